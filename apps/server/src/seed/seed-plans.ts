@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { savePlan } from '@loam/domain/plan/plan.schema';
+import { DAY_MS } from '@loam/domain/kernel/dates';
 import type { z } from 'zod';
 import { PlanStates, PlanWrites } from '../capabilities/plan/index.js';
 import { Clock } from '../platform/decisions/clock.js';
 import type { Actor } from '../platform/decisions/decisions.port.js';
 
 export type PlanBody = z.input<typeof savePlan>;
-
-const DAY_MS = 86_400_000;
 
 /** Plans of seeds, by the schema of their call and the decisions of everybody. */
 @Injectable()

@@ -1,5 +1,6 @@
 import type { Decider } from '../kernel/decider.js';
 import { refuse } from '../kernel/errors.js';
+import { DAY_MS } from '../kernel/dates.js';
 import { accessErrors } from './access.errors.js';
 
 /** Tokens are known here by their SHA-256 only. `next` is the successor, readable by the holder of the token before it alone. */
@@ -24,8 +25,8 @@ export interface SessionState {
   readonly before?: { readonly hash: string; readonly next: string };
 }
 
-export const IDLE_MS = 7 * 86_400_000;
-export const ABSOLUTE_MS = 30 * 86_400_000;
+export const IDLE_MS = 7 * DAY_MS;
+export const ABSOLUTE_MS = 30 * DAY_MS;
 export const GRACE_MS = 10_000;
 
 const no = refuse(accessErrors);

@@ -1,4 +1,4 @@
-import { daysBetween, inStageOrder, stagePeriods, type StagePeriod } from '../kernel/dates.js';
+import { DAY_MS, daysBetween, inStageOrder, stagePeriods, type StagePeriod } from '../kernel/dates.js';
 import { type Sourced, DAYS_PER_MONTH } from './constants.js';
 import { longevityAt_months, RELEASE_SHAPE, releasedPart } from './crf-release.js';
 import type { ProductFacts } from './facts.js';
@@ -61,7 +61,7 @@ export function thermalAgeBy(
   return (wanted) => {
     const day = Math.min(MOST_DAYS, Math.max(0, wanted));
     while (ages.length <= day) {
-      const month = new Date(first + (ages.length - 1) * 86_400_000).getUTCMonth();
+      const month = new Date(first + (ages.length - 1) * DAY_MS).getUTCMonth();
       const perDay = 1 / (longevityAt_months(longevity_months, reference_C, soil_C[month]!) * DAYS_PER_MONTH);
       ages.push(ages.at(-1)! + perDay);
     }

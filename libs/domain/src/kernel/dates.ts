@@ -1,14 +1,14 @@
 /** Calendar dates as `YYYY-MM-DD` and months as `YYYY-MM`, without clock or time zone. */
 
-const DAY = 86_400_000;
+export const DAY_MS = 86_400_000;
 const shape = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 const dayNumber = (date: string): number => {
   const parts = shape.exec(date);
   if (!parts) return Number.NaN;
-  return Date.UTC(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3])) / DAY;
+  return Date.UTC(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3])) / DAY_MS;
 };
-const dateOf = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10);
+const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
 /** True for a day that exists: `2026-02-30` is none. Years 1000 to 9999. */
 export const isDate = (text: unknown): text is string => {

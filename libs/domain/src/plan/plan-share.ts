@@ -1,5 +1,6 @@
 import { type Refusal, refuse } from '../kernel/errors.js';
 import type { Language } from '../kernel/language.js';
+import { DAY_MS } from '../kernel/dates.js';
 import { shareErrors } from './plan-share.errors.js';
 
 export const shareOptions = ['link', 'email', 'sms', 'whatsapp'] as const;
@@ -42,7 +43,7 @@ export interface PlanPdf {
   readonly expiresAt: string;
 }
 
-export const SHARE_MS = 30 * 86_400_000;
+export const SHARE_MS = 30 * DAY_MS;
 export const FILE_LINK_MS = 5 * 60_000;
 
 /** Whether the link still leads to the plan. */

@@ -1,5 +1,6 @@
 import type { Decider } from '../kernel/decider.js';
 import { refuse } from '../kernel/errors.js';
+import { DAY_MS } from '../kernel/dates.js';
 import { userErrors } from './user.errors.js';
 import type { Invite } from './user.schema.js';
 
@@ -23,7 +24,7 @@ export interface InvitationState {
   readonly at: string;
 }
 
-export const INVITE_MS = 7 * 86_400_000;
+export const INVITE_MS = 7 * DAY_MS;
 
 const no = refuse(userErrors);
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type DashboardFilter, timeFrames } from '@loam/domain/dashboard/dashboard.schema';
+import { DAY_MS } from '@loam/domain/kernel/dates';
 import { Clock } from '../../platform/decisions/clock.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { ReadModel } from '../../platform/read-model/read-model.js';
@@ -9,7 +10,6 @@ import { Users } from '../user/index.js';
 import { DashboardScope, type ScopedGroup } from './dashboard-scope.js';
 import { addTo, type Cell, type Figures, noFigures } from './figures.js';
 
-const DAY_MS = 86_400_000;
 const TOP = 10;
 interface Counted {
   readonly countryId: number;

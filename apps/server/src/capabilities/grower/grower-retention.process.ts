@@ -1,12 +1,12 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { GrowerRemoved } from '@loam/domain/grower/grower.events';
+import { DAY_MS } from '@loam/domain/kernel/dates';
 import { Clock } from '../../platform/decisions/clock.js';
 import { EVENT_STORE, type EventStore } from '../../platform/event-store/event-store.port.js';
 import { RecurringSweep } from '../../platform/queue/recurring-sweep.js';
 import { idOfStream } from '../../platform/event-store/stream-name.js';
 import { GrowerErasure } from './grower-erasure.js';
 
-const DAY_MS = 86_400_000;
 /** A removal can be reconsidered this long; then the grower's data becomes unreadable for good (calls C107). */
 export const RETENTION_DAYS = 30;
 

@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { privacyErrors } from '@loam/domain/privacy/privacy.errors';
+import { DAY_MS } from '@loam/domain/kernel/dates';
 import { Clock } from '../../platform/decisions/clock.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import { EVENT_STORE, type EventStore, type KeyOwner } from '../../platform/event-store/event-store.port.js';
@@ -13,7 +14,7 @@ import type { PrivacyTask } from './privacy-orders.js';
 import { streamKind } from './subject-kinds.js';
 
 /** So long a file of somebody's data can be fetched. */
-const KEPT_MS = 7 * 86_400_000;
+const KEPT_MS = 7 * DAY_MS;
 const AT_ONCE = 500;
 /** Of no meaning to anybody but the machine, or a secret of how the person signs in. */
 const untold = /^(credential|verification|password-reset|idempotency|unique)-/;

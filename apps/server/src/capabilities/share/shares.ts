@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Language } from '@loam/domain/kernel/language';
+import { DAY_MS } from '@loam/domain/kernel/dates';
 import { type Offered, type PlanShare, SHARE_MS, shareOpen } from '@loam/domain/plan/plan-share';
 import type { PlanSheet, SharedPlan } from '@loam/domain/plan/plan-sheet.schema';
 import { shareErrors } from '@loam/domain/plan/plan-share.errors';
@@ -55,7 +56,7 @@ export class Shares {
     const path = offered ? `/api/share/${token}?format=pdf` : `/share/${token}`;
     const expiresAt = new Date(this.clock.millis() + SHARE_MS).toISOString();
     const to = option === 'email' ? body.email : option === 'link' ? undefined : body.phoneNumber;
-    const values = { sharer: actor.name, plan: String(state.draft.plan['name'] ?? ''), days: String(SHARE_MS / 86_400_000) };
+    const values = { sharer: actor.name, plan: String(state.draft.plan['name'] ?? ''), days: String(SHARE_MS / DAY_MS) };
     const letter =
       option === 'email' || option === 'sms' ? await this.letter({ option, to: to!, language, values, path, until: expiresAt }) : undefined;
     const options = { actor, scope: scopeOfOwners(owners) };

@@ -1,4 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import { DAY_MS } from '@loam/domain/kernel/dates';
 import { Clock } from '../../platform/decisions/clock.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import { SYSTEM } from '../../platform/decisions/decisions.port.js';
@@ -9,7 +10,6 @@ import { idOfStream } from '../../platform/event-store/stream-name.js';
 import { scopeOfOwners } from '../access/index.js';
 import { uploads } from './upload.aggregate.js';
 
-const DAY_MS = 86_400_000;
 /** Rows that are not imported can be corrected this long after the last run, as long as a removed grower's data is kept. */
 export const KEPT_DAYS = 30;
 

@@ -1,5 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { INVITE_MS } from '@loam/domain/user/invitation.decider';
+import { DAY_MS } from '@loam/domain/kernel/dates';
 import { Clock } from '../../platform/decisions/clock.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import { SYSTEM } from '../../platform/decisions/decisions.port.js';
@@ -9,7 +10,6 @@ import { RecurringSweep } from '../../platform/queue/recurring-sweep.js';
 import { idOfStream } from '../../platform/event-store/stream-name.js';
 import { Invitations } from './invitations.js';
 
-const DAY_MS = 86_400_000;
 /** So long after it lapsed, or would have, an invitation that nobody followed is kept. */
 const KEPT_DAYS = 30;
 

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { languageOf } from '@loam/domain/kernel/language';
+import { DAY_MS } from '@loam/domain/kernel/dates';
 import {
   INVITE_MS,
   invitation,
@@ -62,7 +63,7 @@ export class Invitations {
       kind: 'invitation',
       to: input.email,
       language: languageOf(languages.find((language) => language.id === input.languageId)?.code),
-      values: { inviter: actor.name, place, days: String(INVITE_MS / 86_400_000) },
+      values: { inviter: actor.name, place, days: String(INVITE_MS / DAY_MS) },
       path: `/invite?data=${id}.${secret}`,
       until: expiresAt,
     });

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
 import { canonicalJson } from '@loam/domain/kernel/canonical-json';
+import { DAY_MS } from '@loam/domain/kernel/dates';
 import { EVENT_STORE, type EventStore, type KeyOwner } from '../event-store/event-store.port.js';
 import { refused } from '../http/refused.js';
 import { Clock } from './clock.js';
@@ -10,7 +11,7 @@ import { Decisions } from './decisions.js';
 import { type Actor, SYSTEM } from './decisions.port.js';
 import { type KeptAnswer, KeyedRequest } from './keyed-request.js';
 
-const KEPT_MS = 24 * 3600 * 1000;
+const KEPT_MS = DAY_MS;
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 /** scrypt over 32 MiB, about a tenth of a second, off the event loop; the record is sealed besides. */
 const SLOW = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 2 ** 20 };

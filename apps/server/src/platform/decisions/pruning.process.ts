@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { DAY_MS } from '@loam/domain/kernel/dates';
 import { EVENT_STORE, type EventStore } from '../event-store/event-store.port.js';
 import { Clock } from './clock.js';
 
-const DAY_MS = 86_400_000;
 /** A record counts for a day (idempotency.ts). It is kept longer, because a clock may be wrong by days. */
 const KEPT_DAYS = 7;
 const EVERY_MS = 3_600_000;

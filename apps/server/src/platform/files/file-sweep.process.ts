@@ -1,11 +1,12 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import { DAY_MS } from '@loam/domain/kernel/dates';
 import { Clock } from '../decisions/clock.js';
 import { RecurringSweep } from '../queue/recurring-sweep.js';
 import { FileClaims } from './file-claims.js';
 import { FILE_STORE, type FileStore, type KeptFile } from './file-store.port.js';
 
 /** A file is durable before the event that names it: so long it may wait for that. */
-const NAMELESS_MS = 86_400_000;
+const NAMELESS_MS = DAY_MS;
 
 /** Removes files that nothing names: a node was killed, or refused, between keeping a file and writing the event about it. */
 @Injectable()

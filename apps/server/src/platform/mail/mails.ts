@@ -2,6 +2,7 @@ import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplica
 import { accessErrors } from '@loam/domain/access/access.errors';
 import { refuse } from '@loam/domain/kernel/errors';
 import type { Language } from '@loam/domain/kernel/language';
+import { DAY_MS } from '@loam/domain/kernel/dates';
 import { type Config, CONFIG } from '../config/config.js';
 import { Clock } from '../decisions/clock.js';
 import { Decisions } from '../decisions/decisions.js';
@@ -18,7 +19,7 @@ import { dueAt, type Letter, mails } from './mail.aggregate.js';
 import { MailRefused, type MailTransport, openSmsTransport, openTransport } from './mail-transport.js';
 
 /** So long it is worth knowing that a password was changed. */
-const NOTICE_MS = 2 * 86_400_000;
+const NOTICE_MS = 2 * DAY_MS;
 const asSystem = { actor: SYSTEM, origin: 'system' } as const;
 /** After one of these nobody needs the letter any more. */
 const CLOSING = ['MailSent', 'MailGivenUp'];

@@ -1,6 +1,7 @@
 import type { Logger, OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
+import { DAY_MS } from '@loam/domain/kernel/dates';
 
-const EVERY_MS = 86_400_000 / 4;
+const EVERY_MS = DAY_MS / 4;
 
 /** Puts in order what time leaves behind: at the start and every six hours. A sweep that fails is logged, and the next one is tried. */
 export abstract class RecurringSweep implements OnApplicationBootstrap, OnApplicationShutdown {
