@@ -175,7 +175,7 @@ inBrowser('The admin center by keyboard alone', (rig) => {
 
   step('R361 stages are added up to 15 and taken away, and keep their order', async () => {
     for (let count = 5; count < 15; count++) {
-      await press(page, page.getByRole('button', { name: 'Add stage' }), 'Shift+Tab');
+      await press(page, page.getByRole('button', { name: 'Add stage' }));
       await field(`Name of stage ${count + 1}`).waitFor();
     }
     await page.getByText('A crop has at most 15 stages.').waitFor();

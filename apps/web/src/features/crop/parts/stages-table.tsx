@@ -62,18 +62,7 @@ export function StagesTable() {
     withColumns((minerals, at) => minerals.map((one) => (one.mineralId === mineralId ? { mineralId, value: shares[at]! } : one)));
   };
   return (
-    <Card
-      title={t('distribution')}
-      actions={
-        stages.length < limits.stages ? (
-          <Button icon={<IconPlus size={14} aria-hidden />} onClick={add}>
-            {t('addStage')}
-          </Button>
-        ) : (
-          <span className={styles['note']}>{t('mostStages', { most: formatCount(limits.stages) })}</span>
-        )
-      }
-    >
+    <Card title={t('distribution')}>
       <div className={styles['scroll']} tabIndex={0} role="group" aria-label={t('distribution')}>
         <table className={`${styles['table']} ${styles['edit']}`}>
           <thead>
@@ -170,6 +159,15 @@ export function StagesTable() {
             </tr>
           </tfoot>
         </table>
+      </div>
+      <div className={styles['adder']}>
+        {stages.length < limits.stages ? (
+          <Button icon={<IconPlus size={14} aria-hidden />} onClick={add}>
+            {t('addStage')}
+          </Button>
+        ) : (
+          <span className={styles['note']}>{t('mostStages', { most: formatCount(limits.stages) })}</span>
+        )}
       </div>
       {problem && (
         <p role="alert" className={styles['problem']}>
