@@ -32,4 +32,5 @@ test('U082 the page of products lists what a regular user made, and says so when
   expect(screen.getByRole('heading', { level: 1, name: /Products/ })).toBeTruthy();
   expect(asked.some((one) => /\/api\/userFertilizers\?.*groupId=7/.test(one))).toBe(true);
   fireEvent.click(screen.getAllByRole('button', { name: 'Add product' })[0]!);
+  expect(await screen.findByRole('dialog', { name: 'Add product' })).toBeTruthy();
 });

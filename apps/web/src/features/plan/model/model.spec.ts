@@ -225,9 +225,9 @@ test('a harvest before planting, a distribution off 100 and a yield out of range
 });
 
 test.each([
-  ['plan.discount', 250],
-  ['doses.k7Qm2vA1x9Z|41', [-1, 2]],
-  ['plan.nothing', 1],
-] as const)('%s = %j is refused before it is written', (path, value) => {
-  expect(planRules(path, value)).toBeDefined();
+  ['plan.discount', 250, 'outOfRange'],
+  ['doses.k7Qm2vA1x9Z|41', [-1, 2], 'mustBePositive'],
+  ['plan.nothing', 1, 'unknownPath'],
+] as const)('%s = %j is refused before it is written: %s', (path, value, key) => {
+  expect(planRules(path, value)).toBe(key);
 });
