@@ -7,7 +7,7 @@ import { applicationTypes, growingMethods, residueManagements } from '../kernel/
 import { nutrientName } from '../kernel/nutrients.js';
 import { ACRE, GAL_AC, GALLON, HECTARE, KG, KG_HA, L_HA, LB, LB_AC, LITRE } from '../kernel/unit-ids.js';
 import { convert } from '../kernel/units.js';
-import { planBody } from './plan.body.js';
+import { type PlanBody, planBody } from './plan.body.js';
 import type { StandingCheck } from './plan.checks.js';
 import { at, inOrder, type PlanDraft } from './plan.draft.js';
 import { appliedAmounts, type Pricing } from './plan.pricing.js';
@@ -60,13 +60,13 @@ function tankNames(draft: PlanDraft, language: Language): (key: string) => strin
 export function planSheetOf(state: PlanState, facts: SheetFacts, language: Language): PlanSheet {
   const body = planBody(state);
   const { draft } = state;
-  const stage = (id: number) => facts.stage(id, at(at(draft.stages, String(id)) ?? {}, 'name') as string | undefined);
-  const tank = tankNames(draft, language);
-  const product = (id: number) => facts.product(id)?.name ?? `#${id}`;
+  const names: SheetNames = {
+    language,
+    stage: (id) => facts.stage(id, at(at(draft.stages, String(id)) ?? {}, 'name') as string | undefined),
+    tank: tankNames(draft, language),
+    product: (id) => facts.product(id)?.name ?? `#${id}`,
+  };
   const form = body.nutrientsGraphDisplay;
-  const order = body.stages.map(({ stageId }) => stageId);
-  const doses = (list: readonly { id: number; amount: number; unitId: number }[]) =>
-    list.map(({ id, amount, unitId }) => ({ name: product(id), amount, unitId }));
   const residue = named(residueManagements, body.crop.residueManagementId, language);
   return {
     name: body.name,
@@ -91,59 +91,82 @@ export function planSheetOf(state: PlanState, facts: SheetFacts, language: Langu
     },
     unitId: facts.grower.unitTypeId === 1 ? LB_AC : KG_HA,
     form,
-    need: [...facts.graph.macro, ...facts.graph.micro, ...facts.graph.additional].flatMap(
-      ({ id, cropNeed, demand, fulfillment, status }) =>
-        (cropNeed ?? 0) > 0 || fulfillment > 0
-          ? [{ nutrient: nutrientName(id, form), demand, need: cropNeed, supplied: fulfillment, status }]
-          : [],
-    ),
-    applications: [...body.applications, ...body.foliarApplications]
-      .filter(({ products }) => products.length > 0)
-      .sort((a, b) => order.indexOf(a.stageId) - order.indexOf(b.stageId))
-      .map((one) => ({
-        stage: stage(one.stageId),
-        kind:
-          one.applicationTypeId === 0
-            ? listName(one.method, language)
-            : (named(applicationTypes, one.applicationTypeId, language) ?? listName(one.method, language)),
+    need: needOf(facts.graph, form),
+    applications: applicationsOf(body, names),
+    tanks: tanksOf(body, names),
+    products: boughtOf(draft, facts),
+    cost: costOf(facts),
+    checks: facts.checks.map((check) => ({
+      level: check.level,
+      text: checkText(check, language, { ...names, nutrient: (id) => nutrientName(id, form), date: facts.date }),
+      reason: check.override?.reason ?? null,
+    })),
+    notes: body.notes,
+  };
+}
+
+interface SheetNames {
+  readonly language: Language;
+  readonly stage: (id: number) => string;
+  readonly tank: (key: string) => string;
+  readonly product: (id: number) => string;
+}
+
+const dosesOf = (list: readonly { readonly id: number; readonly amount: number; readonly unitId: number }[], { product }: SheetNames) =>
+  list.map(({ id, amount, unitId }) => ({ name: product(id), amount, unitId }));
+
+/** Nutrients that are needed or supplied. */
+const needOf = ({ macro, micro, additional }: PlanGraph, form: PlanBody['nutrientsGraphDisplay']): PlanSheet['need'] =>
+  [...macro, ...micro, ...additional].flatMap(({ id, cropNeed, demand, fulfillment, status }) =>
+    (cropNeed ?? 0) > 0 || fulfillment > 0
+      ? [{ nutrient: nutrientName(id, form), demand, need: cropNeed, supplied: fulfillment, status }]
+      : [],
+  );
+
+/** Columns with a dose, in the order of the stages. */
+function applicationsOf(body: PlanBody, names: SheetNames): PlanSheet['applications'] {
+  const order = body.stages.map(({ stageId }) => stageId);
+  return [...body.applications, ...body.foliarApplications]
+    .filter(({ products }) => products.length > 0)
+    .sort((a, b) => order.indexOf(a.stageId) - order.indexOf(b.stageId))
+    .map((one) => {
+      const type = one.applicationTypeId === 0 ? null : named(applicationTypes, one.applicationTypeId, names.language);
+      return {
+        stage: names.stage(one.stageId),
+        kind: type ?? listName(one.method, names.language),
         date: one.applicationDate,
         month: one.applicationDateMonth,
         dateEnd: one.applicationDateEnd,
         monthEnd: one.applicationDateEndMonth,
         waterVolume: one.waterVolume ?? null,
         waterVolumeUnitId: one.waterVolume == null ? null : (one.waterVolumeUnitId ?? L_HA),
-        products: doses(one.products),
-      })),
-    tanks: body.proportionalStages.flatMap(({ stageId, irrigationAmount, fertigationEvents, tanks }) =>
-      tanks.flatMap((one) => {
-        const filled = one.products.flatMap(({ id, dosage, unitId }) =>
-          dosage !== null && unitId !== null ? [{ id, amount: dosage, unitId }] : [],
-        );
-        if (filled.length === 0) return [];
-        return [
-          {
-            stage: stage(stageId),
-            irrigation: irrigationAmount,
-            fertigations: fertigationEvents,
-            tank: tank(one.id),
-            volume: one.volume,
-            injection: one.injectionRatio,
-            injectionUnitId: one.injectionRatioUnitId,
-            products: doses(filled),
-          },
-        ];
-      }),
-    ),
-    products: boughtOf(draft, facts),
-    cost: costOf(facts),
-    checks: facts.checks.map((check) => ({
-      level: check.level,
-      text: checkText(check, language, { stage, tank, product, nutrient: (id) => nutrientName(id, form), date: facts.date }),
-      reason: check.override?.reason ?? null,
-    })),
-    notes: body.notes,
-  };
+        products: dosesOf(one.products, names),
+      };
+    });
 }
+
+/** Tanks with something in them, stage by stage. */
+const tanksOf = (body: PlanBody, names: SheetNames): PlanSheet['tanks'] =>
+  body.proportionalStages.flatMap(({ stageId, irrigationAmount, fertigationEvents, tanks }) =>
+    tanks.flatMap((one) => {
+      const filled = one.products.flatMap(({ id, dosage, unitId }) =>
+        dosage !== null && unitId !== null ? [{ id, amount: dosage, unitId }] : [],
+      );
+      if (filled.length === 0) return [];
+      return [
+        {
+          stage: names.stage(stageId),
+          irrigation: irrigationAmount,
+          fertigations: fertigationEvents,
+          tank: names.tank(one.id),
+          volume: one.volume,
+          injection: one.injectionRatio,
+          injectionUnitId: one.injectionRatioUnitId,
+          products: dosesOf(filled, names),
+        },
+      ];
+    }),
+  );
 
 const hectaresOf = ({ field }: SheetFacts): number | undefined =>
   typeof field?.area !== 'number' ? undefined : field.unitId === ACRE ? convert(field.area, ACRE, HECTARE) : field.area;
