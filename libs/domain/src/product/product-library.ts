@@ -1,5 +1,6 @@
 import { declaredNpk } from '../agronomy/product-contents.js';
 import { type LibraryProduct, libraryProducts } from '../agronomy/tables/product-table.js';
+import { foldText } from '../kernel/fold-text.js';
 import { type Language } from '../kernel/language.js';
 import { listName } from '../kernel/list-names.js';
 import { unitName } from '../kernel/unit-names.js';
@@ -63,8 +64,6 @@ const all: readonly ProductBody[] = libraryProducts.map(productOf).sort(byName);
 export const pickableProducts: readonly ProductBody[] = all.filter(({ formId }) => !MANURE_FORMS.has(formId));
 export const productById: ReadonlyMap<number, ProductBody> = new Map(all.map((product) => [product.id, product]));
 
-const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-
 /** One page of the products to pick from: those that the group uses, or those it has archived. `own`: those of its own and of the levels above. */
 export const pageOfProducts = (query: ProductsQuery, isActive: (id: number) => boolean, own: readonly ProductBody[]) =>
   pageOf([...pickableProducts.map((product) => ({ ...product, active: isActive(product.id) })), ...own], query);
@@ -76,7 +75,7 @@ export function pageOf(
 ) {
   const wanted = archived ? 'false' : status;
   const found = products.filter(
-    ({ name, active }) => (wanted === 'all' || active === (wanted === 'true')) && folded(name).includes(folded(search)),
+    ({ name, active }) => (wanted === 'all' || active === (wanted === 'true')) && foldText(name).includes(foldText(search)),
   );
   const sign = sortOrder === 'desc' ? -1 : 1;
   const sorted = found.toSorted(

@@ -1,5 +1,5 @@
 import { checked, documentPlace, orderPlace, placeSum, unchecked } from '../read-model/checked.js';
-import { type SortEntry, sortEntry, sortMember, tokensOf } from '../read-model/fold-text.js';
+import { type SortEntry, sortEntry, sortMember, tokensOf } from '../read-model/index-keys.js';
 import type { ListRow, ReadModelBatch } from '../read-model/read-model.port.js';
 
 /** A stored document that no projection wrote. */

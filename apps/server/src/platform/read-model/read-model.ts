@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { RequestContext } from '../decisions/request-context.js';
 import { tryLater } from '../http/refused.js';
 import { documentPlace, orderPlace, positionOf, unchecked } from './checked.js';
-import { idOfMember, tokensOf } from './fold-text.js';
+import { idOfMember, tokensOf } from './index-keys.js';
 import { currentKey, KeySpace } from './key-space.js';
 import { PAGE } from './page.script.js';
 import type { Page, PageQuery, ReadModelPort } from './read-model.port.js';

@@ -1,21 +1,14 @@
+import { foldText } from '@loam/domain/kernel/fold-text';
 import type { Command } from '../../ui/feature';
 
 /** Of one kind, so that none hides the others; groups that hold pages and actions are short anyway. */
 const MOST_OF_A_GROUP = 8;
 const MOST_RECENT = 5;
 
-/** Without case and accents; the marks of Devanagari are letters and stay. */
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .normalize('NFC')
-    .toLocaleLowerCase();
-
 /** 0 when the label begins with what is wanted, 1 when a word does, 2 when every wanted word is found anywhere, else undefined. */
 function rank({ label, hint, group }: Command, wanted: string): number | undefined {
-  const name = plain(label);
-  const all = `${name} ${plain(hint ?? '')} ${plain(group)}`;
+  const name = foldText(label);
+  const all = `${name} ${foldText(hint ?? '')} ${foldText(group)}`;
   if (!wanted.split(/\s+/).every((word) => all.includes(word))) return undefined;
   if (name.startsWith(wanted)) return 0;
   return name.includes(` ${wanted}`) ? 1 : 2;
@@ -38,7 +31,7 @@ const once = (commands: readonly Command[]): Command[] =>
 
 /** What is listed for a search: matches by group, the best of each first. `found` already matches by the server's own rules. */
 export function matches(search: string, own: readonly Command[], found: readonly Command[]): Command[] {
-  const wanted = plain(search.trim());
+  const wanted = foldText(search.trim());
   const ranked = once(own).flatMap((command) => {
     const place = rank(command, wanted);
     return place === undefined ? [] : [{ command, place }];

@@ -3,6 +3,7 @@ import { listName } from '@loam/domain/kernel/list-names';
 import { productForms } from '@loam/domain/kernel/lists';
 import { T_HA, TON_AC } from '@loam/domain/kernel/unit-ids';
 import { convert } from '@loam/domain/kernel/units';
+import { foldText } from '@loam/domain/kernel/fold-text';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/number';
 import { usePreferences } from '../../../i18n/preferences';
@@ -27,7 +28,6 @@ const sorts: Readonly<Record<string, Sort>> = {
   price: ({ price }) => price ?? 0,
   ...Object.fromEntries(NPK.map((nutrient, at) => [nutrient, ({ contents }: LibraryRecord) => contents?.[at] ?? 0])),
 };
-const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** What of the records the list shows: those with the search in their name, in its order. */
 export function shownOf(
@@ -40,7 +40,7 @@ export function shownOf(
   const order = (a: string | number, b: string | number) =>
     typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), language);
   return records
-    .filter(({ name, variety }) => folded(`${name} ${variety ?? ''}`).includes(folded(search)))
+    .filter(({ name, variety }) => foldText(`${name} ${variety ?? ''}`).includes(foldText(search)))
     .toSorted((a, b) => sign * order(by(a), by(b)) || a.name.localeCompare(b.name, language) || a.id - b.id);
 }
 

@@ -1,4 +1,5 @@
 import type { AlertType } from '@loam/domain/weather/alert-parameters';
+import { foldText } from '@loam/domain/kernel/fold-text';
 import type { ListQuery } from '../../../ui/table/list-query';
 import type { AlertRecord } from './queries';
 
@@ -12,7 +13,6 @@ export interface AlertFilter {
 export const noFilter: AlertFilter = { crop: 'every', type: 'every', status: 'every', source: 'all' };
 export const GENERIC = 0;
 
-const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 const sorts: Readonly<Record<string, (one: AlertRecord) => string | number>> = {
   name: ({ name }) => name,
   type: ({ type }) => type,
@@ -36,7 +36,7 @@ export function shownAlerts(
         (type === 'every' || one.type === type) &&
         (status === 'every' || one.enabled === (status === 'on')) &&
         (source === 'all' || one.ownerScope === source) &&
-        folded(`${one.name} ${one.advice} ${one.cropName ?? ''}`).includes(folded(search)),
+        foldText(`${one.name} ${one.advice} ${one.cropName ?? ''}`).includes(foldText(search)),
     )
     .toSorted((a, b) => {
       const [x, y] = [by(a), by(b)];

@@ -4,6 +4,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CropShort } from '@loam/domain/crop/crop.schema';
 import { convert } from '@loam/domain/kernel/units';
+import { foldText } from '@loam/domain/kernel/fold-text';
 import { formatCount, formatNumber } from '../../../i18n/number';
 import { usePreferences } from '../../../i18n/preferences';
 import { Button } from '../../../ui/button';
@@ -28,7 +29,6 @@ const sorts: Readonly<Record<string, (crop: CropShort) => string | number>> = {
   duration: ({ duration }) => duration,
   yield: ({ highYield }) => highYield,
 };
-const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** U047: the crops that can be planned here, with their varieties. */
 export default function VarietiesPage() {
@@ -52,7 +52,7 @@ export default function VarietiesPage() {
       return typeof one === 'number' && typeof other === 'number' ? one - other : String(one).localeCompare(String(other), i18n.language);
     };
     return data
-      ?.filter((crop) => folded([fullName(crop), ...crop.varieties].join(' ')).includes(folded(query.search)))
+      ?.filter((crop) => foldText([fullName(crop), ...crop.varieties].join(' ')).includes(foldText(query.search)))
       .toSorted((a, b) => sign * order(a, b) || a.id - b.id);
   }, [data, query, i18n.language]);
   const yielded = (value: number) => formatNumber(convert(value, 1, yieldUnitId));

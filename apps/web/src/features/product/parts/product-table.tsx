@@ -1,6 +1,7 @@
 import { languageOf } from '@loam/domain/kernel/language';
 import { listName } from '@loam/domain/kernel/list-names';
 import { productForms } from '@loam/domain/kernel/lists';
+import { foldText } from '@loam/domain/kernel/fold-text';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/number';
 import { type Column, DataTable, type DataTableProps } from '../../../ui/table/data-table';
@@ -9,7 +10,6 @@ import styles from '../product.module.css';
 import { priceUnit } from '../use-currency';
 
 const NPK = ['N', 'P₂O₅', 'K₂O'];
-const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Those with the search in their name, in the list's order. */
 export function shownOf(
@@ -26,7 +26,7 @@ export function shownOf(
         ? (a.contents?.[at] ?? 0) - (b.contents?.[at] ?? 0)
         : a.name.localeCompare(b.name, language);
   return rows
-    .filter(({ name }) => folded(name).includes(folded(search)))
+    .filter(({ name }) => foldText(name).includes(foldText(search)))
     .toSorted((a, b) => sign * by(a, b) || a.name.localeCompare(b.name, language) || a.id - b.id);
 }
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TemplateShort } from '@loam/domain/plan/template.schema';
+import { foldText } from '@loam/domain/kernel/fold-text';
 import { isApiError } from '../../../api/api-error';
 import { useLiveQueries } from '../../../api/live';
 import { useCurrentUser } from '../../../api/session';
@@ -29,7 +30,6 @@ import { templatesKey, templatesQuery, useArchiveTemplates, useDeleteTemplates }
 const CloneDialog = lazy(() => import('../parts/clone-dialog'));
 const ImportDialog = lazy(() => import('../parts/import-dialog'));
 
-const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 const sorts: Readonly<Record<string, (one: TemplateShort) => string | number>> = {
   name: ({ name }) => name,
   crop: ({ cropName }) => cropName,
@@ -42,7 +42,7 @@ function shownOf(rows: readonly TemplateShort[], { search, sortBy, sortOrder }: 
   const by = sorts[sortBy] ?? sorts['name']!;
   const sign = sortOrder === 'desc' ? -1 : 1;
   return rows
-    .filter(({ name, description, cropName }) => folded(`${name} ${description ?? ''} ${cropName}`).includes(folded(search)))
+    .filter(({ name, description, cropName }) => foldText(`${name} ${description ?? ''} ${cropName}`).includes(foldText(search)))
     .toSorted((a, b) => {
       const [x, y] = [by(a), by(b)];
       return sign * (typeof x === 'number' && typeof y === 'number' ? x - y : String(x).localeCompare(String(y), language)) || a.id - b.id;

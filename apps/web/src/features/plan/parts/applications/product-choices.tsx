@@ -6,6 +6,7 @@ import { limits } from '@loam/domain/kernel/lists';
 import { nutrientName, toForm } from '@loam/domain/kernel/nutrients';
 import { KG_HA } from '@loam/domain/kernel/unit-ids';
 import { convert } from '@loam/domain/kernel/units';
+import { foldText } from '@loam/domain/kernel/fold-text';
 import { formatNumber } from '../../../../i18n/number';
 import { TextInput } from '../../../../ui/form/text-input';
 import { byWorth, type Cover, coverOf, type Gap } from '../../model/product-rank';
@@ -17,7 +18,6 @@ import styles from './applications.module.css';
 const ROW = 52;
 /** Where the list of gaps stands in its sentence. */
 const MARK = '\u0000';
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 interface ProductChoicesProps extends ChoiceUnits {
   readonly products: readonly LibraryProduct[];
@@ -60,8 +60,8 @@ export default function ProductChoices({
     [products, npkOf, gaps],
   );
   const choices = useMemo(() => {
-    const wanted = plain(search).split(/\s+/).filter(Boolean);
-    return ranked.filter(({ product }) => wanted.every((word) => plain(product.name).includes(word)));
+    const wanted = foldText(search).split(/\s+/).filter(Boolean);
+    return ranked.filter(({ product }) => wanted.every((word) => foldText(product.name).includes(word)));
   }, [search, ranked]);
   const rows = useVirtualizer({
     count: choices.length,

@@ -1,17 +1,6 @@
 import { crc32 } from 'node:zlib';
+import { foldText } from '@loam/domain/kernel/fold-text';
 import { checksum, placed } from './checked.js';
-
-/** Text as lists compare it: compatibility forms joined, Latin accents dropped, lower case. Marks of other scripts stay. */
-export const foldText = (text: string): string => (isPlain(text) ? text.toLowerCase() : folded(text));
-
-// oxlint-disable-next-line no-control-regex -- ASCII is all of it, and needs no folding but of case
-const isPlain = (text: string) => /^[\x00-\x7f]*$/.test(text);
-const folded = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .normalize('NFC')
-    .toLowerCase();
 
 /** The words of a text, each once. Everything but letters, marks and digits parts them. */
 export const tokensOf = (text: string): string[] => [
