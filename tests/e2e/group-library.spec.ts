@@ -4,7 +4,7 @@ import { Client } from './support/client';
 import { confirmedAdmin } from './support/admin-client';
 import { axeInLightAndDark, axeViolations, openPage, type WatchedPage } from './support/browser';
 import { type Places, placesOf } from './support/places';
-import { enterAdmin, here, inBrowser, settled, signIn, story, typeCode, visit } from './support/rig';
+import { enterAdmin, goTo, here, inBrowser, settled, signIn, story, typeCode, visit } from './support/rig';
 import { told } from './support/eventually';
 
 inBrowser('What of the library a group uses', (rig) => {
@@ -20,13 +20,6 @@ inBrowser('What of the library a group uses', (rig) => {
     await signIn(page, rig.person('group-1'));
   });
   afterAll(() => watched?.context.close());
-
-  /** Another address of the admin center without leaving it. */
-  const go = (on: Page, to: string) =>
-    on.evaluate((path) => {
-      history.pushState(null, '', path);
-      dispatchEvent(new PopStateEvent('popstate'));
-    }, to);
 
   /** The search has taken hold: a link that stands half under the head of a long list is too small a target. */
   const onlyMaize = () =>
@@ -102,16 +95,16 @@ inBrowser('What of the library a group uses', (rig) => {
     await own.page.getByRole('searchbox', { name: 'Search by name' }).fill('urea');
     await own.page.getByRole('row', { name: /Urea/ }).first().waitFor(); // the group's archive is the group's own
     expect(await own.page.getByRole('row').getByRole('checkbox').count()).toBe(0);
-    await go(own.page, `/admin-center/fertilizers?collection=${at.collection}`);
+    await goTo(own.page, `/admin-center/fertilizers?collection=${at.collection}`);
     await own.page.getByText('Collection level — 2 groups inherit this').waitFor();
-    await go(own.page, `/admin-center/fertilizers/archive?collection=${at.collection}&group=${at.group}`);
+    await goTo(own.page, `/admin-center/fertilizers/archive?collection=${at.collection}&group=${at.group}`);
     await own.page.getByRole('row', { name: /Urea/ }).waitFor();
     expect(own.complaints.filter((one) => !/status of 403/.test(one))).toEqual([]);
     await own.context.close();
   });
 
   step('U047 U049 C354 R027 an admin makes a crop that the library does not have, and gives it its tables', async () => {
-    await go(page, '/crops/varieties');
+    await goTo(page, '/crops/varieties');
     await page.getByRole('heading', { level: 1, name: 'Crops and varieties' }).waitFor();
     await page.getByRole('button', { name: 'New crop' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'New crop' });
@@ -136,7 +129,7 @@ inBrowser('What of the library a group uses', (rig) => {
   });
 
   step('U064 C008 R522 a group admin brings crops of the shipped library in, and sees what came of each', async () => {
-    await go(page, '/admin-center/crops');
+    await goTo(page, '/admin-center/crops');
     await page.getByRole('heading', { level: 1, name: 'Crops', exact: true }).waitFor();
     await page.getByRole('link', { name: 'Import', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Import crops' }).waitFor();
@@ -211,11 +204,11 @@ inBrowser('What of the library a group uses', (rig) => {
     expect((await asked).headers()['x-admin-token']).toBeTruthy();
     await own.page.getByText('1 record imported.').waitFor();
     await own.context.close();
-    await go(page, '/admin-center/fertilizers?search=potassium');
+    await goTo(page, '/admin-center/fertilizers?search=potassium');
     const locked = page.getByRole('row', { name: /Potassium nitrate.*Locked.*Owned by the company/ });
     await locked.waitFor();
     expect(await locked.getByRole('checkbox').count()).toBe(0);
-    await go(page, '/admin-center/fertilizers/import?search=potassium');
+    await goTo(page, '/admin-center/fertilizers/import?search=potassium');
     await page
       .getByRole('row', { name: /Potassium nitrate.*Owned by the company/ })
       .getByRole('checkbox')
@@ -228,9 +221,9 @@ inBrowser('What of the library a group uses', (rig) => {
     await signIn(own.page, boss);
     await enterAdmin(own.page, rig, boss, '/admin-center/crops');
     expect(await own.page.getByText('Company level').count()).toBe(0);
-    await go(own.page, `/admin-center/crops?company=${rig.fixture.companies[1]!.id}`);
+    await goTo(own.page, `/admin-center/crops?company=${rig.fixture.companies[1]!.id}`);
     await own.page.getByText('Company level — 4 groups inherit this').waitFor();
-    await go(own.page, `/admin-center/users?company=${rig.fixture.companies[1]!.id}`);
+    await goTo(own.page, `/admin-center/users?company=${rig.fixture.companies[1]!.id}`);
     await own.page.getByText('company-2@acceptance.test').waitFor();
     expect(await own.page.getByText('company-1@acceptance.test').count()).toBe(0);
     await own.context.close();
@@ -246,7 +239,7 @@ inBrowser('What of the library a group uses', (rig) => {
       await signIn(own.page, rig.person('group-2'));
       await enterAdmin(own.page, rig, rig.person('group-2'), '/admin-center/crops');
       for (const path of ['/admin-center/crops', '/admin-center/fertilizers/archive', '/admin-center/crops/import']) {
-        await go(own.page, path);
+        await goTo(own.page, path);
         await own.page.locator('[role=row], p').first().waitFor();
         await settled(own.page);
         expect(await axeViolations(own.page)).toEqual([]);

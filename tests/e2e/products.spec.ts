@@ -4,7 +4,7 @@ import { Client } from './support/client';
 import { confirmedAdmin } from './support/admin-client';
 import { axeInLightAndDark, axeViolations, openPage, type WatchedPage } from './support/browser';
 import { type Places, placesOf } from './support/places';
-import { enterAdmin, inBrowser, settled, signIn, story, typeCode, visit } from './support/rig';
+import { enterAdmin, goTo, inBrowser, settled, signIn, story, typeCode, visit } from './support/rig';
 import { told } from './support/eventually';
 
 inBrowser('Products of one’s own', (rig) => {
@@ -20,13 +20,6 @@ inBrowser('Products of one’s own', (rig) => {
     await signIn(page, rig.person('group-1'));
   });
   afterAll(() => watched?.context.close());
-
-  /** Another address of the admin center without leaving it. */
-  const go = (on: Page, to: string) =>
-    on.evaluate((path) => {
-      history.pushState(null, '', path);
-      dispatchEvent(new PopStateEvent('popstate'));
-    }, to);
 
   const step = story();
   step('U052 R643 C173 C178 C184 an admin adds a product by keyboard, prices it, and is told why it cannot be deleted', async () => {
@@ -136,7 +129,7 @@ inBrowser('Products of one’s own', (rig) => {
       ['planTemplates', 'For every group', 'Archived plan templates'],
     ] as const) {
       const owned = row(`${name}.*Owned by the company`);
-      await go(own.page, `/admin-center/${kind}?${scope}&search=${encodeURIComponent(name)}`);
+      await goTo(own.page, `/admin-center/${kind}?${scope}&search=${encodeURIComponent(name)}`);
       await owned.getByRole('checkbox').click();
       const archive = own.page.getByRole('button', { name: 'Archive 1' });
       await archive.waitFor();

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { Client } from './support/client';
 import { axeInLightAndDark, axeViolations, openPage, type WatchedPage } from './support/browser';
 import { type Places, placesOf } from './support/places';
-import { enterAdmin, inBrowser, settled, signIn, story, visit, noneChosen } from './support/rig';
+import { enterAdmin, goTo, inBrowser, noneChosen, settled, signIn, story, visit } from './support/rig';
 import { told } from './support/eventually';
 
 inBrowser('Plan templates', (rig) => {
@@ -19,13 +19,6 @@ inBrowser('Plan templates', (rig) => {
     await signIn(page, rig.person('group-1'));
   });
   afterAll(() => watched?.context.close());
-
-  /** Another address of the admin center without leaving it. */
-  const go = (on: Page, to: string) =>
-    on.evaluate((path) => {
-      history.pushState(null, '', path);
-      dispatchEvent(new PopStateEvent('popstate'));
-    }, to);
 
   const step = story();
   /** As people see it: a plan of the adviser becomes a template, which the builder fills in, and another plan takes its doses. */
@@ -189,12 +182,12 @@ inBrowser('Plan templates', (rig) => {
     await box('Of the admin').click();
     await page.getByRole('button', { name: 'Archive 1' }).click();
     await row.waitFor({ state: 'detached' });
-    await go(page, '/admin-center/planTemplates/archive');
+    await goTo(page, '/admin-center/planTemplates/archive');
     await page.getByRole('heading', { level: 1, name: 'Archived plan templates' }).waitFor();
     await box('Of the admin').click();
     await page.getByRole('button', { name: 'Unarchive 1' }).click();
     await row.waitFor({ state: 'detached' });
-    await go(page, '/admin-center/planTemplates');
+    await goTo(page, '/admin-center/planTemplates');
     await box('Of the admin').click();
     await page.getByRole('button', { name: 'Delete 1' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete 1' }).click();
@@ -206,12 +199,12 @@ inBrowser('Plan templates', (rig) => {
     const client = await Client.signIn(rig.url, email, password);
     const of = { name: 'Of the company', cropId: rig.fixture.library.cropIds['potato']!, nutritionalRequirements: [] };
     expect((await client.post('/planTemplate', { companyId: rig.fixture.companies[0]!.id, status: 'public', ...of })).status).toBe(201);
-    await go(page, '/admin-center/planTemplates/import');
+    await goTo(page, '/admin-center/planTemplates/import');
     await page.getByRole('heading', { level: 1, name: 'Import plan templates' }).waitFor();
     await box('Of the company').click();
     await page.getByRole('button', { name: 'Import 1' }).click();
     await page.getByText('1 record imported.').waitFor();
-    await go(page, '/admin-center/planTemplates');
+    await goTo(page, '/admin-center/planTemplates');
     await page.getByRole('row', { name: /Of the company.*Draft.*Your own/ }).waitFor();
     await page.getByRole('row', { name: /Of the company.*Public.*Owned by the company/ }).waitFor();
   });
