@@ -102,10 +102,6 @@ export class FoldedStreams {
     for (const [stream, { folded }] of this.recent) if (folded.owner === owner) this.recent.delete(stream);
   }
 
-  forgetStream(stream: string): void {
-    this.recent.delete(stream);
-  }
-
   snapshotIfDue(aggregate: AnyAggregate, stream: string, before: number, folded: Folded<unknown>): Promise<void> | undefined {
     if (aggregate.snapshotVersion === undefined || folded.owner === undefined) return undefined;
     if (Math.floor((before + 1) / SNAPSHOT_EVERY) === Math.floor((folded.seq + 1) / SNAPSHOT_EVERY)) return undefined;

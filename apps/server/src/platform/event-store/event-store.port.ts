@@ -26,7 +26,6 @@ export interface Attribution {
   /** One id for all events of one append: a revision of an entity is one append that changed it. */
   readonly commitId: string;
   readonly correlationId?: string;
-  readonly causationId?: string;
   readonly origin?: 'typed' | 'paste' | 'autoCalculate' | 'import' | 'restore' | 'api' | 'system' | 'undo';
   readonly companyId?: number;
   readonly collectionId?: number;
