@@ -56,6 +56,20 @@ async function poison(key: string, all: readonly string[]): Promise<void> {
   }
 }
 
+/** What the lists below are made of; each kind stands there for every grower or group of both tenants. */
+const shown = [/:rm:growers:v\d+:d:grower:\d+$/, /:rm:growers:v\d+:l:group:\d+:s:\w+:1$/, /:rm:fields:v\d+:d:field:\d+$/];
+/** Of each kind one takes another's place. Answers how many that were. */
+async function misplace(all: readonly string[]): Promise<number> {
+  let misplaced = 0;
+  for (const kind of shown) {
+    const kin = all.filter((key) => kind.test(key));
+    const to = random.pick(kin);
+    const others = kin.filter((key) => key !== to && key.split(':').at(-2) === to.split(':').at(-2));
+    misplaced += Number(await redis.send('COPY', random.pick(others), to, 'REPLACE'));
+  }
+  return misplaced;
+}
+
 interface Seen {
   readonly statuses: number[];
   readonly foreign: number[];
@@ -90,6 +104,7 @@ describe(`Redis holds what nobody of ours wrote (seed ${seed})`, () => {
       const pid = rig.node.pid;
       for (let done = 0; done < poisoned; done += perRound) {
         const all = await keys();
+        expect(await misplace(all)).toBe(shown.length);
         for (let n = 0; n < perRound; n++) await poison(random.pick(all), all);
         let seen = await look();
         await until('the lists are what they were', 20_000, async () => {
