@@ -12,18 +12,28 @@ const listening = Number(process.env['LOAM_LISTENING_SOCKETS'] ?? 180);
 const stopped = Number(process.env['LOAM_STOPPED_SOCKETS'] ?? 20);
 const stoppedMs = Number(process.env['LOAM_STOPPED_MS'] ?? 10_000);
 const calmMs = 4_000;
+/** Who is silent for longer is let go, and with it what waits for it. */
+const MOST_SILENT_MS = 60_000;
 const MiB = 1024 * 1024;
 const rig = faultRig(); // the limit of ten sockets a person is off: there are not so many people in one group
 const start = programs();
 
-const resident = async () =>
-  Number(/^process_resident_memory_bytes (\d+)/m.exec(await (await fetch(`${rig.stack.url}/metrics`)).text())![1]);
+const metric = async (line: RegExp) => Number(line.exec(await (await fetch(`${rig.stack.url}/metrics`)).text())![1]);
+const resident = () => metric(/^process_resident_memory_bytes (\d+)/m);
+const connected = () => metric(/^loam_sockets\{namespace="\/collab"\} (\d+)/m);
+/** For so long the server waits for a word of a socket, in ms. */
+async function heartbeat(): Promise<number> {
+  const opened = await (await fetch(`${rig.stack.url}/socket.io/?EIO=4&transport=polling`)).text();
+  const { pingInterval, pingTimeout } = JSON.parse(opened.slice(1)) as { pingInterval: number; pingTimeout: number };
+  return pingInterval + pingTimeout;
+}
 const notes = (editor: Editor) => editor.doc.getText('notes');
 
 describe(`sockets that stand still (seed ${rig.seed})`, () => {
   test(
     `F1: ${stopped} of ${listening + stopped} sockets stand still for ${stoppedMs} ms: memory is bounded, others go on, and they catch up`,
     async () => {
+      expect(await heartbeat()).toBeLessThanOrEqual(MOST_SILENT_MS);
       const plans = rig.group.planIds;
       const names = plans.map((id) => `plan:${id}`).join(',');
       const lively = start('tabs', rig.stack.url, names, listening, rig.client.token!);
@@ -55,6 +65,7 @@ describe(`sockets that stand still (seed ${rig.seed})`, () => {
         still.signal('SIGSTOP');
         const during = await times(stoppedMs);
         figure('F1', 'the server has grown by', ((await resident()) - before) / MiB, 'MiB', { most: 100 });
+        if (stoppedMs > MOST_SILENT_MS) expect(await connected()).toBe(listening + editors.length);
         still.signal('SIGCONT');
         const from = performance.now();
         const read = (editor: Editor) => createHash('sha256').update(notes(editor).toString()).digest('hex');
