@@ -16,6 +16,7 @@ const { authenticator } = tokens();
 
 let folder: ReturnType<typeof storeFolder>;
 let node: Awaited<ReturnType<typeof socketNode>>;
+let stopCable: (() => Promise<unknown>) | undefined;
 beforeEach(async () => {
   folder = storeFolder();
   node = await socketNode(folder.open().store, { authenticator });
@@ -23,6 +24,8 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await node.stop();
+  await stopCable?.();
+  stopCable = undefined;
   await folder.remove();
 });
 
@@ -78,6 +81,7 @@ describe(`sockets that lie or break (seed ${seed})`, () => {
     `E2: a frame of two kilobytes cut at every ${cutEvery}th byte is taken whole or not at all, and its client recovers`,
     async () => {
       const cable = await wire(Number(new URL(node.url).port));
+      stopCable = cable.stop;
       const doc = new Y.Doc();
       const open = () => node.connect('collab', 'user-1', { url: cable.url });
       const text = () => doc.getText('notes');
@@ -115,7 +119,6 @@ describe(`sockets that lie or break (seed ${seed})`, () => {
         most: 3_000,
       });
       socket.disconnect();
-      await cable.stop();
     },
     120_000 + (2_100 / cutEvery) * 1_000,
   );
