@@ -67,6 +67,20 @@ function logged(type: string): number {
   return events;
 }
 
+/** Plans that a task drafted in another append than the one that says of which fields: a kill in between would draft them anew. */
+function draftedApart(): number {
+  const log = new DatabaseSync(join(server.dataDir, 'events.sqlite'), { readOnly: true });
+  const commits = (type: string) =>
+    log
+      .prepare("SELECT context ->> 'commitId' AS id FROM events WHERE type = ? AND context ->> 'origin' = 'autoCalculate'")
+      .all(type)
+      .map(({ id }) => String(id));
+  const [drafted, decided] = [commits('PlanDrafted'), new Set(commits('BulkFieldsDecided'))];
+  log.close();
+  expect(drafted.length).toBeGreaterThanOrEqual(count);
+  return drafted.filter((id) => !decided.has(id)).length;
+}
+
 const standing = async (taskId: number) => (await client.get(`/recommendation/task/${taskId}/status`)).body;
 
 /** Each field's list has so many plans, once it has come as far as the log. */
@@ -119,6 +133,7 @@ async function survive(task: number, times: number): Promise<number> {
     failed: 0,
   });
   expect(seen().made).toBe(count);
+  expect(draftedApart()).toBe(0);
   await eachFieldHasOne(taskId);
   expect((await client.del(`/recommendation/task/${taskId}`)).body).toEqual({ deleted: true, discardedPlans: count });
   return midway;
