@@ -7,6 +7,7 @@ import { letters } from '../api/support/growers.js';
 import { type FixtureGroup, startServer, type TestServer } from '../api/support/server.js';
 import { csvOf, upload } from '../api/support/sheets.js';
 import { figure } from './support/figures.js';
+import { expectOneAppend } from './support/one-append.js';
 import { runSeed, seeded } from './support/random.js';
 import { expectWhole, patience, until } from './support/whole.js';
 
@@ -67,20 +68,6 @@ function logged(type: string): number {
   return events;
 }
 
-/** Plans that a task drafted in another append than the one that says of which fields: a kill in between would draft them anew. */
-function draftedApart(): number {
-  const log = new DatabaseSync(join(server.dataDir, 'events.sqlite'), { readOnly: true });
-  const commits = (type: string) =>
-    log
-      .prepare("SELECT context ->> 'commitId' AS id FROM events WHERE type = ? AND context ->> 'origin' = 'autoCalculate'")
-      .all(type)
-      .map(({ id }) => String(id));
-  const [drafted, decided] = [commits('PlanDrafted'), new Set(commits('BulkFieldsDecided'))];
-  log.close();
-  expect(drafted.length).toBeGreaterThanOrEqual(count);
-  return drafted.filter((id) => !decided.has(id)).length;
-}
-
 const standing = async (taskId: number) => (await client.get(`/recommendation/task/${taskId}/status`)).body;
 
 /** Each field's list has so many plans, once it has come as far as the log. */
@@ -133,7 +120,7 @@ async function survive(task: number, times: number): Promise<number> {
     failed: 0,
   });
   expect(seen().made).toBe(count);
-  expect(draftedApart()).toBe(0);
+  expectOneAppend(server.dataDir, 'PlanDrafted', 'BulkFieldsDecided', 'autoCalculate');
   await eachFieldHasOne(taskId);
   expect((await client.del(`/recommendation/task/${taskId}`)).body).toEqual({ deleted: true, discardedPlans: count });
   return midway;

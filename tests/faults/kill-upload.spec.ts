@@ -7,6 +7,7 @@ import type { Client } from '../support/client.js';
 import { letters } from '../api/support/growers.js';
 import { csvOf, ended, formOf } from '../api/support/sheets.js';
 import { figure } from './support/figures.js';
+import { expectOneAppend } from './support/one-append.js';
 import { faultRig } from './support/rig.js';
 import { until } from './support/whole.js';
 
@@ -79,7 +80,7 @@ async function complete(client: Client, taskId: number, word: string, count: num
   const good = Array.from({ length: count }, (_, n) => n).filter((n) => !isBad(n));
   expect(there.map(({ fullName }) => fullName).sort()).toEqual(good.map((n) => `${word} ${letters(n + 1)}`).sort());
   expect(there.filter(({ fieldsCount }) => fieldsCount !== 1)).toEqual([]);
-  expect(madeApart()).toBe(0);
+  expectOneAppend(rig.stack.dataDir, 'GrowerRegistered', 'UploadRowsDecided', 'import');
 }
 
 /** What the log says of uploads after a position, read beside the server. */
@@ -92,20 +93,6 @@ function logged(after: number): { last: number; types: string[] } {
     .map(({ type }) => String(type));
   log.close();
   return { last, types };
-}
-
-/** Growers that an upload made in another append than the one that says of which rows: a kill in between would make them anew. */
-function madeApart(): number {
-  const log = new DatabaseSync(join(rig.stack.dataDir, 'events.sqlite'), { readOnly: true });
-  const commits = (type: string) =>
-    log
-      .prepare("SELECT context ->> 'commitId' AS id FROM events WHERE type = ? AND context ->> 'origin' = 'import'")
-      .all(type)
-      .map(({ id }) => String(id));
-  const [made, decided] = [commits('GrowerRegistered'), new Set(commits('UploadRowsDecided'))];
-  log.close();
-  expect(made.length).toBeGreaterThan(0);
-  return made.filter((id) => !decided.has(id)).length;
 }
 
 /** A process of the node that reads a sheet. */

@@ -1,3 +1,4 @@
+import { foldText } from '../kernel/fold-text.js';
 import { SUBSOIL_DEPTH } from '../kernel/lists.js';
 import type { ClassFactor, SoilReading } from './facts.js';
 import { ratingOf } from './label-rating.js';
@@ -71,11 +72,8 @@ const STATES: Readonly<Record<string, string>> = {
   'USA Tri-State': 'Ohio Indiana Michigan',
 };
 const words = (text: string): string =>
-  ` ${text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}]+/gu, ' ')
+  ` ${foldText(text)
+    .replace(/[^\p{L}\p{M}]+/gu, ' ')
     .trim()} `;
 /** Whether a table was made for a state: the region's name after its country holds the state's. */
 const isOfState = ({ region }: SoilTable, state = ''): boolean =>
