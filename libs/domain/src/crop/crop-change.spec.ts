@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { demand } from '../agronomy/demand.js';
+import { demand } from '../agronomy/need/demand.js';
 import { cropFactsOf, libraryCrop } from '../agronomy/tables/crop-table.js';
 import { isRefusal } from '../kernel/errors.js';
 import { limits } from '../kernel/lists.js';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { queryId, statusFilter } from '../kernel/schema.js';
 import { positiveId } from '../kernel/text.js';
-import { standing } from '../organization/library-records.schema.js';
+import { standing } from '../library/library-records.schema.js';
 import { isOfDimension } from '../kernel/units.js';
 import { cropFigures } from './crop-figures.schema.js';
 import './crop.errors.js';

@@ -1,6 +1,6 @@
 import { libraryCrop, type LibraryCrop } from '../agronomy/tables/crop-table.js';
 import { asTyped } from '../kernel/language.js';
-import type { OwnContent } from '../organization/library-records.schema.js';
+import type { OwnContent } from '../library/library-records.schema.js';
 import { OWN_CONFIDENCE, ownSource } from './crop-figures.js';
 import type { CropFigures } from './crop-figures.schema.js';
 

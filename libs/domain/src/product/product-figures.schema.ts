@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { materials } from '../agronomy/compatibility.js';
+import { materials } from '../agronomy/tank/compatibility.js';
 import { productForms, productTypes } from '../kernel/lists.js';
 import { contentForms } from '../kernel/nutrients.js';
 import { optionalText, positiveId, text } from '../kernel/text.js';

@@ -1,4 +1,4 @@
-import { declaredNpk } from '../agronomy/product-contents.js';
+import { declaredNpk } from '../agronomy/supply/product-contents.js';
 import { type LibraryProduct, libraryProducts } from '../agronomy/tables/product-table.js';
 import { foldText } from '../kernel/fold-text.js';
 import { type Language } from '../kernel/language.js';
