@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { changeCrop } from './crop-change.schema.js';
 import { changesOfCrop, type CropContent } from './crop-change.js';
 import { ownSource } from './crop-figures.js';
-import type { CropFigures } from './crop-figures.schema.js';
+import type { CropFigures } from '../library/crop-figures.schema.js';
 import { fullCrop, ownCrop, requirements } from './crop-library.js';
 import { newCrop } from './crop-new.schema.js';
 import { rootCrop } from './made-crop.js';

@@ -6,7 +6,7 @@ import { type ErrorDetail, invalid, isRefusal, refuse, type Refusal } from '../k
 import { nutrientIds } from '../kernel/nutrients.js';
 import type { ChangeCrop } from './crop-change.schema.js';
 import { withFigures } from './crop-figures.js';
-import type { CropFigures, OwnStage } from './crop-figures.schema.js';
+import type { CropFigures, OwnStage } from '../library/crop-figures.schema.js';
 import type { OwnCropChanges } from '../library/library-records.schema.js';
 import { cropErrors } from './crop.errors.js';
 import { brokenDistribution, brokenUptake, brokenYields } from './crop.policy.js';

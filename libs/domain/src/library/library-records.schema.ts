@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { CropFigures } from '../crop/crop-figures.schema.js';
+import type { CropFigures } from './crop-figures.schema.js';
 import { optionalPage, queryId, statusFilter } from '../kernel/schema.js';
 import { positiveId, text } from '../kernel/text.js';
-import type { ProductFigures } from '../product/product-figures.schema.js';
+import type { ProductFigures } from './product-figures.schema.js';
 import './library.errors.js';
 
 const recordStatus = statusFilter();

@@ -1,6 +1,6 @@
 import { apiErrors } from '../kernel/api.errors.js';
 import { refuse, type Refusal } from '../kernel/errors.js';
-import type { ProductFigures } from '../product/product-figures.schema.js';
+import type { ProductFigures } from './product-figures.schema.js';
 import { libraryErrors } from './library.errors.js';
 import type { OwnContent } from './library-records.schema.js';
 import { type LibraryRecordsAdded, MOST_OWN_RECORDS, type OwnLibrary, type OwnRecord, ownRecords } from './own-records.js';

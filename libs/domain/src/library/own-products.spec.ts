@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { specify } from '../kernel/specify.js';
 import { figuresFrom } from '../product/own-product.js';
-import { type ProductFigures } from '../product/product-figures.schema.js';
+import { type ProductFigures } from './product-figures.schema.js';
 import { group } from '../organization/group.decider.js';
 
 const { given } = specify(group);

@@ -7,7 +7,7 @@ import { unitName } from '../kernel/unit-names.js';
 import { MANURE_FORMS, productForms, productTypes } from '../kernel/lists.js';
 import { contentForms } from '../kernel/nutrients.js';
 import { units } from '../kernel/units.js';
-import { TOTAL_NITROGEN } from './product-figures.schema.js';
+import { TOTAL_NITROGEN } from '../library/product-figures.schema.js';
 import type { ProductBody, ProductsQuery } from './product.schema.js';
 
 const formName = new Map(contentForms.map(({ id, key }) => [id, key]));

@@ -1,4 +1,14 @@
-import { at, type Dose, emptyDraft, type Fields, inOrder, type Items, type PlanDraft, type Scalar, withoutOrphans } from '../plan/plan.draft.js';
+import {
+  at,
+  type Dose,
+  emptyDraft,
+  type Fields,
+  inOrder,
+  type Items,
+  type PlanDraft,
+  type Scalar,
+  withoutOrphans,
+} from '../plan/plan.draft.js';
 import { placesAfter } from '../plan/document/plan-places.document.js';
 import { keptOfDraft } from './template.plan.js';
 import type { TemplateContent } from './template.schema.js';

@@ -6,7 +6,7 @@ import type { OwnContent } from '@loam/domain/library/library-records.schema';
 import { isOwnId, type OwnRecord } from '@loam/domain/library/own-library.decider';
 import { figuresFrom, figuresOf } from '@loam/domain/product/own-product';
 import { productErrors } from '@loam/domain/product/product.errors';
-import type { ProductFigures } from '@loam/domain/product/product-figures.schema';
+import type { ProductFigures } from '@loam/domain/library/product-figures.schema';
 import type { SaveProduct, UpdatePrices } from '@loam/domain/product/save-product.schema';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';

@@ -10,7 +10,7 @@ import { CRF_TYPE, MANURE_FORMS } from '@loam/domain/kernel/lists';
 import { type Language, languageOf } from '@loam/domain/kernel/language';
 import type { FieldArea } from '@loam/domain/plan/explain/plan-explain-field';
 import { ownProduct } from '@loam/domain/product/own-product';
-import { languages } from '@loam/domain/user/user.schema';
+import { languages } from '@loam/domain/kernel/localization';
 import { Analyses } from '../analysis/index.js';
 import { Fields } from '../field/index.js';
 import { Growers } from '../grower/index.js';
