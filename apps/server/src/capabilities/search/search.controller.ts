@@ -2,7 +2,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { paletteQuery, paletteResults, searchQuery, searchResults } from '@loam/domain/search/search.schema';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { CurrentActor } from '../../platform/http/decorators.js';
+import { CurrentActor } from '../../platform/http/call/decorators.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
 import { ReadModel } from '../../platform/read-model/read-model.js';
 import { Allow, planners } from '../access/index.js';

@@ -7,7 +7,7 @@ import {
 } from '@loam/domain/template/template.decider';
 import { contentOf } from '@loam/domain/template/template.draft';
 import type { Aggregate, Loaded } from '../../platform/decisions/aggregate.js';
-import { stamps } from '../../platform/http/entity.js';
+import { stamps } from '../../platform/http/answers/entity.js';
 
 /** Sealed with the key of the group it stands in, or of its company. */
 export const templates: Aggregate<TemplateState, TemplateCommand, TemplateEvent> = {
