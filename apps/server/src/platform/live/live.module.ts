@@ -21,7 +21,8 @@ export class LiveModule {
     metrics.gauge(
       'loam_connected_sockets',
       'Sockets on this node.',
-      () => new Map([...sockets.connected()].map(([namespace, count]) => [`namespace="${namespace}"`, count])),
+      () => sockets.connected(),
+      'namespace',
     );
     metrics.gauge('loam_open_documents', 'Live documents that this node has open.', () => documents.openCount);
     metrics.gauge('loam_last_event_position', 'Position of the newest event.', () => store.lastPosition());
