@@ -21,16 +21,17 @@ export class Metrics {
   constructor() {
     this.gauge('process_resident_memory_bytes', 'Resident memory.', () => process.memoryUsage().rss);
     this.gauge('process_heap_used_bytes', 'Heap in use.', () => process.memoryUsage().heapUsed);
-    new Counter({
+    const cpu = new Counter({
       name: 'process_cpu_seconds_total',
       help: 'CPU time used.',
-      registers: [this.registry],
+      registers: [],
       collect() {
         const { user, system } = process.cpuUsage();
         this.reset();
         this.inc((user + system) / 1e6);
       },
     });
+    this.registry.registerMetric(cpu);
     this.gauge('process_uptime_seconds', 'Time since the start.', () => process.uptime());
   }
 
@@ -40,11 +41,11 @@ export class Metrics {
 
   /** `label`: what the keys of a reading are values of. */
   gauge(name: string, help: string, read: () => Reading | Promise<Reading>, label?: string): void {
-    new Gauge({
+    const gauge = new Gauge({
       name,
       help,
       labelNames: label === undefined ? [] : [label],
-      registers: [this.registry],
+      registers: [],
       async collect() {
         const reading = await read();
         this.reset();
@@ -52,6 +53,7 @@ export class Metrics {
         else for (const [value, one] of reading) this.set({ [label!]: value }, one);
       },
     });
+    this.registry.registerMetric(gauge);
   }
 
   /** A gauge that cannot be read now, as when the store is away, is left out: the others are wanted then most of all. */
