@@ -1,4 +1,3 @@
-import { KurrentDBClient } from '@kurrent/kurrentdb-client';
 import {
   type Appended,
   type Attribution,
@@ -12,14 +11,18 @@ import {
 } from '../event-store.port.js';
 import type { KeyVault } from '../keys.port.js';
 import { Appender } from './appender.js';
+import { readConnectionString } from './connection-string.js';
+import { Ends } from './ends.js';
+import { Leader, type LeaderStatus } from './leader.js';
 import { Reader } from './reader.js';
 import { metadataOf } from './records.js';
+import { Sender } from './sender.js';
 import { Snapshots } from './snapshots.js';
 import { follow } from './subscription.js';
 
 /** The events in a KurrentDB (25.1 or later) that several nodes share; keys stay outside it. */
 export class KurrentEventStore implements EventStore {
-  readonly #client: KurrentDBClient;
+  readonly leader: Leader;
   readonly #reader: Reader;
   readonly #appender: Appender;
   readonly #snapshots: Snapshots;
@@ -30,10 +33,11 @@ export class KurrentEventStore implements EventStore {
     private readonly vault: KeyVault,
     timeoutMs = 10_000,
   ) {
-    this.#client = KurrentDBClient.connectionString(url);
-    this.#reader = new Reader(this.#client, vault, timeoutMs);
-    this.#appender = new Appender(this.#client, this.#reader, vault, timeoutMs);
-    this.#snapshots = new Snapshots(this.#client, this.#reader, vault);
+    this.leader = new Leader(readConnectionString(url));
+    const ends = new Ends();
+    this.#reader = new Reader(this.leader, vault, timeoutMs, ends);
+    this.#appender = new Appender(new Sender(this.leader, timeoutMs), this.#reader, ends, vault);
+    this.#snapshots = new Snapshots(this.leader, new Reader(this.leader, vault, timeoutMs), vault);
   }
 
   async append(writes: readonly StreamWrite[], by: Attribution): Promise<Appended> {
@@ -57,7 +61,7 @@ export class KurrentEventStore implements EventStore {
     { after, signal, onLive, withLive = false }: { after: number; signal: AbortSignal; onLive?: () => void; withLive?: boolean },
     handle: (batch: readonly RecordedEvent[]) => Promise<void> | void,
   ): Promise<void> {
-    return follow(this.#client, this.vault, after, AbortSignal.any([signal, this.#closing.signal]), {
+    return follow(this.leader, this.vault, after, AbortSignal.any([signal, this.#closing.signal]), {
       withLive,
       onLive: () => onLive?.(),
       handle,
@@ -83,11 +87,15 @@ export class KurrentEventStore implements EventStore {
     return this.#snapshots.write(stream, owner, snapshot);
   }
 
+  status(): LeaderStatus {
+    return this.leader.status;
+  }
+
   async close(): Promise<void> {
     if (this.#closing.signal.aborted) return;
     await this.#appender.idle();
     this.#closing.abort();
-    await this.#client.dispose();
+    this.leader.close();
   }
 
   #mustBeOpen() {
