@@ -85,6 +85,7 @@ export function asAppendError(error: unknown): Error {
 }
 
 export function asReadError(error: unknown): Error {
+  if (error instanceof StoreUnavailable) return error;
   if (isDenied(error)) return error as Error;
   const passing = isLate(error) || isAway(error) || isNotLeader(error) || error instanceof UnknownError;
   return passing ? new StoreUnavailable(textOf(error)) : (error as Error);

@@ -11,7 +11,7 @@ import {
 } from '../event-store.port.js';
 import type { KeyVault } from '../keys.port.js';
 import { Appender } from './appender.js';
-import { readConnectionString } from './connection-string.js';
+import { type KurrentSettings, readConnectionString } from './connection-string.js';
 import { Ends } from './ends.js';
 import { Leader, type LeaderStatus } from './leader.js';
 import { Reader } from './reader.js';
@@ -22,8 +22,9 @@ import { follow } from './subscription.js';
 
 /** The events in a KurrentDB (25.1 or later) that several nodes share; keys stay outside it. */
 export class KurrentEventStore implements EventStore {
+  readonly settings: KurrentSettings;
   readonly leader: Leader;
-  readonly #reader: Reader;
+  readonly reader: Reader;
   readonly #appender: Appender;
   readonly #snapshots: Snapshots;
   readonly #closing = new AbortController();
@@ -33,10 +34,11 @@ export class KurrentEventStore implements EventStore {
     private readonly vault: KeyVault,
     timeoutMs = 10_000,
   ) {
-    this.leader = new Leader(readConnectionString(url));
+    this.settings = readConnectionString(url);
+    this.leader = new Leader(this.settings);
     const ends = new Ends();
-    this.#reader = new Reader(this.leader, vault, timeoutMs, ends);
-    this.#appender = new Appender(new Sender(this.leader, timeoutMs), this.#reader, ends, vault);
+    this.reader = new Reader(this.leader, vault, timeoutMs, ends);
+    this.#appender = new Appender(new Sender(this.leader, timeoutMs), this.reader, ends, vault);
     this.#snapshots = new Snapshots(this.leader, new Reader(this.leader, vault, timeoutMs), vault);
   }
 
@@ -46,15 +48,15 @@ export class KurrentEventStore implements EventStore {
   }
 
   readStream(stream: string, options?: { from?: number; withLive?: boolean; limit?: number }): AsyncIterable<RecordedEvent> {
-    return this.#reader.stream(stream, options);
+    return this.reader.stream(stream, options);
   }
 
   readAll(options?: { after?: number; limit?: number; types?: readonly string[]; withLive?: boolean }): AsyncIterable<RecordedEvent> {
-    return this.#reader.all(options);
+    return this.reader.all(options);
   }
 
   readProvable(stream: string): AsyncIterable<ProvableEvent> {
-    return this.#reader.provable(stream);
+    return this.reader.provable(stream);
   }
 
   subscribeAll(
@@ -70,13 +72,13 @@ export class KurrentEventStore implements EventStore {
 
   async head(stream: string) {
     this.#mustBeOpen();
-    const [last] = await this.#reader.newest(stream, 1);
+    const [last] = await this.reader.newest(stream, 1);
     return last && { revision: Number(last.revision), hash: metadataOf(last).hash };
   }
 
   async lastPosition(): Promise<number> {
     this.#mustBeOpen();
-    return this.#reader.lastPosition();
+    return this.reader.lastPosition();
   }
 
   readSnapshot(stream: string): Promise<Snapshot | undefined> {

@@ -49,9 +49,9 @@ export class Leader {
   }
 
   /** The member that leads. @throws StoreUnavailable when none is found in time: at once when there has been none for a while */
-  async member(): Promise<Member> {
+  async member(patienceMs = this.#wasFound ? patience.later : patience.atStart): Promise<Member> {
     if (this.#current) return this.#current;
-    const left = this.#lostAt + (this.#wasFound ? patience.later : patience.atStart) - performance.now();
+    const left = this.#lostAt + patienceMs - performance.now();
     if (left > 0 && !this.#closed) await Promise.race([this.#search, sleep(left)]);
     if (this.#current) return this.#current;
     throw new StoreUnavailable(this.#closed ? 'the store is closed' : `no member of the database leads since ${this.#since.toISOString()}`);

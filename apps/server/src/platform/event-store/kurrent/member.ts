@@ -27,6 +27,8 @@ export interface Told {
 export class MemberGone extends Error {}
 
 const keepAlive = { 'grpc.keepalive_time_ms': 10_000, 'grpc.keepalive_timeout_ms': 10_000, 'grpc.keepalive_permit_without_calls': 1 };
+/** Or a server that is back after a minute is not found for another. */
+const reconnect = { 'grpc.initial_reconnect_backoff_ms': 100, 'grpc.max_reconnect_backoff_ms': 500 };
 const largestMessage = 17 * 1024 * 1024;
 
 export const nameOf = ({ address, port }: EndPoint) => `${address}:${port}`;
@@ -46,6 +48,7 @@ export class Member extends KurrentDBClient {
     super(undefined as never, { endpoint: at, connectionName: 'loam' }, { insecure: !tls }, credentials);
     this.#channel = new Channel(nameOf(at), channelCredentialsOf(tls), {
       ...keepAlive,
+      ...reconnect,
       'grpc.max_receive_message_length': largestMessage,
       'grpc.enable_channelz': 0,
       'grpc.use_local_subchannel_pool': 1, // or a new connection to the same server would be the old one
