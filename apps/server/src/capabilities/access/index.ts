@@ -3,4 +3,6 @@ export { AccessModule } from './access.module.js';
 export { ConfirmationInterceptor } from './confirmation.js';
 export { enterGroup, shutGroup, watchGroup } from './group-doors.js';
 export { Topics } from './topics.js';
-export { admins, AdminToken, Allow, AllowConfirmed, AllowVerified, planners } from './allow.js';
+export { AdminToken, Allow, AllowConfirmed, AllowVerified } from './allow.js';
+export { Call } from './call.js';
+export { admins, planners } from '@loam/domain/kernel/roles';
