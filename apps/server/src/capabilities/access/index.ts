@@ -1,8 +1,8 @@
 export { Access, type Owners, scopeOfOwners } from './access.js';
 export { AccessModule } from './access.module.js';
-export { ConfirmationInterceptor } from './confirmation.js';
+export { ConfirmationInterceptor } from './confirmation.interceptor.js';
 export { enterGroup, shutGroup, watchGroup } from './group-doors.js';
 export { Topics } from './topics.js';
-export { AdminToken, Allow, AllowConfirmed, AllowVerified } from './allow.js';
-export { Call } from './call.js';
+export { AdminToken, Allow, AllowConfirmed, AllowVerified } from './allow.guard.js';
+export { Call } from './call.decorator.js';
 export { admins, planners } from '@loam/domain/kernel/roles';

@@ -5,11 +5,11 @@ import type { AddInterventionType } from '@loam/domain/intervention/intervention
 import type { AskedOf } from '@loam/domain/kernel/call';
 import { languageOf } from '@loam/domain/kernel/language';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import type { Request } from '../../platform/http/call.js';
-import { Asked } from '../../platform/http/call/asked.js';
-import { CurrentActor } from '../../platform/http/decorators.js';
+import type { Request } from '../../platform/http/call/call.js';
+import { CurrentActor } from '../../platform/http/call/decorators.js';
+import { Asked } from '../../platform/http/route/asked.js';
 import { Access, AdminToken, Call } from '../access/index.js';
-import { LevelRecords, LibraryChanges } from '../library/index.js';
+import { LevelRecordReads, LibraryWrites } from '../library/index.js';
 
 type Tag = string | undefined;
 
@@ -19,8 +19,8 @@ export class InterventionTypeController {
   constructor(
     private readonly access: Access,
     private readonly adminToken: AdminToken,
-    private readonly records: LevelRecords,
-    private readonly changes: LibraryChanges,
+    private readonly records: LevelRecordReads,
+    private readonly libraryWrites: LibraryWrites,
   ) {}
 
   @Call(calls.ofGroup)
@@ -43,7 +43,7 @@ export class InterventionTypeController {
     @Headers('accept-language') tag: Tag,
   ) {
     const place = await this.placeNamed(where, actor);
-    const { id } = await this.changes.addInterventionType(place, name, actor);
+    const { id } = await this.libraryWrites.addInterventionType(place, name, actor);
     return (await this.records.of('intervention', place, 'true', actor, languageOf(tag))).find((one) => one.id === id)!;
   }
 

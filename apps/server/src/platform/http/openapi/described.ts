@@ -1,9 +1,12 @@
+import type { CallDescription } from '@loam/domain/kernel/call';
 import type { z } from 'zod';
-import { described } from '../call/route.js';
 import { jsonSchema } from './json-schema.js';
 import type { Operation, Parameter } from './operation.js';
 
 type Schema = Readonly<Record<string, unknown>>;
+
+/** The calls that routes serve, by `GET /customer/{id}`. */
+export const described = new Map<string, CallDescription>();
 
 /** An operation with what its described call reads, and the components that this names. */
 export function describeAsked(operation: Operation, method: string, path: string): { operation: Operation; components: Schema } {
