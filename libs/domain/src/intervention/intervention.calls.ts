@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls, entityId, signedIn, verified } from '../kernel/call.js';
 import { admins, planners } from '../kernel/roles.js';
-import { libraryRecord, libraryRecords } from '../organization/library-records.schema.js';
+import { libraryRecord, libraryRecords } from '../library/library-records.schema.js';
 import {
   addInterventionType,
   interventionBody,
