@@ -233,7 +233,7 @@ describe('headers', () => {
   });
   const isBuilt = existsSync('apps/web/dist/index.html');
   (isBuilt ? test : test.skip)(
-    `pages run only our own scripts and carry a new nonce each time${isBuilt ? '' : ' (skipped: the web app is not built)'}`,
+    `pages run only our own scripts and carry a new nonce each time${isBuilt ? '' : ' (skipped: build: the web app is not built)'}`,
     async () => {
       const pages = await Promise.all([fetch(`${server.url}/`), fetch(`${server.url}/customers/7`)]);
       const policies = pages.map(({ headers }) => headers.get('content-security-policy') ?? '');

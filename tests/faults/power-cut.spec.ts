@@ -42,7 +42,7 @@ async function check(load: RestLoad): Promise<void> {
   expect(editor.problems).toEqual([]);
 }
 
-(shim ? describe : describe.skip)(`what a disk keeps (seed ${seed}${shim ? '' : '; skipped: it needs Linux and a C compiler'})`, () => {
+(shim ? describe : describe.skip)(`what a disk keeps (seed ${seed}${shim ? '' : '; skipped: cc: it needs Linux and a C compiler'})`, () => {
   test(
     `A9: ${cuts} power cuts, each leaving of every file only what was synced, lose nothing that was acknowledged`,
     async () => {
