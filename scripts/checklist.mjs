@@ -81,7 +81,9 @@ export const lists = () =>
 /** Calls by the committed OpenAPI document, which a check holds to the server; routes by the ids with which the web app declares them. */
 export function product() {
   const { paths } = JSON.parse(readFileSync(join(root, 'docs/openapi.json'), 'utf8'));
-  const served = Object.entries(paths).flatMap(([path, item]) => Object.keys(item).map((method) => ({ method: method.toUpperCase(), path })));
+  const served = Object.entries(paths).flatMap(([path, item]) =>
+    Object.keys(item).map((method) => ({ method: method.toUpperCase(), path })),
+  );
   const declaring = filesUnder(join(root, 'apps/web/src')).filter((file) => /(index|router)\.tsx?$/.test(file.split(sep).at(-1)));
   const declared = new Set(declaring.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/['"`](U\d{3})\b/g)].map(([, id]) => id)));
   return { served, declared };

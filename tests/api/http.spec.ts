@@ -34,7 +34,7 @@ describe('addresses', () => {
       languages: ['en-US', 'mr-IN', 'pt-BR', 'es-ES', 'es-419', 'pt-PT'],
     });
   });
-  test('R032 R033 R034 R035 R036 R037 the features that are on, and chat that is off', async () => {
+  test('R032 R033 R036 R037 the features that are on, and chat that is off', async () => {
     const { body: meta } = await server.anonymous.get('/meta');
     expect(meta.flags).toEqual({ weather: true, price: true, mapTrends: true, licenseManagement: true, sustainability: true, chat: false });
   });
