@@ -4,7 +4,7 @@ import { graph } from '@loam/domain/agronomy/graph';
 import type { GraphContext } from '@loam/domain/agronomy/graph-plan';
 import { readPlan } from '@loam/domain/plan/plan.document';
 import { graphPlan } from '@loam/domain/plan/plan.graph';
-import { LiveDocument } from '../../../live/live-document';
+import { LiveDocument } from '../../../live/document/live-document';
 import { checksOf } from './checks';
 import { columnsOf, stagesOf, type DoseColumn } from './columns';
 import { copyApplications } from './copy-plan';
