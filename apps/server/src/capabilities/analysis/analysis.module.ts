@@ -1,16 +1,16 @@
 import { Global, Module } from '@nestjs/common';
-import { Analyses } from './analyses.js';
+import { AnalysisWrites } from './analysis.writes.js';
 import { AnalysesByField } from './analyses.projection.js';
 import { analysisControllers } from './analysis.controller.js';
 import { AnalysisUse } from './analysis-use.js';
-import { AnalysisLists } from './analysis-lists.js';
-import { AnalysisListsController } from './analysis-lists.controller.js';
-import { AnalysisSurroundings } from './analysis-surroundings.js';
+import { AnalysisReads } from './analysis.reads.js';
+import { AnalysisListController } from './analysis-list.controller.js';
+import { AnalysisSurroundings } from './analysis.surroundings.js';
 
 @Global()
 @Module({
-  controllers: [...analysisControllers, AnalysisListsController],
-  providers: [Analyses, AnalysisLists, AnalysesByField, AnalysisSurroundings, AnalysisUse],
-  exports: [Analyses, AnalysisLists, AnalysisUse],
+  controllers: [...analysisControllers, AnalysisListController],
+  providers: [AnalysisWrites, AnalysisReads, AnalysesByField, AnalysisSurroundings, AnalysisUse],
+  exports: [AnalysisWrites, AnalysisReads, AnalysisUse],
 })
 export class AnalysisModule {}

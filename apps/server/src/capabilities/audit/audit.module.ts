@@ -3,8 +3,8 @@ import { RecommendationModule } from '../recommendation/index.js';
 import { AuditController } from './audit.controller.js';
 import { AuditDetails } from './audit-details.js';
 import { AuditTrail } from './audit.projection.js';
-import { Audits } from './audits.js';
-import { Histories } from './histories.js';
+import { AuditReads } from './audit.reads.js';
+import { HistoryReads } from './history.reads.js';
 import { HistoryController } from './history.controller.js';
 import { HistoryExports } from './history-exports.js';
 import { HistoryKinds } from './history-kinds.js';
@@ -15,7 +15,7 @@ import { PlanEffects } from './plan-effects.js';
 @Module({
   imports: [RecommendationModule],
   controllers: [HistoryController, AuditController],
-  providers: [AuditTrail, AuditDetails, Audits, HistoryKinds, HistoryStreams, Histories, HistoryExports, PlanEffects, Visits],
-  exports: [Histories],
+  providers: [AuditTrail, AuditDetails, AuditReads, HistoryKinds, HistoryStreams, HistoryReads, HistoryExports, PlanEffects, Visits],
+  exports: [HistoryReads],
 })
 export class AuditModule {}

@@ -7,17 +7,17 @@ import { planHistory } from '@loam/domain/plan/plan.history';
 import { userErrors } from '@loam/domain/user/user.errors';
 import type { AnyAggregate, Loaded } from '../../platform/decisions/aggregate.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { stamps } from '../../platform/http/entity.js';
-import { refused } from '../../platform/http/refused.js';
+import { stamps } from '../../platform/http/answers/entity.js';
+import { refused } from '../../platform/refusal/refused.js';
 import { Access } from '../access/index.js';
-import { Comments, comments } from '../comment/index.js';
-import { analysisAggregate, analysisBody, Analyses } from '../analysis/index.js';
+import { CommentReads, comments } from '../comment/index.js';
+import { analysisAggregate, analysisBody, AnalysisWrites } from '../analysis/index.js';
 import { fieldBody, fields } from '../field/index.js';
 import { customerBody, growers } from '../grower/index.js';
-import { Interventions, interventions } from '../intervention/index.js';
+import { InterventionReads, interventions } from '../intervention/index.js';
 import { collectionBody, collections, companies, companyBody, groups } from '../organization/index.js';
 import { planAggregate } from '../plan/index.js';
-import { recommendationParts, Recommendations, recommendations } from '../recommendation/index.js';
+import { recommendationParts, RecommendationWrites, recommendations } from '../recommendation/index.js';
 import { templateParts, TemplateReads, templates } from '../template/index.js';
 import { users } from '../user/index.js';
 import { alertParts, AlertReads, alerts } from '../weather/index.js';
@@ -78,12 +78,12 @@ export class HistoryKinds {
 
   constructor(
     access: Access,
-    analyses: Analyses,
-    told: Comments,
-    recommended: Recommendations,
+    analyses: AnalysisWrites,
+    told: CommentReads,
+    recommended: RecommendationWrites,
     reusable: TemplateReads,
     warned: AlertReads,
-    done: Interventions,
+    done: InterventionReads,
   ) {
     const analysisOf = (kind: AnalysisKind) =>
       source(`${kind}Analysis`, analysisAggregate, analysisBody, (actor, id) => analyses.find(kind, id as number, actor));

@@ -22,12 +22,12 @@ import { languageOf } from '@loam/domain/kernel/language';
 import { planAnswer } from '@loam/domain/plan/plan-answers.schema';
 import type { PlanState } from '@loam/domain/plan/plan.state';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { Creates, CurrentActor } from '../../platform/http/decorators.js';
-import { entity } from '../../platform/http/entity.js';
+import { Creates, CurrentActor } from '../../platform/http/call/decorators.js';
+import { entity } from '../../platform/http/answers/entity.js';
 import { Answers, AnswersFile } from '../../platform/http/openapi/answers.js';
 import { Allow, planners } from '../access/index.js';
 import { PlanReads, PlanRestore } from '../plan/index.js';
-import { after, Histories, pageOf } from './histories.js';
+import { after, HistoryReads, pageOf } from './history.reads.js';
 import { HistoryExports } from './history-exports.js';
 import { Visits } from './visits.js';
 
@@ -39,7 +39,7 @@ const revisionOf = (raw: string): number => (/^[1-9]\d{0,14}$/.test(raw) ? Numbe
 @Allow(...planners)
 export class HistoryController {
   constructor(
-    private readonly histories: Histories,
+    private readonly historyReads: HistoryReads,
     private readonly exports: HistoryExports,
     private readonly visits: Visits,
     private readonly plans: PlanReads,
@@ -55,7 +55,7 @@ export class HistoryController {
     @Query({ schema: historyQuery }) query: HistoryQuery,
     @CurrentActor() actor: Actor,
   ) {
-    return this.histories.list(await this.histories.open(kind, id, actor, pageOf(query)), query);
+    return this.historyReads.list(await this.historyReads.open(kind, id, actor, pageOf(query)), query);
   }
 
   /** C292 */
@@ -67,21 +67,21 @@ export class HistoryController {
     @Query({ schema: compareQuery }) query: CompareQuery,
     @CurrentActor() actor: Actor,
   ) {
-    return this.histories.compare(await this.histories.open(kind, id, actor, after(query.from, query.to)), query);
+    return this.historyReads.compare(await this.historyReads.open(kind, id, actor, after(query.from, query.to)), query);
   }
 
   /** C293 */
   @Get(':kind/:id/blame')
   @Answers(blameAnswer)
   async blame(@Param('kind') kind: string, @Param('id') id: string, @CurrentActor() actor: Actor) {
-    return this.histories.blame(await this.histories.open(kind, id, actor));
+    return this.historyReads.blame(await this.historyReads.open(kind, id, actor));
   }
 
   /** C298: asking is opening it. */
   @Get(':kind/:id/since-visit')
   @Answers(sinceVisitAnswer)
   async sinceVisit(@Param('kind') kind: string, @Param('id') id: string, @CurrentActor() actor: Actor) {
-    return this.visits.since(await this.histories.open(kind, id, actor), actor);
+    return this.visits.since(await this.historyReads.open(kind, id, actor), actor);
   }
 
   /** C297 */
@@ -94,14 +94,14 @@ export class HistoryController {
     @CurrentActor() actor: Actor,
     @Headers('accept-language') languages?: string,
   ) {
-    return this.exports.of(await this.histories.open(kind, id, actor), format, languageOf(languages));
+    return this.exports.of(await this.historyReads.open(kind, id, actor), format, languageOf(languages));
   }
 
   /** C295 */
   @Get('plan/:id/versions')
   @Answers(versionsAnswer)
   async versions(@Param('id') id: string, @CurrentActor() actor: Actor) {
-    return this.histories.versions(await this.histories.open('plan', id, actor));
+    return this.historyReads.versions(await this.historyReads.open('plan', id, actor));
   }
 
   /** C296: the Save action is this call. */
@@ -109,7 +109,7 @@ export class HistoryController {
   @Creates('history/plan/{id}/{revision}')
   @Answers(versionMade, 201)
   async name(@Param('id') rawId: string, @Body({ schema: versionBody }) { name }: VersionBody, @CurrentActor() actor: Actor) {
-    const { id } = await this.histories.open('plan', rawId, actor);
+    const { id } = await this.historyReads.open('plan', rawId, actor);
     const { revision } = await this.restoring.name(id, name, actor);
     return { id, revision, name };
   }
@@ -124,8 +124,8 @@ export class HistoryController {
     @Body({ schema: restoreBody }) { reason }: RestoreBody,
     @CurrentActor() actor: Actor,
   ) {
-    const history = await this.histories.open('plan', rawId, actor);
-    const then = (await this.histories.stateAt(history, revisionOf(revision))).state as PlanState;
+    const history = await this.historyReads.open('plan', rawId, actor);
+    const then = (await this.historyReads.stateAt(history, revisionOf(revision))).state as PlanState;
     const restored = await this.restoring.restore(history.id, revisionOf(revision), then, reason, actor);
     return entity(await this.plans.body(restored), restored);
   }
@@ -135,6 +135,6 @@ export class HistoryController {
   @Answers(stateThenAnswer)
   async whole(@Param('kind') kind: string, @Param('id') id: string, @Param('revision') revision: string, @CurrentActor() actor: Actor) {
     const asked = revisionOf(revision);
-    return this.histories.bodyAt(await this.histories.open(kind, id, actor, after(asked)), asked);
+    return this.historyReads.bodyAt(await this.historyReads.open(kind, id, actor, after(asked)), asked);
   }
 }

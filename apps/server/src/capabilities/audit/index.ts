@@ -1,2 +1,2 @@
 export { AuditModule } from './audit.module.js';
-export { Histories } from './histories.js';
+export { HistoryReads } from './history.reads.js';

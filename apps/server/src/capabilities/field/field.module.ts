@@ -2,9 +2,9 @@ import { Global, Module } from '@nestjs/common';
 import { type Config, CONFIG } from '../../platform/config/config.js';
 import { FieldController } from './field.controller.js';
 import { FieldFiles } from './field-file/field-files.js';
-import { FieldLists } from './field-lists.js';
+import { FieldReads } from './field.reads.js';
 import { FieldsByGrower } from './fields.projection.js';
-import { Fields } from './fields.js';
+import { FieldWrites } from './field.writes.js';
 import { SOIL_SOURCE } from './soil-type/soil-source.port.js';
 import { soilSourceFrom } from './soil-type/soil-sources.js';
 import { SoilTypes } from './soil-type/soil-types.js';
@@ -13,13 +13,13 @@ import { SoilTypes } from './soil-type/soil-types.js';
 @Module({
   controllers: [FieldController],
   providers: [
-    Fields,
-    FieldLists,
+    FieldWrites,
+    FieldReads,
     FieldsByGrower,
     FieldFiles,
     SoilTypes,
     { provide: SOIL_SOURCE, inject: [CONFIG], useFactory: (config: Config) => soilSourceFrom(config.soilUrl) },
   ],
-  exports: [Fields, FieldLists],
+  exports: [FieldWrites, FieldReads],
 })
 export class FieldModule {}

@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 import { AccessModule } from '../access/index.js';
 import { RecommendationController } from './recommendation.controller.js';
-import { Recommendations } from './recommendations.js';
+import { RecommendationWrites } from './recommendation.writes.js';
 
 @Module({
   imports: [AccessModule],
   controllers: [RecommendationController],
-  providers: [Recommendations],
-  exports: [Recommendations],
+  providers: [RecommendationWrites],
+  exports: [RecommendationWrites],
 })
 export class RecommendationModule {}
