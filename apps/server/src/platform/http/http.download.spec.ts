@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { call, closePenApp, file, openPenApp } from '../testing/pen-app.js';
+import { call, closePenApp, file, openPenApp } from './testing/pen-app.js';
 
 let url: string;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { streamOf } from '../decisions/aggregate.js';
-import { idOfStream, partsOfStream } from './stream-name.js';
+import { streamOf } from './aggregate.js';
+import { idOfStream, partsOfStream } from '../event-store/stream-name.js';
 
 test.each([
   ['plan-7', 'plan', 7],
