@@ -21,9 +21,8 @@ const pages = {
       'history/pages/history-page.tsx',
       'plan/load-plan.ts',
       'plan/replay/plan-replay.tsx',
-      ...['tables/crop-table', 'tables/product-table', 'product-contents', 'earlier-manure', 'tables/rate-tables', 'regional-rates'].map(
-        (table) => `agronomy/${table}.ts`,
-      ),
+      ...['tables/crop-table', 'tables/product-table', 'supply/product-contents'].map((file) => `agronomy/${file}.ts`),
+      ...['need/earlier-manure', 'tables/rate-tables', 'need/regional-rates'].map((file) => `agronomy/${file}.ts`),
     ],
     texts: [...inside.texts, 'plan', 'phenology', 'grid', 'audit', 'check', 'stages', 'status', 'tank'],
   },
