@@ -15,7 +15,7 @@ import type { i18n as I18n } from 'i18next';
 import { startI18n } from '../../apps/web/src/i18n/init';
 import { slugOf } from '../../apps/web/src/ui/trace/engine-words';
 import { symbolName } from '../../apps/web/src/features/analysis/parts/reading-words';
-import { traceWords } from '../../apps/web/src/features/plan/trace-words';
+import { traceWords } from '../../apps/web/src/features/plan/why/trace-words';
 
 const root = join(import.meta.dirname, '../..');
 const [web, domain] = [join(root, 'apps/web/src'), join(root, 'libs/domain/src')];
@@ -56,7 +56,7 @@ const strangers = (shown: string): string[] => {
 };
 
 /** Modules that only calculations of the command line use. */
-const COMMAND_ONLY = ['agronomy/quefts.ts', 'agronomy/auto-calculate/least-cost.ts'];
+const COMMAND_ONLY = ['agronomy/need/quefts.ts', 'agronomy/auto-calculate/least-cost.ts'];
 const modules = readdirSync(domain, { recursive: true, encoding: 'utf8' }).filter(
   (name) => name.endsWith('.ts') && !/\.spec\.ts$|\/testing\/|^agronomy\/cases\//.test(name),
 );

@@ -6,9 +6,9 @@ import { applicationTypes, PLANTING_STAGE, PRE_PLANT_STAGE } from '@loam/domain/
 import { inStageOrder } from '@loam/domain/kernel/dates';
 import { nutrients } from '@loam/domain/kernel/nutrients';
 import { KG_HA, LB_AC } from '@loam/domain/kernel/unit-ids';
-import type { TemplateApplication, TemplateBody } from '@loam/domain/plan/template.schema';
+import type { TemplateApplication, TemplateBody } from '@loam/domain/template/template.schema';
 import { usePreferences } from '../../i18n/preferences';
-import { useLibrary } from '../plan';
+import { useLibrary } from '../library/catalog';
 
 /** The person's unit of masses per area. */
 export const usePerArea = (): { unitId: number; symbol: string } =>

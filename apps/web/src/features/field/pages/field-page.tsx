@@ -1,7 +1,7 @@
 import { IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { textureClass } from '@loam/domain/agronomy/texture';
+import { textureClass } from '@loam/domain/agronomy/soil/texture';
 import { formatNumber } from '../../../i18n/number';
 import { Outline } from '../../../map/outline';
 import { Button } from '../../../ui/button';
@@ -12,7 +12,7 @@ import { useNavigate, useParams } from '../../../ui/link';
 import { ConfirmDialog } from '../../../ui/overlay/dialog';
 import { usePageFacts } from '../../../ui/page-facts';
 import { AnalysesOfField } from '../../analysis';
-import { HistoryDrawer } from '../../trail';
+import { HistoryDrawer } from '../../audit';
 import { PlansOfField } from '../../plan';
 import { FieldArea } from '../parts/drawn-figures';
 import { type FieldRecord, useFieldRecord, useGrowerName, useRemoveField } from '../queries';

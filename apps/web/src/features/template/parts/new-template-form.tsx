@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ROLE } from '@loam/domain/kernel/roles';
-import { TEMPLATE_NAME_MAX } from '@loam/domain/plan/template.schema';
+import { TEMPLATE_NAME_MAX } from '@loam/domain/template/template.schema';
 import { isApiError } from '../../../api/api-error';
 import { useCurrentUser } from '../../../api/session';
 import { errorText } from '../../../i18n/init';
@@ -10,7 +10,7 @@ import { ErrorCard, Skeleton } from '../../../ui/feedback/states';
 import { SelectInput } from '../../../ui/form/select-input';
 import { TextInput } from '../../../ui/form/text-input';
 import { useNavigate } from '../../../ui/link';
-import { cropChoice, useCropsInUse, useLibrary } from '../../plan';
+import { cropChoice, useCropsInUse, useLibrary } from '../../library/catalog';
 import { useGroupChoice } from '../../upload';
 import { listPath, type Step, stepPath } from '../paths';
 import { useSaveTemplate } from '../queries';

@@ -1,0 +1,79 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { CropFacts, ProductFacts } from '@loam/domain/agronomy/facts';
+import type { NeedParts } from '@loam/domain/agronomy/need/need';
+import type { LibraryCrop } from '@loam/domain/agronomy/tables/crop-table';
+import type { LibraryProduct } from '@loam/domain/agronomy/tables/product-table';
+import { languageOf, nameOf } from '@loam/domain/kernel/language';
+
+/** The shipped library: crops and products with fixed ids, the same tables that the server reads. Loaded once, on the first plan. */
+export interface Library {
+  crops: readonly LibraryCrop[];
+  products: readonly LibraryProduct[];
+  crop(id: number | undefined): LibraryCrop | undefined;
+  product(id: number): LibraryProduct | undefined;
+  cropFacts(id: number | undefined): CropFacts | undefined;
+  npk(product: ProductFacts): [n: number, p2o5: number, k2o: number];
+  sourceName(key: string): string;
+  /** Rate tables and manure of earlier years, with their tables. */
+  needParts: NeedParts;
+  /** Publications with a rate table for a crop in a country, as they are called in every language. */
+  rateTables(cropKey: string | undefined, countryId: number | undefined): readonly string[];
+}
+
+async function loadLibrary(): Promise<Library> {
+  const [crops, products, contents, parts, rates, regional] = await Promise.all([
+    import('@loam/domain/agronomy/tables/crop-table'),
+    import('@loam/domain/agronomy/tables/product-table'),
+    import('@loam/domain/agronomy/supply/product-contents'),
+    import('@loam/domain/agronomy/need/earlier-manure'),
+    import('@loam/domain/agronomy/tables/rate-tables'),
+    import('@loam/domain/agronomy/need/regional-rates'),
+  ]);
+  const crop = (id: number | undefined) => (id === undefined ? undefined : crops.libraryCrop(id));
+  return {
+    crops: crops.libraryCrops,
+    products: products.libraryProducts,
+    crop,
+    product: products.libraryProduct,
+    cropFacts: (id) => {
+      const found = crop(id);
+      return found && crops.cropFactsOf(found);
+    },
+    npk: contents.declaredNpk,
+    needParts: parts.needParts,
+    rateTables: (cropKey, countryId) => [
+      ...new Set(regional.rateTablesFor(cropKey, countryId).map(({ name }) => name.slice(0, name.indexOf(',')))),
+    ],
+    sourceName: (key) => {
+      const source = crops.cropSources[key] ?? rates.rateSources[key];
+      return source ? `${[source.author, source.year === null ? '' : `(${source.year})`].filter(Boolean).join(' ')}. ${source.title}` : key;
+    },
+  };
+}
+
+export const libraryQuery = queryOptions({ queryKey: ['library'], queryFn: loadLibrary, staleTime: Infinity, gcTime: Infinity });
+const A_MINUTE = 60_000;
+
+/** The shipped library, and as soon as they are known the crops and products that a group and the levels above have of their own. */
+export function useLibrary(groupId: unknown) {
+  const { data: shipped, error, isLoadingError, refetch } = useQuery(libraryQuery);
+  const own = useQuery({
+    queryKey: ['groupLibrary', 'own', groupId],
+    queryFn: async ({ signal }) => (await import('./own-records')).withOwn(shipped!, groupId as number, signal),
+    enabled: typeof groupId === 'number' && shipped !== undefined,
+    staleTime: A_MINUTE,
+  });
+  return { data: own.data ?? shipped, error, isLoadingError, refetch };
+}
+
+/** The figures that a plan of the crop rests on say of themselves that nobody has checked them: its macronutrients, or the shape of its season. */
+export const isUncertain = ({ removal_kg_t, uptake_kg_t, stagesConfidence }: LibraryCrop): boolean =>
+  stagesConfidence === 'expert-default' || [1, 4, 5].some((id) => removal_kg_t[id]?.uncertain ?? uptake_kg_t[id]?.uncertain);
+
+/** A crop among others; `≈` marks one whose figures are uncertain. */
+export const cropChoice = (crop: LibraryCrop, language: string): { value: number; label: string } => ({
+  value: crop.id,
+  label: `${cropName(crop, language)}${isUncertain(crop) ? ' ≈' : ''}`,
+});
+
+export const cropName = (crop: LibraryCrop, language: string): string => nameOf(crop, languageOf(language));
