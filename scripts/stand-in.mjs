@@ -5,4 +5,6 @@ import { node, root, run } from './toolchain.mjs';
 
 const loader = pathToFileURL(join(root, 'scripts/typescript-hooks.mjs')).href;
 const program = join(root, 'tests/support/fake-kurrentdb/stand-in.ts');
-process.exit(run(node(), ['--disable-warning=ExperimentalWarning', '--import', loader, program, ...process.argv.slice(2)], { allowFailure: true }));
+process.exit(
+  run(node(), ['--disable-warning=ExperimentalWarning', '--import', loader, program, ...process.argv.slice(2)], { allowFailure: true }),
+);

@@ -17,7 +17,8 @@ const GOES_ON_MS = 3_000;
 const seed = runSeed();
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-type Fault = 'while appends wait' | 'while pages are read' | 'while a reader catches up' | 'while a store is opened' | 'two, one after the other';
+type Fault =
+  'while appends wait' | 'while pages are read' | 'while a reader catches up' | 'while a store is opened' | 'two, one after the other';
 const faults: readonly Fault[] = [
   'while appends wait',
   'while pages are read',
@@ -130,7 +131,10 @@ describe(`a member of the database dies and the store goes on (seed ${seed}, ${R
     const seen: number[] = [];
     const after = await surely(() => stores[0]!.lastPosition());
     const from = fault === 'while a reader catches up' ? 0 : after;
-    const following = stores[1]!.subscribeAll({ after: from, signal: follower.signal }, (batch) => void seen.push(...batch.map((one) => one.position)));
+    const following = stores[1]!.subscribeAll(
+      { after: from, signal: follower.signal },
+      (batch) => void seen.push(...batch.map((one) => one.position)),
+    );
     const writers = [0, 1, 2, 3].map((n) => write(stores[n % 2]!, `-${round}-${n}`, going));
     const readers = fault === 'while pages are read' ? stores.map((store) => readOn(store, going)) : [];
     await pause(50 + lot(200));

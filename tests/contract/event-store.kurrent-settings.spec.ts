@@ -64,7 +64,10 @@ describe('a setting of the KurrentDB adapter that is wrong is named (stand-ins)'
     for (const trust of [`tlsCaFile=${file('ca.pem', own.cert)}`, 'tlsVerifyCert=false']) {
       const store = await openKurrent(at(fake, `tls=true&${trust}`, `admin:${PASSWORD}@`), keys());
       await store.append([to(`plan-${randomUUID()}`, 'noStream', randomUUID())], by());
-      await store.append([to(`plan-${randomUUID()}`, 'noStream', randomUUID()), to(`field-${randomUUID()}`, 'noStream', randomUUID())], by());
+      await store.append(
+        [to(`plan-${randomUUID()}`, 'noStream', randomUUID()), to(`field-${randomUUID()}`, 'noStream', randomUUID())],
+        by(),
+      );
       expect((await collect(store.readAll())).length).toBeGreaterThan(2);
       await store.close();
     }
@@ -72,7 +75,9 @@ describe('a setting of the KurrentDB adapter that is wrong is named (stand-ins)'
 
   test('a wrong password, and none', async () => {
     const fake = await began({ tls: own, users });
-    expect(await told(at(fake, 'tls=true&tlsVerifyCert=false', 'admin:wrong@'))).toMatch(/127.0.0.1:\d+ does not know the user admin.*mend the user and password in EVENT_STORE/);
+    expect(await told(at(fake, 'tls=true&tlsVerifyCert=false', 'admin:wrong@'))).toMatch(
+      /127.0.0.1:\d+ does not know the user admin.*mend the user and password in EVENT_STORE/,
+    );
     expect(await told(at(fake, 'tls=true&tlsVerifyCert=false'))).toMatch(/lets in nobody without a user and password.*EVENT_STORE/);
   });
 
@@ -86,7 +91,9 @@ describe('a setting of the KurrentDB adapter that is wrong is named (stand-ins)'
     expect(await told(at(fake, 'tls=true', `admin:${PASSWORD}@`))).toMatch(/not trusted.*SELF_SIGNED.*tlsCaFile/);
     fake.down();
     const other = await began({ tls: foreign, users });
-    expect(await told(at(other, `tls=true&tlsCaFile=${file('other.pem', foreign.cert)}`, `admin:${PASSWORD}@`))).toMatch(/certificate for another name/);
+    expect(await told(at(other, `tls=true&tlsCaFile=${file('other.pem', foreign.cert)}`, `admin:${PASSWORD}@`))).toMatch(
+      /certificate for another name/,
+    );
   });
 
   test('TLS on one side only', async () => {
@@ -118,7 +125,11 @@ describe('a setting of the KurrentDB adapter that is wrong is named (stand-ins)'
   test("another's events in the store", async () => {
     const fake = await began();
     fake.log.append([
-      { stream: 'orders-1', expected: -1, events: [{ id: randomUUID(), type: 'OrderPlaced', data: Buffer.from('{}'), metadata: Buffer.alloc(0) }] },
+      {
+        stream: 'orders-1',
+        expected: -1,
+        events: [{ id: randomUUID(), type: 'OrderPlaced', data: Buffer.from('{}'), metadata: Buffer.alloc(0) }],
+      },
     ]);
     expect(await told(at(fake, 'tls=false'))).toMatch(/not Loam's \(OrderPlaced in orders-1\)/);
   });

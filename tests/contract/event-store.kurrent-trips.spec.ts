@@ -74,14 +74,21 @@ describe('round trips to KurrentDB (a stand-in that counts)', () => {
     expect(asked).toEqual({ reads: 0, appends: 1 });
     expect(await idsOf(store, 'plan-1')).toEqual(ids);
     expect(await chainHolds(store, 'plan-1')).toBe(true);
-    expect(await trips(() => Promise.all([1, 2, 3].map((n) => append(to(`plan-${n + 1}`, 'noStream', id())))))).toEqual({ reads: 0, appends: 3 });
+    expect(await trips(() => Promise.all([1, 2, 3].map((n) => append(to(`plan-${n + 1}`, 'noStream', id())))))).toEqual({
+      reads: 0,
+      appends: 3,
+    });
   });
 
   test('of a group that another process was quicker than, each is refused or written as if it had come alone', async () => {
     await append(to('plan-1', 'noStream', id()));
     await open().append([to('plan-1', 0, id())], by());
     const [taken, next] = [id(), id()];
-    const outcomes = await Promise.allSettled([append(to('plan-1', 0, taken)), append(to('plan-1', 1, next)), append(to('plan-1', 2, id()))]);
+    const outcomes = await Promise.allSettled([
+      append(to('plan-1', 0, taken)),
+      append(to('plan-1', 1, next)),
+      append(to('plan-1', 2, id())),
+    ]);
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
     expect((await idsOf(store, 'plan-1'))[2]).toBe(next);
     expect(await chainHolds(store, 'plan-1')).toBe(true);

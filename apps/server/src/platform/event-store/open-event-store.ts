@@ -15,7 +15,12 @@ export interface EventStoreSettings {
   readonly nodeId: string;
 }
 
-export const settingsOf = ({ dataDir, eventStore, keysUrl, nodeId }: Pick<Config, 'dataDir' | 'eventStore' | 'keysUrl' | 'nodeId'>): EventStoreSettings => ({
+export const settingsOf = ({
+  dataDir,
+  eventStore,
+  keysUrl,
+  nodeId,
+}: Pick<Config, 'dataDir' | 'eventStore' | 'keysUrl' | 'nodeId'>): EventStoreSettings => ({
   dir: dataDir,
   eventStore,
   keysUrl,
@@ -45,7 +50,10 @@ export async function openEventStore(settings: EventStoreSettings, vault: KeyVau
  * Before anything is built on it: a database that is not there, or not the one that is meant, is named in one line. The embedded store says
  * so itself. @throws StoreMisconfigured, StoreDamaged
  */
-export async function expectStore(settings: EventStoreSettings, opening?: { patienceMs?: number; say?(text: string): void }): Promise<void> {
+export async function expectStore(
+  settings: EventStoreSettings,
+  opening?: { patienceMs?: number; say?(text: string): void },
+): Promise<void> {
   if (settings.eventStore === 'embedded') return;
   const { openKurrent } = await import('./kurrent/open-kurrent.js');
   const vault = openKeyVault(settings);

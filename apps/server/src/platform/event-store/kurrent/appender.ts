@@ -1,4 +1,12 @@
-import { type Appended, type AppendedStream, type Attribution, DuplicateEvent, OutcomeUnknown, type StreamWrite, WrongExpectedRevision } from '../event-store.port.js';
+import {
+  type Appended,
+  type AppendedStream,
+  type Attribution,
+  DuplicateEvent,
+  OutcomeUnknown,
+  type StreamWrite,
+  WrongExpectedRevision,
+} from '../event-store.port.js';
 import type { KeyVault } from '../keys.port.js';
 import { type Ends, none, resendWindow } from './ends.js';
 import { Lanes } from './lanes.js';
@@ -204,7 +212,8 @@ function grouped(waiting: readonly Append[]): readonly Append[] {
     const [write] = writes as [Write];
     const follows = next === undefined ? typeof write.expected === 'number' || write.expected === 'noStream' : write.expected === next;
     const own = waiting[0]!.writes[0]!;
-    const fits = writes.length === 1 && write.owner === own.owner && (lastId === undefined || write.after === undefined || write.after === lastId);
+    const fits =
+      writes.length === 1 && write.owner === own.owner && (lastId === undefined || write.after === undefined || write.after === lastId);
     events += write.events.length;
     bytes += write.events.reduce((sum, { sealed }) => sum + sealed.bytes.length, 0);
     if (!follows || !fits || (count > 0 && (events > groupLimit.events || bytes > groupLimit.bytes))) break;

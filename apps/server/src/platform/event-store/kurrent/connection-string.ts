@@ -27,11 +27,11 @@ export function readConnectionString(text: string): KurrentSettings {
     hosts: options.hosts,
     ...(options.defaultCredentials && { credentials: options.defaultCredentials }),
     tls: {
-        verify: options.tlsVerifyCert !== false,
-        ...(options.tlsCAFile !== undefined && { rootCertificate: certificateAt(options.tlsCAFile, 'tlsCaFile') }),
-        ...(options.userCertFile !== undefined && { userCertificate: certificateAt(options.userCertFile, 'userCertFile') }),
-        ...(options.userKeyFile !== undefined && { userKey: certificateAt(options.userKeyFile, 'userKeyFile') }),
-      },
+      verify: options.tlsVerifyCert !== false,
+      ...(options.tlsCAFile !== undefined && { rootCertificate: certificateAt(options.tlsCAFile, 'tlsCaFile') }),
+      ...(options.userCertFile !== undefined && { userCertificate: certificateAt(options.userCertFile, 'userCertFile') }),
+      ...(options.userKeyFile !== undefined && { userKey: certificateAt(options.userKeyFile, 'userKeyFile') }),
+    },
   };
 }
 
@@ -47,7 +47,9 @@ function parsed(text: string) {
   } catch (error) {
     if (error instanceof StoreMisconfigured) throw error;
     const { expected } = error as { expected?: string };
-    throw new StoreMisconfigured(`EVENT_STORE cannot be read: ${expected ? `expected ${expected}` : 'it has to be kurrentdb://user:password@host:2113?tls=true'}`);
+    throw new StoreMisconfigured(
+      `EVENT_STORE cannot be read: ${expected ? `expected ${expected}` : 'it has to be kurrentdb://user:password@host:2113?tls=true'}`,
+    );
   } finally {
     console.warn = warn;
   }

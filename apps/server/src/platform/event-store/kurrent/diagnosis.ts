@@ -20,14 +20,20 @@ export async function wayTo(at: EndPoint, settings: KurrentSettings): Promise<Di
   try {
     if (!isIP(at.address)) await lookup(at.address);
   } catch (error) {
-    return wrong(`cannot be found: the name ${at.address} does not resolve (${(error as NodeJS.ErrnoException).code}); mend the host in EVENT_STORE`);
+    return wrong(
+      `cannot be found: the name ${at.address} does not resolve (${(error as NodeJS.ErrnoException).code}); mend the host in EVENT_STORE`,
+    );
   }
   const reached = await opened(connectTcp({ host: at.address, port: at.port }), 'connect');
-  if ('error' in reached) return { text: `${name} does not listen (${reached.error}); start the database or mend the host in EVENT_STORE`, passing: true };
+  if ('error' in reached)
+    return { text: `${name} does not listen (${reached.error}); start the database or mend the host in EVENT_STORE`, passing: true };
   reached.socket.destroy();
   const spoken = await opened(handshake(at, settings), 'secureConnect');
   if ('error' in spoken)
-    return settings.tls && wrong(`does not speak TLS, and EVENT_STORE asks for it (${spoken.error}); say tls=false, or give the database a certificate`);
+    return (
+      settings.tls &&
+      wrong(`does not speak TLS, and EVENT_STORE asks for it (${spoken.error}); say tls=false, or give the database a certificate`)
+    );
   const { authorized, authorizationError } = spoken.socket;
   spoken.socket.destroy();
   if (!settings.tls) return wrong('speaks TLS, and EVENT_STORE says tls=false; say tls=true');

@@ -26,7 +26,10 @@ export class Ends {
     const known = this.#ends.get(stream);
     const older = before.revision < 0 ? [] : known?.revision === before.revision ? known.ids : undefined;
     const all = older && [...older, ...ids].slice(-resendWindow);
-    this.#note(stream, { ...end, ...((all ?? (ids.length >= resendWindow ? ids : undefined)) && { ids: (all ?? ids).slice(-resendWindow) }) });
+    this.#note(stream, {
+      ...end,
+      ...((all ?? (ids.length >= resendWindow ? ids : undefined)) && { ids: (all ?? ids).slice(-resendWindow) }),
+    });
   }
 
   /** Events that follow on each other; `whole`: with the beginning of the stream, or as many as are looked through. */

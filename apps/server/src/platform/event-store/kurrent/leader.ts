@@ -59,7 +59,8 @@ export class Leader {
 
   /** The same, however long it takes; undefined when `signal` aborts first. */
   async awaited(signal: AbortSignal): Promise<Member | undefined> {
-    while (!this.#current && !signal.aborted && !this.#closed) await Promise.race([this.#search, sleep(between.beats, undefined, { ref: false })]);
+    while (!this.#current && !signal.aborted && !this.#closed)
+      await Promise.race([this.#search, sleep(between.beats, undefined, { ref: false })]);
     return signal.aborted ? undefined : this.#current;
   }
 
@@ -127,7 +128,8 @@ export class Leader {
         this.#learn(told);
         if (told.length === 1 && told[0]!.leads) return asking; // alone: reached under whatever name
         const leader = told.find(({ leads }) => leads);
-        if (!leader) throw new Error(told.every(({ alive, readOnly }) => !alive || readOnly) ? 'is a read-only member' : 'knows of no leader');
+        if (!leader)
+          throw new Error(told.every(({ alive, readOnly }) => !alive || readOnly) ? 'is a read-only member' : 'knows of no leader');
         const leading = probe(leader.at);
         if (leading === asking || leadsItself(leading, await leading.members(answerMs))) return leading;
         throw new Error(`names ${nameOf(leader.at)} as the leader, which does not say so`);

@@ -111,7 +111,9 @@ export class Member extends KurrentDBClient {
       (client) =>
         new Promise<Told[]>((resolve, reject) => {
           const [metadata, options] = this.callArguments({ deadline: timeoutMs });
-          client.read(new shared.Empty(), metadata, options, (error, info) => (error ? reject(error) : resolve(info.getMembersList().map(toldOf))));
+          client.read(new shared.Empty(), metadata, options, (error, info) =>
+            error ? reject(error) : resolve(info.getMembersList().map(toldOf)),
+          );
         }),
     );
   }

@@ -58,7 +58,8 @@ async function reasonOf({ leader, settings }: KurrentEventStore, error: Error): 
   if (wrong && ways.every((way) => way)) throw new StoreMisconfigured(wrong.text);
   const said = settings.hosts.flatMap((at, i) => {
     const failure = leader.failures.get(nameOf(at)) as Error | undefined;
-    if (failure && isDenied(failure)) throw new StoreMisconfigured(`${nameOf(at)} lets nobody in: mend the user and password in EVENT_STORE (${failure.message})`);
+    if (failure && isDenied(failure))
+      throw new StoreMisconfigured(`${nameOf(at)} lets nobody in: mend the user and password in EVENT_STORE (${failure.message})`);
     if (failure?.message.includes('read-only member'))
       throw new StoreMisconfigured(`${nameOf(at)} is a read-only member, and Loam writes: name the members in EVENT_STORE that can lead`);
     return ways[i]?.text ?? (failure ? `${nameOf(at)} ${failure.message}` : []);

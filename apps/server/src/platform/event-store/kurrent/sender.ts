@@ -1,9 +1,4 @@
-import {
-  type AppendStreamRequest,
-  type EventData,
-  NO_STREAM,
-  WrongExpectedVersionError,
-} from '@kurrent/kurrentdb-client';
+import { type AppendStreamRequest, type EventData, NO_STREAM, WrongExpectedVersionError } from '@kurrent/kurrentdb-client';
 import { OutcomeUnknown, StoreUnavailable, StreamTombstoned } from '../event-store.port.js';
 import { asAppendError, inTime, isElsewhere, isSurelyAbsent, isTombstoned, named } from './kurrent-errors.js';
 import type { Leader } from './leader.js';
@@ -49,8 +44,7 @@ export class Sender {
       } catch (raw) {
         const error = named(raw);
         if (error instanceof WrongExpectedVersionError) return error.streamName;
-        if (isTombstoned(error))
-          throw new StreamTombstoned(`a stream of this append was tombstoned: ${error.message}`, { cause: error });
+        if (isTombstoned(error)) throw new StreamTombstoned(`a stream of this append was tombstoned: ${error.message}`, { cause: error });
         if (isElsewhere(error)) this.leader.lost(member);
         else this.leader.doubted(member);
         mayBeThere ||= !isSurelyAbsent(error);
@@ -79,7 +73,10 @@ async function write(member: Member, parts: readonly Ordered[]): Promise<number>
     }));
     return Number((await member.multiStreamAppend(requests)).position);
   }
-  const { position } = await member.appendToStream(one.stream, [...one.records], { streamState: stateOf(one.before), requiresLeader: true });
+  const { position } = await member.appendToStream(one.stream, [...one.records], {
+    streamState: stateOf(one.before),
+    requiresLeader: true,
+  });
   return Number(position!.commit);
 }
 

@@ -18,13 +18,7 @@ export interface Subscriber {
 }
 
 /** Follows the log from `after` on; a connection that is lost is made anew where the last batch ended. */
-export async function follow(
-  leader: Leader,
-  vault: KeyVault,
-  after: number,
-  signal: AbortSignal,
-  subscriber: Subscriber,
-): Promise<void> {
+export async function follow(leader: Leader, vault: KeyVault, after: number, signal: AbortSignal, subscriber: Subscriber): Promise<void> {
   let at = after;
   let live = false;
   let pause = pauseMs.first;
@@ -53,13 +47,7 @@ export async function follow(
 }
 
 /** One connection's worth. Answers why it was lost; throws what the handler throws. */
-async function once(
-  member: Member,
-  vault: KeyVault,
-  after: number,
-  signal: AbortSignal,
-  subscriber: Subscriber,
-): Promise<unknown> {
+async function once(member: Member, vault: KeyVault, after: number, signal: AbortSignal, subscriber: Subscriber): Promise<unknown> {
   const feed = new Feed(
     member.subscribeToAll(
       { fromPosition: after > 0 ? place(after) : START, filter: eventTypeFilter({ regex: ownEvents }), requiresLeader: true },
