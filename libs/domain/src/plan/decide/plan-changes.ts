@@ -68,7 +68,10 @@ function turnInto(state: PlanState, to: Pick<PlanState, 'cropId' | 'fieldId' | '
 }
 
 /** Forward only: the past stays. Status, results and comments are what happened since, not what was planned, so they stay too. */
-export function restorePlan(state: PlanState, { revision, to, reason }: Extract<PlanCommand, { type: 'RestorePlan' }>): readonly PlanEvent[] {
+export function restorePlan(
+  state: PlanState,
+  { revision, to, reason }: Extract<PlanCommand, { type: 'RestorePlan' }>,
+): readonly PlanEvent[] {
   const events = turnInto(state, to);
   return events.length === 0 ? [] : [{ type: 'PlanRestored', data: { revision, reason } }, ...events];
 }
