@@ -49,7 +49,7 @@ export default function RegisterPage() {
     mode: 'onTouched',
   });
   const save = async (input: z.output<typeof registration>) => {
-    const languageId = storedLanguages.find(({ code }) => code.replace('_', '-') === language)?.id;
+    const languageId = storedLanguages.find(({ code }) => code === language)?.id;
     try {
       await post('/user/register', z.unknown(), { ...input, data, ...(languageId !== undefined && { languageId }) });
       setDone(true);
