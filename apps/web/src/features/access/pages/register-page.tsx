@@ -34,7 +34,7 @@ type Typed = z.input<typeof registration>;
 
 /** U003, U006: for whom an invitation is in hand; all others were sent to the sign-in. */
 export default function RegisterPage() {
-  const { t } = useTranslation('session');
+  const { t } = useTranslation('access');
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const { language } = usePreferences();
