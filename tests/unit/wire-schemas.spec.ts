@@ -11,7 +11,10 @@ function schemasIn(app: string): number {
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => /\.tsx?$/.test(file) && !/\.spec\.|\/testing\//.test(file) && !ofNoCall.some((one) => one.test(file)));
-  return files.reduce((sum, file) => sum + [...readFileSync(join(root, file), 'utf8').matchAll(/\bz\s*\.(object|strictObject|looseObject)\(/g)].length, 0);
+  return files.reduce(
+    (sum, file) => sum + [...readFileSync(join(root, file), 'utf8').matchAll(/\bz\s*\.(object|strictObject|looseObject)\(/g)].length,
+    0,
+  );
 }
 
 /** What calls carry is described in the domain's `*.calls.ts`. These numbers only ever go down, to nothing. */

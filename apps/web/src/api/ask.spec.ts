@@ -7,8 +7,23 @@ import { answered, ask } from './ask';
 const pen = z.object({ id: z.int(), colour: z.string() });
 const who = signedIn();
 const pens = defineCalls({
-  list: { id: 'C001', method: 'GET', path: '/pen', who, query: listQuery(['colour'], { groupId: queryId() }), answer: z.object({ items: z.array(pen) }) },
-  change: { id: 'C002', method: 'PUT', path: '/pen/{id}', who, params: z.object({ id: entityId('PenNotFound') }), body: z.strictObject({ colour: z.string() }), answer: pen },
+  list: {
+    id: 'C001',
+    method: 'GET',
+    path: '/pen',
+    who,
+    query: listQuery(['colour'], { groupId: queryId() }),
+    answer: z.object({ items: z.array(pen) }),
+  },
+  change: {
+    id: 'C002',
+    method: 'PUT',
+    path: '/pen/{id}',
+    who,
+    params: z.object({ id: entityId('PenNotFound') }),
+    body: z.strictObject({ colour: z.string() }),
+    answer: pen,
+  },
   remove: { id: 'C003', method: 'DELETE', path: '/pen', who, body: deleteBody() },
 });
 
@@ -32,7 +47,11 @@ test('a call goes where its description says, with what it was given', async () 
 
 test('a write is conditional on the revision that was seen, and answers the one that it made', async () => {
   answer = new Response('{"id":7,"colour":"blue"}', { headers: { etag: '"5"', 'x-event-position': '90' } });
-  const done = await answered(pens.change, { params: { id: 7 }, body: { colour: 'blue' } }, { revision: 4, idempotencyKey: 'one of a kind' });
+  const done = await answered(
+    pens.change,
+    { params: { id: 7 }, body: { colour: 'blue' } },
+    { revision: 4, idempotencyKey: 'one of a kind' },
+  );
   expect(done).toEqual({ body: { id: 7, colour: 'blue' }, revision: 5, position: 90, unchanged: false });
   expect(asked[0]).toMatchObject({
     url: '/api/pen/7',

@@ -12,7 +12,11 @@ import {
   saveIntervention,
 } from './intervention.schema.js';
 
-const ofGrower = { path: '/customer/{id}/interventions', params: z.object({ id: entityId('CustomerNotFound') }), who: signedIn(planners) } as const;
+const ofGrower = {
+  path: '/customer/{id}/interventions',
+  params: z.object({ id: entityId('CustomerNotFound') }),
+  who: signedIn(planners),
+} as const;
 
 export const interventionCalls = defineCalls({
   /** Newest first. */

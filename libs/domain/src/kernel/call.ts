@@ -49,7 +49,9 @@ export const defineCalls = <const C extends Readonly<Record<string, CallDescript
 
 type Output<S> = S extends z.ZodType ? z.output<S> : never;
 /** What a handler gets of a call, read by its schemas: `{ params, query, body }`, those that it has. */
-export type AskedOf<C extends CallDescription> = { readonly [K in 'params' | 'query' | 'body' as C[K] extends z.ZodType ? K : never]: Output<C[K]> };
+export type AskedOf<C extends CallDescription> = {
+  readonly [K in 'params' | 'query' | 'body' as C[K] extends z.ZodType ? K : never]: Output<C[K]>;
+};
 export type AnswerOf<C extends CallDescription> = C['answer'] extends z.ZodType ? z.output<C['answer']> : undefined;
 
 type Fields<S> = S extends z.ZodObject<infer Shape> ? Shape : S extends z.ZodPipe<infer _In, infer Out> ? Fields<Out> : never;

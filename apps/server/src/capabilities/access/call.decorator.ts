@@ -10,4 +10,5 @@ function only({ auth, roles }: Who): MethodDecorator[] {
 }
 
 /** Serves a call as it is described, to those whom its description names. */
-export const Call = <C extends CallDescription>(call: C) => applyDecorators(Route(call) as MethodDecorator, ...only(call.who)) as ReturnType<typeof Route<C>>;
+export const Call = <C extends CallDescription>(call: C) =>
+  applyDecorators(Route(call) as MethodDecorator, ...only(call.who)) as ReturnType<typeof Route<C>>;

@@ -15,7 +15,11 @@ type Answering<C extends CallDescription> =
   | JsonText
   | (C['files'] extends readonly string[] ? Download : never)
   | (C['answer'] extends object ? never : void);
-type Served<A> = <T extends (...args: never[]) => A | Promise<A>>(target: object, key: string, descriptor: TypedPropertyDescriptor<T>) => void;
+type Served<A> = <T extends (...args: never[]) => A | Promise<A>>(
+  target: object,
+  key: string,
+  descriptor: TypedPropertyDescriptor<T>,
+) => void;
 
 const nestPath = (path: string) => path.slice(1).replace(/\{(\w+)\}/g, ':$1');
 const statusesOf = ({ status, creates, foundAt }: CallDescription): readonly number[] =>
