@@ -22,7 +22,8 @@ export function roomTexts(): Plugin {
       filter: { id: address },
       handler(id) {
         const [, language, namespace] = address.exec(id)! as unknown as [string, string, string | undefined];
-        for (const folder of textFolders()) for (const one of [language, bases[language]]) if (one) this.addWatchFile(textFile(folder, one));
+        for (const folder of textFolders())
+          for (const one of [language, bases[language]]) if (one) this.addWatchFile(textFile(folder, one));
         if (namespace !== undefined) return { code: JSON.stringify(textsOf(language)[namespace]), moduleType: 'json' };
         const files = Object.keys(textsOf(language)).map((name) => `${name}: () => import('virtual:texts/${language}/${name}.json')`);
         return `const files = {${files.join()}};\nexport const load = (namespace) => files[namespace]();`;

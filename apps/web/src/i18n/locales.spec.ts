@@ -39,7 +39,11 @@ const beginnings = [...code.matchAll(/`([\w:.]*)\$\{/g)].map(([, key]) => key!.r
 
 test('words are found in the rooms of the web app and in those of the domain', () => {
   expect(folders.map(([name]) => name)).toEqual(
-    expect.arrayContaining(['apps/web/src/features/grower/texts', 'apps/web/src/ui/matrix-grid/texts/grid', 'libs/domain/src/grower/texts']),
+    expect.arrayContaining([
+      'apps/web/src/features/grower/texts',
+      'apps/web/src/ui/matrix-grid/texts/grid',
+      'libs/domain/src/grower/texts',
+    ]),
   );
 });
 
@@ -132,7 +136,8 @@ describe('what is missing', () => {
     const reported = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const i18n = await startI18n({
       language: 'mr-IN',
-      load: async (language, namespace) => (language === 'mr-IN' && namespace === 'app' ? { product: 'लोम' } : loadServed(language, namespace)),
+      load: async (language, namespace) =>
+        language === 'mr-IN' && namespace === 'app' ? { product: 'लोम' } : loadServed(language, namespace),
     });
     const [key, english] = Object.entries(read('en-US', 'app')).find(
       ([name, words]) => name !== 'product' && !words.includes('{{') && !plural.test(name),
