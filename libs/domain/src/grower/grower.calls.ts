@@ -21,7 +21,14 @@ const who = signedIn(planners);
 
 export const growerCalls = defineCalls({
   list: { id: 'C092', method: 'GET', path: '/customer/all-sorted', who, query: growerListQuery, answer: growerPage },
-  one: { id: 'C093', method: 'GET', path: '/customer', who, query: z.object({ customerId: entityId('CustomerNotFound') }), answer: growerBody },
+  one: {
+    id: 'C093',
+    method: 'GET',
+    path: '/customer',
+    who,
+    query: z.object({ customerId: entityId('CustomerNotFound') }),
+    answer: growerBody,
+  },
   register: {
     ...{ id: 'C101', method: 'POST', path: '/customer', who, body: registerGrower, answer: growerBody },
     creates: 'customer?customerId={id}',

@@ -44,10 +44,7 @@ export class GrowerController {
   }
 
   @Call(calls.registerMany)
-  async registerMany(
-    @Asked() { query: { groupId }, body: { items } }: AskedOf<typeof calls.registerMany>,
-    @CurrentActor() actor: Actor,
-  ) {
+  async registerMany(@Asked() { query: { groupId }, body: { items } }: AskedOf<typeof calls.registerMany>, @CurrentActor() actor: Actor) {
     await this.access.group(actor, groupId);
     const results: { index: number; id?: number; ok: boolean; key?: string; details?: readonly ErrorDetail[] }[] = [];
     for (const [index, item] of items.entries()) results.push({ index, ...(await this.registerOne(item, groupId, actor)) });

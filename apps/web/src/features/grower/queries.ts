@@ -77,18 +77,14 @@ export const useRegisterGrower = () => useGrowerChange((body: RegisterGrower) =>
 export const useChangeGrower = () =>
   useGrowerChange(({ body, revision }: { body: ChangeGrower; revision: number }) => ask(growerCalls.change, { body }, { revision }));
 export const useSetGrowerStatus = () =>
-  useGrowerChange(({ ids, active }: { ids: number[]; active: boolean }) =>
-    ask(growerCalls.setStatus, { body: { ids, active } }),
-  );
-export const useRemoveGrowers = () =>
-  useGrowerChange((ids: number[]) => ask(growerCalls.remove, { body: { ids } }));
+  useGrowerChange(({ ids, active }: { ids: number[]; active: boolean }) => ask(growerCalls.setStatus, { body: { ids, active } }));
+export const useRemoveGrowers = () => useGrowerChange((ids: number[]) => ask(growerCalls.remove, { body: { ids } }));
 
 /** `false` and the reason while another grower of the company has the code. */
 export const useCodeCheck = (growerCode: string, customerId?: number) =>
   useQuery({
     queryKey: ['growerCode', growerCode.trim().toLowerCase(), customerId],
-    queryFn: () =>
-      ask(growerCalls.checkCode, { body: { growerCode: growerCode.trim(), ...(customerId !== undefined && { customerId }) } }),
+    queryFn: () => ask(growerCalls.checkCode, { body: { growerCode: growerCode.trim(), ...(customerId !== undefined && { customerId }) } }),
     enabled: growerCode.trim().length > 0,
     staleTime: 5_000,
   });
