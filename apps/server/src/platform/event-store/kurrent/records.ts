@@ -79,27 +79,45 @@ export const idOf = (stored: Stored): string => metadataOf(stored).id ?? stored.
 export const linkOf = (stored: Stored): Link => ({ revision: Number(stored.revision), hash: metadataOf(stored).hash, id: idOf(stored) });
 
 export function opened(stored: Stored, vault: KeyVault, withLive: boolean): RecordedEvent {
+  const event = closed(stored);
+  const plain = open(stored, vault, event.position)?.plain;
+  if (!plain) return { ...event, erased: true };
+  const live = withLive && plain.live !== undefined && { live: new Uint8Array(Buffer.from(plain.live, 'base64')) };
+  return { ...event, data: plain.data, ...live, by: { ...event.by, actorName: isErased(event.by.actorId, vault) ? '' : plain.actorName } };
+}
+
+/** For who mostly looks at places and contexts: what is sealed is opened when it is first looked at. */
+export function openedLater(stored: Stored, vault: KeyVault): RecordedEvent {
+  const event = closed(stored);
+  let whole: RecordedEvent | undefined;
+  const now = () => (whole ??= opened(stored, vault, false));
+  const by = Object.defineProperty({ ...event.by }, 'actorName', { get: () => now().by.actorName, enumerable: true });
+  return Object.defineProperties(
+    { ...event, by },
+    { data: { get: () => now().data, enumerable: true }, erased: { get: () => now().erased, enumerable: true } },
+  );
+}
+
+/** What is readable beside the sealed part. */
+function closed(stored: Stored): RecordedEvent<null> {
   const { owner, hash, prevHash, context, actorId, recordedAt } = metadataOf(stored);
-  const position = positionOf(stored);
-  const at = {
+  return {
     stream: stored.streamId,
     revision: Number(stored.revision),
-    position,
+    position: positionOf(stored),
     id: idOf(stored),
     type: stored.type,
     owner: owner as KeyOwner,
     hash,
     prevHash,
+    data: null,
+    by: {
+      ...(JSON.parse(context) as Omit<Attribution, 'actorId' | 'actorName' | 'recordedAt'>),
+      actorId: Number(actorId),
+      recordedAt,
+      actorName: '',
+    },
   };
-  const by = {
-    ...(JSON.parse(context) as Omit<Attribution, 'actorId' | 'actorName' | 'recordedAt'>),
-    actorId: Number(actorId),
-    recordedAt,
-  };
-  const plain = open(stored, vault, position)?.plain;
-  if (!plain) return { ...at, data: null, by: { ...by, actorName: '' }, erased: true };
-  const live = withLive && plain.live !== undefined && { live: new Uint8Array(Buffer.from(plain.live, 'base64')) };
-  return { ...at, data: plain.data, ...live, by: { ...by, actorName: isErased(by.actorId, vault) ? '' : plain.actorName } };
 }
 
 export function provable(stored: Stored, vault: KeyVault): ProvableEvent {
