@@ -7,7 +7,9 @@ import { call, newPlan, signIn, startLoam } from './server.mjs';
 
 /** The stand-in in a process of its own. */
 async function startStandIn() {
-  const child = spawn(process.execPath, [inProject('scripts', 'stand-in.mjs'), '--nodes', '1', '--port', '0'], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [inProject('scripts', 'stand-in.mjs'), '--nodes', '1', '--port', '0'], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   process.once('exit', () => child.kill('SIGKILL'));
   const lines = [];
   const waiting = [];
@@ -35,10 +37,7 @@ async function startStandIn() {
 }
 
 const standIn = await startStandIn();
-const stores = [
-  await startLoam(),
-  await startLoam({ env: { SEED: 'acceptance', EVENT_STORE: standIn.url } }),
-];
+const stores = [await startLoam(), await startLoam({ env: { SEED: 'acceptance', EVENT_STORE: standIn.url } })];
 await standIn.slow();
 const [embedded, kurrent] = await Promise.all(
   stores.map(async (loam) => {
@@ -91,7 +90,11 @@ for (const { editors, over, everyMs } of [
     });
   const edits = joined(theirs, 'acknowledged').length;
   for (const what of ['append', 'read'])
-    report({ name: `KurrentDB, ${editors} editors in ${over} plans, ${what} calls an edit`, unit: 'calls', value: (after[what] - before[what]) / edits });
+    report({
+      name: `KurrentDB, ${editors} editors in ${over} plans, ${what} calls an edit`,
+      unit: 'calls',
+      value: (after[what] - before[what]) / edits,
+    });
 }
 for (const { editors, over } of [
   { editors: 10, over: 1 },
@@ -99,7 +102,13 @@ for (const { editors, over } of [
 ]) {
   const [ours, theirs] = await contest(editors, over, { ms: ms / 2 });
   const of = (runs) => median(runs.map((run) => run.rate));
-  both({ name: `${editors} editors in ${over} plans, saturated`, unit: 'edits/s', value: of(theirs), beside: of(ours), goal: { least: 2_000 } });
+  both({
+    name: `${editors} editors in ${over} plans, saturated`,
+    unit: 'edits/s',
+    value: of(theirs),
+    beside: of(ours),
+    goal: { least: 2_000 },
+  });
 }
 
 /** Ms of writes of one person, one after the other. */
@@ -112,7 +121,10 @@ async function writes({ loam, tokens, plans }, count) {
   }
   return took;
 }
-const [own, other] = await sideBySide(rounds, [embedded, kurrent].map((one) => () => writes(one, quick ? 30 : 100)));
+const [own, other] = await sideBySide(
+  rounds,
+  [embedded, kurrent].map((one) => () => writes(one, quick ? 30 : 100)),
+);
 both({ name: 'REST write p50', unit: 'ms', value: percentile(other.flat(), 0.5), beside: percentile(own.flat(), 0.5), goal: { most: 12 } });
 for (const { loam } of [embedded, kurrent]) await loam.stop();
 standIn.stop();

@@ -8,7 +8,9 @@ export function accessRefusal({ users, readers }: Cluster, call: any, writes: bo
   if (Object.keys(users).length === 0) return undefined;
   const [header] = call.metadata.get('authorization') as string[];
   if (!header) return accessDenied();
-  const [name, ...rest] = Buffer.from(header.replace(/^Basic /i, ''), 'base64').toString().split(':');
+  const [name, ...rest] = Buffer.from(header.replace(/^Basic /i, ''), 'base64')
+    .toString()
+    .split(':');
   if (users[name!] === undefined || users[name!] !== rest.join(':')) return unauthenticated();
   return writes && readers.includes(name!) ? accessDenied() : undefined;
 }

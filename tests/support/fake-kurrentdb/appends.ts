@@ -42,7 +42,8 @@ export function batchAppend(node: Node, call: any): void {
     const refused = node.refusal(call, 'first') ?? unknownUser(node, call);
     if (refused) return void call.emit('error', refused); // ends the call for all that wait on it
     const write = (answer: any) => call.write(answer.setCorrelationId(request.getCorrelationId()).setStreamIdentifier(append.identifier));
-    if (accessRefusal(node.cluster, call, true)) return write(new streams.BatchAppendResp().setError(batchError('denied', append.expected)));
+    if (accessRefusal(node.cluster, call, true))
+      return write(new streams.BatchAppendResp().setError(batchError('denied', append.expected)));
     const busy = node.trouble.busy();
     if (busy) return write(new streams.BatchAppendResp().setError(batchError({ busy }, append.expected)));
     after(node.cluster.delays.append, () =>

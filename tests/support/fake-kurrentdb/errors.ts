@@ -23,7 +23,8 @@ export const notLeader = ({ host, port }: Endpoint) =>
     'leader-endpoint-port': String(port),
   });
 /** A member that knows of no leader says one or the other. */
-export const noLeader = () => (Math.random() < 0.5 ? unavailable('Server Is Not Ready') : coded(grpc.status.UNKNOWN, 'No leader info available in response'));
+export const noLeader = () =>
+  Math.random() < 0.5 ? unavailable('Server Is Not Ready') : coded(grpc.status.UNKNOWN, 'No leader info available in response');
 export const accessDenied = () => coded(grpc.status.PERMISSION_DENIED, 'Access Denied', { exception: 'access-denied' });
 export const unauthenticated = () => coded(grpc.status.UNAUTHENTICATED, 'Bad gRPC response. HTTP status code: 401');
 export const deleted = (name: string) =>

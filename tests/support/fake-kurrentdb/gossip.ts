@@ -25,7 +25,11 @@ export function gossipOf(cluster: Cluster) {
 /** A server before 25.1 has no append over several streams. */
 export function supportedBy(version: string) {
   const methods = new features.SupportedMethods().setEventStoreServerVersion(version);
-  const known = [StreamsService.read, StreamsService.batchAppend, ...(Number.parseFloat(version) >= 25.1 ? [StreamsServiceService.appendSession] : [])];
+  const known = [
+    StreamsService.read,
+    StreamsService.batchAppend,
+    ...(Number.parseFloat(version) >= 25.1 ? [StreamsServiceService.appendSession] : []),
+  ];
   for (const { path } of known) {
     const [, service, method] = path.toLowerCase().split('/');
     methods.addMethods(new features.SupportedMethod().setServiceName(service).setMethodName(method));

@@ -5,7 +5,11 @@ import { FakeKurrentDb } from './server.js';
 
 /** The stand-in by hand: `npm run stand-in -- --nodes 3 --port 2113`. Takes orders on standard input until that ends. */
 const { values } = parseArgs({
-  options: { nodes: { type: 'string', default: '3' }, port: { type: 'string', default: '2113' }, election: { type: 'string', default: '800-2200' } },
+  options: {
+    nodes: { type: 'string', default: '3' },
+    port: { type: 'string', default: '2113' },
+    election: { type: 'string', default: '800-2200' },
+  },
 });
 const [nodes, port] = [Number(values.nodes), Number(values.port)];
 const election = values.election.split('-').map(Number);

@@ -15,7 +15,12 @@ export interface EventStoreSettings {
   readonly nodeId: string;
 }
 
-export const settingsOf = ({ dataDir, eventStore, keysUrl, nodeId }: Pick<Config, 'dataDir' | 'eventStore' | 'keysUrl' | 'nodeId'>): EventStoreSettings => ({
+export const settingsOf = ({
+  dataDir,
+  eventStore,
+  keysUrl,
+  nodeId,
+}: Pick<Config, 'dataDir' | 'eventStore' | 'keysUrl' | 'nodeId'>): EventStoreSettings => ({
   dir: dataDir,
   eventStore,
   keysUrl,
@@ -36,7 +41,7 @@ export async function openEventStore(settings: EventStoreSettings, vault: KeyVau
   // no URL as others are: it may name several hosts
   if (/^(kurrentdb|esdb)(\+discover)?:\/\//.test(settings.eventStore)) {
     const { openKurrent } = await import('./kurrent/open-kurrent.js'); // its native client is loaded only where it is used
-    return openKurrent(settings.eventStore, vault);
+    return openKurrent(settings.eventStore, vault, { beside: settings });
   }
   throw new StoreMisconfigured('EVENT_STORE names a kind of store that is not known: it has to be "embedded" or kurrentdb://…');
 }
@@ -45,12 +50,15 @@ export async function openEventStore(settings: EventStoreSettings, vault: KeyVau
  * Before anything is built on it: a database that is not there, or not the one that is meant, is named in one line. The embedded store says
  * so itself. @throws StoreMisconfigured, StoreDamaged
  */
-export async function expectStore(settings: EventStoreSettings, opening?: { patienceMs?: number; say?(text: string): void }): Promise<void> {
+export async function expectStore(
+  settings: EventStoreSettings,
+  opening?: { patienceMs?: number; say?(text: string): void },
+): Promise<void> {
   if (settings.eventStore === 'embedded') return;
   const { openKurrent } = await import('./kurrent/open-kurrent.js');
   const vault = openKeyVault(settings);
   try {
-    await (await openKurrent(settings.eventStore, vault, opening)).close();
+    await (await openKurrent(settings.eventStore, vault, { ...opening, beside: settings })).close();
   } finally {
     vault.close();
   }

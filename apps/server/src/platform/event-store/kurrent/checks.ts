@@ -7,7 +7,7 @@ import type { KurrentSettings } from './connection-string.js';
 import { asReadError, inTime, isDenied, isElsewhere, named } from './kurrent-errors.js';
 import { type Member, nameOf } from './member.js';
 import type { Reader } from './reader.js';
-import { metadataOf, ownEvents, positionOf, sealedBytes, type Stored } from './records.js';
+import { metadataOf, moveStream, ownEvents, positionOf, sealedBytes, type Stored } from './records.js';
 
 const answerMs = 5_000;
 /** The first with an append over several streams. */
@@ -17,12 +17,16 @@ const looksAt = 50;
 /** It is new enough, and the user may read and write. @throws StoreMisconfigured */
 export async function checkServer(member: Member, { credentials, tls }: KurrentSettings): Promise<void> {
   const host = nameOf(member.at);
-  const user = credentials ? `the user ${credentials.username}` : `nobody without ${tls ? 'a user and password' : 'tls=true, a user and password'}`;
+  const user = credentials
+    ? `the user ${credentials.username}`
+    : `nobody without ${tls ? 'a user and password' : 'tls=true, a user and password'}`;
   try {
     const version = await member.version(answerMs);
     const [major = 0, minor = 0] = (version ?? '').split('.').map(Number);
     if (major < oldest[0] || (major === oldest[0] && minor < oldest[1]))
-      throw new StoreMisconfigured(`${host} is KurrentDB ${version ?? 'of no known version'}, and Loam needs ${oldest.join('.')} or newer: upgrade it`);
+      throw new StoreMisconfigured(
+        `${host} is KurrentDB ${version ?? 'of no known version'}, and Loam needs ${oldest.join('.')} or newer: upgrade it`,
+      );
     await member.page({ count: 1 }, answerMs);
   } catch (error) {
     if (isDenied(named(error))) throw denied(host, credentials ? `does not know ${user} with this password` : `lets in ${user}`, error);
@@ -41,10 +45,17 @@ export async function checkServer(member: Member, { credentials, tls }: KurrentS
 }
 
 const denied = (host: string, what: string, error: unknown) =>
-  new StoreMisconfigured(`${host} ${what}: mend the user and password in EVENT_STORE, or what they may do there (${(error as Error).message})`);
+  new StoreMisconfigured(
+    `${host} ${what}: mend the user and password in EVENT_STORE, or what they may do there (${(error as Error).message})`,
+  );
 
 /** Its events are Loam's, and the keys at hand are theirs: some of the oldest and of the newest are looked at. */
 export async function checkContent(reader: Reader, vault: KeyVault): Promise<void> {
+  const [mark] = await reader.newest(moveStream, 1);
+  if (mark?.type === 'MoveBegun')
+    throw new StoreMisconfigured(
+      'EVENT_STORE leads to a database that a move or a restore has not filled to its end: give that command again',
+    );
   const oldestOnes = await reader.page({ position: 0, count: looksAt, types: ownEvents });
   if (oldestOnes.length === 0) return;
   const newestOnes = await reader.page({ count: looksAt, types: ownEvents });
@@ -72,6 +83,7 @@ const isOurs = (stored: Stored) => {
 };
 
 function opens(stored: Stored, vault: KeyVault): string | undefined {
+  if (metadataOf(stored).sealedHash !== undefined) return undefined; // let go
   try {
     const key = vault.find(metadataOf(stored).owner as KeyOwner);
     if (key) unseal(key, sealedBytes(stored));
@@ -80,4 +92,3 @@ function opens(stored: Stored, vault: KeyVault): string | undefined {
     return error instanceof KeyMissing ? 'there is no key' : 'the key does not fit';
   }
 }
-

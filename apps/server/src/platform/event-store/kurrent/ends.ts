@@ -1,6 +1,6 @@
 import type { RecordedEvent as Stored } from '@kurrent/kurrentdb-client';
 import { firstPrevHash } from '../sealing.js';
-import { type Link, linkOf } from './records.js';
+import { isChained, type Link, linkOf } from './records.js';
 
 /** How far back an append without a stated revision looks for its own ids. */
 export const resendWindow = 20;
@@ -26,12 +26,16 @@ export class Ends {
     const known = this.#ends.get(stream);
     const older = before.revision < 0 ? [] : known?.revision === before.revision ? known.ids : undefined;
     const all = older && [...older, ...ids].slice(-resendWindow);
-    this.#note(stream, { ...end, ...((all ?? (ids.length >= resendWindow ? ids : undefined)) && { ids: (all ?? ids).slice(-resendWindow) }) });
+    this.#note(stream, {
+      ...end,
+      ...((all ?? (ids.length >= resendWindow ? ids : undefined)) && { ids: (all ?? ids).slice(-resendWindow) }),
+    });
   }
 
   /** Events that follow on each other; `whole`: with the beginning of the stream, or as many as are looked through. */
   read(events: readonly Stored[], whole = events[0]?.revision === 0n): void {
     const last = events.at(-1)!;
+    if (!isChained(last)) return;
     const [stream, link] = [last.streamId, linkOf(last)];
     const known = this.#ends.get(stream);
     if (known && known.revision > link.revision) return;

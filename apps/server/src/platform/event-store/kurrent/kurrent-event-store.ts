@@ -20,6 +20,7 @@ import { metadataOf, opened, openedLater, ownEvents, type Stored } from './recor
 import { Sender } from './sender.js';
 import { Snapshots } from './snapshots.js';
 import { follow } from './subscription.js';
+import { Witness } from './witness.js';
 
 /** The events in a KurrentDB (25.1 or later) that several nodes share; keys stay outside it. */
 export class KurrentEventStore implements EventStore {
@@ -34,6 +35,8 @@ export class KurrentEventStore implements EventStore {
     url: string,
     private readonly vault: KeyVault,
     timeoutMs = 10_000,
+    /** Where, and under which name, the witness is anchored beside the database. */
+    private readonly beside?: { readonly dir: string; readonly nodeId: string },
   ) {
     this.settings = readConnectionString(url);
     this.leader = new Leader(this.settings);
@@ -98,6 +101,12 @@ export class KurrentEventStore implements EventStore {
 
   writeSnapshot(stream: string, owner: KeyOwner, snapshot: Snapshot): Promise<void> {
     return this.#snapshots.write(stream, owner, snapshot);
+  }
+
+  async witness(signal: AbortSignal): Promise<void> {
+    if (!this.beside) return;
+    const { dir, nodeId } = this.beside;
+    await new Witness(this.leader, this.reader, dir, nodeId).keep(AbortSignal.any([signal, this.#closing.signal]));
   }
 
   status(): LeaderStatus {

@@ -6,6 +6,7 @@ import { wayTo } from './diagnosis.js';
 import { KurrentEventStore } from './kurrent-event-store.js';
 import { isDenied } from './kurrent-errors.js';
 import { nameOf } from './member.js';
+import { checkAnchors } from './witness.js';
 
 const sayEveryMs = 5_000;
 const lookMs = 250;
@@ -16,21 +17,30 @@ export interface Opening {
   readonly patienceMs?: number;
   /** Told every five seconds what it waits for. */
   say?(text: string): void;
+  /** Where, and under which name, the witness of the log is anchored. */
+  readonly beside?: { readonly dir: string; readonly nodeId: string };
+  /** A move into it may be under way. */
+  readonly moving?: boolean;
 }
 
 /**
  * Opens it when it is the right one and may be used.
  * @throws StoreMisconfigured that says in one line what is wrong, StoreDamaged when it has events and the vault no key at all
  */
-export async function openKurrent(url: string, vault: KeyVault, { patienceMs = 10_000, say }: Opening = {}): Promise<KurrentEventStore> {
-  const store = new KurrentEventStore(url, vault);
+export async function openKurrent(
+  url: string,
+  vault: KeyVault,
+  { patienceMs = 10_000, say, beside, moving = false }: Opening = {},
+): Promise<KurrentEventStore> {
+  const store = new KurrentEventStore(url, vault, undefined, beside);
   const began = performance.now();
   try {
     for (let said = began; ;) {
       try {
         const member = await store.leader.member(firstLookMs);
         await checkServer(member, store.settings);
-        await checkContent(store.reader, vault);
+        if (!moving) await checkContent(store.reader, vault);
+        if (beside) await checkAnchors(store.reader, beside.dir);
         return store;
       } catch (error) {
         if (!(error instanceof StoreUnavailable)) throw error;
@@ -58,7 +68,8 @@ async function reasonOf({ leader, settings }: KurrentEventStore, error: Error): 
   if (wrong && ways.every((way) => way)) throw new StoreMisconfigured(wrong.text);
   const said = settings.hosts.flatMap((at, i) => {
     const failure = leader.failures.get(nameOf(at)) as Error | undefined;
-    if (failure && isDenied(failure)) throw new StoreMisconfigured(`${nameOf(at)} lets nobody in: mend the user and password in EVENT_STORE (${failure.message})`);
+    if (failure && isDenied(failure))
+      throw new StoreMisconfigured(`${nameOf(at)} lets nobody in: mend the user and password in EVENT_STORE (${failure.message})`);
     if (failure?.message.includes('read-only member'))
       throw new StoreMisconfigured(`${nameOf(at)} is a read-only member, and Loam writes: name the members in EVENT_STORE that can lead`);
     return ways[i]?.text ?? (failure ? `${nameOf(at)} ${failure.message}` : []);
