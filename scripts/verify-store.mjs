@@ -3,6 +3,6 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail, node, root, run } from './toolchain.mjs';
 
-const program = join(root, 'apps/server/dist/platform/event-store/sqlite/verify-store.main.js');
+const program = join(root, 'apps/server/dist/platform/event-store/verify-store.main.js');
 if (!existsSync(program)) fail('the server is not built yet: npm start builds it');
 process.exit(run(node(), ['--disable-warning=ExperimentalWarning', program], { allowFailure: true }));

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chainHolds } from '../../apps/server/src/platform/event-store/chain-holds.js';
+import { atOneMoment } from '../../apps/server/src/platform/event-store/moment.js';
 import { OutcomeUnknown, type StreamWrite, WrongExpectedRevision } from '../../apps/server/src/platform/event-store/event-store.port.js';
 import { FolderKeyVault } from '../../apps/server/src/platform/event-store/keys/folder-key-vault.js';
 import { KurrentEventStore } from '../../apps/server/src/platform/event-store/kurrent/kurrent-event-store.js';
@@ -24,6 +25,12 @@ describe('round trips to KurrentDB (a stand-in that counts)', () => {
     opened.push(one);
     return one;
   };
+  /** Its follower has asked where to begin. */
+  async function settled(one: KurrentEventStore): Promise<KurrentEventStore> {
+    await idsOf(one, 'nothing-1');
+    await new Promise((done) => setTimeout(done, 50));
+    return one;
+  }
   const append = (...writes: StreamWrite[]) => store.append(writes, by());
   /** Reads and appends that the server was asked meanwhile. */
   async function trips(work: () => Promise<unknown>): Promise<{ reads: number; appends: number }> {
@@ -37,7 +44,7 @@ describe('round trips to KurrentDB (a stand-in that counts)', () => {
     keys = mkdtempSync(join(tmpdir(), 'loam-keys-'));
     vault = new FolderKeyVault(keys);
     opened = [];
-    store = open();
+    store = await settled(open());
   });
   afterEach(async () => {
     await Promise.all(opened.map((one) => one.close()));
@@ -51,7 +58,7 @@ describe('round trips to KurrentDB (a stand-in that counts)', () => {
     expect(await trips(() => append(to('plan-1', 1, id())))).toEqual(one);
     expect(await trips(() => append(to('plan-1', 2, id()), to('field-1', 'noStream', id())))).toEqual(one);
     expect(await trips(() => append(to('plan-1', 'any', id()), to('field-1', 0, id())))).toEqual(one);
-    store = open();
+    store = await settled(open());
     await collect(store.readStream('plan-1'));
     expect(await trips(() => append(to('plan-1', 4, id())))).toEqual(one);
     expect(await chainHolds(store, 'plan-1')).toBe(true);
@@ -59,7 +66,7 @@ describe('round trips to KurrentDB (a stand-in that counts)', () => {
 
   test('one to a stream that another process wrote to last costs what it takes to know the end', async () => {
     await append(to('plan-1', 'noStream', id()));
-    store = open();
+    store = await settled(open());
     expect(await trips(() => append(to('plan-1', 0, id())))).toEqual({ reads: 1, appends: 1 });
     await expect(opened[0]!.append([to('plan-1', 0, id())], by())).rejects.toThrow(WrongExpectedRevision);
     expect(await chainHolds(store, 'plan-1')).toBe(true);
@@ -144,5 +151,27 @@ describe('round trips to KurrentDB (a stand-in that counts)', () => {
     await append(to('plan-1', 0, id()));
     expect(await chainHolds(store, 'plan-1')).toBe(true);
     expect((await append({ ...to('plan-1', 'noStream'), events: [event(own)] })).streams[0]!.revision).toBe(0);
+  });
+
+  test('reads of one moment of what was read before ask once where the log ends, whatever others wrote before it', async () => {
+    const other = open();
+    for (const stream of ['plan-1', 'field-1', 'user-1']) await append(to(stream, 'noStream', id()));
+    await other.append([to('grower-1', 'noStream', id())], by());
+    const look = async () => {
+      const found: number[] = [];
+      for (const [stream, from] of [['plan-1', 1], ['field-1', 1], ['user-1', 1], ['crop-1', 0], ['grower-1', 0]] as const)
+        found.push((await collect(store.readStream(stream, { from }))).length);
+      return found;
+    };
+    await look();
+    expect(await trips(() => atOneMoment(look))).toEqual({ reads: 2, appends: 0 }); // the end, and the stream that is there
+    for (let n = 0; n < 20; n += 1) {
+      await other.append([to('plan-1', n, id())], by());
+      await other.append([to('crop-1', n === 0 ? 'noStream' : n - 1, id())], by());
+      expect(await atOneMoment(look)).toEqual([n + 1, n, 0, n + 1, 1]);
+      await append(to('field-1', n, id()));
+      expect((await atOneMoment(look))[1]).toBe(n + 1);
+    }
+    expect(await trips(look)).toEqual({ reads: 5, appends: 0 });
   });
 });

@@ -75,6 +75,14 @@ export class FakeLog {
     return { revisions: lasts.map(({ revision }) => revision), position: Math.max(...lasts.map(({ position }) => position)) };
   }
 
+  /** As by somebody with the database's files in their hands, and a scavenge. */
+  tamper(change: (all: readonly Kept[]) => readonly Kept[]): void {
+    const left = change([...this.all]);
+    this.all.splice(0, this.all.length, ...left);
+    this.#streams.clear();
+    for (const event of left) this.#streams.set(event.stream, [...(this.#streams.get(event.stream) ?? []), event]);
+  }
+
   /** Calls `tell` after each append until the answer is called. */
   follow(tell: () => void): () => void {
     this.#followers.add(tell);
@@ -92,9 +100,13 @@ export class FakeLog {
         { id: crypto.randomUUID(), type: '$statsCollected', data: Buffer.from('{}'), metadata: Buffer.alloc(0) },
         this.#appends,
       );
-    if (stream.startsWith('$$'))
-      this.#maxCount.set(stream.slice(2), (JSON.parse(Buffer.from(events.at(-1)!.data).toString()) as { $maxCount: number }).$maxCount);
+    if (stream.startsWith('$$')) this.#limit(stream.slice(2), Buffer.from(events.at(-1)!.data).toString());
     return kept.at(-1)!;
+  }
+
+  #limit(stream: string, metadata: string): void {
+    const { $maxCount } = JSON.parse(metadata) as { $maxCount?: number };
+    if ($maxCount !== undefined) this.#maxCount.set(stream, $maxCount);
   }
 
   #put(stream: string, event: Written, revision: number): Kept {

@@ -29,6 +29,7 @@ const orders: Readonly<Record<string, (which: string) => unknown>> = {
     cluster.delays = which === 'on' ? realDelays : noDelays;
   },
   state: () => undefined,
+  calls: () => console.log(`calls ${JSON.stringify(cluster.calls)}`),
 };
 
 function member(which: string): FakeKurrentDb {

@@ -2,11 +2,16 @@ import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { StoreDamaged } from '../event-store/event-store.port.js';
-import { BackupRefused, backupsIn, makeBackup, restoreBackup } from './backup.js';
+import { readConfig } from '../config/config.js';
+import { StoreDamaged, StoreMisconfigured } from '../event-store/event-store.port.js';
+import { settingsOf } from '../event-store/open-event-store.js';
+import { MoveRefused } from '../event-store/transfer/kept-event.js';
+import { BackupRefused, backupsIn, type Elsewhere, makeBackup, restoreBackup } from './backup.js';
 
 const usage = 'npm run backup -- FOLDER [--every SECONDS] [--keep NUMBER] · npm run restore -- BACKUP (or a folder of them: the newest)';
-const dataDir = resolve(process.env['DATA_DIR'] ?? '.data');
+
+const settings = settingsOf(readConfig({ ...process.env, DATA_DIR: process.env['DATA_DIR'] ?? '.data' }));
+const { dir: dataDir, keysUrl } = settings;
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { every: { type: 'string' }, keep: { type: 'string' } } });
 const [task, place] = positionals;
@@ -24,24 +29,29 @@ function report({ message }: Error) {
   process.exitCode = 1;
 }
 
+async function elsewhere(): Promise<Elsewhere> {
+  const keys = keysUrl !== undefined && { keysUrl };
+  if (settings.eventStore === 'embedded') return { ...keys };
+  const { kurrentEvents } = await import('./kurrent-events.js'); // its client is loaded only where it is used
+  return { ...keys, events: kurrentEvents(settings) };
+}
+
 async function backupOnce(folder: string, keep: number | undefined) {
   const started = performance.now();
   const now = new Date();
   const target = join(folder, now.toISOString().replaceAll(':', '-'));
-  const { position } = await makeBackup(dataDir, target, now);
+  const { position } = await makeBackup(dataDir, target, now, await elsewhere());
   for (const old of keep ? backupsIn(folder).slice(0, -keep) : []) rmSync(join(folder, old), { recursive: true });
   console.log(JSON.stringify({ backup: target, position, ms: Math.round(performance.now() - started) }));
 }
 
 try {
-  if (process.env['EVENT_STORE']?.startsWith('kurrentdb'))
-    throw new BackupRefused('the events are in KurrentDB: back it up with its own tools and copy the folder of KEYS_URL beside it');
   if (!place || (task !== 'backup' && task !== 'restore')) throw new BackupRefused(usage);
   const folder = resolve(place);
   if (task === 'restore') {
     const newest = backupsIn(folder).at(-1);
     const source = newest ? join(folder, newest) : folder;
-    const { position, madeAt } = await restoreBackup(source, dataDir);
+    const { position, madeAt } = await restoreBackup(source, dataDir, await elsewhere());
     console.log(JSON.stringify({ restored: dataDir, from: source, madeAt, position }));
   } else {
     const [every, keep] = [atLeastOne('every'), atLeastOne('keep')];
@@ -54,6 +64,6 @@ try {
     }
   }
 } catch (error) {
-  if (!(error instanceof BackupRefused) && !(error instanceof StoreDamaged)) throw error;
-  report(error);
+  if (![BackupRefused, StoreDamaged, StoreMisconfigured, MoveRefused].some((known) => error instanceof known)) throw error;
+  report(error as Error);
 }

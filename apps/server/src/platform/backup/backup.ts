@@ -16,6 +16,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
+import { copyKeys } from '../event-store/keys/copy-keys.js';
 import { AnchorFile } from '../event-store/sqlite/anchor.js';
 import { restorationFile } from '../read-model/key-space.js';
 import { eventsFile, headOf, verifyStore } from '../event-store/sqlite/check.js';
@@ -32,6 +33,17 @@ export interface Manifest {
 
 export class BackupRefused extends Error {}
 
+/** Where the events and the keys are when not in the data folder. */
+export interface Elsewhere {
+  readonly events?: {
+    /** All events into an embedded store in this folder. */
+    copyTo(dir: string): Promise<void>;
+    /** The events of the embedded store in this folder, looked at before they count. */
+    fillFrom(dir: string): Promise<void>;
+  };
+  readonly keysUrl?: string;
+}
+
 const manifestFile = 'backup.json';
 /** All pages in one step: in smaller ones a copy starts over whenever another process commits. */
 const allPages = 2 ** 31 - 1;
@@ -41,14 +53,14 @@ const allPages = 2 ** 31 - 1;
  * its key and its file. The copy is checked like a store (`verifyStore`) before it gets its name.
  * @throws BackupRefused, StoreDamaged
  */
-export async function makeBackup(dataDir: string, target: string, now = new Date()): Promise<Manifest> {
-  if (!existsSync(eventsFile(dataDir))) throw new BackupRefused(`no events in ${dataDir}`);
+export async function makeBackup(dataDir: string, target: string, now = new Date(), elsewhere: Elsewhere = {}): Promise<Manifest> {
+  if (!elsewhere.events && !existsSync(eventsFile(dataDir))) throw new BackupRefused(`no events in ${dataDir}`);
   if (existsSync(target)) throw new BackupRefused(`${target} is there already`);
   const draft = `${target}.part`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { recursive: true, mode: 0o700 });
   try {
-    const manifest = await fill(draft, dataDir, now);
+    const manifest = await fill(draft, dataDir, now, elsewhere);
     renameSync(draft, target);
     sync(dirname(target));
     return manifest;
@@ -58,9 +70,11 @@ export async function makeBackup(dataDir: string, target: string, now = new Date
   }
 }
 
-async function fill(draft: string, dataDir: string, now: Date): Promise<Manifest> {
-  await copyDatabase(join(dataDir, 'events.sqlite'), join(draft, 'events.sqlite'));
-  if (existsSync(join(dataDir, 'keys.sqlite'))) await copyDatabase(join(dataDir, 'keys.sqlite'), join(draft, 'keys.sqlite'));
+async function fill(draft: string, dataDir: string, now: Date, { events, keysUrl }: Elsewhere): Promise<Manifest> {
+  if (events) await events.copyTo(draft);
+  else await copyDatabase(join(dataDir, 'events.sqlite'), join(draft, 'events.sqlite'));
+  if (keysUrl) copyKeys({ dir: dataDir, keysUrl }, { dir: draft });
+  else if (existsSync(join(dataDir, 'keys.sqlite'))) await copyDatabase(join(dataDir, 'keys.sqlite'), join(draft, 'keys.sqlite'));
   if (existsSync(join(dataDir, 'files'))) copyFiles(join(dataDir, 'files'), join(draft, 'files'));
   const head = headOf(draft);
   new AnchorFile(draft, 'backup', head).close();
@@ -77,7 +91,7 @@ async function fill(draft: string, dataDir: string, now: Date): Promise<Manifest
 const inTheWay = ['events.sqlite', 'events.sqlite-wal', 'keys.sqlite-journal', 'planting.sqlite'];
 
 /** Puts a backup into an empty data folder; nothing is there under its name before all of it was checked. @throws BackupRefused, StoreDamaged */
-export async function restoreBackup(source: string, dataDir: string): Promise<Manifest> {
+export async function restoreBackup(source: string, dataDir: string, { events, keysUrl }: Elsewhere = {}): Promise<Manifest> {
   const draft = join(dataDir, '.restoring');
   // A restore that was cut off may have put its keys there already.
   for (const name of existsSync(draft) ? inTheWay : [...inTheWay, 'keys.sqlite']) {
@@ -99,6 +113,15 @@ export async function restoreBackup(source: string, dataDir: string): Promise<Ma
   if (head.position !== manifest.position || head.logHash !== manifest.logHash)
     throw new BackupRefused(`the log ends at ${head.position}, the backup says ${manifest.position}`);
   writeFileSync(join(draft, restorationFile), randomUUID().slice(0, 8));
+  if (keysUrl) {
+    copyKeys({ dir: draft }, { dir: dataDir, keysUrl });
+    rmSync(join(draft, 'keys.sqlite'), { force: true });
+  }
+  if (events) {
+    await events.fillFrom(draft);
+    for (const name of ['events.sqlite', 'anchors']) rmSync(join(draft, name), { recursive: true, force: true });
+    rmSync(join(dataDir, 'witness'), { recursive: true, force: true }); // of what the database held before
+  }
   syncTree(draft);
   // What Redis kept beside the data belongs to the lost log; it is rebuilt.
   rmSync(join(dataDir, 'redis'), { recursive: true, force: true });

@@ -14,6 +14,7 @@ import {
   type StreamWrite,
   WrongExpectedRevision,
 } from '../event-store/event-store.port.js';
+import { atOneMoment } from '../event-store/moment.js';
 import { Refused, refused, tryLater } from '../refusal/refused.js';
 import { type Aggregate, type AnyAggregate, type Decided, type Loaded, streamOf } from './aggregate.js';
 import type { AppendCompanion } from './append-companion.port.js';
@@ -101,7 +102,8 @@ export class Decisions implements DecisionsPort {
     let fought = foughtOver;
     for (let attempt = 1; ; attempt++) {
       try {
-        const once = () => this.attempt(options, ifRevision, ordinal, work);
+        const now = () => this.attempt(options, ifRevision, ordinal, work);
+        const once = attempt === 1 ? now : () => atOneMoment(now); // another one was quicker: what it wrote is to be seen
         return await (fought === undefined ? once() : this.inTurn(fought, once));
       } catch (error) {
         const conflict = error instanceof WrongExpectedRevision;

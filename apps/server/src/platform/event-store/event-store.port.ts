@@ -140,6 +140,8 @@ export interface EventStore {
    * and the log verifies as before. Answers how many. Absent where the store cannot (docs/decisions/0006).
    */
   pruneRequests?(recordedBefore: string, limit: number): Promise<number>;
+  /** Keeps a record of the order and wholeness of the log, until `signal` aborts. Absent where the log does so itself. */
+  witness?(signal: AbortSignal): Promise<void>;
   /** Which server is spoken to, or since when (ISO) there is none. Absent where the store is no server. */
   status?(): { readonly member?: string; readonly since?: string };
   close(): Promise<void>;

@@ -41,7 +41,7 @@ export async function openEventStore(settings: EventStoreSettings, vault: KeyVau
   // no URL as others are: it may name several hosts
   if (/^(kurrentdb|esdb)(\+discover)?:\/\//.test(settings.eventStore)) {
     const { openKurrent } = await import('./kurrent/open-kurrent.js'); // its native client is loaded only where it is used
-    return openKurrent(settings.eventStore, vault);
+    return openKurrent(settings.eventStore, vault, { beside: settings });
   }
   throw new StoreMisconfigured('EVENT_STORE names a kind of store that is not known: it has to be "embedded" or kurrentdb://…');
 }
@@ -58,7 +58,7 @@ export async function expectStore(
   const { openKurrent } = await import('./kurrent/open-kurrent.js');
   const vault = openKeyVault(settings);
   try {
-    await (await openKurrent(settings.eventStore, vault, opening)).close();
+    await (await openKurrent(settings.eventStore, vault, { ...opening, beside: settings })).close();
   } finally {
     vault.close();
   }

@@ -73,7 +73,7 @@ export class Projector {
     while (!stop.aborted) {
       try {
         const prefix = this.redis.ready ? await this.space.prefix() : undefined;
-        if (prefix !== undefined && (await this.lease.hold(prefix))) await this.follow(prefix, stop);
+        if (prefix !== undefined && (await this.lease.hold(prefix))) await this.led(() => this.follow(prefix, stop), stop);
         else await wait(RETRY_MS, undefined, { signal: stop });
       } catch (error) {
         if (stop.aborted) break;
@@ -82,6 +82,29 @@ export class Projector {
       }
     }
     await this.letGo();
+  }
+
+  /** Who projects also bears witness of the log, where the store needs that. */
+  private async led(work: () => Promise<void>, stop: AbortSignal): Promise<void> {
+    const over = new AbortController();
+    const witness = this.witness(AbortSignal.any([stop, over.signal]));
+    try {
+      await work();
+    } finally {
+      over.abort();
+      await witness;
+    }
+  }
+
+  private async witness(stop: AbortSignal): Promise<void> {
+    while (this.store.witness && !stop.aborted) {
+      try {
+        return await this.store.witness(stop);
+      } catch (error) {
+        this.logger.warn(`the witness of the log begins again: ${String(error)}`);
+        await wait(CHECK_MS, undefined, { signal: stop }).catch(() => undefined);
+      }
+    }
   }
 
   /** A node that stops hands over at once. */

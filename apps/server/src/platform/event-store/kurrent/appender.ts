@@ -10,6 +10,7 @@ import {
 import type { KeyVault } from '../keys.port.js';
 import { type Ends, none, resendWindow } from './ends.js';
 import { Lanes } from './lanes.js';
+import type { Follower } from './follower.js';
 import type { Reader } from './reader.js';
 import { chained, idOf, type Link, linkOf, positionOf, type SealedEvent, sealEvent, type Stored } from './records.js';
 import type { Ordered, Sender } from './sender.js';
@@ -38,6 +39,7 @@ export class Appender {
     private readonly reader: Reader,
     private readonly ends: Ends,
     private readonly vault: KeyVault,
+    private readonly follower: () => Follower,
   ) {}
 
   append(writes: readonly StreamWrite[], by: Attribution): Promise<Appended> {
@@ -89,10 +91,10 @@ export class Appender {
         parts.push({ stream: first.stream, before, records, end: last, ids: idsOf(group[i]!.writes[0]!) });
         before = last;
       }
+      const mark = this.follower().mark();
       const sent = await this.sender.send([joined(parts)]);
-      if (typeof sent === 'string') return undefined;
-      if (sent.repeated) return undefined;
-      return parts.map((part) => ({ status: 'fulfilled', value: this.#took([part], sent.position) }));
+      if (typeof sent === 'string' || sent.repeated) return undefined;
+      return parts.map((part) => ({ status: 'fulfilled', value: this.#took([part], sent.position, mark) }));
     } catch (reason) {
       this.ends.forget(first.stream);
       return group.map(() => ({ status: 'rejected', reason }));
@@ -141,8 +143,9 @@ export class Appender {
       return { stream: write.stream, before: ends[i]!, records, end, ids: idsOf(write) };
     });
     try {
+      const mark = this.follower().mark();
       const sent = await this.sender.send(parts);
-      if (typeof sent !== 'string') return sent.repeated ? await this.#confirmed(writes, ends) : this.#took(parts, sent.position);
+      if (typeof sent !== 'string') return sent.repeated ? await this.#confirmed(writes, ends) : this.#took(parts, sent.position, mark);
       for (const { stream } of writes) this.ends.forget(stream);
       return sent;
     } catch (error) {
@@ -151,8 +154,11 @@ export class Appender {
     }
   }
 
-  #took(parts: readonly Ordered[], position: number): Appended {
-    for (const { stream, before, ids, end } of parts) this.ends.appended(stream, before, ids, end);
+  #took(parts: readonly Ordered[], position: number, mark: boolean): Appended {
+    for (const { stream, before, ids, end } of parts) {
+      this.ends.appended(stream, before, ids, end);
+      this.follower().note(mark, stream, end.revision);
+    }
     return { position, streams: parts.map(({ stream, end }) => ({ stream, revision: end.revision, position, hash: end.hash })) };
   }
 

@@ -7,7 +7,7 @@ import type { KurrentSettings } from './connection-string.js';
 import { asReadError, inTime, isDenied, isElsewhere, named } from './kurrent-errors.js';
 import { type Member, nameOf } from './member.js';
 import type { Reader } from './reader.js';
-import { metadataOf, ownEvents, positionOf, sealedBytes, type Stored } from './records.js';
+import { metadataOf, moveStream, ownEvents, positionOf, sealedBytes, type Stored } from './records.js';
 
 const answerMs = 5_000;
 /** The first with an append over several streams. */
@@ -51,6 +51,11 @@ const denied = (host: string, what: string, error: unknown) =>
 
 /** Its events are Loam's, and the keys at hand are theirs: some of the oldest and of the newest are looked at. */
 export async function checkContent(reader: Reader, vault: KeyVault): Promise<void> {
+  const [mark] = await reader.newest(moveStream, 1);
+  if (mark?.type === 'MoveBegun')
+    throw new StoreMisconfigured(
+      'EVENT_STORE leads to a database that a move or a restore has not filled to its end: give that command again',
+    );
   const oldestOnes = await reader.page({ position: 0, count: looksAt, types: ownEvents });
   if (oldestOnes.length === 0) return;
   const newestOnes = await reader.page({ count: looksAt, types: ownEvents });
@@ -78,6 +83,7 @@ const isOurs = (stored: Stored) => {
 };
 
 function opens(stored: Stored, vault: KeyVault): string | undefined {
+  if (metadataOf(stored).sealedHash !== undefined) return undefined; // let go
   try {
     const key = vault.find(metadataOf(stored).owner as KeyOwner);
     if (key) unseal(key, sealedBytes(stored));

@@ -1,6 +1,6 @@
 import type { RecordedEvent as Stored } from '@kurrent/kurrentdb-client';
 import { firstPrevHash } from '../sealing.js';
-import { type Link, linkOf } from './records.js';
+import { isChained, type Link, linkOf } from './records.js';
 
 /** How far back an append without a stated revision looks for its own ids. */
 export const resendWindow = 20;
@@ -35,6 +35,7 @@ export class Ends {
   /** Events that follow on each other; `whole`: with the beginning of the stream, or as many as are looked through. */
   read(events: readonly Stored[], whole = events[0]?.revision === 0n): void {
     const last = events.at(-1)!;
+    if (!isChained(last)) return;
     const [stream, link] = [last.streamId, linkOf(last)];
     const known = this.#ends.get(stream);
     if (known && known.revision > link.revision) return;

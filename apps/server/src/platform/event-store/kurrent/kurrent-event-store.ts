@@ -13,12 +13,14 @@ import type { KeyVault } from '../keys.port.js';
 import { Appender } from './appender.js';
 import { type KurrentSettings, readConnectionString } from './connection-string.js';
 import { Ends } from './ends.js';
+import { Follower } from './follower.js';
 import { Leader, type LeaderStatus } from './leader.js';
 import { Reader } from './reader.js';
-import { metadataOf } from './records.js';
+import { metadataOf, opened, openedLater, ownEvents, type Stored } from './records.js';
 import { Sender } from './sender.js';
 import { Snapshots } from './snapshots.js';
 import { follow } from './subscription.js';
+import { Witness } from './witness.js';
 
 /** The events in a KurrentDB (25.1 or later) that several nodes share; keys stay outside it. */
 export class KurrentEventStore implements EventStore {
@@ -33,13 +35,18 @@ export class KurrentEventStore implements EventStore {
     url: string,
     private readonly vault: KeyVault,
     timeoutMs = 10_000,
+    /** Where, and under which name, the witness is anchored beside the database. */
+    private readonly beside?: { readonly dir: string; readonly nodeId: string },
   ) {
     this.settings = readConnectionString(url);
     this.leader = new Leader(this.settings);
     const ends = new Ends();
-    this.reader = new Reader(this.leader, vault, timeoutMs, ends);
-    this.#appender = new Appender(new Sender(this.leader, timeoutMs), this.reader, ends, vault);
-    this.#snapshots = new Snapshots(this.leader, new Reader(this.leader, vault, timeoutMs), vault);
+    const plain = new Reader(this.leader, vault, timeoutMs);
+    let started: Follower | undefined;
+    const follower = () => (started ??= new Follower(this.leader, () => plain.lastPosition(), this.#closing.signal));
+    this.reader = new Reader(this.leader, vault, timeoutMs, ends, follower);
+    this.#appender = new Appender(new Sender(this.leader, timeoutMs), this.reader, ends, vault, follower);
+    this.#snapshots = new Snapshots(this.leader, plain, vault);
   }
 
   async append(writes: readonly StreamWrite[], by: Attribution): Promise<Appended> {
@@ -60,11 +67,18 @@ export class KurrentEventStore implements EventStore {
   }
 
   subscribeAll(
-    { after, signal, onLive, withLive = false }: { after: number; signal: AbortSignal; onLive?: () => void; withLive?: boolean },
+    {
+      after,
+      signal,
+      onLive,
+      withLive = false,
+      lazy = false,
+    }: { after: number; signal: AbortSignal; onLive?: () => void; withLive?: boolean; lazy?: boolean },
     handle: (batch: readonly RecordedEvent[]) => Promise<void> | void,
   ): Promise<void> {
-    return follow(this.leader, this.vault, after, AbortSignal.any([signal, this.#closing.signal]), {
-      withLive,
+    const open = (stored: Stored) => (lazy ? openedLater(stored, this.vault) : opened(stored, this.vault, withLive));
+    return follow(this.leader, open, after, AbortSignal.any([signal, this.#closing.signal]), {
+      types: ownEvents,
       onLive: () => onLive?.(),
       handle,
     });
@@ -87,6 +101,12 @@ export class KurrentEventStore implements EventStore {
 
   writeSnapshot(stream: string, owner: KeyOwner, snapshot: Snapshot): Promise<void> {
     return this.#snapshots.write(stream, owner, snapshot);
+  }
+
+  async witness(signal: AbortSignal): Promise<void> {
+    if (!this.beside) return;
+    const { dir, nodeId } = this.beside;
+    await new Witness(this.leader, this.reader, dir, nodeId).keep(AbortSignal.any([signal, this.#closing.signal]));
   }
 
   status(): LeaderStatus {

@@ -52,7 +52,7 @@ export class Leader {
   async member(patienceMs = this.#wasFound ? patience.later : patience.atStart): Promise<Member> {
     if (this.#current) return this.#current;
     const left = this.#lostAt + patienceMs - performance.now();
-    if (left > 0 && !this.#closed) await Promise.race([this.#search, sleep(left)]);
+    if (left > 0 && !this.#closed) await Promise.race([this.#search, sleep(left, undefined, { ref: false })]);
     if (this.#current) return this.#current;
     throw new StoreUnavailable(this.#closed ? 'the store is closed' : `no member of the database leads since ${this.#since.toISOString()}`);
   }
@@ -104,7 +104,7 @@ export class Leader {
     while (!this.#closed && !this.#current) {
       const found = await this.#look(probe);
       if (!found) {
-        await sleep(between.looks, undefined, { ref: this.#wasFound });
+        await sleep(between.looks);
         continue;
       }
       over = true;

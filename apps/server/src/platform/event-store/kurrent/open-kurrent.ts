@@ -6,6 +6,7 @@ import { wayTo } from './diagnosis.js';
 import { KurrentEventStore } from './kurrent-event-store.js';
 import { isDenied } from './kurrent-errors.js';
 import { nameOf } from './member.js';
+import { checkAnchors } from './witness.js';
 
 const sayEveryMs = 5_000;
 const lookMs = 250;
@@ -16,21 +17,30 @@ export interface Opening {
   readonly patienceMs?: number;
   /** Told every five seconds what it waits for. */
   say?(text: string): void;
+  /** Where, and under which name, the witness of the log is anchored. */
+  readonly beside?: { readonly dir: string; readonly nodeId: string };
+  /** A move into it may be under way. */
+  readonly moving?: boolean;
 }
 
 /**
  * Opens it when it is the right one and may be used.
  * @throws StoreMisconfigured that says in one line what is wrong, StoreDamaged when it has events and the vault no key at all
  */
-export async function openKurrent(url: string, vault: KeyVault, { patienceMs = 10_000, say }: Opening = {}): Promise<KurrentEventStore> {
-  const store = new KurrentEventStore(url, vault);
+export async function openKurrent(
+  url: string,
+  vault: KeyVault,
+  { patienceMs = 10_000, say, beside, moving = false }: Opening = {},
+): Promise<KurrentEventStore> {
+  const store = new KurrentEventStore(url, vault, undefined, beside);
   const began = performance.now();
   try {
     for (let said = began; ;) {
       try {
         const member = await store.leader.member(firstLookMs);
         await checkServer(member, store.settings);
-        await checkContent(store.reader, vault);
+        if (!moving) await checkContent(store.reader, vault);
+        if (beside) await checkAnchors(store.reader, beside.dir);
         return store;
       } catch (error) {
         if (!(error instanceof StoreUnavailable)) throw error;

@@ -2,6 +2,7 @@ import type { RecordedEvent as Stored } from '@kurrent/kurrentdb-client';
 import { type ProvableEvent, type RecordedEvent, StoreDamaged, StoreUnavailable } from '../event-store.port.js';
 import type { KeyVault } from '../keys.port.js';
 import type { Ends } from './ends.js';
+import type { Follower } from './follower.js';
 import { asReadError, inTime, isElsewhere, isMissing, named } from './kurrent-errors.js';
 import type { Leader } from './leader.js';
 import type { PageRequest } from './member.js';
@@ -17,6 +18,7 @@ export class Reader {
     private readonly vault: KeyVault,
     private readonly timeoutMs: number,
     private readonly ends?: Ends,
+    private readonly follower?: () => Follower,
   ) {}
 
   async *stream(stream: string, { from = 0, withLive = false, limit = Infinity } = {}): AsyncGenerator<RecordedEvent> {
@@ -29,10 +31,14 @@ export class Reader {
 
   /** As it is kept, a whole stream without a hole. */
   async *stored(stream: string, from = 0, limit = Infinity): AsyncGenerator<Stored> {
+    const follower = this.follower?.();
+    if (await follower?.endsBefore(stream, from)) return;
     let next = from;
     for (let left = limit; left > 0;) {
       const wanted = Math.min(pageLength, left);
+      const mark = follower?.mark();
       const page = await this.forwards(stream, next, wanted);
+      if (mark && page.length < wanted && (page.length > 0 || next === from)) follower?.note(mark, stream, next + page.length - 1);
       for (const stored of page) {
         if (Number(stored.revision) !== next) throw new StoreDamaged(positionOf(stored), `${stream} misses revision ${next}`);
         next += 1;

@@ -9,6 +9,7 @@ import {
   StoreDamaged,
 } from '../event-store.port.js';
 import { KeyMissing, type KeyVault } from '../keys.port.js';
+import type { KeptEvent } from '../transfer/kept-event.js';
 import { type Plain, proof, seal, type Sealed, sha256, streamHash, unseal, type Unsealed } from '../sealing.js';
 
 export type { Stored };
@@ -17,7 +18,11 @@ export type { Stored };
  * Beside the sealed part, in clear. Strings only: the append over several streams takes nothing else (docs/decisions/0004). `id` is the
  * event's own; absent in those that were written while KurrentDB's was.
  */
-type Metadata = Record<'owner' | 'actorId' | 'recordedAt' | 'context' | 'commit' | 'prevHash' | 'hash', string> & { readonly id?: string };
+type Metadata = Record<'owner' | 'actorId' | 'recordedAt' | 'context' | 'commit' | 'prevHash' | 'hash', string> & {
+  readonly id?: string;
+  /** Of what was sealed and is let go. */
+  readonly sealedHash?: string;
+};
 
 /** Where a stream ends: the next event is chained to this one. */
 export interface Link {
@@ -32,8 +37,11 @@ export interface SealedEvent {
 }
 
 export const snapshotType = 'SnapshotTaken';
-/** Neither KurrentDB's own events nor snapshots. */
-export const ownEvents = `^(?!\\$|${snapshotType}$)`;
+export const witnessType = 'LogWitnessed';
+/** Holds what a move or a restore into this database says of itself. */
+export const moveStream = 'loam-move';
+/** Neither KurrentDB's own events nor snapshots, witness records and marks of a move. */
+export const ownEvents = `^(?!\\$|${snapshotType}$|${witnessType}$|MoveBegun$|MoveEnded$)`;
 
 /** A place in KurrentDB's log is a byte offset: exact as a number up to 8 PiB of log. */
 export function positionOf({ position }: Pick<Stored, 'position'>): number {
@@ -75,35 +83,56 @@ export function wireId(hash: string): string {
 
 export const sealedBytes = ({ data }: Pick<Stored, 'data'>): Uint8Array => Buffer.from((data as { sealed: string }).sealed, 'base64');
 export const metadataOf = ({ metadata }: Pick<Stored, 'metadata'>) => metadata as Metadata;
+/** Not so the records that the adapter makes for itself. */
+export const isChained = ({ metadata }: Stored): boolean => typeof (metadata as Partial<Metadata> | undefined)?.hash === 'string';
 export const idOf = (stored: Stored): string => metadataOf(stored).id ?? stored.id;
 export const linkOf = (stored: Stored): Link => ({ revision: Number(stored.revision), hash: metadataOf(stored).hash, id: idOf(stored) });
 
 export function opened(stored: Stored, vault: KeyVault, withLive: boolean): RecordedEvent {
+  const event = closed(stored);
+  const plain = open(stored, vault, event.position)?.plain;
+  if (!plain) return { ...event, erased: true };
+  const live = withLive && plain.live !== undefined && { live: new Uint8Array(Buffer.from(plain.live, 'base64')) };
+  return { ...event, data: plain.data, ...live, by: { ...event.by, actorName: isErased(event.by.actorId, vault) ? '' : plain.actorName } };
+}
+
+/** For who mostly looks at places and contexts: what is sealed is opened when it is first looked at. */
+export function openedLater(stored: Stored, vault: KeyVault): RecordedEvent {
+  const event = closed(stored);
+  let whole: RecordedEvent | undefined;
+  const now = () => (whole ??= opened(stored, vault, false));
+  const by = Object.defineProperty({ ...event.by }, 'actorName', { get: () => now().by.actorName, enumerable: true });
+  return Object.defineProperties(
+    { ...event, by },
+    { data: { get: () => now().data, enumerable: true }, erased: { get: () => now().erased, enumerable: true } },
+  );
+}
+
+/** What is readable beside the sealed part. */
+function closed(stored: Stored): RecordedEvent<null> {
   const { owner, hash, prevHash, context, actorId, recordedAt } = metadataOf(stored);
-  const position = positionOf(stored);
-  const at = {
+  return {
     stream: stored.streamId,
     revision: Number(stored.revision),
-    position,
+    position: positionOf(stored),
     id: idOf(stored),
     type: stored.type,
     owner: owner as KeyOwner,
     hash,
     prevHash,
+    data: null,
+    by: {
+      ...(JSON.parse(context) as Omit<Attribution, 'actorId' | 'actorName' | 'recordedAt'>),
+      actorId: Number(actorId),
+      recordedAt,
+      actorName: '',
+    },
   };
-  const by = {
-    ...(JSON.parse(context) as Omit<Attribution, 'actorId' | 'actorName' | 'recordedAt'>),
-    actorId: Number(actorId),
-    recordedAt,
-  };
-  const plain = open(stored, vault, position)?.plain;
-  if (!plain) return { ...at, data: null, by: { ...by, actorName: '' }, erased: true };
-  const live = withLive && plain.live !== undefined && { live: new Uint8Array(Buffer.from(plain.live, 'base64')) };
-  return { ...at, data: plain.data, ...live, by: { ...by, actorName: isErased(by.actorId, vault) ? '' : plain.actorName } };
 }
 
 export function provable(stored: Stored, vault: KeyVault): ProvableEvent {
   const { actorId, recordedAt, commit, prevHash, hash } = metadataOf(stored);
+  const { sealedHash = sha256(sealedBytes(stored)) } = metadataOf(stored);
   const opened = isErased(Number(actorId), vault) ? undefined : open(stored, vault, positionOf(stored));
   return {
     seq: Number(stored.revision),
@@ -113,7 +142,7 @@ export function provable(stored: Stored, vault: KeyVault): ProvableEvent {
     recordedAt,
     commit,
     ...proof(opened),
-    sealedHash: sha256(sealedBytes(stored)),
+    sealedHash,
     prevHash,
     hash,
   };
@@ -123,10 +152,53 @@ export function provable(stored: Stored, vault: KeyVault): ProvableEvent {
 const isErased = (actorId: number, vault: KeyVault): boolean => actorId > 0 && vault.isDestroyed(`user:${actorId}`);
 
 function open(stored: Stored, vault: KeyVault, position: number): Unsealed<Plain> | undefined {
+  if (metadataOf(stored).sealedHash !== undefined) return undefined;
   try {
     const key = vault.find(metadataOf(stored).owner as KeyOwner);
     return key && unseal<Plain>(key, sealedBytes(stored));
   } catch (error) {
     throw error instanceof KeyMissing ? error : new StoreDamaged(position, 'the sealed event does not open');
   }
+}
+
+/** As it is kept, for another store. */
+export function keptOf(stored: Stored): KeptEvent {
+  const { owner, actorId, recordedAt, context, commit, prevHash, hash, sealedHash } = metadataOf(stored);
+  return {
+    stream: stored.streamId,
+    revision: Number(stored.revision),
+    id: idOf(stored),
+    type: stored.type,
+    owner,
+    actorId: Number(actorId),
+    recordedAt,
+    context,
+    commitment: commit,
+    prevHash,
+    hash,
+    data: sealedBytes(stored),
+    ...(sealedHash !== undefined && { sealedHash }),
+  };
+}
+
+/** What was kept elsewhere, as KurrentDB keeps it. */
+export function recordOf(event: KeptEvent): EventData {
+  const { id, owner, recordedAt, context, commitment: commit, prevHash, hash, sealedHash } = event;
+  const metadata: Metadata = {
+    id,
+    owner,
+    actorId: String(event.actorId),
+    recordedAt,
+    context,
+    commit,
+    prevHash,
+    hash,
+    ...(sealedHash !== undefined && { sealedHash }),
+  };
+  return jsonEvent({
+    id: wireId(hash),
+    type: event.type,
+    data: { sealed: Buffer.from(event.data).toString('base64') },
+    metadata,
+  }) as EventData;
 }

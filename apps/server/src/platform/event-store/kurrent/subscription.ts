@@ -1,31 +1,36 @@
 import { type AllStreamSubscription, eventTypeFilter, type RecordedEvent as Stored, START } from '@kurrent/kurrentdb-client';
-import type { RecordedEvent } from '../event-store.port.js';
-import type { KeyVault } from '../keys.port.js';
 import { isDenied, isElsewhere, named } from './kurrent-errors.js';
 import type { Leader } from './leader.js';
 import type { Member } from './member.js';
-import { opened, ownEvents, place } from './records.js';
+import { place, positionOf } from './records.js';
 
 const batchLimit = 1_000;
 const buffered = 256;
 /** Between two connections to a member that leads; without one the next leader is waited for. */
 const pauseMs = { first: 100, longest: 1_000 };
 
-export interface Subscriber {
-  readonly withLive: boolean;
+export interface Subscriber<T> {
+  /** Event types, as a pattern. */
+  readonly types: string;
   onLive(): void;
-  handle(batch: readonly RecordedEvent[]): Promise<void> | void;
+  handle(batch: readonly T[]): Promise<void> | void;
 }
 
 /** Follows the log from `after` on; a connection that is lost is made anew where the last batch ended. */
-export async function follow(leader: Leader, vault: KeyVault, after: number, signal: AbortSignal, subscriber: Subscriber): Promise<void> {
+export async function follow<T>(
+  leader: Leader,
+  open: (stored: Stored) => T,
+  after: number,
+  signal: AbortSignal,
+  subscriber: Subscriber<T>,
+): Promise<void> {
   let at = after;
   let live = false;
   let pause = pauseMs.first;
-  const handle = async (batch: readonly RecordedEvent[]) => {
-    const fresh = batch.filter(({ position }) => position > at); // who comes back may hear the last ones again
-    if (fresh.length > 0) await subscriber.handle(fresh);
-    at = fresh.at(-1)?.position ?? at;
+  const handle = async (batch: readonly Stored[]) => {
+    const fresh = batch.filter((stored) => positionOf(stored) > at); // who comes back may hear the last ones again
+    if (fresh.length > 0) await subscriber.handle(fresh.map(open));
+    if (fresh.length > 0) at = positionOf(fresh.at(-1)!);
     pause = pauseMs.first;
   };
   const onLive = () => {
@@ -37,7 +42,7 @@ export async function follow(leader: Leader, vault: KeyVault, after: number, sig
     const member = await leader.awaited(signal);
     if (!member) return;
     const ended = AbortSignal.any([signal, member.gone]);
-    const lost = await once(member, vault, at, ended, { withLive: subscriber.withLive, onLive, handle });
+    const lost = await once(member, at, ended, { types: subscriber.types, onLive, handle });
     if (signal.aborted) return;
     if (lost !== undefined && isDenied(lost)) throw lost;
     if (lost !== undefined && isElsewhere(named(lost))) leader.doubted(member);
@@ -47,10 +52,10 @@ export async function follow(leader: Leader, vault: KeyVault, after: number, sig
 }
 
 /** One connection's worth. Answers why it was lost; throws what the handler throws. */
-async function once(member: Member, vault: KeyVault, after: number, signal: AbortSignal, subscriber: Subscriber): Promise<unknown> {
+async function once(member: Member, after: number, signal: AbortSignal, subscriber: Subscriber<Stored>): Promise<unknown> {
   const feed = new Feed(
     member.subscribeToAll(
-      { fromPosition: after > 0 ? place(after) : START, filter: eventTypeFilter({ regex: ownEvents }), requiresLeader: true },
+      { fromPosition: after > 0 ? place(after) : START, filter: eventTypeFilter({ regex: subscriber.types }), requiresLeader: true },
       { highWaterMark: buffered },
     ),
     signal,
@@ -58,7 +63,7 @@ async function once(member: Member, vault: KeyVault, after: number, signal: Abor
   try {
     while (!signal.aborted) {
       const batch = feed.take(batchLimit);
-      if (batch.length > 0) await subscriber.handle(batch.map((stored) => opened(stored, vault, subscriber.withLive)));
+      if (batch.length > 0) await subscriber.handle(batch);
       else if (feed.over) return feed.why;
       else {
         if (feed.caughtUp) subscriber.onLive(); // nothing is buffered: all that came before the mark was handled

@@ -3,6 +3,7 @@ import type { DomainEvent } from '@loam/domain/kernel/decider';
 import { isRefusal } from '@loam/domain/kernel/errors';
 import type { Actor } from '../../decisions/decisions.port.js';
 import type { Appended, Attribution, EventStore, KeyOwner, RecordedEvent, StreamWrite } from '../../event-store/event-store.port.js';
+import { atOneMoment } from '../../event-store/moment.js';
 import { ClientIds } from '../document/client-ids.js';
 import { commitUpdates, recorded, type Told } from '../updates/group-commit.js';
 import { bySystem, bytesOf, rebaseEvents, withBytes } from '../document/live-bytes.js';
@@ -11,7 +12,7 @@ import { OpenDocument } from '../document/open-document.js';
 import type { PendingUpdate } from '../updates/pending-update.js';
 import { UpdateQueue, windowsOf } from '../updates/update-queue.js';
 
-const tries = 5;
+const tries = 6;
 const spareClientIds = 8;
 
 export interface Joined {
@@ -47,6 +48,8 @@ export class DocumentOwner {
   #open: OpenDocument | undefined;
   /** Up to where those who have it open here were told. */
   #told: { seq: number; epoch: number } | undefined;
+  /** The revision of the newest event that this node appended itself. */
+  #written = -1;
   #last: Promise<unknown> = Promise.resolve();
   readonly #updates = new UpdateQueue();
   #flightDue = false;
@@ -222,19 +225,24 @@ export class DocumentOwner {
     try {
       for (let attempt = 1; left.length > 0 && attempt <= tries; attempt += 1) {
         const open = await this.#loaded();
-        await this.#catchUp(open);
+        // Behind one's own last append nobody is expected: who was there all the same is met as a conflict, and looked at then.
+        if (attempt > 1 || open.seq !== this.#written) await this.#catchUp(open);
         const { seq } = open;
-        const landed = await commitUpdates(open, attempt === 1 ? windows : windowsOf(left), {
+        const landed = await atOneMoment(() =>
+          commitUpdates(open, attempt === 1 ? windows : windowsOf(left), {
           store: this.store,
           clientIds: this.clientIds,
           now: this.now,
           settled: (events) => this.events.settled(events),
-        });
+        }));
         this.#tell(open, landed.changes);
         if (landed.reload) this.#drop();
         this.#gone ||= landed.gone === true;
         if (landed.gone) this.events.gone();
-        if (open.seq > seq) this.events.appended();
+        if (open.seq > seq) {
+          this.#written = open.seq;
+          this.events.appended();
+        }
         this.#snapshot(open);
         // A refused one spoils the copy for those after it: that is no failed attempt of theirs.
         if (landed.retry.length < left.length) attempt = 0;
