@@ -1,4 +1,12 @@
 import { Module } from '@nestjs/common';
+import { WeatherModule } from '../weather/index.js';
+import { TemplateModule } from '../template/index.js';
+import { PlanModule } from '../plan/index.js';
+import { OrganizationModule } from '../organization/index.js';
+import { InterventionModule } from '../intervention/index.js';
+import { CommentModule } from '../comment/index.js';
+import { AnalysisModule } from '../analysis/index.js';
+import { AccessModule } from '../access/index.js';
 import { RecommendationModule } from '../recommendation/index.js';
 import { AuditController } from './audit.controller.js';
 import { AuditDetails } from './audit-details.js';
@@ -13,7 +21,17 @@ import { Visits } from './visits.js';
 import { PlanEffects } from './plan-effects.js';
 
 @Module({
-  imports: [RecommendationModule],
+  imports: [
+    AccessModule,
+    AnalysisModule,
+    CommentModule,
+    InterventionModule,
+    OrganizationModule,
+    PlanModule,
+    RecommendationModule,
+    TemplateModule,
+    WeatherModule,
+  ],
   controllers: [HistoryController, AuditController],
   providers: [AuditTrail, AuditDetails, AuditReads, HistoryKinds, HistoryStreams, HistoryReads, HistoryExports, PlanEffects, Visits],
   exports: [HistoryReads],

@@ -3,7 +3,7 @@ import { commentEventTypes } from '@loam/domain/comment/comment.events';
 import { interventionEventTypes } from '@loam/domain/intervention/intervention.events';
 import { planEventTypes } from '@loam/domain/plan/plan.events';
 import { recommendationEventTypes } from '@loam/domain/recommendation/recommendation.events';
-import { templateEventTypes } from '@loam/domain/plan/template.decider';
+import { templateEventTypes } from '@loam/domain/template/template.decider';
 import { alertEventTypes } from '@loam/domain/weather/alert.decider';
 import type { RecordedEvent } from '../../platform/event-store/event-store.port.js';
 import { Projection, type ReadModelBatch } from '../../platform/read-model/read-model.port.js';

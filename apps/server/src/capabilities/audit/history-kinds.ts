@@ -3,7 +3,7 @@ import type { AnalysisKind } from '@loam/domain/agronomy/analytes';
 import type { HistoryKindName } from '@loam/domain/audit/history.schema';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
 import { bodyDifferences, type HistoryKind } from '@loam/domain/kernel/revisions';
-import { planHistory } from '@loam/domain/plan/plan.history';
+import { planHistory } from '@loam/domain/plan/decide/plan.history';
 import { userErrors } from '@loam/domain/user/user.errors';
 import type { AnyAggregate, Loaded } from '../../platform/decisions/aggregate.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';

@@ -1,6 +1,8 @@
-import { Global, Module, type OnModuleInit } from '@nestjs/common';
+import { Module, type OnModuleInit } from '@nestjs/common';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import { FileClaims } from '../../platform/files/file-claims.js';
+import { UserModule } from '../user/index.js';
+import { AccessModule } from '../access/index.js';
 import { Attachments, nameOf } from './attachments.js';
 import { comments } from './comment.aggregate.js';
 import { Anchors } from './anchors.js';
@@ -10,8 +12,8 @@ import { CommentsByEntity } from './comments-by-entity.projection.js';
 import { CommentReads } from './comment.reads.js';
 import { FilesController } from './files.controller.js';
 
-@Global()
 @Module({
+  imports: [AccessModule, UserModule],
   controllers: [CommentController, FilesController],
   providers: [RunCommentHandler, CommentReads, Anchors, Attachments, CommentsByEntity],
   exports: [CommentReads, Anchors],

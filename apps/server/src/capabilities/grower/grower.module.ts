@@ -1,4 +1,6 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
+import { UserModule } from '../user/index.js';
+import { AccessModule } from '../access/index.js';
 import { ActivePlans } from './active-plans.js';
 import { GrowerErasure } from './grower-erasure.js';
 import { GrowerRetention } from './grower-retention.process.js';
@@ -7,8 +9,8 @@ import { GrowerController } from './grower.controller.js';
 import { GrowersByGroup } from './growers.projection.js';
 import { GrowerWrites } from './grower.writes.js';
 
-@Global()
 @Module({
+  imports: [AccessModule, UserModule],
   controllers: [GrowerController],
   providers: [ActivePlans, GrowerWrites, GrowerReads, GrowersByGroup, GrowerErasure, GrowerRetention],
   exports: [ActivePlans, GrowerWrites, GrowerReads],

@@ -1,4 +1,5 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
+import { AccessModule } from '../access/index.js';
 import { CollectionController } from './collection.controller.js';
 import { CompanyController } from './company.controller.js';
 import { GroupController } from './group.controller.js';
@@ -12,8 +13,8 @@ import { OrganizationWrites } from './organization.writes.js';
 import { SummaryReads } from './summary.reads.js';
 import { Tallies } from './tallies.projection.js';
 
-@Global()
 @Module({
+  imports: [AccessModule],
   controllers: [CompanyController, CollectionController, GroupController, LocalizationController],
   providers: [
     CompanyLogos,

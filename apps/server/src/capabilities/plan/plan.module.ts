@@ -1,7 +1,12 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
+import { UserModule } from '../user/index.js';
+import { OrganizationModule } from '../organization/index.js';
+import { LibraryModule } from '../library/index.js';
+import { GrowerModule } from '../grower/index.js';
+import { FieldModule } from '../field/index.js';
 import { Access, AccessModule } from '../access/index.js';
-import { AnalysisUse } from '../analysis/index.js';
-import { Anchors } from '../comment/index.js';
+import { AnalysisUse, AnalysisModule } from '../analysis/index.js';
+import { Anchors, CommentModule } from '../comment/index.js';
 import { LibraryWorld } from './plan.library-world.js';
 import { PlanAdviceController } from './plan-advice.controller.js';
 import { PlanListsController } from './plan-lists.controller.js';
@@ -25,9 +30,8 @@ import { PlanStates } from './plan.states.js';
 import { PlanWrites } from './plan.writes.js';
 import { Plans } from './plans.projection.js';
 
-@Global()
 @Module({
-  imports: [AccessModule],
+  imports: [AccessModule, AnalysisModule, CommentModule, FieldModule, GrowerModule, LibraryModule, OrganizationModule, UserModule],
   controllers: [PlanListsController, PlanController, PlanAdviceController],
   providers: [
     { provide: PlanWorld, useClass: LibraryWorld },

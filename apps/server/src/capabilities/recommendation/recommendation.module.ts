@@ -1,10 +1,12 @@
 import { Module } from '@nestjs/common';
+import { UserModule } from '../user/index.js';
+import { PlanModule } from '../plan/index.js';
 import { AccessModule } from '../access/index.js';
 import { RecommendationController } from './recommendation.controller.js';
 import { RecommendationWrites } from './recommendation.writes.js';
 
 @Module({
-  imports: [AccessModule],
+  imports: [AccessModule, PlanModule, UserModule],
   controllers: [RecommendationController],
   providers: [RecommendationWrites],
   exports: [RecommendationWrites],

@@ -1,5 +1,6 @@
-import { Global, Module } from '@nestjs/common';
-import { Accounts } from '../../platform/identity/accounts.port.js';
+import { Module } from '@nestjs/common';
+import { OrganizationModule } from '../organization/index.js';
+import { AccessModule } from '../access/index.js';
 import { AuthController } from './auth.controller.js';
 import { AuthoredThings } from './authored.projection.js';
 import { GroupUsersController } from './group-users.controller.js';
@@ -23,8 +24,8 @@ import { UserPlaces } from './user-places.js';
 import { UserReads } from './user.reads.js';
 import { VerificationController } from './verification.controller.js';
 
-@Global()
 @Module({
+  imports: [AccessModule, OrganizationModule],
   controllers: [
     AuthController,
     SsoController,
@@ -37,7 +38,6 @@ import { VerificationController } from './verification.controller.js';
   ],
   providers: [
     UserReads,
-    { provide: Accounts, useExisting: UserReads },
     UserBody,
     SessionsByUser,
     SessionList,
@@ -53,6 +53,6 @@ import { VerificationController } from './verification.controller.js';
     UserDirectoryReads,
     UserOptions,
   ],
-  exports: [UserReads, Accounts, InvitationWrites, UserAdminWrites, UserAssetsLookup],
+  exports: [UserReads, InvitationWrites, UserAdminWrites, UserAssetsLookup],
 })
 export class UserModule {}

@@ -16,7 +16,7 @@ import type { PlanEventType } from '@loam/domain/plan/plan.events';
 import type { LegalHoldEvent } from '@loam/domain/privacy/legal-hold.decider';
 import type { PrivacyEvent } from '@loam/domain/privacy/privacy-task.decider';
 import type { RecommendationEvent } from '@loam/domain/recommendation/recommendation.events';
-import type { TemplateEvent } from '@loam/domain/plan/template.decider';
+import type { TemplateEvent } from '@loam/domain/template/template.decider';
 import type { UploadEvent } from '@loam/domain/upload/upload.events';
 import type { AlertEvent } from '@loam/domain/weather/alert.decider';
 import type { InvitationEvent } from '@loam/domain/user/invitation.decider';
