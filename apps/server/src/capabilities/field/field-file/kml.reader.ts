@@ -7,7 +7,9 @@ type Tuple = number[];
 /** `lon,lat[,height]` tuples; people also write "lon, lat". A tuple that is no number is an error: leaving it out would move the boundary. */
 function tuples(text: string): Tuple[] {
   return text
-    .replace(/\s*,\s*/g, ',')
+    .split(',')
+    .map((part) => part.trim())
+    .join(',')
     .split(/\s+/)
     .filter((token) => token !== '')
     .map((token) => tuple(token.split(','), token));

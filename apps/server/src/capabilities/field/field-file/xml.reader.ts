@@ -53,6 +53,6 @@ export const children = (of: Element, name?: string): Element[] =>
   );
 
 /** A decimal number, else NaN: nothing more that JavaScript takes for a number, such as hexadecimals or blanks. */
-export const numberIn = (text: string): number => (/^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d{1,3})?$/i.test(text) ? Number(text) : Number.NaN);
+export const numberIn = (text: string): number => (/^[-+]?(\d+(?:\.\d*)?|\.\d+)(e[-+]?\d{1,3})?$/i.test(text) ? Number(text) : Number.NaN);
 
 export const textOf = (of: Element | undefined): string => of?.textContent ?? '';
