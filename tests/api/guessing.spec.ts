@@ -67,6 +67,16 @@ describe('K1 guessing a password', () => {
     }
   });
 
+  test('R487 from as many addresses as a /64 of IPv6 has: ten are looked at, and of the /48 above it a hundred', async () => {
+    const of = (hex: string, k: number) =>
+      attempt(`guess ${k}`, `2001:db8:7:${hex}::${(k + 1).toString(16)}`, `stranger-${k}@acceptance.test`);
+    const answers = await Promise.all(Array.from({ length: 299 }, (_, k) => of('1', k)));
+    expect(count(answers)).toEqual({ looked: 10, refused: 289, all: 299 });
+    const wide = await Promise.all(Array.from({ length: 299 }, (_, k) => of((k + 2).toString(16), 300 + k)));
+    expect(count(wide)).toEqual({ looked: 90, refused: 209, all: 299 });
+    expect((await attempt('Passw0rd-user-5!', '2001:db8:8::1', 'user-5@acceptance.test')).status).toBe(200);
+  });
+
   test('failed sign-ins stand in the log, by the id of the account and never by its address', async () => {
     const { id } = server.fixture().users.find(({ email }) => email === 'user-2@acceptance.test')!;
     await attempt('wrong', '10.0.3.1', 'user-2@acceptance.test');

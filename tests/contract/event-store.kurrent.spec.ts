@@ -17,7 +17,7 @@ import { scoped } from '../support/scoped-store.js';
 import { by, collect, event, idsOf } from '../support/store-folder.js';
 import { eventStoreContract } from './event-store.contract.js';
 
-const real = realKurrentDb();
+const real = await realKurrentDb();
 const idsPerStream = 'kurrentdb: it knows event ids per stream only; ours are random UUIDs';
 
 function openOn(url: string, timeoutMs?: number) {

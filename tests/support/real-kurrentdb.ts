@@ -1,36 +1,33 @@
-import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { KurrentDbContainer } from '@testcontainers/kurrentdb';
+import { getContainerRuntimeClient } from 'testcontainers';
+import { projectRoot } from './stack.js';
 
 /** A KurrentDB to test on, or why there is none. */
-export type RealKurrentDb = { readonly url: string; readonly what: string; stop(): void } | { readonly why: string };
+export type RealKurrentDb =
+  { readonly url: string; readonly what: string; readonly stop: () => Promise<unknown> } | { readonly why: string };
 
-const image = process.env['KURRENTDB_IMAGE'] ?? 'kurrentplatform/kurrentdb:26.1.1';
-const pullMs = 180_000;
+/** The one that docker-compose.yml starts, so that what is tested is what runs. */
+const image =
+  process.env['KURRENTDB_IMAGE'] ??
+  /^ +image: (kurrentplatform\/\S+)$/m.exec(readFileSync(join(projectRoot, 'docker-compose.yml'), 'utf8'))![1]!;
+const lastLine = (error: unknown) => (error as Error).message.trim().split('\n').at(-1);
 
-function docker(args: readonly string[], timeout = 20_000): string {
-  return execFileSync('docker', args, { timeout, stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8' }).trim();
-}
-const lastLine = (error: unknown) => ((error as { stderr?: string }).stderr || (error as Error).message).trim().split('\n').at(-1);
-
-/** The server at KURRENTDB_URL, else a container of this test's own. Decided at once, since tests are declared before anything runs. */
-export function realKurrentDb(): RealKurrentDb {
+/** The server at KURRENTDB_URL, else a container of this test's own. Asked before the tests are declared: what is skipped says why. */
+export async function realKurrentDb(): Promise<RealKurrentDb> {
   const given = process.env['KURRENTDB_URL'];
-  if (given) return { url: given, what: 'the server at KURRENTDB_URL', stop: () => undefined };
+  if (given) return { url: given, what: 'the server at KURRENTDB_URL', stop: async () => undefined };
   try {
-    docker(['info']);
+    await getContainerRuntimeClient();
   } catch (error) {
     return { why: `no KURRENTDB_URL, and Docker does not run here (${lastLine(error)})` };
   }
   try {
-    const id = docker(
-      ['run', '--detach', '--rm', '--publish', '127.0.0.1::2113', image, '--insecure', '--mem-db', '--run-projections=None'],
-      pullMs,
-    );
-    const port = docker(['port', id, '2113/tcp']).split('\n')[0]!.split(':').at(-1)!;
-    return {
-      url: `kurrentdb://127.0.0.1:${port}?tls=false`,
-      what: `a container of ${image}`,
-      stop: () => void docker(['rm', '--force', id]),
-    };
+    const container = await new KurrentDbContainer(image)
+      .withEnvironment({ KURRENTDB_RUN_PROJECTIONS: 'None', KURRENTDB_START_STANDARD_PROJECTIONS: 'false', KURRENTDB_MEM_DB: 'true' })
+      .start();
+    return { url: container.getConnectionString(), what: `a container of ${image}`, stop: () => container.stop() };
   } catch (error) {
     return { why: `no KURRENTDB_URL, and Docker cannot run ${image} (${lastLine(error)})` };
   }

@@ -12,6 +12,7 @@ import { LiveModule } from './platform/live/live.module.js';
 import { MailModule } from './platform/mail/mail.module.js';
 import { ProjectionsModule } from './platform/projections/projections.module.js';
 import { QueueModule } from './platform/queue/queue.module.js';
+import { RateLimitsModule } from './platform/rate-limits/rate-limits.module.js';
 import { ReadModelModule } from './platform/read-model/read-model.module.js';
 import { SeedModule } from './seed/seed.module.js';
 
@@ -26,6 +27,7 @@ import { SeedModule } from './seed/seed.module.js';
     HealthModule,
     IdentityModule,
     ReadModelModule,
+    RateLimitsModule,
     ProjectionsModule,
     QueueModule,
     MailModule,

@@ -17,5 +17,5 @@ export const safeFileName = (name: string): string =>
     .normalize('NFKD')
     .replaceAll(/[^\w.-]+/g, '-')
     .replaceAll(/-{2,}/g, '-')
-    .replace(/^[-.]+|[-.]+$/g, '')
+    .replace(/^[-.]+|(?<![-.])[-.]+$/g, '')
     .slice(0, 120) || 'export';

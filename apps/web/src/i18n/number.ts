@@ -111,7 +111,7 @@ export function parseDecimal(text: string): Parsed {
   const folded = foldDigits(text.trim()).replace(/[−‒–]/g, '-').replace(/[,٫]/g, '.');
   if (folded === '') return { ok: true, value: null };
   if ((folded.match(/\./g) ?? []).length > 1) return { ok: false, key: 'twoSeparators' };
-  if (!/^[+-]?(\d+\.?\d*|\.\d+)$/.test(folded)) return { ok: false, key: 'notANumber' };
+  if (!/^[+-]?(\d+(?:\.\d*)?|\.\d+)$/.test(folded)) return { ok: false, key: 'notANumber' };
   const value = Number(folded);
   return Number.isFinite(value) ? { ok: true, value } : { ok: false, key: 'notANumber' };
 }

@@ -24,7 +24,7 @@ function fromGeoJson(text: string): unknown {
   return value;
 }
 
-const NUMBER = '[-+]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][-+]?\\d+)?';
+const NUMBER = '[-+]?(?:\\d+(?:\\.\\d*)?|\\.\\d+)(?:[eE][-+]?\\d+)?';
 const POSITION = new RegExp(`^\\s*${NUMBER}(?:\\s+${NUMBER}){1,3}\\s*$`);
 
 const positionOf = (text: string): number[] | undefined => (POSITION.test(text) ? text.trim().split(/\s+/).map(Number) : undefined);
@@ -49,7 +49,7 @@ function ringsOf(text: string): number[][][] | undefined {
 
 /** OGC well-known text (ISO 19125-1): POINT, POLYGON, and MULTIPOLYGON of one polygon; longitude first; Z and M are read and not kept. */
 function fromWkt(text: string): unknown {
-  const [, kind, body] = /^(POINT|POLYGON|MULTIPOLYGON)\s*(?:ZM|Z|M)?\s*\(([\d\s.,()e+-]*)\)$/i.exec(text) ?? [];
+  const [, kind, body] = /^(POINT|POLYGON|MULTIPOLYGON)(?:\s*(?:ZM|Z|M))?\s*\(([\d\s.,()e+-]*)\)$/i.exec(text) ?? [];
   if (kind === undefined || body === undefined) return undefined;
   if (kind.toUpperCase() === 'POINT') {
     const coordinates = positionOf(body);

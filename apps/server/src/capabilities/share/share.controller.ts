@@ -21,7 +21,8 @@ import { CurrentActor, Public, RateLimit, UnkeptAnswer } from '../../platform/ht
 import { entity } from '../../platform/http/answers/entity.js';
 import { Answers, AnswersFile } from '../../platform/http/openapi/answers.js';
 import { id } from '../../platform/http/bodies/parsing.js';
-import { RateCounters } from '../../platform/http/limits/rate-limit.js';
+import { limitsOf } from '../../platform/rate-limits/caller-address.js';
+import { RateCounters } from '../../platform/rate-limits/rate-counters.js';
 import { refused, tryLater } from '../../platform/refusal/refused.js';
 import { Allow, planners } from '../access/index.js';
 import { KeptSheets } from './kept-sheets.js';
@@ -111,9 +112,15 @@ export class ShareController {
     const { share, sheet, why } = await this.shareReads.read(link, language);
     if (format === 'json')
       return { plan: sheet, sharedBy: share.by.name, sharedAt: share.at, expiresAt: share.expiresAt, why: await why() };
-    const { left, resetsIn } = this.counters.count(`drawing:${request.ip}`, DRAWINGS);
-    if (this.config.rateLimits && left < 0) throw tryLater('tooManyRequests', resetsIn);
+    if (this.config.rateLimits) await this.countDrawing(request.ip);
     return this.files.sheet(sheet, language, await this.offers.blocks(share.offered, link.planId, language));
+  }
+
+  private async countDrawing(address: string): Promise<void> {
+    for (const { net, limit } of limitsOf(address, DRAWINGS)) {
+      const { left, resetsIn } = await this.counters.count(`drawing:${net}`, limit);
+      if (left < 0) throw tryLater('tooManyRequests', resetsIn);
+    }
   }
 
   /** C256 */

@@ -146,7 +146,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const mailSink = e.MAIL_SINK ?? (demo && e.SMTP_URL === undefined ? `file:${resolve(e.DATA_DIR, 'mail.jsonl')}` : undefined);
   if (e.TILE_URL !== undefined && e.TILE_ATTRIBUTION === undefined)
     throw new ConfigError('TILE_ATTRIBUTION must say whose pictures TILE_URL shows');
-  const publicUrl = (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, '');
+  const publicUrl = (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/(?<!\/)\/+$/, '');
   const local = [`http://localhost:${e.PORT}`, `http://127.0.0.1:${e.PORT}`];
   return {
     port: e.PORT,

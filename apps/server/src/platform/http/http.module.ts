@@ -5,14 +5,13 @@ import { AuthGuard } from './call/auth.guard.js';
 import { CallInterceptor } from './call/call.interceptor.js';
 import { ErrorFilter } from './answers/error.filter.js';
 import { SchemaPipe } from './bodies/parsing.js';
-import { AddressRateGuard, PersonRateGuard, RateCounters } from './limits/rate-limit.js';
+import { AddressRateGuard, PersonRateGuard } from './limits/rate-limit.js';
 import { SessionPositions } from './call/session-positions.js';
 
 /** The order is the order in which a call meets them. */
 @Global()
 @Module({
   providers: [
-    RateCounters,
     SessionPositions,
     { provide: APP_GUARD, useClass: AddressRateGuard },
     { provide: APP_GUARD, useClass: AuthGuard },
@@ -22,6 +21,6 @@ import { SessionPositions } from './call/session-positions.js';
     { provide: APP_PIPE, useClass: SchemaPipe },
     { provide: APP_FILTER, useClass: ErrorFilter },
   ],
-  exports: [RateCounters, SessionPositions],
+  exports: [SessionPositions],
 })
 export class HttpModule {}

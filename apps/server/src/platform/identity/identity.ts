@@ -55,20 +55,20 @@ export class Identity implements Authenticator {
    * minute, which lasts so many seconds more. @throws Refused 401, 403; 429 with Retry-After
    */
   async signIn(email: string, password: string, from: Caller): Promise<SignedIn> {
-    this.delays.check(email, from.address);
+    await this.delays.check(email, from.address);
     const wait = from.accountWait;
-    if (wait !== undefined && !this.delays.looksBesides(email, from.address)) throw tryLater('tooManyRequests', wait);
+    if (wait !== undefined && !(await this.delays.looksBesides(email, from.address))) throw tryLater('tooManyRequests', wait);
     const userId = await this.accounts.idByEmail(email);
     const stored = userId === undefined ? undefined : (await this.decisions.read(credential, userId)).state.hash;
     const right = await this.passwords.matches(stored, password);
     const holder = right ? await this.accounts.holder(userId!) : undefined;
     if (!holder) {
-      this.delays.failed(email, from.address);
+      await this.delays.failed(email, from.address);
       this.logger.warn(`sign-in failed: ${userId === undefined ? 'no account' : `user ${userId}`}`);
       throw wait === undefined ? refused(accessErrors, 'NotAuthorizedException') : tryLater('tooManyRequests', wait);
     }
-    if (wait !== undefined) this.delays.letInBesides(email);
-    this.delays.succeeded(email, from.address);
+    if (wait !== undefined) await this.delays.letInBesides(email);
+    await this.delays.succeeded(email, from.address);
     if (holder.status === 'pending') throw refused(accessErrors, 'accountNotActivated');
     if (holder.status === 'inactive') throw refused(userErrors, 'userNotActive');
     const { sid, refreshToken } = await this.sessions.open(holder.actor, from.agent);

@@ -28,7 +28,8 @@ function clientOf(url: string) {
 
 /** A connection that never holds a call up: no queue while it is down, a deadline on each command. */
 export class Redis {
-  private readonly client: ReturnType<typeof clientOf>;
+  /** For a library that speaks to Redis by itself; it keeps its own deadlines. */
+  readonly client: ReturnType<typeof clientOf>;
 
   /** `shared`: whose connection it uses instead of one of its own. */
   constructor(

@@ -66,7 +66,9 @@ export function actionsOf(edits: readonly Pick<Edit, 'path' | 'old' | 'value'>[]
     const [root, key] = splitPath(edit.path);
     // Values of one kind written together are one action; details of the plan each say something else.
     const kind =
-      apart || root === 'plan' || root === NOTES ? edit.path : `${root} ${root === 'doses' ? '' : splitKey(key)[1].replace(/\d+$/, '')}`;
+      apart || root === 'plan' || root === NOTES
+        ? edit.path
+        : `${root} ${root === 'doses' ? '' : splitKey(key)[1].replace(/(?<!\d)\d+$/, '')}`;
     byKind.set(kind, [...(byKind.get(kind) ?? []), edit]);
   }
   for (const [first, ...others] of byKind.values()) {

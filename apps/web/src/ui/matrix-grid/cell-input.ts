@@ -17,7 +17,7 @@ export interface CellInputContext {
 }
 
 const RELATIVE = /^([+-])\s*([\d.,٫]+)\s*%$/;
-const WITH_UNIT = /^([+-]?[\d.,٫]+)\s*([^\d\s.,+*/()=-].*)$/u;
+const WITH_UNIT = /^([+-]?[\d.,٫]+)\s*([^\d\s.,٫+*/()=-].*)$/u;
 
 /**
  * What was typed into a cell: `34`, `34,5`, `३४`, `+10%` of what stands there, `=42.6*0.8`, `30 lb/ac`. A unit of the same

@@ -32,7 +32,7 @@ const folded = (written: string): string =>
     .trim()
     .toLowerCase()
     .replace(/sulph/g, 'sulf')
-    .replace(/[.·•*]\s*\d*\s*h2o$/, '');
+    .replace(/[.·•*]\s*(?:\d+\s*)?h2o$/, '');
 
 /** The name in `known` of a material that is written in any of its ways; what is not known stays as it is. */
 export function materialName(written: string, known: readonly string[]): string {

@@ -35,7 +35,7 @@ const SPELLINGS: Readonly<Record<string, string>> = {
 };
 /** Units written out, in the plural, or with the country whose measure is meant anyway. */
 const WORDS: readonly (readonly [RegExp, string])[] = [
-  [/\s+per\s+/g, '/'],
+  [/(?<!\s)\s+per\s+/g, '/'],
   [/\b(?:imperial|imp|uk) gal(?:lons?)?\b/g, 'ukgal'],
   [/\b(?:long|imperial|uk) tons?\b/g, 'ukton'],
   [/\bcubic yards?\b/g, 'yd3'],
@@ -176,7 +176,7 @@ const baseOf: Readonly<Record<string, string>> = { massPerArea: 'kg/ha', massPer
 
 /** `lb/1000 ft2`: a quotient of two parts, the lower one perhaps many times. */
 function quotient(key: string): readonly Measure[] {
-  const [, upper, times, lower] = /^([^/]+)\/(?:([\d,]+) ?)?([^/]+)$/.exec(key) ?? [];
+  const [, upper, times, lower] = /^([^/]+)\/(?:([\d,]+) ?)?([^\d,/][^/]*)$/.exec(key) ?? [];
   if (upper === undefined || lower === undefined || !Object.hasOwn(PARTS, upper) || !Object.hasOwn(PARTS, lower)) return [];
   const [above, below] = [PARTS[upper]!, PARTS[lower]!];
   const per = below.factor * Number(times?.replaceAll(',', '') ?? 1);
@@ -194,12 +194,17 @@ const CASED: readonly (readonly [RegExp, string])[] = [
 
 /** `kg ha⁻¹` and `cmolc dm-3`, as journals write quotients. */
 const asQuotient = (text: string): string =>
-  text.replace(/^(.*\S)\s*[ .·]\s*([a-zA-Z]+)(?:-1|⁻¹)$/, '$1/$2').replace(/^(.*\S)\s*[ .·]\s*([a-zA-Z]+)(?:-3|⁻³)$/, '$1/$23');
+  text
+    .replace(/(?<=[^\s.·])(?:\s*[.·]\s*|\s+)([a-zA-Z]+)(?:-1|⁻¹)$/, '/$1')
+    .replace(/(?<=[^\s.·])(?:\s*[.·]\s*|\s+)([a-zA-Z]+)(?:-3|⁻³)$/, '/$13');
 
 /** Everything that a unit may measure, as it is written in tables and bulletins; empty for what is no unit. */
 export function measures(written: string): Measure[] {
   const cased = CASED.reduce((text, [letters, symbol]) => text.replace(letters, symbol), asQuotient(written.trim()));
-  const key = WORDS.reduce((text, [word, symbol]) => text.replaceAll(word, symbol), cased.toLowerCase()).replaceAll(/\s*\/\s*/g, '/');
+  const key = WORDS.reduce((text, [word, symbol]) => text.replaceAll(word, symbol), cased.toLowerCase())
+    .split('/')
+    .map((part) => part.trim())
+    .join('/');
   const bushel = /^bu(?:shels?)?\/ac\W+(\w+)\W*$/.exec(key) ?? /^(\w+) bu(?:shels?)?\/ac$/.exec(key);
   const pounds = bushel && Object.hasOwn(BUSHEL_LB, bushel[1]!) ? BUSHEL_LB[bushel[1]!] : undefined;
   if (pounds) return [{ factor: convert(pounds, LB_AC, KG_HA), base: 'kg/ha' }];

@@ -7,14 +7,15 @@ const isElement = (symbol: string): symbol is keyof typeof ATOMIC_WEIGHT => Obje
 /** Parts of a formula that stand side by side, with their multiples: salts of a double salt, crystal water. `5Ca(NO3)2.NH4NO3.10H2O` has three. */
 export function formulaParts(formula: string): { readonly multiple: number; readonly text: string }[] {
   return splitAtDots(formula.replaceAll(/\s/g, '').replaceAll('[', '(').replaceAll(']', ')')).flatMap((part) => {
-    const [, written, text] = /^(\d*)(.*)$/.exec(part)!;
+    const [written] = /^\d*/.exec(part)!;
+    const text = part.slice(written.length);
     const multiple = written === '' ? 1 : Number(written);
-    const inner = /^\((.*)\)$/.exec(text!)?.[1];
+    const inner = /^\((.*)\)$/.exec(text)?.[1];
     // `5(Ca(NO3)2.2H2O)`: a double salt with its water in brackets
     const within = inner === undefined ? [] : splitAtDots(inner);
     return within.length > 1
       ? formulaParts(inner!).map((one) => ({ multiple: one.multiple * multiple, text: one.text }))
-      : [{ multiple, text: text! }];
+      : [{ multiple, text }];
   });
 }
 function splitAtDots(text: string): string[] {

@@ -72,7 +72,7 @@ function yieldTerms(result: PlanResult, unitId: number): { formula: string; inpu
 function revenueLine(result: PlanResult, value: number): TraceLine {
   const { kind, price = 0, areaHa } = result;
   const perArea = kind === 'perArea';
-  const each = kind === 'bags' ? '1/bag' : `1/${symbolOf(result.unitId).replace(/\/.*$/, '')}`;
+  const each = kind === 'bags' ? '1/bag' : `1/${symbolOf(result.unitId).split('/', 1)[0]!}`;
   return {
     name: 'revenue',
     formula: perArea ? 'W · p · k' : 'W · p / S',

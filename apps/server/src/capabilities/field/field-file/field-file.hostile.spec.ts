@@ -92,6 +92,16 @@ describe('hostile coordinates', () => {
     expect(await codeOf('a.geojson', geoJson([circle(1_000_000)]))).toBe('TOO_MANY_POINTS');
     expect(await codeOf('a.kml', polygonKml(circle(1_000_000).join(' ')))).toBe('TOO_MANY_POINTS');
   });
+  test.each([
+    ['blanks', ' '.repeat(100 * 1024), 'found polygon'],
+    ['line breaks and tabs', '\n\t'.repeat(50 * 1024), 'found polygon'],
+    ['digits', `${'1'.repeat(100 * 1024)}x,`, 'INVALID_COORDINATES'],
+    ['commas', ','.repeat(100 * 1024), 'found polygon'],
+  ])('100 KiB of %s among the coordinates cost their length, not its square', async (_, flood, code) => {
+    const began = performance.now();
+    expect(await codeOf('a.kml', polygonKml(ring.replace(' ', ` ${flood} `)))).toBe(code);
+    expect(performance.now() - began).toBeLessThan(1000);
+  });
   test('more points than a field can be saved with', async () =>
     expect(await codeOf('a.geojson', geoJson([circle(20_000)]))).toBe('TOO_MANY_VERTICES'));
   test.each([

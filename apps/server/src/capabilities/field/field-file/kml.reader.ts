@@ -1,13 +1,14 @@
-import type { Element } from '@xmldom/xmldom';
 import { type FileContent, type RawGeometry, Rejection } from './field-file.answers.js';
-import { children, numberIn, readXml, textOf } from './xml.reader.js';
+import { children, numberIn, readXml, textOf, type XmlElement } from './xml.reader.js';
 
 type Tuple = number[];
 
 /** `lon,lat[,height]` tuples; people also write "lon, lat". A tuple that is no number is an error: leaving it out would move the boundary. */
 function tuples(text: string): Tuple[] {
   return text
-    .replace(/\s*,\s*/g, ',')
+    .split(',')
+    .map((part) => part.trim())
+    .join(',')
     .split(/\s+/)
     .filter((token) => token !== '')
     .map((token) => tuple(token.split(','), token));
@@ -21,13 +22,13 @@ function tuple(parts: readonly string[], shown: string): Tuple {
   return numbers.length > 2 ? numbers.slice(0, 3) : numbers;
 }
 
-const coordinates = (of: Element): Tuple[] => children(of, 'coordinates').flatMap((each) => tuples(textOf(each)));
-const rings = (polygon: Element, side: string): Tuple[][] =>
+const coordinates = (of: XmlElement): Tuple[] => children(of, 'coordinates').flatMap((each) => tuples(textOf(each)));
+const rings = (polygon: XmlElement, side: string): Tuple[][] =>
   children(polygon, side)
     .flatMap((boundary) => children(boundary, 'LinearRing').map(coordinates))
     .filter((ring) => ring.length > 0);
 
-function track(of: Element): RawGeometry[] {
+function track(of: XmlElement): RawGeometry[] {
   const places = children(of, 'coord').map((coord) => {
     const text = textOf(coord).trim();
     return tuple(text.split(/\s+/), text);
@@ -35,7 +36,7 @@ function track(of: Element): RawGeometry[] {
   return places.length > 0 ? [{ kind: 'LineString', coordinates: places }] : [];
 }
 
-function geometriesIn(element: Element): RawGeometry[] {
+function geometriesIn(element: XmlElement): RawGeometry[] {
   switch (element.localName) {
     case 'Point': {
       const [at] = coordinates(element);
@@ -70,7 +71,7 @@ interface Seen {
 const roots: ReadonlySet<string> = new Set(['kml', 'Document', 'Folder', 'Placemark']);
 
 /** Placemarks only. The box of a NetworkLink and the frame of an overlay are no boundaries, and a link is never followed. */
-function walk(element: Element, seen: Seen): void {
+function walk(element: XmlElement, seen: Seen): void {
   switch (element.localName) {
     case 'Placemark': {
       const found = children(element).flatMap(geometriesIn);
@@ -93,7 +94,7 @@ function walk(element: Element, seen: Seen): void {
 
 export function readKml(bytes: Uint8Array): FileContent {
   const root = readXml(bytes);
-  if (!roots.has(root.localName ?? '')) throw new Rejection('NOT_KML', root.nodeName);
+  if (!roots.has(root.localName)) throw new Rejection('NOT_KML', root.name);
   const seen: Seen = { geometries: [], addresses: 0, links: 0, overlays: 0 };
   walk(root, seen);
   const emptyBecause =

@@ -1,43 +1,56 @@
-import { DOMParser, type Element, onErrorStopParsing } from '@xmldom/xmldom';
+import { SaxesParser } from 'saxes';
 import { decodeText } from '../../../platform/files/decode-text.js';
 import { Rejection } from './field-file.answers.js';
 
 const MAX_DEPTH = 64;
 const MAX_ELEMENTS = 500_000;
-const PASSED_OVER = [
-  ['<!--', '-->'],
-  ['<![CDATA[', ']]>'],
-  ['<?', '?>'],
-] as const;
 
-/** Refuses what a parser should never see: document types (entities, remote files), towers of elements, floods of them. */
-function screen(xml: string): void {
-  let depth = 0;
+export interface XmlElement {
+  /** With its prefix. */
+  readonly name: string;
+  /** Files carry every namespace there ever was, or none. */
+  readonly localName: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly content: (XmlElement | string)[];
+}
+
+/** The tree of an XML text. Refuses document types (entities, remote files), towers of elements and floods of them where they begin. */
+function parse(xml: string): XmlElement | undefined {
+  const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false });
+  const open: XmlElement[] = [];
+  let root: XmlElement | undefined;
   let elements = 0;
-  for (let at = xml.indexOf('<'); at >= 0; at = xml.indexOf('<', at + 1)) {
-    const passed = PASSED_OVER.find(([open]) => xml.startsWith(open, at));
-    if (passed) {
-      const end = xml.indexOf(passed[1], at + passed[0].length);
-      if (end < 0) throw new Rejection('INVALID_XML', `unclosed ${passed[0]}`);
-      at = end;
-    } else if (xml.startsWith('<!', at)) throw new Rejection('XML_DTD_NOT_ALLOWED');
-    else if (xml.startsWith('</', at)) depth--;
-    else {
-      const end = xml.indexOf('>', at);
-      if (++elements > MAX_ELEMENTS) throw new Rejection('TOO_MUCH_WORK', { elements: MAX_ELEMENTS });
-      if (end > 0 && xml[end - 1] !== '/' && ++depth > MAX_DEPTH) throw new Rejection('INVALID_XML', `nested deeper than ${MAX_DEPTH}`);
-    }
-  }
+  const text = (part: string) => void open.at(-1)?.content.push(part);
+  parser.on('error', (error) => {
+    // what stands after `<!` and is neither comment nor CDATA
+    throw error.message.includes('incorrect syntax') ? new Rejection('XML_DTD_NOT_ALLOWED') : error;
+  });
+  parser.on('doctype', () => {
+    throw new Rejection('XML_DTD_NOT_ALLOWED');
+  });
+  parser.on('text', text);
+  parser.on('cdata', text);
+  parser.on('opentag', ({ name, attributes, isSelfClosing }) => {
+    if (++elements > MAX_ELEMENTS) throw new Rejection('TOO_MUCH_WORK', { elements: MAX_ELEMENTS });
+    if (!isSelfClosing && open.length >= MAX_DEPTH) throw new Rejection('INVALID_XML', `nested deeper than ${MAX_DEPTH}`);
+    const element: XmlElement = { name, localName: name.slice(name.indexOf(':') + 1), attributes, content: [] };
+    open.at(-1)?.content.push(element);
+    root ??= element;
+    open.push(element);
+  });
+  parser.on('closetag', () => void open.pop());
+  parser.write(xml).close();
+  return root;
 }
 
 /** The root element of an XML file. Nothing is ever fetched and no entity is known but XML's own five. */
-export function readXml(bytes: Uint8Array): Element {
+export function readXml(bytes: Uint8Array): XmlElement {
   try {
-    const xml = decodeText(bytes)
-      .replace(/^\uFEFF/, '')
-      .trimStart();
-    screen(xml);
-    const root = new DOMParser({ onError: onErrorStopParsing }).parseFromString(xml, 'text/xml').documentElement;
+    const root = parse(
+      decodeText(bytes)
+        .replace(/^\uFEFF/, '')
+        .trimStart(),
+    );
     if (root) return root;
   } catch (error) {
     if (error instanceof Rejection) throw error;
@@ -46,13 +59,12 @@ export function readXml(bytes: Uint8Array): Element {
   throw new Rejection('INVALID_XML');
 }
 
-/** Child elements, by local name when given: files carry every namespace there ever was, or none. */
-export const children = (of: Element, name?: string): Element[] =>
-  Array.from(of.childNodes).filter(
-    (node): node is Element => node.nodeType === node.ELEMENT_NODE && (name === undefined || (node as Element).localName === name),
-  );
+/** Child elements, by local name when given. */
+export const children = (of: XmlElement, name?: string): XmlElement[] =>
+  of.content.filter((node): node is XmlElement => typeof node !== 'string' && (name === undefined || node.localName === name));
 
 /** A decimal number, else NaN: nothing more that JavaScript takes for a number, such as hexadecimals or blanks. */
-export const numberIn = (text: string): number => (/^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d{1,3})?$/i.test(text) ? Number(text) : Number.NaN);
+export const numberIn = (text: string): number => (/^[-+]?(\d+(?:\.\d*)?|\.\d+)(e[-+]?\d{1,3})?$/i.test(text) ? Number(text) : Number.NaN);
 
-export const textOf = (of: Element | undefined): string => of?.textContent ?? '';
+export const textOf = (of: XmlElement | undefined): string =>
+  of?.content.map((node) => (typeof node === 'string' ? node : textOf(node))).join('') ?? '';

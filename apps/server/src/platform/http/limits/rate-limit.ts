@@ -1,18 +1,14 @@
-import { createHash } from 'node:crypto';
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
 import { refuse } from '@loam/domain/kernel/errors';
 import { CONFIG, type Config } from '../../config/config.js';
-import { Clock } from '../../decisions/clock.js';
+import { limitsOf } from '../../rate-limits/caller-address.js';
+import { type Limit, RateCounters } from '../../rate-limits/rate-counters.js';
 import { isWrite, type Reply, type Request } from '../call/call.js';
 import { PUBLIC, RATE, type RateKind } from '../call/decorators.js';
 import { Refused } from '../../refusal/refused.js';
 
-interface Limit {
-  readonly most: number;
-  readonly seconds: number;
-}
 const limits: Readonly<Record<RateKind | 'read' | 'write' | 'address', Limit>> = {
   identity: { most: 10, seconds: 60 },
   signIn: { most: 10, seconds: 60 },
@@ -23,40 +19,17 @@ const limits: Readonly<Record<RateKind | 'read' | 'write' | 'address', Limit>> =
   address: { most: 6000, seconds: 60 },
 };
 
-/** Counts per window; a window starts with its first call. */
-@Injectable()
-export class RateCounters {
-  private readonly windows = new Map<string, { count: number; ends: number }>();
-
-  constructor(private readonly clock: Clock) {}
-
-  /** One call more. `left` is negative when it is one too many. */
-  count(who: string, { most, seconds }: Limit): { left: number; resetsIn: number } {
-    const now = this.clock.millis();
-    let window = this.windows.get(who);
-    // one that ends later than a window lasts was begun before the clock was set back
-    if (!window || window.ends <= now || window.ends > now + seconds * 1000) {
-      if (this.windows.size > 50_000) this.sweep(now);
-      window = { count: 0, ends: now + seconds * 1000 };
-      this.windows.set(who, window);
-    }
-    window.count += 1;
-    return { left: most - window.count, resetsIn: Math.ceil((window.ends - now) / 1000) };
-  }
-
-  private sweep(now: number): void {
-    for (const [who, { ends }] of this.windows) if (ends <= now) this.windows.delete(who);
-  }
-}
-
 const tooMany = refuse(apiErrors)('tooManyRequests');
 
 interface Counted {
   readonly who: string;
-  readonly kind: keyof typeof limits;
+  readonly limit: Limit;
   /** Too many are not refused here: who serves the call is told (`accountWait`). */
   readonly told?: true;
 }
+
+const byAddress = (what: string, address: string, most: Limit): Counted[] =>
+  limitsOf(address, most).map(({ net, limit }) => ({ who: `${what} ${net}`, limit }));
 
 @Injectable()
 abstract class RateGuard implements CanActivate {
@@ -68,18 +41,18 @@ abstract class RateGuard implements CanActivate {
 
   abstract limited(request: Request, context: ExecutionContext): readonly Counted[];
 
-  canActivate(context: ExecutionContext): boolean {
+  async canActivate(context: ExecutionContext): Promise<boolean> {
     if (!this.config.rateLimits || context.getType() !== 'http') return true;
     const request = context.switchToHttp().getRequest<Request>();
     const reply = context.switchToHttp().getResponse<Reply>();
     let tightest = Infinity;
-    for (const { who, kind, told } of this.limited(request, context)) {
-      const { left, resetsIn } = this.counters.count(`${kind}:${who}`, limits[kind]);
+    for (const { who, limit, told } of this.limited(request, context)) {
+      const { left, resetsIn } = await this.counters.count(who, limit);
       const seconds = String(resetsIn);
       // of several limits the caller hears of the one that is met first
       if (left < tightest)
         void reply.headers({
-          'RateLimit-Limit': String(limits[kind].most),
+          'RateLimit-Limit': String(limit.most),
           'RateLimit-Remaining': String(Math.max(0, left)),
           'RateLimit-Reset': seconds,
         });
@@ -101,14 +74,12 @@ export class AddressRateGuard extends RateGuard {
   override limited(request: Request, context: ExecutionContext): Counted[] {
     const kind = this.reflector.getAllAndOverride<RateKind | undefined>(RATE, [context.getHandler(), context.getClass()]);
     const open = this.reflector.getAllAndOverride<boolean | undefined>(PUBLIC, [context.getHandler(), context.getClass()]);
-    if (!open || !kind) return [{ who: request.ip, kind: 'address' }];
+    if (!open || !kind) return byAddress('address', request.ip, limits.address);
     const named = (request.body as { email?: unknown } | undefined)?.email;
-    const route = request.routeOptions.url ?? '';
-    const counted: Counted[] = [{ who: `${route} ${request.ip}`, kind }];
-    if (typeof named === 'string') {
-      const account = createHash('sha256').update(named.trim().toLowerCase()).digest('base64url');
-      counted.push({ who: `${route} ${account}`, kind, ...(kind === 'signIn' && { told: true }) });
-    }
+    const what = `${kind}:${request.routeOptions.url ?? ''}`;
+    const counted = byAddress(what, request.ip, limits[kind]);
+    if (typeof named === 'string')
+      counted.push({ who: `${what} ${named.trim().toLowerCase()}`, limit: limits[kind], ...(kind === 'signIn' && { told: true }) });
     return counted;
   }
 }
@@ -120,7 +91,7 @@ export class PersonRateGuard extends RateGuard {
     const { actor } = request.call;
     if (!actor) return [];
     const kind = this.reflector.getAllAndOverride<RateKind | undefined>(RATE, [context.getHandler(), context.getClass()]);
-    const who = String(actor.id);
-    return [{ who, kind: isWrite(request.method) ? 'write' : 'read' }, ...(kind ? [{ who, kind }] : [])];
+    const kinds = [isWrite(request.method) ? 'write' : 'read', ...(kind ? [kind] : [])] as const;
+    return kinds.map((one) => ({ who: `${one}:${actor.id}`, limit: limits[one] }));
   }
 }

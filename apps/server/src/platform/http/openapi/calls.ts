@@ -21,7 +21,7 @@ const file = join(import.meta.dirname, '../../../../../../docs/calls.csv');
 /** Cells of a CSV text (RFC 4180), row by row. */
 function rowsOf(csv: string): string[][] {
   const rows: string[][] = [[]];
-  for (const [, quoted, plain, end] of csv.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g)) {
+  for (const [, quoted, plain, end] of csv.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/gy)) {
     rows.at(-1)!.push(quoted?.replaceAll('""', '"') ?? plain ?? '');
     if (end !== ',' && end !== '') rows.push([]);
     if (end === '') break;
@@ -76,7 +76,7 @@ function read(): Call[] {
 }
 
 const calls = read();
-const matches = (pattern: string, path: string) => new RegExp(`^${pattern.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`).test(path);
+const matches = (pattern: string, path: string) => new RegExp(`^${pattern.replaceAll(/\{[^{}]+\}/g, '[^/]+')}$`).test(path);
 
 /** C140: "also answers at recommendation"; C173, C186: "also at fertilizers/save". */
 const rowPath = (method: string, path: string) =>

@@ -12,7 +12,7 @@ export class AllowedMethods {
   }
 
   of(path: string): string[] {
-    const given = path.replace(/\/+$/, '').split('/');
+    const given = path.replace(/(?<!\/)\/+$/, '').split('/');
     const fits = (segments: string[]) =>
       segments.length === given.length &&
       segments.every((segment, i) => segment === given[i] || (segment.startsWith(':') && given[i] !== ''));

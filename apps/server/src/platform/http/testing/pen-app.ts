@@ -20,6 +20,8 @@ import { createApp } from '../create-app.js';
 import { CurrentActor, Creates, FoundAt, Public, RateLimit, SecretBody } from '../call/decorators.js';
 import { Download } from '../answers/download.js';
 import { entity, stamps } from '../answers/entity.js';
+import { RateLimitsModule } from '../../rate-limits/rate-limits.module.js';
+import { ReadModelModule } from '../../read-model/read-model.module.js';
 import { HttpModule } from '../http.module.js';
 import { id } from '../bodies/parsing.js';
 import { refused } from '../../refusal/refused.js';
@@ -128,7 +130,7 @@ class Pens {
 }
 
 export const store = new MemoryEventStore();
-const config = { ...readConfig({ PORT: '4201', DATA_DIR: '/tmp' }), webDist: '/nowhere' };
+const config = { ...readConfig({ PORT: '4201', DATA_DIR: '/tmp', REDIS_URL: 'redis://127.0.0.1:1' }), webDist: '/nowhere' };
 const AUTH = {
   authenticate: async (token: string) => ({ actor: { ...SYSTEM, id: token === 'asha' ? 7 : 8, name: token }, sessionId: token }),
 };
@@ -142,7 +144,7 @@ const AUTH = {
   exports: [CONFIG, EVENT_STORE, AUTHENTICATOR],
 })
 class Ports {}
-@Module({ imports: [Ports, DecisionsModule, HealthModule, HttpModule], controllers: [Pens] })
+@Module({ imports: [Ports, DecisionsModule, HealthModule, ReadModelModule, RateLimitsModule, HttpModule], controllers: [Pens] })
 class TestApp {}
 
 let app: NestFastifyApplication;

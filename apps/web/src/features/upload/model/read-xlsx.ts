@@ -73,7 +73,7 @@ async function bookOf(parts: Parts): Promise<{ sheet: string; shared: string[] }
 }
 
 const columnOf = (reference: string): number =>
-  [...reference.replace(/\d+$/, '')].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+  [...reference.replace(/(?<!\d)\d+$/, '')].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 
 function cellText(tag: string, xml: string, shared: readonly string[]): string {
   const type = attribute(tag, 't') ?? 'n';

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
+import { Clock } from '../decisions/clock.js';
+import { KeySpace } from '../read-model/key-space.js';
+import { Redis } from '../read-model/redis.js';
+
+export interface Limit {
+  readonly most: number;
+  readonly seconds: number;
+}
+
+/** Of what was counted in a window: how often, and in how many ms the window ends. */
+interface Counted {
+  readonly times: number;
+  readonly endsIn: number;
+}
+
+const nothing: Counted = { times: 0, endsIn: 0 };
+const sharedOne = (_: Counted, shared: Counted) => shared;
+/** Somebody waits for the answer, and a counter is not worth more than this. */
+const DEADLINE_MS = 300;
+/** Redis is not asked for so long after it did not answer. */
+const PAUSE_MS = 1000;
+/** The counters' own names and limits come with each call. */
+const OPTIONS = { keyPrefix: '', points: Number.MAX_SAFE_INTEGER, duration: 60 };
+
+/**
+ * Counts per window; a window starts with its first call. All nodes count together in Redis, and each for itself besides: while
+ * Redis is away or late a node's own count holds, and no call fails for it. Who is counted stands there as a hash.
+ */
+@Injectable()
+export class RateCounters {
+  private readonly own = new RateLimiterMemory(OPTIONS);
+  private readonly shared: RateLimiterRedis;
+  private sharedAgainAt = 0;
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly redis: Redis,
+    private readonly keys: KeySpace,
+  ) {
+    this.shared = new RateLimiterRedis({ ...OPTIONS, storeClient: redis.client, useRedisPackage: true });
+  }
+
+  /** One call more. `left` is negative when it is one too many. */
+  async count(who: string, { most, seconds }: Limit): Promise<{ left: number; resetsIn: number }> {
+    const { times, endsIn } = await this.add(who, seconds);
+    return { left: most - times, resetsIn: Math.max(1, Math.ceil(endsIn / 1000)) };
+  }
+
+  /** Counts one more in a window of so many seconds. */
+  add(who: string, seconds: number): Promise<Counted> {
+    // the more of both: a node may have counted what Redis was too late for
+    const more = (own: Counted, shared: Counted) => (shared.times > own.times ? shared : own);
+    return this.both(who, more, async (limiter, key) => {
+      const once = () => limiter.penalty(key, 1, { customDuration: seconds });
+      let counted = await once();
+      // one that ends later than a window lasts was begun before a clock was set back
+      if (counted.msBeforeNext > seconds * 1000) {
+        await limiter.delete(key);
+        counted = await once();
+      }
+      return { times: counted.consumedPoints, endsIn: counted.msBeforeNext };
+    });
+  }
+
+  /** What was counted so far, without counting; `longest`: no window lasts longer. */
+  read(who: string, longest: number): Promise<Counted> {
+    return this.both(who, sharedOne, async (limiter, key) => {
+      const found = await limiter.get(key);
+      const stands = found !== null && found.msBeforeNext > 0 && found.msBeforeNext <= longest * 1000;
+      return stands ? { times: found.consumedPoints, endsIn: found.msBeforeNext } : nothing;
+    });
+  }
+
+  /** Begins the window anew from now, as often counted as `times` says. */
+  async set(who: string, times: number, seconds: number): Promise<void> {
+    await this.both(who, sharedOne, async (limiter, key) => {
+      await limiter.set(key, times, seconds);
+      return nothing;
+    });
+  }
+
+  async delete(who: string): Promise<void> {
+    await this.both(who, sharedOne, async (limiter, key) => {
+      await limiter.delete(key);
+      return nothing;
+    });
+  }
+
+  private async both(
+    who: string,
+    pick: (own: Counted, shared: Counted) => Counted,
+    ask: (limiter: RateLimiterAbstract, key: string) => Promise<Counted>,
+  ): Promise<Counted> {
+    const name = `rate:${createHash('sha256').update(who).digest('base64url')}`;
+    const own = await ask(this.own, name);
+    if (!this.redis.ready || this.clock.steady() < this.sharedAgainAt) return own;
+    try {
+      return pick(own, await this.inTime(this.keys.prefix().then((prefix) => ask(this.shared, `${prefix ?? 'loam:'}${name}`))));
+    } catch {
+      this.sharedAgainAt = this.clock.steady() + PAUSE_MS;
+      return own;
+    }
+  }
+
+  private async inTime<T>(answer: Promise<T>): Promise<T> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, no) => {
+      timer = setTimeout(() => no(new Error('no answer in time')), DEADLINE_MS);
+    });
+    try {
+      return await Promise.race([answer, late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
