@@ -1,4 +1,4 @@
-import type { Capability, KindWords, StreamKind } from './capability.js';
+import type { Capability, KindWords, Placed, StreamKind } from './capability.js';
 import type { Language } from './language.js';
 
 /** What the capabilities say of themselves, looked up by those who know none of them. Two that claim one name are a mistake of ours. */
@@ -51,6 +51,16 @@ export class Registry {
     return this.named.get(name)?.kind;
   }
 
+  /** Whether streams of its kind hold other sorts too. */
+  isSort(name: string): boolean {
+    return Object.keys(this.kinds.get(this.kindOfHistory(name) ?? '')?.history ?? {}).length > 1;
+  }
+
+  /** Where the things that have a history are found, by its name. */
+  get placed(): ReadonlyMap<string, Placed> {
+    return new Map([...this.named].map(([name, { kind }]) => [name, this.kinds.get(kind)!.placed ?? {}]));
+  }
+
   /** What a history is of, in one language. */
   called(name: string, language: Language): string {
     const words = this.named.get(name)!.words;
@@ -71,6 +81,9 @@ export class Registry {
   firstId(sequence: string): number {
     return this.firstIds.get(sequence) ?? 1;
   }
+
+  /** Of keys of this kind so many are made at once. */
+  readonly keysAhead = (kind: string): number => this.kinds.get(kind)?.key?.ahead ?? 1;
 
   private typesWhere(shown: (event: StreamKind['events'][string]) => boolean): string[] {
     const all = [...this.kinds.values()].flatMap(({ events }) => Object.entries(events));

@@ -1,2 +1,2 @@
 export { AuditModule } from './audit.module.js';
-export { Histories } from './histories.js';
+export { Histories, revisionOf } from './histories.js';

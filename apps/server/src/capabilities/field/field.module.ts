@@ -1,4 +1,8 @@
 import { Global, Module } from '@nestjs/common';
+import { historyOfBody, HistorySources } from '../../platform/registry/history-sources.js';
+import { Access } from '../access/index.js';
+import { fields } from './field.aggregate.js';
+import { fieldBody } from './field.bodies.js';
 import { type Config, CONFIG } from '../../platform/config/config.js';
 import { FieldController } from './field.controller.js';
 import { FieldFiles } from './field-file/field-files.js';
@@ -22,4 +26,8 @@ import { SoilTypes } from './soil-type/soil-types.js';
   ],
   exports: [Fields, FieldLists],
 })
-export class FieldModule {}
+export class FieldModule {
+  constructor(histories: HistorySources, access: Access) {
+    histories.register(historyOfBody('field', fields, fieldBody, access.field));
+  }
+}

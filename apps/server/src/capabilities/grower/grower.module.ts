@@ -1,4 +1,8 @@
 import { Global, Module } from '@nestjs/common';
+import { historyOfBody, HistorySources } from '../../platform/registry/history-sources.js';
+import { Access } from '../access/index.js';
+import { growers } from './grower.aggregate.js';
+import { customerBody } from './grower.bodies.js';
 import { ActivePlans } from './active-plans.js';
 import { GrowerErasure } from './grower-erasure.js';
 import { GrowerRetention } from './grower-retention.process.js';
@@ -13,4 +17,8 @@ import { Growers } from './growers.js';
   providers: [ActivePlans, Growers, GrowerLists, GrowersByGroup, GrowerErasure, GrowerRetention],
   exports: [ActivePlans, Growers, GrowerLists],
 })
-export class GrowerModule {}
+export class GrowerModule {
+  constructor(histories: HistorySources, access: Access) {
+    histories.register(historyOfBody('customer', growers, customerBody, access.grower));
+  }
+}

@@ -1,4 +1,6 @@
 import { Global, Module } from '@nestjs/common';
+import { bodyOfState, historyOfBody, HistorySources } from '../../platform/registry/history-sources.js';
+import { interventions } from './intervention.aggregate.js';
 import { InterventionController } from './intervention.controller.js';
 import { RunInterventionHandler } from './intervention.handler.js';
 import { InterventionTypeController } from './intervention-type.controller.js';
@@ -12,4 +14,8 @@ import { Interventions } from './interventions.js';
   providers: [RunInterventionHandler, Interventions, InterventionTypes, InterventionsByGrower],
   exports: [Interventions],
 })
-export class InterventionModule {}
+export class InterventionModule {
+  constructor(histories: HistorySources, done: Interventions) {
+    histories.register(historyOfBody('intervention', interventions, bodyOfState, (actor, id) => done.reach(actor, id)));
+  }
+}

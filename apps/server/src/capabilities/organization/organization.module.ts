@@ -1,4 +1,9 @@
 import { Global, Module } from '@nestjs/common';
+import { bodyOfState, historyOfBody, HistorySources } from '../../platform/registry/history-sources.js';
+import { Access } from '../access/index.js';
+import { collectionBody, companyBody } from './organization.bodies.js';
+import { collections, companies, groups } from './organization.aggregates.js';
+import { recordNames } from './record-names.js';
 import { CollectionController } from './collection.controller.js';
 import { CompanyController } from './company.controller.js';
 import { GroupController } from './group.controller.js';
@@ -18,4 +23,13 @@ import { Tallies } from './tallies.projection.js';
   providers: [CompanyLogos, GovernedPlaces, GroupLibraries, Localizations, Organization, OrganizationChanges, Summaries, Tallies],
   exports: [GovernedPlaces, GroupLibraries, Localizations, Organization],
 })
-export class OrganizationModule {}
+export class OrganizationModule {
+  constructor(histories: HistorySources, access: Access) {
+    const inside = { inside: recordNames };
+    histories.register(
+      historyOfBody('company', companies, companyBody, access.company, inside),
+      historyOfBody('collection', collections, collectionBody, access.collection, inside),
+      historyOfBody('group', groups, bodyOfState, access.group, inside),
+    );
+  }
+}

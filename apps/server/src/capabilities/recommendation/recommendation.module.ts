@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { historyOfBody, HistorySources } from '../../platform/registry/history-sources.js';
+import { recommendationParts, recommendations } from './recommendation.aggregate.js';
 import { AccessModule } from '../access/index.js';
 import { RecommendationController } from './recommendation.controller.js';
 import { Recommendations } from './recommendations.js';
@@ -9,4 +11,8 @@ import { Recommendations } from './recommendations.js';
   providers: [Recommendations],
   exports: [Recommendations],
 })
-export class RecommendationModule {}
+export class RecommendationModule {
+  constructor(histories: HistorySources, made: Recommendations) {
+    histories.register(historyOfBody('recommendation', recommendations, recommendationParts, (actor, id) => made.one(actor, id as number)));
+  }
+}

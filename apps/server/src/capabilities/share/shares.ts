@@ -131,7 +131,7 @@ export class Shares {
     const { state } = await this.decisions.read(planAggregate, planId);
     const share = stands(state) ? state.shares.find((one) => one.id === id) : undefined;
     if (!share || !fits(secret, share.hash) || !shareOpen(share, this.clock.now())) throw missing();
-    const { then, head } = await this.histories.planAt(planId, share.revision);
+    const { then, head } = await this.histories.at('plan', planId, share.revision);
     // a grower who is gone takes the links along
     const sheet = await this.sheets.of(then, head, language, { advice: false }).catch((error: unknown) => {
       throw error instanceof Refused && error.refusal.status === 404 ? missing() : error;

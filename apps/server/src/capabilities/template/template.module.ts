@@ -1,7 +1,9 @@
 import { Global, Module } from '@nestjs/common';
+import { historyOfBody, HistorySources } from '../../platform/registry/history-sources.js';
 import { AccessModule, Topics } from '../access/index.js';
 import { TemplateRecords } from '../library/index.js';
 import { LevelTemplates } from './level-templates.js';
+import { templateParts, templates } from './template.aggregate.js';
 import { TemplateController } from './template.controller.js';
 import { TemplateLive } from './template.live.js';
 import { TemplateReads } from './template.reads.js';
@@ -23,7 +25,8 @@ import { TemplateShelves } from './templates.projection.js';
   exports: [TemplateReads, TemplateRecords],
 })
 export class TemplateModule {
-  constructor(topics: Topics, reads: TemplateReads) {
+  constructor(topics: Topics, histories: HistorySources, reads: TemplateReads) {
+    histories.register(historyOfBody('template', templates, templateParts, (actor, id) => reads.one(actor, id as number)));
     topics.register('template', (actor, id) =>
       reads.one(actor, id).then(
         () => true,

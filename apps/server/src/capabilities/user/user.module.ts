@@ -1,4 +1,10 @@
 import { Global, Module } from '@nestjs/common';
+import { bodyOfState, historyOfBody, HistorySources } from '../../platform/registry/history-sources.js';
+import { userErrors } from '@loam/domain/user/user.errors';
+import type { Loaded } from '../../platform/decisions/aggregate.js';
+import type { Actor } from '../../platform/decisions/decisions.port.js';
+import { refused } from '../../platform/http/refused.js';
+import { users } from './user.aggregate.js';
 import { Accounts } from '../../platform/identity/accounts.port.js';
 import { AuthController } from './auth.controller.js';
 import { AuthoredThings } from './authored.projection.js';
@@ -22,6 +28,17 @@ import { UserOptions } from './user-options.js';
 import { UserPlaces } from './user-places.js';
 import { Users } from './users.js';
 import { VerificationController } from './verification.controller.js';
+
+/** Without what is kept for the account itself. */
+function accountBody(loaded: Loaded<never>): object {
+  const { sessionsEnded: _ended, chosen: _chosen, ...body } = bodyOfState(loaded) as { sessionsEnded?: unknown; chosen?: unknown };
+  return body;
+}
+
+/** A person's own account is theirs to look at. */
+async function self(actor: Actor, id: unknown): Promise<void> {
+  if (id !== actor.id) throw refused(userErrors, 'UserNotFound');
+}
 
 @Global()
 @Module({
@@ -55,4 +72,8 @@ import { VerificationController } from './verification.controller.js';
   ],
   exports: [Users, Accounts, Invitations, UserAdmin, UserAssetsLookup],
 })
-export class UserModule {}
+export class UserModule {
+  constructor(histories: HistorySources) {
+    histories.register(historyOfBody('user', users, accountBody, self));
+  }
+}

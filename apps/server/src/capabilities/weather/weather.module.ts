@@ -1,4 +1,6 @@
 import { Global, Module } from '@nestjs/common';
+import { historyOfBody, HistorySources } from '../../platform/registry/history-sources.js';
+import { alertParts, alerts } from './alert.aggregate.js';
 import { AccessModule } from '../access/index.js';
 import { AlertRecords } from '../library/index.js';
 import { AlertController } from './alert.controller.js';
@@ -14,4 +16,8 @@ import { LevelAlerts } from './level-alerts.js';
   providers: [AlertReads, AlertShelves, AlertWrites, LevelAlerts, { provide: AlertRecords, useExisting: LevelAlerts }],
   exports: [AlertReads, AlertRecords],
 })
-export class WeatherModule {}
+export class WeatherModule {
+  constructor(histories: HistorySources, reads: AlertReads) {
+    histories.register(historyOfBody('alert', alerts, alertParts, (actor, id) => reads.one(actor, id as number)));
+  }
+}

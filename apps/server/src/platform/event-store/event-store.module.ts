@@ -1,4 +1,5 @@
 import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { Registry } from '@loam/domain/kernel/registry';
 import { type Config, CONFIG } from '../config/config.js';
 import { EVENT_STORE, type EventStore } from './event-store.port.js';
 import { openKeyVault, openEventStore } from './open-event-store.js';
@@ -9,7 +10,7 @@ const settings = ({ dataDir, eventStore, keysUrl, nodeId }: Config) => ({ dir: d
 @Global()
 @Module({
   providers: [
-    { provide: KEY_VAULT, inject: [CONFIG], useFactory: (config: Config) => openKeyVault(settings(config)) },
+    { provide: KEY_VAULT, inject: [CONFIG, Registry], useFactory: (config: Config, { keysAhead }: Registry) => openKeyVault(settings(config), keysAhead) },
     {
       provide: EVENT_STORE,
       inject: [CONFIG, KEY_VAULT],

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { EventStore } from './event-store.port.js';
 import type { KeyVault } from './keys.port.js';
 import { FolderKeyVault } from './keys/folder-key-vault.js';
-import { SqliteKeyVault } from './keys/sqlite-key-vault.js';
+import { type KeysAhead, SqliteKeyVault } from './keys/sqlite-key-vault.js';
 import { SqliteEventStore } from './sqlite/sqlite-event-store.js';
 
 export interface EventStoreSettings {
@@ -14,8 +14,8 @@ export interface EventStoreSettings {
   readonly nodeId: string;
 }
 
-export function openKeyVault({ dir, keysUrl }: EventStoreSettings): KeyVault {
-  if (!keysUrl) return new SqliteKeyVault(dir);
+export function openKeyVault({ dir, keysUrl }: EventStoreSettings, ahead: KeysAhead): KeyVault {
+  if (!keysUrl) return new SqliteKeyVault(dir, ahead);
   if (!keysUrl.startsWith('file:')) throw new Error(`KEYS_URL=${keysUrl}: only file:<folder> is known`);
   return new FolderKeyVault(fileURLToPath(new URL(keysUrl, 'file:///')));
 }
