@@ -3,7 +3,7 @@ import * as Y from 'yjs';
 import type { Socket } from 'socket.io-client';
 import { readPlan } from '@loam/domain/plan/plan.document';
 import { emptyDraft } from '@loam/domain/plan/plan.draft';
-import { decodePresence, encodePresence } from '../../apps/server/src/platform/live/presence.js';
+import { decodePresence, encodePresence } from '../../apps/server/src/platform/live/presence/presence.js';
 import { planKind } from '../support/live-node.js';
 import { socketNode, tokens } from '../support/live-sockets.js';
 import { collect, storeFolder } from '../support/store-folder.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { io, type Socket } from 'socket.io-client';
 import * as Y from 'yjs';
-import { encodePresence } from '../../apps/server/src/platform/live/presence.js';
+import { encodePresence } from '../../apps/server/src/platform/live/presence/presence.js';
 import type { Client } from '../support/client.js';
 import { groupsOf, newField, newGrower } from './support/growers.js';
 import { crops, fullPlan, newPlan, products } from './support/plans.js';

@@ -4,7 +4,7 @@ import { planDocument, readPlan } from '@loam/domain/plan/plan.document';
 import { emptyDraft, type PlanDraft } from '@loam/domain/plan/plan.draft';
 import type { PlanEvent } from '@loam/domain/plan/plan.events';
 import { noPlan, type PlanState } from '@loam/domain/plan/plan.state';
-import type { Told } from '../../apps/server/src/platform/live/group-commit.js';
+import type { Told } from '../../apps/server/src/platform/live/updates/group-commit.js';
 import { type Fate, LiveClient } from '../support/live-client.js';
 import { liveNode, type LiveNode, person, planKind } from '../support/live-node.js';
 import { applyEdit, drafts, edits, hostileEdits } from '../support/plan-generators.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as Y from 'yjs';
 import type { Actor } from '../../apps/server/src/platform/decisions/decisions.port.js';
-import type { UpdateAnswer } from '../../apps/server/src/platform/live/pending-update.js';
+import type { UpdateAnswer } from '../../apps/server/src/platform/live/updates/pending-update.js';
 import type { LiveNode } from './live-node.js';
 
 /** How a frame fares on its way: lost, once, twice, or late. */

@@ -10,11 +10,11 @@ import { Decisions } from '../../apps/server/src/platform/decisions/decisions.js
 import type { Actor } from '../../apps/server/src/platform/decisions/decisions.port.js';
 import { RequestContext } from '../../apps/server/src/platform/decisions/request-context.js';
 import type { EventStore } from '../../apps/server/src/platform/event-store/event-store.port.js';
-import { Doorbell } from '../../apps/server/src/platform/live/doorbell.js';
-import { type DocumentAudience, LiveDocuments } from '../../apps/server/src/platform/live/live-documents.js';
-import type { LiveAccess, LiveDocumentKind } from '../../apps/server/src/platform/live/live-kind.port.js';
-import { LiveRegistry } from '../../apps/server/src/platform/live/live-registry.js';
-import { LogFollower } from '../../apps/server/src/platform/live/log-follower.js';
+import { Doorbell } from '../../apps/server/src/platform/live/nodes/doorbell.js';
+import { type DocumentAudience, LiveDocuments } from '../../apps/server/src/platform/live/owners/live-documents.js';
+import type { LiveAccess, LiveDocumentKind } from '../../apps/server/src/platform/live/kinds/live-kind.port.js';
+import { LiveRegistry } from '../../apps/server/src/platform/live/kinds/live-registry.js';
+import { LogFollower } from '../../apps/server/src/platform/live/nodes/log-follower.js';
 
 export type TestCommand = { type: 'Record'; decide: (state: PlanState) => readonly PlanEvent[] };
 

@@ -6,13 +6,13 @@ import { errorEntry, Refusal } from '@loam/domain/kernel/errors';
 import { readConfig } from '../../apps/server/src/platform/config/config.js';
 import type { Actor } from '../../apps/server/src/platform/decisions/decisions.port.js';
 import type { EventStore } from '../../apps/server/src/platform/event-store/event-store.port.js';
-import { Refused } from '../../apps/server/src/platform/http/refused.js';
+import { Refused } from '../../apps/server/src/platform/refusal/refused.js';
 import type { Authenticator } from '../../apps/server/src/platform/identity/authenticator.port.js';
-import { CollabNamespace } from '../../apps/server/src/platform/live/collab-namespace.js';
-import { DocumentPresence } from '../../apps/server/src/platform/live/document-presence.js';
-import { Doorbell } from '../../apps/server/src/platform/live/doorbell.js';
-import { LiveNamespace } from '../../apps/server/src/platform/live/live-namespace.js';
-import { SocketServer } from '../../apps/server/src/platform/live/socket-server.js';
+import { CollabNamespace } from '../../apps/server/src/platform/live/sockets/collab-namespace.js';
+import { DocumentPresence } from '../../apps/server/src/platform/live/presence/document-presence.js';
+import { Doorbell } from '../../apps/server/src/platform/live/nodes/doorbell.js';
+import { LiveNamespace } from '../../apps/server/src/platform/live/sockets/live-namespace.js';
+import { SocketServer } from '../../apps/server/src/platform/live/sockets/socket-server.js';
 import { liveNode, person, planKind } from './live-node.js';
 
 /** Tokens are `user-<id>`; those in `ended` are refused. */

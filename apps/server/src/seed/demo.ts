@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ROLE } from '@loam/domain/kernel/roles';
 import { HECTARE } from '@loam/domain/kernel/unit-ids';
-import { Users } from '../capabilities/user/index.js';
+import { UserReads } from '../capabilities/user/index.js';
 import type { Actor } from '../platform/decisions/decisions.port.js';
 import outlines from './demo-outlines.json' with { type: 'json' };
 import { coffeePlan, maizeSeason, type Place } from './demo-plans.js';
@@ -32,7 +32,7 @@ export class DemoSeed {
     private readonly people: SeedPeople,
     private readonly land: SeedLand,
     private readonly plans: SeedPlans,
-    private readonly users: Users,
+    private readonly users: UserReads,
   ) {}
 
   async plant(): Promise<void> {

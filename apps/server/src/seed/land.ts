@@ -3,9 +3,9 @@ import { saveAnalysis } from '@loam/domain/analysis/analysis.schema';
 import { addField } from '@loam/domain/field/field.schema';
 import { registerGrower } from '@loam/domain/grower/grower.schema';
 import type { z } from 'zod';
-import { Analyses } from '../capabilities/analysis/index.js';
-import { Fields } from '../capabilities/field/index.js';
-import { Growers } from '../capabilities/grower/index.js';
+import { AnalysisWrites } from '../capabilities/analysis/index.js';
+import { FieldWrites } from '../capabilities/field/index.js';
+import { GrowerWrites } from '../capabilities/grower/index.js';
 import type { Actor } from '../platform/decisions/decisions.port.js';
 
 const soil = saveAnalysis.soil;
@@ -14,23 +14,23 @@ const soil = saveAnalysis.soil;
 @Injectable()
 export class SeedLand {
   constructor(
-    private readonly growers: Growers,
-    private readonly fields: Fields,
-    private readonly analyses: Analyses,
+    private readonly growerWrites: GrowerWrites,
+    private readonly fieldWrites: FieldWrites,
+    private readonly analysisWrites: AnalysisWrites,
   ) {}
 
   async grower(input: z.input<typeof registerGrower>, actor: Actor): Promise<number> {
-    const { state } = await this.growers.register(registerGrower.parse(input), actor);
+    const { state } = await this.growerWrites.register(registerGrower.parse(input), actor);
     return (state as { id: number }).id;
   }
 
   async field(input: z.input<typeof addField>, actor: Actor): Promise<number> {
-    const { state } = await this.fields.add(addField.parse(input), actor);
+    const { state } = await this.fieldWrites.add(addField.parse(input), actor);
     return (state as { id: number }).id;
   }
 
   async soilAnalysis(input: z.input<typeof soil>, actor: Actor): Promise<number> {
-    const { state } = await this.analyses.record('soil', soil.parse(input), actor);
+    const { state } = await this.analysisWrites.record('soil', soil.parse(input), actor);
     return (state as { id: number }).id;
   }
 }

@@ -1,8 +1,8 @@
 import { Global, Module, type OnModuleInit } from '@nestjs/common';
-import { LiveRegistry } from '../../platform/live/live-registry.js';
+import { LiveRegistry } from '../../platform/live/kinds/live-registry.js';
 import { Access } from './access.js';
-import { AdminToken } from './allow.js';
-import { ConfirmationInterceptor } from './confirmation.js';
+import { AdminToken } from './allow.guard.js';
+import { ConfirmationInterceptor } from './confirmation.interceptor.js';
 import { Topics } from './topics.js';
 
 @Global()

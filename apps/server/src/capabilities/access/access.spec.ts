@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import '@loam/domain/organization/organization.errors';
 import { ROLE } from '@loam/domain/kernel/roles';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { Refused } from '../../platform/http/refused.js';
+import { Refused } from '../../platform/refusal/refused.js';
 import { Access } from './access.js';
 
 const member = (id: number, roleId: number): Actor => ({ id, name: 'A', roleId, companyId: 1, collectionIds: [2], groupIds: [3] });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type GrowerStanding, type Place, seesAllOf, seesGrower, seesPlace } from '@loam/domain/access/scope.policy';
 import { errorEntry, Refusal } from '@loam/domain/kernel/errors';
 import type { Actor, Scope } from '../../platform/decisions/decisions.port.js';
-import { Refused } from '../../platform/http/refused.js';
+import { Refused } from '../../platform/refusal/refused.js';
 
 /** What a grower owns, and the key of its 404. */
 const notFound = {

@@ -1,7 +1,7 @@
 import type { AnalysisKind } from '@loam/domain/agronomy/analytes';
 import type { Analysis, AnalysisState } from '@loam/domain/analysis/analysis.decider';
 import type { Loaded } from '../../platform/decisions/aggregate.js';
-import { stamps } from '../../platform/http/entity.js';
+import { stamps } from '../../platform/http/answers/entity.js';
 
 /** The names that lists give the kinds (specification section 3). */
 export const typeOf: Readonly<Record<AnalysisKind, string>> = { soil: 'SOIL_ANALYSIS', water: 'WATER_ANALYSIS', plant: 'PLANT_ANALYSIS' };

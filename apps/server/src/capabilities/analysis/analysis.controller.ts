@@ -13,15 +13,15 @@ import {
 } from '@loam/domain/analysis/analysis.schema';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { Creates, CurrentActor, IfRevision } from '../../platform/http/decorators.js';
-import { entity } from '../../platform/http/entity.js';
+import { Creates, CurrentActor, IfRevision } from '../../platform/http/call/decorators.js';
+import { entity } from '../../platform/http/answers/entity.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
-import { id } from '../../platform/http/parsing.js';
+import { id } from '../../platform/http/bodies/parsing.js';
 import { Access, Allow, planners } from '../access/index.js';
-import { Analyses } from './analyses.js';
+import { AnalysisWrites } from './analysis.writes.js';
 import { analysisAnswer, analysisGraphAnswer, analysisNutrients, removedAnalyses } from './analysis.answers.js';
 import { analysisBody } from './analysis.bodies.js';
-import { AnalysisSurroundings } from './analysis-surroundings.js';
+import { AnalysisSurroundings } from './analysis.surroundings.js';
 
 /** Methods that a library table exists for, the country's usual one first. */
 function methodsFor(nutrientId: number, countryId: number | undefined): number[] {
@@ -36,7 +36,7 @@ function analysisController(kind: AnalysisKind): Type {
   @Allow(...planners)
   class AnalysisController {
     constructor(
-      private readonly analyses: Analyses,
+      private readonly analysisWrites: AnalysisWrites,
       private readonly surroundings: AnalysisSurroundings,
       private readonly access: Access,
     ) {}
@@ -45,7 +45,7 @@ function analysisController(kind: AnalysisKind): Type {
     @Get()
     @Answers(analysisAnswer)
     async get(@Query('id', id('AnalysisNotFound')) analysisId: number, @CurrentActor() actor: Actor) {
-      const loaded = await this.analyses.find(kind, analysisId, actor);
+      const loaded = await this.analysisWrites.find(kind, analysisId, actor);
       return entity(analysisBody(loaded), loaded);
     }
 
@@ -60,7 +60,9 @@ function analysisController(kind: AnalysisKind): Type {
       @IfRevision() ifRevision: number | undefined,
     ) {
       const decided =
-        body.id === undefined ? await this.analyses.record(kind, body, actor) : await this.analyses.change(kind, body, ifRevision, actor);
+        body.id === undefined
+          ? await this.analysisWrites.record(kind, body, actor)
+          : await this.analysisWrites.change(kind, body, ifRevision, actor);
       return entity(analysisBody(decided), decided);
     }
 
@@ -69,14 +71,14 @@ function analysisController(kind: AnalysisKind): Type {
     @HttpCode(200)
     @Answers(analysisGraphAnswer)
     graph(@Body({ schema: graphAnalysis[kind] }) body: GraphAnalysis, @CurrentActor() actor: Actor) {
-      return this.analyses.graph(kind, body, actor);
+      return this.analysisWrites.graph(kind, body, actor);
     }
 
     /** C040, C045, C050 */
     @Delete()
     @Answers(removedAnalyses)
     async remove(@Body({ schema: removeAnalysis }) body: RemoveAnalysis, @CurrentActor() actor: Actor) {
-      await this.analyses.remove(kind, body, actor);
+      await this.analysisWrites.remove(kind, body, actor);
       return { deleted: body.ids };
     }
 

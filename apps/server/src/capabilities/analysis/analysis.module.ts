@@ -3,26 +3,28 @@ import { historyOfBody, HistorySources } from '../../platform/registry/history-s
 import type { AnalysisState } from '@loam/domain/analysis/analysis.decider';
 import { analysisAggregate } from './analysis.aggregate.js';
 import { analysisBody } from './analysis.bodies.js';
-import { Analyses } from './analyses.js';
+import { AnalysisWrites } from './analysis.writes.js';
 import { AnalysesByField } from './analyses.projection.js';
 import { analysisControllers } from './analysis.controller.js';
 import { AnalysisUse } from './analysis-use.js';
-import { AnalysisLists } from './analysis-lists.js';
-import { AnalysisListsController } from './analysis-lists.controller.js';
-import { AnalysisSurroundings } from './analysis-surroundings.js';
+import { AnalysisReads } from './analysis.reads.js';
+import { AnalysisListController } from './analysis-list.controller.js';
+import { AnalysisSurroundings } from './analysis.surroundings.js';
 
 @Global()
 @Module({
-  controllers: [...analysisControllers, AnalysisListsController],
-  providers: [Analyses, AnalysisLists, AnalysesByField, AnalysisSurroundings, AnalysisUse],
-  exports: [Analyses, AnalysisLists, AnalysisUse],
+  controllers: [...analysisControllers, AnalysisListController],
+  providers: [AnalysisWrites, AnalysisReads, AnalysesByField, AnalysisSurroundings, AnalysisUse],
+  exports: [AnalysisWrites, AnalysisReads, AnalysisUse],
 })
 export class AnalysisModule {
-  constructor(histories: HistorySources, analyses: Analyses) {
+  constructor(histories: HistorySources, analyses: AnalysisWrites) {
     const sort = (state: AnalysisState) => ('kind' in state ? `${state.kind}Analysis` : undefined);
     for (const kind of ['soil', 'plant', 'water'] as const)
       histories.register(
-        historyOfBody(`${kind}Analysis`, analysisAggregate, analysisBody, (actor, id) => analyses.find(kind, id as number, actor), { sort }),
+        historyOfBody(`${kind}Analysis`, analysisAggregate, analysisBody, (actor, id) => analyses.find(kind, id as number, actor), {
+          sort,
+        }),
       );
   }
 }

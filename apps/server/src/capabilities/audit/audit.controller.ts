@@ -10,35 +10,35 @@ import {
   auditQuery,
 } from '@loam/domain/audit/audit.schema';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { CurrentActor } from '../../platform/http/decorators.js';
+import { CurrentActor } from '../../platform/http/call/decorators.js';
 import { Answers, AnswersFile } from '../../platform/http/openapi/answers.js';
 import { admins, AllowVerified } from '../access/index.js';
-import { Audits } from './audits.js';
+import { AuditReads } from './audit.reads.js';
 
 /** What happened in an admin's scope, over all kinds. */
 @Controller('audit')
 @AllowVerified(...admins)
 export class AuditController {
-  constructor(private readonly audits: Audits) {}
+  constructor(private readonly auditReads: AuditReads) {}
 
   /** C283, C299 */
   @Get()
   @Answers(auditAnswer)
   page(@Query({ schema: auditQuery }) query: AuditQuery, @CurrentActor() actor: Actor) {
-    return this.audits.page(query, actor);
+    return this.auditReads.page(query, actor);
   }
 
   /** C300 */
   @Get('export')
   @AnswersFile('application/x-ndjson', 'text/csv')
   export(@Query({ schema: auditExportQuery }) query: AuditExportQuery, @CurrentActor() actor: Actor) {
-    return this.audits.export(query, actor);
+    return this.auditReads.export(query, actor);
   }
 
   /** C315 */
   @Get('people')
   @Answers(auditPeople)
   people(@Query({ schema: auditPeopleQuery }) query: AuditPeopleQuery, @CurrentActor() actor: Actor) {
-    return this.audits.people(query, actor);
+    return this.auditReads.people(query, actor);
   }
 }

@@ -2,8 +2,8 @@ import { Module } from '@nestjs/common';
 import { AuditController } from './audit.controller.js';
 import { AuditDetails } from './audit-details.js';
 import { AuditTrail } from './audit.projection.js';
-import { Audits } from './audits.js';
-import { Histories } from './histories.js';
+import { AuditReads } from './audit.reads.js';
+import { HistoryReads } from './history.reads.js';
 import { HistoryController } from './history.controller.js';
 import { HistoryExports } from './history-exports.js';
 import { HistoryStreams } from './history-streams.js';
@@ -11,7 +11,7 @@ import { Visits } from './visits.js';
 
 @Module({
   controllers: [HistoryController, AuditController],
-  providers: [AuditTrail, AuditDetails, Audits, HistoryStreams, Histories, HistoryExports, Visits],
-  exports: [Histories],
+  providers: [AuditTrail, AuditDetails, AuditReads, HistoryStreams, HistoryReads, HistoryExports, Visits],
+  exports: [HistoryReads],
 })
 export class AuditModule {}

@@ -8,10 +8,10 @@ import { streamOf } from '../../platform/decisions/aggregate.js';
 import { Clock } from '../../platform/decisions/clock.js';
 import { EVENT_STORE, type EventStore, type ProvableEvent } from '../../platform/event-store/event-store.port.js';
 import { csvOf } from '../../platform/files/csv-writer.js';
-import { Download } from '../../platform/http/download.js';
+import { Download } from '../../platform/http/answers/download.js';
 import { drawPdf } from '../../platform/pdf/pdf.js';
 import { type CoverWords, coverWords } from './cover-words.js';
-import type { OpenHistory } from './histories.js';
+import type { OpenHistory } from './history.reads.js';
 
 /** Characters that are written at once. */
 const PIECE = 256 * 1024;

@@ -14,10 +14,10 @@ import {
 } from '@loam/domain/audit/history.schema';
 import { languageOf } from '@loam/domain/kernel/language';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { CurrentActor } from '../../platform/http/decorators.js';
+import { CurrentActor } from '../../platform/http/call/decorators.js';
 import { Answers, AnswersFile } from '../../platform/http/openapi/answers.js';
 import { Allow, planners } from '../access/index.js';
-import { after, Histories, pageOf, revisionOf } from './histories.js';
+import { after, HistoryReads, pageOf, revisionOf } from './history.reads.js';
 import { HistoryExports } from './history-exports.js';
 import { Visits } from './visits.js';
 
@@ -26,7 +26,7 @@ import { Visits } from './visits.js';
 @Allow(...planners)
 export class HistoryController {
   constructor(
-    private readonly histories: Histories,
+    private readonly historyReads: HistoryReads,
     private readonly exports: HistoryExports,
     private readonly visits: Visits,
   ) {}
@@ -40,7 +40,7 @@ export class HistoryController {
     @Query({ schema: historyQuery }) query: HistoryQuery,
     @CurrentActor() actor: Actor,
   ) {
-    return this.histories.list(await this.histories.open(kind, id, actor, pageOf(query)), query);
+    return this.historyReads.list(await this.historyReads.open(kind, id, actor, pageOf(query)), query);
   }
 
   /** C292 */
@@ -52,21 +52,21 @@ export class HistoryController {
     @Query({ schema: compareQuery }) query: CompareQuery,
     @CurrentActor() actor: Actor,
   ) {
-    return this.histories.compare(await this.histories.open(kind, id, actor, after(query.from, query.to)), query);
+    return this.historyReads.compare(await this.historyReads.open(kind, id, actor, after(query.from, query.to)), query);
   }
 
   /** C293 */
   @Get(':kind/:id/blame')
   @Answers(blameAnswer)
   async blame(@Param('kind') kind: string, @Param('id') id: string, @CurrentActor() actor: Actor) {
-    return this.histories.blame(await this.histories.open(kind, id, actor));
+    return this.historyReads.blame(await this.historyReads.open(kind, id, actor));
   }
 
   /** C298: asking is opening it. */
   @Get(':kind/:id/since-visit')
   @Answers(sinceVisitAnswer)
   async sinceVisit(@Param('kind') kind: string, @Param('id') id: string, @CurrentActor() actor: Actor) {
-    return this.visits.since(await this.histories.open(kind, id, actor), actor);
+    return this.visits.since(await this.historyReads.open(kind, id, actor), actor);
   }
 
   /** C297 */
@@ -79,7 +79,7 @@ export class HistoryController {
     @CurrentActor() actor: Actor,
     @Headers('accept-language') languages?: string,
   ) {
-    return this.exports.of(await this.histories.open(kind, id, actor), format, languageOf(languages));
+    return this.exports.of(await this.historyReads.open(kind, id, actor), format, languageOf(languages));
   }
 
   /** C291 */
@@ -87,6 +87,6 @@ export class HistoryController {
   @Answers(stateThenAnswer)
   async whole(@Param('kind') kind: string, @Param('id') id: string, @Param('revision') revision: string, @CurrentActor() actor: Actor) {
     const asked = revisionOf(revision);
-    return this.histories.bodyAt(await this.histories.open(kind, id, actor, after(asked)), asked);
+    return this.historyReads.bodyAt(await this.historyReads.open(kind, id, actor, after(asked)), asked);
   }
 }

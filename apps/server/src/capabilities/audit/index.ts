@@ -1,2 +1,2 @@
 export { AuditModule } from './audit.module.js';
-export { Histories, revisionOf } from './histories.js';
+export { HistoryReads, revisionOf } from './history.reads.js';

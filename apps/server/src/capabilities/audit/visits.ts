@@ -5,8 +5,8 @@ import type { Aggregate, AnyAggregate } from '../../platform/decisions/aggregate
 import { Clock } from '../../platform/decisions/clock.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { LiveRegistry } from '../../platform/live/live-registry.js';
-import { Histories, type OpenHistory } from './histories.js';
+import { LiveRegistry } from '../../platform/live/kinds/live-registry.js';
+import { HistoryReads, type OpenHistory } from './history.reads.js';
 
 const visits: Aggregate<VisitState, VisitCommand, EntityVisited> = {
   kind: 'visit',
@@ -24,7 +24,7 @@ export class Visits implements OnModuleInit, BeforeApplicationShutdown {
   constructor(
     private readonly decisions: Decisions,
     private readonly clock: Clock,
-    private readonly histories: Histories,
+    private readonly historyReads: HistoryReads,
     private readonly live: LiveRegistry,
   ) {}
 
@@ -49,7 +49,7 @@ export class Visits implements OnModuleInit, BeforeApplicationShutdown {
     await this.note(source.name, id, fold.revisions.length, actor).catch(this.notKept); // a full disk takes no visit, but it can still be read
     const seen = Math.max(last.revision, own?.revision ?? 0);
     if (seen === 0) return { since: null, revision: null, changes: [], people: [] };
-    const changes = (await this.histories.since(history, seen)).filter(({ by }) => by.id !== actor.id);
+    const changes = (await this.historyReads.since(history, seen)).filter(({ by }) => by.id !== actor.id);
     const since = own && own.revision > last.revision ? own.at : last.at;
     return { since, revision: seen, changes, people: peopleOf(history, seen, actor.id) };
   }

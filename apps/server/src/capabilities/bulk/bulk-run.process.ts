@@ -7,15 +7,15 @@ import { Clock } from '../../platform/decisions/clock.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor, Transaction } from '../../platform/decisions/decisions.port.js';
 import { RequestContext } from '../../platform/decisions/request-context.js';
-import { Refused } from '../../platform/http/refused.js';
-import { LiveNamespace } from '../../platform/live/live-namespace.js';
+import { Refused } from '../../platform/refusal/refused.js';
+import { LiveNamespace } from '../../platform/live/sockets/live-namespace.js';
 import { Jobs } from '../../platform/queue/jobs.js';
 import { Access, scopeOfOwners } from '../access/index.js';
-import { Fields } from '../field/index.js';
+import { FieldWrites } from '../field/index.js';
 import { PlanDrafts, type PreparedPlan } from '../plan/index.js';
-import { actorOf, Users } from '../user/index.js';
+import { actorOf, UserReads } from '../user/index.js';
 import { bulks } from './bulk.aggregate.js';
-import { bulkBody } from './bulk.body.js';
+import { bulkBody } from './bulk.answers.js';
 
 /** Fields decided and appended together: few enough that a task which is killed loses little work, enough that a sync of the disk serves many. */
 const BATCH = 25;
@@ -40,8 +40,8 @@ export class BulkRun implements OnModuleInit {
     private readonly context: RequestContext,
     private readonly clock: Clock,
     private readonly access: Access,
-    private readonly users: Users,
-    private readonly fields: Fields,
+    private readonly users: UserReads,
+    private readonly fieldWrites: FieldWrites,
     private readonly drafts: PlanDrafts,
     private readonly live: LiveNamespace,
   ) {}
@@ -94,7 +94,7 @@ export class BulkRun implements OnModuleInit {
   private async prepare(state: Bulk, fieldId: number, actor: Actor, active: boolean): Promise<Prepared> {
     try {
       const owners = await this.access.field(actor, fieldId);
-      const field = (await this.fields.read(fieldId)).state;
+      const field = (await this.fieldWrites.read(fieldId)).state;
       if (!active || owners.groupId !== state.groupId || field.status !== 'present') return { failed: { fieldId, key: 'FieldNotFound' } };
       const name = [...`${state.settings.planNamePrefix} ${field.name}`].slice(0, PLAN_NAME_MAX).join('').trim();
       const settings = { ...state.settings, options: namedOptions(state), taskId: state.id, groupId: state.groupId };

@@ -14,13 +14,13 @@ import {
 } from '@loam/domain/bulk/bulk.schema';
 import { removedAnswer } from '@loam/domain/plan/plan-answers.schema';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { CurrentActor } from '../../platform/http/decorators.js';
+import { CurrentActor } from '../../platform/http/call/decorators.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
-import { id } from '../../platform/http/parsing.js';
+import { id } from '../../platform/http/bodies/parsing.js';
 import { Allow, planners } from '../access/index.js';
-import { bulkBody, bulkStatusBody } from './bulk.body.js';
-import { BulkPlans } from './bulk-plans.js';
-import { BulkTasks } from './bulk-tasks.js';
+import { bulkBody, bulkStatusBody } from './bulk.answers.js';
+import { BulkPlanReads } from './bulk-plan.reads.js';
+import { BulkWrites } from './bulk.writes.js';
 
 const taskId = id('TaskNotFound');
 
@@ -29,8 +29,8 @@ const taskId = id('TaskNotFound');
 @Allow(...planners)
 export class BulkController {
   constructor(
-    private readonly tasks: BulkTasks,
-    private readonly plans: BulkPlans,
+    private readonly tasks: BulkWrites,
+    private readonly plans: BulkPlanReads,
   ) {}
 
   /** C154 */

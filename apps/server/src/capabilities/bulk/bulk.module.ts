@@ -1,19 +1,19 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
-import { LiveRegistry } from '../../platform/live/live-registry.js';
-import { Refused } from '../../platform/http/refused.js';
+import { LiveRegistry } from '../../platform/live/kinds/live-registry.js';
+import { Refused } from '../../platform/refusal/refused.js';
 import { Topics } from '../access/index.js';
 import { bulks } from './bulk.aggregate.js';
 import { BulkController } from './bulk.controller.js';
-import { BulkPlans } from './bulk-plans.js';
+import { BulkPlanReads } from './bulk-plan.reads.js';
 import { BulkRun } from './bulk-run.process.js';
-import { BulkTasks } from './bulk-tasks.js';
+import { BulkWrites } from './bulk.writes.js';
 
-@Module({ controllers: [BulkController], providers: [BulkTasks, BulkPlans, BulkRun] })
+@Module({ controllers: [BulkController], providers: [BulkWrites, BulkPlanReads, BulkRun] })
 export class BulkModule implements OnModuleInit {
   constructor(
     private readonly topics: Topics,
     private readonly registry: LiveRegistry,
-    private readonly tasks: BulkTasks,
+    private readonly tasks: BulkWrites,
   ) {}
 
   onModuleInit() {

@@ -5,9 +5,9 @@ import type { Attachment } from '@loam/domain/comment/comment.events';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
 import { FILE_STORE, type FileStore, type StoredFile } from '../../platform/files/file-store.port.js';
 import { safeName } from '../../platform/files/safe-name.js';
-import type { Request } from '../../platform/http/call.js';
-import { fileLimits, readMultipart, type UploadedFile } from '../../platform/http/multipart.js';
-import { Refused, refused } from '../../platform/http/refused.js';
+import type { Request } from '../../platform/http/call/call.js';
+import { fileLimits, readMultipart, type UploadedFile } from '../../platform/http/bodies/multipart.js';
+import { Refused, refused } from '../../platform/refusal/refused.js';
 
 const text = (bytes: Uint8Array) => !bytes.subarray(0, 4_096).includes(0);
 const begins =

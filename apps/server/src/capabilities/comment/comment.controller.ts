@@ -17,21 +17,21 @@ import { commentErrors } from '@loam/domain/comment/comment.errors';
 import { scopeOf } from '@loam/domain/kernel/roles';
 import { validate } from '@loam/domain/kernel/validate';
 import type { Decided } from '../../platform/decisions/aggregate.js';
-import type { Request } from '../../platform/http/call.js';
+import type { Request } from '../../platform/http/call/call.js';
 import { Clock } from '../../platform/decisions/clock.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { Sequence } from '../../platform/decisions/sequence.js';
-import { AcceptsFiles, Creates, CurrentActor } from '../../platform/http/decorators.js';
-import { entity, stamps } from '../../platform/http/entity.js';
+import { AcceptsFiles, Creates, CurrentActor } from '../../platform/http/call/decorators.js';
+import { entity, stamps } from '../../platform/http/answers/entity.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
-import { id } from '../../platform/http/parsing.js';
-import { Refused, refused } from '../../platform/http/refused.js';
+import { id } from '../../platform/http/bodies/parsing.js';
+import { Refused, refused } from '../../platform/refusal/refused.js';
 import { admins, Allow, planners, scopeOfOwners } from '../access/index.js';
-import { Users } from '../user/index.js';
-import { commentBodyOf } from './comment.body.js';
+import { UserReads } from '../user/index.js';
+import { commentBodyOf } from './comment.answers.js';
 import { RunComment } from './comment.handler.js';
 import { Attachments } from './attachments.js';
-import { Comments } from './comments.js';
+import { CommentReads } from './comment.reads.js';
 
 const CommentId = () => Param('id', id('CommentNotFound'));
 /** A multipart body is read by the handler, and what is wrong with a JSON one is said there as well. */
@@ -47,11 +47,11 @@ const checked = (input: unknown): AddComment => {
 export class CommentController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly comments: Comments,
+    private readonly commentReads: CommentReads,
     private readonly attachments: Attachments,
     private readonly ids: Sequence,
     private readonly clock: Clock,
-    private readonly users: Users,
+    private readonly users: UserReads,
   ) {}
 
   /** C251 */
@@ -61,8 +61,8 @@ export class CommentController {
     @Query({ schema: commentsQuery }) query: CommentsQuery,
     @CurrentActor() actor: Actor,
   ): Promise<{ items: CommentBody[]; total: number }> {
-    await this.comments.owners(actor, query.entity, query.id);
-    const items = await this.comments.of(query.entity, Number(query.id));
+    await this.commentReads.owners(actor, query.entity, query.id);
+    const items = await this.commentReads.of(query.entity, Number(query.id));
     return { items, total: items.length };
   }
 
@@ -75,8 +75,8 @@ export class CommentController {
     const { files, data } = request.isMultipart() ? await this.attachments.read(request) : { files: [], data: request.body };
     const body = json ?? checked(data ?? {});
     const entityId = (body.id ?? body.entityId)!;
-    const owners = await this.comments.owners(actor, body.entity, entityId);
-    const replyTo = await this.comments.thread(body.replyTo);
+    const owners = await this.commentReads.owners(actor, body.entity, entityId);
+    const replyTo = await this.commentReads.thread(body.replyTo);
     const commentId = await this.ids.next('comment');
     if ((body.text ?? '') === '' && files.length === 0) throw refused(commentErrors, 'emptyNote');
     const attachments = await this.attachments.keep(commentId, owners.growerId, actor.id, files);
@@ -103,7 +103,7 @@ export class CommentController {
     @Body({ schema: changeComment }) { text, resolved }: ChangeComment,
     @CurrentActor() actor: Actor,
   ) {
-    const { owners } = await this.comments.one(actor, commentId);
+    const { owners } = await this.commentReads.one(actor, commentId);
     const command = { type: 'ChangeComment', text, resolved, facts: this.facts(actor) } as const;
     return this.answer(await this.commands.execute(new RunComment(commentId, command, actor, scopeOfOwners(owners))));
   }
@@ -112,7 +112,7 @@ export class CommentController {
   @Delete(':id')
   @Answers(commentRemoved)
   async remove(@CommentId() commentId: number, @CurrentActor() actor: Actor): Promise<{ deleted: number[] }> {
-    const { owners, comment } = await this.comments.one(actor, commentId);
+    const { owners, comment } = await this.commentReads.one(actor, commentId);
     await this.commands.execute(
       new RunComment(commentId, { type: 'RemoveComment', facts: this.facts(actor) }, actor, scopeOfOwners(owners)),
     );

@@ -8,21 +8,21 @@ import { Anchors } from './anchors.js';
 import { CommentController } from './comment.controller.js';
 import { RunCommentHandler } from './comment.handler.js';
 import { CommentsByEntity } from './comments-by-entity.projection.js';
-import { Comments } from './comments.js';
+import { CommentReads } from './comment.reads.js';
 import { FilesController } from './files.controller.js';
 
 @Global()
 @Module({
   controllers: [CommentController, FilesController],
-  providers: [RunCommentHandler, Comments, Anchors, Attachments, CommentsByEntity],
-  exports: [Comments, Anchors],
+  providers: [RunCommentHandler, CommentReads, Anchors, Attachments, CommentsByEntity],
+  exports: [CommentReads, Anchors],
 })
 export class CommentModule implements OnModuleInit {
   constructor(
     private readonly claims: FileClaims,
     private readonly decisions: Decisions,
     histories: HistorySources,
-    told: Comments,
+    told: CommentReads,
   ) {
     histories.register(historyOfBody('comment', comments, bodyOfState, (actor, id) => told.one(actor, id as number)));
   }

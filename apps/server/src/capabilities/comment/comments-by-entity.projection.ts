@@ -3,7 +3,7 @@ import { type CommentEvent, commentEventTypes, type CommentPlace } from '@loam/d
 import type { CommentBody, CommentEntity } from '@loam/domain/comment/comment.schema';
 import type { RecordedEvent } from '../../platform/event-store/event-store.port.js';
 import { Projection, type ReadModelBatch } from '../../platform/read-model/read-model.port.js';
-import { commentBodyOf } from './comment.body.js';
+import { commentBodyOf } from './comment.answers.js';
 
 export const COMMENTS = 'comments-by-entity';
 export const commentList = (entity: CommentEntity, entityId: number) => `${entity}:${entityId}`;

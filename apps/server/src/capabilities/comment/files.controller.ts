@@ -1,19 +1,19 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { commentErrors } from '@loam/domain/comment/comment.errors';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { CurrentActor } from '../../platform/http/decorators.js';
-import { Download } from '../../platform/http/download.js';
+import { CurrentActor } from '../../platform/http/call/decorators.js';
+import { Download } from '../../platform/http/answers/download.js';
 import { AnswersFile } from '../../platform/http/openapi/answers.js';
-import { Refused, refused } from '../../platform/http/refused.js';
+import { Refused, refused } from '../../platform/refusal/refused.js';
 import { Allow, planners } from '../access/index.js';
 import { Attachments, attachmentTypes } from './attachments.js';
-import { Comments } from './comments.js';
+import { CommentReads } from './comment.reads.js';
 
 @Controller('files')
 @Allow(...planners)
 export class FilesController {
   constructor(
-    private readonly comments: Comments,
+    private readonly commentReads: CommentReads,
     private readonly attachments: Attachments,
   ) {}
 
@@ -22,7 +22,7 @@ export class FilesController {
   @AnswersFile(...attachmentTypes)
   async download(@Param('id') id: string, @CurrentActor() actor: Actor): Promise<Download> {
     const commentId = this.attachments.commentOf(id);
-    const found = commentId === undefined ? undefined : await this.comments.one(actor, commentId).catch(noneWhenRefused);
+    const found = commentId === undefined ? undefined : await this.commentReads.one(actor, commentId).catch(noneWhenRefused);
     if (!found?.comment.attachments?.some((one) => one.id === id)) throw refused(commentErrors, 'FileNotFound');
     const { file, bytes } = await this.attachments.open(id);
     return new Download(file.name, file.type, bytes);

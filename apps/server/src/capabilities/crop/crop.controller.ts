@@ -20,12 +20,12 @@ import { languageOf } from '@loam/domain/kernel/language';
 import { convert } from '@loam/domain/kernel/units';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import type { Request } from '../../platform/http/call.js';
-import { CurrentActor } from '../../platform/http/decorators.js';
+import type { Request } from '../../platform/http/call/call.js';
+import { CurrentActor } from '../../platform/http/call/decorators.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
 import { ReadModel } from '../../platform/read-model/read-model.js';
 import { Access, AdminToken, Allow, planners } from '../access/index.js';
-import { CropBodies, LevelRecords, OwnLibraries } from '../library/index.js';
+import { CropReads, LevelRecordReads, OwnLibraryReads } from '../library/index.js';
 import { type PlanCrop, plansOf } from './crops-in-use.projection.js';
 
 type Tag = string | undefined;
@@ -39,9 +39,9 @@ export class CropController {
     private readonly access: Access,
     private readonly readModel: ReadModel,
     private readonly adminToken: AdminToken,
-    private readonly records: LevelRecords,
-    private readonly own: OwnLibraries,
-    private readonly bodies: CropBodies,
+    private readonly records: LevelRecordReads,
+    private readonly own: OwnLibraryReads,
+    private readonly bodies: CropReads,
   ) {}
 
   /** C086 */

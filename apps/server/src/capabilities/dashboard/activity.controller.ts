@@ -3,10 +3,10 @@ import { activityPage } from '@loam/domain/dashboard/dashboard-answers.schema';
 import { listQuery, queryId } from '@loam/domain/kernel/schema';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { CurrentActor } from '../../platform/http/decorators.js';
+import { CurrentActor } from '../../platform/http/call/decorators.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
 import { Allow, planners } from '../access/index.js';
-import { Activity } from './activity.js';
+import { ActivityReads } from './activity.reads.js';
 
 const ofScope = listQuery(['at'], { groupId: queryId().optional() }, { sortOrder: 'desc' });
 const ofGrower = listQuery(['at'], {}, { sortOrder: 'desc' });
@@ -14,7 +14,7 @@ const ofGrower = listQuery(['at'], {}, { sortOrder: 'desc' });
 @Controller('customer')
 @Allow(...planners)
 export class ActivityController {
-  constructor(private readonly activity: Activity) {}
+  constructor(private readonly activity: ActivityReads) {}
 
   /** C097 */
   @Get('activity')

@@ -5,7 +5,7 @@ import { ROLE } from '@loam/domain/kernel/roles';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { ReadModel } from '../../platform/read-model/read-model.js';
 import { Access } from '../access/index.js';
-import { type Branch, Organization } from '../organization/index.js';
+import { type Branch, OrganizationReads } from '../organization/index.js';
 
 export interface ScopedGroup {
   readonly id: number;
@@ -21,7 +21,7 @@ export interface ScopedGroup {
 export class DashboardScope {
   constructor(
     private readonly access: Access,
-    private readonly organization: Organization,
+    private readonly organization: OrganizationReads,
     private readonly read: ReadModel,
   ) {}
 

@@ -3,12 +3,12 @@ import { dashboardCountries, dashboardData, dashboardFilters, dashboardUsers } f
 import { dashboardErrors } from '@loam/domain/dashboard/dashboard.errors';
 import { dashboardFilter, type DashboardFilter } from '@loam/domain/dashboard/dashboard.schema';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { CurrentActor } from '../../platform/http/decorators.js';
+import { CurrentActor } from '../../platform/http/call/decorators.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
-import { refused } from '../../platform/http/refused.js';
-import { Users } from '../user/index.js';
-import { Activity } from './activity.js';
-import { DashboardFigures } from './dashboard-figures.js';
+import { refused } from '../../platform/refusal/refused.js';
+import { UserReads } from '../user/index.js';
+import { ActivityReads } from './activity.reads.js';
+import { FigureReads } from './figure.reads.js';
 
 const LATEST = 20;
 
@@ -16,9 +16,9 @@ const LATEST = 20;
 @Controller('dashboard')
 export class DashboardController {
   constructor(
-    private readonly figures: DashboardFigures,
-    private readonly activity: Activity,
-    private readonly users: Users,
+    private readonly figures: FigureReads,
+    private readonly activity: ActivityReads,
+    private readonly users: UserReads,
   ) {}
 
   /** C198 */

@@ -1,16 +1,16 @@
 import { Module } from '@nestjs/common';
 import { ActivityController } from './activity.controller.js';
 import { ActivityFeed } from './activity.projection.js';
-import { Activity } from './activity.js';
+import { ActivityReads } from './activity.reads.js';
 import { DashboardController } from './dashboard.controller.js';
-import { DashboardFigures } from './dashboard-figures.js';
+import { FigureReads } from './figure.reads.js';
 import { DashboardScope } from './dashboard-scope.js';
-import { Network } from './network.js';
+import { NetworkReads } from './network.reads.js';
 import { NetworkController } from './network.controller.js';
 import { FiguresByGroup } from './figures.projection.js';
 
 @Module({
   controllers: [DashboardController, ActivityController, NetworkController],
-  providers: [FiguresByGroup, ActivityFeed, DashboardScope, DashboardFigures, Activity, Network],
+  providers: [FiguresByGroup, ActivityFeed, DashboardScope, FigureReads, ActivityReads, NetworkReads],
 })
 export class DashboardModule {}

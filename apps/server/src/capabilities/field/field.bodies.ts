@@ -2,7 +2,7 @@ import type { FieldState } from '@loam/domain/field/field.decider';
 import type { FieldDetails, FieldPlace } from '@loam/domain/field/field.events';
 import { fieldType } from '@loam/domain/field/field.policy';
 import type { Loaded } from '../../platform/decisions/aggregate.js';
-import { stamps } from '../../platform/http/entity.js';
+import { stamps } from '../../platform/http/answers/entity.js';
 
 interface Stamps {
   readonly revision: number;

@@ -16,29 +16,29 @@ import { invalid } from '@loam/domain/kernel/errors';
 import { validationErrors } from '@loam/domain/kernel/validation.errors';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import type { Request } from '../../platform/http/call.js';
-import { AcceptsFiles, Creates, CurrentActor } from '../../platform/http/decorators.js';
+import type { Request } from '../../platform/http/call/call.js';
+import { AcceptsFiles, Creates, CurrentActor } from '../../platform/http/call/decorators.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
-import { entity } from '../../platform/http/entity.js';
-import { fileLimits, readMultipart } from '../../platform/http/multipart.js';
-import { id } from '../../platform/http/parsing.js';
-import { Refused } from '../../platform/http/refused.js';
+import { entity } from '../../platform/http/answers/entity.js';
+import { fileLimits, readMultipart } from '../../platform/http/bodies/multipart.js';
+import { id } from '../../platform/http/bodies/parsing.js';
+import { Refused } from '../../platform/refusal/refused.js';
 import { Access, Allow, planners } from '../access/index.js';
-import { GrowerLists } from '../grower/index.js';
+import { GrowerReads } from '../grower/index.js';
 import { fieldAnswer, fieldList, fileFound, nameTaken, outlines, places, removed, soilAnswer } from './field.answers.js';
 import { fieldBody } from './field.bodies.js';
 import { FieldFiles } from './field-file/field-files.js';
-import { FieldLists } from './field-lists.js';
-import { Fields } from './fields.js';
+import { FieldReads } from './field.reads.js';
+import { FieldWrites } from './field.writes.js';
 import { SoilTypes } from './soil-type/soil-types.js';
 
 @Controller('field')
 @Allow(...planners)
 export class FieldController {
   constructor(
-    private readonly fields: Fields,
-    private readonly lists: FieldLists,
-    private readonly growers: GrowerLists,
+    private readonly fieldWrites: FieldWrites,
+    private readonly fieldReads: FieldReads,
+    private readonly growerReads: GrowerReads,
     private readonly access: Access,
     private readonly files: FieldFiles,
     private readonly soilTypes: SoilTypes,
@@ -49,7 +49,7 @@ export class FieldController {
   @Answers(fieldAnswer)
   async one(@Query('id', id('FieldNotFound')) fieldId: number, @CurrentActor() actor: Actor) {
     await this.access.field(actor, fieldId);
-    const loaded = await this.fields.read(fieldId);
+    const loaded = await this.fieldWrites.read(fieldId);
     return entity(fieldBody(loaded), loaded);
   }
 
@@ -58,7 +58,7 @@ export class FieldController {
   @Answers(nameTaken)
   async exists(@Query({ schema: fieldExistQuery }) query: z.infer<typeof fieldExistQuery>, @CurrentActor() actor: Actor) {
     const { growerId } = await this.access.grower(actor, query.customerId);
-    return { exist: await this.fields.nameIsTaken(growerId, query.name, query.id) };
+    return { exist: await this.fieldWrites.nameIsTaken(growerId, query.name, query.id) };
   }
 
   /** C110 */
@@ -66,7 +66,7 @@ export class FieldController {
   @Answers(fieldList)
   async ofGrower(@Query('customerId', id('CustomerNotFound')) customerId: number, @CurrentActor() actor: Actor) {
     await this.access.grower(actor, customerId);
-    const items = await this.lists.ofGrower(customerId);
+    const items = await this.fieldReads.ofGrower(customerId);
     return { items, total: items.length };
   }
 
@@ -74,7 +74,7 @@ export class FieldController {
   @Get('boundaries')
   @Answers(outlines)
   async boundaries(@Query({ schema: boundariesQuery }) query: z.infer<typeof boundariesQuery>, @CurrentActor() actor: Actor) {
-    const features = await this.lists.boundaries(
+    const features = await this.fieldReads.boundaries(
       query.ids ? await this.reached(query.ids, actor) : await this.idsOf(query.customerId, actor),
     );
     return { type: 'FeatureCollection', features };
@@ -84,7 +84,7 @@ export class FieldController {
   @Get('geo-locations')
   @Answers(places)
   async places(@Query({ schema: geoLocationsQuery }) { groupId }: z.infer<typeof geoLocationsQuery>, @CurrentActor() actor: Actor) {
-    return { type: 'FeatureCollection', ...(await this.lists.places(await this.growers.all(groupId, actor))) };
+    return { type: 'FeatureCollection', ...(await this.fieldReads.places(await this.growerReads.all(groupId, actor))) };
   }
 
   /** C114 */
@@ -92,7 +92,7 @@ export class FieldController {
   @Answers(fieldAnswer, 201)
   @Creates('field?id={id}')
   async add(@Body({ schema: addField }) body: AddField, @CurrentActor() actor: Actor) {
-    const decided = await this.fields.add(body, actor);
+    const decided = await this.fieldWrites.add(body, actor);
     return entity(fieldBody(decided), decided);
   }
 
@@ -103,7 +103,7 @@ export class FieldController {
   async soilType(@Body({ schema: soilTypeRequest }) { geolocation, fieldId }: SoilTypeRequest, @CurrentActor() actor: Actor) {
     if (geolocation) return this.soilTypes.at(geolocation.geoJson);
     await this.access.field(actor, fieldId);
-    const { state } = await this.fields.read(fieldId!);
+    const { state } = await this.fieldWrites.read(fieldId!);
     return this.soilTypes.at(state.status === 'none' ? null : state.geometry);
   }
 
@@ -122,7 +122,7 @@ export class FieldController {
   @Put()
   @Answers(fieldAnswer)
   async change(@Body({ schema: changeField }) body: ChangeField, @CurrentActor() actor: Actor) {
-    const decided = await this.fields.change(body, actor);
+    const decided = await this.fieldWrites.change(body, actor);
     return entity(fieldBody(decided), decided);
   }
 
@@ -130,7 +130,7 @@ export class FieldController {
   @Delete()
   @Answers(removed)
   async remove(@Body({ schema: removeFields }) { id: one, ids = [one!] }: RemoveFields, @CurrentActor() actor: Actor) {
-    await this.fields.remove(ids, actor);
+    await this.fieldWrites.remove(ids, actor);
     return { deleted: ids };
   }
 
@@ -141,6 +141,6 @@ export class FieldController {
 
   private async idsOf(customerId: unknown, actor: Actor): Promise<readonly number[]> {
     const { growerId } = await this.access.grower(actor, customerId);
-    return this.lists.idsOf(growerId);
+    return this.fieldReads.idsOf(growerId);
   }
 }

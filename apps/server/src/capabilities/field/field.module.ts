@@ -6,9 +6,9 @@ import { fieldBody } from './field.bodies.js';
 import { type Config, CONFIG } from '../../platform/config/config.js';
 import { FieldController } from './field.controller.js';
 import { FieldFiles } from './field-file/field-files.js';
-import { FieldLists } from './field-lists.js';
+import { FieldReads } from './field.reads.js';
 import { FieldsByGrower } from './fields.projection.js';
-import { Fields } from './fields.js';
+import { FieldWrites } from './field.writes.js';
 import { SOIL_SOURCE } from './soil-type/soil-source.port.js';
 import { soilSourceFrom } from './soil-type/soil-sources.js';
 import { SoilTypes } from './soil-type/soil-types.js';
@@ -17,14 +17,14 @@ import { SoilTypes } from './soil-type/soil-types.js';
 @Module({
   controllers: [FieldController],
   providers: [
-    Fields,
-    FieldLists,
+    FieldWrites,
+    FieldReads,
     FieldsByGrower,
     FieldFiles,
     SoilTypes,
     { provide: SOIL_SOURCE, inject: [CONFIG], useFactory: (config: Config) => soilSourceFrom(config.soilUrl) },
   ],
-  exports: [Fields, FieldLists],
+  exports: [FieldWrites, FieldReads],
 })
 export class FieldModule {
   constructor(histories: HistorySources, access: Access) {

@@ -1,6 +1,6 @@
 import type { GrowerState } from '@loam/domain/grower/grower.decider';
 import type { Loaded } from '../../platform/decisions/aggregate.js';
-import { stamps } from '../../platform/http/entity.js';
+import { stamps } from '../../platform/http/answers/entity.js';
 
 export type PresentGrower = Exclude<GrowerState, { status: 'none' }>;
 

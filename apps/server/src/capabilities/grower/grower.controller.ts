@@ -18,24 +18,24 @@ import {
 } from '@loam/domain/grower/grower.schema';
 import { validate } from '@loam/domain/kernel/validate';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { Creates, CurrentActor, FoundAt } from '../../platform/http/decorators.js';
+import { Creates, CurrentActor, FoundAt } from '../../platform/http/call/decorators.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
-import { entity } from '../../platform/http/entity.js';
-import { id } from '../../platform/http/parsing.js';
-import { Refused } from '../../platform/http/refused.js';
+import { entity } from '../../platform/http/answers/entity.js';
+import { id } from '../../platform/http/bodies/parsing.js';
+import { Refused } from '../../platform/refusal/refused.js';
 import { Access, admins, Allow, planners } from '../access/index.js';
 import { bulkResults, codeCheck, deleted, growerBody, growerPage, statuses } from './grower.answers.js';
 import { customerBody } from './grower.bodies.js';
 import { GrowerErasure } from './grower-erasure.js';
-import { GrowerLists } from './grower-lists.js';
-import { Growers } from './growers.js';
+import { GrowerReads } from './grower.reads.js';
+import { GrowerWrites } from './grower.writes.js';
 
 @Controller('customer')
 @Allow(...planners)
 export class GrowerController {
   constructor(
-    private readonly growers: Growers,
-    private readonly lists: GrowerLists,
+    private readonly growerWrites: GrowerWrites,
+    private readonly growerReads: GrowerReads,
     private readonly access: Access,
     private readonly erasure: GrowerErasure,
   ) {}
@@ -44,7 +44,7 @@ export class GrowerController {
   @Get('all-sorted')
   @Answers(growerPage)
   list(@Query({ schema: growerListQuery }) query: GrowerListQuery, @CurrentActor() actor: Actor) {
-    return this.lists.page(query, actor);
+    return this.growerReads.page(query, actor);
   }
 
   /** C093 */
@@ -52,7 +52,7 @@ export class GrowerController {
   @Answers(growerBody)
   async one(@Query('customerId', id('CustomerNotFound')) customerId: number, @CurrentActor() actor: Actor) {
     await this.access.grower(actor, customerId);
-    const loaded = await this.growers.read(customerId);
+    const loaded = await this.growerWrites.read(customerId);
     return entity(customerBody(loaded), loaded);
   }
 
@@ -61,7 +61,7 @@ export class GrowerController {
   @Answers(growerBody, 201)
   @Creates('customer?customerId={id}')
   async register(@Body({ schema: registerGrower }) body: RegisterGrower, @CurrentActor() actor: Actor) {
-    const decided = await this.growers.register(body, actor);
+    const decided = await this.growerWrites.register(body, actor);
     return entity(customerBody(decided), decided);
   }
 
@@ -87,7 +87,7 @@ export class GrowerController {
   @Answers(codeCheck)
   async checkCode(@Body({ schema: checkGrowerCode }) { growerCode, customerId }: CheckGrowerCode, @CurrentActor() actor: Actor) {
     const companyId = customerId === undefined ? actor.companyId : (await this.access.grower(actor, customerId)).companyId;
-    const free = !growerCode || companyId === undefined || (await this.growers.codeIsFree(companyId, growerCode, customerId));
+    const free = !growerCode || companyId === undefined || (await this.growerWrites.codeIsFree(companyId, growerCode, customerId));
     return free ? { valid: true } : { valid: false, message: growerErrors.growerCodeExists.message };
   }
 
@@ -95,7 +95,7 @@ export class GrowerController {
   @Put()
   @Answers(growerBody)
   async change(@Body({ schema: changeGrower }) body: ChangeGrower, @CurrentActor() actor: Actor) {
-    const decided = await this.growers.change(body, actor);
+    const decided = await this.growerWrites.change(body, actor);
     return entity(customerBody(decided), decided);
   }
 
@@ -103,7 +103,7 @@ export class GrowerController {
   @Put('status')
   @Answers(statuses)
   async setStatus(@Body({ schema: setGrowerStatus }) { id: one, ids = [one!], active }: SetGrowerStatus, @CurrentActor() actor: Actor) {
-    await this.growers.setStatus(ids, active, actor);
+    await this.growerWrites.setStatus(ids, active, actor);
     return { items: ids.map((growerId) => ({ id: growerId, active })) };
   }
 
@@ -112,7 +112,7 @@ export class GrowerController {
   @Answers(deleted)
   @Allow(...admins)
   async remove(@Body({ schema: removeGrowers }) { ids, force = false, erase = false }: RemoveGrowers, @CurrentActor() actor: Actor) {
-    const position = await this.growers.remove(ids, { force, erase }, actor);
+    const position = await this.growerWrites.remove(ids, { force, erase }, actor);
     if (erase) await this.erasure.erase(ids, position);
     return { deleted: ids };
   }
@@ -122,7 +122,7 @@ export class GrowerController {
     const read = validate(registerGrower, input);
     try {
       if ('refusal' in read) throw new Refused(read.refusal);
-      const { state } = await this.growers.register(read.value, actor);
+      const { state } = await this.growerWrites.register(read.value, actor);
       return { id: state.status === 'none' ? 0 : state.id, ok: true };
     } catch (error) {
       if (!(error instanceof Refused) || error.refusal.status >= 500) throw error;

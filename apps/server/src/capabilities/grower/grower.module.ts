@@ -6,16 +6,16 @@ import { customerBody } from './grower.bodies.js';
 import { ActivePlans } from './active-plans.js';
 import { GrowerErasure } from './grower-erasure.js';
 import { GrowerRetention } from './grower-retention.process.js';
-import { GrowerLists } from './grower-lists.js';
+import { GrowerReads } from './grower.reads.js';
 import { GrowerController } from './grower.controller.js';
 import { GrowersByGroup } from './growers.projection.js';
-import { Growers } from './growers.js';
+import { GrowerWrites } from './grower.writes.js';
 
 @Global()
 @Module({
   controllers: [GrowerController],
-  providers: [ActivePlans, Growers, GrowerLists, GrowersByGroup, GrowerErasure, GrowerRetention],
-  exports: [ActivePlans, Growers, GrowerLists],
+  providers: [ActivePlans, GrowerWrites, GrowerReads, GrowersByGroup, GrowerErasure, GrowerRetention],
+  exports: [ActivePlans, GrowerWrites, GrowerReads],
 })
 export class GrowerModule {
   constructor(histories: HistorySources, access: Access) {

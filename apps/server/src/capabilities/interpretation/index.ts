@@ -1,2 +1,2 @@
 export { InterpretationModule } from './interpretation.module.js';
-export { OwnLimitsLevels } from './own-limits-levels.js';
+export { OwnLimitsReads } from './own-limits.reads.js';

@@ -2,10 +2,10 @@ import { Global, Module } from '@nestjs/common';
 import { AccessModule } from '../access/index.js';
 import { LimitsRecords } from '../library/index.js';
 import { LevelLimits } from './level-limits.js';
-import { LimitsChanges } from './limits-changes.js';
+import { LimitsWrites } from './limits.writes.js';
 import { LimitsRecordsController } from './limits-records.controller.js';
-import { LimitsStatus } from './limits-status.js';
-import { OwnLimitsLevels } from './own-limits-levels.js';
+import { LimitsStatusWrites } from './limits-status.writes.js';
+import { OwnLimitsReads } from './own-limits.reads.js';
 import { PlantLimitsController } from './plant-limits.controller.js';
 import { SoilLimitsController } from './soil-limits.controller.js';
 
@@ -13,7 +13,7 @@ import { SoilLimitsController } from './soil-limits.controller.js';
 @Module({
   imports: [AccessModule],
   controllers: [SoilLimitsController, PlantLimitsController, LimitsRecordsController],
-  providers: [LevelLimits, LimitsChanges, LimitsStatus, OwnLimitsLevels, { provide: LimitsRecords, useExisting: LevelLimits }],
-  exports: [LimitsRecords, OwnLimitsLevels],
+  providers: [LevelLimits, LimitsWrites, LimitsStatusWrites, OwnLimitsReads, { provide: LimitsRecords, useExisting: LevelLimits }],
+  exports: [LimitsRecords, OwnLimitsReads],
 })
 export class InterpretationModule {}

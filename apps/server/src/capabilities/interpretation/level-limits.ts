@@ -8,10 +8,10 @@ import type { Language } from '@loam/domain/kernel/language';
 import type { PlantThreshold, SoilThreshold } from '@loam/domain/analysis/own-limits-answers.schema';
 import type { StatusAnswer, UpdateStatus } from '@loam/domain/organization/library-records.schema';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { type LimitsKind, type LimitsRecord, LimitsRecords, OwnLibraries } from '../library/index.js';
-import { LimitsStatus } from './limits-status.js';
+import { type LimitsKind, type LimitsRecord, LimitsRecords, OwnLibraryReads } from '../library/index.js';
+import { LimitsStatusWrites } from './limits-status.writes.js';
 import { type LimitsAt, plantThresholds, publishedSoilThreshold, soilThresholds } from './limits-rows.js';
-import { OwnLimitsLevels } from './own-limits-levels.js';
+import { OwnLimitsReads } from './own-limits.reads.js';
 
 interface Row {
   readonly threshold: SoilThreshold | PlantThreshold;
@@ -26,9 +26,9 @@ const methods = new Map(extractionMethods.map(({ id, name }) => [id, name]));
 @Injectable()
 export class LevelLimits extends LimitsRecords {
   constructor(
-    private readonly levels: OwnLimitsLevels,
-    private readonly own: OwnLibraries,
-    private readonly status: LimitsStatus,
+    private readonly levels: OwnLimitsReads,
+    private readonly own: OwnLibraryReads,
+    private readonly status: LimitsStatusWrites,
   ) {
     super();
   }

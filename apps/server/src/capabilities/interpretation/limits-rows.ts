@@ -21,7 +21,7 @@ import { nutrientOf } from '@loam/domain/kernel/nutrients';
 import { unitOf } from '@loam/domain/kernel/units';
 import { sameFactor, sameSlot } from '@loam/domain/organization/own-limits.decider';
 import type { ImpactFactor, PlantThreshold, SoilThreshold } from '@loam/domain/analysis/own-limits-answers.schema';
-import type { LimitsView } from './own-limits-levels.js';
+import type { LimitsView } from './own-limits.reads.js';
 
 type Kind = 'soil' | 'plant';
 /** Where limits are looked at from, as far as rows depend on it; the platform has no levels. */

@@ -25,16 +25,16 @@ import {
   type SetPlantThresholds,
 } from '@loam/domain/analysis/own-limits.schema';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { CurrentActor } from '../../platform/http/decorators.js';
-import { entity } from '../../platform/http/entity.js';
+import { CurrentActor } from '../../platform/http/call/decorators.js';
+import { entity } from '../../platform/http/answers/entity.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
-import { id } from '../../platform/http/parsing.js';
-import { Refused, refused } from '../../platform/http/refused.js';
+import { id } from '../../platform/http/bodies/parsing.js';
+import { Refused, refused } from '../../platform/refusal/refused.js';
 import { Access, admins, AllowVerified } from '../access/index.js';
-import { OwnLibraries } from '../library/index.js';
-import { LimitsChanges } from './limits-changes.js';
+import { OwnLibraryReads } from '../library/index.js';
+import { LimitsWrites } from './limits.writes.js';
 import { impactFactors, plantThresholds } from './limits-rows.js';
-import { type LimitsView, OwnLimitsLevels } from './own-limits-levels.js';
+import { type LimitsView, OwnLimitsReads } from './own-limits.reads.js';
 
 const groupId = id('GroupNotFound');
 const cropId = id('CropNotFound');
@@ -45,9 +45,9 @@ const cropId = id('CropNotFound');
 export class PlantLimitsController {
   constructor(
     private readonly access: Access,
-    private readonly limits: OwnLimitsLevels,
-    private readonly changes: LimitsChanges,
-    private readonly own: OwnLibraries,
+    private readonly limits: OwnLimitsReads,
+    private readonly limitsWrites: LimitsWrites,
+    private readonly own: OwnLibraryReads,
   ) {}
 
   /** C015 */
@@ -103,7 +103,7 @@ export class PlantLimitsController {
     const sent = thresholds.map(({ mineralId, stageId = null, tissueId = null, ranges }) => ({
       ...{ mineralId, stageId, tissueId, ranges, extractionMethodId: null, unitId: tissueUnitId(mineralId) },
     }));
-    const decided = await this.changes.set('plant', before.view, b, sent, actor);
+    const decided = await this.limitsWrites.set('plant', before.view, b, sent, actor);
     const { view, crop } = await this.view(level, a, b, actor);
     return entity({ ...head(view, a, b), thresholds: plantThresholds(view, crop) }, decided);
   }
@@ -118,7 +118,7 @@ export class PlantLimitsController {
     @Body({ schema: setPlantFactors }) { factors }: SetFactors,
     @CurrentActor() actor: Actor,
   ) {
-    const decided = await this.changes.factors('plant', (await this.view(level, a, b, actor)).view, b, factors, actor);
+    const decided = await this.limitsWrites.factors('plant', (await this.view(level, a, b, actor)).view, b, factors, actor);
     const { view, crop } = await this.view(level, a, b, actor);
     return entity({ ...head(view, a, b), factors: impactFactors('plant', view, crop) }, decided);
   }
@@ -132,7 +132,7 @@ export class PlantLimitsController {
     @Body({ schema: resetThresholds }) { thresholdIds, level }: ResetThresholds,
     @CurrentActor() actor: Actor,
   ) {
-    const decided = await this.changes.reset('plant', (await this.view(level, a, b, actor)).view, b, thresholdIds, actor);
+    const decided = await this.limitsWrites.reset('plant', (await this.view(level, a, b, actor)).view, b, thresholdIds, actor);
     return entity({ deleted: true, revision: decided.revision }, decided);
   }
 

@@ -26,16 +26,16 @@ import {
   soilInterpretationQuery,
 } from '@loam/domain/analysis/own-limits.schema';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { CurrentActor } from '../../platform/http/decorators.js';
-import { entity } from '../../platform/http/entity.js';
+import { CurrentActor } from '../../platform/http/call/decorators.js';
+import { entity } from '../../platform/http/answers/entity.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
-import { id } from '../../platform/http/parsing.js';
-import { refused } from '../../platform/http/refused.js';
+import { id } from '../../platform/http/bodies/parsing.js';
+import { refused } from '../../platform/refusal/refused.js';
 import { Access, admins, AllowVerified } from '../access/index.js';
-import { OwnLibraries } from '../library/index.js';
-import { LimitsChanges } from './limits-changes.js';
+import { OwnLibraryReads } from '../library/index.js';
+import { LimitsWrites } from './limits.writes.js';
 import { impactFactors, soilThresholds } from './limits-rows.js';
-import { type LimitsView, OwnLimitsLevels } from './own-limits-levels.js';
+import { type LimitsView, OwnLimitsReads } from './own-limits.reads.js';
 
 const ALL_CROPS = 0;
 
@@ -45,9 +45,9 @@ const ALL_CROPS = 0;
 export class SoilLimitsController {
   constructor(
     private readonly access: Access,
-    private readonly limits: OwnLimitsLevels,
-    private readonly changes: LimitsChanges,
-    private readonly own: OwnLibraries,
+    private readonly limits: OwnLimitsReads,
+    private readonly limitsWrites: LimitsWrites,
+    private readonly own: OwnLibraryReads,
   ) {}
 
   /** C002 */
@@ -74,7 +74,7 @@ export class SoilLimitsController {
     const sent = thresholds.map(({ mineralId, unitId, extractionMethodId, ranges }) => ({
       ...{ mineralId, unitId, extractionMethodId, ranges, stageId: null, tissueId: null },
     }));
-    const decided = await this.changes.set('soil', await this.limits.view(place, actor), cropId, sent, actor);
+    const decided = await this.limitsWrites.set('soil', await this.limits.view(place, actor), cropId, sent, actor);
     const view = await this.limits.view(place, actor);
     return entity({ id: cropId, thresholds: soilThresholds(view, crop), revision: decided.revision }, decided);
   }
@@ -89,7 +89,7 @@ export class SoilLimitsController {
     @CurrentActor() actor: Actor,
   ) {
     const place = await this.placeNamed(query, actor);
-    const decided = await this.changes.factors('soil', await this.limits.view(place, actor), ALL_CROPS, factors, actor);
+    const decided = await this.limitsWrites.factors('soil', await this.limits.view(place, actor), ALL_CROPS, factors, actor);
     const view = await this.limits.view(place, actor);
     return entity({ factors: impactFactors('soil', view, undefined), revision: decided.revision }, decided);
   }

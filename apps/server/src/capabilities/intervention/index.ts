@@ -1,3 +1,3 @@
 export { interventions } from './intervention.aggregate.js';
 export { InterventionModule } from './intervention.module.js';
-export { Interventions } from './interventions.js';
+export { InterventionReads } from './intervention.reads.js';

@@ -9,11 +9,11 @@ import {
 import { languageOf } from '@loam/domain/kernel/language';
 import { libraryRecord, libraryRecords } from '@loam/domain/organization/library-records.schema';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import type { Request } from '../../platform/http/call.js';
-import { CurrentActor, FoundAt } from '../../platform/http/decorators.js';
+import type { Request } from '../../platform/http/call/call.js';
+import { CurrentActor, FoundAt } from '../../platform/http/call/decorators.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
 import { Access, admins, AdminToken, Allow, AllowVerified, planners } from '../access/index.js';
-import { LevelRecords, LibraryChanges } from '../library/index.js';
+import { LevelRecordReads, LibraryWrites } from '../library/index.js';
 
 type Tag = string | undefined;
 
@@ -23,8 +23,8 @@ export class InterventionTypeController {
   constructor(
     private readonly access: Access,
     private readonly adminToken: AdminToken,
-    private readonly records: LevelRecords,
-    private readonly changes: LibraryChanges,
+    private readonly records: LevelRecordReads,
+    private readonly libraryWrites: LibraryWrites,
   ) {}
 
   /** C003: those that the group can use; archived ones for admins */
@@ -55,7 +55,7 @@ export class InterventionTypeController {
     @Headers('accept-language') tag: Tag,
   ) {
     const place = await this.placeNamed(where, actor);
-    const { id } = await this.changes.addInterventionType(place, name, actor);
+    const { id } = await this.libraryWrites.addInterventionType(place, name, actor);
     return (await this.records.of('intervention', place, 'true', actor, languageOf(tag))).find((one) => one.id === id)!;
   }
 

@@ -14,14 +14,14 @@ import { languageOf } from '@loam/domain/kernel/language';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { Sequence } from '../../platform/decisions/sequence.js';
-import { Creates, CurrentActor } from '../../platform/http/decorators.js';
-import { entity } from '../../platform/http/entity.js';
+import { Creates, CurrentActor } from '../../platform/http/call/decorators.js';
+import { entity } from '../../platform/http/answers/entity.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
-import { id } from '../../platform/http/parsing.js';
+import { id } from '../../platform/http/bodies/parsing.js';
 import { Access, Allow, planners, scopeOfOwners } from '../access/index.js';
 import { interventions } from './intervention.aggregate.js';
 import { RunIntervention } from './intervention.handler.js';
-import { Interventions } from './interventions.js';
+import { InterventionReads } from './intervention.reads.js';
 
 type Tag = string | undefined;
 const GrowerId = () => Param('id', id('CustomerNotFound'));
@@ -33,7 +33,7 @@ export class InterventionController {
   constructor(
     private readonly commands: CommandBus,
     private readonly decisions: Decisions,
-    private readonly read: Interventions,
+    private readonly read: InterventionReads,
     private readonly access: Access,
     private readonly ids: Sequence,
   ) {}

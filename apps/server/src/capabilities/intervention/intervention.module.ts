@@ -4,18 +4,18 @@ import { interventions } from './intervention.aggregate.js';
 import { InterventionController } from './intervention.controller.js';
 import { RunInterventionHandler } from './intervention.handler.js';
 import { InterventionTypeController } from './intervention-type.controller.js';
-import { InterventionTypes } from './intervention-types.js';
+import { InterventionTypeReads } from './intervention-type.reads.js';
 import { InterventionsByGrower } from './interventions.projection.js';
-import { Interventions } from './interventions.js';
+import { InterventionReads } from './intervention.reads.js';
 
 @Global()
 @Module({
   controllers: [InterventionController, InterventionTypeController],
-  providers: [RunInterventionHandler, Interventions, InterventionTypes, InterventionsByGrower],
-  exports: [Interventions],
+  providers: [RunInterventionHandler, InterventionReads, InterventionTypeReads, InterventionsByGrower],
+  exports: [InterventionReads],
 })
 export class InterventionModule {
-  constructor(histories: HistorySources, done: Interventions) {
+  constructor(histories: HistorySources, done: InterventionReads) {
     histories.register(historyOfBody('intervention', interventions, bodyOfState, (actor, id) => done.reach(actor, id)));
   }
 }

@@ -5,14 +5,14 @@ import { libraryErrors } from '@loam/domain/organization/library.errors';
 import type { LibraryRecords, StatusAnswer } from '@loam/domain/organization/library-records.schema';
 import { organizationErrors } from '@loam/domain/organization/organization.errors';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { refused } from '../../platform/http/refused.js';
-import { companyBody, GovernedPlaces, Organization } from '../organization/index.js';
+import { refused } from '../../platform/refusal/refused.js';
+import { companyBody, GovernedPlaces, OrganizationReads } from '../organization/index.js';
 
 /** Companies as records of the admin center: for super admins, and always in use. */
 @Injectable()
 export class CompanyRecords {
   constructor(
-    private readonly organization: Organization,
+    private readonly organization: OrganizationReads,
     private readonly places: GovernedPlaces,
   ) {}
 

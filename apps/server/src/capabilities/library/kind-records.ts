@@ -3,13 +3,13 @@ import type { Place } from '@loam/domain/access/scope.policy';
 import type { Language } from '@loam/domain/kernel/language';
 import type { LibraryRecords, StatusAnswer, UpdateStatus } from '@loam/domain/organization/library-records.schema';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { AlertRecords } from './alert-records.js';
+import { AlertRecords } from './alert-records.port.js';
 import { CompanyRecords } from './company-records.js';
-import type { RecordKind } from './known-kind.js';
-import { LevelRecords } from './level-records.js';
-import { LibraryChanges } from './library-changes.js';
-import { LimitsRecords } from './limits-records.js';
-import { TemplateRecords } from './template-records.js';
+import type { RecordKind } from './known-kind.guard.js';
+import { LevelRecordReads } from './level-record.reads.js';
+import { LibraryWrites } from './library.writes.js';
+import { LimitsRecords } from './limits-records.port.js';
+import { TemplateRecords } from './template-records.port.js';
 
 type Status = 'true' | 'false' | 'all';
 type LibraryRecord = LibraryRecords['items'][number];
@@ -19,8 +19,8 @@ export type PlacedKind = Exclude<RecordKind, 'companies'>;
 @Injectable()
 export class KindRecords {
   constructor(
-    private readonly records: LevelRecords,
-    private readonly changes: LibraryChanges,
+    private readonly records: LevelRecordReads,
+    private readonly libraryWrites: LibraryWrites,
     private readonly templates: TemplateRecords,
     private readonly alerts: AlertRecords,
     private readonly limits: LimitsRecords,
@@ -53,7 +53,7 @@ export class KindRecords {
     if (kind === 'companies') return this.company.setStatus(body, actor);
     if (kind === 'weather') return this.alerts.setStatus(place, body, actor);
     if (kind === 'soilAnalysis' || kind === 'plantAnalysis') return this.limits.setStatus(kind, place, body, actor);
-    return kind === 'templates' ? this.templates.setStatus(place, body, actor) : this.changes.setStatus(kind, place, body, actor);
+    return kind === 'templates' ? this.templates.setStatus(place, body, actor) : this.libraryWrites.setStatus(kind, place, body, actor);
   }
 }
 

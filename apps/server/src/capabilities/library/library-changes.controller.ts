@@ -22,16 +22,16 @@ import {
 } from '@loam/domain/organization/library-records.schema';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { CurrentActor } from '../../platform/http/decorators.js';
+import { CurrentActor } from '../../platform/http/call/decorators.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
-import { refused } from '../../platform/http/refused.js';
+import { refused } from '../../platform/refusal/refused.js';
 import { Access, admins, AllowVerified } from '../access/index.js';
-import { CropBodies } from './crop-bodies.js';
+import { CropReads } from './crop.reads.js';
 import { KindRecords } from './kind-records.js';
-import { KnownKind, kindOf } from './known-kind.js';
-import { LevelRecords } from './level-records.js';
-import { LibraryChanges } from './library-changes.js';
-import { TemplateRecords } from './template-records.js';
+import { KnownKind, kindOf } from './known-kind.guard.js';
+import { LevelRecordReads } from './level-record.reads.js';
+import { LibraryWrites } from './library.writes.js';
+import { TemplateRecords } from './template-records.port.js';
 
 type Tag = string | undefined;
 const deleteRecords = deleteBody(500);
@@ -43,9 +43,9 @@ type DeleteRecords = z.infer<typeof deleteRecords>;
 export class LibraryChangesController {
   constructor(
     private readonly access: Access,
-    private readonly records: LevelRecords,
-    private readonly changes: LibraryChanges,
-    private readonly bodies: CropBodies,
+    private readonly records: LevelRecordReads,
+    private readonly libraryWrites: LibraryWrites,
+    private readonly bodies: CropReads,
     private readonly templates: TemplateRecords,
     private readonly kinds: KindRecords,
   ) {}
@@ -85,7 +85,7 @@ export class LibraryChangesController {
       const items = await this.templates.import(place, body, actor, languageOf(tag));
       return { items, total: items.length };
     }
-    const ids = new Set((await this.changes.import(kind, place, body, actor)).map(({ id }) => id));
+    const ids = new Set((await this.libraryWrites.import(kind, place, body, actor)).map(({ id }) => id));
     const items = (await this.records.of(kind, place, 'true', actor, languageOf(tag))).filter(({ id }) => ids.has(id));
     return { items, total: items.length };
   }
@@ -102,7 +102,7 @@ export class LibraryChangesController {
     @Headers('accept-language') tag: Tag,
   ) {
     const place = await this.access.group(actor, groupId);
-    return this.bodies.ownBody(await this.changes.cloneCrop(place, body, actor), actor, languageOf(tag));
+    return this.bodies.ownBody(await this.libraryWrites.cloneCrop(place, body, actor), actor, languageOf(tag));
   }
 
   /** C032 */
@@ -110,7 +110,7 @@ export class LibraryChangesController {
   @AllowVerified(...admins)
   @Answers(recordsDeleted)
   async deleteCrops(@Body({ schema: deleteRecords }) { ids }: DeleteRecords, @CurrentActor() actor: Actor) {
-    await this.changes.remove('crops', ids, actor);
+    await this.libraryWrites.remove('crops', ids, actor);
     return { deleted: ids };
   }
 
@@ -119,7 +119,7 @@ export class LibraryChangesController {
   @AllowVerified(...admins)
   @Answers(recordsDeleted)
   async deleteProducts(@Body({ schema: deleteRecords }) { ids }: DeleteRecords, @CurrentActor() actor: Actor) {
-    await this.changes.remove('fertilizers', ids, actor);
+    await this.libraryWrites.remove('fertilizers', ids, actor);
     return { deleted: ids };
   }
 

@@ -15,13 +15,13 @@ import {
 } from '@loam/domain/organization/library-records.schema';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { CurrentActor } from '../../platform/http/decorators.js';
+import { CurrentActor } from '../../platform/http/call/decorators.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
-import { Refused, refused } from '../../platform/http/refused.js';
+import { Refused, refused } from '../../platform/refusal/refused.js';
 import { Access, admins, AllowVerified } from '../access/index.js';
 import { GovernedPlaces } from '../organization/index.js';
 import { KindRecords, type PlacedKind } from './kind-records.js';
-import { KnownKind, kindOf } from './known-kind.js';
+import { KnownKind, kindOf } from './known-kind.guard.js';
 
 type Tag = string | undefined;
 type Status = z.infer<typeof ownRecordsQuery>['status'];

@@ -2,18 +2,18 @@ import { Global, Module } from '@nestjs/common';
 import { ROLE } from '@loam/domain/kernel/roles';
 import { Access, AccessModule, Topics } from '../access/index.js';
 import { CompanyRecords } from './company-records.js';
-import { CropBodies } from './crop-bodies.js';
+import { CropReads } from './crop.reads.js';
 import { KindRecords } from './kind-records.js';
-import { LevelRecords } from './level-records.js';
-import { LibraryChanges } from './library-changes.js';
+import { LevelRecordReads } from './level-record.reads.js';
+import { LibraryWrites } from './library.writes.js';
 import { LibraryChangesController } from './library-changes.controller.js';
 import { LibraryInUse } from './library-in-use.projection.js';
 import { LibraryRecordsController } from './library-records.controller.js';
 import { OwnCropController } from './own-crop.controller.js';
-import { OwnCrops } from './own-crops.js';
-import { OwnLibraries } from './own-libraries.js';
+import { OwnCropWrites } from './own-crop.writes.js';
+import { OwnLibraryReads } from './own-library.reads.js';
 import { OwnLibraryIndex } from './own-library.projection.js';
-import { ProductChanges } from './product-changes.js';
+import { ProductWrites } from './product.writes.js';
 
 @Global()
 @Module({
@@ -21,17 +21,17 @@ import { ProductChanges } from './product-changes.js';
   controllers: [LibraryChangesController, LibraryRecordsController, OwnCropController],
   providers: [
     CompanyRecords,
-    CropBodies,
+    CropReads,
     KindRecords,
-    LevelRecords,
-    LibraryChanges,
+    LevelRecordReads,
+    LibraryWrites,
     LibraryInUse,
-    OwnCrops,
-    OwnLibraries,
+    OwnCropWrites,
+    OwnLibraryReads,
     OwnLibraryIndex,
-    ProductChanges,
+    ProductWrites,
   ],
-  exports: [CropBodies, LevelRecords, LibraryChanges, OwnLibraries, ProductChanges],
+  exports: [CropReads, LevelRecordReads, LibraryWrites, OwnLibraryReads, ProductWrites],
 })
 export class LibraryModule {
   constructor(topics: Topics, access: Access) {

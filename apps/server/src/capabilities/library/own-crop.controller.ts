@@ -7,20 +7,20 @@ import { cropErrors } from '@loam/domain/crop/crop.errors';
 import { languageOf } from '@loam/domain/kernel/language';
 import { type ImportQuery, importQuery } from '@loam/domain/organization/library-records.schema';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { CurrentActor } from '../../platform/http/decorators.js';
-import { EntityAnswer } from '../../platform/http/entity.js';
+import { CurrentActor } from '../../platform/http/call/decorators.js';
+import { EntityAnswer } from '../../platform/http/answers/entity.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
-import { refused } from '../../platform/http/refused.js';
+import { refused } from '../../platform/refusal/refused.js';
 import { Access, admins, AllowVerified } from '../access/index.js';
-import { CropBodies } from './crop-bodies.js';
-import { OwnCrops } from './own-crops.js';
+import { CropReads } from './crop.reads.js';
+import { OwnCropWrites } from './own-crop.writes.js';
 
 /** Making crops of one's own, and saving what one has otherwise than the shipped crop that it goes back to. */
 @Controller()
 export class OwnCropController {
   constructor(
-    private readonly crops: OwnCrops,
-    private readonly bodies: CropBodies,
+    private readonly crops: OwnCropWrites,
+    private readonly bodies: CropReads,
     private readonly access: Access,
   ) {}
 

@@ -16,15 +16,15 @@ import {
 } from '@loam/domain/organization/organization.schema';
 import { z } from 'zod';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { Creates, CurrentActor } from '../../platform/http/decorators.js';
-import { entity } from '../../platform/http/entity.js';
+import { Creates, CurrentActor } from '../../platform/http/call/decorators.js';
+import { entity } from '../../platform/http/answers/entity.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
-import { Refused } from '../../platform/http/refused.js';
+import { Refused } from '../../platform/refusal/refused.js';
 import { Access, Allow, AllowConfirmed, AllowVerified, planners } from '../access/index.js';
-import { collectionBody } from './organization.bodies.js';
-import { Organization } from './organization.js';
-import { OrganizationChanges } from './organization-changes.js';
-import { Summaries } from './summaries.js';
+import { collectionBody } from './organization.answers.js';
+import { OrganizationReads } from './organization.reads.js';
+import { OrganizationWrites } from './organization.writes.js';
+import { SummaryReads } from './summary.reads.js';
 
 const companyMissing = () => new Refused(invalid([{ field: 'companyId', key: 'required', message: validationErrors.required.message }]));
 const allQuery = z.strictObject({ companyId: queryId().optional() });
@@ -32,9 +32,9 @@ const allQuery = z.strictObject({ companyId: queryId().optional() });
 @Controller('collection')
 export class CollectionController {
   constructor(
-    private readonly organization: Organization,
-    private readonly changes: OrganizationChanges,
-    private readonly summaries: Summaries,
+    private readonly organization: OrganizationReads,
+    private readonly organizationWrites: OrganizationWrites,
+    private readonly summaries: SummaryReads,
     private readonly access: Access,
   ) {}
 
@@ -78,7 +78,7 @@ export class CollectionController {
     const companyId = body.companyId ?? actor.companyId;
     if (companyId === undefined) throw companyMissing();
     await this.access.company(actor, companyId);
-    const made = await this.changes.addCollection(companyId, body, actor);
+    const made = await this.organizationWrites.addCollection(companyId, body, actor);
     return entity(collectionBody(made), made);
   }
 
@@ -89,7 +89,7 @@ export class CollectionController {
   @Answers(collectionSchema)
   async change(@Body({ schema: changeCollection }) body: ChangeCollection, @CurrentActor() actor: Actor) {
     const { companyId } = await this.access.collection(actor, body.id);
-    const changed = await this.changes.changeCollection(companyId, body, actor);
+    const changed = await this.organizationWrites.changeCollection(companyId, body, actor);
     return entity(collectionBody(changed), changed);
   }
 
@@ -100,7 +100,7 @@ export class CollectionController {
   async remove(@Body({ schema: removeUnits }) { ids }: RemoveUnits, @CurrentActor() actor: Actor) {
     const wanted = [...new Set(ids)];
     await Promise.all(wanted.map((id) => this.access.collection(actor, id)));
-    await this.changes.removeCollections(wanted, actor);
+    await this.organizationWrites.removeCollections(wanted, actor);
     return { deleted: ids };
   }
 

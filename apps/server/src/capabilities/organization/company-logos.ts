@@ -11,10 +11,10 @@ import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { FileClaims } from '../../platform/files/file-claims.js';
 import { FILE_STORE, type FileStore } from '../../platform/files/file-store.port.js';
 import { type Picture, readPicture } from '../../platform/files/picture.js';
-import type { Request } from '../../platform/http/call.js';
-import { Download } from '../../platform/http/download.js';
-import { fileLimits, readMultipart } from '../../platform/http/multipart.js';
-import { Refused, refused } from '../../platform/http/refused.js';
+import type { Request } from '../../platform/http/call/call.js';
+import { Download } from '../../platform/http/answers/download.js';
+import { fileLimits, readMultipart } from '../../platform/http/bodies/multipart.js';
+import { Refused, refused } from '../../platform/refusal/refused.js';
 import { companies } from './organization.aggregates.js';
 
 /** A logo's file says whose it is. */

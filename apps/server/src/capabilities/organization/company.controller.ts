@@ -12,18 +12,18 @@ import {
 } from '@loam/domain/organization/organization.schema';
 import { z } from 'zod';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import type { Request } from '../../platform/http/call.js';
-import { AcceptsFiles, Creates, CurrentActor } from '../../platform/http/decorators.js';
-import { entity } from '../../platform/http/entity.js';
+import type { Request } from '../../platform/http/call/call.js';
+import { AcceptsFiles, Creates, CurrentActor } from '../../platform/http/call/decorators.js';
+import { entity } from '../../platform/http/answers/entity.js';
 import { Answers, AnswersFile } from '../../platform/http/openapi/answers.js';
-import { refused } from '../../platform/http/refused.js';
+import { refused } from '../../platform/refusal/refused.js';
 import { ReadModel } from '../../platform/read-model/read-model.js';
 import { Access, Allow, AllowConfirmed, AllowVerified } from '../access/index.js';
-import { companyBody, logoUrl } from './organization.bodies.js';
+import { companyBody, logoUrl } from './organization.answers.js';
 import { CompanyLogos } from './company-logos.js';
-import { Organization } from './organization.js';
-import { OrganizationChanges } from './organization-changes.js';
-import { Summaries } from './summaries.js';
+import { OrganizationReads } from './organization.reads.js';
+import { OrganizationWrites } from './organization.writes.js';
+import { SummaryReads } from './summary.reads.js';
 
 const companiesQuery = listQuery(['name', 'id']);
 const summaryQuery = z.strictObject({ id: queryId().optional() });
@@ -31,9 +31,9 @@ const summaryQuery = z.strictObject({ id: queryId().optional() });
 @Controller('company')
 export class CompanyController {
   constructor(
-    private readonly organization: Organization,
-    private readonly summaries: Summaries,
-    private readonly changes: OrganizationChanges,
+    private readonly organization: OrganizationReads,
+    private readonly summaries: SummaryReads,
+    private readonly organizationWrites: OrganizationWrites,
     private readonly logos: CompanyLogos,
     private readonly access: Access,
     private readonly read: ReadModel,
@@ -76,7 +76,7 @@ export class CompanyController {
   @Answers(companySchema)
   async change(@Param('id') id: string, @Body({ schema: changeCompany }) body: ChangeCompany, @CurrentActor() actor: Actor) {
     const { companyId } = await this.access.company(actor, id);
-    const changed = await this.changes.changeCompany(companyId, body, actor);
+    const changed = await this.organizationWrites.changeCompany(companyId, body, actor);
     return entity(companyBody(changed), changed);
   }
 

@@ -3,13 +3,13 @@ import type { Place } from '@loam/domain/access/scope.policy';
 import { ROLE } from '@loam/domain/kernel/roles';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { ReadModel } from '../../platform/read-model/read-model.js';
-import { type Branch, Organization } from './organization.js';
+import { type Branch, OrganizationReads } from './organization.reads.js';
 
 /** Every company, collection and group that an admin governs: a super admin all of them. */
 @Injectable()
 export class GovernedPlaces {
   constructor(
-    private readonly organization: Organization,
+    private readonly organization: OrganizationReads,
     private readonly readModel: ReadModel,
   ) {}
 

@@ -15,21 +15,21 @@ import {
 } from '@loam/domain/organization/organization.schema';
 import type { Decided } from '../../platform/decisions/aggregate.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { Creates, CurrentActor } from '../../platform/http/decorators.js';
-import { entity } from '../../platform/http/entity.js';
+import { Creates, CurrentActor } from '../../platform/http/call/decorators.js';
+import { entity } from '../../platform/http/answers/entity.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
-import { id } from '../../platform/http/parsing.js';
-import { Refused } from '../../platform/http/refused.js';
+import { id } from '../../platform/http/bodies/parsing.js';
+import { Refused } from '../../platform/refusal/refused.js';
 import { Access, Allow, AllowConfirmed, AllowVerified, planners } from '../access/index.js';
-import { groupBody } from './organization.bodies.js';
-import { Organization } from './organization.js';
-import { OrganizationChanges } from './organization-changes.js';
+import { groupBody } from './organization.answers.js';
+import { OrganizationReads } from './organization.reads.js';
+import { OrganizationWrites } from './organization.writes.js';
 
 @Controller('group')
 export class GroupController {
   constructor(
-    private readonly organization: Organization,
-    private readonly changes: OrganizationChanges,
+    private readonly organization: OrganizationReads,
+    private readonly organizationWrites: OrganizationWrites,
     private readonly access: Access,
   ) {}
 
@@ -82,7 +82,7 @@ export class GroupController {
   @Answers(groupSchema)
   async change(@Body({ schema: changeGroup }) body: ChangeGroup, @CurrentActor() actor: Actor) {
     const { collectionId } = await this.access.group(actor, body.id);
-    return this.answer(await this.changes.changeGroup(collectionId, body, actor));
+    return this.answer(await this.organizationWrites.changeGroup(collectionId, body, actor));
   }
 
   /** C078 */
@@ -92,7 +92,7 @@ export class GroupController {
   async remove(@Body({ schema: removeUnits }) { ids }: RemoveUnits, @CurrentActor() actor: Actor) {
     const wanted = [...new Set(ids)];
     await Promise.all(wanted.map((groupId) => this.access.group(actor, groupId)));
-    await this.changes.removeGroups(wanted, actor);
+    await this.organizationWrites.removeGroups(wanted, actor);
     return { deleted: ids };
   }
 

@@ -1,7 +1,7 @@
-export { collectionBody, companyBody, logoUrl } from './organization.bodies.js';
+export { collectionBody, companyBody, logoUrl } from './organization.answers.js';
 export { GovernedPlaces } from './governed-places.js';
-export { GroupLibraries } from './group-libraries.js';
-export { Localizations } from './localizations.js';
+export { GroupLibraryReads } from './group-library.reads.js';
+export { LocalizationReads } from './localization.reads.js';
 export { collections, companies, groups } from './organization.aggregates.js';
-export { type Branch, Organization } from './organization.js';
+export { type Branch, OrganizationReads } from './organization.reads.js';
 export { OrganizationModule } from './organization.module.js';

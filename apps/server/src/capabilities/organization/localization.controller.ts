@@ -29,19 +29,19 @@ import {
 } from '@loam/domain/organization/organization.schema';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import type { Request } from '../../platform/http/call.js';
-import { CurrentActor } from '../../platform/http/decorators.js';
-import { entity } from '../../platform/http/entity.js';
+import type { Request } from '../../platform/http/call/call.js';
+import { CurrentActor } from '../../platform/http/call/decorators.js';
+import { entity } from '../../platform/http/answers/entity.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
-import { Refused, refused } from '../../platform/http/refused.js';
+import { Refused, refused } from '../../platform/refusal/refused.js';
 import { Access, admins, AdminToken, Allow, AllowVerified, planners } from '../access/index.js';
-import { Localizations } from './localizations.js';
+import { LocalizationReads } from './localization.reads.js';
 
 /** Localization as records of the admin center. They are always in force, so none is ever inactive. */
 @Controller('adminCenter/localization')
 export class LocalizationController {
   constructor(
-    private readonly localizations: Localizations,
+    private readonly localizations: LocalizationReads,
     private readonly access: Access,
     private readonly adminToken: AdminToken,
   ) {}

@@ -7,4 +7,4 @@ export { PlanReads } from './plan.reads.js';
 export { PlanRestore } from './plan.restore.js';
 export { PlanStates } from './plan.states.js';
 export { PlanWrites } from './plan.writes.js';
-export { PlanWorld } from './plan-world.js';
+export { PlanWorld } from './plan.world.js';

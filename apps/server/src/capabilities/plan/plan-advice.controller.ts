@@ -9,10 +9,10 @@ import {
   overrideCheckBody,
 } from '@loam/domain/plan/plan.schema';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { CurrentActor, FoundAt } from '../../platform/http/decorators.js';
-import { entity } from '../../platform/http/entity.js';
+import { CurrentActor, FoundAt } from '../../platform/http/call/decorators.js';
+import { entity } from '../../platform/http/answers/entity.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
-import { id } from '../../platform/http/parsing.js';
+import { id } from '../../platform/http/bodies/parsing.js';
 import { Allow, planners } from '../access/index.js';
 import { PlanExplanations } from './plan.explanations.js';
 import { PlanGraphs } from './plan.graphs.js';

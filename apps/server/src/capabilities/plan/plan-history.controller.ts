@@ -10,11 +10,11 @@ import {
 import { planAnswer } from '@loam/domain/plan/plan-answers.schema';
 import type { PlanState } from '@loam/domain/plan/plan.state';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { Creates, CurrentActor } from '../../platform/http/decorators.js';
-import { entity } from '../../platform/http/entity.js';
+import { Creates, CurrentActor } from '../../platform/http/call/decorators.js';
+import { entity } from '../../platform/http/answers/entity.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
 import { Allow, planners } from '../access/index.js';
-import { Histories, revisionOf } from '../audit/index.js';
+import { HistoryReads, revisionOf } from '../audit/index.js';
 import { PlanReads } from './plan.reads.js';
 import { PlanRestore } from './plan.restore.js';
 
@@ -23,7 +23,7 @@ import { PlanRestore } from './plan.restore.js';
 @Allow(...planners)
 export class PlanHistoryController {
   constructor(
-    private readonly histories: Histories,
+    private readonly historyReads: HistoryReads,
     private readonly plans: PlanReads,
     private readonly restoring: PlanRestore,
   ) {}
@@ -32,7 +32,7 @@ export class PlanHistoryController {
   @Get(':id/versions')
   @Answers(versionsAnswer)
   async versions(@Param('id') id: string, @CurrentActor() actor: Actor) {
-    return this.histories.versions(await this.histories.open('plan', id, actor));
+    return this.historyReads.versions(await this.historyReads.open('plan', id, actor));
   }
 
   /** C296: the Save action is this call. */
@@ -40,7 +40,7 @@ export class PlanHistoryController {
   @Creates('history/plan/{id}/{revision}')
   @Answers(versionMade, 201)
   async name(@Param('id') rawId: string, @Body({ schema: versionBody }) { name }: VersionBody, @CurrentActor() actor: Actor) {
-    const { id } = await this.histories.open('plan', rawId, actor);
+    const { id } = await this.historyReads.open('plan', rawId, actor);
     const { revision } = await this.restoring.name(id, name, actor);
     return { id, revision, name };
   }
@@ -55,8 +55,8 @@ export class PlanHistoryController {
     @Body({ schema: restoreBody }) { reason }: RestoreBody,
     @CurrentActor() actor: Actor,
   ) {
-    const history = await this.histories.open('plan', rawId, actor);
-    const then = (await this.histories.stateAt(history, revisionOf(revision))).state as PlanState;
+    const history = await this.historyReads.open('plan', rawId, actor);
+    const then = (await this.historyReads.stateAt(history, revisionOf(revision))).state as PlanState;
     const restored = await this.restoring.restore(history.id, revisionOf(revision), then, reason, actor);
     return entity(await this.plans.body(restored), restored);
   }

@@ -4,9 +4,9 @@ import { namedLists } from '@loam/domain/kernel/named-lists';
 import { activePlanAnswer, planListAnswer, planOptionsAnswer } from '@loam/domain/plan/plan-answers.schema';
 import { type PlanListQuery, planListQuery } from '@loam/domain/plan/plan.schema';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { CurrentActor } from '../../platform/http/decorators.js';
+import { CurrentActor } from '../../platform/http/call/decorators.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
-import { id } from '../../platform/http/parsing.js';
+import { id } from '../../platform/http/bodies/parsing.js';
 import { Access, Allow, planners } from '../access/index.js';
 import { PlanLists } from './plan.lists.js';
 

@@ -28,10 +28,10 @@ import {
   withdrawResults,
 } from '@loam/domain/plan/plan.schema';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { Creates, CurrentActor, FoundAt, IfRevision } from '../../platform/http/decorators.js';
-import { entity } from '../../platform/http/entity.js';
+import { Creates, CurrentActor, FoundAt, IfRevision } from '../../platform/http/call/decorators.js';
+import { entity } from '../../platform/http/answers/entity.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
-import { id } from '../../platform/http/parsing.js';
+import { id } from '../../platform/http/bodies/parsing.js';
 import { Access, Allow, planners } from '../access/index.js';
 import { PlanDates } from './plan.dates.js';
 import { PlanGraphs } from './plan.graphs.js';

@@ -4,10 +4,10 @@ import { type ErrorDetail, errorEntry, invalid, Refusal } from '@loam/domain/ker
 import { periodsOf } from '@loam/domain/plan/plan-merge-columns';
 import type { PlanDatesQuery } from '@loam/domain/plan/plan.schema';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { Refused } from '../../platform/http/refused.js';
+import { Refused } from '../../platform/refusal/refused.js';
 import { Access } from '../access/index.js';
 import { PlanReads } from './plan.reads.js';
-import { PlanWorld } from './plan-world.js';
+import { PlanWorld } from './plan.world.js';
 
 const required = (field: string): ErrorDetail => ({ field, key: 'required', message: errorEntry('required')!.message });
 

@@ -9,14 +9,14 @@ import type { SavePlan } from '@loam/domain/plan/plan.schema';
 import { Clock } from '../../platform/decisions/clock.js';
 import type { Actor, Transaction } from '../../platform/decisions/decisions.port.js';
 import { Sequence } from '../../platform/decisions/sequence.js';
-import { refused } from '../../platform/http/refused.js';
-import { AnalysisLists } from '../analysis/index.js';
+import { refused } from '../../platform/refusal/refused.js';
+import { AnalysisReads } from '../analysis/index.js';
 import { fields } from '../field/index.js';
 import { planAggregate } from './plan.aggregate.js';
 import { PlanGraphs } from './plan.graphs.js';
 import { PlanRecommender } from './plan.recommender.js';
 import { isCrf, PlanReferences } from './plan.references.js';
-import { PlanWorld } from './plan-world.js';
+import { PlanWorld } from './plan.world.js';
 
 /** What every plan of a recommendation shares, and the task that asks for it. */
 export interface RecommendedPlans {
@@ -47,7 +47,7 @@ export class PlanDrafts {
     private readonly world: PlanWorld,
     private readonly references: PlanReferences,
     private readonly graphs: PlanGraphs,
-    private readonly analyses: AnalysisLists,
+    private readonly analysisReads: AnalysisReads,
     private readonly recommender: PlanRecommender,
   ) {}
 
@@ -61,7 +61,7 @@ export class PlanDrafts {
       this.world.grower(growerId),
       this.world.field(fieldId),
       this.world.crop(groupId, cropId, await this.world.languageOf(actor.id)),
-      this.analyses.latest(fieldId),
+      this.analysisReads.latest(fieldId),
     ]);
     if (!grower || !field) throw refused(fieldErrors, 'FieldNotFound');
     if (!crop?.active) throw refused(planErrors, 'inactiveCrop');

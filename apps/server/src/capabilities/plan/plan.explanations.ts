@@ -10,12 +10,12 @@ import { explain } from '@loam/domain/plan/plan.explain';
 import type { Explanation } from '@loam/domain/plan/plan-explanation';
 import { planErrors } from '@loam/domain/plan/plan.errors';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { Refused } from '../../platform/http/refused.js';
+import { Refused } from '../../platform/refusal/refused.js';
 import { Access } from '../access/index.js';
-import { OwnLibraries } from '../library/index.js';
+import { OwnLibraryReads } from '../library/index.js';
 import { PlanGraphs } from './plan.graphs.js';
 import { PlanReads } from './plan.reads.js';
-import { PlanWorld } from './plan-world.js';
+import { PlanWorld } from './plan.world.js';
 
 /** Why a number of a plan is what it is (calls.csv C314). Reads only. */
 @Injectable()
@@ -25,7 +25,7 @@ export class PlanExplanations {
     private readonly world: PlanWorld,
     private readonly reads: PlanReads,
     private readonly graphs: PlanGraphs,
-    private readonly own: OwnLibraries,
+    private readonly own: OwnLibraryReads,
   ) {}
 
   /** @throws 404 PlanNotFound; 422 unknownPath */

@@ -17,7 +17,7 @@ import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { Access } from '../access/index.js';
 import { PlanReads } from './plan.reads.js';
 import { PlanReferences, productIds } from './plan.references.js';
-import { type PlanGrower, PlanWorld } from './plan-world.js';
+import { type PlanGrower, PlanWorld } from './plan.world.js';
 
 interface Subject {
   readonly draft: PlanDraft;

@@ -4,7 +4,7 @@ import { ReadModel } from '../../platform/read-model/read-model.js';
 import { Access } from '../access/index.js';
 import { PlanReads } from './plan.reads.js';
 import { listOf, PLANS, type PlanRow } from './plans.projection.js';
-import { PlanWorld } from './plan-world.js';
+import { PlanWorld } from './plan.world.js';
 
 export type PlanListKind = 'all' | 'completed' | 'drafts' | 'withResults';
 

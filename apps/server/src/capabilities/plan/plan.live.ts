@@ -9,12 +9,12 @@ import type { PlanState } from '@loam/domain/plan/plan.state';
 import { scopeOf } from '@loam/domain/kernel/roles';
 import { Clock } from '../../platform/decisions/clock.js';
 import type { Actor, Scope } from '../../platform/decisions/decisions.port.js';
-import type { LiveAccess, LiveDocumentKind } from '../../platform/live/live-kind.port.js';
-import { LiveRegistry } from '../../platform/live/live-registry.js';
+import type { LiveAccess, LiveDocumentKind } from '../../platform/live/kinds/live-kind.port.js';
+import { LiveRegistry } from '../../platform/live/kinds/live-registry.js';
 import { Access, planners, scopeOfOwners } from '../access/index.js';
 import { planAggregate } from './plan.aggregate.js';
 import { nameOf, PlanReferences } from './plan.references.js';
-import { PlanWorld } from './plan-world.js';
+import { PlanWorld } from './plan.world.js';
 
 /** Plans as live documents (docs/live-plan.SPEC.md): the same rights and the same decider as over HTTP. */
 @Injectable()

@@ -20,13 +20,13 @@ import type { Decided, Loaded } from '../../platform/decisions/aggregate.js';
 import { Clock } from '../../platform/decisions/clock.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { Refused, refused } from '../../platform/http/refused.js';
+import { Refused, refused } from '../../platform/refusal/refused.js';
 import { Access, scopeOfOwners } from '../access/index.js';
 import { planAggregate } from './plan.aggregate.js';
 import { PlanGraphs } from './plan.graphs.js';
 import { PlanReads } from './plan.reads.js';
 import { PlanReferences, productIds } from './plan.references.js';
-import { PlanWorld } from './plan-world.js';
+import { PlanWorld } from './plan.world.js';
 
 interface Around {
   readonly chosen: readonly ProductFacts[];

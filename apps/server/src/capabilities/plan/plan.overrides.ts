@@ -4,7 +4,7 @@ import type { OverrideCheckBody } from '@loam/domain/plan/plan.schema';
 import { Clock } from '../../platform/decisions/clock.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { refused } from '../../platform/http/refused.js';
+import { refused } from '../../platform/refusal/refused.js';
 import { Access, scopeOfOwners } from '../access/index.js';
 import { planAggregate } from './plan.aggregate.js';
 import { PlanGraphs } from './plan.graphs.js';

@@ -6,12 +6,12 @@ import { planPricing } from '@loam/domain/plan/plan.pricing';
 import type { PlanState } from '@loam/domain/plan/plan.state';
 import type { Loaded } from '../../platform/decisions/aggregate.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
-import { JsonText, stamps } from '../../platform/http/entity.js';
-import { Refused, refused } from '../../platform/http/refused.js';
-import { Comments } from '../comment/index.js';
+import { JsonText, stamps } from '../../platform/http/answers/entity.js';
+import { Refused, refused } from '../../platform/refusal/refused.js';
+import { CommentReads } from '../comment/index.js';
 import { planAggregate, stands } from './plan.aggregate.js';
 import { PlanReferences, productIds } from './plan.references.js';
-import { PlanWorld } from './plan-world.js';
+import { PlanWorld } from './plan.world.js';
 
 /** A plan's body but for its comments, as JSON without the closing brace, and what it was made of besides the state. */
 interface Written {
@@ -32,7 +32,7 @@ export class PlanReads {
     private readonly decisions: Decisions,
     private readonly world: PlanWorld,
     private readonly references: PlanReferences,
-    private readonly comments: Comments,
+    private readonly commentReads: CommentReads,
   ) {}
 
   /** @throws 404 PlanNotFound */
@@ -103,7 +103,7 @@ export class PlanReads {
 
   /** Null while the read models are away: a plan can be read without them. */
   private commentsOf(id: number) {
-    return this.comments.of('plan', id).catch((error: unknown) => {
+    return this.commentReads.of('plan', id).catch((error: unknown) => {
       if (error instanceof Refused && error.refusal.status === 503) return null;
       throw error;
     });

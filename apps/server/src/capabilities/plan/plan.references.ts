@@ -4,7 +4,7 @@ import { CRF_TYPE, SUBSOIL_DEPTH } from '@loam/domain/kernel/lists';
 import type { Reference } from '@loam/domain/kernel/live.document';
 import type { PlanDraft } from '@loam/domain/plan/plan.draft';
 import type { SavePlan } from '@loam/domain/plan/plan.schema';
-import { PlanWorld } from './plan-world.js';
+import { PlanWorld } from './plan.world.js';
 
 const analysisKinds = new Map([
   ['soilAnalysis', 'soil'],

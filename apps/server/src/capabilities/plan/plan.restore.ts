@@ -8,12 +8,12 @@ import { fieldErrors } from '@loam/domain/field/field.errors';
 import type { Decided } from '../../platform/decisions/aggregate.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { refused } from '../../platform/http/refused.js';
+import { refused } from '../../platform/refusal/refused.js';
 import { Access, scopeOfOwners } from '../access/index.js';
 import { fields } from '../field/index.js';
 import { planAggregate } from './plan.aggregate.js';
 import { nameOf, PlanReferences } from './plan.references.js';
-import { PlanWorld } from './plan-world.js';
+import { PlanWorld } from './plan.world.js';
 
 /** Puts an earlier state of a plan back as a new revision, through the same decider and document as every other change; and names the one that stands. */
 @Injectable()

@@ -10,7 +10,7 @@ import { fields } from '../field/index.js';
 import { planAggregate, stands } from './plan.aggregate.js';
 import { PlanReads } from './plan.reads.js';
 import { isCrf, PlanReferences, productIds } from './plan.references.js';
-import { PlanWorld } from './plan-world.js';
+import { PlanWorld } from './plan.world.js';
 
 /** Status and harvest of plans. One plan of a field is active: that is decided on the field's stream, in the same append (live-plan L13). */
 @Injectable()

@@ -13,13 +13,13 @@ import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor, Scope, Transaction } from '../../platform/decisions/decisions.port.js';
 import type { Decided } from '../../platform/decisions/aggregate.js';
 import { Sequence } from '../../platform/decisions/sequence.js';
-import { Refused, refused } from '../../platform/http/refused.js';
+import { Refused, refused } from '../../platform/refusal/refused.js';
 import { Access, scopeOfOwners } from '../access/index.js';
 import { fields } from '../field/index.js';
 import { planAggregate } from './plan.aggregate.js';
 import { PlanReads } from './plan.reads.js';
 import { isCrf, namedIn, nameOf, PlanReferences, productIds } from './plan.references.js';
-import { type AnalysisKind, type PlanGrower, PlanWorld } from './plan-world.js';
+import { type AnalysisKind, type PlanGrower, PlanWorld } from './plan.world.js';
 
 const FIRST_REVISION_ONLY = ['price', 'subtotal', 'total', 'currency'] as const;
 const detail = (field: string, key: string): ErrorDetail => ({ field, key, message: errorEntry(key)?.message ?? key });

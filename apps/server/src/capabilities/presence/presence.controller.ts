@@ -1,12 +1,12 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { CurrentActor } from '../../platform/http/decorators.js';
+import { CurrentActor } from '../../platform/http/call/decorators.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
-import { refused } from '../../platform/http/refused.js';
-import { DocumentPresence } from '../../platform/live/document-presence.js';
-import { parseName } from '../../platform/live/frames.js';
-import { LiveRegistry } from '../../platform/live/live-registry.js';
+import { refused } from '../../platform/refusal/refused.js';
+import { DocumentPresence } from '../../platform/live/presence/document-presence.js';
+import { parseName } from '../../platform/live/sockets/frames.js';
+import { LiveRegistry } from '../../platform/live/kinds/live-registry.js';
 import { Allow, planners } from '../access/index.js';
 import { attendants } from './presence.answers.js';
 

@@ -6,9 +6,9 @@ import type { Aggregate } from '../../platform/decisions/aggregate.js';
 import { Clock } from '../../platform/decisions/clock.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor, Scope, Transaction } from '../../platform/decisions/decisions.port.js';
-import { refused } from '../../platform/http/refused.js';
+import { refused } from '../../platform/refusal/refused.js';
 import { Access, scopeOfOwners } from '../access/index.js';
-import { scopeOfPerson, UserAdmin, Users } from '../user/index.js';
+import { scopeOfPerson, UserAdminWrites, UserReads } from '../user/index.js';
 import { streamKind } from './subject-kinds.js';
 
 interface Subject {
@@ -33,8 +33,8 @@ export class LegalHolds {
   constructor(
     private readonly decisions: Decisions,
     private readonly access: Access,
-    private readonly admin: UserAdmin,
-    private readonly users: Users,
+    private readonly admin: UserAdminWrites,
+    private readonly users: UserReads,
     private readonly clock: Clock,
   ) {}
 

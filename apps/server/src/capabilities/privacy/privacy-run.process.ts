@@ -7,7 +7,7 @@ import { Clock } from '../../platform/decisions/clock.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import { SYSTEM } from '../../platform/decisions/decisions.port.js';
 import { RequestContext } from '../../platform/decisions/request-context.js';
-import { LogFollower } from '../../platform/live/log-follower.js';
+import { LogFollower } from '../../platform/live/nodes/log-follower.js';
 import { Projections } from '../../platform/projections/projections.js';
 import { Jobs } from '../../platform/queue/jobs.js';
 import { idOfStream } from '../../platform/event-store/stream-name.js';

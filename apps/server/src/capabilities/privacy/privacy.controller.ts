@@ -12,13 +12,13 @@ import {
 } from '@loam/domain/privacy/privacy.schema';
 import { type TransferUser, transferUser } from '@loam/domain/user/user-admin.schema';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { CurrentActor } from '../../platform/http/decorators.js';
+import { CurrentActor } from '../../platform/http/call/decorators.js';
 import { Answers, AnswersFile } from '../../platform/http/openapi/answers.js';
-import { id } from '../../platform/http/parsing.js';
+import { id } from '../../platform/http/bodies/parsing.js';
 import { admins, AllowConfirmed, AllowVerified } from '../access/index.js';
 import { LegalHolds } from './legal-holds.js';
 import { type PrivacyTask, PrivacyOrders } from './privacy-orders.js';
-import { Privacy } from './privacy.js';
+import { PrivacyWrites } from './privacy.writes.js';
 import { SubjectData } from './subject-data.js';
 import { UserRemoval } from './user-removal.js';
 
@@ -37,7 +37,7 @@ const taskBody = ({ id: taskId, kind, status, subject, at, doneAt, keyDestroyedA
 export class PrivacyController {
   constructor(
     private readonly removal: UserRemoval,
-    private readonly privacy: Privacy,
+    private readonly privacy: PrivacyWrites,
     private readonly orders: PrivacyOrders,
     private readonly data: SubjectData,
     private readonly holds: LegalHolds,

@@ -3,9 +3,9 @@ import { LegalHolds } from './legal-holds.js';
 import { PrivacyController } from './privacy.controller.js';
 import { PrivacyOrders } from './privacy-orders.js';
 import { PrivacyRun } from './privacy-run.process.js';
-import { Privacy } from './privacy.js';
+import { PrivacyWrites } from './privacy.writes.js';
 import { SubjectData } from './subject-data.js';
 import { UserRemoval } from './user-removal.js';
 
-@Module({ controllers: [PrivacyController], providers: [LegalHolds, Privacy, PrivacyOrders, PrivacyRun, SubjectData, UserRemoval] })
+@Module({ controllers: [PrivacyController], providers: [LegalHolds, PrivacyWrites, PrivacyOrders, PrivacyRun, SubjectData, UserRemoval] })
 export class PrivacyModule {}

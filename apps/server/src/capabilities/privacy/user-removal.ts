@@ -7,10 +7,10 @@ import { userErrors } from '@loam/domain/user/user.errors';
 import type { TransferUser } from '@loam/domain/user/user-admin.schema';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor, Transaction } from '../../platform/decisions/decisions.port.js';
-import { Refused, refused } from '../../platform/http/refused.js';
+import { Refused, refused } from '../../platform/refusal/refused.js';
 import { Access } from '../access/index.js';
-import { Growers } from '../grower/index.js';
-import { isNothing, productsIn, scopeOfPerson, UserAdmin, UserAssetsLookup, Users } from '../user/index.js';
+import { GrowerWrites } from '../grower/index.js';
+import { isNothing, productsIn, scopeOfPerson, UserAdminWrites, UserAssetsLookup, UserReads } from '../user/index.js';
 import { giveAuthored } from './handover.js';
 import { LegalHolds } from './legal-holds.js';
 import { PrivacyOrders } from './privacy-orders.js';
@@ -46,10 +46,10 @@ export class UserRemoval {
   constructor(
     private readonly decisions: Decisions,
     private readonly access: Access,
-    private readonly admin: UserAdmin,
-    private readonly users: Users,
+    private readonly admin: UserAdminWrites,
+    private readonly users: UserReads,
     private readonly assets: UserAssetsLookup,
-    private readonly growers: Growers,
+    private readonly growerWrites: GrowerWrites,
     private readonly orders: PrivacyOrders,
     private readonly holds: LegalHolds,
   ) {}
@@ -89,7 +89,7 @@ export class UserRemoval {
       const target = await this.admin.expectManaged(tx, userId, actor);
       await this.holds.expectNone(tx, [{ kind: 'user', id: userId }, ...growerIds.map((id) => ({ kind: 'customer' as const, id }))]);
       await this.users.removeIn(tx, target);
-      await this.growers.removeWithin(tx, growerIds);
+      await this.growerWrites.removeWithin(tx, growerIds);
       const keys = growerIds.map((id) => `grower:${id}`);
       await order.queue(tx, { kind: 'user', id: userId }, [...keys, ...this.users.keysBeside(target)]);
       return {};
@@ -100,7 +100,7 @@ export class UserRemoval {
   /** @throws Refused 404 UserNotFound; 409 assetTransferFailed for somebody who cannot look after growers */
   private async fitting(id: number, userId: number, actor: Actor): Promise<Keeper> {
     await this.admin.reach(id, actor);
-    const keeper = await this.growers.keeper(id);
+    const keeper = await this.growerWrites.keeper(id);
     if (id === userId || !keeper?.active || !canKeepGrowers(keeper.roleId)) throw refused(userErrors, 'assetTransferFailed');
     return keeper;
   }
@@ -109,7 +109,7 @@ export class UserRemoval {
     const now = (await this.users.readIn(tx, keeper.id)).state;
     if (now.status !== 'active') throw refused(userErrors, 'assetTransferFailed');
     try {
-      await this.growers.reassignWithin(tx, growerIds, from, { ...keeper, roleId: now.roleId, groupIds: now.groupIds });
+      await this.growerWrites.reassignWithin(tx, growerIds, from, { ...keeper, roleId: now.roleId, groupIds: now.groupIds });
       await giveAuthored(tx, authored, from, keeper.id);
     } catch (error) {
       throw error instanceof Refused && error.refusal.status < 500 ? refused(userErrors, 'assetTransferFailed') : error;

@@ -13,11 +13,11 @@ import {
 } from '@loam/domain/product/save-product.schema';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { Creates, CurrentActor, FoundAt } from '../../platform/http/decorators.js';
+import { Creates, CurrentActor, FoundAt } from '../../platform/http/call/decorators.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
 import { admins, AllowVerified } from '../access/index.js';
-import { ProductChanges } from '../library/index.js';
-import { saved, saveEach } from './product-answers.js';
+import { ProductWrites } from '../library/index.js';
+import { saved, saveEach } from './product.answers.js';
 import { ProductPlaces } from './product-places.js';
 
 /** What admins save of products of their own places. */
@@ -25,7 +25,7 @@ import { ProductPlaces } from './product-places.js';
 @AllowVerified(...admins)
 export class ProductChangesController {
   constructor(
-    private readonly changes: ProductChanges,
+    private readonly productWrites: ProductWrites,
     private readonly places: ProductPlaces,
   ) {}
 
@@ -35,7 +35,7 @@ export class ProductChangesController {
   @Creates('fertilizers?id={id}')
   async save(@Body({ schema: saveProduct }) body: SaveProduct, @CurrentActor() actor: Actor) {
     const place = body.id === undefined ? await this.places.named(body, actor) : undefined;
-    return saved(await this.changes.save(body, place, actor));
+    return saved(await this.productWrites.save(body, place, actor));
   }
 
   /** C178 */
@@ -43,7 +43,7 @@ export class ProductChangesController {
   @HttpCode(200)
   @Answers(pricesUpdated)
   async updatePrice(@Body({ schema: updatePrices }) { items }: UpdatePrices, @CurrentActor() actor: Actor) {
-    return { items: await this.changes.setPrices(items, actor) };
+    return { items: await this.productWrites.setPrices(items, actor) };
   }
 
   /** C179 */
@@ -57,6 +57,6 @@ export class ProductChangesController {
     @CurrentActor() actor: Actor,
   ) {
     const place = await this.places.named(query, actor);
-    return { results: await saveEach(items, place, { changes: this.changes, actor }) };
+    return { results: await saveEach(items, place, { changes: this.productWrites, actor }) };
   }
 }

@@ -8,10 +8,10 @@ import { ownProductBody } from '@loam/domain/product/own-product';
 import { productById } from '@loam/domain/product/product-library';
 import type { ProductBody } from '@loam/domain/product/product.schema';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { Refused, refused } from '../../platform/http/refused.js';
+import { Refused, refused } from '../../platform/refusal/refused.js';
 import { Access } from '../access/index.js';
-import { OwnLibraries, type PlacedRecord } from '../library/index.js';
-import { Users } from '../user/index.js';
+import { OwnLibraryReads, type PlacedRecord } from '../library/index.js';
+import { UserReads } from '../user/index.js';
 
 interface Named {
   readonly groupId?: number | undefined;
@@ -24,8 +24,8 @@ interface Named {
 export class ProductPlaces {
   constructor(
     private readonly access: Access,
-    private readonly own: OwnLibraries,
-    private readonly users: Users,
+    private readonly own: OwnLibraryReads,
+    private readonly users: UserReads,
   ) {}
 
   /** The place that is named, else the actor's own level. @throws 404 outside the scope; 422 for those who have none */

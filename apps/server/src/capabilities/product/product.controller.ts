@@ -21,14 +21,14 @@ import {
 } from '@loam/domain/product/product.schema';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import type { Request } from '../../platform/http/call.js';
-import { CurrentActor } from '../../platform/http/decorators.js';
+import type { Request } from '../../platform/http/call/call.js';
+import { CurrentActor } from '../../platform/http/call/decorators.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
-import { refused } from '../../platform/http/refused.js';
+import { refused } from '../../platform/refusal/refused.js';
 import { ReadModel } from '../../platform/read-model/read-model.js';
 import { Access, AdminToken, Allow, planners } from '../access/index.js';
-import { LevelRecords } from '../library/index.js';
-import { GroupLibraries } from '../organization/index.js';
+import { LevelRecordReads } from '../library/index.js';
+import { GroupLibraryReads } from '../organization/index.js';
 import { ProductPlaces } from './product-places.js';
 import { type PlanProducts, plansOf } from './products-in-use.projection.js';
 
@@ -42,8 +42,8 @@ export class ProductController {
     private readonly access: Access,
     private readonly readModel: ReadModel,
     private readonly adminToken: AdminToken,
-    private readonly libraries: GroupLibraries,
-    private readonly records: LevelRecords,
+    private readonly libraries: GroupLibraryReads,
+    private readonly records: LevelRecordReads,
     private readonly places: ProductPlaces,
   ) {}
 

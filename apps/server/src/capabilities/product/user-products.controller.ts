@@ -28,12 +28,12 @@ import {
 } from '@loam/domain/product/save-product.schema';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { Creates, CurrentActor, FoundAt } from '../../platform/http/decorators.js';
+import { Creates, CurrentActor, FoundAt } from '../../platform/http/call/decorators.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
-import { refused } from '../../platform/http/refused.js';
+import { refused } from '../../platform/refusal/refused.js';
 import { Access, Allow } from '../access/index.js';
-import { LevelRecords, LibraryChanges, OwnLibraries, ProductChanges } from '../library/index.js';
-import { saved, saveEach } from './product-answers.js';
+import { LevelRecordReads, LibraryWrites, OwnLibraryReads, ProductWrites } from '../library/index.js';
+import { saved, saveEach } from './product.answers.js';
 import { placedBody, ProductPlaces } from './product-places.js';
 
 const deleteProducts = deleteBody(500);
@@ -44,10 +44,10 @@ const deleteProducts = deleteBody(500);
 export class UserProductsController {
   constructor(
     private readonly access: Access,
-    private readonly own: OwnLibraries,
-    private readonly records: LevelRecords,
-    private readonly library: LibraryChanges,
-    private readonly changes: ProductChanges,
+    private readonly own: OwnLibraryReads,
+    private readonly records: LevelRecordReads,
+    private readonly library: LibraryWrites,
+    private readonly productWrites: ProductWrites,
     private readonly places: ProductPlaces,
   ) {}
 
@@ -69,7 +69,7 @@ export class UserProductsController {
   async save(@Body({ schema: saveProduct }) body: SaveProduct, @CurrentActor() actor: Actor) {
     await this.places.expectPermission(actor);
     const place = body.id === undefined ? await this.places.named(body, actor) : undefined;
-    return saved(await this.changes.save(body, place, actor, true));
+    return saved(await this.productWrites.save(body, place, actor, true));
   }
 
   /** C191 */
@@ -78,7 +78,7 @@ export class UserProductsController {
   @Answers(pricesUpdated)
   async updatePrice(@Body({ schema: updatePrices }) { items }: UpdatePrices, @CurrentActor() actor: Actor) {
     await this.places.expectPermission(actor);
-    return { items: await this.changes.setPrices(items, actor, true) };
+    return { items: await this.productWrites.setPrices(items, actor, true) };
   }
 
   /** C192 */
@@ -93,7 +93,7 @@ export class UserProductsController {
   ) {
     await this.places.expectPermission(actor);
     const place = await this.places.named(query, actor);
-    return { results: await saveEach(items, place, { changes: this.changes, actor, mine: true }) };
+    return { results: await saveEach(items, place, { changes: this.productWrites, actor, mine: true }) };
   }
 
   /** C193 */
@@ -125,7 +125,7 @@ export class UserProductsController {
   ): Promise<StatusAnswer> {
     await this.places.expectPermission(actor);
     if (groupId !== undefined) await this.access.group(actor, groupId);
-    await this.changes.changeable(body.ids, actor, true);
+    await this.productWrites.changeable(body.ids, actor, true);
     return this.library.setStatus('fertilizers', undefined, body, actor);
   }
 
@@ -134,7 +134,7 @@ export class UserProductsController {
   @Answers(recordsDeleted)
   async remove(@Body({ schema: deleteProducts }) { ids }: z.infer<typeof deleteProducts>, @CurrentActor() actor: Actor) {
     await this.places.expectPermission(actor);
-    await this.changes.changeable(ids, actor, true);
+    await this.productWrites.changeable(ids, actor, true);
     await this.library.remove('fertilizers', ids, actor);
     return { deleted: ids };
   }

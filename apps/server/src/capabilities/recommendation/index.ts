@@ -1,3 +1,3 @@
 export { recommendationParts, recommendations } from './recommendation.aggregate.js';
 export { RecommendationModule } from './recommendation.module.js';
-export { Recommendations } from './recommendations.js';
+export { RecommendationWrites } from './recommendation.writes.js';

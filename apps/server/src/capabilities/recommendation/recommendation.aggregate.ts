@@ -6,7 +6,7 @@ import {
 } from '@loam/domain/recommendation/recommendation.decider';
 import type { RecommendationEvent } from '@loam/domain/recommendation/recommendation.events';
 import type { Aggregate, Loaded } from '../../platform/decisions/aggregate.js';
-import { stamps } from '../../platform/http/entity.js';
+import { stamps } from '../../platform/http/answers/entity.js';
 
 /** Sealed with the key of the grower it is made for. */
 export const recommendations: Aggregate<RecommendationState, RecommendationCommand, RecommendationEvent> = {

@@ -20,13 +20,13 @@ import {
 import type { RecommendationState } from '@loam/domain/recommendation/recommendation.decider';
 import type { Decided } from '../../platform/decisions/aggregate.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { Creates, CurrentActor } from '../../platform/http/decorators.js';
-import { entity } from '../../platform/http/entity.js';
+import { Creates, CurrentActor } from '../../platform/http/call/decorators.js';
+import { entity } from '../../platform/http/answers/entity.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
-import { id } from '../../platform/http/parsing.js';
+import { id } from '../../platform/http/bodies/parsing.js';
 import { Allow, planners } from '../access/index.js';
 import { PlanReads } from '../plan/index.js';
-import { Recommendations } from './recommendations.js';
+import { RecommendationWrites } from './recommendation.writes.js';
 
 const recommendationId = id('RecommendationNotFound');
 
@@ -35,7 +35,7 @@ const recommendationId = id('RecommendationNotFound');
 @Allow(...planners)
 export class RecommendationController {
   constructor(
-    private readonly recommendations: Recommendations,
+    private readonly recommendationWrites: RecommendationWrites,
     private readonly plans: PlanReads,
   ) {}
 
@@ -44,7 +44,7 @@ export class RecommendationController {
   @Creates('recommendation/{id}')
   @Answers(recommendationBody, 201)
   async make(@Body({ schema: makeRecommendation }) body: MakeRecommendation, @CurrentActor() actor: Actor) {
-    return this.answer(await this.recommendations.make(body, actor));
+    return this.answer(await this.recommendationWrites.make(body, actor));
   }
 
   /** C140, at both of its addresses: the plan that it now stands beside. */
@@ -55,7 +55,7 @@ export class RecommendationController {
     @Body({ schema: attachRecommendation }) body: AttachRecommendation,
     @CurrentActor() actor: Actor,
   ) {
-    await this.recommendations.attach(customerId, body, actor);
+    await this.recommendationWrites.attach(customerId, body, actor);
     const loaded = await this.plans.load(body.planId);
     return entity(await this.plans.body(loaded), loaded);
   }
@@ -64,36 +64,36 @@ export class RecommendationController {
   @Put('recommendation/note')
   @Answers(recommendationBody)
   async saveNote(@Body({ schema: saveNote }) body: SaveNote, @CurrentActor() actor: Actor) {
-    return this.answer(await this.recommendations.saveNote(body.recommendationId, body.id ?? undefined, body.text, actor));
+    return this.answer(await this.recommendationWrites.saveNote(body.recommendationId, body.id ?? undefined, body.text, actor));
   }
 
   /** C144 */
   @Delete('recommendation/note')
   @Answers(removedAnswer)
   async removeNote(@Body({ schema: removePart }) { recommendationId: of, ids }: RemovePart, @CurrentActor() actor: Actor) {
-    return entity({ deleted: ids }, await this.recommendations.change(of, { type: 'RemoveNote', noteId: ids[0]! }, actor));
+    return entity({ deleted: ids }, await this.recommendationWrites.change(of, { type: 'RemoveNote', noteId: ids[0]! }, actor));
   }
 
   /** C145 */
   @Put('recommendation/option')
   @Answers(recommendationBody)
   async saveOption(@Body({ schema: saveOption }) body: SaveOption, @CurrentActor() actor: Actor) {
-    return this.answer(await this.recommendations.saveOption(body, actor));
+    return this.answer(await this.recommendationWrites.saveOption(body, actor));
   }
 
   /** C146 */
   @Delete('recommendation/option')
   @Answers(removedAnswer)
   async removeOption(@Body({ schema: removePart }) { recommendationId: of, ids }: RemovePart, @CurrentActor() actor: Actor) {
-    return entity({ deleted: ids }, await this.recommendations.change(of, { type: 'RemoveOption', optionId: ids[0]! }, actor));
+    return entity({ deleted: ids }, await this.recommendationWrites.change(of, { type: 'RemoveOption', optionId: ids[0]! }, actor));
   }
 
   /** C147 */
   @Get('recommendation/:id')
   @Answers(recommendationBody)
   async one(@Param('id', recommendationId) of: number, @CurrentActor() actor: Actor) {
-    const loaded = await this.recommendations.one(actor, of);
-    return entity(() => this.recommendations.body(loaded), loaded);
+    const loaded = await this.recommendationWrites.one(actor, of);
+    return entity(() => this.recommendationWrites.body(loaded), loaded);
   }
 
   /** C153 */
@@ -101,10 +101,10 @@ export class RecommendationController {
   @HttpCode(200)
   @Answers(foundAmounts)
   amounts(@Param('id', recommendationId) of: number, @Body({ schema: findAmounts }) body: FindAmounts, @CurrentActor() actor: Actor) {
-    return this.recommendations.amounts(of, body, actor);
+    return this.recommendationWrites.amounts(of, body, actor);
   }
 
   private async answer(decided: Decided<RecommendationState>) {
-    return entity(await this.recommendations.body(decided), decided);
+    return entity(await this.recommendationWrites.body(decided), decided);
   }
 }

@@ -4,9 +4,9 @@ import { type EventsQuery, eventsQuery } from '@loam/domain/grower/grower.schema
 import { addDays } from '@loam/domain/kernel/dates';
 import { Clock } from '../../platform/decisions/clock.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { CurrentActor } from '../../platform/http/decorators.js';
+import { CurrentActor } from '../../platform/http/call/decorators.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
-import { id } from '../../platform/http/parsing.js';
+import { id } from '../../platform/http/bodies/parsing.js';
 import { ReadModel } from '../../platform/read-model/read-model.js';
 import { Access, Allow, planners } from '../access/index.js';
 import { GrowersInScope } from '../search/index.js';

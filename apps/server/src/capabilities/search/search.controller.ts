@@ -3,7 +3,7 @@ import { paletteResults, searchResults } from '@loam/domain/grower/grower-answer
 import { paletteQuery, searchQuery } from '@loam/domain/grower/grower.schema';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { CurrentActor } from '../../platform/http/decorators.js';
+import { CurrentActor } from '../../platform/http/call/decorators.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
 import { ReadModel } from '../../platform/read-model/read-model.js';
 import { Allow, planners } from '../access/index.js';

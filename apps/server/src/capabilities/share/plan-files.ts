@@ -10,14 +10,14 @@ import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { Sequence } from '../../platform/decisions/sequence.js';
 import { FILE_STORE, type FileStore } from '../../platform/files/file-store.port.js';
-import { Download } from '../../platform/http/download.js';
-import { Refused, refused } from '../../platform/http/refused.js';
+import { Download } from '../../platform/http/answers/download.js';
+import { Refused, refused } from '../../platform/refusal/refused.js';
 import { drawPdf, type PdfPage } from '../../platform/pdf/pdf.js';
 import { Access, scopeOfOwners } from '../access/index.js';
-import { Histories } from '../audit/index.js';
+import { HistoryReads } from '../audit/index.js';
 import { planAggregate, PlanReads } from '../plan/index.js';
 import { fits, hashOf, type Link, LinkSecrets, nameOfLink, readLink } from './link-secrets.js';
-import { PlanSheets } from './plan-sheets.js';
+import { PlanSheetReads } from './plan-sheet.reads.js';
 import { pagesOf } from './sheet-pdf.js';
 
 type Blocks = PdfPage['blocks'];
@@ -37,8 +37,8 @@ export class PlanFiles {
     private readonly clock: Clock,
     private readonly access: Access,
     private readonly reads: PlanReads,
-    private readonly sheets: PlanSheets,
-    private readonly histories: Histories,
+    private readonly sheets: PlanSheetReads,
+    private readonly historyReads: HistoryReads,
     private readonly secrets: LinkSecrets,
     @Inject(FILE_STORE) private readonly files: FileStore,
     @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
@@ -48,7 +48,7 @@ export class PlanFiles {
   async make({ planId, sections }: PlanPdfBody, language: Language, actor: Actor, first: Blocks = []) {
     const owners = await this.access.plan(actor, planId);
     const loaded = await this.reads.load(planId);
-    const { head } = await this.histories.at('plan', planId, loaded.revision);
+    const { head } = await this.historyReads.at('plan', planId, loaded.revision);
     const wanted = new Set(sections ?? sheetSections);
     const sheet = await this.sheets.of(loaded, head, language, { advice: wanted.has('checks') });
     const bytes = await this.draw(sheet, language, wanted, first);

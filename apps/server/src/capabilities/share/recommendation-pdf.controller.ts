@@ -9,15 +9,15 @@ import {
   shareRecommendationBody,
 } from '@loam/domain/plan/plan-share.schema';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { CurrentActor, RateLimit, UnkeptAnswer } from '../../platform/http/decorators.js';
-import { entity } from '../../platform/http/entity.js';
+import { CurrentActor, RateLimit, UnkeptAnswer } from '../../platform/http/call/decorators.js';
+import { entity } from '../../platform/http/answers/entity.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
-import { id } from '../../platform/http/parsing.js';
+import { id } from '../../platform/http/bodies/parsing.js';
 import { Allow, planners } from '../access/index.js';
-import { Recommendations } from '../recommendation/index.js';
+import { RecommendationWrites } from '../recommendation/index.js';
 import { PlanFiles } from './plan-files.js';
 import { offeredOf, SharedOffers } from './shared-offers.js';
-import { Shares } from './shares.js';
+import { ShareWrites } from './share.writes.js';
 
 const recommendation = id('RecommendationNotFound');
 
@@ -26,10 +26,10 @@ const recommendation = id('RecommendationNotFound');
 @Allow(...planners)
 export class RecommendationPdfController {
   constructor(
-    private readonly recommendations: Recommendations,
+    private readonly recommendationWrites: RecommendationWrites,
     private readonly offers: SharedOffers,
     private readonly files: PlanFiles,
-    private readonly shares: Shares,
+    private readonly shareWrites: ShareWrites,
   ) {}
 
   /** C151 */
@@ -44,7 +44,7 @@ export class RecommendationPdfController {
     @Headers('accept-language') accepted: string | undefined,
   ) {
     const language = languageOf(lang ?? accepted);
-    const { state } = await this.recommendations.one(actor, recommendationId);
+    const { state } = await this.recommendationWrites.one(actor, recommendationId);
     const first = await this.offers.blocks(offeredOf(state), state.planId, language);
     const { decided, answer } = await this.files.make({ planId: state.planId, sections }, language, actor, first);
     return entity(answer, decided);
@@ -62,8 +62,13 @@ export class RecommendationPdfController {
     @CurrentActor() actor: Actor,
     @Headers('accept-language') accepted: string | undefined,
   ) {
-    const { state } = await this.recommendations.one(actor, recommendationId);
-    const { decided, answer } = await this.shares.share({ ...way, planId: state.planId }, languageOf(accepted), actor, offeredOf(state));
+    const { state } = await this.recommendationWrites.one(actor, recommendationId);
+    const { decided, answer } = await this.shareWrites.share(
+      { ...way, planId: state.planId },
+      languageOf(accepted),
+      actor,
+      offeredOf(state),
+    );
     return entity(answer, decided);
   }
 }

@@ -16,18 +16,18 @@ import {
 } from '@loam/domain/plan/plan-share.schema';
 import { type Config, CONFIG } from '../../platform/config/config.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import type { Request } from '../../platform/http/call.js';
-import { CurrentActor, Public, RateLimit, UnkeptAnswer } from '../../platform/http/decorators.js';
-import { entity } from '../../platform/http/entity.js';
+import type { Request } from '../../platform/http/call/call.js';
+import { CurrentActor, Public, RateLimit, UnkeptAnswer } from '../../platform/http/call/decorators.js';
+import { entity } from '../../platform/http/answers/entity.js';
 import { Answers, AnswersFile } from '../../platform/http/openapi/answers.js';
-import { id } from '../../platform/http/parsing.js';
-import { RateCounters } from '../../platform/http/rate-limit.js';
-import { refused, tryLater } from '../../platform/http/refused.js';
+import { id } from '../../platform/http/bodies/parsing.js';
+import { RateCounters } from '../../platform/http/limits/rate-limit.js';
+import { refused, tryLater } from '../../platform/refusal/refused.js';
 import { Allow, planners } from '../access/index.js';
 import { readLink } from './link-secrets.js';
 import { PlanFiles } from './plan-files.js';
 import { SharedOffers } from './shared-offers.js';
-import { Shares } from './shares.js';
+import { ShareWrites } from './share.writes.js';
 
 /** Drawings of shared plans an address may ask for; each costs a process for a second. */
 const DRAWINGS = { most: 20, seconds: 60 };
@@ -36,7 +36,7 @@ const DRAWINGS = { most: 20, seconds: 60 };
 @Controller()
 export class ShareController {
   constructor(
-    private readonly shares: Shares,
+    private readonly shareWrites: ShareWrites,
     private readonly files: PlanFiles,
     private readonly offers: SharedOffers,
     private readonly counters: RateCounters,
@@ -70,7 +70,7 @@ export class ShareController {
     @CurrentActor() actor: Actor,
     @Headers('accept-language') accepted: string | undefined,
   ) {
-    const { decided, answer } = await this.shares.share(body, languageOf(accepted), actor);
+    const { decided, answer } = await this.shareWrites.share(body, languageOf(accepted), actor);
     return entity(answer, decided);
   }
 
@@ -79,7 +79,7 @@ export class ShareController {
   @Allow(...planners)
   @Answers(sharesAnswer)
   list(@Param('id', id('PlanNotFound')) planId: number, @CurrentActor() actor: Actor) {
-    return this.shares.list(planId, actor);
+    return this.shareWrites.list(planId, actor);
   }
 
   /** C148 */
@@ -104,7 +104,7 @@ export class ShareController {
     if (!link) throw refused(shareErrors, 'ShareNotFound');
     if (link.kind === 'f') return this.files.open(link);
     const language = languageOf(lang ?? accepted);
-    const { share, sheet, why } = await this.shares.read(link, language);
+    const { share, sheet, why } = await this.shareWrites.read(link, language);
     if (format === 'json')
       return { plan: sheet, sharedBy: share.by.name, sharedAt: share.at, expiresAt: share.expiresAt, why: await why() };
     const { left, resetsIn } = this.counters.count(`drawing:${request.ip}`, DRAWINGS);
@@ -117,6 +117,6 @@ export class ShareController {
   @Allow(...planners)
   @Answers(shareRevokedAnswer)
   async revoke(@Param('token') token: string, @CurrentActor() actor: Actor) {
-    return entity({ deleted: true }, await this.shares.revoke(token, actor));
+    return entity({ deleted: true }, await this.shareWrites.revoke(token, actor));
   }
 }

@@ -4,17 +4,17 @@ import { AccessModule } from '../access/index.js';
 import { AuditModule } from '../audit/index.js';
 import { RecommendationModule } from '../recommendation/index.js';
 import { FILE_OF_PLAN, PlanFiles } from './plan-files.js';
-import { PlanSheets } from './plan-sheets.js';
+import { PlanSheetReads } from './plan-sheet.reads.js';
 import { RecommendationPdfController } from './recommendation-pdf.controller.js';
 import { ShareController } from './share.controller.js';
 import { SharedOffers } from './shared-offers.js';
-import { Shares } from './shares.js';
+import { ShareWrites } from './share.writes.js';
 import { LinkSecrets } from './link-secrets.js';
 
 @Module({
   imports: [AccessModule, AuditModule, RecommendationModule],
   controllers: [ShareController, RecommendationPdfController],
-  providers: [LinkSecrets, PlanSheets, PlanFiles, SharedOffers, Shares],
+  providers: [LinkSecrets, PlanSheetReads, PlanFiles, SharedOffers, ShareWrites],
 })
 export class ShareModule {
   constructor(claims: FileClaims) {

@@ -8,7 +8,7 @@ import { templateErrors } from '@loam/domain/plan/template.errors';
 import type { PublicStatus, TemplateShort } from '@loam/domain/plan/template.schema';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { refused } from '../../platform/http/refused.js';
+import { refused } from '../../platform/refusal/refused.js';
 import { scopeOfOwners } from '../access/index.js';
 import { type TemplateRecord, TemplateRecords } from '../library/index.js';
 import { groups } from '../organization/index.js';

@@ -1,7 +1,7 @@
 import { type Template, template, type TemplateCommand, type TemplateEvent, type TemplateState } from '@loam/domain/plan/template.decider';
 import { contentOf } from '@loam/domain/plan/template.draft';
 import type { Aggregate, Loaded } from '../../platform/decisions/aggregate.js';
-import { stamps } from '../../platform/http/entity.js';
+import { stamps } from '../../platform/http/answers/entity.js';
 
 /** Sealed with the key of the group it stands in, or of its company. */
 export const templates: Aggregate<TemplateState, TemplateCommand, TemplateEvent> = {

@@ -25,11 +25,11 @@ import {
 import type { z } from 'zod';
 import type { Decided } from '../../platform/decisions/aggregate.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import type { Request } from '../../platform/http/call.js';
-import { Creates, CurrentActor, IfRevision } from '../../platform/http/decorators.js';
-import { entity } from '../../platform/http/entity.js';
+import type { Request } from '../../platform/http/call/call.js';
+import { Creates, CurrentActor, IfRevision } from '../../platform/http/call/decorators.js';
+import { entity } from '../../platform/http/answers/entity.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
-import { id } from '../../platform/http/parsing.js';
+import { id } from '../../platform/http/bodies/parsing.js';
 import { Access, AdminToken, admins, Allow, AllowVerified, planners } from '../access/index.js';
 import { PlanReads } from '../plan/index.js';
 import { LevelTemplates } from './level-templates.js';

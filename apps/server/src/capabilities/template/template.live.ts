@@ -6,10 +6,10 @@ import { template, type TemplateEvent, type TemplateState } from '@loam/domain/p
 import { templateDocument } from '@loam/domain/plan/template.document';
 import { Clock } from '../../platform/decisions/clock.js';
 import type { Actor, Scope } from '../../platform/decisions/decisions.port.js';
-import type { LiveAccess, LiveDocumentKind } from '../../platform/live/live-kind.port.js';
-import { LiveRegistry } from '../../platform/live/live-registry.js';
+import type { LiveAccess, LiveDocumentKind } from '../../platform/live/kinds/live-kind.port.js';
+import { LiveRegistry } from '../../platform/live/kinds/live-registry.js';
 import { planners, scopeOfOwners } from '../access/index.js';
-import { OwnLibraries } from '../library/index.js';
+import { OwnLibraryReads } from '../library/index.js';
 import { templates } from './template.aggregate.js';
 import { placeOf, TemplateReads } from './template.reads.js';
 
@@ -22,7 +22,7 @@ export class TemplateLive implements LiveDocumentKind<TemplateState, PlanDraft, 
   constructor(
     private readonly registry: LiveRegistry,
     private readonly reads: TemplateReads,
-    private readonly own: OwnLibraries,
+    private readonly own: OwnLibraryReads,
     private readonly clock: Clock,
   ) {}
 

@@ -10,13 +10,13 @@ import type { TemplateBody, TemplateShort } from '@loam/domain/plan/template.sch
 import type { Loaded } from '../../platform/decisions/aggregate.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { stamps } from '../../platform/http/entity.js';
-import { refused } from '../../platform/http/refused.js';
+import { stamps } from '../../platform/http/answers/entity.js';
+import { refused } from '../../platform/refusal/refused.js';
 import { ReadModel } from '../../platform/read-model/read-model.js';
-import { OwnLibraries } from '../library/index.js';
-import { GroupLibraries, Organization } from '../organization/index.js';
+import { OwnLibraryReads } from '../library/index.js';
+import { GroupLibraryReads, OrganizationReads } from '../organization/index.js';
 import { PlanReads } from '../plan/index.js';
-import { actorOf, Users } from '../user/index.js';
+import { actorOf, UserReads } from '../user/index.js';
 import { templates } from './template.aggregate.js';
 import { shelfOf, TEMPLATES } from './templates.projection.js';
 
@@ -43,11 +43,11 @@ export class TemplateReads {
   constructor(
     private readonly decisions: Decisions,
     private readonly readModel: ReadModel,
-    private readonly organization: Organization,
-    private readonly libraries: GroupLibraries,
-    private readonly own: OwnLibraries,
+    private readonly organization: OrganizationReads,
+    private readonly libraries: GroupLibraryReads,
+    private readonly own: OwnLibraryReads,
     private readonly plans: PlanReads,
-    private readonly users: Users,
+    private readonly users: UserReads,
   ) {}
 
   /** @throws 404 TemplateNotFound, the same for what is missing, gone, out of scope and somebody else's draft */

@@ -28,9 +28,9 @@ import { Clock } from '../../platform/decisions/clock.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { Sequence } from '../../platform/decisions/sequence.js';
-import { Refused, refused } from '../../platform/http/refused.js';
+import { Refused, refused } from '../../platform/refusal/refused.js';
 import { Access, scopeOfOwners } from '../access/index.js';
-import { OwnLibraries } from '../library/index.js';
+import { OwnLibraryReads } from '../library/index.js';
 import { PlanGraphs, PlanReads, PlanWorld, PlanWrites } from '../plan/index.js';
 import { templates } from './template.aggregate.js';
 import { type LoadedTemplate, placeOf, TemplateReads } from './template.reads.js';
@@ -46,7 +46,7 @@ export class TemplateWrites {
     private readonly ids: Sequence,
     private readonly clock: Clock,
     private readonly access: Access,
-    private readonly own: OwnLibraries,
+    private readonly own: OwnLibraryReads,
     private readonly world: PlanWorld,
     private readonly plans: PlanReads,
     private readonly planWrites: PlanWrites,

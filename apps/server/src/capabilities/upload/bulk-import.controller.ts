@@ -7,22 +7,22 @@ import { taskStarted, templateQuery } from '@loam/domain/upload/upload.schema';
 import { uploadRequest } from '@loam/domain/upload/upload-columns.schema';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import type { Request } from '../../platform/http/call.js';
-import { AcceptsFiles, CurrentActor } from '../../platform/http/decorators.js';
-import { fileLimits, readMultipart } from '../../platform/http/multipart.js';
+import type { Request } from '../../platform/http/call/call.js';
+import { AcceptsFiles, CurrentActor } from '../../platform/http/call/decorators.js';
+import { fileLimits, readMultipart } from '../../platform/http/bodies/multipart.js';
 import { Answers, AnswersFile } from '../../platform/http/openapi/answers.js';
-import { id } from '../../platform/http/parsing.js';
-import { Refused, refused } from '../../platform/http/refused.js';
+import { id } from '../../platform/http/bodies/parsing.js';
+import { Refused, refused } from '../../platform/refusal/refused.js';
 import { admins, AdminToken, Allow } from '../access/index.js';
-import { taskBody } from './upload.body.js';
+import { taskBody } from './upload.answers.js';
 import { UploadExports } from './upload-exports.js';
-import { Uploads } from './uploads.js';
+import { UploadWrites } from './upload.writes.js';
 
 /** Where uploads of growers begin: the template, and the file. */
 @Controller()
 export class BulkImportController {
   constructor(
-    private readonly uploads: Uploads,
+    private readonly uploadWrites: UploadWrites,
     private readonly exports: UploadExports,
     private readonly adminToken: AdminToken,
   ) {}
@@ -38,7 +38,7 @@ export class BulkImportController {
     @Req() request: Request,
   ) {
     if (type !== 'customer') throw refused(apiErrors, 'routeNotFound');
-    if (!(await this.uploads.mayUpload(actor))) await this.adminToken.expect(request);
+    if (!(await this.uploadWrites.mayUpload(actor))) await this.adminToken.expect(request);
     return this.exports.template(lang);
   }
 
@@ -49,13 +49,13 @@ export class BulkImportController {
   @Allow('group', 'collection', 'company')
   @Answers(taskStarted, 202)
   async start(@Param('id', id('GroupNotFound')) groupId: number, @Req() request: Request, @CurrentActor() actor: Actor) {
-    await this.uploads.reach(actor, groupId);
+    await this.uploadWrites.reach(actor, groupId);
     const { files, data } = await readMultipart(request, fileLimits.sheet);
     const [file] = files;
     if (!file) throw new Refused(invalid([{ field: 'file', key: 'required', message: validationErrors.required.message }]));
     const read = validate(uploadRequest, data ?? {});
     if ('refusal' in read) throw new Refused(read.refusal);
-    const state = await this.uploads.start(groupId, file, read.value.mapping, actor);
+    const state = await this.uploadWrites.start(groupId, file, read.value.mapping, actor);
     return { taskId: state.id, status: taskBody(state).status };
   }
 }

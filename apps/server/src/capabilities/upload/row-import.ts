@@ -10,11 +10,11 @@ import { growerKeyOf, type ReadRow, readRow } from '@loam/domain/upload/upload.p
 import type { UploadParameter } from '@loam/domain/upload/upload-columns.schema';
 import type { Actor, Scope, Transaction } from '../../platform/decisions/decisions.port.js';
 import { reservation, reservationId } from '../../platform/decisions/reservation.js';
-import { Refused } from '../../platform/http/refused.js';
+import { Refused } from '../../platform/refusal/refused.js';
 import { idOfStream } from '../../platform/event-store/stream-name.js';
-import { Fields, fields } from '../field/index.js';
-import { Growers, growers } from '../grower/index.js';
-import { Users } from '../user/index.js';
+import { FieldWrites, fields } from '../field/index.js';
+import { GrowerWrites, growers } from '../grower/index.js';
+import { UserReads } from '../user/index.js';
 import type { KeptRow } from './kept-rows.js';
 
 export interface ImportContext {
@@ -43,16 +43,16 @@ const columns: Readonly<Record<string, UploadParameter>> = { name: 'fieldName' }
 @Injectable()
 export class RowImport {
   constructor(
-    private readonly growers: Growers,
-    private readonly fields: Fields,
-    private readonly users: Users,
+    private readonly growerWrites: GrowerWrites,
+    private readonly fieldWrites: FieldWrites,
+    private readonly users: UserReads,
   ) {}
 
   /** Before a transaction over these rows. */
   async ahead(rows: readonly KeptRow[], { companyId }: Required<Scope>): Promise<void> {
-    await this.growers.idsAhead(rows.length);
-    await this.fields.idsAhead(rows.length);
-    this.growers.codesAhead(
+    await this.growerWrites.idsAhead(rows.length);
+    await this.fieldWrites.idsAhead(rows.length);
+    this.growerWrites.codesAhead(
       companyId,
       rows.flatMap(({ values: { growerCode } }) => growerCode ?? []),
     );
@@ -100,7 +100,7 @@ export class RowImport {
     const key = growerKeyOf(grower);
     const id =
       'code' in key
-        ? await this.growers.holderOfCode(tx, context.place.companyId, key.code)
+        ? await this.growerWrites.holderOfCode(tx, context.place.companyId, key.code)
         : await this.holderOfName(tx, key.name, context.place.groupId);
     if (id === undefined || made.has(id)) return id;
     const { state } = await tx.read(growers, id);
@@ -117,7 +117,7 @@ export class RowImport {
   }
 
   private async register(tx: Transaction, { grower }: ReadRow, { place }: ImportContext, keeper: Keeper | undefined): Promise<number> {
-    const id = await this.growers.registerWithin(tx, grower, place, keeper);
+    const id = await this.growerWrites.registerWithin(tx, grower, place, keeper);
     const key = growerKeyOf(grower);
     if ('name' in key) await tx.claim(nameSpace(place.groupId), key.name, `grower-${id}`, { catalogue: {}, key: '' as never });
     return id;
@@ -125,8 +125,8 @@ export class RowImport {
 
   /** A field of that name that says just the same is the row's own; one that differs is in its way. */
   private async field(tx: Transaction, input: AddField, newGrower: boolean): Promise<{ id: number; added: boolean }> {
-    const id = await this.fields.holderOfName(tx, input.customerId, input.name, newGrower);
-    if (id === undefined) return { id: await this.fields.addWithin(tx, input), added: true };
+    const id = await this.fieldWrites.holderOfName(tx, input.customerId, input.name, newGrower);
+    if (id === undefined) return { id: await this.fieldWrites.addWithin(tx, input), added: true };
     const { state } = await tx.read(fields, id);
     const wanted = field.decide({ type: 'AddField', place: { id, growerId: input.customerId }, input }, field.initial);
     const data = Array.isArray(wanted) ? (wanted[0]?.data as Record<string, unknown> | undefined) : undefined;
@@ -146,7 +146,7 @@ export class RowImport {
     groupId: number,
   ): Promise<Keeper | undefined> {
     const id = email === undefined ? (uploader.roleId === ROLE.groupAdmin ? uploader.id : undefined) : await this.users.idByEmail(email);
-    const keeper = await this.growers.keeper(id);
+    const keeper = await this.growerWrites.keeper(id);
     return keeper?.active && keeper.groupIds.includes(groupId) && canKeepGrowers(keeper.roleId) ? keeper : undefined;
   }
 

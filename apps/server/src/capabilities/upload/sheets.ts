@@ -3,7 +3,7 @@ import { apiErrors } from '@loam/domain/kernel/api.errors';
 import { type ErrorDetail, Refusal } from '@loam/domain/kernel/errors';
 import { uploadErrors } from '@loam/domain/upload/upload.errors';
 import { runInWorker, WorkerLimit, WorkersBusy } from '../../platform/files/run-in-worker.js';
-import { Refused, tryLater } from '../../platform/http/refused.js';
+import { Refused, tryLater } from '../../platform/refusal/refused.js';
 import type { GivenSheet, SheetAnswer } from './read-sheet.js';
 
 const LIMITS = { memoryMb: 512, milliseconds: 30_000 };

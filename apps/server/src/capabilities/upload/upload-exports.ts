@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { outcomesOf, type Upload } from '@loam/domain/upload/upload.decider';
 import { columnNames, exampleRow, uploadParameters } from '@loam/domain/upload/upload-columns.schema';
-import { Download } from '../../platform/http/download.js';
+import { Download } from '../../platform/http/answers/download.js';
 import { sheetTypes, type Table, writeCsv, writeXlsx } from '../../platform/sheets/sheet-writer.js';
-import { rowErrorOf } from './upload.body.js';
+import { rowErrorOf } from './upload.answers.js';
 import { UploadFiles } from './upload-files.js';
 
 export type SheetFormat = 'csv' | 'xlsx';

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { Upload } from '@loam/domain/upload/upload.decider';
 import { readRow } from '@loam/domain/upload/upload.policy';
 import type { RowBody } from '@loam/domain/upload/upload.schema';
-import { Localizations } from '../organization/index.js';
-import { Users } from '../user/index.js';
+import { LocalizationReads } from '../organization/index.js';
+import { UserReads } from '../user/index.js';
 import { RowImport } from './row-import.js';
-import { rowErrorOf } from './upload.body.js';
+import { rowErrorOf } from './upload.answers.js';
 import { UploadFiles } from './upload-files.js';
 
 /** A row looked at before it is run again. */
@@ -13,9 +13,9 @@ import { UploadFiles } from './upload-files.js';
 export class UploadRows {
   constructor(
     private readonly files: UploadFiles,
-    private readonly users: Users,
+    private readonly users: UserReads,
     private readonly imports: RowImport,
-    private readonly localizations: Localizations,
+    private readonly localizations: LocalizationReads,
   ) {}
 
   /** The row with its correction, and what of it would be refused by the rules that need nothing but the row. */

@@ -6,18 +6,18 @@ import { Clock } from '../../platform/decisions/clock.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import { SYSTEM, type Transaction } from '../../platform/decisions/decisions.port.js';
 import { RequestContext } from '../../platform/decisions/request-context.js';
-import { Refused } from '../../platform/http/refused.js';
-import { LiveNamespace } from '../../platform/live/live-namespace.js';
+import { Refused } from '../../platform/refusal/refused.js';
+import { LiveNamespace } from '../../platform/live/sockets/live-namespace.js';
 import { Jobs } from '../../platform/queue/jobs.js';
 import { Access, enterGroup, scopeOfOwners } from '../access/index.js';
-import { Localizations } from '../organization/index.js';
-import { actorOf, Users } from '../user/index.js';
+import { LocalizationReads } from '../organization/index.js';
+import { actorOf, UserReads } from '../user/index.js';
 import type { KeptRow, KeptRows } from './kept-rows.js';
 import { type ImportContext, type Made, RowImport } from './row-import.js';
 import { uploads } from './upload.aggregate.js';
-import { taskBody } from './upload.body.js';
+import { taskBody } from './upload.answers.js';
 import { UploadFiles } from './upload-files.js';
-import { Uploads } from './uploads.js';
+import { UploadWrites } from './upload.writes.js';
 
 /** Rows decided and appended together: few enough that nobody waits for the node, enough that a sync of the disk serves many. */
 const BATCH = 100;
@@ -40,12 +40,12 @@ export class UploadRun implements OnModuleInit {
     private readonly context: RequestContext,
     private readonly clock: Clock,
     private readonly access: Access,
-    private readonly users: Users,
-    private readonly uploads: Uploads,
+    private readonly users: UserReads,
+    private readonly uploadWrites: UploadWrites,
     private readonly files: UploadFiles,
     private readonly rows: RowImport,
     private readonly live: LiveNamespace,
-    private readonly localizations: Localizations,
+    private readonly localizations: LocalizationReads,
   ) {}
 
   onModuleInit(): void {
@@ -77,7 +77,7 @@ export class UploadRun implements OnModuleInit {
   private async contextOf(state: Upload): Promise<ImportContext | undefined> {
     const { state: user } = await this.users.read(state.by.id);
     const actor = actorOf(user);
-    if (!(await this.uploads.mayUpload(actor)) || !(await this.access.reaches(actor, 'group', state.groupId))) return undefined;
+    if (!(await this.uploadWrites.mayUpload(actor)) || !(await this.access.reaches(actor, 'group', state.groupId))) return undefined;
     const { companyId, collectionId, groupId } = state;
     const set = await this.localizations.ofGroup(groupId);
     const earlier = state.sameAs === null ? undefined : (await this.decisions.read(uploads, state.sameAs)).state;

@@ -18,16 +18,16 @@ import { outcomesOf, type Upload } from '@loam/domain/upload/upload.decider';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { CurrentActor } from '../../platform/http/decorators.js';
+import { CurrentActor } from '../../platform/http/call/decorators.js';
 import { Answers, AnswersFile } from '../../platform/http/openapi/answers.js';
-import { id } from '../../platform/http/parsing.js';
-import { refused } from '../../platform/http/refused.js';
+import { id } from '../../platform/http/bodies/parsing.js';
+import { refused } from '../../platform/refusal/refused.js';
 import { Allow } from '../access/index.js';
-import { rowErrorOf, taskBody } from './upload.body.js';
+import { rowErrorOf, taskBody } from './upload.answers.js';
 import { UploadExports } from './upload-exports.js';
-import { UploadLists } from './upload-lists.js';
+import { UploadReads } from './upload.reads.js';
 import { UploadRows } from './upload-rows.js';
-import { Uploads } from './uploads.js';
+import { UploadWrites } from './upload.writes.js';
 
 const ERRORS_SHOWN = 200;
 const taskId = id('TaskNotFound');
@@ -37,8 +37,8 @@ const taskId = id('TaskNotFound');
 @Allow('group', 'collection', 'company')
 export class UploadController {
   constructor(
-    private readonly uploads: Uploads,
-    private readonly lists: UploadLists,
+    private readonly uploadWrites: UploadWrites,
+    private readonly uploadReads: UploadReads,
     private readonly rows: UploadRows,
     private readonly exports: UploadExports,
   ) {}
@@ -47,22 +47,22 @@ export class UploadController {
   @Get()
   @Answers(taskPage)
   async list(@Query({ schema: uploadsQuery }) { groupId, ...paging }: z.infer<typeof uploadsQuery>, @CurrentActor() actor: Actor) {
-    if (!(await this.uploads.mayUpload(actor))) throw refused(apiErrors, 'forbidden');
-    return this.lists.page(groupId, paging, actor);
+    if (!(await this.uploadWrites.mayUpload(actor))) throw refused(apiErrors, 'forbidden');
+    return this.uploadReads.page(groupId, paging, actor);
   }
 
   /** C276 */
   @Get(':taskId')
   @Answers(taskWithErrors)
   async one(@Param('taskId', taskId) task: number, @CurrentActor() actor: Actor) {
-    return withErrors((await this.uploads.one(actor, task)).state);
+    return withErrors((await this.uploadWrites.one(actor, task)).state);
   }
 
   /** The same, as the twin of a bulk recommendation's status. */
   @Get(':taskId/status')
   @Answers(taskWithErrors)
   async status(@Param('taskId', taskId) task: number, @CurrentActor() actor: Actor) {
-    return withErrors((await this.uploads.one(actor, task)).state);
+    return withErrors((await this.uploadWrites.one(actor, task)).state);
   }
 
   /** C303 */
@@ -73,7 +73,7 @@ export class UploadController {
     @Query({ schema: rowsQuery }) { state: which, ...paging }: z.infer<typeof rowsQuery>,
     @CurrentActor() actor: Actor,
   ) {
-    return this.lists.rows((await this.uploads.one(actor, task)).state, which, paging);
+    return this.uploadReads.rows((await this.uploadWrites.one(actor, task)).state, which, paging);
   }
 
   /** C304 */
@@ -85,7 +85,7 @@ export class UploadController {
     @Body({ schema: correctRow }) { values }: CorrectRow,
     @CurrentActor() actor: Actor,
   ) {
-    return this.rows.check(await this.uploads.correct(actor, task, row, values), row);
+    return this.rows.check(await this.uploadWrites.correct(actor, task, row, values), row);
   }
 
   /** C305 */
@@ -93,7 +93,7 @@ export class UploadController {
   @HttpCode(202)
   @Answers(taskStarted, 202)
   async rerun(@Param('taskId', taskId) task: number, @Body({ schema: rerunRows }) { rows }: RerunRows, @CurrentActor() actor: Actor) {
-    const { state } = await this.uploads.rerun(actor, task, rows);
+    const { state } = await this.uploadWrites.rerun(actor, task, rows);
     return { taskId: task, status: taskBody(state as Upload).status };
   }
 
@@ -102,7 +102,7 @@ export class UploadController {
   @HttpCode(200)
   @Answers(taskSchema)
   async pause(@Param('taskId', taskId) task: number, @CurrentActor() actor: Actor) {
-    return taskBody((await this.uploads.pause(actor, task)).state as Upload);
+    return taskBody((await this.uploadWrites.pause(actor, task)).state as Upload);
   }
 
   /** C307 */
@@ -110,7 +110,7 @@ export class UploadController {
   @HttpCode(200)
   @Answers(taskSchema)
   async resume(@Param('taskId', taskId) task: number, @CurrentActor() actor: Actor) {
-    return taskBody((await this.uploads.resume(actor, task)).state as Upload);
+    return taskBody((await this.uploadWrites.resume(actor, task)).state as Upload);
   }
 
   /** C308 */
@@ -118,7 +118,7 @@ export class UploadController {
   @HttpCode(200)
   @Answers(taskSchema)
   async cancel(@Param('taskId', taskId) task: number, @CurrentActor() actor: Actor) {
-    return taskBody((await this.uploads.cancel(actor, task)).state as Upload);
+    return taskBody((await this.uploadWrites.cancel(actor, task)).state as Upload);
   }
 
   /** C309 */
@@ -129,7 +129,7 @@ export class UploadController {
     @Query({ schema: failedQuery }) { format, lang }: z.infer<typeof failedQuery>,
     @CurrentActor() actor: Actor,
   ) {
-    return this.exports.failed((await this.uploads.one(actor, task)).state, format, lang);
+    return this.exports.failed((await this.uploadWrites.one(actor, task)).state, format, lang);
   }
 }
 

@@ -3,7 +3,7 @@ import { ROLE } from '@loam/domain/kernel/roles';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { FileClaims } from '../../platform/files/file-claims.js';
-import { LiveRegistry } from '../../platform/live/live-registry.js';
+import { LiveRegistry } from '../../platform/live/kinds/live-registry.js';
 import { Access, Topics } from '../access/index.js';
 import { BulkImportController } from './bulk-import.controller.js';
 import { RowImport } from './row-import.js';
@@ -12,12 +12,12 @@ import { uploads } from './upload.aggregate.js';
 import { UploadController } from './upload.controller.js';
 import { UploadExports } from './upload-exports.js';
 import { UploadFiles } from './upload-files.js';
-import { UploadLists } from './upload-lists.js';
+import { UploadReads } from './upload.reads.js';
 import { UploadRetention } from './upload-retention.process.js';
 import { UploadRows } from './upload-rows.js';
 import { UploadRun } from './upload-run.process.js';
 import { UploadsByScope } from './uploads.projection.js';
-import { Uploads } from './uploads.js';
+import { UploadWrites } from './upload.writes.js';
 
 /** A group admin belongs to a company too, but hears of the own groups alone. */
 const runs = ({ roleId }: Actor, level: 'company' | 'collection'): boolean =>
@@ -25,7 +25,18 @@ const runs = ({ roleId }: Actor, level: 'company' | 'collection'): boolean =>
 
 @Module({
   controllers: [BulkImportController, UploadController],
-  providers: [Uploads, Sheets, UploadFiles, UploadLists, UploadRows, UploadExports, RowImport, UploadRun, UploadRetention, UploadsByScope],
+  providers: [
+    UploadWrites,
+    Sheets,
+    UploadFiles,
+    UploadReads,
+    UploadRows,
+    UploadExports,
+    RowImport,
+    UploadRun,
+    UploadRetention,
+    UploadsByScope,
+  ],
 })
 export class UploadModule implements OnModuleInit {
   constructor(
@@ -33,7 +44,7 @@ export class UploadModule implements OnModuleInit {
     private readonly access: Access,
     private readonly topics: Topics,
     private readonly registry: LiveRegistry,
-    private readonly service: Uploads,
+    private readonly service: UploadWrites,
     private readonly claims: FileClaims,
   ) {}
 

@@ -17,22 +17,22 @@ import { apiErrors } from '@loam/domain/kernel/api.errors';
 import { languageOf } from '@loam/domain/kernel/language';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { header, type Reply, type Request } from '../../platform/http/call.js';
-import { CurrentActor, CurrentSession, NoReplay, Public, RateLimit, SecretBody } from '../../platform/http/decorators.js';
+import { header, type Reply, type Request } from '../../platform/http/call/call.js';
+import { CurrentActor, CurrentSession, NoReplay, Public, RateLimit, SecretBody } from '../../platform/http/call/decorators.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
-import { Refused, refused } from '../../platform/http/refused.js';
+import { Refused, refused } from '../../platform/refusal/refused.js';
 import { Identity, type SignedIn } from '../../platform/identity/identity.js';
 import { PasswordResets } from '../../platform/identity/password-resets.js';
 import { clearRefreshCookie, refreshCookie, setRefreshCookie } from './refresh-cookie.js';
 import { SessionList } from './sessions.projection.js';
-import { UserBody } from './user.body.js';
-import { Users } from './users.js';
+import { UserBody } from './user.answers.js';
+import { UserReads } from './user.reads.js';
 
 @Controller('auth')
 export class AuthController {
   constructor(
     private readonly identity: Identity,
-    private readonly users: Users,
+    private readonly users: UserReads,
     private readonly bodies: UserBody,
     private readonly sessions: SessionList,
     private readonly resets: PasswordResets,

@@ -3,7 +3,7 @@ import { groupUsers } from '@loam/domain/user/user-answers.schema';
 import { listQuery } from '@loam/domain/kernel/schema';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { CurrentActor } from '../../platform/http/decorators.js';
+import { CurrentActor } from '../../platform/http/call/decorators.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
 import { ReadModel } from '../../platform/read-model/read-model.js';
 import { Access, admins, Allow } from '../access/index.js';

@@ -1,7 +1,7 @@
-export { /** @public */ Invitations, /** @public */ invitations } from './invitations.js';
+export { /** @public */ InvitationWrites, /** @public */ invitations } from './invitation.writes.js';
 export { type Authored, isNothing, productsIn } from './authored.projection.js';
-export { scopeOfPerson, UserAdmin } from './user-admin.js';
+export { scopeOfPerson, UserAdminWrites } from './user-admin.writes.js';
 export { UserAssetsLookup } from './user-assets-lookup.js';
 export { users } from './user.aggregate.js';
 export { UserModule } from './user.module.js';
-export { actorOf, Users } from './users.js';
+export { actorOf, UserReads } from './user.reads.js';

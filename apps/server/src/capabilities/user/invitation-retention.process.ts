@@ -8,7 +8,7 @@ import { EVENT_STORE, type EventStore } from '../../platform/event-store/event-s
 import { KEY_VAULT, type KeyVault } from '../../platform/event-store/keys.port.js';
 import { RecurringSweep } from '../../platform/queue/recurring-sweep.js';
 import { idOfStream } from '../../platform/event-store/stream-name.js';
-import { Invitations } from './invitations.js';
+import { InvitationWrites } from './invitation.writes.js';
 
 /** So long after it lapsed, or would have, an invitation that nobody followed is kept. */
 const KEPT_DAYS = 30;
@@ -22,7 +22,7 @@ export class InvitationRetention extends RecurringSweep {
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(KEY_VAULT) private readonly vault: KeyVault,
     private readonly decisions: Decisions,
-    private readonly invitations: Invitations,
+    private readonly invitationWrites: InvitationWrites,
     private readonly clock: Clock,
   ) {
     super();
@@ -35,9 +35,9 @@ export class InvitationRetention extends RecurringSweep {
     for await (const { stream, by, erased } of this.store.readAll({ types: ['UserInvited'] })) {
       if (erased || Date.parse(by.recordedAt) > due) continue;
       const id = idOfStream(stream);
-      const { state } = await this.invitations.read(id);
+      const { state } = await this.invitationWrites.read(id);
       if (state.status === 'accepted') continue; // it goes with its person
-      if (state.status === 'pending') await this.invitations.cancel(state, SYSTEM);
+      if (state.status === 'pending') await this.invitationWrites.cancel(state, SYSTEM);
       this.vault.destroy(`invitation:${id}`);
       this.decisions.forget(`invitation:${id}`);
       gone.push(id);

@@ -4,7 +4,7 @@ import type { Decisions } from '../../platform/decisions/decisions.js';
 import type { EventStore } from '../../platform/event-store/event-store.port.js';
 import type { KeyVault } from '../../platform/event-store/keys.port.js';
 import { InvitationRetention } from './invitation-retention.process.js';
-import type { Invitations } from './invitations.js';
+import type { InvitationWrites } from './invitation.writes.js';
 
 const invited = (id: number, recordedAt: string, erased = false) => ({
   stream: `invitation-${id}`,
@@ -31,7 +31,7 @@ test('invitations that nobody followed are forgotten 30 days after they lapsed; 
   const invitations = {
     read: async (id: number) => ({ state: { id, status: status[id] } }),
     cancel: async ({ id }: { id: number }) => void cancelled.push(id),
-  } as unknown as Invitations;
+  } as unknown as InvitationWrites;
   const vault = { destroy: (owner: string) => void destroyed.push(owner) } as unknown as KeyVault;
   const decisions = { forget: (owner: string) => void forgotten.push(owner) } as unknown as Decisions;
   const clock = { millis: () => Date.parse('2026-03-10T00:00:00.000Z') } as Clock;

@@ -10,11 +10,11 @@ import { customaryUnits } from '@loam/domain/user/calling-codes';
 import { queryNumber } from '@loam/domain/kernel/schema';
 import { z } from 'zod';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { CurrentActor, Public } from '../../platform/http/decorators.js';
+import { CurrentActor, Public } from '../../platform/http/call/decorators.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
 import { ReadModel } from '../../platform/read-model/read-model.js';
 import { Allow, admins } from '../access/index.js';
-import { Organization } from '../organization/index.js';
+import { OrganizationReads } from '../organization/index.js';
 
 /** By its number or as a language tag. */
 const lang = z
@@ -35,7 +35,7 @@ const fieldsQuery = z.strictObject({
 @Controller('utils')
 export class ListsController {
   constructor(
-    private readonly organization: Organization,
+    private readonly organization: OrganizationReads,
     private readonly read: ReadModel,
   ) {}
 

@@ -1,4 +1,4 @@
-import type { Reply, Request } from '../../platform/http/call.js';
+import type { Reply, Request } from '../../platform/http/call/call.js';
 
 /**
  * `__Host-` binds the cookie to this host and to secure origins, of which http://localhost and http://127.0.0.1 are two

@@ -14,24 +14,24 @@ import {
   type UserExist,
   userExist,
 } from '@loam/domain/user/user.schema';
-import { header, type Request } from '../../platform/http/call.js';
-import { FoundAt, NoReplay, Public, RateLimit, SecretBody } from '../../platform/http/decorators.js';
-import { Download } from '../../platform/http/download.js';
+import { header, type Request } from '../../platform/http/call/call.js';
+import { FoundAt, NoReplay, Public, RateLimit, SecretBody } from '../../platform/http/call/decorators.js';
+import { Download } from '../../platform/http/answers/download.js';
 import { Answers, AnswersFile } from '../../platform/http/openapi/answers.js';
-import { Refused, refused } from '../../platform/http/refused.js';
+import { Refused, refused } from '../../platform/refusal/refused.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { Identity } from '../../platform/identity/identity.js';
 import { drawPdf } from '../../platform/pdf/pdf.js';
-import { Invitations } from './invitations.js';
+import { InvitationWrites } from './invitation.writes.js';
 import { terms } from './terms.js';
-import { Users } from './users.js';
+import { UserReads } from './user.reads.js';
 
 /** How an invited person becomes a user. Without the link in hand nothing here says whether an address has an account. */
 @Controller()
 export class RegistrationController {
   constructor(
-    private readonly invitations: Invitations,
-    private readonly users: Users,
+    private readonly invitationWrites: InvitationWrites,
+    private readonly users: UserReads,
     private readonly identity: Identity,
   ) {}
 
@@ -45,7 +45,7 @@ export class RegistrationController {
   @Answers(registered, 201)
   async register(@Body({ schema: register }) body: Register) {
     try {
-      const { email } = await this.invitations.register(body);
+      const { email } = await this.invitationWrites.register(body);
       return { email, status: 'active' };
     } catch (error) {
       throw error instanceof Refused && error.refusal.status !== 422 && error.refusal.status < 500 ? failed(error.refusal) : error;
@@ -58,9 +58,9 @@ export class RegistrationController {
   @RateLimit('identity')
   @Answers(inviteChecked)
   async check(@Query({ schema: inviteCheck }) { data }: InviteCheck) {
-    const found = await this.invitations.ofLink(data);
+    const found = await this.invitationWrites.ofLink(data);
     const registered = found?.status === 'accepted';
-    if (!found?.invite || (!registered && !(await this.invitations.opens(found)))) throw refused(userErrors, 'inviteExpired');
+    if (!found?.invite || (!registered && !(await this.invitationWrites.opens(found)))) throw refused(userErrors, 'inviteExpired');
     return { email: found.invite.email, registered, admin: isAdminRole(found.invite.roleId), languageId: found.invite.languageId };
   }
 
@@ -74,7 +74,7 @@ export class RegistrationController {
   async exist(@Body({ schema: userExist }) { email, data, token }: UserExist, @Req() request: Request) {
     const bearer = /^Bearer (\S+)$/i.exec(header(request, 'authorization') ?? '')?.[1];
     const caller = bearer === undefined ? undefined : await this.callerOf(bearer);
-    const invited = await this.invitations.ofLink(data ?? token);
+    const invited = await this.invitationWrites.ofLink(data ?? token);
     const known = (await this.users.idByEmail(email)) !== undefined;
     const mayKnow = (caller && isAdminRole(caller.roleId)) || invited?.invite?.email.toLowerCase() === email.toLowerCase();
     return { exist: mayKnow === true && known };

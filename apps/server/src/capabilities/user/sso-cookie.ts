@@ -1,4 +1,4 @@
-import type { Reply, Request } from '../../platform/http/call.js';
+import type { Reply, Request } from '../../platform/http/call/call.js';
 import { TICKET_SECONDS } from '../../platform/identity/sso/sso-tickets.js';
 import { cookieOf } from './refresh-cookie.js';
 

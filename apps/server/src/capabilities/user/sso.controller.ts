@@ -3,22 +3,22 @@ import { signedIn } from '@loam/domain/user/user-answers.schema';
 import { type SsoExchange, ssoExchange, type SsoStart, ssoStart } from '@loam/domain/access/access.schema';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
 import { CONFIG, type Config } from '../../platform/config/config.js';
-import { header, type Reply, type Request } from '../../platform/http/call.js';
-import { NoReplay, Public, RateLimit } from '../../platform/http/decorators.js';
+import { header, type Reply, type Request } from '../../platform/http/call/call.js';
+import { NoReplay, Public, RateLimit } from '../../platform/http/call/decorators.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
-import { refused } from '../../platform/http/refused.js';
+import { refused } from '../../platform/refusal/refused.js';
 import { SingleSignOn } from '../../platform/identity/sso/single-sign-on.js';
 import { setRefreshCookie } from './refresh-cookie.js';
 import { clearSsoCookie, setSsoCookie, ssoCookie } from './sso-cookie.js';
-import { UserBody } from './user.body.js';
-import { Users } from './users.js';
+import { UserBody } from './user.answers.js';
+import { UserReads } from './user.reads.js';
 
 /** Signing in with the company's own account. */
 @Controller('auth/sso')
 export class SsoController {
   constructor(
     private readonly sso: SingleSignOn,
-    private readonly users: Users,
+    private readonly users: UserReads,
     private readonly bodies: UserBody,
     @Inject(CONFIG) private readonly config: Pick<Config, 'origins'>,
   ) {}

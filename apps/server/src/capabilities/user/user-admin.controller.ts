@@ -21,21 +21,21 @@ import {
   userRow,
 } from '@loam/domain/user/user-admin.schema';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import type { Request } from '../../platform/http/call.js';
-import { CurrentActor, FoundAt } from '../../platform/http/decorators.js';
-import { entity } from '../../platform/http/entity.js';
+import type { Request } from '../../platform/http/call/call.js';
+import { CurrentActor, FoundAt } from '../../platform/http/call/decorators.js';
+import { entity } from '../../platform/http/answers/entity.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
-import { id } from '../../platform/http/parsing.js';
+import { id } from '../../platform/http/bodies/parsing.js';
 import { admins, AllowConfirmed, AllowVerified, ConfirmationInterceptor } from '../access/index.js';
-import { UserAdmin } from './user-admin.js';
-import { UserDirectory } from './user-directory.js';
+import { UserAdminWrites } from './user-admin.writes.js';
+import { UserDirectoryReads } from './user-directory.reads.js';
 import { UserOptions } from './user-options.js';
 
 @Controller('adminCenter')
 export class UserAdminController {
   constructor(
-    private readonly admin: UserAdmin,
-    private readonly directory: UserDirectory,
+    private readonly admin: UserAdminWrites,
+    private readonly directory: UserDirectoryReads,
     private readonly options: UserOptions,
     private readonly confirmation: ConfirmationInterceptor,
   ) {}

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ROLE } from '@loam/domain/kernel/roles';
 import { userErrors } from '@loam/domain/user/user.errors';
 import { EVENT_STORE, type EventStore } from '../../platform/event-store/event-store.port.js';
-import { refused } from '../../platform/http/refused.js';
+import { refused } from '../../platform/refusal/refused.js';
 import { ReadModel } from '../../platform/read-model/read-model.js';
 import { type Authored, AUTHORED, authoredKey, nothingAuthored } from './authored.projection.js';
 import { type Assets, ASSETS, assetsKey, keptBy, noAssets } from './user-assets.projection.js';

@@ -6,21 +6,21 @@ import { languages } from '@loam/domain/user/user.schema';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { ReadModel } from '../../platform/read-model/read-model.js';
 import { Access } from '../access/index.js';
-import { type Branch, Organization } from '../organization/index.js';
+import { type Branch, OrganizationReads } from '../organization/index.js';
 import { SeatKeeping } from './seat-keeping.js';
-import { UserAdmin } from './user-admin.js';
-import { Users } from './users.js';
+import { UserAdminWrites } from './user-admin.writes.js';
+import { UserReads } from './user.reads.js';
 
 /** What an admin may choose from for a person. */
 @Injectable()
 export class UserOptions {
   constructor(
     private readonly access: Access,
-    private readonly organization: Organization,
+    private readonly organization: OrganizationReads,
     private readonly read: ReadModel,
     private readonly seats: SeatKeeping,
-    private readonly users: Users,
-    private readonly admin: UserAdmin,
+    private readonly users: UserReads,
+    private readonly admin: UserAdminWrites,
   ) {}
 
   /** C028: `groupId` narrows the places to its company. `remainingInvites` null: any number; `seats` null: of no one company. @throws Refused 404 GroupNotFound */

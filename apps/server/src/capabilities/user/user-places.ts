@@ -8,9 +8,9 @@ import { validationErrors } from '@loam/domain/kernel/validation.errors';
 import { userErrors } from '@loam/domain/user/user.errors';
 import { atOrBelow } from '@loam/domain/user/user.policy';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { Refused, refused } from '../../platform/http/refused.js';
+import { Refused, refused } from '../../platform/refusal/refused.js';
 import { Access } from '../access/index.js';
-import { Organization } from '../organization/index.js';
+import { OrganizationReads } from '../organization/index.js';
 
 export interface AskedPlaces {
   readonly roleId: number;
@@ -31,7 +31,7 @@ const missing = (field: string) => new Refused(invalid([{ field, key: 'required'
 export class UserPlaces {
   constructor(
     private readonly access: Access,
-    private readonly organization: Organization,
+    private readonly organization: OrganizationReads,
   ) {}
 
   /**

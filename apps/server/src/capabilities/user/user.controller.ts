@@ -14,18 +14,18 @@ import {
   type SetPreferences,
 } from '@loam/domain/user/user.schema';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { CurrentActor, Public } from '../../platform/http/decorators.js';
-import { entity } from '../../platform/http/entity.js';
+import { CurrentActor, Public } from '../../platform/http/call/decorators.js';
+import { entity } from '../../platform/http/answers/entity.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
-import { UserBody } from './user.body.js';
-import { Users } from './users.js';
+import { UserBody } from './user.answers.js';
+import { UserReads } from './user.reads.js';
 
 const dials = new Map(countries.map(({ id, key }) => [id, { dial: callingCode(key), metricTypeId: customaryUnits(key) }]));
 
 @Controller('user')
 export class UserController {
   constructor(
-    private readonly users: Users,
+    private readonly users: UserReads,
     private readonly bodies: UserBody,
   ) {}
 

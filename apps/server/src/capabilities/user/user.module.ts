@@ -3,14 +3,14 @@ import { bodyOfState, historyOfBody, HistorySources } from '../../platform/regis
 import { userErrors } from '@loam/domain/user/user.errors';
 import type { Loaded } from '../../platform/decisions/aggregate.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { refused } from '../../platform/http/refused.js';
+import { refused } from '../../platform/refusal/refused.js';
 import { users } from './user.aggregate.js';
 import { Accounts } from '../../platform/identity/accounts.port.js';
 import { AuthController } from './auth.controller.js';
 import { AuthoredThings } from './authored.projection.js';
 import { GroupUsersController } from './group-users.controller.js';
 import { InvitationRetention } from './invitation-retention.process.js';
-import { Invitations } from './invitations.js';
+import { InvitationWrites } from './invitation.writes.js';
 import { ListsController } from './lists.controller.js';
 import { People } from './people.projection.js';
 import { RegistrationController } from './registration.controller.js';
@@ -18,15 +18,15 @@ import { SeatKeeping } from './seat-keeping.js';
 import { SessionList, SessionsByUser } from './sessions.projection.js';
 import { SsoController } from './sso.controller.js';
 import { UserAdminController } from './user-admin.controller.js';
-import { UserAdmin } from './user-admin.js';
+import { UserAdminWrites } from './user-admin.writes.js';
 import { UserAssetsLookup } from './user-assets-lookup.js';
 import { UserAssets } from './user-assets.projection.js';
-import { UserBody } from './user.body.js';
+import { UserBody } from './user.answers.js';
 import { UserController } from './user.controller.js';
-import { UserDirectory } from './user-directory.js';
+import { UserDirectoryReads } from './user-directory.reads.js';
 import { UserOptions } from './user-options.js';
 import { UserPlaces } from './user-places.js';
-import { Users } from './users.js';
+import { UserReads } from './user.reads.js';
 import { VerificationController } from './verification.controller.js';
 
 /** Without what is kept for the account itself. */
@@ -53,8 +53,8 @@ async function self(actor: Actor, id: unknown): Promise<void> {
     UserAdminController,
   ],
   providers: [
-    Users,
-    { provide: Accounts, useExisting: Users },
+    UserReads,
+    { provide: Accounts, useExisting: UserReads },
     UserBody,
     SessionsByUser,
     SessionList,
@@ -62,15 +62,15 @@ async function self(actor: Actor, id: unknown): Promise<void> {
     UserAssets,
     AuthoredThings,
     UserAssetsLookup,
-    Invitations,
+    InvitationWrites,
     InvitationRetention,
     SeatKeeping,
     UserPlaces,
-    UserAdmin,
-    UserDirectory,
+    UserAdminWrites,
+    UserDirectoryReads,
     UserOptions,
   ],
-  exports: [Users, Accounts, Invitations, UserAdmin, UserAssetsLookup],
+  exports: [UserReads, Accounts, InvitationWrites, UserAdminWrites, UserAssetsLookup],
 })
 export class UserModule {
   constructor(histories: HistorySources) {

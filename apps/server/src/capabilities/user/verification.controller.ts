@@ -4,10 +4,10 @@ import { confirmQuery, type ConfirmQuery, type SecurityCode, securityCode } from
 import { invalid } from '@loam/domain/kernel/errors';
 import { validationErrors } from '@loam/domain/kernel/validation.errors';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { header, type Request } from '../../platform/http/call.js';
-import { CurrentActor, CurrentSession, NoReplay, RateLimit } from '../../platform/http/decorators.js';
+import { header, type Request } from '../../platform/http/call/call.js';
+import { CurrentActor, CurrentSession, NoReplay, RateLimit } from '../../platform/http/call/decorators.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
-import { Refused } from '../../platform/http/refused.js';
+import { Refused } from '../../platform/refusal/refused.js';
 import { StepUp } from '../../platform/identity/step-up.js';
 import { admins, Allow } from '../access/index.js';
 

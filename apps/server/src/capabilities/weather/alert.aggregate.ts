@@ -1,6 +1,6 @@
 import { type Alert, alert, type AlertCommand, type AlertEvent, type AlertState } from '@loam/domain/weather/alert.decider';
 import type { Aggregate, Loaded } from '../../platform/decisions/aggregate.js';
-import { stamps } from '../../platform/http/entity.js';
+import { stamps } from '../../platform/http/answers/entity.js';
 
 /** Sealed with the key of the group it stands in, of its company, or the platform's own. */
 export const alerts: Aggregate<AlertState, AlertCommand, AlertEvent> = {

@@ -22,9 +22,9 @@ import {
 } from '@loam/domain/weather/alert.schema';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import type { Request } from '../../platform/http/call.js';
-import { Creates, CurrentActor } from '../../platform/http/decorators.js';
-import { entity } from '../../platform/http/entity.js';
+import type { Request } from '../../platform/http/call/call.js';
+import { Creates, CurrentActor } from '../../platform/http/call/decorators.js';
+import { entity } from '../../platform/http/answers/entity.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
 import { Access, AdminToken, admins, Allow, AllowVerified, planners } from '../access/index.js';
 import { AlertReads, type LoadedAlert, type PlacedAlert } from './alert.reads.js';

@@ -10,11 +10,11 @@ import type { AlertBody } from '@loam/domain/weather/alert.schema';
 import type { Loaded } from '../../platform/decisions/aggregate.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { stamps } from '../../platform/http/entity.js';
-import { refused } from '../../platform/http/refused.js';
+import { stamps } from '../../platform/http/answers/entity.js';
+import { refused } from '../../platform/refusal/refused.js';
 import { ReadModel } from '../../platform/read-model/read-model.js';
-import { OwnLibraries } from '../library/index.js';
-import { Organization } from '../organization/index.js';
+import { OwnLibraryReads } from '../library/index.js';
+import { OrganizationReads } from '../organization/index.js';
 import { alerts } from './alert.aggregate.js';
 import { ALERTS, shelfOf } from './alerts.projection.js';
 
@@ -38,8 +38,8 @@ export class AlertReads {
   constructor(
     private readonly decisions: Decisions,
     private readonly readModel: ReadModel,
-    private readonly organization: Organization,
-    private readonly own: OwnLibraries,
+    private readonly organization: OrganizationReads,
+    private readonly own: OwnLibraryReads,
   ) {}
 
   /** @throws 404 AlertNotFound, the same for what is missing, gone and out of scope */

@@ -13,8 +13,8 @@ import type { Decided } from '../../platform/decisions/aggregate.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor, Transaction } from '../../platform/decisions/decisions.port.js';
 import { Sequence } from '../../platform/decisions/sequence.js';
-import { Refused, refused } from '../../platform/http/refused.js';
-import { OwnLibraries } from '../library/index.js';
+import { Refused, refused } from '../../platform/refusal/refused.js';
+import { OwnLibraryReads } from '../library/index.js';
 import { collections, companies, groups } from '../organization/index.js';
 import { alerts } from './alert.aggregate.js';
 import { AlertReads, levelOf, type LoadedAlert, type PlacedAlert } from './alert.reads.js';
@@ -30,7 +30,7 @@ export class AlertWrites {
     private readonly decisions: Decisions,
     private readonly ids: Sequence,
     private readonly reads: AlertReads,
-    private readonly own: OwnLibraries,
+    private readonly own: OwnLibraryReads,
   ) {}
 
   /** C217 without an id. @throws 403 forbidden; 404 CropNotFound; 409 alertsFull; 422 */

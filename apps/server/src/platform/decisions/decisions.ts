@@ -14,7 +14,7 @@ import {
   type StreamWrite,
   WrongExpectedRevision,
 } from '../event-store/event-store.port.js';
-import { Refused, refused, tryLater } from '../http/refused.js';
+import { Refused, refused, tryLater } from '../refusal/refused.js';
 import { type Aggregate, type AnyAggregate, type Decided, type Loaded, streamOf } from './aggregate.js';
 import type { AppendCompanion } from './append-companion.port.js';
 import { Clock } from './clock.js';

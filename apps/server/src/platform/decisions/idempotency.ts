@@ -5,7 +5,7 @@ import { apiErrors } from '@loam/domain/kernel/api.errors';
 import { canonicalJson } from '@loam/domain/kernel/canonical-json';
 import { DAY_MS } from '@loam/domain/kernel/dates';
 import { EVENT_STORE, type EventStore, type KeyOwner } from '../event-store/event-store.port.js';
-import { refused } from '../http/refused.js';
+import { refused } from '../refusal/refused.js';
 import { Clock } from './clock.js';
 import { Decisions } from './decisions.js';
 import { type Actor, SYSTEM } from './decisions.port.js';

@@ -4,7 +4,7 @@ import type { DomainEvent } from '@loam/domain/kernel/decider';
 import { type ErrorCatalogue, isRefusal } from '@loam/domain/kernel/errors';
 import type { Appended, Attribution, KeyOwner, NewEvent, StreamWrite } from '../event-store/event-store.port.js';
 import { newEventId } from '../event-store/event-id.js';
-import { Refused, refused } from '../http/refused.js';
+import { Refused, refused } from '../refusal/refused.js';
 import { type Aggregate, type AnyAggregate, type Decided, type Loaded, streamOf } from './aggregate.js';
 import type { Transaction } from './decisions.port.js';
 import { type Folded, foldOn, type FoldedStreams, unwritten } from './folded-streams.js';

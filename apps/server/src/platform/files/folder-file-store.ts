@@ -5,7 +5,7 @@ import { canonicalJson } from '@loam/domain/kernel/canonical-json';
 import type { KeyOwner } from '../event-store/event-store.port.js';
 import type { KeyVault } from '../event-store/keys.port.js';
 import { sha256 } from '../event-store/sealing.js';
-import { refused, tryLater } from '../http/refused.js';
+import { refused, tryLater } from '../refusal/refused.js';
 import { FileDamaged, fileErrors, type FileStore, type KeptFile, type NewFile, type StoredFile } from './file-store.port.js';
 import { openFile, ownerOf, sealFile } from './sealed-file.js';
 import { safeName } from './safe-name.js';

@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { HealthController } from './health.controller.js';
 import { HealthProbes } from './health-probes.js';
-import { Metrics } from './metrics.js';
+import { Metrics } from '../metrics/metrics.js';
 import { OwnProbes } from './own-probes.js';
 
 @Global()

@@ -5,18 +5,18 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
 import { type Config, CONFIG } from '../config/config.js';
 import { RequestContext } from '../decisions/request-context.js';
-import { Metrics } from '../health/metrics.js';
+import { Metrics } from '../metrics/metrics.js';
 import { Log } from '../logging/logger.js';
-import { ServerAdapter } from './adapter.js';
-import { AllowedMethods } from './allowed-methods.js';
-import { isWrite, pathOf, type Reply, type Request } from './call.js';
-import { parseJsonBodies } from './json-parser.js';
-import { openMultipart } from './multipart.js';
+import { ServerAdapter } from './server/adapter.js';
+import { AllowedMethods } from './server/allowed-methods.js';
+import { isWrite, pathOf, type Reply, type Request } from './call/call.js';
+import { parseJsonBodies } from './bodies/json-parser.js';
+import { openMultipart } from './bodies/multipart.js';
 import { serveOpenApi } from './openapi/serve-openapi.js';
-import { refused, tryLater } from './refused.js';
-import { untilBeat } from './same-time.js';
-import { commonHeaders } from './security-headers.js';
-import { serveWebApp } from './web-pages.js';
+import { refused, tryLater } from '../refusal/refused.js';
+import { untilBeat } from './security/same-time.js';
+import { commonHeaders } from './security/security-headers.js';
+import { serveWebApp } from './pages/web-pages.js';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const EXPOSED = [

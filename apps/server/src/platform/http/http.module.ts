@@ -1,12 +1,12 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
-import { AnswerInterceptor } from './answer.interceptor.js';
-import { AuthGuard } from './auth.guard.js';
-import { CallInterceptor } from './call.interceptor.js';
-import { ErrorFilter } from './error.filter.js';
-import { SchemaPipe } from './parsing.js';
-import { AddressRateGuard, PersonRateGuard, RateCounters } from './rate-limit.js';
-import { SessionPositions } from './session-positions.js';
+import { AnswerInterceptor } from './answers/answer.interceptor.js';
+import { AuthGuard } from './call/auth.guard.js';
+import { CallInterceptor } from './call/call.interceptor.js';
+import { ErrorFilter } from './answers/error.filter.js';
+import { SchemaPipe } from './bodies/parsing.js';
+import { AddressRateGuard, PersonRateGuard, RateCounters } from './limits/rate-limit.js';
+import { SessionPositions } from './call/session-positions.js';
 
 /** The order is the order in which a call meets them. */
 @Global()

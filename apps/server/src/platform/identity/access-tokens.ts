@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
 import { errors, SignJWT } from 'jose';
 import { Clock } from '../decisions/clock.js';
-import { refused } from '../http/refused.js';
+import { refused } from '../refusal/refused.js';
 import { ALGORITHM, Keyring } from './keyring.js';
 
 export const ACCESS_SECONDS = 900;

@@ -5,7 +5,7 @@ import { userErrors } from '@loam/domain/user/user.errors';
 import { Clock } from '../decisions/clock.js';
 import { Decisions } from '../decisions/decisions.js';
 import type { Actor } from '../decisions/decisions.port.js';
-import { refused, tryLater } from '../http/refused.js';
+import { refused, tryLater } from '../refusal/refused.js';
 import { AccessTokens, ACCESS_SECONDS } from './access-tokens.js';
 import { Mails } from '../mail/mails.js';
 import { type AccountHolder, Accounts } from './accounts.port.js';

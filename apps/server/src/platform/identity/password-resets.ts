@@ -14,7 +14,7 @@ import type { Aggregate } from '../decisions/aggregate.js';
 import { Clock } from '../decisions/clock.js';
 import { Decisions } from '../decisions/decisions.js';
 import { SYSTEM } from '../decisions/decisions.port.js';
-import { Refused } from '../http/refused.js';
+import { Refused } from '../refusal/refused.js';
 import type { Letter } from '../mail/mail.aggregate.js';
 import { Mails } from '../mail/mails.js';
 import { Accounts } from './accounts.port.js';

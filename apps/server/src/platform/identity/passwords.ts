@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { Refusal } from '@loam/domain/kernel/errors';
 import { codePoints } from '@loam/domain/kernel/text';
 import { userErrors } from '@loam/domain/user/user.errors';
-import { Refused } from '../http/refused.js';
+import { Refused } from '../refusal/refused.js';
 import { isCommonPassword, isOfTheHouse } from './guessable-passwords.js';
 
 /** OWASP Password Storage Cheat Sheet: Argon2id with 19 MiB, 2 passes, 1 lane. Kept in each hash, so it may rise later. */

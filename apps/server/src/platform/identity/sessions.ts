@@ -6,7 +6,7 @@ import type { Aggregate } from '../decisions/aggregate.js';
 import { Clock } from '../decisions/clock.js';
 import { Decisions } from '../decisions/decisions.js';
 import { type Actor, SYSTEM, type Transaction } from '../decisions/decisions.port.js';
-import { refused } from '../http/refused.js';
+import { refused } from '../refusal/refused.js';
 import type { AccountHolder } from './accounts.port.js';
 import { hashOf, newSecret, newSid, padded, readRefreshToken, written } from './refresh-tokens.js';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../config/config.js';
 import { Clock } from '../decisions/clock.js';
-import { tryLater } from '../http/refused.js';
+import { tryLater } from '../refusal/refused.js';
 
 const FREE_FAILURES = 4;
 const LONGEST_S = 60;

@@ -17,7 +17,7 @@ import { Clock } from '../decisions/clock.js';
 import { Decisions } from '../decisions/decisions.js';
 import type { Actor } from '../decisions/decisions.port.js';
 import { RequestContext } from '../decisions/request-context.js';
-import { refused } from '../http/refused.js';
+import { refused } from '../refusal/refused.js';
 import { Mails, unsent } from '../mail/mails.js';
 import { Accounts } from './accounts.port.js';
 import { Passwords } from './passwords.js';

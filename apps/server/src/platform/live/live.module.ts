@@ -1,14 +1,14 @@
 import { Global, Inject, Module } from '@nestjs/common';
 import { EVENT_STORE, type EventStore } from '../event-store/event-store.port.js';
-import { Metrics } from '../health/metrics.js';
-import { CollabNamespace } from './collab-namespace.js';
-import { DocumentPresence } from './document-presence.js';
-import { Doorbell } from './doorbell.js';
-import { LiveDocuments } from './live-documents.js';
-import { LiveNamespace } from './live-namespace.js';
-import { LiveRegistry } from './live-registry.js';
-import { LogFollower } from './log-follower.js';
-import { SocketServer } from './socket-server.js';
+import { Metrics } from '../metrics/metrics.js';
+import { CollabNamespace } from './sockets/collab-namespace.js';
+import { DocumentPresence } from './presence/document-presence.js';
+import { Doorbell } from './nodes/doorbell.js';
+import { LiveDocuments } from './owners/live-documents.js';
+import { LiveNamespace } from './sockets/live-namespace.js';
+import { LiveRegistry } from './kinds/live-registry.js';
+import { LogFollower } from './nodes/log-follower.js';
+import { SocketServer } from './sockets/socket-server.js';
 
 /** Needs EVENT_STORE, CONFIG, AUTHENTICATOR, the metrics and the decisions' module, all of which are global. */
 @Global()

@@ -11,7 +11,7 @@ import { RequestContext } from '../decisions/request-context.js';
 import { Sequence } from '../decisions/sequence.js';
 import { EVENT_STORE, type EventStore } from '../event-store/event-store.port.js';
 import { KEY_VAULT, type KeyVault } from '../event-store/keys.port.js';
-import { Refused } from '../http/refused.js';
+import { Refused } from '../refusal/refused.js';
 import { Jobs } from '../queue/jobs.js';
 import { render } from './letters.js';
 import type { LetterKind } from './words/words.js';

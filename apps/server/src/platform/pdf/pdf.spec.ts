@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { WorkerLimit, WorkersBusy } from '../files/run-in-worker.js';
-import { errorAnswer } from '../http/error-answer.js';
+import { errorAnswer } from '../http/answers/error-answer.js';
 import { notDrawn } from './pdf.js';
 
 describe('a page that was not drawn', () => {

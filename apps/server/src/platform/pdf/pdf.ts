@@ -1,4 +1,4 @@
-import { tryLater } from '../http/refused.js';
+import { tryLater } from '../refusal/refused.js';
 import { runInWorker, WorkerLimit, WorkersBusy } from '../files/run-in-worker.js';
 import { runsOf } from './text-runs.js';
 

@@ -2,7 +2,7 @@ import { type BeforeApplicationShutdown, Global, Inject, Module, type OnApplicat
 import { DiscoveryModule } from '@nestjs/core';
 import { CONFIG, type Config } from '../config/config.js';
 import { type Health, HealthProbes } from '../health/health-probes.js';
-import { Metrics } from '../health/metrics.js';
+import { Metrics } from '../metrics/metrics.js';
 import { Redis } from '../read-model/redis.js';
 import { Projections } from './projections.js';
 

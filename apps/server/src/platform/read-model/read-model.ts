@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { RequestContext } from '../decisions/request-context.js';
-import { tryLater } from '../http/refused.js';
+import { tryLater } from '../refusal/refused.js';
 import { documentPlace, orderPlace, positionOf, unchecked } from './checked.js';
 import { idOfMember, tokensOf } from './index-keys.js';
 import { currentKey, KeySpace } from './key-space.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createClient } from 'redis';
-import { tryLater } from '../http/refused.js';
+import { tryLater } from '../refusal/refused.js';
 
 const DEADLINE_MS = 1500;
 const digests = new Map<string, string>();

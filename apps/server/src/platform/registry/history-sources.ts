@@ -3,7 +3,7 @@ import { bodyDifferences, type HistoryKind } from '@loam/domain/kernel/revisions
 import { Registry } from '@loam/domain/kernel/registry';
 import type { AnyAggregate, Loaded } from '../decisions/aggregate.js';
 import type { Actor } from '../decisions/decisions.port.js';
-import { stamps } from '../http/entity.js';
+import { stamps } from '../http/answers/entity.js';
 
 type Body = (loaded: Loaded<never>) => object;
 

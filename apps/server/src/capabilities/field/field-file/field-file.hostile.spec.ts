@@ -4,7 +4,7 @@ import { deflateRawSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { strToU8, type Zippable, zipSync } from 'fflate';
-import { readFieldFile } from './read-field-file.js';
+import { readFieldFile } from './field-file.reader.js';
 
 const codeOf = async (name: string, bytes: Uint8Array | string) => {
   const answer = await readFieldFile(name, Buffer.from(bytes as string));

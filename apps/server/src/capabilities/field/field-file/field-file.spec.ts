@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { strToU8, zipSync } from 'fflate';
 import { fieldFileKeys } from './field-files.js';
-import { readFieldFile } from './read-field-file.js';
+import { readFieldFile } from './field-file.reader.js';
 
 interface Expected {
   readonly answer: 'ACCEPT_POLYGON' | 'ACCEPT_POINT' | 'REJECT';

@@ -1,4 +1,4 @@
-import { type GivenFile, readFieldFiles } from './read-field-file.js';
+import { type GivenFile, readFieldFiles } from './field-file.reader.js';
 
 process.once('message', (files: GivenFile[]) => {
   void readFieldFiles(files).then((answer) => process.send!(answer));

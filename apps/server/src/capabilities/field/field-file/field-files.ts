@@ -3,9 +3,9 @@ import { fieldFileErrors } from '@loam/domain/field/field.errors';
 import { geometryErrors } from '@loam/domain/kernel/geometry.schema';
 import { refuse } from '@loam/domain/kernel/errors';
 import { runInWorker, WorkerLimit, WorkersBusy } from '../../../platform/files/run-in-worker.js';
-import { Refused, tryLater } from '../../../platform/http/refused.js';
-import type { FieldFileAnswer, FieldFileFault, FieldFileFound, FieldFileRejected } from './field-file.answer.js';
-import type { GivenFile } from './read-field-file.js';
+import { Refused, tryLater } from '../../../platform/refusal/refused.js';
+import type { FieldFileAnswer, FieldFileFault, FieldFileFound, FieldFileRejected } from './field-file.answers.js';
+import type { GivenFile } from './field-file.reader.js';
 
 const errors = { ...fieldFileErrors, ...geometryErrors };
 

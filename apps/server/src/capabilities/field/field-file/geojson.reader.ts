@@ -1,5 +1,5 @@
 import { decodeText } from '../../../platform/files/decode-text.js';
-import { type FileContent, type RawGeometry, Rejection } from './field-file.answer.js';
+import { type FileContent, type RawGeometry, Rejection } from './field-file.answers.js';
 import { projectionOfName } from './projection.js';
 
 type Json = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import type { Element } from '@xmldom/xmldom';
-import { type FileContent, type RawGeometry, Rejection } from './field-file.answer.js';
+import { type FileContent, type RawGeometry, Rejection } from './field-file.answers.js';
 import { children, numberIn, readXml } from './xml.reader.js';
 
 function place(of: Element): number[] {

@@ -1,5 +1,5 @@
 import proj4 from 'proj4';
-import { type RawGeometry, Rejection } from './field-file.answer.js';
+import { type RawGeometry, Rejection } from './field-file.answers.js';
 
 export type Project = (geometry: RawGeometry) => RawGeometry;
 

@@ -2,7 +2,7 @@
 /// <reference path="./shapefile.d.ts" />
 import { openShp } from 'shapefile';
 import type { ArchiveEntry } from '../../../platform/files/archive.js';
-import { type FileContent, MAX_POINTS, type RawGeometry, Rejection } from './field-file.answer.js';
+import { type FileContent, MAX_POINTS, type RawGeometry, Rejection } from './field-file.answers.js';
 import { projectionOfWkt } from './projection.js';
 
 /** ESRI Shapefile Technical Description, July 1998. Heights of shape types 11–18 are not read. */

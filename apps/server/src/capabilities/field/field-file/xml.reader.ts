@@ -1,6 +1,6 @@
 import { DOMParser, type Element, onErrorStopParsing } from '@xmldom/xmldom';
 import { decodeText } from '../../../platform/files/decode-text.js';
-import { Rejection } from './field-file.answer.js';
+import { Rejection } from './field-file.answers.js';
 
 const MAX_DEPTH = 64;
 const MAX_ELEMENTS = 500_000;

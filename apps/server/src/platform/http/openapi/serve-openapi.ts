@@ -1,7 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { FastifyInstance } from 'fastify';
-import type { Reply, Request } from '../call.js';
+import type { Reply, Request } from '../call/call.js';
 import { openApiDocument } from './document.js';
 
 /** The docs page writes its styles itself; nothing of it comes from outside. */

@@ -18,12 +18,12 @@ import { HealthModule } from '../../health/health.module.js';
 import { RegistryModule } from '../../registry/registry.module.js';
 import { AUTHENTICATOR } from '../../identity/authenticator.port.js';
 import { createApp } from '../create-app.js';
-import { CurrentActor, Creates, FoundAt, Public, RateLimit, SecretBody } from '../decorators.js';
-import { Download } from '../download.js';
-import { entity, stamps } from '../entity.js';
+import { CurrentActor, Creates, FoundAt, Public, RateLimit, SecretBody } from '../call/decorators.js';
+import { Download } from '../answers/download.js';
+import { entity, stamps } from '../answers/entity.js';
 import { HttpModule } from '../http.module.js';
-import { id } from '../parsing.js';
-import { refused } from '../refused.js';
+import { id } from '../bodies/parsing.js';
+import { refused } from '../../refusal/refused.js';
 
 const errors = defineErrors({
   PenNotFound: { status: 404, message: 'Pen not found' },

@@ -1,7 +1,7 @@
 import { request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
 import type { CustomFetch } from 'openid-client';
-import { expectPublicHost, publicLookup } from '../../http/public-address.js';
+import { expectPublicHost, publicLookup } from './public-address.js';
 
 /** Far above what any provider's documents and keys take. */
 const MOST_BYTES = 256 * 1024;

@@ -4,7 +4,7 @@ import { accessErrors } from '@loam/domain/access/access.errors';
 import * as oidc from 'openid-client';
 import { CONFIG, type Config } from '../../config/config.js';
 import { Clock } from '../../decisions/clock.js';
-import { refused } from '../../http/refused.js';
+import { refused } from '../../refusal/refused.js';
 import { boundedFetch } from './bounded-fetch.js';
 import type { Ticket } from './sso-tickets.js';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { accessErrors } from '@loam/domain/access/access.errors';
 import { userErrors } from '@loam/domain/user/user.errors';
 import { Decisions } from '../../decisions/decisions.js';
-import { refused } from '../../http/refused.js';
+import { refused } from '../../refusal/refused.js';
 import { RecentMap } from '../../memory/recent-map.js';
 import { type AccountHolder, Accounts } from '../accounts.port.js';
 import { Identity, type SignedIn } from '../identity.js';

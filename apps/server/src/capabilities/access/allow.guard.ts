@@ -1,0 +1,66 @@
+import {
+  applyDecorators,
+  type CanActivate,
+  type ExecutionContext,
+  Injectable,
+  SetMetadata,
+  UseGuards,
+  UseInterceptors,
+} from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { apiErrors } from '@loam/domain/kernel/api.errors';
+import { type RoleScope, scopeOf } from '@loam/domain/kernel/roles';
+import { header, type Request } from '../../platform/http/call/call.js';
+import { refused } from '../../platform/refusal/refused.js';
+import { StepUp } from '../../platform/identity/step-up.js';
+import { ConfirmationInterceptor } from './confirmation.interceptor.js';
+
+const ROLES = 'loam:roles';
+
+/** Everybody who works with growers and plans: all but executives. */
+export const planners = ['user', 'super', 'group', 'collection', 'company'] as const satisfies readonly RoleScope[];
+export const admins = ['super', 'group', 'collection', 'company'] as const satisfies readonly RoleScope[];
+
+@Injectable()
+class RoleGuard implements CanActivate {
+  constructor(private readonly reflector: Reflector) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    const allowed = this.reflector.getAllAndOverride<readonly string[]>(ROLES, [context.getHandler(), context.getClass()]);
+    const { actor } = context.switchToHttp().getRequest<Request>().call;
+    if (!actor) throw refused(apiErrors, 'notAuthenticated');
+    if (!allowed.includes(scopeOf(actor.roleId))) throw refused(apiErrors, 'forbidden');
+    return true;
+  }
+}
+
+/** The roles that a call admits (calls.csv); every other role is answered 403 before anything is looked up. */
+export const Allow = (...roles: readonly RoleScope[]) => applyDecorators(SetMetadata(ROLES, roles), UseGuards(RoleGuard));
+
+/** Asks for a verified admin token (X-Admin-Token); for calls that want one of some callers or in some cases only. */
+@Injectable()
+export class AdminToken implements CanActivate {
+  constructor(private readonly stepUp: StepUp) {}
+
+  /** @throws Refused 403 adminTokenUnverified, adminTokenExpired */
+  expect(request: Request): Promise<void> {
+    return this.stepUp.expectVerified(request.call.sessionId, header(request, 'x-admin-token'));
+  }
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    await this.expect(context.switchToHttp().getRequest<Request>());
+    return true;
+  }
+}
+
+/**
+ * `bearer+admin` of calls.csv: as `Allow`, and then a verified admin token.
+ */
+export const AllowVerified = (...roles: readonly RoleScope[]) =>
+  applyDecorators(SetMetadata(ROLES, roles), UseGuards(RoleGuard, AdminToken));
+
+/**
+ * `bearer+admin+confirm`: as `AllowVerified`, and a code confirmed in the last five minutes for this call alone.
+ */
+export const AllowConfirmed = (...roles: readonly RoleScope[]) =>
+  applyDecorators(AllowVerified(...roles), UseInterceptors(ConfirmationInterceptor));

@@ -1,0 +1,200 @@
+import { Injectable } from '@nestjs/common';
+import { seesAllOf } from '@loam/domain/access/scope.policy';
+import type {
+  AuditAnswer,
+  AuditExportQuery,
+  AuditFilters,
+  AuditItem,
+  AuditPeople,
+  AuditPeopleQuery,
+  AuditQuery,
+} from '@loam/domain/audit/audit.schema';
+import { canonicalJson } from '@loam/domain/kernel/canonical-json';
+import { Registry } from '@loam/domain/kernel/registry';
+import { ROLE } from '@loam/domain/kernel/roles';
+import type { Actor } from '../../platform/decisions/decisions.port.js';
+import { csvOf } from '../../platform/files/csv-writer.js';
+import { Download } from '../../platform/http/answers/download.js';
+import { ReadModel } from '../../platform/read-model/read-model.js';
+import { Access } from '../access/index.js';
+import { OrganizationReads } from '../organization/index.js';
+import { AUDIT, type AuditEntry, auditKey, auditLists } from './audit.projection.js';
+import { AuditDetails } from './audit-details.js';
+import { notAfter, notBefore } from './history.reads.js';
+
+/** So many entries are read at once. */
+const SLICE = 2_000;
+
+interface Scope {
+  readonly lists: readonly string[];
+  /** Only what hangs on growers that they see: their company does not share growers within a group. */
+  readonly ownGrowersOnly: boolean;
+}
+
+/** Who did what in an admin's scope, newest first. Places and order come from the read model, names and values from the log. */
+@Injectable()
+export class AuditReads {
+  constructor(
+    private readonly read: ReadModel,
+    private readonly access: Access,
+    private readonly organization: OrganizationReads,
+    private readonly details: AuditDetails,
+    private readonly registry: Registry,
+  ) {}
+
+  /** C299 @throws 404 GroupNotFound */
+  async page({ pageNo, pageSize, before, ...filters }: AuditQuery, actor: Actor): Promise<AuditAnswer> {
+    const scope = await this.scope(filters.groupId, actor);
+    const positions = await this.positions(scope);
+    const first = (pageNo - 1) * pageSize;
+    if (!scope.ownGrowersOnly && asksForAll(filters)) {
+      const onIt = (before === undefined ? positions : positions.filter((position) => position < before)).slice(first, first + pageSize);
+      return { items: await this.details.of(await this.entries(onIt)), total: positions.length, pageNo, pageSize };
+    }
+    const onIt: AuditEntry[] = [];
+    let [total, passed] = [0, 0];
+    for await (const entries of this.matching(positions, filters, scope, actor)) {
+      total += entries.length;
+      for (const entry of before === undefined ? entries : entries.filter(({ position }) => position < before)) {
+        if (passed >= first && onIt.length < pageSize) onIt.push(entry);
+        passed += 1;
+      }
+    }
+    return { items: await this.details.of(onIt), total, pageNo, pageSize };
+  }
+
+  /** C300. Written while it is read: a scope may hold a million entries. */
+  export({ format, ...filters }: AuditExportQuery, actor: Actor): Download {
+    return format === 'jsonl'
+      ? new Download('audit.jsonl', 'application/x-ndjson; charset=utf-8', this.written(format, filters, actor))
+      : new Download('audit.csv', 'text/csv; charset=utf-8', this.written(format, filters, actor));
+  }
+
+  /** Piece after piece, a slice each. */
+  private async *written(format: AuditExportQuery['format'], filters: AuditFilters, actor: Actor): AsyncGenerator<string> {
+    let head = format === 'csv' ? csvOf([HEADER]) : '';
+    for await (const entries of this.find(filters, actor)) {
+      const items = await this.details.of(entries);
+      yield head + (format === 'jsonl' ? items.map((item) => `${canonicalJson(item)}\n`).join('') : csvOf(items.flatMap(rowsOf)));
+      head = '';
+    }
+    if (head !== '') yield head;
+  }
+
+  /** C315. Names as the last thing that each did has them; those erased with it have none and are left out. */
+  async people(filters: AuditPeopleQuery, actor: Actor): Promise<AuditPeople> {
+    const last = new Map<number, AuditEntry>();
+    for await (const entries of this.find(filters, actor)) for (const entry of entries) if (!last.has(entry.by)) last.set(entry.by, entry);
+    const known = (await this.details.of([...last.values()]))
+      .map(({ by: { id, name } }) => ({ id, name }))
+      .filter(({ name }) => name !== '');
+    const items = known.sort((a, b) => a.name.localeCompare(b.name) || a.id - b.id);
+    return { items, total: items.length };
+  }
+
+  private async *find(filters: AuditFilters, actor: Actor): AsyncGenerator<AuditEntry[]> {
+    const scope = await this.scope(filters.groupId, actor);
+    yield* this.matching(await this.positions(scope), filters, scope, actor);
+  }
+
+  /** Newest first. */
+  private async positions({ lists }: Scope): Promise<number[]> {
+    return (await Promise.all(lists.map((list) => this.read.all(AUDIT, list, 'at')))).flat().sort((a, b) => b - a);
+  }
+
+  private async entries(positions: readonly number[]): Promise<AuditEntry[]> {
+    return (await this.read.getMany<AuditEntry>(AUDIT, positions.map(auditKey))).filter((entry) => entry !== undefined);
+  }
+
+  /** A slice at a time, so that a scope of a million entries is never held at once. */
+  private async *matching(
+    positions: readonly number[],
+    filters: AuditFilters,
+    { ownGrowersOnly }: Scope,
+    actor: Actor,
+  ): AsyncGenerator<AuditEntry[]> {
+    const reached = new Map<string, boolean>();
+    const [kind, sorts] = filters.kind === undefined ? [] : [this.registry.kindOfHistory(filters.kind), this.registry.isSort(filters.kind)];
+    for (let at = 0; at < positions.length; at += SLICE) {
+      const matching = (await this.entries(positions.slice(at, at + SLICE))).filter((entry) => matches(entry, filters, kind));
+      const ofKind = sorts ? await this.details.ofSort(matching, filters.kind!) : matching;
+      yield ownGrowersOnly ? await this.seen(ofKind, actor, reached) : ofKind;
+    }
+  }
+
+  private async scope(groupId: number | undefined, actor: Actor): Promise<Scope> {
+    const groups = groupId === undefined ? await this.groupsOf(actor) : [(await this.access.group(actor, groupId)).groupId];
+    const lists = groups.map(auditLists.group);
+    if (groupId === undefined) lists.push(...(await this.above(actor)));
+    const shared = actor.companyId === undefined || (await this.organization.company(actor.companyId)).state.toggles.sharedAssetManagement;
+    return { lists, ownGrowersOnly: !seesAllOf(actor, shared) };
+  }
+
+  private async groupsOf(actor: Actor): Promise<number[]> {
+    if (actor.roleId === ROLE.groupAdmin) return [...actor.groupIds];
+    const collections = await this.collectionsOf(actor);
+    return (await Promise.all(collections.map((id) => this.organization.branch(id)))).flatMap(({ groups }) => groups.map(({ id }) => id));
+  }
+
+  private async collectionsOf(actor: Actor): Promise<number[]> {
+    if (actor.roleId === ROLE.collectionAdmin) return [...actor.collectionIds];
+    const companies = await this.companiesOf(actor);
+    return (await Promise.all(companies.map((id) => this.organization.company(id)))).flatMap(({ state }) =>
+      state.collections.map(({ id }) => id),
+    );
+  }
+
+  private async companiesOf(actor: Actor): Promise<readonly number[]> {
+    if (actor.roleId !== ROLE.superAdmin) return actor.companyId === undefined ? [] : [actor.companyId];
+    return this.read.all('tallies', 'companies', 'id');
+  }
+
+  /** What happened to the collection, the company or the platform itself, for those who administer it. */
+  private async above(actor: Actor): Promise<string[]> {
+    if (actor.roleId === ROLE.groupAdmin) return [];
+    const collections = (await this.collectionsOf(actor)).map(auditLists.collection);
+    if (actor.roleId === ROLE.collectionAdmin) return collections;
+    const companies = (await this.companiesOf(actor)).map(auditLists.company);
+    return actor.roleId === ROLE.superAdmin ? [...collections, ...companies, auditLists.platform] : [...collections, ...companies];
+  }
+
+  /** `reached`: of the owners that were asked for before. */
+  private async seen(entries: readonly AuditEntry[], actor: Actor, reached: Map<string, boolean>): Promise<AuditEntry[]> {
+    const owners = [...new Set(entries.map(({ owner }) => owner))].filter((owner) => !reached.has(owner));
+    await Promise.all(
+      owners.map(async (owner) => {
+        reached.set(owner, await this.access.reachesOwner(actor, owner));
+      }),
+    );
+    return entries.filter(({ owner }) => reached.get(owner));
+  }
+}
+
+/** Then only the entries of a page are looked at: a log has millions. */
+const asksForAll = ({ groupId: _group, ...filters }: AuditFilters): boolean => Object.values(filters).every((value) => value === undefined);
+
+const matches = (entry: AuditEntry, { by, type, id, from, to }: AuditFilters, kind: string | undefined): boolean =>
+  (by === undefined || entry.by === by) &&
+  (type === undefined || entry.type === type) &&
+  (kind === undefined || entry.kind === kind) &&
+  (id === undefined || entry.id === id) &&
+  (from === undefined || notBefore(entry.at, from)) &&
+  (to === undefined || notAfter(entry.at, to));
+
+const HEADER = ['position', 'at', 'byId', 'byName', 'type', 'kind', 'id', 'name', 'revision', 'path', 'old', 'new', 'hash'];
+const rowsOf = ({ position, at, by, type, kind, id, subject, revision, changes, hash }: AuditItem) =>
+  (changes.length === 0 ? [{ path: '', old: null, new: null }] : changes).map((change) => [
+    position,
+    at,
+    by.id,
+    by.name,
+    type,
+    kind,
+    id,
+    subject.name,
+    revision,
+    change.path,
+    change.old,
+    change.new,
+    hash,
+  ]);

@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { seesAllOf } from '@loam/domain/access/scope.policy';
+import { ROLE } from '@loam/domain/kernel/roles';
+import type { Actor } from '../../platform/decisions/decisions.port.js';
+import { ReadModel } from '../../platform/read-model/read-model.js';
+import type { Page } from '../../platform/read-model/read-model.port.js';
+import { Access } from '../access/index.js';
+import { OrganizationReads } from '../organization/index.js';
+import { UserReads } from '../user/index.js';
+import { type ActivityItem, activityLists } from './activity.projection.js';
+
+/** Named after a grower. */
+const personal: ReadonlySet<string> = new Set(['customer', 'intervention']);
+
+interface Paging {
+  readonly pageNo: number;
+  readonly pageSize: number;
+}
+
+/** What happened last, newest first. */
+@Injectable()
+export class ActivityReads {
+  constructor(
+    private readonly read: ReadModel,
+    private readonly access: Access,
+    private readonly organization: OrganizationReads,
+    private readonly users: UserReads,
+  ) {}
+
+  /** @throws 404 CustomerNotFound */
+  async ofGrower(growerId: unknown, paging: Paging, actor: Actor): Promise<Page<ActivityItem>> {
+    const owners = await this.access.grower(actor, growerId);
+    return this.page([activityLists.grower(owners.growerId)], paging);
+  }
+
+  /** Of one group, or of all that the actor sees. @throws 404 GroupNotFound */
+  async ofScope(groupId: number | undefined, paging: Paging, actor: Actor): Promise<Page<ActivityItem>> {
+    if (groupId === undefined) return this.page(await this.listsOf(actor), paging);
+    const { assignedTo } = await this.access.growersOf(actor, groupId);
+    return this.page([assignedTo === undefined ? activityLists.group(groupId) : activityLists.keeper(groupId, assignedTo)], paging);
+  }
+
+  /** For those who see figures, never growers: a grower is not named. */
+  async latest(count: number, actor: Actor): Promise<ActivityItem[]> {
+    const { items } = await this.ofScope(undefined, { pageNo: 1, pageSize: count }, actor);
+    if (actor.roleId !== ROLE.executive) return items;
+    return items.map((item) => (personal.has(item.entity.kind) ? { ...item, entity: { ...item.entity, name: null } } : item));
+  }
+
+  private async listsOf(actor: Actor): Promise<string[]> {
+    if (actor.roleId === ROLE.superAdmin) return [activityLists.all];
+    if (actor.companyId === undefined) return [];
+    if (actor.roleId === ROLE.companyAdmin || actor.roleId === ROLE.executive) return [activityLists.company(actor.companyId)];
+    if (actor.roleId === ROLE.collectionAdmin) return actor.collectionIds.map(activityLists.collection);
+    const { toggles } = (await this.organization.company(actor.companyId)).state;
+    return actor.groupIds.map((id) =>
+      seesAllOf(actor, toggles.sharedAssetManagement) ? activityLists.group(id) : activityLists.keeper(id, actor.id),
+    );
+  }
+
+  /** Several lists have no item in common; of each the first pages are merged. */
+  private async page(lists: readonly string[], { pageNo, pageSize }: Paging): Promise<Page<ActivityItem>> {
+    const order = { sortBy: 'at', sortOrder: 'desc', status: 'all' } as const;
+    const asked = lists.length === 1 ? { pageNo, pageSize, ...order } : { pageNo: 1, pageSize: pageNo * pageSize, ...order };
+    const pages = await Promise.all(lists.map((list) => this.read.page('activity', list, asked)));
+    const found = await this.read.getMany<ActivityItem>(
+      'activity',
+      pages.flatMap(({ items }) => items).map((id) => `item:${id}`),
+    );
+    const items = found.filter((item) => item !== undefined);
+    const total = pages.reduce((sum, page) => sum + page.total, 0);
+    if (lists.length === 1) return { items: await this.named(items), total, pageNo, pageSize };
+    items.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
+    return { items: await this.named(items.slice((pageNo - 1) * pageSize, pageNo * pageSize)), total, pageNo, pageSize };
+  }
+
+  private named(items: readonly ActivityItem[]): Promise<ActivityItem[]> {
+    return Promise.all(items.map((item) => this.users.named(item)));
+  }
+}

@@ -1,0 +1,140 @@
+import { Injectable } from '@nestjs/common';
+import { type DashboardFilter, timeFrames } from '@loam/domain/dashboard/dashboard.schema';
+import { DAY_MS } from '@loam/domain/kernel/dates';
+import { Clock } from '../../platform/decisions/clock.js';
+import type { Actor } from '../../platform/decisions/decisions.port.js';
+import { ReadModel } from '../../platform/read-model/read-model.js';
+import { OwnLibraryReads } from '../library/index.js';
+import { OrganizationReads } from '../organization/index.js';
+import { UserReads } from '../user/index.js';
+import { DashboardScope, type ScopedGroup } from './dashboard-scope.js';
+import { addTo, type Cell, type Figures, noFigures } from './figures.js';
+
+const TOP = 10;
+interface Counted {
+  readonly countryId: number;
+  readonly keeper: number;
+  readonly figures: Figures;
+}
+
+/** Sums of the figures of a scope, within the days that were asked for. */
+@Injectable()
+export class FigureReads {
+  constructor(
+    private readonly scope: DashboardScope,
+    private readonly read: ReadModel,
+    private readonly users: UserReads,
+    private readonly organization: OrganizationReads,
+    private readonly clock: Clock,
+    private readonly own: OwnLibraryReads,
+  ) {}
+
+  async summary(filter: DashboardFilter, actor: Actor) {
+    const groups = await this.ofGroups(filter, actor);
+    const summed = groups.map(({ id, name, counted }) => ({ groupId: id, name, figures: sumOf(counted) }));
+    const { growers, fields, areaHa, plans, products } = sumOf(summed);
+    const areas = summed.flatMap(({ figures, ...group }) => (figures.areaHa > 0 ? [{ ...group, areaHa: figures.areaHa }] : []));
+    return { growers, fields, plans, areaHa, areas, products: Object.keys(products).length };
+  }
+
+  /** Most plans first. Plans count for who drafted them, growers for whom they are assigned to. */
+  async topUsers(filter: DashboardFilter, actor: Actor) {
+    const tops = new Map<number, { plans: number; growers: number }>();
+    const top = (id: number) => tops.get(id) ?? tops.set(id, { plans: 0, growers: 0 }).get(id)!;
+    for (const { keeper, figures } of await this.counted(filter, actor)) {
+      top(keeper).growers += figures.growers;
+      for (const [author, plans] of Object.entries(figures.authors)) top(Number(author)).plans += plans;
+    }
+    const ranked = [...tops]
+      .filter(([, { plans, growers }]) => plans + growers > 0)
+      .sort(([a, x], [b, y]) => y.plans - x.plans || y.growers - x.growers || a - b);
+    return Promise.all(
+      ranked.slice(0, TOP).map(async ([userId, counts]) => ({ userId, name: (await this.users.read(userId)).state.fullName, ...counts })),
+    );
+  }
+
+  async countries(filter: DashboardFilter, actor: Actor) {
+    const sums = new Map<number, { plans: number; growers: number }>();
+    for (const { countryId, figures } of await this.counted(filter, actor)) {
+      const before = sums.get(countryId) ?? { plans: 0, growers: 0 };
+      sums.set(countryId, { plans: before.plans + figures.plans, growers: before.growers + figures.growers });
+    }
+    return [...sums]
+      .map(([countryId, counts]) => ({ countryId, ...counts }))
+      .filter(({ plans, growers }) => plans + growers > 0)
+      .sort((a, b) => b.plans - a.plans || b.growers - a.growers || a.countryId - b.countryId);
+  }
+
+  /** What a filter may name: the caller's own units, and the crops and countries that occur in them. */
+  async filters(filter: DashboardFilter, actor: Actor) {
+    const groups = await this.scope.groups({}, actor);
+    const counted = await this.counted({ ...filter, cropIds: undefined, countryIds: undefined }, actor);
+    const total = sumOf(counted);
+    const companyIds = [...new Set(groups.map(({ companyId }) => companyId))];
+    const companies = await Promise.all(companyIds.map(async (id) => ({ id, name: (await this.organization.company(id)).state.name })));
+    const collections = [...new Map(groups.map(({ collection, companyId }) => [collection.id, { ...collection, companyId }])).values()];
+    const cropIds = Object.keys(total.crops)
+      .map(Number)
+      .sort((a, b) => a - b);
+    const crops = await Promise.all(cropIds.map(async (id) => ({ id, name: (await this.own.cropOf(id))?.name ?? String(id) })));
+    const countries = [...new Set(counted.filter(({ figures }) => figures.growers > 0).map(({ countryId }) => countryId))]
+      .sort((a, b) => a - b)
+      .map((id) => ({ id }));
+    return {
+      companies,
+      collections,
+      groups: groups.map(({ id, name, collection }) => ({ id, name, collectionId: collection.id })),
+      crops,
+      countries,
+      timeFrames,
+    };
+  }
+
+  private async counted(filter: DashboardFilter, actor: Actor): Promise<Counted[]> {
+    return (await this.ofGroups(filter, actor)).flatMap(({ counted }) => counted);
+  }
+
+  private async ofGroups(filter: DashboardFilter, actor: Actor): Promise<(ScopedGroup & { counted: Counted[] })[]> {
+    const { cropIds, countryIds } = filter;
+    const groups = await this.scope.groups(filter, actor);
+    return Promise.all(
+      groups.map(async (group) => ({
+        ...group,
+        counted: (await this.ofGroup(group, this.days(filter)))
+          .filter(({ countryId }) => !countryIds || countryIds.includes(countryId))
+          .map((one) => (cropIds ? { ...one, figures: withCrops(one.figures, cropIds) } : one)),
+      })),
+    );
+  }
+
+  private async ofGroup({ id, keeper: only }: ScopedGroup, inFrame: (day: string) => boolean): Promise<Counted[]> {
+    const days = ((await this.read.get<string[]>('figures', `days:${id}`)) ?? []).filter(inFrame);
+    const cells = await this.read.getMany<Cell>(
+      'figures',
+      days.map((day) => `cell:${id}:${day}`),
+    );
+    return cells.flatMap((cell) =>
+      Object.entries(cell ?? {}).flatMap(([key, figures]) => {
+        const [countryId, keeper] = key.split('|').map(Number) as [number, number];
+        return only === undefined || keeper === only ? [{ countryId, keeper, figures }] : [];
+      }),
+    );
+  }
+
+  /** The last n days count today; all days when no frame is named. */
+  private days({ timeFrame, from, to }: DashboardFilter): (day: string) => boolean {
+    if (timeFrame === undefined) return () => true;
+    if (timeFrame === 'custom') return (day) => day >= from! && day <= to!;
+    const first = new Date(this.clock.millis() - (timeFrame - 1) * DAY_MS).toISOString().slice(0, 10);
+    return (day) => day >= first;
+  }
+}
+
+const sumOf = (counted: readonly Pick<Counted, 'figures'>[]): Figures =>
+  counted.reduce((sum, { figures }) => addTo(sum, figures), noFigures);
+
+/** Plans of other crops do not count; growers and fields have no crop. */
+function withCrops(figures: Figures, cropIds: readonly number[]): Figures {
+  const crops = Object.fromEntries(Object.entries(figures.crops).filter(([id]) => cropIds.includes(Number(id))));
+  return { ...figures, crops, plans: Object.values(crops).reduce((sum, plans) => sum + plans, 0) };
+}

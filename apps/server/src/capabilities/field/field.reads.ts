@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { centroid } from '@loam/domain/kernel/geometry';
+import { ReadModel } from '../../platform/read-model/read-model.js';
+import { type FieldBody, fieldBodyOf } from './field.bodies.js';
+import type { FieldRow } from './fields.projection.js';
+
+type Feature = { type: 'Feature'; id: number; geometry: unknown; properties: Record<string, unknown> };
+
+/** Fields as lists and maps show them. Whoever asks has asked `Access` before. */
+@Injectable()
+export class FieldReads {
+  constructor(private readonly readModel: ReadModel) {}
+
+  idsOf = (growerId: number): Promise<number[]> => this.readModel.all('fields', `grower:${growerId}`, 'name');
+
+  async ofGrower(growerId: number): Promise<FieldBody[]> {
+    return (await this.rows(await this.idsOf(growerId))).map(bodyOf);
+  }
+
+  /** GeoJSON polygons of a grower's fields, or of the fields named. */
+  async boundaries(fieldIds: readonly number[]): Promise<Feature[]> {
+    const rows = await this.rows(fieldIds);
+    return rows.filter(({ geometry }) => geometry?.type === 'Polygon').map((row) => feature(row, row.geometry, {}));
+  }
+
+  /** One point a field: where its marker stands. `total` counts the fields without a place too. */
+  async places(
+    growers: readonly { readonly id: number; readonly fullName: string; readonly active: boolean }[],
+  ): Promise<{ features: Feature[]; total: number }> {
+    const ids = await this.readModel.getMany<number[]>(
+      'fields',
+      growers.map(({ id }) => `grower:${id}`),
+    );
+    const rows = await this.rows(ids.flatMap((some) => some ?? []));
+    const owner = new Map(growers.map((grower) => [grower.id, grower]));
+    const features = rows.flatMap((row) => {
+      const { fullName, active } = owner.get(row.growerId)!;
+      return row.geometry ? [feature(row, { type: 'Point', coordinates: centroid(row.geometry) }, { customerName: fullName, active })] : [];
+    });
+    return { features, total: rows.length };
+  }
+
+  private async rows(ids: readonly number[]): Promise<FieldRow[]> {
+    const rows = await this.readModel.getMany<FieldRow>(
+      'fields',
+      ids.map((id) => `field:${id}`),
+    );
+    return rows.filter((row) => row !== undefined);
+  }
+}
+
+const bodyOf = (row: FieldRow): FieldBody =>
+  fieldBodyOf(row, { revision: row.revision, createdAt: row.createdAt, updatedAt: row.updatedAt });
+
+function feature({ id, name, growerId, area, unitId }: FieldRow, geometry: unknown, more: Record<string, unknown>): Feature {
+  return { type: 'Feature', id, geometry, properties: { id, name, customerId: growerId, area, unitId, ...more } };
+}

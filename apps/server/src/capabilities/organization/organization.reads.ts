@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import type { CollectionState } from '@loam/domain/organization/collection.decider';
+import type { CompanyState } from '@loam/domain/organization/company.decider';
+import type { GroupState } from '@loam/domain/organization/group.decider';
+import { organizationErrors } from '@loam/domain/organization/organization.errors';
+import type { RegisterCollection, RegisterCompany, RegisterGroup } from '@loam/domain/organization/organization.schema';
+import type { Decided, Loaded } from '../../platform/decisions/aggregate.js';
+import { Decisions } from '../../platform/decisions/decisions.js';
+import type { Actor } from '../../platform/decisions/decisions.port.js';
+import { Sequence } from '../../platform/decisions/sequence.js';
+import { Access } from '../access/index.js';
+import { collections, companies, groups } from './organization.aggregates.js';
+
+/** A collection with the groups that stand in it, in the order they were made. */
+export interface Branch {
+  readonly collection: CollectionState;
+  readonly groups: readonly GroupState[];
+}
+
+/** Companies, their collections and their groups: read from their own streams, so they are fresh and need no Redis. */
+@Injectable()
+export class OrganizationReads {
+  constructor(
+    private readonly decisions: Decisions,
+    private readonly ids: Sequence,
+    access: Access,
+  ) {
+    const sharing = async (companyId: number) => (await this.company(companyId)).state.toggles.sharedAssetManagement;
+    access.registerPlace('company', async (id) => {
+      const { exists, state } = await this.company(id);
+      return exists ? { companyId: id, shared: state.toggles.sharedAssetManagement } : undefined;
+    });
+    access.registerPlace('collection', async (id) => {
+      const { state } = await this.collection(id);
+      return state.status === 'active'
+        ? { companyId: state.companyId, collectionId: id, shared: await sharing(state.companyId) }
+        : undefined;
+    });
+    access.registerPlace('group', async (id) => {
+      const { state } = await this.group(id);
+      return state.status === 'active'
+        ? { companyId: state.companyId, collectionId: state.collectionId, groupId: id, shared: await sharing(state.companyId) }
+        : undefined;
+    });
+  }
+
+  company = (id: number): Promise<Loaded<CompanyState>> => this.decisions.read(companies, id);
+  collection = (id: number): Promise<Loaded<CollectionState>> => this.decisions.read(collections, id);
+  group = (id: number): Promise<Loaded<GroupState>> => this.decisions.read(groups, id);
+
+  async branch(collectionId: number): Promise<Branch> {
+    const { state } = await this.collection(collectionId);
+    const members = await Promise.all(state.groups.map(({ id }) => this.group(id)));
+    return { collection: state, groups: members.map((member) => member.state) };
+  }
+
+  async branches(companyId: number): Promise<Branch[]> {
+    const { state } = await this.company(companyId);
+    return Promise.all(state.collections.map(({ id }) => this.branch(id)));
+  }
+
+  async registerCompany(input: RegisterCompany, actor: Actor): Promise<Decided<CompanyState>> {
+    const id = await this.ids.next('company');
+    return this.decisions.transact({ actor, scope: { companyId: id } }, async (tx) => {
+      await tx.claim('company-name', input.name, `company-${id}`, {
+        catalogue: organizationErrors,
+        key: 'companyNameExists',
+        field: 'name',
+      });
+      return tx.run(companies, id, { type: 'RegisterCompany', id, input });
+    });
+  }
+
+  async registerCollection(input: RegisterCollection, actor: Actor): Promise<Decided<CollectionState>> {
+    const id = await this.ids.next('collection');
+    const { companyId, name, usersCapacity } = input;
+    return this.decisions.transact({ actor, scope: { companyId, collectionId: id } }, async (tx) => {
+      await tx.claim(`collection-name-${companyId}`, name, `collection-${id}`, {
+        catalogue: organizationErrors,
+        key: 'collectionNameExists',
+        field: 'name',
+      });
+      await tx.run(companies, companyId, { type: 'OpenCollection', collectionId: id, usersCapacity });
+      return tx.run(collections, id, { type: 'RegisterCollection', id, input });
+    });
+  }
+
+  async registerGroup(input: RegisterGroup, actor: Actor): Promise<Decided<GroupState>> {
+    const id = await this.ids.next('group');
+    const { collectionId, name, usersCapacity } = input;
+    const { companyId } = (await this.collection(collectionId)).state;
+    return this.decisions.transact({ actor, scope: { companyId, collectionId, groupId: id } }, async (tx) => {
+      await tx.claim(`group-name-${collectionId}`, name, `group-${id}`, {
+        catalogue: organizationErrors,
+        key: 'groupNameExists',
+        field: 'name',
+      });
+      await tx.run(collections, collectionId, { type: 'OpenGroup', groupId: id, usersCapacity });
+      return tx.run(groups, id, { type: 'RegisterGroup', id, companyId, input });
+    });
+  }
+}

@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import { outcomesOf, type RowOutcome, type Upload } from '@loam/domain/upload/upload.decider';
+import type { RowBody, RowValues, TaskBody } from '@loam/domain/upload/upload.schema';
+import { ROLE } from '@loam/domain/kernel/roles';
+import { Decisions } from '../../platform/decisions/decisions.js';
+import type { Actor } from '../../platform/decisions/decisions.port.js';
+import type { Page } from '../../platform/read-model/read-model.port.js';
+import { ReadModel } from '../../platform/read-model/read-model.js';
+import { Access } from '../access/index.js';
+import { FieldWrites } from '../field/index.js';
+import { GrowerWrites } from '../grower/index.js';
+import { UserReads } from '../user/index.js';
+import type { KeptRows } from './kept-rows.js';
+import { uploads } from './upload.aggregate.js';
+import { rowErrorOf, taskBody } from './upload.answers.js';
+import { UploadFiles } from './upload-files.js';
+import { UploadRows } from './upload-rows.js';
+import { listOf, UPLOADS } from './uploads.projection.js';
+
+interface Paging {
+  readonly pageNo: number;
+  readonly pageSize: number;
+}
+
+/** Uploads of a scope, newest first, and the rows of one. */
+@Injectable()
+export class UploadReads {
+  constructor(
+    private readonly read: ReadModel,
+    private readonly decisions: Decisions,
+    private readonly access: Access,
+    private readonly files: UploadFiles,
+    private readonly growerWrites: GrowerWrites,
+    private readonly fieldWrites: FieldWrites,
+    private readonly checks: UploadRows,
+    private readonly users: UserReads,
+  ) {}
+
+  async page(groupId: number | undefined, { pageNo, pageSize }: Paging, actor: Actor): Promise<Page<TaskBody>> {
+    if (groupId !== undefined) await this.access.group(actor, groupId);
+    const lists = groupId === undefined ? listsOf(actor) : [listOf('group', groupId)];
+    const ids = (await Promise.all(lists.map((list) => this.read.all(UPLOADS, list, 'id')))).flat().sort((a, b) => b - a);
+    const shown = ids.slice((pageNo - 1) * pageSize, pageNo * pageSize);
+    const states = await Promise.all(shown.map(async (id) => (await this.decisions.read(uploads, id)).state));
+    const there = states.filter((state) => state.status !== 'none');
+    return {
+      items: await Promise.all(there.map(async (state) => taskBody(await this.users.named(state)))),
+      total: ids.length,
+      pageNo,
+      pageSize,
+    };
+  }
+
+  async rows(state: Upload, which: 'failed' | 'all', { pageNo, pageSize }: Paging): Promise<Page<RowBody>> {
+    const rows = await this.files.rows(state);
+    const outcomes = outcomesOf(state);
+    const all = [...new Set([...rows.numbers, ...outcomes.keys()])].sort((a, b) => a - b);
+    const numbers = which === 'all' ? all : all.filter((row) => 'failed' in (outcomes.get(row) ?? {}));
+    const shown = numbers.slice((pageNo - 1) * pageSize, pageNo * pageSize);
+    const items = await Promise.all(shown.map((row) => this.row(state, rows, row, outcomes.get(row))));
+    return { items, total: numbers.length, pageNo, pageSize };
+  }
+
+  private async row(state: Upload, rows: KeptRows, row: number, outcome: RowOutcome | undefined): Promise<RowBody> {
+    if (outcome && 'imported' in outcome) {
+      const [, growerId, fieldId] = outcome.imported;
+      return { row, state: 'imported', values: await this.valuesOf(growerId, fieldId), errors: [], growerId, fieldId };
+    }
+    if (outcome && state.unread.includes(row)) return this.checks.check(state, row);
+    const values = (await this.files.row(state, rows, row))?.values ?? {};
+    return {
+      row,
+      state: outcome ? 'failed' : 'pending',
+      values,
+      errors: outcome?.failed.errors.map(rowErrorOf) ?? [],
+      growerId: null,
+      fieldId: null,
+    };
+  }
+
+  /** Of what was imported nothing is kept here: the grower's and the field's own streams say it, as long as they may. */
+  private async valuesOf(growerId: number, fieldId: number | null): Promise<RowValues> {
+    const { state: grower } = await this.growerWrites.read(growerId);
+    const field = fieldId === null ? undefined : (await this.fieldWrites.read(fieldId)).state;
+    const [named, placed] = [
+      grower.status === 'active' || grower.status === 'inactive' ? grower : undefined,
+      field?.status === 'present' ? field : undefined,
+    ];
+    return {
+      ...(named && { fullName: named.fullName, ...(named.growerCode !== null && { growerCode: named.growerCode }) }),
+      ...(named && placed && { fieldName: placed.name }),
+    };
+  }
+}
+
+const listsOf = ({ roleId, companyId, collectionIds, groupIds }: Actor): string[] => {
+  if (roleId === ROLE.companyAdmin) return companyId === undefined ? [] : [listOf('company', companyId)];
+  return roleId === ROLE.collectionAdmin ? collectionIds.map((id) => listOf('collection', id)) : groupIds.map((id) => listOf('group', id));
+};

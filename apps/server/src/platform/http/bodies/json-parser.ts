@@ -1,0 +1,54 @@
+import { isUtf8 } from 'node:buffer';
+import { apiErrors } from '@loam/domain/kernel/api.errors';
+import { invalid } from '@loam/domain/kernel/errors';
+import { validationErrors } from '@loam/domain/kernel/validation.errors';
+import type { FastifyInstance } from 'fastify';
+import { Refused, refused } from '../../refusal/refused.js';
+
+const DEPTH = 32;
+const ITEMS = 10_000;
+
+/** Deeper or longer than anything we read. */
+function tooMuch(value: unknown, depth = 1): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (depth > DEPTH) return true;
+  if (Array.isArray(value)) return value.length > ITEMS || value.some((item) => tooMuch(item, depth + 1));
+  for (const key in value) {
+    if (tooMuch((value as Record<string, unknown>)[key], depth + 1)) return true;
+  }
+  return false;
+}
+
+/** Where own keys named `__proto__` stand: a schema that copied one would change the copy's prototype instead of refusing it. */
+function prototypeKeys(value: unknown, path = ''): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const here = Array.isArray(value) ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`;
+    return key === '__proto__' ? [here] : prototypeKeys(inner, here);
+  });
+}
+
+const { message } = validationErrors.unknownField;
+
+/** The only body parser: JSON in UTF-8, within limits. Every other content type is 415, but multipart where a route takes it. */
+export function parseJsonBodies(fastify: FastifyInstance): void {
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(request.headers['content-type'] ?? '')?.[1];
+    const packed = !/^(identity)?$/i.test(request.headers['content-encoding'] ?? '');
+    if (packed || (charset !== undefined && !/^utf-?8$/i.test(charset))) return done(refused(apiErrors, 'unsupportedFormat'));
+    if (!isUtf8(body as Buffer)) return done(refused(apiErrors, 'malformedJson'));
+    const text = (body as Buffer).toString();
+    if (text.trim() === '') return done(null, undefined);
+    let value: unknown;
+    try {
+      value = JSON.parse(text);
+    } catch {
+      return done(refused(apiErrors, 'malformedJson'));
+    }
+    if (tooMuch(value)) return done(refused(apiErrors, 'malformedRequest'));
+    const hostile = /__proto__|\\u00/i.test(text) ? prototypeKeys(value) : []; // an escape could spell it
+    if (hostile.length > 0) return done(new Refused(invalid(hostile.map((field) => ({ field, key: 'unknownField', message })))));
+    return done(null, value);
+  });
+}

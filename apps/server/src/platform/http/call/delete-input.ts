@@ -1,0 +1,36 @@
+import { invalid } from '@loam/domain/kernel/errors';
+import { validationErrors } from '@loam/domain/kernel/validation.errors';
+import type { Request } from './call.js';
+import { Refused } from '../../refusal/refused.js';
+
+const value = (raw: string): unknown => (/^-?\d{1,15}$/.test(raw) ? Number(raw) : raw === 'true' || raw === 'false' ? raw === 'true' : raw);
+
+/**
+ * Some proxies drop the body of a DELETE, so what it names may also come in the query (`?id=1&id=2&planId=3`).
+ * Handlers see one body either way, with the ids always in `ids`.
+ * @throws Refused 422 idsDiffer when body and query name different things
+ */
+export function joinDeleteInput(request: Request): void {
+  const query = request.query as Record<string, string | string[]> | undefined;
+  const sent = request.body;
+  if (sent !== undefined && (typeof sent !== 'object' || sent === null || Array.isArray(sent))) return;
+  const body = named(sent as Record<string, unknown> | undefined);
+  const asked = named(
+    query && Object.fromEntries(Object.entries(query).map(([name, raw]) => [name, Array.isArray(raw) ? raw.map(value) : value(raw)])),
+  );
+  for (const [name, other] of Object.entries(asked)) {
+    if (name in body && JSON.stringify(sorted(body[name])) !== JSON.stringify(sorted(other))) {
+      throw new Refused(invalid([{ field: name, key: 'idsDiffer', message: validationErrors.idsDiffer.message }]));
+    }
+  }
+  const joined = { ...asked, ...body };
+  if (Object.keys(joined).length > 0) request.body = joined;
+}
+
+const sorted = (x: unknown): unknown => (Array.isArray(x) ? [...x].sort((a, b) => Number(a) - Number(b)) : x);
+
+/** `id` and `ids` are one thing: the list `ids`. */
+function named(input: Record<string, unknown> | undefined): Record<string, unknown> {
+  const { id, ids = id, ...rest } = input ?? {};
+  return ids === undefined ? rest : { ...rest, ids: Array.isArray(ids) || typeof ids === 'object' ? ids : [ids] };
+}

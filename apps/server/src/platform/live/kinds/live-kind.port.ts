@@ -1,0 +1,28 @@
+import type { DomainEvent } from '@loam/domain/kernel/decider';
+import type { Refusal } from '@loam/domain/kernel/errors';
+import type { LiveDocument, Reference, RepairContext } from '@loam/domain/kernel/live.document';
+import type { Aggregate } from '../../decisions/aggregate.js';
+import type { Actor, Scope } from '../../decisions/decisions.port.js';
+
+/** `none`: for this person it does not exist; `forbidden`: it does, but is not theirs to open. */
+export type LiveAccess = 'edit' | 'read' | 'forbidden' | 'none';
+
+/** What a capability says about documents that people edit together. Registered with LiveRegistry; `<aggregate.kind>:<id>` on the wire. */
+export interface LiveDocumentKind<State, View, Event extends DomainEvent> {
+  readonly aggregate: Aggregate<State, never, Event>;
+  readonly document: LiveDocument<State, View, Event>;
+  /** Asked at each join and each push, so it has to be cheap. */
+  authorise(actor: Actor, id: number): Promise<LiveAccess>;
+  /** A state in which nothing can be edited any more. */
+  readOnly(state: State): boolean;
+  /** The same decider as REST; the events are what the edit comes to. */
+  decide(events: readonly Event[], state: State, actor: Actor): readonly Event[] | Refusal;
+  /** Starts a fresh document with the same values (live-plan L18); refused when there is nothing to go on with. */
+  rebase(state: State): readonly Event[] | Refusal;
+  /** What the repair has to know about the things that the changed values name. */
+  repairContext(references: readonly Reference[], state: State, actor: Actor): Promise<RepairContext>;
+  scope?(state: State): Promise<Scope> | Scope;
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- state, view and events pass unchanged through code that cannot name their types
+export type AnyLiveKind = LiveDocumentKind<any, any, any>;

@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as Y from 'yjs';
+import { isRefusal } from '@loam/domain/kernel/errors';
+import type { Repaired } from '@loam/domain/kernel/live.document';
+import type { DomainEvent } from '@loam/domain/kernel/decider';
+import type { Actor } from '../../decisions/decisions.port.js';
+import { EVENT_SCHEMA } from '../../decisions/upcast.js';
+import {
+  type Appended,
+  type Attribution,
+  type EventStore,
+  type KeyOwner,
+  type NewEvent,
+  OutcomeUnknown,
+  type RecordedEvent,
+  StorageFull,
+  StreamTombstoned,
+  WrongExpectedRevision,
+} from '../../event-store/event-store.port.js';
+import { accept } from './accept-updates.js';
+import type { ClientIds } from '../document/client-ids.js';
+import { Delivered } from '../document/delivered.js';
+import type { Change, OpenDocument } from '../document/open-document.js';
+import { newEventId } from '../../event-store/event-id.js';
+import { type PendingUpdate, refuse, reset } from './pending-update.js';
+import { updateLimits } from './update-gate.js';
+
+/** Bytes for everyone but `except`, who wrote them and has them. */
+export type Told = Change & { readonly except?: string };
+
+export interface CommitContext {
+  readonly store: EventStore;
+  readonly clientIds: ClientIds;
+  now(): string;
+  settled(events: readonly RecordedEvent[]): void;
+}
+
+/** One author's append, decided on the state that the appends before it lead to. */
+interface Prepared {
+  readonly updates: readonly PendingUpdate[];
+  readonly expected: number;
+  /** Of the append before it, when that is still on its way: its last event. */
+  readonly after?: string;
+  readonly owner: KeyOwner;
+  readonly events: readonly NewEvent[];
+  readonly by: Attribution;
+  readonly live: Uint8Array;
+  readonly repaired: readonly Repaired[];
+}
+
+/** `retry`: not committed, to be decided anew on a fresh copy. `reload`: the copy holds what the log does not. */
+export interface Landed {
+  readonly reload: boolean;
+  readonly changes: readonly Told[];
+  readonly retry: readonly PendingUpdate[];
+  /** The stream takes no event any more: what was edited is deleted for good. */
+  readonly gone?: true;
+}
+
+const unknownOutcomeWaits = [20, 100, 400];
+/**
+ * The waiting updates, one append for each author, in the order of docs/live-plan.SPEC.md: authorise, look, apply, repair,
+ * compare, decide, append with the expected revision, and only then acknowledge and broadcast. The appends follow on each
+ * other, so that the store can make them durable together; each names the event it builds on, so when one fails, so do those
+ * after it, also when another node's event took the revision.
+ */
+export async function commitUpdates(
+  open: OpenDocument,
+  windows: readonly (readonly PendingUpdate[])[],
+  context: CommitContext,
+): Promise<Landed> {
+  const prepared: Prepared[] = [];
+  const retry: PendingUpdate[] = [];
+  let spoiled = false;
+  for (const [i, window] of windows.entries()) {
+    const outcome = await prepare(open, window, context, retry);
+    if (outcome === 'spoiled') {
+      spoiled = true;
+      retry.push(...windows.slice(i + 1).flat());
+      break;
+    }
+    if (outcome) {
+      const after = prepared.at(-1)?.events.at(-1)?.id;
+      prepared.push(after === undefined ? outcome : { ...outcome, after });
+    }
+  }
+  const changes: Told[] = [];
+  const outcomes = await Promise.allSettled(prepared.map((one) => appendPatiently(context.store, open.stream, one)));
+  for (const [i, one] of prepared.entries()) {
+    const outcome = outcomes[i]!;
+    if (outcome.status === 'rejected') {
+      const failed = prepared.slice(i).flatMap(({ updates }) => updates);
+      // live-plan L5: another node was first; what is committed now decides.
+      if (outcome.reason instanceof WrongExpectedRevision) return { reload: true, changes, retry: [...failed, ...retry] };
+      if (outcome.reason instanceof StreamTombstoned) {
+        for (const { answer } of [...failed, ...retry]) answer(reset('forbidden'));
+        return { reload: true, changes, retry: [], gone: true };
+      }
+      const key = outcome.reason instanceof StorageFull ? 'storageFull' : 'unavailable';
+      for (const { answer } of [...failed, ...retry]) answer({ ok: false, key });
+      return { reload: true, changes, retry: [] };
+    }
+    const events = recorded(open.stream, one.events, one.by, outcome.value);
+    open.settle(events);
+    const froms = new Set(one.updates.map(({ from }) => from));
+    const except = one.repaired.length === 0 && froms.size === 1 ? one.updates[0]!.from : undefined;
+    answerAll(one.updates, open.seq, open.position, one.repaired);
+    context.settled(events);
+    changes.push({
+      seq: open.seq,
+      update: one.live,
+      by: { id: one.by.actorId, name: one.by.actorName },
+      ...(except !== undefined && { except }),
+    });
+  }
+  return { reload: spoiled, changes, retry };
+}
+
+/**
+ * Undefined when nothing of the window is to be appended; `spoiled` when besides the copy holds something refused. What can
+ * only be answered once the appends before it are durable goes to `retry`.
+ */
+async function prepare(
+  open: OpenDocument,
+  window: readonly PendingUpdate[],
+  context: CommitContext,
+  retry: PendingUpdate[],
+): Promise<Prepared | 'spoiled' | undefined> {
+  const [{ actor, origin }] = window as [PendingUpdate];
+  const updates = await accept(open, window, context.clientIds, retry);
+  if (updates.length === 0) return undefined;
+  const change = await applyAndDecide(open, updates, actor);
+  if ('refused' in change) {
+    refuse(updates, change.refused);
+    return 'spoiled';
+  }
+  const { events: decided, live, repaired } = change;
+  if (!live) {
+    open.watch.clear();
+    if (open.isAhead) retry.push(...updates);
+    else answerAll(updates, open.seq, open.position, []);
+    return undefined;
+  }
+  const { kind } = open;
+  // Bytes without any visible change are kept as well, or all later edits of that client would dangle (live-plan L1).
+  const kept = decided.length > 0 ? decided : [kind.document.touched()];
+  const by: Attribution = {
+    actorId: actor.id,
+    actorName: actor.name,
+    actorRole: actor.roleId,
+    recordedAt: context.now(),
+    commitId: randomUUID(),
+    origin,
+    schema: String(EVENT_SCHEMA),
+    messages: updates.map((one) => Delivered.nameOf(actor.id, one.msgId, one.update)),
+    ...(await kind.scope?.(open.ahead)),
+  };
+  const events = kept.map(({ type, data }, i): NewEvent => ({ id: newEventId(), type, data, ...(i === kept.length - 1 && { live }) }));
+  const prepared = { updates, expected: open.seqAhead, owner: kind.aggregate.owner(open.id, open.ahead), events, by, live, repaired };
+  open.advance(kept);
+  return prepared;
+}
+
+interface Decided {
+  readonly events: readonly DomainEvent[];
+  /** The bytes of it, repairs included; undefined when the copy had all of it. */
+  readonly live: Uint8Array | undefined;
+  readonly repaired: readonly Repaired[];
+}
+
+/** Applies the updates to the copy, repairs and compares it, and asks the decider. `refused`: the key; the copy is of no use then. */
+async function applyAndDecide(
+  open: OpenDocument,
+  updates: readonly PendingUpdate[],
+  actor: Actor,
+): Promise<Decided | { readonly refused: string }> {
+  const { kind, doc } = open;
+  try {
+    Y.applyUpdate(doc, mergedOf(updates.map(({ update }) => update)));
+  } catch {
+    return { refused: 'invalidUpdate' };
+  }
+  if (doc.store.pendingStructs || doc.store.pendingDs) return { refused: 'invalidUpdate' };
+  const keys = open.watch.keys;
+  const surroundings = await kind.repairContext(kind.document.references(doc, keys), open.ahead, actor);
+  const repaired = kind.document.repair(doc, open.view, keys, surroundings);
+  if (open.captured.length === 0) return { events: [], live: undefined, repaired };
+  const live = mergedOf(open.captured);
+  if (live.length > updateLimits.bytes) return { refused: 'tooLarge' };
+  const decided = kind.decide(kind.document.diffKeys(open.view, doc, keys), open.ahead, actor);
+  if (isRefusal(decided)) return { refused: decided.status === 403 ? 'forbidden' : decided.status === 409 ? 'readOnly' : 'invalidUpdate' };
+  return { events: decided, live, repaired };
+}
+
+const mergedOf = (updates: readonly Uint8Array[]): Uint8Array => (updates.length === 1 ? updates[0]! : Y.mergeUpdates([...updates]));
+
+/** The repairs go with the last message of each sender, once. */
+function answerAll(updates: readonly PendingUpdate[], seq: number, position: number, repaired: readonly Repaired[]) {
+  const last = new Map(updates.map((one) => [one.from, one]));
+  for (const one of updates)
+    one.answer({ ok: true, seq, position, ...(repaired.length > 0 && last.get(one.from) === one && { repaired }) });
+}
+
+/** The same ids again after a time-out: the store tells whether the first try came through. */
+async function appendPatiently(store: EventStore, stream: string, { expected, after, owner, events, by }: Prepared): Promise<Appended> {
+  for (const wait of [...unknownOutcomeWaits, undefined]) {
+    try {
+      return await store.append([{ stream, expected, ...(after !== undefined && { after }), owner, events }], by);
+    } catch (error) {
+      if (!(error instanceof OutcomeUnknown) || wait === undefined) throw error;
+      await sleep(wait);
+    }
+  }
+  throw new OutcomeUnknown();
+}
+
+/** The appended events as a reader would get them. */
+export function recorded(stream: string, events: readonly NewEvent[], by: Attribution, appended: Appended): RecordedEvent[] {
+  const { revision, positions } = appended.streams.find((one) => one.stream === stream)!;
+  return events.map((event, i) => ({
+    ...event,
+    data: JSON.parse(JSON.stringify(event.data)),
+    stream,
+    revision: revision - (events.length - 1 - i),
+    position: positions[i]!,
+    by,
+    hash: '',
+    prevHash: '',
+  }));
+}
