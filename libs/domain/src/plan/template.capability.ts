@@ -1,5 +1,5 @@
 import { audited, bookkeeping, defineCapability, type EventShown } from '../kernel/capability.js';
-import type { TemplateEvent } from '../plan/template.decider.js';
+import type { TemplateEvent } from './template.decider.js';
 
 const events = {
   TemplateAdded: audited,
