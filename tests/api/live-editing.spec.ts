@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import * as Y from 'yjs';
 import type { Socket } from 'socket.io-client';
-import { readPlan } from '@loam/domain/plan/plan.document';
+import { readPlan } from '@loam/domain/plan/document/plan.document';
 import { emptyDraft } from '@loam/domain/plan/plan.draft';
 import { decodePresence, encodePresence } from '../../apps/server/src/platform/live/presence/presence.js';
 import { planKind } from '../support/live-node.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { graph as engine } from '@loam/domain/agronomy/graph';
+import { graph as engine } from '@loam/domain/agronomy/balance/graph';
 import { cropFactsOf, libraryCrop } from '@loam/domain/agronomy/tables/crop-table';
 import type { Answer, Client } from '../support/client.js';
 import { startServer, type TestServer } from './support/server.js';

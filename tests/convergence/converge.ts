@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import * as Y from 'yjs';
-import { planDocument, readPlan } from '@loam/domain/plan/plan.document';
+import { planDocument, readPlan } from '@loam/domain/plan/document/plan.document';
 import { emptyDraft, type PlanDraft } from '@loam/domain/plan/plan.draft';
 import type { PlanEvent } from '@loam/domain/plan/plan.events';
 import { noPlan, type PlanState } from '@loam/domain/plan/plan.state';

@@ -1,7 +1,7 @@
 import type { RepairContext } from '@loam/domain/kernel/live.document';
 import type { Decider } from '@loam/domain/kernel/decider';
-import { evolveDraft, isDraftEvent } from '@loam/domain/plan/plan.diff';
-import { planDocument } from '@loam/domain/plan/plan.document';
+import { evolveDraft, isDraftEvent } from '@loam/domain/plan/document/plan.diff';
+import { planDocument } from '@loam/domain/plan/document/plan.document';
 import type { PlanDraft } from '@loam/domain/plan/plan.draft';
 import type { PlanEvent } from '@loam/domain/plan/plan.events';
 import { noPlan, type PlanState } from '@loam/domain/plan/plan.state';

@@ -56,7 +56,7 @@ const strangers = (shown: string): string[] => {
 };
 
 /** Modules that only calculations of the command line use. */
-const COMMAND_ONLY = ['agronomy/quefts.ts', 'agronomy/auto-calculate/least-cost.ts'];
+const COMMAND_ONLY = ['agronomy/need/quefts.ts', 'agronomy/auto-calculate/least-cost.ts'];
 const modules = readdirSync(domain, { recursive: true, encoding: 'utf8' }).filter(
   (name) => name.endsWith('.ts') && !/\.spec\.ts$|\/testing\/|^agronomy\/cases\//.test(name),
 );

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { cropSources } from '@loam/domain/agronomy/tables/crop-table';
-import { explain } from '@loam/domain/plan/plan.explain';
+import { explain } from '@loam/domain/plan/explain/plan.explain';
 import { context, draft, harvest, paths } from '@loam/domain/plan/testing/explained-plan';
 import { explainHere } from '../../apps/web/src/features/plan/explain-here';
 

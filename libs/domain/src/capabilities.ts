@@ -13,7 +13,7 @@ import { planCapability } from './plan/plan.capability.js';
 import { privacyCapability } from './privacy/privacy.capability.js';
 import { productCapability } from './product/product.capability.js';
 import { recommendationCapability } from './recommendation/recommendation.capability.js';
-import { templateCapability } from './plan/template.capability.js';
+import { templateCapability } from './template/template.capability.js';
 import { uploadCapability } from './upload/upload.capability.js';
 import { userCapability } from './user/user.capability.js';
 import { weatherCapability } from './weather/weather.capability.js';

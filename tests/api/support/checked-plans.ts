@@ -1,6 +1,6 @@
 import { libraryCrop } from '@loam/domain/agronomy/tables/crop-table';
 import { libraryProductByKey } from '@loam/domain/agronomy/tables/product-table';
-import { adviceCodes } from '@loam/domain/plan/plan.checks';
+import { adviceCodes } from '@loam/domain/plan/checks/plan.checks';
 import { io } from 'socket.io-client';
 import * as Y from 'yjs';
 import type { Client } from '../../support/client.js';

@@ -1,7 +1,7 @@
 import { Group } from '@visx/group';
 import { scaleBand } from '@visx/scale';
 import { Bar } from '@visx/shape';
-import type { Interpretation } from '@loam/domain/agronomy/soil-interpretation';
+import type { Interpretation } from '@loam/domain/agronomy/soil/soil-interpretation';
 import { formatNumber } from '../i18n/number';
 import styles from './zone-gauge.module.css';
 

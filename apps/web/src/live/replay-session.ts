@@ -1,4 +1,4 @@
-import { planDocument } from '@loam/domain/plan/plan.document';
+import { planDocument } from '@loam/domain/plan/document/plan.document';
 import type { PlanDraft } from '@loam/domain/plan/plan.draft';
 import type { CollabSocket } from './collab-socket';
 import { type Edit, RemoteOrigin } from './live-document';

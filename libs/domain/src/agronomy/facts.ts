@@ -1,4 +1,4 @@
-import type { Cations } from './cation-ratios.js';
+import type { Cations } from './soil/cation-ratios.js';
 
 /** What the engine knows of crops, products, soils and waters: plain values that travel as JSON between server and browser. */
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ANALYSIS_MAXIMUM_HIGH, type AnalysisKind, analytesOf } from '../agronomy/analytes.js';
-import type { OwnRange } from '../agronomy/own-limits.js';
+import type { OwnRange } from '../agronomy/soil/own-limits.js';
 import { extractionMethods } from '../agronomy/tables/soil-tables.js';
 import { unitFits } from './analysis.policy.js';
 import { brokenRanges } from './result-ranges.policy.js';

@@ -1,4 +1,4 @@
-import type { OwnRange } from '../agronomy/own-limits.js';
+import type { OwnRange } from '../agronomy/soil/own-limits.js';
 import type { ErrorDetail } from '../kernel/errors.js';
 import { analysisErrors } from './analysis.errors.js';
 

@@ -1,6 +1,6 @@
-import type { SoilChemistry } from '../agronomy/correction.js';
-import { sumCec } from '../agronomy/cation-ratios.js';
-import { soilValueIn } from '../agronomy/soil-units.js';
+import type { SoilChemistry } from '../agronomy/lime/correction.js';
+import { sumCec } from '../agronomy/soil/cation-ratios.js';
+import { soilValueIn } from '../agronomy/soil/soil-units.js';
 import type { AnalysisDraft } from './analysis.policy.js';
 import { type AnalysisContext, placeOf, sheetValues } from './analysis-graph.js';
 

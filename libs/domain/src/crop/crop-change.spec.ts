@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { demand } from '../agronomy/demand.js';
+import { demand } from '../agronomy/need/demand.js';
 import { cropFactsOf, libraryCrop } from '../agronomy/tables/crop-table.js';
 import { isRefusal } from '../kernel/errors.js';
 import { limits } from '../kernel/lists.js';
@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { changeCrop } from './crop-change.schema.js';
 import { changesOfCrop, type CropContent } from './crop-change.js';
 import { ownSource } from './crop-figures.js';
-import type { CropFigures } from './crop-figures.schema.js';
+import type { CropFigures } from '../library/crop-figures.schema.js';
 import { fullCrop, ownCrop, requirements } from './crop-library.js';
 import { newCrop } from './crop-new.schema.js';
 import { rootCrop } from './made-crop.js';

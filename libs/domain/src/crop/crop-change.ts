@@ -1,13 +1,13 @@
 import type { LibraryCrop } from '../agronomy/tables/crop-table.js';
-import { uptake } from '../agronomy/demand.js';
+import { uptake } from '../agronomy/need/demand.js';
 import { canonicalJson } from '../kernel/canonical-json.js';
 import { apiErrors } from '../kernel/api.errors.js';
 import { type ErrorDetail, invalid, isRefusal, refuse, type Refusal } from '../kernel/errors.js';
 import { nutrientIds } from '../kernel/nutrients.js';
 import type { ChangeCrop } from './crop-change.schema.js';
 import { withFigures } from './crop-figures.js';
-import type { CropFigures, OwnStage } from './crop-figures.schema.js';
-import type { OwnCropChanges } from '../organization/library-records.schema.js';
+import type { CropFigures, OwnStage } from '../library/crop-figures.schema.js';
+import type { OwnCropChanges } from '../library/library-records.schema.js';
 import { cropErrors } from './crop.errors.js';
 import { brokenDistribution, brokenUptake, brokenYields } from './crop.policy.js';
 

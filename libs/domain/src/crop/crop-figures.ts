@@ -1,7 +1,7 @@
 import type { Coefficient, PerNutrient } from '../agronomy/facts.js';
 import type { CropStage, LibraryCrop } from '../agronomy/tables/crop-table.js';
 import { asTyped } from '../kernel/language.js';
-import type { CropFigures, OwnStage } from './crop-figures.schema.js';
+import type { CropFigures, OwnStage } from '../library/crop-figures.schema.js';
 
 const OWN = 'own:';
 /** Source key of figures that the holder of a crop gave. */

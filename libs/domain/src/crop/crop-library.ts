@@ -1,4 +1,4 @@
-import { uptake } from '../agronomy/demand.js';
+import { uptake } from '../agronomy/need/demand.js';
 import type { Coefficient, CropFacts, PerNutrient } from '../agronomy/facts.js';
 import { CROP_TABLE_VERSION, cropFactsOf, cropSources, type LibraryCrop, libraryCrops } from '../agronomy/tables/crop-table.js';
 import { tissueTablesOf } from '../agronomy/tables/tissue-tables.js';
@@ -7,7 +7,7 @@ import { listName } from '../kernel/list-names.js';
 import { PLANTING_STAGE, PRE_PLANT_STAGE } from '../kernel/lists.js';
 import { nutrients } from '../kernel/nutrients.js';
 import { T_HA } from '../kernel/unit-ids.js';
-import type { OwnContent } from '../organization/library-records.schema.js';
+import type { OwnContent } from '../library/library-records.schema.js';
 import { withFigures } from './crop-figures.js';
 import { rootCrop } from './made-crop.js';
 

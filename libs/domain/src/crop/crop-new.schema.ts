@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limits } from '../kernel/lists.js';
 import { crossField } from '../kernel/schema.js';
 import { text } from '../kernel/text.js';
-import { cropTypes } from './crop-figures.schema.js';
+import { cropTypes } from '../library/crop-figures.schema.js';
 import './crop.errors.js';
 
 /** t/ha: sugar cane's record is below 300. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { queryId, statusFilter } from '../kernel/schema.js';
 import { positiveId } from '../kernel/text.js';
-import { standing } from '../organization/library-records.schema.js';
+import { standing } from '../library/library-records.schema.js';
 import { isOfDimension } from '../kernel/units.js';
-import { cropFigures } from './crop-figures.schema.js';
+import { cropFigures } from '../library/crop-figures.schema.js';
 import './crop.errors.js';
 
 export const cropById = z.strictObject({ id: positiveId(), groupId: positiveId().optional() }).meta({ id: 'CropById' });

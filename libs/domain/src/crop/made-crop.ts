@@ -1,8 +1,8 @@
 import { libraryCrop, type LibraryCrop } from '../agronomy/tables/crop-table.js';
 import { asTyped } from '../kernel/language.js';
-import type { OwnContent } from '../organization/library-records.schema.js';
+import type { OwnContent } from '../library/library-records.schema.js';
 import { OWN_CONFIDENCE, ownSource } from './crop-figures.js';
-import type { CropFigures } from './crop-figures.schema.js';
+import type { CropFigures } from '../library/crop-figures.schema.js';
 
 /**
  * What the figures of an own crop stand over: the shipped crop that it goes back to, or, of one that was made from nothing, what it was made

@@ -1,6 +1,6 @@
 import type { Decider } from '../kernel/decider.js';
 import { refuse } from '../kernel/errors.js';
-import { type GroupLibrary, type SwitchedKind, toChange, wholeLibrary, withStatus } from './group-library.js';
+import { type GroupLibrary, type SwitchedKind, toChange, wholeLibrary, withStatus } from '../library/group-library.js';
 import {
   decideLevelOwn,
   evolveLevelOwn,

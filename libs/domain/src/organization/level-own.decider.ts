@@ -1,4 +1,4 @@
-import { noLimits, type OwnLimits } from '../agronomy/own-limits.js';
+import { noLimits, type OwnLimits } from '../agronomy/soil/own-limits.js';
 import type { Refusal } from '../kernel/errors.js';
 import {
   type AlertChoices,
@@ -7,7 +7,7 @@ import {
   chooseAlerts,
   nothingChosen,
   withChosen,
-} from './alert-choices.decider.js';
+} from '../library/alert-choices.decider.js';
 import { type Localization, nothingSet } from './localization.js';
 import {
   decideOwnLibrary,
@@ -18,8 +18,8 @@ import {
   type OwnLibrary,
   type OwnLibraryCommand,
   type OwnLibraryEvent,
-} from './own-library.decider.js';
-import { decideOwnLimits, evolveOwnLimits, type OwnLimitsCommand, type OwnLimitsEvent } from './own-limits.decider.js';
+} from '../library/own-library.decider.js';
+import { decideOwnLimits, evolveOwnLimits, type OwnLimitsCommand, type OwnLimitsEvent } from '../library/own-limits.decider.js';
 
 /** What a company, a collection and a group may each have of their own; where they have nothing the level above holds. */
 export interface LevelOwn {

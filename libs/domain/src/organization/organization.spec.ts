@@ -3,7 +3,7 @@ import { specify } from '../kernel/specify.js';
 import { collection } from './collection.decider.js';
 import { company } from './company.decider.js';
 import { group } from './group.decider.js';
-import { standingOf } from './group-library.js';
+import { standingOf } from '../library/group-library.js';
 import { inForce, localizationOf, nothingSet } from './localization.js';
 import { registerCompany, unitName } from './organization.schema.js';
 

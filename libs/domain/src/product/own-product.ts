@@ -1,7 +1,7 @@
 import { libraryProduct, type LibraryProduct } from '../agronomy/tables/product-table.js';
 import { CRF_TYPE } from '../kernel/lists.js';
-import type { OwnContent } from '../organization/library-records.schema.js';
-import type { ProductFigures } from './product-figures.schema.js';
+import type { OwnContent } from '../library/library-records.schema.js';
+import type { ProductFigures } from '../library/product-figures.schema.js';
 import { contentName, productOf } from './product-library.js';
 import type { ProductBody } from './product.schema.js';
 import type { SaveProduct } from './save-product.schema.js';

@@ -1,7 +1,7 @@
 import { input, type TraceLine } from '../agronomy/trace.js';
 import { contentForms, fromForm, type NutrientForm, nutrientName, nutrientOf, toForm } from '../kernel/nutrients.js';
 import { contentTotal_pct } from './product.policy.js';
-import { TOTAL_NITROGEN } from './product-figures.schema.js';
+import { TOTAL_NITROGEN } from '../library/product-figures.schema.js';
 
 interface Content {
   readonly id: number;

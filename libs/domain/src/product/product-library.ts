@@ -1,4 +1,4 @@
-import { declaredNpk } from '../agronomy/product-contents.js';
+import { declaredNpk } from '../agronomy/supply/product-contents.js';
 import { type LibraryProduct, libraryProducts } from '../agronomy/tables/product-table.js';
 import { foldText } from '../kernel/fold-text.js';
 import { type Language } from '../kernel/language.js';
@@ -7,7 +7,7 @@ import { unitName } from '../kernel/unit-names.js';
 import { MANURE_FORMS, productForms, productTypes } from '../kernel/lists.js';
 import { contentForms } from '../kernel/nutrients.js';
 import { units } from '../kernel/units.js';
-import { TOTAL_NITROGEN } from './product-figures.schema.js';
+import { TOTAL_NITROGEN } from '../library/product-figures.schema.js';
 import type { ProductBody, ProductsQuery } from './product.schema.js';
 
 const formName = new Map(contentForms.map(({ id, key }) => [id, key]));

@@ -1,7 +1,7 @@
 import { limits } from '../kernel/lists.js';
 import { contentForms, nutrients } from '../kernel/nutrients.js';
 import { productErrors } from './product.errors.js';
-import { TOTAL_NITROGEN } from './product-figures.schema.js';
+import { TOTAL_NITROGEN } from '../library/product-figures.schema.js';
 import type { ErrorDetail } from '../kernel/errors.js';
 
 const elementShare = new Map(

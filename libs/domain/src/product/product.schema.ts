@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listQuery, queryBoolean, queryId } from '../kernel/schema.js';
 import { positiveId, text } from '../kernel/text.js';
-import { standing } from '../organization/library-records.schema.js';
+import { standing } from '../library/library-records.schema.js';
 import './product.errors.js';
 
 export const productBatch = z

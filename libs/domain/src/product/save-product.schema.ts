@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { queryId } from '../kernel/schema.js';
 import { positiveId, text } from '../kernel/text.js';
-import { figureFields, productPrice } from './product-figures.schema.js';
+import { figureFields, productPrice } from '../library/product-figures.schema.js';
 import { brokenContents, nitrogenTwice } from './product.policy.js';
 
 const REQUIRED = ['name', 'typeId', 'formId', 'nutrients'] as const;

@@ -2,9 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import { validate } from '../kernel/validate.js';
 import { contentForms } from '../kernel/nutrients.js';
 import { libraryProductByKey } from '../agronomy/tables/product-table.js';
-import { perKilogram } from '../agronomy/product-contents.js';
+import { perKilogram } from '../agronomy/supply/product-contents.js';
 import { figuresFrom, figuresOf, ownProduct, ownProductBody, productOfBody } from './own-product.js';
-import { type ProductFigures } from './product-figures.schema.js';
+import { type ProductFigures } from '../library/product-figures.schema.js';
 import { saveProduct, updatePrices } from './save-product.schema.js';
 
 const form = (key: string): number => contentForms.find((one) => one.key === key)!.id;

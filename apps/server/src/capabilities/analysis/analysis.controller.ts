@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Query, type Type } from '@nestjs/common';
 import { type AnalysisKind, analysisMaximum, analytesOf } from '@loam/domain/agronomy/analytes';
-import { defaultMethodId } from '@loam/domain/agronomy/soil-methods';
+import { defaultMethodId } from '@loam/domain/agronomy/soil/soil-methods';
 import { extractionMethods, soilTables } from '@loam/domain/agronomy/tables/soil-tables';
 import {
   graphAnalysis,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Bulk, isMet } from '@loam/domain/bulk/bulk.decider';
 import type { MadePlan } from '@loam/domain/bulk/bulk.events';
 import type { BulkPlan } from '@loam/domain/bulk/bulk.schema';
-import { shortcomingsOf } from '@loam/domain/plan/plan.recommend';
+import { shortcomingsOf } from '@loam/domain/plan/mix/plan.recommend';
 import type { PlanState } from '@loam/domain/plan/plan.state';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';

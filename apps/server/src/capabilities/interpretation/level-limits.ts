@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Place } from '@loam/domain/access/scope.policy';
-import { isOff, type LimitsLevel } from '@loam/domain/agronomy/own-limits';
+import { isOff, type LimitsLevel } from '@loam/domain/agronomy/soil/own-limits';
 import { type LibraryCrop, libraryCrops } from '@loam/domain/agronomy/tables/crop-table';
 import { extractionMethods, soilTables } from '@loam/domain/agronomy/tables/soil-tables';
 import { ownCrop, shortCrop } from '@loam/domain/crop/crop-library';
 import type { Language } from '@loam/domain/kernel/language';
 import type { PlantThreshold, SoilThreshold } from '@loam/domain/analysis/own-limits-answers.schema';
-import type { StatusAnswer, UpdateStatus } from '@loam/domain/organization/library-records.schema';
+import type { StatusAnswer, UpdateStatus } from '@loam/domain/library/library-records.schema';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { type LimitsKind, type LimitsRecord, LimitsRecords, OwnLibraryReads } from '../library/index.js';
 import { LimitsStatusWrites } from './limits-status.writes.js';

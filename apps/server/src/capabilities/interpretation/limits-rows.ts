@@ -9,17 +9,17 @@ import {
   type OwnFactor,
   ownSource,
   type OwnThreshold,
-} from '@loam/domain/agronomy/own-limits';
-import { publishedSoilTables } from '@loam/domain/agronomy/soil-interpretation';
+} from '@loam/domain/agronomy/soil/own-limits';
+import { publishedSoilTables } from '@loam/domain/agronomy/soil/soil-interpretation';
 import type { LibraryCrop } from '@loam/domain/agronomy/tables/crop-table';
 import { limitsCropOf } from '@loam/domain/analysis/analysis-graph';
 import { type SoilTable, soilTables } from '@loam/domain/agronomy/tables/soil-tables';
 import { tissueTablesOf } from '@loam/domain/agronomy/tables/tissue-tables';
-import { tissueThresholdId, tissueUnitId } from '@loam/domain/agronomy/tissue-interpretation';
-import { kindId, tissueKindsOf } from '@loam/domain/agronomy/tissue-kinds';
+import { tissueThresholdId, tissueUnitId } from '@loam/domain/agronomy/tissue/tissue-interpretation';
+import { kindId, tissueKindsOf } from '@loam/domain/agronomy/tissue/tissue-kinds';
 import { nutrientOf } from '@loam/domain/kernel/nutrients';
 import { unitOf } from '@loam/domain/kernel/units';
-import { sameFactor, sameSlot } from '@loam/domain/organization/own-limits.decider';
+import { sameFactor, sameSlot } from '@loam/domain/library/own-limits.decider';
 import type { ImpactFactor, PlantThreshold, SoilThreshold } from '@loam/domain/analysis/own-limits-answers.schema';
 import type { LimitsView } from './own-limits.reads.js';
 

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { governs, type Place } from '@loam/domain/access/scope.policy';
-import type { OwnLimits } from '@loam/domain/agronomy/own-limits';
-import { tissueThresholdId } from '@loam/domain/agronomy/tissue-interpretation';
+import type { OwnLimits } from '@loam/domain/agronomy/soil/own-limits';
+import { tissueThresholdId } from '@loam/domain/agronomy/tissue/tissue-interpretation';
 import { soilTables } from '@loam/domain/agronomy/tables/soil-tables';
 import { tissueTables } from '@loam/domain/agronomy/tables/tissue-tables';
 import { ownLimitsErrors } from '@loam/domain/analysis/own-limits.errors';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
-import type { StatusAnswer, UpdateStatus } from '@loam/domain/organization/library-records.schema';
+import type { StatusAnswer, UpdateStatus } from '@loam/domain/library/library-records.schema';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor, Transaction } from '../../platform/decisions/decisions.port.js';
 import { refused } from '../../platform/refusal/refused.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { governs, type Place } from '@loam/domain/access/scope.policy';
-import type { LimitsLevel } from '@loam/domain/agronomy/own-limits';
+import type { LimitsLevel } from '@loam/domain/agronomy/soil/own-limits';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import type { Loaded } from '../../platform/decisions/aggregate.js';
 import { LocalizationReads, OrganizationReads } from '../organization/index.js';

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Headers, Param, Put, Query } from '@nestjs/common';
 import { type LibraryCrop, libraryCrops } from '@loam/domain/agronomy/tables/crop-table';
-import { tissueUnitId } from '@loam/domain/agronomy/tissue-interpretation';
-import { tissueKindsOf } from '@loam/domain/agronomy/tissue-kinds';
+import { tissueUnitId } from '@loam/domain/agronomy/tissue/tissue-interpretation';
+import { tissueKindsOf } from '@loam/domain/agronomy/tissue/tissue-kinds';
 import { cropErrors } from '@loam/domain/crop/crop.errors';
 import { ownCrop, shortCrop } from '@loam/domain/crop/crop-library';
 import { invalid } from '@loam/domain/kernel/errors';

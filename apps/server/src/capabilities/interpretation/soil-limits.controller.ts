@@ -1,8 +1,8 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import type { Place } from '@loam/domain/access/scope.policy';
 import { analytesOf } from '@loam/domain/agronomy/analytes';
-import { publishedSoilTables } from '@loam/domain/agronomy/soil-interpretation';
-import { defaultMethodId } from '@loam/domain/agronomy/soil-methods';
+import { publishedSoilTables } from '@loam/domain/agronomy/soil/soil-interpretation';
+import { defaultMethodId } from '@loam/domain/agronomy/soil/soil-methods';
 import type { LibraryCrop } from '@loam/domain/agronomy/tables/crop-table';
 import { extractionMethods } from '@loam/domain/agronomy/tables/soil-tables';
 import { cropErrors } from '@loam/domain/crop/crop.errors';

@@ -7,7 +7,7 @@ import {
   interventionTypesQuery,
 } from '@loam/domain/intervention/intervention.schema';
 import { languageOf } from '@loam/domain/kernel/language';
-import { libraryRecord, libraryRecords } from '@loam/domain/organization/library-records.schema';
+import { libraryRecord, libraryRecords } from '@loam/domain/library/library-records.schema';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import type { Request } from '../../platform/http/call/call.js';
 import { CurrentActor, FoundAt } from '../../platform/http/call/decorators.js';

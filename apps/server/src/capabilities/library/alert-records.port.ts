@@ -1,6 +1,6 @@
 import type { Level } from '@loam/domain/access/scope.policy';
 import type { Language } from '@loam/domain/kernel/language';
-import type { LibraryRecords, StatusAnswer } from '@loam/domain/organization/library-records.schema';
+import type { LibraryRecords, StatusAnswer } from '@loam/domain/library/library-records.schema';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 
 export type AlertRecord = LibraryRecords['items'][number];

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
 import { ROLE } from '@loam/domain/kernel/roles';
-import { libraryErrors } from '@loam/domain/organization/library.errors';
-import type { LibraryRecords, StatusAnswer } from '@loam/domain/organization/library-records.schema';
+import { libraryErrors } from '@loam/domain/library/library.errors';
+import type { LibraryRecords, StatusAnswer } from '@loam/domain/library/library-records.schema';
 import { organizationErrors } from '@loam/domain/organization/organization.errors';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { refused } from '../../platform/refusal/refused.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Place } from '@loam/domain/access/scope.policy';
 import type { Language } from '@loam/domain/kernel/language';
-import type { LibraryRecords, StatusAnswer, UpdateStatus } from '@loam/domain/organization/library-records.schema';
+import type { LibraryRecords, StatusAnswer, UpdateStatus } from '@loam/domain/library/library-records.schema';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { AlertRecords } from './alert-records.port.js';
 import { CompanyRecords } from './company-records.js';

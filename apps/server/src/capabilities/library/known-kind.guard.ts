@@ -1,6 +1,6 @@
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
-import type { LibraryKind } from '@loam/domain/organization/group-library';
+import type { LibraryKind } from '@loam/domain/library/group-library';
 import { refused } from '../../platform/refusal/refused.js';
 import type { LimitsKind } from './limits-records.port.js';
 

@@ -10,7 +10,7 @@ import {
 } from '@loam/domain/intervention/intervention-types';
 import type { Language } from '@loam/domain/kernel/language';
 import { MANURE_FORMS } from '@loam/domain/kernel/lists';
-import type { LibraryKind } from '@loam/domain/organization/group-library';
+import type { LibraryKind } from '@loam/domain/library/group-library';
 import { ownProductBody } from '@loam/domain/product/own-product';
 import { pickableProducts } from '@loam/domain/product/product-library';
 import type { ProductBody } from '@loam/domain/product/product.schema';

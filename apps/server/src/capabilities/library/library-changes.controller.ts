@@ -19,7 +19,7 @@ import {
   updateStatus,
   type UpdateStatus,
   updateStatusQuery,
-} from '@loam/domain/organization/library-records.schema';
+} from '@loam/domain/library/library-records.schema';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CurrentActor } from '../../platform/http/call/decorators.js';

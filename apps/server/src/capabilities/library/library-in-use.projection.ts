@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type InterventionEvent, interventionEventTypes } from '@loam/domain/intervention/intervention.events';
-import type { LibraryKind } from '@loam/domain/organization/group-library';
-import { isOwnId } from '@loam/domain/organization/own-library.decider';
+import type { LibraryKind } from '@loam/domain/library/group-library';
+import { isOwnId } from '@loam/domain/library/own-library.decider';
 import type { PlanEvent } from '@loam/domain/plan/plan.events';
 import type { RecordedEvent } from '../../platform/event-store/event-store.port.js';
 import { Projection, type ReadModelBatch } from '../../platform/read-model/read-model.port.js';

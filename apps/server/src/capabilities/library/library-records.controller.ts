@@ -12,7 +12,7 @@ import {
   type LibraryRecords,
   libraryRecords,
   ownRecordsQuery,
-} from '@loam/domain/organization/library-records.schema';
+} from '@loam/domain/library/library-records.schema';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CurrentActor } from '../../platform/http/call/decorators.js';

@@ -12,10 +12,10 @@ import {
   shippedTypeBody,
 } from '@loam/domain/intervention/intervention-types';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
-import type { LibraryKind } from '@loam/domain/organization/group-library';
-import { libraryErrors } from '@loam/domain/organization/library.errors';
-import type { CloneCrop, ImportRecords, OwnContent, StatusAnswer } from '@loam/domain/organization/library-records.schema';
-import { isOwnId, type OwnLibrary, type OwnLibraryCommand, type OwnRecord } from '@loam/domain/organization/own-library.decider';
+import type { LibraryKind } from '@loam/domain/library/group-library';
+import { libraryErrors } from '@loam/domain/library/library.errors';
+import type { CloneCrop, ImportRecords, OwnContent, StatusAnswer } from '@loam/domain/library/library-records.schema';
+import { isOwnId, type OwnLibrary, type OwnLibraryCommand, type OwnRecord } from '@loam/domain/library/own-library.decider';
 import { productErrors } from '@loam/domain/product/product.errors';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor, Transaction } from '../../platform/decisions/decisions.port.js';

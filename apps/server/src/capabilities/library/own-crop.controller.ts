@@ -5,7 +5,7 @@ import { newCrop, type NewCrop } from '@loam/domain/crop/crop-new.schema';
 import { cropBody } from '@loam/domain/crop/crop.schema';
 import { cropErrors } from '@loam/domain/crop/crop.errors';
 import { languageOf } from '@loam/domain/kernel/language';
-import { type ImportQuery, importQuery } from '@loam/domain/organization/library-records.schema';
+import { type ImportQuery, importQuery } from '@loam/domain/library/library-records.schema';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CurrentActor } from '../../platform/http/call/decorators.js';
 import { EntityAnswer } from '../../platform/http/answers/entity.js';

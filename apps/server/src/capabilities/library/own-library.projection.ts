@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { OwnContent } from '@loam/domain/organization/library-records.schema';
-import type { OwnCropChanged, OwnLibraryEvent } from '@loam/domain/organization/own-library.decider';
-import type { LibraryKind } from '@loam/domain/organization/group-library';
+import type { OwnContent } from '@loam/domain/library/library-records.schema';
+import type { OwnCropChanged, OwnLibraryEvent } from '@loam/domain/library/own-library.decider';
+import type { LibraryKind } from '@loam/domain/library/group-library';
 import type { RecordedEvent } from '../../platform/event-store/event-store.port.js';
 import { Projection, type ReadModelBatch } from '../../platform/read-model/read-model.port.js';
 

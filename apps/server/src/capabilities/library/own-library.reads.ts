@@ -4,8 +4,8 @@ import { libraryCrop, type LibraryCrop } from '@loam/domain/agronomy/tables/crop
 import { libraryProduct, type LibraryProduct } from '@loam/domain/agronomy/tables/product-table';
 import { ownCrop } from '@loam/domain/crop/crop-library';
 import { ROLE } from '@loam/domain/kernel/roles';
-import { type LibraryKind, standingOf } from '@loam/domain/organization/group-library';
-import { isOwnId, ownRecords, type OwnLibrary, type OwnRecord } from '@loam/domain/organization/own-library.decider';
+import { type LibraryKind, standingOf } from '@loam/domain/library/group-library';
+import { isOwnId, ownRecords, type OwnLibrary, type OwnRecord } from '@loam/domain/library/own-library.decider';
 import { ownProduct } from '@loam/domain/product/own-product';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { EVENT_STORE, type EventStore } from '../../platform/event-store/event-store.port.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type LibraryKind, type LibraryStanding, standingOf, type SwitchedKind } from '@loam/domain/organization/group-library';
+import { type LibraryKind, type LibraryStanding, standingOf, type SwitchedKind } from '@loam/domain/library/group-library';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import { groups } from './organization.aggregates.js';
 

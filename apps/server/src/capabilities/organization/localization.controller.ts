@@ -12,8 +12,8 @@ import {
   updateStatus,
   type UpdateStatus,
   updateStatusQuery,
-} from '@loam/domain/organization/library-records.schema';
-import { libraryErrors } from '@loam/domain/organization/library.errors';
+} from '@loam/domain/library/library-records.schema';
+import { libraryErrors } from '@loam/domain/library/library.errors';
 import { organizationErrors } from '@loam/domain/organization/organization.errors';
 import {
   type ChangeLocalization,

@@ -1,7 +1,7 @@
 import { libraryCrop } from '@loam/domain/agronomy/tables/crop-table';
 import { libraryProduct } from '@loam/domain/agronomy/tables/product-table';
-import type { LibraryKind } from '@loam/domain/organization/group-library';
-import type { OwnLibrary } from '@loam/domain/organization/own-library.decider';
+import type { LibraryKind } from '@loam/domain/library/group-library';
+import type { OwnLibrary } from '@loam/domain/library/own-library.decider';
 
 /** More than these are counted. */
 const NAMED = 3;

@@ -1,4 +1,4 @@
-import { plan, type PlanCommand } from '@loam/domain/plan/plan.decider';
+import { plan, type PlanCommand } from '@loam/domain/plan/decide/plan.decider';
 import { type PlanEvent, silentPlanEvents } from '@loam/domain/plan/plan.events';
 import type { PlanState } from '@loam/domain/plan/plan.state';
 import type { Aggregate } from '../../platform/decisions/aggregate.js';

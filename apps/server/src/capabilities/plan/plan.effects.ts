@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { CompareAnswer } from '@loam/domain/audit/history.schema';
-import type { GraphNutrient, PlanGraph } from '@loam/domain/agronomy/graph-plan';
+import type { GraphNutrient, PlanGraph } from '@loam/domain/agronomy/balance/graph-plan';
 import { canonicalJson } from '@loam/domain/kernel/canonical-json';
-import type { PlanCheck } from '@loam/domain/plan/plan.checks';
-import type { Pricing } from '@loam/domain/plan/plan.pricing';
+import type { PlanCheck } from '@loam/domain/plan/checks/plan.checks';
+import type { Pricing } from '@loam/domain/plan/balance/plan.pricing';
 import type { PlanState } from '@loam/domain/plan/plan.state';
 import { PlanGraphs } from './plan.graphs.js';
 import { PlanReads } from './plan.reads.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { HistoryKind } from '@loam/domain/kernel/revisions';
-import { planHistory } from '@loam/domain/plan/plan.history';
+import { planHistory } from '@loam/domain/plan/decide/plan.history';
 import type { PlanState } from '@loam/domain/plan/plan.state';
 import type { Loaded } from '../../platform/decisions/aggregate.js';
 import type { HistorySource } from '../../platform/registry/history-sources.js';

@@ -8,7 +8,7 @@ import { centroid } from '@loam/domain/kernel/geometry';
 import { currencyOf } from '@loam/domain/kernel/currencies';
 import { CRF_TYPE, MANURE_FORMS } from '@loam/domain/kernel/lists';
 import { type Language, languageOf } from '@loam/domain/kernel/language';
-import type { FieldArea } from '@loam/domain/plan/plan-explain-field';
+import type { FieldArea } from '@loam/domain/plan/explain/plan-explain-field';
 import { ownProduct } from '@loam/domain/product/own-product';
 import { languages } from '@loam/domain/user/user.schema';
 import { AnalysisWrites } from '../analysis/index.js';

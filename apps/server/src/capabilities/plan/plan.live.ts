@@ -1,8 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Reference, RepairContext } from '@loam/domain/kernel/live.document';
-import { isDraftEvent } from '@loam/domain/plan/plan.diff';
-import { planDocument } from '@loam/domain/plan/plan.document';
-import { plan } from '@loam/domain/plan/plan.decider';
+import { isDraftEvent } from '@loam/domain/plan/document/plan.diff';
+import { planDocument } from '@loam/domain/plan/document/plan.document';
+import { plan } from '@loam/domain/plan/decide/plan.decider';
 import type { PlanDraft } from '@loam/domain/plan/plan.draft';
 import type { PlanEvent } from '@loam/domain/plan/plan.events';
 import type { PlanState } from '@loam/domain/plan/plan.state';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { ProductFacts } from '@loam/domain/agronomy/facts';
 import { planErrors } from '@loam/domain/plan/plan.errors';
-import { planBody } from '@loam/domain/plan/plan.body';
-import { planPricing } from '@loam/domain/plan/plan.pricing';
+import { planBody } from '@loam/domain/plan/document/plan.body';
+import { planPricing } from '@loam/domain/plan/balance/plan.pricing';
 import type { PlanState } from '@loam/domain/plan/plan.state';
 import type { Loaded } from '../../platform/decisions/aggregate.js';
 import { Decisions } from '../../platform/decisions/decisions.js';

@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { ProductFacts } from '@loam/domain/agronomy/facts';
-import type { GraphContext } from '@loam/domain/agronomy/graph-plan';
-import type { MergeFacts } from '@loam/domain/plan/plan.merge';
-import type { CropPattern } from '@loam/domain/plan/plan.policy';
-import type { Recommended, RecommendedOption } from '@loam/domain/plan/plan.recommend';
+import type { GraphContext } from '@loam/domain/agronomy/balance/graph-plan';
+import type { MergeFacts } from '@loam/domain/plan/decide/plan.merge';
+import type { CropPattern } from '@loam/domain/plan/decide/plan.policy';
+import type { Recommended, RecommendedOption } from '@loam/domain/plan/mix/plan.recommend';
 import type { SavePlan } from '@loam/domain/plan/plan.schema';
 
 /** What the plan of one field is worked out from: values only, since functions do not travel between threads. */

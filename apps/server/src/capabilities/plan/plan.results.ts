@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { planDefaults } from '@loam/domain/plan/plan.merge';
-import { resultBody } from '@loam/domain/plan/plan.body';
-import { revenuePerHa, roiOf, yieldOf } from '@loam/domain/plan/plan.results';
+import { planDefaults } from '@loam/domain/plan/decide/plan.merge';
+import { resultBody } from '@loam/domain/plan/document/plan.body';
+import { revenuePerHa, roiOf, yieldOf } from '@loam/domain/plan/decide/plan.results';
 import type { PlanState } from '@loam/domain/plan/plan.state';
 import type { Loaded } from '../../platform/decisions/aggregate.js';
 import { PlanReads } from './plan.reads.js';

@@ -1,7 +1,7 @@
 import type { CropFacts, ProductFacts, SoilFacts, WaterFacts } from '@loam/domain/agronomy/facts';
 import type { Language } from '@loam/domain/kernel/language';
-import type { FieldArea } from '@loam/domain/plan/plan-explain-field';
-import type { CropPattern } from '@loam/domain/plan/plan.policy';
+import type { FieldArea } from '@loam/domain/plan/explain/plan-explain-field';
+import type { CropPattern } from '@loam/domain/plan/decide/plan.policy';
 
 export interface PlanField {
   readonly id: number;

@@ -1,9 +1,9 @@
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { loadSolver } from '@loam/domain/agronomy/auto-calculate/solver';
-import { needParts } from '@loam/domain/agronomy/earlier-manure';
-import { stockSaturations, tankModel } from '@loam/domain/agronomy/tank-solution';
-import { recommend } from '@loam/domain/plan/plan.recommend';
+import { needParts } from '@loam/domain/agronomy/need/earlier-manure';
+import { stockSaturations, tankModel } from '@loam/domain/agronomy/tank/tank-solution';
+import { recommend } from '@loam/domain/plan/mix/plan.recommend';
 import type { RecommendAnswer, RecommendQuestion, Told } from './plan.recommender.js';
 
 const BEHIND_EDITS = 10;

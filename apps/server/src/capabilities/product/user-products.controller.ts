@@ -11,7 +11,7 @@ import {
   updateStatus,
   type UpdateStatus,
   updateStatusQuery,
-} from '@loam/domain/organization/library-records.schema';
+} from '@loam/domain/library/library-records.schema';
 import { productErrors } from '@loam/domain/product/product.errors';
 import { pageOf } from '@loam/domain/product/product-library';
 import { productBody, productList, productPage, productsQuery, type ProductsQuery } from '@loam/domain/product/product.schema';

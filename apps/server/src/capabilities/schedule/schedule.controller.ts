@@ -1,5 +1,5 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { scheduledEvents } from '@loam/domain/grower/grower-answers.schema';
+import { scheduledEvents } from '@loam/domain/schedule/schedule.schema';
 import { type EventsQuery, eventsQuery } from '@loam/domain/grower/grower.schema';
 import { addDays } from '@loam/domain/kernel/dates';
 import { Clock } from '../../platform/decisions/clock.js';

@@ -1,5 +1,5 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { paletteResults, searchResults } from '@loam/domain/grower/grower-answers.schema';
+import { paletteResults, searchResults } from '@loam/domain/schedule/schedule.schema';
 import { paletteQuery, searchQuery } from '@loam/domain/grower/grower.schema';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/decisions/decisions.port.js';

@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Language } from '@loam/domain/kernel/language';
 import { FILE_LINK_MS, type PlanPdf } from '@loam/domain/plan/plan-share';
-import type { PlanSheet } from '@loam/domain/plan/plan-sheet.schema';
+import type { PlanSheet } from '@loam/domain/plan/sheet/plan-sheet.schema';
 import { shareErrors } from '@loam/domain/plan/plan-share.errors';
 import { type PlanPdfBody, type SheetSection, sheetSections } from '@loam/domain/plan/plan-share.schema';
 import { type Config, CONFIG } from '../../platform/config/config.js';

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Headers, HttpCode, Inject, Param, Post, Query, Req } from '@nestjs/common';
 import { languageOf } from '@loam/domain/kernel/language';
 import { shareErrors } from '@loam/domain/plan/plan-share.errors';
-import { sharedPlanAnswer } from '@loam/domain/plan/plan-sheet.schema';
+import { sharedPlanAnswer } from '@loam/domain/plan/sheet/plan-sheet.schema';
 import {
   planPdfAnswer,
   type PlanPdfBody,

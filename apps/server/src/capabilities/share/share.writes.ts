@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Language } from '@loam/domain/kernel/language';
 import { DAY_MS } from '@loam/domain/kernel/dates';
 import { type Offered, type PlanShare, SHARE_MS, shareOpen } from '@loam/domain/plan/plan-share';
-import type { PlanSheet, SharedPlan } from '@loam/domain/plan/plan-sheet.schema';
+import type { PlanSheet, SharedPlan } from '@loam/domain/plan/sheet/plan-sheet.schema';
 import { shareErrors } from '@loam/domain/plan/plan-share.errors';
 import type { SharePlanBody, SharesAnswer } from '@loam/domain/plan/plan-share.schema';
 import { type Config, CONFIG } from '../../platform/config/config.js';

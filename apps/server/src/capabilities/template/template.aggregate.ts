@@ -1,5 +1,11 @@
-import { type Template, template, type TemplateCommand, type TemplateEvent, type TemplateState } from '@loam/domain/plan/template.decider';
-import { contentOf } from '@loam/domain/plan/template.draft';
+import {
+  type Template,
+  template,
+  type TemplateCommand,
+  type TemplateEvent,
+  type TemplateState,
+} from '@loam/domain/template/template.decider';
+import { contentOf } from '@loam/domain/template/template.draft';
 import type { Aggregate, Loaded } from '../../platform/decisions/aggregate.js';
 import { stamps } from '../../platform/http/answers/entity.js';
 

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, Headers, HttpCode, Post, Query, Req } fr
 import { groupLibraryQuery } from '@loam/domain/crop/crop.schema';
 import { languageOf } from '@loam/domain/kernel/language';
 import { deleteBody } from '@loam/domain/kernel/schema';
-import { libraryRecords, recordsDeleted } from '@loam/domain/organization/library-records.schema';
+import { libraryRecords, recordsDeleted } from '@loam/domain/library/library-records.schema';
 import { planAnswer } from '@loam/domain/plan/plan-answers.schema';
 import {
   type ApplyTemplate,
@@ -21,7 +21,7 @@ import {
   templateList,
   templatesQuery,
   templatesToImportQuery,
-} from '@loam/domain/plan/template.schema';
+} from '@loam/domain/template/template.schema';
 import type { z } from 'zod';
 import type { Decided } from '../../platform/decisions/aggregate.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';

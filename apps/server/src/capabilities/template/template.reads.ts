@@ -3,10 +3,10 @@ import { governs, type Place, seesPlace } from '@loam/domain/access/scope.policy
 import { shortCrop } from '@loam/domain/crop/crop-library';
 import type { Language } from '@loam/domain/kernel/language';
 import { ROLE } from '@loam/domain/kernel/roles';
-import type { Template, TemplateState } from '@loam/domain/plan/template.decider';
-import { contentOf } from '@loam/domain/plan/template.draft';
-import { templateErrors } from '@loam/domain/plan/template.errors';
-import type { TemplateBody, TemplateShort } from '@loam/domain/plan/template.schema';
+import type { Template, TemplateState } from '@loam/domain/template/template.decider';
+import { contentOf } from '@loam/domain/template/template.draft';
+import { templateErrors } from '@loam/domain/template/template.errors';
+import type { TemplateBody, TemplateShort } from '@loam/domain/template/template.schema';
 import type { Loaded } from '../../platform/decisions/aggregate.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';

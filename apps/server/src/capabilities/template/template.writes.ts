@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { governs, type Place } from '@loam/domain/access/scope.policy';
-import { graph } from '@loam/domain/agronomy/graph';
+import { graph } from '@loam/domain/agronomy/balance/graph';
 import { cropStageItems } from '@loam/domain/crop/crop-library';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
 import { type ErrorDetail, errorEntry, invalid, Refusal } from '@loam/domain/kernel/errors';
@@ -9,12 +9,12 @@ import type { Language } from '@loam/domain/kernel/language';
 import { ROLE } from '@loam/domain/kernel/roles';
 import { KG_HA, LB_AC } from '@loam/domain/kernel/unit-ids';
 import { convert } from '@loam/domain/kernel/units';
-import { graphPlan } from '@loam/domain/plan/plan.graph';
+import { graphPlan } from '@loam/domain/plan/balance/plan.graph';
 import type { PlanState } from '@loam/domain/plan/plan.state';
-import type { Template, TemplateCommand, TemplateState } from '@loam/domain/plan/template.decider';
-import { contentOf } from '@loam/domain/plan/template.draft';
-import { templateErrors } from '@loam/domain/plan/template.errors';
-import { keptOfPlan, planFromTemplate } from '@loam/domain/plan/template.plan';
+import type { Template, TemplateCommand, TemplateState } from '@loam/domain/template/template.decider';
+import { contentOf } from '@loam/domain/template/template.draft';
+import { templateErrors } from '@loam/domain/template/template.errors';
+import { keptOfPlan, planFromTemplate } from '@loam/domain/template/template.plan';
 import type {
   ApplyTemplate,
   CloneTemplate,
@@ -22,7 +22,7 @@ import type {
   TemplateApplication,
   TemplateContent,
   TemplateFromPlan,
-} from '@loam/domain/plan/template.schema';
+} from '@loam/domain/template/template.schema';
 import type { Decided } from '../../platform/decisions/aggregate.js';
 import { Clock } from '../../platform/decisions/clock.js';
 import { Decisions } from '../../platform/decisions/decisions.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Place } from '@loam/domain/access/scope.policy';
-import type { TemplateAdded } from '@loam/domain/plan/template.decider';
+import type { TemplateAdded } from '@loam/domain/template/template.decider';
 import type { RecordedEvent } from '../../platform/event-store/event-store.port.js';
 import { Projection, type ReadModelBatch } from '../../platform/read-model/read-model.port.js';
 

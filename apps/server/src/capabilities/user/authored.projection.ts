@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type LibraryKind, libraryKinds } from '@loam/domain/organization/group-library';
+import { type LibraryKind, libraryKinds } from '@loam/domain/library/group-library';
 import type { RecordedEvent } from '../../platform/event-store/event-store.port.js';
 import { Projection, type ReadModelBatch } from '../../platform/read-model/read-model.port.js';
 

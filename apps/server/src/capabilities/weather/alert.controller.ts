@@ -3,7 +3,7 @@ import type { Level } from '@loam/domain/access/scope.policy';
 import { groupLibraryQuery } from '@loam/domain/crop/crop.schema';
 import { languageOf } from '@loam/domain/kernel/language';
 import { deleteBody } from '@loam/domain/kernel/schema';
-import { libraryRecords, recordsDeleted } from '@loam/domain/organization/library-records.schema';
+import { libraryRecords, recordsDeleted } from '@loam/domain/library/library-records.schema';
 import { holdsFor } from '@loam/domain/weather/alert-levels';
 import {
   alertBody,

@@ -5,7 +5,7 @@ import { cropStageItems, ownCrop } from '@loam/domain/crop/crop-library';
 import { cropErrors } from '@loam/domain/crop/crop.errors';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
 import { type ErrorDetail, errorEntry, invalid } from '@loam/domain/kernel/errors';
-import { isOwnId } from '@loam/domain/organization/own-library.decider';
+import { isOwnId } from '@loam/domain/library/own-library.decider';
 import type { Alert, AlertState } from '@loam/domain/weather/alert.decider';
 import { alertErrors } from '@loam/domain/weather/alert.errors';
 import type { AlertContent, SaveAlert } from '@loam/domain/weather/alert.schema';

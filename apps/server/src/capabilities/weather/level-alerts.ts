@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Level } from '@loam/domain/access/scope.policy';
 import type { Language } from '@loam/domain/kernel/language';
 import { ROLE } from '@loam/domain/kernel/roles';
-import type { StatusAnswer } from '@loam/domain/organization/library-records.schema';
+import type { StatusAnswer } from '@loam/domain/library/library-records.schema';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { Access } from '../access/index.js';
 import { type AlertRecord, AlertRecords } from '../library/index.js';

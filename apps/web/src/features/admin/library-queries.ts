@@ -1,14 +1,14 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
-import type { LibraryKind } from '@loam/domain/organization/group-library';
-import { publicStatusAnswer } from '@loam/domain/plan/template.schema';
+import type { LibraryKind } from '@loam/domain/library/group-library';
+import { publicStatusAnswer } from '@loam/domain/template/template.schema';
 import {
   type CloneCrop,
   libraryRecord,
   type LibraryRecords,
   libraryRecords,
   statusAnswer,
-} from '@loam/domain/organization/library-records.schema';
+} from '@loam/domain/library/library-records.schema';
 import { del, get, post } from '../../api/client';
 import type { Level } from '../organization';
 

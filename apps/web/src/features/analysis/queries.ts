@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
-import type { LimitsLevel } from '@loam/domain/agronomy/own-limits';
+import type { LimitsLevel } from '@loam/domain/agronomy/soil/own-limits';
 import type { AnalysisKind } from '@loam/domain/agronomy/analytes';
 import type { SaveAnalysis } from '@loam/domain/analysis/analysis.schema';
 import type { AnalysisDraft } from '@loam/domain/analysis/analysis.policy';

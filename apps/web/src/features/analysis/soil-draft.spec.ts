@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { LimitsLevel } from '@loam/domain/agronomy/own-limits';
+import type { LimitsLevel } from '@loam/domain/agronomy/soil/own-limits';
 import { saveAnalysis } from '@loam/domain/analysis/analysis.schema';
 import type { AnalysisRecord } from './queries';
 import { bodyOfSoil, draftOfAnalysis, emptySoilDraft, readRow } from './soil-draft';

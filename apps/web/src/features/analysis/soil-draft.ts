@@ -1,11 +1,11 @@
 import { analytesOf, valueUnitId } from '@loam/domain/agronomy/analytes';
-import type { LimitsLevel } from '@loam/domain/agronomy/own-limits';
-import { interpretSoilValue, type Interpretation } from '@loam/domain/agronomy/soil-interpretation';
+import type { LimitsLevel } from '@loam/domain/agronomy/soil/own-limits';
+import { interpretSoilValue, type Interpretation } from '@loam/domain/agronomy/soil/soil-interpretation';
 import { BULK_DENSITY_MG_M3 } from '@loam/domain/agronomy/constants';
-import { ratioLine } from '@loam/domain/agronomy/cation-ratio-lines';
-import { type Cations, cationRatios, type Ratio } from '@loam/domain/agronomy/cation-ratios';
+import { ratioLine } from '@loam/domain/agronomy/soil/cation-ratio-lines';
+import { type Cations, cationRatios, type Ratio } from '@loam/domain/agronomy/soil/cation-ratios';
 import type { TraceLine } from '@loam/domain/agronomy/trace';
-import { soilValueIn } from '@loam/domain/agronomy/soil-units';
+import { soilValueIn } from '@loam/domain/agronomy/soil/soil-units';
 import type { AnalysisContext } from '@loam/domain/analysis/analysis-graph';
 import type { AnalysisDraft } from '@loam/domain/analysis/analysis.policy';
 import { soilDepths } from '@loam/domain/kernel/lists';

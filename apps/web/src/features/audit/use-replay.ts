@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import type { PlanThenAnswer } from '@loam/domain/audit/history.schema';
-import { draftFromBody } from '@loam/domain/plan/plan.from-body';
+import { draftFromBody } from '@loam/domain/plan/document/plan.from-body';
 import { useCurrentUser } from '../../api/session';
 import type { Edit } from '../../live/live-document';
 import type { PlanSession } from '../../live/plan-session';

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { ChangeCrop } from '@loam/domain/crop/crop-change.schema';
 import type { NewCrop } from '@loam/domain/crop/crop-new.schema';
 import { cropBody, type CropShort, cropList, cropsOfGroup } from '@loam/domain/crop/crop.schema';
-import { type CloneCrop, statusAnswer } from '@loam/domain/organization/library-records.schema';
+import { type CloneCrop, statusAnswer } from '@loam/domain/library/library-records.schema';
 import { z } from 'zod';
 import { call, get, post } from '../../api/client';
 import type { Level } from '../organization';

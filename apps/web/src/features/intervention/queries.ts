@@ -5,7 +5,7 @@ import {
   interventionsRemoved,
   type SaveIntervention,
 } from '@loam/domain/intervention/intervention.schema';
-import { libraryRecords } from '@loam/domain/organization/library-records.schema';
+import { libraryRecords } from '@loam/domain/library/library-records.schema';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { del, get, post } from '../../api/client';
 

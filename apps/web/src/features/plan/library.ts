@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { CropFacts, ProductFacts } from '@loam/domain/agronomy/facts';
-import type { NeedParts } from '@loam/domain/agronomy/need';
+import type { NeedParts } from '@loam/domain/agronomy/need/need';
 import type { LibraryCrop } from '@loam/domain/agronomy/tables/crop-table';
 import type { LibraryProduct } from '@loam/domain/agronomy/tables/product-table';
 import { languageOf, nameOf } from '@loam/domain/kernel/language';
@@ -24,10 +24,10 @@ async function loadLibrary(): Promise<Library> {
   const [crops, products, contents, parts, rates, regional] = await Promise.all([
     import('@loam/domain/agronomy/tables/crop-table'),
     import('@loam/domain/agronomy/tables/product-table'),
-    import('@loam/domain/agronomy/product-contents'),
-    import('@loam/domain/agronomy/earlier-manure'),
+    import('@loam/domain/agronomy/supply/product-contents'),
+    import('@loam/domain/agronomy/need/earlier-manure'),
     import('@loam/domain/agronomy/tables/rate-tables'),
-    import('@loam/domain/agronomy/regional-rates'),
+    import('@loam/domain/agronomy/need/regional-rates'),
   ]);
   const crop = (id: number | undefined) => (id === undefined ? undefined : crops.libraryCrop(id));
   return {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cropOfSource, withFigures } from '@loam/domain/crop/crop-figures';
-import { type CropFigures, cropFigures } from '@loam/domain/crop/crop-figures.schema';
+import { type CropFigures, cropFigures } from '@loam/domain/library/crop-figures.schema';
 import { rootCrop } from '@loam/domain/crop/made-crop';
 import { cropFactsOf, type LibraryCrop } from '@loam/domain/agronomy/tables/crop-table';
 import { asTyped } from '@loam/domain/kernel/language';

@@ -1,15 +1,15 @@
 import { createContext, startTransition, useContext, useEffect, useState, type ReactNode } from 'react';
-import type { GraphContext, GraphPlan, PlanGraph } from '@loam/domain/agronomy/graph-plan';
-import { graph, planNeed } from '@loam/domain/agronomy/graph';
-import type { NutrientNeed } from '@loam/domain/agronomy/need';
+import type { GraphContext, GraphPlan, PlanGraph } from '@loam/domain/agronomy/balance/graph-plan';
+import { graph, planNeed } from '@loam/domain/agronomy/balance/graph';
+import type { NutrientNeed } from '@loam/domain/agronomy/need/need';
 import type { SoilFacts, WaterFacts } from '@loam/domain/agronomy/facts';
 import type { LibraryCrop } from '@loam/domain/agronomy/tables/crop-table';
 import type { NutrientForm } from '@loam/domain/kernel/nutrients';
 import { ACRE, HECTARE } from '@loam/domain/kernel/unit-ids';
 import { convert } from '@loam/domain/kernel/units';
 import type { PlanDraft } from '@loam/domain/plan/plan.draft';
-import { readPlan } from '@loam/domain/plan/plan.document';
-import { graphPlan } from '@loam/domain/plan/plan.graph';
+import { readPlan } from '@loam/domain/plan/document/plan.document';
+import { graphPlan } from '@loam/domain/plan/balance/plan.graph';
 import { MAP_ROOTS } from '../../live/plan-path';
 import { usePlanSession } from '../../live/session-context';
 import { whenIdle } from '../../ui/when-idle';
@@ -54,7 +54,7 @@ const AT_LATEST_MS = 1_000;
 /** The ion model of tanks: a chapter of its own, fetched once a plan is open. */
 type Chemistry = Pick<GraphContext, 'tankModel' | 'stockModel'>;
 const loadChemistry = async (): Promise<Chemistry> => {
-  const { tankModel, stockSaturations } = await import('@loam/domain/agronomy/tank-solution');
+  const { tankModel, stockSaturations } = await import('@loam/domain/agronomy/tank/tank-solution');
   return { tankModel, stockModel: stockSaturations };
 };
 

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type LibraryRecords, libraryRecords, statusAnswer } from '@loam/domain/organization/library-records.schema';
+import { type LibraryRecords, libraryRecords, statusAnswer } from '@loam/domain/library/library-records.schema';
 import { productList, productPage } from '@loam/domain/product/product.schema';
 import { z } from 'zod';
 import { del, get, post } from '../../api/client';

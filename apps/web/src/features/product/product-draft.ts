@@ -1,5 +1,5 @@
 import { fromForm, type NutrientForm, nutrientName, nutrientOf, contentForms, toForm } from '@loam/domain/kernel/nutrients';
-import { TOTAL_NITROGEN } from '@loam/domain/product/product-figures.schema';
+import { TOTAL_NITROGEN } from '@loam/domain/library/product-figures.schema';
 import type { SaveProduct } from '@loam/domain/product/save-product.schema';
 import type { Product } from './queries';
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { figuresFrom, ownProductBody } from '@loam/domain/product/own-product';
-import type { ProductFigures } from '@loam/domain/product/product-figures.schema';
+import type { ProductFigures } from '@loam/domain/library/product-figures.schema';
 import { renderPart } from '../../ui/testing/render-part';
 import { PriceDrawer } from './parts/price-drawer';
 import { ProductDrawer } from './parts/product-drawer';

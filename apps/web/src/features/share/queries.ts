@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { sharedPlanAnswer } from '@loam/domain/plan/plan-sheet.schema';
+import { sharedPlanAnswer } from '@loam/domain/plan/sheet/plan-sheet.schema';
 import { type SheetSection, sharesAnswer } from '@loam/domain/plan/plan-share.schema';
 import { z } from 'zod';
 import { ApiError } from '../../api/api-error';

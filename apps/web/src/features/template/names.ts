@@ -6,7 +6,7 @@ import { applicationTypes, PLANTING_STAGE, PRE_PLANT_STAGE } from '@loam/domain/
 import { inStageOrder } from '@loam/domain/kernel/dates';
 import { nutrients } from '@loam/domain/kernel/nutrients';
 import { KG_HA, LB_AC } from '@loam/domain/kernel/unit-ids';
-import type { TemplateApplication, TemplateBody } from '@loam/domain/plan/template.schema';
+import type { TemplateApplication, TemplateBody } from '@loam/domain/template/template.schema';
 import { usePreferences } from '../../i18n/preferences';
 import { useLibrary } from '../plan';
 

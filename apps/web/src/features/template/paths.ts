@@ -1,4 +1,4 @@
-import { templateView } from '@loam/domain/plan/template-views';
+import { templateView } from '@loam/domain/template/template-views';
 
 export const steps = ['nutritional', 'fertilization', 'overview', 'view'] as const;
 export type Step = (typeof steps)[number];

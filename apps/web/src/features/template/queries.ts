@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
-import { statusAnswer } from '@loam/domain/organization/library-records.schema';
-import { type CloneTemplate, type SaveTemplate, templateBody, templateList } from '@loam/domain/plan/template.schema';
+import { statusAnswer } from '@loam/domain/library/library-records.schema';
+import { type CloneTemplate, type SaveTemplate, templateBody, templateList } from '@loam/domain/template/template.schema';
 import { del, get, post } from '../../api/client';
 
 export const templatesKey = 'planTemplates';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readPlan } from '@loam/domain/plan/plan.document';
-import { contentOf, draftOf } from '@loam/domain/plan/template.draft';
-import { templateLeafAt } from '@loam/domain/plan/template-fields.schema';
-import type { TemplateBody } from '@loam/domain/plan/template.schema';
+import { readPlan } from '@loam/domain/plan/document/plan.document';
+import { contentOf, draftOf } from '@loam/domain/template/template.draft';
+import { templateLeafAt } from '@loam/domain/template/template-fields.schema';
+import type { TemplateBody } from '@loam/domain/template/template.schema';
 import { useLiveQueries } from '../../api/live';
 import { errorText } from '../../i18n/init';
 import { chipOf } from '../../live/chip-state';

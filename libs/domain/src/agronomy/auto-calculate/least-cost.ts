@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../../kernel/lists.js';
 import { fromForm, nutrients } from '../../kernel/nutrients.js';
-import { mostContent_pct } from '../product-contents.js';
+import { mostContent_pct } from '../supply/product-contents.js';
 import { Refused } from '../refused.js';
 import { input, type TraceLine } from '../trace.js';
 import { autoCalculate } from './auto-calculate.js';

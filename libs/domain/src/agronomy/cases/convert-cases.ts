@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { convert } from '../../kernel/units.js';
-import { formFactor, molarMass } from '../chemistry.js';
+import { formFactor, molarMass } from '../chemistry/chemistry.js';
 import { Refused } from '../refused.js';
 import { assumed, calculation, given, type Step, type Topic } from './calculation.js';
 import { type Measure, measures } from './measures.js';

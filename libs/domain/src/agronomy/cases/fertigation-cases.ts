@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { waterLoad_kg_ha } from '../credits.js';
+import { waterLoad_kg_ha } from '../need/credits.js';
 import {
   ACID_MEQ_PER_ML,
   acidNeed_ml_m3,
@@ -10,7 +10,7 @@ import {
   productForConcentration_g,
   productForNutrient_kg,
   stockConcentration_g_l,
-} from '../fertigation.js';
+} from '../tank/fertigation.js';
 import { Refused } from '../refused.js';
 import { assumed, calculation, computed, given, type Topic } from './calculation.js';
 import { nonNegative, positive, share_pct } from './inputs.js';

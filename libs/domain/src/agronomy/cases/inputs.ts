@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contentForms, nutrients } from '../../kernel/nutrients.js';
-import { formFactor } from '../chemistry.js';
-import { mostContent_pct } from '../product-contents.js';
+import { formFactor } from '../chemistry/chemistry.js';
+import { mostContent_pct } from '../supply/product-contents.js';
 import { Refused } from '../refused.js';
 
 /** Building blocks of the inputs' shapes. JSON has no NaN and zod refuses infinities, so a number here is a finite one. */

@@ -3,10 +3,10 @@ import { units } from '../../kernel/units.js';
 import { analytes } from '../analytes.js';
 import { BULK_DENSITY_MG_M3, SAMPLE_DEPTH_CM } from '../constants.js';
 import { Refused } from '../refused.js';
-import { type Interpretation, interpretSoilValue } from '../soil-interpretation.js';
+import { type Interpretation, interpretSoilValue } from '../soil/soil-interpretation.js';
 import { libraryCropByKey } from '../tables/crop-table.js';
 import { extractionMethods } from '../tables/soil-tables.js';
-import { interpretTissueValue } from '../tissue-interpretation.js';
+import { interpretTissueValue } from '../tissue/tissue-interpretation.js';
 import { calculation, computed, given, type Step } from './calculation.js';
 import { nonNegative, percent } from './inputs.js';
 

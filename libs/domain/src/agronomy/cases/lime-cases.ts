@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { T_HA, TON_AC } from '../../kernel/unit-ids.js';
 import { convert } from '../../kernel/units.js';
 import { SAMPLE_DEPTH_CM } from '../constants.js';
-import { GYPSUM_KG_HA_PER_PCT_CLAY, gypsumForSodium_t_ha, gypsumForSubsoil_kg_ha } from '../gypsum.js';
+import { GYPSUM_KG_HA_PER_PCT_CLAY, gypsumForSodium_t_ha, gypsumForSubsoil_kg_ha } from '../lime/gypsum.js';
 import {
   ACIDITY_KG_CACO3_PER_KG_N,
   bufferFactor,
@@ -17,7 +17,7 @@ import {
   limeOfProduct_t_ha,
   UK_LIME_FACTOR,
   UK_TARGET_MARGIN,
-} from '../lime.js';
+} from '../lime/lime.js';
 import { assumed, calculation, computed, given, onTheWay, type Topic } from './calculation.js';
 import { materialOf } from './material-names.js';
 import { measures } from './measures.js';

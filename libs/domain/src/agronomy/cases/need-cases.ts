@@ -9,7 +9,7 @@ import {
   TISSUE_ADJUSTMENT,
   tissueAdjusted_kg_ha,
   yieldAdjustedRate_kg_ha,
-} from '../need-methods.js';
+} from '../need/need-methods.js';
 import { Refused } from '../refused.js';
 import { assumed, calculation, computed, given, type Step, type Topic } from './calculation.js';
 import {

@@ -10,9 +10,9 @@ import {
   foliarMass,
   foliarRate,
   LEAF_SAFETY_PCT,
-} from '../foliar.js';
+} from '../supply/foliar.js';
 import { Refused } from '../refused.js';
-import { stageShares } from '../stage-split.js';
+import { stageShares } from '../need/stage-split.js';
 import { assumed, calculation, computed, given, type Step, type Topic } from './calculation.js';
 import { nonNegative, percent, positive } from './inputs.js';
 import { materialOf } from './material-names.js';

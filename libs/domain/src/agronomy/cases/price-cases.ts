@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { priceTotals } from '../price.js';
-import { breakEvenYield_t_ha, economicOptimum_kg_ha, marginOf, roiOfGain_pct, SCENARIOS } from '../roi.js';
+import { priceTotals } from '../money/price.js';
+import { breakEvenYield_t_ha, economicOptimum_kg_ha, marginOf, roiOfGain_pct, SCENARIOS } from '../money/roi.js';
 import { assumed, calculation, computed, given, type Step, type Topic } from './calculation.js';
 import { nonNegative, percent, positive } from './inputs.js';
 

@@ -8,7 +8,7 @@ import {
   triStateCriticalPotassium_mg_kg,
   triStatePhosphate_lb_ac,
   triStatePotash_lb_ac,
-} from '../need-methods.js';
+} from '../need/need-methods.js';
 import { assumed, type Calculation, calculation, computed, given, type Step, type Topic } from './calculation.js';
 import { fraction, nonNegative, percent, perNutrient, positive } from './inputs.js';
 

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { cationRatios, type Cations, sumCec } from '../cation-ratios.js';
+import { cationRatios, type Cations, sumCec } from '../soil/cation-ratios.js';
 import { BULK_DENSITY_MG_M3, MINERALISATION_PER_YEAR, SAMPLE_DEPTH_CM } from '../constants.js';
-import { classByLowerLimit } from '../need-methods.js';
+import { classByLowerLimit } from '../need/need-methods.js';
 import { Refused } from '../refused.js';
-import { soilPhosphorus, soilPotassium } from '../soil-test-supply.js';
-import { mineralisedNitrogen, mineralNitrogen, ppmToKgHa } from '../soil-supply.js';
-import { soilValueIn } from '../soil-units.js';
-import { textureClass, TEXTURE_BULK_DENSITY_MG_M3 } from '../texture.js';
+import { soilPhosphorus, soilPotassium } from '../soil/soil-test-supply.js';
+import { mineralisedNitrogen, mineralNitrogen, ppmToKgHa } from '../soil/soil-supply.js';
+import { soilValueIn } from '../soil/soil-units.js';
+import { textureClass, TEXTURE_BULK_DENSITY_MG_M3 } from '../soil/texture.js';
 import { assumed, calculation, computed, given, onTheWay, output, type Step, type Topic } from './calculation.js';
 import { ascending, nonNegative, percent, perNutrient, ph, positive } from './inputs.js';
-import { queftsSupply } from '../quefts.js';
+import { queftsSupply } from '../need/quefts.js';
 import { MG_KG } from '../../kernel/unit-ids.js';
 
 const CMOLC_KG = 30;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { conductivity25_mS_cm, CONDUCTIVITY_PER_DEGREE, CONDUCTIVITY_SOURCE, conductivityAt } from '../conductivity.js';
-import { type Salt, saltOf, type Solution, solutionOf } from '../ions.js';
+import { conductivity25_mS_cm, CONDUCTIVITY_PER_DEGREE, CONDUCTIVITY_SOURCE, conductivityAt } from '../chemistry/conductivity.js';
+import { type Salt, saltOf, type Solution, solutionOf } from '../chemistry/ions.js';
 import { Refused } from '../refused.js';
-import { saturations } from '../solubility.js';
-import { PH_SOURCE, solutionPh } from '../solution-ph.js';
+import { saturations } from '../chemistry/solubility.js';
+import { PH_SOURCE, solutionPh } from '../chemistry/solution-ph.js';
 import { assumed, calculation, computed, given, onTheWay, type Step, type Topic } from './calculation.js';
 import { nonNegative, perName, positive, temperature_C } from './inputs.js';
 

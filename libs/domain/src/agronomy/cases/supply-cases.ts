@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { DAYS_PER_MONTH } from '../constants.js';
 import { addDays, isDate } from '../../kernel/dates.js';
-import { depletionDay, longevityAt_months, RELEASE_Q10, RELEASE_SHAPE, releasedPart, thermalAges } from '../crf-release.js';
-import { residueCredit } from '../credits.js';
-import { AMMONIA_LOSS, FIRST_YEAR_AVAILABILITY, manureNitrogen_kg_ha, mineralisedPart } from '../manure.js';
+import { depletionDay, longevityAt_months, RELEASE_Q10, RELEASE_SHAPE, releasedPart, thermalAges } from '../supply/crf-release.js';
+import { residueCredit } from '../need/credits.js';
+import { AMMONIA_LOSS, FIRST_YEAR_AVAILABILITY, manureNitrogen_kg_ha, mineralisedPart } from '../need/manure.js';
 import { Refused } from '../refused.js';
 import { libraryCropByKey } from '../tables/crop-table.js';
 import { nutrients } from '../../kernel/nutrients.js';

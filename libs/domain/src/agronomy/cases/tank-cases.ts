@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { limits } from '../../kernel/lists.js';
-import { materials } from '../compatibility.js';
+import { materials } from '../tank/compatibility.js';
 import { Refused } from '../refused.js';
-import { dissolved, SAFE_PART, solubilityLoad, solubility_g_l, SOLUBILITY_SOURCE, solubleMaterials } from '../solubility.js';
-import { pairsOf, proposedTanks, type TankMember } from '../tank-split.js';
-import { simpleTankPh } from '../tank-ph.js';
+import { dissolved, SAFE_PART, solubilityLoad, solubility_g_l, SOLUBILITY_SOURCE, solubleMaterials } from '../chemistry/solubility.js';
+import { pairsOf, proposedTanks, type TankMember } from '../tank/tank-split.js';
+import { simpleTankPh } from '../tank/tank-ph.js';
 import { assumed, calculation, computed, given, onTheWay, type Step, type Topic } from './calculation.js';
 import { nonNegative, perName, ph, positive, temperature_C } from './inputs.js';
 import { materialName, materialOf } from './material-names.js';

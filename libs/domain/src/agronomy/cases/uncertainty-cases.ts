@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { nutrients } from '../../kernel/nutrients.js';
-import type { NeedInput } from '../need.js';
-import { nutrientNeed } from '../need.js';
-import { balance_kg_ha } from '../need-methods.js';
+import type { NeedInput } from '../need/need.js';
+import { nutrientNeed } from '../need/need.js';
+import { balance_kg_ha } from '../need/need-methods.js';
 import { Refused } from '../refused.js';
 import { libraryCropByKey } from '../tables/crop-table.js';
-import { type Band, band, needBand, VARIATION } from '../uncertainty.js';
+import { type Band, band, needBand, VARIATION } from '../need/uncertainty.js';
 import { calculation, computed, given, output, type Step, type Topic } from './calculation.js';
 import { efficiencyFraction, nonNegative, percent, positive } from './inputs.js';
 

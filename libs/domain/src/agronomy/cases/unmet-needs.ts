@@ -3,7 +3,7 @@ import { nutrients } from '../../kernel/nutrients.js';
 import type { MixAnswer, MixBinding, MixProblem, MixProduct } from '../auto-calculate/mix-problem.js';
 import type { SolveProgram } from '../auto-calculate/solver.js';
 import { suggestProduct } from '../auto-calculate/suggestion.js';
-import { contentsOf } from '../product-contents.js';
+import { contentsOf } from '../supply/product-contents.js';
 import { libraryProduct, libraryProducts } from '../tables/product-table.js';
 import { computed, type Step } from './calculation.js';
 

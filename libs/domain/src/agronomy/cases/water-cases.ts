@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { formFactor } from '../chemistry.js';
-import { waterLoad_kg_ha } from '../credits.js';
+import { formFactor } from '../chemistry/chemistry.js';
+import { waterLoad_kg_ha } from '../need/credits.js';
 import { Refused } from '../refused.js';
-import { appliedWater_mm, leachingRequirement, leachingRequirementFrequent, relativeYield } from '../salinity.js';
-import { interpretWaterValue, sodiumAdsorptionRatio } from '../water-interpretation.js';
+import { appliedWater_mm, leachingRequirement, leachingRequirementFrequent, relativeYield } from '../water/salinity.js';
+import { interpretWaterValue, sodiumAdsorptionRatio } from '../water/water-interpretation.js';
 import { calculation, computed, given, type Step, type Topic } from './calculation.js';
 import { nonNegative, perNutrient, positive } from './inputs.js';
 import { MG_L } from '../../kernel/unit-ids.js';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { contentForms, nutrientOf } from '../../kernel/nutrients.js';
 import { unitOf } from '../../kernel/units.js';
 import { analyteOf } from '../analytes.js';
-import { materials } from '../compatibility.js';
+import { materials } from '../tank/compatibility.js';
 import cropNames from './crop-names.json' with { type: 'json' };
 import { cropSources, libraryCropByKey, libraryCrops } from './crop-table.js';
 import crops from './crops.json' with { type: 'json' };

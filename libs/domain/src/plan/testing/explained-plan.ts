@@ -1,14 +1,14 @@
-import { needParts } from '../../agronomy/earlier-manure.js';
-import type { GraphContext } from '../../agronomy/graph-plan.js';
+import { needParts } from '../../agronomy/need/earlier-manure.js';
+import type { GraphContext } from '../../agronomy/balance/graph-plan.js';
 import { libraryCropByKey } from '../../agronomy/tables/crop-table.js';
 import { libraryProduct, libraryProductByKey } from '../../agronomy/tables/product-table.js';
-import { tankModel } from '../../agronomy/tank-solution.js';
+import { tankModel } from '../../agronomy/tank/tank-solution.js';
 import { input, type TraceLine } from '../../agronomy/trace.js';
 import { needMethods } from '../../kernel/lists.js';
 import { nutrients } from '../../kernel/nutrients.js';
 import { emptyDraft, type Fields, type PlanDraft } from '../plan.draft.js';
 import type { PlanResult } from '../plan.events.js';
-import type { FieldArea } from '../plan-explain-field.js';
+import type { FieldArea } from '../explain/plan-explain-field.js';
 
 /** A plan of maize with something of everything that is explained, and the paths of its numbers. */
 const id = (key: string): string => String(libraryProductByKey(key)!.id);

@@ -1,9 +1,9 @@
 import { fold } from '../../kernel/decider.js';
 import { isRefusal } from '../../kernel/errors.js';
-import { planBody } from '../plan.body.js';
-import { plan, type PlanCommand, type PlanFacts } from '../plan.decider.js';
+import { planBody } from '../document/plan.body.js';
+import { plan, type PlanCommand, type PlanFacts } from '../decide/plan.decider.js';
 import type { PlanEvent } from '../plan.events.js';
-import type { CropPattern } from '../plan.policy.js';
+import type { CropPattern } from '../decide/plan.policy.js';
 import type { SavePlan } from '../plan.schema.js';
 
 export const CRF = 90;

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { cropStages } from '@loam/domain/crop/crop.schema';
-import { libraryRecords, recordsDeleted } from '@loam/domain/organization/library-records.schema';
+import { libraryRecords, recordsDeleted } from '@loam/domain/library/library-records.schema';
 import { type AlertBody, alertBody, alertList, availabilityAnswer, type SaveAlert } from '@loam/domain/weather/alert.schema';
 import { z } from 'zod';
 import { call, del, get, post } from '../../../api/client';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { foldLabel } from '@loam/domain/agronomy/own-limits';
+import { foldLabel } from '@loam/domain/agronomy/soil/own-limits';
 import { type SetFactors, setPlantFactors, setSoilFactors } from '@loam/domain/analysis/own-limits.schema';
 import { useState } from 'react';
 import { formatNumber } from '../../../i18n/number';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { readOwnSource } from '@loam/domain/agronomy/own-limits';
+import { readOwnSource } from '@loam/domain/agronomy/soil/own-limits';
 import { formatDate } from '../../../i18n/date';
 import { formatNumber } from '../../../i18n/number';
 import { useReadingWords } from '../parts/reading-words';

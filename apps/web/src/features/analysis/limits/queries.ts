@@ -9,7 +9,7 @@ import {
   soilThresholdsAnswer,
   thresholdsReset,
 } from '@loam/domain/analysis/own-limits-answers.schema';
-import { statusAnswer } from '@loam/domain/organization/library-records.schema';
+import { statusAnswer } from '@loam/domain/library/library-records.schema';
 import type { SetFactors } from '@loam/domain/analysis/own-limits.schema';
 import { z } from 'zod';
 import { call, get } from '../../../api/client';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import { type Correction, type CorrectionWishes, USUAL_WISHES } from '@loam/domain/agronomy/correction';
-import { soilCorrections } from '@loam/domain/agronomy/corrections';
+import { type Correction, type CorrectionWishes, USUAL_WISHES } from '@loam/domain/agronomy/lime/correction';
+import { soilCorrections } from '@loam/domain/agronomy/lime/corrections';
 import type { AnalysisDraft } from '@loam/domain/analysis/analysis.policy';
 import type { AnalysisContext } from '@loam/domain/analysis/analysis-graph';
 import { soilChemistryOf } from '@loam/domain/analysis/soil-chemistry';

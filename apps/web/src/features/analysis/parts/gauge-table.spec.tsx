@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
-import { USUAL_WISHES } from '@loam/domain/agronomy/correction';
-import { soilCorrections } from '@loam/domain/agronomy/corrections';
-import { salinityAdvice } from '@loam/domain/agronomy/salinity-advice';
+import { USUAL_WISHES } from '@loam/domain/agronomy/lime/correction';
+import { soilCorrections } from '@loam/domain/agronomy/lime/corrections';
+import { salinityAdvice } from '@loam/domain/agronomy/water/salinity-advice';
 import { renderPart } from '../../../ui/testing/render-part';
 import { GaugeTable } from './gauge-table';
 import { WhyRow } from './why-row';

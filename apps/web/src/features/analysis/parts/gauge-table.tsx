@@ -1,7 +1,7 @@
 import { IconChartBar, IconTable } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { AnalysisKind } from '@loam/domain/agronomy/analytes';
-import type { Interpretation } from '@loam/domain/agronomy/soil-interpretation';
+import type { Interpretation } from '@loam/domain/agronomy/soil/soil-interpretation';
 import { ZoneGauge } from '../../../charts/zone-gauge';
 import { formatNumber } from '../../../i18n/number';
 import { IconButton } from '../../../ui/icon-button';

@@ -1,5 +1,5 @@
 import type { AnalysisKind } from '@loam/domain/agronomy/analytes';
-import { readOwnSource } from '@loam/domain/agronomy/own-limits';
+import { readOwnSource } from '@loam/domain/agronomy/soil/own-limits';
 import { useTranslation } from 'react-i18next';
 import { cropSources } from '@loam/domain/agronomy/tables/crop-table';
 import { soilSources } from '@loam/domain/agronomy/tables/soil-tables';

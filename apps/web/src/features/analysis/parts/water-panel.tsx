@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import { salinityAdvice, type SalinityAdvice } from '@loam/domain/agronomy/salinity-advice';
-import { sarLine, waterIndices } from '@loam/domain/agronomy/water-quality';
+import { salinityAdvice, type SalinityAdvice } from '@loam/domain/agronomy/water/salinity-advice';
+import { sarLine, waterIndices } from '@loam/domain/agronomy/water/water-quality';
 import type { AnalysisDraft } from '@loam/domain/analysis/analysis.policy';
 import { type AnalysisContext, sheetValues } from '@loam/domain/analysis/analysis-graph';
 import { formatNumber, formatPercent } from '../../../i18n/number';

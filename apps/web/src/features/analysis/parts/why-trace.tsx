@@ -1,4 +1,4 @@
-import { readOwnSource } from '@loam/domain/agronomy/own-limits';
+import { readOwnSource } from '@loam/domain/agronomy/soil/own-limits';
 import type { TraceLine } from '@loam/domain/agronomy/trace';
 import { useEngineWords } from '../../../ui/trace/engine-words';
 import { TraceSteps } from '../../../ui/trace/trace-steps';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { totalLine } from '@loam/domain/agronomy/price';
-import { metShareLine } from '@loam/domain/agronomy/met-share';
+import { totalLine } from '@loam/domain/agronomy/money/price';
+import { metShareLine } from '@loam/domain/agronomy/balance/met-share';
 import type { CompareAnswer } from '@loam/domain/audit/history.schema';
 import { formatNumber, formatPercent } from '../../../i18n/number';
 import { WhyFigure } from '../../../ui/trace/why-figure';

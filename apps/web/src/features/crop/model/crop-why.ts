@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { uptake } from '@loam/domain/agronomy/demand';
+import { uptake } from '@loam/domain/agronomy/need/demand';
 import type { Coefficient } from '@loam/domain/agronomy/facts';
 import { input, type TraceLine } from '@loam/domain/agronomy/trace';
 import { inUnit } from '@loam/domain/agronomy/trace-reading';

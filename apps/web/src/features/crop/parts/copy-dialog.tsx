@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type CloneCrop, cloneCrop } from '@loam/domain/organization/library-records.schema';
+import { type CloneCrop, cloneCrop } from '@loam/domain/library/library-records.schema';
 import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/feedback/notices';
 import { Form } from '../../../ui/form/form';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { type NewCrop, newCrop } from '@loam/domain/crop/crop-new.schema';
-import { cropTypes } from '@loam/domain/crop/crop-figures.schema';
+import { cropTypes } from '@loam/domain/library/crop-figures.schema';
 import { T_HA } from '@loam/domain/kernel/unit-ids';
 import { convert } from '@loam/domain/kernel/units';
 import { usePreferences } from '../../../i18n/preferences';

@@ -1,7 +1,7 @@
 import { IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { textureClass } from '@loam/domain/agronomy/texture';
+import { textureClass } from '@loam/domain/agronomy/soil/texture';
 import { formatNumber } from '../../../i18n/number';
 import { Outline } from '../../../map/outline';
 import { Button } from '../../../ui/button';

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { textureClass } from '@loam/domain/agronomy/texture';
+import { textureClass } from '@loam/domain/agronomy/soil/texture';
 import { textureLine } from '@loam/domain/field/field-explain';
 import { formatNumber } from '../../../i18n/number';
 import { DecimalField } from '../../../ui/form/decimal-field';

@@ -10,7 +10,7 @@ const perArea = { symbol: 'kg/ha', unitId: 2 };
 const Choices = lazy(async () => {
   const [{ libraryProducts }, { declaredNpk }] = await Promise.all([
     import('@loam/domain/agronomy/tables/product-table'),
-    import('@loam/domain/agronomy/product-contents'),
+    import('@loam/domain/agronomy/supply/product-contents'),
   ]);
   return {
     default: () => (

@@ -1,9 +1,9 @@
-import type { GraphContext, GraphPlan, PlanGraph } from '@loam/domain/agronomy/graph-plan';
+import type { GraphContext, GraphPlan, PlanGraph } from '@loam/domain/agronomy/balance/graph-plan';
 import { CRF_TYPE } from '@loam/domain/kernel/lists';
-import { activationChecks } from '@loam/domain/plan/plan.checks';
-import { type CheckNames, namedInCheck } from '@loam/domain/plan/plan-check.names';
-import { numberChecks } from '@loam/domain/plan/plan-number.checks';
-import { whyOfCheck } from '@loam/domain/plan/plan-explain-checks';
+import { activationChecks } from '@loam/domain/plan/checks/plan.checks';
+import { type CheckNames, namedInCheck } from '@loam/domain/plan/checks/plan-check.names';
+import { numberChecks } from '@loam/domain/plan/checks/plan-number.checks';
+import { whyOfCheck } from '@loam/domain/plan/explain/plan-explain-checks';
 import type { PlanDraft } from '@loam/domain/plan/plan.draft';
 
 /** Something a person should look at before the plan is activated. `broken` stops the activation, `warn` does not. */

@@ -1,4 +1,4 @@
-import { placesAfter } from '@loam/domain/plan/plan-places.document';
+import { placesAfter } from '@loam/domain/plan/document/plan-places.document';
 import { savePlan } from '@loam/domain/plan/plan.schema';
 import type { LiveDocument } from '../../../live/live-document';
 import { newKey, type PlanPath } from '../../../live/plan-path';

@@ -1,5 +1,5 @@
-import type { GraphContext, GraphPlan } from '@loam/domain/agronomy/graph-plan';
-import { fulfilment, isCrf } from '@loam/domain/agronomy/fulfilment';
+import type { GraphContext, GraphPlan } from '@loam/domain/agronomy/balance/graph-plan';
+import { fulfilment, isCrf } from '@loam/domain/agronomy/balance/fulfilment';
 import { nutrientIndex, toForm } from '@loam/domain/kernel/nutrients';
 import { KG_HA, LB_AC } from '@loam/domain/kernel/unit-ids';
 import { convert } from '@loam/domain/kernel/units';

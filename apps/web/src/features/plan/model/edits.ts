@@ -1,6 +1,6 @@
 import type { Items } from '@loam/domain/plan/plan.draft';
-import { placesAfter } from '@loam/domain/plan/plan-places.document';
-import { readItems } from '@loam/domain/plan/plan-keys.document';
+import { placesAfter } from '@loam/domain/plan/document/plan-places.document';
+import { readItems } from '@loam/domain/plan/document/plan-keys.document';
 import type { LiveDocument } from '../../../live/live-document';
 import { newKey, pathOf, splitKey, type MapRoot, type PlanPath } from '../../../live/plan-path';
 import { isNewColumn, type DoseColumn, type Method } from './columns';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import type { GraphContext, GraphPlan } from '@loam/domain/agronomy/graph-plan';
+import type { GraphContext, GraphPlan } from '@loam/domain/agronomy/balance/graph-plan';
 import type { LibraryProduct } from '@loam/domain/agronomy/tables/product-table';
-import { priceTotals } from '@loam/domain/agronomy/price';
+import { priceTotals } from '@loam/domain/agronomy/money/price';
 import { crfByStage } from './crf-stages';
 import { outlook, waterfall } from './money';
 import { byWorth, coverOf, gapsOf } from './product-rank';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ProductFacts } from '@loam/domain/agronomy/facts';
-import { graph } from '@loam/domain/agronomy/graph';
-import type { GraphContext } from '@loam/domain/agronomy/graph-plan';
-import { readPlan } from '@loam/domain/plan/plan.document';
-import { graphPlan } from '@loam/domain/plan/plan.graph';
+import { graph } from '@loam/domain/agronomy/balance/graph';
+import type { GraphContext } from '@loam/domain/agronomy/balance/graph-plan';
+import { readPlan } from '@loam/domain/plan/document/plan.document';
+import { graphPlan } from '@loam/domain/plan/balance/plan.graph';
 import { LiveDocument } from '../../../live/live-document';
 import { checksOf } from './checks';
 import { columnsOf, stagesOf, type DoseColumn } from './columns';

@@ -1,5 +1,5 @@
-import { breakEvenYield_t_ha, marginOf, SCENARIOS } from '@loam/domain/agronomy/roi';
-import type { Totals } from '@loam/domain/agronomy/price';
+import { breakEvenYield_t_ha, marginOf, SCENARIOS } from '@loam/domain/agronomy/money/roi';
+import type { Totals } from '@loam/domain/agronomy/money/price';
 
 export interface WaterfallStep {
   id: string;

@@ -1,7 +1,7 @@
-import { doseKgPerHa, dosePerFillingKg, fertigatedKgPerHa, injectionShare } from '@loam/domain/agronomy/dose';
+import { doseKgPerHa, dosePerFillingKg, fertigatedKgPerHa, injectionShare } from '@loam/domain/agronomy/supply/dose';
 import type { ProductFacts } from '@loam/domain/agronomy/facts';
-import type { GraphPlan } from '@loam/domain/agronomy/graph-plan';
-import { priceTotals, type Totals } from '@loam/domain/agronomy/price';
+import type { GraphPlan } from '@loam/domain/agronomy/balance/graph-plan';
+import { priceTotals, type Totals } from '@loam/domain/agronomy/money/price';
 import { isOfDimension } from '@loam/domain/kernel/units';
 
 const LIQUID = 1;

@@ -1,8 +1,8 @@
 import { DAYS_PER_MONTH } from '@loam/domain/agronomy/constants';
-import { longevityAt_months, releasedPart } from '@loam/domain/agronomy/crf-release';
-import { isCrf } from '@loam/domain/agronomy/fulfilment';
-import type { GraphPlan } from '@loam/domain/agronomy/graph-plan';
-import { assumedSoil, depletionDays } from '@loam/domain/agronomy/release-over-stages';
+import { longevityAt_months, releasedPart } from '@loam/domain/agronomy/supply/crf-release';
+import { isCrf } from '@loam/domain/agronomy/balance/fulfilment';
+import type { GraphPlan } from '@loam/domain/agronomy/balance/graph-plan';
+import { assumedSoil, depletionDays } from '@loam/domain/agronomy/balance/release-over-stages';
 import type { LibraryProduct } from '@loam/domain/agronomy/tables/product-table';
 import { addDays, daysBetween } from '@loam/domain/kernel/dates';
 

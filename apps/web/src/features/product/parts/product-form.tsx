@@ -1,4 +1,4 @@
-import { materials } from '@loam/domain/agronomy/compatibility';
+import { materials } from '@loam/domain/agronomy/tank/compatibility';
 import { languageOf } from '@loam/domain/kernel/language';
 import { listName } from '@loam/domain/kernel/list-names';
 import { CRF_TYPE, productForms, productTypes } from '@loam/domain/kernel/lists';

@@ -1,10 +1,10 @@
-import { metShareLine } from '@loam/domain/agronomy/met-share';
+import { metShareLine } from '@loam/domain/agronomy/balance/met-share';
 import type { TraceLine } from '@loam/domain/agronomy/trace';
 import { inUnit } from '@loam/domain/agronomy/trace-reading';
 import { input } from '@loam/domain/agronomy/trace';
 import { ACRE, HECTARE, KG, KG_HA, L_HA, LITRE } from '@loam/domain/kernel/unit-ids';
 import { convert, unitOf } from '@loam/domain/kernel/units';
-import type { PlanSheet, SharedPlan } from '@loam/domain/plan/plan-sheet.schema';
+import type { PlanSheet, SharedPlan } from '@loam/domain/plan/sheet/plan-sheet.schema';
 import { WhyFigure } from '../../../ui/trace/why-figure';
 
 const AREA = 'area of the field';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { TraceLine } from '@loam/domain/agronomy/trace';
 import { ACRE } from '@loam/domain/kernel/unit-ids';
 import { unitOf } from '@loam/domain/kernel/units';
-import type { PlanSheet, SharedPlan } from '@loam/domain/plan/plan-sheet.schema';
+import type { PlanSheet, SharedPlan } from '@loam/domain/plan/sheet/plan-sheet.schema';
 import { longDate } from '../../../i18n/date';
 import { formatCount, formatNumber, formatPercent } from '../../../i18n/number';
 import { amountLines, fieldLines, moneyLines, SharedFigure, shareLines } from './shared-figure';

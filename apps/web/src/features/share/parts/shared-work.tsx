@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { PlanSheet } from '@loam/domain/plan/plan-sheet.schema';
-import { tankWater } from '@loam/domain/plan/plan-sheet-tanks';
+import type { PlanSheet } from '@loam/domain/plan/sheet/plan-sheet.schema';
+import { tankWater } from '@loam/domain/plan/sheet/plan-sheet-tanks';
 import { longDate } from '../../../i18n/date';
 import { preferences } from '../../../i18n/preferences';
 import { formatCount } from '../../../i18n/number';

@@ -1,11 +1,11 @@
 import { detailsOf } from '@loam/domain/kernel/validate';
 import { NOTES_MAX } from '@loam/domain/plan/plan-fields.schema';
 import type { PlanDraft } from '@loam/domain/plan/plan.draft';
-import { templateLeafAt } from '@loam/domain/plan/template-fields.schema';
+import { templateLeafAt } from '@loam/domain/template/template-fields.schema';
 import { NOTES, type PlanPath, splitKey, splitPath } from '../../../live/plan-path';
 import type { LeafRules } from '../../../live/session-options';
 import '@loam/domain/plan/plan.errors';
-import '@loam/domain/plan/template.errors';
+import '@loam/domain/template/template.errors';
 
 type Entry = readonly [PlanPath, unknown];
 const ITEMS = ['stages', 'tanks', 'products', 'applications'] as const;

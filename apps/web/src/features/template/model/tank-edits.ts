@@ -1,4 +1,4 @@
-import type { TemplateContent } from '@loam/domain/plan/template.schema';
+import type { TemplateContent } from '@loam/domain/template/template.schema';
 
 type Tanks = Pick<TemplateContent, 'tanks' | 'proportionalStages'>;
 export type TankStage = TemplateContent['proportionalStages'][number];

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { emptyDraft } from '@loam/domain/plan/plan.draft';
-import { draftOf } from '@loam/domain/plan/template.draft';
-import type { TemplateBody, TemplateContent } from '@loam/domain/plan/template.schema';
+import { draftOf } from '@loam/domain/template/template.draft';
+import type { TemplateBody, TemplateContent } from '@loam/domain/template/template.schema';
 import { entriesBetween, templateRules } from './draft-entries';
 import { inStage, withoutTank, withProduct, withStageTank, withWater } from './tank-edits';
 import { type Edit, QUIET_MS, TypedEdits, withEdits } from './template-edits';

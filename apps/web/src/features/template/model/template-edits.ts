@@ -1,4 +1,4 @@
-import type { TemplateBody, TemplateContent } from '@loam/domain/plan/template.schema';
+import type { TemplateBody, TemplateContent } from '@loam/domain/template/template.schema';
 
 export type TemplateValues = Partial<Omit<TemplateContent, 'cropId' | 'stages'>>;
 /** What an edit makes of the template as it stands then: so it can be made on top of what somebody else wrote meanwhile. */

@@ -2,7 +2,7 @@ import { IconArchive, IconArchiveOff, IconBook2, IconCopy, IconDownload, IconLoc
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TemplateShort } from '@loam/domain/plan/template.schema';
+import type { TemplateShort } from '@loam/domain/template/template.schema';
 import { foldText } from '@loam/domain/kernel/fold-text';
 import { isApiError } from '../../../api/api-error';
 import { useLiveQueries } from '../../../api/live';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { applicationTypes } from '@loam/domain/kernel/lists';
 import { GAL_AC, L_HA } from '@loam/domain/kernel/unit-ids';
 import { units } from '@loam/domain/kernel/units';
-import { OFFSET_DAYS, type TemplateApplication, type TemplateBody } from '@loam/domain/plan/template.schema';
+import { OFFSET_DAYS, type TemplateApplication, type TemplateBody } from '@loam/domain/template/template.schema';
 import { formatCount, formatNumber } from '../../../i18n/number';
 import { SelectInput } from '../../../ui/form/select-input';
 import { dayOf, usePerArea, type useTemplateNames } from '../names';

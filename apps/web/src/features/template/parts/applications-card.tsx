@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { MOST_APPLICATIONS, type TemplateApplication, WORKPLAN_MAX } from '@loam/domain/plan/template.schema';
+import { MOST_APPLICATIONS, type TemplateApplication, WORKPLAN_MAX } from '@loam/domain/template/template.schema';
 import { newKey } from '../../../live/plan-path';
 import { Button } from '../../../ui/button';
 import { EmptyState, ErrorCard, Skeleton } from '../../../ui/feedback/states';

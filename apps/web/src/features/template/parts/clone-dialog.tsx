@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type CloneTemplate, cloneTemplate, TEMPLATE_NAME_MAX } from '@loam/domain/plan/template.schema';
+import { type CloneTemplate, cloneTemplate, TEMPLATE_NAME_MAX } from '@loam/domain/template/template.schema';
 import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/feedback/notices';
 import { Form } from '../../../ui/form/form';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { DESCRIPTION_MAX, TEMPLATE_NAME_MAX } from '@loam/domain/plan/template.schema';
+import { DESCRIPTION_MAX, TEMPLATE_NAME_MAX } from '@loam/domain/template/template.schema';
 import { isApiError } from '../../../api/api-error';
 import { useCurrentUser } from '../../../api/session';
 import { errorText } from '../../../i18n/init';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ROLE } from '@loam/domain/kernel/roles';
-import { TEMPLATE_NAME_MAX } from '@loam/domain/plan/template.schema';
+import { TEMPLATE_NAME_MAX } from '@loam/domain/template/template.schema';
 import { isApiError } from '../../../api/api-error';
 import { useCurrentUser } from '../../../api/session';
 import { errorText } from '../../../i18n/init';

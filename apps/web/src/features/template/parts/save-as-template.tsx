@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { templateFromPlan, TEMPLATE_NAME_MAX, type TemplateFromPlan } from '@loam/domain/plan/template.schema';
+import { templateFromPlan, TEMPLATE_NAME_MAX, type TemplateFromPlan } from '@loam/domain/template/template.schema';
 import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/feedback/notices';
 import { Form } from '../../../ui/form/form';

@@ -2,7 +2,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { inStageOrder } from '@loam/domain/kernel/dates';
 import { limits } from '@loam/domain/kernel/lists';
-import type { TemplateBody } from '@loam/domain/plan/template.schema';
+import type { TemplateBody } from '@loam/domain/template/template.schema';
 import { newKey } from '../../../live/plan-path';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/feedback/states';

@@ -4,7 +4,7 @@ import { IconDots, IconTrash } from '@tabler/icons-react';
 import { nutrientIndex } from '@loam/domain/kernel/nutrients';
 import { KG_HA, L_HA } from '@loam/domain/kernel/unit-ids';
 import { convert } from '@loam/domain/kernel/units';
-import { contentsOf } from '@loam/domain/agronomy/product-contents';
+import { contentsOf } from '@loam/domain/agronomy/supply/product-contents';
 import { errorText } from '../../../../i18n/init';
 import { formatNumber } from '../../../../i18n/number';
 import { usePlanSession } from '../../../../live/session-context';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { GraphNutrient } from '@loam/domain/agronomy/graph-plan';
+import type { GraphNutrient } from '@loam/domain/agronomy/balance/graph-plan';
 import { NutrientBar } from '../../../../charts/nutrient-bar';
 import { formatNumber, formatPercent } from '../../../../i18n/number';
 import { nutrientLabel, useNames } from '../../names';

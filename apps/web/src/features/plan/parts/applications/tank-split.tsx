@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { unitOf } from '@loam/domain/kernel/units';
-import { splitEntries, tankSplit } from '@loam/domain/plan/plan-tank-split';
+import { splitEntries, tankSplit } from '@loam/domain/plan/balance/plan-tank-split';
 import { errorText } from '../../../../i18n/init';
 import { formatNumber } from '../../../../i18n/number';
 import { newKey, type PlanPath } from '../../../../live/plan-path';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { tankEntries } from '@loam/domain/agronomy/graph-tanks';
-import { tankModel } from '@loam/domain/agronomy/tank-solution';
+import { tankEntries } from '@loam/domain/agronomy/balance/graph-tanks';
+import { tankModel } from '@loam/domain/agronomy/tank/tank-solution';
 import { formatNumber } from '../../../../i18n/number';
 import { useNames } from '../../names';
 import { usePlanNumbers } from '../../plan-context';

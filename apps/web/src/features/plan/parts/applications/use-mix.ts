@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { tankCompatibility, type CompatibilityPair } from '@loam/domain/agronomy/compatibility';
-import { tanksForPh, waterPh } from '@loam/domain/agronomy/graph-tanks';
-import { simpleTankPh } from '@loam/domain/agronomy/tank-ph';
+import { tankCompatibility, type CompatibilityPair } from '@loam/domain/agronomy/tank/compatibility';
+import { tanksForPh, waterPh } from '@loam/domain/agronomy/balance/graph-tanks';
+import { simpleTankPh } from '@loam/domain/agronomy/tank/tank-ph';
 import type { CellMarks } from '../../../../ui/matrix-grid/grid-types';
 import type { DoseColumn, Method } from '../../model/columns';
 import { usePlanFacts, usePlanNumbers } from '../../plan-context';

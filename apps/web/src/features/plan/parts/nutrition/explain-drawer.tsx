@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { needInput } from '@loam/domain/agronomy/graph';
-import type { NutrientNeed } from '@loam/domain/agronomy/need';
-import { readOwnSource } from '@loam/domain/agronomy/own-limits';
+import { needInput } from '@loam/domain/agronomy/balance/graph';
+import type { NutrientNeed } from '@loam/domain/agronomy/need/need';
+import { readOwnSource } from '@loam/domain/agronomy/soil/own-limits';
 import { soilSources } from '@loam/domain/agronomy/tables/soil-tables';
-import { bandLines, needBand } from '@loam/domain/agronomy/uncertainty';
+import { bandLines, needBand } from '@loam/domain/agronomy/need/uncertainty';
 import { convert } from '@loam/domain/kernel/units';
 import { nutrientName } from '@loam/domain/kernel/nutrients';
 import { formatDate } from '../../../../i18n/date';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { NutrientNeed } from '@loam/domain/agronomy/need';
+import type { NutrientNeed } from '@loam/domain/agronomy/need/need';
 import { nutrientIds, nutrientName, toForm, type NutrientGroup } from '@loam/domain/kernel/nutrients';
 import { convert } from '@loam/domain/kernel/units';
 import { formatNumber } from '../../../../i18n/number';

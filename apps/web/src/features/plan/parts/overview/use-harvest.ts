@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { unitOf } from '@loam/domain/kernel/units';
-import { revenuePerHa, roiOf, yieldOf } from '@loam/domain/plan/plan.results';
+import { revenuePerHa, roiOf, yieldOf } from '@loam/domain/plan/decide/plan.results';
 import { formatNumber, formatPercent } from '../../../../i18n/number';
 import { usePerArea, usePlanFacts, usePlanNumbers } from '../../plan-context';
 

@@ -1,0 +1,95 @@
+import { type Ion, ionicStrength, logActivity, type Solution } from './ions.js';
+import { Refused } from '../refused.js';
+import { withPhosphateSpecies } from './solution-ph.js';
+import table from '../tables/solubility.json' with { type: 'json' };
+
+export const SOLUBILITY_SOURCE: string = table.source;
+export const solubleMaterials: readonly string[] = Object.keys(table.materials);
+/** Part of the solubility that a stock should not pass: room for colder nights and impurities; project decision. */
+export const SAFE_PART = 0.85;
+
+/** Solubility of a material in g/l, linear between the temperatures of the table; beyond its ends there is none. */
+export function solubility_g_l(material: string, temperature_C: number): number {
+  const values = (table.materials as Readonly<Record<string, readonly number[]>>)[material];
+  if (!values) throw new Refused('missingTable', 'material', `no table holds the solubility of ${material}`);
+  const temperatures = table.temperatures_C.slice(0, values.length);
+  const above = temperatures.findIndex((one) => temperature_C <= one);
+  if (above === -1 || temperature_C < temperatures[0]!)
+    throw new Refused(
+      'outOfRange',
+      'temperature_C',
+      `the solubility of ${material} is known from ${temperatures[0]} to ${temperatures.at(-1)} °C`,
+    );
+  if (above === 0) return values[0]!;
+  const [t0, t1] = [temperatures[above - 1]!, temperatures[above]!];
+  return values[above - 1]! + ((values[above]! - values[above - 1]!) * (temperature_C - t0)) / (t1 - t0);
+}
+
+/** Temperatures between which the table knows a material; undefined for one it does not hold. */
+export function solubilityEnds_C(material: string): { readonly from: number; readonly to: number } | undefined {
+  const values = (table.materials as Readonly<Record<string, readonly number[]>>)[material];
+  return values && { from: table.temperatures_C[0]!, to: table.temperatures_C[values.length - 1]! };
+}
+
+export interface Dissolved {
+  readonly wanted_g_l: number;
+  readonly dissolved_g_l: number;
+  readonly precipitated_g_l: number;
+}
+/** What of a nutrient dissolves when more of a product is stirred in than its solubility: `min(C, S) · content`. */
+export function dissolved(target_g_l: number, solubility: number, content_pct: number): Dissolved {
+  const part = content_pct / 100;
+  const wanted = target_g_l * part;
+  const held = Math.min(target_g_l, solubility) * part;
+  return { wanted_g_l: wanted, dissolved_g_l: held, precipitated_g_l: wanted - held };
+}
+
+/** Sum of the parts that each product takes of its own solubility; above 0.85 a stock is too strong. */
+export const solubilityLoad = (products: readonly { readonly g_l: number; readonly solubility_g_l: number }[]): number =>
+  products.reduce((sum, one) => sum + one.g_l / one.solubility_g_l, 0);
+
+/** Solubility products at 25 °C: CaSO4·2H2O and CaHPO4·2H2O (CRC Handbook); K2SO4 from its 120 g/l, 0.69 mol/l. */
+const PRODUCTS = { gypsum: 2.4e-5, dicalciumPhosphate: 2.6e-7, potassiumSulfate: 4 * 0.69 ** 3 } as const;
+export type Precipitate = keyof typeof PRODUCTS;
+/** Above this ionic strength (mol/l) the Davies equation no longer holds; activities stay at its end. */
+const DAVIES_END = 0.5;
+
+/** Where each solubility product is from. */
+const PRODUCT_SOURCE: Readonly<Record<Precipitate, string>> = {
+  gypsum: 'CRC Handbook, 25 °C',
+  dicalciumPhosphate: 'CRC Handbook, 25 °C',
+  potassiumSulfate: 'from 120 g of potassium sulfate that dissolve in a litre',
+};
+
+/** What a saturation is worked out from: mol/l of the ions of the salt, the activity coefficient of two charges where it counts, the solubility product. */
+export interface SaturationTerms {
+  readonly ions: readonly (readonly [ion: Ion, mol_l: number])[];
+  readonly activity?: number;
+  readonly product: number;
+  readonly source: string;
+}
+export function saturationTerms(mixed: Solution, salt: Precipitate): SaturationTerms {
+  const { ions } = withPhosphateSpecies(mixed);
+  const own = { gypsum: ['Ca', 'SO4'], dicalciumPhosphate: ['Ca', 'HPO4'], potassiumSulfate: ['K', 'SO4'] } as const;
+  return {
+    ions: own[salt].map((ion) => [ion, ions.get(ion) ?? 0] as const),
+    ...(salt !== 'potassiumSulfate' && { activity: 10 ** logActivity(2, Math.min(DAVIES_END, ionicStrength(ions))) }),
+    product: PRODUCTS[salt],
+    source: PRODUCT_SOURCE[salt],
+  };
+}
+
+/**
+ * Saturation `IAP / Ksp` of the salts that products can form together, at 25 °C; above 1 a precipitate falls. Phosphate as the solution's own pH
+ * makes it, so that dicalcium phosphate falls above about pH 5.5 only; potassium sulfate by its common ions.
+ */
+export function saturations(mixed: Solution): Readonly<Record<Precipitate, number>> {
+  const { ions } = withPhosphateSpecies(mixed);
+  const of = (ion: Ion) => ions.get(ion) ?? 0;
+  const divalent = 10 ** (2 * logActivity(2, Math.min(DAVIES_END, ionicStrength(ions))));
+  return {
+    gypsum: (of('Ca') * of('SO4') * divalent) / PRODUCTS.gypsum,
+    dicalciumPhosphate: (of('Ca') * of('HPO4') * divalent) / PRODUCTS.dicalciumPhosphate,
+    potassiumSulfate: (of('K') ** 2 * of('SO4')) / PRODUCTS.potassiumSulfate,
+  };
+}

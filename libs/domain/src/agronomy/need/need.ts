@@ -1,0 +1,138 @@
+import type { NeedMethod } from '../../kernel/lists.js';
+import { nutrients } from '../../kernel/nutrients.js';
+import { efficiencyOf, SUPPLY_METHOD_EFFICIENCY, USE_EFFICIENCY } from '../constants.js';
+import { residueCredit, waterCredit } from './credits.js';
+import { demand } from './demand.js';
+import type { CropFacts, ProductFacts, SoilFacts, WaterFacts } from '../facts.js';
+import { balance_kg_ha, lessCredit } from './need-methods.js';
+import { builtUp, byClass, bySoilTest } from './need-strategy.js';
+import { mineralisedNitrogen, mineralNitrogen } from '../soil/soil-supply.js';
+import { input, type TraceLine } from '../trace.js';
+
+export interface NeedInput {
+  /** `balance` unless stated. */
+  readonly method?: NeedMethod;
+  readonly crop: CropFacts;
+  readonly yield_t_ha: number;
+  readonly season_days: number;
+  readonly soil?: SoilFacts;
+  readonly previousCrop?: CropFacts;
+  /** Residue management id; 1 retained unless stated. */
+  readonly residueManagementId?: number;
+  readonly waters?: readonly { readonly share_pct: number; readonly water: WaterFacts }[];
+  readonly irrigation_mm?: number;
+  /** Of the field: whose rate tables hold. */
+  readonly countryId?: number;
+  readonly earlierManures?: readonly EarlierManure[];
+  readonly parts?: NeedParts;
+}
+
+/** Manure or compost of an earlier year; `year` 2 was spread the year before, 3 two years before. */
+export interface EarlierManure {
+  readonly manure: ProductFacts;
+  readonly rate_t_ha: number;
+  readonly year: 2 | 3;
+}
+
+/** What only some plans ask for, in a module of its own with its tables. */
+export interface NeedParts {
+  /** What the rate table of crop and country gives, in kg/ha; or why none does. */
+  readonly rate: (given: NeedInput, nutrientId: number) => TraceLine | { readonly reason: string };
+  readonly manureCredit: (spread: readonly EarlierManure[], nutrientId: number, soil?: SoilFacts) => TraceLine | undefined;
+}
+
+/** kg/ha of the stored form. `need` is what fertilizer must supply, already divided by efficiency; null with a reason when it cannot be computed. */
+export interface NutrientNeed {
+  readonly nutrientId: number;
+  readonly demand: number | null;
+  readonly need: number | null;
+  readonly reason?: string;
+  readonly lines: readonly TraceLine[];
+}
+
+/**
+ * The balance method: `F = max(0, (D − S − C_residue − C_water) / E)`, nitrogen by demand and soil supply, every other nutrient by removal
+ * and class factor. `soilSupply` takes a soil test of P or K as supply instead, `buildUp` adds to removal what builds a poor soil up, and `classFactor`
+ * is `F = R · φ(class)` without credits; each for want of a reading as the balance does. `rateTable` takes the rate of a published regional table less
+ * what legume, water and manure bring, and balances what no table rates. Structure: Villalobos et al. 2020 (FertiliCalc) and AHDB RB209.
+ */
+export function nutrientNeed(given: NeedInput, nutrientId: number): NutrientNeed {
+  const taken = demand(given.crop, nutrientId, given.yield_t_ha);
+  if (!taken) return { nutrientId, demand: null, need: null, reason: 'noCropCoefficient', lines: [] };
+  const { method = 'balance', parts, earlierManures = [] } = given;
+  if (!parts && (method === 'rateTable' || earlierManures.length > 0))
+    return { nutrientId, demand: taken.value, need: null, reason: 'tablesMissing', lines: [] };
+  const lines: TraceLine[] = [taken];
+  const manure = parts?.manureCredit(earlierManures, nutrientId, given.soil);
+  const residue = residueCredit(given.previousCrop, given.residueManagementId ?? 1, nutrientId);
+  const water = waterCredit(given.waters ?? [], given.irrigation_mm ?? 0, nutrientId);
+  const rate = method === 'rateTable' ? parts?.rate(given, nutrientId) : undefined;
+  if (rate && !('reason' in rate)) {
+    const brought = [residue?.name === 'legumeCredit' ? residue : undefined, water, manure].filter((line) => line !== undefined);
+    const last = lessCredits(rate, brought);
+    return { nutrientId, demand: taken.value, need: last.value, lines: [...lines, rate, ...brought, last] };
+  }
+  // nitrogen has no soil classes: every method balances it
+  const soilTest = method === 'soilSupply' ? bySoilTest(given.soil, nutrientId) : undefined;
+  const rated =
+    nutrientId === 1 || soilTest
+      ? undefined
+      : method === 'buildUp'
+        ? builtUp(taken, given.soil, nutrientId)
+        : byClass(taken, given.soil, nutrientId);
+  if (rated) lines.push(rated);
+  const required = rated?.value ?? taken.value;
+  if (method === 'classFactor' && rated) {
+    const alone: TraceLine = { ...rated, name: 'need', formula: 'F = R · φ(class)' };
+    return { nutrientId, demand: taken.value, need: rated.value, lines: [...lines.slice(0, -1), alone] };
+  }
+  const credits = [
+    soilTest,
+    ...(nutrientId === 1 && given.soil ? [mineralNitrogen(given.soil), mineralisedNitrogen(given.soil, given.season_days)] : []),
+    residue,
+    water,
+    manure,
+  ].filter((line) => line !== undefined);
+  lines.push(...credits);
+  const use = soilTest ? SUPPLY_METHOD_EFFICIENCY : USE_EFFICIENCY;
+  const efficiency = use.value[nutrientId] ?? efficiencyOf(nutrientId);
+  const need = balance_kg_ha(
+    required,
+    credits.reduce((sum, { value }) => sum + value, 0),
+    efficiency,
+  );
+  lines.push({
+    name: 'need',
+    formula: 'F = max(0, (D − Σ supply and credits) / E)',
+    unit: 'kg/ha',
+    value: need,
+    source: use.source,
+    inputs: [
+      input('D', required, 'kg/ha', 'computed'),
+      ...credits.map(({ name, value }) => input(name, value, 'kg/ha', 'computed')),
+      input('E', efficiency, undefined, 'default', use.source),
+      ...(rate ? [input('rateTable', rate.reason, undefined, 'default')] : []),
+    ],
+  });
+  return { nutrientId, demand: taken.value, need, lines };
+}
+
+/** A table's rate less what comes to the field anyway. */
+function lessCredits(rate: TraceLine, credits: readonly TraceLine[]): TraceLine {
+  return {
+    name: 'need',
+    formula: 'F = max(0, T − Σ credits)',
+    unit: 'kg/ha',
+    value: lessCredit(
+      rate.value,
+      credits.reduce((sum, { value }) => sum + value, 0),
+    ),
+    source: rate.source,
+    inputs: [
+      input('T', rate.value, 'kg/ha', 'computed', rate.source),
+      ...credits.map(({ name, value }) => input(name, value, 'kg/ha', 'computed')),
+    ],
+  };
+}
+
+export const cropNeed = (given: NeedInput): NutrientNeed[] => nutrients.map(({ id }) => nutrientNeed(given, id));

@@ -1,0 +1,120 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { needParts } from './earlier-manure.js';
+import type { SoilFacts, SoilReading } from '../facts.js';
+import { nutrientNeed, type NeedInput } from './need.js';
+import { rateTablesFor } from './regional-rates.js';
+import { libraryCropByKey, libraryCrops } from '../tables/crop-table.js';
+import { rateSources, rateTables } from '../tables/rate-tables.js';
+import { extractionMethods } from '../tables/soil-tables.js';
+import { MG_KG, MG_L } from '../../kernel/unit-ids.js';
+
+const UK = 1826;
+const USA = 1840;
+const soil = (readings: readonly SoilReading[], more: Partial<SoilFacts> = {}): SoilFacts => ({
+  readings,
+  bulkDensity_Mg_m3: 1.3,
+  depth_cm: 20,
+  ...more,
+});
+const olsen = (value: number): SoilReading => ({ nutrientId: 4, value, unitId: MG_L, methodId: 5 });
+const given = (key: string, yield_t_ha: number, countryId: number, more: Partial<NeedInput> = {}): NeedInput => ({
+  crop: libraryCropByKey(key)!,
+  yield_t_ha,
+  season_days: 200,
+  method: 'rateTable',
+  countryId,
+  parts: needParts,
+  ...more,
+});
+const need = (nutrientId: number, input: NeedInput) => nutrientNeed(input, nutrientId).need;
+
+describe('a need by the regional rate table', () => {
+  test('Defra RB209 8th ed. section 4: winter wheat of 10 t/ha at P index 1 gets 106 kg P2O5/ha', () => {
+    expect(need(4, given('wheat', 10, UK, { soil: soil([olsen(12)]) }))).toBeCloseTo(105.6, 9);
+  });
+  test('each index has its rate at the table’s own yield, and above the target index nothing is given whatever the yield', () => {
+    expect([9, 15, 25, 26].map((value) => need(4, given('wheat', 8, UK, { soil: soil([olsen(value)]) })))).toEqual([120, 90, 60, 0]);
+    expect(need(4, given('wheat', 12, UK, { soil: soil([olsen(30)]) }))).toBe(0);
+  });
+  test('University of Nebraska EC117: 35 + 1.2·EY − 8·NO3 − 0.14·EY·OM in lb/ac, less the legume before', () => {
+    const maize = given('maize', (200 * 56) / 2204.62262 / 0.40468564, USA, {
+      soil: soil([], { nitrateN_mg_kg: 5, organicMatter_pct: 2 }),
+    });
+    const lb_ac = 35 + 1.2 * 200 - 8 * 5 - 0.14 * 200 * 2;
+    expect(need(1, maize)! / 1.120851).toBeCloseTo(lb_ac, 2);
+    const previousCrop = libraryCropByKey('soybean')!;
+    expect(need(1, { ...maize, previousCrop })).toBeCloseTo(need(1, maize)! - previousCrop.legumeCredit_kg_ha!, 9);
+  });
+  test('Tri-State E-2567: (CL − STL)·(1 + 0.05·CEC) + R + 20 in lb/ac of K2O, with CL = 75 + 2.5·CEC', () => {
+    const sample = soil([{ nutrientId: 5, value: 100, unitId: MG_KG, methodId: 9 }], { cations: { CEC: 20 } });
+    const removed = (libraryCropByKey('maize')!.removal_kg_t[5]!.value * 10) / 1.120851;
+    expect(need(5, given('maize', 10, USA, { soil: sample }))! / 1.120851).toBeCloseTo((125 - 100) * 2 + removed + 20, 2);
+  });
+  test('Tri-State E-2567: removal on the plateau above the critical level, less beyond it, nothing from 25 mg/kg of P and 50 of K above it', () => {
+    const maize = (readings: readonly SoilReading[]) => given('maize', 10, USA, { soil: soil(readings, { cations: { CEC: 20 } }) });
+    const phosphate = (value: number) => need(4, maize([{ nutrientId: 4, value, unitId: MG_KG, methodId: 6 }]))!;
+    const removed = libraryCropByKey('maize')!.removal_kg_t[4]!.value * 10;
+    expect([15, 20, 30].map(phosphate)).toEqual([removed, removed, removed].map((value) => expect.closeTo(value, 6)));
+    expect([phosphate(35), phosphate(40), phosphate(90)]).toEqual([expect.closeTo(removed / 2, 6), 0, 0]);
+    const potash = (value: number) => need(5, maize([{ nutrientId: 5, value, unitId: MG_KG, methodId: 9 }]))!;
+    expect(potash(125)).toBeCloseTo(potash(155), 6);
+    expect([potash(165), potash(175)]).toEqual([expect.closeTo(potash(155) / 2, 6), 0]);
+  });
+  test('Defra RB209 8th ed.: potash of winter wheat, 45 at index 2- and 20 at 2+', () => {
+    const ammoniumNitrate = (value: number) => soil([{ nutrientId: 5, value, unitId: MG_L, methodId: 16 }]);
+    expect([60, 120, 180, 240, 241].map((value) => need(5, given('wheat', 8, UK, { soil: ammoniumNitrate(value) })))).toEqual([
+      105, 75, 45, 20, 0,
+    ]);
+  });
+  test.each<[string, Partial<NeedInput>, string]>([
+    ['without an analysis', {}, 'noAnalysis'],
+    ['with another extraction', { soil: soil([{ ...olsen(12), methodId: 2 }]) }, 'otherMethod'],
+    ['in a country without a table', { soil: soil([olsen(12)]), countryId: 31 }, 'noRateTable'],
+  ])('%s it is balanced, and the last step says why', (_, more, reason) => {
+    const found = nutrientNeed(given('wheat', 8, UK, more), 4);
+    expect(found.need).toBe(need(4, given('wheat', 8, UK, { ...more, method: 'balance' })));
+    expect(found.lines.at(-1)!.inputs.at(-1)).toMatchObject({ name: 'rateTable', value: reason });
+  });
+  test('its terms name the table and give the rate again', () => {
+    const { lines } = nutrientNeed(given('wheat', 10, UK, { soil: soil([olsen(12)]) }), 4);
+    expect(lines.map(({ name }) => name)).toEqual(['removal', 'rateTable', 'need']);
+    const of = (name: string) => lines[1]!.inputs.find((one) => one.name === name)!.value;
+    expect(Number(of('rate(index)')) + (Number(of('Y')) - Number(of('Y0'))) * Number(of('r'))).toBeCloseTo(lines[1]!.value, 9);
+    expect(lines[1]!.inputs[0]).toMatchObject({ name: 'table', uncertain: true, source: 'RB209-2010' });
+  });
+  test('is not known while the tables are not there: never a silent balance', () => {
+    const { parts: _parts, ...without } = given('wheat', 8, UK, { soil: soil([olsen(12)]) });
+    expect(nutrientNeed(without, 4)).toMatchObject({ need: null, reason: 'tablesMissing' });
+  });
+  test('law: never falls with the yield, never rises with the soil test', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0, max: 80, noNaN: true }),
+        fc.double({ min: 1, max: 15, noNaN: true }),
+        fc.double({ min: 0, max: 20, noNaN: true }),
+        (test, grown, more) => {
+          const at = (value: number, yield_t_ha: number) => need(4, given('wheat', yield_t_ha, UK, { soil: soil([olsen(value)]) }))!;
+          expect(at(test, grown + more)).toBeGreaterThanOrEqual(at(test, grown));
+          expect(at(test + more, 8)).toBeLessThanOrEqual(at(test, 8));
+        },
+      ),
+    );
+  });
+});
+
+test('every shipped rate table is of a library crop, a known extraction and a named source, one a nutrient', () => {
+  const [keys, methods] = [new Set(libraryCrops.map(({ key }) => key)), new Set(extractionMethods.map(({ id }) => id))];
+  for (const table of rateTables) {
+    expect(table.crops.filter((key) => !keys.has(key))).toEqual([]);
+    expect(rateSources[table.source]?.title).toBeTruthy();
+    if (table.kind === 'nebraskaMaize') continue;
+    expect(table.methodIds.filter((id) => !methods.has(id))).toEqual([]);
+    if (table.kind === 'classes') expect(table.rates_kg_ha).toHaveLength(table.upperLimits.length + 1);
+  }
+  for (const key of keys)
+    for (const countryId of new Set(rateTables.flatMap(({ countryIds }) => countryIds))) {
+      const of = rateTablesFor(key, countryId).map(({ nutrientId }) => nutrientId);
+      expect(of).toEqual([...new Set(of)]);
+    }
+});

@@ -1,0 +1,122 @@
+import { MG_KG } from '../../kernel/unit-ids.js';
+import { convert } from '../../kernel/units.js';
+import { BULK_DENSITY_MG_M3, SAMPLE_DEPTH_CM } from '../constants.js';
+import { removal } from './demand.js';
+import type { SoilReading } from '../facts.js';
+import type { NeedInput } from './need.js';
+import {
+  classByUpperLimit,
+  nebraskaMaizeNitrogen_lb_ac,
+  triStateCriticalPotassium_mg_kg,
+  triStatePhosphate_lb_ac,
+  triStatePotash_lb_ac,
+  yieldAdjustedRate_kg_ha,
+} from './need-methods.js';
+import { soilValueIn } from '../soil/soil-units.js';
+import { type RateTable, rateTables } from '../tables/rate-tables.js';
+import { input, type TraceInput, type TraceLine } from '../trace.js';
+
+type Reason = { readonly reason: string };
+/** A bushel of maize is 56 lb (grain standards of the USDA). */
+const BUSHEL_OF_MAIZE_LB = 56;
+const KG_HA_PER_LB_AC = convert(1, 3, 2);
+const perLbAc = input('k', KG_HA_PER_LB_AC, 'kg/ha per lb/ac', 'default', 'units of mass and area');
+
+/** Tables of a crop in a country, at most one a nutrient. */
+export const rateTablesFor = (cropKey: string | undefined, countryId: number | undefined): readonly RateTable[] =>
+  cropKey === undefined || countryId === undefined
+    ? []
+    : rateTables.filter(({ crops, countryIds }) => crops.includes(cropKey) && countryIds.includes(countryId));
+
+/** The rate of the field's regional table with its terms, before credits, in kg/ha of the stored form; or why there is none. */
+export function regionalRate(given: NeedInput, nutrientId: number): TraceLine | Reason {
+  const table = rateTablesFor(given.crop.key, given.countryId).find((one) => one.nutrientId === nutrientId);
+  if (!table) return { reason: 'noRateTable' };
+  const named = {
+    ...input('table', `${table.name} (${table.region})`, undefined, 'table', table.source),
+    ...(table.uncertain && { uncertain: true as const }),
+  };
+  const made = rateOf(table, given);
+  if ('reason' in made) return made;
+  return { name: 'rateTable', unit: 'kg/ha', source: table.source, ...made, inputs: [named, ...made.inputs] };
+}
+
+type Rate = Pick<TraceLine, 'formula' | 'value' | 'inputs'>;
+function rateOf(table: RateTable, given: NeedInput): Rate | Reason {
+  if (table.kind === 'nebraskaMaize') return nebraska(given);
+  const test = testOf(table, given);
+  if ('reason' in test) return test;
+  return table.kind === 'classes' ? byClass(table, given, test.value) : triState(table, given, test.value);
+}
+
+/** The soil test that a table asks for, in its unit; another extraction gives other figures and does not stand in. */
+function testOf(table: Exclude<RateTable, { kind: 'nebraskaMaize' }>, { soil }: NeedInput): { value: number } | Reason {
+  const reading = soil?.readings.find((one: SoilReading) => one.nutrientId === table.nutrientId);
+  if (!soil || !reading) return { reason: 'noAnalysis' };
+  if (reading.methodId === undefined || !table.methodIds.includes(reading.methodId)) return { reason: 'otherMethod' };
+  const layer = {
+    bulkDensity_Mg_m3: soil.bulkDensity_Mg_m3 ?? BULK_DENSITY_MG_M3.value,
+    depth_cm: soil.depth_cm ?? SAMPLE_DEPTH_CM.value,
+  };
+  const unitId = table.kind === 'classes' ? table.unitId : MG_KG;
+  const value = soilValueIn(reading.value, reading.unitId, unitId, table.nutrientId, layer);
+  return value === undefined ? { reason: 'unitMismatch' } : { value };
+}
+
+function byClass(table: Extract<RateTable, { kind: 'classes' }>, { yield_t_ha }: NeedInput, test: number): Rate {
+  const { source } = table;
+  const index = classByUpperLimit(test, table.upperLimits);
+  const rate = table.rates_kg_ha[index]!;
+  return {
+    formula: rate === 0 ? 'T = rate(index)' : 'T = max(0, rate(index) + (Y − Y0) · r)',
+    value: yieldAdjustedRate_kg_ha(rate, table.yield_t_ha, yield_t_ha, table.offtake_kg_t),
+    inputs: [
+      input('STL', test, 'mg/l', 'measured'),
+      input('index', index, undefined, 'table', source),
+      input('rate(index)', rate, 'kg/ha', 'table', source),
+      input('Y', yield_t_ha, 't/ha', 'typed'),
+      input('Y0', table.yield_t_ha, 't/ha', 'table', source),
+      input('r', table.offtake_kg_t, 'kg/t', 'table', source),
+    ],
+  };
+}
+
+/** Build-up over four years, removal, drawdown. The library's removal stands for the bulletin's own. */
+function triState(table: Extract<RateTable, { kind: 'triState' }>, { soil, crop, yield_t_ha }: NeedInput, test: number): Rate | Reason {
+  const taken = removal(crop, table.nutrientId, yield_t_ha);
+  if (!taken) return { reason: 'noCropCoefficient' };
+  const removed = convert(taken.value, 2, 3);
+  const common = [input('STL', test, 'mg/kg', 'measured'), input('R', removed, 'lb/ac', 'computed', taken.source)];
+  if (table.critical_mg_kg !== undefined) {
+    return {
+      formula: 'T = (max(0, CL − STL) · 5 + R · clamp(1 − (STL − CL − 15)/10, 0, 1)) · k',
+      value: triStatePhosphate_lb_ac(test, table.critical_mg_kg, removed, 1) * KG_HA_PER_LB_AC,
+      inputs: [input('CL', table.critical_mg_kg, 'mg/kg', 'table', table.source), ...common, perLbAc],
+    };
+  }
+  const cec = soil?.cations?.CEC;
+  if (cec === undefined) return { reason: 'noCec' };
+  const charge: TraceInput = input('CEC', cec, 'cmolc/kg', 'measured');
+  return {
+    formula: 'T = (max(0, CL − STL) · (1 + 0.05 · CEC) + (R + 20) · clamp(1 − (STL − CL − 30)/20, 0, 1)) · k',
+    value: triStatePotash_lb_ac(test, cec, removed, 1) * KG_HA_PER_LB_AC,
+    inputs: [input('CL', triStateCriticalPotassium_mg_kg(cec), 'mg/kg', 'computed', table.source), charge, ...common, perLbAc],
+  };
+}
+
+/** What legumes, water and manure bring is taken off afterwards, as for every table. */
+function nebraska({ soil, yield_t_ha }: NeedInput): Rate | Reason {
+  const { nitrateN_mg_kg, organicMatter_pct } = soil ?? {};
+  if (nitrateN_mg_kg === undefined || organicMatter_pct === undefined) return { reason: 'noAnalysis' };
+  const bushels = convert(yield_t_ha, 1, 3) / BUSHEL_OF_MAIZE_LB;
+  return {
+    formula: 'T = max(0, 35 + 1.2 · EY − 8 · NO3-N − 0.14 · EY · OM) · k, OM within 0.5 and 3',
+    value: nebraskaMaizeNitrogen_lb_ac(bushels, nitrateN_mg_kg, organicMatter_pct, 0, 1, 1) * KG_HA_PER_LB_AC,
+    inputs: [
+      input('EY', bushels, 'bu/ac', 'computed'),
+      input('NO3-N', nitrateN_mg_kg, 'mg/kg', 'measured'),
+      input('OM', organicMatter_pct, '%', 'measured'),
+      perLbAc,
+    ],
+  };
+}

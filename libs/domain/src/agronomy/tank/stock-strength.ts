@@ -1,0 +1,62 @@
+import { type Sourced, SATURATION } from '../constants.js';
+import type { ProductFacts } from '../facts.js';
+import { SOLUBILITY_SOURCE, solubility_g_l, solubilityEnds_C } from '../chemistry/solubility.js';
+
+/** Temperature of a stock where none is stated, the one at which labels give solubility. °C. */
+export const STOCK_TEMPERATURE_C: Sourced<number> = {
+  value: 20,
+  source: 'assumed, not measured: labels and supplier tables (Fertilizer solubility by temperature, 2015) state solubility at 20 °C',
+};
+/** A stock that is left over a cold night. °C. */
+export const COLD_NIGHT_C: Sourced<number> = { value: 10, source: 'project decision' };
+/** From here on a stock is too strong when it is cold: nothing is kept in reserve. Project decision. */
+export const COLD_SATURATION = 1;
+
+/** What dissolves of a product, with where the figure comes from. */
+export interface Solubility {
+  readonly g_l: number;
+  readonly source: string;
+}
+
+/**
+ * Solubility at a temperature, g/l: the label's figure at 20 °C, moved as the material's table moves; without a label the table's; without a table the
+ * label's as it stands. Beyond the table's ends its end counts. Undefined where neither is known.
+ */
+export function solubilityAt({ solubility_g_l: label, material }: ProductFacts, temperature_C: number): Solubility | undefined {
+  const ends = material === undefined ? undefined : solubilityEnds_C(material);
+  if (!ends) return label ? { g_l: label, source: 'label, at 20 °C' } : undefined;
+  const within = (celsius: number) => solubility_g_l(material!, Math.min(ends.to, Math.max(ends.from, celsius)));
+  if (!label) return { g_l: within(temperature_C), source: SOLUBILITY_SOURCE };
+  return { g_l: (label * within(temperature_C)) / within(STOCK_TEMPERATURE_C.value), source: `label at 20 °C; ${SOLUBILITY_SOURCE}` };
+}
+
+/** Part of a stock's room that one product takes, `C / S`; products whose solubility is not known are left out. */
+export interface StockShare {
+  readonly product: ProductFacts;
+  readonly g_l: number;
+  readonly solubility: Solubility;
+}
+export const stockShares = (
+  stock: readonly { readonly product: ProductFacts; readonly g_l: number }[],
+  temperature_C: number,
+): StockShare[] =>
+  stock.flatMap(({ product, g_l }) => {
+    const solubility = solubilityAt(product, temperature_C);
+    return solubility ? [{ product, g_l, solubility }] : [];
+  });
+
+/** `Σ C / S`: above 0.85 a stock is too strong. */
+export const stockLoad = (shares: readonly StockShare[]): number =>
+  shares.reduce((sum, { g_l, solubility }) => sum + g_l / solubility.g_l, 0);
+
+/** Too strong as it is mixed, or only once it cools; undefined: it dissolves. Load as a part of 1. */
+export function tooStrong(
+  stock: readonly { readonly product: ProductFacts; readonly g_l: number }[],
+  temperature_C: number,
+): { readonly load: number; readonly most: number; readonly temperature_C: number; readonly cold: boolean } | undefined {
+  const load = stockLoad(stockShares(stock, temperature_C));
+  if (load > SATURATION) return { load, most: SATURATION, temperature_C, cold: false };
+  const cold_C = Math.min(temperature_C, COLD_NIGHT_C.value);
+  const cold = stockLoad(stockShares(stock, cold_C));
+  return cold > COLD_SATURATION ? { load: cold, most: COLD_SATURATION, temperature_C: cold_C, cold: true } : undefined;
+}

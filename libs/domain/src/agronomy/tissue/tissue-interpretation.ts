@@ -1,0 +1,107 @@
+import { MG_KG } from '../../kernel/unit-ids.js';
+import { convert, isOfDimension } from '../../kernel/units.js';
+import { isOff, type LimitsCrop, type LimitsLevel, nearestFactor, nearestThreshold, ownSource } from '../soil/own-limits.js';
+import { type Interpretation, type SoilValue, classIndex } from '../soil/soil-interpretation.js';
+import { type LimitClass, type TissueTable, tissueTablesOf } from '../tables/tissue-tables.js';
+import { kindId, tissueKindsOf } from './tissue-kinds.js';
+
+const MACRO = new Set([1, 4, 5, 6, 7, 8, 19, 21, 33]);
+const PERCENT = 33;
+const fold = (text: string) => text.trim().toLowerCase();
+const blank = (text: string | undefined): boolean => text === undefined || text.trim() === '';
+
+/** Tissue is read in % of dry matter for macronutrients, in mg/kg for micronutrients. */
+export const tissueUnitId = (nutrientId: number): number => (MACRO.has(nutrientId) ? PERCENT : MG_KG);
+
+export interface TissuePlace {
+  /** whose published tables hold */
+  readonly cropId?: number;
+  /** somebody's own crop, whose limits come first */
+  readonly ownCropId?: number;
+  readonly tissue?: string;
+  readonly stage?: string;
+  /** Levels that may read by limits of their own, nearest first. */
+  readonly own?: readonly LimitsLevel[];
+}
+
+/** The table of a crop for the tissue that was sampled, and of that stage where it has several; without a tissue, the crop's first. */
+export function tissueTableFor(cropId: number | undefined, tissue: string | undefined, stage?: string): TissueTable | undefined {
+  const tables = cropId === undefined ? [] : tissueTablesOf(cropId);
+  const ofTissue = blank(tissue) ? tables : tables.filter((table) => fold(table.tissue) === fold(tissue!));
+  const ofStage = blank(stage) ? undefined : ofTissue.find((table) => table.stage !== null && fold(table.stage) === fold(stage!));
+  return ofStage ?? ofTissue[0];
+}
+
+interface ReadBy {
+  readonly id: number;
+  readonly classes: readonly LimitClass[];
+  readonly source: string;
+  readonly region: string;
+  readonly uncertain?: true;
+}
+
+const cropOf = ({ cropId, ownCropId }: TissuePlace): LimitsCrop | undefined =>
+  cropId === undefined ? undefined : { id: cropId, ...(ownCropId !== undefined && { ownId: ownCropId }) };
+
+/** The limits that a level sets itself for the tissue and stage; where the sheet names none, those of the table that would be read by. */
+function ownTableFor(nutrientId: number, place: TissuePlace): ReadBy | undefined {
+  const { cropId, tissue, stage, own } = place;
+  if (!own?.length || cropId === undefined) return undefined;
+  const kinds = tissueKindsOf(cropId);
+  const table = tissueTableFor(cropId, tissue, stage);
+  const tissueId = kindId(kinds.tissues, blank(tissue) ? table?.tissue : tissue);
+  const stageId = kindId(kinds.stages, blank(stage) ? table?.stage : stage);
+  const found = nearestThreshold(
+    own,
+    cropOf(place),
+    (one) =>
+      one.kind === 'plant' &&
+      one.mineralId === nutrientId &&
+      (one.tissueId === null || one.tissueId === tissueId) &&
+      (one.stageId === null || one.stageId === stageId),
+  );
+  if (!found) return undefined;
+  const { threshold, level } = found;
+  return { id: threshold.id, classes: threshold.ranges, source: ownSource(level, threshold), region: level.name };
+}
+
+/** Own thresholds have ids of their own; one of a table is the table's with the mineral's behind it. */
+export const tissueThresholdId = (tableId: number, mineralId: number): number => tableId * 100 + mineralId;
+
+function publishedFor(nutrientId: number, { cropId, tissue, stage, own }: TissuePlace): ReadBy | undefined {
+  const table = tissueTableFor(cropId, tissue, stage);
+  const classes = table?.classes[nutrientId];
+  if (!table || !classes || isOff(own, 'plant', tissueThresholdId(table.id, nutrientId))) return undefined;
+  const { id, source, original, uncertain } = table;
+  return { id, classes, source, region: original ?? 'general', ...(uncertain && { uncertain }) };
+}
+
+/** Class of one tissue value (dry matter), limits in the value's own unit; without a table, the reason. */
+export function interpretTissueValue({ nutrientId, value, unitId }: SoilValue, place: TissuePlace): Interpretation {
+  const none = (reason: string): Interpretation => ({ nutrientId, value, unitId, thresholds: [], range: null, reason });
+  const { cropId, own } = place;
+  if (cropId === undefined) return none('cropNeeded');
+  const table = ownTableFor(nutrientId, place) ?? publishedFor(nutrientId, place);
+  if (!table || !isOfDimension(unitId, 'massFraction')) return none('noTable');
+  const one = convert(1, unitId, tissueUnitId(nutrientId));
+  const range = classIndex(table.classes, value * one);
+  const thresholds = table.classes.map(({ label, from, to }) => {
+    const found = own?.length ? nearestFactor(own, 'plant', cropOf(place), nutrientId, { label, rating: null }) : undefined;
+    const factor = found && { value: found.factor.factor, source: ownSource(found.level, found.factor) };
+    return { label, from: from / one, to: to === null ? null : to / one, rating: null, ...(factor && { factor }) };
+  });
+  const { label, factor } = thresholds[range]!;
+  return {
+    nutrientId,
+    value,
+    unitId,
+    range,
+    label,
+    tableId: table.id,
+    region: table.region,
+    source: table.source,
+    thresholds,
+    ...(factor && { factor }),
+    ...(table.uncertain && { uncertain: true }),
+  };
+}

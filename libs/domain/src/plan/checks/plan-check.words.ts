@@ -1,0 +1,39 @@
+import { inEveryLanguage, type Language } from '../../kernel/language.js';
+import { type CheckNames, namedInCheck } from './plan-check.names.js';
+import type { PlanCheck } from './plan.checks.js';
+import english from './check-texts/en-US.json' with { type: 'json' };
+import inLatinAmerica from './check-texts/es-419.json' with { type: 'json' };
+import spanish from './check-texts/es-ES.json' with { type: 'json' };
+import marathi from './check-texts/mr-IN.json' with { type: 'json' };
+import portuguese from './check-texts/pt-BR.json' with { type: 'json' };
+import inPortugal from './check-texts/pt-PT.json' with { type: 'json' };
+
+interface Words {
+  readonly title: string;
+  readonly text: string;
+}
+/** Also what the pages say: a check reads the same on screen and on paper. Beside the checks stand what is named in them. */
+const texts = inEveryLanguage<typeof english>(
+  { en: english, mr: marathi, pt: portuguese, es: spanish },
+  { 'pt-PT': inPortugal, 'es-419': inLatinAmerica },
+);
+
+const filled = (text: string, values: Readonly<Record<string, string | number>>): string =>
+  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? '…'));
+
+/** A check in one sentence and what to do about it; its code where there are no words for it. */
+export function checkText(check: PlanCheck, language: Language, names: Omit<CheckNames, 'salt' | 'span'>): string {
+  const { salt, span, ...checks } = texts[language];
+  const known = (checks as Readonly<Record<string, Words>>)[check.code];
+  if (!known) return check.code;
+  const values = namedInCheck(check, {
+    ...names,
+    salt: (key) => (salt as Readonly<Record<string, string>>)[key] ?? key,
+    span: (from, to) =>
+      from === undefined
+        ? filled(span.until, { to: names.date(to) })
+        : filled(span.between, { from: names.date(from), to: names.date(to) }),
+  });
+  const all = { ...check.params, ...values };
+  return `${filled(known.title, all)}. ${filled(known.text, all)}`;
+}

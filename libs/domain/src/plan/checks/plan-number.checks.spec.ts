@@ -1,0 +1,156 @@
+import { describe, expect, test } from '@jest/globals';
+import { graph } from '../../agronomy/balance/graph.js';
+import type { GraphContext } from '../../agronomy/balance/graph-plan.js';
+import { cropFactsOf, libraryCropByKey } from '../../agronomy/tables/crop-table.js';
+import { libraryProduct, libraryProductByKey, libraryProducts } from '../../agronomy/tables/product-table.js';
+import { stockSaturations, tankModel } from '../../agronomy/tank/tank-solution.js';
+import { checkText } from './plan-check.words.js';
+import { numberChecks } from './plan-number.checks.js';
+import { type PlanCheck, planChecks } from './plan.checks.js';
+import { emptyDraft, type Fields, type PlanDraft } from '../plan.draft.js';
+import { graphPlan } from '../balance/plan.graph.js';
+
+const crop = libraryCropByKey('potato')!;
+const stageId = crop.stages[1]!.id;
+const product = (key: string) => libraryProductByKey(key)!;
+const ofMaterial = (name: string) => libraryProducts.find(({ material }) => material === name)!;
+const context = (more: Partial<GraphContext> = {}): GraphContext => ({
+  crop: cropFactsOf(crop),
+  product: libraryProduct,
+  tankModel,
+  stockModel: stockSaturations,
+  unitTypeId: 0,
+  display: 'oxide',
+  ...more,
+});
+const draft = (plan: Fields = {}, more: Partial<PlanDraft> = {}): PlanDraft => ({
+  ...emptyDraft,
+  plan: { expectedYield: 40, plantingDate: '2026-03-01', duration: crop.duration_days, soilAnalysisId: 5, ...plan },
+  stages: Object.fromEntries(crop.stages.map(({ id, duration }, n) => [String(id), { duration, sortOrder: n, irrigationAmount: 30 }])),
+  ...more,
+});
+const rows = (doses: object): PlanDraft['products'] => Object.fromEntries(Object.keys(doses).map((id) => [id, {}]));
+const dosed = (fields: Fields, doses: Record<string, readonly [number, number]>, plan: Fields = {}) =>
+  draft(plan, {
+    applications: { a: { method: 'quantitative', cropStageId: stageId, ...fields } },
+    products: rows(doses),
+    doses: { a: doses },
+  });
+const inTank = (doses: Record<string, readonly [number, number]>, fields: Fields = {}) =>
+  draft(
+    {},
+    {
+      tanks: { t: { name: 'A' } },
+      applications: {
+        [`${stageId}_t`]: {
+          method: 'proportional',
+          cropStageId: stageId,
+          tank: 't',
+          volume: 1000,
+          injectionRatio: 1,
+          injectionRatioUnitId: 20,
+          ...fields,
+        },
+      },
+      products: rows(doses),
+      doses: { [`${stageId}_t`]: doses },
+    },
+  );
+const checks = (of: PlanDraft, around = context()): PlanCheck[] => numberChecks(of, graphPlan(of), graph(graphPlan(of), around), around);
+const found = (code: string, of: PlanDraft, around?: GraphContext) => checks(of, around).filter((one) => one.code === code);
+
+describe('what the numbers of a plan say', () => {
+  test('nothing of a plan in which nothing is dosed yet', () => expect(checks(draft())).toEqual([]));
+
+  test('a yield outside the crop’s range, in any unit of area', () => {
+    expect(found('yieldLow', draft({ expectedYield: 1 }))).toMatchObject([
+      { path: 'plan.expectedYield', params: { low: crop.yield_t_ha.low } },
+    ]);
+    const [high] = found('yieldHigh', draft({ expectedYield: 500_000, expectedYieldUnitId: 3 }));
+    expect(high!.params).toMatchObject({ unitId: 3, high: expect.closeTo(crop.yield_t_ha.high * 892.179, 1) });
+    expect(found('yieldLow', draft({ expectedYield: 30_000, expectedYieldUnitId: 3 }))).toEqual([]);
+  });
+
+  test('needs that are missed at their nutrient; traces only where something supplies them', () => {
+    const some = dosed({}, { [product('urea').id]: [50, 2], [product('mop').id]: [2000, 2] });
+    expect(found('deficit', some)).toContainEqual(
+      expect.objectContaining({ level: 'warning', path: 'macro.1', params: { nutrientId: 1, percent: expect.any(Number) } }),
+    );
+    expect(found('excess', some).map(({ path }) => path)).toContain('macro.5');
+    expect(found('deficit', some).some(({ path }) => path.startsWith('micro'))).toBe(false);
+    const names = { stage: String, tank: String, product: String, nutrient: () => 'Cl', date: String };
+    const capped = (around: GraphContext) =>
+      found('seasonCap', some, around).map((one) => [one.path, one.params, checkText(one, 'en', names)]);
+    expect(capped(context())).toMatchObject([
+      ['additional.19', { max: 300 }, expect.stringMatching(/^Cl: [\d.]+ kg\/ha\. .* at most 300 kg\/ha of Cl /)],
+    ]);
+    const inAcres = expect.stringMatching(/^Cl: [\d.]+ lb\/ac\. .* at most 267\.65 lb\/ac of Cl /);
+    expect(capped(context({ unitTypeId: 1 }))).toMatchObject([['additional.19', { max: 267.65, unitId: 3 }, inAcres]]);
+  });
+
+  test('an analysis that is missing, old, or too deep', () => {
+    const doses = { [product('urea').id]: [50, 2] as const };
+    const { soilAnalysisId: _none, ...bare } = dosed({}, doses).plan;
+    const path = 'plan.soilAnalysisId';
+    expect(found('soilAnalysisMissing', { ...dosed({}, doses), plan: bare })).toMatchObject([{ path }]);
+    const sampled = (sampledOn: string, soilDepthId = 1) => context({ soil: { readings: [], sampledOn, soilDepthId } });
+    expect(found('soilAnalysisOld', draft(), sampled('2023-02-28'))).toMatchObject([{ path, params: { max: 36, value: 37 } }]);
+    expect(found('soilAnalysisOld', draft(), sampled('2023-03-30'))).toEqual([]);
+    expect(found('soilDepthNotAllowed', draft(), sampled('2026-01-01', 2))).toMatchObject([{ path }]);
+  });
+
+  test('a day outside its stage, and what a coating releases after harvest', () => {
+    const crf = product('pcu_12m');
+    const late = dosed({ applicationDate: '2026-03-01' }, { [crf.id]: [100, 2] });
+    const from = expect.stringMatching(/^2026-/);
+    expect(found('dateOutsideStage', late)).toMatchObject([
+      { path: 'applications.a|applicationDate', params: { stageId, value: '2026-03-01', from } },
+    ]);
+    expect(found('crfAfterHarvest', late)).toMatchObject([{ path: `doses.a|${crf.id}`, params: { depletionDate: '2027-03-01' } }]);
+    const before = dosed({ cropStageId: -1, applicationDate: '2026-02-20' }, { [product('pcu_2m').id]: [100, 2] });
+    expect(checks(before).filter(({ code }) => code === 'dateOutsideStage' || code === 'crfAfterHarvest')).toEqual([]);
+    expect(found('dateOutsideStage', dosed({ cropStageId: -1, applicationDate: '2026-03-02' }, { [crf.id]: [1, 2] }))).toMatchObject([
+      { params: { to: '2026-03-01' } },
+    ]);
+  });
+
+  test('water too acid or too salty stands at its tank, and a value that is missing at its own place', () => {
+    const path = `applications.${stageId}_t`;
+    const acid = ofMaterial('phosphoric acid');
+    expect(found('irrigationPh', inTank({ [acid.id]: [100, 5] }))).toMatchObject([{ path, params: { min: 5, max: 7.5 } }]);
+    expect(found('irrigationEc', inTank({ [product('mop').id]: [250, 5] }))).toMatchObject([{ path, params: { max: 3 } }]);
+    const { volume: _volume, ...rest } = inTank({}).applications[`${stageId}_t`]!;
+    const bare = { ...inTank({ [acid.id]: [1, 5] }), applications: { [`${stageId}_t`]: rest } };
+    expect(found('tankVolumeMissing', bare)).toMatchObject([{ path: `${path}|volume` }]);
+  });
+});
+
+describe('what dissolves in a stock tank', () => {
+  const rules = (doses: Record<string, readonly [number, number]>, stock_C?: number) =>
+    planChecks(inTank(doses), {
+      isCrf: () => false,
+      product: libraryProduct,
+      stockModel: stockSaturations,
+      ...(stock_C !== undefined && { stock_C }),
+    });
+  const nitrate = ofMaterial('potassium nitrate').id;
+  const [sulfate, chloride] = [ofMaterial('potassium sulfate').id, ofMaterial('potassium chloride').id];
+  test('depends on its temperature', () => {
+    // about 210 g/l at 20 °C, 370 at 30 °C, 170 at 10 °C
+    const codes = (kg: number, celsius?: number) => rules({ [nitrate]: [kg, 5] }, celsius).map(({ code }) => code);
+    expect([codes(150), codes(200), codes(200, 30), codes(260, 30)]).toEqual([
+      [],
+      ['tankSaturated'],
+      ['tankColdSaturated'],
+      ['tankColdSaturated'],
+    ]);
+    expect(rules({ [nitrate]: [200, 5] })[0]!.params).toMatchObject({ max: 85, temperature: 20 });
+  });
+  test('common ions push potassium sulfate out, though each salt alone dissolves', () => {
+    const falling = (k2so4: number, kcl: number) =>
+      rules({ [sulfate]: [k2so4, 5], [chloride]: [kcl, 5] }).filter(({ code }) => code === 'tankPrecipitates');
+    expect(falling(60, 140)).toMatchObject([{ level: 'warning', params: { salt: 'potassiumSulfate', value: expect.closeTo(142, 0) } }]);
+    expect(falling(40, 40)).toEqual([]);
+    expect(rules({ [sulfate]: [40, 5] })).toEqual([]);
+  });
+});

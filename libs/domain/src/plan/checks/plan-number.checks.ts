@@ -1,0 +1,168 @@
+import { seasonCaps } from '../../agronomy/auto-calculate/season-caps.js';
+import { fulfilment, stageOf } from '../../agronomy/balance/fulfilment.js';
+import type { GraphContext, GraphNutrient, GraphPlan, PlanGraph } from '../../agronomy/balance/graph-plan.js';
+import { seasonOf } from '../../agronomy/balance/release-over-stages.js';
+import { PLANTING_STAGE, PRE_PLANT_STAGE, SUBSOIL_DEPTH } from '../../kernel/lists.js';
+import { nutrientIndex, nutrientOf, toForm } from '../../kernel/nutrients.js';
+import { KG_HA, LB_AC } from '../../kernel/unit-ids.js';
+import { convert } from '../../kernel/units.js';
+import type { PlanCheck } from './plan.checks.js';
+import { at, type PlanDraft } from '../plan.draft.js';
+
+/** Soil tests of P, K and pH hold for about three years (textbook: sample every 3 to 4 years). */
+const SOIL_SAMPLE_MONTHS = 36;
+/** pH of irrigation water with fertilizers: below, metal and roots suffer; above, phosphate and micronutrients fall out (textbook). */
+const IRRIGATION_PH = { min: 5, max: 7.5 } as const;
+/** Above it FAO 29 calls the restriction on use severe. dS/m. */
+const IRRIGATION_EC_DS_M = 3;
+/** Less than this part of a coated product after harvest is the tail that every coating has. */
+const RELEASE_TAIL = 0.2;
+const BORON = 9;
+const CHLORIDE = 19;
+
+const round = (value: number): number => Math.round(value * 100) / 100;
+const warning = (code: PlanCheck['code'], path: string, params: PlanCheck['params'] = {}): PlanCheck => ({
+  code,
+  level: 'warning',
+  path,
+  params,
+});
+
+/**
+ * What a plan's numbers say: needs missed, caps, water, analyses, dates and values that are missing. All inform; none is refused. `graph` is the
+ * plan's own. The same in browser and server.
+ */
+export function numberChecks(draft: PlanDraft, plan: GraphPlan, graph: PlanGraph, context: GraphContext): PlanCheck[] {
+  const dosed = Object.keys(draft.doses).length > 0;
+  return [
+    ...yieldChecks(draft, context),
+    ...analysisChecks(draft, context, dosed),
+    ...dateChecks(plan),
+    ...missingChecks(graph),
+    ...lateChecks(plan, context),
+    ...waterChecks(plan, graph),
+    ...(dosed ? needChecks(graph) : []),
+    ...capChecks(plan, graph, context),
+  ];
+}
+
+function yieldChecks({ plan }: PlanDraft, { crop }: GraphContext): PlanCheck[] {
+  const [value, unitId] = [at(plan, 'expectedYield'), Number(at(plan, 'expectedYieldUnitId') ?? 1)];
+  if (!crop || typeof value !== 'number') return [];
+  const [low, high] = [crop.yield_t_ha.low, crop.yield_t_ha.high].map((t_ha) => round(convert(t_ha, 1, unitId)));
+  const t_ha = convert(value, unitId, 1);
+  if (t_ha < crop.yield_t_ha.low) return [warning('yieldLow', 'plan.expectedYield', { low: low!, value, unitId })];
+  return t_ha > crop.yield_t_ha.high ? [warning('yieldHigh', 'plan.expectedYield', { high: high!, value, unitId })] : [];
+}
+
+function analysisChecks({ plan }: PlanDraft, { soil }: GraphContext, dosed: boolean): PlanCheck[] {
+  const path = 'plan.soilAnalysisId';
+  if (at(plan, 'soilAnalysisId') === undefined) return dosed ? [warning('soilAnalysisMissing', path)] : [];
+  if (soil?.soilDepthId === SUBSOIL_DEPTH) return [warning('soilDepthNotAllowed', path)];
+  const planting = at(plan, 'plantingDate');
+  if (soil?.sampledOn === undefined || typeof planting !== 'string') return [];
+  const months = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
+  const age = months(planting) - months(soil.sampledOn);
+  return age > SOIL_SAMPLE_MONTHS
+    ? [warning('soilAnalysisOld', path, { max: SOIL_SAMPLE_MONTHS, value: age, sampledOn: soil.sampledOn })]
+    : [];
+}
+
+/** Days that lie outside the stage for which they are planned. */
+function dateChecks(plan: GraphPlan): PlanCheck[] {
+  const { periods, planting } = seasonOf(plan);
+  const allowed = (stageId: number): { from?: string; to?: string } => {
+    if (stageId === PRE_PLANT_STAGE || stageId === PLANTING_STAGE) return planting === undefined ? {} : { to: planting };
+    const { from, to } = periods.find((one) => one.stageId === stageId) ?? { from: null, to: null };
+    return from === null || to === null ? {} : { from, to };
+  };
+  return [...(plan.applications ?? []), ...(plan.foliarApplications ?? [])].flatMap((application) => {
+    const [date, stageId] = [application.applicationDate, stageOf(application)];
+    if (!date || application.products.length === 0) return [];
+    const { from, to } = allowed(stageId);
+    const outside = (from !== undefined && date < from) || (to !== undefined && date > to);
+    return outside
+      ? [
+          warning('dateOutsideStage', `applications.${application.id}|applicationDate`, {
+            stageId,
+            value: date,
+            ...(from !== undefined && { from }),
+            ...(to !== undefined && { to }),
+          }),
+        ]
+      : [];
+  });
+}
+
+/** Values without which a dose cannot be counted, each at its place. */
+const MISSING: ReadonlySet<string> = new Set([
+  'productDensityMissing',
+  'tankVolumeMissing',
+  'injectionRatioMissing',
+  'irrigationAmountMissing',
+  'waterVolumeMissing',
+]);
+function missingChecks({ missing }: PlanGraph): PlanCheck[] {
+  const seen = new Set<string>();
+  return missing.flatMap(({ key, path }) => {
+    const once = `${key} ${path}`;
+    if (!MISSING.has(key) || path.startsWith('tanks.') || seen.has(once)) return [];
+    seen.add(once);
+    return [warning(key as PlanCheck['code'], path)];
+  });
+}
+
+const lateChecks = (plan: GraphPlan, context: GraphContext): PlanCheck[] =>
+  fulfilment(plan, context, []).late.flatMap(({ path, part, depletionDate }) =>
+    part > RELEASE_TAIL ? [warning('crfAfterHarvest', path, { percent: Math.round(part * 100), depletionDate })] : [],
+  );
+
+/** The irrigation water of each stage, shown at the first of its tanks that holds something. */
+function waterChecks(plan: GraphPlan, graph: PlanGraph): PlanCheck[] {
+  return graph.tanks.flatMap(({ stageId, ph, phModel, ec }) => {
+    const tank = plan.proportionalStages?.find((stage) => stage.stageId === stageId)?.tanks?.find(({ products }) => products.length > 0);
+    if (!tank) return [];
+    const path = `applications.${stageId}_${tank.id}`;
+    const value = phModel ?? (ph === -1 ? null : ph);
+    const outside = value !== null && (value < IRRIGATION_PH.min || value > IRRIGATION_PH.max);
+    return [
+      ...(outside ? [warning('irrigationPh', path, { ...IRRIGATION_PH, value: round(value) })] : []),
+      ...(ec !== null && ec > IRRIGATION_EC_DS_M ? [warning('irrigationEc', path, { max: IRRIGATION_EC_DS_M, value: round(ec) })] : []),
+    ];
+  });
+}
+
+/** Needs that are missed: of micronutrients and the additional ones only those that something supplies. */
+function needChecks(graph: PlanGraph): PlanCheck[] {
+  const of = (group: 'macro' | 'micro' | 'additional') =>
+    graph[group].flatMap(({ id, status, cropNeed, fulfillment }: GraphNutrient): PlanCheck[] => {
+      if ((status !== 'deficit' && status !== 'excess') || !cropNeed || (group !== 'macro' && fulfillment === 0)) return [];
+      return [warning(status, `${group}.${id}`, { nutrientId: id, percent: Math.trunc((fulfillment / cropNeed) * 100) })];
+    });
+  return [...of('macro'), ...of('micro'), ...of('additional')];
+}
+
+/** Chloride and boron beyond what a season should bring: kg/ha, lb/ac for growers who count in acres. */
+function capChecks(plan: GraphPlan, graph: PlanGraph, context: GraphContext): PlanCheck[] {
+  const boron = graph.micro.find(({ id }) => id === BORON)?.cropNeed ?? null;
+  const imperial = context.unitTypeId === 1;
+  const unitId = imperial ? LB_AC : KG_HA;
+  const shown = (kg_ha: number) => round(convert(kg_ha, KG_HA, unitId));
+  const perHa = toForm(BORON, convert(1, KG_HA, unitId), context.display);
+  const caps = seasonCaps(context.crop?.key, boron === null ? null : boron / perHa);
+  const { total } = fulfilment(plan, context, []);
+  return [BORON, CHLORIDE].flatMap((id) => {
+    const value = total[nutrientIndex.get(id)!]!;
+    const cap = caps[id]!.value;
+    return value > cap * (1 + 1e-9)
+      ? [
+          warning('seasonCap', `${nutrientOf(id)!.group}.${id}`, {
+            nutrientId: id,
+            max: shown(cap),
+            value: shown(value),
+            ...(imperial && { unitId }),
+          }),
+        ]
+      : [];
+  });
+}

@@ -1,0 +1,158 @@
+import { compatibilityOf } from '../../agronomy/tank/compatibility.js';
+import { doseKgPerHa, dosePerFillingKg, fertigatedKgPerHa, injectionShare } from '../../agronomy/supply/dose.js';
+import type { ProductFacts } from '../../agronomy/facts.js';
+import { stageShares } from '../../agronomy/need/stage-split.js';
+import { KG, KG_HA, LB, LB_AC } from '../../kernel/unit-ids.js';
+import { unitOf } from '../../kernel/units.js';
+import { at, inOrder, methodOf, type PlanDraft, stageOf } from '../plan.draft.js';
+
+/** A column that amounts can go into. `kgPerHa`: kg/ha for each kg that is dosed there (1 for doses per area). */
+export interface MixColumn {
+  readonly key: string;
+  readonly stageId: number;
+  readonly kgPerHa: number;
+  /** Litres of the stock tank; absent for doses per area. */
+  readonly tank_l?: number;
+  readonly isNew?: true;
+}
+export interface MixScope {
+  readonly scope: 'stage' | 'tank' | 'season';
+  readonly stageId?: number | undefined;
+  readonly tank?: string | undefined;
+}
+
+const numberAt = (draft: PlanDraft, root: 'stages' | 'applications', id: string, field: string): number | undefined => {
+  const value = at(at(draft[root], id) ?? {}, field);
+  return typeof value === 'number' ? value : undefined;
+};
+
+/** A stock tank in a stage, or the path of the value that it lacks. */
+export function tankColumnOf(draft: PlanDraft, key: string): MixColumn | { readonly lacks: string } {
+  const fields = draft.applications[key]!;
+  const stageId = stageOf(fields);
+  const [volume, mm] = [numberAt(draft, 'applications', key, 'volume'), numberAt(draft, 'stages', String(stageId), 'irrigationAmount')];
+  const share = injectionShare(
+    numberAt(draft, 'applications', key, 'injectionRatio'),
+    numberAt(draft, 'applications', key, 'injectionRatioUnitId'),
+  );
+  if (!volume) return { lacks: `applications.${key}|volume` };
+  if (!('value' in share) || share.value <= 0) return { lacks: `applications.${key}|injectionRatio` };
+  if (!mm) return { lacks: `stages.${stageId}|irrigationAmount` };
+  return { key, stageId, kgPerHa: fertigatedKgPerHa(1, volume, share.value, mm), tank_l: volume };
+}
+
+/**
+ * Columns of a scope: those of the tank; else the quantitative ones, else what is fertigated, else a new one (`newKey`) in the stage, before planting for a
+ * season. Foliar columns never take the amounts that a crop needs.
+ */
+export function mixColumns(draft: PlanDraft, { scope, stageId, tank }: MixScope, newKey: string): MixColumn[] | { readonly lacks: string } {
+  const keys = inOrder(draft.applications).filter(
+    (key) => scope === 'season' || stageId === undefined || stageOf(draft.applications[key]!) === stageId,
+  );
+  const byMethod = (method: string) => keys.filter((key) => methodOf(key, draft.applications[key]!) === method);
+  const stock = byMethod('proportional').filter((key) => scope !== 'tank' || draft.applications[key]!['tank'] === tank);
+  const perArea =
+    scope === 'tank'
+      ? []
+      : byMethod('quantitative').map((key): MixColumn => ({ key, stageId: stageOf(draft.applications[key]!), kgPerHa: 1 }));
+  if (perArea.length > 0) return perArea;
+  const tanks = stock.map((key) => tankColumnOf(draft, key));
+  const ready = tanks.filter((one): one is MixColumn => 'key' in one);
+  if (ready.length > 0) return ready;
+  const lacking = tanks.find((one) => 'lacks' in one);
+  if (lacking) return lacking;
+  if (scope === 'tank') return { lacks: `applications.${stageId ?? -1}_${tank}|volume` };
+  return [{ key: newKey, stageId: scope === 'season' ? -1 : stageId!, kgPerHa: 1, isNew: true }];
+}
+
+/** kg of product that one of a unit is in this column; undefined when it cannot be weighed. */
+export function kgPerUnit(column: MixColumn, unitId: number, product: ProductFacts): number | undefined {
+  const weight =
+    column.tank_l === undefined ? doseKgPerHa(1, unitId, product, undefined) : dosePerFillingKg(1, unitId, product, column.tank_l);
+  return 'value' in weight && weight.value > 0 ? weight.value : undefined;
+}
+
+/** The unit that a dose stands in: its own, else the row's where it fits, else mass. */
+export function cellUnit(draft: PlanDraft, column: MixColumn, product: ProductFacts, imperial: boolean): number {
+  const own = at(at(draft.doses, column.key) ?? {}, String(product.id))?.[1];
+  const row = at(at(draft.products, String(product.id)) ?? {}, 'unitId');
+  for (const unitId of [own, row]) if (typeof unitId === 'number' && kgPerUnit(column, unitId, product) !== undefined) return unitId;
+  if (column.tank_l !== undefined) return imperial ? LB : KG;
+  return imperial ? LB_AC : KG_HA;
+}
+
+/** What people weigh and set: tenths of kg/ha and l/ha, hundredths of a kg or l in a tank, whole grams. */
+export function practicalStep(unitId: number): number {
+  switch (unitOf(unitId)?.dimension) {
+    case 'massPerArea':
+      return unitId === 1 || unitId === 4 ? 0.001 : 0.1;
+    case 'volumePerArea':
+      return 0.1;
+    case 'mass':
+      return unitId === 6 ? 1 : unitId === 8 || unitId === 9 ? 0.001 : 0.01;
+    case 'volume':
+      return unitId === 14 ? 1 : 0.01;
+    default:
+      return 0.01;
+  }
+}
+
+/** How each product's amount is divided over the columns; shares sum to 1. */
+export type Placing = ReadonlyMap<number, readonly { readonly column: MixColumn; readonly share: number }[]>;
+
+export interface PlacingFacts {
+  readonly draft: PlanDraft;
+  readonly products: readonly ProductFacts[];
+  readonly product: (id: number) => ProductFacts | undefined;
+  /** The nutrient that a product is mostly used for. */
+  readonly mainNutrient: (product: ProductFacts) => number;
+  readonly stages: Parameters<typeof stageShares>[0];
+}
+
+/**
+ * As it is divided already; a product that is new goes into one column of each stage as the crop takes up the nutrient that it is mostly used for, in fertigation
+ * into the first tank where nothing speaks against it.
+ */
+export function place(columns: readonly MixColumn[], facts: PlacingFacts): Placing {
+  const placed = new Map<number, { column: MixColumn; share: number }[]>();
+  const inTank = (column: MixColumn) => {
+    const dosed = Object.keys(at(facts.draft.doses, column.key) ?? {}).map(Number);
+    const assigned = [...placed].flatMap(([id, cells]) => (cells.some((cell) => cell.column.key === column.key) ? [id] : []));
+    return [...new Set([...dosed, ...assigned])].map((id) => facts.product(id)).filter((one) => one !== undefined);
+  };
+  const kilograms = (column: MixColumn, product: ProductFacts): number => {
+    const dose = at(at(facts.draft.doses, column.key) ?? {}, String(product.id));
+    return dose ? dose[0] * (kgPerUnit(column, dose[1], product) ?? 0) * column.kgPerHa : 0;
+  };
+  for (const product of facts.products) {
+    const given = columns.map((column) => ({ column, kg: kilograms(column, product) })).filter(({ kg }) => kg > 0);
+    const sum = given.reduce((total, { kg }) => total + kg, 0);
+    if (sum > 0)
+      placed.set(
+        product.id,
+        given.map(({ column, kg }) => ({ column, share: kg / sum })),
+      );
+    else placed.set(product.id, spread(columns, product, facts, inTank));
+  }
+  return placed;
+}
+
+function spread(
+  columns: readonly MixColumn[],
+  product: ProductFacts,
+  facts: PlacingFacts,
+  inTank: (column: MixColumn) => ProductFacts[],
+): { column: MixColumn; share: number }[] {
+  const shares = stageShares(facts.stages, facts.mainNutrient(product));
+  const stages = [...new Set(columns.map(({ stageId }) => stageId))];
+  const chosen = stages.map((stageId) => {
+    const own = columns.filter((column) => column.stageId === stageId);
+    const suits = (column: MixColumn) =>
+      inTank(column).every((other) => other.id === product.id || compatibilityOf(product, other).code !== 0);
+    const column = own.find((one) => one.tank_l === undefined || suits(one)) ?? own[0]!;
+    return { column, share: shares[facts.stages.findIndex((stage) => stage.stageId === stageId)] ?? 0 };
+  });
+  const sum = chosen.reduce((total, { share }) => total + share, 0);
+  if (sum <= 0) return [{ column: chosen[0]!.column, share: 1 }];
+  return chosen.filter(({ share }) => share > 0).map(({ column, share }) => ({ column, share: share / sum }));
+}

@@ -1,0 +1,161 @@
+import type { MixLimit, MixProblem, MixProduct } from '../../agronomy/auto-calculate/mix-problem.js';
+import { seasonCaps } from '../../agronomy/auto-calculate/season-caps.js';
+import type { SolveProgram } from '../../agronomy/auto-calculate/solver.js';
+import { type MixSuggestion, suggestProduct } from '../../agronomy/auto-calculate/suggestion.js';
+import type { Sourced } from '../../agronomy/constants.js';
+import type { ProductFacts } from '../../agronomy/facts.js';
+import { fulfilment } from '../../agronomy/balance/fulfilment.js';
+import { orderedStages, planNeed } from '../../agronomy/balance/graph.js';
+import type { GraphContext, Missing } from '../../agronomy/balance/graph-plan.js';
+import { contentsOf } from '../../agronomy/supply/product-contents.js';
+import { nutrientIndex, nutrientOf, nutrients } from '../../kernel/nutrients.js';
+import { unitOf } from '../../kernel/units.js';
+import { at, type PlanDraft, without } from '../plan.draft.js';
+import { graphPlan } from '../balance/plan.graph.js';
+import { type MixColumn, mixColumns, type MixScope, place } from './plan-mix-cells.js';
+import { type MixBounds, type MixDoses, weighableDoses } from './plan-mix-doses.js';
+import { solubilityLimits, tankConflicts } from './plan-mix-tanks.js';
+import { targetsOf, unsupplied } from './plan-mix-targets.js';
+
+export interface PlanMixInput extends MixScope {
+  readonly products: readonly ProductFacts[];
+  /** Part of 1. */
+  readonly imbalance: number;
+  readonly prefer: 'cost' | 'match';
+  /** Products that could be suggested. */
+  readonly candidates: readonly ProductFacts[];
+  /** What a person allows of a product, in kg/ha of the scope. */
+  readonly bounds?: ReadonlyMap<number, MixBounds>;
+  /** Of a column that may have to be made. */
+  readonly newKey: string;
+}
+
+export interface PlanMix extends MixDoses {
+  readonly suggestion: MixSuggestion | undefined;
+  /** What a season should bring at most, by nutrient id: kg/ha, and what of it everything else brings. */
+  readonly caps: ReadonlyMap<number, Sourced<number> & { readonly given_kg_ha: number }>;
+  /** Money per ha of the products that have a price. */
+  readonly cost: number;
+  /** Money per kg of the products that have a price, by id. */
+  readonly prices: ReadonlyMap<number, number>;
+  /** Used or not, products without a price: they count as 1 a kg against each other and nothing in `cost`. */
+  readonly unpriced: readonly number[];
+}
+
+/** Boron and chloride, by nutrient id. */
+const CAPPED = [9, 19];
+
+/**
+ * Amounts of products for a stage, a tank or the season of a plan: what is dosed of them in the scope's columns gives way, everything else stays and counts.
+ * `lacks` names the value without which nothing can be computed: where a scope needs nothing, as pre-plant and planting, it is what chose the scope.
+ */
+export function mixPlan(
+  solve: SolveProgram,
+  draft: PlanDraft,
+  context: GraphContext,
+  input: PlanMixInput,
+): PlanMix | { readonly lacks: string } {
+  const columns = mixColumns(draft, input, input.newKey);
+  if ('lacks' in columns) return columns;
+  const emptied = emptiedOf(draft, columns, input.products);
+  const missing: Missing[] = [];
+  const needs = planNeed(graphPlan(draft), context, missing).map(({ need }) => need);
+  const uncomputed = missing.find(({ path }) => path.startsWith('plan.'));
+  if (uncomputed && needs.every((need) => need === null)) return { lacks: uncomputed.path };
+  const supplied = fulfilment(graphPlan(emptied), context, []);
+  const stages = orderedStages(graphPlan(draft));
+  const inScope = input.scope === 'season' ? undefined : new Set(columns.map(({ stageId }) => stageId));
+  const all = targetsOf(stages, needs, supplied, inScope);
+  // traces that none of the products could ever bring do not decide what the others should be
+  const hopeless = (id: number) => nutrientOf(id)!.group !== 'macro' && input.products.every((product) => contentOf(product, id) === 0);
+  const reachable = all.filter(({ nutrient }) => !hopeless(Number(nutrient)));
+  const targets = reachable.length > 0 ? reachable : all;
+  if (targets.length === 0)
+    return { lacks: input.scope === 'season' ? 'plan.expectedYield' : input.stageId === undefined ? 'tank' : 'stageId' };
+  const mainNutrient = (product: ProductFacts): number => {
+    const parts = targets.map(({ nutrient, need_kg_ha }) => ({
+      id: Number(nutrient),
+      part: contentOf(product, Number(nutrient)) / need_kg_ha,
+    }));
+    return parts.reduce((best, one) => (one.part > best.part ? one : best), { id: 1, part: 0 }).id;
+  };
+  const placing = place(columns, { draft, products: input.products, product: context.product, mainNutrient, stages });
+  const caps = seasonCaps(context.crop?.key, needs[nutrientIndex.get(9)!] ?? null);
+  const prices = (product: ProductFacts) => pricePerKg(emptied, product);
+  const { blocked, conflicts } = tankConflicts(emptied, input.products, placing, context);
+  const everyone = [...input.products, ...input.candidates];
+  const problem: MixProblem = {
+    imbalance: input.imbalance,
+    prefer: input.prefer,
+    targets,
+    conflicts,
+    products: input.products.map((product): MixProduct => ({
+      ...mixProduct(product, prices(product)),
+      ...input.bounds?.get(product.id),
+      ...(blocked.has(product.id) && { max_kg_ha: 0 }),
+    })),
+    limits: [
+      ...CAPPED.map((id): MixLimit => ({
+        kind: 'cap',
+        id: String(id),
+        max: caps[id]!.value - supplied.total[nutrientIndex.get(id)!]!,
+        perKg: Object.fromEntries(everyone.map((product) => [product.id, contentOf(product, id)])),
+      })),
+      ...solubilityLimits(emptied, columns, placing, context),
+    ],
+  };
+  const dosing = { draft, products: input.products, placing, bounds: input.bounds, imperial: context.unitTypeId === 1 };
+  const { answer, cells, before } = weighableDoses(solve, problem, dosing);
+  const soluble = input.candidates.filter(({ waterSoluble }) => columns[0]!.tank_l === undefined || waterSoluble !== false);
+  const suggestion =
+    answer.status === 'optimal'
+      ? undefined
+      : suggestProduct(
+          solve,
+          { ...problem, conflicts: [] },
+          soluble.map((product) => mixProduct(product, undefined)),
+        );
+  const money = input.products.map((product) => ({ id: product.id, price: prices(product) ?? 0 }));
+  return {
+    answer: {
+      ...answer,
+      deviations: [...answer.deviations, ...all.filter((one) => !targets.includes(one)).map((one) => unsupplied(one, input.imbalance))],
+      binding: [...answer.binding.filter(({ kind, id }) => kind !== 'maximum' || !blocked.has(Number(id))), ...blocked.values()],
+    },
+    cells,
+    before,
+    suggestion,
+    caps: new Map(CAPPED.map((id) => [id, { ...caps[id]!, given_kg_ha: supplied.total[nutrientIndex.get(id)!]! }])),
+    cost: money.reduce((sum, { id, price }) => sum + price * (answer.amounts[String(id)] ?? 0), 0),
+    prices: new Map(money.filter(({ price }) => price > 0).map(({ id, price }) => [id, price])),
+    unpriced: money.filter(({ price }) => price <= 0).map(({ id }) => id),
+  };
+}
+
+const contentOf = (product: ProductFacts, nutrientId: number): number => contentsOf(product)[nutrientIndex.get(nutrientId)!]!;
+const mixProduct = (product: ProductFacts, price: number | undefined): MixProduct => ({
+  id: String(product.id),
+  ...(price !== undefined && { price }),
+  content: Object.fromEntries(
+    nutrients.flatMap(({ id }, n) => (contentsOf(product)[n]! > 0 ? [[String(id), contentsOf(product)[n]!]] : [])),
+  ),
+});
+
+/** Money per kg; undefined for a product without a price. */
+function pricePerKg(draft: PlanDraft, { id, density_kg_m3 }: ProductFacts): number | undefined {
+  const { price, unitId } = (at(draft.products, String(id)) ?? {}) as { price?: number; unitId?: number };
+  const byVolume = ['volume', 'volumePerArea'].includes(unitOf(unitId ?? 0)?.dimension ?? '');
+  return price === undefined ? undefined : byVolume && density_kg_m3 ? price / (density_kg_m3 / 1000) : price;
+}
+
+/** The draft without the doses that are to be found. */
+function emptiedOf(draft: PlanDraft, columns: readonly MixColumn[], products: readonly ProductFacts[]): PlanDraft {
+  const doses = { ...draft.doses };
+  for (const { key } of columns) {
+    let row = at(doses, key);
+    if (!row) continue;
+    for (const { id } of products) row = without(row, String(id));
+    doses[key] = row;
+  }
+  return { ...draft, doses };
+}
