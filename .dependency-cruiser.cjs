@@ -29,10 +29,12 @@ module.exports = {
     },
     { name: 'domain-solver', severity: 'error', from: { path: 'auto-calculate/solver\\.ts$' }, to: { pathNot: ['node_modules/highs/'] } },
     {
-      name: 'domain-capabilities-share-schemas-only',
+      name: 'domain-capabilities-share-words-only',
+      comment:
+        'Schemas, events, errors and the rooms of live documents. Levels of an organization keep their library in their own streams, so their deciders are made of its parts.',
       severity: 'error',
-      from: { path: capability, pathNot: '\\.spec\\.ts$' },
-      to: { path: capability, pathNot: ['^libs/domain/src/$1/', '\\.schema\\.ts$'] },
+      from: { path: capability, pathNot: ['\\.spec\\.ts$', '^libs/domain/src/organization/(level-own|group)\\.decider\\.ts$'] },
+      to: { path: capability, pathNot: ['^libs/domain/src/$1/', '\\.(schema|events|errors|draft)\\.ts$', '/document/'] },
     },
     {
       name: 'kernel-is-the-bottom',

@@ -17,8 +17,10 @@ const chores = {
   },
   lint: () => tool('oxlint/bin/oxlint', '--type-aware', '--deny-warnings', 'apps', 'libs', 'tests', 'scripts'),
   format: () => tool('prettier/bin/prettier.cjs', '--check', '--log-level=warn', ...formatted),
-  boundaries: () =>
-    tool('dependency-cruiser/bin/dependency-cruiser.mjs', '--config', '.dependency-cruiser.cjs', '--output-type', 'err', 'apps', 'libs'),
+  boundaries() {
+    for (const config of ['.dependency-cruiser.cjs', '.dependency-cruiser.folders.cjs'])
+      tool('dependency-cruiser/bin/dependency-cruiser.mjs', '--config', config, '--output-type', 'err', 'apps', 'libs');
+  },
   unused: () => tool('knip/bin/knip.js', '--no-progress'),
   'file-length'() {
     const code = /\.(ts|tsx|mjs|js|cjs|css)$/;

@@ -1,5 +1,6 @@
 import { type AnalysisKind, analyteOf, valueUnitId } from '../agronomy/analytes.js';
-import { type Cations, cationRatios, type Ratio, sumCec } from '../agronomy/soil/cation-ratios.js';
+import type { Cations } from '../agronomy/facts.js';
+import { cationRatios, type Ratio, sumCec } from '../agronomy/soil/cation-ratios.js';
 import { BULK_DENSITY_MG_M3, SAMPLE_DEPTH_CM } from '../agronomy/constants.js';
 import type { SoilFacts, WaterFacts } from '../agronomy/facts.js';
 import type { LimitsLevel } from '../agronomy/soil/own-limits.js';

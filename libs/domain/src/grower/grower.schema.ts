@@ -3,7 +3,7 @@ import { countryOf } from '../kernel/countries.js';
 import { nutrientFormNames } from '../kernel/lists.js';
 import { personName, phoneNumber } from '../kernel/person.js';
 import { deleteBody, listQuery, queryId } from '../kernel/schema.js';
-import { email, isoDate, optionalText, positiveId, text } from '../kernel/text.js';
+import { email, optionalText, positiveId } from '../kernel/text.js';
 
 const blankIsNull = (raw: unknown) => (typeof raw === 'string' && raw.trim() === '' ? null : raw);
 
@@ -92,12 +92,6 @@ export const growerListQuery = listQuery(
 export type GrowerListQuery = z.infer<typeof growerListQuery>;
 
 export const customerQuery = z.object({ customerId: z.string().optional() });
-export const searchQuery = z.strictObject({ query: text(1, 100) });
-export const paletteQuery = z.strictObject({ q: text(1, 100) });
-export const eventsQuery = z
-  .strictObject({ groupId: queryId().optional(), from: isoDate().optional(), to: isoDate().optional() })
-  .refine(({ from, to }) => from === undefined || to === undefined || from <= to, { error: 'invalidDate', path: ['to'] });
-export type EventsQuery = z.infer<typeof eventsQuery>;
 
 const textOrNull = z.string().nullable();
 export const growerBody = z

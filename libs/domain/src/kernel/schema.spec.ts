@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { eventsQuery } from '../grower/grower.schema.js';
+import { eventsQuery } from '../schedule/schedule.schema.js';
 import { queryIds } from './schema.js';
 
 describe('values of a query', () => {

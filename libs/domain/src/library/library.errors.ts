@@ -1,6 +1,7 @@
 import { defineErrors } from '../kernel/errors.js';
 
 export const libraryErrors = defineErrors({
+  percentRange: { status: 422, message: 'A percentage lies between 0 and 100' },
   CropNotFound: { status: 404, message: 'Crop not found' },
   alreadyImported: { status: 409, message: 'It is in this library already', field: 'ids' },
   cropNameExists: { status: 409, message: 'The library has a crop of this name and variety already', field: 'name' },

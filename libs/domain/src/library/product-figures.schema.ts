@@ -3,7 +3,7 @@ import { materials } from '../agronomy/tank/compatibility.js';
 import { productForms, productTypes } from '../kernel/lists.js';
 import { contentForms } from '../kernel/nutrients.js';
 import { optionalText, positiveId, text } from '../kernel/text.js';
-import '../product/product.errors.js';
+import './library.errors.js';
 
 /** Total nitrogen, where the forms it comes in are not declared. */
 export const TOTAL_NITROGEN = 1;

@@ -4,7 +4,7 @@ import { limits } from '../kernel/lists.js';
 import { deleteBody, optionalPage, queryId, statusFilter } from '../kernel/schema.js';
 import { codePoints, positiveId } from '../kernel/text.js';
 import './organization.errors.js'; // their words, wherever the rules are checked
-import { countryId, dateFormatId, languageId, metricTypeId } from '../user/user.schema.js';
+import { countryId, dateFormatId, languageId, metricTypeId } from '../kernel/localization.js';
 
 const [shortestName, longestName] = limits.companyNameLength;
 

@@ -1,4 +1,11 @@
 import { z } from 'zod';
+import { queryId } from '../kernel/schema.js';
+import { isoDate } from '../kernel/text.js';
+
+export const eventsQuery = z
+  .strictObject({ groupId: queryId().optional(), from: isoDate().optional(), to: isoDate().optional() })
+  .refine(({ from, to }) => from === undefined || to === undefined || from <= to, { error: 'invalidDate', path: ['to'] });
+export type EventsQuery = z.infer<typeof eventsQuery>;
 
 /** Planned dates within the days asked for, in order; `dateEnd` is the last day of an application that takes several. */
 export const scheduledEvents = z
@@ -20,13 +27,3 @@ export const scheduledEvents = z
     total: z.int(),
   })
   .meta({ id: 'ScheduledEvents' });
-
-const found = { type: z.enum(['customer', 'field', 'plan']), id: z.int(), name: z.string() };
-/** Growers first, then fields, then plans, each by name. */
-export const searchResults = z
-  .object({ items: z.array(z.object({ ...found, customerId: z.int() })), total: z.int() })
-  .meta({ id: 'SearchResults' });
-/** `path`: the page of each. */
-export const paletteResults = z
-  .object({ items: z.array(z.object({ ...found, path: z.string() })), total: z.int() })
-  .meta({ id: 'PaletteResults' });

@@ -1,6 +1,6 @@
 import { addDays, daysBetween, lastDay } from '../kernel/dates.js';
 import { methodOf, type PlanDraft, stageOf } from '../plan/plan.draft.js';
-import { periodsOf } from '../plan/decide/plan-merge-columns.js';
+import { periodsOf } from '../plan/document/plan-periods.js';
 
 /** Days of an application from the first day of its stage: what a template keeps instead of dates. */
 export interface StageOffset {

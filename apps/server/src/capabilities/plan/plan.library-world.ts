@@ -10,7 +10,7 @@ import { CRF_TYPE, MANURE_FORMS } from '@loam/domain/kernel/lists';
 import { type Language, languageOf } from '@loam/domain/kernel/language';
 import type { FieldArea } from '@loam/domain/plan/explain/plan-explain-field';
 import { ownProduct } from '@loam/domain/product/own-product';
-import { languages } from '@loam/domain/user/user.schema';
+import { languages } from '@loam/domain/kernel/localization';
 import { AnalysisWrites } from '../analysis/index.js';
 import { FieldWrites } from '../field/index.js';
 import { GrowerWrites } from '../grower/index.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { planDefaults } from '@loam/domain/plan/decide/plan.merge';
+import { planDefaults } from '@loam/domain/plan/document/plan-defaults';
 import { resultBody } from '@loam/domain/plan/document/plan.body';
 import { revenuePerHa, roiOf, yieldOf } from '@loam/domain/plan/decide/plan.results';
 import type { PlanState } from '@loam/domain/plan/plan.state';

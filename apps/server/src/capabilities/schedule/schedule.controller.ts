@@ -1,6 +1,5 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { scheduledEvents } from '@loam/domain/schedule/schedule.schema';
-import { type EventsQuery, eventsQuery } from '@loam/domain/grower/grower.schema';
+import { type EventsQuery, eventsQuery, scheduledEvents } from '@loam/domain/schedule/schedule.schema';
 import { addDays } from '@loam/domain/kernel/dates';
 import { Clock } from '../../platform/decisions/clock.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';

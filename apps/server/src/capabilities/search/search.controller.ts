@@ -1,6 +1,5 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { paletteResults, searchResults } from '@loam/domain/schedule/schedule.schema';
-import { paletteQuery, searchQuery } from '@loam/domain/grower/grower.schema';
+import { paletteQuery, paletteResults, searchQuery, searchResults } from '@loam/domain/search/search.schema';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CurrentActor } from '../../platform/http/call/decorators.js';

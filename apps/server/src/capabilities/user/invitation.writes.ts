@@ -11,7 +11,8 @@ import {
   type InvitationState,
 } from '@loam/domain/user/invitation.decider';
 import { userErrors } from '@loam/domain/user/user.errors';
-import { type Invite, languages, type Register } from '@loam/domain/user/user.schema';
+import { type Invite, type Register } from '@loam/domain/user/user.schema';
+import { languages } from '@loam/domain/kernel/localization';
 import type { Aggregate, Decided, Loaded } from '../../platform/decisions/aggregate.js';
 import { Clock } from '../../platform/decisions/clock.js';
 import { Decisions } from '../../platform/decisions/decisions.js';

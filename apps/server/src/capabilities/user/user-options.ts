@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { seesPlace } from '@loam/domain/access/scope.policy';
 import { ROLE, roles } from '@loam/domain/kernel/roles';
 import { atOrBelow } from '@loam/domain/user/user.policy';
-import { languages } from '@loam/domain/user/user.schema';
+import { languages } from '@loam/domain/kernel/localization';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { ReadModel } from '../../platform/read-model/read-model.js';
 import { Access } from '../access/index.js';

@@ -1,7 +1,7 @@
 import { Controller, Get, Header, Inject, Req, Res } from '@nestjs/common';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
 import { limits } from '@loam/domain/kernel/lists';
-import { languages } from '@loam/domain/user/user.schema';
+import { languages } from '@loam/domain/kernel/localization';
 import { type Config, CONFIG } from '../config/config.js';
 import { header, type Reply, type Request } from '../http/call/call.js';
 import { Public } from '../http/call/decorators.js';

@@ -18,11 +18,7 @@ import { SocketServer } from './sockets/socket-server.js';
 })
 export class LiveModule {
   constructor(metrics: Metrics, sockets: SocketServer, documents: LiveDocuments, @Inject(EVENT_STORE) store: EventStore) {
-    metrics.gauge(
-      'loam_connected_sockets',
-      'Sockets on this node.',
-      () => new Map([...sockets.connected()].map(([namespace, count]) => [`namespace="${namespace}"`, count])),
-    );
+    metrics.gauge('loam_connected_sockets', 'Sockets on this node.', () => sockets.connected(), 'namespace');
     metrics.gauge('loam_open_documents', 'Live documents that this node has open.', () => documents.openCount);
     metrics.gauge('loam_last_event_position', 'Position of the newest event.', () => store.lastPosition());
   }

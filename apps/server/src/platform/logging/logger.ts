@@ -1,19 +1,49 @@
-import type { LoggerService, LogLevel } from '@nestjs/common';
+import type { LoggerService } from '@nestjs/common';
+import { type DestinationStream, destination, type Logger, pino } from 'pino';
 
 type Fields = Readonly<Record<string, string | number | boolean | undefined>>;
 
+/** Should one of these ever stand in a line's fields, its value does not. */
+const SECRETS = ['password', 'token', 'accessToken', 'refreshToken', 'code', 'email', 'authorization', 'cookie'];
+
+interface Line {
+  readonly at: string;
+  readonly level: string;
+  readonly context: string;
+  readonly message: string;
+}
+
+/** For people: one readable line each. */
+const readable = (out: DestinationStream): DestinationStream => ({
+  write(json: string) {
+    const { at, level, context, message } = JSON.parse(json) as Line;
+    out.write(`${at} ${level} [${context}] ${message}\n`);
+  },
+});
+
 /**
  * Log lines on stderr: one JSON object each, or plain text. What is logged names routes, ids and keys of errors; never
- * bodies, query strings, tokens or names of people.
+ * bodies, query strings, tokens or names of people. Written at once and in this thread: a process that ends has said what it had to.
  */
 export class Log implements LoggerService {
-  constructor(
-    private readonly format: 'text' | 'json',
-    private readonly out: (line: string) => void = (line) => process.stderr.write(`${line}\n`),
-  ) {}
+  private readonly logger: Logger;
+
+  constructor(format: 'text' | 'json', out: DestinationStream = destination({ dest: 2, sync: true })) {
+    this.logger = pino(
+      {
+        base: null,
+        messageKey: 'message',
+        level: format === 'json' ? 'info' : 'warn',
+        timestamp: () => `,"at":"${new Date().toISOString()}"`,
+        formatters: { level: (level) => ({ level }) },
+        redact: { paths: SECRETS, censor: '***' },
+      },
+      format === 'json' ? out : readable(out),
+    );
+  }
 
   log(message: unknown, context?: string): void {
-    if (this.format === 'json') this.line('info', message, context);
+    this.line('info', message, context);
   }
   warn(message: unknown, context?: string): void {
     this.line('warn', message, context);
@@ -31,15 +61,12 @@ export class Log implements LoggerService {
 
   /** One served request; the route is its pattern, so nothing of the address is in it. */
   request(fields: Fields): void {
-    if (this.format === 'json') this.line('info', 'request', 'http', fields);
+    this.line('info', 'request', 'http', fields);
   }
 
-  private line(level: LogLevel | 'info', message: unknown, context = 'app', fields: Fields = {}): void {
+  private line(level: 'info' | 'warn' | 'error' | 'fatal', message: unknown, context = 'app', fields: Fields = {}): void {
     const text =
       message instanceof Error ? (message.stack ?? message.message) : typeof message === 'string' ? message : JSON.stringify(message);
-    const at = new Date().toISOString();
-    this.out(
-      this.format === 'json' ? JSON.stringify({ at, level, context, message: text, ...fields }) : `${at} ${level} [${context}] ${text}`,
-    );
+    this.logger[level]({ context, ...fields }, text);
   }
 }

@@ -18,16 +18,17 @@ test('each series says its type, and what only ever rises is a counter', async (
   ]);
 });
 
-test('a gauge may have one value for each set of labels', async () => {
+test('a gauge may have one value for each value of its label', async () => {
   const metrics = new Metrics();
   metrics.gauge(
     'loam_sockets',
     'Open.',
     () =>
       new Map([
-        ['namespace="/collab"', 2],
-        ['namespace="/live"', 0],
+        ['/collab', 2],
+        ['/live', 0],
       ]),
+    'namespace',
   );
   expect((await linesOf(metrics)).slice(-5)).toEqual([
     '# HELP loam_sockets Open.',
@@ -45,4 +46,22 @@ test('a gauge that cannot be read is left out, the others stay', async () => {
   const text = await metrics.text();
   expect(text).not.toContain('loam_away');
   expect(text).toContain('loam_here 7\n');
+});
+
+test('a served call is counted in every bucket that it fits', async () => {
+  const metrics = new Metrics();
+  metrics.served('GET', '/api/user', 200, 12);
+  const of = 'method="GET",route="/api/user",status="200"';
+  const lines = await linesOf(metrics);
+  expect(lines.slice(2, 6)).toEqual([
+    `loam_http_request_seconds_bucket{le="0.005",${of}} 0`,
+    `loam_http_request_seconds_bucket{le="0.01",${of}} 0`,
+    `loam_http_request_seconds_bucket{le="0.025",${of}} 1`,
+    `loam_http_request_seconds_bucket{le="0.05",${of}} 1`,
+  ]);
+  expect(lines.slice(11, 14)).toEqual([
+    `loam_http_request_seconds_bucket{le="+Inf",${of}} 1`,
+    `loam_http_request_seconds_sum{${of}} 0.012`,
+    `loam_http_request_seconds_count{${of}} 1`,
+  ]);
 });

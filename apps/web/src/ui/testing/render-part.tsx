@@ -10,7 +10,7 @@ import { overlays, theme } from '../theme/theme';
 
 const locales = join(import.meta.dirname, '../../i18n/locales');
 const domain = join(import.meta.dirname, '../../../../../libs/domain/src');
-const ofDomain: Readonly<Record<string, string>> = { [errorNamespace]: 'kernel/error-texts', check: 'plan/check-texts' };
+const ofDomain: Readonly<Record<string, string>> = { [errorNamespace]: 'kernel/error-texts', check: 'plan/checks/check-texts' };
 const fileOf = (language: string, namespace: string) =>
   ofDomain[namespace] ? join(domain, ofDomain[namespace], `${language}.json`) : join(locales, language, `${namespace}.json`);
 

@@ -7,7 +7,7 @@ export type Texts = { [key: string]: string | Texts };
 /** Languages kept as what differs from another, which is whole. */
 export const bases: Readonly<Record<string, string>> = { 'pt-PT': 'pt_BR', es_419: 'es-ES' };
 /** The words of refusals and of checks are the domain's: the server answers and prints them too. */
-export const ofDomain: Readonly<Record<string, string>> = { errors: 'kernel/error-texts', check: 'plan/check-texts' };
+export const ofDomain: Readonly<Record<string, string>> = { errors: 'kernel/error-texts', check: 'plan/checks/check-texts' };
 export const localeFolder = (language: string) => join(import.meta.dirname, '../../i18n/locales', language);
 /** Where a namespace of a language is kept; a variety has no file where it says nothing otherwise. */
 export const textFile = (language: string, namespace: string) =>

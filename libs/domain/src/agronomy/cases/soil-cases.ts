@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { cationRatios, type Cations, sumCec } from '../soil/cation-ratios.js';
+import type { Cations } from '../facts.js';
+import { cationRatios, sumCec } from '../soil/cation-ratios.js';
 import { BULK_DENSITY_MG_M3, MINERALISATION_PER_YEAR, SAMPLE_DEPTH_CM } from '../constants.js';
 import { classByLowerLimit } from '../need/need-methods.js';
 import { Refused } from '../refused.js';

@@ -1,4 +1,5 @@
-import { type Cations, cationRatios } from './cation-ratios.js';
+import type { Cations } from '../facts.js';
+import { cationRatios } from './cation-ratios.js';
 import { input, type TraceLine } from '../trace.js';
 
 const CHARGES = 'ratios of charges (specification section 9)';

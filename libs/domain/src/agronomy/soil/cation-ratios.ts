@@ -1,16 +1,4 @@
-/** Exchangeable cations in cmolc/kg (or all in cmolc/dm³); absent: not measured. */
-export interface Cations {
-  readonly K?: number | undefined;
-  readonly Ca?: number | undefined;
-  readonly Mg?: number | undefined;
-  readonly Na?: number | undefined;
-  readonly Al?: number | undefined;
-  readonly H?: number | undefined;
-  /** H + Al determined together. */
-  readonly HAl?: number | undefined;
-  /** Cation exchange capacity at pH 7. */
-  readonly CEC?: number | undefined;
-}
+import type { Cations } from '../facts.js';
 
 export interface Ratio {
   readonly name: string;

@@ -1,4 +1,4 @@
-import { stagePeriods } from '../../kernel/dates.js';
+import { periodsOf } from '../document/plan-periods.js';
 import { at, has, isStage, methodOf, type PlanDraft, stageOf } from '../plan.draft.js';
 import type { SavePlan } from '../plan.schema.js';
 import { type DraftEditor, given } from './plan-editor.js';
@@ -110,14 +110,4 @@ function dateNew(editor: DraftEditor, key: string): void {
 /** First day of a stage, undefined when it has no period. */
 export function periodOf(draft: PlanDraft, stageId: number): string | undefined {
   return periodsOf(draft).find((period) => period.stageId === stageId)?.from ?? undefined;
-}
-
-export function periodsOf(draft: PlanDraft) {
-  const stages = Object.entries(draft.stages).map(([id, fields]) => ({
-    stageId: Number(id),
-    sortOrder: Number(fields['sortOrder'] ?? 0),
-    duration: Number(fields['duration'] ?? 0),
-  }));
-  const { plantingDate, duration } = draft.plan;
-  return stagePeriods(plantingDate as string | undefined, duration as number | undefined, stages);
 }

@@ -1,4 +1,5 @@
 import type { ErrorDetail } from '../../kernel/errors.js';
+import { planDefaults } from '../document/plan-defaults.js';
 import { at, has, isStage, methodOf, type PlanDraft, stageOf, withoutOrphans } from '../plan.draft.js';
 import '../plan.errors.js';
 import type { ResetReason } from '../plan.events.js';
@@ -24,15 +25,6 @@ export interface MergeFacts {
   /** `POST plan/price`: prices that the body does not name stay. */
   readonly keepPrices?: true;
 }
-
-export const planDefaults: Readonly<Record<string, string | number>> = {
-  growingMethodId: 1,
-  needMethod: 'balance',
-  imbalancePct: 5,
-  expectedYieldUnitId: 1,
-  nutrientsGraphDisplay: 'oxide',
-  residueManagementId: 1,
-};
 
 /** Applies a body to a draft. Absent values and entries' absent fields stay; what hangs on a removed entry goes with it. */
 export function mergePlan(draft: PlanDraft, input: SavePlan, facts: MergeFacts): Merged {

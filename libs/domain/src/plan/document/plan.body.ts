@@ -2,7 +2,7 @@ import type { NeedMethod } from '../../kernel/lists.js';
 import { inStageOrder } from '../../kernel/dates.js';
 import { at, type Fields, inOrder, methodOf, type PlanDraft, stageOf } from '../plan.draft.js';
 import type { PlanResult } from '../plan.events.js';
-import { planDefaults } from '../decide/plan.merge.js';
+import { planDefaults } from './plan-defaults.js';
 import type { PlanState } from '../plan.state.js';
 import { tankColumn } from '../plan-fields.schema.js';
 

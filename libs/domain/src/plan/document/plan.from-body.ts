@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { planAnswer } from '../plan-answers.schema.js';
 import { emptyDraft, type Fields, isStage, type PlanDraft, type Scalar, withoutOrphans } from '../plan.draft.js';
-import { planDefaults } from '../decide/plan.merge.js';
+import { planDefaults } from './plan-defaults.js';
 
 type Body = z.infer<typeof planAnswer>;
 type Values = Readonly<Record<string, Scalar | null | undefined>>;

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { personName } from '@loam/domain/kernel/person';
-import { languages as storedLanguages } from '@loam/domain/user/user.schema';
+import { languages as storedLanguages } from '@loam/domain/kernel/localization';
 import { isApiError } from '../../../api/api-error';
 import { post } from '../../../api/client';
 import { download } from '../../../api/fetch-file';

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { text } from '../kernel/text.js';
+
+export const searchQuery = z.strictObject({ query: text(1, 100) });
+export const paletteQuery = z.strictObject({ q: text(1, 100) });
+
+const found = { type: z.enum(['customer', 'field', 'plan']), id: z.int(), name: z.string() };
+/** Growers first, then fields, then plans, each by name. */
+export const searchResults = z
+  .object({ items: z.array(z.object({ ...found, customerId: z.int() })), total: z.int() })
+  .meta({ id: 'SearchResults' });
+/** `path`: the page of each. */
+export const paletteResults = z
+  .object({ items: z.array(z.object({ ...found, path: z.string() })), total: z.int() })
+  .meta({ id: 'PaletteResults' });
