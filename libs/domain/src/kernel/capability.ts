@@ -80,3 +80,7 @@ export interface Capability {
 }
 
 export const defineCapability = <const C extends Capability>(capability: C): C => capability;
+
+/** What the streams of a kind may hold. */
+export const eventTypesOf = <Type extends string>({ events }: { readonly events: Readonly<Record<Type, EventShown>> }): Type[] =>
+  Object.keys(events) as Type[];

@@ -1,5 +1,5 @@
 import { audited, bookkeeping, defineCapability, edited, type EventShown, told } from '../kernel/capability.js';
-import type { PlanEventType } from './plan.events.js';
+import type { PlanEvent } from './plan.events.js';
 
 const events = {
   PlanDrafted: told,
@@ -37,7 +37,7 @@ const events = {
   PlanShared: audited,
   ShareRevoked: audited,
   PlanPdfMade: audited,
-} satisfies Record<PlanEventType, EventShown>;
+} satisfies Record<PlanEvent['type'], EventShown>;
 
 export const planCapability = defineCapability({
   name: 'plan',

@@ -1,3 +1,2 @@
-export { templateParts, templates } from './template.aggregate.js';
+export { templates } from './template.aggregate.js';
 export { TemplateModule } from './template.module.js';
-export { TemplateReads } from './template.reads.js';
