@@ -5,6 +5,21 @@ module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
     {
+      name: 'no-cycles-in-the-server',
+      comment: 'Those of types alone too: what two files both name belongs into a third.',
+      severity: 'error',
+      from: { path: '^apps/server/' },
+      to: { circular: true },
+    },
+    {
+      name: 'no-folder-cycles-in-the-server',
+      comment: 'Rooms stand above each other; what two of them need belongs into one below. Support of the tests stands above all of it.',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^apps/server/src/' },
+      to: { circular: true, path: '^apps/server/src/' },
+    },
+    {
       name: 'domain-is-pure',
       comment:
         'The domain imports zod and itself; yjs only in *.document.ts, geographiclib only in kernel/geometry*, highs only in the solver.',

@@ -26,7 +26,7 @@ const texts = (...names) => [
 const kib = (bytes) => `${(bytes / 1024).toFixed(1)} KiB`;
 const size = (chunks) => chunks.reduce((sum, chunk) => sum + weight(chunk.file), 0);
 
-const login = closure([entry, page('session/pages/login-page.tsx'), ...texts('app', 'ui', 'session')]);
+const login = closure([entry, page('access/pages/login-page.tsx'), ...texts('app', 'ui', 'session')]);
 const shell = closure([entry, page('app/shell/shell.tsx'), ...texts('app', 'shell', 'ui', 'errors')]);
 const steps = ['nutrition', 'applications', 'overview', 'view'];
 const plan = closure([...steps.map((step) => page(`plan/pages/${step}-page.tsx`)), page('plan/load-plan.ts'), ...texts('plan', 'grid')]);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** By who opens a page: somebody without a session is led to the sign-in, wherever they wanted to go. */
 const inside = { parts: ['app/shell/shell.tsx', 'api/query-client.ts'], texts: ['app', 'ui', 'shell', 'errors'] };
 const pages = {
-  visitor: { parts: ['session/pages/login-page.tsx'], texts: ['app', 'ui', 'session'] },
+  visitor: { parts: ['access/pages/login-page.tsx'], texts: ['app', 'ui', 'session'] },
   member: inside,
   /** Where most land. */
   growers: {
@@ -17,13 +17,12 @@ const pages = {
     later: true,
     parts: [
       ...inside.parts,
-      'audit/load-history.ts',
-      'audit/pages/history-page.tsx',
+      'history/load-history.ts',
+      'history/pages/history-page.tsx',
       'plan/load-plan.ts',
-      'plan/parts/replay/plan-replay.tsx',
-      ...['tables/crop-table', 'tables/product-table', 'product-contents', 'earlier-manure', 'tables/rate-tables', 'regional-rates'].map(
-        (table) => `agronomy/${table}.ts`,
-      ),
+      'plan/replay/plan-replay.tsx',
+      ...['tables/crop-table', 'tables/product-table', 'supply/product-contents'].map((file) => `agronomy/${file}.ts`),
+      ...['need/earlier-manure', 'tables/rate-tables', 'need/regional-rates'].map((file) => `agronomy/${file}.ts`),
     ],
     texts: [...inside.texts, 'plan', 'phenology', 'grid', 'audit', 'check', 'stages', 'status', 'tank'],
   },

@@ -55,7 +55,7 @@ const shell = together(
     'app/sign-out',
     'features/organization/(queries|scope-address|scope-tree)',
     'i18n/(date|number)',
-    'live/(author-colors|device-memory)',
+    'live/(people/author-colors|device/device-memory)',
   ),
   ours(
     'ui/(feedback/presence(-stack)?|icon-button|layout/(layout|page-header)|lazy-part|overlay/(menu|overlay|popover|tooltip)|scope/.*|slot)',
@@ -100,8 +100,8 @@ const ground = together(ours('map/(base-switch|map|outline|quiet|shapes|tiles|we
  * features leads to, or both would load all of it.
  */
 const planning = together(
-  String.raw`apps/web/src/features/plan/(parts/(applications|nutrition|overview|replay)|model)/`,
-  ours('features/plan/(analyses|names|plan-context|plan-surroundings|use-[a-z-]+)'),
+  String.raw`apps/web/src/features/plan/(applications|auto-calculate|facts|model|nutrition|overview|products|replay|tanks)/`,
+  ours('features/plan/(activity/use-record|why/why-button|words/names)'),
 );
 
 const daily = /\/(shell|login-page|(grower-list|grower|field|company|collection|nutrition|applications|overview|view|history)-page)-/;

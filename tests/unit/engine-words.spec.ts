@@ -15,7 +15,7 @@ import type { i18n as I18n } from 'i18next';
 import { startI18n } from '../../apps/web/src/i18n/init';
 import { slugOf } from '../../apps/web/src/ui/trace/engine-words';
 import { symbolName } from '../../apps/web/src/features/analysis/parts/reading-words';
-import { traceWords } from '../../apps/web/src/features/plan/trace-words';
+import { traceWords } from '../../apps/web/src/features/plan/why/trace-words';
 
 const root = join(import.meta.dirname, '../..');
 const [web, domain] = [join(root, 'apps/web/src'), join(root, 'libs/domain/src')];

@@ -13,6 +13,7 @@ import { InterventionModule } from './intervention/index.js';
 import { LibraryModule } from './library/index.js';
 import { OrganizationModule } from './organization/index.js';
 import { PlanModule } from './plan/index.js';
+import { PortsModule } from './ports.module.js';
 import { PresenceModule } from './presence/index.js';
 import { PrivacyModule } from './privacy/index.js';
 import { ProductModule } from './product/index.js';
@@ -25,7 +26,7 @@ import { UploadModule } from './upload/index.js';
 import { UserModule } from './user/index.js';
 import { WeatherModule } from './weather/index.js';
 
-/** Every capability of the server, one line each. */
+/** Every capability of the server, one line each, and what fills the ports of those below. */
 export const capabilities: Type[] = [
   AccessModule,
   AnalysisModule,
@@ -38,6 +39,7 @@ export const capabilities: Type[] = [
   LibraryModule,
   OrganizationModule,
   PlanModule,
+  PortsModule,
   PresenceModule,
   PrivacyModule,
   ProductModule,

@@ -1,6 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Inject, Logger, Module, type OnApplicationBootstrap } from '@nestjs/common';
+import { UserModule } from '../capabilities/user/index.js';
+import { PlanModule } from '../capabilities/plan/index.js';
+import { OrganizationModule } from '../capabilities/organization/index.js';
+import { GrowerModule } from '../capabilities/grower/index.js';
+import { FieldModule } from '../capabilities/field/index.js';
+import { AnalysisModule } from '../capabilities/analysis/index.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { EVENT_STORE, type EventStore } from '../platform/event-store/event-store.port.js';
 import { Keyring } from '../platform/identity/keyring.js';
@@ -14,7 +20,10 @@ import { markSeeding } from './seed-mark.js';
 import { SeedPlans } from './seed-plans.js';
 
 /** What an empty data folder begins with, complete before the server listens. */
-@Module({ providers: [SeedPeople, SeedLand, SeedPlans, AcceptanceLand, AcceptanceSeed, DemoSeed] })
+@Module({
+  imports: [AnalysisModule, FieldModule, GrowerModule, OrganizationModule, PlanModule, UserModule],
+  providers: [SeedPeople, SeedLand, SeedPlans, AcceptanceLand, AcceptanceSeed, DemoSeed],
+})
 export class SeedModule implements OnApplicationBootstrap {
   private readonly logger = new Logger('seed');
 

@@ -1,11 +1,10 @@
-import { Global, Module, type OnModuleInit } from '@nestjs/common';
+import { Module, type OnModuleInit } from '@nestjs/common';
 import { LiveRegistry } from '../../platform/live/kinds/live-registry.js';
 import { Access } from './access.js';
 import { AdminToken } from './allow.guard.js';
 import { ConfirmationInterceptor } from './confirmation.interceptor.js';
 import { Topics } from './topics.js';
 
-@Global()
 @Module({
   providers: [Access, Topics, AdminToken, ConfirmationInterceptor],
   exports: [Access, Topics, AdminToken, ConfirmationInterceptor],

@@ -1,8 +1,13 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { historyOfBody, HistorySources } from '../../platform/registry/history-sources.js';
 import type { AnalysisState } from '@loam/domain/analysis/analysis.decider';
 import { analysisAggregate } from './analysis.aggregate.js';
 import { analysisBody } from './analysis.bodies.js';
+import { LibraryModule } from '../library/index.js';
+import { InterpretationModule } from '../interpretation/index.js';
+import { GrowerModule } from '../grower/index.js';
+import { FieldModule } from '../field/index.js';
+import { AccessModule } from '../access/index.js';
 import { AnalysisWrites } from './analysis.writes.js';
 import { AnalysesByField } from './analyses.projection.js';
 import { analysisControllers } from './analysis.controller.js';
@@ -11,8 +16,8 @@ import { AnalysisReads } from './analysis.reads.js';
 import { AnalysisListController } from './analysis-list.controller.js';
 import { AnalysisSurroundings } from './analysis.surroundings.js';
 
-@Global()
 @Module({
+  imports: [AccessModule, FieldModule, GrowerModule, InterpretationModule, LibraryModule],
   controllers: [...analysisControllers, AnalysisListController],
   providers: [AnalysisWrites, AnalysisReads, AnalysesByField, AnalysisSurroundings, AnalysisUse],
   exports: [AnalysisWrites, AnalysisReads, AnalysisUse],

@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { OrganizationModule } from '../organization/index.js';
+import { AccessModule } from '../access/index.js';
 import { AuditController } from './audit.controller.js';
 import { AuditDetails } from './audit-details.js';
 import { AuditTrail } from './audit.projection.js';
@@ -10,6 +12,7 @@ import { HistoryStreams } from './history-streams.js';
 import { Visits } from './visits.js';
 
 @Module({
+  imports: [AccessModule, OrganizationModule],
   controllers: [HistoryController, AuditController],
   providers: [AuditTrail, AuditDetails, AuditReads, HistoryStreams, HistoryReads, HistoryExports, Visits],
   exports: [HistoryReads],

@@ -1,14 +1,21 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { LiveRegistry } from '../../platform/live/kinds/live-registry.js';
 import { Refused } from '../../platform/refusal/refused.js';
-import { Topics } from '../access/index.js';
+import { UserModule } from '../user/index.js';
+import { PlanModule } from '../plan/index.js';
+import { FieldModule } from '../field/index.js';
+import { Topics, AccessModule } from '../access/index.js';
 import { bulks } from './bulk.aggregate.js';
 import { BulkController } from './bulk.controller.js';
 import { BulkPlanReads } from './bulk-plan.reads.js';
 import { BulkRun } from './bulk-run.process.js';
 import { BulkWrites } from './bulk.writes.js';
 
-@Module({ controllers: [BulkController], providers: [BulkWrites, BulkPlanReads, BulkRun] })
+@Module({
+  imports: [AccessModule, FieldModule, PlanModule, UserModule],
+  controllers: [BulkController],
+  providers: [BulkWrites, BulkPlanReads, BulkRun],
+})
 export class BulkModule implements OnModuleInit {
   constructor(
     private readonly topics: Topics,

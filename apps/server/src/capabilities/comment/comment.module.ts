@@ -1,7 +1,9 @@
-import { Global, Module, type OnModuleInit } from '@nestjs/common';
+import { Module, type OnModuleInit } from '@nestjs/common';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import { bodyOfState, historyOfBody, HistorySources } from '../../platform/registry/history-sources.js';
 import { FileClaims } from '../../platform/files/file-claims.js';
+import { UserModule } from '../user/index.js';
+import { AccessModule } from '../access/index.js';
 import { Attachments, nameOf } from './attachments.js';
 import { comments } from './comment.aggregate.js';
 import { Anchors } from './anchors.js';
@@ -11,8 +13,8 @@ import { CommentsByEntity } from './comments-by-entity.projection.js';
 import { CommentReads } from './comment.reads.js';
 import { FilesController } from './files.controller.js';
 
-@Global()
 @Module({
+  imports: [AccessModule, UserModule],
   controllers: [CommentController, FilesController],
   providers: [RunCommentHandler, CommentReads, Anchors, Attachments, CommentsByEntity],
   exports: [CommentReads, Anchors],

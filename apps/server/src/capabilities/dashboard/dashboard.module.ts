@@ -1,4 +1,9 @@
 import { Module } from '@nestjs/common';
+import { UserModule } from '../user/index.js';
+import { OrganizationModule } from '../organization/index.js';
+import { LibraryModule } from '../library/index.js';
+import { GrowerModule } from '../grower/index.js';
+import { AccessModule } from '../access/index.js';
 import { ActivityController } from './activity.controller.js';
 import { ActivityFeed } from './activity.projection.js';
 import { ActivityReads } from './activity.reads.js';
@@ -10,6 +15,7 @@ import { NetworkController } from './network.controller.js';
 import { FiguresByGroup } from './figures.projection.js';
 
 @Module({
+  imports: [AccessModule, GrowerModule, LibraryModule, OrganizationModule, UserModule],
   controllers: [DashboardController, ActivityController, NetworkController],
   providers: [FiguresByGroup, ActivityFeed, DashboardScope, FigureReads, ActivityReads, NetworkReads],
 })

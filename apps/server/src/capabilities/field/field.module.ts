@@ -1,9 +1,11 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { historyOfBody, HistorySources } from '../../platform/registry/history-sources.js';
 import { Access } from '../access/index.js';
 import { fields } from './field.aggregate.js';
 import { fieldBody } from './field.bodies.js';
 import { type Config, CONFIG } from '../../platform/config/config.js';
+import { GrowerModule } from '../grower/index.js';
+import { AccessModule } from '../access/index.js';
 import { FieldController } from './field.controller.js';
 import { FieldFiles } from './field-file/field-files.js';
 import { FieldReads } from './field.reads.js';
@@ -13,8 +15,8 @@ import { SOIL_SOURCE } from './soil-type/soil-source.port.js';
 import { soilSourceFrom } from './soil-type/soil-sources.js';
 import { SoilTypes } from './soil-type/soil-types.js';
 
-@Global()
 @Module({
+  imports: [AccessModule, GrowerModule],
   controllers: [FieldController],
   providers: [
     FieldWrites,

@@ -1,8 +1,9 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { historyOfBody, HistorySources } from '../../platform/registry/history-sources.js';
-import { Access } from '../access/index.js';
 import { growers } from './grower.aggregate.js';
 import { customerBody } from './grower.bodies.js';
+import { UserModule } from '../user/index.js';
+import { Access, AccessModule } from '../access/index.js';
 import { ActivePlans } from './active-plans.js';
 import { GrowerErasure } from './grower-erasure.js';
 import { GrowerRetention } from './grower-retention.process.js';
@@ -11,8 +12,8 @@ import { GrowerController } from './grower.controller.js';
 import { GrowersByGroup } from './growers.projection.js';
 import { GrowerWrites } from './grower.writes.js';
 
-@Global()
 @Module({
+  imports: [AccessModule, UserModule],
   controllers: [GrowerController],
   providers: [ActivePlans, GrowerWrites, GrowerReads, GrowersByGroup, GrowerErasure, GrowerRetention],
   exports: [ActivePlans, GrowerWrites, GrowerReads],

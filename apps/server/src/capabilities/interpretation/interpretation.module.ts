@@ -1,6 +1,8 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
+import { UserModule } from '../user/index.js';
+import { OrganizationModule } from '../organization/index.js';
 import { AccessModule } from '../access/index.js';
-import { LimitsRecords } from '../library/index.js';
+import { LibraryModule } from '../library/index.js';
 import { LevelLimits } from './level-limits.js';
 import { LimitsWrites } from './limits.writes.js';
 import { LimitsRecordsController } from './limits-records.controller.js';
@@ -9,11 +11,10 @@ import { OwnLimitsReads } from './own-limits.reads.js';
 import { PlantLimitsController } from './plant-limits.controller.js';
 import { SoilLimitsController } from './soil-limits.controller.js';
 
-@Global()
 @Module({
-  imports: [AccessModule],
+  imports: [AccessModule, LibraryModule, OrganizationModule, UserModule],
   controllers: [SoilLimitsController, PlantLimitsController, LimitsRecordsController],
-  providers: [LevelLimits, LimitsWrites, LimitsStatusWrites, OwnLimitsReads, { provide: LimitsRecords, useExisting: LevelLimits }],
-  exports: [LimitsRecords, OwnLimitsReads],
+  providers: [LevelLimits, LimitsWrites, LimitsStatusWrites, OwnLimitsReads],
+  exports: [LevelLimits, OwnLimitsReads],
 })
 export class InterpretationModule {}

@@ -1,6 +1,10 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { bodyOfState, historyOfBody, HistorySources } from '../../platform/registry/history-sources.js';
 import { interventions } from './intervention.aggregate.js';
+import { UserModule } from '../user/index.js';
+import { OrganizationModule } from '../organization/index.js';
+import { LibraryModule } from '../library/index.js';
+import { AccessModule } from '../access/index.js';
 import { InterventionController } from './intervention.controller.js';
 import { RunInterventionHandler } from './intervention.handler.js';
 import { InterventionTypeController } from './intervention-type.controller.js';
@@ -8,8 +12,8 @@ import { InterventionTypeReads } from './intervention-type.reads.js';
 import { InterventionsByGrower } from './interventions.projection.js';
 import { InterventionReads } from './intervention.reads.js';
 
-@Global()
 @Module({
+  imports: [AccessModule, LibraryModule, OrganizationModule, UserModule],
   controllers: [InterventionController, InterventionTypeController],
   providers: [RunInterventionHandler, InterventionReads, InterventionTypeReads, InterventionsByGrower],
   exports: [InterventionReads],

@@ -1,5 +1,7 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { ROLE } from '@loam/domain/kernel/roles';
+import { UserModule } from '../user/index.js';
+import { OrganizationModule } from '../organization/index.js';
 import { Access, AccessModule, Topics } from '../access/index.js';
 import { CompanyRecords } from './company-records.js';
 import { CropReads } from './crop.reads.js';
@@ -15,9 +17,8 @@ import { OwnLibraryReads } from './own-library.reads.js';
 import { OwnLibraryIndex } from './own-library.projection.js';
 import { ProductWrites } from './product.writes.js';
 
-@Global()
 @Module({
-  imports: [AccessModule],
+  imports: [AccessModule, OrganizationModule, UserModule],
   controllers: [LibraryChangesController, LibraryRecordsController, OwnCropController],
   providers: [
     CompanyRecords,

@@ -1,9 +1,9 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { bodyOfState, historyOfBody, HistorySources } from '../../platform/registry/history-sources.js';
-import { Access } from '../access/index.js';
 import { collectionBody, companyBody } from './organization.answers.js';
 import { collections, companies, groups } from './organization.aggregates.js';
 import { recordNames } from './record-names.js';
+import { Access, AccessModule } from '../access/index.js';
 import { CollectionController } from './collection.controller.js';
 import { CompanyController } from './company.controller.js';
 import { GroupController } from './group.controller.js';
@@ -17,8 +17,8 @@ import { OrganizationWrites } from './organization.writes.js';
 import { SummaryReads } from './summary.reads.js';
 import { Tallies } from './tallies.projection.js';
 
-@Global()
 @Module({
+  imports: [AccessModule],
   controllers: [CompanyController, CollectionController, GroupController, LocalizationController],
   providers: [
     CompanyLogos,

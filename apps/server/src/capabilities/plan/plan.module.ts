@@ -1,9 +1,14 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
+import { UserModule } from '../user/index.js';
+import { OrganizationModule } from '../organization/index.js';
+import { LibraryModule } from '../library/index.js';
+import { GrowerModule } from '../grower/index.js';
+import { FieldModule } from '../field/index.js';
 import { HistorySources } from '../../platform/registry/history-sources.js';
-import { Access, AccessModule } from '../access/index.js';
-import { AnalysisUse } from '../analysis/index.js';
 import { AuditModule } from '../audit/index.js';
-import { Anchors } from '../comment/index.js';
+import { Access, AccessModule } from '../access/index.js';
+import { AnalysisUse, AnalysisModule } from '../analysis/index.js';
+import { Anchors, CommentModule } from '../comment/index.js';
 import { LibraryWorld } from './plan.library-world.js';
 import { PlanAdviceController } from './plan-advice.controller.js';
 import { PlanListsController } from './plan-lists.controller.js';
@@ -30,9 +35,18 @@ import { PlanStates } from './plan.states.js';
 import { PlanWrites } from './plan.writes.js';
 import { Plans } from './plans.projection.js';
 
-@Global()
 @Module({
-  imports: [AccessModule, AuditModule],
+  imports: [
+    AccessModule,
+    AnalysisModule,
+    AuditModule,
+    CommentModule,
+    FieldModule,
+    GrowerModule,
+    LibraryModule,
+    OrganizationModule,
+    UserModule,
+  ],
   controllers: [PlanListsController, PlanController, PlanAdviceController, PlanHistoryController],
   providers: [
     { provide: PlanWorld, useClass: LibraryWorld },

@@ -1,4 +1,7 @@
 import { Module } from '@nestjs/common';
+import { UserModule } from '../user/index.js';
+import { GrowerModule } from '../grower/index.js';
+import { AccessModule } from '../access/index.js';
 import { LegalHolds } from './legal-holds.js';
 import { PrivacyController } from './privacy.controller.js';
 import { PrivacyOrders } from './privacy-orders.js';
@@ -7,5 +10,9 @@ import { PrivacyWrites } from './privacy.writes.js';
 import { SubjectData } from './subject-data.js';
 import { UserRemoval } from './user-removal.js';
 
-@Module({ controllers: [PrivacyController], providers: [LegalHolds, PrivacyWrites, PrivacyOrders, PrivacyRun, SubjectData, UserRemoval] })
+@Module({
+  imports: [AccessModule, GrowerModule, UserModule],
+  controllers: [PrivacyController],
+  providers: [LegalHolds, PrivacyWrites, PrivacyOrders, PrivacyRun, SubjectData, UserRemoval],
+})
 export class PrivacyModule {}

@@ -1,12 +1,14 @@
 import { Module } from '@nestjs/common';
+import { UserModule } from '../user/index.js';
 import { historyOfBody, HistorySources } from '../../platform/registry/history-sources.js';
 import { recommendationParts, recommendations } from './recommendation.aggregate.js';
+import { PlanModule } from '../plan/index.js';
 import { AccessModule } from '../access/index.js';
 import { RecommendationController } from './recommendation.controller.js';
 import { RecommendationWrites } from './recommendation.writes.js';
 
 @Module({
-  imports: [AccessModule],
+  imports: [AccessModule, PlanModule, UserModule],
   controllers: [RecommendationController],
   providers: [RecommendationWrites],
   exports: [RecommendationWrites],

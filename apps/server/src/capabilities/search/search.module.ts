@@ -1,8 +1,8 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
+import { AccessModule } from '../access/index.js';
 import { GrowersInScope } from './growers-in-scope.js';
 import { SearchController } from './search.controller.js';
 import { NamesByScope } from './search.projection.js';
 
-@Global()
-@Module({ controllers: [SearchController], providers: [NamesByScope, GrowersInScope], exports: [GrowersInScope] })
+@Module({ imports: [AccessModule], controllers: [SearchController], providers: [NamesByScope, GrowersInScope], exports: [GrowersInScope] })
 export class SearchModule {}

@@ -1,5 +1,10 @@
 import { Module } from '@nestjs/common';
 import { FileClaims } from '../../platform/files/file-claims.js';
+import { UserModule } from '../user/index.js';
+import { PlanModule } from '../plan/index.js';
+import { LibraryModule } from '../library/index.js';
+import { GrowerModule } from '../grower/index.js';
+import { FieldModule } from '../field/index.js';
 import { AccessModule } from '../access/index.js';
 import { AuditModule } from '../audit/index.js';
 import { RecommendationModule } from '../recommendation/index.js';
@@ -12,7 +17,7 @@ import { ShareWrites } from './share.writes.js';
 import { LinkSecrets } from './link-secrets.js';
 
 @Module({
-  imports: [AccessModule, AuditModule, RecommendationModule],
+  imports: [AccessModule, AuditModule, FieldModule, GrowerModule, LibraryModule, PlanModule, RecommendationModule, UserModule],
   controllers: [ShareController, RecommendationPdfController],
   providers: [LinkSecrets, PlanSheetReads, PlanFiles, SharedOffers, ShareWrites],
 })

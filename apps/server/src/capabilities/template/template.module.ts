@@ -1,7 +1,10 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { historyOfBody, HistorySources } from '../../platform/registry/history-sources.js';
+import { UserModule } from '../user/index.js';
+import { PlanModule } from '../plan/index.js';
+import { OrganizationModule } from '../organization/index.js';
 import { AccessModule, Topics } from '../access/index.js';
-import { TemplateRecords } from '../library/index.js';
+import { LibraryModule } from '../library/index.js';
 import { LevelTemplates } from './level-templates.js';
 import { templateParts, templates } from './template.aggregate.js';
 import { TemplateController } from './template.controller.js';
@@ -10,19 +13,11 @@ import { TemplateReads } from './template.reads.js';
 import { TemplateWrites } from './template.writes.js';
 import { TemplateShelves } from './templates.projection.js';
 
-@Global()
 @Module({
-  imports: [AccessModule],
+  imports: [AccessModule, LibraryModule, OrganizationModule, PlanModule, UserModule],
   controllers: [TemplateController],
-  providers: [
-    LevelTemplates,
-    TemplateLive,
-    TemplateReads,
-    TemplateShelves,
-    TemplateWrites,
-    { provide: TemplateRecords, useExisting: LevelTemplates },
-  ],
-  exports: [TemplateReads, TemplateRecords],
+  providers: [LevelTemplates, TemplateLive, TemplateReads, TemplateShelves, TemplateWrites],
+  exports: [LevelTemplates, TemplateReads],
 })
 export class TemplateModule {
   constructor(topics: Topics, histories: HistorySources, reads: TemplateReads) {

@@ -4,7 +4,11 @@ import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { FileClaims } from '../../platform/files/file-claims.js';
 import { LiveRegistry } from '../../platform/live/kinds/live-registry.js';
-import { Access, Topics } from '../access/index.js';
+import { UserModule } from '../user/index.js';
+import { OrganizationModule } from '../organization/index.js';
+import { GrowerModule } from '../grower/index.js';
+import { FieldModule } from '../field/index.js';
+import { Access, Topics, AccessModule } from '../access/index.js';
 import { BulkImportController } from './bulk-import.controller.js';
 import { RowImport } from './row-import.js';
 import { Sheets } from './sheets.js';
@@ -24,6 +28,7 @@ const runs = ({ roleId }: Actor, level: 'company' | 'collection'): boolean =>
   roleId === ROLE.companyAdmin || (level === 'collection' && roleId === ROLE.collectionAdmin);
 
 @Module({
+  imports: [AccessModule, FieldModule, GrowerModule, OrganizationModule, UserModule],
   controllers: [BulkImportController, UploadController],
   providers: [
     UploadWrites,

@@ -1,11 +1,12 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { bodyOfState, historyOfBody, HistorySources } from '../../platform/registry/history-sources.js';
 import { userErrors } from '@loam/domain/user/user.errors';
 import type { Loaded } from '../../platform/decisions/aggregate.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { refused } from '../../platform/refusal/refused.js';
 import { users } from './user.aggregate.js';
-import { Accounts } from '../../platform/identity/accounts.port.js';
+import { OrganizationModule } from '../organization/index.js';
+import { AccessModule } from '../access/index.js';
 import { AuthController } from './auth.controller.js';
 import { AuthoredThings } from './authored.projection.js';
 import { GroupUsersController } from './group-users.controller.js';
@@ -34,14 +35,12 @@ function accountBody(loaded: Loaded<never>): object {
   const { sessionsEnded: _ended, chosen: _chosen, ...body } = bodyOfState(loaded) as { sessionsEnded?: unknown; chosen?: unknown };
   return body;
 }
-
 /** A person's own account is theirs to look at. */
 async function self(actor: Actor, id: unknown): Promise<void> {
   if (id !== actor.id) throw refused(userErrors, 'UserNotFound');
 }
-
-@Global()
 @Module({
+  imports: [AccessModule, OrganizationModule],
   controllers: [
     AuthController,
     SsoController,
@@ -54,7 +53,6 @@ async function self(actor: Actor, id: unknown): Promise<void> {
   ],
   providers: [
     UserReads,
-    { provide: Accounts, useExisting: UserReads },
     UserBody,
     SessionsByUser,
     SessionList,
@@ -70,7 +68,7 @@ async function self(actor: Actor, id: unknown): Promise<void> {
     UserDirectoryReads,
     UserOptions,
   ],
-  exports: [UserReads, Accounts, InvitationWrites, UserAdminWrites, UserAssetsLookup],
+  exports: [UserReads, InvitationWrites, UserAdminWrites, UserAssetsLookup],
 })
 export class UserModule {
   constructor(histories: HistorySources) {

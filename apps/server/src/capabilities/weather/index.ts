@@ -1,1 +1,2 @@
+export { LevelAlerts } from './level-alerts.js';
 export { WeatherModule } from './weather.module.js';

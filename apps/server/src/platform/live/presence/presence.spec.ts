@@ -2,7 +2,6 @@ import { describe, expect, test } from '@jest/globals';
 import * as Y from 'yjs';
 import { Awareness, encodeAwarenessUpdate } from 'y-protocols/awareness';
 import { decodePresence, encodePresence, Presence } from './presence.js';
-import { RateLimit } from '../sockets/rate-limit.js';
 
 const state = (clientId: number, clock: number, value: Record<string, unknown> | null = { user: { id: 1 } }) => ({
   clientId,
@@ -74,15 +73,4 @@ test('each person in a document stands there once, since the first of their tabs
   expect(presence.attendants()).toEqual([]);
   presence.take([state(8, 3, ben)], undefined);
   expect(presence.attendants()).toEqual([{ ...rows[1], since: '2026-03-01T08:01:00.000Z' }]);
-});
-
-test('a rate is held over time and lets a burst of one second through', () => {
-  let now = 0;
-  const rate = new RateLimit(50, () => now);
-  const take = (n: number) => Array.from({ length: n }, () => rate.take()).filter(Boolean).length;
-  expect(take(80)).toBe(50);
-  now = 100;
-  expect(take(80)).toBe(5);
-  now = 10_000;
-  expect(take(80)).toBe(50);
 });

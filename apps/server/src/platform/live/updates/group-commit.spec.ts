@@ -1,12 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
-import { by } from '../../../../../../tests/support/store-folder.js';
 import { recorded } from './group-commit.js';
+
+const by = { actorId: 7, actorName: 'Asha Patil', actorRole: 5, recordedAt: '2026-03-01T08:00:00.000Z', commitId: 'commit-1' };
 
 describe('events of an append, as a reader would get them', () => {
   test('stand where the store says, also where its positions are not dense', () => {
     const events = ['a', 'b', 'c'].map((id) => ({ id, type: 'Set', data: { id } }));
     const other = { stream: 'field-1', revision: 0, position: 990, hash: 'f', positions: [990] };
-    const read = recorded('plan-1', events, by(), {
+    const read = recorded('plan-1', events, by, {
       position: 990,
       streams: [{ stream: 'plan-1', revision: 6, position: 811, hash: 'p', positions: [97, 402, 811] }, other],
     });

@@ -12,7 +12,7 @@ import { useNavigate, useParams } from '../../../ui/link';
 import { ConfirmDialog } from '../../../ui/overlay/dialog';
 import { usePageFacts } from '../../../ui/page-facts';
 import { AnalysesOfField } from '../../analysis';
-import { HistoryDrawer } from '../../trail';
+import { HistoryDrawer } from '../../audit';
 import { PlansOfField } from '../../plan';
 import { FieldArea } from '../parts/drawn-figures';
 import { type FieldRecord, useFieldRecord, useGrowerName, useRemoveField } from '../queries';
