@@ -2,19 +2,21 @@ import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/comm
 import { Registry } from '@loam/domain/kernel/registry';
 import { type Config, CONFIG } from '../config/config.js';
 import { EVENT_STORE, type EventStore } from './event-store.port.js';
-import { openKeyVault, openEventStore } from './open-event-store.js';
+import { openKeyVault, openEventStore, settingsOf } from './open-event-store.js';
 import { KEY_VAULT, type KeyVault } from './keys.port.js';
-
-const settings = ({ dataDir, eventStore, keysUrl, nodeId }: Config) => ({ dir: dataDir, eventStore, keysUrl, nodeId });
 
 @Global()
 @Module({
   providers: [
-    { provide: KEY_VAULT, inject: [CONFIG, Registry], useFactory: (config: Config, { keysAhead }: Registry) => openKeyVault(settings(config), keysAhead) },
+    {
+      provide: KEY_VAULT,
+      inject: [CONFIG, Registry],
+      useFactory: (config: Config, { keysAhead }: Registry) => openKeyVault(settingsOf(config), keysAhead),
+    },
     {
       provide: EVENT_STORE,
       inject: [CONFIG, KEY_VAULT],
-      useFactory: (config: Config, vault: KeyVault) => openEventStore(settings(config), vault),
+      useFactory: (config: Config, vault: KeyVault) => openEventStore(settingsOf(config), vault),
     },
   ],
   exports: [EVENT_STORE, KEY_VAULT],
