@@ -13,7 +13,7 @@ import { Removals } from '../document/removals';
 import { QUIET_MS, RECONNECT_MS } from '../saving/save-state';
 import { SaveStatus } from '../saving/save-status';
 import type { SessionOptions } from './session-options';
-import { Signal } from '../document/signal';
+import { Signal } from '../../watch/signal';
 import { Timers } from '../link/timers';
 import { Tray, type TrayEntry } from '../device/tray';
 import { UndoHistory } from '../document/undo-history';

@@ -10,7 +10,7 @@ import { Card } from '../../../ui/layout/page-header';
 import { useField } from '../../../live/react/use-field';
 import { useEditable } from '../../../live/react/use-session';
 import { cropChoice, cropName, isUncertain } from '../../library/catalog';
-import { ResetDialog } from '../frame/lazy-parts';
+import { ResetDialog } from './lazy-dialogs';
 import { usePlanFacts } from '../facts/plan-context';
 import { useFields } from '../queries';
 import { useChecks } from '../checks/use-checks';

@@ -13,7 +13,7 @@ import { makeApplication, type Entries } from '../model/edits';
 import { inUnit, PathSource } from '../model/path-source';
 import { useNames } from '../words/names';
 import { usePlanFacts } from '../facts/plan-context';
-import styles from '../applications/applications.module.css';
+import styles from './tanks.module.css';
 
 const L_PER_M3 = 21;
 const COUNT = 0;

@@ -14,7 +14,7 @@ import { LiveText } from '../fields/live-inputs';
 import { TankSplit } from './lazy-tank-split';
 import { useTankMixes } from './use-mix';
 import { TankWater } from './tank-water';
-import styles from '../applications/applications.module.css';
+import styles from './tanks.module.css';
 import { type Asked, WhyButton } from '../why/why-button';
 
 /** The tanks of the plan, 1 to 7, each with its pH estimate and a warning when its products do not mix. */

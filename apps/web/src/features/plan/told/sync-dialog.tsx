@@ -10,7 +10,7 @@ import { notify } from '../../../ui/feedback/notices';
 import { Dialog } from '../../../ui/overlay/dialog';
 import { useNames } from '../words/names';
 import { useWord } from '../words/words';
-import styles from '../frame/frame.module.css';
+import styles from './told.module.css';
 
 /** What stands behind the save chip: unsent edits and those that were not accepted. */
 export function SyncDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
