@@ -39,7 +39,7 @@ export interface FeatureRoute {
 /** An entry of the rail. Roles that may not see it do not get it at all. */
 export interface FeatureNav {
   id: string;
-  /** `namespace:key` of the shell's own texts or the feature's, which is then listed in `navTexts` */
+  /** `namespace:key` of the shell's own texts */
   label: string;
   /** one word of the label for the narrow rail, where the label itself is too long for it */
   short?: string;

@@ -91,8 +91,6 @@ export const growerListQuery = listQuery(
 );
 export type GrowerListQuery = z.infer<typeof growerListQuery>;
 
-export const customerQuery = z.object({ customerId: z.string().optional() });
-
 const textOrNull = z.string().nullable();
 export const growerBody = z
   .object({

@@ -12,9 +12,6 @@ export const ColumnDialog = lazyPart(
   ({ column }) => column !== undefined,
 );
 export const StartEmpty = lazyPart(async () => (await withTexts(import('./start-empty'), ['told'])).StartEmpty);
-export const AutoCalculate = lazyPart(
-  async () => (await withTexts(import('../auto-calculate/auto-calculate'))).AutoCalculate,
-  isOpen,
-);
+export const AutoCalculate = lazyPart(async () => (await withTexts(import('../auto-calculate/auto-calculate'))).AutoCalculate, isOpen);
 export const TankTabs = lazyPart(async () => (await withTexts(import('../tanks/tank-tabs'), ['tank', 'advice'])).TankTabs);
 export const TankSettings = lazyPart(async () => (await withTexts(import('../tanks/tank-settings'), ['tank'])).TankSettings);

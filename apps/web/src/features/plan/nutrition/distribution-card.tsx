@@ -115,7 +115,7 @@ export function DistributionCard() {
   );
   const onWrite = useCallback(
     (edits: readonly CellEdit[], origin: 'typed' | 'paste') =>
-      session.writeAll(
+      session.writer.writeAll(
         edits.map(({ rowId, columnId, value }) => [pathOf(rowId, columnId), value?.[0]] as const),
         origin,
       ),

@@ -68,7 +68,7 @@ export function TankSettings({ tank, columns }: { tank: string; columns: readonl
         if (rowId === 'injectionRatio') entries.push([`applications.${key}|injectionRatioUnitId`, value ? L_PER_M3 : undefined]);
         entries.push([source.pathOf(rowId, columnId), value && inUnit(value[0], unit.shown, unit.kept)]);
       }
-      return session.writeAll(entries, origin);
+      return session.writer.writeAll(entries, origin);
     },
     [session, tank, source, unitOfRow],
   );

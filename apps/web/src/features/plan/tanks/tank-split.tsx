@@ -29,7 +29,7 @@ export function TankSplit({ open, tank, onClose }: { open: boolean; tank: string
   const apply = () => {
     if (!possible) return;
     const made = Array.from({ length: possible.made }, (_, n) => ({ key: newKey(), name: nameOf(n) }));
-    const broken = session.writeAll(splitEntries(draft, tank, possible, made) as (readonly [LivePath, unknown])[]);
+    const broken = session.writer.writeAll(splitEntries(draft, tank, possible, made) as (readonly [LivePath, unknown])[]);
     if (broken) return notify(errorText(broken, broken), 'bad');
     notify(t('split.applied', { count: possible.made }));
     onClose();

@@ -50,7 +50,7 @@ export function TankTabs({
   const add = () => {
     const places = Object.keys(itemsOf(session.document, 'tanks')).length;
     const made = addTank(session.document, t('tank.nth', { n: places + 1 }));
-    if (session.writeAll(made.entries) === undefined) onTank(made.key);
+    if (session.writer.writeAll(made.entries) === undefined) onTank(made.key);
   };
   return (
     <div className={styles['tanks']}>
@@ -162,7 +162,7 @@ export function TankTabs({
         confirmLabel={t('tank:removeConfirm')}
         destructive
         onConfirm={() => {
-          if (removing) session.writeAll(removeTank(session.document, removing));
+          if (removing) session.writer.writeAll(removeTank(session.document, removing));
         }}
       >
         <p>{t('tank:removeText', { count: doses })}</p>

@@ -46,7 +46,7 @@ export function RemovedBanner() {
       <span>{t('removed.told', { what, name: (removal.by !== undefined && people.get(removal.by)) || t('activity.someone') })}</span>
       <Button
         onClick={() => {
-          session.writeAll(lost);
+          session.writer.writeAll(lost);
           session.removals.dismiss();
         }}
       >

@@ -37,7 +37,7 @@ function SyncDetail() {
     notify(t('save.copied'));
   };
   const retry = (entry: TrayEntry) => {
-    const broken = session.retry(entry);
+    const broken = session.writer.retry(entry);
     if (broken !== undefined) notify(errorText(broken, t('save.retryFailed')), 'bad');
   };
   return (
