@@ -2,6 +2,8 @@
 const { options } = require('./.dependency-cruiser.cjs');
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
-  forbidden: [{ name: 'no-folder-cycles', scope: 'folder', severity: 'error', from: { path: '^libs/domain/src' }, to: { circular: true } }],
+  forbidden: [
+    { name: 'no-folder-cycles', scope: 'folder', severity: 'error', from: { path: '^(libs/domain|apps/web)/src' }, to: { circular: true } },
+  ],
   options: { ...options, exclude: { path: [options.exclude.path, '\\.spec\\.tsx?$', '/testing/'] } },
 };

@@ -10,7 +10,7 @@ const first = new RegExp(
     String.raw`node_modules/@mantine/core/esm/(core|components/(ActionIcon|Button|CloseButton|Input|InputBase|Loader|Portal|TextInput|Transition|UnstyledButton))/`,
     String.raw`node_modules/@mantine/(hooks/esm/use-uncontrolled/|core/styles/ActionIcon)`,
     String.raw`node_modules/@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes|icons/Icon(BuildingCommunity|CloudOff|CloudUpload|LayoutDashboard|ListSearch|Refresh|Stack2|Users|X))\.mjs$`,
-    String.raw`apps/web/src/(api/(analytics|api-error|client|found|preferences|reach|session|shape|signals|time-limit|user)|app/(guard|root|use-signals|pages/message-pages)|i18n/(init|languages|preferences))\.tsx?$`,
+    String.raw`apps/web/src/(api/(analytics|api-error|client|found|preferences|reach|session|shape|signals|user)|app/(guard|root|use-signals|pages/message-pages)|i18n/(init|languages|preferences|time-limit))\.tsx?$`,
     String.raw`apps/web/src/ui/(button|feedback/(notice-host|notices)|form/(field-face|text-input)|link|load-page|logo|page-facts|theme/(kit-provider|sheet|theme|tokens)|when-idle)\.tsx?$`,
     String.raw`libs/domain/src/(kernel/(language|roles)|user/landing)\.ts$`,
   ].join('|'),

@@ -1,6 +1,6 @@
 import i18next, { type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { inTime } from '../api/time-limit';
+import { inTime } from './time-limit';
 import { defaultLanguage, type LanguageCode, languages } from './languages';
 import { preferences, subscribePreferences } from './preferences';
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { inTime } from '../api/time-limit';
+import { inTime } from '../i18n/time-limit';
 
 /** A page's script is gone, as after a new release: the page shows "a new version is ready". */
 export class ChunkLoadFailure extends Error {}

@@ -126,4 +126,3 @@ export const analysisMaximum = (nutrientId: number, unitId: number): number =>
 
 /** A nutrient of the plant or a form of one, whose percentages share the whole; not an index like pH, organic matter or base saturation. */
 export const isPlantNutrient = (id: number): boolean => id < 44;
-export const ANALYSIS_KINDS: readonly AnalysisKind[] = ['soil', 'water', 'plant'];

@@ -1,4 +1,4 @@
-import { isAdminRole, ROLE } from '../kernel/roles.js';
+import { ROLE } from '../kernel/roles.js';
 import type { GrowerDetails } from './grower.events.js';
 import { growerTexts } from './grower.schema.js';
 
@@ -9,9 +9,6 @@ export const growerPaths: readonly (keyof GrowerDetails)[] = [
 
 /** Who may keep a grower: users and group admins of its group (specification §5). */
 export const canKeepGrowers = (roleId: number): boolean => roleId === ROLE.user || roleId === ROLE.groupAdmin;
-
-/** Removing growers is for admins (calls C107). */
-export const mayRemoveGrowers = isAdminRole;
 
 /** The grower-information permission of a user: all fields, contact data only, or none (specification §6). */
 export type GrowerInfoEdit = 'all' | 'some' | 'none';

@@ -94,8 +94,6 @@ export const growerListQuery = listQuery(
 );
 export type GrowerListQuery = z.infer<typeof growerListQuery>;
 
-export const customerQuery = z.object({ customerId: z.string().optional() });
-
 export type GrowerText = keyof typeof optionalParts;
 /** The texts of a grower that may be missing. */
 export const growerTexts = Object.keys(optionalParts) as GrowerText[];

@@ -17,7 +17,6 @@ export const isDate = (text: unknown): text is string => {
   return Number.isFinite(day) && dateOf(day) === text;
 };
 export const isMonth = (text: unknown): text is string => typeof text === 'string' && isDate(`${text}-01`);
-export const monthOf = (date: string): string => date.slice(0, 7);
 
 export const addDays = (date: string, days: number): string => dateOf(dayNumber(date) + Math.trunc(days));
 /** Days from `from` to `to`, negative when `to` lies before. */

@@ -42,7 +42,8 @@ export const productTypes = listed(
   [18, 'gypsum'],
   [19, 'lime'],
 );
-export const productForms = listed([1, 'liquid'], [2, 'granular'], [3, 'solidManure'], [4, 'liquidManure']);
+export const LIQUID_FORM = 1;
+export const productForms = listed([LIQUID_FORM, 'liquid'], [2, 'granular'], [3, 'solidManure'], [4, 'liquidManure']);
 
 export const locationTypes = ['selectOnMap', 'placemark', 'polygon', 'kml', 'noLocation'] as const;
 export const planStatuses = ['draft', 'active', 'inactive', 'completed'] as const;

@@ -3,7 +3,7 @@ import { defineErrors } from './errors.js';
 import { limits } from './lists.js';
 import { text } from './text.js';
 
-export const personErrors = defineErrors({
+defineErrors({
   lettersOnly: { status: 422, message: 'Only letters are allowed' },
   phoneTooLong: { status: 422, message: 'phone number cannot exceed 20 characters' },
   phoneFormat: { status: 422, message: 'The provided number is not a valid phone number.' },

@@ -49,9 +49,6 @@ export const optionalText = (min: number, max: number, options: TextOptions = {}
 /** `YYYY-MM-DD`, a day that exists in the calendar. */
 export const isoDate = () => z.iso.date({ error: 'invalidDate' });
 
-/** `YYYY-MM`. */
-export const isoMonth = () => z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'invalidDate' });
-
 /** The id of a stored entity: an integer from 1 to 2^53 − 1. */
 export const positiveId = () => z.int({ error: 'invalidId' }).min(1, { error: 'invalidId' });
 

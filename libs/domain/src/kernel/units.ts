@@ -129,8 +129,5 @@ export function convert(value: number, from: number, to: number): number {
   return (value * source.factor) / target.factor;
 }
 
-/** Water depth (mm) to litres per hectare: 1 mm on 10,000 m² is 10,000 l. */
-export const LITRES_PER_HA_PER_MM = 10_000;
-
 /** The divisor of an injection ratio in the simple pH estimate, specification section 9: units 20 and 36 by 100, every other by 10. */
 export const injectionDivisor = (unitId: number | undefined): number => (unitId === 20 || unitId === 36 ? 100 : 10);

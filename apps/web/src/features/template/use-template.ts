@@ -50,7 +50,7 @@ export function useTemplate(first: TemplateBody): OpenTemplate {
       new TypedEdits((made) => {
         const now = read(session.document.doc);
         const next = withEdits({ ...latest.current, ...contentOf({ draft: now, cropId: latest.current.cropId }) }, made);
-        const broken = session.writeAll(entriesBetween(now, draftOf(next, now)));
+        const broken = session.writer.writeAll(entriesBetween(now, draftOf(next, now)));
         if (broken !== undefined) notify(errorText(broken, t('failed')), 'bad');
       }),
     [session, t],

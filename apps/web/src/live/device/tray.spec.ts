@@ -38,7 +38,7 @@ test('what is tried again is written, and what still may not be stays with its r
   });
   await session.open();
   for (const end = Date.now() + 30_000; !session.editable.get() && Date.now() < end; await new Promise((r) => setTimeout(r, 5)));
-  session.writeNotes((text) => text.insert(0, 'Theirs.'));
+  session.writer.writeNotes((text) => text.insert(0, 'Theirs.'));
   const base = { accepted: undefined, key: 'cropChanged', kind: 'refused', at: 1 } as const;
   const [notes, discount, tax, longer] = session.tray.add([
     { ...base, path: 'notes', value: 'Mine.' },
@@ -46,9 +46,13 @@ test('what is tried again is written, and what still may not be stays with its r
     { ...base, path: 'plan.tax', value: 7 },
     { ...base, path: 'notes', value: 'Theirs.\nMine. More.' },
   ]);
-  expect([session.retry(notes!), session.retry(discount!), session.retry(tax!)]).toEqual([undefined, 'discountRange', undefined]);
+  expect([session.writer.retry(notes!), session.writer.retry(discount!), session.writer.retry(tax!)]).toEqual([
+    undefined,
+    'discountRange',
+    undefined,
+  ]);
   expect([session.read('notes'), session.read('plan.tax')]).toEqual(['Theirs.\nMine.', 7]);
-  expect(session.retry(longer!)).toBeUndefined();
+  expect(session.writer.retry(longer!)).toBeUndefined();
   expect(session.read('notes')).toBe('Theirs.\nMine. More.');
   expect(session.tray.entries.get()).toEqual([discount]);
   session.close();

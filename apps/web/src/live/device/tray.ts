@@ -1,4 +1,4 @@
-import { Signal } from '../document/signal';
+import { Signal } from '../../watch/signal';
 
 /** One edit that did not stand: what this person entered, what stands instead, and why. */
 export interface TrayEntry {

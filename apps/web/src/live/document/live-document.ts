@@ -1,5 +1,5 @@
 import * as Y from 'yjs';
-import { KeyedWatchers } from './signal';
+import { KeyedWatchers } from '../../watch/signal';
 import { MAP_ROOTS, NOTES, splitPath, type MapRoot, type LivePath, type LiveRoot } from './live-path';
 
 export interface Edit {

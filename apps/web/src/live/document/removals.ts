@@ -1,4 +1,4 @@
-import { Signal } from './signal';
+import { Signal } from '../../watch/signal';
 import { splitKey, splitPath, type LivePath } from './live-path';
 import type { Edit } from './live-document';
 

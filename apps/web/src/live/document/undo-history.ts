@@ -2,7 +2,7 @@ import * as Y from 'yjs';
 import { belongs } from './actions';
 import { LocalOrigin, type DocumentChange, type Edit, type LiveDocument } from './live-document';
 import { MAP_ROOTS, NOTES, type LivePath } from './live-path';
-import { Signal } from './signal';
+import { Signal } from '../../watch/signal';
 
 const TYPING_MS = 500;
 const EDITS = 'edits';

@@ -1,5 +1,5 @@
 import { actionsOf, type Action } from '../document/actions';
-import { KeyedWatchers, Signal } from '../document/signal';
+import { KeyedWatchers, Signal } from '../../watch/signal';
 import { NOTES } from '../document/live-path';
 import type { Edit } from '../document/live-document';
 

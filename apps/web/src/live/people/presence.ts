@@ -1,7 +1,7 @@
 import { Awareness, applyAwarenessUpdate, encodeAwarenessUpdate, removeAwarenessStates } from 'y-protocols/awareness';
 import type * as Y from 'yjs';
 import { colorsFor } from './author-colors';
-import { KeyedWatchers, Signal } from '../document/signal';
+import { KeyedWatchers, Signal } from '../../watch/signal';
 
 export type Changing = 'crop' | 'field' | 'restore';
 

@@ -20,7 +20,7 @@ export function useField<P extends LivePath>(
     useCallback((changed) => session.subscribe(path, changed), [session, path]),
     () => session.read(path) as LiveValue<P>, // a scalar, or the stored pair itself: stable between changes
   );
-  const set = useCallback((next: LiveValue<P>) => session.write(path, next), [session, path]);
+  const set = useCallback((next: LiveValue<P>) => session.writer.write(path, next), [session, path]);
   return [value, set, useFieldMeta(path)];
 }
 

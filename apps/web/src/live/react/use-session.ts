@@ -5,7 +5,7 @@ import type { LiveRoot } from '../document/live-path';
 import type { Peer } from '../people/presence';
 import type { SaveState } from '../saving/save-state';
 import { useLiveSession } from './session-context';
-import type { Signal } from '../document/signal';
+import type { Signal } from '../../watch/signal';
 
 export const useSignal = <T>(signal: Signal<T>): T => useSyncExternalStore(signal.subscribe, signal.get);
 

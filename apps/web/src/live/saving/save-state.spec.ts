@@ -20,7 +20,7 @@ test('A7: never says saved while an edit waits for the server, from the moment i
   const look = () => session.state.get().kind === 'live' && session.unsent.length > 0 && lies.push(session.unsent);
   session.state.subscribe(look);
   for (const name of ['Soy', 'Soy 2', 'Soy 3']) {
-    session.write('plan.name', name);
+    session.writer.write('plan.name', name);
     look();
     await until(() => answers.length > 0);
     look();
@@ -62,7 +62,7 @@ test(
       faults[(n * 7 + (n >> 3)) % faults.length]!();
       if (n === 0) session.state.subscribe(look);
       typed = `Soy ${n}`;
-      session.write('plan.name', typed);
+      session.writer.write('plan.name', typed);
       look();
       if (n % 5 === 4) {
         await until(() => ((server.onUpdate = () => true), look(), session.state.get().kind === 'live'));

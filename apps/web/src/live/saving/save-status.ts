@@ -1,5 +1,5 @@
 import { RECONNECT_MS, sameState, saveState, type SaveFacts, type SaveState } from './save-state';
-import { Signal } from '../document/signal';
+import { Signal } from '../../watch/signal';
 
 /** What the session itself knows at the moment of asking. */
 type Present = Pick<SaveFacts, 'ready' | 'joined' | 'edits' | 'refused'>;

@@ -23,18 +23,18 @@ async function enter(server: FakeServer, id: number) {
 async function apart(firstId: number, otherId: number) {
   const server = new FakeServer();
   const [away, other] = [await enter(server, firstId), await enter(server, otherId)];
-  away.session.writeAll([
+  away.session.writer.writeAll([
     ['plan.discount', 5],
     ['plan.tax', 2],
   ]);
   await until(() => other.session.read('plan.tax') === 2 && away.session.unsent.length === 0);
   away.session.setNetwork(false);
   away.socket.cut();
-  away.session.writeAll([
+  away.session.writer.writeAll([
     ['plan.discount', 10],
     ['plan.cultivar', 'Russet'],
   ]);
-  other.session.writeAll([
+  other.session.writer.writeAll([
     ['plan.discount', 20],
     ['plan.duration', 100],
   ]);
@@ -62,7 +62,7 @@ test('a moment without the server is not worth a word', async () => {
   const server = new FakeServer();
   const { session, socket } = await enter(server, 1);
   socket.cut();
-  session.write('plan.discount', 5);
+  session.writer.write('plan.discount', 5);
   socket.restore();
   await until(() => session.unsent.length === 0);
   expect(session.homecoming.get()).toBeUndefined();
@@ -71,12 +71,12 @@ test('a moment without the server is not worth a word', async () => {
 test('L18 after a compaction the unsent values and notes are entered again, path by path, and nothing stays in the tray', async () => {
   const server = new FakeServer();
   const { session, socket } = await enter(server, 1);
-  session.writeNotes((text) => text.insert(0, 'Dry spring.'));
+  session.writer.writeNotes((text) => text.insert(0, 'Dry spring.'));
   await until(() => session.unsent.length === 0);
   socket.cut();
-  session.write('plan.discount', 10);
-  session.write('plan.tax', 3);
-  session.writeNotes((text) => text.insert(text.length, ' Wet May.'));
+  session.writer.write('plan.discount', 10);
+  session.writer.write('plan.tax', 3);
+  session.writer.writeNotes((text) => text.insert(text.length, ' Wet May.'));
   const fresh = new Y.Doc();
   fresh.getText('notes').insert(0, 'Dry spring.');
   fresh.getMap('plan').set('name', 'Kept');
@@ -92,10 +92,10 @@ test('what was confirmed and heard over a connection that outlived the loss coun
   const server = new FakeServer();
   const [away, other] = [await enter(server, 1), await enter(server, 2)];
   away.session.setNetwork(false);
-  away.session.write('plan.discount', 10);
-  other.session.write('plan.duration', 100);
+  away.session.writer.write('plan.discount', 10);
+  other.session.writer.write('plan.duration', 100);
   await until(() => away.session.unsent.length === 0 && away.session.read('plan.duration') === 100);
-  away.session.write('plan.tax', 3);
+  away.session.writer.write('plan.tax', 3);
   away.session.setNetwork(true);
   await until(() => away.session.homecoming.get() !== undefined);
   const { yours, ...rest } = away.session.homecoming.get()!;

@@ -11,12 +11,12 @@ describe('leaving', () => {
     b.session.away();
     expect(server.left).toEqual([2]);
     await until(() => others() === 0);
-    a.session.write('plan.name', 'Soy');
+    a.session.writer.write('plan.name', 'Soy');
     await until(() => server.doc.getMap('plan').get('name') === 'Soy');
     expect(b.session.read('plan.name')).toBeUndefined();
     b.session.back();
     await until(() => b.session.read('plan.name') === 'Soy' && others() === 1);
-    b.session.write('plan.duration', 90);
+    b.session.writer.write('plan.duration', 90);
     await until(() => a.session.read('plan.duration') === 90);
     b.session.close();
     expect(server.left).toEqual([2, 2]);
@@ -27,7 +27,7 @@ describe('leaving', () => {
     let answer = () => {};
     server.onUpdate = () => new Promise<boolean>((resolve) => (answer = () => resolve(true)));
     const { session, socket } = await enter(server, 1, 'Asha');
-    session.write('plan.name', 'Soy');
+    session.writer.write('plan.name', 'Soy');
     await until(() => server.messages.length === 1);
     session.away();
     expect(server.left).toEqual([]);
@@ -35,7 +35,7 @@ describe('leaving', () => {
     await until(() => server.left.length === 1);
     session.back();
     await until(() => socket.joined && session.state.get().kind === 'live');
-    session.write('plan.name', 'Maize');
+    session.writer.write('plan.name', 'Maize');
     await until(() => server.messages.length === 2);
     session.away(true);
     expect(server.left).toEqual([1, 1]);

@@ -8,7 +8,7 @@ describe('two people in one plan', () => {
   test('see each other write, with the author of each value', async () => {
     const server = new FakeServer();
     const [a, b] = [await enter(server, 1, 'Asha'), await enter(server, 2, 'João')];
-    expect(a.session.write('doses.k|41', [22.5, 2])).toBeUndefined();
+    expect(a.session.writer.write('doses.k|41', [22.5, 2])).toBeUndefined();
     await until(() => b.session.read('doses.k|41') !== undefined);
     expect(b.session.read('doses.k|41')).toEqual([22.5, 2]);
     expect(b.session.authors.of('doses.k|41')?.by).toBe(1);
@@ -22,7 +22,7 @@ describe('two people in one plan', () => {
     let other = 0;
     b.session.subscribe('doses.k|41', () => mine++);
     b.session.subscribe('doses.k|42', () => other++);
-    a.session.write('doses.k|41', [1, 2]);
+    a.session.writer.write('doses.k|41', [1, 2]);
     await until(() => mine === 1);
     expect(other).toBe(0);
   });
@@ -30,10 +30,10 @@ describe('two people in one plan', () => {
   test('undo takes back only own edits and asks before it goes over a later value of a colleague', async () => {
     const server = new FakeServer();
     const [a, b] = [await enter(server, 1, 'Asha'), await enter(server, 2, 'João')];
-    a.session.write('plan.duration', 100);
-    a.session.write('plan.discount', 5);
+    a.session.writer.write('plan.duration', 100);
+    a.session.writer.write('plan.discount', 5);
     await until(() => b.session.read('plan.discount') === 5);
-    b.session.write('plan.discount', 7);
+    b.session.writer.write('plan.discount', 7);
     await until(() => a.session.read('plan.discount') === 7);
     expect(a.session.undo.undo()).toEqual([]);
     expect(a.session.undo.asked.get()).toEqual({ places: [{ path: 'plan.discount', theirs: 7, back: undefined }] });
@@ -47,13 +47,13 @@ describe('two people in one plan', () => {
   test('undo over a colleague after all, one place of two, and again what was undone', async () => {
     const server = new FakeServer();
     const [a, b] = [await enter(server, 1, 'Asha'), await enter(server, 2, 'João')];
-    a.session.write('plan.name', 'Soy');
-    a.session.writeAll([
+    a.session.writer.write('plan.name', 'Soy');
+    a.session.writer.writeAll([
       ['plan.discount', 5],
       ['plan.tax', 3],
     ]);
     await until(() => b.session.read('plan.tax') === 3);
-    b.session.write('plan.discount', 7);
+    b.session.writer.write('plan.discount', 7);
     await until(() => a.session.read('plan.discount') === 7);
     a.session.undo.undo();
     expect(a.session.undo.asked.get()?.places.map(({ path }) => path)).toEqual(['plan.discount']);
@@ -75,9 +75,9 @@ describe('two people in one plan', () => {
       ['doses.k|41', [22, 2]],
     ] as const;
     for (const choice of ['leave', 'other dose'] as const) {
-      a.session.writeAll(column);
+      a.session.writer.writeAll(column);
       await until(() => b.session.read('doses.k|41') !== undefined);
-      b.session.write(choice === 'leave' ? 'doses.k|41' : 'doses.k|42', [25, 2]);
+      b.session.writer.write(choice === 'leave' ? 'doses.k|41' : 'doses.k|42', [25, 2]);
       await until(
         () =>
           a.session.read(choice === 'leave' ? 'doses.k|41' : 'doses.k|42') !== undefined &&
@@ -90,7 +90,7 @@ describe('two people in one plan', () => {
       expect([a.session.read('doses.k|41'), a.session.read('doses.k|42')]).toEqual(
         choice === 'leave' ? [[25, 2], undefined] : [undefined, [25, 2]],
       );
-      b.session.writeAll([
+      b.session.writer.writeAll([
         ['doses.k|41', undefined],
         ['doses.k|42', undefined],
         ['applications.k|made', undefined],
@@ -117,7 +117,7 @@ describe('saving', () => {
     let release = () => {};
     server.onUpdate = () => new Promise<boolean>((resolve) => (release = () => resolve(true)));
     const { session } = await enter(server, 1, 'Asha');
-    session.write('plan.name', 'Soy');
+    session.writer.write('plan.name', 'Soy');
     expect(session.state.get()).toEqual({ kind: 'saving', quiet: true });
     await until(() => !('quiet' in session.state.get()));
     expect(session.state.get()).toEqual({ kind: 'saving' });
@@ -130,7 +130,7 @@ describe('saving', () => {
     let lost = 0;
     server.onUpdate = () => lost++ > 0;
     const { session, socket } = await enter(server, 1, 'Asha');
-    session.write('plan.name', 'Soy');
+    session.writer.write('plan.name', 'Soy');
     await until(() => lost === 1);
     socket.cut();
     expect(session.state.get().kind).toBe('reconnecting');
@@ -143,10 +143,10 @@ describe('saving', () => {
     const server = new FakeServer();
     const { session } = await enter(server, 1, 'Asha');
     server.refusals.push({ ok: true, seq: 1, position: 1 }); // answered and lost: what follows on it is a gap
-    session.write('plan.name', 'Soy');
+    session.writer.write('plan.name', 'Soy');
     await until(() => session.unsent.length === 0);
     expect(server.doc.getMap('plan').get('name')).toBeUndefined();
-    session.write('plan.duration', 90);
+    session.writer.write('plan.duration', 90);
     await until(() => session.unsent.length === 0);
     expect(server.doc.getMap('plan').toJSON()).toEqual({ name: 'Soy', duration: 90 });
   });
@@ -155,7 +155,7 @@ describe('saving', () => {
     const server = new FakeServer();
     const { session } = await enter(server, 1, 'Asha');
     server.refusals.push({ ok: false, key: 'storageFull' });
-    session.write('plan.name', 'Soy');
+    session.writer.write('plan.name', 'Soy');
     await until(() => session.state.get().kind === 'storageFull');
     expect(session.unsent).toHaveLength(1);
   });
@@ -168,7 +168,7 @@ describe('saving', () => {
       doc.getMap('plan').set('discount', 10);
       return [{ path: 'plan.discount', key: 'percentRange', value: 250, accepted: 10 }];
     };
-    session.write('plan.discount', 250);
+    session.writer.write('plan.discount', 250);
     await until(() => session.tray.entries.get().length === 1);
     expect(session.read('plan.discount')).toBe(10);
     expect(session.state.get()).toEqual({ kind: 'notAccepted', count: 1 });
@@ -180,7 +180,7 @@ describe('saving', () => {
     const { session } = await enter(server, 1, 'Asha');
     const id = session.document.doc.clientID;
     server.refusals.push({ ok: false, key: 'invalidUpdate', reset: true });
-    session.write('plan.name', 'Maize');
+    session.writer.write('plan.name', 'Maize');
     await until(() => session.tray.entries.get().length === 1);
     await until(() => session.read('plan.name') === 'Soy' && session.editable.get());
     expect(session.document.doc.clientID).not.toBe(id);
@@ -192,7 +192,7 @@ describe('saving', () => {
     const { session } = await enter(server, 1, 'Asha', {
       rules: (path, value) => (path === 'plan.discount' && (value as number) > 100 ? 'percentRange' : undefined),
     });
-    expect(session.write('plan.discount', 250)).toBe('percentRange');
+    expect(session.writer.write('plan.discount', 250)).toBe('percentRange');
     expect(session.read('plan.discount')).toBeUndefined();
   });
 });
@@ -201,7 +201,7 @@ describe('without the server', () => {
   const offline = async (store: OfflineStore) => {
     const server = new FakeServer();
     const { session, socket } = await enter(server, 1, 'Asha', { store });
-    session.write('plan.name', 'Soy');
+    session.writer.write('plan.name', 'Soy');
     await until(() => session.unsent.length === 0);
     session.flush();
     await new Promise((r) => setTimeout(r, 20));
@@ -222,8 +222,8 @@ describe('without the server', () => {
     const id = session.document.doc.clientID;
     expect(session.read('plan.name')).toBe('Soy');
     session.setNetwork(false);
-    session.write('plan.name', 'Soy 26/27');
-    session.write('plan.duration', 120);
+    session.writer.write('plan.name', 'Soy 26/27');
+    session.writer.write('plan.duration', 120);
     expect(session.state.get()).toEqual({ kind: 'offline', edits: 2 });
     session.setNetwork(true);
     socket.restore();
@@ -236,13 +236,13 @@ describe('without the server', () => {
   test('what others wrote meanwhile is nobody’s who wrote before: the record is asked whose it is', async () => {
     const server = new FakeServer();
     const [a, b] = [await enter(server, 1, 'Asha'), await enter(server, 2, 'João')];
-    a.session.writeAll([
+    a.session.writer.writeAll([
       ['plan.discount', 5],
       ['plan.tax', 3],
     ]);
     await until(() => b.session.read('plan.discount') === 5 && a.session.unsent.length === 0);
     a.socket.cut();
-    b.session.write('plan.discount', 7);
+    b.session.writer.write('plan.discount', 7);
     await until(() => b.session.unsent.length === 0);
     a.socket.restore();
     await until(() => a.session.read('plan.discount') === 7);
@@ -259,7 +259,7 @@ describe('without the server', () => {
     const server = await offline(store);
     const first = await enter(server, 1, 'Asha', { store });
     first.socket.cut();
-    first.session.write('plan.duration', 90);
+    first.session.writer.write('plan.duration', 90);
     await new Promise((r) => setTimeout(r, 10));
     first.session.close();
     const { session } = await enter(server, 1, 'Asha', { store });
@@ -272,7 +272,7 @@ describe('without the server', () => {
     const server = await offline(store);
     const first = await enter(server, 1, 'Asha', { store });
     first.socket.cut();
-    first.session.write('plan.duration', 90);
+    first.session.writer.write('plan.duration', 90);
     server.epoch = 2;
     const { Doc } = await import('yjs');
     server.doc = new Doc();

@@ -3,7 +3,7 @@ import { Authors, type Authorship } from '../people/authors';
 import { CollabLink, type JoinAnswer, type Repair } from '../link/collab-link';
 import { DeviceCopy } from '../device/device-copy';
 import { Absence, type Homecoming } from './homecoming';
-import { LiveDocument, LocalOrigin, RemoteOrigin, type DocumentChange, type Edit, type EditOrigin } from '../document/live-document';
+import { LiveDocument, LocalOrigin, RemoteOrigin, type DocumentChange, type Edit } from '../document/live-document';
 import { lacksCorrection, refusedEntries, repairedEntries } from './not-accepted';
 import { Outbox, type PendingMessage } from '../device/outbox';
 import type { LivePath } from '../document/live-path';
@@ -13,9 +13,9 @@ import { Removals } from '../document/removals';
 import { QUIET_MS, RECONNECT_MS } from '../saving/save-state';
 import { SaveStatus } from '../saving/save-status';
 import type { SessionOptions } from './session-options';
-import { Signal } from '../document/signal';
+import { Signal } from '../../watch/signal';
 import { Timers } from '../link/timers';
-import { Tray, type TrayEntry } from '../device/tray';
+import { Tray } from '../device/tray';
 import { UndoHistory } from '../document/undo-history';
 
 /** One open live document: its copy here, its link to the server, what is saved, who is there. Not React. */
@@ -24,6 +24,7 @@ export class LiveSession {
   readonly document = new LiveDocument();
   readonly undo = new UndoHistory(this.document);
   readonly presence: Presence;
+  readonly writer: LiveWriter;
   readonly authors = new Authors();
   readonly removals = new Removals();
   readonly tray = new Tray();
@@ -41,7 +42,6 @@ export class LiveSession {
   private readonly outbox = new Outbox();
   private readonly link: CollabLink;
   private readonly copy: DeviceCopy;
-  private readonly writer: LiveWriter;
   private readonly now: () => number;
   private readonly openedAt: number;
   private epoch: number | string | undefined;
@@ -129,21 +129,6 @@ export class LiveSession {
   read = (path: LivePath): unknown => this.document.read(path);
   subscribe = (path: LivePath, changed: () => void): (() => void) => this.document.subscribe(path, changed);
 
-  /** Writes one value; absent clears. Answers the key of the rule it breaks, and then writes nothing. */
-  write(path: LivePath, value: unknown, origin: EditOrigin = 'typed'): string | undefined {
-    return this.writer.writeAll([[path, value]], origin);
-  }
-
-  /** Several values in one step of undo and one update. One that breaks a rule stops all of them. */
-  writeAll(entries: readonly (readonly [LivePath, unknown])[], origin: EditOrigin = 'typed'): string | undefined {
-    return this.writer.writeAll(entries, origin);
-  }
-
-  /** Edits the notes; strokes close in time are one step of undo. */
-  writeNotes(edit: (text: Y.Text) => void): void {
-    this.writer.writeNotes(edit);
-  }
-
   /** Everything this device has typed that the server has not confirmed. */
   get unsent(): readonly Edit[] {
     return this.outbox.edits;
@@ -216,11 +201,6 @@ export class LiveSession {
     this.presence.announce();
     this.refresh();
     this.writer.enterAgain();
-  }
-
-  /** Writes what was not accepted once more and takes it off the tray; answers the key of the rule that is still broken. */
-  retry(entry: TrayEntry): string | undefined {
-    return this.writer.retry(entry);
   }
 
   private identify(clientId: number): void {

@@ -21,7 +21,13 @@ export class LiveWriter {
 
   constructor(private readonly target: Target) {}
 
-  writeAll(entries: readonly (readonly [LivePath, unknown])[], origin: EditOrigin): string | undefined {
+  /** Writes one value; absent clears. Answers the key of the rule it breaks, and then writes nothing. */
+  write(path: LivePath, value: unknown, origin: EditOrigin = 'typed'): string | undefined {
+    return this.writeAll([[path, value]], origin);
+  }
+
+  /** Several values in one step of undo and one update. One that breaks a rule stops all of them. */
+  writeAll(entries: readonly (readonly [LivePath, unknown])[], origin: EditOrigin = 'typed'): string | undefined {
     const { document, undo, rules } = this.target;
     if (!this.target.editable()) return 'readOnly';
     for (const [path, value] of entries) {
@@ -34,13 +40,15 @@ export class LiveWriter {
     return undefined;
   }
 
+  /** Edits the notes; strokes close in time are one step of undo. */
   writeNotes(edit: (text: Y.Text) => void): void {
     const { document } = this.target;
     if (this.target.editable()) document.doc.transact(() => edit(document.notes), new LocalOrigin('typed'));
   }
 
+  /** Writes what was not accepted once more and takes it off the tray; answers the key of the rule that is still broken. */
   retry({ id, path, value, accepted }: TrayEntry): string | undefined {
-    const broken = this.writeAll([[path as LivePath, value]], 'typed');
+    const broken = this.write(path as LivePath, value);
     if (path === NOTES) this.writeNotes((notes) => rewriteNotes(notes, String(value), accepted));
     if (broken === undefined) this.target.tray.discard(id);
     return broken;

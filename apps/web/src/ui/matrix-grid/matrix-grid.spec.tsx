@@ -5,7 +5,7 @@ import i18next from 'i18next';
 import { readFileSync } from 'node:fs';
 import { act, Profiler } from 'react';
 import { initReactI18next } from 'react-i18next';
-import { KeyedWatchers } from '../../live/document/signal';
+import { KeyedWatchers } from '../../watch/signal';
 import type { CellMarks, CellSource, GridValue, MatrixGridProps } from './grid-types';
 import { gridUnits } from './grid-units';
 import { MatrixGrid } from './matrix-grid';

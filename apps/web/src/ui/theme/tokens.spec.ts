@@ -1,5 +1,20 @@
 import { describe, expect, test } from '@jest/globals';
-import { authors, brand, contrast, dark, levels, light, type Roles, series } from './tokens';
+import { authors, brand, dark, levels, light, type Roles, series } from './tokens';
+
+/** WCAG relative luminance of `#rrggbb`. */
+function luminance(hex: string): number {
+  const channel = (at: number) => {
+    const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
+}
+
+/** WCAG contrast ratio of two `#rrggbb` colours, 1 to 21. */
+function contrast(a: string, b: string): number {
+  const [hi, lo] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number];
+  return (hi + 0.05) / (lo + 0.05);
+}
 
 const grounds: (keyof Roles)[] = ['bg', 'surface', 'raised', 'sunken'];
 const texts: (keyof Roles)[] = ['text', 'dim', 'placeholder', 'link', 'brandText', 'ok', 'warn', 'bad', 'none', 'note'];

@@ -95,6 +95,3 @@ export const ascending = z
   .array(nonNegative)
   .min(1)
   .refine((limits) => limits.every((limit, i) => i === 0 || limit > limits[i - 1]!), { error: 'limits must ascend' });
-
-export const need = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =>
-  Object.hasOwn(table, key) ? table[key] : undefined;

@@ -26,7 +26,6 @@ export interface LibraryProduct extends ProductFacts {
 
 export const libraryProducts = table.products as unknown as readonly LibraryProduct[];
 export const productSources = table.sources as unknown as Readonly<Record<string, TableSource>>;
-export const PRODUCT_TABLE_VERSION: string = table.version;
 
 const byId = new Map(libraryProducts.map((product) => [product.id, product]));
 const byKey = new Map(libraryProducts.map((product) => [product.key, product]));

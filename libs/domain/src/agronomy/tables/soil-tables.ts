@@ -51,4 +51,3 @@ export interface TableSource {
 export const soilTables = table.tables as unknown as readonly SoilTable[];
 export const soilSources = table.sources as unknown as Readonly<Record<string, TableSource>>;
 export const extractionMethods: readonly { readonly id: number; readonly name: string }[] = table.methods;
-export const SOIL_TABLE_VERSION: string = table.version;

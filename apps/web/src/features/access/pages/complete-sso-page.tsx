@@ -6,7 +6,7 @@ import { Link, useNavigate, useSearchParams } from '../../../ui/link';
 import { AuthFrame } from '../parts/auth-frame';
 import { cameInThisTab, completeSignIn, enter, loginPath, type Outcome, wantedInThisTab } from '../sso/flow';
 import own from '../parts/company-sign-in.module.css';
-import styles from './login-page.module.css';
+import styles from '../parts/auth-frame.module.css';
 
 /** U008: where the provider sends the browser back to, in the pop-up or in this tab. */
 export default function CompleteSsoPage() {

@@ -9,7 +9,7 @@ import { schemaResolver } from '../../../ui/form/schema-resolver';
 import { TextField } from '../../../ui/form/text-field';
 import { Link } from '../../../ui/link';
 import { AuthFrame } from '../parts/auth-frame';
-import styles from './login-page.module.css';
+import styles from '../parts/auth-frame.module.css';
 
 const asked = z.object({
   email: z

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from '../../../ui/link';
 import { AuthFrame } from '../parts/auth-frame';
 import { SignInForm } from '../parts/sign-in-form';
-import styles from './login-page.module.css';
+import styles from '../parts/auth-frame.module.css';
 
 /** Why somebody finds themselves here, by the address: each is one sentence above the form. */
 function reasonOf(query: URLSearchParams): string | null {

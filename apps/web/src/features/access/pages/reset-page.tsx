@@ -11,7 +11,7 @@ import { PasswordField } from '../../../ui/form/text-field';
 import { Link, useNavigate, useSearchParams } from '../../../ui/link';
 import { AuthFrame } from '../parts/auth-frame';
 import { newPassword, passwordBounds } from '../parts/new-password';
-import styles from './login-page.module.css';
+import styles from '../parts/auth-frame.module.css';
 
 const chosen = z.object({ password: newPassword });
 type Chosen = z.infer<typeof chosen>;

@@ -7,7 +7,7 @@ import { Link, useNavigate, useSearchParams } from '../../../ui/link';
 import { AuthFrame } from '../parts/auth-frame';
 import { type Attempt, enter, loginPath, mayBegin, type Outcome, signInAtProvider } from '../sso/flow';
 import own from '../parts/company-sign-in.module.css';
-import styles from './login-page.module.css';
+import styles from '../parts/auth-frame.module.css';
 
 /** U007. The click that led here lets a pop-up open at once; who comes by an address clicks here. */
 export default function SsoPage() {

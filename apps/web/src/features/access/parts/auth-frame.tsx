@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { languages } from '../../../i18n/languages';
 import { setPreferences, usePreferences } from '../../../i18n/preferences';
 import { Logo } from '../../../ui/logo';
-import styles from '../pages/login-page.module.css';
+import styles from './auth-frame.module.css';
 
 /** Only to look at: it may come after the form. */
 const Furrows = lazy(() => import('./furrows'));

@@ -6,7 +6,7 @@ import { errorNamespace, errorText, loadNamespaces } from '../../../i18n/init';
 import { Button } from '../../../ui/button';
 import { PasswordInput } from '../../../ui/form/password-input';
 import { TextInput } from '../../../ui/form/text-input';
-import styles from '../pages/login-page.module.css';
+import styles from './auth-frame.module.css';
 
 const failureDialog = () => import('./failure-dialog');
 const FailureDialog = lazy(failureDialog);

@@ -12,7 +12,7 @@ import { useNames } from '../words/names';
 import { historyPath } from '../paths';
 import { usePlanFacts } from '../facts/plan-context';
 import { useRecord } from './use-record';
-import styles from '../frame/frame.module.css';
+import styles from './activity.module.css';
 
 /** What fits beside the step with the checks under it; the history has all. */
 const SHOWN = 7;

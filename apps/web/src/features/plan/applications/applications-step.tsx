@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconPlus } from '@tabler/icons-react';
-import { MANURE_FORMS } from '@loam/domain/kernel/lists';
+import { LIQUID_FORM, MANURE_FORMS } from '@loam/domain/kernel/lists';
 import { nutrientName, nutrientOf } from '@loam/domain/kernel/nutrients';
 import { inOrder } from '@loam/domain/plan/plan.draft';
 import { formatCount, formatNumber } from '../../../i18n/number';
@@ -13,7 +13,8 @@ import { useSearchParams } from '../../../ui/link';
 import { usePageCommands } from '../../../ui/page-commands';
 import { columnsOf, methods, stagesOf, type DoseColumn, type Method } from '../model/columns';
 import { addProduct, addTank, itemsOf } from '../model/edits';
-import { AutoCalculate, ColumnDialog, ProductPicker, StartEmpty, TankSettings, TankTabs, WhyDrawer } from '../frame/lazy-parts';
+import { WhyDrawer } from '../why/lazy-why-drawer';
+import { AutoCalculate, ColumnDialog, ProductPicker, StartEmpty, TankSettings, TankTabs } from './lazy-parts';
 import { nutrientLabel, useNames } from '../words/names';
 import { stepPath } from '../paths';
 import { usePerArea, usePlanFacts, usePlanNumbers } from '../facts/plan-context';
@@ -61,13 +62,13 @@ export function ApplicationsStep({ onComment }: { onComment: (path: string | und
   };
   const changeMethod = (next: Method) => {
     if (next === 'proportional' && tanks.length === 0 && editable)
-      session.writeAll(addTank(session.document, t('tank.nth', { n: 1 })).entries);
+      session.writer.writeAll(addTank(session.document, t('tank.nth', { n: 1 })).entries);
     choose({ method: next });
   };
   const pick = (productId: number) => {
     const { formId, price } = library.product(productId) ?? {};
-    const unitId = (method === 'proportional' ? perArea.whole : perArea.doses)[formId === 1 ? 1 : 0];
-    session.writeAll(addProduct(session.document, productId, unitId, price));
+    const unitId = (method === 'proportional' ? perArea.whole : perArea.doses)[formId === LIQUID_FORM ? 1 : 0];
+    session.writer.writeAll(addProduct(session.document, productId, unitId, price));
     setPicking(false);
   };
   usePageCommands(() => {

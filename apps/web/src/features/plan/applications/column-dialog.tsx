@@ -47,7 +47,7 @@ function Details({ column, method, tank, onClose }: { column: DoseColumn; method
   const editable = useEditable();
   const checks = useChecks();
   const key = column.application;
-  const make = () => session.writeAll(makeApplication(session.document, method, column.stageId, tank).entries);
+  const make = () => session.writer.writeAll(makeApplication(session.document, method, column.stageId, tank).entries);
   if (key === undefined) {
     return (
       <div className={styles['stack']}>
@@ -113,7 +113,7 @@ function Details({ column, method, tank, onClose }: { column: DoseColumn; method
           <Button
             kind="danger"
             onClick={() => {
-              session.writeAll(removeApplication(session.document, key));
+              session.writer.writeAll(removeApplication(session.document, key));
               onClose();
             }}
           >

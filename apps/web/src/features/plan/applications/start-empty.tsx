@@ -22,7 +22,7 @@ export function StartEmpty({ onAdd, editable }: { onAdd: () => void; editable: b
   const copy = async () => {
     if (chosen === null) return;
     const entries = copyApplications(await readWholePlan(chosen), session.document);
-    const broken = entries.length === 0 ? 'empty' : session.writeAll(entries, 'paste');
+    const broken = entries.length === 0 ? 'empty' : session.writer.writeAll(entries, 'paste');
     notify(t(broken ? 'told:start.nothing' : 'told:start.copied'), broken ? 'warn' : 'ok');
     setAsking(false);
   };

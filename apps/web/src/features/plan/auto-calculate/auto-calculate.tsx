@@ -13,7 +13,7 @@ import { type MixQuestion, useMix } from '../advice-calls';
 import type { DoseColumn } from '../model/columns';
 import { useNames } from '../words/names';
 import { usePlanFacts } from '../facts/plan-context';
-import styles from '../applications/applications.module.css';
+import styles from './mix.module.css';
 import { boundProblem, type Bounds, boundsFor, MixProducts } from './mix-products';
 import { MixResult } from './mix-result';
 

@@ -8,7 +8,7 @@ import type { Mix } from '../advice-calls';
 import { nutrientLabel, useNames } from '../words/names';
 import { usePerArea, usePlanFacts } from '../facts/plan-context';
 import { useTraceWords } from '../why/trace-words';
-import styles from '../applications/applications.module.css';
+import styles from './mix.module.css';
 
 /** What would change, cell by cell, what each nutrient comes to, what stands against more, and the product that would mend it. */
 export function MixResult({ mix, full, onAdd }: { mix: Mix; full: boolean; onAdd: (productId: number) => void }) {

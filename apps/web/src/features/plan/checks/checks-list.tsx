@@ -8,7 +8,7 @@ import type { Check } from '../model/checks';
 import { usePlanFacts } from '../facts/plan-context';
 import { WhyDrawer } from '../why/lazy-why-drawer';
 import { type Asked, WhyButton } from '../why/why-button';
-import styles from '../frame/frame.module.css';
+import styles from './checks.module.css';
 import { OverrideDialog } from './override-dialog';
 import { useKnownChecks } from './use-checks';
 import { useJump } from './use-jump';

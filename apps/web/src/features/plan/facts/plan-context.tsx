@@ -5,7 +5,7 @@ import type { NutrientNeed } from '@loam/domain/agronomy/need/need';
 import type { SoilFacts, WaterFacts } from '@loam/domain/agronomy/facts';
 import type { LibraryCrop } from '@loam/domain/agronomy/tables/crop-table';
 import type { NutrientForm } from '@loam/domain/kernel/nutrients';
-import { ACRE, HECTARE } from '@loam/domain/kernel/unit-ids';
+import { ACRE, GAL_AC, GALLON, HECTARE, KG, KG_HA, L_HA, LB, LB_AC, LITRE } from '@loam/domain/kernel/unit-ids';
 import { convert } from '@loam/domain/kernel/units';
 import type { PlanDraft } from '@loam/domain/plan/plan.draft';
 import { readPlan } from '@loam/domain/plan/document/plan.document';
@@ -144,14 +144,14 @@ export interface PerArea {
   /** The same of what goes into a tank, or onto the whole field. */
   readonly whole: readonly [number, number];
 }
-const metric: PerArea = { symbol: 'kg/ha', unitId: 2, area: 'ha', hectares: 1, doses: [2, 10], whole: [5, 12] };
+const metric: PerArea = { symbol: 'kg/ha', unitId: KG_HA, area: 'ha', hectares: 1, doses: [KG_HA, L_HA], whole: [KG, LITRE] };
 const imperial: PerArea = {
   symbol: 'lb/ac',
-  unitId: 3,
+  unitId: LB_AC,
   area: 'ac',
   hectares: convert(1, ACRE, HECTARE),
-  doses: [3, 11],
-  whole: [7, 13],
+  doses: [LB_AC, GAL_AC],
+  whole: [LB, GALLON],
 };
 
 export const usePerArea = (): PerArea => (usePlanFacts().grower.unitTypeId === 1 ? imperial : metric);

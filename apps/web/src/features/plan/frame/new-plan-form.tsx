@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
-import { useForm } from 'react-hook-form';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { T_HA, TON_AC } from '@loam/domain/kernel/unit-ids';
 import { convert, unitOf } from '@loam/domain/kernel/units';
 import { planLeaves } from '@loam/domain/plan/plan-fields.schema';
 import { today } from '../../../i18n/date';
@@ -14,21 +13,18 @@ import { DateField } from '../../../ui/form/date-field';
 import { DecimalField } from '../../../ui/form/decimal-field';
 import { Form } from '../../../ui/form/form';
 import { TextField } from '../../../ui/form/text-field';
+import { useZodForm } from '../../../ui/form/use-zod-form';
 import { PageBody, PageHeader, SaveBar } from '../../../ui/layout/page-header';
 import { useNavigate } from '../../../ui/link';
 import { usePageFacts } from '../../../ui/page-facts';
-import { useCropsInUse } from '../../library/catalog';
-import { cropChoice, isUncertain, useLibrary } from '../../library/catalog';
+import { cropChoice, isUncertain, useCropsInUse, useLibrary } from '../../library/catalog';
 import { fieldPath, growerPath, stepPath } from '../paths';
 import { useFields, useGrower, useSavePlan } from '../queries';
 
-const TONNE_HA = 1;
-const SHORT_TON_AC = 4;
-const required = { error: 'required' };
 const beginPlan = z.object({
   name: planLeaves.name,
-  fieldId: z.number(required),
-  cropId: z.number(required),
+  fieldId: z.number(),
+  cropId: z.number(),
   plantingDate: planLeaves.plantingDate,
   expectedYield: planLeaves.expectedYield,
 });
@@ -42,8 +38,7 @@ export function NewPlanForm({ customerId, fieldId }: { customerId: number; field
   const library = useLibrary(grower.data?.group);
   const save = useSavePlan();
   const navigate = useNavigate();
-  const form = useForm<BeginPlan>({
-    resolver: zodResolver(beginPlan),
+  const form = useZodForm<BeginPlan, BeginPlan>(beginPlan, {
     defaultValues: { name: '', plantingDate: today(), ...(fieldId !== undefined && { fieldId }) },
   });
   const inUse = useCropsInUse(grower.data?.group);
@@ -74,8 +69,8 @@ export function NewPlanForm({ customerId, fieldId }: { customerId: number; field
         }
       />
     );
-  const yieldUnit = grower.data?.unitTypeId === 1 ? SHORT_TON_AC : TONNE_HA;
-  const usual = (t_ha: number) => formatNumber(convert(t_ha, TONNE_HA, yieldUnit));
+  const yieldUnit = grower.data?.unitTypeId === 1 ? TON_AC : T_HA;
+  const usual = (t_ha: number) => formatNumber(convert(t_ha, T_HA, yieldUnit));
   const begin = async ({ plantingDate, expectedYield, ...plan }: BeginPlan) => {
     const made = await save.mutateAsync({
       ...plan,

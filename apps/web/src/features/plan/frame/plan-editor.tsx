@@ -13,7 +13,18 @@ import { Link, useNavigate } from '../../../ui/link';
 import { whenIdle } from '../../../ui/when-idle';
 import { usePageFacts } from '../../../ui/page-facts';
 import { FillSlot } from '../../../ui/slot';
-import { ChecksList, ClosedPlan, CommentsDrawer, fetchParts, SignInAgain, ToldBanners } from './lazy-parts';
+import {
+  ActivityList,
+  ChecksList,
+  ClosedPlan,
+  CommentsDrawer,
+  CompletedBanner,
+  fetchParts,
+  PeopleHere,
+  SignInAgain,
+  StatusMenu,
+  ToldBanners,
+} from './lazy-parts';
 import { useLibrary } from '../../library/catalog';
 import { planRules } from '../model/rules';
 import { useNames } from '../words/names';
@@ -23,7 +34,6 @@ import { usePlanCommands } from './use-plan-commands';
 import { useBlameKey } from '../activity/use-blame-key';
 import { fieldPath, growerPath, historyPath, stepPath, steps, type Step } from '../paths';
 import { usePlanFacts } from '../facts/plan-context';
-import { ActivityList, CompletedBanner, PeopleHere, StatusMenu } from './lazy-step-parts';
 import { Surroundings } from '../facts/plan-surroundings';
 import { useField, useGrower, usePlan, usePlanChanges } from '../queries';
 import styles from './frame.module.css';

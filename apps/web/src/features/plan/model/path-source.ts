@@ -4,7 +4,7 @@ import { formatDate, formatInstant, formatTime } from '../../../i18n/date';
 import { authorColor, colorVariable } from '../../../live/people/author-colors';
 import type { LivePath } from '../../../live/document/live-path';
 import type { LiveSession } from '../../../live/session/live-session';
-import { KeyedWatchers } from '../../../live/document/signal';
+import { KeyedWatchers } from '../../../watch/signal';
 import type { CellMarks, CellSource, GridValue } from '../../../ui/matrix-grid/grid-types';
 
 export interface PathSourceOptions {

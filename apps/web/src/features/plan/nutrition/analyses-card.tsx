@@ -6,7 +6,7 @@ import { useEditable } from '../../../live/react/use-session';
 import { LateSelect } from '../../../ui/form/late-select';
 import { Card } from '../../../ui/layout/page-header';
 import { kindOf, useFieldAnalyses, type AnalysisBody } from '../facts/analyses';
-import { Waters } from '../frame/lazy-parts';
+import { Waters } from './lazy-dialogs';
 import { usePlanFacts } from '../facts/plan-context';
 import { LiveField } from '../fields/live-field';
 import styles from './nutrition.module.css';

@@ -18,7 +18,8 @@ import { PathSource } from '../model/path-source';
 import { stagesOf } from '../model/columns';
 import { itemsOf } from '../model/edits';
 import { dayAndMonth, nutrientLabel, useNames } from '../words/names';
-import { StagesDialog, WhyDrawer } from '../frame/lazy-parts';
+import { WhyDrawer } from '../why/lazy-why-drawer';
+import { StagesDialog } from './lazy-dialogs';
 import { usePlanFacts } from '../facts/plan-context';
 import type { Asked } from '../why/why-button';
 import styles from './nutrition.module.css';
@@ -114,7 +115,7 @@ export function DistributionCard() {
   );
   const onWrite = useCallback(
     (edits: readonly CellEdit[], origin: 'typed' | 'paste') =>
-      session.writeAll(
+      session.writer.writeAll(
         edits.map(({ rowId, columnId, value }) => [pathOf(rowId, columnId), value?.[0]] as const),
         origin,
       ),

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { MANURE_FORMS } from '@loam/domain/kernel/lists';
+import { T_HA, TON_AC } from '@loam/domain/kernel/unit-ids';
 import { convert, unitOf } from '@loam/domain/kernel/units';
 import { errorText } from '../../../i18n/init';
 import { useField } from '../../../live/react/use-field';
@@ -13,8 +14,6 @@ import { useDraftField } from '../fields/use-draft-field';
 import styles from './nutrition.module.css';
 
 const SECTION = 'nutritional';
-const TONNE_HA = 1;
-const SHORT_TON_AC = 4;
 const years = ['last', 'older'] as const;
 
 /** Manure and compost of the two years before: their organic nitrogen still comes free, and less has to be applied. */
@@ -47,7 +46,7 @@ const exact = (value: number): number => Number(value.toPrecision(12));
 function Rate({ year }: { year: (typeof years)[number] }) {
   const { t } = useTranslation('advice');
   const path = `plan.${year}ManureRate` as const;
-  const unit = usePlanFacts().grower.unitTypeId === 1 ? SHORT_TON_AC : TONNE_HA;
+  const unit = usePlanFacts().grower.unitTypeId === 1 ? TON_AC : T_HA;
   const [spread] = useField(`plan.${year}ManureId`);
   const field = useDraftField<number>(path);
   const editable = useEditable();
@@ -59,8 +58,8 @@ function Rate({ year }: { year: (typeof years)[number] }) {
           suffix={unitOf(unit)?.symbol ?? ''}
           optional
           readOnly={!editable}
-          value={field.value === undefined ? null : exact(convert(field.value, TONNE_HA, unit))}
-          onChange={(next) => field.type(next === null ? undefined : convert(next, unit, TONNE_HA))}
+          value={field.value === undefined ? null : exact(convert(field.value, T_HA, unit))}
+          onChange={(next) => field.type(next === null ? undefined : convert(next, unit, T_HA))}
           onBlur={field.commit}
           error={
             field.error === undefined

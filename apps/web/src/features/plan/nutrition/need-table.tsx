@@ -7,7 +7,7 @@ import { formatNumber } from '../../../i18n/number';
 import { useField } from '../../../live/react/use-field';
 import { useEditable } from '../../../live/react/use-session';
 import { Card } from '../../../ui/layout/page-header';
-import { ExplainDrawer } from '../frame/lazy-parts';
+import { ExplainDrawer } from './lazy-dialogs';
 import { nutrientLabel } from '../words/names';
 import { usePerArea, usePlanNumbers } from '../facts/plan-context';
 import styles from './nutrition.module.css';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button';
 import { stepPath } from '../paths';
-import { EarlierManure, SamplesCard } from '../frame/lazy-parts';
+import { DistributionCard, EarlierManure, SamplesCard } from './lazy-parts';
 import { usePlanFacts } from '../facts/plan-context';
-import { DistributionCard } from '../frame/lazy-step-parts';
+
 import { AnalysesCard } from './analyses-card';
 import { NeedTable } from './need-table';
 import { SeasonCard } from './season-card';

@@ -6,7 +6,7 @@ import { Card } from '../../../ui/layout/page-header';
 import { SampleReading } from '../../analysis';
 import { kindOf, useFieldAnalyses, type AnalysisKind } from '../facts/analyses';
 import { usePlanFacts } from '../facts/plan-context';
-import { ChoiceRow } from '../overview/choice-row';
+import { ChoiceRow } from '../fields/choice-row';
 import styles from './nutrition.module.css';
 
 const kinds = ['soil', 'plant', 'water'] as const;

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { growingMethods, needMethods, residueManagements } from '@loam/domain/kernel/lists';
 import { languageOf } from '@loam/domain/kernel/language';
 import { listName } from '@loam/domain/kernel/list-names';
+import { T_HA } from '@loam/domain/kernel/unit-ids';
 import { convert } from '@loam/domain/kernel/units';
 import { formatNumber } from '../../../i18n/number';
 import { Button } from '../../../ui/button';
@@ -10,7 +11,7 @@ import { Card } from '../../../ui/layout/page-header';
 import { useField } from '../../../live/react/use-field';
 import { useEditable } from '../../../live/react/use-session';
 import { cropChoice, cropName, isUncertain } from '../../library/catalog';
-import { ResetDialog } from '../frame/lazy-parts';
+import { ResetDialog } from './lazy-dialogs';
 import { usePlanFacts } from '../facts/plan-context';
 import { useFields } from '../queries';
 import { useChecks } from '../checks/use-checks';
@@ -19,7 +20,6 @@ import { HarvestHelp } from './harvest-help';
 import styles from './nutrition.module.css';
 
 const SECTION = 'nutritional';
-const TONNE_HA = 1;
 const YIELD_UNITS = [1, 2, 3, 4] as const;
 const symbols: Record<number, string> = { 1: 't/ha', 2: 'kg/ha', 3: 'lb/ac', 4: 'ton/ac' };
 
@@ -32,8 +32,8 @@ export function SeasonCard() {
   const checks = useChecks();
   const [changing, setChanging] = useState<'crop' | 'field'>();
   const [yieldUnit] = useField('plan.expectedYieldUnitId');
-  const unit = Number(yieldUnit ?? TONNE_HA);
-  const usual = (t_ha: number) => formatNumber(convert(t_ha, TONNE_HA, unit));
+  const unit = Number(yieldUnit ?? T_HA);
+  const usual = (t_ha: number) => formatNumber(convert(t_ha, T_HA, unit));
   const [method] = useField('plan.needMethod');
   const rates = library.rateTables(crop?.key, grower.countryId);
   const language = languageOf(i18n.language);

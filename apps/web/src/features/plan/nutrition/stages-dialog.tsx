@@ -37,7 +37,7 @@ function Stages() {
   const rows = useRef<HTMLOListElement>(null);
   const add = () => {
     const made = addStage(session.document, t('stages:new', { n: formatCount(stages.length + 1) }), NEW_DAYS);
-    if (!made || session.writeAll(made.entries) !== undefined) return;
+    if (!made || session.writer.writeAll(made.entries) !== undefined) return;
     requestAnimationFrame(() => {
       const field = rows.current?.querySelector<HTMLInputElement>('li:last-child input');
       field?.focus();
@@ -46,7 +46,7 @@ function Stages() {
   };
   const remove = (id: number) => {
     if (dosesIn(session.document, id) > 0) setRemoving(id);
-    else session.writeAll(removeStage(session.document, id));
+    else session.writer.writeAll(removeStage(session.document, id));
   };
   return (
     <div className={styles['stack']}>
@@ -65,14 +65,14 @@ function Stages() {
               <IconButton
                 label={t('stages:up', { name: names.stage(id) })}
                 disabled={index === 0}
-                onClick={() => session.writeAll(moveStage(session.document, id, -1))}
+                onClick={() => session.writer.writeAll(moveStage(session.document, id, -1))}
               >
                 <IconArrowUp size={16} />
               </IconButton>
               <IconButton
                 label={t('stages:down', { name: names.stage(id) })}
                 disabled={index === stages.length - 1}
-                onClick={() => session.writeAll(moveStage(session.document, id, 1))}
+                onClick={() => session.writer.writeAll(moveStage(session.document, id, 1))}
               >
                 <IconArrowDown size={16} />
               </IconButton>
@@ -101,7 +101,7 @@ function Stages() {
         confirmLabel={t('stages:removeConfirm')}
         destructive
         onConfirm={() => {
-          if (removing !== undefined) session.writeAll(removeStage(session.document, removing));
+          if (removing !== undefined) session.writer.writeAll(removeStage(session.document, removing));
         }}
       >
         <p>{t('stages:removeText', { count: removing === undefined ? 0 : dosesIn(session.document, removing) })}</p>

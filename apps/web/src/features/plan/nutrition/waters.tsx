@@ -24,7 +24,7 @@ export function Waters({ samples }: { samples: readonly AnalysisBody[] }) {
           <CheckboxInput
             label={name}
             checked={String(id) in shares}
-            onChange={(on) => editable && session.write(`waterAnalyses.${id}`, on ? (used === 0 ? 100 : 50) : undefined)}
+            onChange={(on) => editable && session.writer.write(`waterAnalyses.${id}`, on ? (used === 0 ? 100 : 50) : undefined)}
           />
           {String(id) in shares && (
             <LiveNumber path={`waterAnalyses.${id}`} section={SECTION} label={t('analysis.share', { name })} suffix="%" />

@@ -9,7 +9,7 @@ import { nutrientOf } from '@loam/domain/kernel/nutrients';
 import { nutrientLabel, useNames } from '../words/names';
 import { usePerArea, usePlanNumbers } from '../facts/plan-context';
 import { WhyNumber } from '../why/why-number';
-import { ChoiceRow } from './choice-row';
+import { ChoiceRow } from '../fields/choice-row';
 import styles from './overview.module.css';
 
 /** Free of what is left of two sums that are the same. */

@@ -10,7 +10,7 @@ import { waterfall, type WaterfallStep } from '../model/money';
 import { useNames } from '../words/names';
 import { usePlanFacts, usePlanNumbers } from '../facts/plan-context';
 import { WhyNumber } from '../why/why-number';
-import { ChoiceRow } from './choice-row';
+import { ChoiceRow } from '../fields/choice-row';
 import styles from './overview.module.css';
 
 type Scope = 'ha' | 'ac' | 'field';

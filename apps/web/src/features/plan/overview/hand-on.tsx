@@ -1,7 +1,7 @@
 import { IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button';
-import { ShareActions } from '../frame/lazy-parts';
+import { ShareActions } from './lazy-parts';
 import { stepPath } from '../paths';
 import { usePlanFacts, usePlanNumbers } from '../facts/plan-context';
 import styles from './overview.module.css';

@@ -58,7 +58,7 @@ export function NotesCard() {
           onChange={(event) => {
             const { at, removed, inserted } = stretch(text, event.target.value);
             remember(event.target);
-            session.writeNotes((notes) => {
+            session.writer.writeNotes((notes) => {
               if (removed > 0) notes.delete(at, removed);
               if (inserted) notes.insert(at, inserted);
             });

@@ -1,4 +1,4 @@
-import { ResultsCard, SeasonCharts } from '../frame/lazy-parts';
+import { ResultsCard, SeasonCharts } from './lazy-parts';
 import { FactsRow } from './facts-row';
 import { HandOn } from './hand-on';
 import { NotesCard } from './notes-card';

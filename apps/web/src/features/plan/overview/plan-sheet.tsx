@@ -9,7 +9,7 @@ import { formatNumber } from '../../../i18n/number';
 import { useNotes } from '../../../live/react/use-notes';
 import { Button } from '../../../ui/button';
 import { nutrientLabel, useNames } from '../words/names';
-import { Compact } from '../frame/lazy-parts';
+import { Compact } from './lazy-parts';
 import { usePerArea, usePlanFacts, usePlanNumbers } from '../facts/plan-context';
 import { WhyNumber } from '../why/why-number';
 import { HandOn } from './hand-on';

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { T_HA } from '@loam/domain/kernel/unit-ids';
 import { unitOf } from '@loam/domain/kernel/units';
 import { revenuePerHa, roiOf, yieldOf } from '@loam/domain/plan/decide/plan.results';
 import { formatNumber, formatPercent } from '../../../i18n/number';
 import { usePerArea, usePlanFacts, usePlanNumbers } from '../facts/plan-context';
-
-const TONNE_HA = 1;
 
 /** A number in words: with the path of what tells why, where there is one. */
 export type Fact = readonly [label: string, value: string, path?: string];
@@ -28,7 +27,7 @@ export function useHarvest(): readonly Fact[] {
     reportedAt: '',
     by: 0,
   };
-  const unit = Number(draft.plan['expectedYieldUnitId'] ?? TONNE_HA);
+  const unit = Number(draft.plan['expectedYieldUnitId'] ?? T_HA);
   const grown = yieldOf(harvest, unit);
   const roi = roiOf(revenuePerHa(harvest), cost.totals.total);
   const percent = roi?.percent ?? null;

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { languageOf } from '@loam/domain/kernel/language';
 import { listName } from '@loam/domain/kernel/list-names';
 import { growingMethods, residueManagements } from '@loam/domain/kernel/lists';
+import { T_HA } from '@loam/domain/kernel/unit-ids';
 import { unitOf } from '@loam/domain/kernel/units';
 import { formatDate } from '../../../i18n/date';
 import { formatNumber } from '../../../i18n/number';
@@ -9,8 +10,6 @@ import { useFieldAnalyses } from '../facts/analyses';
 import { cropName } from '../../library/catalog';
 import { usePerArea, usePlanFacts, usePlanNumbers } from '../facts/plan-context';
 import { type Fact, useHarvest } from './use-harvest';
-
-const TONNE_HA = 1;
 
 /** The plan in words: season, growing conditions, analyses used, cost, and the yield with its return once a harvest was reported. */
 export function useSheetFacts(): readonly Fact[] {
@@ -41,7 +40,7 @@ export function useSheetFacts(): readonly Fact[] {
   };
   const residue = library.crop(Number(cropResidueId));
   const used = [soilAnalysisId, plantAnalysisId, ...Object.keys(draft.waterAnalyses).map(Number)].filter((id) => typeof id === 'number');
-  const unit = Number(expectedYieldUnitId ?? TONNE_HA);
+  const unit = Number(expectedYieldUnitId ?? T_HA);
   const [grown, ...returns] = useHarvest();
   const facts: (Fact | undefined)[] = [
     !field || areaHa === undefined

@@ -10,7 +10,7 @@ import { formatNumber } from '../../../i18n/number';
 import type { Cover } from '../model/product-rank';
 import { nutrientLabel } from '../words/names';
 import type { PriceHint } from './price-hints';
-import styles from '../applications/applications.module.css';
+import styles from './products.module.css';
 
 const BAR_PX_PER_PCT = 0.8;
 

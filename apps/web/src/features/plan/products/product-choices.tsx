@@ -13,7 +13,7 @@ import { byWorth, type Cover, coverOf, type Gap } from '../model/product-rank';
 import { nutrientLabel } from '../words/names';
 import type { usePriceHints } from './price-hints';
 import { type ChoiceUnits, ProductChoice } from './product-choice';
-import styles from '../applications/applications.module.css';
+import styles from './products.module.css';
 
 const ROW = 52;
 /** Where the list of gaps stands in its sentence. */

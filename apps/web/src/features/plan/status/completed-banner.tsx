@@ -4,7 +4,7 @@ import { useLiveSession } from '../../../live/react/session-context';
 import { Button } from '../../../ui/button';
 import { usePlanFacts } from '../facts/plan-context';
 import { useDuplicate } from './status-menu';
-import styles from '../frame/frame.module.css';
+import styles from '../told/told.module.css';
 
 /** A completed plan is read-only: says so, and offers the way on. */
 export function CompletedBanner() {

@@ -10,7 +10,7 @@ import { Menu, type MenuPart } from '../../../ui/overlay/menu';
 import type { Command } from '../../../ui/feature';
 import { useNavigate } from '../../../ui/link';
 import { usePageCommands } from '../../../ui/page-commands';
-import { ConfirmDialog, SaveAsTemplate, UseTemplate } from '../frame/lazy-parts';
+import { ConfirmDialog, SaveAsTemplate, UseTemplate } from './lazy-dialogs';
 import { usePlanFacts } from '../facts/plan-context';
 import { growerPath, stepPath } from '../paths';
 import { readWholePlan, useDeletePlan, useFieldPlans, useSavePlan, useSetStatus, type NewPlan, type PlanStatus } from '../queries';

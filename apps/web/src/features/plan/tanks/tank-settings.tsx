@@ -13,7 +13,7 @@ import { makeApplication, type Entries } from '../model/edits';
 import { inUnit, PathSource } from '../model/path-source';
 import { useNames } from '../words/names';
 import { usePlanFacts } from '../facts/plan-context';
-import styles from '../applications/applications.module.css';
+import styles from './tanks.module.css';
 
 const L_PER_M3 = 21;
 const COUNT = 0;
@@ -68,7 +68,7 @@ export function TankSettings({ tank, columns }: { tank: string; columns: readonl
         if (rowId === 'injectionRatio') entries.push([`applications.${key}|injectionRatioUnitId`, value ? L_PER_M3 : undefined]);
         entries.push([source.pathOf(rowId, columnId), value && inUnit(value[0], unit.shown, unit.kept)]);
       }
-      return session.writeAll(entries, origin);
+      return session.writer.writeAll(entries, origin);
     },
     [session, tank, source, unitOfRow],
   );

@@ -11,7 +11,8 @@ import { notify } from '../../../ui/feedback/notices';
 import { Dialog } from '../../../ui/overlay/dialog';
 import { useNames } from '../words/names';
 import { usePlanFacts, usePlanNumbers } from '../facts/plan-context';
-import styles from '../applications/applications.module.css';
+import mix from '../auto-calculate/mix.module.css';
+import styles from './tanks.module.css';
 
 /** What would move out of a tank whose products must not meet, and one step that moves it. */
 export function TankSplit({ open, tank, onClose }: { open: boolean; tank: string; onClose: () => void }) {
@@ -28,7 +29,7 @@ export function TankSplit({ open, tank, onClose }: { open: boolean; tank: string
   const apply = () => {
     if (!possible) return;
     const made = Array.from({ length: possible.made }, (_, n) => ({ key: newKey(), name: nameOf(n) }));
-    const broken = session.writeAll(splitEntries(draft, tank, possible, made) as (readonly [LivePath, unknown])[]);
+    const broken = session.writer.writeAll(splitEntries(draft, tank, possible, made) as (readonly [LivePath, unknown])[]);
     if (broken) return notify(errorText(broken, broken), 'bad');
     notify(t('split.applied', { count: possible.made }));
     onClose();
@@ -56,7 +57,7 @@ export function TankSplit({ open, tank, onClose }: { open: boolean; tank: string
         {possible && (
           <>
             <p>{t('split.how', { tank: names.tank(tank), stays: possible.stays.map(names.product).join(', ') })}</p>
-            <table className={styles['mixTable']}>
+            <table className={mix['mixTable']}>
               <caption>{t('split.moves')}</caption>
               <thead>
                 <tr>

@@ -14,7 +14,7 @@ import { LiveText } from '../fields/live-inputs';
 import { TankSplit } from './lazy-tank-split';
 import { useTankMixes } from './use-mix';
 import { TankWater } from './tank-water';
-import styles from '../applications/applications.module.css';
+import styles from './tanks.module.css';
 import { type Asked, WhyButton } from '../why/why-button';
 
 /** The tanks of the plan, 1 to 7, each with its pH estimate and a warning when its products do not mix. */
@@ -50,7 +50,7 @@ export function TankTabs({
   const add = () => {
     const places = Object.keys(itemsOf(session.document, 'tanks')).length;
     const made = addTank(session.document, t('tank.nth', { n: places + 1 }));
-    if (session.writeAll(made.entries) === undefined) onTank(made.key);
+    if (session.writer.writeAll(made.entries) === undefined) onTank(made.key);
   };
   return (
     <div className={styles['tanks']}>
@@ -162,7 +162,7 @@ export function TankTabs({
         confirmLabel={t('tank:removeConfirm')}
         destructive
         onConfirm={() => {
-          if (removing) session.writeAll(removeTank(session.document, removing));
+          if (removing) session.writer.writeAll(removeTank(session.document, removing));
         }}
       >
         <p>{t('tank:removeText', { count: doses })}</p>

@@ -5,7 +5,7 @@ import { tankModel } from '@loam/domain/agronomy/tank/tank-solution';
 import { formatNumber } from '../../../i18n/number';
 import { useNames } from '../words/names';
 import { usePlanNumbers } from '../facts/plan-context';
-import styles from '../applications/applications.module.css';
+import styles from './tanks.module.css';
 import { type Asked, WhyButton } from '../why/why-button';
 
 const NONE = '—';

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/feedback/states';
 import { useNames } from '../words/names';
 import { growerPath } from '../paths';
 import { usePlanFacts } from '../facts/plan-context';
-import styles from '../frame/frame.module.css';
+import styles from './told.module.css';
 
 /** Stands where the plan was; what was on its way or not accepted is there to be copied. */
 export function ClosedPlan() {

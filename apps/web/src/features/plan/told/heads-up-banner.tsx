@@ -5,7 +5,7 @@ import { formatCount } from '../../../i18n/number';
 import type { LivePath } from '../../../live/document/live-path';
 import { useLiveSession } from '../../../live/react/session-context';
 import { useNames } from '../words/names';
-import styles from '../frame/frame.module.css';
+import styles from './told.module.css';
 
 const HEADS_UP_S = 5;
 

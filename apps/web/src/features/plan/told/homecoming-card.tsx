@@ -4,7 +4,7 @@ import { useLiveSession } from '../../../live/react/session-context';
 import { useSignal } from '../../../live/react/use-session';
 import { Button } from '../../../ui/button';
 import { useNames } from '../words/names';
-import styles from '../frame/frame.module.css';
+import styles from './told.module.css';
 import { useJump } from '../checks/use-jump';
 
 const SHOWN = 6;

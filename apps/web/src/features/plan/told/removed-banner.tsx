@@ -4,7 +4,7 @@ import { useLiveSession } from '../../../live/react/session-context';
 import { useNames as usePeopleNames, useSignal } from '../../../live/react/use-session';
 import { Button } from '../../../ui/button';
 import { useNames } from '../words/names';
-import frame from '../frame/frame.module.css';
+import told from './told.module.css';
 
 /** Which paths belong to something that was removed: the item itself and everything that hangs on it. */
 function belongsTo(root: string, itemId: string): (path: LivePath) => boolean {
@@ -42,11 +42,11 @@ export function RemovedBanner() {
         ? names.product(removal.itemId)
         : t('application.one');
   return (
-    <div role="alert" className={frame['banner']}>
+    <div role="alert" className={told['banner']}>
       <span>{t('removed.told', { what, name: (removal.by !== undefined && people.get(removal.by)) || t('activity.someone') })}</span>
       <Button
         onClick={() => {
-          session.writeAll(lost);
+          session.writer.writeAll(lost);
           session.removals.dismiss();
         }}
       >

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button';
 import { Link } from '../../../ui/link';
 import { historyPath } from '../paths';
 import { usePlanFacts } from '../facts/plan-context';
-import styles from '../frame/frame.module.css';
+import styles from './told.module.css';
 import { useWord } from '../words/words';
 
 /** The document began anew while this page was open: says why, and where refused edits can be found. */

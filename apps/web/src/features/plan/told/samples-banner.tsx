@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button';
 import { usePlanFacts } from '../facts/plan-context';
-import styles from '../frame/frame.module.css';
+import styles from './told.module.css';
 
 /** A chosen sample could not be read: says that the numbers lack it, and reads it again. */
 export function SamplesBanner() {

@@ -7,7 +7,7 @@ import { useLiveSession } from '../../../live/react/session-context';
 import { Button } from '../../../ui/button';
 import { PasswordInput } from '../../../ui/form/password-input';
 import { useNavigate } from '../../../ui/link';
-import styles from '../frame/frame.module.css';
+import styles from './told.module.css';
 
 /** The session ended while the plan was open: the same person signs in here and goes on. For anybody else the page is left. */
 export function SignInAgain() {

@@ -10,7 +10,7 @@ import { Link } from '../../../ui/link';
 import { historyPath } from '../paths';
 import { valuesByAuthor } from './values-by-author';
 import { usePlanFacts } from '../facts/plan-context';
-import styles from '../frame/frame.module.css';
+import styles from './told.module.css';
 
 /** One step gives way to the next within it; away for longer is another visit. */
 const BETWEEN_STEPS_MS = 60_000;

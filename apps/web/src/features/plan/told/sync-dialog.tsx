@@ -10,7 +10,7 @@ import { notify } from '../../../ui/feedback/notices';
 import { Dialog } from '../../../ui/overlay/dialog';
 import { useNames } from '../words/names';
 import { useWord } from '../words/words';
-import styles from '../frame/frame.module.css';
+import styles from './told.module.css';
 
 /** What stands behind the save chip: unsent edits and those that were not accepted. */
 export function SyncDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -37,7 +37,7 @@ function SyncDetail() {
     notify(t('save.copied'));
   };
   const retry = (entry: TrayEntry) => {
-    const broken = session.retry(entry);
+    const broken = session.writer.retry(entry);
     if (broken !== undefined) notify(errorText(broken, t('save.retryFailed')), 'bad');
   };
   return (

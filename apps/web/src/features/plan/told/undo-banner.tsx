@@ -4,7 +4,7 @@ import { useLiveSession } from '../../../live/react/session-context';
 import { useNames as usePeople, useSignal } from '../../../live/react/use-session';
 import { Button } from '../../../ui/button';
 import { useNames } from '../words/names';
-import styles from '../frame/frame.module.css';
+import styles from './told.module.css';
 
 /** Own undo met a colleague's later value in a place that is not on this page; where it is, the question stands at the value itself. */
 export function UndoBanner() {

@@ -13,7 +13,7 @@ import { stepNumber, traceNumber } from '../../../ui/trace/trace-number';
 import { type Explanation, useExplanation } from '../advice-calls';
 import { type PerArea, usePerArea, usePlanFacts, usePlanNumbers } from '../facts/plan-context';
 import { useTraceWords } from './trace-words';
-import nutrition from '../nutrition/nutrition.module.css';
+import styles from './why.module.css';
 
 /** Why a number is what it is: the formula, what went into it and where that comes from. */
 export function WhyDrawer({ path, title, onClose }: { path: string | undefined; title: string; onClose: () => void }) {
@@ -34,7 +34,7 @@ export function WhyDrawer({ path, title, onClose }: { path: string | undefined; 
           <dd>
             {typeof value === 'number' ? traceNumber(value) : trace.value(value)}
             {unit ? ` ${trace.unit(unit)}` : ''}{' '}
-            <span className={nutrition['dim']}>
+            <span className={styles['dim']}>
               · {say(`explain.origin.${origin}`)}
               {(uncertain || isUnread(source)) && ` · ▲ ${say('explain.unverified')}`}
               {source ? ` · ${trace.source(data?.sources.find(({ key }) => key === source)?.text ?? source)}` : ''}
@@ -51,10 +51,10 @@ export function WhyDrawer({ path, title, onClose }: { path: string | undefined; 
       {waits && <Skeleton rows={5} />}
       {data && data.value === null && <p>{say('why.none')}</p>}
       {data && data.value !== null && (
-        <ol className={nutrition['trace']}>
+        <ol className={styles['trace']}>
           {data.steps.map((step, nth) => (
             <li key={`${step.name}${nth}`}>
-              <p className={nutrition['traceHead']}>
+              <p className={styles['traceHead']}>
                 <strong>{trace.step(step.name)}</strong>
                 <span>
                   {stepNumber(step.value)} {trace.unit(step.unit)}
@@ -67,7 +67,7 @@ export function WhyDrawer({ path, title, onClose }: { path: string | undefined; 
             </li>
           ))}
           <li>
-            <p className={nutrition['traceHead']}>
+            <p className={styles['traceHead']}>
               <strong>{title}</strong>
               <span>
                 {formatNumber(data.value)} {trace.unit(data.unit)}
@@ -78,7 +78,7 @@ export function WhyDrawer({ path, title, onClose }: { path: string | undefined; 
             </p>
             <Read value={data.value} unit={data.unit} perArea={perArea} />
             {data.inputs.length === 0 ? (
-              <p className={nutrition['dim']}>{say('why.nothing')}</p>
+              <p className={styles['dim']}>{say('why.nothing')}</p>
             ) : (
               inputs(data.inputs, (path ?? '').split(/[.|]/)[0]!)
             )}

@@ -25,7 +25,8 @@ export function Composition({ coated }: { coated: boolean }) {
     value: Number.isNaN(values[at]) ? 0 : (storedFrom(id, values[at] ?? null, as) ?? 0),
   }));
   const total = contentSumLine(contents);
-  const problem = (form.formState.errors.nutrients as { message?: string } | undefined)?.message;
+  const wrong = form.formState.errors.nutrients as { message?: string; root?: { message?: string } } | undefined;
+  const problem = wrong?.root?.message ?? wrong?.message;
   const show = (next: NutrientForm) => {
     for (const [at, { id, value }] of form.getValues('nutrients').entries())
       form.setValue(`nutrients.${at}.value`, shownAs(id, storedFrom(id, value, as), next));

@@ -1,7 +1,7 @@
 import { materials } from '@loam/domain/agronomy/tank/compatibility';
 import { languageOf } from '@loam/domain/kernel/language';
 import { listName } from '@loam/domain/kernel/list-names';
-import { CRF_TYPE, productForms, productTypes } from '@loam/domain/kernel/lists';
+import { CRF_TYPE, LIQUID_FORM, productForms, productTypes } from '@loam/domain/kernel/lists';
 import { type SaveProduct, saveProduct } from '@loam/domain/product/save-product.schema';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -95,7 +95,7 @@ export function ProductForm({ product: opened, place, calls, label, onClose }: P
           <DecimalField
             name="price"
             label={t('field.price')}
-            hint={t(formId === 1 ? 'hint.pricePerLitre' : 'hint.pricePerKg')}
+            hint={t(formId === LIQUID_FORM ? 'hint.pricePerLitre' : 'hint.pricePerKg')}
             suffix={currency && priceUnit(currency, formId)}
             optional
           />

@@ -43,7 +43,7 @@ export function Told() {
                 </span>
                 <Button
                   onClick={() => {
-                    const broken = session.retry(entry);
+                    const broken = session.writer.retry(entry);
                     if (broken !== undefined) notify(errorText(broken, t('failed')), 'bad');
                   }}
                 >

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import styles from './overview.module.css';
+import styles from './choice-row.module.css';
 
 /** One of a few, as a row of pills: one stop of the Tab key, arrows choose. */
 export function ChoiceRow<Value extends string | number>({
