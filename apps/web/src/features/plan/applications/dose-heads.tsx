@@ -51,7 +51,7 @@ export function ColumnHead({ head, onOpen }: { head: GridColumn; onOpen: () => v
 
 /** `46-0-0` never breaks at its hyphens. */
 const wholeGrades = (name: string) =>
-  name.split(/(\S*\d-\d\S*)/).map((part, index) =>
+  name.split(/((?<!\S)\S*\d-\d\S*)/).map((part, index) =>
     index % 2 ? (
       <span key={index} className={styles['grade']}>
         {part}
