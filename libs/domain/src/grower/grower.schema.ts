@@ -70,19 +70,15 @@ export const setGrowerStatus = z
   .strictObject({ ids: z.array(positiveId()).min(1).max(500).optional(), id: positiveId().optional(), active: z.boolean() })
   .refine(({ id, ids }) => (id === undefined) !== (ids === undefined), { error: 'required', path: ['ids'] })
   .meta({ id: 'SetGrowerStatus' });
-export type SetGrowerStatus = z.infer<typeof setGrowerStatus>;
 
 export const removeGrowers = z
   .strictObject({ ...deleteBody(500).shape, force: z.boolean().optional(), erase: z.boolean().optional() })
   .meta({ id: 'RemoveGrowers' });
-export type RemoveGrowers = z.infer<typeof removeGrowers>;
 
 /** Each item is checked on its own: one bad row does not stop the others. */
 export const registerGrowers = z.strictObject({ items: z.array(z.unknown()).min(1).max(500) }).meta({ id: 'RegisterGrowers' });
-export type RegisterGrowers = z.infer<typeof registerGrowers>;
 
 export const checkGrowerCode = z.strictObject({ growerCode, customerId: positiveId().optional() }).meta({ id: 'CheckGrowerCode' });
-export type CheckGrowerCode = z.infer<typeof checkGrowerCode>;
 
 export const growerListQuery = listQuery(
   ['fullName', 'createdAt', 'updatedAt', 'fieldsCount', 'plansCount', 'activePlansCount', 'growerCode', 'farmName'],

@@ -6,12 +6,13 @@ export interface Who {
   readonly auth: 'public' | 'bearer' | 'bearer+admin' | 'bearer+admin+confirm';
   readonly roles?: readonly RoleScope[];
 }
+/** Without a session. @public */
 export const anybody: Who = { auth: 'public' };
 /** The roles given, or everybody who is signed in. */
 export const signedIn = (roles?: readonly RoleScope[]): Who => ({ auth: 'bearer', ...(roles && { roles }) });
 /** And an admin token that a mailed code was given for. */
 export const verified = (roles: readonly RoleScope[]): Who => ({ auth: 'bearer+admin', roles });
-/** And a code confirmed in the last five minutes, for this call alone. */
+/** And a code confirmed in the last five minutes, for this call alone. @public */
 export const confirmed = (roles: readonly RoleScope[]): Who => ({ auth: 'bearer+admin+confirm', roles });
 
 /**
