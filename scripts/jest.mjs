@@ -1,9 +1,16 @@
-// Runs Jest in ESM mode on the bundled Node, with the arguments given.
+// Runs Jest in ESM mode on the bundled Node, with the arguments given, a Chromium where there is one and a Redis.
 import { join } from 'node:path';
+import { findRedis } from './private-redis.mjs';
 import { node, onPath, root, run } from './toolchain.mjs';
 
 const chromium =
   process.env.CHROMIUM ?? ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'].map(onPath).find(Boolean);
+const redis = findRedis(join(root, '.data/bin'));
+const env = {
+  ...process.env,
+  ...(chromium && { CHROMIUM: chromium }),
+  ...(redis && { REDIS_SERVER: redis.exe, REDIS_LIBRARY_PATH: redis.env.LD_LIBRARY_PATH ?? '' }),
+};
 process.exit(
   run(
     node(),
@@ -15,6 +22,6 @@ process.exit(
       join(root, 'tests/jest.config.js'),
       ...process.argv.slice(2),
     ],
-    { allowFailure: true, env: { ...process.env, ...(chromium && { CHROMIUM: chromium }) } },
+    { allowFailure: true, env },
   ),
 );

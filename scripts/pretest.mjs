@@ -6,6 +6,7 @@ await installPackages();
 await buildAll();
 const chromium = () => process.env.CHROMIUM ?? ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'].find(onPath);
 if (!chromium()) aptInstall(['chromium'], 'no Chromium for the browser tests');
-if (!chromium()) say('no Chromium: browser tests are skipped (install chromium or set CHROMIUM=/path/to/it)');
+if (!chromium())
+  say('no Chromium: the browser tests cannot run (install chromium, set CHROMIUM=/path/to/it, or ALLOW_SKIPS=chromium to go without)');
 if (!onPath('pdftotext')) aptInstall(['poppler-utils'], 'nothing to read PDF covers with');
 if (!onPath('cc')) aptInstall(['gcc', 'libc6-dev'], 'no C compiler for the power cuts and clock jumps');

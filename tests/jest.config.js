@@ -50,7 +50,9 @@ export default {
     level('faults', ['tests/faults/**/*.spec.ts'], seeded),
     level('e2e', ['tests/e2e/**/*.spec.ts'], { ...seeded, testEnvironment: '<rootDir>/tests/support/pages-told.js' }),
   ],
-  maxWorkers: 2,
+  maxWorkers: 3, // of two processors: a test that waits for a timeout or a restart leaves its own to another
+  workerIdleMemoryLimit: '1GB', // modules of earlier specs stay in a worker's memory
+  testSequencer: '<rootDir>/tests/support/longest-first.js',
   watchman: false,
   testTimeout: 180_000, // a server may take so long to start beside other work; what hangs says so earlier by itself
 };

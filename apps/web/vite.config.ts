@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { resolve } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
-import { textOverlays } from './text-overlays.ts';
+import { roomTexts } from './texts-plugin.ts';
 
 /** What every first page needs in one file: many small ones would compress worse and load later. */
 const first = new RegExp(
@@ -55,7 +55,7 @@ const shell = together(
     'app/sign-out',
     'features/organization/(queries|scope-address|scope-tree)',
     'i18n/(date|number)',
-    'live/(author-colors|device-memory)',
+    'live/(people/author-colors|device/device-memory)',
   ),
   ours(
     'ui/(feedback/presence(-stack)?|icon-button|layout/(layout|page-header)|lazy-part|overlay/(menu|overlay|popover|tooltip)|scope/.*|slot)',
@@ -100,8 +100,8 @@ const ground = together(ours('map/(base-switch|map|outline|quiet|shapes|tiles|we
  * features leads to, or both would load all of it.
  */
 const planning = together(
-  String.raw`apps/web/src/features/plan/(parts/(applications|nutrition|overview|replay)|model)/`,
-  ours('features/plan/(analyses|names|plan-context|plan-surroundings|use-[a-z-]+)'),
+  String.raw`apps/web/src/features/plan/(applications|auto-calculate|facts|model|nutrition|overview|products|replay|tanks)/`,
+  ours('features/plan/(activity/use-record|why/why-button|words/names)'),
 );
 
 const daily = /\/(shell|login-page|(grower-list|grower|field|company|collection|nutrition|applications|overview|view|history)-page)-/;
@@ -164,7 +164,7 @@ const productionRouter = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [textOverlays, react(), slim, retryable],
+  plugins: [roomTexts(), react(), slim, retryable],
   resolve: {
     alias: [
       ...(command === 'build' ? productionRouter : []),

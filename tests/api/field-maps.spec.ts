@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 describe('maps and lists', () => {
-  test('C110 C111 C112 R497 R499 R563 fields of a grower, outlines, one point a field', async () => {
+  test('C110 C111 C112 R497 R499 fields of a grower, outlines, one point a field', async () => {
     const owner = await newGrower(admin, groups[0]!, { fullName: 'Map Owner' });
     const a = await newField(admin, owner, { name: 'B plot' });
     const b = await newField(admin, owner, { name: 'a plot', locationType: 'placemark', geolocation: { geoJson: point } });
@@ -52,7 +52,7 @@ describe('maps and lists', () => {
 });
 
 describe('soil facts of a place', () => {
-  test('C115 R564 from the configured source; unknown places say so', async () => {
+  test('C115 from the configured source; unknown places say so', async () => {
     const known = await admin.post('/field/soilTypeData', { geolocation: { geoJson: point } });
     expect([known.status, known.body]).toMatchObject([200, { sand: 22, silt: 26, clay: 52, ph: 7.9, source: 'test fixture' }]);
     const id = await newField(admin, growerId, { name: 'Soil by field' });

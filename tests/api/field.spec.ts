@@ -182,7 +182,7 @@ describe('field names', () => {
 });
 
 describe('changing and removing', () => {
-  test('C120 R565 only what is sent changes; the measured area follows the polygon; If-Match', async () => {
+  test('C120 only what is sent changes; the measured area follows the polygon; If-Match', async () => {
     const id = await newField(admin, growerId, { name: unique(), soil: { sand: 40, silt: 40, clay: 20 } });
     const put = (body: object, headers: Record<string, string> = {}) => admin.put('/field', { id, ...body }, { headers });
     const wide = {
@@ -206,7 +206,7 @@ describe('changing and removing', () => {
     });
   });
 
-  test('C123 R619 R566 a field without plans is removed, by body or query, all or none', async () => {
+  test('C123 R619 a field without plans is removed, by body or query, all or none', async () => {
     const ids = [
       await newField(admin, growerId, { name: unique() }),
       await newField(admin, growerId, { name: 'Leaving' }),

@@ -34,7 +34,7 @@ describe('addresses', () => {
       languages: ['en-US', 'mr-IN', 'pt-BR', 'es-ES', 'es-419', 'pt-PT'],
     });
   });
-  test('R032 R033 R034 R035 R036 R037 the features that are on, and chat that is off', async () => {
+  test('R032 R033 R036 R037 the features that are on, and chat that is off', async () => {
     const { body: meta } = await server.anonymous.get('/meta');
     expect(meta.flags).toEqual({ weather: true, price: true, mapTrends: true, licenseManagement: true, sustainability: true, chat: false });
   });
@@ -233,7 +233,7 @@ describe('headers', () => {
   });
   const isBuilt = existsSync('apps/web/dist/index.html');
   (isBuilt ? test : test.skip)(
-    `pages run only our own scripts and carry a new nonce each time${isBuilt ? '' : ' (skipped: the web app is not built)'}`,
+    `pages run only our own scripts and carry a new nonce each time${isBuilt ? '' : ' (skipped: build: the web app is not built)'}`,
     async () => {
       const pages = await Promise.all([fetch(`${server.url}/`), fetch(`${server.url}/customers/7`)]);
       const policies = pages.map(({ headers }) => headers.get('content-security-policy') ?? '');

@@ -39,7 +39,7 @@ const told = ({ status, body }: Answer) => [status, body.key];
 const after = ({ headers }: Answer) => ({ headers: { 'X-Min-Position': headers.get('x-event-position')! } });
 
 describe('interventions with a grower', () => {
-  test('C264 C265 R204 R020 are recorded with type, date and notes, and listed newest first', async () => {
+  test('C264 C265 R020 are recorded with type, date and notes, and listed newest first', async () => {
     const first = await asha.post(path, visit);
     expect(first).toMatchObject({
       status: 201,

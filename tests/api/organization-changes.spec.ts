@@ -95,7 +95,7 @@ describe('the tree of companies, collections and groups', () => {
     });
   });
 
-  test('C084 R188 R189 a company is changed field by field, its switches too; stale and too small are refused', async () => {
+  test('C084 a company is changed field by field, its switches too; stale and too small are refused', async () => {
     const made = (await (await asBoss()).post('/company', { name: 'Delta Growers', userCapacity: 20 })).body;
     const path = `/company/${made.id}`;
     const put = async (body: object, headers = {}) => (await asBoss()).put(path, body, { headers });

@@ -158,7 +158,7 @@ describe('N3 the headers of every answer', () => {
 
   const isBuilt = existsSync(join(dist, 'index.html'));
   (isBuilt ? test : test.skip)(
-    `of pages, every file of the build, the documents and the metrics${isBuilt ? '' : ' (skipped: the web app is not built)'}`,
+    `of pages, every file of the build, the documents and the metrics${isBuilt ? '' : ' (skipped: build: the web app is not built)'}`,
     async () => {
       const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter(
         (name) => /\.\w+$/.test(name) && !/\.(br|gz|html)$/.test(name),

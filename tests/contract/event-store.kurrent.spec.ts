@@ -18,7 +18,7 @@ import { by, collect, event, idsOf } from '../support/store-folder.js';
 import { eventStoreContract } from './event-store.contract.js';
 
 const real = realKurrentDb();
-const idsPerStream = 'KurrentDB knows event ids per stream only; ours are random UUIDs';
+const idsPerStream = 'kurrentdb: it knows event ids per stream only; ours are random UUIDs';
 
 function openOn(url: string, timeoutMs?: number) {
   const keys = mkdtempSync(join(tmpdir(), 'loam-keys-'));
@@ -45,7 +45,8 @@ async function started(store: KurrentEventStore) {
 
 if ('why' in real)
   describe('KurrentDB itself', () => {
-    test.skip(`keeps the event store contract (skipped: ${real.why}; the stand-in below only speaks its protocol)`, () => undefined);
+    test.skip(`keeps the event store contract (skipped: kurrentdb: ${real.why}; the stand-in below only speaks its protocol)`, () =>
+      undefined);
   });
 else {
   afterAll(() => real.stop());

@@ -28,7 +28,7 @@ describe.each([
     other.close();
   });
   (isWindows ? test.skip : test)(
-    `are for the account of the server alone${isWindows ? ' (skipped: Windows keeps no such rights)' : ''}`,
+    `are for the account of the server alone${isWindows ? ' (skipped: windows: it keeps no such rights)' : ''}`,
     () => {
       const vault = open();
       vault.keyFor('grower:1');

@@ -202,7 +202,7 @@ inBrowser('The admin center', (rig) => {
     await row('Visit').waitFor();
   });
 
-  test('U030 R020 R107 C264 C265 C266 an intervention is recorded with a grower, changed and deleted', async () => {
+  test('U030 R020 C264 C265 C266 an intervention is recorded with a grower, changed and deleted', async () => {
     await visit(page, `/customers/${growerId()}`);
     await page.getByRole('tab', { name: 'Interventions' }).click();
     await page.getByText('No interventions yet').waitFor();

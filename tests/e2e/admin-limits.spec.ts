@@ -142,7 +142,7 @@ inBrowser('Limits, impact factors and weather alerts of a company’s own', (rig
   };
 
   step(
-    'U056 C217 R199 R397 R398 R585 an alert is made: wrong limits at their field, stages of its crop, then it stands in the list',
+    'U056 C217 R199 R397 R398 an alert is made: wrong limits at their field, stages of its crop, then it stands in the list',
     async () => {
       await enterAdmin(page, rig, rig.person('company-1'), '/admin-center/weather');
       await page.getByText('There is no weather alert here.').waitFor();

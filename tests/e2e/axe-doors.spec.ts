@@ -13,7 +13,7 @@ const tongues = [
 
 const clientOf = ({ url }: Rig, { email, password }: Person) => Client.signIn(url, email, password);
 
-/** What axe.spec leaves out: pages of somebody without an account, and those that only a super admin or a company with a switch on has. */
+/** What the sweeps of axe-pages and axe-openings leave out: pages of somebody without an account, and those that only a super admin or a company with a switch on has. */
 inBrowser('Accessibility of the pages outside an admin’s everyday', (rig) => {
   let shared: string;
   let invited: string;

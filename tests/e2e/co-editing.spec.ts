@@ -5,7 +5,7 @@ import { type FixtureGroup, Stack } from '../support/stack';
 import { axeViolations, chromiumPath, launchBrowser, openPage, type WatchedPage } from './support/browser';
 
 const inBrowser = chromiumPath ? describe : describe.skip;
-const orWhy = chromiumPath ? '' : ' (skipped: no Chromium found, set CHROMIUM)';
+const orWhy = chromiumPath ? '' : ' (skipped: chromium: none was found, set CHROMIUM)';
 const SLOW = 180_000;
 
 inBrowser(`two advisers in one plan${orWhy}`, () => {

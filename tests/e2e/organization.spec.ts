@@ -68,7 +68,7 @@ inBrowser('Companies and what they switch on', (rig) => {
       .waitFor();
   });
 
-  step('U046 R108 R193 people of that company find a start page, and its tile leads to their work', async () => {
+  step('U046 R193 people of that company find a start page, and its tile leads to their work', async () => {
     const other = await openPage(rig.browser, rig.url);
     await signIn(other.page, rig.person('user-1'));
     await other.page.getByRole('link', { name: 'Loam, home' }).click();

@@ -49,7 +49,7 @@ async function at<T>(seconds: number, work: () => Promise<T>): Promise<T> {
 const freshly = async (who: string) => new Client(server.url, await server.signIn(`${who}@acceptance.test`));
 const groupId = () => server.fixture().companies[0]!.collections[0]!.groups[0]!.id;
 
-const skipped = shim ? '' : '; skipped: it needs Linux and a C compiler';
+const skipped = shim ? '' : '; skipped: cc: it needs Linux and a C compiler';
 
 (shim ? describe : describe.skip)(`K5 codes and links by the clock${skipped}`, () => {
   test('C059 a security code lasts ten minutes to the second, and is gone once it was used', async () => {

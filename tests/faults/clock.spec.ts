@@ -15,7 +15,7 @@ const DAY = 24 * HOUR;
 const to2038 = () => Math.round(Date.UTC(2038, 0, 20) / 1000 - Date.now() / 1000);
 const rig = faultRig({ perTest: true });
 
-(shim ? describe : describe.skip)(`a wall clock that jumps${shim ? '' : ' (skipped: it needs Linux and a C compiler)'}`, () => {
+(shim ? describe : describe.skip)(`a wall clock that jumps${shim ? '' : ' (skipped: cc: it needs Linux and a C compiler)'}`, () => {
   test(
     `D1: ±1 h, ±1 d, 2038 and back, ${rounds} ×: positions rise, sign-ins go on, tokens end, edits and lists are whole`,
     async () => {

@@ -77,46 +77,49 @@ async function goesOn(): Promise<void> {
   await rig.whole();
 }
 
-(canMount ? describe : describe.skip)(`a full disk (seed ${rig.seed}${canMount ? '' : '; skipped: it needs Linux and root'})`, () => {
-  test(
-    'C1: a volume of 16 MiB that fills under load and then has room again',
-    async () => {
-      mkdirSync(rig.stack.dataDir);
-      expect(does('mount', '-t', 'tmpfs', '-o', 'size=16m', 'tmpfs', rig.stack.dataDir)).toBe(true);
-      await begin();
-      await until('writes are answered', 5_000, () => load.accepted(0));
-      rig.type(editor);
-      const { bavail, bsize } = statfsSync(rig.stack.dataDir);
-      writeFileSync(join(rig.stack.dataDir, 'ballast'), Buffer.alloc(bavail * bsize - 64 * 1024));
-      await livesOn();
-      rmSync(join(rig.stack.dataDir, 'ballast'));
-      await goesOn();
-    },
-    120_000 + 2 * fullMs,
-  );
+(canMount ? describe : describe.skip)(
+  `a full disk (seed ${rig.seed}${canMount ? '' : '; skipped: mount: it needs Linux and root'})`,
+  () => {
+    test(
+      'C1: a volume of 16 MiB that fills under load and then has room again',
+      async () => {
+        mkdirSync(rig.stack.dataDir);
+        expect(does('mount', '-t', 'tmpfs', '-o', 'size=16m', 'tmpfs', rig.stack.dataDir)).toBe(true);
+        await begin();
+        await until('writes are answered', 5_000, () => load.accepted(0));
+        rig.type(editor);
+        const { bavail, bsize } = statfsSync(rig.stack.dataDir);
+        writeFileSync(join(rig.stack.dataDir, 'ballast'), Buffer.alloc(bavail * bsize - 64 * 1024));
+        await livesOn();
+        rmSync(join(rig.stack.dataDir, 'ballast'));
+        await goesOn();
+      },
+      120_000 + 2 * fullMs,
+    );
 
-  test(
-    'C3: a data folder that nothing can be written to is refused at the start with a word about it, and taken when it can',
-    async () => {
-      mkdirSync(rig.stack.dataDir);
-      expect(does('mount', '-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', rig.stack.dataDir)).toBe(true);
-      await begin();
-      await load.finish();
-      editor.close();
-      await rig.node.stop();
-      expect(does('mount', '-o', 'remount,ro', rig.stack.dataDir)).toBe(true);
-      await expect(rig.node.start()).rejects.toThrow(/Loam cannot start: DATA_DIR .* cannot be written to/);
-      expect(rig.node.output).not.toMatch(/^\s+at /m);
-      expect(does('mount', '-o', 'remount,rw', rig.stack.dataDir)).toBe(true);
-      await rig.node.start();
-      await load.check(rig.client);
-    },
-    120_000 + 2 * fullMs,
-  );
-});
+    test(
+      'C3: a data folder that nothing can be written to is refused at the start with a word about it, and taken when it can',
+      async () => {
+        mkdirSync(rig.stack.dataDir);
+        expect(does('mount', '-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', rig.stack.dataDir)).toBe(true);
+        await begin();
+        await load.finish();
+        editor.close();
+        await rig.node.stop();
+        expect(does('mount', '-o', 'remount,ro', rig.stack.dataDir)).toBe(true);
+        await expect(rig.node.start()).rejects.toThrow(/Loam cannot start: DATA_DIR .* cannot be written to/);
+        expect(rig.node.output).not.toMatch(/^\s+at /m);
+        expect(does('mount', '-o', 'remount,rw', rig.stack.dataDir)).toBe(true);
+        await rig.node.start();
+        await load.check(rig.client);
+      },
+      120_000 + 2 * fullMs,
+    );
+  },
+);
 
 (canLimit ? describe : describe.skip)(
-  `a limit on the size of a file (seed ${rig.seed}${canLimit ? '' : '; skipped: it needs prlimit'})`,
+  `a limit on the size of a file (seed ${rig.seed}${canLimit ? '' : '; skipped: prlimit: it comes with util-linux'})`,
   () => {
     test(
       'C2: the store may not grow any more, and then it may',

@@ -16,7 +16,9 @@ test('every route is looked at by axe in light and dark, English and Marathi: a 
     readdirSync(join(web, 'features', feature)).map((file) => join('features', feature, file)),
   );
   const files = ['app/router.tsx', ...declared.filter((file) => /index\.tsx?$/.test(file))].map((file) => join(web, file));
-  const sweeps = ['axe', 'axe-doors', 'single-sign-on', 'group-library'].map((name) => join(root, `tests/e2e/${name}.spec.ts`));
+  const sweeps = ['support/axe-pages', 'support/axe-sweep', 'axe-doors.spec', 'single-sign-on.spec', 'group-library.spec'].map((name) =>
+    join(root, `tests/e2e/${name}.ts`),
+  );
   const routes = idsIn(files, /['"`](U\d{3})\b/g);
   const looked = idsIn(sweeps, /\b(U\d{3})\b/g);
   expect(routes.size).toBeGreaterThan(40);

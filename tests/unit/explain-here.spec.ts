@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { cropSources } from '@loam/domain/agronomy/tables/crop-table';
 import { explain } from '@loam/domain/plan/explain/plan.explain';
 import { context, draft, harvest, paths } from '@loam/domain/plan/testing/explained-plan';
-import { explainHere } from '../../apps/web/src/features/plan/explain-here';
+import { explainHere } from '../../apps/web/src/features/plan/why/explain-here';
 
 const library = { sourceName: (key: string) => cropSources[key]?.title ?? key };
 const asked = (path: string) => explainHere({ draft: draft(), context: context() }, path, [harvest], library);

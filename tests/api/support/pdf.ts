@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib';
 
 export const hasPdfToText = spawnSync('pdftotext', ['-v']).status === 0;
 /** Behind the title of a test that reads what a PDF says. */
-export const orNoPdfToText = hasPdfToText ? '' : ' (skipped: no pdftotext found, it comes with poppler-utils)';
+export const orNoPdfToText = hasPdfToText ? '' : ' (skipped: pdftotext: it comes with poppler-utils)';
 
 /** What a reader can copy out of the pages, without blanks: where a line breaks is not the point. */
 export function textOfPdf(pdf: ArrayBuffer): string {

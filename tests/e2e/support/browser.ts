@@ -95,11 +95,15 @@ export async function openPage(
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+const everyRule = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] };
+/** Those of them that ask what colour something has. */
+const colourRules = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
+
 /** WCAG 2.0–2.2 A and AA plus best practices on the page as it stands; one readable line per violation. */
-export async function axeViolations(page: Page): Promise<string[]> {
+export async function axeViolations(page: Page, runOnly = everyRule): Promise<string[]> {
   // Evaluated by the debugger, so the page's content security policy does not apply.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
-  return page.evaluate(async () => {
+  return page.evaluate(async (rules) => {
     const axe = (
       globalThis as unknown as {
         axe: {
@@ -110,9 +114,7 @@ export async function axeViolations(page: Page): Promise<string[]> {
         };
       }
     ).axe;
-    const { violations } = await axe.run(document, {
-      runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
-    });
+    const { violations } = await axe.run(document, { runOnly: rules });
     return violations.map(
       ({ id, help, nodes }) =>
         `${id}: ${help} — ${nodes
@@ -120,19 +122,20 @@ export async function axeViolations(page: Page): Promise<string[]> {
           .map((node) => node.target.join(' '))
           .join(' | ')}`,
     );
-  });
+  }, runOnly);
 }
 
-/** The same in light and in dark, of whatever stands open. Begins with the scheme that is on and leaves the other, so that pages are drawn in both. */
+/** The same of whatever stands open, and in the other of light and dark what depends on colours. Begins with the scheme that is on and leaves the other, so that pages are drawn in both. */
 export async function axeInLightAndDark(page: Page): Promise<string[]> {
   const found: string[] = [];
   const dark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
-  for (const colorScheme of dark ? (['dark', 'light'] as const) : (['light', 'dark'] as const)) {
+  const schemes = dark ? (['dark', 'light'] as const) : (['light', 'dark'] as const);
+  for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor();
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running')); // colours that fade
-    found.push(...(await axeViolations(page)).map((one) => `${colorScheme}: ${one}`));
+    found.push(...(await axeViolations(page, colorScheme === schemes[0] ? everyRule : colourRules)).map((one) => `${colorScheme}: ${one}`));
   }
   return found;
 }

@@ -42,7 +42,7 @@ const linesOf = (file: string): ReceivedMail[] =>
 export function inBrowser(title: string, tests: (rig: Rig) => void, { maps, mail }: RigOptions = {}): void {
   jest.setTimeout(300_000); // what hangs is found by the page's own minute; a long way by keyboard may take minutes on a busy machine
   if (!chromiumPath) {
-    describe.skip(`${title} (skipped: no Chromium found, set CHROMIUM)`, () => tests({} as Rig));
+    describe.skip(`${title} (skipped: chromium: none was found, set CHROMIUM)`, () => tests({} as Rig));
     return;
   }
   describe(title, () => {

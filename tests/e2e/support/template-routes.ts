@@ -5,7 +5,7 @@ const admins = ['super', 'company', 'collection', 'group'] as const;
 
 /** The pages of plan templates: the list, the steps of the builder, those of the admin center, and where old and wrong addresses lead. */
 export const templateRoutes = [
-  { ids: 'U040 R061 R438', path: () => '/templates', roles, heading: /^Plan templates$/ },
+  { ids: 'U040 R438', path: () => '/templates', roles, heading: /^Plan templates$/ },
   ...(
     [
       ['U076 R069', 'nutritional'],

@@ -1,6 +1,7 @@
 /*
  * Loaded into a node before libc (LD_PRELOAD) to play what a disk or a clock may do to it:
- *   FAULT_ONCE  while this file exists, the next sync of a path containing FAULT_MATCH fails with EIO; the file goes
+ *   FAULT_ONCE  while this file exists, the next sync of a path containing FAULT_MATCH fails with EIO, if something was
+ *               written to it since the last: a disk that has nothing to write does not fail; the file goes
  *   FAULT_LOG   one line for each sync, failure and opening of such a path
  *   KEEP_FROM   of every file below this folder KEEP_TO has what it held at its last successful sync, and nothing else:
  *   KEEP_TO     what a power cut leaves at least. A name is gone once its folder was synced; a renamed file keeps its content
@@ -24,7 +25,8 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { PART = 1 << 18 };
+enum { PART = 1 << 18, MOST_FILES = 1024 };
+static volatile char written[MOST_FILES];
 static const char *once, *match, *from, *to;
 static int log_fd = -1;
 static volatile int64_t *shift;
@@ -102,13 +104,14 @@ static int synced(long call, int fd) {
   char path[PATH_MAX], kept[PATH_MAX];
   struct stat is;
   if (!path_of(fd, path)) return syscall(call, fd);
-  if (once && match && strstr(path, match) && syscall(SYS_unlinkat, AT_FDCWD, once, 0) == 0) {
+  if (once && match && fd < MOST_FILES && written[fd] && strstr(path, match) && syscall(SYS_unlinkat, AT_FDCWD, once, 0) == 0) {
     say("EIO", path);
     errno = EIO;
     return -1;
   }
   int result = syscall(call, fd);
   if (result) return result;
+  if (fd < MOST_FILES) written[fd] = 0;
   say("sync", path);
   if (!kept_as(path, kept) || fstat(fd, &is)) return 0;
   if (S_ISDIR(is.st_mode)) forget_removed(path, kept);
@@ -117,6 +120,13 @@ static int synced(long call, int fd) {
 }
 int fsync(int fd) { return synced(SYS_fsync, fd); }
 int fdatasync(int fd) { return synced(SYS_fdatasync, fd); }
+
+static ssize_t put(int fd, const void *bytes, size_t length, off_t at) {
+  if (fd >= 0 && fd < MOST_FILES) written[fd] = 1;
+  return syscall(SYS_pwrite64, fd, bytes, length, at);
+}
+ssize_t pwrite(int fd, const void *bytes, size_t length, off_t at) { return put(fd, bytes, length, at); }
+ssize_t pwrite64(int fd, const void *bytes, size_t length, off64_t at) { return put(fd, bytes, length, at); }
 
 int rename(const char *old, const char *new) {
   char kept_old[PATH_MAX], kept_new[PATH_MAX];
@@ -128,7 +138,9 @@ int rename(const char *old, const char *new) {
 static int opened(const char *path, int flags, va_list rest) {
   mode_t mode = flags & (O_CREAT | O_TMPFILE) ? va_arg(rest, mode_t) : 0;
   say("open", path);
-  return raw_open(path, flags, mode);
+  int fd = raw_open(path, flags, mode);
+  if (fd >= 0 && fd < MOST_FILES) written[fd] = 0;
+  return fd;
 }
 int open(const char *path, int flags, ...) {
   va_list rest;

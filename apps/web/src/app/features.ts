@@ -1,6 +1,4 @@
-import { account } from '../features/account';
-import { admin } from '../features/admin';
-import { limits } from '../features/analysis/limits';
+import { access } from '../features/access';
 import { audit } from '../features/audit';
 import { bulk } from '../features/bulk';
 import { crop } from '../features/crop';
@@ -8,34 +6,40 @@ import { dashboard } from '../features/dashboard';
 import { fieldFeature } from '../features/field';
 import { gallery } from '../features/gallery';
 import { growerFeature } from '../features/grower';
+import { history } from '../features/history';
+import { interpretation } from '../features/interpretation';
+import { intervention } from '../features/intervention';
+import { library } from '../features/library';
 import { organization } from '../features/organization';
 import { plan } from '../features/plan';
 import { product } from '../features/product';
-import { session } from '../features/session';
 import { share } from '../features/share';
 import { template } from '../features/template';
 import { upload } from '../features/upload';
-import { trail } from '../features/trail';
+import { user } from '../features/user';
+import { weather } from '../features/weather';
 import type { Feature } from '../ui/feature';
 
 /** Every feature of the web app. A new one adds one line here. */
 export const features: readonly Feature[] = [
-  session,
+  access,
   organization,
   growerFeature,
   fieldFeature,
   plan,
+  library,
   template,
   product,
   upload,
   bulk,
-  audit,
+  history,
   dashboard,
-  admin,
+  user,
   crop,
-  limits,
-  trail,
+  interpretation,
+  weather,
+  intervention,
+  audit,
   share,
-  account,
   gallery,
 ];

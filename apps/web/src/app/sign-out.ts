@@ -1,7 +1,7 @@
 import { apiBase } from '../api/base';
 import { session } from '../api/session';
 import { adminHeader } from '../api/step-up';
-import { forgetDevice, unsentOf, type UnsentEdit } from '../live/device-memory';
+import { forgetDevice, unsentOf, type UnsentEdit } from '../live/device/device-memory';
 
 const [LOOKS, BETWEEN_MS] = [8, 250];
 

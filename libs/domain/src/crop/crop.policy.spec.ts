@@ -10,7 +10,7 @@ test('R364 the high yield exceeds the low one: equal and lower are refused', () 
     expect([key, brokenYields({ lowYield: yield_t_ha.low, highYield: yield_t_ha.high })]).toEqual([key, []]);
 });
 
-test('R341 a cover crop is planted strictly before its termination', () => {
+test('a cover crop is planted strictly before its termination', () => {
   const of = (plantingDate: string) => brokenCoverCrop({ plantingDate, terminationDate: '2026-04-10' }).map(({ key }) => key);
   expect([of('2026-04-10'), of('2026-04-11'), of('2026-04-09')]).toEqual([['coverCropDates'], ['coverCropDates'], []]);
 });

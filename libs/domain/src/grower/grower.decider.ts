@@ -1,5 +1,5 @@
 import { applyChanges, changesOf } from '../kernel/changes.js';
-import type { Decider } from '../kernel/decider.js';
+import { type Decider, unknownEvent } from '../kernel/decider.js';
 import { type ErrorDetail, invalid, Refusal, refuse } from '../kernel/errors.js';
 import { growerErrors } from './grower.errors.js';
 import type { GrowerDetails, GrowerEvent, GrowerPlace } from './grower.events.js';
@@ -118,7 +118,7 @@ export const grower: Decider<GrowerState, GrowerCommand, GrowerEvent> = {
       case 'GrowerRemoved':
         return { ...state, status: 'removed' };
       default:
-        return state;
+        return unknownEvent(state, event);
     }
   },
 };

@@ -19,7 +19,7 @@ const change = (written: object, more: object = {}) => ({
 });
 
 describe('an intervention', () => {
-  test('R204 is recorded with its type, date and notes', () => given().when(record).then(recorded));
+  test('is recorded with its type, date and notes', () => given().when(record).then(recorded));
   test('is not recorded twice by a retry', () => given(recorded).when(record).thenNothing());
   test('says nothing where the notes are blank', () =>
     given()

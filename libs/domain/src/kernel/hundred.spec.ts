@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { brokenSumOfTwo, isHundred } from './hundred.js';
 
-test('R416 two fields total 100: 99.99 is told so, 100 is accepted', () => {
+test('two fields total 100: 99.99 is told so, 100 is accepted', () => {
   expect([brokenSumOfTwo(60, 39.99, 'inputs'), brokenSumOfTwo(60, 40, 'inputs'), brokenSumOfTwo(33.3, 66.7, 'inputs')]).toEqual([
     [{ field: 'inputs', key: 'sumOfTwo', message: 'The sum of the two fields must be 100', params: { wanted: 100, value: 99.99 } }],
     [],

@@ -1,7 +1,7 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { saveText } from '../../api/save-file';
-import type { UnsentEdit } from '../../live/device-memory';
+import type { UnsentEdit } from '../../live/device/device-memory';
 import { Button } from '../../ui/button';
 import { csvOf } from '../../ui/frame/csv';
 import { Dialog } from '../../ui/overlay/dialog';

@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { currentUser } from '../../api/user';
-import { databaseOf, unsentOf } from '../../live/device-memory';
-import { IndexedStore } from '../../live/indexed-store';
+import { databaseOf, unsentOf } from '../../live/device/device-memory';
+import { IndexedStore } from '../../live/device/indexed-store';
 import { renderPart } from '../../ui/testing/render-part';
 
 const user = currentUser.parse({ id: 7, email: 'asha@example.org', fullName: 'Asha', roleId: 1 });

@@ -3,6 +3,7 @@ import { lazyPart } from '../../ui/lazy-part';
 
 export { AnalysesOfField, AnalysesOfGrower } from './parts/analysis-lists';
 export { LastSoilTest } from './parts/last-soil-test';
+export { useReadingWords } from './parts/reading-words';
 /** A stored sample among published limits, with what soil or water ask for; its tables come when it is shown. */
 export const SampleReading = lazyPart(
   async () => (await Promise.all([import('./parts/sample-reading'), loadNamespaces(['analysis'])]))[0].SampleReading,

@@ -1,19 +1,25 @@
 import type { Feature } from '../../ui/feature';
-import { planRoles, planTexts } from '../plan';
+
+const admins = ['super', 'group', 'collection', 'company'] as const;
 
 export const audit: Feature = {
   routes: [
     {
-      id: 'U073h',
-      path: '/customers/:customerId/plan/history',
-      page: () => import('./pages/history-page'),
+      id: 'U091',
+      path: '/admin-center/audit',
+      page: () => import('./pages/audit-page'),
       access: 'signedIn',
-      roles: planRoles,
-      texts: [...planTexts, 'audit', 'check', 'stages', 'status', 'tank', 'why'],
+      roles: admins,
+      texts: ['audit', 'plan', 'analysis'],
       title: 'audit:title',
-      load: async (at) => (await import('./load-history')).loadHistory(at),
       frame: 'live',
-      admit: ({ params, query }) => (query.has('planId') ? null : `/customers/${params['customerId']}`),
+      admin: 90,
     },
   ],
 };
+
+export { BlameButton, Signed, useBlame } from './parts/blame';
+export { HistoryDrawer } from './parts/history-drawer';
+export { RecordHistory } from './parts/record-history';
+export { SinceStrip } from './parts/since-strip';
+export { type Verdict, VerifyDialog } from './verify';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAgo, formatInstant } from '../../i18n/date';
-import { authorColor } from '../../live/author-colors';
+import { authorColor } from '../../live/people/author-colors';
 import { Button } from '../../ui/button';
 import { Avatar } from '../../ui/feedback/presence-stack';
 import { AttachmentList } from './attachments';

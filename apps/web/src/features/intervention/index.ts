@@ -1,7 +1,18 @@
-import { loadNamespaces } from '../../i18n/init';
-import { lazyPart } from '../../ui/lazy-part';
+import type { Feature } from '../../ui/feature';
 
-/** What was done with a grower; its script and words come when its tab is opened. */
-export const InterventionsOfGrower = lazyPart(
-  async () => (await Promise.all([import('./parts/interventions-of-grower'), loadNamespaces(['intervention'])]))[0].InterventionsOfGrower,
-);
+/** The types that interventions can be of. */
+export const intervention: Feature = {
+  routes: [
+    {
+      id: 'U060',
+      path: '/admin-center/intervention',
+      page: () => import('./pages/intervention-types-page'),
+      access: 'signedIn',
+      roles: ['super', 'group', 'collection', 'company'],
+      texts: ['interventionTypes', 'admin'],
+      title: 'interventionTypes:title',
+      frame: 'live',
+      admin: 90,
+    },
+  ],
+};

@@ -65,17 +65,14 @@ export const plan: Feature = {
     old('U074a', 'quantitativeOverview'),
     old('U075a', 'proportionalOverview'),
   ],
-  commands: () => import('./commands'),
 };
 
-export { ActivePlan, PlansOfField, PlansOfGrower } from './parts/plan-lists';
-export { useCropsInUse } from './group-library';
-export { cropChoice, useLibrary } from './library';
+export { ActivePlan, PlansOfField, PlansOfGrower } from './lists/plan-lists';
 export { stepPath } from './paths';
-export type { PlanWords, ReplayStep } from './parts/replay/plan-replay';
+export type { PlanWords, ReplayStep } from './replay/plan-replay';
 /** A list of products to pick from, without a plan around it. */
-export const ProductChoices = lazy(() => import('./parts/applications/product-choices'));
-const replay = () => import('./parts/replay/plan-replay');
+export const ProductChoices = lazy(() => import('./products/product-choices'));
+const replay = () => import('./replay/plan-replay');
 /** The builder's own views over a state of the past; comes with the page that shows it. */
 export const PlanReplay = lazy(replay);
 /** Its script, before it is drawn; a failure is told when it is. */

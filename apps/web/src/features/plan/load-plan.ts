@@ -3,8 +3,8 @@ import { isApiError } from '../../api/api-error';
 import { get } from '../../api/client';
 import { found } from '../../api/found';
 import type { FeatureRoute } from '../../ui/feature';
-import { soilFactsQuery } from './analyses';
-import { libraryQuery } from './library';
+import { soilFactsQuery } from './facts/analyses';
+import { libraryQuery } from '../library/catalog';
 import { growerPath } from './paths';
 import { fieldQuery, growerQuery, planBody, planKey } from './queries';
 

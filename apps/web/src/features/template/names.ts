@@ -8,7 +8,7 @@ import { nutrients } from '@loam/domain/kernel/nutrients';
 import { KG_HA, LB_AC } from '@loam/domain/kernel/unit-ids';
 import type { TemplateApplication, TemplateBody } from '@loam/domain/template/template.schema';
 import { usePreferences } from '../../i18n/preferences';
-import { useLibrary } from '../plan';
+import { useLibrary } from '../library/catalog';
 
 /** The person's unit of masses per area. */
 export const usePerArea = (): { unitId: number; symbol: string } =>

@@ -7,10 +7,10 @@ import { templateLeafAt } from '@loam/domain/template/template-fields.schema';
 import type { TemplateBody } from '@loam/domain/template/template.schema';
 import { useLiveQueries } from '../../api/live';
 import { errorText } from '../../i18n/init';
-import { chipOf } from '../../live/chip-state';
-import { MAP_ROOTS } from '../../live/plan-path';
-import { usePlanSession } from '../../live/session-context';
-import { useEditable, usePlanPart, useSaveState } from '../../live/use-session';
+import { chipOf } from '../../live/saving/chip-state';
+import { MAP_ROOTS } from '../../live/document/live-path';
+import { useLiveSession } from '../../live/react/session-context';
+import { useEditable, usePlanPart, useSaveState } from '../../live/react/use-session';
 import { notify } from '../../ui/feedback/notices';
 import type { SaveState as ChipState } from '../../ui/feedback/save-chip';
 import { entriesBetween } from './model/draft-entries';
@@ -33,7 +33,7 @@ const read = (doc: Parameters<typeof readPlan>[0]) => readPlan(doc, templateLeaf
 /** The template whose document is open here, with what is being typed of it. */
 export function useTemplate(first: TemplateBody): OpenTemplate {
   const { t } = useTranslation('template');
-  const session = usePlanSession();
+  const session = useLiveSession();
   const mayWrite = useEditable();
   const state = useSaveState();
   const { data = first } = useQuery(templateQuery(first.id));

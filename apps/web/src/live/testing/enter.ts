@@ -1,11 +1,11 @@
 import { afterEach } from '@jest/globals';
-import { MemoryStore } from '../offline-store';
-import { PlanSession } from '../plan-session';
-import type { SessionOptions } from '../session-options';
+import { MemoryStore } from '../device/offline-store';
+import { LiveSession } from '../session/live-session';
+import type { SessionOptions } from '../session/session-options';
 import type { FakeServer, FakeSocket } from './fake-server';
 
 /** Closed after the test. */
-export const open: PlanSession[] = [];
+export const open: LiveSession[] = [];
 /** Asks every 5 ms. */
 export const until = async (what: () => boolean, ms = 3_000) => {
   for (const end = Date.now() + ms; !what(); await new Promise((r) => setTimeout(r, 5)))
@@ -18,9 +18,9 @@ export async function enter(
   userId: number,
   name: string,
   more: Partial<SessionOptions> = {},
-): Promise<{ session: PlanSession; socket: FakeSocket }> {
+): Promise<{ session: LiveSession; socket: FakeSocket }> {
   const socket = server.connect(userId);
-  const session = new PlanSession({ name: 'plan:1', user: { id: userId, name }, socket, store: new MemoryStore(), ...more });
+  const session = new LiveSession({ name: 'plan:1', user: { id: userId, name }, socket, store: new MemoryStore(), ...more });
   open.push(session);
   await session.open();
   if (socket.connected) await until(() => session.editable.get());

@@ -1,7 +1,7 @@
 import * as decoding from 'lib0/decoding';
 import * as encoding from 'lib0/encoding';
 import * as Y from 'yjs';
-import type { CollabAnswer, CollabSocket } from '../collab-socket';
+import type { CollabAnswer, CollabSocket } from '../link/collab-socket';
 
 /** Stands for the server in tests: one document, durable at once, answering as the live contract says. */
 export class FakeServer {

@@ -1,4 +1,4 @@
-import { KeyedWatchers } from '../../live/signal';
+import { KeyedWatchers } from '../../live/document/signal';
 import { readCell, type CellInput } from './cell-input';
 import { fromClipboard, toClipboard } from './grid-clipboard';
 import type { CellEdit, GridValue, MatrixGridProps } from './grid-types';

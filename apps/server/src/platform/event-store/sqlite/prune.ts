@@ -1,6 +1,5 @@
 import { sha256 } from '../sealing.js';
 import type { Connection, Row } from './connection.js';
-import { asStoreError } from './sqlite-errors.js';
 
 /** Lets go of what the oldest records of requests said, if they are from before `recordedBefore`. Answers how many. */
 export function pruneRequests({ db, sql }: Connection, recordedBefore: string, limit: number): number {
@@ -15,6 +14,6 @@ export function pruneRequests({ db, sql }: Connection, recordedBefore: string, l
     return due.length;
   } catch (error) {
     if (db.isTransaction) sql.rollback.run();
-    throw asStoreError(error);
+    throw error;
   }
 }

@@ -22,7 +22,7 @@ import { KnownEnds } from './known-ends.js';
 import { News } from './news.js';
 import { pruneRequests } from './prune.js';
 import { Reader } from './reader.js';
-import { asStoreError } from './sqlite-errors.js';
+import { asStoreError, isInputOutput } from './sqlite-errors.js';
 
 const batchLimit = 1_000;
 
@@ -153,14 +153,14 @@ export class SqliteEventStore implements EventStore {
   async writeSnapshot(stream: string, owner: KeyOwner, { revision, version, state, live }: Snapshot): Promise<void> {
     const { bytes } = seal(this.vault.keyFor(owner), { state, ...(live && { live: Buffer.from(live).toString('base64') }) });
     try {
-      this.#open().sql.writeSnapshot.run(stream, revision, version, owner, bytes);
+      this.#write(({ sql }) => sql.writeSnapshot.run(stream, revision, version, owner, bytes));
     } catch {
       // Best effort: without it the events are replayed.
     }
   }
 
   async pruneRequests(recordedBefore: string, limit: number): Promise<number> {
-    return pruneRequests(this.#open(), recordedBefore, limit);
+    return this.#write((connection) => pruneRequests(connection, recordedBefore, limit));
   }
 
   async close(): Promise<void> {
@@ -180,6 +180,17 @@ export class SqliteEventStore implements EventStore {
       return this.#connection;
     } catch (error) {
       throw error instanceof StoreDamaged ? error : new StoreUnavailable((error as Error).message);
+    }
+  }
+
+  /** What is written besides appends: a sync that fails here is no more to be trusted than one of theirs. */
+  #write<T>(work: (connection: Connection) => T): T {
+    const connection = this.#open();
+    try {
+      return work(connection);
+    } catch (error) {
+      if (isInputOutput(error)) this.#distrust();
+      throw asStoreError(error);
     }
   }
 

@@ -219,13 +219,13 @@ async function appendPatiently(store: EventStore, stream: string, { expected, af
 
 /** The appended events as a reader would get them. */
 export function recorded(stream: string, events: readonly NewEvent[], by: Attribution, appended: Appended): RecordedEvent[] {
-  const { revision, positions } = appended.streams.find((one) => one.stream === stream)!;
+  const { revision, position } = appended.streams.find((one) => one.stream === stream)!;
   return events.map((event, i) => ({
     ...event,
     data: JSON.parse(JSON.stringify(event.data)),
     stream,
     revision: revision - (events.length - 1 - i),
-    position: positions[i]!,
+    position,
     by,
     hash: '',
     prevHash: '',

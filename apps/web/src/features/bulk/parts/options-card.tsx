@@ -6,7 +6,7 @@ import { ErrorCard, Skeleton } from '../../../ui/feedback/states';
 import { SelectInput } from '../../../ui/form/select-input';
 import { IconButton } from '../../../ui/icon-button';
 import { Card } from '../../../ui/layout/page-header';
-import { useLibrary } from '../../plan';
+import { useLibrary } from '../../library/catalog';
 import styles from '../bulk.module.css';
 import { isOffered, optionName, OPTIONS_MAX } from '../model/settings';
 

@@ -7,7 +7,7 @@ import { SelectInput } from '../../../ui/form/select-input';
 import { TextAreaInput } from '../../../ui/form/text-area-input';
 import { TextInput } from '../../../ui/form/text-input';
 import { Card } from '../../../ui/layout/page-header';
-import { cropChoice, useCropsInUse, useLibrary } from '../../plan';
+import { cropChoice, useCropsInUse, useLibrary } from '../../library/catalog';
 import styles from '../bulk.module.css';
 import type { Draft } from '../model/settings';
 

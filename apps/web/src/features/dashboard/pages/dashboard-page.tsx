@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../../api/session';
 import { addDays, formatAgo, formatDate, formatInstant } from '../../../i18n/date';
 import { formatCount, formatNumber } from '../../../i18n/number';
-import { authorColor } from '../../../live/author-colors';
+import { authorColor } from '../../../live/people/author-colors';
 import { Avatar } from '../../../ui/feedback/presence-stack';
 import { notify } from '../../../ui/feedback/notices';
 import { EmptyState, ErrorCard, Skeleton } from '../../../ui/feedback/states';

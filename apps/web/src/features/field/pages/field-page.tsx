@@ -12,7 +12,7 @@ import { useNavigate, useParams } from '../../../ui/link';
 import { ConfirmDialog } from '../../../ui/overlay/dialog';
 import { usePageFacts } from '../../../ui/page-facts';
 import { AnalysesOfField } from '../../analysis';
-import { HistoryDrawer } from '../../trail';
+import { HistoryDrawer } from '../../audit';
 import { PlansOfField } from '../../plan';
 import { FieldArea } from '../parts/drawn-figures';
 import { type FieldRecord, useFieldRecord, useGrowerName, useRemoveField } from '../queries';
@@ -27,7 +27,7 @@ export default function FieldPage() {
 }
 
 function FieldDetails({ field }: { field: FieldRecord }) {
-  const { t } = useTranslation(['field', 'trail']);
+  const { t } = useTranslation(['field', 'audit']);
   const navigate = useNavigate();
   const grower = useGrowerName(field.customerId);
   const remove = useRemoveField();
@@ -44,7 +44,7 @@ function FieldDetails({ field }: { field: FieldRecord }) {
         actions={
           <>
             <Button icon={<IconHistory size={14} aria-hidden />} to={`${home}/fields/${field.id}?history=field:${field.id}`}>
-              {t('trail:history.open')}
+              {t('audit:history.open')}
             </Button>
             <Button icon={<IconTrash size={14} aria-hidden />} onClick={() => setAsking(true)}>
               {t('delete')}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { NutrientBar, type NutrientStatus } from '../../../charts/nutrient-bar';
 import { StageBalance } from '../../../charts/stage-balance';
 import { formatNumber, formatPercent } from '../../../i18n/number';
-import { KeyedWatchers } from '../../../live/signal';
+import { KeyedWatchers } from '../../../live/document/signal';
 import { Button } from '../../../ui/button';
 import { CommandDialog } from '../../../ui/command/command-dialog';
 import { notify } from '../../../ui/feedback/notices';

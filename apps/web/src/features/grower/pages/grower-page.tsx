@@ -14,9 +14,9 @@ import { ConfirmDialog } from '../../../ui/overlay/dialog';
 import { usePageFacts } from '../../../ui/page-facts';
 import { Tabs } from '../../../ui/tabs';
 import { AnalysesOfGrower, LastSoilTest } from '../../analysis';
-import { HistoryDrawer, RecordHistory, SinceStrip } from '../../trail';
+import { HistoryDrawer, RecordHistory, SinceStrip } from '../../audit';
 import { FieldCards, useFieldsOfGrower } from '../../field';
-import { InterventionsOfGrower } from '../../intervention';
+import { InterventionsOfGrower } from '../../intervention/parts';
 import { ActivePlan, PlansOfGrower } from '../../plan';
 import { PrivacyDialog } from '../../privacy';
 import {
@@ -131,7 +131,7 @@ function Analyses({ customerId }: { customerId: number }) {
 }
 
 function Changes({ customerId }: { customerId: number }) {
-  const { t } = useTranslation('trail');
+  const { t } = useTranslation('audit');
   return (
     <Card title={t('history.record')}>
       <RecordHistory record={{ kind: 'customer', id: customerId }} />

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { BlameButton, Signed, useBlame } from '../../trail';
+import { BlameButton, Signed, useBlame } from '../../audit';
 import type { GrowerRecord } from '../queries';
 import { useCountryChoices } from './grower-words';
 import styles from '../grower.module.css';

@@ -1,7 +1,7 @@
 import { placesAfter } from '@loam/domain/plan/document/plan-places.document';
 import { savePlan } from '@loam/domain/plan/plan.schema';
-import type { LiveDocument } from '../../../live/live-document';
-import { newKey, type PlanPath } from '../../../live/plan-path';
+import type { LiveDocument } from '../../../live/document/live-document';
+import { newKey, type LivePath } from '../../../live/document/live-path';
 import { itemsOf, type Entries } from './edits';
 import { stagesOf } from './columns';
 
@@ -32,7 +32,7 @@ export function copyApplications(body: unknown, document: LiveDocument): Entries
     return own.includes(id) ? id : (inSeason[Math.min(theirs.indexOf(id), inSeason.length - 1)] ?? -1);
   };
   const entries: Entries = [];
-  const put = (path: PlanPath, value: unknown) => value !== undefined && value !== null && entries.push([path, value]);
+  const put = (path: LivePath, value: unknown) => value !== undefined && value !== null && entries.push([path, value]);
 
   const products = plan.products ?? [];
   const productPlaces = placesAfter(itemsOf(document, 'products'), products.length);

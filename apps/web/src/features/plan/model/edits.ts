@@ -1,14 +1,14 @@
 import type { Items } from '@loam/domain/plan/plan.draft';
 import { placesAfter } from '@loam/domain/plan/document/plan-places.document';
 import { readItems } from '@loam/domain/plan/document/plan-keys.document';
-import type { LiveDocument } from '../../../live/live-document';
-import { newKey, pathOf, splitKey, type MapRoot, type PlanPath } from '../../../live/plan-path';
+import type { LiveDocument } from '../../../live/document/live-document';
+import { newKey, pathOf, splitKey, type MapRoot, type LivePath } from '../../../live/document/live-path';
 import { isNewColumn, type DoseColumn, type Method } from './columns';
 
 const orderAfter = (items: Items): string => placesAfter(items, 1)[0]!;
 
 /** Values to write in one step; `undefined` clears. */
-export type Entries = (readonly [PlanPath, unknown])[];
+export type Entries = (readonly [LivePath, unknown])[];
 
 const FERTIGATION = 4;
 const FOLIAR = 5;
@@ -70,7 +70,7 @@ export function removeApplication(document: LiveDocument, application: string): 
 /** Makes the column of a stage, or of a tank in a stage. */
 export function makeApplication(document: LiveDocument, method: Method, stageId: number, tank?: string): { key: string; entries: Entries } {
   const key = method === 'proportional' ? `${stageId}_${tank}` : newKey();
-  const of = (field: string): PlanPath => `applications.${key}|${field}`;
+  const of = (field: string): LivePath => `applications.${key}|${field}`;
   const entries: Entries = [
     [of('made'), true],
     [of('order'), orderAfter(itemsOf(document, 'applications'))],
@@ -120,8 +120,8 @@ export function writeDoses(
 }
 
 /** Where the dose of a cell stands, nothing for a column that was not made yet. */
-export const dosePath = (rowId: string, columnId: string): PlanPath | undefined =>
+export const dosePath = (rowId: string, columnId: string): LivePath | undefined =>
   isNewColumn(columnId) ? undefined : `doses.${columnId}|${rowId}`;
 
 /** Where a person is, also in a column that does not exist yet: others see them there before anything is typed. */
-export const cellPlace = (rowId: string, columnId: string): PlanPath => `doses.${columnId}|${rowId}`;
+export const cellPlace = (rowId: string, columnId: string): LivePath => `doses.${columnId}|${rowId}`;

@@ -4,7 +4,7 @@ import { graph } from '@loam/domain/agronomy/balance/graph';
 import type { GraphContext } from '@loam/domain/agronomy/balance/graph-plan';
 import { readPlan } from '@loam/domain/plan/document/plan.document';
 import { graphPlan } from '@loam/domain/plan/balance/plan.graph';
-import { LiveDocument } from '../../../live/live-document';
+import { LiveDocument } from '../../../live/document/live-document';
 import { checksOf } from './checks';
 import { columnsOf, stagesOf, type DoseColumn } from './columns';
 import { copyApplications } from './copy-plan';

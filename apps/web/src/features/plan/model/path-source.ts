@@ -1,15 +1,15 @@
 import { convert } from '@loam/domain/kernel/units';
-import type { Authors } from '../../../live/authors';
+import type { Authors } from '../../../live/people/authors';
 import { formatDate, formatInstant, formatTime } from '../../../i18n/date';
-import { authorColor, colorVariable } from '../../../live/author-colors';
-import type { PlanPath } from '../../../live/plan-path';
-import type { PlanSession } from '../../../live/plan-session';
-import { KeyedWatchers } from '../../../live/signal';
+import { authorColor, colorVariable } from '../../../live/people/author-colors';
+import type { LivePath } from '../../../live/document/live-path';
+import type { LiveSession } from '../../../live/session/live-session';
+import { KeyedWatchers } from '../../../live/document/signal';
 import type { CellMarks, CellSource, GridValue } from '../../../ui/matrix-grid/grid-types';
 
 export interface PathSourceOptions {
   /** Where a cell's value stands; nothing for a cell that has no place yet. */
-  pathOf(rowId: string, columnId: string): PlanPath | undefined;
+  pathOf(rowId: string, columnId: string): LivePath | undefined;
   /** Units of rows whose stored values are plain numbers, one, or two where they are shown in another than they are kept in; absent for doses, which carry their own. */
   unitOf?(rowId: string): number | { readonly kept: number; readonly shown: number };
 }
@@ -30,7 +30,7 @@ export class PathSource implements CellSource {
   private commented: ReadonlyMap<string, number> = new Map();
 
   constructor(
-    private readonly session: PlanSession,
+    private readonly session: LiveSession,
     private readonly options: PathSourceOptions,
   ) {
     this.authors = session.authors;
@@ -112,7 +112,7 @@ export class PathSource implements CellSource {
     return by === undefined ? undefined : this.authors.names.get().get(by);
   }
 
-  private question(path: PlanPath, rowId: string): CellMarks['question'] {
+  private question(path: LivePath, rowId: string): CellMarks['question'] {
     const place = this.session.undo.asked.get()?.places.find((one) => one.path === path);
     if (!place) return undefined;
     const shown = (value: unknown) => (typeof value === 'number' ? this.inRowUnit(value, rowId) : (value as GridValue | undefined));
@@ -121,7 +121,7 @@ export class PathSource implements CellSource {
   }
 
   /** Only what others changed since this person last looked: all the rest would be noise, unless it is asked for. */
-  private shownAuthor(path: PlanPath): CellMarks['author'] {
+  private shownAuthor(path: LivePath): CellMarks['author'] {
     const last = this.authors.of(path);
     if (!last || !(this.authors.blame.get() || this.session.isNews(last))) return undefined;
     const author = { color: colorVariable(authorColor(last.by)), name: this.authors.names.get().get(last.by) ?? '' };

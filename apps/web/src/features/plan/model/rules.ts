@@ -1,7 +1,7 @@
 import { detailsOf } from '@loam/domain/kernel/validate';
 import { leafAt, NOTES_MAX } from '@loam/domain/plan/plan-fields.schema';
-import { NOTES, splitKey, splitPath } from '../../../live/plan-path';
-import type { LeafRules } from '../../../live/session-options';
+import { NOTES, splitKey, splitPath } from '../../../live/document/live-path';
+import type { LeafRules } from '../../../live/session/session-options';
 import '@loam/domain/plan/plan.errors';
 
 /** The server's own rules of single values, asked before anything is written: refusals are then rare. */

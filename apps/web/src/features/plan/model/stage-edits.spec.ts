@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { limits } from '@loam/domain/kernel/lists';
-import { LiveDocument } from '../../../live/live-document';
+import { LiveDocument } from '../../../live/document/live-document';
 import type { Entries } from './edits';
 import { planRules } from './rules';
 import { addStage, dosesIn, moveStage, ownStages, removeStage } from './stage-edits';

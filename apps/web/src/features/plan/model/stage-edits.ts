@@ -1,6 +1,6 @@
 import { limits } from '@loam/domain/kernel/lists';
-import type { LiveDocument } from '../../../live/live-document';
-import { splitKey, type PlanPath } from '../../../live/plan-path';
+import type { LiveDocument } from '../../../live/document/live-document';
+import { splitKey, type LivePath } from '../../../live/document/live-path';
 import { stagesOf, type Stage } from './columns';
 import { itemsOf, removeApplication, type Entries } from './edits';
 
@@ -20,7 +20,7 @@ export function addStage(document: LiveDocument, name: string, duration: number)
   if (stages.length >= limits.stages) return undefined;
   const id = newStageId(new Set(stages.map((stage) => stage.id)));
   const last = Math.max(0, ...stages.map((stage) => Number(document.read(`stages.${stage.id}|sortOrder`) ?? 0)));
-  const of = (field: string): PlanPath => `stages.${id}|${field}`;
+  const of = (field: string): LivePath => `stages.${id}|${field}`;
   return {
     id,
     entries: [

@@ -1,4 +1,4 @@
-import { ApplicationsStep } from '../parts/applications/applications-step';
+import { ApplicationsStep } from '../applications/applications-step';
 import { PlanPage } from './plan-page';
 
 export default function FertilizationPage() {

@@ -1,4 +1,4 @@
-import { NutritionStep } from '../parts/nutrition/nutrition-step';
+import { NutritionStep } from '../nutrition/nutrition-step';
 import { PlanPage } from './plan-page';
 
 export default function NutritionalPage() {

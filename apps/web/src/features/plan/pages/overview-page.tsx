@@ -1,4 +1,4 @@
-import { OverviewStep } from '../parts/overview/overview-step';
+import { OverviewStep } from '../overview/overview-step';
 import { PlanPage } from './plan-page';
 
 export default function OverviewPage() {

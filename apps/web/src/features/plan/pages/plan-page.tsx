@@ -1,9 +1,9 @@
 import { lazyPart } from '../../../ui/lazy-part';
 import { useParams, useSearchParams } from '../../../ui/link';
 import type { Step } from '../paths';
-import { PlanEditor, type StepBody } from '../plan-editor';
+import { PlanEditor, type StepBody } from '../frame/plan-editor';
 
-const NewPlanForm = lazyPart(async () => (await import('../parts/frame/new-plan-form')).NewPlanForm);
+const NewPlanForm = lazyPart(async () => (await import('../frame/new-plan-form')).NewPlanForm);
 
 /** A step of the plan named in the query; without one, a new plan is begun. */
 export function PlanPage({ step, Body }: { step: Step; Body: StepBody }) {

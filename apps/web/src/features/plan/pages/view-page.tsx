@@ -1,4 +1,4 @@
-import { PlanSheet } from '../parts/overview/plan-sheet';
+import { PlanSheet } from '../overview/plan-sheet';
 import { PlanPage } from './plan-page';
 
 export default function ViewPage() {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconFileTypePdf, IconShare } from '@tabler/icons-react';
-import { useOffline } from '../../../live/use-session';
+import { useOffline } from '../../../live/react/use-session';
 import { Button } from '../../../ui/button';
 import { lazyPart } from '../../../ui/lazy-part';
 import type { Shared } from './share-dialog';

@@ -2,17 +2,17 @@ import { detailsOf } from '@loam/domain/kernel/validate';
 import { NOTES_MAX } from '@loam/domain/plan/plan-fields.schema';
 import type { PlanDraft } from '@loam/domain/plan/plan.draft';
 import { templateLeafAt } from '@loam/domain/template/template-fields.schema';
-import { NOTES, type PlanPath, splitKey, splitPath } from '../../../live/plan-path';
-import type { LeafRules } from '../../../live/session-options';
+import { NOTES, type LivePath, splitKey, splitPath } from '../../../live/document/live-path';
+import type { LeafRules } from '../../../live/session/session-options';
 import '@loam/domain/plan/plan.errors';
 import '@loam/domain/template/template.errors';
 
-type Entry = readonly [PlanPath, unknown];
+type Entry = readonly [LivePath, unknown];
 const ITEMS = ['stages', 'tanks', 'products', 'applications'] as const;
 
 /** Every value of a document at its path (docs/live-plan.SPEC.md L9). */
-function valuesOf(draft: PlanDraft): Map<PlanPath, unknown> {
-  const values = new Map<PlanPath, unknown>();
+function valuesOf(draft: PlanDraft): Map<LivePath, unknown> {
+  const values = new Map<LivePath, unknown>();
   for (const [field, value] of Object.entries(draft.plan)) values.set(`plan.${field}`, value);
   for (const root of ITEMS)
     for (const [id, fields] of Object.entries(draft[root])) {

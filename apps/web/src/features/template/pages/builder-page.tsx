@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { templateView } from '@loam/domain/template/template-views';
 import type { TemplateBody } from '@loam/domain/template/template.schema';
 import { useCurrentUser } from '../../../api/session';
-import { useOpenSession } from '../../../live/open-session';
-import { PlanSessionProvider, usePlanSession } from '../../../live/session-context';
-import { useSignal } from '../../../live/use-session';
+import { useOpenSession } from '../../../live/session/open-session';
+import { LiveSessionProvider, useLiveSession } from '../../../live/react/session-context';
+import { useSignal } from '../../../live/react/use-session';
 import { StatusBadge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { SaveChip } from '../../../ui/feedback/save-chip';
@@ -75,18 +75,18 @@ function Opening({ id, step }: { id: number; step: Step }) {
       </PageBody>
     );
   return (
-    <PlanSessionProvider value={session}>
+    <LiveSessionProvider value={session}>
       <WhenReady groupId={data.groupId}>
         <Builder first={data} step={step} />
       </WhenReady>
-    </PlanSessionProvider>
+    </LiveSessionProvider>
   );
 }
 
 /** Nothing is shown as the template before this device's copy or the server's has come, and nothing after it is gone. */
 function WhenReady({ groupId, children }: { groupId: number | null; children: ReactNode }) {
   const { t } = useTranslation('template');
-  const session = usePlanSession();
+  const session = useLiveSession();
   const ready = useSignal(session.ready);
   const { state } = session;
   const kind = useSyncExternalStore(state.subscribe, () => state.get().kind);
@@ -111,7 +111,7 @@ function WhenReady({ groupId, children }: { groupId: number | null; children: Re
 
 function Builder({ first, step }: { first: TemplateBody; step: Step }) {
   const { t } = useTranslation('template');
-  const session = usePlanSession();
+  const session = useLiveSession();
   const open = useTemplate(first);
   const { template, own, standing } = open;
   const [cloning, setCloning] = useState(false);

@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { MOST_APPLICATIONS, type TemplateApplication, WORKPLAN_MAX } from '@loam/domain/template/template.schema';
-import { newKey } from '../../../live/plan-path';
+import { newKey } from '../../../live/document/live-path';
 import { Button } from '../../../ui/button';
 import { EmptyState, ErrorCard, Skeleton } from '../../../ui/feedback/states';
 import { TextAreaInput } from '../../../ui/form/text-area-input';

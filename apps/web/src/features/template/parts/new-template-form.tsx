@@ -10,7 +10,7 @@ import { ErrorCard, Skeleton } from '../../../ui/feedback/states';
 import { SelectInput } from '../../../ui/form/select-input';
 import { TextInput } from '../../../ui/form/text-input';
 import { useNavigate } from '../../../ui/link';
-import { cropChoice, useCropsInUse, useLibrary } from '../../plan';
+import { cropChoice, useCropsInUse, useLibrary } from '../../library/catalog';
 import { useGroupChoice } from '../../upload';
 import { listPath, type Step, stepPath } from '../paths';
 import { useSaveTemplate } from '../queries';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { authorColor } from '../../../live/author-colors';
-import { usePlanSession } from '../../../live/session-context';
-import { usePeople } from '../../../live/use-session';
+import { authorColor } from '../../../live/people/author-colors';
+import { useLiveSession } from '../../../live/react/session-context';
+import { usePeople } from '../../../live/react/use-session';
 import { PresenceStack, type Person } from '../../../ui/feedback/presence-stack';
 import { useNavigate } from '../../../ui/link';
 import { stepPath, type Step, steps } from '../paths';
@@ -11,7 +11,7 @@ const isStep = (section: string | undefined): section is Step => (steps as reado
 /** Who has the template open, and on which step; choosing one goes there. */
 export function People({ id, groupId }: { id: number; groupId: number | null }) {
   const { t } = useTranslation('template');
-  const { user } = usePlanSession();
+  const { user } = useLiveSession();
   const navigate = useNavigate();
   const peers = usePeople().filter((one) => one.user.id !== user.id);
   const others = new Map(

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { inStageOrder } from '@loam/domain/kernel/dates';
 import { limits } from '@loam/domain/kernel/lists';
 import type { TemplateBody } from '@loam/domain/template/template.schema';
-import { newKey } from '../../../live/plan-path';
+import { newKey } from '../../../live/document/live-path';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/feedback/states';
 import { SelectInput } from '../../../ui/form/select-input';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { nutrients } from '@loam/domain/kernel/nutrients';
 import { errorText } from '../../../i18n/init';
-import { usePlanSession } from '../../../live/session-context';
-import { useSignal } from '../../../live/use-session';
+import { useLiveSession } from '../../../live/react/session-context';
+import { useSignal } from '../../../live/react/use-session';
 import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/feedback/notices';
 import { Card } from '../../../ui/layout/page-header';
@@ -12,7 +12,7 @@ import styles from '../template.module.css';
 /** That the document began anew while it was open, and what was written here and not accepted. */
 export function Told() {
   const { t } = useTranslation('template');
-  const session = usePlanSession();
+  const session = useLiveSession();
   const reason = useSignal(session.notice);
   const refused = useSignal(session.tray.entries);
   const place = (path: string): string => {

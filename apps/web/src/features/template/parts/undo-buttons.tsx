@@ -1,8 +1,8 @@
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePlanSession } from '../../../live/session-context';
-import { useEditable, useSignal } from '../../../live/use-session';
+import { useLiveSession } from '../../../live/react/session-context';
+import { useEditable, useSignal } from '../../../live/react/use-session';
 import { notify } from '../../../ui/feedback/notices';
 import { IconButton } from '../../../ui/icon-button';
 
@@ -12,7 +12,7 @@ const isTyping = (target: EventTarget | null) =>
 /** Takes back what this person did, and not what others did since: that asks for a second press. */
 export function UndoButtons({ flush }: { flush: () => void }) {
   const { t } = useTranslation('template');
-  const { undo: history } = usePlanSession();
+  const { undo: history } = useLiveSession();
   const editable = useEditable();
   const { undo, redo } = useSignal(history.available);
   const take = (way: 'undo' | 'redo') => {

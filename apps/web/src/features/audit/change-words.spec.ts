@@ -1,0 +1,140 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { startI18n } from '../../i18n/init';
+import { loadServed } from '../../ui/testing/served-texts';
+import { changesInWords, type Dictionary } from './change-words';
+
+let words: Dictionary;
+beforeAll(async () => {
+  const i18n = await startI18n({
+    strict: true,
+    language: 'en-US',
+    load: loadServed,
+  });
+  await i18n.loadNamespaces(['audit', 'plan', 'analysis']);
+  words = {
+    t: (key, values) => i18n.t(key, values ?? {}),
+    exists: (key) => i18n.exists(key),
+    language: 'en-US',
+    product: (id) => (id === 7 ? 'MAP 12-61-0' : undefined),
+    crop: () => 'Potato',
+    person: (id) => (id === 4 ? 'Asha Patil' : undefined),
+    group: () => 'Group 1',
+  };
+});
+const told = (changes: [path: string, old: unknown, now: unknown][], beside = {}) =>
+  changesInWords(
+    changes.map(([path, old, now]) => ({ path, old, new: now })),
+    words,
+    beside,
+  ).map(({ label, old, now }) => [label, old, now]);
+
+describe('changes in words', () => {
+  test('of a grower', () =>
+    expect(
+      told([
+        ['fullName', 'Asha Ram', 'Asha Rao'],
+        ['countryId', 101, 31],
+        ['unitTypeId', 0, 1],
+        ['nutrientForm', 'oxide', 'element'],
+        ['assignedTo', 4, 9],
+        ['active', true, false],
+        ['email', null, 'a@b.c'],
+      ]),
+    ).toEqual([
+      ['Full name', 'Asha Ram', 'Asha Rao'],
+      ['Country', 'India', 'Brazil'],
+      ['Unit type', 'metric', 'imperial'],
+      ['Nutrient form', 'oxide', 'element'],
+      ['Assigned to', 'Asha Patil', '#9'],
+      ['Active', 'yes', 'no'],
+      ['Email', null, 'a@b.c'],
+    ]));
+  test('of a plan: lists, shares of a stage and what was added, each under the name of its stage', () =>
+    expect(
+      told([
+        ['plan.growingMethodId', null, 1],
+        ['plan.nutrientsGraphDisplay', 'element', 'oxide'],
+        ['plan.duration', 120, 125],
+        ['stages.k1|name', null, 'Flowering'],
+        ['stages.k1|made', null, true],
+        ['stages.k1|d4', 20, 25],
+        ['stages.k2|d4', null, 10],
+      ]),
+    ).toEqual([
+      ['Growing method', null, 'Open field'],
+      ['Nutrient form', 'element', 'oxide'],
+      ['Duration', '120 days', '125 days'],
+      ['Flowering · Name', null, 'Flowering'],
+      ['Flowering', null, 'added'],
+      ['Flowering · Distribution P₂O₅', '20 %', '25 %'],
+      ['Stage · Distribution P₂O₅', null, '10 %'],
+    ]));
+  test('of a field, with the unit that stands beside the area', () => {
+    const polygon = {
+      geoJson: {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [0, 0],
+            [0, 1],
+            [1, 1],
+            [0, 0],
+          ],
+        ],
+      },
+    };
+    expect(
+      told(
+        [
+          ['area', 3, 3.5],
+          ['soil.ph', null, 6.5],
+          ['soil.clay', 20, 22],
+          ['geolocation', { geoJson: { type: 'Point', coordinates: [73.85, 18.52] } }, polygon],
+        ],
+        { unitId: 27 },
+      ),
+    ).toEqual([
+      ['Area', '3 ac', '3.5 ac'],
+      ['pH', null, '6.5'],
+      ['Clay', '20 %', '22 %'],
+      ['Location', 'Place 18.52, 73.85', 'Boundary with 3 corners'],
+    ]);
+  });
+  test('of an analysis, value by value; what stayed is left out', () => {
+    const value = (id: number, amount: number, unitId: number | null = null) => ({ id, value: amount, unitId, extractionMethodId: null });
+    expect(
+      told(
+        [
+          ['nutrients', [value(4, 12), value(5, 80)], [value(4, 14), value(5, 80), value(6, 3, 30)]],
+          ['sampleDate', '2026-03-01', '2026-03-28'],
+        ],
+        { units: 'mg/dm3' },
+      ),
+    ).toEqual([
+      ['Phosphorus', '12 mg/dm³', '14 mg/dm³'],
+      ['Calcium', null, '3 cmolc/kg'],
+      ['Sample date', '03/01/2026', '03/28/2026'],
+    ]);
+  });
+  test('of a plan', () =>
+    expect(
+      told([
+        ['doses.3_aa|7', [18, 2], [22.5, 2]],
+        ['plan.plantingDate', null, '2026-03-28'],
+        ['status', 'draft', 'active'],
+        ['products.7|price', null, 3],
+      ]),
+    ).toEqual([
+      ['Dose of MAP 12-61-0', '18 kg/ha', '22.5 kg/ha'],
+      ['Planting date', null, '03/28/2026'],
+      ['Status', 'draft', 'active'],
+      ['Product MAP 12-61-0 · Price', null, '3'],
+    ]));
+  test('places and stamps are not told, what is unknown by its own name', () =>
+    expect(
+      told([
+        ['customerId', null, 4],
+        ['growersNewField', null, 2],
+      ]),
+    ).toEqual([['growersNewField', null, '2']]));
+});

@@ -1,0 +1,80 @@
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { today } from '../../../i18n/date';
+import { formatCount } from '../../../i18n/number';
+import { Button } from '../../../ui/button';
+import { EmptyState, ErrorCard, Skeleton } from '../../../ui/feedback/states';
+import { PageHeader } from '../../../ui/layout/page-header';
+import { useSearchParams } from '../../../ui/link';
+import { usePageFacts } from '../../../ui/page-facts';
+import { asQuery, type AuditFilters, filtersOf, isFiltered, withFilters } from '../audit-filters';
+import { useAudit, useNewer } from '../audit-queries';
+import { AuditFilterBar } from '../parts/audit-filter-bar';
+import { AuditTable } from '../parts/audit-table';
+import { ExportButton, ExportStrip, useExport } from '../parts/export-button';
+import styles from '../audit-search.module.css';
+
+/** Everything that happened in an admin's scope: searched, followed, exported. */
+export default function AuditPage() {
+  const { t } = useTranslation(['audit', 'admin']);
+  const [query, setQuery] = useSearchParams();
+  usePageFacts(t('title'), [{ label: t('admin:title'), to: '/admin-center/users' }, { label: t('title') }]);
+  const address = query.toString();
+  const filters = useMemo(() => filtersOf(new URLSearchParams(address)), [address]);
+  const change = useCallback((next: Partial<AuditFilters>) => setQuery((now) => withFilters(now, next), { replace: true }), [setQuery]);
+  const clear = () => setQuery({}, { replace: true });
+  const audit = useAudit(filters);
+  const { data, error, isFetchingNextPage, hasNextPage, fetchNextPage } = audit;
+  const items = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
+  const total = data?.pages[0]?.total;
+  const [newer, show] = useNewer(filters, total);
+  const onEnd = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage && !error) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, error, fetchNextPage]);
+  const running = useExport();
+  return (
+    <div className={styles['page']}>
+      <PageHeader
+        title={t('title')}
+        meta={total === undefined ? undefined : t('events', { count: total, events: formatCount(total) })}
+        actions={
+          <ExportButton
+            formats={['jsonl', 'csv']}
+            busy={running.running}
+            onPick={(format) => void running.start('/audit/export', asQuery(filters), `audit-${today()}`, format)}
+          />
+        }
+      />
+      <AuditFilterBar filters={filters} onChange={change} onClear={clear} />
+      <ExportStrip {...running} />
+      {newer > 0 && (
+        <div className={styles['strip']}>
+          <p role="status">{t('newer', { count: newer })}</p>
+          <Button onClick={show}>{t('showNewer')}</Button>
+        </div>
+      )}
+      {error && <ErrorCard error={error} onRetry={() => (data ? fetchNextPage() : audit.refetch())} />}
+      <AuditTable items={items} total={total ?? 0} busy={data === undefined && !error} onFilter={change} onEnd={onEnd}>
+        {data === undefined && !error && <Skeleton rows={12} />}
+        {data &&
+          items.length === 0 &&
+          (isFiltered(filters) ? (
+            <EmptyState title={t('none.filtered')} actions={<Button onClick={clear}>{t('filter.clear')}</Button>} />
+          ) : (
+            <EmptyState title={t('none.title')} text={t('none.text')} />
+          ))}
+        {items.length > 0 && (
+          <div className={styles['foot']}>
+            {hasNextPage ? (
+              <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                {t(isFetchingNextPage ? 'more' : 'loadMore')}
+              </Button>
+            ) : (
+              <span>{t('allShown')}</span>
+            )}
+          </div>
+        )}
+      </AuditTable>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { historyKinds } from '@loam/domain/audit/history.schema';
+import { useCurrentUser } from '../../../api/session';
+import { foldDigits } from '../../../i18n/number';
+import { Button } from '../../../ui/button';
+import { SelectInput } from '../../../ui/form/select-input';
+import { DateInput } from '../../../ui/form/date-input';
+import { TextInput } from '../../../ui/form/text-input';
+import { type AuditFilters, isFiltered, ranges } from '../audit-filters';
+import { useAuditPeople } from '../audit-queries';
+import { searchable } from '../event-kinds';
+import styles from '../audit-search.module.css';
+import { ObjectFilter } from './object-filter';
+
+interface AuditFilterBarProps {
+  readonly filters: AuditFilters;
+  readonly onChange: (change: Partial<AuditFilters>) => void;
+  readonly onClear: () => void;
+}
+
+/** By person, event, object by its name or by kind and number, time and group; all of it stands in the address. */
+export function AuditFilterBar({ filters, onChange, onClear }: AuditFilterBarProps) {
+  const { t } = useTranslation('audit');
+  const { groups } = useCurrentUser();
+  const people = useAuditPeople(filters.group).data?.items ?? [];
+  const known =
+    filters.by === null || people.some(({ id }) => id === filters.by) ? people : [...people, { id: filters.by, name: `#${filters.by}` }];
+  const events = searchable(filters.kind)
+    .map((value) => ({ value, label: t(`events.${value}`) }))
+    .sort((a, b) => a.label.localeCompare(b.label));
+  return (
+    <section aria-label={t('filters')} className={styles['filters']}>
+      <SelectInput
+        label={t('filter.by')}
+        placeholder={t('filter.any')}
+        choices={known.map(({ id, name }) => ({ value: id, label: name }))}
+        value={filters.by}
+        onChange={(by) => onChange({ by })}
+        searchable
+        clearable
+      />
+      <SelectInput
+        label={t('filter.type')}
+        placeholder={t('filter.any')}
+        choices={events}
+        value={filters.type}
+        onChange={(type) => onChange({ type })}
+        searchable
+        clearable
+      />
+      <ObjectFilter kind={filters.kind} id={filters.id} onChange={onChange} />
+      <SelectInput
+        label={t('filter.kind')}
+        placeholder={t('filter.any')}
+        choices={historyKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+        value={filters.kind}
+        onChange={(kind) => onChange({ kind, type: null })}
+        clearable
+      />
+      {filters.kind !== null && <NumberFilter value={filters.id} onChange={(id) => onChange({ id })} />}
+      {groups.length > 1 && (
+        <SelectInput
+          label={t('filter.group')}
+          placeholder={t('filter.any')}
+          choices={groups.map(({ id, name }) => ({ value: id, label: name }))}
+          value={filters.group}
+          onChange={(group) => onChange({ group })}
+          searchable
+          clearable
+        />
+      )}
+      <SelectInput
+        label={t('filter.range')}
+        choices={ranges.map((value) => ({ value, label: t(`range.${value}`) }))}
+        value={filters.range}
+        onChange={(range) => onChange({ range: range ?? '30' })}
+      />
+      {filters.range === 'own' && (
+        <>
+          <DateInput label={t('filter.from')} value={filters.from} onChange={(from) => onChange({ from })} />
+          <DateInput label={t('filter.to')} value={filters.to} onChange={(to) => onChange({ to })} />
+        </>
+      )}
+      {isFiltered(filters) && (
+        <Button kind="quiet" className={styles['clear'] ?? ''} onClick={onClear}>
+          {t('filter.clear')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** The number of an object; asked for when typing has paused. */
+function NumberFilter({ value, onChange }: { value: number | null; onChange: (id: number | null) => void }) {
+  const { t } = useTranslation('audit');
+  const [draft, setDraft] = useState(value === null ? '' : String(value));
+  const typed = foldDigits(draft.trim());
+  const bad = typed !== '' && !/^[1-9]\d{0,14}$/.test(typed);
+  useEffect(() => setDraft(value === null ? '' : String(value)), [value]);
+  useEffect(() => {
+    const next = typed === '' ? null : Number(typed);
+    if (bad || next === value) return undefined;
+    const timer = setTimeout(() => onChange(next), 350);
+    return () => clearTimeout(timer);
+  }, [typed, bad, value, onChange]);
+  return (
+    <TextInput
+      label={t('filter.id')}
+      value={draft}
+      onChange={setDraft}
+      maxLength={15}
+      optional
+      error={bad ? t('filter.idHint') : undefined}
+    />
+  );
+}

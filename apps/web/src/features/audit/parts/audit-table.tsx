@@ -1,0 +1,110 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AuditItem } from '@loam/domain/audit/audit.schema';
+import { zoneName } from '../../../i18n/date';
+import type { AuditFilters } from '../audit-filters';
+import { useDictionary } from '../use-dictionary';
+import { AuditDetail, AuditRow } from './audit-row';
+import styles from '../audit-search.module.css';
+
+interface AuditTableProps {
+  readonly items: readonly AuditItem[];
+  readonly total: number;
+  readonly busy: boolean;
+  readonly onFilter: (change: Partial<AuditFilters>) => void;
+  /** Called when the end comes near. */
+  readonly onEnd: () => void;
+  /** Under the last row, and what stands there when there is none. */
+  readonly children: ReactNode;
+}
+
+type Line = readonly [item: AuditItem, index: number, part: 'row' | 'detail'];
+const AHEAD = 30;
+const COLUMNS = ['who', 'what', 'object', 'changes'] as const;
+
+/** Events newest first; only what is in sight is drawn. An event opens under its row. */
+export function AuditTable({ items, total, busy, onFilter, onEnd, children }: AuditTableProps) {
+  const { t } = useTranslation('audit');
+  const words = useDictionary();
+  const box = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+  const lines = useMemo(
+    () =>
+      items.flatMap((item, index): Line[] =>
+        open.has(item.position)
+          ? [
+              [item, index, 'row'],
+              [item, index, 'detail'],
+            ]
+          : [[item, index, 'row']],
+      ),
+    [items, open],
+  );
+  const virtual = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => box.current,
+    estimateSize: (at) => (lines[at]?.[2] === 'detail' ? 120 : 37),
+    getItemKey: (at) => `${lines[at]![0].position}${lines[at]![2]}`,
+    overscan: 12,
+  });
+  const shown = virtual.getVirtualItems();
+  const last = shown.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (lines.length > 0 && last >= lines.length - AHEAD) onEnd();
+  }, [last, lines.length, onEnd]);
+  const toggle = (position: number) =>
+    setOpen((now) => {
+      const next = new Set(now);
+      if (!next.delete(position)) next.add(position);
+      return next;
+    });
+  const above = shown[0]?.start ?? 0;
+  const below = virtual.getTotalSize() - (shown.at(-1)?.end ?? 0);
+  return (
+    <div ref={box} className={styles['scroll']}>
+      <table className={styles['table']} aria-label={t('title')} aria-rowcount={total + 1} aria-busy={busy}>
+        <thead>
+          <tr>
+            <th scope="col">{t('column.at', { zone: zoneName() })}</th>
+            {COLUMNS.map((column) => (
+              <th key={column} scope="col">
+                {t(`column.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {above > 0 && (
+            <tr aria-hidden>
+              <td colSpan={5} style={{ height: above, padding: 0, border: 0 }} />
+            </tr>
+          )}
+          {shown.map(({ index: at, key }) => {
+            const [item, index, part] = lines[at]!;
+            return part === 'row' ? (
+              <AuditRow
+                key={key}
+                item={item}
+                rowIndex={index + 2}
+                open={open.has(item.position)}
+                onToggle={() => toggle(item.position)}
+                words={words}
+                measure={virtual.measureElement}
+                at={at}
+              />
+            ) : (
+              <AuditDetail key={key} item={item} onFilter={onFilter} measure={virtual.measureElement} at={at} />
+            );
+          })}
+          {below > 0 && (
+            <tr aria-hidden>
+              <td colSpan={5} style={{ height: below, padding: 0, border: 0 }} />
+            </tr>
+          )}
+        </tbody>
+      </table>
+      {children}
+    </div>
+  );
+}

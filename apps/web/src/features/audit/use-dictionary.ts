@@ -1,0 +1,37 @@
+import { languageOf, nameOf } from '@loam/domain/kernel/language';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '../../api/session';
+import type { Dictionary } from './change-words';
+
+/** Names of the shipped library: fetched when a change first names a product or a crop. */
+async function libraryNames() {
+  const [crops, products] = await Promise.all([
+    import('@loam/domain/agronomy/tables/crop-table'),
+    import('@loam/domain/agronomy/tables/product-table'),
+  ]);
+  return { crop: crops.libraryCrop, product: products.libraryProduct };
+}
+
+/** What changes are told with: the texts, and names of products, crops, groups and of the people given. */
+export function useDictionary(people?: ReadonlyMap<number, string>): Dictionary {
+  const { t, i18n } = useTranslation(['audit', 'plan', 'analysis']);
+  const { groups } = useCurrentUser();
+  const { data } = useQuery({ queryKey: ['libraryNames'], queryFn: libraryNames, staleTime: Infinity, gcTime: Infinity });
+  return useMemo(() => {
+    const { language } = i18n;
+    return {
+      t: (key, values) => t(key, values ?? {}),
+      exists: (key) => i18n.exists(key),
+      language,
+      product: (id) => data?.product(id)?.name,
+      crop: (id) => {
+        const crop = data?.crop(id);
+        return crop && nameOf(crop, languageOf(language));
+      },
+      person: (id) => people?.get(id),
+      group: (id) => groups.find((one) => one.id === id)?.name,
+    };
+  }, [t, i18n, data, people, groups]);
+}

@@ -1,0 +1,106 @@
+import { useTranslation } from 'react-i18next';
+import { totalLine } from '@loam/domain/agronomy/money/price';
+import { metShareLine } from '@loam/domain/agronomy/balance/met-share';
+import type { CompareAnswer } from '@loam/domain/audit/history.schema';
+import { formatNumber, formatPercent } from '../../../i18n/number';
+import { WhyFigure } from '../../../ui/trace/why-figure';
+import history from './history.module.css';
+import styles from './panel.module.css';
+
+type Effect = CompareAnswer['effect'];
+const SUBSCRIPTS: Record<string, string> = { P2O5: 'P₂O₅', K2O: 'K₂O', SO3: 'SO₃' };
+
+/** What a change meant: how much of each need is met, what it costs, which rules it broke or mended. */
+export function EffectTable({ effect }: { effect: Effect }) {
+  const { t, i18n } = useTranslation('history');
+  const { need, cost, checks } = effect;
+  const rule = (code: string, params: Readonly<Record<string, string | number>>) =>
+    i18n.exists(`check:${code}.title`)
+      ? t(`check:${code}.title`, params)
+      : i18n.exists(`errors:${code}`)
+        ? t(`errors:${code}`, params)
+        : code;
+  const money = (value: number | null) => (value === null ? '—' : formatNumber(value, { fixed: 2 }));
+  const costs = cost.from !== cost.to;
+  const told = need.filter(({ from, to }) => from !== to);
+  if (told.length === 0 && !costs && checks.added.length + checks.removed.length === 0)
+    return <p className={history['dim']}>{t('effect.none')}</p>;
+  return (
+    <div className={styles['effect']}>
+      {(told.length > 0 || costs) && (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('effect.of')}</th>
+              <th scope="col">{t('effect.from')}</th>
+              <th scope="col">{t('effect.to')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {told.map(({ id, name, from, to, amounts }) => (
+              <tr key={id}>
+                <th scope="row">{SUBSCRIPTS[name] ?? name}</th>
+                <td>
+                  <Met name={SUBSCRIPTS[name] ?? name} amounts={amounts} side="from" percent={from} />
+                </td>
+                <td data-up={(to ?? 0) > (from ?? 0) || undefined}>
+                  <Met name={SUBSCRIPTS[name] ?? name} amounts={amounts} side="to" percent={to} />{' '}
+                  <span aria-hidden>{(to ?? 0) > (from ?? 0) ? '▲' : '▼'}</span>
+                </td>
+              </tr>
+            ))}
+            {costs && (
+              <tr>
+                <th scope="row">{t('effect.cost', { currency: cost.currency ?? '' })}</th>
+                <td>
+                  <Cost title={t('effect.cost', { currency: cost.currency ?? '' })} value={money(cost.from)} parts={cost.parts?.from} />
+                </td>
+                <td>
+                  <Cost title={t('effect.cost', { currency: cost.currency ?? '' })} value={money(cost.to)} parts={cost.parts?.to} />
+                </td>
+              </tr>
+            )}
+          </tbody>
+        </table>
+      )}
+      {checks.added.length > 0 && (
+        <p>{`✕ ${t('effect.broken')}: ${checks.added.map(({ code, params }) => rule(code, params)).join('; ')}`}</p>
+      )}
+      {checks.removed.length > 0 && (
+        <p>{`✓ ${t('effect.mended')}: ${checks.removed.map(({ code, params }) => rule(code, params)).join('; ')}`}</p>
+      )}
+    </div>
+  );
+}
+
+/** What a plan cost then, from its products, discount and tax. */
+const Cost = ({
+  title,
+  value,
+  parts,
+}: {
+  title: string;
+  value: string;
+  parts: NonNullable<Effect['cost']['parts']>['from'] | undefined;
+}) => <WhyFigure title={title} value={value} lines={parts && (() => [totalLine(parts.price, parts.discount, parts.tax)])} />;
+
+interface MetProps {
+  readonly name: string;
+  readonly amounts: Effect['need'][number]['amounts'];
+  readonly side: 'from' | 'to';
+  readonly percent: number | null;
+}
+
+/** How much of a need is met, by what was needed and given then: how these came about, the plan as it was then tells. */
+function Met({ name, amounts: { need, fulfillment }, side, percent }: MetProps) {
+  const { t } = useTranslation('history');
+  const due = need[side];
+  if (percent === null || due === null) return '—';
+  return (
+    <WhyFigure
+      title={`${name}, ${t(`effect.${side}`)}`}
+      value={formatPercent(percent / 100)}
+      lines={() => [metShareLine(due, fulfillment[side], '')]}
+    />
+  );
+}

@@ -1,0 +1,124 @@
+import type { CompareAnswer } from '@loam/domain/audit/history.schema';
+import { useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '../../../api/session';
+import { errorText } from '../../../i18n/init';
+import { formatCount } from '../../../i18n/number';
+import { useOpenSession } from '../../../live/session/open-session';
+import type { LiveSession } from '../../../live/session/live-session';
+import { useSignal } from '../../../live/react/use-session';
+import { notify } from '../../../ui/feedback/notices';
+import { ErrorCard, Skeleton } from '../../../ui/feedback/states';
+import { TextAreaInput } from '../../../ui/form/text-area-input';
+import { ConfirmDialog } from '../../../ui/overlay/dialog';
+import { announced } from '../model/announced';
+import { useComparison, useRestore } from '../queries';
+import type { HistoryWords } from '../use-words';
+import { ChangeTable } from './change-table';
+import { EffectTable } from './effect';
+import styles from './panel.module.css';
+
+const HEADS_UP_S = 5;
+const LONGEST = 500;
+const everything = () => undefined;
+
+export interface RestoreDialogProps {
+  planId: number;
+  revision: number;
+  head: number;
+  words: HistoryWords;
+  onClose: () => void;
+  onRestored: () => void;
+}
+
+/** Shows what would change, asks why, tells those inside, and brings the revision back as a new one five seconds later. */
+export function RestoreDialog(props: RestoreDialogProps) {
+  const user = useCurrentUser();
+  const me = useMemo(() => ({ id: user.id, name: user.fullName }), [user.id, user.fullName]);
+  const live = useOpenSession(`plan:${props.planId}`, me, everything);
+  return live ? <Restoring {...props} live={live} /> : null;
+}
+
+function Restoring({ planId, revision, head, words, live, onClose, onRestored }: RestoreDialogProps & { live: LiveSession }) {
+  const { t } = useTranslation('history');
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  const [left, setLeft] = useState<number>();
+  const going = useRef(true);
+  // what was shown is what is asked about, also when others go on meanwhile
+  const [seen] = useState(head);
+  const diff = useComparison(planId, seen, revision, true);
+  const restore = useRestore(planId);
+  const peers = useSignal(live.presence.peers);
+  const inside = [...new Set(peers.filter(({ user }) => user.id !== live.user.id).map(({ user }) => user.name))];
+  const names = inside.join(', ');
+  const missing = reason.trim() === '';
+  const headsUp = async (changes: CompareAnswer['changes']) => {
+    live.presence.moveTo({ changing: 'restore', restoring: announced(revision, reason.trim(), changes) });
+    try {
+      for (let seconds = HEADS_UP_S; seconds > 0; seconds--) {
+        setLeft(seconds);
+        await new Promise((resolve) => setTimeout(resolve, 1_000));
+        if (!going.current) throw new Error('called off');
+      }
+    } finally {
+      setLeft(undefined);
+      live.presence.moveTo({ changing: undefined, restoring: undefined });
+    }
+  };
+  const confirm = async () => {
+    setTried(true);
+    if (missing || !diff.data) throw new Error('not ready');
+    if (inside.length > 0) await headsUp(diff.data.changes);
+    try {
+      await restore.mutateAsync({ revision, reason: reason.trim(), head: seen });
+    } catch (error) {
+      notify(errorText((error as { key?: string }).key ?? '', (error as Error).message), 'bad');
+      throw error;
+    }
+    notify(t('restore.done', { revision: formatCount(revision) }));
+    onRestored();
+  };
+  const close = () => {
+    going.current = false;
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open
+      onClose={close}
+      title={t('restore.title', { revision: formatCount(revision) })}
+      confirmLabel={t('restore.confirm')}
+      destructive
+      width={620}
+      onConfirm={confirm}
+    >
+      <div className={styles['panel']}>
+        <p>{t('restore.text')}</p>
+        {diff.isError ? (
+          <ErrorCard error={diff.error} onRetry={() => diff.refetch()} />
+        ) : !diff.data ? (
+          <Skeleton rows={4} />
+        ) : (
+          <>
+            <h3>{t('change.title', { count: diff.data.changes.length })}</h3>
+            <div className={styles['diff']} tabIndex={0} role="region" aria-label={t('change.title', { count: diff.data.changes.length })}>
+              <ChangeTable changes={diff.data.changes.map(({ path, old, new: now }) => ({ path, old, new: now }))} words={words} />
+            </div>
+            <EffectTable effect={diff.data.effect} />
+          </>
+        )}
+        <TextAreaInput
+          label={t('restore.reason')}
+          hint={t('restore.reasonHint')}
+          value={reason}
+          maxLength={LONGEST}
+          onChange={setReason}
+          error={tried && missing ? t('restore.reasonMissing') : undefined}
+        />
+        {inside.length > 0 && <p>{t('restore.inside', { names })}</p>}
+        {left !== undefined && <p role="status">{t('restore.telling', { names, count: left })}</p>}
+      </div>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,144 @@
+import { IconCircleCheck, IconCircleOff, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLiveQueries } from '../../../api/live';
+import { formatCount } from '../../../i18n/number';
+import { StatusBadge } from '../../../ui/badge';
+import { Button } from '../../../ui/button';
+import { notify } from '../../../ui/feedback/notices';
+import { EmptyState } from '../../../ui/feedback/states';
+import { SelectInput } from '../../../ui/form/select-input';
+import { PageHeader } from '../../../ui/layout/page-header';
+import { lazyPart } from '../../../ui/lazy-part';
+import { usePageFacts } from '../../../ui/page-facts';
+import type { Column } from '../../../ui/table/data-table';
+import { SearchInput } from '../../../ui/table/search-input';
+import { useListQuery } from '../../../ui/table/use-list-query';
+import { useLevel } from '../../organization';
+import {
+  libraryKey,
+  LevelNote,
+  LevelPage,
+  type LibraryRecord,
+  libraryRecordsQuery,
+  LibraryTable,
+  shownOf,
+  useSetStatus,
+} from '../../library/parts';
+
+const AddDialog = lazyPart(async () => (await import('../parts/intervention-type-dialog')).InterventionTypeDialog);
+const states = ['all', 'true', 'false'] as const;
+
+/** U060: the types that interventions with growers can be of: shipped ones, those of the levels above and one's own. */
+export default function InterventionPage() {
+  const { t, i18n } = useTranslation('interventionTypes');
+  const level = useLevel();
+  const groupId = level.scope === 'group' ? level.id : undefined;
+  const [query, setQuery] = useListQuery({ sortBy: 'name', pageSize: 200 });
+  const [status, setStatus] = useState<(typeof states)[number]>('all');
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  const [adding, setAdding] = useState(false);
+  const types = useQuery(libraryRecordsQuery('intervention', level, 'all'));
+  useLiveQueries(groupId === undefined ? null : `group:${groupId}`, [[libraryKey]], (type) => /Library|resync/.test(type));
+  const change = useSetStatus('intervention', groupId);
+  usePageFacts(t('title'), [{ label: t('admin:title'), to: '/admin-center/users' }, { label: t('title') }]);
+  const rows = useMemo(() => {
+    const wanted = types.data?.filter(({ active }) => status === 'all' || active === (status === 'true'));
+    return wanted && shownOf(wanted, query, i18n.language);
+  }, [types.data, status, query, i18n.language]);
+  const chosen = (types.data ?? []).filter(({ id, editable }) => editable && selected.has(id));
+  const apply = async (ids: readonly number[], active: boolean, undo = true) => {
+    try {
+      await change.mutateAsync({ ids, active });
+    } catch {
+      notify(t('failed'), 'bad');
+      return;
+    }
+    if (undo) setSelected(new Set()); // what is taken back leaves what was chosen since
+    notify(
+      t(active ? 'activated' : 'deactivated', { count: ids.length, shown: formatCount(ids.length) }),
+      'ok',
+      undo ? { label: t('undo'), run: () => void apply(ids, !active, false) } : undefined,
+    );
+  };
+  const of = (active: boolean) => chosen.filter((one) => one.active === active).map(({ id }) => id);
+  const standing: Column<LibraryRecord> = {
+    id: 'active',
+    header: t('status'),
+    sortBy: 'active',
+    width: '140px',
+    cell: ({ active }) => <StatusBadge tone={active ? 'ok' : 'none'}>{t(active ? 'is.true' : 'is.false')}</StatusBadge>,
+  };
+  return (
+    <LevelPage level={level}>
+      <PageHeader
+        title={t('title')}
+        meta={rows && t('count', { count: rows.length, shown: formatCount(rows.length) })}
+        actions={
+          level.scope !== 'global' && (
+            <Button kind="primary" icon={<IconPlus size={15} aria-hidden />} onClick={() => setAdding(true)}>
+              {t('add.open')}
+            </Button>
+          )
+        }
+      />
+      <LevelNote>{t(groupId === undefined ? 'elsewhere' : 'here')}</LevelNote>
+      <LibraryTable
+        kind="intervention"
+        label={t('title')}
+        rows={rows?.slice((query.pageNo - 1) * query.pageSize, query.pageNo * query.pageSize)}
+        total={rows?.length}
+        query={query}
+        onQuery={setQuery}
+        selectable={({ editable }) => editable}
+        {...((types.data ?? []).some(({ editable }) => editable) && { selected, onSelect: setSelected })}
+        more={[standing]}
+        toolbar={
+          <>
+            <SearchInput label={t('search')} value={query.search} onChange={(search) => setQuery({ search })} />
+            <SelectInput
+              label={t('status')}
+              labelHidden
+              choices={states.map((value) => ({ value, label: t(`show.${value}`) }))}
+              value={status}
+              onChange={(value) => setStatus(value ?? 'all')}
+            />
+          </>
+        }
+        bulk={
+          <>
+            {of(false).length > 0 && (
+              <Button icon={<IconCircleCheck size={15} aria-hidden />} busy={change.isPending} onClick={() => void apply(of(false), true)}>
+                {t('activate', { count: of(false).length, shown: formatCount(of(false).length) })}
+              </Button>
+            )}
+            {of(true).length > 0 && (
+              <Button icon={<IconCircleOff size={15} aria-hidden />} busy={change.isPending} onClick={() => void apply(of(true), false)}>
+                {t('deactivate', { count: of(true).length, shown: formatCount(of(true).length) })}
+              </Button>
+            )}
+          </>
+        }
+        error={types.error}
+        onRetry={types.refetch}
+        empty={
+          <EmptyState
+            title={t('none')}
+            actions={
+              <Button
+                onClick={() => {
+                  setStatus('all');
+                  setQuery({ search: '' });
+                }}
+              >
+                {t('clear')}
+              </Button>
+            }
+          />
+        }
+      />
+      {adding && level.scope !== 'global' && <AddDialog level={level} onClose={() => setAdding(false)} />}
+    </LevelPage>
+  );
+}

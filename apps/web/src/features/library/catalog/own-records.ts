@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { cropOfSource, withFigures } from '@loam/domain/crop/crop-figures';
+import { type CropFigures, cropFigures } from '@loam/domain/library/crop-figures.schema';
+import { rootCrop } from '@loam/domain/crop/made-crop';
+import { cropFactsOf, type LibraryCrop } from '@loam/domain/agronomy/tables/crop-table';
+import { asTyped } from '@loam/domain/kernel/language';
+import { libraryProduct, type LibraryProduct } from '@loam/domain/agronomy/tables/product-table';
+import { productOfBody } from '@loam/domain/product/own-product';
+import { type ProductBody, productList } from '@loam/domain/product/product.schema';
+import { get } from '../../../api/client';
+import { i18nText, loadNamespaces } from '../../../i18n/init';
+import type { Library } from './library';
+
+const own = z.object({
+  items: z.array(
+    z.object({
+      id: z.number(),
+      rootId: z.number().optional(),
+      figures: cropFigures.optional(),
+      name: z.string(),
+      variety: z.string().nullish(),
+      ownerName: z.string().nullish(),
+    }),
+  ),
+});
+type Own = z.infer<typeof own>['items'][number];
+
+/** The owner stands in the name, because what it was copied from is offered beside it. */
+const nameOf = ({ name, variety, ownerName }: Pick<Own, 'name' | 'variety' | 'ownerName'>): string =>
+  [[name, variety].filter(Boolean).join(' '), ownerName].filter(Boolean).join(' · ');
+
+function cropOf(record: Own): LibraryCrop[] {
+  const name = nameOf(record);
+  const root = rootCrop({
+    id: record.id,
+    rootId: record.rootId ?? 0,
+    name,
+    ...(record.figures && { crop: record.figures as CropFigures }),
+  });
+  return root
+    ? [{ ...withFigures(root, record.figures, record.id), id: record.id, rootId: record.rootId ?? root.id, name, names: asTyped(name) }]
+    : [];
+}
+
+/** As its owner saved it, else as the shipped product that it goes back to. */
+function productOf(record: ProductBody): LibraryProduct[] {
+  const { id, price } = record;
+  const root = libraryProduct(record.rootId ?? 0);
+  const found = productOfBody(record) ?? (root && { ...root, id, ...(price !== null && { price }) });
+  return found ? [{ ...found, ...(root && { rootId: root.id }), name: nameOf(record) }] : [];
+}
+
+/** C088, C182: the shipped library with what a group, its collection and its company have of their own, archived ones too. */
+export async function withOwn(shipped: Library, groupId: number, signal: AbortSignal): Promise<Library> {
+  const options = { query: { groupId }, signal };
+  const [crops, products] = await Promise.all([get('/crops/regional', own, options), get('/fertilizers/local', productList, options)]);
+  if (crops.items.length + products.items.length === 0) return shipped;
+  await loadNamespaces(['crop']);
+  const ownCrops = new Map(crops.items.flatMap(cropOf).map((crop) => [crop.id, crop]));
+  const ownProducts = new Map(products.items.flatMap(productOf).map((product) => [product.id, product]));
+  const crop = (id: number | undefined) => ownCrops.get(id ?? 0) ?? shipped.crop(id);
+  return {
+    ...shipped,
+    crops: [...shipped.crops, ...ownCrops.values()],
+    products: [...shipped.products, ...ownProducts.values()],
+    crop,
+    product: (id) => ownProducts.get(id) ?? shipped.product(id),
+    sourceName: (key) => {
+      const holder = ownCrops.get(cropOfSource(key) ?? 0);
+      return holder ? i18nText('crop:ownDataOf', { name: holder.name }) : shipped.sourceName(key);
+    },
+    cropFacts: (id) => {
+      const found = crop(id);
+      return found && cropFactsOf(found);
+    },
+  };
+}

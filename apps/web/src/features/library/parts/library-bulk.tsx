@@ -1,0 +1,111 @@
+import { IconArchive, IconArchiveOff, IconCopy, IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../../api/api-error';
+import { errorText } from '../../../i18n/init';
+import { Button } from '../../../ui/button';
+import { notify } from '../../../ui/feedback/notices';
+import { ConfirmDialog } from '../../../ui/overlay/dialog';
+import { type ArchivedKind, type LibraryRecord, useDeleteRecords, usePublish } from '../queries';
+
+const CloneDialog = lazy(() => import('./clone-dialog'));
+
+interface BulkProps {
+  readonly kind: ArchivedKind;
+  readonly chosen: readonly LibraryRecord[];
+  readonly archived: boolean;
+  /** of which a crop can be copied */
+  readonly groupId: number | undefined;
+  readonly busy: boolean;
+  readonly onStatus: () => void;
+  readonly onDone: () => void;
+}
+
+/** What can be done with the records chosen: archive or take back, publish templates, copy one crop, delete those of one's own. */
+export function LibraryBulk({ kind, chosen, archived, groupId, busy, onStatus, onDone }: BulkProps) {
+  const { t } = useTranslation('library');
+  const [open, setOpen] = useState<'clone' | 'delete' | null>(null);
+  const removal = useDeleteRecords(kind);
+  const publishing = usePublish();
+  const own = chosen.filter(({ ownerScope, editable }) => editable && ownerScope !== 'global');
+  const [only] = chosen;
+  const count = chosen.length;
+  const publish = async (isPublic: boolean) => {
+    const ids = chosen.filter(({ status }) => (status === 'public') !== isPublic).map(({ id }) => id);
+    try {
+      await publishing.mutateAsync({ ids, isPublic });
+    } catch (error) {
+      notify(isApiError(error) ? errorText(error.key, error.message) : t('failed'), 'bad');
+      return;
+    }
+    notify(t(isPublic ? 'template.published' : 'template.unpublished', { count: ids.length }));
+    onDone();
+  };
+  const remove = async () => {
+    try {
+      await removal.mutateAsync(own.map(({ id }) => id));
+    } catch (error) {
+      const why = isApiError(error) ? errorText(error.key, error.message) : t('deleteFailed');
+      notify(kind === 'fertilizers' ? `${t('removedUnsuccessfully')}. ${why}` : why, 'bad');
+      throw error;
+    }
+    notify(t('deleted', { count }));
+    onDone();
+  };
+  return (
+    <>
+      <Button
+        icon={archived ? <IconArchiveOff size={15} aria-hidden /> : <IconArchive size={15} aria-hidden />}
+        busy={busy}
+        onClick={onStatus}
+      >
+        {t(archived ? 'unarchive' : 'archive', { count })}
+      </Button>
+      {kind === 'planTemplates' &&
+        !archived &&
+        chosen.every(({ editable }) => editable) &&
+        chosen.some(({ status }) => status === 'draft') && (
+          <Button icon={<IconEye size={15} aria-hidden />} busy={publishing.isPending} onClick={() => void publish(true)}>
+            {t('template.publish')}
+          </Button>
+        )}
+      {kind === 'planTemplates' &&
+        !archived &&
+        chosen.every(({ editable }) => editable) &&
+        chosen.some(({ status }) => status === 'public') && (
+          <Button icon={<IconEyeOff size={15} aria-hidden />} busy={publishing.isPending} onClick={() => void publish(false)}>
+            {t('template.unpublish')}
+          </Button>
+        )}
+      {kind === 'crops' && groupId !== undefined && !archived && count === 1 && (
+        <Button icon={<IconCopy size={15} aria-hidden />} onClick={() => setOpen('clone')}>
+          {t('clone.open')}
+        </Button>
+      )}
+      {own.length === count && (
+        <Button icon={<IconTrash size={15} aria-hidden />} onClick={() => setOpen('delete')}>
+          {t('delete', { count })}
+        </Button>
+      )}
+      {open === 'clone' && only && groupId !== undefined && (
+        <Suspense>
+          <CloneDialog crop={only} groupId={groupId} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+      {open === 'delete' && (
+        <ConfirmDialog
+          open
+          destructive
+          onClose={() => setOpen(null)}
+          title={
+            count === 1 ? t('deleteOne', { name: [only?.name, only?.variety].filter(Boolean).join(' ') }) : t('deleteTitle', { count })
+          }
+          confirmLabel={t('delete', { count })}
+          onConfirm={remove}
+        >
+          {t(kind === 'planTemplates' ? 'template.deleteText' : 'deleteText')}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,162 @@
+import { languageOf } from '@loam/domain/kernel/language';
+import { listName } from '@loam/domain/kernel/list-names';
+import { productForms } from '@loam/domain/kernel/lists';
+import { T_HA, TON_AC } from '@loam/domain/kernel/unit-ids';
+import { convert } from '@loam/domain/kernel/units';
+import { foldText } from '@loam/domain/kernel/fold-text';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../i18n/number';
+import { usePreferences } from '../../../i18n/preferences';
+import { type Column, DataTable, type DataTableProps } from '../../../ui/table/data-table';
+import type { LibraryRecord, RecordKind } from '../queries';
+import styles from '../library.module.css';
+import { OwnerCell } from './owner-cell';
+import { useTemplateColumns } from './template-columns';
+
+const NPK = ['N', 'P₂O₅', 'K₂O'];
+
+type Sort = (record: LibraryRecord) => string | number;
+const sorts: Readonly<Record<string, Sort>> = {
+  name: ({ name }) => name,
+  duration: ({ duration }) => duration ?? 0,
+  yield: ({ highYield }) => highYield ?? 0,
+  type: ({ type }) => type ?? '',
+  crop: ({ cropName }) => cropName ?? '',
+  status: ({ status }) => status ?? '',
+  active: ({ active }) => (active ? 0 : 1),
+  usedBy: ({ usedBy }) => usedBy ?? 0,
+  price: ({ price }) => price ?? 0,
+  ...Object.fromEntries(NPK.map((nutrient, at) => [nutrient, ({ contents }: LibraryRecord) => contents?.[at] ?? 0])),
+};
+
+/** What of the records the list shows: those with the search in their name, in its order. */
+export function shownOf(
+  records: readonly LibraryRecord[],
+  { search, sortBy, sortOrder }: { search: string; sortBy: string; sortOrder: 'asc' | 'desc' },
+  language: string,
+): LibraryRecord[] {
+  const by = sorts[sortBy] ?? sorts['name']!;
+  const sign = sortOrder === 'desc' ? -1 : 1;
+  const order = (a: string | number, b: string | number) =>
+    typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), language);
+  return records
+    .filter(({ name, variety }) => foldText(`${name} ${variety ?? ''}`).includes(foldText(search)))
+    .toSorted((a, b) => sign * order(by(a), by(b)) || a.name.localeCompare(b.name, language) || a.id - b.id);
+}
+
+interface LibraryTableProps extends Pick<
+  DataTableProps<LibraryRecord>,
+  | 'label'
+  | 'rows'
+  | 'total'
+  | 'query'
+  | 'onQuery'
+  | 'href'
+  | 'selected'
+  | 'onSelect'
+  | 'selectable'
+  | 'bulk'
+  | 'toolbar'
+  | 'error'
+  | 'onRetry'
+  | 'empty'
+> {
+  readonly kind: RecordKind;
+  /** opens the form of one's own product */
+  readonly onOpen?: (id: number) => void;
+  /** columns of the page's own, last */
+  readonly more?: readonly Column<LibraryRecord>[];
+}
+
+/** Crops, products, plan templates or types of interventions as one level has them. */
+export function LibraryTable({ kind, onOpen, more = [], ...table }: LibraryTableProps) {
+  const { t, i18n } = useTranslation('library');
+  const { units } = usePreferences();
+  const language = languageOf(i18n.language);
+  const [unitId, symbol] = units === 'imperial' ? [TON_AC, 'ton/ac'] : [T_HA, 't/ha'];
+  const yielded = (value: number | undefined) => formatNumber(value === undefined ? null : convert(value, T_HA, unitId));
+  const ofTemplates = useTemplateColumns();
+  const own: readonly Column<LibraryRecord>[] =
+    kind === 'intervention'
+      ? []
+      : kind === 'planTemplates'
+        ? ofTemplates
+        : kind === 'crops'
+          ? [
+              {
+                id: 'duration',
+                header: t('days'),
+                sortBy: 'duration',
+                align: 'end',
+                width: '110px',
+                cell: ({ duration }) => formatNumber(duration),
+              },
+              {
+                id: 'yield',
+                header: t('yield', { unit: symbol }),
+                sortBy: 'yield',
+                align: 'end',
+                width: '170px',
+                cell: ({ lowYield, highYield }) => `${yielded(lowYield)} – ${yielded(highYield)}`,
+              },
+            ]
+          : [
+              {
+                id: 'type',
+                header: t('type'),
+                sortBy: 'type',
+                width: '150px',
+                cell: ({ type }) => (type === undefined ? '—' : listName(type, language)),
+              },
+              {
+                id: 'form',
+                header: t('form'),
+                width: '100px',
+                hidden: more.length > 0, // room for the page's own columns
+                cell: ({ formId }) => listName(productForms.find(({ id }) => id === formId)?.key ?? '', language) || '—',
+              },
+              ...NPK.map((nutrient, at): Column<LibraryRecord> => ({
+                id: nutrient,
+                header: `${nutrient} %`,
+                sortBy: nutrient,
+                align: 'end',
+                width: '72px',
+                cell: ({ contents }) => formatNumber(contents?.[at]),
+              })),
+              {
+                id: 'price',
+                header: t('price'),
+                sortBy: 'price',
+                align: 'end',
+                width: '100px',
+                hidden: more.length > 0,
+                cell: ({ price }) => formatNumber(price),
+              },
+            ];
+  const columns: Column<LibraryRecord>[] = [
+    {
+      id: 'name',
+      header: t('name'),
+      sortBy: 'name',
+      width: '34%',
+      cell: ({ id, name, variety, editable, sourceId }) => {
+        const shown = [name, variety].filter(Boolean).join(' ');
+        if (!onOpen || !editable || sourceId === null) return shown;
+        return (
+          <button type="button" className={styles['open']} onClick={() => onOpen(id)}>
+            {shown}
+          </button>
+        );
+      },
+    },
+    ...own,
+    {
+      id: 'source',
+      header: t('source'),
+      width: '200px',
+      cell: (record) => <OwnerCell record={record} />,
+    },
+    ...more,
+  ];
+  return <DataTable<LibraryRecord> columns={columns} rowId={({ id }) => id} {...table} />;
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { StatusBadge } from '../../../ui/badge';
+import { formatCount } from '../../../i18n/number';
+import type { Column } from '../../../ui/table/data-table';
+import type { LibraryRecord } from '../queries';
+
+/** What a table says of plan templates: for which crop, whether planners see them, and how many plans were made with them. */
+export function useTemplateColumns(): readonly Column<LibraryRecord>[] {
+  const { t } = useTranslation('library');
+  return [
+    { id: 'crop', header: t('template.crop'), sortBy: 'crop', width: '150px', cell: ({ cropName }) => cropName || '—' },
+    {
+      id: 'status',
+      header: t('template.status'),
+      sortBy: 'status',
+      width: '130px',
+      cell: ({ status }) => status && <StatusBadge tone={status === 'public' ? 'ok' : 'none'}>{t(`template.is.${status}`)}</StatusBadge>,
+    },
+    {
+      id: 'usedBy',
+      header: t('template.usedBy'),
+      sortBy: 'usedBy',
+      align: 'end',
+      width: '110px',
+      cell: ({ usedBy }) => formatCount(usedBy ?? 0),
+    },
+  ];
+}

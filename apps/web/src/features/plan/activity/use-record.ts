@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { z } from 'zod';
+import { get } from '../../../api/client';
+import { actionsOf } from '../../../live/document/actions';
+import type { Activity } from '../../../live/people/authors';
+import type { LivePath } from '../../../live/document/live-path';
+import { useLiveSession } from '../../../live/react/session-context';
+
+const person = z.object({ id: z.number(), name: z.string() });
+const blame = z.object({ items: z.array(z.object({ path: z.string(), at: z.string(), by: person })) });
+const history = z.object({
+  items: z.array(
+    z.object({
+      revision: z.number(),
+      at: z.string(),
+      by: person,
+      changes: z.array(z.object({ path: z.string(), old: z.unknown(), new: z.unknown() })),
+    }),
+  ),
+});
+
+/** A revision of more actions than this was a copy or a seed: its author marks every value, but it is no news. */
+const NEWS = 25;
+const inDocument = (path: string): path is LivePath => path === 'notes' || path.includes('.');
+
+/** Gives the open document what the server remembers: the last author of each value and the latest changes. True while they are on their way. */
+export function useRecord(planId: number): boolean {
+  const { authors } = useLiveSession();
+  const last = useQuery({ queryKey: ['planBlame', planId], queryFn: () => get(`/history/plan/${planId}/blame`, blame), staleTime: 60_000 });
+  const latest = useQuery({
+    queryKey: ['planHistory', planId],
+    queryFn: () => get(`/history/plan/${planId}`, history, { query: { pageSize: 40 } }),
+    staleTime: 60_000,
+  });
+  const { refetch: askAuthors } = last;
+  const { refetch: askLatest } = latest;
+  useEffect(() => authors.outdated.subscribe(() => void Promise.all([askAuthors(), askLatest()])), [authors, askAuthors, askLatest]);
+  useEffect(() => {
+    const items = last.data?.items.filter(({ path }) => inDocument(path)) ?? [];
+    for (const { by } of items) authors.name(by.id, by.name);
+    authors.restore(items.map(({ path, at, by }) => [path, { by: by.id, at: Date.parse(at) }]));
+  }, [authors, last.data, last.dataUpdatedAt]);
+  useEffect(() => {
+    const items = latest.data?.items ?? [];
+    for (const { by } of items) authors.name(by.id, by.name);
+    authors.recall(
+      items.flatMap(({ revision, at, by, changes }): Activity[] => {
+        const actions = actionsOf(
+          changes.flatMap(({ path, old, new: value }) =>
+            inDocument(path) ? [{ path, old: old ?? undefined, value: value ?? undefined }] : [],
+          ),
+        );
+        return actions.length > NEWS
+          ? []
+          : actions.map((action, index) => ({ ...action, id: `${revision}.${index}`, by: by.id, at: Date.parse(at) }));
+      }),
+    );
+  }, [authors, latest.data, latest.dataUpdatedAt]);
+  return latest.isLoading;
+}

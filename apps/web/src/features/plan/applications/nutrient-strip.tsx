@@ -1,0 +1,66 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { GraphNutrient } from '@loam/domain/agronomy/balance/graph-plan';
+import { NutrientBar } from '../../../charts/nutrient-bar';
+import { formatNumber, formatPercent } from '../../../i18n/number';
+import { nutrientLabel, useNames } from '../words/names';
+import { usePerArea, usePlanNumbers } from '../facts/plan-context';
+import styles from './applications.module.css';
+
+/** Beyond this the exact share says nothing more. */
+const MOST = 9.99;
+
+/** Nutrients worth a bar: those the crop needs and those that something supplies. */
+const isShown = ({ cropNeed, fulfillment }: GraphNutrient) => (cropNeed !== null && cropNeed > 0) || fulfillment > 0;
+
+/** Need against fulfilment of every nutrient, always in view. Hovering one lights the cells that feed it; a click keeps it lit. */
+export function NutrientStrip({
+  lit,
+  kept,
+  onHover,
+  onKeep,
+}: {
+  lit: number | undefined;
+  kept: number | undefined;
+  onHover: (id: number | undefined) => void;
+  onKeep: (id: number | undefined) => void;
+}) {
+  const { t } = useTranslation('plan');
+  const { graph } = usePlanNumbers();
+  const { symbol } = usePerArea();
+  const { stage } = useNames();
+  const nutrients = useMemo(() => [...graph.macro, ...graph.micro, ...graph.additional].filter(isShown), [graph]);
+  if (nutrients.length === 0) return <p className={styles['stripEmpty']}>{t('strip.none')}</p>;
+  return (
+    <div className={styles['strip']} role="group" aria-label={t('strip.label')}>
+      {nutrients.map(({ id, name, status, cropNeed, fulfillment, fulfillmentCrf }) => {
+        const share = cropNeed ? fulfillment / cropNeed : null;
+        const percent = share === null ? '—' : share >= MOST ? `>${formatPercent(MOST)}` : formatPercent(share);
+        const decimals = (cropNeed ?? fulfillment) < 1 ? 3 : (cropNeed ?? fulfillment) < 10 ? 1 : 0;
+        const bare = `${formatNumber(fulfillment, { decimals })} / ${formatNumber(cropNeed, { decimals })}`;
+        const amounts = `${bare} ${symbol}`;
+        return (
+          <NutrientBar
+            key={id}
+            id={id}
+            name={nutrientLabel(name)}
+            {...{ status, share, percent }}
+            word={t(`strip.${status}`)}
+            amounts={nutrients.length > 9 ? bare : amounts}
+            crfShare={cropNeed ? fulfillmentCrf / cropNeed : 0}
+            sentence={t('strip.sentence', { nutrient: name, percent, status: t(`strip.${status}`), amounts })}
+            stages={graph.stages.map(({ stageId, need, fulfillment: supplied }) => ({
+              id: stageId,
+              name: stage(stageId),
+              need: need.find((one) => one.id === id)?.value ?? 0,
+              supply: supplied.find((one) => one.id === id)?.value ?? 0,
+            }))}
+            active={kept === id || lit === id}
+            onHover={(on) => onHover(on ? id : undefined)}
+            onClick={() => onKeep(kept === id ? undefined : id)}
+          />
+        );
+      })}
+    </div>
+  );
+}

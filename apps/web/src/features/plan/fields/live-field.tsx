@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatInstant } from '../../../i18n/date';
+import { authorColor, colorVariable } from '../../../live/people/author-colors';
+import type { LivePath } from '../../../live/document/live-path';
+import { useLiveSession } from '../../../live/react/session-context';
+import { useFieldMeta } from '../../../live/react/use-field';
+import { useNames as usePeople, useSignal } from '../../../live/react/use-session';
+import styles from './live-field.module.css';
+import { UndoQuestion } from './undo-question';
+
+/** Around one field of the live document: who changed it last, who is in it now, and where this person is. */
+export function LiveField({ path, section, children }: { path: LivePath; section: string; children: ReactNode }) {
+  const { t } = useTranslation('plan');
+  const session = useLiveSession();
+  const { author, others } = useFieldMeta(path);
+  const names = usePeople();
+  const blame = useSignal(session.authors.blame);
+  const foreign = author && (blame || session.isNews(author)) ? author : undefined;
+  const other = others[0];
+  return (
+    <div
+      className={styles['field']}
+      style={other && ({ '--who': colorVariable(other.color) } as React.CSSProperties)}
+      data-path={path}
+      data-other={other ? true : undefined}
+      onFocus={() => session.presence.moveTo({ section, path })}
+      onBlur={() => session.presence.moveTo({ section, path: undefined })}
+    >
+      {foreign && (
+        <span
+          className={styles['author']}
+          style={{ background: colorVariable(authorColor(foreign.by)) }}
+          title={t('author.changed', { name: names.get(foreign.by) ?? '' })}
+        />
+      )}
+      {children}
+      {blame && author && (
+        <span className={styles['signed']}>
+          {names.get(author.by) ?? t('activity.someone')} · {formatInstant(new Date(author.at).toISOString())}
+        </span>
+      )}
+      <UndoQuestion path={path} />
+      {other && (
+        <span key={other.clientId} className={styles['tag']}>
+          {t('author.editing', { name: other.user.name })}
+        </span>
+      )}
+    </div>
+  );
+}

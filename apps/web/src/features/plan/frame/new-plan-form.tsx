@@ -1,0 +1,123 @@
+import { useMemo } from 'react';
+import { useForm } from 'react-hook-form';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { convert, unitOf } from '@loam/domain/kernel/units';
+import { planLeaves } from '@loam/domain/plan/plan-fields.schema';
+import { today } from '../../../i18n/date';
+import { formatNumber } from '../../../i18n/number';
+import { Button } from '../../../ui/button';
+import { EmptyState, ErrorCard, Skeleton } from '../../../ui/feedback/states';
+import { SelectField } from '../../../ui/form/choice-field';
+import { DateField } from '../../../ui/form/date-field';
+import { DecimalField } from '../../../ui/form/decimal-field';
+import { Form } from '../../../ui/form/form';
+import { TextField } from '../../../ui/form/text-field';
+import { PageBody, PageHeader, SaveBar } from '../../../ui/layout/page-header';
+import { useNavigate } from '../../../ui/link';
+import { usePageFacts } from '../../../ui/page-facts';
+import { useCropsInUse } from '../../library/catalog';
+import { cropChoice, isUncertain, useLibrary } from '../../library/catalog';
+import { fieldPath, growerPath, stepPath } from '../paths';
+import { useFields, useGrower, useSavePlan } from '../queries';
+
+const TONNE_HA = 1;
+const SHORT_TON_AC = 4;
+const required = { error: 'required' };
+const beginPlan = z.object({
+  name: planLeaves.name,
+  fieldId: z.number(required),
+  cropId: z.number(required),
+  plantingDate: planLeaves.plantingDate,
+  expectedYield: planLeaves.expectedYield,
+});
+type BeginPlan = z.infer<typeof beginPlan>;
+
+/** A new plan needs a name, a field, a crop, a planting date and a target yield; everything else is done in the builder. */
+export function NewPlanForm({ customerId, fieldId }: { customerId: number; fieldId: number | undefined }) {
+  const { t, i18n } = useTranslation('plan');
+  const grower = useGrower(customerId);
+  const fields = useFields(customerId);
+  const library = useLibrary(grower.data?.group);
+  const save = useSavePlan();
+  const navigate = useNavigate();
+  const form = useForm<BeginPlan>({
+    resolver: zodResolver(beginPlan),
+    defaultValues: { name: '', plantingDate: today(), ...(fieldId !== undefined && { fieldId }) },
+  });
+  const inUse = useCropsInUse(grower.data?.group);
+  const crops = useMemo(
+    () =>
+      (library.data?.crops ?? [])
+        .filter(({ id }) => inUse(id))
+        .map((crop) => cropChoice(crop, i18n.language))
+        .toSorted((a, b) => a.label.localeCompare(b.label, i18n.language)),
+    [library.data, i18n.language, inUse],
+  );
+  usePageFacts(t('new.title'), [
+    ...(grower.data ? [{ label: grower.data.fullName, to: growerPath(customerId) }] : []),
+    { label: t('new.title') },
+  ]);
+  const chosen = library.data?.crop(form.watch('cropId'));
+  const failed = [grower, fields, library].find(({ isLoadingError }) => isLoadingError);
+  if (failed) return <ErrorCard error={failed.error} onRetry={() => failed.refetch()} />;
+  if (!fields.data || !library.data) return <Skeleton rows={8} height={28} />;
+  if (fields.data.length === 0)
+    return (
+      <EmptyState
+        title={t('new.noField')}
+        actions={
+          <Button kind="primary" to={`${growerPath(customerId)}/fields/add`}>
+            {t('new.addField')}
+          </Button>
+        }
+      />
+    );
+  const yieldUnit = grower.data?.unitTypeId === 1 ? SHORT_TON_AC : TONNE_HA;
+  const usual = (t_ha: number) => formatNumber(convert(t_ha, TONNE_HA, yieldUnit));
+  const begin = async ({ plantingDate, expectedYield, ...plan }: BeginPlan) => {
+    const made = await save.mutateAsync({
+      ...plan,
+      customerId,
+      crop: { plantingDate, expectedYield, expectedYieldUnitId: yieldUnit },
+    });
+    void navigate(stepPath(customerId, 'nutritional', made.id), { replace: true });
+  };
+  return (
+    <>
+      <PageHeader title={t('new.title')} meta={grower.data?.fullName} />
+      <PageBody narrow>
+        <Form form={form} onSubmit={begin} label={t('new.title')}>
+          <TextField name="name" label={t('field.name')} maxLength={100} autoFocus />
+          <SelectField name="fieldId" label={t('field.field')} choices={fields.data.map(({ id, name }) => ({ value: id, label: name }))} />
+          <SelectField
+            name="cropId"
+            label={t('field.crop')}
+            choices={crops}
+            {...(chosen && isUncertain(chosen) && { hint: t('season.uncertain') })}
+          />
+          <DateField name="plantingDate" label={t('field.plantingDate')} />
+          <DecimalField
+            name="expectedYield"
+            label={t('field.expectedYield')}
+            suffix={unitOf(yieldUnit)!.symbol}
+            {...(chosen && {
+              hint: t('season.range', {
+                low: usual(chosen.yield_t_ha.low),
+                high: usual(chosen.yield_t_ha.high),
+                unit: unitOf(yieldUnit)!.symbol,
+              }),
+            })}
+          />
+          <SaveBar>
+            <Button to={fieldId === undefined ? growerPath(customerId) : fieldPath(customerId, fieldId)}>{t('new.cancel')}</Button>
+            <Button kind="primary" type="submit" busy={save.isPending}>
+              {t('new.begin')}
+            </Button>
+          </SaveBar>
+        </Form>
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,196 @@
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore, type ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconHistory, IconMessage, IconUserSearch } from '@tabler/icons-react';
+import { session as account, useCurrentUser } from '../../../api/session';
+import { formatNumber } from '../../../i18n/number';
+import { useOpenSession } from '../../../live/session/open-session';
+import { LiveSessionProvider, useLiveSession } from '../../../live/react/session-context';
+import { useSignal } from '../../../live/react/use-session';
+import { useField as useLiveField } from '../../../live/react/use-field';
+import { Button } from '../../../ui/button';
+import { EmptyState, ErrorCard, Skeleton } from '../../../ui/feedback/states';
+import { Link, useNavigate } from '../../../ui/link';
+import { whenIdle } from '../../../ui/when-idle';
+import { usePageFacts } from '../../../ui/page-facts';
+import { FillSlot } from '../../../ui/slot';
+import { ChecksList, ClosedPlan, CommentsDrawer, fetchParts, SignInAgain, ToldBanners } from './lazy-parts';
+import { useLibrary } from '../../library/catalog';
+import { planRules } from '../model/rules';
+import { useNames } from '../words/names';
+import { WhyNumber } from '../why/why-number';
+import { SaveStatus } from './save-status';
+import { usePlanCommands } from './use-plan-commands';
+import { useBlameKey } from '../activity/use-blame-key';
+import { fieldPath, growerPath, historyPath, stepPath, steps, type Step } from '../paths';
+import { usePlanFacts } from '../facts/plan-context';
+import { ActivityList, CompletedBanner, PeopleHere, StatusMenu } from './lazy-step-parts';
+import { Surroundings } from '../facts/plan-surroundings';
+import { useField, useGrower, usePlan, usePlanChanges } from '../queries';
+import styles from './frame.module.css';
+
+export type StepBody = ComponentType<{ onComment: (path: string | undefined, label: string) => void }>;
+
+/** One plan, open for editing together: loads what surrounds it, joins its live document, shows the step. */
+export function PlanEditor({ planId, customerId, step, Body }: { planId: number; customerId: number; step: Step; Body: StepBody }) {
+  const { t } = useTranslation('plan');
+  const user = useCurrentUser();
+  const me = useMemo(() => ({ id: user.id, name: user.fullName }), [user.id, user.fullName]);
+  const plan = usePlan(planId);
+  const grower = useGrower(customerId);
+  const field = useField(plan.data?.fieldId);
+  const library = useLibrary(grower.data?.group);
+  const gone = usePlanChanges(planId);
+  const session = useOpenSession(`plan:${planId}`, me, planRules);
+  if (gone && !session)
+    return (
+      <EmptyState
+        title={t('closed.title')}
+        text={t('closed.text')}
+        actions={<Button to={growerPath(customerId)}>{t('closed.back')}</Button>}
+      />
+    );
+  const failed = [plan, grower, library].find(({ isLoadingError }) => isLoadingError);
+  if (failed) return <ErrorCard error={failed.error} onRetry={() => failed.refetch()} />;
+  if (!plan.data || !grower.data || !library.data || !session) return <Skeleton rows={14} height={24} label={t('opening')} />;
+  return (
+    <LiveSessionProvider value={session}>
+      <WhenReady>
+        <Surroundings facts={{ plan: plan.data, grower: grower.data, field: field.data, library: library.data }}>
+          <WhileOpen gone={gone}>
+            <Editor step={step} Body={Body} />
+          </WhileOpen>
+        </Surroundings>
+      </WhenReady>
+    </LiveSessionProvider>
+  );
+}
+
+/** Nothing is shown as the plan before the stored copy or the server's has come; without both it says so. */
+function WhenReady({ children }: { children: React.ReactNode }) {
+  const { t } = useTranslation('plan');
+  const session = useLiveSession();
+  const ready = useSignal(session.ready);
+  const state = useSignal(session.state);
+  if (ready) return children;
+  if (state.kind === 'closed') return <EmptyState title={t('closed.title')} text={t('closed.text')} />;
+  if (state.kind === 'offline') return <EmptyState title={t('closed.offline')} text={t('closed.offlineText')} />;
+  return <Skeleton rows={14} height={24} label={t('opening')} />;
+}
+
+/** A plan that was removed, or that the person lost the right to, under their hands: what they wrote last can still be copied. */
+function WhileOpen({ gone, children }: { gone: boolean; children: React.ReactNode }) {
+  const { state } = useLiveSession();
+  const closed = useSyncExternalStore(state.subscribe, () => state.get().kind === 'closed');
+  return gone || closed ? <ClosedPlan /> : children;
+}
+
+function Editor({ step, Body }: { step: Step; Body: StepBody }) {
+  const { t } = useTranslation('plan');
+  // from the first moment, not only when the form for signing in again has come
+  useEffect(() => account.hold(), []);
+  const { plan, field, grower } = usePlanFacts();
+  const session = useLiveSession();
+  const names = useNames();
+  const navigate = useNavigate();
+  const [blamed, blame] = useBlameKey();
+  const [name] = useLiveField('plan.name');
+  const [target] = useLiveField('plan.expectedYield');
+  const [comments, setComments] = useState<{ anchor?: { path: string; label: string } }>();
+  const onComment = useCallback((path: string | undefined, label: string) => setComments(path ? { anchor: { path, label } } : {}), []);
+  useEffect(() => whenIdle(fetchParts), []);
+  const title = String(name ?? plan.name);
+  usePageFacts(`${title} · ${grower.fullName}`, [
+    { label: grower.fullName, to: growerPath(plan.customerId) },
+    ...(field ? [{ label: field.name, to: fieldPath(plan.customerId, plan.fieldId) }] : []),
+    { label: title },
+  ]);
+  const go = useCallback((to: Step) => void navigate(stepPath(plan.customerId, to, plan.id)), [navigate, plan.customerId, plan.id]);
+  usePlanCommands({ step, go, blame, onComment: () => setComments({}) });
+  useEffect(() => session.presence.moveTo({ section: step, path: undefined }), [session, step]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const chosen = event.altKey && !event.ctrlKey && !event.metaKey ? steps[Number(event.key) - 1] : undefined;
+      if (!chosen) return;
+      event.preventDefault();
+      go(chosen);
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [go]);
+
+  return (
+    <div className={styles['editor']} data-step={step}>
+      <FillSlot name="topbar-status">
+        <SaveStatus />
+        <PeopleHere onFollow={(section) => (steps as readonly string[]).includes(section) && go(section as Step)} />
+      </FillSlot>
+      <div>
+        <header className={styles['header']}>
+          <h1 tabIndex={-1} className={styles['title']}>
+            {title}
+            {field ? ` — ${field.name}` : ''}
+          </h1>
+          <span className={styles['meta']}>
+            {field?.area !== undefined && (
+              <WhyNumber path="field.area" title={field.name} value={`${formatNumber(field.area)} ${field.unitId === 27 ? 'ac' : 'ha'}`} />
+            )}
+            {typeof target === 'number' &&
+              ` · ${t('header.target', { value: formatNumber(target), unit: names.value('plan.expectedYieldUnitId', session.read('plan.expectedYieldUnitId') ?? 1) })}`}
+          </span>
+          <StatusMenu />
+          <Button kind="quiet" aria-keyshortcuts="c" icon={<IconMessage size={16} aria-hidden />} onClick={() => setComments({})}>
+            {t('comments')}
+          </Button>
+          <Button
+            kind="quiet"
+            aria-keyshortcuts="h"
+            icon={<IconHistory size={16} aria-hidden />}
+            to={historyPath(plan.customerId, plan.id)}
+          >
+            {t('history.open')}
+          </Button>
+          <Button
+            kind="quiet"
+            icon={<IconUserSearch size={16} aria-hidden />}
+            aria-pressed={blamed}
+            title={t('history.blameKey')}
+            onClick={blame}
+          >
+            {t('history.blame')}
+          </Button>
+          <nav aria-label={t('step.list')}>
+            <ol className={styles['steps']}>
+              {steps.map((one, index) => (
+                <li key={one}>
+                  <Link
+                    className={styles['step'] ?? ''}
+                    to={stepPath(plan.customerId, one, plan.id)}
+                    aria-current={one === step || (one === 'overview' && step === 'view') ? 'step' : undefined}
+                    title={t('step.key', { key: index + 1 })}
+                  >
+                    {index + 1} {t(`step.${one}`)}
+                  </Link>
+                </li>
+              ))}
+            </ol>
+          </nav>
+        </header>
+        <SignInAgain />
+        <ToldBanners />
+        <CompletedBanner />
+      </div>
+      <div className={styles['body']}>
+        <div className={styles['main']}>
+          <Body onComment={onComment} />
+        </div>
+        {step !== 'view' && (
+          <aside className={styles['side']} tabIndex={0} aria-label={t('side')}>
+            <ActivityList />
+            <ChecksList />
+          </aside>
+        )}
+      </div>
+      {comments && <CommentsDrawer anchor={comments.anchor} onClose={() => setComments(undefined)} onAnchorGone={() => setComments({})} />}
+    </div>
+  );
+}

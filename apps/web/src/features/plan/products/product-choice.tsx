@@ -1,0 +1,89 @@
+import { useTranslation } from 'react-i18next';
+import type { LibraryProduct } from '@loam/domain/agronomy/tables/product-table';
+import { languageOf } from '@loam/domain/kernel/language';
+import { listName } from '@loam/domain/kernel/list-names';
+import { productForms } from '@loam/domain/kernel/lists';
+import { type NutrientForm, nutrientName } from '@loam/domain/kernel/nutrients';
+import { KG_HA } from '@loam/domain/kernel/unit-ids';
+import { convert } from '@loam/domain/kernel/units';
+import { formatNumber } from '../../../i18n/number';
+import type { Cover } from '../model/product-rank';
+import { nutrientLabel } from '../words/names';
+import type { PriceHint } from './price-hints';
+import styles from '../applications/applications.module.css';
+
+const BAR_PX_PER_PCT = 0.8;
+
+/** What amounts and prices are shown in. */
+export interface ChoiceUnits {
+  readonly display: NutrientForm;
+  readonly currency: string;
+  readonly perArea: { readonly symbol: string; readonly unitId: number };
+}
+
+/** One product to choose: what it is, what it holds, what it would close, what it costs. */
+export function ProductChoice({
+  product,
+  npk,
+  cover,
+  hint,
+  display,
+  currency,
+  perArea: { symbol, unitId },
+}: {
+  product: LibraryProduct;
+  npk: readonly number[];
+  cover: Cover | undefined;
+  hint: PriceHint | undefined;
+} & ChoiceUnits) {
+  const { t, i18n } = useTranslation('charts');
+  const [n, p, k] = npk.map((percent) => formatNumber(percent));
+  const form = listName(productForms.find(({ id }) => id === product.formId)?.key ?? '', languageOf(i18n.language));
+  const dissolves =
+    product.solubility_g_l !== undefined
+      ? t('pick.solubility', { value: formatNumber(product.solubility_g_l) })
+      : t(product.waterSoluble ? 'pick.soluble' : 'pick.insoluble');
+  return (
+    <>
+      <span className={styles['choiceName']}>
+        <strong>
+          {product.name}
+          {product.uncertain && (
+            <abbr title={t('pick.uncertainNote')} className={styles['uncertain']}>
+              {' '}
+              ≈ {t('pick.uncertain')}
+            </abbr>
+          )}
+        </strong>
+        <small>
+          {form} · {dissolves}
+        </small>
+      </span>
+      <span className={styles['npk']}>
+        <span className="visually-hidden">{t('pick.npk', { n, p, k })}</span>
+        <span aria-hidden>
+          {npk.map((percent, nth) => (
+            <span key={nth} data-nth={nth} style={{ width: `${Math.min(100, percent) * BAR_PX_PER_PCT}px` }} />
+          ))}
+        </span>
+        <small aria-hidden>{npk.map((percent) => formatNumber(percent, { decimals: 1 })).join('-')}</small>
+      </span>
+      <span className={styles['covers']}>
+        {cover &&
+          t('pick.covers', {
+            nutrient: nutrientLabel(nutrientName(cover.nutrientId, display)),
+            amount: formatNumber(convert(cover.amount_kg_ha, KG_HA, unitId), { decimals: 0 }),
+            unit: symbol,
+          })}
+        <small title={hint && t('pick.priceFrom', { plan: hint.plan })}>
+          {hint
+            ? t('pick.price', {
+                price: `${currency} ${formatNumber(hint.price, { fixed: 2 })}`.trim(),
+                plan: hint.plan,
+              })
+            : t('pick.noPrice')}
+        </small>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '../../../api/session';
+import { Badge } from '../../../ui/badge';
+import { PageBody, PageHeader } from '../../../ui/layout/page-header';
+import { useSearchParams } from '../../../ui/link';
+import { usePageFacts } from '../../../ui/page-facts';
+import { Tabs } from '../../../ui/tabs';
+import { PasswordForm } from './password-form';
+import { PreferencesPanel } from './preferences-panel';
+import { ProfileForm } from './profile-form';
+import { SessionsPanel } from './sessions-panel';
+
+/** U039 */
+export default function AccountPage() {
+  const { t } = useTranslation('account');
+  const user = useCurrentUser();
+  const [query, setQuery] = useSearchParams();
+  const tabs = [
+    { id: 'profile', label: t('profile.title'), content: <ProfileForm /> },
+    { id: 'preferences', label: t('preferences.title'), content: <PreferencesPanel /> },
+    { id: 'password', label: t('password.title'), content: <PasswordForm /> },
+    { id: 'sessions', label: t('sessions.title'), content: <SessionsPanel /> },
+  ];
+  const tab = tabs.find(({ id }) => id === query.get('tab'))?.id ?? 'profile';
+  usePageFacts(null, [{ label: t('title') }]);
+  return (
+    <>
+      <PageHeader title={user.fullName} meta={user.email} badge={<Badge tone="brand">{t(`role.${user.roleId}`)}</Badge>} />
+      <PageBody narrow>
+        <Tabs label={t('title')} tabs={tabs} value={tab} onChange={(id) => setQuery(id === 'profile' ? {} : { tab: id })} />
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { IconShieldCog } from '@tabler/icons-react';
+import type { Feature } from '../../ui/feature';
+
+const people = {
+  page: () => import('./people/users-page'),
+  access: 'signedIn',
+  roles: ['super', 'group', 'collection', 'company'],
+  texts: ['people', 'admin'],
+  title: 'people:title',
+  frame: 'live',
+} as const;
+
+/** Somebody's own account, and the people whom an admin looks after; with them the admin center begins. */
+export const user: Feature = {
+  routes: [
+    {
+      id: 'U039',
+      path: '/account',
+      page: () => import('./account/account-page'),
+      access: 'signedIn',
+      texts: ['account'],
+      title: 'account:title',
+      phone: true,
+    },
+    {
+      id: 'U050',
+      path: '/admin-center',
+      ...people,
+      admit: ({ query }) => `/admin-center/users${query.size > 0 ? `?${query.toString()}` : ''}`,
+    },
+    { id: 'U051', path: '/admin-center/users', ...people, admin: 10 },
+  ],
+  nav: [
+    {
+      id: 'admin',
+      label: 'shell:nav.admin',
+      short: 'shell:short.admin',
+      icon: IconShieldCog,
+      to: () => '/admin-center/users',
+      roles: people.roles,
+      match: /^\/admin-center/,
+      rank: 80,
+    },
+  ],
+};

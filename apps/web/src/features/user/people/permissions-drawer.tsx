@@ -1,0 +1,83 @@
+import { type Permissions, permissions } from '@loam/domain/user/user.schema';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button';
+import { notify } from '../../../ui/feedback/notices';
+import { RadioField, SwitchField } from '../../../ui/form/choice-field';
+import { Form } from '../../../ui/form/form';
+import { useMeanwhile } from '../../../ui/form/use-meanwhile';
+import { useZodForm } from '../../../ui/form/use-zod-form';
+import { Drawer } from '../../../ui/overlay/drawer';
+import { readPerson, type Registered, useChangePermissions } from './queries';
+import styles from './users.module.css';
+
+const switches = ['productPermissions', 'surveyUpload', 'bulkUpload', 'dashboardAccess'] as const;
+const edits = ['all', 'some', 'none'] as const;
+
+const permissionsOf = ({ productPermissions, growerInfoEdit, surveyUpload, bulkUpload, dashboardAccess }: Registered): Permissions => ({
+  productPermissions,
+  growerInfoEdit,
+  surveyUpload,
+  bulkUpload,
+  dashboardAccess,
+});
+
+/** What somebody may do besides what their role lets them. Saving asks for a code. */
+export function PermissionsDrawer({ person: opened, onClose }: { person: Registered; onClose: () => void }) {
+  const { t } = useTranslation('people');
+  const [person, setPerson] = useState(opened);
+  const save = useChangePermissions();
+  const form = useZodForm<Permissions, Permissions>(permissions, { defaultValues: permissionsOf(person) });
+  const { saving, notice } = useMeanwhile({
+    form,
+    stands: person,
+    onTake: setPerson,
+    newest: () => readPerson(person),
+    draftOf: permissionsOf,
+    watched: [
+      ...switches.map((name) => ({
+        name,
+        label: t(`permissions.${name}`),
+        show: (on: boolean) => t(on ? 'permissions.allowed' : 'permissions.notAllowed'),
+      })),
+      {
+        name: 'growerInfoEdit',
+        label: t('permissions.growerInfoEdit'),
+        show: (edit: (typeof edits)[number]) => t(`permissions.edit.${edit}`),
+      },
+    ],
+  });
+  const submit = async (wanted: Permissions, on: Registered) => {
+    const now = permissionsOf(on);
+    const body = Object.fromEntries(Object.entries(wanted).filter(([name, value]) => now[name as keyof Permissions] !== value));
+    if (Object.keys(body).length > 0) {
+      await save.mutateAsync({ person: on, body });
+      notify(t('permissions.saved', { name: on.fullName ?? on.email }));
+    }
+    onClose();
+  };
+  return (
+    <Drawer open onClose={onClose} title={t('permissions.title', { name: person.fullName ?? person.email })}>
+      <Form form={form} onSubmit={saving(submit)} label={t('permissions.label')} guard={false}>
+        {notice}
+        <div className={styles['switches']}>
+          {switches.map((name) => (
+            <SwitchField key={name} name={name} label={t(`permissions.${name}`)} hint={t(`permissions.hint.${name}`)} />
+          ))}
+        </div>
+        <RadioField
+          name="growerInfoEdit"
+          label={t('permissions.growerInfoEdit')}
+          choices={edits.map((value) => ({ value, label: t(`permissions.edit.${value}`), hint: t(`permissions.editHint.${value}`) }))}
+        />
+        <p className={styles['note']}>{t('permissions.note')}</p>
+        <div className={styles['footer']}>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button type="submit" kind="primary" busy={form.formState.isSubmitting}>
+            {t('save')}
+          </Button>
+        </div>
+      </Form>
+    </Drawer>
+  );
+}

@@ -1,0 +1,178 @@
+import { IconBell, IconBellOff, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../api/api-error';
+import { useLiveQueries } from '../../api/live';
+import { useCurrentUser } from '../../api/session';
+import { errorText } from '../../i18n/init';
+import { formatCount } from '../../i18n/number';
+import { Button } from '../../ui/button';
+import { notify } from '../../ui/feedback/notices';
+import { EmptyState } from '../../ui/feedback/states';
+import { PageHeader } from '../../ui/layout/page-header';
+import { useSearchParams } from '../../ui/link';
+import { ConfirmDialog } from '../../ui/overlay/dialog';
+import { usePageFacts } from '../../ui/page-facts';
+import { scopeOfQuery } from '../../ui/scope/scope-query';
+import { SearchInput } from '../../ui/table/search-input';
+import { useListQuery } from '../../ui/table/use-list-query';
+import { LevelNote, LevelPage } from '../library/parts';
+import { levelOf } from '../organization';
+import { AlertDrawer } from './alert-drawer';
+import { AlertFilterBar } from './alert-filter-bar';
+import { noFilter, shownAlerts } from './alert-filters';
+import { AlertsTable } from './alerts-table';
+import { type AlertRecord, alertsQuery, useDeleteAlerts, useSetEnabled } from './queries';
+
+/** U056: the weather alerts of a level and those it inherits. */
+export default function AlertsPage() {
+  const { t, i18n } = useTranslation(['weather', 'library', 'admin']);
+  const user = useCurrentUser();
+  const [params] = useSearchParams();
+  const level = levelOf(scopeOfQuery(params), user);
+  const alerts = useQuery(alertsQuery(level));
+  useLiveQueries(level.scope === 'group' ? `group:${level.id}` : null, [alertsQuery(level).queryKey], (type) =>
+    /^WeatherAlert|^AlertsChosen|resync/.test(type),
+  );
+  const [query, setQuery] = useListQuery({ sortBy: 'name', pageSize: 50 });
+  const [filter, setFilter] = useState(noFilter);
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  const [open, setOpen] = useState<AlertRecord | 'new' | null>(null);
+  const [deleting, setDeleting] = useState(false);
+  const setEnabled = useSetEnabled(level);
+  const removal = useDeleteAlerts();
+  const rows = useMemo(
+    () => alerts.data && shownAlerts(alerts.data, filter, query, i18n.language),
+    [alerts.data, filter, query, i18n.language],
+  );
+  const title = t('admin:pages.weather');
+  usePageFacts(title, [{ label: t('admin:title'), to: '/admin-center/users' }, { label: title }]);
+
+  const failed = (error: unknown) => notify(isApiError(error) ? errorText(error.key, error.message) : t('failed'), 'bad');
+  const turn = async (those: readonly AlertRecord[], enabled: boolean, undo = true) => {
+    const changed = those.filter((one) => one.enabled !== enabled);
+    const ids = changed.map(({ id }) => id);
+    try {
+      if (ids.length > 0) await setEnabled.mutateAsync({ ids, enabled });
+    } catch (error) {
+      failed(error);
+      return;
+    }
+    if (undo) setSelected(new Set()); // what is taken back leaves what was chosen since
+    const back = changed.map((one) => ({ ...one, enabled }));
+    notify(
+      t(enabled ? 'turnedOn' : 'turnedOff', { count: ids.length }),
+      'ok',
+      undo && ids.length > 0 ? { label: t('library:undo'), run: () => void turn(back, !enabled, false) } : undefined,
+    );
+  };
+  const chosen = (alerts.data ?? []).filter(({ id }) => selected.has(id));
+  const own = chosen.length > 0 && chosen.every(({ editable }) => editable);
+  const remove = async () => {
+    try {
+      await removal.mutateAsync(chosen.map(({ id }) => id));
+    } catch (error) {
+      failed(error);
+      throw error;
+    }
+    setSelected(new Set());
+    notify(t('deleted', { count: chosen.length }));
+  };
+  const unfiltered = query.search === '' && Object.entries(noFilter).every(([key, value]) => filter[key as keyof typeof filter] === value);
+  const add = (
+    <Button kind="primary" icon={<IconPlus size={15} aria-hidden />} onClick={() => setOpen('new')}>
+      {t('add')}
+    </Button>
+  );
+  return (
+    <LevelPage level={level}>
+      <PageHeader title={title} meta={rows && t('count', { count: rows.length, shown: formatCount(rows.length) })} actions={add} />
+      <LevelNote>
+        {t(`note.${level.scope}`)} {t('noForecast')}
+      </LevelNote>
+      <AlertsTable
+        label={title}
+        rows={rows?.slice((query.pageNo - 1) * query.pageSize, query.pageNo * query.pageSize)}
+        total={rows?.length}
+        query={query}
+        onQuery={setQuery}
+        selected={selected}
+        onSelect={setSelected}
+        onOpen={setOpen}
+        onSwitch={(alert, enabled) => void turn([alert], enabled)}
+        toolbar={
+          <>
+            <SearchInput label={t('search')} value={query.search} onChange={(search) => setQuery({ search })} />
+            <AlertFilterBar
+              alerts={alerts.data}
+              value={filter}
+              onChange={(next) => {
+                setFilter(next);
+                setQuery({});
+              }}
+            />
+          </>
+        }
+        bulk={
+          <>
+            <Button icon={<IconBell size={15} aria-hidden />} busy={setEnabled.isPending} onClick={() => void turn(chosen, true)}>
+              {t('turnOn', { count: chosen.length })}
+            </Button>
+            <Button icon={<IconBellOff size={15} aria-hidden />} busy={setEnabled.isPending} onClick={() => void turn(chosen, false)}>
+              {t('turnOff', { count: chosen.length })}
+            </Button>
+            {own ? (
+              <Button icon={<IconTrash size={15} aria-hidden />} onClick={() => setDeleting(true)}>
+                {t('library:delete', { count: chosen.length })}
+              </Button>
+            ) : (
+              <span>{t('inheritedChosen')}</span>
+            )}
+          </>
+        }
+        error={alerts.error}
+        onRetry={alerts.refetch}
+        empty={
+          unfiltered ? (
+            <EmptyState icon={<IconBell size={28} stroke={1.5} />} title={t('none')} text={t('noneText')} actions={add} />
+          ) : (
+            <EmptyState
+              title={t('nothingFound')}
+              actions={
+                <Button
+                  onClick={() => {
+                    setFilter(noFilter);
+                    setQuery({ search: '' });
+                  }}
+                >
+                  {t('clear')}
+                </Button>
+              }
+            />
+          )
+        }
+      />
+      {open && (
+        <AlertDrawer
+          key={open === 'new' ? 'new' : open.id}
+          alert={open === 'new' ? null : open}
+          level={level}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {deleting && (
+        <ConfirmDialog
+          open
+          destructive
+          onClose={() => setDeleting(false)}
+          title={t('deleteTitle', { count: chosen.length, name: chosen[0]?.name })}
+          confirmLabel={t('library:delete', { count: chosen.length })}
+          onConfirm={remove}
+        >
+          {t('deleteText')}
+        </ConfirmDialog>
+      )}
+    </LevelPage>
+  );
+}

@@ -1,0 +1,106 @@
+import { useTranslation } from 'react-i18next';
+import { usePreferences } from '../../i18n/preferences';
+import { SwitchInput } from '../../ui/form/switch-input';
+import { type Column, DataTable, type DataTableProps } from '../../ui/table/data-table';
+import { OwnerCell } from '../library/parts';
+import { AlertIcon } from './alert-icon';
+import { limitInWords } from './alert-words';
+import type { AlertRecord } from './queries';
+import styles from './alerts.module.css';
+
+interface AlertsTableProps extends Pick<
+  DataTableProps<AlertRecord>,
+  'label' | 'rows' | 'total' | 'query' | 'onQuery' | 'selected' | 'onSelect' | 'bulk' | 'toolbar' | 'error' | 'onRetry' | 'empty'
+> {
+  readonly onOpen: (alert: AlertRecord) => void;
+  readonly onSwitch: (alert: AlertRecord, enabled: boolean) => void;
+}
+
+/** Alerts of a level and those it inherits: what each watches, for which crop, and whether it is on here. */
+export function AlertsTable({ onOpen, onSwitch, ...table }: AlertsTableProps) {
+  const { t } = useTranslation(['weather', 'library']);
+  const { units } = usePreferences();
+  const columns: Column<AlertRecord>[] = [
+    {
+      id: 'name',
+      header: t('library:name'),
+      sortBy: 'name',
+      width: '22%',
+      cell: (alert) => (
+        <span className={styles['name']}>
+          <AlertIcon icon={alert.icon} type={alert.type} />
+          {alert.editable ? (
+            <button type="button" className={styles['open']} onClick={() => onOpen(alert)}>
+              {alert.name}
+            </button>
+          ) : (
+            <span className={styles['cut']}>{alert.name}</span>
+          )}
+        </span>
+      ),
+    },
+    {
+      id: 'enabled',
+      header: t('library:template.status'),
+      sortBy: 'enabled',
+      width: '110px',
+      cell: (alert) => (
+        <SwitchInput
+          label={
+            <>
+              {t(alert.enabled ? 'on' : 'off')}
+              <span className={styles['hidden']}>: {alert.name}</span>
+            </>
+          }
+          checked={alert.enabled}
+          onChange={(enabled) => onSwitch(alert, enabled)}
+        />
+      ),
+    },
+    {
+      id: 'limit',
+      header: t('limit'),
+      sortBy: 'type',
+      width: '170px',
+      cell: ({ type, parameter }) => (
+        <span className={styles['whole']}>{`${t(`type.${type}`)} ${limitInWords(units, { type, ...parameter })}`}</span>
+      ),
+    },
+    { id: 'crop', header: t('library:template.crop'), sortBy: 'crop', width: '140px', cell: ({ cropName }) => cropName ?? t('anyCrop') },
+    {
+      id: 'stages',
+      header: t('stages'),
+      width: '170px',
+      cell: ({ cropId, stageNames }) =>
+        stageNames.length > 0 ? (
+          <span className={`${styles['cut']} ${styles['short']}`} title={stageNames.join(', ')}>
+            {stageNames.join(', ')}
+          </span>
+        ) : cropId === null ? (
+          '—'
+        ) : (
+          t('anyStage')
+        ),
+    },
+    {
+      id: 'advice',
+      header: t('advice'),
+      cell: ({ advice }) => (
+        <span className={`${styles['cut']} ${styles['advice']}`} title={advice}>
+          {advice || '—'}
+        </span>
+      ),
+    },
+    {
+      id: 'source',
+      header: t('library:source'),
+      width: '190px',
+      cell: (record) => (
+        <div className={styles['source']}>
+          <OwnerCell record={record} platform={t('platform')} />
+        </div>
+      ),
+    },
+  ];
+  return <DataTable<AlertRecord> columns={columns} rowId={({ id }) => id} {...table} />;
+}

@@ -1,0 +1,77 @@
+import { tankColumn } from '@loam/domain/plan/plan-fields.schema';
+import type { Edit } from './live-document';
+import { NOTES, splitKey, splitPath, type LivePath } from './live-path';
+
+/** What a person did in one step, as one line: a value, an item added or removed with all that hangs on it, or several values. */
+export interface Action {
+  path: LivePath;
+  old: unknown;
+  value: unknown;
+  /** Other values of the same kind that the step wrote. */
+  more?: number;
+  /** The name of an item that is gone. */
+  label?: string;
+}
+
+const isMade = (path: LivePath) => path.endsWith('|made');
+const itemOf = (path: LivePath) => splitKey(splitPath(path)[1])[0];
+/** Fields that come with an item and say nothing by themselves. */
+const quiet = /\|(order|method|cropStageId|tank)$/;
+const rank: Record<string, number> = { stages: 0, tanks: 1, products: 2, applications: 3 };
+
+/** True for what comes or goes because the item of `made` does. */
+export function belongs(made: LivePath, path: LivePath): boolean {
+  const [root, key] = splitPath(made);
+  const [where, other] = splitPath(path);
+  const [id] = splitKey(key);
+  const [owner, field] = splitKey(other);
+  if (where === root) return owner === id;
+  if (where !== 'applications' && where !== 'doses') return false;
+  if (root === 'products') return where === 'doses' ? field === id : field === `ph${id}`;
+  if (root === 'applications') return where === 'doses' && owner === id;
+  const column = tankColumn(owner);
+  return root === 'tanks' ? column?.tank === id : column?.stageId === Number(id);
+}
+
+/** The edits of one step as lines to read: adding a stage is one, not four. `apart`: edits of several steps, each value its own line. */
+export function actionsOf(edits: readonly Pick<Edit, 'path' | 'old' | 'value'>[], apart = false): Action[] {
+  const made = edits.filter(({ path }) => isMade(path)).toSorted((a, b) => rank[splitPath(a.path)[0]]! - rank[splitPath(b.path)[0]]!);
+  let rest = edits.filter(({ path }) => !quiet.test(path));
+  const actions: Action[] = [];
+  for (const { path, old, value } of made) {
+    if (!rest.some((edit) => edit.path === path)) continue; // went with what it belongs to
+    const [root] = splitPath(path);
+    const added = value !== undefined;
+    const doses = rest.filter((edit) => edit.path.startsWith('doses.') && belongs(path, edit.path) && edit.value !== undefined);
+    if (added && doses.length > 0) {
+      rest = rest.filter((edit) => splitPath(edit.path)[0] !== root || itemOf(edit.path) !== itemOf(path)); // the doses speak for the column
+      if (root === 'applications') continue;
+    } else {
+      // A stage takes along the columns made for it, whose keys do not name it.
+      const columns = new Set(
+        root === 'stages' && !added
+          ? edits.flatMap((edit) => (edit.path.endsWith('|cropStageId') && edit.old === Number(itemOf(path)) ? [itemOf(edit.path)] : []))
+          : [],
+      );
+      rest = rest.filter(
+        (edit) => !belongs(path, edit.path) && !(columns.has(itemOf(edit.path)) && /^(applications|doses)\./.test(edit.path)),
+      );
+    }
+    const named = edits.find((edit) => edit.path === `${root}.${itemOf(path)}|name`);
+    const label = added ? undefined : named?.old;
+    actions.push({ path, old, value, ...(typeof label === 'string' && { label }) });
+  }
+  const byKind = new Map<string, typeof rest>();
+  for (const edit of rest) {
+    const [root, key] = splitPath(edit.path);
+    // Values of one kind written together are one action; details of the plan each say something else.
+    const kind =
+      apart || root === 'plan' || root === NOTES ? edit.path : `${root} ${root === 'doses' ? '' : splitKey(key)[1].replace(/\d+$/, '')}`;
+    byKind.set(kind, [...(byKind.get(kind) ?? []), edit]);
+  }
+  for (const [first, ...others] of byKind.values()) {
+    const { path, old, value } = first!;
+    actions.push({ path, old, value, ...(others.length > 0 && { more: others.length }) });
+  }
+  return actions;
+}

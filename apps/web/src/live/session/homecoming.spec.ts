@@ -1,0 +1,103 @@
+import { afterEach, expect, test } from '@jest/globals';
+import * as Y from 'yjs';
+import { MemoryStore } from '../device/offline-store';
+import { LiveSession } from './live-session';
+import { FakeServer } from '../testing/fake-server';
+
+const open: LiveSession[] = [];
+afterEach(() => open.splice(0).forEach((session) => session.close()));
+const until = async (what: () => boolean, ms = 30_000) => {
+  for (const end = Date.now() + ms; !what(); await new Promise((r) => setTimeout(r, 5)))
+    if (Date.now() > end) throw new Error(`never: ${what}`);
+};
+async function enter(server: FakeServer, id: number) {
+  const socket = server.connect(id);
+  const session = new LiveSession({ name: 'plan:1', user: { id, name: `Person ${id}` }, socket, store: new MemoryStore() });
+  open.push(session);
+  await session.open();
+  await until(() => session.editable.get());
+  return { session, socket };
+}
+
+/** Two people; the first loses the server, both write, the first comes back. */
+async function apart(firstId: number, otherId: number) {
+  const server = new FakeServer();
+  const [away, other] = [await enter(server, firstId), await enter(server, otherId)];
+  away.session.writeAll([
+    ['plan.discount', 5],
+    ['plan.tax', 2],
+  ]);
+  await until(() => other.session.read('plan.tax') === 2 && away.session.unsent.length === 0);
+  away.session.setNetwork(false);
+  away.socket.cut();
+  away.session.writeAll([
+    ['plan.discount', 10],
+    ['plan.cultivar', 'Russet'],
+  ]);
+  other.session.writeAll([
+    ['plan.discount', 20],
+    ['plan.duration', 100],
+  ]);
+  await until(() => other.session.unsent.length === 0);
+  away.session.setNetwork(true);
+  away.socket.restore();
+  await until(() => away.session.homecoming.get() !== undefined);
+  return { server, away, other };
+}
+
+test.each([
+  [1, 2],
+  [2, 1],
+])('who was away is told what both sides wrote and where they met, whoever wins (person %i away)', async (firstId, otherId) => {
+  const { away, other } = await apart(firstId, otherId);
+  const told = away.session.homecoming.get()!;
+  expect(told.yours).toEqual(['plan.discount', 'plan.cultivar']);
+  expect([...told.others].sort()).toEqual(['plan.discount', 'plan.duration']);
+  expect(told.clashes).toEqual([{ path: 'plan.discount', mine: 10, theirs: 20, stands: away.session.read('plan.discount') }]);
+  await until(() => away.session.unsent.length === 0);
+  expect(other.session.read('plan.discount')).toBe(away.session.read('plan.discount'));
+});
+
+test('a moment without the server is not worth a word', async () => {
+  const server = new FakeServer();
+  const { session, socket } = await enter(server, 1);
+  socket.cut();
+  session.write('plan.discount', 5);
+  socket.restore();
+  await until(() => session.unsent.length === 0);
+  expect(session.homecoming.get()).toBeUndefined();
+});
+
+test('L18 after a compaction the unsent values and notes are entered again, path by path, and nothing stays in the tray', async () => {
+  const server = new FakeServer();
+  const { session, socket } = await enter(server, 1);
+  session.writeNotes((text) => text.insert(0, 'Dry spring.'));
+  await until(() => session.unsent.length === 0);
+  socket.cut();
+  session.write('plan.discount', 10);
+  session.write('plan.tax', 3);
+  session.writeNotes((text) => text.insert(text.length, ' Wet May.'));
+  const fresh = new Y.Doc();
+  fresh.getText('notes').insert(0, 'Dry spring.');
+  fresh.getMap('plan').set('name', 'Kept');
+  Object.assign(server, { doc: fresh, epoch: 2, epochReason: 'compacted' });
+  socket.restore();
+  await until(() => server.doc.getMap('plan').get('tax') === 3 && session.unsent.length === 0);
+  expect(server.doc.getMap('plan').toJSON()).toEqual({ name: 'Kept', discount: 10, tax: 3 });
+  expect(server.doc.getText('notes').toString()).toBe('Dry spring. Wet May.');
+  expect([session.tray.entries.get(), session.notice.get()]).toEqual([[], undefined]);
+});
+
+test('what was confirmed and heard over a connection that outlived the loss counts as well', async () => {
+  const server = new FakeServer();
+  const [away, other] = [await enter(server, 1), await enter(server, 2)];
+  away.session.setNetwork(false);
+  away.session.write('plan.discount', 10);
+  other.session.write('plan.duration', 100);
+  await until(() => away.session.unsent.length === 0 && away.session.read('plan.duration') === 100);
+  away.session.write('plan.tax', 3);
+  away.session.setNetwork(true);
+  await until(() => away.session.homecoming.get() !== undefined);
+  const { yours, ...rest } = away.session.homecoming.get()!;
+  expect([[...yours].sort(), rest]).toEqual([['plan.discount', 'plan.tax'], { others: ['plan.duration'], clashes: [] }]);
+});

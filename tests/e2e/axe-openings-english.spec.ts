@@ -1,0 +1,3 @@
+import { english, sweepOpenings } from './support/axe-sweep';
+
+sweepOpenings(english);

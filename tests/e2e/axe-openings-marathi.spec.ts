@@ -1,0 +1,3 @@
+import { marathi, sweepOpenings } from './support/axe-sweep';
+
+sweepOpenings(marathi);

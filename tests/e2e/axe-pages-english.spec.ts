@@ -1,0 +1,3 @@
+import { english, sweepPages } from './support/axe-sweep';
+
+sweepPages(english);

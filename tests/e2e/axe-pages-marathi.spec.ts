@@ -1,0 +1,3 @@
+import { marathi, sweepPages } from './support/axe-sweep';
+
+sweepPages(marathi);

@@ -1,0 +1,3 @@
+import { walkRoutes } from './support/routes-walk';
+
+walkRoutes('super', 'company');

@@ -1,0 +1,120 @@
+import { adminRoutes } from './admin-routes';
+import type { Role } from './others';
+import type { Places } from './places';
+import { templateRoutes } from './template-routes';
+
+const advisers: readonly Role[] = ['super', 'company', 'collection', 'group', 'user'];
+const admins: readonly Role[] = ['super', 'company', 'collection', 'group'];
+export const landing: Record<Role, (at: Places) => string> = {
+  super: () => '/company',
+  company: () => '/company',
+  collection: ({ collection }) => `/collection/${collection}`,
+  group: ({ collection, group }) => `/collection/${collection}/group/${group}`,
+  user: ({ collection, group }) => `/collection/${collection}/group/${group}`,
+  executive: () => '/dashboard',
+};
+
+export interface Route {
+  ids: string;
+  path: (at: Places) => string;
+  roles: readonly Role[];
+  heading: RegExp;
+  /** where those land who may enter, when it is not the path itself */
+  lands?: (at: Places, role: Role) => string;
+  public?: true;
+  /** asks an admin for a code first */
+  verified?: true;
+}
+
+/** Every route of routes.csv that exists, with the rules of the specification it stands for, and the history's own. */
+export const routes: readonly Route[] = [
+  { ids: 'U022 R051 R444', path: () => '/company', roles: ['super', 'company', 'collection'], heading: /Acceptance|Compan/ },
+  {
+    ids: 'U023 R052 R445',
+    path: ({ collection }) => `/collection/${collection}`,
+    roles: admins,
+    heading: /^Collection 1$/,
+  },
+  { ids: 'U024 R053', path: ({ collection, group }) => `/collection/${collection}/group/${group}`, roles: advisers, heading: /^Growers$/ },
+  {
+    ids: 'U025 R054',
+    path: ({ collection, group }) => `/collection/${collection}/group/${group}/add-grower`,
+    roles: advisers,
+    heading: /^Add grower$/,
+  },
+  { ids: 'U029', path: () => '/customers', roles: advisers, heading: /./, lands: (at, role) => landing[role](at) },
+  { ids: 'U030 R057', path: ({ grower }) => `/customers/${grower}`, roles: advisers, heading: /^Grower One One$/ },
+  { ids: 'U031 R057', path: ({ grower }) => `/customers/${grower}/edit`, roles: advisers, heading: /^Edit Grower One One$/ },
+  { ids: 'U034 R059', path: ({ grower }) => `/customers/${grower}/fields/add`, roles: advisers, heading: /^Add field$/ },
+  { ids: 'U035 R059', path: ({ grower, field }) => `/customers/${grower}/fields/${field}`, roles: advisers, heading: /^North field$/ },
+  {
+    ids: 'U036 R059',
+    path: ({ grower, field }) => `/customers/${grower}/fields/${field}/edit`,
+    roles: advisers,
+    heading: /^Edit North field$/,
+  },
+  // nobody has field trends yet
+  {
+    ids: 'trends',
+    path: ({ grower, field }) => `/customers/${grower}/field/${field}/trends`,
+    roles: advisers,
+    heading: /^Page not found$/,
+  },
+  { ids: 'U039', path: () => '/account', roles: [...advisers, 'executive'], heading: /One$/ },
+  { ids: 'U041 R019 R441', path: () => '/upload-center', roles: ['company', 'collection', 'group'], heading: /^Upload center$/ },
+  ...templateRoutes,
+  ...adminRoutes,
+  { ids: 'U043', path: () => '/BulkRecommendation', roles: ['company', 'collection', 'group'], heading: /^Bulk recommendation$/ },
+  { ids: 'U046', path: () => '/landingPage', roles: [...advisers, 'executive'], heading: /./, lands: (at, role) => landing[role](at) },
+  {
+    ids: 'U067',
+    path: ({ grower, plan }) => `/customers/${grower}/plan/nutritional?planId=${plan}`,
+    roles: advisers,
+    heading: /^Potato 2026/,
+  },
+  { ids: 'U067 R068', path: ({ grower }) => `/customers/${grower}/plan/nutritional`, roles: advisers, heading: /^New plan$/ },
+  {
+    ids: 'U071',
+    path: ({ grower, plan }) => `/customers/${grower}/plan/fertilization?planId=${plan}`,
+    roles: advisers,
+    heading: /^Potato 2026/,
+  },
+  {
+    ids: 'U072',
+    path: ({ grower, plan }) => `/customers/${grower}/plan/view?planId=${plan}`,
+    roles: advisers,
+    heading: /^Potato 2026/,
+  },
+  {
+    ids: 'U073',
+    path: ({ grower, plan }) => `/customers/${grower}/plan/overview?planId=${plan}`,
+    roles: advisers,
+    heading: /^Potato 2026/,
+  },
+  {
+    ids: 'history',
+    path: ({ grower, plan }) => `/customers/${grower}/plan/history?planId=${plan}`,
+    roles: advisers,
+    heading: /^History: Potato 2026/,
+  },
+  ...(['quantitative/overview', 'proportional/overview', 'quantitativeOverview', 'proportionalOverview'] as const).map((old): Route => ({
+    ids: old.startsWith('quantitative') ? 'U074 R067' : 'U075 R067',
+    path: ({ grower, plan }) => `/customers/${grower}/plan/${old}?planId=${plan}`,
+    roles: advisers,
+    heading: /^Potato 2026/,
+    lands: ({ grower, plan }) => `/customers/${grower}/plan/overview?planId=${plan}`,
+  })),
+  {
+    ids: 'U089 R074',
+    path: () => '/error/server-error',
+    roles: [...advisers, 'executive'],
+    heading: /^Something went wrong/,
+    public: true,
+  },
+  { ids: 'U095', path: () => '/share/nothing', roles: [...advisers, 'executive'], heading: /^This link leads nowhere$/, public: true },
+  { ids: 'U090 R075', path: () => '/nope', roles: [...advisers, 'executive'], heading: /^Page not found$/, public: true },
+];
+
+const samples: Places = { collection: 0, group: 0, grower: 0, field: 0, plan: 0 };
+/** Its pattern, for a title. */
+export const named = (route: Route) => route.path(samples).replaceAll(/(?<=[/=])0/g, '{id}');
