@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Bulk } from '@loam/domain/bulk/bulk.decider';
 import type { FailedField } from '@loam/domain/bulk/bulk.events';
 import { PLAN_NAME_MAX } from '@loam/domain/plan/plan-fields.schema';
-import type { Actor } from '../../platform/decisions/decisions.port.js';
+import type { Actor, Transaction } from '../../platform/decisions/decisions.port.js';
 import { Refused } from '../../platform/refusal/refused.js';
 import { Access } from '../access/index.js';
 import { FieldWrites } from '../field/index.js';
@@ -18,6 +18,11 @@ export class BulkFieldPlans {
     private readonly fieldWrites: FieldWrites,
     private readonly drafts: PlanDrafts,
   ) {}
+
+  /** For as many as a transaction is going to make. */
+  ahead = (count: number): Promise<void> => this.drafts.idsAhead(count);
+
+  writeWithin = (tx: Transaction, plan: PreparedPlan): ReturnType<PlanDrafts['writeWithin']> => this.drafts.writeWithin(tx, plan);
 
   /** By the rights of the one who asked, as they stand now. */
   async prepare(state: Bulk, fieldId: number, actor: Actor, active: boolean): Promise<Prepared> {

@@ -9,7 +9,6 @@ import { RequestContext } from '../../platform/decisions/request-context.js';
 import { Refused } from '../../platform/refusal/refused.js';
 import { Jobs } from '../../platform/queue/jobs.js';
 import { scopeOfOwners } from '../access/index.js';
-import { PlanDrafts } from '../plan/index.js';
 import { actorOf, UserReads } from '../user/index.js';
 import { bulks } from './bulk.aggregate.js';
 import { BulkFieldPlans, failureOf, type Prepared } from './bulk-field-plans.js';
@@ -35,7 +34,6 @@ export class BulkRun implements OnModuleInit {
     private readonly clock: Clock,
     private readonly users: UserReads,
     private readonly fields: BulkFieldPlans,
-    private readonly drafts: PlanDrafts,
     private readonly progress: BulkProgress,
   ) {}
 
@@ -62,7 +60,7 @@ export class BulkRun implements OnModuleInit {
     const { state: user } = await this.users.read(state.by.id);
     const actor = actorOf(user);
     const batch = state.fieldIds.slice(state.decided, state.decided + BATCH);
-    await this.drafts.idsAhead(batch.length);
+    await this.fields.ahead(batch.length);
     const prepared: Prepared[] = [];
     let next = 0;
     const lane = async () => {
@@ -94,7 +92,7 @@ export class BulkRun implements OnModuleInit {
       }
       const { id: planId, fieldId, option, deficits, excesses } = one.plan;
       try {
-        await tx.attempt(() => this.drafts.writeWithin(tx, one.plan));
+        await tx.attempt(() => this.fields.writeWithin(tx, one.plan));
         made.push({ fieldId, planId, option, deficits, excesses });
       } catch (error) {
         failed.push(failureOf(fieldId, error));

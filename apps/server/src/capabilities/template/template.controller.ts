@@ -34,6 +34,7 @@ import { Access, AdminToken, admins, Allow, AllowVerified, planners } from '../a
 import { PlanReads } from '../plan/index.js';
 import { LevelTemplates } from './level-templates.js';
 import { type LoadedTemplate, TemplateReads } from './template.reads.js';
+import { TemplatePlanWrites } from './template-plan.writes.js';
 import { TemplateWrites } from './template.writes.js';
 
 type Tag = string | undefined;
@@ -50,6 +51,7 @@ export class TemplateController {
     private readonly adminToken: AdminToken,
     private readonly reads: TemplateReads,
     private readonly writes: TemplateWrites,
+    private readonly planWrites: TemplatePlanWrites,
     private readonly levels: LevelTemplates,
     private readonly plans: PlanReads,
   ) {}
@@ -129,7 +131,7 @@ export class TemplateController {
     @CurrentActor() actor: Actor,
     @Headers('accept-language') tag: Tag,
   ) {
-    return this.answer(await this.writes.fromPlan(body, actor), actor, tag);
+    return this.answer(await this.planWrites.fromPlan(body, actor), actor, tag);
   }
 
   /** C360 */
@@ -137,7 +139,7 @@ export class TemplateController {
   @HttpCode(200)
   @Answers(planAnswer)
   async apply(@Body({ schema: applyTemplate }) body: ApplyTemplate, @CurrentActor() actor: Actor) {
-    const changed = await this.writes.apply(body, actor);
+    const changed = await this.planWrites.apply(body, actor);
     return entity(await this.plans.body(changed), changed);
   }
 

@@ -10,13 +10,15 @@ import { templateParts, templates } from './template.aggregate.js';
 import { TemplateController } from './template.controller.js';
 import { TemplateLive } from './template.live.js';
 import { TemplateReads } from './template.reads.js';
+import { TemplateContents } from './template-contents.js';
+import { TemplatePlanWrites } from './template-plan.writes.js';
 import { TemplateWrites } from './template.writes.js';
 import { TemplateShelves } from './templates.projection.js';
 
 @Module({
   imports: [AccessModule, LibraryModule, OrganizationModule, PlanModule, UserModule],
   controllers: [TemplateController],
-  providers: [LevelTemplates, TemplateLive, TemplateReads, TemplateShelves, TemplateWrites],
+  providers: [LevelTemplates, TemplateLive, TemplateReads, TemplateShelves, TemplateContents, TemplatePlanWrites, TemplateWrites],
   exports: [LevelTemplates, TemplateReads],
 })
 export class TemplateModule {

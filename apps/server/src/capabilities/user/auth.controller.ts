@@ -22,6 +22,7 @@ import { CurrentActor, CurrentSession, NoReplay, Public, RateLimit, SecretBody }
 import { Answers } from '../../platform/http/openapi/answers.js';
 import { Refused, refused } from '../../platform/refusal/refused.js';
 import { Identity, type SignedIn } from '../../platform/identity/identity.js';
+import { PasswordChanges } from '../../platform/identity/password-changes.js';
 import { PasswordResets } from '../../platform/identity/password-resets.js';
 import { clearRefreshCookie, refreshCookie, setRefreshCookie } from './refresh-cookie.js';
 import { SessionList } from './sessions.projection.js';
@@ -32,6 +33,7 @@ import { UserReads } from './user.reads.js';
 export class AuthController {
   constructor(
     private readonly identity: Identity,
+    private readonly passwords: PasswordChanges,
     private readonly users: UserReads,
     private readonly bodies: UserBody,
     private readonly sessions: SessionList,
@@ -127,7 +129,7 @@ export class AuthController {
     @CurrentActor() actor: Actor,
     @CurrentSession() sid: string,
   ) {
-    await this.identity.changePassword(actor, sid, body.currentPassword, body.newPassword);
+    await this.passwords.change(actor, sid, body.currentPassword, body.newPassword);
     return { changed: true };
   }
 

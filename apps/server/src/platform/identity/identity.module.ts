@@ -3,6 +3,7 @@ import { AccessTokens } from './access-tokens.js';
 import { AUTHENTICATOR } from './authenticator.port.js';
 import { Identity } from './identity.js';
 import { Keyring } from './keyring.js';
+import { PasswordChanges } from './password-changes.js';
 import { PasswordResets } from './password-resets.js';
 import { Passwords } from './passwords.js';
 import { Sessions } from './sessions.js';
@@ -23,12 +24,13 @@ import { StepUp } from './step-up.js';
     SignInDelays,
     Identity,
     StepUp,
+    PasswordChanges,
     PasswordResets,
     SsoTickets,
     IdentityProvider,
     SingleSignOn,
     { provide: AUTHENTICATOR, useExisting: Identity },
   ],
-  exports: [Identity, Passwords, PasswordResets, Keyring, StepUp, SingleSignOn, AUTHENTICATOR],
+  exports: [Identity, Passwords, PasswordChanges, PasswordResets, Keyring, StepUp, SingleSignOn, AUTHENTICATOR],
 })
 export class IdentityModule {}

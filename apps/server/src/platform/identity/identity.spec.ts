@@ -13,7 +13,7 @@ function identityOf(status: AccountHolder['status']): Identity {
   const decisions = { read: async () => ({ state: { hash: 'h' } }) };
   const passwords = { matches: async (_: unknown, typed: string) => typed === 'right' };
   const nobody = {} as never;
-  return new Identity(decisions as never, nobody, passwords as never, nobody, nobody, delays, accounts, nobody);
+  return new Identity(decisions as never, nobody, passwords as never, nobody, nobody, delays, accounts);
 }
 
 describe('who may sign in', () => {

@@ -7,7 +7,6 @@ import { Decisions } from '../decisions/decisions.js';
 import type { Actor } from '../decisions/decisions.port.js';
 import { refused, tryLater } from '../refusal/refused.js';
 import { AccessTokens, ACCESS_SECONDS } from './access-tokens.js';
-import { Mails } from '../mail/mails.js';
 import { type AccountHolder, Accounts } from './accounts.port.js';
 import type { Authenticated, Authenticator } from './authenticator.port.js';
 import { credential } from './credential.js';
@@ -47,7 +46,6 @@ export class Identity implements Authenticator {
     private readonly tokens: AccessTokens,
     private readonly delays: SignInDelays,
     private readonly accounts: Accounts,
-    private readonly mails: Mails,
   ) {}
 
   /**
@@ -109,22 +107,6 @@ export class Identity implements Authenticator {
     const state = /^[0-9a-f]{32}$/.test(sid) ? await this.sessions.read(sid) : undefined;
     if (!state || !holder || !this.sessions.isOpen(state, holder)) throw refused(accessErrors, 'SessionNotFound');
     await this.sessions.close(sid, actor);
-  }
-
-  /** The other sessions end. A wrong current password is 422, so that it does not sign the person out. */
-  async changePassword(actor: Actor, sid: string, current: string, next: string): Promise<void> {
-    const { hash } = (await this.decisions.read(credential, actor.id)).state;
-    if (!(await this.passwords.matches(hash, current))) throw refused(userErrors, 'passwordIncorrect');
-    this.passwords.check(next, 'newPassword');
-    const command = { type: 'SetPassword', userId: actor.id, hash: await this.passwords.hash(next) } as const;
-    const notice = await this.mails.passwordChanged(await this.accounts.contact(actor.id));
-    await this.decisions.transact({ actor }, async (tx) => {
-      await tx.run(credential, actor.id, command);
-      await this.accounts.endSessions(tx, actor.id, this.clock.now(), sid);
-      await notice?.queue(tx);
-      return {};
-    });
-    void notice?.deliver();
   }
 
   /** What a session that was just opened or renewed is answered with. */

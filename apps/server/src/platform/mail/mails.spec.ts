@@ -22,6 +22,7 @@ import type { Jobs } from '../queue/jobs.js';
 import type { JobKind } from '../queue/jobs.port.js';
 import type { Letter } from './mail.aggregate.js';
 import { smtpTransport } from './mail-transport.js';
+import { MailKeys } from './mail-keys.js';
 import { Mails } from './mails.js';
 
 const publicUrl = 'https://loam.example';
@@ -99,7 +100,7 @@ describe('mails', () => {
     const decisions = new Decisions(store, clock, context);
     const jobs = { register: (kind: JobKind) => (job = kind) } as unknown as Jobs;
     const sequence = new Sequence(store, decisions, context, registry);
-    const mails = new Mails(decisions, sequence, clock, jobs, context, store, vault, { publicUrl, ...config });
+    const mails = new Mails(decisions, sequence, clock, jobs, context, new MailKeys(decisions, store, vault), { publicUrl, ...config });
     mails.onModuleInit();
     const queue = async (one: Letter = letter) => {
       const mail = await mails.open(one);

@@ -9,21 +9,17 @@ import { Decisions } from '../decisions/decisions.js';
 import { SYSTEM, type Transaction } from '../decisions/decisions.port.js';
 import { RequestContext } from '../decisions/request-context.js';
 import { Sequence } from '../decisions/sequence.js';
-import { EVENT_STORE, type EventStore } from '../event-store/event-store.port.js';
-import { KEY_VAULT, type KeyVault } from '../event-store/keys.port.js';
 import { Refused } from '../refusal/refused.js';
 import { Jobs } from '../queue/jobs.js';
 import { render } from './letters.js';
 import type { LetterKind } from './words/words.js';
 import { dueAt, type Letter, mails } from './mail.aggregate.js';
+import { CLOSING, MailKeys } from './mail-keys.js';
 import { MailRefused, type MailTransport, openSmsTransport, openTransport } from './mail-transport.js';
 
 /** So long it is worth knowing that a password was changed. */
 const NOTICE_MS = 2 * DAY_MS;
 const asSystem = { actor: SYSTEM, origin: 'system' } as const;
-/** After one of these nobody needs the letter any more. */
-const CLOSING = ['MailSent', 'MailGivenUp'];
-
 /** A letter on its way: queued in the append of what it tells about, so that either both happened or neither. */
 export interface OpenMail {
   queue(tx: Transaction): Promise<void>;
@@ -50,8 +46,7 @@ export class Mails implements OnModuleInit, OnApplicationBootstrap, OnApplicatio
     private readonly clock: Clock,
     private readonly jobs: Jobs,
     private readonly context: RequestContext,
-    @Inject(EVENT_STORE) private readonly store: EventStore,
-    @Inject(KEY_VAULT) private readonly vault: KeyVault,
+    private readonly keys: MailKeys,
     @Inject(CONFIG) private readonly config: Pick<Config, 'mailSink' | 'smsSink' | 'smtp' | 'publicUrl'>,
   ) {
     this.transport = openTransport(config);
@@ -69,7 +64,7 @@ export class Mails implements OnModuleInit, OnApplicationBootstrap, OnApplicatio
   }
 
   onApplicationBootstrap(): void {
-    void this.sweep().catch((error: unknown) => this.logger.error(`sweep of mails failed: ${String(error)}`));
+    void this.keys.sweep().catch((error: unknown) => this.logger.error(`sweep of mails failed: ${String(error)}`));
   }
 
   onApplicationShutdown(): void {
@@ -111,12 +106,6 @@ export class Mails implements OnModuleInit, OnApplicationBootstrap, OnApplicatio
     };
   }
 
-  /** A node that was killed between a letter's last event and the end of its key left the key behind. */
-  private async sweep(): Promise<void> {
-    for await (const { stream, erased } of this.store.readAll({ types: CLOSING }))
-      if (!erased) this.forget(Number(stream.slice(`${mails.kind}-`.length)));
-  }
-
   private async deliver(id: number): Promise<boolean> {
     const { state: before } = await this.decisions.read(mails, id);
     const transport = before.letter && this.way(before.letter);
@@ -137,20 +126,15 @@ export class Mails implements OnModuleInit, OnApplicationBootstrap, OnApplicatio
       return false;
     }
     await this.decisions.run(mails, id, { type: 'RecordSent', at: this.clock.now() }, asSystem);
-    this.forget(id);
+    this.keys.destroy(id);
     return true;
   }
 
   private async end(id: number, reason: string): Promise<false> {
     this.logger[reason === 'nobody' ? 'debug' : 'warn'](`mail ${id} is given up: ${reason}`);
     await this.decisions.run(mails, id, { type: 'GiveUp', at: this.clock.now(), reason }, asSystem);
-    this.forget(id);
+    this.keys.destroy(id);
     return false;
-  }
-
-  private forget(id: number): void {
-    this.vault.destroy(`mail:${id}`);
-    this.decisions.forget(`mail:${id}`);
   }
 }
 
