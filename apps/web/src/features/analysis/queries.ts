@@ -1,3 +1,4 @@
+import { fieldReadCalls } from '@loam/domain/field/field-read.calls';
 import { growerCalls } from '@loam/domain/grower/grower.calls';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
@@ -110,20 +111,5 @@ export const useOwnCrops = (groupId: number | null | undefined) =>
     enabled: typeof groupId === 'number',
   });
 
-const fieldFacts = z.object({
-  id: z.number(),
-  name: z.string(),
-  customerId: z.number(),
-  soil: z
-    .object({
-      sand: z.number().nullish(),
-      silt: z.number().nullish(),
-      clay: z.number().nullish(),
-      ph: z.number().nullish(),
-      cec: z.number().nullish(),
-      organicMatter: z.number().nullish(),
-    })
-    .nullish(),
-});
 export const useFieldFacts = (fieldId: number) =>
-  useQuery({ queryKey: ['fieldFacts', fieldId], queryFn: () => get('/field', fieldFacts, { query: { id: fieldId } }) });
+  useQuery({ queryKey: ['fieldFacts', fieldId], queryFn: () => ask(fieldReadCalls.one, { query: { id: fieldId } }) });

@@ -1,3 +1,4 @@
+import { fieldReadCalls } from '@loam/domain/field/field-read.calls';
 import { growerCalls } from '@loam/domain/grower/grower.calls';
 import { keepPreviousData, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
@@ -31,13 +32,12 @@ export const useGroupGrowers = (groupId: number, search: string, pageNo: number)
     placeholderData: keepPreviousData,
   });
 
-const fieldList = z.looseObject({ items: z.array(z.looseObject({ id: z.number(), name: z.string() })) });
 /** Fields of several growers; undefined while those of one are still read. */
 export const useFieldsOf = (growerIds: readonly number[]) =>
   useQueries({
     queries: growerIds.map((customerId) => ({
       queryKey: ['fields', customerId, 'bulk'],
-      queryFn: () => get('/field/allByCustomer', fieldList, { query: { customerId } }),
+      queryFn: () => ask(fieldReadCalls.ofGrower, { query: { customerId } }),
     })),
     combine: (answers) => ({
       fields: answers.map(({ data }) => data?.items),
