@@ -1,5 +1,5 @@
 import { fieldReadCalls } from '@loam/domain/field/field-read.calls';
-import { growerCalls } from '@loam/domain/grower/grower.calls';
+import { growerReadCalls } from '@loam/domain/grower/grower-read.calls';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import type { LimitsLevel } from '@loam/domain/agronomy/soil/own-limits';
@@ -77,7 +77,7 @@ export const sheetOf = (record: AnalysisRecord): AnalysisDraft =>
 export const useGrowerPlace = (customerId: number | undefined) =>
   useQuery({
     queryKey: ['growerPlace', customerId],
-    queryFn: () => ask(growerCalls.one, { query: { customerId: customerId! } }),
+    queryFn: () => ask(growerReadCalls.one, { query: { customerId: customerId! } }),
     enabled: customerId !== undefined,
   });
 /** Limits that the group and the levels above it read by in place of the published ones, nearest first. */

@@ -1,5 +1,5 @@
 import { fieldReadCalls } from '@loam/domain/field/field-read.calls';
-import { growerCalls } from '@loam/domain/grower/grower.calls';
+import { growerReadCalls } from '@loam/domain/grower/grower-read.calls';
 import { keepPreviousData, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   type BulkAnswer,
@@ -25,7 +25,7 @@ export const useGroupGrowers = (groupId: number, search: string, pageNo: number)
     queryKey: ['growers', 'bulk', groupId, search, pageNo],
     queryFn: ({ signal }) =>
       ask(
-        growerCalls.list,
+        growerReadCalls.list,
         { query: { groupId, search, pageNo, pageSize: growersPageSize, sortBy: 'fullName', sortOrder: 'asc', status: 'true' } },
         { signal },
       ),

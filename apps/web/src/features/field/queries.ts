@@ -1,4 +1,4 @@
-import { growerCalls } from '@loam/domain/grower/grower.calls';
+import { growerReadCalls } from '@loam/domain/grower/grower-read.calls';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { fieldCalls } from '@loam/domain/field/field.calls';
@@ -77,7 +77,7 @@ export const useBoundaries = (ids: readonly number[]) =>
 /** Whose field it is: the crumb and the subtitle of the field's pages. */
 export const growerNameQuery = (customerId: number) => ({
   queryKey: ['growerName', customerId] as const,
-  queryFn: () => ask(growerCalls.one, { query: { customerId } }),
+  queryFn: () => ask(growerReadCalls.one, { query: { customerId } }),
 });
 export const useGrowerName = (customerId: number): string | undefined => useQuery(growerNameQuery(customerId)).data?.fullName;
 

@@ -1,7 +1,7 @@
 import type { FieldBody } from '@loam/domain/field/field-body.schema';
 import { fieldReadCalls } from '@loam/domain/field/field-read.calls';
-import { growerCalls } from '@loam/domain/grower/grower.calls';
-import type { GrowerBody } from '@loam/domain/grower/grower.schema';
+import { growerReadCalls } from '@loam/domain/grower/grower-read.calls';
+import type { GrowerBody } from '@loam/domain/grower/grower-body.schema';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { useState } from 'react';
@@ -75,7 +75,7 @@ export const fieldQuery = (fieldId: number | undefined) => ({
 export const useField = (fieldId: number | undefined) => useQuery({ ...fieldQuery(fieldId), enabled: fieldId !== undefined });
 export const growerQuery = (customerId: number) => ({
   queryKey: ['grower', customerId, 'for-plan'] as const,
-  queryFn: () => ask(growerCalls.one, { query: { customerId } }),
+  queryFn: () => ask(growerReadCalls.one, { query: { customerId } }),
 });
 export const useGrower = (customerId: number) => useQuery(growerQuery(customerId));
 export const useFields = (customerId: number) =>
