@@ -63,10 +63,10 @@ const shell = together(
 );
 /** What every page of a plan needs as well as the lists. */
 const page = together(
-  String.raw`libs/domain/src/kernel/(errors|lists|schema|text|unit-ids|validation\.errors)\.ts$`,
+  String.raw`libs/domain/src/(kernel/(call|call-path|errors|lists|person|schema|text|unit-ids|validation\.errors)|(grower/grower|field/field)-(body\.schema|read\.calls))\.ts$`,
   String.raw`node_modules/@tanstack/(query-core/build/modern/mutationObserver|react-query/build/modern/useMutation)\.js$`,
   icons('AlertTriangle', 'Plant2', 'Plus'),
-  ours('ui/feedback/states', 'ui/table/list-query'),
+  ours('api/ask', 'ui/feedback/states', 'ui/table/list-query'),
 );
 const lists = together(
   String.raw`node_modules/(@tanstack/(react-table|table-core|store|react-store|virtual-core|react-virtual)|use-sync-external-store)/`,
@@ -81,7 +81,7 @@ const lists = together(
 );
 /** The first page of most, beyond its own module. */
 const growers = together(
-  String.raw`libs/domain/src/(grower/grower\.schema|field/field\.(policy|errors|schema)|kernel/(countries|geometry[^/]*|person))\.ts$`,
+  String.raw`libs/domain/src/(grower/grower\.(schema|calls)|field/field\.(policy|errors|schema|calls)|kernel/(countries|geometry[^/]*))\.ts$`,
   'node_modules/geographiclib-geodesic/',
   ours(
     'features/field/queries',

@@ -134,20 +134,17 @@ export const probes: Readonly<Record<string, Probe | readonly Probe[]>> = {
   ...products('/userFertilizers'),
   ...productProbes,
 
-  'GET /field': get((t) => `/field?id=${t.fieldId}`),
   'POST /field': send('/field', field),
   'PUT /field': send('/field', (t) => ({ id: t.fieldId, name: name() }), { scope: 'grower' }),
   'DELETE /field': send('/field', (t) => ({ id: t.fieldId }), {
     scope: 'grower',
     fresh: async (t, _, boss) => ({ ...t, fieldId: await created(boss.post('/field', field(t))) }),
   }),
-  'GET /field/allByCustomer': get((t) => `/field/allByCustomer?customerId=${t.growerId}`),
   'GET /field/boundaries': [
     get((t) => `/field/boundaries?customerId=${t.growerId}`, { scope: 'grower' }),
     get((t) => `/field/boundaries?ids=${t.fieldId}`, { scope: 'grower' }),
   ],
   'POST /field/files': { ask: () => ({ path: '/field/files', body: unreadable() }), scope: 'none', ok: [415] },
-  'GET /field/geo-locations': get((t) => `/field/geo-locations?groupId=${t.groupId}`),
   'GET /field/isFieldExist': get((t) => `/field/isFieldExist?customerId=${t.growerId}&name=North`),
   'POST /field/soilTypeData': send('/field/soilTypeData', (t) => ({ fieldId: t.fieldId }), { scope: 'grower', ok: [200, 503] }),
 

@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { locationTypes } from '../kernel/lists.js';
+import { entityId } from '../kernel/call.js';
+import type { FieldGeometry } from '../kernel/geometry.js';
 import { fieldGeometry } from '../kernel/geometry.schema.js';
-import { crossField, queryId, queryIds } from '../kernel/schema.js';
+import { crossField, queryId } from '../kernel/schema.js';
 import { positiveId, text } from '../kernel/text.js';
 import { HECTARE } from '../kernel/unit-ids.js';
 import './field.errors.js';
+import { locationType, type } from './field-body.schema.js';
 import { fieldType, locationFits, soilSums } from './field.policy.js';
 
 export const fieldName = text(1, 100);
@@ -26,8 +28,6 @@ export type SoilInput = z.infer<typeof soilInput>;
 export const geolocation = z.strictObject({ geoJson: fieldGeometry });
 const area = z.number().gt(0, { error: 'mustBePositive' }).max(10_000_000);
 const unitId = z.int().min(1);
-const locationType = z.enum(locationTypes);
-const type = z.enum(['polygon', 'point', 'none']);
 
 type Sent = {
   type?: z.infer<typeof type>;
@@ -97,35 +97,34 @@ export const soilTypeRequest = z
   .meta({ id: 'SoilTypeRequest' });
 export type SoilTypeRequest = z.infer<typeof soilTypeRequest>;
 
-export const fieldExistQuery = z.strictObject({ customerId: z.string(), name: fieldName, id: queryId().optional() });
-export const boundariesQuery = z
-  .strictObject({ ids: queryIds().optional(), customerId: z.string().optional() })
-  .refine(({ ids, customerId }) => ids !== undefined || customerId !== undefined, { error: 'required', path: ['customerId'] });
-export const geoLocationsQuery = z.strictObject({ groupId: queryId() });
+export const fieldExistQuery = z.strictObject({ customerId: entityId('CustomerNotFound'), name: fieldName, id: queryId().optional() });
+export const fieldNameTaken = z.object({ exist: z.boolean() }).meta({ id: 'FieldNameTaken' });
 
-const soilBody = z.object({
-  sand: z.number().nullable(),
-  silt: z.number().nullable(),
-  clay: z.number().nullable(),
-  ph: z.number().nullable(),
-  cec: z.number().nullable(),
-  organicMatter: z.number().nullable(),
-});
-export const fieldBody = z
+/** What a boundary file holds; nothing is stored. */
+export const fieldFileFound = z
   .object({
-    id: z.int(),
-    revision: z.int(),
-    createdAt: z.string(),
-    updatedAt: z.string(),
-    active: z.boolean(),
-    name: z.string(),
-    type,
-    customerId: z.int(),
-    area: z.number().nullable(),
-    unitId: z.int(),
-    locationType,
-    geolocation: z.object({ geoJson: z.unknown() }).nullable(),
-    soil: soilBody,
-    layers: z.array(z.object({ layerId: z.int(), layerName: z.string() })),
+    type: z.enum(['polygon', 'point']),
+    geoJson: z.custom<FieldGeometry>(),
+    areaHa: z.number().nullable(),
+    vertices: z.int(),
+    holes: z.int(),
+    warnings: z.array(z.string()),
   })
-  .meta({ id: 'Field' });
+  .meta({ id: 'FieldFileFound' });
+export type FieldFileFound = z.infer<typeof fieldFileFound>;
+
+const share = z.number().min(0).max(100).nullable();
+/** What a map or a survey (`source`) knows of the soil of a place: shares in %, CEC in cmolc/kg, organic matter in %. */
+export const soilFacts = z
+  .object({
+    sand: share,
+    silt: share,
+    clay: share,
+    ph: z.number().min(0).max(14).nullable(),
+    cec: z.number().min(0).nullable(),
+    organicMatter: share,
+    source: z.string().min(1),
+  })
+  .meta({ id: 'SoilFacts' });
+export type SoilFacts = z.infer<typeof soilFacts>;
+export const fieldsRemoved = z.object({ deleted: z.array(z.int()) }).meta({ id: 'Deleted' });

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { defineCalls, entityId, signedIn } from '../kernel/call.js';
 import { admins, planners } from '../kernel/roles.js';
+import { growerBody } from './grower-body.schema.js';
 import {
   changeGrower,
   checkGrowerCode,
   codeCheck,
-  growerBody,
-  growerListQuery,
-  growerPage,
   growersRegistered,
   growersRemoved,
   growerStatuses,
@@ -20,15 +18,6 @@ import {
 const who = signedIn(planners);
 
 export const growerCalls = defineCalls({
-  list: { id: 'C092', method: 'GET', path: '/customer/all-sorted', who, query: growerListQuery, answer: growerPage },
-  one: {
-    id: 'C093',
-    method: 'GET',
-    path: '/customer',
-    who,
-    query: z.object({ customerId: entityId('CustomerNotFound') }),
-    answer: growerBody,
-  },
   register: {
     ...{ id: 'C101', method: 'POST', path: '/customer', who, body: registerGrower, answer: growerBody },
     creates: 'customer?customerId={id}',

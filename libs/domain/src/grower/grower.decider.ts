@@ -4,7 +4,8 @@ import { type ErrorDetail, invalid, Refusal, refuse } from '../kernel/errors.js'
 import { growerErrors } from './grower.errors.js';
 import type { GrowerDetails, GrowerEvent, GrowerPlace } from './grower.events.js';
 import { canKeepGrowers, type GrowerInfoEdit, growerPaths, lockedPaths } from './grower.policy.js';
-import { type ChangeGrower, type GrowerText, growerTexts, type RegisterGrower } from './grower.schema.js';
+import { type GrowerText, growerTexts } from './grower-body.schema.js';
+import type { ChangeGrower, RegisterGrower } from './grower.schema.js';
 
 /** The person that a grower is to be assigned to, undefined when there is none of that id. */
 export interface Keeper {

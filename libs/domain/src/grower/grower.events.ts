@@ -1,5 +1,6 @@
 import type { Change } from '../kernel/changes.js';
-import type { GrowerText, RegisterGrower } from './grower.schema.js';
+import type { GrowerText } from './grower-body.schema.js';
+import type { RegisterGrower } from './grower.schema.js';
 
 /** The values of a grower that people type; what was not given is null. */
 export interface GrowerDetails extends Readonly<Record<GrowerText, string | null>> {

@@ -1,6 +1,6 @@
 import { ROLE } from '../kernel/roles.js';
 import type { GrowerDetails } from './grower.events.js';
-import { growerTexts } from './grower.schema.js';
+import { growerTexts } from './grower-body.schema.js';
 
 export const growerPaths: readonly (keyof GrowerDetails)[] = [
   ...(['fullName', 'assignedTo', 'countryId', 'unitTypeId', 'nutrientForm'] as const),

@@ -27,6 +27,4 @@ export function fieldBodyOf({ id, growerId, name, locationType, geometry, area, 
     layers: [],
   };
 }
-export type FieldBody = ReturnType<typeof fieldBodyOf>;
-
-export const fieldBody = (loaded: Loaded<FieldState>): FieldBody => fieldBodyOf(loaded.state as FieldPlace & FieldDetails, stamps(loaded));
+export const fieldBody = (loaded: Loaded<FieldState>) => fieldBodyOf(loaded.state as FieldPlace & FieldDetails, stamps(loaded));

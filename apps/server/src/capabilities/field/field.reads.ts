@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { centroid } from '@loam/domain/kernel/geometry';
+import type { FieldFeature } from '@loam/domain/field/field-body.schema';
+import { centroid, type FieldGeometry } from '@loam/domain/kernel/geometry';
 import { ReadModel } from '../../platform/read-model/read-model.js';
-import { type FieldBody, fieldBodyOf } from './field.bodies.js';
+import { fieldBodyOf } from './field.bodies.js';
 import type { FieldRow } from './fields.projection.js';
-
-type Feature = { type: 'Feature'; id: number; geometry: unknown; properties: Record<string, unknown> };
 
 /** Fields as lists and maps show them. Whoever asks has asked `Access` before. */
 @Injectable()
@@ -13,20 +12,20 @@ export class FieldReads {
 
   idsOf = (growerId: number): Promise<number[]> => this.readModel.all('fields', `grower:${growerId}`, 'name');
 
-  async ofGrower(growerId: number): Promise<FieldBody[]> {
+  async ofGrower(growerId: number): Promise<ReturnType<typeof bodyOf>[]> {
     return (await this.rows(await this.idsOf(growerId))).map(bodyOf);
   }
 
   /** GeoJSON polygons of a grower's fields, or of the fields named. */
-  async boundaries(fieldIds: readonly number[]): Promise<Feature[]> {
+  async boundaries(fieldIds: readonly number[]): Promise<FieldFeature[]> {
     const rows = await this.rows(fieldIds);
-    return rows.filter(({ geometry }) => geometry?.type === 'Polygon').map((row) => feature(row, row.geometry, {}));
+    return rows.filter(({ geometry }) => geometry?.type === 'Polygon').map((row) => feature(row, row.geometry!, {}));
   }
 
   /** One point a field: where its marker stands. `total` counts the fields without a place too. */
   async places(
     growers: readonly { readonly id: number; readonly fullName: string; readonly active: boolean }[],
-  ): Promise<{ features: Feature[]; total: number }> {
+  ): Promise<{ features: FieldFeature[]; total: number }> {
     const ids = await this.readModel.getMany<number[]>(
       'fields',
       growers.map(({ id }) => `grower:${id}`),
@@ -49,9 +48,9 @@ export class FieldReads {
   }
 }
 
-const bodyOf = (row: FieldRow): FieldBody =>
+const bodyOf = (row: FieldRow) =>
   fieldBodyOf(row, { revision: row.revision, createdAt: row.createdAt, updatedAt: row.updatedAt });
 
-function feature({ id, name, growerId, area, unitId }: FieldRow, geometry: unknown, more: Record<string, unknown>): Feature {
+function feature({ id, name, growerId, area, unitId }: FieldRow, geometry: FieldGeometry, more: { customerName?: string; active?: boolean }): FieldFeature {
   return { type: 'Feature', id, geometry, properties: { id, name, customerId: growerId, area, unitId, ...more } };
 }

@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { growerCalls as calls } from '@loam/domain/grower/grower.calls';
+import { growerReadCalls as reads } from '@loam/domain/grower/grower-read.calls';
 import { growerErrors } from '@loam/domain/grower/grower.errors';
 import { registerGrower } from '@loam/domain/grower/grower.schema';
 import type { AskedOf } from '@loam/domain/kernel/call';
@@ -25,13 +26,13 @@ export class GrowerController {
     private readonly erasure: GrowerErasure,
   ) {}
 
-  @Call(calls.list)
-  list(@Asked() { query }: AskedOf<typeof calls.list>, @CurrentActor() actor: Actor) {
+  @Call(reads.list)
+  list(@Asked() { query }: AskedOf<typeof reads.list>, @CurrentActor() actor: Actor) {
     return this.growerReads.page(query, actor);
   }
 
-  @Call(calls.one)
-  async one(@Asked() { query: { customerId } }: AskedOf<typeof calls.one>, @CurrentActor() actor: Actor) {
+  @Call(reads.one)
+  async one(@Asked() { query: { customerId } }: AskedOf<typeof reads.one>, @CurrentActor() actor: Actor) {
     await this.access.grower(actor, customerId);
     const loaded = await this.growerWrites.read(customerId);
     return entity(customerBody(loaded), loaded);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { GrowerListQuery, GrowerListRow, GrowerRow } from '@loam/domain/grower/grower.schema';
+import type { GrowerListQuery, GrowerListRow, GrowerRow } from '@loam/domain/grower/grower-body.schema';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { ReadModel } from '../../platform/read-model/read-model.js';
 import type { Page } from '../../platform/read-model/read-model.port.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { applyChanges } from '@loam/domain/kernel/changes';
 import type { FieldActivePlanSet, FieldPlanUnlinked } from '@loam/domain/field/field.events';
 import type { GrowerChanged, GrowerRegistered } from '@loam/domain/grower/grower.events';
-import { type GrowerRow, listedValues } from '@loam/domain/grower/grower.schema';
+import { type GrowerRow, listedValues } from '@loam/domain/grower/grower-body.schema';
 import type { RecordedEvent } from '../../platform/event-store/event-store.port.js';
 import { Projection, type ReadModelBatch } from '../../platform/read-model/read-model.port.js';
 import { idOfStream } from '../../platform/event-store/stream-name.js';

@@ -1,4 +1,5 @@
-import { growerCalls } from '@loam/domain/grower/grower.calls';
+import { fieldReadCalls } from '@loam/domain/field/field-read.calls';
+import { growerReadCalls } from '@loam/domain/grower/grower-read.calls';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import type { LimitsLevel } from '@loam/domain/agronomy/soil/own-limits';
@@ -76,7 +77,7 @@ export const sheetOf = (record: AnalysisRecord): AnalysisDraft =>
 export const useGrowerPlace = (customerId: number | undefined) =>
   useQuery({
     queryKey: ['growerPlace', customerId],
-    queryFn: () => ask(growerCalls.one, { query: { customerId: customerId! } }),
+    queryFn: () => ask(growerReadCalls.one, { query: { customerId: customerId! } }),
     enabled: customerId !== undefined,
   });
 /** Limits that the group and the levels above it read by in place of the published ones, nearest first. */
@@ -110,20 +111,5 @@ export const useOwnCrops = (groupId: number | null | undefined) =>
     enabled: typeof groupId === 'number',
   });
 
-const fieldFacts = z.object({
-  id: z.number(),
-  name: z.string(),
-  customerId: z.number(),
-  soil: z
-    .object({
-      sand: z.number().nullish(),
-      silt: z.number().nullish(),
-      clay: z.number().nullish(),
-      ph: z.number().nullish(),
-      cec: z.number().nullish(),
-      organicMatter: z.number().nullish(),
-    })
-    .nullish(),
-});
 export const useFieldFacts = (fieldId: number) =>
-  useQuery({ queryKey: ['fieldFacts', fieldId], queryFn: () => get('/field', fieldFacts, { query: { id: fieldId } }) });
+  useQuery({ queryKey: ['fieldFacts', fieldId], queryFn: () => ask(fieldReadCalls.one, { query: { id: fieldId } }) });

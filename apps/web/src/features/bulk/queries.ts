@@ -1,4 +1,5 @@
-import { growerCalls } from '@loam/domain/grower/grower.calls';
+import { fieldReadCalls } from '@loam/domain/field/field-read.calls';
+import { growerReadCalls } from '@loam/domain/grower/grower-read.calls';
 import { keepPreviousData, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   type BulkAnswer,
@@ -24,20 +25,19 @@ export const useGroupGrowers = (groupId: number, search: string, pageNo: number)
     queryKey: ['growers', 'bulk', groupId, search, pageNo],
     queryFn: ({ signal }) =>
       ask(
-        growerCalls.list,
+        growerReadCalls.list,
         { query: { groupId, search, pageNo, pageSize: growersPageSize, sortBy: 'fullName', sortOrder: 'asc', status: 'true' } },
         { signal },
       ),
     placeholderData: keepPreviousData,
   });
 
-const fieldList = z.looseObject({ items: z.array(z.looseObject({ id: z.number(), name: z.string() })) });
 /** Fields of several growers; undefined while those of one are still read. */
 export const useFieldsOf = (growerIds: readonly number[]) =>
   useQueries({
     queries: growerIds.map((customerId) => ({
       queryKey: ['fields', customerId, 'bulk'],
-      queryFn: () => get('/field/allByCustomer', fieldList, { query: { customerId } }),
+      queryFn: () => ask(fieldReadCalls.ofGrower, { query: { customerId } }),
     })),
     combine: (answers) => ({
       fields: answers.map(({ data }) => data?.items),

@@ -1,4 +1,4 @@
-import { growerTexts } from '@loam/domain/grower/grower.schema';
+import { growerTexts } from '@loam/domain/grower/grower-body.schema';
 import type { GrowerRecord } from './queries';
 
 const texts = ['fullName', ...growerTexts] as const;

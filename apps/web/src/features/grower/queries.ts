@@ -1,7 +1,9 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { growerCalls } from '@loam/domain/grower/grower.calls';
-import type { ChangeGrower, GrowerBody, GrowerListRow, RegisterGrower } from '@loam/domain/grower/grower.schema';
+import type { GrowerBody, GrowerListRow } from '@loam/domain/grower/grower-body.schema';
+import { growerReadCalls } from '@loam/domain/grower/grower-read.calls';
+import type { ChangeGrower, RegisterGrower } from '@loam/domain/grower/grower.schema';
 import { ask } from '../../api/ask';
 import { get } from '../../api/client';
 import { type ListQuery, listQueryOf } from '../../ui/table/list-query';
@@ -23,7 +25,7 @@ export const growerFilters = (params: URLSearchParams): Pick<GrowerListQuery, 's
 });
 export const growersQuery = (query: GrowerListQuery) => ({
   queryKey: ['growers', query] as const,
-  queryFn: ({ signal }: { signal: AbortSignal }) => ask(growerCalls.list, { query }, { signal }),
+  queryFn: ({ signal }: { signal: AbortSignal }) => ask(growerReadCalls.list, { query }, { signal }),
 });
 export const useGrowers = (query: GrowerListQuery) => useQuery({ ...growersQuery(query), placeholderData: keepPreviousData });
 /** The list that an address shows. */
@@ -32,7 +34,7 @@ export const growersAt = (groupId: number, params: URLSearchParams) =>
 
 export const growerQuery = (id: number) => ({
   queryKey: ['grower', id] as const,
-  queryFn: () => ask(growerCalls.one, { query: { customerId: id } }),
+  queryFn: () => ask(growerReadCalls.one, { query: { customerId: id } }),
 });
 export const useGrower = (id: number) => useQuery(growerQuery(id));
 

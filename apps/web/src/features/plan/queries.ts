@@ -1,7 +1,11 @@
+import type { FieldBody } from '@loam/domain/field/field-body.schema';
+import { fieldReadCalls } from '@loam/domain/field/field-read.calls';
+import { growerReadCalls } from '@loam/domain/grower/grower-read.calls';
+import type { GrowerBody } from '@loam/domain/grower/grower-body.schema';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { FieldGeometry } from '@loam/domain/kernel/geometry';
 import { z } from 'zod';
 import { useState } from 'react';
+import { ask } from '../../api/ask';
 import { del, get, post } from '../../api/client';
 import { useLiveQueries, useLiveTopic } from '../../api/live';
 
@@ -46,25 +50,7 @@ export const planShort = z.looseObject({
   updatedAt: z.string(),
 });
 
-const field = z.looseObject({
-  id: z.number(),
-  name: z.string(),
-  customerId: z.number(),
-  area: optional(z.number()),
-  unitId: optional(z.number()),
-  geolocation: z.object({ geoJson: z.custom<FieldGeometry>() }).nullish(),
-});
-export type FieldBody = z.infer<typeof field>;
-const grower = z.looseObject({
-  id: z.number(),
-  fullName: z.string(),
-  unitTypeId: z.number().default(0),
-  countryId: optional(z.number()),
-  nutrientForm: optional(z.enum(['oxide', 'element'])),
-  groupId: optional(z.number()),
-  group: z.unknown(),
-});
-export type GrowerBody = z.infer<typeof grower>;
+export type { FieldBody, GrowerBody };
 const items = <T extends z.ZodType>(schema: T) =>
   z.looseObject({ items: z.array(schema) }).transform((list) => list.items as z.output<T>[]);
 
@@ -84,18 +70,18 @@ export function usePlanChanges(planId: number): boolean {
 }
 export const fieldQuery = (fieldId: number | undefined) => ({
   queryKey: ['field', fieldId, 'for-plan'] as const,
-  queryFn: () => get('/field', field, { query: { id: fieldId } }),
+  queryFn: () => ask(fieldReadCalls.one, { query: { id: fieldId! } }),
 });
 export const useField = (fieldId: number | undefined) => useQuery({ ...fieldQuery(fieldId), enabled: fieldId !== undefined });
 export const growerQuery = (customerId: number) => ({
   queryKey: ['grower', customerId, 'for-plan'] as const,
-  queryFn: () => get('/customer', grower, { query: { customerId } }),
+  queryFn: () => ask(growerReadCalls.one, { query: { customerId } }),
 });
 export const useGrower = (customerId: number) => useQuery(growerQuery(customerId));
 export const useFields = (customerId: number) =>
   useQuery({
     queryKey: ['fields', customerId, 'for-plan'],
-    queryFn: () => get('/field/allByCustomer', items(field), { query: { customerId } }),
+    queryFn: () => ask(fieldReadCalls.ofGrower, { query: { customerId } }).then(({ items: found }) => found),
   });
 export const useGrowerPlans = (customerId: number) =>
   useQuery({

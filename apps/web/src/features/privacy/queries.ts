@@ -1,3 +1,4 @@
+import { fieldReadCalls } from '@loam/domain/field/field-read.calls';
 import {
   type LegalHold,
   legalHoldBody,
@@ -8,6 +9,7 @@ import {
 } from '@loam/domain/privacy/privacy.schema';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
+import { ask } from '../../api/ask';
 import { get, post } from '../../api/client';
 import { download } from '../../api/fetch-file';
 
@@ -59,7 +61,7 @@ export const extentQuery = (customerId: number) =>
     queryKey: ['growerExtent', customerId],
     queryFn: async ({ signal }) => {
       const [fields, plans] = await Promise.all([
-        get('/field/allByCustomer', counted, { query: { customerId }, signal }),
+        ask(fieldReadCalls.ofGrower, { query: { customerId } }, { signal }),
         get('/customer/plans', counted, { query: { customerId }, signal }),
       ]);
       return {

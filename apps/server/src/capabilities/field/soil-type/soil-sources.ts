@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { type SoilFacts, soilFacts, type SoilSource } from './soil-source.port.js';
+import { type SoilFacts, soilFacts } from '@loam/domain/field/field.schema';
+import type { SoilSource } from './soil-source.port.js';
 
 /** No source is configured. */
 export const noSoilSource: SoilSource = {

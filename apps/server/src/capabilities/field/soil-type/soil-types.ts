@@ -2,7 +2,8 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { fieldErrors } from '@loam/domain/field/field.errors';
 import { centroid, type FieldGeometry } from '@loam/domain/kernel/geometry';
 import { refused } from '../../../platform/refusal/refused.js';
-import { SOIL_SOURCE, type SoilFacts, type SoilSource } from './soil-source.port.js';
+import type { SoilFacts } from '@loam/domain/field/field.schema';
+import { SOIL_SOURCE, type SoilSource } from './soil-source.port.js';
 
 /** Soil facts of a place, from whatever source is configured; without one the person fills them in. */
 @Injectable()

@@ -76,8 +76,7 @@ export function BoundaryFile({ active, onRead, children }: BoundaryFileProps) {
       }),
     refused: reading.state === 'refused' && `${reading.name}: ${codeWords ?? reading.words}`,
   }[reading.state];
-  const warnings =
-    reading.state === 'read' ? reading.file.warnings.map((warning) => (typeof warning === 'string' ? warning : warning.code)) : [];
+  const warnings = reading.state === 'read' ? reading.file.warnings : [];
   const panel = (active || reading.state !== 'idle') && (
     <div className={styles['file']}>
       <input

@@ -28,7 +28,8 @@ export function Surroundings({ facts, children }: { facts: Surrounding; children
   if (!opened && !samples.some(({ coming }) => coming)) setOpened(true);
   const soil = soilFacts.facts;
   const waters = waterFacts.facts;
-  const areaHa = field?.area === undefined ? undefined : field.unitId === 27 ? convert(field.area, 27, 28) : field.area;
+  const area = field?.area ?? undefined;
+  const areaHa = area !== undefined && field?.unitId === 27 ? convert(area, 27, 28) : area;
   const all = useMemo(
     (): PlanFacts => ({
       ...facts,

@@ -10,12 +10,11 @@ import type { Explanation } from '../advice-calls';
 import type { Library } from '../../library/catalog';
 import type { PlanNumbers } from '../facts/plan-context';
 import type { FieldBody } from '../queries';
-import { HECTARE } from '@loam/domain/kernel/unit-ids';
 
 /** The field as its record has it today; a drawn one with how it was measured. */
 function areaOfField(field: FieldBody | undefined): FieldArea | undefined {
-  if (field?.area === undefined) return undefined;
-  const { area, unitId = HECTARE, geolocation } = field;
+  if (!field || field.area === null) return undefined;
+  const { area, unitId, geolocation } = field;
   const drawn = geolocation?.geoJson;
   const lines = drawn?.type === 'Polygon' && areaOf(drawn, unitId) === area ? areaLines(drawn, unitId) : undefined;
   return { area, unitId, ...(lines && { lines }) };

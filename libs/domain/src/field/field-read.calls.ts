@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { defineCalls, entityId, signedIn } from '../kernel/call.js';
+import { planners } from '../kernel/roles.js';
+import { boundariesQuery, fieldBody, fieldList, fieldOutlines, fieldPlaces, geoLocationsQuery } from './field-body.schema.js';
+
+const who = signedIn(planners);
+const ofGrower = z.object({ customerId: entityId('CustomerNotFound') });
+
+/** Apart from those that write, whose geometry checks weigh much: plans read fields too. */
+export const fieldReadCalls = defineCalls({
+  one: { id: 'C108', method: 'GET', path: '/field', who, query: z.object({ id: entityId('FieldNotFound') }), answer: fieldBody },
+  ofGrower: { id: 'C110', method: 'GET', path: '/field/allByCustomer', who, query: ofGrower, answer: fieldList },
+  boundaries: { id: 'C111', method: 'GET', path: '/field/boundaries', who, query: boundariesQuery, answer: fieldOutlines },
+  places: { id: 'C112', method: 'GET', path: '/field/geo-locations', who, query: geoLocationsQuery, answer: fieldPlaces },
+});

@@ -1,0 +1,27 @@
+import { defineCalls, signedIn } from '../kernel/call.js';
+import { planners } from '../kernel/roles.js';
+import { fieldBody } from './field-body.schema.js';
+import {
+  addField,
+  changeField,
+  fieldExistQuery,
+  fieldFileFound,
+  fieldNameTaken,
+  fieldsRemoved,
+  removeFields,
+  soilFacts,
+  soilTypeRequest,
+} from './field.schema.js';
+
+const who = signedIn(planners);
+
+export const fieldCalls = defineCalls({
+  /** Whether another field of the grower has the name. */
+  exists: { id: 'C109', method: 'GET', path: '/field/isFieldExist', who, query: fieldExistQuery, answer: fieldNameTaken },
+  add: { id: 'C114', method: 'POST', path: '/field', who, body: addField, answer: fieldBody, creates: 'field?id={id}' },
+  soilType: { id: 'C115', method: 'POST', path: '/field/soilTypeData', who, body: soilTypeRequest, answer: soilFacts },
+  /** Reads a boundary file; nothing is stored. */
+  readFile: { id: 'C116', method: 'POST', path: '/field/files', who, form: true, answer: fieldFileFound },
+  change: { id: 'C120', method: 'PUT', path: '/field', who, body: changeField, answer: fieldBody },
+  remove: { id: 'C123', method: 'DELETE', path: '/field', who, body: removeFields, answer: fieldsRemoved },
+});

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { defineCalls, entityId, signedIn } from '../kernel/call.js';
+import { planners } from '../kernel/roles.js';
+import { growerBody, growerListQuery, growerPage } from './grower-body.schema.js';
+
+const who = signedIn(planners);
+
+/** Apart from those that write: plans read their grower too, and need none of the rules of a form. */
+export const growerReadCalls = defineCalls({
+  list: { id: 'C092', method: 'GET', path: '/customer/all-sorted', who, query: growerListQuery, answer: growerPage },
+  one: {
+    id: 'C093',
+    method: 'GET',
+    path: '/customer',
+    who,
+    query: z.object({ customerId: entityId('CustomerNotFound') }),
+    answer: growerBody,
+  },
+});
