@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 /** A KurrentDB to test on, or why there is none. */
 export type RealKurrentDb = { readonly url: string; readonly what: string; stop(): void } | { readonly why: string };
 
-const image = process.env['KURRENTDB_IMAGE'] ?? 'kurrentplatform/kurrentdb:26.1.1';
+const image = process.env['KURRENTDB_IMAGE'] ?? 'kurrentplatform/kurrentdb:26.1.0';
 const pullMs = 180_000;
 
 function docker(args: readonly string[], timeout = 20_000): string {

@@ -26,6 +26,11 @@ export class KeySpace {
     return this.root;
   }
 
+  /** Where the log ends. */
+  lastPosition(): Promise<number> {
+    return this.store.lastPosition();
+  }
+
   async base(projection: string): Promise<string | undefined> {
     const root = await this.prefix();
     return root === undefined ? undefined : `${root}rm:${projection}:`;
