@@ -77,7 +77,9 @@ describe('docker-compose.yml, Dockerfile and Caddyfile', () => {
       expect([name, Object.keys(environment).filter((one) => !options.includes(one))]).toEqual([name, []]);
       expect([name, environment['KURRENTDB_INSECURE'] === 'true']).toEqual([name, name === 'kurrentdb']);
     }
-    const versions = [compose, text('tests/support/real-kurrentdb.ts')].flatMap((source) => source.match(/kurrentplatform\/kurrentdb:[\d.]+/g) ?? []);
+    const versions = [compose, text('tests/support/real-kurrentdb.ts')].flatMap(
+      (source) => source.match(/kurrentplatform\/kurrentdb:[\d.]+/g) ?? [],
+    );
     expect(new Set(versions)).toEqual(new Set(['kurrentplatform/kurrentdb:26.1.0']));
     expect(text('docs/decisions/0004-events-in-kurrentdb.md')).toContain('26.1.0');
     expect(existsSync(join(root, 'deploy/certificates.sh'))).toBe(true);

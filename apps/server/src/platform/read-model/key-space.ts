@@ -26,11 +26,6 @@ export class KeySpace {
     return this.root;
   }
 
-  /** Where the log ends. */
-  lastPosition(): Promise<number> {
-    return this.store.lastPosition();
-  }
-
   async base(projection: string): Promise<string | undefined> {
     const root = await this.prefix();
     return root === undefined ? undefined : `${root}rm:${projection}:`;
@@ -42,6 +37,9 @@ export const spaceOf = (base: string, version: number | string) => `${base}v${ve
 
 /** Written by a restore (platform/backup), the same for all nodes on the folder. */
 export const restorationFile = 'restored';
+
+/** The log came here by a restore or a move: places that clients remember may be another log's. */
+export const isRestored = (dataDir: string): boolean => restoration(dataDir) !== '';
 
 function restoration(dataDir: string): string {
   try {

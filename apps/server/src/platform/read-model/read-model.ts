@@ -109,10 +109,8 @@ export class ReadModel implements ReadModelPort {
 
   /** The answer behind the checkpoint, read no earlier than the request demands. */
   private async read(projection: string, script: string, args: readonly string[]): Promise<unknown[]> {
-    const asked = this.context.current?.minPosition ?? 0;
+    const least = this.context.current?.minPosition ?? 0;
     const first = await this.ask(projection, script, args);
-    if (first && first.at >= asked) return first.answer;
-    const least = await this.withinTheLog(asked);
     if (first && first.at >= least) return first.answer;
     // Redis is there and empty: a rebuild begins within a second, and a small one is over before anybody gives up.
     if (first || least > 0) await this.waitFor(projection, least);
@@ -120,11 +118,6 @@ export class ReadModel implements ReadModelPort {
     const again = await this.ask(projection, script, args);
     if (!again) throw unavailable();
     return again.answer;
-  }
-
-  /** A place beyond the log's end is of another log: from before a move to another kind of store, or a restore. */
-  private async withinTheLog(position: number): Promise<number> {
-    return Math.min(position, await this.space.lastPosition().catch(() => position));
   }
 
   private async ask(projection: string, script: string, args: readonly string[]): Promise<{ at: number; answer: unknown[] } | undefined> {
