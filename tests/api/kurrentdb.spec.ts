@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -39,8 +39,8 @@ afterAll(async () => {
   for (const editor of editors) editor.close();
   ledger?.close();
   await server?.stop();
-  for (const member of cluster ?? []) member.down();
-});
+  for (const member of cluster ?? []) if (member.isUp) member.down();
+}, 60_000);
 
 const listed = async (client: Client, position: string) => {
   const ask = () => client.get(`/customer/all-sorted?groupId=${group.id}&pageSize=200`, { headers: { 'X-Min-Position': position } });
@@ -58,6 +58,7 @@ async function settled(): Promise<void> {
     for (const editor of open) await editor.open();
   }
 }
+const readiness = (url: string) => new Client(url).get('/health/ready');
 const onSecond = () => new Client(second.url, admin.token);
 
 describe('the whole server on a KurrentDB (three stand-ins on the wire, two nodes)', () => {
@@ -122,6 +123,56 @@ describe('the whole server on a KurrentDB (three stand-ins on the wire, two node
     writeFileSync(file, text);
     const { stdout } = await run(process.execPath, [join(root, 'scripts/verify.mjs'), file], { env: { PATH: process.env['PATH'] } });
     expect(JSON.parse(stdout)).toMatchObject({ result: 'verified' });
+  });
+
+  test('while two of three members are away calls are refused within a second, readiness says since when, and what was typed is saved when they are back', async () => {
+    const growerId = await newGrower(admin, group, { fullName: 'Away Owner' });
+    const { id: planId } = await newPlan(admin, growerId, await newField(admin, growerId));
+    editors = [0, 1].map((n) => new Editor(10 + n, planId, [n % 2 ? second.url : server.url], async () => admin.token!, ledger));
+    await Promise.all(editors.map((editor) => editor.open()));
+    const before = Date.now();
+    cluster[1]!.kill();
+    cluster[2]!.kill();
+    const tokens = editors.map((editor) => `<away.${editor.index}>`);
+    editors.forEach((editor, i) => editor.edit('token', tokens[i]!, (doc) => doc.getText('notes').insert(0, tokens[i]!)));
+    await pause(1_500);
+    for (const client of [admin, onSecond()]) {
+      for (const ask of [() => client.get('/plan', { query: { planId } }), () => client.post('/plan', { id: planId, name: 'Nothing' })]) {
+        const from = performance.now();
+        const { status, body, headers } = await ask();
+        expect([status, body.key]).toEqual([503, 'unavailable']);
+        expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+        expect(performance.now() - from).toBeLessThan(1_000);
+      }
+      const ready = await readiness(client === admin ? server.url : second.url);
+      expect([ready.status, ready.body.status]).toEqual([503, 'down']);
+      expect(ready.body.checks.eventStore).toMatchObject({ status: 'down', since: expect.any(String) });
+      expect(Date.parse(ready.body.checks.eventStore.since)).toBeGreaterThanOrEqual(before - 1);
+    }
+    await cluster[2]!.up();
+    await settled();
+    expect(editors.map(({ unanswered }) => unanswered)).toEqual([0, 0]);
+    for (const client of [admin, onSecond()]) {
+      const { notes } = (await client.get('/plan', { query: { planId } })).body;
+      for (const token of tokens) expect(`${token}×${notes.split(token).length - 1}`).toBe(`${token}×1`);
+      expect((await readiness(client === admin ? server.url : second.url)).body.checks.eventStore).toMatchObject({
+        status: 'ok',
+        member: expect.stringMatching(/^127\.0\.0\.1:\d+$/),
+      });
+    }
+    await cluster[1]!.up();
+    for (const editor of editors) editor.close();
+  }, 120_000);
+
+  test('a position beyond the end of the log is passed through once the log came here by a move', async () => {
+    const ask = () =>
+      admin.get(`/customer/all-sorted?groupId=${group.id}&pageSize=200`, { headers: { 'X-Min-Position': String(2 ** 50) } });
+    expect((await ask()).body.key).toBe('projectionLag');
+    const mark = join(server.dataDir, 'restored');
+    writeFileSync(mark, 'abcd1234');
+    const { status } = await ask();
+    rmSync(mark);
+    expect(status).toBe(200);
   });
 
   test('a long history has its snapshot, which a node that starts anew reads', async () => {

@@ -13,8 +13,8 @@ import { openKeyVault } from '../../apps/server/src/platform/event-store/open-ev
 import { verifyStore } from '../../apps/server/src/platform/event-store/sqlite/check.js';
 import { SqliteEventStore } from '../../apps/server/src/platform/event-store/sqlite/sqlite-event-store.js';
 import { copyLog, expectSame } from '../../apps/server/src/platform/event-store/transfer/copy-log.js';
-import { KurrentLog, NewKurrentLog } from '../../apps/server/src/platform/event-store/transfer/kurrent-log.js';
-import { NewSqliteLog, SqliteLog } from '../../apps/server/src/platform/event-store/transfer/sqlite-log.js';
+import { KurrentLog, NewKurrentLog } from '../../apps/server/src/platform/event-store/kurrent/kurrent-log.js';
+import { NewSqliteLog, SqliteLog } from '../../apps/server/src/platform/event-store/sqlite/sqlite-log.js';
 import type { Kept } from '../support/fake-kurrentdb/log.js';
 import { FakeKurrentDb } from '../support/fake-kurrentdb/server.js';
 import { by, collect, event } from '../support/store-folder.js';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { parse } from 'yaml';
 import { readConfig } from '../../apps/server/src/platform/config/config.js';
 
 /** What needs Docker to be run is held against the project it starts: a renamed program or setting would be noticed by nobody else. */
@@ -56,6 +57,32 @@ describe('docker-compose.yml, Dockerfile and Caddyfile', () => {
     ]);
     for (const { config } of nodes)
       expect([config.keysUrl, config.dataDir, config.demo, config.rateLimits]).toEqual(['file:/keys', '/data', false, true]);
+  });
+
+  test('parse as YAML, and say of the database only what KurrentDB knows, in one version everywhere', () => {
+    const read = parse(compose, { merge: true }) as {
+      services: Record<string, { image?: string; profiles?: string[]; environment?: Record<string, string>; depends_on?: object }>;
+    };
+    const members = Object.entries(read.services).filter(([, { image }]) => image?.includes('kurrentdb'));
+    expect(members.map(([name, { profiles }]) => [name, profiles])).toEqual([
+      ['kurrentdb', undefined],
+      ...[1, 2, 3].map((n) => [`kurrentdb-${n}`, ['cluster']]),
+    ]);
+    const options = [
+      'INSECURE CLUSTER_SIZE RUN_PROJECTIONS DISCOVER_VIA_DNS NODE_IP REPLICATION_IP GOSSIP_SEED NODE_HOST_ADVERTISE_AS',
+      'REPLICATION_HOST_ADVERTISE_AS CERTIFICATE_FILE CERTIFICATE_PRIVATE_KEY_FILE TRUSTED_ROOT_CERTIFICATES_PATH',
+      'DEFAULT_ADMIN_PASSWORD DEFAULT_OPS_PASSWORD',
+    ].flatMap((line) => line.split(' ').map((name) => `KURRENTDB_${name}`));
+    for (const [name, { environment = {} }] of members) {
+      expect([name, Object.keys(environment).filter((one) => !options.includes(one))]).toEqual([name, []]);
+      expect([name, environment['KURRENTDB_INSECURE'] === 'true']).toEqual([name, name === 'kurrentdb']);
+    }
+    const versions = [compose, text('tests/support/real-kurrentdb.ts')].flatMap(
+      (source) => source.match(/kurrentplatform\/kurrentdb:[\d.]+/g) ?? [],
+    );
+    expect(new Set(versions)).toEqual(new Set(['kurrentplatform/kurrentdb:26.1.0']));
+    expect(text('docs/decisions/0004-events-in-kurrentdb.md')).toContain('26.1.0');
+    expect(existsSync(join(root, 'deploy/certificates.sh'))).toBe(true);
   });
 
   test('name services, folders and ports that are there', () => {

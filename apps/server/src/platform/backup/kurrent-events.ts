@@ -2,9 +2,9 @@ import { type EventStoreSettings, openKeyVault } from '../event-store/open-event
 import { openKurrent } from '../event-store/kurrent/open-kurrent.js';
 import { headOf } from '../event-store/sqlite/check.js';
 import { copyLog, expectSame } from '../event-store/transfer/copy-log.js';
-import { KurrentLog, NewKurrentLog } from '../event-store/transfer/kurrent-log.js';
+import { KurrentLog, NewKurrentLog } from '../event-store/kurrent/kurrent-log.js';
 import { progressOn } from '../event-store/transfer/progress.js';
-import { NewSqliteLog, SqliteLog } from '../event-store/transfer/sqlite-log.js';
+import { NewSqliteLog, SqliteLog } from '../event-store/sqlite/sqlite-log.js';
 import { BackupRefused, type Elsewhere } from './backup.js';
 
 /** The events of a KurrentDB for a backup, and those of a backup for a KurrentDB. */

@@ -41,8 +41,8 @@ async function toEmbedded(): Promise<number> {
     throw new MoveRefused(`${eventsFile(settings.dir)} is there already: a move needs an empty place`);
   const [{ openKurrent }, { KurrentLog }, { NewSqliteLog, SqliteLog }, { copyLog, expectSame }, { progressOn }] = await Promise.all([
     import('../event-store/kurrent/open-kurrent.js'),
-    import('../event-store/transfer/kurrent-log.js'),
-    import('../event-store/transfer/sqlite-log.js'),
+    import('../event-store/kurrent/kurrent-log.js'),
+    import('../event-store/sqlite/sqlite-log.js'),
     import('../event-store/transfer/copy-log.js'),
     import('../event-store/transfer/progress.js'),
   ]);

@@ -38,6 +38,9 @@ export const spaceOf = (base: string, version: number | string) => `${base}v${ve
 /** Written by a restore (platform/backup), the same for all nodes on the folder. */
 export const restorationFile = 'restored';
 
+/** The log came here by a restore or a move: places that clients remember may be another log's. */
+export const isRestored = (dataDir: string): boolean => restoration(dataDir) !== '';
+
 function restoration(dataDir: string): string {
   try {
     return `-${readFileSync(join(dataDir, restorationFile), 'utf8').trim()}`;

@@ -30,7 +30,7 @@ export class AnswerInterceptor implements NestInterceptor {
     const answered = result instanceof EntityAnswer ? result : undefined;
     const revision = answered?.revision ?? revisionOf(result);
     if (revision !== undefined) reply.header('ETag', `"${revision}"`);
-    request.answerStatus = this.reflector.get<number | undefined>(HTTP_CODE_METADATA, context.getHandler()) ?? 200;
+    request.answerStatus ??= this.reflector.get<number | undefined>(HTTP_CODE_METADATA, context.getHandler()) ?? 200;
     this.position(request, reply, answered);
     if (!isWrite(request.method) && revision !== undefined && matches(request.headers['if-none-match'], revision)) {
       request.answerStatus = 304;

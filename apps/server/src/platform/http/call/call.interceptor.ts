@@ -5,12 +5,14 @@ import { apiErrors } from '@loam/domain/kernel/api.errors';
 import { invalid } from '@loam/domain/kernel/errors';
 import { validationErrors } from '@loam/domain/kernel/validation.errors';
 import { catchError, from, type Observable, of, retry, switchMap, tap, throwError } from 'rxjs';
+import { type Config, CONFIG } from '../../config/config.js';
 import { Idempotency } from '../../decisions/idempotency.js';
 import { CarriedOutElsewhere, type KeyedRequest } from '../../decisions/keyed-request.js';
 import { EVENT_STORE, type EventStore } from '../../event-store/event-store.port.js';
 import { header, isWrite, pathOf, type Reply, type Request } from './call.js';
 import { ACCEPTS_FILES, NO_REPLAY, SECRET_BODY, UNKEPT } from './decorators.js';
 import { joinDeleteInput } from './delete-input.js';
+import { isRestored } from '../../read-model/key-space.js';
 import { Refused, refused, tryLater } from '../../refusal/refused.js';
 
 const KEPT_HEADERS = ['etag', 'location', 'x-event-position', 'x-no-change'] as const;
@@ -27,6 +29,7 @@ export class CallInterceptor implements NestInterceptor {
     private readonly reflector: Reflector,
     private readonly idempotency: Idempotency,
     @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'dataDir'>,
   ) {}
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
@@ -50,7 +53,9 @@ export class CallInterceptor implements NestInterceptor {
   /** Reads of one entity see everything that is in the log, lists wait for their projection: both from this position on. */
   private async waitFor(request: Request, least: string): Promise<void> {
     if (!/^\d{1,16}$/.test(least)) throw badHeader('X-Min-Position');
-    const position = Number(least);
+    const asked = Number(least);
+    // One beyond the log's end is of another log then: who holds it is let through.
+    const position = isRestored(this.config.dataDir) ? Math.min(asked, await this.store.lastPosition()) : asked;
     request.call.minPosition = Math.max(request.call.minPosition ?? 0, position);
     for (const until = performance.now() + WAIT_MS; (await this.store.lastPosition()) < position; await sleep(50)) {
       if (performance.now() > until) throw tryLater('projectionLag');

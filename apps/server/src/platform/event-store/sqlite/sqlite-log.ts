@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { AnchorFile } from '../sqlite/anchor.js';
-import { eventsFile, headOf } from '../sqlite/check.js';
-import { connect, type Connection, type Row } from '../sqlite/connection.js';
-import { isPruned, logHash } from '../sqlite/links.js';
+import { AnchorFile } from './anchor.js';
+import { eventsFile, headOf } from './check.js';
+import { connect, type Connection, type Row } from './connection.js';
+import { isPruned, logHash } from './links.js';
 import { firstPrevHash } from '../sealing.js';
-import type { KeptEvent, LogSource, LogTarget } from './kept-event.js';
+import type { KeptEvent, LogSource, LogTarget } from '../transfer/kept-event.js';
 
 const pageLength = 1_000;
 

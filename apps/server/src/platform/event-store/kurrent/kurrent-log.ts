@@ -1,10 +1,10 @@
 import { jsonEvent, type JSONEventData, NO_STREAM } from '@kurrent/kurrentdb-client';
 import { StoreUnavailable } from '../event-store.port.js';
-import { named } from '../kurrent/kurrent-errors.js';
-import type { KurrentEventStore } from '../kurrent/kurrent-event-store.js';
-import type { Member } from '../kurrent/member.js';
-import { keptOf, moveStream, ownEvents, recordOf } from '../kurrent/records.js';
-import { type KeptEvent, type LogSource, type LogTarget, MoveRefused } from './kept-event.js';
+import { named } from './kurrent-errors.js';
+import type { KurrentEventStore } from './kurrent-event-store.js';
+import type { Member } from './member.js';
+import { keptOf, moveStream, ownEvents, recordOf } from './records.js';
+import { type KeptEvent, type LogSource, type LogTarget, MoveRefused } from '../transfer/kept-event.js';
 
 /** So much may be on its way: one connection takes it in order. */
 const underWay = { appends: 256, bytes: 4 * 1024 * 1024 };
