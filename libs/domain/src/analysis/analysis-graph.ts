@@ -43,6 +43,8 @@ export interface GraphedNutrient extends Omit<Interpretation, 'nutrientId'> {
   readonly id: number;
   readonly name: string;
   readonly unit: string;
+  /** empty where no table has the value */
+  readonly label: string;
   /** Limits of the class that the value stands in. */
   readonly from: number | null;
   readonly to: number | null;

@@ -145,6 +145,3 @@ export const nutrientsQuery = z
       if ((value.groupId ?? value.analysisId ?? value.id) === undefined) report('groupId', 'required');
     }),
   );
-export const fieldAnalysesQuery = z.strictObject({ fieldId: z.string(), type: z.string().max(20).optional() });
-export const latestQuery = z.strictObject({ fieldId: z.string(), groupId: queryId() });
-export const growerAnalysesQuery = z.strictObject({ customerId: z.string() });

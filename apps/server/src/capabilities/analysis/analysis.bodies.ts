@@ -4,7 +4,7 @@ import type { Loaded } from '../../platform/decisions/aggregate.js';
 import { stamps } from '../../platform/http/answers/entity.js';
 
 /** The names that lists give the kinds (specification section 3). */
-export const typeOf: Readonly<Record<AnalysisKind, string>> = { soil: 'SOIL_ANALYSIS', water: 'WATER_ANALYSIS', plant: 'PLANT_ANALYSIS' };
+export const typeOf = { soil: 'SOIL_ANALYSIS', water: 'WATER_ANALYSIS', plant: 'PLANT_ANALYSIS' } as const;
 
 /** The kind that a filter names: `soil`, `SOIL_ANALYSIS`, `soilAnalysis`. */
 export const kindOf = (type: string): AnalysisKind | undefined =>
@@ -13,5 +13,5 @@ export const kindOf = (type: string): AnalysisKind | undefined =>
 /** The analysis as calls know it. */
 export function analysisBody(loaded: Loaded<AnalysisState>) {
   const { status: _status, growerId, ...details } = loaded.state as Analysis;
-  return { ...details, ...stamps(loaded), active: true, customerId: growerId, type: typeOf[details.kind] };
+  return { ...details, ...stamps(loaded), active: true as const, customerId: growerId, type: typeOf[details.kind] };
 }

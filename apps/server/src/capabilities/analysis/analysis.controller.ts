@@ -1,25 +1,15 @@
-import { Body, Controller, Delete, Get, HttpCode, Post, Query, type Type } from '@nestjs/common';
+import { Controller, type Type } from '@nestjs/common';
 import { type AnalysisKind, analysisMaximum, analytesOf } from '@loam/domain/agronomy/analytes';
 import { defaultMethodId } from '@loam/domain/agronomy/soil/soil-methods';
 import { extractionMethods, soilTables } from '@loam/domain/agronomy/tables/soil-tables';
-import {
-  graphAnalysis,
-  type GraphAnalysis,
-  nutrientsQuery,
-  removeAnalysis,
-  type RemoveAnalysis,
-  saveAnalysis,
-  type SaveAnalysis,
-} from '@loam/domain/analysis/analysis.schema';
-import type { z } from 'zod';
+import { plantAnalysisCalls, soilAnalysisCalls, waterAnalysisCalls } from '@loam/domain/analysis/analysis.calls';
+import type { AskedOf } from '@loam/domain/kernel/call';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { Creates, CurrentActor, IfRevision } from '../../platform/http/call/decorators.js';
+import { CurrentActor, IfRevision } from '../../platform/http/call/decorators.js';
 import { entity } from '../../platform/http/answers/entity.js';
-import { Answers } from '../../platform/http/openapi/answers.js';
-import { id } from '../../platform/http/bodies/parsing.js';
-import { Access, Allow, planners } from '../access/index.js';
+import { Asked } from '../../platform/http/route/asked.js';
+import { Access, Call } from '../access/index.js';
 import { AnalysisWrites } from './analysis.writes.js';
-import { analysisAnswer, analysisGraphAnswer, analysisNutrients, removedAnalyses } from './analysis.answers.js';
 import { analysisBody } from './analysis.bodies.js';
 import { AnalysisSurroundings } from './analysis.surroundings.js';
 
@@ -30,10 +20,13 @@ function methodsFor(nutrientId: number, countryId: number | undefined): number[]
   return [...new Set([...(usual === undefined ? [] : [usual]), ...tabled])];
 }
 
+const callsOf = { soil: soilAnalysisCalls, water: waterAnalysisCalls, plant: plantAnalysisCalls };
+
 /** The five calls of one kind; the kinds differ in their schema and tables only. */
 function analysisController(kind: AnalysisKind): Type {
-  @Controller(`${kind}Analysis`)
-  @Allow(...planners)
+  const calls = callsOf[kind];
+
+  @Controller()
   class AnalysisController {
     constructor(
       private readonly analysisWrites: AnalysisWrites,
@@ -41,24 +34,14 @@ function analysisController(kind: AnalysisKind): Type {
       private readonly access: Access,
     ) {}
 
-    /** C037, C042, C047 */
-    @Get()
-    @Answers(analysisAnswer)
-    async get(@Query('id', id('AnalysisNotFound')) analysisId: number, @CurrentActor() actor: Actor) {
-      const loaded = await this.analysisWrites.find(kind, analysisId, actor);
+    @Call(calls.one)
+    async get(@Asked() { query }: AskedOf<typeof calls.one>, @CurrentActor() actor: Actor) {
+      const loaded = await this.analysisWrites.find(kind, query.id, actor);
       return entity(analysisBody(loaded), loaded);
     }
 
-    /** C038, C043, C048: without an id a new analysis, with one a change. */
-    @Post('save')
-    @Creates(`${kind}Analysis?id={id}`)
-    @Answers(analysisAnswer)
-    @Answers(analysisAnswer, 201)
-    async save(
-      @Body({ schema: saveAnalysis[kind] }) body: SaveAnalysis,
-      @CurrentActor() actor: Actor,
-      @IfRevision() ifRevision: number | undefined,
-    ) {
+    @Call(calls.save)
+    async save(@Asked() { body }: AskedOf<typeof calls.save>, @CurrentActor() actor: Actor, @IfRevision() ifRevision: number | undefined) {
       const decided =
         body.id === undefined
           ? await this.analysisWrites.record(kind, body, actor)
@@ -66,26 +49,19 @@ function analysisController(kind: AnalysisKind): Type {
       return entity(analysisBody(decided), decided);
     }
 
-    /** C039, C044, C049: computed, nothing is stored. */
-    @Post('graph')
-    @HttpCode(200)
-    @Answers(analysisGraphAnswer)
-    graph(@Body({ schema: graphAnalysis[kind] }) body: GraphAnalysis, @CurrentActor() actor: Actor) {
+    @Call(calls.graph)
+    graph(@Asked() { body }: AskedOf<typeof calls.graph>, @CurrentActor() actor: Actor) {
       return this.analysisWrites.graph(kind, body, actor);
     }
 
-    /** C040, C045, C050 */
-    @Delete()
-    @Answers(removedAnalyses)
-    async remove(@Body({ schema: removeAnalysis }) body: RemoveAnalysis, @CurrentActor() actor: Actor) {
+    @Call(calls.remove)
+    async remove(@Asked() { body }: AskedOf<typeof calls.remove>, @CurrentActor() actor: Actor) {
       await this.analysisWrites.remove(kind, body, actor);
       return { deleted: body.ids };
     }
 
-    /** C041, C046, C051 */
-    @Get('nutrients')
-    @Answers(analysisNutrients)
-    async nutrients(@Query({ schema: nutrientsQuery }) query: z.infer<typeof nutrientsQuery>, @CurrentActor() actor: Actor) {
+    @Call(calls.nutrients)
+    async nutrients(@Asked() { query }: AskedOf<typeof calls.nutrients>, @CurrentActor() actor: Actor) {
       const { countryId, groupId } = await this.placeOf(query, actor);
       const items = analytesOf[kind].map(({ id: nutrientId, key, unitIds }) => ({
         id: nutrientId,
@@ -101,7 +77,7 @@ function analysisController(kind: AnalysisKind): Type {
 
     /** A plain id is read as an analysis first, then as a group. */
     private async placeOf(
-      { analysisId, groupId, id: either }: z.infer<typeof nutrientsQuery>,
+      { analysisId, groupId, id: either }: AskedOf<typeof calls.nutrients>['query'],
       actor: Actor,
     ): Promise<{ readonly countryId?: number; readonly groupId: number }> {
       const named = analysisId ?? (either !== undefined && (await this.access.reaches(actor, 'analysis', either)) ? either : undefined);

@@ -5,7 +5,11 @@ import { type AnalysisRow, fieldAnalyses, growerAnalyses } from './analyses.proj
 import { typeOf } from './analysis.bodies.js';
 import { AnalysisSurroundings } from './analysis.surroundings.js';
 
-export type ListedAnalysis = AnalysisRow & { readonly type: string; readonly active: true; readonly inUse: boolean };
+export type ListedAnalysis = AnalysisRow & {
+  readonly type: (typeof typeOf)[AnalysisRow['kind']];
+  readonly active: true;
+  readonly inUse: boolean;
+};
 
 /** Lists of analyses, newest sample first, then the newest entry. */
 @Injectable()

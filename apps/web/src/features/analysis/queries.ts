@@ -1,53 +1,25 @@
+import { analysisListCalls, plantAnalysisCalls, soilAnalysisCalls, waterAnalysisCalls } from '@loam/domain/analysis/analysis.calls';
+import type { AnalysisBody, ListedAnalysis } from '@loam/domain/analysis/analysis-body.schema';
 import { fieldReadCalls } from '@loam/domain/field/field-read.calls';
 import { growerReadCalls } from '@loam/domain/grower/grower-read.calls';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
-import type { LimitsLevel } from '@loam/domain/agronomy/soil/own-limits';
 import type { AnalysisKind } from '@loam/domain/agronomy/analytes';
 import type { SaveAnalysis } from '@loam/domain/analysis/analysis.schema';
 import type { AnalysisDraft } from '@loam/domain/analysis/analysis.policy';
 import { ask } from '../../api/ask';
-import { del, get, post } from '../../api/client';
+import { get } from '../../api/client';
 
-const listed = z.object({
-  id: z.number(),
-  kind: z.enum(['soil', 'water', 'plant']),
-  name: z.string(),
-  fieldId: z.number(),
-  sampleDate: z.string(),
-  soilDepthId: z.number().nullish(),
-  laboratoryName: z.string().nullish(),
-  inUse: z.boolean().nullish(),
-});
-export type ListedAnalysis = z.infer<typeof listed>;
-const list = z.object({ items: z.array(listed), total: z.number() });
-
-const measured = z.object({ id: z.number(), value: z.number(), unitId: z.number().nullish(), extractionMethodId: z.number().nullish() });
-const analysis = listed.extend({
-  revision: z.number(),
-  units: z.string(),
-  nutrients: z.array(measured),
-  sampleTime: z.string().nullish(),
-  sand: z.number().nullish(),
-  silt: z.number().nullish(),
-  clay: z.number().nullish(),
-  cropId: z.number().nullish(),
-  tissue: z.string().nullish(),
-  ph: z.number().nullish(),
-  cec: z.number().nullish(),
-  ec: z.number().nullish(),
-  organicMatter: z.number().nullish(),
-  activeLime: z.number().nullish(),
-  extractionMethodId: z.number().nullish(),
-});
-export type AnalysisRecord = z.infer<typeof analysis>;
+export type { ListedAnalysis };
+export type AnalysisRecord = AnalysisBody;
+const callsOf = { soil: soilAnalysisCalls, water: waterAnalysisCalls, plant: plantAnalysisCalls };
 
 export const useFieldAnalyses = (fieldId: number) =>
-  useQuery({ queryKey: ['analyses', 'field', fieldId], queryFn: () => get('/analyses/field', list, { query: { fieldId } }) });
+  useQuery({ queryKey: ['analyses', 'field', fieldId], queryFn: () => ask(analysisListCalls.ofField, { query: { fieldId } }) });
 export const useGrowerAnalyses = (customerId: number) =>
-  useQuery({ queryKey: ['analyses', 'grower', customerId], queryFn: () => get('/customer/analyses', list, { query: { customerId } }) });
+  useQuery({ queryKey: ['analyses', 'grower', customerId], queryFn: () => ask(analysisListCalls.ofGrower, { query: { customerId } }) });
 export const analysisQuery = (kind: AnalysisKind, id: number) =>
-  queryOptions({ queryKey: ['analysis', kind, id], queryFn: () => get(`/${kind}Analysis`, analysis, { query: { id } }) });
+  queryOptions({ queryKey: ['analysis', kind, id], queryFn: () => ask(callsOf[kind].one, { query: { id } }) });
 export const useAnalysis = (kind: AnalysisKind, id: number | null) => useQuery({ ...analysisQuery(kind, id ?? 0), enabled: id !== null });
 
 function useAnalysisChange<Input, Output>(run: (input: Input) => Promise<Output>) {
@@ -62,12 +34,10 @@ function useAnalysisChange<Input, Output>(run: (input: Input) => Promise<Output>
 /** `on`: the sheet as it stands; undefined for a new one */
 export const useSaveAnalysis = (kind: AnalysisKind) =>
   useAnalysisChange(({ body, on }: { body: SaveAnalysis; on: AnalysisRecord | undefined }) =>
-    post(`/${kind}Analysis/save`, analysis, body, on === undefined ? {} : { revision: on.revision }),
+    ask(callsOf[kind].save, { body }, on && { revision: on.revision }),
   );
 export const useRemoveAnalysis = () =>
-  useAnalysisChange(({ kind, id }: { kind: string; id: number }) =>
-    del(`/${kind}Analysis`, z.object({ deleted: z.array(z.number()) }), { id }),
-  );
+  useAnalysisChange(({ kind, id }: { kind: AnalysisKind; id: number }) => ask(callsOf[kind].remove, { body: { ids: [id] } }));
 
 /** What a calculation reads of a sheet: the same names, with what was never entered left out. */
 export const sheetOf = (record: AnalysisRecord): AnalysisDraft =>
@@ -81,13 +51,10 @@ export const useGrowerPlace = (customerId: number | undefined) =>
     enabled: customerId !== undefined,
   });
 /** Limits that the group and the levels above it read by in place of the published ones, nearest first. */
-const ownLimits = z.object({
-  own: z.array(z.custom<LimitsLevel>((level) => typeof level === 'object' && level !== null && 'limits' in level)),
-});
 export const useOwnLimits = (groupId: number | null | undefined) =>
   useQuery({
     queryKey: ['ownLimits', groupId],
-    queryFn: () => get('/soilAnalysis/nutrients', ownLimits, { query: { groupId: groupId! } }).then(({ own }) => own),
+    queryFn: () => ask(soilAnalysisCalls.nutrients, { query: { groupId: groupId! } }).then(({ own }) => own),
     enabled: typeof groupId === 'number',
   });
 const ownCrops = z.object({

@@ -1,5 +1,8 @@
-import { limitsLevel } from '@loam/domain/analysis/own-limits-answers.schema';
 import { z } from 'zod';
+import type { SoilFacts, WaterFacts } from '../agronomy/facts.js';
+import { entityId } from '../kernel/call.js';
+import { queryId } from '../kernel/schema.js';
+import { limitsLevel } from './own-limits-answers.schema.js';
 
 const kind = z.enum(['soil', 'water', 'plant']);
 const type = z.enum(['SOIL_ANALYSIS', 'WATER_ANALYSIS', 'PLANT_ANALYSIS']);
@@ -17,7 +20,7 @@ const stamped = {
 const number = z.number().nullable();
 const words = z.string().nullable();
 
-export const analysisAnswer = z
+export const analysisBody = z
   .object({
     ...stamped,
     name: z.string(),
@@ -51,7 +54,9 @@ export const analysisAnswer = z
   })
   .meta({ id: 'Analysis' });
 
-const listed = z
+export type AnalysisBody = z.infer<typeof analysisBody>;
+
+const listedAnalysis = z
   .object({
     ...stamped,
     name: z.string(),
@@ -64,9 +69,10 @@ const listed = z
     inUse: z.boolean(),
   })
   .meta({ id: 'ListedAnalysis' });
-export const analysisList = z.object({ items: z.array(listed), total: z.int() }).meta({ id: 'AnalysisList' });
+export type ListedAnalysis = z.infer<typeof listedAnalysis>;
+export const analysisList = z.object({ items: z.array(listedAnalysis), total: z.int() }).meta({ id: 'AnalysisList' });
 
-const inUse = analysisAnswer.extend({ inUse: z.boolean() }).meta({ id: 'AnalysisInUse' }).nullable();
+const inUse = analysisBody.extend({ inUse: z.boolean() }).meta({ id: 'AnalysisInUse' }).nullable();
 export const latestAnalyses = z.object({ soil: inUse, plant: inUse, water: inUse }).meta({ id: 'LatestAnalyses' });
 
 /** Own factor of a class in place of the published one. */
@@ -93,14 +99,22 @@ const reading = z.object({
   borrowed: z.boolean().optional(),
   reason: z.string().optional(),
 });
-export const analysisGraphAnswer = z
-  .object({
-    nutrients: z.array(reading),
-    ratios: z.array(z.object({ name: z.string(), value: number })),
-    texture: words,
-    facts: z.unknown(),
-  })
-  .meta({ id: 'AnalysisGraph' });
+/** Classes and ratios of a sheet; `facts` is what a plan's balance takes from it, in the engine's own shape. */
+const graph = <F>(facts: z.ZodType<F>) =>
+  z
+    .object({
+      nutrients: z.array(reading),
+      ratios: z.array(z.object({ name: z.string(), value: number })),
+      texture: words,
+      facts,
+    })
+    .meta({ id: 'AnalysisGraph' });
+const has = (name: string) => (facts: unknown) => typeof facts === 'object' && facts !== null && name in facts;
+export const analysisGraphs = {
+  soil: graph(z.custom<SoilFacts>(has('readings'))),
+  water: graph(z.custom<WaterFacts>(has('mg_l'))),
+  plant: graph(z.custom<null>((facts) => facts === null)),
+} as const;
 
 const named = z.object({ id: z.int(), name: z.string() });
 export const analysisNutrients = z
@@ -112,4 +126,8 @@ export const analysisNutrients = z
     own: z.array(limitsLevel),
   })
   .meta({ id: 'AnalysisNutrients' });
-export const removedAnalyses = z.object({ deleted: z.array(z.int()) }).meta({ id: 'Deleted' });
+export const analysesRemoved = z.object({ deleted: z.array(z.int()) }).meta({ id: 'Deleted' });
+
+export const fieldAnalysesQuery = z.strictObject({ fieldId: entityId('FieldNotFound'), type: z.string().max(20).optional() });
+export const latestQuery = z.strictObject({ fieldId: entityId('FieldNotFound'), groupId: queryId() });
+export const growerAnalysesQuery = z.strictObject({ customerId: entityId('CustomerNotFound') });
