@@ -126,6 +126,7 @@ describe('J5 a right that is withdrawn in mid-session', () => {
     const joined = await collab.emitWithAck('join', { doc: topic, stateVector: Y.encodeStateVector(new Y.Doc()) });
     expect(joined).toMatchObject({ ok: true, readOnly: true });
     expect(await live.emitWithAck('subscribe', { topic })).toMatchObject({ ok: true });
+    await pause(500); // sockets are asked about once more after the sign-in
     const closed = Promise.all([collab, live].map((socket) => new Promise((done) => socket.once('closed', done))));
     const hidden = await owner.post('/flex/adminCenter/templates/updatePublicStatus', { ids: [made.body.id], status: 'draft' });
     expect([hidden.status, await closed]).toEqual([
