@@ -11,7 +11,8 @@ import type { Actor } from '../../apps/server/src/platform/decisions/decisions.p
 import { RequestContext } from '../../apps/server/src/platform/decisions/request-context.js';
 import type { EventStore } from '../../apps/server/src/platform/event-store/event-store.port.js';
 import { Doorbell } from '../../apps/server/src/platform/live/nodes/doorbell.js';
-import { type DocumentAudience, LiveDocuments } from '../../apps/server/src/platform/live/owners/live-documents.js';
+import type { DocumentAudience } from '../../apps/server/src/platform/live/owners/document-audience.port.js';
+import { LiveDocuments } from '../../apps/server/src/platform/live/owners/live-documents.js';
 import type { LiveAccess, LiveDocumentKind } from '../../apps/server/src/platform/live/kinds/live-kind.port.js';
 import { LiveRegistry } from '../../apps/server/src/platform/live/kinds/live-registry.js';
 import { LogFollower } from '../../apps/server/src/platform/live/nodes/log-follower.js';
@@ -49,15 +50,16 @@ export function planKind(
 
 export const person = (id: number): Actor => ({ id, name: `Person ${id}`, roleId: 5, collectionIds: [], groupIds: [1] });
 
+const nobody: DocumentAudience = { isWatched: () => false, changed: () => undefined, epochBegan: () => undefined, gone: () => undefined };
+
 /** What a node has of live editing, without its sockets. */
-export async function liveNode(store: EventStore, kind = planKind(), audience?: DocumentAudience, doorbell = new Doorbell()) {
+export async function liveNode(store: EventStore, kind = planKind(), audience = nobody, doorbell = new Doorbell()) {
   const clock = new Clock();
   const decisions = new Decisions(store, clock, new RequestContext());
   const registry = new LiveRegistry();
   registry.registerKind(kind);
   const follower = new LogFollower(store);
-  const documents = new LiveDocuments(store, registry, follower, doorbell, decisions, clock);
-  documents.audience = audience;
+  const documents = new LiveDocuments(store, registry, follower, doorbell, decisions, clock, audience);
   await documents.onApplicationBootstrap();
   const owner = (id: number) => documents.owner(kind, id);
   /** A REST write. */

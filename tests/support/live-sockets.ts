@@ -7,6 +7,7 @@ import type { Actor } from '../../apps/server/src/platform/decisions/decisions.p
 import type { EventStore } from '../../apps/server/src/platform/event-store/event-store.port.js';
 import { Refused } from '../../apps/server/src/platform/refusal/refused.js';
 import type { Authenticator } from '../../apps/server/src/platform/identity/authenticator.port.js';
+import { DocumentRooms } from '../../apps/server/src/platform/live/sockets/document-rooms.js';
 import { CollabNamespace } from '../../apps/server/src/platform/live/sockets/collab-namespace.js';
 import { DocumentPresence } from '../../apps/server/src/platform/live/presence/document-presence.js';
 import { Doorbell } from '../../apps/server/src/platform/live/nodes/doorbell.js';
@@ -45,10 +46,11 @@ export async function socketNode(
   },
 ) {
   const doorbell = new Doorbell(redisUrl === undefined ? undefined : { redisUrl });
-  const node = await liveNode(store, kind, undefined, doorbell);
+  const rooms = new DocumentRooms();
+  const node = await liveNode(store, kind, rooms, doorbell);
   const http: HttpServer = createServer();
-  const presence = new DocumentPresence(doorbell);
-  const collab = new CollabNamespace(node.documents, presence, node.registry);
+  const presence = new DocumentPresence(doorbell, rooms);
+  const collab = new CollabNamespace(node.documents, rooms, presence, node.registry);
   node.registry.guardTopics(async (actor, topic) => mayFollow(actor, topic));
   const live = new LiveNamespace(store, node.registry, node.follower, doorbell);
   const config = readConfig({ RATE_LIMITS: rateLimits, PORT: '4199' });
@@ -88,5 +90,5 @@ export async function socketNode(
     http.closeAllConnections();
     await new Promise((resolve) => http.close(resolve));
   };
-  return { ...node, presence, url, connect, stop };
+  return { ...node, rooms, presence, url, connect, stop };
 }

@@ -1,4 +1,6 @@
-import { batchError, notLeader, notLeaderNode, sessionError, unavailable } from './errors.js';
+import { accessRefusal } from './access.js';
+import { after } from './delays.js';
+import { batchError, sessionError, unavailable, unauthenticated } from './errors.js';
 import type { Answer, StreamAppend, Written } from './log.js';
 import type { Node } from './node.js';
 import { shared, streams, text, v2 } from './wire.js';
@@ -36,16 +38,27 @@ export function batchAppend(node: Node, call: any): void {
       });
     if (!request.getIsFinal()) return;
     open.delete(id);
-    if (node.follows(call)) return void call.emit('error', notLeader(node.leader)); // ends the call for all that wait on it
+    node.cluster.calls.append += 1;
+    const refused = node.refusal(call, 'first') ?? unknownUser(node, call);
+    if (refused) return void call.emit('error', refused); // ends the call for all that wait on it
     const write = (answer: any) => call.write(answer.setCorrelationId(request.getCorrelationId()).setStreamIdentifier(append.identifier));
+    if (accessRefusal(node.cluster, call, true))
+      return write(new streams.BatchAppendResp().setError(batchError('denied', append.expected)));
     const busy = node.trouble.busy();
     if (busy) return write(new streams.BatchAppendResp().setError(batchError({ busy }, append.expected)));
-    node.trouble.carryOut(
-      () => node.log.append([append]),
-      (answer) => write(batchAnswer(answer, append.expected)),
+    after(node.cluster.delays.append, () =>
+      node.trouble.carryOut(
+        () => node.log.append([append]),
+        (answer) => write(batchAnswer(answer, append.expected)),
+      ),
     );
   });
   call.on('end', () => call.end());
+}
+
+function unknownUser(node: Node, call: any): unknown {
+  const refused = accessRefusal(node.cluster, call, false);
+  return refused && (refused as { code: number }).code === unauthenticated().code ? refused : undefined;
 }
 
 function batchAnswer(answer: Answer, expected: number): any {
@@ -71,21 +84,25 @@ export function appendSession(node: Node, call: any, reply: (error: unknown, ans
     appends.push({ stream: request.getStream(), expected: Number(request.getExpectedRevision()), events });
   });
   call.on('end', () => {
-    if (!node.leads) return reply(notLeaderNode(node.leader));
+    node.cluster.calls.append += 1;
+    const refused = node.refusal(call, 'second') ?? accessRefusal(node.cluster, call, true);
+    if (refused) return reply(refused);
     const busy = node.trouble.busy();
     if (busy) return reply(unavailable(busy));
-    node.trouble.carryOut(
-      () => node.log.append(appends),
-      (answer) => {
-        if (!('revisions' in answer)) return reply(sessionError(answer, appends));
-        const response = new v2.AppendSessionResponse().setPosition(String(answer.position));
-        appends.forEach(({ stream }, i) =>
-          response.addOutput(
-            new v2.AppendResponse().setStream(stream).setStreamRevision(String(answer.revisions[i])).setPosition(String(answer.position)),
-          ),
-        );
-        reply(null, response);
-      },
+    after(node.cluster.delays.appendOverStreams, () =>
+      node.trouble.carryOut(
+        () => node.log.append(appends),
+        (answer) => reply(...sessionAnswer(answer, appends)),
+      ),
     );
   });
+}
+
+function sessionAnswer(answer: Answer, appends: readonly StreamAppend[]): [unknown, any?] {
+  if (!('revisions' in answer)) return [sessionError(answer, appends)];
+  const response = new v2.AppendSessionResponse().setPosition(String(answer.position));
+  appends.forEach(({ stream }, i) =>
+    response.addOutput(new v2.AppendResponse().setStream(stream).setStreamRevision(String(answer.revisions[i]))),
+  );
+  return [null, response];
 }

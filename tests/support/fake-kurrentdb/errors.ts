@@ -22,14 +22,23 @@ export const notLeader = ({ host, port }: Endpoint) =>
     'leader-endpoint-host': host,
     'leader-endpoint-port': String(port),
   });
+/** A member that knows of no leader says one or the other. */
+export const noLeader = () =>
+  Math.random() < 0.5 ? unavailable('Server Is Not Ready') : coded(grpc.status.UNKNOWN, 'No leader info available in response');
+export const accessDenied = () => coded(grpc.status.PERMISSION_DENIED, 'Access Denied', { exception: 'access-denied' });
+export const unauthenticated = () => coded(grpc.status.UNAUTHENTICATED, 'Bad gRPC response. HTTP status code: 401');
 export const deleted = (name: string) =>
   coded(grpc.status.FAILED_PRECONDITION, `Event stream '${name}' is deleted.`, { exception: 'stream-deleted', 'stream-name': name });
 export const unavailable = (details: string) => coded(grpc.status.UNAVAILABLE, details);
 
 /** The error of Streams.BatchAppend, inside an answer. */
-export function batchError(answer: Refusal | { busy: string }, expected: number): any {
+export function batchError(answer: Refusal | { busy: string } | 'denied', expected: number): any {
   const details = new Any();
   const error = new status.Status().setMessage('refused').setDetails(details);
+  if (answer === 'denied') {
+    details.pack(new shared.AccessDenied().serializeBinary(), 'event_store.client.AccessDenied');
+    return error;
+  }
   if ('busy' in answer) {
     details.pack(new Empty().serializeBinary(), 'google.protobuf.Empty');
     return error.setMessage(answer.busy);
@@ -75,10 +84,10 @@ export function sessionError(answer: Refusal, appends: readonly StreamAppend[]) 
   return detailed(grpc.status.FAILED_PRECONDITION, 'StreamRevisionConflictErrorDetails', conflict);
 }
 
-/** As the second protocol says it; client 1.3 does not know this one and stays where it is. */
-export function notLeaderNode({ host, port }: Endpoint) {
-  const leader = new rpcErrors.NotLeaderNodeErrorDetails.NodeInfo().setHost(host).setPort(port);
-  const details = new rpcErrors.NotLeaderNodeErrorDetails().setCurrentLeader(leader);
+/** As the second protocol says it, with the leader or without one; client 1.3 does not know this one and stays where it is. */
+export function notLeaderNode(at: Endpoint | undefined) {
+  const details = new rpcErrors.NotLeaderNodeErrorDetails();
+  if (at) details.setCurrentLeader(new rpcErrors.NotLeaderNodeErrorDetails.NodeInfo().setHost(at.host).setPort(at.port));
   return detailed(
     grpc.status.FAILED_PRECONDITION,
     'NotLeaderNodeErrorDetails',

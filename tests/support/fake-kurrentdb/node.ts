@@ -1,4 +1,4 @@
-import type { Endpoint } from './errors.js';
+import type { Cluster } from './cluster.js';
 import type { FakeLog } from './log.js';
 import type { Trouble } from './trouble.js';
 
@@ -6,8 +6,10 @@ import type { Trouble } from './trouble.js';
 export interface Node {
   readonly log: FakeLog;
   readonly trouble: Trouble;
+  readonly cluster: Cluster;
   readonly leads: boolean;
-  readonly leader: Endpoint;
-  /** The call demands the leader, and this server is not it. */
-  follows(call: unknown): boolean;
+  /** Why this server does not do what only a leader does; undefined when it does, or the call does not demand it. */
+  refusal(call: unknown, protocol: 'first' | 'second'): unknown;
+  /** A read on a connection that was just idle. */
+  wasIdle(call: unknown): boolean;
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { deleted, notLeader, unavailable } from './errors.js';
+import { accessRefusal } from './access.js';
+import { after } from './delays.js';
+import { deleted, unavailable } from './errors.js';
 import type { Kept } from './log.js';
 import type { Node } from './node.js';
 import { shared, streams, text } from './wire.js';
@@ -7,10 +9,18 @@ import { shared, streams, text } from './wire.js';
 /** Streams.Read: pages of a stream or of the log, both ways, filtered by event type, and subscriptions to the log. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export function read(node: Node, call: any): void {
-  if (node.follows(call)) return void call.emit('error', notLeader(node.leader));
-  const { log } = node;
+  const refused = node.refusal(call, 'first') ?? accessRefusal(node.cluster, call, false);
+  if (refused) return void call.emit('error', refused);
   const options = call.request.getOptions();
+  node.cluster.calls[options.hasSubscription() ? 'subscribe' : 'read'] += 1;
   if (options.hasSubscription()) return subscribe(node, options, call);
+  const { idleRead, other } = node.cluster.delays;
+  after(node.wasIdle(call) && idleRead > 0 ? idleRead : other, () => page(node, options, call));
+}
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+function page(node: Node, options: any, call: any): void {
+  const { log } = node;
   const send = (events: readonly Kept[], count: number) => {
     const cut = node.trouble.cutAfter();
     events.slice(0, Math.min(count, cut)).forEach((event) => call.write(answer(event)));

@@ -1,11 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { appendSession, batchAppend } from './appends.js';
-import { type Endpoint } from './errors.js';
-import { FakeLog } from './log.js';
+import { Cluster, type ClusterSettings } from './cluster.js';
+import { Connections } from './delays.js';
+import { type Endpoint, noLeader, notLeader, notLeaderNode, unavailable } from './errors.js';
+import { gossipOf, supportedBy } from './gossip.js';
+import type { FakeLog } from './log.js';
 import type { Node } from './node.js';
 import { read } from './reads.js';
 import { Trouble } from './trouble.js';
-import { features, gossip, GossipService, grpc, ServerFeaturesService, shared, StreamsService, StreamsServiceService } from './wire.js';
+import { GossipService, grpc, ServerFeaturesService, StreamsService, StreamsServiceService } from './wire.js';
 
 /* eslint-disable @typescript-eslint/no-explicit-any -- jspb classes without types */
 
@@ -15,102 +17,123 @@ import { features, gossip, GossipService, grpc, ServerFeaturesService, shared, S
  */
 export class FakeKurrentDb implements Node {
   readonly trouble = new Trouble();
+  isUp = false;
+  /** A replica that never leads. */
+  readOnly = false;
   #server: any;
   #port: number;
-  #members: readonly FakeKurrentDb[] = [this];
-  #leader: FakeKurrentDb = this;
+  readonly #connections = new Connections();
 
   private constructor(
     port: number,
-    readonly log: FakeLog,
+    readonly cluster: Cluster,
   ) {
     this.#port = port;
   }
 
-  static async start(port = 0): Promise<FakeKurrentDb> {
-    const [fake] = await FakeKurrentDb.cluster(1, [port]);
+  static async start(port = 0, settings?: ClusterSettings): Promise<FakeKurrentDb> {
+    const [fake] = await FakeKurrentDb.cluster(1, [port], settings);
     return fake!;
   }
 
   /** Servers on one log; the first leads. */
-  static async cluster(size: number, ports: readonly number[] = []): Promise<FakeKurrentDb[]> {
-    const log = new FakeLog();
-    const members = Array.from({ length: size }, (_, i) => new FakeKurrentDb(ports[i] ?? 0, log));
-    for (const member of members) {
-      member.#members = members;
-      member.#leader = members[0]!;
-      await member.up();
-    }
+  static async cluster(size: number, ports: readonly number[] = [], settings?: ClusterSettings): Promise<FakeKurrentDb[]> {
+    const cluster = new Cluster(settings);
+    const members = Array.from({ length: size }, (_, i) => new FakeKurrentDb(ports[i] ?? 0, cluster));
+    cluster.members = members;
+    cluster.leader = members[0];
+    for (const member of members) await member.#listen();
     return members;
+  }
+
+  get log(): FakeLog {
+    return this.cluster.log;
   }
 
   /** From now on this one leads; the others stay up and follow. */
   lead(): void {
-    for (const member of this.#members) member.#leader = this;
+    this.cluster.lead(this);
   }
 
   get leads(): boolean {
-    return this.#leader === this;
+    return this.cluster.leader === this;
   }
 
-  get leader(): Endpoint {
-    return { host: '127.0.0.1', port: this.#leader.#port };
+  get at(): Endpoint {
+    return { host: '127.0.0.1', port: this.#port };
   }
 
-  follows(call: any): boolean {
-    return !this.leads && call.metadata.get('requires-leader').length > 0;
+  refusal(call: any, protocol: 'first' | 'second'): unknown {
+    if (this.leads || (protocol === 'first' && call.metadata.get('requires-leader').length === 0)) return undefined;
+    const leader = this.cluster.leader?.at;
+    if (protocol === 'first') return leader ? notLeader(leader) : noLeader();
+    return leader || Math.random() < 0.5 ? notLeaderNode(leader) : unavailable('Server Is Not Ready');
+  }
+
+  wasIdle(call: any): boolean {
+    return this.#connections.idle(call);
   }
 
   get url(): string {
-    return `kurrentdb://127.0.0.1:${this.#port}?tls=false`;
+    return this.#urlOf([this]);
   }
 
   /** All members: a client finds out which one leads. */
   get clusterUrl(): string {
-    return `kurrentdb://${this.#members.map((member) => `127.0.0.1:${member.#port}`).join(',')}?tls=false`;
+    return this.#urlOf(this.cluster.members);
   }
 
-  async up(): Promise<void> {
-    this.#server = new grpc.Server({ 'grpc.max_receive_message_length': -1 });
-    this.#server.addService(ServerFeaturesService, { getSupportedMethods: (_call: unknown, reply: any) => reply(null, supported()) });
-    this.#server.addService(GossipService, { read: (_call: unknown, reply: any) => reply(null, this.#gossip()) });
-    this.#server.addService(StreamsService, { read: (call: any) => read(this, call), batchAppend: (call: any) => batchAppend(this, call) });
-    this.#server.addService(StreamsServiceService, { appendSession: (call: any, reply: any) => appendSession(this, call, reply) });
-    this.#port = await new Promise<number>((resolve, reject) =>
-      this.#server.bindAsync(`127.0.0.1:${this.#port}`, grpc.ServerCredentials.createInsecure(), (error: Error | null, port: number) =>
-        error ? reject(error) : resolve(port),
-      ),
-    );
-  }
-
-  /** As a crash: connections break; what was written stays, and `up` serves it again on the same port. */
+  /** As a crash: the port closes, connections are reset, nobody is elected. What was written stays, and `up` serves it again on the same port. */
   down(): void {
+    this.isUp = false;
     this.#server.forceShutdown();
   }
 
-  #gossip() {
-    const { LEADER, FOLLOWER } = gossip.MemberInfo.VNodeState;
-    const info = new gossip.ClusterInfo();
-    for (const member of this.#members) {
-      const at = new gossip.EndPoint().setAddress('127.0.0.1').setPort(member.#port);
-      info.addMembers(
-        new gossip.MemberInfo()
-          .setInstanceId(new shared.UUID().setString(randomUUID()))
-          .setTimeStamp('17000000000000000')
-          .setState(member.leads ? LEADER : FOLLOWER)
-          .setIsAlive(true)
-          .setHttpEndPoint(at),
-      );
-    }
-    return info;
+  /** As a crash that the others notice: without it they elect another leader. */
+  kill(): void {
+    this.down();
+    this.cluster.changed();
   }
-}
 
-function supported() {
-  const methods = new features.SupportedMethods().setEventStoreServerVersion('25.1.0');
-  for (const { path } of [StreamsService.read, StreamsService.batchAppend, StreamsServiceService.appendSession]) {
-    const [, service, method] = path.toLowerCase().split('/');
-    methods.addMethods(new features.SupportedMethod().setServiceName(service).setMethodName(method));
+  /** Back on its port; as a follower where another leads by now. */
+  async up(): Promise<void> {
+    await this.#listen();
+    if (!this.cluster.leader) this.cluster.changed();
   }
-  return methods;
+
+  async #listen(): Promise<void> {
+    this.#connections.clear();
+    this.#server = new grpc.Server({ 'grpc.max_receive_message_length': -1 });
+    this.#server.addService(ServerFeaturesService, {
+      getSupportedMethods: this.#heard((_call: unknown, reply: any) => reply(null, supportedBy(this.cluster.version))),
+    });
+    this.#server.addService(GossipService, { read: this.#heard((_call: unknown, reply: any) => reply(null, gossipOf(this.cluster))) });
+    this.#server.addService(StreamsService, {
+      read: this.#heard((call: any) => read(this, call)),
+      batchAppend: this.#heard((call: any) => batchAppend(this, call)),
+    });
+    this.#server.addService(StreamsServiceService, {
+      appendSession: this.#heard((call: any, reply: any) => appendSession(this, call, reply)),
+    });
+    this.#port = await new Promise<number>((resolve, reject) =>
+      this.#server.bindAsync(`127.0.0.1:${this.#port}`, this.#credentials(), (error: Error | null, port: number) =>
+        error ? reject(error) : resolve(port),
+      ),
+    );
+    this.isUp = true;
+  }
+
+  #heard(work: (...asked: any[]) => void): (...asked: any[]) => void {
+    return (...asked) => (this.trouble.isSilent ? undefined : work(...asked));
+  }
+
+  #credentials(): any {
+    const { tls } = this.cluster.settings;
+    if (!tls) return grpc.ServerCredentials.createInsecure();
+    return grpc.ServerCredentials.createSsl(null, [{ private_key: Buffer.from(tls.key), cert_chain: Buffer.from(tls.cert) }]);
+  }
+
+  #urlOf(members: readonly FakeKurrentDb[]): string {
+    return `kurrentdb://${members.map(({ at }) => `${at.host}:${at.port}`).join(',')}?tls=${this.cluster.settings.tls !== undefined}`;
+  }
 }

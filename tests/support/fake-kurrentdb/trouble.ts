@@ -7,6 +7,8 @@ export class Trouble {
   #busy: string[] = [];
   #cut: number[] = [];
   #drops: number[] = [];
+  /** Answers nothing any more, gossip included; its connections stay. */
+  isSilent = false;
   /** How many events before its place a subscription begins: those are sent twice. */
   overlap = 0;
 
@@ -33,6 +35,11 @@ export class Trouble {
   /** The next subscription is dropped after `events`. */
   dropSubscription(events: number): void {
     this.#drops.push(events);
+  }
+
+  /** As a machine that hangs: connections stay open and nothing is answered. */
+  silence(): void {
+    this.isSilent = true;
   }
 
   busy = () => this.#busy.shift();

@@ -1,4 +1,4 @@
-import type { Decider } from '../kernel/decider.js';
+import { type Decider, unknownEvent } from '../kernel/decider.js';
 import { refuse } from '../kernel/errors.js';
 import { DAY_MS } from '../kernel/dates.js';
 import { accessErrors } from './access.errors.js';
@@ -77,7 +77,7 @@ export const session: Decider<SessionState, SessionCommand, SessionEvent> = {
       case 'SessionClosed':
         return { ...state, status: event.data.reason };
       default:
-        return state;
+        return unknownEvent(state, event);
     }
   },
 };

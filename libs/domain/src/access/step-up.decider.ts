@@ -1,5 +1,5 @@
 import { apiErrors } from '../kernel/api.errors.js';
-import type { Decider } from '../kernel/decider.js';
+import { type Decider, unknownEvent } from '../kernel/decider.js';
 import { refuse } from '../kernel/errors.js';
 import { accessErrors } from './access.errors.js';
 
@@ -111,7 +111,7 @@ export const stepUp: Decider<StepUpState, StepUpCommand, StepUpEvent> = {
       case 'AdminVerificationDropped':
         return { ...state, verified: [] };
       default:
-        return state;
+        return unknownEvent(state, event);
     }
   },
 };

@@ -1,5 +1,5 @@
 import { applyChanges, changesOf } from '../kernel/changes.js';
-import type { Decider } from '../kernel/decider.js';
+import { type Decider, unknownEvent } from '../kernel/decider.js';
 import { apiErrors } from '../kernel/api.errors.js';
 import { type ErrorDetail, invalid, type Refusal, refuse } from '../kernel/errors.js';
 import { analysisErrors } from './analysis.errors.js';
@@ -114,7 +114,7 @@ export const analysis: Decider<AnalysisState, AnalysisCommand, AnalysisEvent> = 
       case 'AnalysisRemoved':
         return { ...state, status: 'removed' };
       default:
-        return state;
+        return unknownEvent(state, event);
     }
   },
 };

@@ -1,5 +1,5 @@
 import { applyChanges, changesOf } from '../kernel/changes.js';
-import type { Decider } from '../kernel/decider.js';
+import { type Decider, unknownEvent } from '../kernel/decider.js';
 import { type ErrorDetail, invalid, type Refusal, refuse } from '../kernel/errors.js';
 import { fieldErrors } from './field.errors.js';
 import type { FieldDetails, FieldEvent, FieldPlace, Soil } from './field.events.js';
@@ -134,7 +134,7 @@ export const field: Decider<FieldState, FieldCommand, FieldEvent> = {
       case 'FieldActivePlanSet':
         return { ...state, activePlanId: event.data.planId };
       default:
-        return state;
+        return unknownEvent(state, event);
     }
   },
 };

@@ -25,7 +25,6 @@ export const saveIntervention = z
 export type SaveIntervention = z.infer<typeof saveIntervention>;
 
 export const removeInterventions = deleteBody(500);
-export type RemoveInterventions = z.infer<typeof removeInterventions>;
 
 export const interventionBody = z
   .object({
@@ -50,7 +49,6 @@ export const interventionList = z.object({ items: z.array(interventionBody), tot
 export const interventionsRemoved = z.object({ deleted: z.array(z.int()) }).meta({ id: 'InterventionsRemoved' });
 
 export const interventionTypesQuery = z.strictObject({ id: queryId(), status: statusFilter() });
-export type InterventionTypesQuery = z.infer<typeof interventionTypesQuery>;
 
 /** `POST adminCenter/intervention`: a type of their own for a group, or for all groups of a collection or a company. */
 export const addInterventionType = z

@@ -21,5 +21,8 @@ export const fold = <S, E extends DomainEvent>(decider: Pick<Decider<S, never, E
   return state;
 };
 
+/** The end of an `evolve`: the types show that each event was met above. One that a newer version wrote changes nothing here. */
+export const unknownEvent = <S>(state: S, _event: never): S => state;
+
 /** Stored shapes never change: `Type@1` names the old shape that its upcaster turns into today's event on read. */
 export type Upcasters<E extends DomainEvent> = Readonly<Record<string, (data: never) => E>>;

@@ -3,6 +3,10 @@ export const ROLE = { user: 1, superAdmin: 2, groupAdmin: 3, executive: 4, colle
 
 export type RoleScope = 'user' | 'super' | 'group' | 'executive' | 'collection' | 'company';
 
+/** Everybody who works with growers and plans: all but executives. */
+export const planners = ['user', 'super', 'group', 'collection', 'company'] as const satisfies readonly RoleScope[];
+export const admins = ['super', 'group', 'collection', 'company'] as const satisfies readonly RoleScope[];
+
 export interface Role {
   readonly id: number;
   readonly name: string;

@@ -1,4 +1,4 @@
-import type { Decider } from '../kernel/decider.js';
+import { type Decider, unknownEvent } from '../kernel/decider.js';
 import { refuse } from '../kernel/errors.js';
 import {
   decideLevelOwn,
@@ -137,7 +137,7 @@ export const collection: Decider<CollectionState, CollectionCommand, CollectionE
       case 'GroupClosed':
         return { ...state, groups: state.groups.filter(({ id }) => id !== event.data.groupId) };
       default:
-        return state;
+        return unknownEvent(state, event);
     }
   },
 };

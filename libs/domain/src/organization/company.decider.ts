@@ -1,5 +1,5 @@
 import { canonicalJson } from '../kernel/canonical-json.js';
-import type { Decider } from '../kernel/decider.js';
+import { type Decider, unknownEvent } from '../kernel/decider.js';
 import { invalid, refuse } from '../kernel/errors.js';
 import {
   decideLevelOwn,
@@ -169,7 +169,7 @@ export const company: Decider<CompanyState, CompanyCommand, CompanyEvent> = {
       case 'CollectionClosed':
         return { ...state, collections: state.collections.filter(({ id }) => id !== event.data.collectionId) };
       default:
-        return state;
+        return unknownEvent(state, event);
     }
   },
 };

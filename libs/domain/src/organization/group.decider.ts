@@ -1,4 +1,4 @@
-import type { Decider } from '../kernel/decider.js';
+import { type Decider, unknownEvent } from '../kernel/decider.js';
 import { refuse } from '../kernel/errors.js';
 import { type GroupLibrary, type SwitchedKind, toChange, wholeLibrary, withStatus } from '../library/group-library.js';
 import {
@@ -109,7 +109,7 @@ export const group: Decider<GroupState, GroupCommand, GroupEvent> = {
       case 'GroupRemoved':
         return { ...state, status: 'removed' };
       default:
-        return state;
+        return unknownEvent(state, event);
     }
   },
 };

@@ -1,4 +1,4 @@
-import type { Decider } from '../kernel/decider.js';
+import { type Decider, unknownEvent } from '../kernel/decider.js';
 import { refuse } from '../kernel/errors.js';
 import { DAY_MS } from '../kernel/dates.js';
 import { userErrors } from './user.errors.js';
@@ -61,7 +61,7 @@ export const invitation: Decider<InvitationState, InvitationCommand, InvitationE
       case 'InvitationAccepted':
         return { ...state, status: 'accepted' };
       default:
-        return state;
+        return unknownEvent(state, event);
     }
   },
 };

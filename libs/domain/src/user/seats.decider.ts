@@ -1,4 +1,4 @@
-import type { Decider } from '../kernel/decider.js';
+import { type Decider, unknownEvent } from '../kernel/decider.js';
 import { refuse } from '../kernel/errors.js';
 import { userErrors } from './user.errors.js';
 
@@ -133,7 +133,7 @@ export const seats: Decider<SeatsState, SeatsCommand, SeatsEvent> = {
       case 'SeatLeft':
         return { held, taken: without(taken, event.data.userId) };
       default:
-        return state;
+        return unknownEvent(state, event);
     }
   },
 };

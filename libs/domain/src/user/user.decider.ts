@@ -1,4 +1,4 @@
-import type { Decider } from '../kernel/decider.js';
+import { type Decider, unknownEvent } from '../kernel/decider.js';
 import { refuse } from '../kernel/errors.js';
 import { isAdminRole, ROLE } from '../kernel/roles.js';
 import { userErrors } from './user.errors.js';
@@ -251,7 +251,7 @@ export const user: Decider<UserState, UserCommand, UserEvent> = {
         return { ...state, ssoUser: true, sso: { issuer, subject } };
       }
       default:
-        return state;
+        return unknownEvent(state, event);
     }
   },
 };

@@ -17,10 +17,6 @@ import { ConfirmationInterceptor } from './confirmation.interceptor.js';
 
 const ROLES = 'loam:roles';
 
-/** Everybody who works with growers and plans: all but executives. */
-export const planners = ['user', 'super', 'group', 'collection', 'company'] as const satisfies readonly RoleScope[];
-export const admins = ['super', 'group', 'collection', 'company'] as const satisfies readonly RoleScope[];
-
 @Injectable()
 class RoleGuard implements CanActivate {
   constructor(private readonly reflector: Reflector) {}

@@ -33,7 +33,7 @@ export class HistoryStreams {
     @Inject(EVENT_STORE) private readonly store: EventStore,
     private readonly decisions: Decisions,
   ) {
-    decisions.alsoForget.add((owner) => {
+    decisions.onForget((owner) => {
       for (const [stream, kept] of this.recent) if (kept.owner === owner) this.recent.delete(stream);
     });
   }

@@ -1,24 +1,20 @@
-import { Body, Controller, Get, Headers, HttpCode, Post, Query, Req } from '@nestjs/common';
+import { Controller, Headers, Req } from '@nestjs/common';
 import type { Place } from '@loam/domain/access/scope.policy';
-import {
-  addInterventionType,
-  type AddInterventionType,
-  type InterventionTypesQuery,
-  interventionTypesQuery,
-} from '@loam/domain/intervention/intervention.schema';
+import { interventionTypeCalls as calls } from '@loam/domain/intervention/intervention.calls';
+import type { AddInterventionType } from '@loam/domain/intervention/intervention.schema';
+import type { AskedOf } from '@loam/domain/kernel/call';
 import { languageOf } from '@loam/domain/kernel/language';
-import { libraryRecord, libraryRecords } from '@loam/domain/library/library-records.schema';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import type { Request } from '../../platform/http/call/call.js';
-import { CurrentActor, FoundAt } from '../../platform/http/call/decorators.js';
-import { Answers } from '../../platform/http/openapi/answers.js';
-import { Access, admins, AdminToken, Allow, AllowVerified, planners } from '../access/index.js';
+import { CurrentActor } from '../../platform/http/call/decorators.js';
+import { Asked } from '../../platform/http/route/asked.js';
+import { Access, AdminToken, Call } from '../access/index.js';
 import { LevelRecordReads, LibraryWrites } from '../library/index.js';
 
 type Tag = string | undefined;
 
 /** Types of interventions: shipped ones, and those that admins add for their level and the levels below. */
-@Controller('adminCenter/intervention')
+@Controller()
 export class InterventionTypeController {
   constructor(
     private readonly access: Access,
@@ -27,12 +23,9 @@ export class InterventionTypeController {
     private readonly libraryWrites: LibraryWrites,
   ) {}
 
-  /** C003: those that the group can use; archived ones for admins */
-  @Get('group')
-  @Allow(...planners)
-  @Answers(libraryRecords)
+  @Call(calls.ofGroup)
   async ofGroup(
-    @Query({ schema: interventionTypesQuery }) { id, status }: InterventionTypesQuery,
+    @Asked() { query: { id, status } }: AskedOf<typeof calls.ofGroup>,
     @CurrentActor() actor: Actor,
     @Headers('accept-language') tag: Tag,
     @Req() request: Request,
@@ -43,14 +36,9 @@ export class InterventionTypeController {
     return { items, total: items.length };
   }
 
-  /** C370 */
-  @Post()
-  @HttpCode(201)
-  @FoundAt('adminCenter/intervention/{scope}?id={scopeId}')
-  @AllowVerified(...admins)
-  @Answers(libraryRecord, 201)
+  @Call(calls.add)
   async add(
-    @Body({ schema: addInterventionType }) { name, ...where }: AddInterventionType,
+    @Asked() { body: { name, ...where } }: AskedOf<typeof calls.add>,
     @CurrentActor() actor: Actor,
     @Headers('accept-language') tag: Tag,
   ) {

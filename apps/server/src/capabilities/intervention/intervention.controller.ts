@@ -1,34 +1,23 @@
-import { Body, Controller, Delete, Get, Headers, Param, Post } from '@nestjs/common';
+import { Controller, Headers } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { Intervention } from '@loam/domain/intervention/intervention.decider';
-import {
-  interventionBody,
-  interventionList,
-  interventionsRemoved,
-  removeInterventions,
-  type RemoveInterventions,
-  saveIntervention,
-  type SaveIntervention,
-} from '@loam/domain/intervention/intervention.schema';
+import { interventionCalls as calls } from '@loam/domain/intervention/intervention.calls';
+import type { AskedOf } from '@loam/domain/kernel/call';
 import { languageOf } from '@loam/domain/kernel/language';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { Sequence } from '../../platform/decisions/sequence.js';
-import { Creates, CurrentActor } from '../../platform/http/call/decorators.js';
 import { entity } from '../../platform/http/answers/entity.js';
-import { Answers } from '../../platform/http/openapi/answers.js';
-import { id } from '../../platform/http/bodies/parsing.js';
-import { Access, Allow, planners, scopeOfOwners } from '../access/index.js';
+import { CurrentActor } from '../../platform/http/call/decorators.js';
+import { Asked } from '../../platform/http/route/asked.js';
+import { Access, Call, scopeOfOwners } from '../access/index.js';
 import { interventions } from './intervention.aggregate.js';
 import { RunIntervention } from './intervention.handler.js';
 import { InterventionReads } from './intervention.reads.js';
 
 type Tag = string | undefined;
-const GrowerId = () => Param('id', id('CustomerNotFound'));
 
 /** What was done with a grower: visits, trainings and the like. */
-@Controller('customer/:id/interventions')
-@Allow(...planners)
+@Controller()
 export class InterventionController {
   constructor(
     private readonly commands: CommandBus,
@@ -38,25 +27,16 @@ export class InterventionController {
     private readonly ids: Sequence,
   ) {}
 
-  /** C264: newest first */
-  @Get()
-  @Answers(interventionList)
-  async list(@GrowerId() growerId: number, @CurrentActor() actor: Actor, @Headers('accept-language') tag: Tag) {
-    const owners = await this.access.grower(actor, growerId);
+  @Call(calls.list)
+  async list(@Asked() { params }: AskedOf<typeof calls.list>, @CurrentActor() actor: Actor, @Headers('accept-language') tag: Tag) {
+    const owners = await this.access.grower(actor, params.id);
     const items = await this.read.of(owners, languageOf(tag));
     return { items, total: items.length };
   }
 
-  /** C265: recorded, or changed when it names one. */
-  @Post()
-  @Creates('customer/{customerId}/interventions')
-  @Answers(interventionBody, 201)
-  async save(
-    @GrowerId() growerId: number,
-    @Body({ schema: saveIntervention }) body: SaveIntervention,
-    @CurrentActor() actor: Actor,
-    @Headers('accept-language') tag: Tag,
-  ) {
+  @Call(calls.save)
+  async save(@Asked() { params, body }: AskedOf<typeof calls.save>, @CurrentActor() actor: Actor, @Headers('accept-language') tag: Tag) {
+    const growerId = params.id;
     const owners = await this.access.grower(actor, growerId);
     const facts = await this.read.facts(owners.groupId, body, actor);
     const { type, date, notes } = body;
@@ -69,17 +49,11 @@ export class InterventionController {
     return entity(await this.read.saved(decided, owners.groupId, languageOf(tag)), decided);
   }
 
-  /** C266: all of them or none. */
-  @Delete()
-  @Answers(interventionsRemoved)
-  async remove(
-    @GrowerId() growerId: number,
-    @Body({ schema: removeInterventions }) { ids }: RemoveInterventions,
-    @CurrentActor() actor: Actor,
-  ): Promise<{ deleted: Intervention['id'][] }> {
-    const owners = await this.access.grower(actor, growerId);
+  @Call(calls.remove)
+  async remove(@Asked() { params, body: { ids } }: AskedOf<typeof calls.remove>, @CurrentActor() actor: Actor) {
+    const owners = await this.access.grower(actor, params.id);
     await this.decisions.transact({ actor, scope: scopeOfOwners(owners) }, async (tx) => {
-      for (const one of new Set(ids)) await tx.run(interventions, one, { type: 'RemoveIntervention', growerId });
+      for (const one of new Set(ids)) await tx.run(interventions, one, { type: 'RemoveIntervention', growerId: params.id });
       return {};
     });
     return { deleted: ids };

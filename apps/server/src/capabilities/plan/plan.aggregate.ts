@@ -1,4 +1,5 @@
-import { plan, type PlanCommand } from '@loam/domain/plan/decide/plan.decider';
+import type { PlanCommand } from '@loam/domain/plan/decide/plan.commands';
+import { plan } from '@loam/domain/plan/decide/plan.decider';
 import { type PlanEvent, silentPlanEvents } from '@loam/domain/plan/plan.events';
 import type { PlanState } from '@loam/domain/plan/plan.state';
 import type { Aggregate } from '../../platform/decisions/aggregate.js';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { fieldErrors } from '@loam/domain/field/field.errors';
 import { emptyDraft, type PlanDraft } from '@loam/domain/plan/plan.draft';
-import type { PlanCommand } from '@loam/domain/plan/decide/plan.decider';
+import type { PlanCommand } from '@loam/domain/plan/decide/plan.commands';
 import { planErrors } from '@loam/domain/plan/plan.errors';
 import type { RecommendedOption, Shortcomings } from '@loam/domain/plan/mix/plan.recommend';
 import type { SavePlan } from '@loam/domain/plan/plan.schema';

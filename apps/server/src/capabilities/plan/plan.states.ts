@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PlanCommand } from '@loam/domain/plan/decide/plan.decider';
+import type { PlanCommand } from '@loam/domain/plan/decide/plan.commands';
 import type { PlanStatus } from '@loam/domain/plan/plan.events';
 import type { PlanResultBody } from '@loam/domain/plan/plan.schema';
 import { Clock } from '../../platform/decisions/clock.js';

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type ErrorDetail, errorEntry, invalid, Refusal } from '@loam/domain/kernel/errors';
 import { fieldErrors } from '@loam/domain/field/field.errors';
 import { planErrors } from '@loam/domain/plan/plan.errors';
-import type { PlanCommand, PlanFacts } from '@loam/domain/plan/decide/plan.decider';
+import type { PlanCommand, PlanFacts } from '@loam/domain/plan/decide/plan.commands';
 import { postPlan, type SavePlan } from '@loam/domain/plan/plan.schema';
 import type { PlanState } from '@loam/domain/plan/plan.state';
 import { validate } from '@loam/domain/kernel/validate';

@@ -38,10 +38,8 @@ export class Decisions implements DecisionsPort {
   /** Per stream that was fought over: the next attempt waits for the one before, so a crowd on one node gets through in turn. */
   private readonly queues = new Map<string, Promise<unknown>>();
 
-  /** Has its part in every append that a decision makes. */
-  companion: AppendCompanion | undefined;
-  /** Others that keep people's content in memory. */
-  readonly alsoForget = new Set<(owner: KeyOwner) => void>();
+  private companion: AppendCompanion | undefined;
+  private readonly forgetters = new Set<(owner: KeyOwner) => void>();
 
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
@@ -49,6 +47,16 @@ export class Decisions implements DecisionsPort {
     private readonly context: RequestContext,
   ) {
     this.streams = new FoldedStreams(store);
+  }
+
+  /** From here on it has its part in every append that a decision makes. */
+  accompany(companion: AppendCompanion): void {
+    this.companion = companion;
+  }
+
+  /** For others that keep people's content in memory. */
+  onForget(forget: (owner: KeyOwner) => void): void {
+    this.forgetters.add(forget);
   }
 
   async read<S, C, E extends DomainEvent>(aggregate: Aggregate<S, C, E>, id: string | number): Promise<Loaded<S>> {
@@ -143,7 +151,7 @@ export class Decisions implements DecisionsPort {
   /** A person was erased: nothing of theirs stays in memory. */
   forget(owner: KeyOwner): void {
     this.streams.forget(owner);
-    for (const also of this.alsoForget) also(owner);
+    for (const forget of this.forgetters) forget(owner);
   }
 
   private async attempt<T>(

@@ -1,19 +1,17 @@
 import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { type Config, CONFIG } from '../config/config.js';
 import { EVENT_STORE, type EventStore } from './event-store.port.js';
-import { openKeyVault, openEventStore } from './open-event-store.js';
+import { openKeyVault, openEventStore, settingsOf } from './open-event-store.js';
 import { KEY_VAULT, type KeyVault } from './keys.port.js';
-
-const settings = ({ dataDir, eventStore, keysUrl, nodeId }: Config) => ({ dir: dataDir, eventStore, keysUrl, nodeId });
 
 @Global()
 @Module({
   providers: [
-    { provide: KEY_VAULT, inject: [CONFIG], useFactory: (config: Config) => openKeyVault(settings(config)) },
+    { provide: KEY_VAULT, inject: [CONFIG], useFactory: (config: Config) => openKeyVault(settingsOf(config)) },
     {
       provide: EVENT_STORE,
       inject: [CONFIG, KEY_VAULT],
-      useFactory: (config: Config, vault: KeyVault) => openEventStore(settings(config), vault),
+      useFactory: (config: Config, vault: KeyVault) => openEventStore(settingsOf(config), vault),
     },
   ],
   exports: [EVENT_STORE, KEY_VAULT],

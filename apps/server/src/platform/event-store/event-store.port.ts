@@ -52,14 +52,13 @@ export interface AppendedStream {
   readonly stream: string;
   /** Where the stream ended with the append's last event in it. */
   readonly revision: number;
+  /** From here on all of the append is seen: of its last event, or of a later one that became durable with it. */
   readonly position: number;
   readonly hash: string;
-  /** Of each event in the order of the append. They grow but need not follow on each other: KurrentDB's are byte offsets. */
-  readonly positions: readonly number[];
 }
 
 export interface Appended {
-  /** Global position of the last event of the append. */
+  /** From here on all of the append is seen. */
   readonly position: number;
   readonly streams: readonly AppendedStream[];
 }
@@ -141,9 +140,13 @@ export interface EventStore {
    * and the log verifies as before. Answers how many. Absent where the store cannot (docs/decisions/0006).
    */
   pruneRequests?(recordedBefore: string, limit: number): Promise<number>;
+  /** Which server is spoken to, or since when (ISO) there is none. Absent where the store is no server. */
+  status?(): { readonly member?: string; readonly since?: string };
   close(): Promise<void>;
 }
 
+/** A setting that names the store is wrong: the message says which, what came of it and what to do, in one line and without a password. */
+export class StoreMisconfigured extends Error {}
 export class WrongExpectedRevision extends Error {
   constructor(
     readonly stream: string,

@@ -28,10 +28,9 @@ export class MemoryEventStore implements EventStore {
     const ids = writes.flatMap(({ events }) => events.map(({ id }) => id));
     if (!this.log.some(({ id }) => ids.includes(id))) this.write(writes, by);
     if (outcome === 'lost') throw new OutcomeUnknown();
-    const streams = writes.map(({ stream, events }) => {
+    const streams = writes.map(({ stream }) => {
       const last = this.of(stream).at(-1)!;
-      const positions = events.map(({ id }) => this.log.find((event) => event.id === id)!.position);
-      return { stream, revision: last.revision, position: last.position, hash: '', positions };
+      return { stream, revision: last.revision, position: last.position, hash: '' };
     });
     return { position: Math.max(...streams.map(({ position }) => position)), streams };
   }

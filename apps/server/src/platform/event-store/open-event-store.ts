@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import type { EventStore } from './event-store.port.js';
+import type { Config } from '../config/config.js';
+import { type EventStore, StoreMisconfigured } from './event-store.port.js';
 import type { KeyVault } from './keys.port.js';
 import { FolderKeyVault } from './keys/folder-key-vault.js';
 import { SqliteKeyVault } from './keys/sqlite-key-vault.js';
@@ -14,9 +15,24 @@ export interface EventStoreSettings {
   readonly nodeId: string;
 }
 
+export const settingsOf = ({
+  dataDir,
+  eventStore,
+  keysUrl,
+  nodeId,
+}: Pick<Config, 'dataDir' | 'eventStore' | 'keysUrl' | 'nodeId'>): EventStoreSettings => ({
+  dir: dataDir,
+  eventStore,
+  keysUrl,
+  nodeId,
+});
+
+/** The line for who set it so; undefined when that is not why. */
+export const whyNotOpened = (error: unknown): string | undefined => (error instanceof StoreMisconfigured ? error.message : undefined);
+
 export function openKeyVault({ dir, keysUrl }: EventStoreSettings): KeyVault {
   if (!keysUrl) return new SqliteKeyVault(dir);
-  if (!keysUrl.startsWith('file:')) throw new Error(`KEYS_URL=${keysUrl}: only file:<folder> is known`);
+  if (!keysUrl.startsWith('file:')) throw new StoreMisconfigured(`KEYS_URL=${keysUrl}: only file:<folder> is known`);
   return new FolderKeyVault(fileURLToPath(new URL(keysUrl, 'file:///')));
 }
 
@@ -27,5 +43,23 @@ export async function openEventStore(settings: EventStoreSettings, vault: KeyVau
     const { openKurrent } = await import('./kurrent/open-kurrent.js'); // its native client is loaded only where it is used
     return openKurrent(settings.eventStore, vault);
   }
-  throw new Error(`EVENT_STORE=${settings.eventStore}: no adapter for this kind of store is built in; use EVENT_STORE=embedded`);
+  throw new StoreMisconfigured('EVENT_STORE names a kind of store that is not known: it has to be "embedded" or kurrentdb://…');
+}
+
+/**
+ * Before anything is built on it: a database that is not there, or not the one that is meant, is named in one line. The embedded store says
+ * so itself. @throws StoreMisconfigured, StoreDamaged
+ */
+export async function expectStore(
+  settings: EventStoreSettings,
+  opening?: { patienceMs?: number; say?(text: string): void },
+): Promise<void> {
+  if (settings.eventStore === 'embedded') return;
+  const { openKurrent } = await import('./kurrent/open-kurrent.js');
+  const vault = openKeyVault(settings);
+  try {
+    await (await openKurrent(settings.eventStore, vault, opening)).close();
+  } finally {
+    vault.close();
+  }
 }

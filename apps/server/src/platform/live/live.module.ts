@@ -2,6 +2,9 @@ import { Global, Inject, Module } from '@nestjs/common';
 import { EVENT_STORE, type EventStore } from '../event-store/event-store.port.js';
 import { Metrics } from '../metrics/metrics.js';
 import { CollabNamespace } from './sockets/collab-namespace.js';
+import { DOCUMENT_AUDIENCE } from './owners/document-audience.port.js';
+import { DocumentRooms } from './sockets/document-rooms.js';
+import { PRESENCE_ROOMS } from './presence/presence-rooms.port.js';
 import { DocumentPresence } from './presence/document-presence.js';
 import { Doorbell } from './nodes/doorbell.js';
 import { LiveDocuments } from './owners/live-documents.js';
@@ -13,7 +16,19 @@ import { SocketServer } from './sockets/socket-server.js';
 /** Needs EVENT_STORE, CONFIG, AUTHENTICATOR, the metrics and the decisions' module, all of which are global. */
 @Global()
 @Module({
-  providers: [LiveRegistry, LogFollower, Doorbell, LiveDocuments, DocumentPresence, CollabNamespace, LiveNamespace, SocketServer],
+  providers: [
+    LiveRegistry,
+    LogFollower,
+    Doorbell,
+    LiveDocuments,
+    DocumentPresence,
+    DocumentRooms,
+    CollabNamespace,
+    LiveNamespace,
+    SocketServer,
+    { provide: DOCUMENT_AUDIENCE, useExisting: DocumentRooms },
+    { provide: PRESENCE_ROOMS, useExisting: DocumentRooms },
+  ],
   exports: [LiveRegistry, LiveNamespace, LiveDocuments, DocumentPresence, LogFollower],
 })
 export class LiveModule {

@@ -1,41 +1,32 @@
-import {
-  type InterventionBody,
-  interventionBody,
-  interventionList,
-  interventionsRemoved,
-  type SaveIntervention,
-} from '@loam/domain/intervention/intervention.schema';
-import { libraryRecords } from '@loam/domain/library/library-records.schema';
+import { interventionCalls, interventionTypeCalls } from '@loam/domain/intervention/intervention.calls';
+import type { InterventionBody, SaveIntervention } from '@loam/domain/intervention/intervention.schema';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { del, get, post } from '../../api/client';
+import { ask } from '../../api/ask';
 
 const key = (customerId: number) => ['interventions', customerId] as const;
 
-/** C264: newest first */
+/** Newest first. */
 export const useInterventions = (customerId: number) =>
   useQuery({
     queryKey: key(customerId),
-    queryFn: ({ signal }) => get(`/customer/${customerId}/interventions`, interventionList, { signal }),
+    queryFn: ({ signal }) => ask(interventionCalls.list, { params: { id: customerId } }, { signal }),
   });
 
 export interface InterventionType {
   readonly id: number;
   readonly name: string;
 }
-/** C003: the types that the grower's group has in use */
+/** The types that the grower's group has in use. */
 export const useInterventionTypes = (groupId: number) =>
   useQuery({
     queryKey: ['interventionTypes', groupId],
     queryFn: async ({ signal }) =>
-      (await get('/adminCenter/intervention/group', libraryRecords, { query: { id: groupId }, signal })).items.map(({ id, name }) => ({
-        id,
-        name,
-      })),
+      (await ask(interventionTypeCalls.ofGroup, { query: { id: groupId } }, { signal })).items.map(({ id, name }) => ({ id, name })),
   });
 
 /** One as it stands now; undefined when there is none like it any more. */
 export async function readIntervention(customerId: number, id: number | undefined): Promise<InterventionBody | undefined> {
-  return (await get(`/customer/${customerId}/interventions`, interventionList)).items.find((one) => one.id === id);
+  return (await ask(interventionCalls.list, { params: { id: customerId } })).items.find((one) => one.id === id);
 }
 
 function useChange<Input, Output>(customerId: number, run: (input: Input) => Promise<Output>) {
@@ -47,12 +38,15 @@ function useChange<Input, Output>(customerId: number, run: (input: Input) => Pro
   });
 }
 
-/** C265: `on` is the one that is changed, as the form saw it. */
+/** `on` is the one that is changed, as the form saw it. */
 export const useSaveIntervention = (customerId: number) =>
   useChange(customerId, ({ body, on }: { body: SaveIntervention; on: InterventionBody | undefined }) =>
-    post(`/customer/${customerId}/interventions`, interventionBody, { ...body, ...(on && { id: on.id }) }, on && { revision: on.revision }),
+    ask(
+      interventionCalls.save,
+      { params: { id: customerId }, body: { ...body, ...(on && { id: on.id }) } },
+      on && { revision: on.revision },
+    ),
   );
 
-/** C266 */
 export const useRemoveInterventions = (customerId: number) =>
-  useChange(customerId, (ids: readonly number[]) => del(`/customer/${customerId}/interventions`, interventionsRemoved, { ids }));
+  useChange(customerId, (ids: number[]) => ask(interventionCalls.remove, { params: { id: customerId }, body: { ids } }));

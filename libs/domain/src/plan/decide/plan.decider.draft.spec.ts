@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { specify } from '../../kernel/specify.js';
-import { plan, type PlanCommand } from './plan.decider.js';
+import type { PlanCommand } from './plan.commands.js';
+import { plan } from './plan.decider.js';
 import { basics, bodyOf, CRF, draft, full, happened } from '../testing/potato-plan.js';
 
 const { given } = specify(plan);

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { specify } from '../../kernel/specify.js';
 import { planDocument } from '../document/plan.document.js';
-import { plan, type PlanCommand } from './plan.decider.js';
+import type { PlanCommand } from './plan.commands.js';
+import { plan } from './plan.decider.js';
 import type { PlanEvent } from '../plan.events.js';
 import { change, draft, facts, happened } from '../testing/potato-plan.js';
 

@@ -1,7 +1,8 @@
 import { fold } from '../../kernel/decider.js';
 import { isRefusal } from '../../kernel/errors.js';
 import { planBody } from '../document/plan.body.js';
-import { plan, type PlanCommand, type PlanFacts } from '../decide/plan.decider.js';
+import type { PlanCommand, PlanFacts } from '../decide/plan.commands.js';
+import { plan } from '../decide/plan.decider.js';
 import type { PlanEvent } from '../plan.events.js';
 import type { CropPattern } from '../decide/plan.policy.js';
 import type { SavePlan } from '../plan.schema.js';

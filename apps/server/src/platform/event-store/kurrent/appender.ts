@@ -1,68 +1,55 @@
 import {
-  ANY,
-  type AppendStreamRequest,
-  type AppendStreamState,
-  type KurrentDBClient,
-  NO_STREAM,
-  WrongExpectedVersionError,
-  type RecordedEvent as Stored,
-} from '@kurrent/kurrentdb-client';
-import {
   type Appended,
   type AppendedStream,
   type Attribution,
   DuplicateEvent,
   OutcomeUnknown,
-  StreamTombstoned,
   type StreamWrite,
   WrongExpectedRevision,
 } from '../event-store.port.js';
 import type { KeyVault } from '../keys.port.js';
-import { firstPrevHash } from '../sealing.js';
-import { asAppendError, inTime, isTombstoned } from './kurrent-errors.js';
-import { atLeader } from './leader.js';
+import { type Ends, none, resendWindow } from './ends.js';
+import { Lanes } from './lanes.js';
 import type { Reader } from './reader.js';
-import { chained, type Link, linkOf, positionOf, type SealedEvent, sealEvent } from './records.js';
+import { chained, idOf, type Link, linkOf, positionOf, type SealedEvent, sealEvent, type Stored } from './records.js';
+import type { Ordered, Sender } from './sender.js';
 
 interface Write extends Omit<StreamWrite, 'events'> {
   readonly events: readonly SealedEvent[];
 }
+export interface Append {
+  readonly writes: readonly Write[];
+  readonly by: Attribution;
+}
 
-const rememberedEnds = 10_000;
-/** How far back an append without a stated revision looks for its own ids. */
-const resendWindow = 20;
 const tries = 10;
-const none: Link = { revision: -1, hash: firstPrevHash };
+/** Of a group, in the events' sealed bytes: far below what a server takes in one append. */
+const groupLimit = { events: 200, bytes: 400_000 };
 
 /**
- * Every event carries the hash of the one before it, so each append states the exact revision it follows, `any` too.
- * Appends to one stream go one after the other, those to different streams side by side.
+ * Every event carries the hash of the one before it, so each append states the exact revision it follows, `any` too. One round trip where
+ * this process knows the event before. Appends to one stream go one after the other, and what waits behind one goes out as one.
  */
 export class Appender {
-  readonly #ends = new Map<string, Link>();
-  readonly #lanes = new Map<string, Promise<unknown>>();
+  readonly #lanes = new Lanes<Append>((group) => this.#carryOut(group));
 
   constructor(
-    private readonly client: KurrentDBClient,
+    private readonly sender: Sender,
     private readonly reader: Reader,
+    private readonly ends: Ends,
     private readonly vault: KeyVault,
-    private readonly timeoutMs: number,
   ) {}
 
   append(writes: readonly StreamWrite[], by: Attribution): Promise<Appended> {
-    const sealed = this.#seal(writes, by);
-    const done = Promise.all(sealed.map(({ stream }) => this.#lanes.get(stream) ?? Promise.resolve())).then(() => this.#settle(sealed, by));
-    const quiet = done
-      .catch(() => undefined)
-      .then(() => {
-        for (const { stream } of sealed) if (this.#lanes.get(stream) === quiet) this.#lanes.delete(stream);
-      });
-    for (const { stream } of sealed) this.#lanes.set(stream, quiet);
-    return done;
+    const append = { writes: this.#seal(writes, by), by };
+    return this.#lanes.push(
+      append,
+      append.writes.map(({ stream }) => stream),
+    );
   }
 
-  async idle(): Promise<void> {
-    await Promise.all(this.#lanes.values());
+  idle(): Promise<void> {
+    return this.#lanes.idle();
   }
 
   #seal(writes: readonly StreamWrite[], by: Attribution): Write[] {
@@ -80,7 +67,39 @@ export class Appender {
     });
   }
 
-  async #settle(writes: readonly Write[], by: Attribution): Promise<Appended> {
+  /** The first of those that wait, together with what follows on it. Answers how many were settled, each with its own outcome. */
+  async #carryOut(waiting: readonly Append[]): Promise<PromiseSettledResult<Appended>[]> {
+    const group = grouped(waiting);
+    if (group.length > 1) {
+      const together = await this.#together(group);
+      if (together) return together;
+    }
+    return Promise.allSettled([this.#settle(waiting[0]!)]);
+  }
+
+  /** Undefined when they cannot be written as they stand: each then finds out for itself. */
+  async #together(group: readonly Append[]): Promise<PromiseSettledResult<Appended>[] | undefined> {
+    const first = group[0]!.writes[0]!;
+    try {
+      const end = await this.#endFor(first);
+      if (!end || isRepeated(first, end) || (first.after !== undefined && end.id !== first.after)) return undefined;
+      const parts: Ordered[] = [];
+      for (let [i, before] = [0, end]; i < group.length; i += 1) {
+        const { records, end: last } = chained(group[i]!.writes[0]!.events, first.owner, group[i]!.by, before);
+        parts.push({ stream: first.stream, before, records, end: last, ids: idsOf(group[i]!.writes[0]!) });
+        before = last;
+      }
+      const sent = await this.sender.send([joined(parts)]);
+      if (typeof sent === 'string') return undefined;
+      if (sent.repeated) return undefined;
+      return parts.map((part) => ({ status: 'fulfilled', value: this.#took([part], sent.position) }));
+    } catch (reason) {
+      this.ends.forget(first.stream);
+      return group.map(() => ({ status: 'rejected', reason }));
+    }
+  }
+
+  async #settle({ writes, by }: Append): Promise<Appended> {
     for (let left = tries; ; left -= 1) {
       const ends = await Promise.all(
         writes.map(async (write) => {
@@ -88,11 +107,11 @@ export class Appender {
           return write.after === undefined || end?.id === write.after ? end : undefined;
         }),
       );
-      const again = writes.find(({ events }, i) => events.some(({ id }) => id === ends[i]?.id));
+      const again = writes.find((write, i) => ends[i] && isRepeated(write, ends[i]));
       if (again) throw await this.#repeated(again);
       const at = ends.findIndex((end) => end === undefined);
       const refused = at < 0 && (await this.#try(writes, ends as Link[], by));
-      if (refused === true) return this.#confirmed(writes, ends as Link[]);
+      if (refused && typeof refused !== 'string') return refused;
       const before = await this.#earlier(writes);
       if (before) return before;
       const late = at >= 0 ? writes[at]! : writes.find(({ stream, expected }) => stream === refused && expected !== 'any');
@@ -103,52 +122,49 @@ export class Appender {
   /** The event that the write follows; undefined when the stream does not stand where the write expects it. */
   async #endFor({ stream, expected, events }: Write): Promise<Link | undefined> {
     if (expected === 'noStream') return none;
+    const known = this.ends.of(stream);
     if (expected === 'any') {
-      const [last, ...older] = await this.reader.newest(stream, resendWindow);
-      if (last && [last, ...older].some(({ id }) => id === events[0]!.id)) return undefined;
-      return last ? linkOf(last) : none;
+      if (known?.ids) return known.ids.includes(events[0]!.id) ? undefined : known;
+      const newest = await this.reader.newest(stream, resendWindow);
+      if (newest.some((stored) => idOf(stored) === events[0]!.id)) return undefined;
+      return newest[0] ? linkOf(newest[0]) : none;
     }
-    const known = this.#ends.get(stream);
     if (known?.revision === expected) return known;
     const [last] = await this.reader.forwards(stream, expected, 1);
     return last && linkOf(last);
   }
 
-  /** True when the server took it, else the stream that stands elsewhere. */
-  async #try(writes: readonly Write[], ends: readonly Link[], by: Attribution): Promise<true | string> {
-    const requests = writes.map(({ stream, owner, events }, i): AppendStreamRequest => {
-      const { records } = chained(events, owner, by, ends[i]!);
-      return { streamName: stream, expectedState: stateOf(ends[i]!), events: records } as AppendStreamRequest;
+  /** The outcome, else the stream that stands elsewhere. */
+  async #try(writes: readonly Write[], ends: readonly Link[], by: Attribution): Promise<Appended | string> {
+    const parts = writes.map((write, i): Ordered => {
+      const { records, end } = chained(write.events, write.owner, by, ends[i]!);
+      return { stream: write.stream, before: ends[i]!, records, end, ids: idsOf(write) };
     });
-    const [one] = requests;
-    const send = (): Promise<unknown> =>
-      requests.length > 1
-        ? this.client.multiStreamAppend(requests)
-        : this.client.appendToStream(one!.streamName, [...one!.events], { streamState: one!.expectedState, requiresLeader: true });
     try {
-      await inTime(atLeader(this.client, send), this.timeoutMs, () => new OutcomeUnknown('the append was not answered in time'));
-      return true;
+      const sent = await this.sender.send(parts);
+      if (typeof sent !== 'string') return sent.repeated ? await this.#confirmed(writes, ends) : this.#took(parts, sent.position);
+      for (const { stream } of writes) this.ends.forget(stream);
+      return sent;
     } catch (error) {
-      for (const { stream } of writes) this.#ends.delete(stream);
-      if (error instanceof WrongExpectedVersionError) return error.streamName;
-      if (isTombstoned(error))
-        throw new StreamTombstoned(`a stream of this append was tombstoned: ${(error as Error).message}`, { cause: error });
-      throw asAppendError(error);
+      for (const { stream } of writes) this.ends.forget(stream);
+      throw error;
     }
   }
 
-  /**
-   * What now stands there. KurrentDB takes the same ids at the same place as done, but what it keeps is the first
-   * sealing: only the stored event knows the hash that the next one has to follow, and its place in the log.
-   */
+  #took(parts: readonly Ordered[], position: number): Appended {
+    for (const { stream, before, ids, end } of parts) this.ends.appended(stream, before, ids, end);
+    return { position, streams: parts.map(({ stream, end }) => ({ stream, revision: end.revision, position, hash: end.hash })) };
+  }
+
+  /** It was sent more than once, and the server may have answered for an earlier time: what now stands there. */
   async #confirmed(writes: readonly Write[], ends: readonly Link[]): Promise<Appended> {
     try {
       const streams = await Promise.all(
         writes.map(async ({ stream, events }, i) => {
           const stored = await this.reader.forwards(stream, ends[i]!.revision + 1, events.length);
-          if (!events.every(({ id }, at) => stored[at]?.id === id))
+          if (!events.every(({ id }, at) => stored[at] && idOf(stored[at]) === id))
             throw new OutcomeUnknown(`${stream}: what was appended does not stand there`);
-          return this.#outcome(stored);
+          return outcomeOf(stored);
         }),
       );
       return appended(streams);
@@ -168,19 +184,11 @@ export class Appender {
       expected === 'any'
         ? (await this.reader.newest(stream, resendWindow)).reverse()
         : await this.reader.forwards(stream, expected === 'noStream' ? 0 : expected + 1, events.length);
-    const first = expected === 'any' ? stored.findIndex(({ id }) => id === events[0]!.id) : 0;
-    const same = first >= 0 && events.every(({ id, type }, i) => stored[first + i]?.id === id && stored[first + i]!.type === type);
-    return same ? this.#outcome(stored.slice(first, first + events.length)) : undefined;
-  }
-
-  #outcome(stored: readonly Stored[]): AppendedStream {
-    const last = stored.at(-1)!;
-    const end = linkOf(last);
-    const stream = last.streamId;
-    this.#ends.delete(stream);
-    this.#ends.set(stream, end);
-    if (this.#ends.size > rememberedEnds) this.#ends.delete(this.#ends.keys().next().value!);
-    return { stream, revision: end.revision, position: positionOf(last), hash: end.hash, positions: stored.map(positionOf) };
+    const first = expected === 'any' ? stored.findIndex((one) => idOf(one) === events[0]!.id) : 0;
+    const same = (one: Stored | undefined, { id, type }: SealedEvent) => one !== undefined && idOf(one) === id && one.type === type;
+    return first >= 0 && events.every((event, i) => same(stored[first + i], event))
+      ? outcomeOf(stored.slice(first, first + events.length))
+      : undefined;
   }
 
   /** An event that would follow itself: KurrentDB would take it. */
@@ -195,8 +203,43 @@ export class Appender {
   }
 }
 
-const appended = (streams: readonly AppendedStream[]): Appended => ({
-  position: Math.max(...streams.map(({ position }) => position)),
-  streams,
+/** The first append and those behind it that follow on each other in the same one stream. */
+function grouped(waiting: readonly Append[]): readonly Append[] {
+  let [count, events, bytes] = [0, 0, 0];
+  let next: number | undefined;
+  let lastId: string | undefined;
+  for (const { writes } of waiting) {
+    const [write] = writes as [Write];
+    const follows = next === undefined ? typeof write.expected === 'number' || write.expected === 'noStream' : write.expected === next;
+    const own = waiting[0]!.writes[0]!;
+    const fits =
+      writes.length === 1 && write.owner === own.owner && (lastId === undefined || write.after === undefined || write.after === lastId);
+    events += write.events.length;
+    bytes += write.events.reduce((sum, { sealed }) => sum + sealed.bytes.length, 0);
+    if (!follows || !fits || (count > 0 && (events > groupLimit.events || bytes > groupLimit.bytes))) break;
+    next = (write.expected === 'noStream' ? -1 : (write.expected as number)) + write.events.length;
+    lastId = write.events.at(-1)!.id;
+    count += 1;
+  }
+  return waiting.slice(0, count);
+}
+
+const isRepeated = ({ events }: Write, end: Link) => events.some(({ id }) => id === end.id);
+const idsOf = ({ events }: Write) => events.map(({ id }) => id);
+const joined = (parts: readonly Ordered[]): Ordered => ({
+  stream: parts[0]!.stream,
+  before: parts[0]!.before,
+  records: parts.flatMap(({ records }) => records),
+  end: parts.at(-1)!.end,
+  ids: parts.flatMap(({ ids }) => ids),
 });
-const stateOf = ({ revision }: Link): Exclude<AppendStreamState, typeof ANY> => (revision < 0 ? NO_STREAM : BigInt(revision));
+function outcomeOf(stored: readonly Stored[]): AppendedStream {
+  const last = stored.at(-1)!;
+  const { revision, hash } = linkOf(last);
+  return { stream: last.streamId, revision, position: positionOf(last), hash };
+}
+/** All of one append is seen from its last event on. */
+function appended(streams: readonly AppendedStream[]): Appended {
+  const position = Math.max(...streams.map((one) => one.position));
+  return { position, streams: streams.map((one) => ({ ...one, position })) };
+}

@@ -1,4 +1,3 @@
-import { KurrentDBClient } from '@kurrent/kurrentdb-client';
 import {
   type Appended,
   type Attribution,
@@ -12,15 +11,20 @@ import {
 } from '../event-store.port.js';
 import type { KeyVault } from '../keys.port.js';
 import { Appender } from './appender.js';
+import { type KurrentSettings, readConnectionString } from './connection-string.js';
+import { Ends } from './ends.js';
+import { Leader, type LeaderStatus } from './leader.js';
 import { Reader } from './reader.js';
 import { metadataOf } from './records.js';
+import { Sender } from './sender.js';
 import { Snapshots } from './snapshots.js';
 import { follow } from './subscription.js';
 
 /** The events in a KurrentDB (25.1 or later) that several nodes share; keys stay outside it. */
 export class KurrentEventStore implements EventStore {
-  readonly #client: KurrentDBClient;
-  readonly #reader: Reader;
+  readonly settings: KurrentSettings;
+  readonly leader: Leader;
+  readonly reader: Reader;
   readonly #appender: Appender;
   readonly #snapshots: Snapshots;
   readonly #closing = new AbortController();
@@ -30,10 +34,12 @@ export class KurrentEventStore implements EventStore {
     private readonly vault: KeyVault,
     timeoutMs = 10_000,
   ) {
-    this.#client = KurrentDBClient.connectionString(url);
-    this.#reader = new Reader(this.#client, vault, timeoutMs);
-    this.#appender = new Appender(this.#client, this.#reader, vault, timeoutMs);
-    this.#snapshots = new Snapshots(this.#client, this.#reader, vault);
+    this.settings = readConnectionString(url);
+    this.leader = new Leader(this.settings);
+    const ends = new Ends();
+    this.reader = new Reader(this.leader, vault, timeoutMs, ends);
+    this.#appender = new Appender(new Sender(this.leader, timeoutMs), this.reader, ends, vault);
+    this.#snapshots = new Snapshots(this.leader, new Reader(this.leader, vault, timeoutMs), vault);
   }
 
   async append(writes: readonly StreamWrite[], by: Attribution): Promise<Appended> {
@@ -42,22 +48,22 @@ export class KurrentEventStore implements EventStore {
   }
 
   readStream(stream: string, options?: { from?: number; withLive?: boolean; limit?: number }): AsyncIterable<RecordedEvent> {
-    return this.#reader.stream(stream, options);
+    return this.reader.stream(stream, options);
   }
 
   readAll(options?: { after?: number; limit?: number; types?: readonly string[]; withLive?: boolean }): AsyncIterable<RecordedEvent> {
-    return this.#reader.all(options);
+    return this.reader.all(options);
   }
 
   readProvable(stream: string): AsyncIterable<ProvableEvent> {
-    return this.#reader.provable(stream);
+    return this.reader.provable(stream);
   }
 
   subscribeAll(
     { after, signal, onLive, withLive = false }: { after: number; signal: AbortSignal; onLive?: () => void; withLive?: boolean },
     handle: (batch: readonly RecordedEvent[]) => Promise<void> | void,
   ): Promise<void> {
-    return follow(this.#client, this.vault, after, AbortSignal.any([signal, this.#closing.signal]), {
+    return follow(this.leader, this.vault, after, AbortSignal.any([signal, this.#closing.signal]), {
       withLive,
       onLive: () => onLive?.(),
       handle,
@@ -66,13 +72,13 @@ export class KurrentEventStore implements EventStore {
 
   async head(stream: string) {
     this.#mustBeOpen();
-    const [last] = await this.#reader.newest(stream, 1);
+    const [last] = await this.reader.newest(stream, 1);
     return last && { revision: Number(last.revision), hash: metadataOf(last).hash };
   }
 
   async lastPosition(): Promise<number> {
     this.#mustBeOpen();
-    return this.#reader.lastPosition();
+    return this.reader.lastPosition();
   }
 
   readSnapshot(stream: string): Promise<Snapshot | undefined> {
@@ -83,11 +89,15 @@ export class KurrentEventStore implements EventStore {
     return this.#snapshots.write(stream, owner, snapshot);
   }
 
+  status(): LeaderStatus {
+    return this.leader.status;
+  }
+
   async close(): Promise<void> {
     if (this.#closing.signal.aborted) return;
     await this.#appender.idle();
     this.#closing.abort();
-    await this.#client.dispose();
+    this.leader.close();
   }
 
   #mustBeOpen() {

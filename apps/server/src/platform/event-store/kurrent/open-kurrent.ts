@@ -1,20 +1,68 @@
-import { StoreDamaged, StoreUnavailable } from '../event-store.port.js';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { StoreMisconfigured, StoreUnavailable } from '../event-store.port.js';
 import type { KeyVault } from '../keys.port.js';
+import { checkContent, checkServer } from './checks.js';
+import { wayTo } from './diagnosis.js';
 import { KurrentEventStore } from './kurrent-event-store.js';
+import { isDenied } from './kurrent-errors.js';
+import { nameOf } from './member.js';
 
-const patienceMs = 60_000;
-const pauseMs = 1_000;
+const sayEveryMs = 5_000;
+const lookMs = 250;
+const firstLookMs = 1_000;
 
-/** Waits for a database that is still starting. @throws StoreDamaged when it has events and the vault no key at all */
-export async function openKurrent(url: string, vault: KeyVault): Promise<KurrentEventStore> {
+export interface Opening {
+  /** How long it waits for what may pass by itself: nobody listens yet, no leader yet. */
+  readonly patienceMs?: number;
+  /** Told every five seconds what it waits for. */
+  say?(text: string): void;
+}
+
+/**
+ * Opens it when it is the right one and may be used.
+ * @throws StoreMisconfigured that says in one line what is wrong, StoreDamaged when it has events and the vault no key at all
+ */
+export async function openKurrent(url: string, vault: KeyVault, { patienceMs = 10_000, say }: Opening = {}): Promise<KurrentEventStore> {
   const store = new KurrentEventStore(url, vault);
-  for (const until = performance.now() + patienceMs; ;) {
-    try {
-      if ((await store.lastPosition()) > 0 && vault.isEmpty()) throw new StoreDamaged(1, 'the keys that seal the events are missing');
-      return store;
-    } catch (error) {
-      if (!(error instanceof StoreUnavailable) || performance.now() > until) throw error;
-      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  const began = performance.now();
+  try {
+    for (let said = began; ;) {
+      try {
+        const member = await store.leader.member(firstLookMs);
+        await checkServer(member, store.settings);
+        await checkContent(store.reader, vault);
+        return store;
+      } catch (error) {
+        if (!(error instanceof StoreUnavailable)) throw error;
+        const why = await reasonOf(store, error);
+        if (performance.now() - began > patienceMs - lookMs)
+          throw new StoreMisconfigured(`${why} (tried for ${Math.round((performance.now() - began) / 1000)} s)`);
+        if (performance.now() - said >= sayEveryMs) {
+          say?.(`waiting for the event store: ${why}`);
+          said = performance.now();
+        }
+        await sleep(lookMs);
+      }
     }
+  } catch (error) {
+    await store.close();
+    throw error;
   }
+}
+
+/** What keeps the database away. @throws StoreMisconfigured when it will not pass by itself */
+async function reasonOf({ leader, settings }: KurrentEventStore, error: Error): Promise<string> {
+  const ways = await Promise.all(settings.hosts.map((at) => wayTo(at, settings)));
+  const wrong = ways.find((way) => way && !way.passing);
+  // one that is wrong beside others that are only away is still wrong
+  if (wrong && ways.every((way) => way)) throw new StoreMisconfigured(wrong.text);
+  const said = settings.hosts.flatMap((at, i) => {
+    const failure = leader.failures.get(nameOf(at)) as Error | undefined;
+    if (failure && isDenied(failure))
+      throw new StoreMisconfigured(`${nameOf(at)} lets nobody in: mend the user and password in EVENT_STORE (${failure.message})`);
+    if (failure?.message.includes('read-only member'))
+      throw new StoreMisconfigured(`${nameOf(at)} is a read-only member, and Loam writes: name the members in EVENT_STORE that can lead`);
+    return ways[i]?.text ?? (failure ? `${nameOf(at)} ${failure.message}` : []);
+  });
+  return said.length > 0 ? said.join('; ') : error.message;
 }

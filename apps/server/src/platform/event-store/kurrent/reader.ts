@@ -1,23 +1,34 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { BACKWARDS, END, eventTypeFilter, type KurrentDBClient, type RecordedEvent as Stored, START } from '@kurrent/kurrentdb-client';
+import type { RecordedEvent as Stored } from '@kurrent/kurrentdb-client';
 import { type ProvableEvent, type RecordedEvent, StoreDamaged, StoreUnavailable } from '../event-store.port.js';
 import type { KeyVault } from '../keys.port.js';
-import { asReadError, inTime, isMissing, isNotLeader } from './kurrent-errors.js';
-import { opened, ownEvents, place, positionOf, provable } from './records.js';
+import type { Ends } from './ends.js';
+import { asReadError, inTime, isElsewhere, isMissing, named } from './kurrent-errors.js';
+import type { Leader } from './leader.js';
+import type { PageRequest } from './member.js';
+import { opened, ownEvents, positionOf, provable } from './records.js';
 
 const pageLength = 500;
-const triesAtLeaders = 4;
-const leaderPauseMs = 50;
+const tries = 4;
 
 /** Reads in pages, so that a slow reader never holds a call to the server open. From the leader, which has what was just written. */
 export class Reader {
   constructor(
-    private readonly client: KurrentDBClient,
+    private readonly leader: Leader,
     private readonly vault: KeyVault,
     private readonly timeoutMs: number,
+    private readonly ends?: Ends,
   ) {}
 
   async *stream(stream: string, { from = 0, withLive = false, limit = Infinity } = {}): AsyncGenerator<RecordedEvent> {
+    for await (const stored of this.stored(stream, from, limit)) yield opened(stored, this.vault, withLive);
+  }
+
+  async *provable(stream: string): AsyncGenerator<ProvableEvent> {
+    for await (const stored of this.stored(stream)) yield provable(stored, this.vault);
+  }
+
+  /** As it is kept, a whole stream without a hole. */
+  async *stored(stream: string, from = 0, limit = Infinity): AsyncGenerator<Stored> {
     let next = from;
     for (let left = limit; left > 0;) {
       const wanted = Math.min(pageLength, left);
@@ -25,22 +36,10 @@ export class Reader {
       for (const stored of page) {
         if (Number(stored.revision) !== next) throw new StoreDamaged(positionOf(stored), `${stream} misses revision ${next}`);
         next += 1;
-        yield opened(stored, this.vault, withLive);
+        yield stored;
       }
       left -= page.length;
       if (page.length < wanted) return;
-    }
-  }
-
-  async *provable(stream: string): AsyncGenerator<ProvableEvent> {
-    for (let next = 0; ;) {
-      const page = await this.forwards(stream, next, pageLength);
-      for (const stored of page) {
-        if (Number(stored.revision) !== next) throw new StoreDamaged(positionOf(stored), `${stream} misses revision ${next}`);
-        next += 1;
-        yield provable(stored, this.vault);
-      }
-      if (page.length < pageLength) return;
     }
   }
 
@@ -50,58 +49,60 @@ export class Reader {
     types,
     withLive = false,
   }: { after?: number; limit?: number; types?: readonly string[]; withLive?: boolean } = {}): AsyncGenerator<RecordedEvent> {
-    const filter = eventTypeFilter({ regex: types ? `^(${types.map((type) => type).join('|')})$` : ownEvents });
+    const wanted = types ? `^(${types.join('|')})$` : ownEvents;
+    for await (const stored of this.log(after, limit, wanted)) yield opened(stored, this.vault, withLive);
+  }
+
+  /** The log as it is kept. */
+  async *log(after = 0, limit = Infinity, types = ownEvents): AsyncGenerator<Stored> {
     let at = after;
     for (let left = limit; left > 0;) {
-      const fromPosition = at > 0 ? place(at) : START;
       const wanted = Math.min(pageLength, left) + 1; // the page begins with the event at `at` itself
-      const page = await this.#page(() => this.client.readAll({ fromPosition, maxCount: wanted, filter, requiresLeader: true }));
+      const page = await this.page({ position: at, count: wanted, types });
       for (const stored of page) {
         const position = positionOf(stored);
         if (position <= at || left <= 0) continue;
         at = position;
         left -= 1;
-        yield opened(stored, this.vault, withLive);
+        yield stored;
       }
       if (page.length < wanted) return;
     }
   }
 
   async lastPosition(): Promise<number> {
-    const filter = eventTypeFilter({ regex: ownEvents });
-    const [last] = await this.#page(() =>
-      this.client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1, filter, requiresLeader: true }),
-    );
+    const [last] = await this.page({ count: 1, types: ownEvents });
     return last ? positionOf(last) : 0;
   }
 
-  forwards(stream: string, from: number, count: number): Promise<Stored[]> {
-    return this.#page(() => this.client.readStream(stream, { fromRevision: BigInt(from), maxCount: count, requiresLeader: true }));
+  async forwards(stream: string, revision: number, count: number): Promise<Stored[]> {
+    const page = await this.page({ stream, revision, count });
+    if (page.length > 0) this.ends?.read(page);
+    return page;
   }
 
   /** The newest events of a stream, newest first. */
-  newest(stream: string, count: number): Promise<Stored[]> {
-    return this.#page(() =>
-      this.client.readStream(stream, { direction: BACKWARDS, fromRevision: END, maxCount: count, requiresLeader: true }),
-    );
+  async newest(stream: string, count: number): Promise<Stored[]> {
+    const page = await this.page({ stream, count });
+    if (page.length > 0) this.ends?.read(page.toReversed(), page.length < count || page.at(-1)!.revision === 0n);
+    return page;
   }
 
-  #page(read: () => AsyncIterable<{ event?: unknown }>): Promise<Stored[]> {
-    return inTime(collect(read), this.timeoutMs, () => new StoreUnavailable('the read was not answered in time'));
-  }
-}
-
-/** A page is read whole or not at all. Told of another leader the client turns to it; the page is asked for again. */
-async function collect(read: () => AsyncIterable<{ event?: unknown }>): Promise<Stored[]> {
-  for (let left = triesAtLeaders; ; left -= 1) {
-    const page: Stored[] = [];
-    try {
-      for await (const { event } of read()) if (event) page.push(event as Stored);
-      return page;
-    } catch (error) {
-      if (isMissing(error)) return [];
-      if (left <= 1 || !isNotLeader(error)) throw asReadError(error);
-      await sleep(leaderPauseMs);
+  /** Asked of the next leader when the one that was asked is away and no part of the page had come. */
+  async page(request: PageRequest): Promise<Stored[]> {
+    for (let left = tries; ; left -= 1) {
+      const member = await this.leader.member();
+      let begun = false;
+      const asked = member.page(request, this.timeoutMs, () => (begun = true));
+      try {
+        return await inTime(member.during(asked), this.timeoutMs, () => new StoreUnavailable('the read was not answered in time'));
+      } catch (raw) {
+        const error = named(raw);
+        if (isMissing(error)) return [];
+        if (isElsewhere(error)) this.leader.lost(member);
+        else this.leader.doubted(member);
+        if (left <= 1 || begun || !isElsewhere(error)) throw asReadError(error);
+      }
     }
   }
 }

@@ -11,8 +11,13 @@ import {
 import { KeyMissing, type KeyVault } from '../keys.port.js';
 import { type Plain, proof, seal, type Sealed, sha256, streamHash, unseal, type Unsealed } from '../sealing.js';
 
-/** Beside the sealed part, in clear. Strings only: the append over several streams takes nothing else (docs/decisions/0004). */
-type Metadata = Record<'owner' | 'actorId' | 'recordedAt' | 'context' | 'commit' | 'prevHash' | 'hash', string>;
+export type { Stored };
+
+/**
+ * Beside the sealed part, in clear. Strings only: the append over several streams takes nothing else (docs/decisions/0004). `id` is the
+ * event's own; absent in those that were written while KurrentDB's was.
+ */
+type Metadata = Record<'owner' | 'actorId' | 'recordedAt' | 'context' | 'commit' | 'prevHash' | 'hash', string> & { readonly id?: string };
 
 /** Where a stream ends: the next event is chained to this one. */
 export interface Link {
@@ -52,16 +57,26 @@ export function chained(events: readonly SealedEvent[], owner: KeyOwner, by: Att
   const records = events.map(({ id, type, sealed: { bytes, commitment: commit } }) => {
     revision += 1;
     const hash = streamHash(prevHash, { seq: revision, id, type, actorId, recordedAt, commit, sealedHash: sha256(bytes) });
-    const metadata: Metadata = { owner, actorId: String(actorId), recordedAt, context, commit, prevHash, hash };
+    const metadata: Metadata = { id, owner, actorId: String(actorId), recordedAt, context, commit, prevHash, hash };
     prevHash = hash;
-    return jsonEvent({ id, type, data: { sealed: Buffer.from(bytes).toString('base64') }, metadata }) as EventData;
+    return jsonEvent({ id: wireId(hash), type, data: { sealed: Buffer.from(bytes).toString('base64') }, metadata }) as EventData;
   });
   return { records, end: { revision, hash: prevHash } };
 }
 
+/**
+ * The id that KurrentDB knows the event by: of its hash, as a UUID of version 8. So the server takes an append for one that it has only
+ * when every byte is the same; the same event sealed anew is a conflict to it, and is looked at.
+ */
+export function wireId(hash: string): string {
+  const variant = ((Number.parseInt(hash[16]!, 16) & 0x3) | 0x8).toString(16);
+  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-${variant}${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
+}
+
 export const sealedBytes = ({ data }: Pick<Stored, 'data'>): Uint8Array => Buffer.from((data as { sealed: string }).sealed, 'base64');
 export const metadataOf = ({ metadata }: Pick<Stored, 'metadata'>) => metadata as Metadata;
-export const linkOf = (stored: Stored): Link => ({ revision: Number(stored.revision), hash: metadataOf(stored).hash, id: stored.id });
+export const idOf = (stored: Stored): string => metadataOf(stored).id ?? stored.id;
+export const linkOf = (stored: Stored): Link => ({ revision: Number(stored.revision), hash: metadataOf(stored).hash, id: idOf(stored) });
 
 export function opened(stored: Stored, vault: KeyVault, withLive: boolean): RecordedEvent {
   const { owner, hash, prevHash, context, actorId, recordedAt } = metadataOf(stored);
@@ -70,7 +85,7 @@ export function opened(stored: Stored, vault: KeyVault, withLive: boolean): Reco
     stream: stored.streamId,
     revision: Number(stored.revision),
     position,
-    id: stored.id,
+    id: idOf(stored),
     type: stored.type,
     owner: owner as KeyOwner,
     hash,
@@ -89,12 +104,11 @@ export function opened(stored: Stored, vault: KeyVault, withLive: boolean): Reco
 
 export function provable(stored: Stored, vault: KeyVault): ProvableEvent {
   const { actorId, recordedAt, commit, prevHash, hash } = metadataOf(stored);
-  const { id, type } = stored;
   const opened = isErased(Number(actorId), vault) ? undefined : open(stored, vault, positionOf(stored));
   return {
     seq: Number(stored.revision),
-    id,
-    type,
+    id: idOf(stored),
+    type: stored.type,
     actorId: Number(actorId),
     recordedAt,
     commit,

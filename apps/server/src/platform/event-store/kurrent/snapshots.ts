@@ -1,14 +1,15 @@
-import { ANY, jsonEvent, type KurrentDBClient } from '@kurrent/kurrentdb-client';
+import { ANY, jsonEvent } from '@kurrent/kurrentdb-client';
 import type { KeyOwner, Snapshot } from '../event-store.port.js';
 import type { KeyVault } from '../keys.port.js';
 import { seal, unseal } from '../sealing.js';
+import type { Leader } from './leader.js';
 import type { Reader } from './reader.js';
 import { metadataOf, sealedBytes, snapshotType } from './records.js';
 
 /** Each stream's newest snapshot, in a stream of its own that keeps one event. Best effort: without it the events are replayed. */
 export class Snapshots {
   constructor(
-    private readonly client: KurrentDBClient,
+    private readonly leader: Leader,
     private readonly reader: Reader,
     private readonly vault: KeyVault,
   ) {}
@@ -30,13 +31,11 @@ export class Snapshots {
     try {
       const kept = await this.#newest(stream);
       if (kept && aboutOf(kept).revision >= revision) return;
-      if (!kept) await this.client.setStreamMetadata(nameFor(stream), { maxCount: 1 });
+      const member = await this.leader.member();
+      if (!kept) await member.during(member.setStreamMetadata(nameFor(stream), { maxCount: 1 }));
       const metadata = { owner, revision: String(revision), version };
-      await this.client.appendToStream(
-        nameFor(stream),
-        jsonEvent({ type: snapshotType, data: { sealed: Buffer.from(bytes).toString('base64') }, metadata }),
-        { streamState: ANY },
-      );
+      const event = jsonEvent({ type: snapshotType, data: { sealed: Buffer.from(bytes).toString('base64') }, metadata });
+      await member.during(member.appendToStream(nameFor(stream), event, { streamState: ANY, requiresLeader: true }));
     } catch {
       // Without it the events are replayed.
     }

@@ -1,18 +1,15 @@
-import {
-  AccessDeniedError,
-  type AllStreamSubscription,
-  eventTypeFilter,
-  type KurrentDBClient,
-  type RecordedEvent as Stored,
-  START,
-} from '@kurrent/kurrentdb-client';
+import { type AllStreamSubscription, eventTypeFilter, type RecordedEvent as Stored, START } from '@kurrent/kurrentdb-client';
 import type { RecordedEvent } from '../event-store.port.js';
 import type { KeyVault } from '../keys.port.js';
+import { isDenied, isElsewhere, named } from './kurrent-errors.js';
+import type { Leader } from './leader.js';
+import type { Member } from './member.js';
 import { opened, ownEvents, place } from './records.js';
 
 const batchLimit = 1_000;
 const buffered = 256;
-const pauseMs = { first: 100, longest: 5_000 };
+/** Between two connections to a member that leads; without one the next leader is waited for. */
+const pauseMs = { first: 100, longest: 1_000 };
 
 export interface Subscriber {
   readonly withLive: boolean;
@@ -21,13 +18,7 @@ export interface Subscriber {
 }
 
 /** Follows the log from `after` on; a connection that is lost is made anew where the last batch ended. */
-export async function follow(
-  client: KurrentDBClient,
-  vault: KeyVault,
-  after: number,
-  signal: AbortSignal,
-  subscriber: Subscriber,
-): Promise<void> {
+export async function follow(leader: Leader, vault: KeyVault, after: number, signal: AbortSignal, subscriber: Subscriber): Promise<void> {
   let at = after;
   let live = false;
   let pause = pauseMs.first;
@@ -43,24 +34,23 @@ export async function follow(
     pause = pauseMs.first;
   };
   while (!signal.aborted) {
-    const lost = await once(client, vault, at, signal, { withLive: subscriber.withLive, onLive, handle });
-    if (lost instanceof AccessDeniedError) throw lost;
-    await sleep(pause, signal);
+    const member = await leader.awaited(signal);
+    if (!member) return;
+    const ended = AbortSignal.any([signal, member.gone]);
+    const lost = await once(member, vault, at, ended, { withLive: subscriber.withLive, onLive, handle });
+    if (signal.aborted) return;
+    if (lost !== undefined && isDenied(lost)) throw lost;
+    if (lost !== undefined && isElsewhere(named(lost))) leader.doubted(member);
+    if (!member.gone.aborted) await sleep(pause, ended);
     pause = Math.min(pause * 2, pauseMs.longest);
   }
 }
 
 /** One connection's worth. Answers why it was lost; throws what the handler throws. */
-async function once(
-  client: KurrentDBClient,
-  vault: KeyVault,
-  after: number,
-  signal: AbortSignal,
-  subscriber: Subscriber,
-): Promise<unknown> {
+async function once(member: Member, vault: KeyVault, after: number, signal: AbortSignal, subscriber: Subscriber): Promise<unknown> {
   const feed = new Feed(
-    client.subscribeToAll(
-      { fromPosition: after > 0 ? place(after) : START, filter: eventTypeFilter({ regex: ownEvents }) },
+    member.subscribeToAll(
+      { fromPosition: after > 0 ? place(after) : START, filter: eventTypeFilter({ regex: ownEvents }), requiresLeader: true },
       { highWaterMark: buffered },
     ),
     signal,

@@ -50,16 +50,14 @@ export function write(
     const context = contextOf(by);
     const streams = writes.map((one, i) => {
       const head = { ...(heads[i] ?? { revision: -1, hash: firstPrevHash, position: 0 }) };
-      const positions: number[] = [];
       for (const event of one.events) {
         const row = insert(sql, one, event, by, context, head, tail);
         rows.push(row);
         ({ revision: head.revision, position: head.position, hash: head.hash } = row);
         tail = { position: row.position, logHash: row.log_hash };
-        positions.push(row.position);
       }
       ends.set(one.stream, head.revision);
-      return { stream: one.stream, ...head, positions };
+      return { stream: one.stream, ...head };
     });
     return { position: tail.position, streams };
   });
@@ -78,14 +76,12 @@ function earlier(sql: Statements, writes: readonly SealedWrite[]): Appended | un
   const streams: AppendedStream[] = [];
   for (const { stream, expected, events } of writes) {
     let at = expected === 'any' ? undefined : expected === 'noStream' ? 0 : expected + 1;
-    const positions: number[] = [];
     for (const { id, type } of events) {
       const row = sql.byId.get(id) as (Head & { stream: string; type: string }) | undefined;
       at ??= row?.revision;
       if (row?.stream !== stream || row.revision !== at || row.type !== type) return undefined;
       at += 1;
-      positions.push(row.position);
-      if (id === events.at(-1)!.id) streams.push({ stream, revision: row.revision, position: row.position, hash: row.hash, positions });
+      if (id === events.at(-1)!.id) streams.push({ stream, revision: row.revision, position: row.position, hash: row.hash });
     }
   }
   return { position: Math.max(...streams.map(({ position }) => position)), streams };

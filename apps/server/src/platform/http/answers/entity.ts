@@ -5,12 +5,12 @@ export class JsonText {
   constructor(readonly text: string) {}
 }
 
-type Body = object | (() => Promise<object>);
+type Body<T> = T | (() => Promise<T | JsonText>);
 
 /** One entity as an answer: its ETag, position and what became of it travel in headers. */
-export class EntityAnswer {
+export class EntityAnswer<T extends object = object> {
   constructor(
-    readonly body: Body,
+    readonly body: Body<T | JsonText>,
     readonly revision: number,
     readonly position: number | undefined,
     readonly created: boolean,
@@ -22,7 +22,7 @@ export class EntityAnswer {
  * `return entity(toBody(decided), decided)`: after a decision, or after a read of one entity. A body given as a function
  * is only made when the reader does not have it yet (If-None-Match).
  */
-export function entity(body: Body, of: Loaded<unknown> | Decided<unknown>): EntityAnswer {
+export function entity<T extends object>(body: Body<T | JsonText>, of: Loaded<unknown> | Decided<unknown>): EntityAnswer<T> {
   if (!('changed' in of)) return new EntityAnswer(body, of.revision, undefined, false, false);
   return new EntityAnswer(body, of.revision, of.position, of.changed && of.revision === 1, !of.changed);
 }

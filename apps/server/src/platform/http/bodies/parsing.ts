@@ -19,7 +19,7 @@ export class SchemaPipe implements PipeTransform {
 }
 
 /** `collection` and `group` are what pages carry in their addresses; where they are no numbers they say nothing (specification §2). */
-const withoutPageScope = (query: unknown) =>
+export const withoutPageScope = (query: unknown) =>
   typeof query === 'object' && query !== null
     ? Object.fromEntries(
         Object.entries(query).filter(([name, value]) => !['collection', 'group'].includes(name) || /^\d+$/.test(String(value))),

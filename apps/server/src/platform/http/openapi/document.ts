@@ -2,16 +2,12 @@ import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { z } from 'zod';
 import { callOf } from './calls.js';
+import { describeAsked } from './described.js';
+import { jsonSchema } from './json-schema.js';
 import { headers, rareRefusals } from './row-terms.js';
+import type { Operation, Parameter } from './operation.js';
 import { specified } from './spelling.js';
 
-interface Parameter {
-  readonly name: string;
-  readonly in: string;
-  required?: boolean;
-  schema?: Readonly<Record<string, unknown>>;
-}
-type Operation = Record<string, unknown> & { responses?: Record<string, unknown>; parameters?: Parameter[] };
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 const errorSchema = z
@@ -43,21 +39,6 @@ const ERRORS: Readonly<Record<string, string>> = {
 };
 const WRITES_ONLY = new Set(['409', '412', '413', '415', '428']);
 
-/** One JSON schema of a zod schema, its named parts as components. Rules that JSON schema cannot express are left to the errors. */
-function jsonSchema(schema: unknown, { schemaType }: { schemaType: 'input' | 'output' }) {
-  if (!(schema instanceof z.ZodType)) return undefined;
-  const {
-    $defs = {},
-    $schema: _,
-    ...own
-  } = z.toJSONSchema(schema, { io: schemaType, unrepresentable: 'any', reused: 'inline' }) as Record<string, unknown> & {
-    $defs?: Record<string, unknown>;
-  };
-  const id = schema.meta()?.id;
-  if (id === undefined || id in $defs) return { schema: own, components: $defs };
-  return { schema: { $ref: `#/components/schemas/${id}` }, components: { ...$defs, [id]: own } };
-}
-
 /** OpenAPI 3.1 of every route, in the specification's spelling, with the error bodies. */
 export function openApiDocument(app: INestApplication): OpenAPIObject {
   const config = new DocumentBuilder()
@@ -68,10 +49,14 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
     .build();
   const document = SwaggerModule.createDocument(app, config, { standardSchemaConverter: jsonSchema });
   const paths: Record<string, unknown> = {};
+  const components: Record<string, unknown>[] = [];
   for (const [path, item] of Object.entries(document.paths).sort(([a], [b]) => (a < b ? -1 : 1))) {
     for (const method of METHODS) {
-      const operation = (item as Record<string, Operation | undefined>)[method];
-      if (!operation) continue;
+      const operations = item as Record<string, Operation | undefined>;
+      if (!operations[method]) continue;
+      const { operation, components: named } = describeAsked(operations[method], method, path);
+      operations[method] = operation;
+      components.push(named);
       addErrors(operation, method !== 'get');
       for (const parameter of operation.parameters ?? []) {
         boundId(parameter);
@@ -82,8 +67,8 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
     }
     paths[specified(path)] = item;
   }
-  const { schema: _, components } = jsonSchema(errorSchema, { schemaType: 'output' })!;
-  const schemas = { ...document.components?.schemas, ...components } as Record<string, unknown>;
+  components.push(jsonSchema(errorSchema, { schemaType: 'output' })!.components);
+  const schemas: Record<string, unknown> = Object.assign({}, document.components?.schemas, ...components);
   const sorted = Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1)));
   return {
     ...document,

@@ -9,9 +9,9 @@ import { Decisions } from '../../decisions/decisions.js';
 import type { DecisionOptions } from '../../decisions/decisions.port.js';
 import { type Appended, type Attribution, EVENT_STORE, type EventStore, type StreamWrite } from '../../event-store/event-store.port.js';
 import { partsOfStream } from '../../event-store/stream-name.js';
+import { DOCUMENT_AUDIENCE, type DocumentAudience } from './document-audience.port.js';
 import { DocumentOwner } from './document-owner.js';
 import { Doorbell } from '../nodes/doorbell.js';
-import type { Told } from '../updates/group-commit.js';
 import type { AnyLiveKind } from '../kinds/live-kind.port.js';
 import { LiveRegistry } from '../kinds/live-registry.js';
 import { LogFollower } from '../nodes/log-follower.js';
@@ -21,22 +21,12 @@ const sweepEveryMs = 10_000;
 /** How long the other nodes have to say that somebody has a document open. */
 const answerMs = 1_000;
 
-/** Those who have documents open on this node. */
-export interface DocumentAudience {
-  /** Someone here looks at it, so it stays open and follows the log. */
-  isWatched(doc: string): boolean;
-  changed(doc: string, change: Told): void;
-  epochBegan(doc: string, reason: string): void;
-  gone(doc: string): void;
-}
-
 /** The live documents that this node has open, one owner each. Also gives REST writes their part of the document. */
 @Injectable()
 export class LiveDocuments implements AppendCompanion, OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly owners = new Map<string, DocumentOwner>();
   private readonly openElsewhere = new Set<string>();
   private sweep: NodeJS.Timeout | undefined;
-  audience: DocumentAudience | undefined;
 
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
@@ -45,11 +35,12 @@ export class LiveDocuments implements AppendCompanion, OnApplicationBootstrap, B
     private readonly doorbell: Doorbell,
     private readonly decisions: Decisions,
     private readonly clock: Clock,
+    @Inject(DOCUMENT_AUDIENCE) private readonly audience: DocumentAudience,
   ) {}
 
   async onApplicationBootstrap() {
-    this.decisions.companion = this;
-    this.decisions.alsoForget.add((owner) => this.owners.forEach((one) => one.forget(owner)));
+    this.decisions.accompany(this);
+    this.decisions.onForget((owner) => this.owners.forEach((one) => one.forget(owner)));
     this.follower.on((batch) => {
       for (const { stream, revision } of batch) {
         const owner = this.owners.get(stream);
@@ -58,7 +49,7 @@ export class LiveDocuments implements AppendCompanion, OnApplicationBootstrap, B
     });
     this.doorbell.on((ring) => {
       if (ring.kind === 'stream') this.look(ring.stream);
-      else if (ring.kind === 'open' && this.audience?.isWatched(ring.doc)) this.doorbell.ring({ kind: 'opened', doc: ring.doc });
+      else if (ring.kind === 'open' && this.audience.isWatched(ring.doc)) this.doorbell.ring({ kind: 'opened', doc: ring.doc });
       else if (ring.kind === 'opened') this.openElsewhere.add(ring.doc);
     });
     await this.follower.start();
@@ -89,9 +80,9 @@ export class LiveDocuments implements AppendCompanion, OnApplicationBootstrap, B
       kind,
       id,
       {
-        changed: (change) => this.audience?.changed(owner.doc, change),
-        epochBegan: (reason) => this.audience?.epochBegan(owner.doc, reason),
-        gone: () => this.audience?.gone(owner.doc),
+        changed: (change) => this.audience.changed(owner.doc, change),
+        epochBegan: (reason) => this.audience.epochBegan(owner.doc, reason),
+        gone: () => this.audience.gone(owner.doc),
         appended: () => this.doorbell.ring({ kind: 'stream', stream }),
         settled: (events) => this.decisions.follow(kind.aggregate, stream, events),
       },
@@ -172,6 +163,6 @@ export class LiveDocuments implements AppendCompanion, OnApplicationBootstrap, B
   }
 
   private isWatched({ doc }: DocumentOwner): boolean {
-    return this.audience?.isWatched(doc) ?? false;
+    return this.audience.isWatched(doc);
   }
 }

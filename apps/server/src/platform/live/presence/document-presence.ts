@@ -1,26 +1,21 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../../decisions/decisions.port.js';
 import { Doorbell, type Ring } from '../nodes/doorbell.js';
+import { PRESENCE_ROOMS, type PresenceRooms } from './presence-rooms.port.js';
 import { type Attendant, decodePresence, encodePresence, forgottenAfterMs, Presence, type PresenceState } from './presence.js';
-
-export interface PresenceRoom {
-  tell(doc: string, update: Uint8Array, except?: string): void;
-  isWatched(doc: string): boolean;
-}
 
 /** Who is in which document, on this node and, through the doorbell, on the others. */
 @Injectable()
 export class DocumentPresence {
   private readonly docs = new Map<string, Presence>();
-  private room: PresenceRoom | undefined;
   private sweptAt = 0;
 
-  constructor(private readonly doorbell: Doorbell) {
+  constructor(
+    private readonly doorbell: Doorbell,
+    @Inject(PRESENCE_ROOMS) private readonly rooms: PresenceRooms,
+  ) {
     doorbell.on((ring) => this.heard(ring));
-  }
-
-  attach(room: PresenceRoom): void {
-    this.room = room;
+    rooms.onLeft((doc, socketId) => this.left(doc, socketId));
   }
 
   /** The present states for someone who just came; other nodes are asked for theirs. */
@@ -65,7 +60,7 @@ export class DocumentPresence {
   private spread(doc: string, states: readonly PresenceState[], from: string) {
     if (states.length === 0) return;
     const update = encodePresence(states);
-    this.room?.tell(doc, update, from);
+    this.rooms.tell(doc, update, from);
     this.ring(doc, update);
   }
 
@@ -81,7 +76,7 @@ export class DocumentPresence {
     if (ring.kind !== 'presence') return;
     const states = decodePresence(Buffer.from(ring.update, 'base64'));
     const news = states ? this.of(ring.doc).take(states, undefined) : [];
-    if (news.length > 0 && this.room?.isWatched(ring.doc)) this.room.tell(ring.doc, encodePresence(news));
+    if (news.length > 0 && this.rooms.isWatched(ring.doc)) this.rooms.tell(ring.doc, encodePresence(news));
     this.sweep();
   }
 

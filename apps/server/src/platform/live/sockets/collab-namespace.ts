@@ -1,41 +1,32 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Namespace, Socket } from 'socket.io';
 import { DocumentPresence } from '../presence/document-presence.js';
+import { DocumentRooms } from './document-rooms.js';
 import { asBuffer, awarenessFrame, joinFrame, leaveFrame, parseName, updateFrame } from './frames.js';
-import type { Told } from '../updates/group-commit.js';
 import type { UpdateAnswer } from '../updates/pending-update.js';
-import { type DocumentAudience, LiveDocuments } from '../owners/live-documents.js';
+import { LiveDocuments } from '../owners/live-documents.js';
 import { LiveRegistry } from '../kinds/live-registry.js';
 import { onFrame, sessionOf } from './socket-session.js';
 
 /** The other side went by itself. One that was sent away, or fell silent while others went on, may not have seen the last of it. */
 const wentByItself: ReadonlySet<string> = new Set(['client namespace disconnect', 'transport close']);
 
-const roomOf = (doc: string) => `doc ${doc}`;
-
 /** `/collab`: people in documents (docs/live-plan.SPEC.md, the socket contract). */
 @Injectable()
-export class CollabNamespace implements DocumentAudience {
+export class CollabNamespace {
   private readonly logger = new Logger('collab');
   private namespace: Namespace | undefined;
 
   constructor(
     private readonly documents: LiveDocuments,
+    private readonly rooms: DocumentRooms,
     private readonly presence: DocumentPresence,
     private readonly registry: LiveRegistry,
-  ) {
-    documents.audience = this;
-  }
+  ) {}
 
   attach(namespace: Namespace): void {
     this.namespace = namespace;
-    this.presence.attach({
-      tell: (doc, update, except) => {
-        const room = namespace.local.to(roomOf(doc));
-        (except === undefined ? room : room.except(except)).emit('awareness', { doc, update: asBuffer(update) });
-      },
-      isWatched: (doc) => this.isWatched(doc),
-    });
+    this.rooms.attach(namespace);
     namespace.on('connection', (socket) => {
       const report = (error: unknown) => this.logger.error(error);
       onFrame(socket, 'join', report, (frame) => this.join(socket, frame));
@@ -51,31 +42,14 @@ export class CollabNamespace implements DocumentAudience {
     });
   }
 
-  isWatched(doc: string): boolean {
-    return (this.namespace?.adapter.rooms.get(roomOf(doc))?.size ?? 0) > 0;
-  }
-
-  changed(doc: string, { seq, update, by, except }: Told): void {
-    if (!this.namespace || !this.isWatched(doc)) return;
-    const room = this.namespace.local.to(roomOf(doc));
-    (except === undefined ? room : room.except(except)).emit('update', { doc, seq, update: asBuffer(update), by });
-  }
-
-  epochBegan(doc: string, reason: string): void {
-    this.closeRoom(doc, { key: 'epochOld', reason });
-  }
-
-  gone(doc: string): void {
-    this.closeRoom(doc, { key: 'docNotFound' });
-  }
-
   /** Rights may have changed: whoever lost theirs is shown out. */
   async reauthorise(): Promise<void> {
     for (const socket of this.namespace?.sockets.values() ?? []) {
       const { actor, docs } = sessionOf(socket);
       for (const [doc, { kind, id }] of docs) {
         const access = await kind.authorise(actor, id);
-        if (access === 'none' || access === 'forbidden') this.close(socket, doc, { key: access === 'none' ? 'docNotFound' : 'forbidden' });
+        if (access === 'none' || access === 'forbidden')
+          this.rooms.close(socket, doc, { key: access === 'none' ? 'docNotFound' : 'forbidden' });
       }
     }
   }
@@ -87,17 +61,15 @@ export class CollabNamespace implements DocumentAudience {
     const name = parseName(doc);
     const kind = name && this.documents.kindOf(name.name);
     if (!kind || typeof name.id !== 'number') return { ok: false, key: 'docNotFound' };
-    const { actor, docs } = sessionOf(socket);
+    const { actor } = sessionOf(socket);
     const access = await kind.authorise(actor, name.id);
     if (access === 'none') return { ok: false, key: 'docNotFound' };
     if (access === 'forbidden') return { ok: false, key: 'forbidden' };
     if (documentVersion != null && documentVersion < kind.document.documentVersion) return { ok: false, key: 'clientTooOld' };
     // In the owner's turn, so that the end of this epoch finds the socket in the room and its record. Who has gone meanwhile
-    // must not be in a room: nobody would ever take them out. The in-memory adapter joins at once.
+    // must not be in a room: nobody would ever take them out.
     const enter = (epoch: number) => {
-      if (!socket.connected) return;
-      void socket.join(roomOf(doc));
-      docs.set(doc, { kind, id: name.id as number, epoch });
+      if (socket.connected) this.rooms.enter(socket, doc, { kind, id: name.id as number, epoch });
     };
     const knownEpoch = epoch == null ? undefined : Number(epoch);
     const joined = await this.documents.owner(kind, name.id).join(actor, access, stateVector ?? undefined, knownEpoch, enter);
@@ -138,7 +110,7 @@ export class CollabNamespace implements DocumentAudience {
     const read = leaveFrame.safeParse(frame);
     if (!read.success) return { ok: false, key: 'malformedRequest' };
     const noted = this.bidFarewell(socket, read.data.doc);
-    this.showOut(socket, read.data.doc);
+    this.rooms.showOut(socket, read.data.doc);
     await noted;
     return { ok: true };
   }
@@ -147,28 +119,7 @@ export class CollabNamespace implements DocumentAudience {
   private async bidFarewell(socket: Socket, doc: string): Promise<void> {
     const { actor, docs } = sessionOf(socket);
     const open = docs.get(doc);
-    const others = [...(this.namespace?.adapter.rooms.get(roomOf(doc)) ?? [])].filter((id) => id !== socket.id);
-    const stays = others.some((id) => {
-      const other = this.namespace?.sockets.get(id);
-      return other && sessionOf(other).actor.id === actor.id;
-    });
+    const stays = this.rooms.others(socket, doc).some((other) => sessionOf(other).actor.id === actor.id);
     if (open && !stays) await this.registry.bidFarewell(actor, open.kind, open.id);
-  }
-
-  private close(socket: Socket, doc: string, why: { key: string; reason?: string }) {
-    this.showOut(socket, doc);
-    socket.emit('closed', { doc, ...why });
-  }
-
-  private showOut(socket: Socket, doc: string) {
-    void socket.leave(roomOf(doc));
-    if (sessionOf(socket).docs.delete(doc)) this.presence.left(doc, socket.id);
-  }
-
-  private closeRoom(doc: string, why: { key: string; reason?: string }) {
-    for (const id of [...(this.namespace?.adapter.rooms.get(roomOf(doc)) ?? [])]) {
-      const socket = this.namespace!.sockets.get(id);
-      if (socket) this.close(socket, doc, why);
-    }
   }
 }

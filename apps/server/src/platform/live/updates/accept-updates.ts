@@ -5,24 +5,28 @@ import type { OpenDocument } from '../document/open-document.js';
 import { type PendingUpdate, refuse, reset } from './pending-update.js';
 import { inspect } from './update-gate.js';
 
-/** Authorises and looks: what of the window may be applied. All else is answered, or goes to `retry`. */
-export async function accept(
-  open: OpenDocument,
-  window: readonly PendingUpdate[],
-  clientIds: ClientIds,
-  retry: PendingUpdate[],
-): Promise<readonly PendingUpdate[]> {
+export interface Accepted {
+  readonly accepted: readonly PendingUpdate[];
+  /** To be looked at again once the appends that are on their way are durable. */
+  readonly later: readonly PendingUpdate[];
+}
+
+/** Authorises and looks: what of the window may be applied. All else is answered, or comes later. */
+export async function accept(open: OpenDocument, window: readonly PendingUpdate[], clientIds: ClientIds): Promise<Accepted> {
   const access = await open.kind.authorise(window[0]!.actor, open.id);
-  const none = (updates: readonly PendingUpdate[], key: string) => (refuse(updates, key), []);
+  const none = (updates: readonly PendingUpdate[], key: string) => {
+    refuse(updates, key);
+    return { accepted: [], later: [] };
+  };
   if (access === 'none' || access === 'forbidden') return none(window, 'forbidden');
   const current = window.filter((one) => one.epoch === open.epoch || void one.answer(reset('epochOld')));
   const fresh = current.filter((one) => !repeated(open, one));
   if (access === 'read' || open.kind.readOnly(open.ahead)) return none(fresh, 'readOnly');
   if (fresh.length > 0 && open.isLarge) return none(fresh, 'tooLarge');
   const { accepted, gaps } = await admit(open, fresh, clientIds);
-  if (open.isAhead) retry.push(...gaps);
-  else for (const one of gaps) one.answer({ ok: false, key: 'gap', stateVector: Y.encodeStateVector(open.doc) });
-  return accepted;
+  if (open.isAhead) return { accepted, later: gaps };
+  for (const one of gaps) one.answer({ ok: false, key: 'gap', stateVector: Y.encodeStateVector(open.doc) });
+  return { accepted, later: [] };
 }
 
 function repeated(open: OpenDocument, { actor, msgId, update, answer }: PendingUpdate): boolean {

@@ -74,15 +74,16 @@ export async function commitUpdates(
   const retry: PendingUpdate[] = [];
   let spoiled = false;
   for (const [i, window] of windows.entries()) {
-    const outcome = await prepare(open, window, context, retry);
-    if (outcome === 'spoiled') {
+    const { append, later, copyIsSpoiled } = await prepare(open, window, context);
+    retry.push(...later);
+    if (copyIsSpoiled) {
       spoiled = true;
       retry.push(...windows.slice(i + 1).flat());
       break;
     }
-    if (outcome) {
+    if (append) {
       const after = prepared.at(-1)?.events.at(-1)?.id;
-      prepared.push(after === undefined ? outcome : { ...outcome, after });
+      prepared.push(after === undefined ? append : { ...append, after });
     }
   }
   const changes: Told[] = [];
@@ -117,30 +118,31 @@ export async function commitUpdates(
   return { reload: spoiled, changes, retry };
 }
 
-/**
- * Undefined when nothing of the window is to be appended; `spoiled` when besides the copy holds something refused. What can
- * only be answered once the appends before it are durable goes to `retry`.
- */
-async function prepare(
-  open: OpenDocument,
-  window: readonly PendingUpdate[],
-  context: CommitContext,
-  retry: PendingUpdate[],
-): Promise<Prepared | 'spoiled' | undefined> {
+/** What comes of one author's window. */
+interface Prepare {
+  /** Undefined when nothing of it is to be appended. */
+  readonly append?: Prepared;
+  /** What can only be answered once the appends before it are durable. */
+  readonly later: readonly PendingUpdate[];
+  /** The copy holds something refused. */
+  readonly copyIsSpoiled?: true;
+}
+
+async function prepare(open: OpenDocument, window: readonly PendingUpdate[], context: CommitContext): Promise<Prepare> {
   const [{ actor, origin }] = window as [PendingUpdate];
-  const updates = await accept(open, window, context.clientIds, retry);
-  if (updates.length === 0) return undefined;
+  const { accepted: updates, later } = await accept(open, window, context.clientIds);
+  if (updates.length === 0) return { later };
   const change = await applyAndDecide(open, updates, actor);
   if ('refused' in change) {
     refuse(updates, change.refused);
-    return 'spoiled';
+    return { later, copyIsSpoiled: true };
   }
   const { events: decided, live, repaired } = change;
   if (!live) {
     open.watch.clear();
-    if (open.isAhead) retry.push(...updates);
-    else answerAll(updates, open.seq, open.position, []);
-    return undefined;
+    if (open.isAhead) return { later: [...later, ...updates] };
+    answerAll(updates, open.seq, open.position, []);
+    return { later };
   }
   const { kind } = open;
   // Bytes without any visible change are kept as well, or all later edits of that client would dangle (live-plan L1).
@@ -157,9 +159,9 @@ async function prepare(
     ...(await kind.scope?.(open.ahead)),
   };
   const events = kept.map(({ type, data }, i): NewEvent => ({ id: newEventId(), type, data, ...(i === kept.length - 1 && { live }) }));
-  const prepared = { updates, expected: open.seqAhead, owner: kind.aggregate.owner(open.id, open.ahead), events, by, live, repaired };
+  const append = { updates, expected: open.seqAhead, owner: kind.aggregate.owner(open.id, open.ahead), events, by, live, repaired };
   open.advance(kept);
-  return prepared;
+  return { append, later };
 }
 
 interface Decided {
@@ -217,13 +219,13 @@ async function appendPatiently(store: EventStore, stream: string, { expected, af
 
 /** The appended events as a reader would get them. */
 export function recorded(stream: string, events: readonly NewEvent[], by: Attribution, appended: Appended): RecordedEvent[] {
-  const { revision, positions } = appended.streams.find((one) => one.stream === stream)!;
+  const { revision, position } = appended.streams.find((one) => one.stream === stream)!;
   return events.map((event, i) => ({
     ...event,
     data: JSON.parse(JSON.stringify(event.data)),
     stream,
     revision: revision - (events.length - 1 - i),
-    position: positions[i]!,
+    position,
     by,
     hash: '',
     prevHash: '',

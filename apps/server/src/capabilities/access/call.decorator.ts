@@ -1,0 +1,14 @@
+import { applyDecorators } from '@nestjs/common';
+import type { CallDescription, Who } from '@loam/domain/kernel/call';
+import { Route } from '../../platform/http/route/route.js';
+import { Allow, AllowConfirmed, AllowVerified } from './allow.guard.js';
+
+const guards = { bearer: Allow, 'bearer+admin': AllowVerified, 'bearer+admin+confirm': AllowConfirmed };
+
+function only({ auth, roles }: Who): MethodDecorator[] {
+  return auth === 'public' || roles === undefined ? [] : [guards[auth](...roles)];
+}
+
+/** Serves a call as it is described, to those whom its description names. */
+export const Call = <C extends CallDescription>(call: C) =>
+  applyDecorators(Route(call) as MethodDecorator, ...only(call.who)) as ReturnType<typeof Route<C>>;

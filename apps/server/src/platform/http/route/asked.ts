@@ -1,0 +1,34 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { CallDescription } from '@loam/domain/kernel/call';
+import { errorEntry, invalid, Refusal } from '@loam/domain/kernel/errors';
+import { detailsOf } from '@loam/domain/kernel/validate';
+import type { z } from 'zod';
+import type { Request } from '../call/call.js';
+import { withoutPageScope } from '../bodies/parsing.js';
+import { Refused } from '../../refusal/refused.js';
+
+/** What was sent, read by the schemas of the call. @throws Refused 404 of an id that is none, else 422 with all failures of the part */
+export type Reader = (request: Request) => Record<string, unknown>;
+export const READER = 'loam:reader';
+
+export function readerOf({ params, query, body, form }: CallDescription): Reader {
+  return (request) => ({
+    ...(params && { params: read(params, request.params) }),
+    ...(query && { query: read(query, withoutPageScope(request.query)) }),
+    ...(body && !form && { body: read(body, request.body === undefined ? {} : request.body) }),
+  });
+}
+
+function read(schema: z.ZodType, input: unknown): unknown {
+  const result = schema.safeParse(input, { reportInput: true });
+  if (result.success) return result.data;
+  const details = detailsOf(result.error.issues);
+  const missing = details.find(({ key }) => errorEntry(key)?.status === 404);
+  throw new Refused(missing ? new Refusal(missing.key, 404, missing.message) : invalid(details));
+}
+
+/** `@Asked() { params, query, body }: Asked<typeof calls.save>`, of the call that the handler serves. */
+export const Asked = createParamDecorator((_: unknown, context: ExecutionContext) => {
+  const reader = Reflect.getMetadata(READER, context.getHandler()) as Reader;
+  return reader(context.switchToHttp().getRequest<Request>());
+});

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { defineCalls, entityId, signedIn } from '@loam/domain/kernel/call';
+import { deleteBody, listQuery, queryId } from '@loam/domain/kernel/schema';
+import { z } from 'zod';
+import { answered, ask } from './ask';
+
+const pen = z.object({ id: z.int(), colour: z.string() });
+const who = signedIn();
+const pens = defineCalls({
+  list: {
+    id: 'C001',
+    method: 'GET',
+    path: '/pen',
+    who,
+    query: listQuery(['colour'], { groupId: queryId() }),
+    answer: z.object({ items: z.array(pen) }),
+  },
+  change: {
+    id: 'C002',
+    method: 'PUT',
+    path: '/pen/{id}',
+    who,
+    params: z.object({ id: entityId('PenNotFound') }),
+    body: z.strictObject({ colour: z.string() }),
+    answer: pen,
+  },
+  remove: { id: 'C003', method: 'DELETE', path: '/pen', who, body: deleteBody() },
+});
+
+let asked: { url: string; init: RequestInit }[];
+let answer: Response;
+beforeEach(() => {
+  asked = [];
+  globalThis.sessionStorage ??= { getItem: () => null } as unknown as Storage;
+  globalThis.fetch = (url, init) => {
+    asked.push({ url: String(url), init: init! });
+    return Promise.resolve(answer);
+  };
+});
+afterEach(() => void jest.restoreAllMocks());
+
+test('a call goes where its description says, with what it was given', async () => {
+  answer = Response.json({ items: [{ id: 7, colour: 'red', ink: 'of no interest' }] });
+  expect(await ask(pens.list, { query: { groupId: 3, search: 'r', status: undefined } })).toEqual({ items: [{ id: 7, colour: 'red' }] });
+  expect(asked[0]).toMatchObject({ url: '/api/pen?groupId=3&search=r', init: { method: 'GET' } });
+});
+
+test('a write is conditional on the revision that was seen, and answers the one that it made', async () => {
+  answer = new Response('{"id":7,"colour":"blue"}', { headers: { etag: '"5"', 'x-event-position': '90' } });
+  const done = await answered(
+    pens.change,
+    { params: { id: 7 }, body: { colour: 'blue' } },
+    { revision: 4, idempotencyKey: 'one of a kind' },
+  );
+  expect(done).toEqual({ body: { id: 7, colour: 'blue' }, revision: 5, position: 90, unchanged: false });
+  expect(asked[0]).toMatchObject({
+    url: '/api/pen/7',
+    init: { method: 'PUT', body: '{"colour":"blue"}', headers: { 'if-match': '"4"', 'idempotency-key': 'one of a kind' } },
+  });
+});
+
+test('an answer of another shape is an error, one that is not described is left alone', async () => {
+  answer = Response.json({ id: 'seven' });
+  await expect(ask(pens.change, { params: { id: 7 }, body: { colour: 'blue' } })).rejects.toThrow();
+  answer = Response.json({ deleted: [1] });
+  expect(await ask(pens.remove, { body: { ids: [1] } })).toEqual({ deleted: [1] });
+});
+
+test('what a call needs is asked for by its types', () => {
+  const _unsent = () => [
+    // @ts-expect-error the group is required
+    ask(pens.list, { query: {} }),
+    // @ts-expect-error there is no such filter
+    ask(pens.list, { query: { groupId: 3, size: 4 } }),
+    // @ts-expect-error which pen?
+    ask(pens.change, { body: { colour: 'blue' } }),
+    // @ts-expect-error a colour is a text
+    ask(pens.change, { params: { id: 7 }, body: { colour: 3 } }),
+  ];
+  expect(_unsent).toBeDefined();
+});

@@ -1,0 +1,18 @@
+import type { AnswerOf, CallDescription, Given } from '@loam/domain/kernel/call';
+import { pathOf } from '@loam/domain/kernel/call-path';
+import { type Answered, call, type CallOptions } from './client';
+import { anything, type Schema } from './shape';
+
+type Options = Pick<CallOptions<unknown>, 'revision' | 'idempotencyKey' | 'signal'>;
+type Parts = Pick<CallOptions<unknown>, 'query' | 'body'> & { readonly params?: Readonly<Record<string, unknown>> };
+
+/** The answer of a described call with its revision and position. Throws as `call` does. */
+export function answered<const C extends CallDescription>(one: C, given: Given<C>, options: Options = {}): Promise<Answered<AnswerOf<C>>> {
+  const { params, query, body } = given as Parts;
+  const schema = (one.answer ?? anything) as Schema<AnswerOf<C>>;
+  return call(one.method, pathOf(one, params), { ...options, schema, ...(query && { query }), ...(body !== undefined && { body }) });
+}
+
+/** `ask(growerCalls.one, { query: { customerId } })`: the answer of a described call, read by its schema. */
+export const ask = async <const C extends CallDescription>(one: C, given: Given<C>, options?: Options): Promise<AnswerOf<C>> =>
+  (await answered(one, given, options)).body;
