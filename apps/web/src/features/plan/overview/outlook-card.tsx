@@ -16,143 +16,194 @@ const SECTION = 'overview';
 /** Of a scenario in the path of its number. */
 const SIDE = { low: 'Low', expected: '', high: 'High' } as const;
 
-/** What the harvest may bring against what the plan costs: margin and return at three yields, and the yield that pays the cost. */
-export function OutlookCard() {
-  const { t } = useTranslation('charts');
+type Found = NonNullable<ReturnType<typeof outlook>>;
+type Scenario = Found['scenarios'][number];
+
+/** What the plan's yield and price come to; the price is the one typed, else that of the last reported result. */
+function useOutlook() {
   const { cost } = usePlanNumbers();
   const { plan } = usePlanFacts();
-  const { area, hectares } = usePerArea();
-  const currency = plan.pricing?.currency ?? '';
   const [typed] = useField('plan.cropPrice');
   const reported = plan.results.findLast(({ price }) => price !== undefined && price > 0)?.price;
   const price = typeof typed === 'number' ? typed : (reported ?? null);
   const [target] = useField('plan.expectedYield');
-  const [unit] = useField('plan.expectedYieldUnitId');
-  const unitId = Number(unit ?? T_HA);
+  const unitId = useYieldUnit();
+  const yield_t_ha = typeof target === 'number' && isOfDimension(unitId, 'massPerArea') ? convert(target, unitId, T_HA) : undefined;
+  return {
+    found: outlook(yield_t_ha, price, cost.totals.total),
+    lacks: yield_t_ha === undefined ? ('outlook.noYield' as const) : ('outlook.noPrice' as const),
+    fromResults: typed === undefined ? reported : undefined,
+  };
+}
+
+const useYieldUnit = (): number => Number(useField('plan.expectedYieldUnitId')[0] ?? T_HA);
+
+/** Yields and money as this plan and grower read them. */
+function useOutlookWords() {
+  const unitId = useYieldUnit();
   const byWeight = isOfDimension(unitId, 'massPerArea');
-  const yield_t_ha = typeof target === 'number' && byWeight ? convert(target, unitId, T_HA) : undefined;
-  const found = outlook(yield_t_ha, price, cost.totals.total);
-  const inUnit = (t_ha: number) => `${formatNumber(byWeight ? convert(t_ha, T_HA, unitId) : t_ha)} ${unitOf(unitId)?.symbol ?? ''}`;
+  const { plan } = usePlanFacts();
+  const { hectares } = usePerArea();
+  const currency = plan.pricing?.currency ?? '';
   const money = (value: number) => `${currency} ${formatNumber(value, { fixed: 2 })}`.trim();
-  const perArea = (value: number) => money(value * hectares);
-  const expected = found?.scenarios.find(({ key }) => key === 'expected');
-  const sentence =
-    found && expected
-      ? t('outlook.sentence', {
-          margin: perArea(expected.margin),
-          per: t(`cost.per.${area}`),
-          yield: inUnit(expected.yield_t_ha),
-          even: inUnit(found.breakEven_t_ha),
-        })
-      : '';
-  const rows = found?.scenarios.map(({ key, yield_t_ha: one, ...rest }) => ({
-    ...rest,
-    id: key,
-    label: `${t(`outlook.${key}`)} · ${inUnit(one)}`,
-  }));
+  return {
+    currency,
+    money,
+    perArea: (value: number) => money(value * hectares),
+    inUnit: (t_ha: number) => `${formatNumber(byWeight ? convert(t_ha, T_HA, unitId) : t_ha)} ${unitOf(unitId)?.symbol ?? ''}`,
+  };
+}
+
+/** What the harvest may bring against what the plan costs: margin and return at three yields, and the yield that pays the cost. */
+export function OutlookCard() {
+  const { t } = useTranslation('charts');
+  const { currency, money } = useOutlookWords();
+  const { found, lacks, fromResults } = useOutlook();
   return (
     <Card title={t('outlook.title')}>
       <div className={styles['row']}>
         <LiveNumber path="plan.cropPrice" section={SECTION} label={t('outlook.price', { currency })} optional />
         <p className={styles['dim']}>
-          {typed === undefined && reported !== undefined ? t('outlook.fromResults', { price: money(reported) }) : t('outlook.kept')}
+          {fromResults !== undefined ? t('outlook.fromResults', { price: money(fromResults) }) : t('outlook.kept')}
         </p>
       </div>
-      {found && rows ? (
-        <>
-          <dl className={`${styles['facts']} ${styles['apart']}`}>
-            <div className={styles['fact']}>
-              <dt>{t(`outlook.margin.${area}`)}</dt>
-              <dd>
-                {expected && <WhyNumber path="pricing.margin" title={t(`outlook.margin.${area}`)} value={perArea(expected.margin)} />}
-              </dd>
-            </div>
-            <div className={styles['fact']}>
-              <dt>{t('outlook.roi')}</dt>
-              <dd>
-                {!expected || expected.roi_pct === null ? (
-                  '—'
-                ) : (
-                  <WhyNumber path="pricing.roi" title={t('outlook.roi')} value={formatPercent(expected.roi_pct / 100)} />
-                )}
-              </dd>
-            </div>
-            <div className={styles['fact']}>
-              <dt>{t('outlook.breakEven')}</dt>
-              <dd>
-                <WhyNumber path="pricing.breakEven" title={t('outlook.breakEven')} value={inUnit(found.breakEven_t_ha)} />
-              </dd>
-            </div>
-          </dl>
-          <ChartFrame
-            title={t('outlook.scenarios')}
-            unit={`${currency}/${area}`}
-            sentence={sentence}
-            series={[
-              { id: 'margin', label: t(`outlook.margin.${area}`), colour: 'var(--series-2)' },
-              { id: 'revenue', label: t(`outlook.revenue.${area}`), colour: 'var(--series-0)' },
-            ]}
-            points={rows.map(({ id, label, margin, revenue }) => ({ id, label, values: [margin * hectares, revenue * hectares] }))}
-            pointsLabel={t('outlook.yield')}
-          >
-            {({ shown, at }) => (
-              <>
-                {shown.map(({ id, colour }) => (
-                  <BarRows
-                    key={id}
-                    rows={rows.map((row) => ({
-                      id: row.id,
-                      label: row.label,
-                      value: (id === 'margin' ? row.margin : row.revenue) * hectares,
-                    }))}
-                    width={540}
-                    colour={colour}
-                    at={at}
-                  />
-                ))}
-              </>
-            )}
-          </ChartFrame>
-          <details>
-            <summary>{t('balance.why')}</summary>
-            <table className={styles['products']}>
-              <thead>
-                <tr>
-                  <th scope="col">{t('outlook.yield')}</th>
-                  <th scope="col">{t(`outlook.margin.${area}`)}</th>
-                  <th scope="col">{t(`outlook.revenue.${area}`)}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map(({ id, label, margin, revenue }) => (
-                  <tr key={id}>
-                    <th scope="row">{label}</th>
-                    <td>
-                      <WhyNumber
-                        path={`pricing.margin${SIDE[id]}`}
-                        title={`${t(`outlook.margin.${area}`)}, ${label}`}
-                        value={perArea(margin)}
-                      />
-                    </td>
-                    <td>
-                      <WhyNumber
-                        path={`pricing.revenue${SIDE[id]}`}
-                        title={`${t(`outlook.revenue.${area}`)}, ${label}`}
-                        value={perArea(revenue)}
-                      />
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </details>
-          <p className={styles['dim']}>
-            {sentence} {t('outlook.source', { low: formatPercent(0.85), high: formatPercent(1.15) })}
-          </p>
-        </>
-      ) : (
-        <p className={styles['dim']}>{t(yield_t_ha === undefined ? 'outlook.noYield' : 'outlook.noPrice')}</p>
-      )}
+      {found ? <Outlook found={found} /> : <p className={styles['dim']}>{t(lacks)}</p>}
     </Card>
+  );
+}
+
+/** The outlook in figures, as a picture, in numbers and in a sentence. */
+function Outlook({ found }: { found: Found }) {
+  const { t } = useTranslation('charts');
+  const { area } = usePerArea();
+  const { inUnit, perArea } = useOutlookWords();
+  const expected = found.scenarios.find(({ key }) => key === 'expected');
+  const sentence = expected
+    ? t('outlook.sentence', {
+        margin: perArea(expected.margin),
+        per: t(`cost.per.${area}`),
+        yield: inUnit(expected.yield_t_ha),
+        even: inUnit(found.breakEven_t_ha),
+      })
+    : '';
+  const rows = found.scenarios.map(({ key, yield_t_ha, margin, revenue }) => ({
+    id: key,
+    label: `${t(`outlook.${key}`)} · ${inUnit(yield_t_ha)}`,
+    margin,
+    revenue,
+  }));
+  return (
+    <>
+      <OutlookFacts expected={expected} breakEven_t_ha={found.breakEven_t_ha} />
+      <Scenarios rows={rows} sentence={sentence} />
+      <ScenarioTable rows={rows} />
+      <p className={styles['dim']}>
+        {sentence} {t('outlook.source', { low: formatPercent(0.85), high: formatPercent(1.15) })}
+      </p>
+    </>
+  );
+}
+
+function OutlookFacts({ expected, breakEven_t_ha }: { expected: Scenario | undefined; breakEven_t_ha: number }) {
+  const { t } = useTranslation('charts');
+  const { area } = usePerArea();
+  const { inUnit, perArea } = useOutlookWords();
+  const margin = t(`outlook.margin.${area}`);
+  return (
+    <dl className={`${styles['facts']} ${styles['apart']}`}>
+      <div className={styles['fact']}>
+        <dt>{margin}</dt>
+        <dd>{expected && <WhyNumber path="pricing.margin" title={margin} value={perArea(expected.margin)} />}</dd>
+      </div>
+      <div className={styles['fact']}>
+        <dt>{t('outlook.roi')}</dt>
+        <dd>
+          {!expected || expected.roi_pct === null ? (
+            '—'
+          ) : (
+            <WhyNumber path="pricing.roi" title={t('outlook.roi')} value={formatPercent(expected.roi_pct / 100)} />
+          )}
+        </dd>
+      </div>
+      <div className={styles['fact']}>
+        <dt>{t('outlook.breakEven')}</dt>
+        <dd>
+          <WhyNumber path="pricing.breakEven" title={t('outlook.breakEven')} value={inUnit(breakEven_t_ha)} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+interface Row extends Pick<Scenario, 'margin' | 'revenue'> {
+  readonly id: Scenario['key'];
+  readonly label: string;
+}
+
+function Scenarios({ rows, sentence }: { rows: readonly Row[]; sentence: string }) {
+  const { t } = useTranslation('charts');
+  const { area, hectares } = usePerArea();
+  const { currency } = useOutlookWords();
+  return (
+    <ChartFrame
+      title={t('outlook.scenarios')}
+      unit={`${currency}/${area}`}
+      sentence={sentence}
+      series={[
+        { id: 'margin', label: t(`outlook.margin.${area}`), colour: 'var(--series-2)' },
+        { id: 'revenue', label: t(`outlook.revenue.${area}`), colour: 'var(--series-0)' },
+      ]}
+      points={rows.map(({ id, label, margin, revenue }) => ({ id, label, values: [margin * hectares, revenue * hectares] }))}
+      pointsLabel={t('outlook.yield')}
+    >
+      {({ shown, at }) => (
+        <>
+          {shown.map(({ id, colour }) => (
+            <BarRows
+              key={id}
+              rows={rows.map((row) => ({ id: row.id, label: row.label, value: (id === 'margin' ? row.margin : row.revenue) * hectares }))}
+              width={540}
+              colour={colour}
+              at={at}
+            />
+          ))}
+        </>
+      )}
+    </ChartFrame>
+  );
+}
+
+function ScenarioTable({ rows }: { rows: readonly Row[] }) {
+  const { t } = useTranslation('charts');
+  const { area } = usePerArea();
+  const { perArea } = useOutlookWords();
+  const margin = t(`outlook.margin.${area}`);
+  const revenue = t(`outlook.revenue.${area}`);
+  return (
+    <details>
+      <summary>{t('balance.why')}</summary>
+      <table className={styles['products']}>
+        <thead>
+          <tr>
+            <th scope="col">{t('outlook.yield')}</th>
+            <th scope="col">{margin}</th>
+            <th scope="col">{revenue}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <th scope="row">{row.label}</th>
+              <td>
+                <WhyNumber path={`pricing.margin${SIDE[row.id]}`} title={`${margin}, ${row.label}`} value={perArea(row.margin)} />
+              </td>
+              <td>
+                <WhyNumber path={`pricing.revenue${SIDE[row.id]}`} title={`${revenue}, ${row.label}`} value={perArea(row.revenue)} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
   );
 }

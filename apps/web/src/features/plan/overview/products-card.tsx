@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { KG, KG_HA, L_HA, LITRE } from '@loam/domain/kernel/unit-ids';
 import { convert, unitOf } from '@loam/domain/kernel/units';
 import { inOrder } from '@loam/domain/plan/plan.draft';
 import { formatNumber } from '../../../i18n/number';
@@ -13,21 +14,20 @@ import styles from './overview.module.css';
 
 const SECTION = 'overview';
 /** What amounts are kept in, of what is weighed and of what is measured by volume. */
-const kept = { doses: [2, 10], whole: [5, 12] } as const;
+const kept = { doses: [KG_HA, L_HA], whole: [KG, LITRE] } as const;
+
+/** Money per hectare as this grower reads it. */
+function useMoney() {
+  const { hectares } = usePerArea();
+  return (value: number | undefined) => (value === undefined ? '—' : formatNumber(value * hectares, { fixed: 2 }));
+}
 
 /** What is applied over the season, with its price: per hectare, for the field, and the sum with discount and tax. */
 export function ProductsCard() {
   const { t } = useTranslation('plan');
   const { cost } = usePlanNumbers();
-  const { plan, areaHa } = usePlanFacts();
-  const perArea = usePerArea();
-  const { area, hectares } = perArea;
-  const names = useNames();
   const ids = usePlanPart(['products'], (document) => inOrder(itemsOf(document, 'products')));
   const applied = new Map(cost.products.map((product) => [String(product.id), product]));
-  const currency = plan.pricing?.currency ?? '';
-  const money = (value: number | undefined) => (value === undefined ? '—' : formatNumber(value * hectares, { fixed: 2 }));
-  const { totals } = cost;
   if (ids.length === 0)
     return (
       <Card title={t('products.title')}>
@@ -38,123 +38,137 @@ export function ProductsCard() {
     <Card title={t('products.title')} flush>
       <div className={styles['scroll']}>
         <table className={styles['products']}>
-          <thead>
-            <tr>
-              <th scope="col">{t('products.product')}</th>
-              <th scope="col">{t(`products.per.${area}`)}</th>
-              <th scope="col">
-                {t('products.field')}
-                {areaHa !== undefined && (
-                  <>
-                    {' (× '}
-                    <WhyNumber path="field.area" title={t('field.field')} value={`${formatNumber(areaHa / hectares)} ${area}`} />)
-                  </>
-                )}
-              </th>
-              <th scope="col">{t('products.price', { currency })}</th>
-              <th scope="col">{t('products.cost', { currency, area })}</th>
-            </tr>
-          </thead>
+          <ProductHeads />
           <tbody>
-            {ids.map((id) => {
-              const one = applied.get(id);
-              const priced = one?.byVolume ? 'l' : 'kg';
-              const by = one?.byVolume ? 1 : 0;
-              const unit = unitOf(perArea.whole[by])!.symbol;
-              const shown = (amount: number, of: 'doses' | 'whole') =>
-                `${formatNumber(convert(amount, kept[of][by], perArea[of][by]))} ${unit}`;
-              return (
-                <tr key={id}>
-                  <th scope="row">{names.product(id)}</th>
-                  <td>
-                    {one ? (
-                      <WhyNumber
-                        path={`products.${id}|amount`}
-                        title={`${names.product(id)}, ${t(`products.per.${area}`)}`}
-                        value={shown(one.amount, 'doses')}
-                      />
-                    ) : (
-                      '—'
-                    )}
-                  </td>
-                  <td>
-                    {one && areaHa !== undefined ? (
-                      <WhyNumber
-                        path={`field.products.${id}|amount`}
-                        title={`${names.product(id)}, ${t('products.field')}`}
-                        value={shown(one.amount * areaHa, 'whole')}
-                      />
-                    ) : (
-                      '—'
-                    )}
-                  </td>
-                  <td>
-                    <div className={styles['price']}>
-                      <PriceField id={id} name={names.product(id)} unit={priced} />
-                    </div>
-                  </td>
-                  <td>
-                    {one?.cost === undefined ? (
-                      '—'
-                    ) : (
-                      <WhyNumber
-                        path={`products.${id}|cost`}
-                        title={`${names.product(id)}, ${t('products.cost', { currency, area })}`}
-                        value={money(one.cost)}
-                      />
-                    )}
-                  </td>
-                </tr>
-              );
-            })}
+            {ids.map((id) => (
+              <ProductRow key={id} id={id} applied={applied.get(id)} />
+            ))}
           </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row" colSpan={4}>
-                {t('products.sum')}
-              </th>
-              <td>
-                <WhyNumber path="pricing.price" title={t('products.sum')} value={money(totals.price)} />
-              </td>
-            </tr>
-            <tr>
-              <th scope="row" colSpan={3}>
-                {t('products.discount')}
-              </th>
-              <td>
-                <div className={styles['price']}>
-                  <PercentField path="plan.discount" name={t('products.discount')} />
-                </div>
-              </td>
-              <td>
-                <WhyNumber path="pricing.discountAmount" title={t('products.discount')} value={`−${money(totals.discount)}`} />
-              </td>
-            </tr>
-            <tr>
-              <th scope="row" colSpan={3}>
-                {t('products.tax')}
-              </th>
-              <td>
-                <div className={styles['price']}>
-                  <PercentField path="plan.tax" name={t('products.tax')} />
-                </div>
-              </td>
-              <td>
-                <WhyNumber path="pricing.taxAmount" title={t('products.tax')} value={money(totals.tax)} />
-              </td>
-            </tr>
-            <tr>
-              <th scope="row" colSpan={4}>
-                {t('products.total', { currency, area })}
-              </th>
-              <td>
-                <WhyNumber path="pricing.total" title={t('products.total', { currency, area })} value={money(totals.total)} />
-              </td>
-            </tr>
-          </tfoot>
+          <Totals />
         </table>
       </div>
     </Card>
+  );
+}
+
+function ProductHeads() {
+  const { t } = useTranslation('plan');
+  const { plan, areaHa } = usePlanFacts();
+  const { area, hectares } = usePerArea();
+  const currency = plan.pricing?.currency ?? '';
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{t('products.product')}</th>
+        <th scope="col">{t(`products.per.${area}`)}</th>
+        <th scope="col">
+          {t('products.field')}
+          {areaHa !== undefined && (
+            <>
+              {' (× '}
+              <WhyNumber path="field.area" title={t('field.field')} value={`${formatNumber(areaHa / hectares)} ${area}`} />)
+            </>
+          )}
+        </th>
+        <th scope="col">{t('products.price', { currency })}</th>
+        <th scope="col">{t('products.cost', { currency, area })}</th>
+      </tr>
+    </thead>
+  );
+}
+
+type Applied = ReturnType<typeof usePlanNumbers>['cost']['products'][number];
+
+/** A product: how much of it, per area and for the field, and what that costs. A dash where nothing is known. */
+function ProductRow({ id, applied }: { id: string; applied: Applied | undefined }) {
+  const { t } = useTranslation('plan');
+  const { plan, areaHa } = usePlanFacts();
+  const perArea = usePerArea();
+  const money = useMoney();
+  const name = useNames().product(id);
+  const { area } = perArea;
+  const by = applied?.byVolume ? 1 : 0;
+  const shown = (amount: number, of: 'doses' | 'whole') =>
+    `${formatNumber(convert(amount, kept[of][by], perArea[of][by]))} ${unitOf(perArea.whole[by])!.symbol}`;
+  const figure = (path: string, title: string, value: string | undefined) => (
+    <td>{value === undefined ? '—' : <WhyNumber path={path} title={`${name}, ${title}`} value={value} />}</td>
+  );
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      {figure(`products.${id}|amount`, t(`products.per.${area}`), applied && shown(applied.amount, 'doses'))}
+      {figure(
+        `field.products.${id}|amount`,
+        t('products.field'),
+        applied && areaHa !== undefined ? shown(applied.amount * areaHa, 'whole') : undefined,
+      )}
+      <td>
+        <div className={styles['price']}>
+          <PriceField id={id} name={name} unit={applied?.byVolume ? 'l' : 'kg'} />
+        </div>
+      </td>
+      {figure(
+        `products.${id}|cost`,
+        t('products.cost', { currency: plan.pricing?.currency ?? '', area }),
+        applied?.cost === undefined ? undefined : money(applied.cost),
+      )}
+    </tr>
+  );
+}
+
+/** The sum, less the discount, with the tax. */
+function Totals() {
+  const { t } = useTranslation('plan');
+  const { totals } = usePlanNumbers().cost;
+  const { plan } = usePlanFacts();
+  const { area } = usePerArea();
+  const money = useMoney();
+  const total = t('products.total', { currency: plan.pricing?.currency ?? '', area });
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row" colSpan={4}>
+          {t('products.sum')}
+        </th>
+        <td>
+          <WhyNumber path="pricing.price" title={t('products.sum')} value={money(totals.price)} />
+        </td>
+      </tr>
+      <tr>
+        <th scope="row" colSpan={3}>
+          {t('products.discount')}
+        </th>
+        <td>
+          <div className={styles['price']}>
+            <PercentField path="plan.discount" name={t('products.discount')} />
+          </div>
+        </td>
+        <td>
+          <WhyNumber path="pricing.discountAmount" title={t('products.discount')} value={`−${money(totals.discount)}`} />
+        </td>
+      </tr>
+      <tr>
+        <th scope="row" colSpan={3}>
+          {t('products.tax')}
+        </th>
+        <td>
+          <div className={styles['price']}>
+            <PercentField path="plan.tax" name={t('products.tax')} />
+          </div>
+        </td>
+        <td>
+          <WhyNumber path="pricing.taxAmount" title={t('products.tax')} value={money(totals.tax)} />
+        </td>
+      </tr>
+      <tr>
+        <th scope="row" colSpan={4}>
+          {total}
+        </th>
+        <td>
+          <WhyNumber path="pricing.total" title={total} value={money(totals.total)} />
+        </td>
+      </tr>
+    </tfoot>
   );
 }
 

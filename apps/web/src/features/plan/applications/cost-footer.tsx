@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next';
+import { formatCount, formatNumber } from '../../../i18n/number';
+import { Button } from '../../../ui/button';
+import { usePerArea, usePlanFacts, usePlanNumbers } from '../facts/plan-context';
+import { stepPath } from '../paths';
+import type { Asked } from '../why/why-button';
+import { WhyNumber } from '../why/why-number';
+import styles from './applications.module.css';
+
+/** How often in the season, by the stages that it falls in. */
+function Events({ of, count }: { of: 'irrigation' | 'fertigation'; count: number }) {
+  const { t } = useTranslation('plan');
+  return <WhyNumber path={`allocation.${of}Events`} title={t(`cost.${of}`)} value={formatCount(count)} />;
+}
+
+/** The next step opens with the first product (specification §5: at least one must be selected to continue). */
+export function CostFooter({ goOn, onWhy, onCalculate }: { goOn: boolean; onWhy: (asked: Asked) => void; onCalculate?: () => void }) {
+  const { t } = useTranslation('plan');
+  const { cost, draft } = usePlanNumbers();
+  const { plan, replay } = usePlanFacts();
+  const { area, hectares } = usePerArea();
+  const events = Object.values(draft.stages).reduce<{ irrigation: number; fertigation: number }>(
+    (sum, stage) => ({
+      irrigation: sum.irrigation + Number(stage['irrigationEvents'] ?? 0),
+      fertigation: sum.fertigation + Number(stage['fertigationEvents'] ?? 0),
+    }),
+    { irrigation: 0, fertigation: 0 },
+  );
+  const currency = plan.pricing?.currency;
+  return (
+    <footer className={styles['footer']}>
+      <span>
+        {t(`cost.per.${area}`)}{' '}
+        <strong>
+          {currency ? `${currency} ` : ''}
+          {formatNumber(cost.totals.total * hectares, { fixed: 2 })}
+        </strong>
+      </span>
+      <Button kind="quiet" onClick={() => onWhy({ path: 'pricing.total', title: t(`cost.per.${area}`) })}>
+        {t('advice.why')}
+      </Button>
+      {cost.unpriced > 0 && <span className={styles['dim']}>{t('cost.unpriced', { count: cost.unpriced })}</span>}
+      {events.irrigation + events.fertigation > 0 && (
+        <span>
+          {t('cost.irrigation')} <Events of="irrigation" count={events.irrigation} /> · {t('cost.fertigation')}{' '}
+          <Events of="fertigation" count={events.fertigation} />{' '}
+          <span aria-hidden>{events.irrigation >= events.fertigation ? '✓' : '✕'}</span>
+        </span>
+      )}
+      {!replay && (
+        <span className={styles['end']}>
+          {onCalculate && <Button onClick={onCalculate}>{t('advice.auto')}</Button>}
+          {goOn ? (
+            <Button kind="primary" to={stepPath(plan.customerId, 'overview', plan.id)}>
+              {t('step.next', { step: t('step.overview') })}
+            </Button>
+          ) : (
+            <Button kind="primary" disabled title={t('step.productFirst')}>
+              {t('step.next', { step: t('step.overview') })}
+            </Button>
+          )}
+        </span>
+      )}
+    </footer>
+  );
+}
