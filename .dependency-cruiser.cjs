@@ -136,7 +136,7 @@ module.exports = {
       from: { path: '^apps/web/src', pathNot: ['^apps/web/src/app/', '^apps/web/src/ui/(link|testing/)'] },
       to: { path: 'node_modules/react-router(-dom)?/' },
     },
-    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: ['\\?', '^geojson$'] } },
+    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: ['\\?', '^geojson$', '^virtual:texts/'] } },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

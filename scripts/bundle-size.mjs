@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { closure as closureIn } from './first-files.mjs';
+import { closure as closureIn, namespaceOf, textsOf } from './first-files.mjs';
 import { fail, root, say } from './toolchain.mjs';
 
 const dist = join(root, 'apps/web/dist');
@@ -19,14 +19,11 @@ const weight = (name) => {
 const closure = (entries) => closureIn(manifest, entries);
 const entry = Object.keys(manifest).find((key) => manifest[key].isEntry);
 const page = (path) => Object.keys(manifest).find((key) => key.endsWith(path)) ?? fail(`${path} is not in the build`);
-const texts = (...names) => [
-  page('i18n/texts/en-US.ts'),
-  ...names.map((name) => page(name === 'errors' ? 'kernel/error-texts/en-US.json' : `locales/en-US/${name}.json`)),
-];
+const texts = (...names) => [textsOf('en-US'), ...names.map((name) => namespaceOf('en-US', name))].map(page);
 const kib = (bytes) => `${(bytes / 1024).toFixed(1)} KiB`;
 const size = (chunks) => chunks.reduce((sum, chunk) => sum + weight(chunk.file), 0);
 
-const login = closure([entry, page('access/pages/login-page.tsx'), ...texts('app', 'ui', 'session')]);
+const login = closure([entry, page('access/pages/login-page.tsx'), ...texts('app', 'ui', 'access')]);
 const shell = closure([entry, page('app/shell/shell.tsx'), ...texts('app', 'shell', 'ui', 'errors')]);
 const steps = ['nutrition', 'applications', 'overview', 'view'];
 const plan = closure([...steps.map((step) => page(`plan/pages/${step}-page.tsx`)), page('plan/load-plan.ts'), ...texts('plan', 'grid')]);

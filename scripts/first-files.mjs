@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** By who opens a page: somebody without a session is led to the sign-in, wherever they wanted to go. */
 const inside = { parts: ['app/shell/shell.tsx', 'api/query-client.ts'], texts: ['app', 'ui', 'shell', 'errors'] };
 const pages = {
-  visitor: { parts: ['access/pages/login-page.tsx'], texts: ['app', 'ui', 'session'] },
+  visitor: { parts: ['access/pages/login-page.tsx'], texts: ['app', 'ui', 'access'] },
   member: inside,
   /** Where most land. */
   growers: {
@@ -24,13 +24,14 @@ const pages = {
       ...['tables/crop-table', 'tables/product-table', 'supply/product-contents'].map((file) => `agronomy/${file}.ts`),
       ...['need/earlier-manure', 'tables/rate-tables', 'need/regional-rates'].map((file) => `agronomy/${file}.ts`),
     ],
-    texts: [...inside.texts, 'plan', 'phenology', 'grid', 'audit', 'check', 'stages', 'status', 'tank'],
+    texts: [...inside.texts, 'plan', 'phenology', 'grid', 'history', 'check', 'stages', 'status', 'tank'],
   },
 };
-/** Folders of the texts by the languages that the server tells apart. */
-const languages = { en: 'en-US', mr: 'mr-IN', pt: 'pt_BR', es: 'es-ES', 'es-419': 'es_419', 'pt-PT': 'pt-PT' };
-/** Languages kept as what differs from another; the build joins the two. */
-const bases = { 'pt-PT': 'pt_BR', es_419: 'es-ES' };
+/** The languages that the server tells apart. */
+const languages = { en: 'en-US', mr: 'mr-IN', pt: 'pt-BR', es: 'es-ES', 'es-419': 'es-419', 'pt-PT': 'pt-PT' };
+/** What leads to the words of a language, and the words of a namespace, as the manifest names them. */
+export const textsOf = (language) => `virtual:texts/${language}`;
+export const namespaceOf = (language, namespace) => `${textsOf(language)}/${namespace}.json`;
 
 /** Every chunk of the manifest that loads at once with these entries: their static imports, and theirs. */
 export function closure(manifest, entries) {
@@ -60,27 +61,22 @@ const links = (chunks, known = [], priority = '') => {
 export function writeFirstFiles(dist) {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
   const find = (end) => {
-    const key = Object.keys(manifest).find((name) => name.endsWith(`/${end}`));
+    const key = Object.keys(manifest).find((name) => name.endsWith(`${end.startsWith('virtual:') ? '' : '/'}${end}`));
     if (!key) throw new Error(`${end} is not in the build`);
     return key;
   };
   const entry = closure(manifest, [Object.keys(manifest).find((key) => manifest[key].isEntry)]);
-  /** The server reads these too, so they lie in the domain. */
-  const text = (folder) => (name) => {
-    const [kept, joined] = bases[folder] ? [bases[folder], `?in=${folder}`] : [folder, ''];
-    const shared = ['errors', 'check'].includes(name);
-    return find((shared ? `${name.replace(/s$/, '')}-texts/${kept.replace('_', '-')}.json` : `${kept}/${name}.json`) + joined);
-  };
+  const text = (language) => (namespace) => find(namespaceOf(language, namespace));
   const of = ({ parts, texts, later = false }) =>
     Object.fromEntries(
-      Object.entries(languages).map(([language, folder]) => {
+      Object.entries(languages).map(([name, language]) => {
         // the large scripts first: browsers fetch six at a time, in this order
-        const leading = find(`i18n/texts/${folder}.ts`);
-        const ahead = closure(manifest, [leading, ...parts.map(find), ...texts.map(text(folder))]);
-        if (!later) return [language, links(entry.slice(1)) + links(ahead, entry)];
-        const shell = closure(manifest, [leading, ...inside.parts.map(find), ...inside.texts.map(text(folder))]);
+        const leading = find(textsOf(language));
+        const ahead = closure(manifest, [leading, ...parts.map(find), ...texts.map(text(language))]);
+        if (!later) return [name, links(entry.slice(1)) + links(ahead, entry)];
+        const shell = closure(manifest, [leading, ...inside.parts.map(find), ...inside.texts.map(text(language))]);
         const known = [...entry, ...shell];
-        return [language, links(entry.slice(1)) + links(shell, entry) + links(ahead, known, ' fetchpriority="low"')];
+        return [name, links(entry.slice(1)) + links(shell, entry) + links(ahead, known, ' fetchpriority="low"')];
       }),
     );
   const all = Object.fromEntries(Object.entries(pages).map(([who, page]) => [who, of(page)]));

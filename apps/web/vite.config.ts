@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { resolve } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
-import { textOverlays } from './text-overlays.ts';
+import { roomTexts } from './texts-plugin.ts';
 
 /** What every first page needs in one file: many small ones would compress worse and load later. */
 const first = new RegExp(
@@ -164,7 +164,7 @@ const productionRouter = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [textOverlays, react(), slim, retryable],
+  plugins: [roomTexts(), react(), slim, retryable],
   resolve: {
     alias: [
       ...(command === 'build' ? productionRouter : []),

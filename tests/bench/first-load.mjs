@@ -1,6 +1,7 @@
 // What a browser loads for each first page, gzipped, from Vite's manifest.
 import { existsSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
+import { namespaceOf, textsOf } from '../../scripts/first-files.mjs';
 import { inProject, report, skip } from './report.mjs';
 
 const file = inProject('apps/web/dist/.vite/manifest.json');
@@ -26,13 +27,10 @@ const named = (tail) => {
   return found;
 };
 const entry = Object.keys(manifest).find((key) => manifest[key].isEntry);
-const texts = (...names) => [
-  named('i18n/texts/en-US.ts'),
-  ...names.map((name) => named(name === 'errors' ? 'kernel/error-texts/en-US.json' : `locales/en-US/${name}.json`)),
-];
+const texts = (...names) => [textsOf('en-US'), ...names.map((name) => namespaceOf('en-US', name))].map(named);
 const shell = [entry, named('app/shell/shell.tsx'), ...texts('app', 'ui', 'errors')];
 const pages = [
-  { name: 'login', keys: [entry, named('session/pages/login-page.tsx'), ...texts('app', 'ui', 'session')], kib: 165 },
+  { name: 'login', keys: [entry, named('access/pages/login-page.tsx'), ...texts('app', 'ui', 'access')], kib: 165 },
   { name: 'signed-in shell', keys: shell, kib: 230 },
   {
     name: 'plan, beyond the shell',

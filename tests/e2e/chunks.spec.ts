@@ -50,7 +50,7 @@ inBrowser('A script or a language file that cannot be fetched', (rig) => {
     await page.getByRole('grid').first().waitFor();
     expect(blocked).toBeGreaterThan(0);
     await page.getByRole('navigation', { name: 'Steps of the plan' }).waitFor();
-    await eventually(async () => complaints.filter((one) => one.includes('language file not found: pt_BR/plan')).length, 1);
+    await eventually(async () => complaints.filter((one) => one.includes('language file not found: pt-BR/plan')).length, 1);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
   });

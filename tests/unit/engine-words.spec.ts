@@ -15,12 +15,12 @@ import type { i18n as I18n } from 'i18next';
 import { startI18n } from '../../apps/web/src/i18n/init';
 import { slugOf } from '../../apps/web/src/ui/trace/engine-words';
 import { symbolName } from '../../apps/web/src/features/analysis/parts/reading-words';
+import { servedTexts } from '../../apps/web/src/ui/testing/served-texts';
 import { traceWords } from '../../apps/web/src/features/plan/why/trace-words';
 
 const root = join(import.meta.dirname, '../..');
 const [web, domain] = [join(root, 'apps/web/src'), join(root, 'libs/domain/src')];
-const read = (language: string, namespace: string) =>
-  JSON.parse(readFileSync(join(web, 'i18n/locales', language, `${namespace}.json`), 'utf8')) as Record<string, unknown>;
+const read = (language: string, namespace: string) => servedTexts(language, namespace) as Record<string, unknown>;
 
 /** Words that every language writes so: functions, units, and symbols that a word stands beside. */
 const SYMBOLS = new Set('max min clamp exp log kg ha lb ac bu ton mg cm mm dm dS mS meq cmolc mmol mol mt pH ppm pH_w'.split(' '));

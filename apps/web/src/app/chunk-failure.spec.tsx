@@ -1,13 +1,12 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { I18nextProvider } from 'react-i18next';
 import { RouterProvider } from 'react-router-dom';
 import { startI18n } from '../i18n/init';
 import type { FeatureRoute } from '../ui/feature';
 import { forgetNotices } from '../ui/feedback/notices';
 import { Link } from '../ui/link';
+import { loadServed } from '../ui/testing/served-texts';
 import { KitProvider } from '../ui/theme/kit-provider';
 import { watchStyles } from './style-failure';
 
@@ -51,15 +50,13 @@ jest.unstable_mockModule('./features', () => ({
 }));
 const { newRouter } = await import('./router');
 
-const locales = join(import.meta.dirname, '../i18n/locales');
 /** The app's own router, at an address. */
 async function open(address: string) {
   window.history.replaceState(null, '', address);
   const i18n = await startI18n({
     strict: true,
     language: 'en-US',
-    load: async (language, namespace) =>
-      JSON.parse(readFileSync(join(locales, language, `${namespace}.json`), 'utf8')) as Record<string, unknown>,
+    load: loadServed,
   });
   render(
     <I18nextProvider i18n={i18n}>

@@ -1,27 +1,26 @@
 import i18next, { type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { inTime } from '../api/time-limit';
-import { defaultLanguage, folderOf, type LanguageCode, languages } from './languages';
+import { defaultLanguage, type LanguageCode, languages } from './languages';
 import { preferences, subscribePreferences } from './preferences';
 
-export type LoadTexts = (folder: string, namespace: string) => Promise<Record<string, unknown>>;
+export type LoadTexts = (language: LanguageCode, namespace: string) => Promise<Record<string, unknown>>;
 
 /** Namespaces of every page; each feature names its own and it loads with the feature's page. */
 const firstNamespaces = ['app', 'ui'];
 /** The server's refusals in words: with the signed-in pages, and at the sign-in once it was sent. */
 export const errorNamespace = 'errors';
 
-type TextsOfLanguage = { load: (namespace: string) => Promise<{ default: Record<string, unknown> }> };
 /** What leads to a language's files stands in a chunk of its own: nobody needs the names of all files of all languages. */
-const byFolder: Record<string, () => Promise<TextsOfLanguage>> = {
-  'en-US': () => import('./texts/en-US'),
-  'mr-IN': () => import('./texts/mr-IN'),
-  pt_BR: () => import('./texts/pt_BR'),
-  'es-ES': () => import('./texts/es-ES'),
-  es_419: () => import('./texts/es_419'),
-  'pt-PT': () => import('./texts/pt-PT'),
+const byLanguage: Record<LanguageCode, () => Promise<typeof import('virtual:texts/*')>> = {
+  'en-US': () => import('virtual:texts/en-US'),
+  'mr-IN': () => import('virtual:texts/mr-IN'),
+  'pt-BR': () => import('virtual:texts/pt-BR'),
+  'pt-PT': () => import('virtual:texts/pt-PT'),
+  'es-ES': () => import('virtual:texts/es-ES'),
+  'es-419': () => import('virtual:texts/es-419'),
 };
-const fetchTexts: LoadTexts = async (folder, namespace) => (await (await byFolder[folder]!()).load(namespace)).default;
+const fetchTexts: LoadTexts = async (language, namespace) => (await (await byLanguage[language]()).load(namespace)).default;
 
 export class NoTranslation extends Error {
   constructor(language: string, namespace: string, key: string) {
@@ -36,12 +35,12 @@ export async function startI18n({ load = fetchTexts, strict = false, language = 
   i18n.use(initReactI18next).use({
     type: 'backend',
     read(lng: string, namespace: string, done: (error: unknown, texts: Record<string, unknown> | null) => void) {
-      const folder = folderOf(lng as LanguageCode);
+      const wanted = lng as LanguageCode;
       const inEnglish = (error: unknown) => {
-        console.error(`language file not found: ${folder}/${namespace}`, error);
-        return load(folderOf(defaultLanguage), namespace);
+        console.error(`language file not found: ${wanted}/${namespace}`, error);
+        return load(defaultLanguage, namespace);
       };
-      inTime(load(folder, namespace))
+      inTime(load(wanted, namespace))
         .catch(inEnglish)
         .then(
           (texts) => done(null, texts),
@@ -66,7 +65,7 @@ export async function startI18n({ load = fetchTexts, strict = false, language = 
       reported.add(missing.message);
       console.error(missing.message);
       if (lngs[0] !== defaultLanguage)
-        void load(folderOf(defaultLanguage), namespace).then((texts) => i18n.addResourceBundle(lngs[0]!, namespace, texts, true, false));
+        void load(defaultLanguage, namespace).then((texts) => i18n.addResourceBundle(lngs[0]!, namespace, texts, true, false));
     },
     react: { useSuspense: true, bindI18nStore: 'added' }, // English that came for a missing text is shown at once
   });

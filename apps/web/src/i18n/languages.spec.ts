@@ -4,9 +4,7 @@ import { dateFormats, languages, nearestLanguage } from './languages';
 
 test('the web app and the server mean the same languages and date formats by the same ids', () => {
   const byId = (one: { id: number }, other: { id: number }) => one.id - other.id;
-  expect(languages.map(({ id, folder }) => ({ id, code: folder })).sort(byId)).toEqual(
-    servedLanguages.map(({ id, code }) => ({ id, code })),
-  );
+  expect(languages.map(({ id, code }) => ({ id, code })).sort(byId)).toEqual(servedLanguages.map(({ id, code }) => ({ id, code })));
   expect(dateFormats).toEqual(served);
 });
 

@@ -1,16 +1,16 @@
 import { nearestLanguage as nearest } from '@loam/domain/kernel/language';
 
 /**
- * The languages the product is complete in. `id` is the server's, `code` is BCP 47, `folder` the name its files go by. Of languages that
- * begin alike the first is the one of whoever names no country.
+ * The languages the product is complete in. `id` is the server's, `code` is BCP 47 and the name its files go by. Of languages that begin
+ * alike the first is the one of whoever names no country.
  */
 export const languages = [
-  { id: 1, code: 'en-US', folder: 'en-US', name: 'English' },
-  { id: 2, code: 'mr-IN', folder: 'mr-IN', name: 'मराठी' },
-  { id: 3, code: 'pt-BR', folder: 'pt_BR', name: 'Português (Brasil)' },
-  { id: 6, code: 'pt-PT', folder: 'pt-PT', name: 'Português (Portugal)' },
-  { id: 4, code: 'es-ES', folder: 'es-ES', name: 'Español (España)' },
-  { id: 5, code: 'es-419', folder: 'es_419', name: 'Español (Latinoamérica)' },
+  { id: 1, code: 'en-US', name: 'English' },
+  { id: 2, code: 'mr-IN', name: 'मराठी' },
+  { id: 3, code: 'pt-BR', name: 'Português (Brasil)' },
+  { id: 6, code: 'pt-PT', name: 'Português (Portugal)' },
+  { id: 4, code: 'es-ES', name: 'Español (España)' },
+  { id: 5, code: 'es-419', name: 'Español (Latinoamérica)' },
 ] as const;
 
 export const dateFormats = [
@@ -24,10 +24,8 @@ export const dateFormats = [
 export type LanguageCode = (typeof languages)[number]['code'];
 export const defaultLanguage: LanguageCode = 'en-US';
 
-/** The nearest language we have for a code in any spelling: `pt_BR`, `pt-AO`, `mr`; undefined when none is near. */
+/** The nearest language we have for a code in any spelling: `pt-BR`, `pt-AO`, `mr`; undefined when none is near. */
 export function nearestLanguage(code: string | null | undefined): LanguageCode | undefined {
   const near = nearest(code ?? '');
   return near && languages.find((language) => language.code.startsWith(near))?.code;
 }
-
-export const folderOf = (code: LanguageCode): string => languages.find((language) => language.code === code)!.folder;

@@ -1,19 +1,22 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { startI18n } from './init';
-import { bases, keptTexts, localeFolder as folder, ofDomain, servedTexts, textFile as file, type Texts } from '../ui/testing/served-texts';
+import { bases, keptTexts, textFile, textFolders, type Texts, wholeTexts } from '../../text-files';
+import { loadServed, namespaces, servedTexts } from '../ui/testing/served-texts';
 import { languages } from './languages';
 
 const src = join(import.meta.dirname, '..');
-const namespaces = [...Object.keys(ofDomain), ...readdirSync(folder('en-US')).map((name) => name.replace('.json', ''))];
+const root = join(src, '../../..');
+const folders = textFolders().map((folder) => [relative(root, folder.path).replaceAll('\\', '/'), folder] as const);
+const whole = languages.map(({ code }) => code).filter((code) => !(code in bases));
 
 const flat = (texts: Texts, at = ''): Record<string, string> =>
   Object.assign(
     {},
     ...Object.entries(texts).map(([key, value]) => (typeof value === 'string' ? { [at + key]: value } : flat(value, `${at}${key}.`))),
   ) as Record<string, string>;
-const read = (language: string, namespace: string) => flat(keptTexts(language, namespace));
+const read = (language: string, namespace: string) => flat(servedTexts(language, namespace));
 const plural = /_(zero|one|two|few|many|other)$/;
 const stem = (key: string) => key.replace(plural, '');
 const holes = (text: string) =>
@@ -25,7 +28,7 @@ const holes = (text: string) =>
 const sources = (dir: string): string[] =>
   readdirSync(dir).flatMap((name) => {
     const path = join(dir, name);
-    if (statSync(path).isDirectory()) return name === 'locales' ? [] : sources(path);
+    if (statSync(path).isDirectory()) return sources(path);
     return /\.(ts|tsx)$/.test(name) && !name.includes('.spec.') ? [path] : [];
   });
 const files = sources(src).map((path) => [path.slice(src.length + 1), readFileSync(path, 'utf8')] as const);
@@ -34,12 +37,36 @@ const code = files.map(([, text]) => text).join('\n');
 const used = new Set([...code.matchAll(/['"`]([\w:]+(?:\.[\w]+)*)['"`]/g)].map(([, key]) => key!.replace(/^\w+:/, '')));
 const beginnings = [...code.matchAll(/`([\w:.]*)\$\{/g)].map(([, key]) => key!.replace(/^\w+:/, '')).filter((begin) => begin.length > 1);
 
-describe.each(languages.map(({ code, folder: name }) => [code, name] as const))('the texts of %s', (language, name) => {
+test('words are found in the rooms of the web app and in those of the domain', () => {
+  expect(folders.map(([name]) => name)).toEqual(
+    expect.arrayContaining([
+      'apps/web/src/features/grower/texts',
+      'apps/web/src/ui/matrix-grid/texts/grid',
+      'libs/domain/src/grower/texts',
+    ]),
+  );
+});
+
+describe.each(folders)('%s', (_, folder) => {
+  const files = readdirSync(folder.path, { withFileTypes: true }).flatMap((one) => (one.isFile() ? [one.name] : []));
+  test('has a file of every whole language, and only of languages there are', () => {
+    expect(whole.map((language) => `${language}.json`).filter((file) => !files.includes(file))).toEqual([]);
+    expect(files.filter((file) => !languages.some(({ code }) => file === `${code}.json`))).toEqual([]);
+  });
+  const varieties = Object.entries(bases).filter(([language]) => existsSync(textFile(folder, language)));
+  if (varieties.length > 0)
+    test.each(varieties)('says in %s only what %s says otherwise', (language, base) => {
+      const [own, other] = [flat(keptTexts(folder, language)), flat(keptTexts(folder, base))];
+      expect(Object.keys(own)).not.toEqual([]);
+      expect(Object.keys(own).filter((key) => !(key in other))).toEqual([]);
+      expect(Object.keys(own).filter((key) => own[key] === other[key])).toEqual([]);
+    });
+});
+
+describe.each(languages.map(({ code }) => code))('the texts of %s', (language) => {
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
-  if (!(name in bases))
-    test('has every namespace', () => expect(readdirSync(folder(name)).sort()).toEqual(readdirSync(folder('en-US')).sort()));
-  test.each(namespaces)('%s is complete, with every plural form of the language and the same values in it', (namespace) => {
-    const [own, model] = [flat(servedTexts(name, namespace)), read('en-US', namespace)];
+  test.each(folders)('%s are complete, with every plural form of the language and the same values in them', (_, folder) => {
+    const [own, model] = [flat(wholeTexts(folder, language)), flat(keptTexts(folder, 'en-US'))];
     const plurals = new Set(
       Object.keys(model)
         .filter((key) => plural.test(key))
@@ -55,20 +82,6 @@ describe.each(languages.map(({ code, folder: name }) => [code, name] as const))(
     }
   });
 });
-
-describe.each(languages.flatMap(({ folder: name }) => (bases[name] ? [[name, bases[name]] as const] : [])))(
-  '%s, kept as what differs from %s,',
-  (name, base) => {
-    const kept = namespaces.filter((namespace) => existsSync(file(name, namespace)));
-    test('has no namespace of its own', () =>
-      expect(readdirSync(folder(name)).filter((one) => !readdirSync(folder(base)).includes(one))).toEqual([]));
-    test.each(kept)('says in %s only what the other says otherwise', (namespace) => {
-      const [own, other] = [read(name, namespace), read(base, namespace)];
-      expect(Object.keys(own).filter((key) => !(key in other))).toEqual([]);
-      expect(Object.keys(own).filter((key) => own[key] === other[key])).toEqual([]);
-    });
-  },
-);
 
 test.each(namespaces.filter((namespace) => namespace !== 'errors'))('every text of %s is used', (namespace) => {
   const idle = Object.keys(read('en-US', namespace))
@@ -117,15 +130,14 @@ test('every stage of the crop table has a word', () => {
 });
 
 describe('what is missing', () => {
-  const texts = async (language: string, namespace: string) =>
-    JSON.parse(readFileSync(file(language, namespace), 'utf8')) as Record<string, unknown>;
   afterEach(() => void jest.restoreAllMocks());
 
   test('R651 a text is reported as noTranslation, once, and shown in English', async () => {
     const reported = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const i18n = await startI18n({
       language: 'mr-IN',
-      load: async (language, namespace) => (language === 'mr-IN' && namespace === 'app' ? { product: 'लोम' } : texts(language, namespace)),
+      load: async (language, namespace) =>
+        language === 'mr-IN' && namespace === 'app' ? { product: 'लोम' } : loadServed(language, namespace),
     });
     const [key, english] = Object.entries(read('en-US', 'app')).find(
       ([name, words]) => name !== 'product' && !words.includes('{{') && !plural.test(name),
@@ -141,11 +153,11 @@ describe('what is missing', () => {
     const i18n = await startI18n({
       language: 'pt-BR',
       load: async (language, namespace) =>
-        language === 'pt_BR' && namespace === 'app' ? Promise.reject(new Error('404')) : texts(language, namespace),
+        language === 'pt-BR' && namespace === 'app' ? Promise.reject(new Error('404')) : loadServed(language, namespace),
     });
     const [key, english] = Object.entries(read('en-US', 'app')).find(([, words]) => !words.includes('{{'))!;
     expect(i18n.t(key)).toBe(english);
-    expect(reported).toHaveBeenCalledWith('language file not found: pt_BR/app', expect.any(Error));
+    expect(reported).toHaveBeenCalledWith('language file not found: pt-BR/app', expect.any(Error));
   });
 });
 
@@ -153,7 +165,7 @@ test('a missing text is a noTranslation error', async () => {
   const i18n = await startI18n({
     strict: true,
     language: 'en-US',
-    load: async (language, namespace) => JSON.parse(readFileSync(file(language, namespace), 'utf8')) as Record<string, unknown>,
+    load: loadServed,
   });
   expect(i18n.t('product')).toBe('Loam');
   expect(() => i18n.t('no.such.text')).toThrow('noTranslation: en-US app:no.such.text');

@@ -28,7 +28,7 @@ export interface FeatureRoute {
   keepQuery?: boolean;
   /** fills the query cache before the first paint; a thrown Response or error goes to the error page */
   load?: (at: { params: Readonly<Record<string, string | undefined>>; query: URLSearchParams; client: QueryClient }) => Promise<unknown>;
-  /** a page of the admin center: its place in the list there; the list's word for it is `admin:pages.<end of the path>` */
+  /** a page of the admin center: its place in the list there; the list's word for it is `admin:pages.<end of the path>`, under `@admin` in its texts */
   admin?: number;
   /** works on phones too: no small-screen notice over it */
   phone?: boolean;
@@ -39,7 +39,7 @@ export interface FeatureRoute {
 /** An entry of the rail. Roles that may not see it do not get it at all. */
 export interface FeatureNav {
   id: string;
-  /** `namespace:key` of the shell's own texts or the feature's, which is then listed in `navTexts` */
+  /** `shell:nav.<x>`: words that the feature gives to the shell, under `@shell` in its texts */
   label: string;
   /** one word of the label for the narrow rail, where the label itself is too long for it */
   short?: string;

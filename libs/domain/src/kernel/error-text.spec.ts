@@ -2,21 +2,25 @@ import { describe, expect, test } from '@jest/globals';
 import { translated } from './error-text.js';
 import { invalid, Refusal } from './errors.js';
 import { languageOf } from './language.js';
+import marathi from './texts/mr-IN.json' with { type: 'json' };
+import portuguese from './texts/pt-BR.json' with { type: 'json' };
+
+const [mr, pt] = [marathi.errors, portuguese.errors];
 
 describe("a refusal in the reader's language", () => {
   const tooLong = invalid([{ field: 'name', key: 'lengthRange', message: 'The text has the wrong length', params: { min: 1, max: 60 } }]);
 
   test('message and details, with the bounds where both are known', () => {
-    expect(translated(tooLong, 'pt')).toMatchObject({
+    expect(translated(tooLong, pt)).toMatchObject({
       details: [{ field: 'name', key: 'lengthRange', message: expect.stringMatching(/\b1\b.*\b60\b/) }],
     });
-    expect(translated(tooLong, 'mr').details[0]!.message).toMatch(/[\u0900-\u097f]/);
-    const unbounded = translated(invalid([{ field: 'name', key: 'lengthRange', message: 'x' }]), 'pt').details[0]!.message;
+    expect(translated(tooLong, mr).details[0]!.message).toMatch(/[\u0900-\u097f]/);
+    const unbounded = translated(invalid([{ field: 'name', key: 'lengthRange', message: 'x' }]), pt).details[0]!.message;
     expect(unbounded).not.toMatch(/[{}x]$/);
   });
   test("English is the catalogue's own, and stands in for what has no translation", () => {
-    expect(translated(tooLong, 'en')).toEqual({ message: tooLong.message, details: tooLong.details });
-    expect(translated(new Refusal('noSuchKey', 400, 'As it is'), 'mr').message).toBe('As it is');
+    expect(translated(tooLong, {})).toEqual({ message: tooLong.message, details: tooLong.details });
+    expect(translated(new Refusal('noSuchKey', 400, 'As it is'), mr).message).toBe('As it is');
   });
 });
 

@@ -37,7 +37,7 @@ export function nearestLanguage(tag: string): Language | undefined {
 }
 
 /**
- * The best known language of a tag (`mr-IN`, `pt_BR`), of the number that lists give it (`2`) or of an Accept-Language list with
+ * The best known language of a tag (`mr-IN`, `pt-BR`, in any spelling), of the number that lists give it (`2`) or of an Accept-Language list with
  * weights; every other reads English.
  */
 export function languageOf(tag: string | undefined): Language {

@@ -6,14 +6,18 @@ export interface Language {
   readonly code: string;
   readonly name: string;
 }
+/** `code` is BCP 47. */
 export const languages: readonly Language[] = [
   { id: 1, code: 'en-US', name: 'English' },
   { id: 2, code: 'mr-IN', name: 'मराठी' },
-  { id: 3, code: 'pt_BR', name: 'Português (Brasil)' },
+  { id: 3, code: 'pt-BR', name: 'Português (Brasil)' },
   { id: 4, code: 'es-ES', name: 'Español (España)' },
-  { id: 5, code: 'es_419', name: 'Español (Latinoamérica)' },
+  { id: 5, code: 'es-419', name: 'Español (Latinoamérica)' },
   { id: 6, code: 'pt-PT', name: 'Português (Portugal)' },
 ];
+/** As the API lists them: two codes keep the underscore that the specification writes. */
+const listedCodes: Readonly<Record<string, string>> = { 'pt-BR': 'pt_BR', 'es-419': 'es_419' };
+export const listedLanguages: readonly Language[] = languages.map((one) => ({ ...one, code: listedCodes[one.code] ?? one.code }));
 
 export const dateFormats: readonly { readonly id: number; readonly format: string }[] = [
   { id: 1, format: 'MM/DD/YYYY' },

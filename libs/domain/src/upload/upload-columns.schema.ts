@@ -171,7 +171,7 @@ const inLatinAmerica = {
 };
 
 const namesByLanguage = inEveryLanguage<Names>({ en, mr, pt, es }, { 'pt-PT': inPortugal, 'es-419': inLatinAmerica });
-/** Headers of the template in a language as clients name it (`en-US`, `pt_BR`, `es-419`); English for any other. */
+/** Headers of the template in a language as clients name it (`en-US`, `pt-BR`, `es-419`); English for any other. */
 export const columnNames = (language?: string): Names => namesByLanguage[languageOf(language)];
 
 /** One row that the template shows: real enough to be imported. */

@@ -2,28 +2,23 @@ import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Bulk } from '@loam/domain/bulk/bulk.decider';
 import type { FailedField, MadePlan } from '@loam/domain/bulk/bulk.events';
-import { PLAN_NAME_MAX } from '@loam/domain/plan/plan-fields.schema';
 import { Clock } from '../../platform/decisions/clock.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
-import type { Actor, Transaction } from '../../platform/decisions/decisions.port.js';
+import type { Transaction } from '../../platform/decisions/decisions.port.js';
 import { RequestContext } from '../../platform/decisions/request-context.js';
 import { Refused } from '../../platform/refusal/refused.js';
-import { LiveNamespace } from '../../platform/live/sockets/live-namespace.js';
 import { Jobs } from '../../platform/queue/jobs.js';
-import { Access, scopeOfOwners } from '../access/index.js';
-import { FieldWrites } from '../field/index.js';
-import { PlanDrafts, type PreparedPlan } from '../plan/index.js';
+import { scopeOfOwners } from '../access/index.js';
+import { PlanDrafts } from '../plan/index.js';
 import { actorOf, UserReads } from '../user/index.js';
 import { bulks } from './bulk.aggregate.js';
-import { bulkBody } from './bulk.answers.js';
+import { BulkFieldPlans, failureOf, type Prepared } from './bulk-field-plans.js';
+import { BulkProgress } from './bulk-progress.js';
 
 /** Fields decided and appended together: few enough that a task which is killed loses little work, enough that a sync of the disk serves many. */
 const BATCH = 25;
 /** One plan is worked out on a thread while what another one needs is read here. */
 const LANES = 2;
-const TELL_MS = 250;
-
-type Prepared = { readonly plan: PreparedPlan } | { readonly failed: FailedField };
 
 /**
  * Makes the plans of recommendation tasks. Plans, their links to fields and the task's own event of a batch are one append, so
@@ -32,18 +27,16 @@ type Prepared = { readonly plan: PreparedPlan } | { readonly failed: FailedField
 @Injectable()
 export class BulkRun implements OnModuleInit {
   private readonly logger = new Logger('bulk');
-  private readonly told = new Map<number, number>();
 
   constructor(
     private readonly jobs: Jobs,
     private readonly decisions: Decisions,
     private readonly context: RequestContext,
     private readonly clock: Clock,
-    private readonly access: Access,
     private readonly users: UserReads,
-    private readonly fieldWrites: FieldWrites,
+    private readonly fields: BulkFieldPlans,
     private readonly drafts: PlanDrafts,
-    private readonly live: LiveNamespace,
+    private readonly progress: BulkProgress,
   ) {}
 
   onModuleInit(): void {
@@ -74,7 +67,7 @@ export class BulkRun implements OnModuleInit {
     let next = 0;
     const lane = async () => {
       for (let at = next++; at < batch.length; at = next++) {
-        prepared[at] = await this.prepare(state, batch[at]!, actor, user.status === 'active');
+        prepared[at] = await this.fields.prepare(state, batch[at]!, actor, user.status === 'active');
         await breathe();
       }
     };
@@ -83,24 +76,10 @@ export class BulkRun implements OnModuleInit {
       const { decided } = await this.decisions.transact({ actor, scope: scopeOfOwners(state), origin: 'autoCalculate' }, async (tx) => ({
         decided: await this.decide(tx, state, prepared),
       }));
-      if (decided.state.status !== 'none') await this.tell(decided.state);
+      if (decided.state.status !== 'none') await this.progress.tell(decided.state);
     } catch (error) {
       if (!(error instanceof Refused) || error.refusal.status >= 500) throw error;
       this.logger.debug(`task ${state.id}: ${error.refusal.key}`); // discarded or decided elsewhere: the next look at the task says which
-    }
-  }
-
-  /** By the rights of the one who asked, as they stand now. */
-  private async prepare(state: Bulk, fieldId: number, actor: Actor, active: boolean): Promise<Prepared> {
-    try {
-      const owners = await this.access.field(actor, fieldId);
-      const field = (await this.fieldWrites.read(fieldId)).state;
-      if (!active || owners.groupId !== state.groupId || field.status !== 'present') return { failed: { fieldId, key: 'FieldNotFound' } };
-      const name = [...`${state.settings.planNamePrefix} ${field.name}`].slice(0, PLAN_NAME_MAX).join('').trim();
-      const settings = { ...state.settings, options: namedOptions(state), taskId: state.id, groupId: state.groupId };
-      return { plan: await this.drafts.prepare(name, owners.growerId, fieldId, settings, actor) };
-    } catch (error) {
-      return { failed: failureOf(fieldId, error) };
     }
   }
 
@@ -130,25 +109,6 @@ export class BulkRun implements OnModuleInit {
       actor: actorOf((await this.users.read(state.by.id)).state),
       scope: scopeOfOwners(state),
     });
-    this.told.delete(state.id);
-    if (decided.state.status !== 'none') await this.tell(decided.state);
+    if (decided.state.status !== 'none') await this.progress.tell(decided.state);
   }
-
-  /** Four times a second at most; the end is told in any case. */
-  private async tell(told: Bulk): Promise<void> {
-    const now = this.clock.steady();
-    if (now - (this.told.get(told.id) ?? -TELL_MS) < TELL_MS && told.status === 'running') return;
-    this.told.set(told.id, now);
-    const state = await this.users.named(told);
-    this.live.announce(`task:${state.id}`, { type: 'BulkProgressed', id: state.id, at: state.lastAt, by: state.by, data: bulkBody(state) });
-  }
-}
-
-const namedOptions = ({ settings }: Bulk) => settings.options.map(({ name, fertilizers }) => ({ name: name ?? '', fertilizers }));
-
-/** What is wrong with this field alone; trouble of the server ends the batch and is tried again. */
-function failureOf(fieldId: number, error: unknown): FailedField {
-  if (!(error instanceof Refused) || error.refusal.status >= 500) throw error;
-  const { key, details } = error.refusal;
-  return { fieldId, key: key === 'validationFailed' ? (details[0]?.key ?? key) : key };
 }

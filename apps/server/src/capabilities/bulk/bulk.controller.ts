@@ -20,6 +20,8 @@ import { id } from '../../platform/http/bodies/parsing.js';
 import { Allow, planners } from '../access/index.js';
 import { bulkBody, bulkStatusBody } from './bulk.answers.js';
 import { BulkPlanReads } from './bulk-plan.reads.js';
+import { BulkOutcomeWrites } from './bulk-outcome.writes.js';
+import { BulkReads } from './bulk.reads.js';
 import { BulkWrites } from './bulk.writes.js';
 
 const taskId = id('TaskNotFound');
@@ -29,7 +31,9 @@ const taskId = id('TaskNotFound');
 @Allow(...planners)
 export class BulkController {
   constructor(
-    private readonly tasks: BulkWrites,
+    private readonly bulkWrites: BulkWrites,
+    private readonly outcomes: BulkOutcomeWrites,
+    private readonly tasks: BulkReads,
     private readonly plans: BulkPlanReads,
   ) {}
 
@@ -42,7 +46,7 @@ export class BulkController {
     @Body({ schema: startBulk }) body: StartBulk,
     @CurrentActor() actor: Actor,
   ) {
-    const { taskId: task, status, total } = bulkBody(await this.tasks.start(groupId, body, actor));
+    const { taskId: task, status, total } = bulkBody(await this.bulkWrites.start(groupId, body, actor));
     return { taskId: task, status, total };
   }
 
@@ -51,7 +55,7 @@ export class BulkController {
   @HttpCode(200)
   @Answers(bulkFinalized)
   async finalize(@Param('id', taskId) task: number, @Body({ schema: finalizeBulk }) body: FinalizeBulk, @CurrentActor() actor: Actor) {
-    return { finalized: true, updated: await this.tasks.finalize(actor, task, body) };
+    return { finalized: true, updated: await this.outcomes.finalize(actor, task, body) };
   }
 
   /** C156 */
@@ -74,7 +78,7 @@ export class BulkController {
   @Answers(removedAnswer)
   async removePlans(@Body({ schema: removeBulkPlans }) { planIds }: RemoveBulkPlans, @CurrentActor() actor: Actor) {
     const deleted = [...new Set(planIds)];
-    await this.tasks.removePlans(actor, deleted);
+    await this.outcomes.removePlans(actor, deleted);
     return { deleted };
   }
 
@@ -82,6 +86,6 @@ export class BulkController {
   @Delete('task/:id')
   @Answers(bulkDiscarded)
   async discard(@Param('id', taskId) task: number, @CurrentActor() actor: Actor) {
-    return { deleted: true, discardedPlans: await this.tasks.discard(actor, task) };
+    return { deleted: true, discardedPlans: await this.outcomes.discard(actor, task) };
   }
 }

@@ -25,9 +25,11 @@ import { limitsOf } from '../../platform/rate-limits/caller-address.js';
 import { RateCounters } from '../../platform/rate-limits/rate-counters.js';
 import { refused, tryLater } from '../../platform/refusal/refused.js';
 import { Allow, planners } from '../access/index.js';
+import { KeptSheets } from './kept-sheets.js';
 import { readLink } from './link-secrets.js';
 import { PlanFiles } from './plan-files.js';
 import { SharedOffers } from './shared-offers.js';
+import { ShareReads } from './share.reads.js';
 import { ShareWrites } from './share.writes.js';
 
 /** Drawings of shared plans an address may ask for; each costs a process for a second. */
@@ -38,6 +40,8 @@ const DRAWINGS = { most: 20, seconds: 60 };
 export class ShareController {
   constructor(
     private readonly shareWrites: ShareWrites,
+    private readonly shareReads: ShareReads,
+    private readonly kept: KeptSheets,
     private readonly files: PlanFiles,
     private readonly offers: SharedOffers,
     private readonly counters: RateCounters,
@@ -80,7 +84,7 @@ export class ShareController {
   @Allow(...planners)
   @Answers(sharesAnswer)
   list(@Param('id', id('PlanNotFound')) planId: number, @CurrentActor() actor: Actor) {
-    return this.shareWrites.list(planId, actor);
+    return this.shareReads.list(planId, actor);
   }
 
   /** C148 */
@@ -103,9 +107,9 @@ export class ShareController {
   ) {
     const link = readLink(token);
     if (!link) throw refused(shareErrors, 'ShareNotFound');
-    if (link.kind === 'f') return this.files.open(link);
+    if (link.kind === 'f') return this.kept.open(link);
     const language = languageOf(lang ?? accepted);
-    const { share, sheet, why } = await this.shareWrites.read(link, language);
+    const { share, sheet, why } = await this.shareReads.read(link, language);
     if (format === 'json')
       return { plan: sheet, sharedBy: share.by.name, sharedAt: share.at, expiresAt: share.expiresAt, why: await why() };
     if (this.config.rateLimits) await this.countDrawing(request.ip);

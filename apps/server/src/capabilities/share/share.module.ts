@@ -8,18 +8,22 @@ import { FieldModule } from '../field/index.js';
 import { AccessModule } from '../access/index.js';
 import { AuditModule } from '../audit/index.js';
 import { RecommendationModule } from '../recommendation/index.js';
-import { FILE_OF_PLAN, PlanFiles } from './plan-files.js';
+import { FILE_OF_PLAN, KeptSheets } from './kept-sheets.js';
+import { PlanFiles } from './plan-files.js';
 import { PlanSheetReads } from './plan-sheet.reads.js';
 import { RecommendationPdfController } from './recommendation-pdf.controller.js';
 import { ShareController } from './share.controller.js';
 import { SharedOffers } from './shared-offers.js';
+import { ShareLetters } from './share-letters.js';
+import { ShareLinks } from './share-links.js';
+import { ShareReads } from './share.reads.js';
 import { ShareWrites } from './share.writes.js';
 import { LinkSecrets } from './link-secrets.js';
 
 @Module({
   imports: [AccessModule, AuditModule, FieldModule, GrowerModule, LibraryModule, PlanModule, RecommendationModule, UserModule],
   controllers: [ShareController, RecommendationPdfController],
-  providers: [LinkSecrets, PlanSheetReads, PlanFiles, SharedOffers, ShareWrites],
+  providers: [KeptSheets, LinkSecrets, PlanSheetReads, PlanFiles, SharedOffers, ShareLetters, ShareLinks, ShareReads, ShareWrites],
 })
 export class ShareModule {
   constructor(claims: FileClaims) {

@@ -16,13 +16,15 @@ import { Refused, refused } from '../../platform/refusal/refused.js';
 import { admins, AdminToken, Allow } from '../access/index.js';
 import { taskBody } from './upload.answers.js';
 import { UploadExports } from './upload-exports.js';
-import { UploadWrites } from './upload.writes.js';
+import { UploadRights } from './upload-rights.js';
+import { UploadStartWrites } from './upload-start.writes.js';
 
 /** Where uploads of growers begin: the template, and the file. */
 @Controller()
 export class BulkImportController {
   constructor(
-    private readonly uploadWrites: UploadWrites,
+    private readonly rights: UploadRights,
+    private readonly uploads: UploadStartWrites,
     private readonly exports: UploadExports,
     private readonly adminToken: AdminToken,
   ) {}
@@ -38,7 +40,7 @@ export class BulkImportController {
     @Req() request: Request,
   ) {
     if (type !== 'customer') throw refused(apiErrors, 'routeNotFound');
-    if (!(await this.uploadWrites.mayUpload(actor))) await this.adminToken.expect(request);
+    if (!(await this.rights.mayUpload(actor))) await this.adminToken.expect(request);
     return this.exports.template(lang);
   }
 
@@ -49,13 +51,13 @@ export class BulkImportController {
   @Allow('group', 'collection', 'company')
   @Answers(taskStarted, 202)
   async start(@Param('id', id('GroupNotFound')) groupId: number, @Req() request: Request, @CurrentActor() actor: Actor) {
-    await this.uploadWrites.reach(actor, groupId);
+    await this.rights.reach(actor, groupId);
     const { files, data } = await readMultipart(request, fileLimits.sheet);
     const [file] = files;
     if (!file) throw new Refused(invalid([{ field: 'file', key: 'required', message: validationErrors.required.message }]));
     const read = validate(uploadRequest, data ?? {});
     if ('refusal' in read) throw new Refused(read.refusal);
-    const state = await this.uploadWrites.start(groupId, file, read.value.mapping, actor);
+    const state = await this.uploads.start(groupId, file, read.value.mapping, actor);
     return { taskId: state.id, status: taskBody(state).status };
   }
 }

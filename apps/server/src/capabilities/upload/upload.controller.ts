@@ -27,6 +27,8 @@ import { rowErrorOf, taskBody } from './upload.answers.js';
 import { UploadExports } from './upload-exports.js';
 import { UploadReads } from './upload.reads.js';
 import { UploadRows } from './upload-rows.js';
+import { UploadRights } from './upload-rights.js';
+import { UploadTaskReads } from './upload-task.reads.js';
 import { UploadWrites } from './upload.writes.js';
 
 const ERRORS_SHOWN = 200;
@@ -37,6 +39,8 @@ const taskId = id('TaskNotFound');
 @Allow('group', 'collection', 'company')
 export class UploadController {
   constructor(
+    private readonly rights: UploadRights,
+    private readonly tasks: UploadTaskReads,
     private readonly uploadWrites: UploadWrites,
     private readonly uploadReads: UploadReads,
     private readonly rows: UploadRows,
@@ -47,7 +51,7 @@ export class UploadController {
   @Get()
   @Answers(taskPage)
   async list(@Query({ schema: uploadsQuery }) { groupId, ...paging }: z.infer<typeof uploadsQuery>, @CurrentActor() actor: Actor) {
-    if (!(await this.uploadWrites.mayUpload(actor))) throw refused(apiErrors, 'forbidden');
+    if (!(await this.rights.mayUpload(actor))) throw refused(apiErrors, 'forbidden');
     return this.uploadReads.page(groupId, paging, actor);
   }
 
@@ -55,14 +59,14 @@ export class UploadController {
   @Get(':taskId')
   @Answers(taskWithErrors)
   async one(@Param('taskId', taskId) task: number, @CurrentActor() actor: Actor) {
-    return withErrors((await this.uploadWrites.one(actor, task)).state);
+    return withErrors((await this.tasks.one(actor, task)).state);
   }
 
   /** The same, as the twin of a bulk recommendation's status. */
   @Get(':taskId/status')
   @Answers(taskWithErrors)
   async status(@Param('taskId', taskId) task: number, @CurrentActor() actor: Actor) {
-    return withErrors((await this.uploadWrites.one(actor, task)).state);
+    return withErrors((await this.tasks.one(actor, task)).state);
   }
 
   /** C303 */
@@ -73,7 +77,7 @@ export class UploadController {
     @Query({ schema: rowsQuery }) { state: which, ...paging }: z.infer<typeof rowsQuery>,
     @CurrentActor() actor: Actor,
   ) {
-    return this.uploadReads.rows((await this.uploadWrites.one(actor, task)).state, which, paging);
+    return this.uploadReads.rows((await this.tasks.one(actor, task)).state, which, paging);
   }
 
   /** C304 */
@@ -129,7 +133,7 @@ export class UploadController {
     @Query({ schema: failedQuery }) { format, lang }: z.infer<typeof failedQuery>,
     @CurrentActor() actor: Actor,
   ) {
-    return this.exports.failed((await this.uploadWrites.one(actor, task)).state, format, lang);
+    return this.exports.failed((await this.tasks.one(actor, task)).state, format, lang);
   }
 }
 

@@ -21,6 +21,13 @@ import { UploadRetention } from './upload-retention.process.js';
 import { UploadRows } from './upload-rows.js';
 import { UploadRun } from './upload-run.process.js';
 import { UploadsByScope } from './uploads.projection.js';
+import { ImportContexts } from './import-contexts.js';
+import { UploadBatches } from './upload-batches.js';
+import { UploadEndings } from './upload-endings.js';
+import { UploadProgress } from './upload-progress.js';
+import { UploadRights } from './upload-rights.js';
+import { UploadStartWrites } from './upload-start.writes.js';
+import { UploadTaskReads } from './upload-task.reads.js';
 import { UploadWrites } from './upload.writes.js';
 
 /** A group admin belongs to a company too, but hears of the own groups alone. */
@@ -31,7 +38,14 @@ const runs = ({ roleId }: Actor, level: 'company' | 'collection'): boolean =>
   imports: [AccessModule, FieldModule, GrowerModule, OrganizationModule, UserModule],
   controllers: [BulkImportController, UploadController],
   providers: [
+    UploadRights,
+    UploadStartWrites,
+    UploadTaskReads,
     UploadWrites,
+    ImportContexts,
+    UploadBatches,
+    UploadEndings,
+    UploadProgress,
     Sheets,
     UploadFiles,
     UploadReads,
@@ -49,7 +63,7 @@ export class UploadModule implements OnModuleInit {
     private readonly access: Access,
     private readonly topics: Topics,
     private readonly registry: LiveRegistry,
-    private readonly service: UploadWrites,
+    private readonly rights: UploadRights,
     private readonly claims: FileClaims,
   ) {}
 
@@ -59,13 +73,13 @@ export class UploadModule implements OnModuleInit {
     this.claims.register(UploadFiles.ids, (id) => UploadFiles.isNamed(id, taskOf));
     this.topics.register('task', async (actor, id) => {
       const { state } = await this.decisions.read(uploads, id);
-      return state.status !== 'none' && (await this.service.mayUpload(actor)) && this.access.reaches(actor, 'group', state.groupId);
+      return state.status !== 'none' && (await this.rights.mayUpload(actor)) && this.access.reaches(actor, 'group', state.groupId);
     });
     // Of a whole company or collection only uploads are told; whoever may not upload has no such topic.
     for (const level of ['company', 'collection'] as const) {
       this.topics.register(
         level,
-        async (actor, id) => (await this.service.mayUpload(actor)) && runs(actor, level) && this.access.reaches(actor, level, id),
+        async (actor, id) => (await this.rights.mayUpload(actor)) && runs(actor, level) && this.access.reaches(actor, level, id),
       );
     }
   }

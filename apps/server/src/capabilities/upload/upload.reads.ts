@@ -2,18 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { outcomesOf, type RowOutcome, type Upload } from '@loam/domain/upload/upload.decider';
 import type { RowBody, RowValues, TaskBody } from '@loam/domain/upload/upload.schema';
 import { ROLE } from '@loam/domain/kernel/roles';
-import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import type { Page } from '../../platform/read-model/read-model.port.js';
 import { ReadModel } from '../../platform/read-model/read-model.js';
 import { Access } from '../access/index.js';
 import { FieldWrites } from '../field/index.js';
 import { GrowerWrites } from '../grower/index.js';
-import { UserReads } from '../user/index.js';
 import type { KeptRows } from './kept-rows.js';
-import { uploads } from './upload.aggregate.js';
 import { rowErrorOf, taskBody } from './upload.answers.js';
 import { UploadFiles } from './upload-files.js';
+import { UploadTaskReads } from './upload-task.reads.js';
 import { UploadRows } from './upload-rows.js';
 import { listOf, UPLOADS } from './uploads.projection.js';
 
@@ -27,13 +25,12 @@ interface Paging {
 export class UploadReads {
   constructor(
     private readonly read: ReadModel,
-    private readonly decisions: Decisions,
     private readonly access: Access,
+    private readonly tasks: UploadTaskReads,
     private readonly files: UploadFiles,
     private readonly growerWrites: GrowerWrites,
     private readonly fieldWrites: FieldWrites,
     private readonly checks: UploadRows,
-    private readonly users: UserReads,
   ) {}
 
   async page(groupId: number | undefined, { pageNo, pageSize }: Paging, actor: Actor): Promise<Page<TaskBody>> {
@@ -41,10 +38,10 @@ export class UploadReads {
     const lists = groupId === undefined ? listsOf(actor) : [listOf('group', groupId)];
     const ids = (await Promise.all(lists.map((list) => this.read.all(UPLOADS, list, 'id')))).flat().sort((a, b) => b - a);
     const shown = ids.slice((pageNo - 1) * pageSize, pageNo * pageSize);
-    const states = await Promise.all(shown.map(async (id) => (await this.decisions.read(uploads, id)).state));
+    const states = await Promise.all(shown.map((id) => this.tasks.stateOf(id)));
     const there = states.filter((state) => state.status !== 'none');
     return {
-      items: await Promise.all(there.map(async (state) => taskBody(await this.users.named(state)))),
+      items: await Promise.all(there.map(async (state) => taskBody(await this.tasks.named(state)))),
       total: ids.length,
       pageNo,
       pageSize,

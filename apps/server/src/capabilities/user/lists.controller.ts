@@ -5,7 +5,7 @@ import { countryOf } from '@loam/domain/kernel/countries';
 import { languageOf } from '@loam/domain/kernel/language';
 import { namedLists } from '@loam/domain/kernel/named-lists';
 import { ROLE, roles } from '@loam/domain/kernel/roles';
-import { dateFormats, languages } from '@loam/domain/kernel/localization';
+import { dateFormats, listedLanguages } from '@loam/domain/kernel/localization';
 import { customaryUnits } from '@loam/domain/user/calling-codes';
 import { queryNumber } from '@loam/domain/kernel/schema';
 import { z } from 'zod';
@@ -51,7 +51,7 @@ export class ListsController {
   @Public()
   @Answers(languageList)
   languages() {
-    return { items: languages, total: languages.length };
+    return { items: listedLanguages, total: listedLanguages.length };
   }
 
   /** C063 */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { seesPlace } from '@loam/domain/access/scope.policy';
 import { ROLE, roles } from '@loam/domain/kernel/roles';
 import { atOrBelow } from '@loam/domain/user/user.policy';
-import { languages } from '@loam/domain/kernel/localization';
+import { listedLanguages } from '@loam/domain/kernel/localization';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { ReadModel } from '../../platform/read-model/read-model.js';
 import { Access } from '../access/index.js';
@@ -34,7 +34,7 @@ export class UserOptions {
         .flatMap(({ groups }) => groups)
         .map(({ id, name, collectionId, companyId: owner }) => ({ id, name, collectionId, companyId: owner })),
       collections: branches.map(({ collection }) => ({ id: collection.id, name: collection.name, companyId: collection.companyId })),
-      languages,
+      languages: listedLanguages,
       seats: of === undefined ? null : await this.seats.of(of),
       remainingInvites: await this.seats.invitesLeft(actor, (await this.users.read(actor.id)).state.maxInvites),
     };

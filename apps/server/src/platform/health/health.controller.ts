@@ -51,7 +51,7 @@ export class HealthController {
     return {
       version: VERSION,
       slug: 'global',
-      languages: languages.map(({ code }) => code.replace('_', '-')),
+      languages: languages.map(({ code }) => code),
       flags: FLAGS,
       limits: {
         ...limits,

@@ -1,8 +1,8 @@
 import type { Feature, FeatureRoute } from '../../ui/feature';
 
 const page = () => import('./pages/login-page');
-const before = { access: 'public', signedOutOnly: true, texts: ['session'], phone: true } as const;
-const login = { ...before, page, title: 'session:title' };
+const before = { access: 'public', signedOutOnly: true, texts: ['access'], phone: true } as const;
+const login = { ...before, page, title: 'access:title' };
 
 /** Where an invitation's link leads; null: to the page itself. */
 const invited = async ({ query, client }: Parameters<NonNullable<FeatureRoute['enter']>>[0], own: string) => {
@@ -14,7 +14,7 @@ const register = {
   ...before,
   noRefresh: true,
   page: () => import('./pages/register-page'),
-  texts: ['session', 'password', 'register', 'errors'],
+  texts: ['access', 'password', 'register', 'errors'],
   title: 'register:title',
 } as const;
 
@@ -28,7 +28,7 @@ export const access: Feature = {
       path: '/forgot',
       ...before,
       page: () => import('./pages/forgot-page'),
-      texts: ['session', 'password', 'errors'],
+      texts: ['access', 'password', 'errors'],
       title: 'password:forgot.title',
     },
     {
@@ -36,7 +36,7 @@ export const access: Feature = {
       path: '/reset-password',
       ...before,
       page: () => import('./pages/reset-page'),
-      texts: ['session', 'password', 'errors'],
+      texts: ['access', 'password', 'errors'],
       title: 'password:reset.title',
     },
     { id: 'U006', path: '/admin-register', ...register, enter: (at) => invited(at, '/register') },
@@ -46,7 +46,7 @@ export const access: Feature = {
       ...before,
       noRefresh: true,
       page: () => import('./pages/sso-page'),
-      texts: ['session', 'password', 'sso', 'errors'],
+      texts: ['access', 'password', 'sso', 'errors'],
       title: 'sso:title',
     },
     {
@@ -56,7 +56,7 @@ export const access: Feature = {
       phone: true,
       noRefresh: true,
       page: () => import('./pages/complete-sso-page'),
-      texts: ['session', 'password', 'sso', 'errors'],
+      texts: ['access', 'password', 'sso', 'errors'],
       title: 'sso:title',
     },
     { id: 'U009', path: '/invite', ...login, enter: (at) => invited(at, '/never') },

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { startI18n } from '../../i18n/init';
+import { loadServed } from '../../ui/testing/served-texts';
 import { changesInWords, type Dictionary } from './change-words';
 
 let words: Dictionary;
@@ -9,13 +8,9 @@ beforeAll(async () => {
   const i18n = await startI18n({
     strict: true,
     language: 'en-US',
-    load: async (folder, namespace) =>
-      JSON.parse(readFileSync(join(import.meta.dirname, `../../i18n/locales/${folder}/${namespace}.json`), 'utf8')) as Record<
-        string,
-        unknown
-      >,
+    load: loadServed,
   });
-  await i18n.loadNamespaces(['trail', 'plan', 'analysis']);
+  await i18n.loadNamespaces(['audit', 'plan', 'analysis']);
   words = {
     t: (key, values) => i18n.t(key, values ?? {}),
     exists: (key) => i18n.exists(key),

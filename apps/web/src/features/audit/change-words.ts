@@ -116,23 +116,23 @@ function labelOf(path: string, { t, exists, product }: Dictionary, names: Readon
   const leaf = leafOf(path);
   const root = path.slice(0, Math.max(0, path.indexOf('.')));
   const named = (id: string) => ({ product: product(Number(id)) ?? `#${id}` });
-  if (root === 'doses') return t('trail:path.dose', named(leaf));
-  if (root === 'waterAnalyses') return t('trail:path.waterAnalysis', { id: leaf });
+  if (root === 'doses') return t('audit:fields.dose', named(leaf));
+  if (root === 'waterAnalyses') return t('audit:fields.waterAnalysis', { id: leaf });
   const item = {
-    products: () => t('trail:path.product', named(path.slice('products.'.length, path.lastIndexOf('|')))),
-    tanks: () => names.get(path.slice(0, path.lastIndexOf('|'))) ?? t('trail:path.tank'),
-    stages: () => names.get(path.slice(0, path.lastIndexOf('|'))) ?? t('trail:path.stage'),
-    applications: () => t('trail:path.application'),
+    products: () => t('audit:fields.product', named(path.slice('products.'.length, path.lastIndexOf('|')))),
+    tanks: () => names.get(path.slice(0, path.lastIndexOf('|'))) ?? t('audit:fields.tank'),
+    stages: () => names.get(path.slice(0, path.lastIndexOf('|'))) ?? t('audit:fields.stage'),
+    applications: () => t('audit:fields.application'),
   }[root];
   if (item) return leaf === 'made' || leaf === 'order' ? item() : `${item()} · ${fieldName(leaf, t, exists)}`;
-  if (root === 'toggles') return `${t('trail:path.toggles')} · ${leaf}`;
+  if (root === 'toggles') return `${t('audit:fields.toggles')} · ${leaf}`;
   return fieldName(leaf, t, exists, root === 'plan');
 }
 
 function fieldName(leaf: string, t: Dictionary['t'], exists: Dictionary['exists'], ofPlan = true): string {
   const share = SHARE.exec(leaf);
   if (share) return `${t('plan:field.distribution')} ${lowered(nutrientName(Number(share[1]), 'oxide'))}`;
-  const [inPlan, elsewhere] = [`plan:field.${leaf}`, `trail:path.${leaf}`];
+  const [inPlan, elsewhere] = [`plan:field.${leaf}`, `audit:fields.${leaf}`];
   const known = (ofPlan ? [inPlan, elsewhere] : [elsewhere, inPlan]).find((key) => exists(key));
   return known === undefined ? leaf : t(known);
 }
@@ -142,7 +142,7 @@ function valueInWords(path: string, value: unknown, words: Dictionary, beside: B
   const leaf = leafOf(path);
   if (path.startsWith('doses.') && Array.isArray(value)) return withUnit(value[0] as number, unitOf(value[1] as number)?.symbol);
   if (leaf === 'made') return t(value ? 'plan:value.added' : 'plan:value.removed');
-  if (typeof value === 'boolean') return t(value ? 'trail:value.yes' : 'trail:value.no');
+  if (typeof value === 'boolean') return t(value ? 'audit:value.yes' : 'audit:value.no');
   if (typeof value === 'number') return numberInWords(leaf, value, words, beside);
   if (typeof value === 'string') return textInWords(leaf, value, words);
   if (Array.isArray(value)) return listInWords(leaf, value, words);
@@ -161,9 +161,9 @@ function numberInWords(leaf: string, value: number, { t, crop, person, group, la
     }
     case 'unitTypeId':
     case 'metricTypeId':
-      return t(`trail:value.unitType.${value === 1 ? 1 : 0}`);
+      return t(`audit:value.unitType.${value === 1 ? 1 : 0}`);
     case 'roleId':
-      return t(`trail:role.${scopeOf(value)}`);
+      return t(`audit:role.${scopeOf(value)}`);
     case 'languageId':
       return languages.find(({ id }) => id === value)?.name ?? numbered;
     case 'dateFormatId':
@@ -204,15 +204,15 @@ function textInWords(leaf: string, value: string, { t, exists, language }: Dicti
     locationType: 'locationType',
     growerInfoEdit: 'growers',
   };
-  const known = lists[leaf] && `trail:value.${lists[leaf]}.${value}`;
-  return known && exists(known) ? t(known) : value === '' ? t('trail:value.empty') : value;
+  const known = lists[leaf] && `audit:value.${lists[leaf]}.${value}`;
+  return known && exists(known) ? t(known) : value === '' ? t('audit:value.empty') : value;
 }
 
 function listInWords(leaf: string, value: readonly unknown[], { t, group }: Dictionary): string {
-  if (value.length === 0) return t('trail:value.none');
+  if (value.length === 0) return t('audit:value.none');
   if (value.every((one) => typeof one === 'number' || typeof one === 'string'))
     return value.map((one) => (leaf === 'groupIds' ? (group(Number(one)) ?? `#${one}`) : String(one))).join(', ');
-  return t('trail:value.items', { count: value.length });
+  return t('audit:value.items', { count: value.length });
 }
 
 interface GeoJson {
@@ -223,13 +223,13 @@ interface GeoJson {
 function objectInWords(value: object, { t }: Dictionary): string {
   const { coordinates, type } = ('geoJson' in value ? (value.geoJson ?? {}) : value) as GeoJson;
   if (type === 'Point' && coordinates)
-    return t('trail:value.place', {
+    return t('audit:value.place', {
       latitude: formatNumber(coordinates[1] as number, { decimals: 5 }),
       longitude: formatNumber(coordinates[0] as number, { decimals: 5 }),
     });
   if (type === 'Polygon' && coordinates)
-    return t('trail:value.boundary', { corners: Math.max(0, (coordinates[0] as unknown[]).length - 1) });
-  return t('trail:value.items', { count: Object.keys(value).length });
+    return t('audit:value.boundary', { corners: Math.max(0, (coordinates[0] as unknown[]).length - 1) });
+  return t('audit:value.items', { count: Object.keys(value).length });
 }
 
 function measuredWords({ path, old, new: now }: Change, words: Dictionary, { units }: Beside): ChangeWords[] {

@@ -6,7 +6,7 @@ import { servedTexts } from '../../ui/testing/served-texts';
 import { eventKinds, searchable } from './event-kinds';
 
 const domain = join(import.meta.dirname, '../../../../../libs/domain/src');
-const written = /\b(?:Event|Added|Changed|Removed)<'([A-Z]\w+)'|type: '([A-Z]\w+)'[;,]\s*data\b/g;
+const written = /\b(?:Event|Added|Changed|Removed)<\s*'([A-Z]\w+)'|type: '([A-Z]\w+)'[;,]\s*data\b/g;
 const declared = new Set(
   readdirSync(domain, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(events|decider)\.ts$/.test(name))
@@ -19,8 +19,8 @@ test('every event that the domain declares is known here', () => {
   expect(Object.keys(eventKinds).filter((type) => !declared.has(type))).toEqual([]);
 });
 
-describe.each(languages.map(({ folder }) => folder))('in %s', (folder) => {
-  const type = servedTexts(folder, 'trail')['type'] as Record<string, string>;
+describe.each(languages.map(({ code }) => code))('in %s', (language) => {
+  const type = servedTexts(language, 'audit')['events'] as Record<string, string>;
   test('every event has its own words', () => {
     expect(Object.keys(type).sort()).toEqual(Object.keys(eventKinds).sort());
     expect(new Set(Object.values(type)).size).toBe(Object.keys(type).length);

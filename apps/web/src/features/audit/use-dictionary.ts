@@ -16,7 +16,7 @@ async function libraryNames() {
 
 /** What changes are told with: the texts, and names of products, crops, groups and of the people given. */
 export function useDictionary(people?: ReadonlyMap<number, string>): Dictionary {
-  const { t, i18n } = useTranslation(['trail', 'plan', 'analysis']);
+  const { t, i18n } = useTranslation(['audit', 'plan', 'analysis']);
   const { groups } = useCurrentUser();
   const { data } = useQuery({ queryKey: ['libraryNames'], queryFn: libraryNames, staleTime: Infinity, gcTime: Infinity });
   return useMemo(() => {

@@ -37,7 +37,7 @@ export const bulk: Feature = {
   nav: [
     {
       id: 'bulk',
-      label: 'app:nav.bulk',
+      label: 'shell:nav.bulk',
       short: 'shell:short.bulk',
       icon: IconStack2,
       rank: 55,

@@ -30,7 +30,7 @@ export const dashboard: Feature = {
   nav: [
     {
       id: 'dashboard',
-      label: 'app:nav.dashboard',
+      label: 'shell:nav.dashboard',
       icon: IconLayoutDashboard,
       rank: 10,
       roles: ['executive', 'super', 'company', 'collection', 'group', 'user'],
@@ -39,7 +39,7 @@ export const dashboard: Feature = {
     },
     {
       id: 'network',
-      label: 'app:nav.network',
+      label: 'shell:nav.network',
       icon: IconAffiliate,
       rank: 12,
       roles: networkAdmins,

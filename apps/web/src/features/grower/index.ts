@@ -66,7 +66,7 @@ export const growerFeature: Feature = {
       page: () => import('./pages/grower-page'),
       access: 'signedIn',
       roles: advisers,
-      texts: ['grower', 'field', 'analysis', 'plans', 'plan', 'trail'],
+      texts: ['grower', 'field', 'analysis', 'plans', 'plan', 'audit'],
       title: 'grower:title',
       load: loadGrower,
     },
@@ -85,7 +85,7 @@ export const growerFeature: Feature = {
   nav: [
     {
       id: 'growers',
-      label: 'app:nav.growers',
+      label: 'shell:nav.growers',
       icon: IconUsers,
       to: (user) => (user.groups[0] ? `/collection/${user.groups[0].collectionId}/group/${user.groups[0].id}` : '/customers'),
       roles: advisers,

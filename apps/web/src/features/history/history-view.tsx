@@ -61,7 +61,7 @@ export function HistoryView({
   opened,
   onDrag,
 }: HistoryViewProps) {
-  const { t } = useTranslation('audit');
+  const { t } = useTranslation('history');
   const words = useHistoryWords(planWords);
   const item = useRevision(shelf, revision);
   const [restoring, setRestoring] = useState<number>();

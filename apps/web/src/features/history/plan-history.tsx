@@ -29,7 +29,7 @@ const planOf = (then: PlanThenAnswer) => ({
 
 /** Holds where the reader is, the state of that revision, and the player. */
 export function PlanHistory({ planId, shelf, version }: { planId: number; shelf: Shelf; version: number }) {
-  const { t } = useTranslation('audit');
+  const { t } = useTranslation('history');
   const place = usePlace();
   const [dragging, setDragging] = useState(false);
   const [opened] = useState(shelf.head);

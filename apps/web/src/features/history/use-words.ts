@@ -16,7 +16,7 @@ const isOutside = (path: string): path is Outside => (outside as readonly string
 const LONGEST_NOTE = 160;
 
 export function useHistoryWords(plan: PlanWords): HistoryWords {
-  const { t } = useTranslation('audit');
+  const { t } = useTranslation('history');
   const { path: planPath, value: planValue, crop, fieldName, status } = plan;
   return {
     path: useCallback((path) => (isOutside(path) ? t(`outside.${path}`) : planPath(path as LivePath)), [planPath, t]),
@@ -46,6 +46,6 @@ const own: Readonly<Record<string, string>> = {
 
 /** What a version is called: those that make themselves in the reader's language, all others as somebody named them. */
 export function useVersionName(): (name: string) => string {
-  const { t } = useTranslation('audit');
+  const { t } = useTranslation('history');
   return useCallback((name) => (own[name] ? t(`version.own.${own[name]}`) : name), [t]);
 }

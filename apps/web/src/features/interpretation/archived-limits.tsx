@@ -17,7 +17,7 @@ interface ArchivedLimitsProps {
 
 /** Limits of all crops that results here are not read by, each with the way back. */
 export function ArchivedLimits({ kind, place }: ArchivedLimitsProps) {
-  const { t } = useTranslation('limits');
+  const { t } = useTranslation('interpretation');
   const words = useLimitsWords();
   const { data, error, refetch } = useQuery(archivedLimitsQuery(kind, place));
   const { set, busy } = useArchiving(kind, place);

@@ -49,7 +49,7 @@ const ownOf = (factors: readonly Factor[], cell: Cell): number | null =>
 
 /** What a need is multiplied by in each class: a blank cell is as the level above, whose factor stands in it in grey. */
 export function FactorsForm({ subject, limits }: { readonly subject: Subject; readonly limits: Limits }) {
-  const { t } = useTranslation('limits');
+  const { t } = useTranslation('interpretation');
   const words = useLimitsWords();
   const { kind, place } = subject;
   const set = useSetFactors(subject);

@@ -6,8 +6,8 @@ const page = (id: string, path: string, name: 'soil' | 'plant', admin: number): 
   page: async () => ({ default: (await import('./limits-pages'))[name === 'soil' ? 'SoilPage' : 'PlantPage'] }),
   access: 'signedIn',
   roles: ['super', 'company', 'collection', 'group'],
-  texts: ['limits', 'analysis', 'admin'],
-  title: `limits:title.${name}`,
+  texts: ['interpretation', 'analysis', 'admin'],
+  title: `interpretation:title.${name}`,
   admin,
 });
 

@@ -45,7 +45,7 @@ interface LimitsDrawerProps {
 
 /** The bands of one mineral, lowest first: each limit is typed once, so none can leave a gap. */
 export function LimitsDrawer({ subject, threshold, replaces, revision, onClose }: LimitsDrawerProps) {
-  const { t } = useTranslation('limits');
+  const { t } = useTranslation('interpretation');
   const words = useLimitsWords();
   const title = t('of', { mineral: words.mineral(threshold.name), of: words.of(threshold) });
   const { kind, place } = subject;
@@ -93,7 +93,7 @@ export function LimitsDrawer({ subject, threshold, replaces, revision, onClose }
 }
 
 function Bands({ subject: { kind }, threshold }: Pick<LimitsDrawerProps, 'subject' | 'threshold'>) {
-  const { t } = useTranslation('limits');
+  const { t } = useTranslation('interpretation');
   const { classOf } = useLimitsWords();
   const { fields, insert, remove } = useFieldArray<LimitsDraft, 'thresholds.0.ranges'>({ name: 'thresholds.0.ranges' });
   const draft = useWatch<LimitsDraft, 'thresholds.0'>({ name: 'thresholds.0' });

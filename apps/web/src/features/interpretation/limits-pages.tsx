@@ -25,7 +25,7 @@ function usePlace(): Place | null {
 
 /** U057: by which limits soil results are read, and what their classes multiply needs by. */
 export function SoilPage() {
-  const { t, i18n } = useTranslation('limits');
+  const { t, i18n } = useTranslation('interpretation');
   const place = usePlace();
   const [cropId, setCropId] = useState(0);
   const language = languageOf(i18n.language);
@@ -71,7 +71,7 @@ interface CropChoiceProps {
   readonly onChange: (cropId: number) => void;
 }
 function CropChoice({ choices, value, onChange }: CropChoiceProps) {
-  const { t } = useTranslation('limits');
+  const { t } = useTranslation('interpretation');
   return (
     <SelectInput
       label={t('crop')}
@@ -94,7 +94,7 @@ interface LimitsPageProps {
 }
 
 function LimitsPage({ kind, subject, pending, problem, crops }: LimitsPageProps) {
-  const { t } = useTranslation(['limits', 'admin']);
+  const { t } = useTranslation(['interpretation', 'admin']);
   const [tab, setTab] = useState('limits');
   const title = t(`title.${kind}`);
   usePageFacts(title, [{ label: t('admin:title'), to: '/admin-center/users' }, { label: title }]);

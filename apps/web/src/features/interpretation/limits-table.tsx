@@ -20,7 +20,7 @@ const LimitsDrawer = lazyPart(async () => (await import('./limits-drawer')).Limi
 
 /** Every limit that holds here: what it is of, its bands, whose it is; each can be changed for this level or given up. */
 export function LimitsTable({ subject, limits }: { readonly subject: Subject; readonly limits: Limits }) {
-  const { t } = useTranslation('limits');
+  const { t } = useTranslation('interpretation');
   const words = useLimitsWords();
   const [mineral, setMineral] = useState<number | null>(null);
   const [editing, setEditing] = useState<Threshold | null>(null);

@@ -7,7 +7,7 @@ import type { ArchivedLimits, Threshold } from './queries';
 
 /** What limits are of, whose they are and for which soils they hold, in the reader's words. */
 export function useLimitsWords() {
-  const { t } = useTranslation('limits');
+  const { t } = useTranslation('interpretation');
   const { t: word, classOf, source, tissue: tissueOf, stage: stageOf, region: regionOf } = useReadingWords();
   const span = (from: number | undefined, to: number | null | undefined, unit: string) =>
     to === null || to === undefined ? `≥ ${formatNumber(from ?? 0)}${unit}` : `${formatNumber(from ?? 0)}–${formatNumber(to)}${unit}`;

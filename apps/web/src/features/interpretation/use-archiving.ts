@@ -6,7 +6,7 @@ import { type LimitsKind, type Place, useSetLimitsStatus } from './queries';
 
 /** Archives limits or takes them back, says so, and offers to undo it. */
 export function useArchiving(kind: LimitsKind, place: Place) {
-  const { t } = useTranslation('limits');
+  const { t } = useTranslation('interpretation');
   const status = useSetLimitsStatus(kind, place);
   const change = async (ids: readonly number[], active: boolean, undo = true): Promise<void> => {
     try {

@@ -8,7 +8,7 @@ import { lazyPart } from '../../ui/lazy-part';
 import { libraryQuery } from './catalog/library';
 
 const ProductDetails = lazyPart(async () => {
-  const [part] = await Promise.all([import('./parts/product-details'), loadNamespaces(['product'])]);
+  const [part] = await Promise.all([import('./parts/product-details'), loadNamespaces(['productDetails'])]);
   return part.ProductDetails;
 });
 

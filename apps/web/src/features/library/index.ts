@@ -12,7 +12,7 @@ const route = (
   page,
   access: 'signedIn',
   roles: ['super', 'group', 'collection', 'company'],
-  texts: ['admin'],
+  texts: ['library', 'admin'],
   title: 'admin:title',
   frame: 'live',
   admin,

@@ -66,7 +66,7 @@ export const organization: Feature = {
   nav: [
     {
       id: 'organization',
-      label: 'app:nav.organization',
+      label: 'shell:nav.organization',
       short: 'shell:short.organization',
       icon: IconBuildingCommunity,
       rank: 20,

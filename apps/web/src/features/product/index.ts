@@ -9,8 +9,8 @@ const route = (id: string, path: string, page: FeatureRoute['page']): FeatureRou
   page,
   access: 'signedIn',
   roles,
-  texts: ['products', 'why'],
-  title: 'products:title',
+  texts: ['product', 'why'],
+  title: 'product:title',
   frame: 'live',
   // a regular user needs the permission (specification §6)
   admit: ({ user }) => (user.roleId === ROLE.user && !user.productPermissions ? false : null),
@@ -26,7 +26,7 @@ export const product: Feature = {
   nav: [
     {
       id: 'products',
-      label: 'app:nav.products',
+      label: 'shell:nav.products',
       icon: IconPackage,
       to: () => '/products',
       roles,

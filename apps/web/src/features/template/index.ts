@@ -47,7 +47,7 @@ export const template: Feature = {
   nav: [
     {
       id: 'templates',
-      label: 'app:nav.templates',
+      label: 'shell:nav.templates',
       icon: IconTemplate,
       to: () => '/templates',
       roles,

@@ -21,7 +21,7 @@ export const upload: Feature = {
   nav: [
     {
       id: 'uploads',
-      label: 'app:nav.uploads',
+      label: 'shell:nav.uploads',
       short: 'shell:short.uploads',
       icon: IconCloudUpload,
       rank: 60,

@@ -5,8 +5,8 @@ const people = {
   page: () => import('./people/users-page'),
   access: 'signedIn',
   roles: ['super', 'group', 'collection', 'company'],
-  texts: ['users', 'admin'],
-  title: 'users:title',
+  texts: ['people', 'admin'],
+  title: 'people:title',
   frame: 'live',
 } as const;
 
@@ -33,7 +33,7 @@ export const user: Feature = {
   nav: [
     {
       id: 'admin',
-      label: 'app:nav.admin',
+      label: 'shell:nav.admin',
       short: 'shell:short.admin',
       icon: IconShieldCog,
       to: () => '/admin-center/users',

@@ -36,13 +36,13 @@ interface AlertDrawerProps {
 
 /** One alert: what it watches and where its limit lies, for which crop and stages, and what to do then. */
 export function AlertDrawer({ alert: opened, level, onClose }: AlertDrawerProps) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['weather', 'library']);
   const { units } = usePreferences();
   const save = useSaveAlert(level);
   const [alert, setAlert] = useState(opened);
   const crops = useQuery(libraryRecordsQuery('crops', level, 'true'));
   const cropName = (id: number) => crops.data?.find((one) => one.id === id)?.name ?? opened?.cropName ?? `#${id}`;
-  const title = opened ? t('alerts.edit', { name: opened.name }) : t('alerts.add');
+  const title = opened ? t('edit', { name: opened.name }) : t('add');
   const form = useZodForm<AlertDraft, SaveAlert>(saveAlert, {
     defaultValues: draftOf(opened, units),
     shape: (draft) => ({ ...bodyOf(draft, alert, units), ...(opened && { id: opened.id }) }),
@@ -54,20 +54,20 @@ export function AlertDrawer({ alert: opened, level, onClose }: AlertDrawerProps)
     newest: () => newestAlert(alert!),
     draftOf: (record) => draftOf(record, units),
     watched: [
-      { name: 'name', label: t('library.name') },
-      { name: 'type', label: t('alerts.watches'), show: (type: AlertType) => t(`alerts.type.${type}`) },
-      { name: 'parameter.value', label: t('alerts.value'), show: (value: number) => formatNumber(value) },
-      { name: 'parameter.unit', label: t('alerts.unit') },
-      { name: 'cropId', label: t('template.crop'), show: cropName },
-      { name: 'stages', label: t('alerts.stages'), show: (ids: number[]) => (ids.length === 0 ? '' : formatNumber(ids.length)) },
-      { name: 'advice', label: t('alerts.advice') },
-      { name: 'icon', label: t('alerts.icon'), show: (icon: string) => (isIconName(icon) ? t(`alerts.icons.${icon}`) : icon) },
-      { name: 'enabled', label: t('template.status'), show: (on: boolean) => t(on ? 'alerts.on' : 'alerts.off') },
+      { name: 'name', label: t('library:name') },
+      { name: 'type', label: t('watches'), show: (type: AlertType) => t(`type.${type}`) },
+      { name: 'parameter.value', label: t('value'), show: (value: number) => formatNumber(value) },
+      { name: 'parameter.unit', label: t('unit') },
+      { name: 'cropId', label: t('library:template.crop'), show: cropName },
+      { name: 'stages', label: t('stages'), show: (ids: number[]) => (ids.length === 0 ? '' : formatNumber(ids.length)) },
+      { name: 'advice', label: t('advice') },
+      { name: 'icon', label: t('icon'), show: (icon: string) => (isIconName(icon) ? t(`icons.${icon}`) : icon) },
+      { name: 'enabled', label: t('library:template.status'), show: (on: boolean) => t(on ? 'on' : 'off') },
     ],
   });
   const submit = async (body: SaveAlert, stands: AlertRecord | null) => {
     const saved = await save.mutateAsync({ body, revision: stands?.revision ?? null });
-    notify(t(opened ? 'alerts.saved' : 'alerts.added', { name: saved.name }));
+    notify(t(opened ? 'saved' : 'added', { name: saved.name }));
     onClose();
   };
   const choices = (crops.data ?? []).map(({ id, name, variety }) => ({ value: id, label: [name, variety].filter(Boolean).join(' ') }));
@@ -77,19 +77,19 @@ export function AlertDrawer({ alert: opened, level, onClose }: AlertDrawerProps)
     <Drawer open onClose={onClose} title={title} width={560}>
       <Form form={form} onSubmit={saving(submit)} label={title} guard={false}>
         {notice}
-        <TextField name="name" label={t('library.name')} maxLength={ALERT_NAME_MAX} autoFocus />
+        <TextField name="name" label={t('library:name')} maxLength={ALERT_NAME_MAX} autoFocus />
         <LimitFields />
         {crops.error && <ErrorCard error={crops.error} onRetry={crops.refetch} />}
         {!crops.data && !crops.error && <Skeleton rows={1} height={32} />}
         {crops.data && <CropField choices={choices} />}
         <StageFields level={level} />
-        <TextAreaField name="advice" label={t('alerts.advice')} maxLength={ADVICE_MAX} optional />
-        <SwitchField name="enabled" label={t('alerts.enabled')} hint={level.scope !== 'group' && t('alerts.enabledHint')} />
+        <TextAreaField name="advice" label={t('advice')} maxLength={ADVICE_MAX} optional />
+        <SwitchField name="enabled" label={t('enabled')} hint={level.scope !== 'group' && t('enabledHint')} />
         <Sentence level={level} cropName={cropName} />
         <div className={styles['footer']}>
-          <Button onClick={onClose}>{t('alerts.cancel')}</Button>
+          <Button onClick={onClose}>{t('cancel')}</Button>
           <Button type="submit" kind="primary" busy={form.formState.isSubmitting}>
-            {t('alerts.save')}
+            {t('save')}
           </Button>
         </div>
       </Form>
@@ -99,7 +99,7 @@ export function AlertDrawer({ alert: opened, level, onClose }: AlertDrawerProps)
 
 /** What is watched, its limit and the icon. Another type brings its own unit, and its icon unless one was chosen. */
 function LimitFields() {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['weather', 'library']);
   const { units } = usePreferences();
   const { setValue, getValues } = useFormContext<AlertDraft>();
   const { field: type, fieldState } = useController<AlertDraft, 'type'>({ name: 'type' });
@@ -124,8 +124,8 @@ function LimitFields() {
         <SelectInput<AlertType>
           name="type"
           ref={type.ref}
-          label={t('alerts.watches')}
-          choices={alertTypes.map((value) => ({ value, label: t(`alerts.quantity.${value}`) }))}
+          label={t('watches')}
+          choices={alertTypes.map((value) => ({ value, label: t(`quantity.${value}`) }))}
           value={type.value}
           onChange={choose}
           onBlur={type.onBlur}
@@ -133,20 +133,20 @@ function LimitFields() {
         />
         <SelectField
           name="icon"
-          label={t('alerts.icon')}
-          choices={iconNames.map((value) => ({ value, label: t(`alerts.icons.${value}`) }))}
+          label={t('icon')}
+          choices={iconNames.map((value) => ({ value, label: t(`icons.${value}`) }))}
           searchable={false}
         />
       </div>
       <div className={styles['limit']}>
         <DecimalField
           name="parameter.value"
-          label={t(isLowAlert(type.value) ? 'alerts.atMost' : 'alerts.atLeast')}
+          label={t(isLowAlert(type.value) ? 'atMost' : 'atLeast')}
           {...(chosen.length === 1 && { suffix: chosen[0]! })}
         />
         {chosen.length > 1 && (
           <SelectInput
-            label={t('alerts.unit')}
+            label={t('unit')}
             choices={chosen.map((value) => ({ value, label: value }))}
             value={alertUnit(type.value, unit.value) ?? null}
             onChange={exchange}
@@ -160,16 +160,16 @@ function LimitFields() {
 
 /** Another crop has other stages: those chosen before go. */
 function CropField({ choices }: { choices: readonly { value: number; label: string }[] }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['weather', 'library']);
   const { setValue } = useFormContext<AlertDraft>();
   const { field, fieldState } = useController<AlertDraft, 'cropId'>({ name: 'cropId' });
   return (
     <SelectInput
       name="cropId"
       ref={field.ref}
-      label={t('template.crop')}
-      hint={t('alerts.cropHint')}
-      placeholder={t('alerts.anyCrop')}
+      label={t('library:template.crop')}
+      hint={t('cropHint')}
+      placeholder={t('anyCrop')}
       choices={choices}
       value={field.value}
       onChange={(next) => {
@@ -185,7 +185,7 @@ function CropField({ choices }: { choices: readonly { value: number; label: stri
 }
 
 function StageFields({ level }: { level: Level }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['weather', 'library']);
   const cropId = useWatch<AlertDraft, 'cropId'>({ name: 'cropId' });
   const { field } = useController<AlertDraft, 'stages'>({ name: 'stages' });
   const { data, error, refetch } = useQuery(stagesQuery(cropId, level));
@@ -194,8 +194,8 @@ function StageFields({ level }: { level: Level }) {
   if (!data) return <Skeleton rows={3} height={24} />;
   return (
     <fieldset className={styles['stages']}>
-      <legend>{t('alerts.stages')}</legend>
-      <p className={styles['dim']}>{t('alerts.stagesHint')}</p>
+      <legend>{t('stages')}</legend>
+      <p className={styles['dim']}>{t('stagesHint')}</p>
       <div>
         {data.map(({ id, name }) => (
           <CheckboxInput
@@ -212,7 +212,7 @@ function StageFields({ level }: { level: Level }) {
 
 /** The alert as it will be read, once its limit is there. */
 function Sentence({ level, cropName }: { level: Level; cropName: (id: number) => string }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['weather', 'library']);
   const { type, parameter, cropId, stages, icon } = useWatch<AlertDraft>() as AlertDraft;
   const { data } = useQuery(stagesQuery(cropId, level));
   const { value, unit } = parameter;

@@ -28,9 +28,9 @@ export function alertSentence(
   t: TFunction<'admin'>,
   { type, value, crop, stages }: { type: AlertType; value: string; crop: string | null; stages: readonly string[] },
 ): string {
-  const what = t(`alerts.quantity.${type}`);
-  const limit = t(isLowAlert(type) ? 'alerts.orLess' : 'alerts.orMore', { value });
-  if (crop === null) return t('alerts.sentence.generic', { what, limit });
-  if (stages.length === 0) return t('alerts.sentence.crop', { what, limit, crop });
-  return t('alerts.sentence.stages', { what, limit, crop, stages: stages.join(', ') });
+  const what = t(`quantity.${type}`);
+  const limit = t(isLowAlert(type) ? 'orLess' : 'orMore', { value });
+  if (crop === null) return t('sentence.generic', { what, limit });
+  if (stages.length === 0) return t('sentence.crop', { what, limit, crop });
+  return t('sentence.stages', { what, limit, crop, stages: stages.join(', ') });
 }

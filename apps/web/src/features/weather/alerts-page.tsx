@@ -27,7 +27,7 @@ import { type AlertRecord, alertsQuery, useDeleteAlerts, useSetEnabled } from '.
 
 /** U056: the weather alerts of a level and those it inherits. */
 export default function AlertsPage() {
-  const { t, i18n } = useTranslation('admin');
+  const { t, i18n } = useTranslation(['weather', 'library', 'admin']);
   const user = useCurrentUser();
   const [params] = useSearchParams();
   const level = levelOf(scopeOfQuery(params), user);
@@ -46,10 +46,10 @@ export default function AlertsPage() {
     () => alerts.data && shownAlerts(alerts.data, filter, query, i18n.language),
     [alerts.data, filter, query, i18n.language],
   );
-  const title = t('pages.weather');
-  usePageFacts(title, [{ label: t('title'), to: '/admin-center/users' }, { label: title }]);
+  const title = t('admin:pages.weather');
+  usePageFacts(title, [{ label: t('admin:title'), to: '/admin-center/users' }, { label: title }]);
 
-  const failed = (error: unknown) => notify(isApiError(error) ? errorText(error.key, error.message) : t('alerts.failed'), 'bad');
+  const failed = (error: unknown) => notify(isApiError(error) ? errorText(error.key, error.message) : t('failed'), 'bad');
   const turn = async (those: readonly AlertRecord[], enabled: boolean, undo = true) => {
     const changed = those.filter((one) => one.enabled !== enabled);
     const ids = changed.map(({ id }) => id);
@@ -62,9 +62,9 @@ export default function AlertsPage() {
     if (undo) setSelected(new Set()); // what is taken back leaves what was chosen since
     const back = changed.map((one) => ({ ...one, enabled }));
     notify(
-      t(enabled ? 'alerts.turnedOn' : 'alerts.turnedOff', { count: ids.length }),
+      t(enabled ? 'turnedOn' : 'turnedOff', { count: ids.length }),
       'ok',
-      undo && ids.length > 0 ? { label: t('library.undo'), run: () => void turn(back, !enabled, false) } : undefined,
+      undo && ids.length > 0 ? { label: t('library:undo'), run: () => void turn(back, !enabled, false) } : undefined,
     );
   };
   const chosen = (alerts.data ?? []).filter(({ id }) => selected.has(id));
@@ -77,19 +77,19 @@ export default function AlertsPage() {
       throw error;
     }
     setSelected(new Set());
-    notify(t('alerts.deleted', { count: chosen.length }));
+    notify(t('deleted', { count: chosen.length }));
   };
   const unfiltered = query.search === '' && Object.entries(noFilter).every(([key, value]) => filter[key as keyof typeof filter] === value);
   const add = (
     <Button kind="primary" icon={<IconPlus size={15} aria-hidden />} onClick={() => setOpen('new')}>
-      {t('alerts.add')}
+      {t('add')}
     </Button>
   );
   return (
     <LevelPage level={level}>
-      <PageHeader title={title} meta={rows && t('alerts.count', { count: rows.length, shown: formatCount(rows.length) })} actions={add} />
+      <PageHeader title={title} meta={rows && t('count', { count: rows.length, shown: formatCount(rows.length) })} actions={add} />
       <LevelNote>
-        {t(`alerts.note.${level.scope}`)} {t('alerts.noForecast')}
+        {t(`note.${level.scope}`)} {t('noForecast')}
       </LevelNote>
       <AlertsTable
         label={title}
@@ -103,7 +103,7 @@ export default function AlertsPage() {
         onSwitch={(alert, enabled) => void turn([alert], enabled)}
         toolbar={
           <>
-            <SearchInput label={t('alerts.search')} value={query.search} onChange={(search) => setQuery({ search })} />
+            <SearchInput label={t('search')} value={query.search} onChange={(search) => setQuery({ search })} />
             <AlertFilterBar
               alerts={alerts.data}
               value={filter}
@@ -117,17 +117,17 @@ export default function AlertsPage() {
         bulk={
           <>
             <Button icon={<IconBell size={15} aria-hidden />} busy={setEnabled.isPending} onClick={() => void turn(chosen, true)}>
-              {t('alerts.turnOn', { count: chosen.length })}
+              {t('turnOn', { count: chosen.length })}
             </Button>
             <Button icon={<IconBellOff size={15} aria-hidden />} busy={setEnabled.isPending} onClick={() => void turn(chosen, false)}>
-              {t('alerts.turnOff', { count: chosen.length })}
+              {t('turnOff', { count: chosen.length })}
             </Button>
             {own ? (
               <Button icon={<IconTrash size={15} aria-hidden />} onClick={() => setDeleting(true)}>
-                {t('library.delete', { count: chosen.length })}
+                {t('library:delete', { count: chosen.length })}
               </Button>
             ) : (
-              <span>{t('alerts.inheritedChosen')}</span>
+              <span>{t('inheritedChosen')}</span>
             )}
           </>
         }
@@ -135,10 +135,10 @@ export default function AlertsPage() {
         onRetry={alerts.refetch}
         empty={
           unfiltered ? (
-            <EmptyState icon={<IconBell size={28} stroke={1.5} />} title={t('alerts.none')} text={t('alerts.noneText')} actions={add} />
+            <EmptyState icon={<IconBell size={28} stroke={1.5} />} title={t('none')} text={t('noneText')} actions={add} />
           ) : (
             <EmptyState
-              title={t('alerts.nothingFound')}
+              title={t('nothingFound')}
               actions={
                 <Button
                   onClick={() => {
@@ -146,7 +146,7 @@ export default function AlertsPage() {
                     setQuery({ search: '' });
                   }}
                 >
-                  {t('alerts.clear')}
+                  {t('clear')}
                 </Button>
               }
             />
@@ -166,11 +166,11 @@ export default function AlertsPage() {
           open
           destructive
           onClose={() => setDeleting(false)}
-          title={t('alerts.deleteTitle', { count: chosen.length, name: chosen[0]?.name })}
-          confirmLabel={t('library.delete', { count: chosen.length })}
+          title={t('deleteTitle', { count: chosen.length, name: chosen[0]?.name })}
+          confirmLabel={t('library:delete', { count: chosen.length })}
           onConfirm={remove}
         >
-          {t('alerts.deleteText')}
+          {t('deleteText')}
         </ConfirmDialog>
       )}
     </LevelPage>

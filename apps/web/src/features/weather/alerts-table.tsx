@@ -18,12 +18,12 @@ interface AlertsTableProps extends Pick<
 
 /** Alerts of a level and those it inherits: what each watches, for which crop, and whether it is on here. */
 export function AlertsTable({ onOpen, onSwitch, ...table }: AlertsTableProps) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['weather', 'library']);
   const { units } = usePreferences();
   const columns: Column<AlertRecord>[] = [
     {
       id: 'name',
-      header: t('library.name'),
+      header: t('library:name'),
       sortBy: 'name',
       width: '22%',
       cell: (alert) => (
@@ -41,14 +41,14 @@ export function AlertsTable({ onOpen, onSwitch, ...table }: AlertsTableProps) {
     },
     {
       id: 'enabled',
-      header: t('template.status'),
+      header: t('library:template.status'),
       sortBy: 'enabled',
       width: '110px',
       cell: (alert) => (
         <SwitchInput
           label={
             <>
-              {t(alert.enabled ? 'alerts.on' : 'alerts.off')}
+              {t(alert.enabled ? 'on' : 'off')}
               <span className={styles['hidden']}>: {alert.name}</span>
             </>
           }
@@ -59,17 +59,17 @@ export function AlertsTable({ onOpen, onSwitch, ...table }: AlertsTableProps) {
     },
     {
       id: 'limit',
-      header: t('alerts.limit'),
+      header: t('limit'),
       sortBy: 'type',
       width: '170px',
       cell: ({ type, parameter }) => (
-        <span className={styles['whole']}>{`${t(`alerts.type.${type}`)} ${limitInWords(units, { type, ...parameter })}`}</span>
+        <span className={styles['whole']}>{`${t(`type.${type}`)} ${limitInWords(units, { type, ...parameter })}`}</span>
       ),
     },
-    { id: 'crop', header: t('template.crop'), sortBy: 'crop', width: '140px', cell: ({ cropName }) => cropName ?? t('alerts.anyCrop') },
+    { id: 'crop', header: t('library:template.crop'), sortBy: 'crop', width: '140px', cell: ({ cropName }) => cropName ?? t('anyCrop') },
     {
       id: 'stages',
-      header: t('alerts.stages'),
+      header: t('stages'),
       width: '170px',
       cell: ({ cropId, stageNames }) =>
         stageNames.length > 0 ? (
@@ -79,12 +79,12 @@ export function AlertsTable({ onOpen, onSwitch, ...table }: AlertsTableProps) {
         ) : cropId === null ? (
           '—'
         ) : (
-          t('alerts.anyStage')
+          t('anyStage')
         ),
     },
     {
       id: 'advice',
-      header: t('alerts.advice'),
+      header: t('advice'),
       cell: ({ advice }) => (
         <span className={`${styles['cut']} ${styles['advice']}`} title={advice}>
           {advice || '—'}
@@ -93,11 +93,11 @@ export function AlertsTable({ onOpen, onSwitch, ...table }: AlertsTableProps) {
     },
     {
       id: 'source',
-      header: t('library.source'),
+      header: t('library:source'),
       width: '190px',
       cell: (record) => (
         <div className={styles['source']}>
-          <OwnerCell record={record} platform={t('alerts.platform')} />
+          <OwnerCell record={record} platform={t('platform')} />
         </div>
       ),
     },

@@ -9,7 +9,7 @@ export const weather: Feature = {
       page: () => import('./alerts-page'),
       access: 'signedIn',
       roles: ['super', 'group', 'collection', 'company'],
-      texts: ['admin'],
+      texts: ['weather', 'library', 'admin'],
       title: 'admin:title',
       frame: 'live',
       admin: 55,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import grid from '../../i18n/locales/en-US/grid.json' with { type: 'json' };
+import grid from './texts/grid/en-US.json' with { type: 'json' };
 import { readCell, type CellInputContext } from './cell-input';
 import { fromClipboard } from './grid-clipboard';
 import { gridUnits } from './grid-units';

@@ -59,7 +59,7 @@ const clip = (type: 'copy' | 'paste' | 'cut', text = '') => {
 };
 
 beforeAll(async () => {
-  const texts = JSON.parse(readFileSync('apps/web/src/i18n/locales/en-US/grid.json', 'utf8')) as Record<string, unknown>;
+  const texts = JSON.parse(readFileSync('apps/web/src/ui/matrix-grid/texts/grid/en-US.json', 'utf8')) as Record<string, unknown>;
   await i18next
     .use(initReactI18next)
     .init({ lng: 'en-US', resources: { 'en-US': { grid: texts } }, interpolation: { escapeValue: false } });

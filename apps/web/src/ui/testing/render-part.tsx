@@ -1,25 +1,18 @@
 import { MantineProvider } from '@mantine/core';
 import { render } from '@testing-library/react';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { createBrowserRouter, createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { errorNamespace, startI18n } from '../../i18n/init';
 import { overlays, theme } from '../theme/theme';
-
-const locales = join(import.meta.dirname, '../../i18n/locales');
-const domain = join(import.meta.dirname, '../../../../../libs/domain/src');
-const ofDomain: Readonly<Record<string, string>> = { [errorNamespace]: 'kernel/error-texts', check: 'plan/checks/check-texts' };
-const fileOf = (language: string, namespace: string) =>
-  ofDomain[namespace] ? join(domain, ofDomain[namespace], `${language}.json`) : join(locales, language, `${namespace}.json`);
+import { loadServed } from './served-texts';
 
 /** A part on a page of its own, with its texts in English; a missing text fails the test. */
 export async function renderPart(part: ReactNode, address = '/') {
   const i18n = await startI18n({
     strict: true,
     language: 'en-US',
-    load: async (language, namespace) => JSON.parse(readFileSync(fileOf(language, namespace), 'utf8')) as Record<string, unknown>,
+    load: loadServed,
   });
   await i18n.loadNamespaces(errorNamespace);
   const router = createMemoryRouter([{ path: '*', element: part }], { initialEntries: [address] });

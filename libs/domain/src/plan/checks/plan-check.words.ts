@@ -1,21 +1,21 @@
 import { inEveryLanguage, type Language } from '../../kernel/language.js';
 import { type CheckNames, namedInCheck } from './plan-check.names.js';
 import type { PlanCheck } from './plan.checks.js';
-import english from './check-texts/en-US.json' with { type: 'json' };
-import inLatinAmerica from './check-texts/es-419.json' with { type: 'json' };
-import spanish from './check-texts/es-ES.json' with { type: 'json' };
-import marathi from './check-texts/mr-IN.json' with { type: 'json' };
-import portuguese from './check-texts/pt-BR.json' with { type: 'json' };
-import inPortugal from './check-texts/pt-PT.json' with { type: 'json' };
+import english from './texts/en-US.json' with { type: 'json' };
+import inLatinAmerica from './texts/es-419.json' with { type: 'json' };
+import spanish from './texts/es-ES.json' with { type: 'json' };
+import marathi from './texts/mr-IN.json' with { type: 'json' };
+import portuguese from './texts/pt-BR.json' with { type: 'json' };
+import inPortugal from './texts/pt-PT.json' with { type: 'json' };
 
 interface Words {
   readonly title: string;
   readonly text: string;
 }
 /** Also what the pages say: a check reads the same on screen and on paper. Beside the checks stand what is named in them. */
-const texts = inEveryLanguage<typeof english>(
-  { en: english, mr: marathi, pt: portuguese, es: spanish },
-  { 'pt-PT': inPortugal, 'es-419': inLatinAmerica },
+const texts = inEveryLanguage<typeof english.check>(
+  { en: english.check, mr: marathi.check, pt: portuguese.check, es: spanish.check },
+  { 'pt-PT': inPortugal.check, 'es-419': inLatinAmerica.check },
 );
 
 const filled = (text: string, values: Readonly<Record<string, string | number>>): string =>

@@ -11,6 +11,7 @@ import {
   WrongExpectedRevision,
 } from '../../event-store/event-store.port.js';
 import { Refused } from '../../refusal/refused.js';
+import { errorTexts } from '../../texts/domain-texts.js';
 
 const no = refuse(apiErrors);
 const RETRY: Readonly<Record<string, string>> = { storageFull: '30', unavailable: '2', projectionLag: '1', tooManyRequests: '60' };
@@ -62,6 +63,8 @@ export function errorAnswer(error: unknown): ErrorAnswer {
 
 /** `languages`: the request's Accept-Language; English unless it asks for another that we have. */
 export function errorBody(refusal: Refusal, requestId: string, languages: string | undefined) {
-  const { message, details } = translated(refusal, languageOf(languages));
+  const language = languageOf(languages);
+  // English is the catalogue's own: the specification's words
+  const { message, details } = language === 'en' ? refusal : translated(refusal, errorTexts(language));
   return { status: refusal.status, key: refusal.key, message, requestId, details };
 }

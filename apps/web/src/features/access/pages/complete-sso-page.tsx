@@ -42,7 +42,7 @@ export default function CompleteSsoPage() {
       </AuthFrame>
     );
   return (
-    <AuthFrame title={t('session:loginFailed')}>
+    <AuthFrame title={t('access:loginFailed')}>
       <p role="alert" className={`${styles['expired']} ${own['failure']}`}>
         {errorText(outcome, t('errors:internalError'))}
       </p>

@@ -21,7 +21,7 @@ type Asked = z.infer<typeof asked>;
 
 /** U004: the same answer for every address. */
 export default function ForgotPage() {
-  const { t } = useTranslation('session');
+  const { t } = useTranslation('access');
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useForm<Asked, unknown, Asked>({ resolver: schemaResolver(asked), defaultValues: { email: '' }, mode: 'onTouched' });
   const send = async ({ email }: Asked) => {

@@ -20,7 +20,7 @@ const CompanySignIn = lazy(() => import('../parts/company-sign-in'));
 
 /** U001, U002 */
 export default function LoginPage() {
-  const { t } = useTranslation('session');
+  const { t } = useTranslation('access');
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const goOn = () =>

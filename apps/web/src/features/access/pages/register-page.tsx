@@ -34,7 +34,7 @@ type Typed = z.input<typeof registration>;
 
 /** U003, U006: for whom an invitation is in hand; all others were sent to the sign-in. */
 export default function RegisterPage() {
-  const { t } = useTranslation('session');
+  const { t } = useTranslation('access');
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const { language } = usePreferences();
@@ -49,7 +49,7 @@ export default function RegisterPage() {
     mode: 'onTouched',
   });
   const save = async (input: z.output<typeof registration>) => {
-    const languageId = storedLanguages.find(({ code }) => code.replace('_', '-') === language)?.id;
+    const languageId = storedLanguages.find(({ code }) => code === language)?.id;
     try {
       await post('/user/register', z.unknown(), { ...input, data, ...(languageId !== undefined && { languageId }) });
       setDone(true);

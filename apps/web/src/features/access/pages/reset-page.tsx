@@ -19,7 +19,7 @@ const inLink = (value: string | null): value is string => value !== null && /^[\
 
 /** U005 */
 export default function ResetPage() {
-  const { t } = useTranslation('session');
+  const { t } = useTranslation('access');
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const [email, code] = [query.get('email'), query.get('code')];

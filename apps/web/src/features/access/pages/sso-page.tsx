@@ -28,7 +28,7 @@ export default function SsoPage() {
     };
     const refuse = (error: unknown) => {
       if (isApiError(error)) setFailure(errorText(error.key, error.message));
-      else setFailure(t(error instanceof NetworkFailure ? 'session:network' : 'errors:internalError'));
+      else setFailure(t(error instanceof NetworkFailure ? 'access:network' : 'errors:internalError'));
     };
     attempt.outcome.then(
       (outcome) => !left && settle(outcome),
@@ -48,7 +48,7 @@ export default function SsoPage() {
   const waiting = attempt !== null && failure === null;
   const lead = failure === null ? { lead: t(!attempt ? 'begin' : attempt.sameTab ? 'going' : 'waiting') } : {};
   return (
-    <AuthFrame title={t(failure === null ? 'title' : 'session:loginFailed')} {...lead}>
+    <AuthFrame title={t(failure === null ? 'title' : 'access:loginFailed')} {...lead}>
       {failure !== null && (
         <p role="alert" className={`${styles['expired']} ${own['failure']}`}>
           {failure}
@@ -56,7 +56,7 @@ export default function SsoPage() {
       )}
       <div className={own['way']}>
         <Button kind={waiting ? 'default' : 'primary'} wide onClick={begin}>
-          {t(failure !== null ? 'session:tryAgain' : attempt ? 'openAgain' : 'offer')}
+          {t(failure !== null ? 'access:tryAgain' : attempt ? 'openAgain' : 'offer')}
         </Button>
       </div>
       <p className={styles['below']}>

@@ -10,7 +10,7 @@ const Furrows = lazy(() => import('./furrows'));
 
 /** The card that every page before the sign-in is: brand, heading, what the page is for, languages below. */
 export function AuthFrame({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
-  const { t } = useTranslation('session');
+  const { t } = useTranslation('access');
   return (
     <main className={styles['page']}>
       <div className={styles['side']} aria-hidden>
@@ -37,7 +37,7 @@ export function AuthFrame({ title, lead, children }: { title: string; lead?: str
 }
 
 function LanguageChoice() {
-  const { t } = useTranslation('session');
+  const { t } = useTranslation('access');
   const { language } = usePreferences();
   return (
     <nav aria-label={t('language')} className={styles['languages']}>

@@ -11,7 +11,7 @@ interface FailureDialogProps {
 
 /** Why the sign-in or the registration was refused (specification §8). A script of its own: most visits never see it. */
 export default function FailureDialog({ failure, title, onClose }: FailureDialogProps) {
-  const { t } = useTranslation('session');
+  const { t } = useTranslation('access');
   return (
     <Dialog
       open={failure !== null}

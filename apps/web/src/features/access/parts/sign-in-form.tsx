@@ -14,7 +14,7 @@ const names = ['email', 'password'] as const;
 
 /** E-mail and password. Two fields need no form library, which would be a fifth of the page. */
 export function SignInForm({ onSignedIn }: { onSignedIn: () => unknown }) {
-  const { t } = useTranslation('session');
+  const { t } = useTranslation('access');
   const [values, setValues] = useState({ email: '', password: '' });
   const [left, setLeft] = useState({ email: false, password: false });
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');

@@ -69,7 +69,7 @@ export function AnalysesOfField({ fieldId }: { readonly fieldId: number }) {
 }
 
 function AnalysisTable({ items, onOpen }: { items: readonly ListedAnalysis[]; onOpen: (sheet: Sheet) => void }) {
-  const { t } = useTranslation(['analysis', 'trail']);
+  const { t } = useTranslation(['analysis', 'audit']);
   const remove = useRemoveAnalysis();
   const [asking, setAsking] = useState<ListedAnalysis | null>(null);
   return (
@@ -101,7 +101,7 @@ function AnalysisTable({ items, onOpen }: { items: readonly ListedAnalysis[]; on
               <td>{formatDate(item.sampleDate)}</td>
               <td>{item.laboratoryName ?? '—'}</td>
               <td>
-                <IconButton label={t('trail:history.openNamed', { name: item.name })} to={`?history=${item.kind}Analysis:${item.id}`}>
+                <IconButton label={t('audit:history.openNamed', { name: item.name })} to={`?history=${item.kind}Analysis:${item.id}`}>
                   <IconHistory size={14} />
                 </IconButton>
                 <IconButton label={t('deleteNamed', { name: item.name })} onClick={() => setAsking(item)}>

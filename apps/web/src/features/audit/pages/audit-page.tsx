@@ -16,7 +16,7 @@ import styles from '../audit-search.module.css';
 
 /** Everything that happened in an admin's scope: searched, followed, exported. */
 export default function AuditPage() {
-  const { t } = useTranslation(['trail', 'admin']);
+  const { t } = useTranslation(['audit', 'admin']);
   const [query, setQuery] = useSearchParams();
   usePageFacts(t('title'), [{ label: t('admin:title'), to: '/admin-center/users' }, { label: t('title') }]);
   const address = query.toString();

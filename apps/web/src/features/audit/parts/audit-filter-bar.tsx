@@ -21,13 +21,13 @@ interface AuditFilterBarProps {
 
 /** By person, event, object by its name or by kind and number, time and group; all of it stands in the address. */
 export function AuditFilterBar({ filters, onChange, onClear }: AuditFilterBarProps) {
-  const { t } = useTranslation('trail');
+  const { t } = useTranslation('audit');
   const { groups } = useCurrentUser();
   const people = useAuditPeople(filters.group).data?.items ?? [];
   const known =
     filters.by === null || people.some(({ id }) => id === filters.by) ? people : [...people, { id: filters.by, name: `#${filters.by}` }];
   const events = searchable(filters.kind)
-    .map((value) => ({ value, label: t(`type.${value}`) }))
+    .map((value) => ({ value, label: t(`events.${value}`) }))
     .sort((a, b) => a.label.localeCompare(b.label));
   return (
     <section aria-label={t('filters')} className={styles['filters']}>
@@ -53,7 +53,7 @@ export function AuditFilterBar({ filters, onChange, onClear }: AuditFilterBarPro
       <SelectInput
         label={t('filter.kind')}
         placeholder={t('filter.any')}
-        choices={historyKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+        choices={historyKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
         value={filters.kind}
         onChange={(kind) => onChange({ kind, type: null })}
         clearable
@@ -93,7 +93,7 @@ export function AuditFilterBar({ filters, onChange, onClear }: AuditFilterBarPro
 
 /** The number of an object; asked for when typing has paused. */
 function NumberFilter({ value, onChange }: { value: number | null; onChange: (id: number | null) => void }) {
-  const { t } = useTranslation('trail');
+  const { t } = useTranslation('audit');
   const [draft, setDraft] = useState(value === null ? '' : String(value));
   const typed = foldDigits(draft.trim());
   const bad = typed !== '' && !/^[1-9]\d{0,14}$/.test(typed);

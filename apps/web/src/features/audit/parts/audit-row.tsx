@@ -26,9 +26,9 @@ interface AuditRowProps {
 
 /** Who did what to what, with the first of what it changed. */
 export function AuditRow({ item, rowIndex, open, onToggle, words, measure, at }: AuditRowProps) {
-  const { t } = useTranslation('trail');
+  const { t } = useTranslation('audit');
   const when = formatMoment(item.at);
-  const what = t(`type.${item.type}`);
+  const what = t(`events.${item.type}`);
   return (
     <tr ref={measure} data-index={at} aria-rowindex={rowIndex} data-open={open}>
       <td className={styles['when']}>
@@ -53,7 +53,7 @@ export function AuditRow({ item, rowIndex, open, onToggle, words, measure, at }:
 }
 
 function Who({ item: { by, erased } }: { item: AuditItem }) {
-  const { t } = useTranslation('trail');
+  const { t } = useTranslation('audit');
   const role = scopeOf(by.role);
   const name = role === 'system' && by.name === '' && !erased ? t('system') : by.name || `${t('erasedWho')} #${by.id}`;
   return (
@@ -64,19 +64,19 @@ function Who({ item: { by, erased } }: { item: AuditItem }) {
 }
 
 function What({ item }: { item: AuditItem }) {
-  const { t } = useTranslation('trail');
+  const { t } = useTranslation('audit');
   const to = objectPath(item);
   const name = item.subject.name || `#${item.id}`;
   return (
     <>
-      <span className={styles['dim']}>{t(`kind.${item.kind}`)}</span> {to === null ? name : <Link to={to}>{name}</Link>}{' '}
+      <span className={styles['dim']}>{t(`kinds.${item.kind}`)}</span> {to === null ? name : <Link to={to}>{name}</Link>}{' '}
       {item.subject.removed && !item.erased && <Badge>{t('removed')}</Badge>}
     </>
   );
 }
 
 function Summary({ item: { changes, erased }, words }: { item: AuditItem; words: Dictionary }) {
-  const { t } = useTranslation('trail');
+  const { t } = useTranslation('audit');
   if (erased) return <Badge tone="warn">{t('erasedShort')}</Badge>;
   const [first, ...rest] = changesInWords(changes, words);
   if (!first) return <span className={styles['dim']}>—</span>;
@@ -98,7 +98,7 @@ interface AuditDetailProps {
 
 /** Everything that one event says: its values, its place in the history, its hash. */
 export function AuditDetail({ item, onFilter, measure, at }: AuditDetailProps) {
-  const { t } = useTranslation('trail');
+  const { t } = useTranslation('audit');
   const history = historyPath(item);
   return (
     <tr ref={measure} data-index={at} className={styles['detail']}>

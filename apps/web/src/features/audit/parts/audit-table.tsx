@@ -25,7 +25,7 @@ const COLUMNS = ['who', 'what', 'object', 'changes'] as const;
 
 /** Events newest first; only what is in sight is drawn. An event opens under its row. */
 export function AuditTable({ items, total, busy, onFilter, onEnd, children }: AuditTableProps) {
-  const { t } = useTranslation('trail');
+  const { t } = useTranslation('audit');
   const words = useDictionary();
   const box = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());

@@ -42,7 +42,7 @@ export function useBlame(record: RecordName): Blame {
 }
 
 export function BlameButton({ blame }: { blame: Blame }) {
-  const { t } = useTranslation('trail');
+  const { t } = useTranslation('audit');
   return (
     <span className={styles['blame']}>
       <Button
@@ -69,7 +69,7 @@ export function BlameButton({ blame }: { blame: Blame }) {
 
 /** Under a value: who wrote it, while that is asked for. */
 export function Signed({ blame, path }: { blame: Blame; path: string }) {
-  const { t } = useTranslation('trail');
+  const { t } = useTranslation('audit');
   const author = blame.on ? blame.of(path) : undefined;
   if (!author) return null;
   return (

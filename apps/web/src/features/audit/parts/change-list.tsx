@@ -11,7 +11,7 @@ interface ChangeListProps {
 
 /** What became what, a line for each value. */
 export function ChangeList({ changes, beside, people }: ChangeListProps) {
-  const { t } = useTranslation('trail');
+  const { t } = useTranslation('audit');
   const words = changesInWords(changes, useDictionary(people), beside);
   if (words.length === 0) return <p className={styles['dim']}>{t('noChange')}</p>;
   return (

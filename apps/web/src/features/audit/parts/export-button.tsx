@@ -22,7 +22,7 @@ export interface Export {
 }
 
 export function useExport(): Export {
-  const { t } = useTranslation('trail');
+  const { t } = useTranslation('audit');
   const [bytes, setBytes] = useState<number | null>(null);
   const [error, setError] = useState<unknown>(null);
   const abort = useRef<AbortController>(undefined);
@@ -51,7 +51,7 @@ export function useExport(): Export {
 }
 
 export function ExportButton({ formats, onPick, busy }: { formats: readonly Format[]; onPick: (format: Format) => void; busy: boolean }) {
-  const { t } = useTranslation('trail');
+  const { t } = useTranslation('audit');
   return (
     <Menu side="bottom-end" items={formats.map((format) => ({ label: t(`export.${format}`), onSelect: () => onPick(format) }))}>
       <Button icon={<IconDownload size={14} aria-hidden />} busy={busy}>
@@ -63,7 +63,7 @@ export function ExportButton({ formats, onPick, busy }: { formats: readonly Form
 
 /** How far an export has come, and the way out of it. */
 export function ExportStrip({ running, bytes, error, stop }: Export) {
-  const { t } = useTranslation('trail');
+  const { t } = useTranslation('audit');
   if (error) return <ErrorCard error={error} />;
   if (!running) return null;
   return (

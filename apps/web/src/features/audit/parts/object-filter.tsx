@@ -12,15 +12,15 @@ interface ObjectFilterProps {
 
 /** A grower, field or plan by its name; numbers of other kinds stay to be typed. */
 export function ObjectFilter({ kind, id, onChange }: ObjectFilterProps) {
-  const { t } = useTranslation('trail');
+  const { t } = useTranslation('audit');
   const [search, setSearch] = useState('');
   const [picked, setPicked] = useState<FoundObject>();
   const found = useObjectsNamed(search);
-  const keyed = (one: FoundObject) => ({ value: `${one.type}:${one.id}`, label: `${one.name} · ${t(`kind.${one.type}`)}` });
+  const keyed = (one: FoundObject) => ({ value: `${one.type}:${one.id}`, label: `${one.name} · ${t(`kinds.${one.type}`)}` });
   const value = kind === null || id === null ? null : `${kind}:${id}`;
   const choices = found.map(keyed);
   if (value !== null && !choices.some((choice) => choice.value === value)) {
-    choices.push(picked && keyed(picked).value === value ? keyed(picked) : { value, label: `${t(`kind.${kind!}`)} #${id}` });
+    choices.push(picked && keyed(picked).value === value ? keyed(picked) : { value, label: `${t(`kinds.${kind!}`)} #${id}` });
   }
   const choose = (next: string | null) => {
     const one = found.find((object) => keyed(object).value === next);

@@ -17,7 +17,7 @@ interface RecordCompareProps {
 
 /** Any two revisions of a record: what differs, and who set it last in between. */
 export function RecordCompare({ record, revisions, beside }: RecordCompareProps) {
-  const { t } = useTranslation('trail');
+  const { t } = useTranslation('audit');
   const words = useDictionary();
   const [from, setFrom] = useState(revisions.at(1)?.revision ?? 1);
   const [to, setTo] = useState(revisions[0]!.revision);

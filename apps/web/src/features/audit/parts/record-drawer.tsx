@@ -6,9 +6,9 @@ import { RecordHistory } from './record-history';
 
 /** The history of a record beside the page that shows it. */
 export default function RecordDrawer({ record, beside, onClose }: { record: RecordName; beside?: Beside; onClose: () => void }) {
-  const { t } = useTranslation('trail');
+  const { t } = useTranslation('audit');
   return (
-    <Drawer open onClose={onClose} title={t('history.titleOf', { name: `${t(`kind.${record.kind}`)} ${record.id}` })} width={620}>
+    <Drawer open onClose={onClose} title={t('history.titleOf', { name: `${t(`kinds.${record.kind}`)} ${record.id}` })} width={620}>
       <RecordHistory key={`${record.kind}${record.id}`} record={record} {...(beside && { beside })} />
     </Drawer>
   );

@@ -26,7 +26,7 @@ interface RecordHistoryProps {
 
 /** Who changed what of a grower, a field or an analysis; two revisions compared; the whole exported and verified. */
 export function RecordHistory({ record, beside = {} }: RecordHistoryProps) {
-  const { t } = useTranslation('trail');
+  const { t } = useTranslation('audit');
   const history = useRecordHistory(record);
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = history;
   const [query, setQuery] = useSearchParams();
@@ -99,7 +99,7 @@ interface RevisionLineProps {
 }
 
 function RevisionLine({ item, current, beside, people }: RevisionLineProps) {
-  const { t } = useTranslation('trail');
+  const { t } = useTranslation('audit');
   const line = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (current) line.current?.scrollIntoView({ block: 'center' });

@@ -11,7 +11,7 @@ import styles from '../audit-search.module.css';
 
 /** What others changed of a record since this person last opened it, each with the way to the revision that did it. */
 export function SinceStrip({ record, path }: { record: RecordName; path: string }) {
-  const { t } = useTranslation('trail');
+  const { t } = useTranslation('audit');
   const words = useDictionary();
   const { data } = useRecordSinceVisit(record, useCurrentUser().id);
   const [closed, setClosed] = useState(false);

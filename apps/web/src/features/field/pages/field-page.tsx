@@ -27,7 +27,7 @@ export default function FieldPage() {
 }
 
 function FieldDetails({ field }: { field: FieldRecord }) {
-  const { t } = useTranslation(['field', 'trail']);
+  const { t } = useTranslation(['field', 'audit']);
   const navigate = useNavigate();
   const grower = useGrowerName(field.customerId);
   const remove = useRemoveField();
@@ -44,7 +44,7 @@ function FieldDetails({ field }: { field: FieldRecord }) {
         actions={
           <>
             <Button icon={<IconHistory size={14} aria-hidden />} to={`${home}/fields/${field.id}?history=field:${field.id}`}>
-              {t('trail:history.open')}
+              {t('audit:history.open')}
             </Button>
             <Button icon={<IconTrash size={14} aria-hidden />} onClick={() => setAsking(true)}>
               {t('delete')}

@@ -131,7 +131,7 @@ function Analyses({ customerId }: { customerId: number }) {
 }
 
 function Changes({ customerId }: { customerId: number }) {
-  const { t } = useTranslation('trail');
+  const { t } = useTranslation('audit');
   return (
     <Card title={t('history.record')}>
       <RecordHistory record={{ kind: 'customer', id: customerId }} />

@@ -16,7 +16,7 @@ export default function HistoryPage() {
 }
 
 function History({ planId, customerId }: { planId: number; customerId: number }) {
-  const { t } = useTranslation('audit');
+  const { t } = useTranslation('history');
   const { shelf, version, retry, removed } = useShelf(planId);
   const title = (
     <h1 tabIndex={-1} className="visually-hidden">

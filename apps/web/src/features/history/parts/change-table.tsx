@@ -44,7 +44,7 @@ export function ChangeTable({
   onPath?: (path: string) => void;
   onRevision?: (revision: number) => void;
 }) {
-  const { t } = useTranslation('audit');
+  const { t } = useTranslation('history');
   const [all, setAll] = useState(false);
   const told = spoken(changes);
   const shown = all ? told : told.slice(0, SHOWN);

@@ -23,7 +23,7 @@ export interface ComparePanelProps {
 
 /** Two revisions side by side: who changed what between them, and what that meant. */
 export function ComparePanel({ planId, head, revision, vs, words, onPick, onPath, onRevision }: ComparePanelProps) {
-  const { t } = useTranslation('audit');
+  const { t } = useTranslation('history');
   const from = vs ?? Math.max(1, revision - 1);
   const valid = from >= 1 && from <= head && revision <= head;
   const answer = useComparison(planId, from, revision, valid && from !== revision);

@@ -12,7 +12,7 @@ const SUBSCRIPTS: Record<string, string> = { P2O5: 'P₂O₅', K2O: 'K₂O', SO3
 
 /** What a change meant: how much of each need is met, what it costs, which rules it broke or mended. */
 export function EffectTable({ effect }: { effect: Effect }) {
-  const { t, i18n } = useTranslation('audit');
+  const { t, i18n } = useTranslation('history');
   const { need, cost, checks } = effect;
   const rule = (code: string, params: Readonly<Record<string, string | number>>) =>
     i18n.exists(`check:${code}.title`)
@@ -93,7 +93,7 @@ interface MetProps {
 
 /** How much of a need is met, by what was needed and given then: how these came about, the plan as it was then tells. */
 function Met({ name, amounts: { need, fulfillment }, side, percent }: MetProps) {
-  const { t } = useTranslation('audit');
+  const { t } = useTranslation('history');
   const due = need[side];
   if (percent === null || due === null) return '—';
   return (

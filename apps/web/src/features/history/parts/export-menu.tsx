@@ -19,7 +19,7 @@ export async function saveHistory(planId: number, format: ExportFormat): Promise
 
 /** The file of a long history takes its time: meanwhile the button says so. */
 export function ExportMenu({ planId }: { planId: number }) {
-  const { t } = useTranslation('audit');
+  const { t } = useTranslation('history');
   const [running, setRunning] = useState(false);
   const save = (format: ExportFormat) => {
     setRunning(true);

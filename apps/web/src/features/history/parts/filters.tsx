@@ -37,7 +37,7 @@ export function FilterBar({
   words: HistoryWords;
   onFilter: (filters: Filters) => void;
 }) {
-  const { t } = useTranslation('audit');
+  const { t } = useTranslation('history');
   const standing = useStandingValues(planId);
   const people = useMemo(
     () => [...new Map(shelf.all().map(({ by }) => [by.id, by.name || t('removedPerson')]))].map(([value, label]) => ({ value, label })),

@@ -23,7 +23,7 @@ export interface PlayBarProps {
 
 /** Steps, play and speed; beside them what is shown. Everything the slider's keys do has a button here. */
 export function PlayBar({ player, revision, head, marks, newer, told, filling, onWalk }: PlayBarProps) {
-  const { t } = useTranslation('audit');
+  const { t } = useTranslation('history');
   const before = marks.findLast((one) => one.revision < revision);
   const after = marks.find((one) => one.revision > revision);
   return (

@@ -36,7 +36,7 @@ export interface ReplayFrameProps {
 
 /** The builder as it was, in a frame that nobody takes for the plan of today. */
 export function ReplayFrame({ revision, head, replay, item, plan, words, step, untrusted, onStep, children }: ReplayFrameProps) {
-  const { t } = useTranslation('audit');
+  const { t } = useTranslation('history');
   const frame = useRef<HTMLDivElement>(null);
   useFlash(frame, replay.edits, words);
   const shown = replay.shown?.revision ?? revision;

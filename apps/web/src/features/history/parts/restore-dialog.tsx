@@ -40,7 +40,7 @@ export function RestoreDialog(props: RestoreDialogProps) {
 }
 
 function Restoring({ planId, revision, head, words, live, onClose, onRestored }: RestoreDialogProps & { live: LiveSession }) {
-  const { t } = useTranslation('audit');
+  const { t } = useTranslation('history');
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
   const [left, setLeft] = useState<number>();

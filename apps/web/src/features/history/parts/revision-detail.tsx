@@ -29,7 +29,7 @@ export interface RevisionDetailProps {
 
 /** One revision: who, when, how and why, what it changed and what that meant. */
 export function RevisionDetail({ planId, revision, item, missing, words, playing, onPath, onRestore, onCompare }: RevisionDetailProps) {
-  const { t } = useTranslation('audit');
+  const { t } = useTranslation('history');
   const versionName = useVersionName();
   const effect = useComparison(planId, revision - 1, revision, !playing && !missing);
   if (missing)

@@ -48,7 +48,7 @@ function EveryRevision({ shelf, ...rest }: RevisionListProps) {
 }
 
 function Matching({ planId, filters, onClear, ...rest }: RevisionListProps) {
-  const { t } = useTranslation('audit');
+  const { t } = useTranslation('history');
   const list = useMatching(planId, filters, true);
   const items = useMemo(() => list.data?.pages.flatMap((page) => page.items) ?? [], [list.data]);
   const byRevision = useMemo(() => new Map(items.map((item) => [item.revision, item])), [items]);
@@ -98,7 +98,7 @@ interface RowsProps extends Pick<RevisionListProps, 'revision' | 'words' | 'onGo
 }
 
 function Rows({ count, revisionAt, itemOf, isMissing, need, revision, words, onGo, sessions = false }: RowsProps) {
-  const { t } = useTranslation('audit');
+  const { t } = useTranslation('history');
   const box = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({ count, getScrollElement: () => box.current, estimateSize: () => ROW, overscan: AHEAD });
   const rows = virtual.getVirtualItems();
@@ -154,7 +154,7 @@ function Row({
   words: HistoryWords;
   onGo: (revision: number) => void;
 }) {
-  const { t } = useTranslation('audit');
+  const { t } = useTranslation('history');
   const versionName = useVersionName();
   const [first] = item.changes;
   return (

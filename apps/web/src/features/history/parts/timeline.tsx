@@ -28,7 +28,7 @@ export interface TimelineProps {
 
 /** One slider over the lanes of those who wrote; as wide as the page, one step a revision. */
 export function Timeline({ shelf, version, revision, vs, untrustedFrom, marks, spoken, onWalk, onDrag, onPlay }: TimelineProps) {
-  const { t } = useTranslation('audit');
+  const { t } = useTranslation('history');
   const versionName = useVersionName();
   const track = useRef<HTMLDivElement>(null);
   const { head } = shelf;

@@ -28,7 +28,7 @@ export function VersionsPanel({
   onGo: (revision: number) => void;
   onNamed: () => void;
 }) {
-  const { t } = useTranslation('audit');
+  const { t } = useTranslation('history');
   const versionName = useVersionName();
   const versions = useVersions(planId);
   const name = useNameVersion(planId);

@@ -24,14 +24,18 @@ import { ofSource, type Source, SourceFilter } from '../parts/source-filter';
 
 /** U062, U064, U066: crops, products or plan templates of the levels above, to bring into one's own library as copies that one may change. */
 export default function ImportPage() {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['library', 'admin']);
   const [, , path] = useLocation().pathname.split('/');
   const kind = kindOfPath(path);
   const [params] = useSearchParams();
   const level = useLevel();
   const title = t(`import.title.${kind}`);
   const back = `/admin-center/${kind}${scopeQuery(`?${params.toString()}`)}`;
-  usePageFacts(title, [{ label: t('title'), to: '/admin-center/users' }, { label: t(`pages.${kind}`), to: back }, { label: title }]);
+  usePageFacts(title, [
+    { label: t('admin:title'), to: '/admin-center/users' },
+    { label: t(`admin:pages.${kind}`), to: back },
+    { label: title },
+  ]);
   if (level.scope === 'global')
     return (
       <LevelPage level={level}>
@@ -50,7 +54,7 @@ interface ImportListProps {
 }
 
 function ImportList({ kind, level, title, back }: ImportListProps) {
-  const { t, i18n } = useTranslation('admin');
+  const { t, i18n } = useTranslation(['library', 'admin']);
   const [query, setQuery] = useListQuery({ sortBy: 'name', pageSize: 200 });
   const records = useQuery(libraryRecordsQuery(kind, level, 'all'));
   useLiveQueries(level.scope === 'group' ? `group:${level.id}` : null, [[libraryKey]], (type) =>
@@ -82,7 +86,7 @@ function ImportList({ kind, level, title, back }: ImportListProps) {
     <LevelPage level={level}>
       <PageHeader
         title={title}
-        meta={rows && t('library.count', { count: rows.length, shown: formatCount(rows.length) })}
+        meta={rows && t('count', { count: rows.length, shown: formatCount(rows.length) })}
         actions={
           <Button icon={<IconArrowLeft size={15} aria-hidden />} to={back}>
             {t('import.back')}
@@ -111,7 +115,7 @@ function ImportList({ kind, level, title, back }: ImportListProps) {
         ]}
         toolbar={
           <>
-            <SearchInput label={t('library.search')} value={query.search} onChange={(search) => setQuery({ search })} />
+            <SearchInput label={t('search')} value={query.search} onChange={(search) => setQuery({ search })} />
             <SourceFilter records={above} value={source} onChange={setSource} />
           </>
         }

@@ -26,7 +26,7 @@ const isChangeable = ({ editable, switchable }: LibraryRecord) => editable || sw
 
 /** U052, U053, U054, U061, U063, U065: crops, products or plan templates as a level has them, in use or archived, and what its admins do with them. */
 export default function LibraryPage() {
-  const { t, i18n } = useTranslation('admin');
+  const { t, i18n } = useTranslation(['library', 'admin']);
   const [, , path, end] = useLocation().pathname.split('/');
   const kind = kindOfPath(path);
   const shipped = kind !== 'planTemplates';
@@ -46,20 +46,20 @@ export default function LibraryPage() {
     [records.data, source, query, i18n.language],
   );
   const page = rows?.slice((query.pageNo - 1) * query.pageSize, query.pageNo * query.pageSize);
-  const title = t(`library.title.${kind}.${archived ? 'archived' : 'inUse'}`);
+  const title = t(`title.${kind}.${archived ? 'archived' : 'inUse'}`);
   const here = scopeQuery(`?${params.toString()}`);
-  usePageFacts(title, [{ label: t('title'), to: '/admin-center/users' }, { label: title }]);
+  usePageFacts(title, [{ label: t('admin:title'), to: '/admin-center/users' }, { label: title }]);
 
   const change = async (ids: readonly number[], active: boolean, undo = true) => {
     await setStatus.mutateAsync({ ids, active });
     if (undo) setSelected(new Set()); // what is taken back leaves what was chosen since
     notify(
-      t(active ? 'library.unarchived' : 'library.archived', { count: ids.length }),
+      t(active ? 'unarchived' : 'archived', { count: ids.length }),
       'ok',
-      undo ? { label: t('library.undo'), run: () => void change(ids, !active, false).catch(failed) } : undefined,
+      undo ? { label: t('undo'), run: () => void change(ids, !active, false).catch(failed) } : undefined,
     );
   };
-  const failed = () => notify(t('library.failed'), 'bad');
+  const failed = () => notify(t('failed'), 'bad');
   const clear = () => {
     setSource('all');
     setQuery({ search: '' });
@@ -72,16 +72,16 @@ export default function LibraryPage() {
     <LevelPage level={level}>
       <PageHeader
         title={title}
-        meta={rows && t('library.count', { count: rows.length, shown: formatCount(rows.length) })}
+        meta={rows && t('count', { count: rows.length, shown: formatCount(rows.length) })}
         actions={
           archived ? (
             <Button icon={<IconBook2 size={15} aria-hidden />} to={`/admin-center/${kind}${here}`}>
-              {t('library.toInUse')}
+              {t('toInUse')}
             </Button>
           ) : (
             <>
               <Button icon={<IconArchive size={15} aria-hidden />} to={`/admin-center/${kind}/archive${here}`}>
-                {t('library.toArchive')}
+                {t('toArchive')}
               </Button>
               {level.scope !== 'global' && (
                 <Button
@@ -89,24 +89,24 @@ export default function LibraryPage() {
                   icon={<IconDownload size={15} aria-hidden />}
                   to={`/admin-center/${kind}/import${here}`}
                 >
-                  {t('library.toImport')}
+                  {t('toImport')}
                 </Button>
               )}
               {priced.length > 0 && (
                 <Button icon={<IconCoins size={15} aria-hidden />} onClick={() => setOpen('prices')}>
-                  {t('library.prices')}
+                  {t('prices')}
                 </Button>
               )}
               {products && (
                 <Button kind="primary" icon={<IconPlus size={15} aria-hidden />} onClick={() => setOpen('new')}>
-                  {t('library.addProduct')}
+                  {t('addProduct')}
                 </Button>
               )}
             </>
           )
         }
       />
-      {shipped && groupId === undefined && <LevelNote>{t('library.locked')}</LevelNote>}
+      {shipped && groupId === undefined && <LevelNote>{t('locked')}</LevelNote>}
       <LibraryTable
         kind={kind}
         label={title}
@@ -120,7 +120,7 @@ export default function LibraryPage() {
         {...(choosable && { selected, onSelect: setSelected })}
         toolbar={
           <>
-            <SearchInput label={t('library.search')} value={query.search} onChange={(search) => setQuery({ search })} />
+            <SearchInput label={t('search')} value={query.search} onChange={(search) => setQuery({ search })} />
             <SourceFilter records={records.data} value={source} onChange={setSource} />
           </>
         }
@@ -143,8 +143,8 @@ export default function LibraryPage() {
           query.search === '' && source === 'all' ? (
             <EmptyState
               icon={<IconArchive size={28} stroke={1.5} />}
-              title={t(archived ? 'library.none.archived' : shipped ? 'library.none.inUse' : 'library.none.templates')}
-              text={t(archived ? 'library.none.archivedText' : shipped ? 'library.none.inUseText' : 'library.none.templatesText')}
+              title={t(archived ? 'none.archived' : shipped ? 'none.inUse' : 'none.templates')}
+              text={t(archived ? 'none.archivedText' : shipped ? 'none.inUseText' : 'none.templatesText')}
             />
           ) : (
             <NothingFound onClear={clear} />

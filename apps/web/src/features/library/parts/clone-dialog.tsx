@@ -22,7 +22,7 @@ const isGiven = (text: string): boolean => text.trim() !== '';
 
 /** A copy of a crop for the group, under a variety or a name of its own. */
 export default function CloneDialog({ crop, groupId, onClose }: CloneProps) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('library');
   const clone = useCloneCrop(groupId);
   const form = useZodForm<Draft, CloneCrop>(cloneCrop, {
     defaultValues: { name: crop.name, variety: '' },
@@ -42,7 +42,7 @@ export default function CloneDialog({ crop, groupId, onClose }: CloneProps) {
       <p>{t('clone.text')}</p>
       <Form form={form} onSubmit={submit} label={t('clone.title', { name: crop.name })} guard={false}>
         <TextField name="variety" label={t('clone.variety')} maxLength={60} autoFocus />
-        <TextField name="name" label={t('library.name')} maxLength={60} />
+        <TextField name="name" label={t('name')} maxLength={60} />
         <div className={styles['footer']}>
           <Button onClick={onClose}>{t('clone.cancel')}</Button>
           <Button type="submit" kind="primary" busy={form.formState.isSubmitting}>

@@ -5,7 +5,7 @@ import styles from '../library.module.css';
 
 /** How far the import is, and what came of it: what failed can be tried again. */
 export function ImportProgress({ outcomes, running, onRetry }: { outcomes: Outcomes; running: boolean; onRetry: (ids: number[]) => void }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('library');
   const failed = idsThat(outcomes, 'failed');
   const done = idsThat(outcomes, 'imported').length;
   const already = idsThat(outcomes, 'already').length;

@@ -23,7 +23,7 @@ interface BulkProps {
 
 /** What can be done with the records chosen: archive or take back, publish templates, copy one crop, delete those of one's own. */
 export function LibraryBulk({ kind, chosen, archived, groupId, busy, onStatus, onDone }: BulkProps) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('library');
   const [open, setOpen] = useState<'clone' | 'delete' | null>(null);
   const removal = useDeleteRecords(kind);
   const publishing = usePublish();
@@ -35,7 +35,7 @@ export function LibraryBulk({ kind, chosen, archived, groupId, busy, onStatus, o
     try {
       await publishing.mutateAsync({ ids, isPublic });
     } catch (error) {
-      notify(isApiError(error) ? errorText(error.key, error.message) : t('library.failed'), 'bad');
+      notify(isApiError(error) ? errorText(error.key, error.message) : t('failed'), 'bad');
       return;
     }
     notify(t(isPublic ? 'template.published' : 'template.unpublished', { count: ids.length }));
@@ -45,11 +45,11 @@ export function LibraryBulk({ kind, chosen, archived, groupId, busy, onStatus, o
     try {
       await removal.mutateAsync(own.map(({ id }) => id));
     } catch (error) {
-      const why = isApiError(error) ? errorText(error.key, error.message) : t('library.deleteFailed');
-      notify(kind === 'fertilizers' ? `${t('library.removedUnsuccessfully')}. ${why}` : why, 'bad');
+      const why = isApiError(error) ? errorText(error.key, error.message) : t('deleteFailed');
+      notify(kind === 'fertilizers' ? `${t('removedUnsuccessfully')}. ${why}` : why, 'bad');
       throw error;
     }
-    notify(t('library.deleted', { count }));
+    notify(t('deleted', { count }));
     onDone();
   };
   return (
@@ -59,7 +59,7 @@ export function LibraryBulk({ kind, chosen, archived, groupId, busy, onStatus, o
         busy={busy}
         onClick={onStatus}
       >
-        {t(archived ? 'library.unarchive' : 'library.archive', { count })}
+        {t(archived ? 'unarchive' : 'archive', { count })}
       </Button>
       {kind === 'planTemplates' &&
         !archived &&
@@ -84,7 +84,7 @@ export function LibraryBulk({ kind, chosen, archived, groupId, busy, onStatus, o
       )}
       {own.length === count && (
         <Button icon={<IconTrash size={15} aria-hidden />} onClick={() => setOpen('delete')}>
-          {t('library.delete', { count })}
+          {t('delete', { count })}
         </Button>
       )}
       {open === 'clone' && only && groupId !== undefined && (
@@ -98,14 +98,12 @@ export function LibraryBulk({ kind, chosen, archived, groupId, busy, onStatus, o
           destructive
           onClose={() => setOpen(null)}
           title={
-            count === 1
-              ? t('library.deleteOne', { name: [only?.name, only?.variety].filter(Boolean).join(' ') })
-              : t('library.deleteTitle', { count })
+            count === 1 ? t('deleteOne', { name: [only?.name, only?.variety].filter(Boolean).join(' ') }) : t('deleteTitle', { count })
           }
-          confirmLabel={t('library.delete', { count })}
+          confirmLabel={t('delete', { count })}
           onConfirm={remove}
         >
-          {t(kind === 'planTemplates' ? 'template.deleteText' : 'library.deleteText')}
+          {t(kind === 'planTemplates' ? 'template.deleteText' : 'deleteText')}
         </ConfirmDialog>
       )}
     </>

@@ -5,14 +5,12 @@ import { groupsBelow } from '../model/level';
 
 /** Whose library a page shows, and how many groups inherit what stands there. */
 export function LibraryStrip({ level }: { level: Level }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('library');
   const below = groupsBelow(useScopeTree().data, level);
   if (level.scope === 'global') return null;
   return (
     <LevelStrip level={level.scope}>
-      {level.scope !== 'group' && below !== undefined
-        ? t(`library.strip.${level.scope}`, { count: below })
-        : t(`library.level.${level.scope}`)}
+      {level.scope !== 'group' && below !== undefined ? t(`strip.${level.scope}`, { count: below }) : t(`level.${level.scope}`)}
     </LevelStrip>
   );
 }

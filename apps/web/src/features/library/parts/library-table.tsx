@@ -70,7 +70,7 @@ interface LibraryTableProps extends Pick<
 
 /** Crops, products, plan templates or types of interventions as one level has them. */
 export function LibraryTable({ kind, onOpen, more = [], ...table }: LibraryTableProps) {
-  const { t, i18n } = useTranslation('admin');
+  const { t, i18n } = useTranslation('library');
   const { units } = usePreferences();
   const language = languageOf(i18n.language);
   const [unitId, symbol] = units === 'imperial' ? [TON_AC, 'ton/ac'] : [T_HA, 't/ha'];
@@ -85,7 +85,7 @@ export function LibraryTable({ kind, onOpen, more = [], ...table }: LibraryTable
           ? [
               {
                 id: 'duration',
-                header: t('library.days'),
+                header: t('days'),
                 sortBy: 'duration',
                 align: 'end',
                 width: '110px',
@@ -93,7 +93,7 @@ export function LibraryTable({ kind, onOpen, more = [], ...table }: LibraryTable
               },
               {
                 id: 'yield',
-                header: t('library.yield', { unit: symbol }),
+                header: t('yield', { unit: symbol }),
                 sortBy: 'yield',
                 align: 'end',
                 width: '170px',
@@ -103,14 +103,14 @@ export function LibraryTable({ kind, onOpen, more = [], ...table }: LibraryTable
           : [
               {
                 id: 'type',
-                header: t('library.type'),
+                header: t('type'),
                 sortBy: 'type',
                 width: '150px',
                 cell: ({ type }) => (type === undefined ? '—' : listName(type, language)),
               },
               {
                 id: 'form',
-                header: t('library.form'),
+                header: t('form'),
                 width: '100px',
                 hidden: more.length > 0, // room for the page's own columns
                 cell: ({ formId }) => listName(productForms.find(({ id }) => id === formId)?.key ?? '', language) || '—',
@@ -125,7 +125,7 @@ export function LibraryTable({ kind, onOpen, more = [], ...table }: LibraryTable
               })),
               {
                 id: 'price',
-                header: t('library.price'),
+                header: t('price'),
                 sortBy: 'price',
                 align: 'end',
                 width: '100px',
@@ -136,7 +136,7 @@ export function LibraryTable({ kind, onOpen, more = [], ...table }: LibraryTable
   const columns: Column<LibraryRecord>[] = [
     {
       id: 'name',
-      header: t('library.name'),
+      header: t('name'),
       sortBy: 'name',
       width: '34%',
       cell: ({ id, name, variety, editable, sourceId }) => {
@@ -152,7 +152,7 @@ export function LibraryTable({ kind, onOpen, more = [], ...table }: LibraryTable
     ...own,
     {
       id: 'source',
-      header: t('library.source'),
+      header: t('source'),
       width: '200px',
       cell: (record) => <OwnerCell record={record} />,
     },

@@ -4,6 +4,6 @@ import { EmptyState } from '../../../ui/feedback/states';
 
 /** No record is as the search and the filters ask, and the way back to all of them. */
 export function NothingFound({ onClear }: { readonly onClear: () => void }) {
-  const { t } = useTranslation('admin');
-  return <EmptyState title={t('library.none.found')} actions={<Button onClick={onClear}>{t('library.clear')}</Button>} />;
+  const { t } = useTranslation('library');
+  return <EmptyState title={t('none.found')} actions={<Button onClick={onClear}>{t('clear')}</Button>} />;
 }

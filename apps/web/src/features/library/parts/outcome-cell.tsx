@@ -5,7 +5,7 @@ import styles from '../library.module.css';
 
 /** How a record stands to the library it is to be brought into. */
 export function OutcomeCell({ outcome, known }: { outcome: Outcome | undefined; known: boolean }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('library');
   if (outcome?.is === 'failed')
     return (
       <span>

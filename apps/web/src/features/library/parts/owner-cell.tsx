@@ -12,17 +12,17 @@ interface OwnerCellProps {
 
 /** Who owns a record; a lock says that it is not to be changed here. */
 export function OwnerCell({ record: { editable, switchable, inherited, ownerScope, ownerName }, platform }: OwnerCellProps) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('library');
   const whose =
     ownerScope === 'global'
-      ? (platform ?? t('library.from.global'))
+      ? (platform ?? t('from.global'))
       : inherited
-        ? t(`library.ownedBy.${ownerScope}`, { name: ownerName })
-        : t(editable ? 'library.own' : 'library.ofAnother');
+        ? t(`ownedBy.${ownerScope}`, { name: ownerName })
+        : t(editable ? 'own' : 'ofAnother');
   return (
     <span className={styles['owner']} title={whose}>
       <Badge tone={editable && (platform !== undefined || ownerScope !== 'global') ? 'brand' : 'none'}>
-        {!editable && switchable !== true && <IconLock size={12} role="img" aria-label={t('library.lock')} />}
+        {!editable && switchable !== true && <IconLock size={12} role="img" aria-label={t('lock')} />}
         <span>{whose}</span>
       </Badge>
     </span>

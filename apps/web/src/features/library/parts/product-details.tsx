@@ -14,7 +14,7 @@ const keyOf = new Map(contentForms.map(({ id, key }) => [id, key]));
 
 /** What a product of the library is made of, and where that is known from. */
 export function ProductDetails({ id, onClose }: { id: number; onClose: () => void }) {
-  const { t, i18n } = useTranslation('product');
+  const { t, i18n } = useTranslation('productDetails');
   const product = useQuery(libraryQuery).data?.product(id);
   if (!product) return null;
   const named = (list: readonly { id: number; key: string }[], entry: number) =>

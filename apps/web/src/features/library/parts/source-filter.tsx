@@ -17,16 +17,16 @@ interface SourceFilterProps {
 
 /** Whose records a list shows; nothing to choose while all stand at one level. */
 export function SourceFilter({ records, platform, value, onChange }: SourceFilterProps) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('library');
   const sources = [...new Set(records?.map(({ ownerScope }) => ownerScope))];
   if (sources.length < 2 && value === 'all') return null;
   return (
     <SelectInput<Source>
-      label={t('library.source')}
+      label={t('source')}
       labelHidden
       choices={[
         { value: 'all', label: t('import.everySource') },
-        ...sources.map((one) => ({ value: one, label: (one === 'global' && platform) || t(`library.from.${one}`) })),
+        ...sources.map((one) => ({ value: one, label: (one === 'global' && platform) || t(`from.${one}`) })),
       ]}
       value={value}
       onChange={(chosen) => onChange(chosen ?? 'all')}

@@ -6,7 +6,7 @@ import type { LibraryRecord } from '../queries';
 
 /** What a table says of plan templates: for which crop, whether planners see them, and how many plans were made with them. */
 export function useTemplateColumns(): readonly Column<LibraryRecord>[] {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('library');
   return [
     { id: 'crop', header: t('template.crop'), sortBy: 'crop', width: '150px', cell: ({ cropName }) => cropName || '—' },
     {

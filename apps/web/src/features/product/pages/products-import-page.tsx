@@ -23,7 +23,7 @@ import { useProductPlace } from '../use-product-place';
 
 /** U084: products of the shipped library and of the company, to bring in as copies of one's own. */
 export default function ProductsImportPage() {
-  const { t } = useTranslation('products');
+  const { t } = useTranslation('product');
   const { place, calls } = useProductPlace();
   const [params] = useSearchParams();
   const back = `/products${scopeQuery(`?${params.toString()}`)}`;
@@ -39,7 +39,7 @@ export default function ProductsImportPage() {
 }
 
 function ImportList({ place, calls, back }: { place: ProductPlace; calls: ProductCalls; back: string }) {
-  const { t, i18n } = useTranslation('products');
+  const { t, i18n } = useTranslation('product');
   const [query, setQuery] = useListQuery({ sortBy: 'name', pageSize: 200 });
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const sources = useQuery(sourcesQuery(place));

@@ -30,7 +30,7 @@ const isChangeable = ({ mine, switchable }: ProductRow) => mine || switchable;
 
 /** U082, U083: products of one's own and those of the levels around, in use or archived. */
 export default function ProductsPage() {
-  const { t, i18n } = useTranslation('products');
+  const { t, i18n } = useTranslation('product');
   const archived = useLocation().pathname.endsWith('/archive');
   const [params] = useSearchParams();
   const { place, calls } = useProductPlace();

@@ -13,7 +13,7 @@ import { contentIds, contentLabel, MAIN_ROWS, type ProductDraft, shownAs, stored
 
 /** Percent of each nutrient as oxide or element, the part that counts and, of coated products, whether it lies in the coating. */
 export function Composition({ coated }: { coated: boolean }) {
-  const { t } = useTranslation('products');
+  const { t } = useTranslation('product');
   const form = useFormContext<ProductDraft>();
   const { control } = form;
   const [as, slow] = useWatch({ control, name: ['shownAs', 'coated'] });

@@ -34,7 +34,7 @@ export function PriceDrawer({
   onClose: () => void;
 }) {
   const currency = useCurrency(place);
-  const { t } = useTranslation('products');
+  const { t } = useTranslation('product');
   const set = useSetPrices(calls);
   const form = useZodForm<Draft, UpdatePrices>(updatePrices, {
     defaultValues: { items: products.map(({ id, price }) => ({ id, price: price ?? null })) },

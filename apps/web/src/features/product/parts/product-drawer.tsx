@@ -15,7 +15,7 @@ export interface ProductDrawerProps {
 
 /** A product of one's own, new or as it stands. */
 export function ProductDrawer({ id, place, calls, onClose }: ProductDrawerProps) {
-  const { t } = useTranslation('products');
+  const { t } = useTranslation('product');
   const { data, error, refetch } = useProduct(id === 'new' ? null : id);
   const title = id === 'new' ? t('add') : (data?.name ?? t('edit'));
   return (

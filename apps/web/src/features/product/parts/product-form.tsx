@@ -34,7 +34,7 @@ const texts = ['name', 'brand', 'manufacturer', 'manufacture', 'subType', 'regio
 const numbers = ['price', 'density', 'solubility', 'longevity', 'ec', 'ph'] as const;
 
 export function ProductForm({ product: opened, place, calls, label, onClose }: ProductFormProps) {
-  const { t, i18n } = useTranslation('products');
+  const { t, i18n } = useTranslation('product');
   const language = languageOf(i18n.language);
   const save = useSaveProduct(calls);
   const currency = useCurrency(place);

@@ -38,7 +38,7 @@ interface ProductTableProps extends Omit<DataTableProps<ProductRow>, 'columns' |
 }
 
 export function ProductTable({ onOpen, currency, ...table }: ProductTableProps) {
-  const { t, i18n } = useTranslation('products');
+  const { t, i18n } = useTranslation('product');
   const language = languageOf(i18n.language);
   const columns: Column<ProductRow>[] = [
     {

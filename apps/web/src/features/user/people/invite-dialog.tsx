@@ -31,7 +31,7 @@ interface InviteDialogProps {
 
 /** Invites somebody by mail, under the person's own number of invitations. */
 export function InviteDialog({ onClose, groupId, email }: InviteDialogProps) {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation('people');
   const { data, error, refetch } = useQuery(inviteOptionsQuery);
   return (
     <Dialog open onClose={onClose} title={t('invite.title')} width={520}>
@@ -53,7 +53,7 @@ function InviteForm({
   email: string;
   onClose: () => void;
 }) {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation('people');
   const me = useCurrentUser();
   const send = useInvite();
   const needsCompany = me.roleId === ROLE.superAdmin;

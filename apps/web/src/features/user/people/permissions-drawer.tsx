@@ -24,7 +24,7 @@ const permissionsOf = ({ productPermissions, growerInfoEdit, surveyUpload, bulkU
 
 /** What somebody may do besides what their role lets them. Saving asks for a code. */
 export function PermissionsDrawer({ person: opened, onClose }: { person: Registered; onClose: () => void }) {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation('people');
   const [person, setPerson] = useState(opened);
   const save = useChangePermissions();
   const form = useZodForm<Permissions, Permissions>(permissions, { defaultValues: permissionsOf(person) });

@@ -11,7 +11,7 @@ export type PersonAction =
 
 /** What may be done with one person; nothing stands there that may not. */
 export function PersonMenu({ person, onPick }: { person: Person; onPick: (action: PersonAction) => void }) {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation('people');
   const rights = rightsOver(useCurrentUser(), person);
   const entry = (action: PersonAction, danger = false): MenuPart => ({
     label: t(`action.${action}`),

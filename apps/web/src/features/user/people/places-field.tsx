@@ -18,7 +18,7 @@ interface PlacesFieldProps {
 
 /** Which groups or collections somebody belongs to; groups stand under their collections. */
 export function PlacesField({ name, label, options: { groups, collections } }: PlacesFieldProps) {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation('people');
   const { field, fieldState } = useController({ name });
   const [search, setSearch] = useState('');
   const chosen = new Set(field.value as number[]);

@@ -23,7 +23,7 @@ type Counts = Partial<Record<(typeof kinds)[number], number>>;
  * is meant. While it runs, and after it, the dialog says so.
  */
 export function RemovalDialog({ person, onClose }: { person: Registered; onClose: () => void }) {
-  const { t } = useTranslation(['users', 'privacy']);
+  const { t } = useTranslation(['people', 'privacy']);
   const remove = useRemoveUser();
   const colleagues = useColleagues(person);
   const [way, setWay] = useState<'transfer' | 'withoutTransfer'>('transfer');
@@ -161,7 +161,7 @@ function Failure({ error, name }: { error: Error; name: string }) {
 }
 
 function CountList({ counts }: { counts: Counts }) {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation('people');
   const some = kinds.filter((kind) => (counts[kind] ?? 0) > 0);
   if (some.length === 0) return <p className={styles['note']}>{t('remove.nothing')}</p>;
   return (

@@ -26,7 +26,7 @@ import { PlacesField } from './places-field';
 
 /** Which role somebody has and where. */
 export function RoleDialog({ person, onClose }: { person: Registered; onClose: () => void }) {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation('people');
   const options = useQuery(inviteOptionsQuery);
   const groups = useGroupIds(person.id);
   const error = options.error ?? groups.error;
@@ -58,7 +58,7 @@ const draftOf = ({ person: { roleId, collections }, groupIds }: Placed): Draft =
 });
 
 function RoleForm({ opened, options, onClose }: { opened: Placed; options: InviteOptions; onClose: () => void }) {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation('people');
   const [stands, setStands] = useState(opened);
   const { person } = stands;
   const save = useChangePlaces();

@@ -5,7 +5,7 @@ import styles from './users.module.css';
 
 /** How many more people somebody may invite, and how many seats their company has left. */
 export function RoomLeft({ remainingInvites, seats }: Pick<InviteOptions, 'remainingInvites' | 'seats'>) {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation('people');
   if (remainingInvites === null && !seats) return null;
   const none = remainingInvites === 0 || (seats !== null && seats.used >= seats.max);
   return (

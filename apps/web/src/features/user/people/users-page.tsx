@@ -40,7 +40,7 @@ const states = ['all', 'active', 'inactive', 'pending'] as const;
 
 /** U051: the people of the admin's scope: who they are, what they may, and who is invited. */
 export default function UsersPage() {
-  const { t } = useTranslation(['users', 'admin']);
+  const { t } = useTranslation(['people', 'admin']);
   const me = useCurrentUser();
   const [params, setParams] = useSearchParams();
   const [query, setQuery] = useListQuery({ sortBy: 'name' });
@@ -181,7 +181,7 @@ function Question({
   onDeactivate: (people: readonly Registered[]) => Promise<unknown>;
   onCancel: (email: string) => Promise<unknown>;
 }) {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation('people');
   const [failure, setFailure] = useState<unknown>(null);
   useEffect(() => setFailure(null), [open]);
   if (open?.what !== 'deactivate' && open?.what !== 'cancel') return null;

@@ -23,7 +23,7 @@ interface UsersTableProps extends Pick<
 
 /** The people of a scope, the invited ones among them. */
 export function UsersTable({ onAction, ...table }: UsersTableProps) {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation('people');
   const me = useCurrentUser();
   const columns: Column<Person>[] = [
     { id: 'name', header: t('column.name'), sortBy: 'name', cell: (row) => <Name person={row} me={me} /> },
@@ -56,7 +56,7 @@ export function UsersTable({ onAction, ...table }: UsersTableProps) {
 }
 
 function Name({ person, me }: { person: Person; me: { id: number; roleId: number } }): ReactNode {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation('people');
   return (
     <span className={styles['name']}>
       {person.fullName ?? '—'}
@@ -73,7 +73,7 @@ function Name({ person, me }: { person: Person; me: { id: number; roleId: number
 const MOST = 2;
 
 function Places({ names, whole }: { names: readonly string[]; whole: string }) {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation('people');
   if (names.length === 0) return whole;
   const more = names.length - MOST;
   return (
@@ -84,7 +84,7 @@ function Places({ names, whole }: { names: readonly string[]; whole: string }) {
 }
 
 function Seen({ person: { id, lastSeenAt } }: { person: Person }) {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation('people');
   if (lastSeenAt === null) return id === null ? '—' : t('neverSeen');
   return (
     <time dateTime={lastSeenAt} title={formatInstant(lastSeenAt)}>
@@ -94,7 +94,7 @@ function Seen({ person: { id, lastSeenAt } }: { person: Person }) {
 }
 
 function Status({ person: { status, expiresAt } }: { person: Person }) {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation('people');
   const lapsed = hasLapsed({ expiresAt });
   if (status !== 'pending') return <StatusBadge tone={tones[status]}>{t(`status.${status}`)}</StatusBadge>;
   return (

@@ -1,0 +1,84 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { setImmediate as breathe } from 'node:timers/promises';
+import { runSize, type Upload } from '@loam/domain/upload/upload.decider';
+import type { FailedRow, ImportedRow } from '@loam/domain/upload/upload.events';
+import { Clock } from '../../platform/decisions/clock.js';
+import { Decisions } from '../../platform/decisions/decisions.js';
+import type { Transaction } from '../../platform/decisions/decisions.port.js';
+import { Refused } from '../../platform/refusal/refused.js';
+import { enterGroup } from '../access/index.js';
+import type { KeptRow, KeptRows } from './kept-rows.js';
+import { type ImportContext, type Made, RowImport } from './row-import.js';
+import { uploads } from './upload.aggregate.js';
+import { UploadFiles } from './upload-files.js';
+import { UploadProgress } from './upload-progress.js';
+
+/** Rows decided and appended together: few enough that nobody waits for the node, enough that a sync of the disk serves many. */
+const BATCH = 100;
+/** Deciding a batch lets others have their turn this often. */
+const TURN_MS = 5;
+
+/** A hundred rows at a time become growers and fields, in one append with the task's own event. */
+@Injectable()
+export class UploadBatches {
+  private readonly logger = new Logger('uploads');
+
+  constructor(
+    private readonly decisions: Decisions,
+    private readonly clock: Clock,
+    private readonly files: UploadFiles,
+    private readonly rows: RowImport,
+    private readonly progress: UploadProgress,
+  ) {}
+
+  /** False when it was refused: the task was paused, cancelled or decided elsewhere, or its group is gone; the next look says which. */
+  async decideNext(state: Upload, rows: KeptRows, context: ImportContext): Promise<boolean> {
+    const batch: KeptRow[] = [];
+    for (let i = state.decided; i < Math.min(state.decided + BATCH, runSize(state)); i++) {
+      const row = state.queue === null ? rows.at(i) : await this.files.row(state, rows, state.queue[i]!);
+      batch.push(row ?? { row: state.queue?.[i] ?? 0, values: {} });
+    }
+    await this.rows.ahead(batch, context.place);
+    try {
+      const { decided } = await this.decisions.transact({ actor: context.actor, scope: context.place, origin: 'import' }, async (tx) => ({
+        decided: await this.decide(tx, state, batch, context),
+      }));
+      if (decided.state.status !== 'none') await this.progress.tell(decided.state);
+      return true;
+    } catch (error) {
+      if (!(error instanceof Refused) || error.refusal.status >= 500) throw error;
+      this.logger.debug(`task ${state.id}: ${error.refusal.key}`);
+      return false;
+    }
+  }
+
+  private async decide(tx: Transaction, state: Upload, batch: readonly KeptRow[], context: ImportContext) {
+    const imported: ImportedRow[] = [];
+    let existing = 0;
+    const failed: FailedRow[] = [];
+    const made: Made = new Map();
+    await enterGroup(tx, context.place.groupId, state.id);
+    let since = performance.now();
+    for (const row of batch) {
+      if (performance.now() - since > TURN_MS) {
+        await breathe();
+        since = performance.now();
+      }
+      const outcome = await this.rows.import(tx, row, context, made);
+      if ('failed' in outcome) failed.push(outcome.failed);
+      else {
+        imported.push(outcome.imported);
+        if (outcome.existing) existing++;
+      }
+    }
+    return tx.run(uploads, state.id, {
+      type: 'DecideRows',
+      run: state.run,
+      decidedBefore: state.decided,
+      imported,
+      existing,
+      failed,
+      at: this.clock.now(),
+    });
+  }
+}
