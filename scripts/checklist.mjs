@@ -10,7 +10,7 @@ const servedBeside = ['C289'];
 
 export function records(text) {
   const rows = [[]];
-  for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g)) {
+  for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/gy)) {
     rows.at(-1).push(quoted?.replaceAll('""', '"') ?? plain ?? '');
     if (end !== ',') rows.push([]);
   }
@@ -27,7 +27,7 @@ export function shownBy(tests) {
   return new Set([...shown].filter((id) => !refuted.has(id)));
 }
 
-const bare = (path) => path.replace(/^\/?(api\/)?/, '').replace(/\?.*$/, '');
+const bare = (path) => path.replace(/^\/?(api\/)?/, '').split('?', 1)[0];
 const segments = (path) => bare(path).split('/');
 const isOpen = (segment) => segment.startsWith('{');
 /** What is open in a row may be written out in the product, one by one, and `{type}` there stands for any. */
