@@ -159,7 +159,13 @@ describe('round trips to KurrentDB (a stand-in that counts)', () => {
     await other.append([to('grower-1', 'noStream', id())], by());
     const look = async () => {
       const found: number[] = [];
-      for (const [stream, from] of [['plan-1', 1], ['field-1', 1], ['user-1', 1], ['crop-1', 0], ['grower-1', 0]] as const)
+      for (const [stream, from] of [
+        ['plan-1', 1],
+        ['field-1', 1],
+        ['user-1', 1],
+        ['crop-1', 0],
+        ['grower-1', 0],
+      ] as const)
         found.push((await collect(store.readStream(stream, { from }))).length);
       return found;
     };

@@ -89,13 +89,11 @@ export const removeFields = z
   .strictObject({ id: positiveId().optional(), ids: z.array(positiveId()).min(1).max(500).optional() })
   .refine(({ id, ids }) => (id === undefined) !== (ids === undefined), { error: 'required', path: ['ids'] })
   .meta({ id: 'RemoveFields' });
-export type RemoveFields = z.infer<typeof removeFields>;
 
 export const soilTypeRequest = z
   .strictObject({ geolocation: geolocation.optional(), fieldId: positiveId().optional() })
   .refine((body) => (body.geolocation === undefined) !== (body.fieldId === undefined), { error: 'required', path: ['geolocation'] })
   .meta({ id: 'SoilTypeRequest' });
-export type SoilTypeRequest = z.infer<typeof soilTypeRequest>;
 
 export const fieldExistQuery = z.strictObject({ customerId: entityId('CustomerNotFound'), name: fieldName, id: queryId().optional() });
 export const fieldNameTaken = z.object({ exist: z.boolean() }).meta({ id: 'FieldNameTaken' });

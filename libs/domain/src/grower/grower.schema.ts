@@ -59,7 +59,6 @@ export const registerGrowers = z.strictObject({ items: z.array(z.unknown()).min(
 
 export const checkGrowerCode = z.strictObject({ growerCode, customerId: positiveId().optional() }).meta({ id: 'CheckGrowerCode' });
 
-
 /** Each item stands for itself. */
 export const growersRegistered = z
   .object({

@@ -48,9 +48,12 @@ export class FieldReads {
   }
 }
 
-const bodyOf = (row: FieldRow) =>
-  fieldBodyOf(row, { revision: row.revision, createdAt: row.createdAt, updatedAt: row.updatedAt });
+const bodyOf = (row: FieldRow) => fieldBodyOf(row, { revision: row.revision, createdAt: row.createdAt, updatedAt: row.updatedAt });
 
-function feature({ id, name, growerId, area, unitId }: FieldRow, geometry: FieldGeometry, more: { customerName?: string; active?: boolean }): FieldFeature {
+function feature(
+  { id, name, growerId, area, unitId }: FieldRow,
+  geometry: FieldGeometry,
+  more: { customerName?: string; active?: boolean },
+): FieldFeature {
   return { type: 'Feature', id, geometry, properties: { id, name, customerId: growerId, area, unitId, ...more } };
 }

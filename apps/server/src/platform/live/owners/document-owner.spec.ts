@@ -13,7 +13,8 @@ import {
   StreamTombstoned,
   type StreamWrite,
 } from '../../event-store/event-store.port.js';
-import { DocumentOwner, type Joined } from './document-owner.js';
+import { DocumentOwner } from './document-owner.js';
+import type { Joined } from './joined.js';
 import type { Told } from '../updates/group-commit.js';
 import type { UpdateAnswer } from '../updates/pending-update.js';
 import type { LiveAccess, LiveDocumentKind } from '../kinds/live-kind.port.js';

@@ -2,42 +2,19 @@ import * as Y from 'yjs';
 import type { DomainEvent } from '@loam/domain/kernel/decider';
 import { isRefusal } from '@loam/domain/kernel/errors';
 import type { Actor } from '../../decisions/decisions.port.js';
-import type { Appended, Attribution, EventStore, KeyOwner, RecordedEvent, StreamWrite } from '../../event-store/event-store.port.js';
+import type { Appended, Attribution, EventStore, KeyOwner, StreamWrite } from '../../event-store/event-store.port.js';
 import { atOneMoment } from '../../event-store/moment.js';
 import { ClientIds } from '../document/client-ids.js';
 import { commitUpdates, recorded, type Told } from '../updates/group-commit.js';
 import { bySystem, bytesOf, rebaseEvents, withBytes } from '../document/live-bytes.js';
 import type { AnyLiveKind } from '../kinds/live-kind.port.js';
 import { OpenDocument } from '../document/open-document.js';
+import type { Joined, JoinRefusal, OwnerEvents } from './joined.js';
 import type { PendingUpdate } from '../updates/pending-update.js';
 import { UpdateQueue, windowsOf } from '../updates/update-queue.js';
 
 const tries = 6;
 const spareClientIds = 8;
-
-export interface Joined {
-  readonly update: Uint8Array;
-  readonly stateVector: Uint8Array;
-  readonly seq: number;
-  readonly epoch: number;
-  readonly clientId: number;
-  readonly spareClientIds: readonly number[];
-  readonly readOnly: boolean;
-}
-export type JoinRefusal = { readonly key: string; readonly reason?: string };
-
-export interface OwnerEvents {
-  /** Durable bytes for everyone who has the document open here. */
-  changed(change: Told): void;
-  /** A fresh document began: open copies are of no use any more. */
-  epochBegan(reason: string): void;
-  /** This node appended: others may look. */
-  appended(): void;
-  /** It was deleted for good while people had it open. */
-  gone(): void;
-  /** The events of a live append, as a reader would get them. */
-  settled(events: readonly RecordedEvent[]): void;
-}
 
 /**
  * The only one on this node that touches a document: one thing at a time, in order of arrival (live-plan L5). Updates
@@ -230,11 +207,12 @@ export class DocumentOwner {
         const { seq } = open;
         const landed = await atOneMoment(() =>
           commitUpdates(open, attempt === 1 ? windows : windowsOf(left), {
-          store: this.store,
-          clientIds: this.clientIds,
-          now: this.now,
-          settled: (events) => this.events.settled(events),
-        }));
+            store: this.store,
+            clientIds: this.clientIds,
+            now: this.now,
+            settled: (events) => this.events.settled(events),
+          }),
+        );
         this.#tell(open, landed.changes);
         if (landed.reload) this.#drop();
         this.#gone ||= landed.gone === true;
