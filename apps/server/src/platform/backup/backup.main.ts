@@ -64,6 +64,7 @@ try {
     }
   }
 } catch (error) {
-  if (![BackupRefused, StoreDamaged, StoreMisconfigured, StoreUnavailable, MoveRefused].some((known) => error instanceof known)) throw error;
+  if (![BackupRefused, StoreDamaged, StoreMisconfigured, StoreUnavailable, MoveRefused].some((known) => error instanceof known))
+    throw error;
   report(error as Error);
 }
