@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config/config.js';
-import { StoreDamaged, StoreMisconfigured } from '../event-store/event-store.port.js';
+import { StoreDamaged, StoreMisconfigured, StoreUnavailable } from '../event-store/event-store.port.js';
 import { settingsOf } from '../event-store/open-event-store.js';
 import { MoveRefused } from '../event-store/transfer/kept-event.js';
 import { BackupRefused, backupsIn, type Elsewhere, makeBackup, restoreBackup } from './backup.js';
@@ -64,6 +64,7 @@ try {
     }
   }
 } catch (error) {
-  if (![BackupRefused, StoreDamaged, StoreMisconfigured, MoveRefused].some((known) => error instanceof known)) throw error;
+  if (![BackupRefused, StoreDamaged, StoreMisconfigured, StoreUnavailable, MoveRefused].some((known) => error instanceof known))
+    throw error;
   report(error as Error);
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readConfig } from '../config/config.js';
-import { StoreDamaged, StoreMisconfigured } from './event-store.port.js';
+import { StoreDamaged, StoreMisconfigured, StoreUnavailable } from './event-store.port.js';
 import { openKeyVault, settingsOf } from './open-event-store.js';
 import { eventsFile, verifyStore } from './sqlite/check.js';
 import { progressOn } from './transfer/progress.js';
@@ -40,7 +40,7 @@ try {
     process.exitCode = 1;
   }
 } catch (error) {
-  if (error instanceof StoreMisconfigured) console.error(error.message);
+  if (error instanceof StoreMisconfigured || error instanceof StoreUnavailable) console.error(error.message);
   else if (!(error instanceof StoreDamaged)) throw error;
   else {
     console.log(`broken at position ${error.position}`);

@@ -30,7 +30,7 @@ export interface Opening {
 export async function openKurrent(
   url: string,
   vault: KeyVault,
-  { patienceMs = 10_000, say, beside, moving = false }: Opening = {},
+  { patienceMs = 9_000, say, beside, moving = false }: Opening = {},
 ): Promise<KurrentEventStore> {
   const store = new KurrentEventStore(url, vault, undefined, beside);
   const began = performance.now();
