@@ -70,9 +70,11 @@ export const kept = () => new Map(levels.map((level) => [level, read(join(folder
 
 export const secondsBefore = () => ({ ...read(measuredBefore, {}), ...read(measuredHere, {}) });
 
+/** Those of this run stand in for their own of before; specs that are gone are left out. */
 export function record(suites) {
-  const slow = suites.filter(({ seconds }) => seconds >= WORTH_RECORDING_S).sort((one, other) => (one.path < other.path ? -1 : 1));
-  writeFileSync(measuredBefore, `${JSON.stringify(Object.fromEntries(slow.map((one) => [one.path, Math.round(one.seconds)])), null, 2)}\n`);
+  const known = { ...read(measuredBefore, {}), ...Object.fromEntries(suites.map((one) => [one.path, Math.round(one.seconds)])) };
+  const worth = Object.keys(known).filter((path) => known[path] >= WORTH_RECORDING_S && existsSync(join(root, path)));
+  writeFileSync(measuredBefore, `${JSON.stringify(Object.fromEntries(worth.sort().map((path) => [path, known[path]])), null, 2)}\n`);
 }
 
 export const slowest = (suites, count) => suites.toSorted((one, other) => other.seconds - one.seconds).slice(0, count);

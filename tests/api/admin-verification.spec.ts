@@ -9,7 +9,7 @@ describe('admin verification', () => {
     server = await startServer({ seed: 'acceptance' });
     admin = await server.as('group-1');
     groupId = server.fixture().companies[0]!.collections[0]!.groups[0]!.id;
-  }, 120_000);
+  });
   afterAll(() => server?.stop());
 
   const sendCode = (client = admin) => server.code(client, 'group-1');

@@ -46,7 +46,7 @@ beforeAll(async () => {
   )) as [Client, Client, Client, Client];
   growerId = await newGrower(user, group, { countryId: 31 });
   fieldId = await newField();
-}, 120_000);
+});
 afterAll(() => server.stop());
 
 describe.each(KINDS)('a %s analysis', (kind) => {

@@ -35,7 +35,7 @@ beforeAll(async () => {
   await adviser.post('/plan', { id: planId, cultivar: '=1+1' });
   await admin.post('/waterAnalysis/save', { fieldId, name: 'Well', sampleDate: '2026-03-01', units: 'mg/l', nutrients: [] });
   await admin.post('/comments', { entity: 'plan', id: planId, text: 'Looks good' });
-}, 120_000);
+});
 afterAll(() => server?.stop());
 
 /** Every item that fits, newest first, as far as everything so far is seen. */

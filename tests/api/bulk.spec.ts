@@ -16,8 +16,8 @@ beforeAll(async () => {
   server = await startServer({ seed: 'acceptance' });
   admin = await server.as('group-1');
   [group, other] = server.fixture().companies[0]!.collections[0]!.groups as [FixtureGroup, FixtureGroup];
-}, 120_000);
-afterAll(() => server?.stop(), 60_000);
+});
+afterAll(() => server?.stop());
 
 const fieldsOf = async (count: number, name = 'Block') => {
   const growerId = await newGrower(admin, group);
@@ -79,7 +79,7 @@ describe('plans for many fields', () => {
     expect(new Set(task.plans.map(({ planId }: { planId: number }) => planId)).size).toBe(200);
     expect(task.plans.map(({ fieldId }: { fieldId: number }) => fieldId)).toEqual(ids);
     for (const fieldId of ids.slice(0, 10)) expect(await plansOfField(admin, fieldId)).toBe(1);
-  }, 60_000);
+  });
 
   test('amounts that are given stay as they are', async () => {
     const fertilizers = [{ id: products.urea, amount: 120, unitId: 2 }];
@@ -102,7 +102,7 @@ describe('plans for many fields', () => {
     expect(task).toMatchObject({ status: 'partial', ok: 2, failed: 1, percent: 100 });
     expect(task.errors).toMatchObject([{ row: 2, column: 'fieldIds', fieldId: ids[1], key: 'FieldNotFound', message: 'Field not found' }]);
     expect(await plansOfField(admin, ids[0]!)).toBe(1);
-  }, 60_000);
+  });
 });
 
 describe('what cannot be asked', () => {
@@ -191,7 +191,7 @@ describe('finalizing and discarding', () => {
     expect((await admin.del(`/recommendation/task/${taskId}`)).status).toBe(200);
     expect((await admin.get(`/recommendation/task/${taskId}/status`)).status).toBe(404);
     for (const fieldId of ids) expect(await plansOfField(admin, fieldId)).toBe(0);
-  }, 60_000);
+  });
 
   test('C158 R380: plans of one’s own tasks are removed, all or none', async () => {
     const task = await bulkDone(admin, group.id, await fieldsOf(2));
@@ -218,7 +218,7 @@ describe('R574 the calls of plans for many fields', () => {
     tasks.kept = made.taskId;
     planId = made.plans[1].planId;
     tasks.dropped = (await bulkDone(admin, group.id, await fieldsOf(1, 'Line'))).taskId;
-  }, 60_000);
+  });
   const by = { who: () => admin, not: () => executive };
   const gone = (path: string) => [path, undefined, 404, 'TaskNotFound'] as const;
   const status = { met: 'draft', notMet: 'inactive' };

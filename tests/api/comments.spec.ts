@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = await startServer({ seed: 'acceptance' });
   [asha, ravi, stranger] = (await Promise.all([server.as('user-1'), server.as('user-2'), server.as('user-9')])) as [Client, Client, Client];
   customer = await newGrower(asha, groupsOf(server.fixture())[0]!);
-}, 120_000);
+});
 afterAll(() => server?.stop());
 
 const say = (text: string, more: object = {}, headers: Record<string, string> = {}) =>

@@ -13,7 +13,7 @@ describe('the logo of a company', () => {
     server = await startServer({ seed: 'acceptance' });
     fixture = server.fixture();
     admin = await server.verified('company-1');
-  }, 120_000);
+  });
   afterAll(() => server?.stop());
 
   const path = () => `/company/${fixture.companies[0]!.id}/logo`;

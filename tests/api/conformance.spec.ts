@@ -12,7 +12,7 @@ beforeAll(async () => {
   server = await startServer({ seed: 'acceptance' });
   adviser = await server.as('user-1');
   own = server.fixture().companies[0]!.collections[0]!.groups[0]!;
-}, 120_000);
+});
 afterAll(() => server.stop());
 
 const planBody = (more: object = {}) => ({

@@ -8,7 +8,7 @@ describe('dashboard and activity', () => {
   beforeAll(async () => {
     server = await startServer({ seed: 'acceptance' });
     fixture = server.fixture();
-  }, 120_000);
+  });
   afterAll(() => server.stop());
 
   const ask = async (who: string, call: string, filter: object = {}) => (await server.as(who)).post(`/dashboard/${call}`, filter);

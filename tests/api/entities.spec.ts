@@ -11,7 +11,7 @@ beforeAll(async () => {
   server = await startServer({ seed: 'acceptance' });
   fixture = server.fixture();
   user = await server.as('user-1');
-}, 120_000);
+});
 afterAll(() => server?.stop());
 
 /** What every entity carries (conventions §2) and what the specification lists for each (§3). */

@@ -17,7 +17,7 @@ beforeAll(async () => {
   groups = groupsOf(server.fixture());
   admin = await server.as('group-1');
   growerId = await newGrower(admin, groups[0]!, { fullName: 'Field Owner' });
-}, 120_000);
+});
 afterAll(() => server?.stop());
 
 describe('maps and lists', () => {
@@ -94,7 +94,7 @@ describe('boundary files', () => {
         ]);
       if (code === 'MULTIPLE_GEOMETRIES' || code === 'NO_GEOMETRY') expect([status, body.key]).toEqual([422, 'kmlSingleGeometry']);
     }
-  }, 60_000);
+  });
 
   test('C116 R627 limits and hostile files', async () => {
     const kml = readFileSync(join(folder, 'kml/togeojson_polygon.kml'), 'utf8');
@@ -118,5 +118,5 @@ describe('boundary files', () => {
     for (const name of ['a.kml', 'b.kml']) many.append('file', new Blob([kml]), name);
     expect((await admin.post('/field/files', many)).body.key).toBe('kmlSingleGeometry');
     expect((await (await server.as('executive-1')).post('/field/files', many)).status).toBe(403);
-  }, 60_000);
+  });
 });

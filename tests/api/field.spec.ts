@@ -14,7 +14,7 @@ beforeAll(async () => {
   groups = groupsOf(server.fixture());
   admin = await server.as('group-1');
   growerId = await newGrower(admin, groups[0]!, { fullName: 'Field Owner' });
-}, 120_000);
+});
 afterAll(() => server?.stop());
 
 let serial = 0;

@@ -42,7 +42,7 @@ describe('K3 tokens that are forged, altered or of something else', () => {
       refreshToken: mine.refreshToken,
       adminToken: (admin as unknown as { headers: Record<string, string> }).headers['X-Admin-Token']!,
     });
-  }, 120_000);
+  });
   afterAll(() => server?.stop());
 
   const call = (token: string, route: string) => {

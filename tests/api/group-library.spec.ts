@@ -24,7 +24,7 @@ beforeAll(async () => {
   };
   [growerId, fieldId] = [group.growerIds[0]!, group.fieldIds[0]!];
   [user, admin] = await Promise.all([server.as('user-1'), server.verified('group-1')]);
-}, 120_000);
+});
 afterAll(() => server?.stop());
 
 interface Standing {

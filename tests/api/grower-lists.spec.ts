@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await startServer({ seed: 'acceptance' });
   groups = groupsOf(server.fixture());
   [user, admin] = await Promise.all([server.as('user-1'), server.as('group-1')]);
-}, 120_000);
+});
 afterAll(() => server?.stop());
 
 describe('whom one sees', () => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await startServer({ seed: 'acceptance' });
   group = groupsOf(server.fixture())[0]!;
   admin = await server.as('group-1');
-}, 120_000);
+});
 afterAll(() => server?.stop());
 
 const newPlan = async (customerId: number, fieldId: number, name = 'Potato plan'): Promise<number> =>

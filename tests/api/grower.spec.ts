@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await startServer({ seed: 'acceptance' });
   groups = groupsOf(server.fixture());
   [user, admin] = await Promise.all([server.as('user-1'), server.as('group-1')]);
-}, 120_000);
+});
 afterAll(() => server?.stop());
 
 const keys = (body: { details: { field: string; key: string }[] }) => body.details.map(({ field, key }) => `${field}:${key}`).sort();
@@ -169,7 +169,7 @@ describe('grower codes', () => {
     );
     const counts = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
     expect([counts(201), counts(409)]).toEqual([1, 49]);
-  }, 60_000);
+  });
 });
 
 describe('changing a grower', () => {

@@ -9,7 +9,7 @@ describe('K1 guessing a password', () => {
   beforeAll(async () => {
     // behind a proxy of the operator, so that a call can come from any address
     server = await startServer({ seed: 'acceptance', env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1,::1,::ffff:127.0.0.1' } });
-  }, 120_000);
+  });
   afterAll(() => server?.stop());
 
   const attempt = (password: string, address: string, email = 'user-1@acceptance.test') =>
@@ -81,7 +81,7 @@ describe('K2 asking for who is there', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer({ seed: 'acceptance' });
-  }, 120_000);
+  });
   afterAll(() => server?.stop());
 
   const TRIES = 100;

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await admin.post('/plan', { id: planId, crop: { expectedYield: 44 } });
   namedId = (await newPlan(admin, growerId, await newField(admin, growerId, { name: 'South' }))).id;
   await admin.post(`/history/plan/${namedId}/versions`, { name: 'पाऊस' });
-}, 120_000);
+});
 afterAll(() => server?.stop());
 
 const root = resolve(import.meta.dirname, '../..');

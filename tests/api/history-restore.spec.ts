@@ -19,7 +19,7 @@ beforeAll(async () => {
   [adviser, admin, stranger] = [await server.as('user-1'), await server.as('group-1'), await server.as('group-8')];
   growerId = await newGrower(admin, groupsOf(server.fixture())[0]!, { fullName: 'Restoring Owner' });
   fieldId = await newField(admin, growerId);
-}, 120_000);
+});
 afterAll(async () => {
   for (const socket of sockets) socket.disconnect();
   await server?.stop();
@@ -33,7 +33,7 @@ const connect = (client: Client, namespace: string) => {
   return socket;
 };
 const until = async (what: () => boolean) => {
-  for (const end = Date.now() + 30_000; !what(); await new Promise((resolve) => setTimeout(resolve, 10)))
+  for (const end = Date.now() + 90_000; !what(); await new Promise((resolve) => setTimeout(resolve, 10)))
     if (Date.now() > end) throw new Error('it never came');
 };
 const without = ({ revision: _revision, updatedAt: _updated, ...body }: Record<string, unknown>) => body;

@@ -17,7 +17,7 @@ beforeAll(async () => {
   [adviser, admin] = [await server.as('user-1'), await server.as('group-1')];
   growerId = await newGrower(admin, groupsOf(server.fixture())[0]!, { fullName: 'Visited Owner' });
   planId = (await newPlan(admin, growerId, await newField(admin, growerId))).id;
-}, 120_000);
+});
 afterAll(() => server?.stop());
 
 const since = async (client: Client, kind = 'plan', id = planId) => (await client.get(`/history/${kind}/${id}/since-visit`)).body;
@@ -32,7 +32,7 @@ const position = () => besides(server, (store) => store.lastPosition());
 /** Nobody is told of a visit that ended with its connection; the log says it. */
 const visitedAfter = (after: number) =>
   besides(server, async (store) => {
-    for (const end = Date.now() + 30_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 20)))
+    for (const end = Date.now() + 90_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 20)))
       for await (const _visit of store.readAll({ after, types: ['EntityVisited'] })) return;
     throw new Error('no visit was noted');
   });

@@ -41,7 +41,7 @@ beforeAll(async () => {
       },
     ],
   });
-}, 120_000);
+});
 afterAll(() => server?.stop());
 
 describe('the history of a plan', () => {

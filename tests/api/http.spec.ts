@@ -14,7 +14,7 @@ beforeAll(async () => {
   const group = server.fixture().companies[0]!.collections[0]!.groups[0]!;
   groupId = group.id;
   body = { fullName: 'Meera Patil', group: groupId, countryId: 101, unitTypeId: 0, nutrientForm: 'oxide', assignedTo: group.userIds[0] };
-}, 120_000);
+});
 afterAll(() => server?.stop());
 
 const send = (raw: string, headers: Record<string, string> = {}) =>

@@ -11,7 +11,7 @@ describe('identity', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer({ seed: 'acceptance' });
-  }, 120_000);
+  });
   afterAll(() => server?.stop());
 
   const signIn = (email = 'user-1@acceptance.test', secret = password, more: object = { tokenTransport: 'body' }) =>
@@ -231,7 +231,7 @@ describe('sign-in limits', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer({ seed: 'acceptance', env: { RATE_LIMITS: 'on' } });
-  }, 120_000);
+  });
   afterAll(() => server?.stop());
 
   test('C239 from the fifth failure an account waits, and no other does', async () => {

@@ -31,7 +31,7 @@ beforeAll(async () => {
   ]);
   grower = await newGrower(asha, groupsOf(server.fixture())[0]!);
   path = `/customer/${grower}/interventions`;
-}, 120_000);
+});
 afterAll(() => server?.stop());
 
 const visit = { type: 'visit', date: '2026-04-02', notes: 'Mulch on the terraces\nमुळे तपासली' };

@@ -16,7 +16,7 @@ beforeAll(async () => {
   library = fixture.library;
   groupId = fixture.companies[0]!.collections[0]!.groups[0]!.id;
   foreignGroupId = fixture.companies[1]!.collections[0]!.groups[0]!.id;
-}, 120_000);
+});
 afterAll(() => server.stop());
 
 describe('crops', () => {

@@ -30,7 +30,7 @@ describe('limits of analyses as records of the admin center', () => {
     await company.put('/adminCenter/localization', { companyId: fixture.companies[0]!.id, countryId: 31 });
     const growerId = await newGrower(user, group(), { countryId: 31 });
     fieldId = await newField(user, growerId, { name: 'Records', ...placeless, area: 2 });
-  }, 120_000);
+  });
   afterAll(() => server?.stop());
 
   const group = (at = 0) => fixture.companies[0]!.collections[0]!.groups[at]!;

@@ -33,7 +33,7 @@ async function tab(node: Node, user: number) {
   return { socket, doc, joined, set, greetings };
 }
 const until = async (ready: () => boolean, what: string) => {
-  for (const end = performance.now() + 30_000; !ready();) {
+  for (const end = performance.now() + 90_000; !ready();) {
     if (performance.now() > end) throw new Error(`never: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 2));
   }

@@ -11,7 +11,7 @@ describe('localization', () => {
   let admin: Client;
   beforeAll(async () => {
     ({ server, fixture, boss, admin } = await startWithAdmins());
-  }, 120_000);
+  });
   afterAll(() => server?.stop());
 
   const company = () => fixture.companies[0]!;

@@ -49,7 +49,7 @@ beforeAll(async () => {
   people = await Promise.all(names.map((name) => personOf(server, name)));
   refusedPeople = [anonymous(server), await expired(server, 'user-1'), await deactivated(server, 'user-4')];
   targets = [await targetOf(server, 0), await targetOf(server, 1)];
-}, 120_000);
+});
 afterAll(async () => {
   for (const socket of sockets) socket.disconnect();
   await server?.stop();

@@ -68,7 +68,7 @@ beforeAll(async () => {
     { target: await targetOf(server, 0), people: [...nobody, ...(await people(ownRoles)), ...(await people(strangers))] },
     { target: await targetOf(server, 1), people: await people(unshared) },
   ];
-}, 120_000);
+});
 afterAll(() => server?.stop());
 
 const method = (route: string) => route.split(' ')[0]!;
@@ -145,7 +145,7 @@ test('J4 what a body has no field for is refused by name, wherever a body is tak
   }
   expect(found).toEqual([]);
   expect(asked).toBeGreaterThan(80);
-}, 120_000);
+});
 
 describe('J1 who may make which call, of whose', () => {
   const last = 'POST /auth/logout-all'; // ends every session of its person, those of the other cells too
@@ -160,7 +160,7 @@ describe('J1 who may make which call, of whose', () => {
       }
       expect(found).toEqual([]);
     },
-    120_000,
+    180_000,
   ); // those that draw a PDF for everybody who may take long
 
   test('an admin call wants a verified admin token, and a sensitive one a confirmation besides', async () => {

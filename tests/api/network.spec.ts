@@ -13,7 +13,7 @@ beforeAll(async () => {
   const [company] = server.fixture().companies;
   companyId = company!.id;
   growers = company!.collections[0]!.groups[0]!.growerIds;
-}, 120_000);
+});
 afterAll(() => server?.stop());
 
 const see = async (who: string) => (await server.as(who)).get('/network/information');

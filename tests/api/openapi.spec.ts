@@ -31,7 +31,7 @@ beforeAll(async () => {
       ),
     })),
   );
-}, 60_000);
+});
 afterAll(() => server?.stop());
 
 /** Every schema inside one, with the way to it. Parts that were named stand in the components. */

@@ -9,7 +9,7 @@ describe('the tree of companies, collections and groups', () => {
   let admin: Client;
   beforeAll(async () => {
     ({ server, fixture, boss, admin } = await startWithAdmins());
-  }, 120_000);
+  });
   afterAll(() => server?.stop());
 
   const confirmed = async (client: Client, who: string) => client.with(await server.confirmation(client, who));

@@ -15,7 +15,7 @@ beforeAll(async () => {
   const [company] = server.fixture().companies;
   [companyId, group] = [company!.id, company!.collections[0]!.groups[0]!];
   [user, admin] = await Promise.all([server.as('user-1'), server.verified('group-1')]);
-}, 120_000);
+});
 afterAll(() => server?.stop());
 
 const told = ({ status, body }: Answer) => [status, body.key];

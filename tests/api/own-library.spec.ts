@@ -25,7 +25,7 @@ beforeAll(async () => {
   };
   [growerId, fieldId] = [group.growerIds[0]!, group.fieldIds[0]!];
   [user, admin, company] = await Promise.all([server.as('user-1'), server.verified('group-1'), server.verified('company-1')]);
-}, 120_000);
+});
 afterAll(() => server?.stop());
 
 interface Row {

@@ -23,7 +23,7 @@ describe('limits of a level’s own', () => {
     coffee = fixture.library.cropIds['coffee']!;
     const growerId = await newGrower(user, group(), { countryId: 31 });
     fieldId = await newField(user, growerId, { name: 'Limits', ...placeless, area: 2 });
-  }, 120_000);
+  });
   afterAll(() => server?.stop());
 
   const company = () => fixture.companies[0]!;

@@ -13,7 +13,7 @@ describe('a new password by mail', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer({ seed: 'acceptance' });
-  }, 120_000);
+  });
   afterAll(() => server?.stop());
 
   const forgot = (email: unknown, headers = {}) => server.anonymous.post('/auth/forgot', { email }, { headers });
@@ -135,5 +135,5 @@ describe('without a mail server', () => {
     } finally {
       await server.stop();
     }
-  }, 120_000);
+  });
 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((done) => trap.listen(0, '127.0.0.1', done));
   server = await startServer({ seed: 'acceptance' });
-}, 120_000);
+});
 afterAll(async () => {
   await server?.stop();
   await new Promise((done) => trap.close(done));
@@ -56,5 +56,5 @@ afterAll(async () => {
     expect(text).not.toContain('root:x:0');
     expect(visits).toBe(0);
   },
-  60_000,
+  180_000,
 );

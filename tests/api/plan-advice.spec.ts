@@ -23,7 +23,7 @@ beforeAll(async () => {
   const group = server.fixture().companies[0]!.collections[0]!.groups[0]!;
   user = await server.as('user-1');
   [growerId, fieldId] = [group.growerIds[0]!, group.fieldIds[0]!];
-}, 120_000);
+});
 afterAll(() => server.stop());
 
 describe('auto-calculate', () => {

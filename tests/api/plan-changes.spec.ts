@@ -12,7 +12,7 @@ let stageId: number;
 
 beforeAll(async () => {
   ({ server, admin, growerId, fieldId, stageId } = await startWithPlanOwner());
-}, 120_000);
+});
 afterAll(() => server?.stop());
 
 const make = (more: object = {}) => newPlan(admin, growerId, fieldId, more);

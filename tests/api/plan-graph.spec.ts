@@ -74,7 +74,7 @@ beforeAll(async () => {
       }),
     );
   [metricId, imperialId] = [await grower(0), await grower(1)];
-}, 120_000);
+});
 afterAll(() => server.stop());
 
 describe('the graph of a plan over HTTP', () => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   admin = await server.as('group-1');
   growerId = await newGrower(admin, groupsOf(server.fixture())[0]!, { fullName: 'Live Owner' });
   fieldId = await newField(admin, growerId);
-}, 120_000);
+});
 afterAll(async () => {
   for (const socket of sockets) socket.disconnect();
   await server?.stop();
@@ -50,7 +50,7 @@ async function tabOn(client: Client, name: string) {
   return { socket, doc, joined, send };
 }
 const until = async (what: () => boolean) => {
-  for (const end = Date.now() + 30_000; !what(); await new Promise((resolve) => setTimeout(resolve, 10)))
+  for (const end = Date.now() + 90_000; !what(); await new Promise((resolve) => setTimeout(resolve, 10)))
     if (Date.now() > end) throw new Error('it never came');
 };
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
   [admin, stranger] = [await server.as('group-1'), await server.as('group-8')];
   growerId = await newGrower(admin, groupsOf(server.fixture())[0]!, { fullName: 'State Owner' });
   fieldId = await newField(admin, growerId);
-}, 120_000);
+});
 afterAll(() => server?.stop());
 
 const freshField = () => newField(admin, growerId, { name: `Field ${++serial}` });
@@ -79,7 +79,7 @@ describe('status', () => {
     expect(sorted(answers.flatMap(({ body }) => body.deactivated as number[]))).toEqual(
       sorted(plans.map(({ id }) => id).filter((_, i) => states[i] === 'inactive')),
     );
-  }, 60_000);
+  });
   test('C135 activation names what is missing or broken, all of it', async () => {
     const { id } = await make(await freshField());
     await admin.post('/plan', { id, crop: { plantingDate: null, harvestDate: null, expectedYield: null } });

@@ -13,7 +13,7 @@ let stageId: number;
 
 beforeAll(async () => {
   ({ server, admin, growerId, fieldId, stageId } = await startWithPlanOwner());
-}, 120_000);
+});
 afterAll(() => server?.stop());
 
 const keys = (body: { details: { field: string; key: string }[] }) => body.details.map(({ field, key }) => `${field}:${key}`).sort();

@@ -36,7 +36,7 @@ beforeAll(async () => {
     server.verified('company-1'),
   ]);
   await permit('user-1', true);
-}, 120_000);
+});
 afterAll(() => server?.stop());
 
 describe('a product that an admin saves', () => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   adviser = await server.as('user-1');
   own = server.fixture().companies[0]!.collections[0]!.groups[0]!;
   products = server.fixture().library.productIds;
-}, 120_000);
+});
 afterAll(() => server.stop());
 
 const cheap = () => ({ name: 'Cheap', fertilizers: [{ id: products['urea']!, amount: 120, unitId: 2 }] });
@@ -165,7 +165,7 @@ describe('a recommendation', () => {
       body: { key: 'RecommendationNotFound' },
     });
   },
-  60_000,
+  180_000,
 );
 
 (hasPdfToText ? test : test.skip)(
@@ -185,7 +185,7 @@ describe('a recommendation', () => {
     const sms = await share({ option: 'sms', phoneNumber: '+919876543210' });
     expect([sms.status, sms.body.sent]).toEqual([200, true]);
   },
-  60_000,
+  180_000,
 );
 
 describe('who sees a recommendation', () => {

@@ -14,7 +14,7 @@ describe('registering', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer({ seed: 'acceptance' });
-  }, 120_000);
+  });
   afterAll(() => server?.stop());
 
   const invited = (email: string, more: { days?: number; roleId?: number } = {}) => invitation(server, server.fixture(), email, more);

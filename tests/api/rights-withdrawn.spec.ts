@@ -21,7 +21,7 @@ describe('J5 a right that is withdrawn in mid-session', () => {
     server = await startServer({ seed: 'acceptance' });
     admin = await server.verified('company-1');
     [group, other] = server.fixture().companies[0]!.collections[0]!.groups as [FixtureGroup, FixtureGroup];
-  }, 120_000);
+  });
   afterAll(async () => {
     for (const socket of sockets) socket.close();
     await server?.stop();

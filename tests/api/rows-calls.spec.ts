@@ -23,7 +23,7 @@ beforeAll(async () => {
   server = await startServer({ seed: 'acceptance' });
   fixture = server.fixture();
   [user, executive] = [await server.as('user-1'), await server.as('executive-1')];
-}, 120_000);
+});
 afterAll(() => server?.stop());
 
 const ask = (client: Client, path: string, body?: object) => (body ? client.post(path, body) : client.get(path));

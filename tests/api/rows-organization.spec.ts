@@ -11,7 +11,7 @@ beforeAll(async () => {
   server = await startServer({ seed: 'acceptance' });
   fixture = server.fixture();
   boss = await server.verified('super-1');
-}, 120_000);
+});
 afterAll(() => server?.stop());
 
 const make = async (body: object, client = boss, who = 'super-1') =>

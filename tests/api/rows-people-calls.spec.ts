@@ -14,7 +14,7 @@ beforeAll(async () => {
   ({ server, fixture, admin } = await startWithAdmins());
   user = await server.as('user-1');
   group = fixture.companies[0]!.collections[0]!.groups[0]!;
-}, 120_000);
+});
 afterAll(() => server?.stop());
 
 const personId = (name: string) => fixture.users.find(({ email }) => email === `${name}@acceptance.test`)!.id;

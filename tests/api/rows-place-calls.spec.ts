@@ -31,7 +31,7 @@ beforeAll(async () => {
     collection: (await admin.post('/collection', room)).body.id,
     group: (await admin.post('/group', { name: 'Soon gone', collectionId, usersCapacity: 1 })).body.id,
   };
-}, 120_000);
+});
 afterAll(() => server?.stop());
 
 function logo(): FormData {

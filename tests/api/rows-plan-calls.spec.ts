@@ -16,7 +16,7 @@ beforeAll(async () => {
   adviser = await server.as('user-1');
   growerId = await newGrower(adviser, groupsOf(server.fixture())[0]!);
   planId = (await newPlan(adviser, growerId, await newField(adviser, growerId, placeless))).id;
-}, 120_000);
+});
 afterAll(() => server?.stop());
 
 const MISSING = 987_654;

@@ -7,7 +7,7 @@ import { startServer, type TestServer } from './support/server.js';
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer({ seed: 'acceptance', env: { LOG_FORMAT: 'json' } });
-}, 120_000);
+});
 afterAll(() => server?.stop());
 
 const linkTo = (email: string, subject?: RegExp) =>
@@ -89,4 +89,4 @@ test('P4 no password, token, code or link is in the logs, the metrics, Redis or 
   expect([metrics.status, textsIn(Buffer.from(await metrics.text()), secrets)]).toEqual([200, []]);
   expect(await textsInRedis(server.stack.redis.url, secrets)).toEqual([]);
   expect(textsInFolder(server.dataDir, secrets)).toEqual([]);
-}, 120_000);
+});

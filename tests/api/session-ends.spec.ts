@@ -20,7 +20,7 @@ describe('K6 a session that ends', () => {
   let n = 0;
   beforeAll(async () => {
     server = await startServer({ seed: 'acceptance' });
-  }, 120_000);
+  });
   afterEach(() => open.splice(0).forEach((socket) => socket.disconnect()));
   afterAll(() => server?.stop());
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
   server = await startServer({ seed: 'acceptance', env: { RATE_LIMITS: 'on', MAIL_SINK: '', SMS_SINK: '' } });
   adviser = await server.as('user-1');
   planId = server.fixture().companies[0]!.collections[0]!.groups[0]!.planIds[0]!;
-}, 120_000);
+});
 afterAll(() => server?.stop());
 
 test('C137 without a mail server or a gateway nothing is pretended, and the twenty-first share of an hour is too many', async () => {
@@ -30,4 +30,4 @@ test('C255 an address draws so many shared plans a minute and no more', async ()
   const statuses = await Promise.all(Array.from({ length: 22 }, async () => (await server.anonymous.get(path)).status));
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(2);
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(0);
-}, 120_000); // twenty drawings, two at a time
+}); // twenty drawings, two at a time

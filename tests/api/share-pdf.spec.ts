@@ -15,7 +15,7 @@ let planId: number;
 
 beforeAll(async () => {
   ({ server, adviser, colleague, stranger, growerId, planId } = await startWithSharedPlan());
-}, 120_000);
+});
 afterAll(() => server?.stop());
 
 describe('a plan on paper', () => {

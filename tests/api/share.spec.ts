@@ -16,7 +16,7 @@ let planId: number;
 
 beforeAll(async () => {
   ({ server, adviser, colleague, stranger, growerId, planId } = await startWithSharedPlan());
-}, 120_000);
+});
 afterAll(() => server?.stop());
 
 const share = (more: object = {}, as = adviser, headers = {}) =>

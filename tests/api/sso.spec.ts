@@ -12,7 +12,7 @@ describe('single sign-on with a real provider', () => {
     provider = await TestIdentityProvider.reserve();
     server = await startServer({ seed: 'acceptance', env: provider.env });
     await provider.start(server.url);
-  }, 120_000);
+  });
   afterAll(async () => {
     await provider?.stop();
     await server?.stop();
@@ -186,5 +186,5 @@ describe('without a provider', () => {
     } finally {
       await server.stop();
     }
-  }, 120_000);
+  });
 });

@@ -33,7 +33,7 @@ beforeAll(async () => {
     server.verified('collection-1'),
     server.verified('company-1'),
   ]);
-}, 120_000);
+});
 afterAll(() => server?.stop());
 
 interface Row {
@@ -48,7 +48,7 @@ beforeAll(async () => {
   stages = ((await user.get(`/crops/stages?id=${crops.potato}`)).body.items as { id: number; duration: number }[]).filter(
     ({ id }) => id > 0,
   );
-}, 120_000);
+});
 const bare = (more: object = {}) => ({
   groupId: at.group,
   name: 'Potato, 40 t',

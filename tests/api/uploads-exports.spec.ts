@@ -12,8 +12,8 @@ beforeAll(async () => {
   server = await startServer({ seed: 'acceptance' });
   admin = await server.as('group-1');
   group = server.fixture().companies[0]!.collections[0]!.groups[0]!;
-}, 120_000);
-afterAll(() => server?.stop(), 60_000);
+});
+afterAll(() => server?.stop());
 
 async function fetched(path: string, client = admin): Promise<{ status: number; headers: Headers; bytes: Buffer }> {
   const answer = await fetch(`${server.url}/api${path}`, { headers: { authorization: `Bearer ${client.token}` } });

@@ -13,8 +13,8 @@ beforeAll(async () => {
   server = await startServer({ seed: 'acceptance' });
   admin = await server.as('group-1');
   group = server.fixture().companies[0]!.collections[0]!.groups[0]!;
-}, 120_000);
-afterAll(() => server?.stop(), 60_000);
+});
+afterAll(() => server?.stop());
 
 const rowsOf = (word: string, count: number) => Array.from({ length: count }, (_, n) => ({ fullName: `${word} ${letters(n + 1)}` }));
 const total = async (search: string) =>

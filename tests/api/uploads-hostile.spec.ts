@@ -26,8 +26,8 @@ beforeAll(async () => {
   admin = await server.as('group-1');
   group = server.fixture().companies[0]!.collections[0]!.groups[0]!;
   before = await growers();
-}, 120_000);
-afterAll(() => server?.stop(), 60_000);
+});
+afterAll(() => server?.stop());
 
 const rowOf = (cells: string, row = 2) => `<row r="1">${textCell('A1', 'fullName')}</row><row r="${row}">${cells}</row>`;
 const letters = (column: number): string =>
@@ -269,7 +269,7 @@ describe('honest books', () => {
       const task = await upload(admin, group.id, await make(), 'honest.xlsx');
       expect({ status: task.status, errors: task.errors }).toEqual({ status: 'imported', errors: [] });
     },
-    120_000,
+    180_000,
   );
 
   const saved = join(projectRoot, 'tests/fixtures/sheets');

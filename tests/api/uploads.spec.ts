@@ -13,8 +13,8 @@ beforeAll(async () => {
   server = await startServer({ seed: 'acceptance' });
   admin = await server.as('group-1');
   [group, other] = server.fixture().companies[0]!.collections[0]!.groups as [FixtureGroup, FixtureGroup];
-}, 120_000);
-afterAll(() => server?.stop(), 60_000);
+});
+afterAll(() => server?.stop());
 
 const growersCalled = async (search: string) =>
   (await admin.get(`/customer/all-sorted?groupId=${group.id}&status=all&pageSize=200&search=${encodeURIComponent(search)}`)).body;

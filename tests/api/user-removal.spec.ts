@@ -14,7 +14,7 @@ describe('the end of an account', () => {
     fixture = server.fixture();
     admin = await server.verified('company-1');
     groups = fixture.companies[0]!.collections.flatMap((collection) => collection.groups);
-  }, 120_000);
+  });
   afterAll(() => server?.stop());
 
   const confirmed = async (client: Client, who: string) => client.with(await server.confirmation(client, who));

@@ -16,7 +16,7 @@ describe("an admin's people", () => {
     [admin, groupAdmin] = [await server.verified('company-1'), await server.verified('group-1')];
     group = fixture.companies[0]!.collections[0]!.groups[0]!;
     stranger = fixture.companies[1]!.collections[0]!.groups[0]!;
-  }, 120_000);
+  });
   afterAll(() => server?.stop());
 
   const confirmed = async (client: Client, who: string) => client.with(await server.confirmation(client, who));

@@ -42,7 +42,7 @@ beforeAll(async () => {
   ]);
   const found = (await user.get(`/crops/stages?id=${crops.potato}`)).body.items as { id: number }[];
   stages = found.map(({ id }) => id).filter((id) => id > 0);
-}, 120_000);
+});
 afterAll(() => server?.stop());
 
 const written = (answer: Answer): Answer => {

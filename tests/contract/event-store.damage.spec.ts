@@ -216,7 +216,7 @@ describe('damage to the files is found', () => {
       figure('H1', 'are in bytes that nothing is read from: every event is there and verified', outcomes.harmless, 'damages');
       figure('H1', 'leave a log that is served short', outcomes.short, 'damages', { most: 0 });
     },
-    60_000 + places * 200,
+    180_000 + places * 200,
   );
 
   test('a bit of any event’s own bytes in the database file', () => {

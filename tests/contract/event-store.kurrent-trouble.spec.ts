@@ -43,10 +43,14 @@ let store: KurrentEventStore;
 const leader = () => members.find(({ leads }) => leads)!;
 
 /** A store that gives up after `timeoutMs`: short where that is what is looked at, long where it must not happen. */
-async function begin(size: number, timeoutMs = TIMEOUT_MS) {
+async function begin(size: number, timeoutMs: number) {
   keys = mkdtempSync(join(tmpdir(), 'loam-keys-'));
   members = await FakeKurrentDb.cluster(size);
   store = new KurrentEventStore(members[0]!.url, new FolderKeyVault(keys), timeoutMs);
+}
+async function giveUpSoon() {
+  await store.close();
+  store = new KurrentEventStore(members[0]!.url, new FolderKeyVault(keys), TIMEOUT_MS);
 }
 afterEach(async () => {
   await store.close();
@@ -64,18 +68,19 @@ function following(after = 0) {
 }
 
 describe('the KurrentDB adapter on one server (a stand-in) in trouble', () => {
-  beforeEach(() => begin(1));
+  beforeEach(() => begin(1, 20 * TIMEOUT_MS));
 
   test.each([1, 2])(
     'an append over %d streams that is written after its time-out stands there once, also when it was sent again before',
     async (count) => {
       const writes = ['plan-1', 'field-1'].slice(0, count).map((stream) => write(stream));
+      await giveUpSoon();
       leader().trouble.lateAppend(TIMEOUT_MS + 300);
       await expect(store.append(writes, by())).rejects.toThrow(OutcomeUnknown);
-      const settled = await store.append(writes, by());
+      const settled = await again(() => store.append(writes, by())); // a busy machine may need more than the time-out for any call
       await pause(500);
-      for (const { stream, events } of writes) expect(await idsOf(store, stream)).toEqual(events.map(({ id }) => id));
-      expect((await store.append(writes, by())).streams).toEqual(settled.streams);
+      for (const { stream, events } of writes) expect(await again(() => idsOf(store, stream))).toEqual(events.map(({ id }) => id));
+      expect((await again(() => store.append(writes, by()))).streams).toEqual(settled.streams);
     },
   );
 

@@ -91,7 +91,7 @@ describe('read models on a real Redis', () => {
     expect(await state(beside)).toEqual(before);
     await rig.server.stop();
     await expect(patient.projector.rebuild(500)).rejects.toThrow('not connected');
-  }, 60_000);
+  });
 
   test('a node does not go on with what a rebuild that was killed had begun to drop', async () => {
     const one = await node();

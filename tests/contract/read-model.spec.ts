@@ -171,7 +171,7 @@ describe('read models on a real Redis', () => {
         }
       }
     }
-  }, 60_000);
+  });
 
   test('a request waits for its position and gives up with projectionLag', async () => {
     const one = await node();

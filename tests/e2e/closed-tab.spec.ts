@@ -90,7 +90,7 @@ inBrowser('A tab whose process is killed', (rig) => {
       }
       await page.close();
     },
-    60_000 + rounds * 30_000,
+    180_000 + rounds * 30_000,
   );
 
   test(
@@ -116,6 +116,6 @@ inBrowser('A tab whose process is killed', (rig) => {
       }
       await page.close();
     },
-    60_000 + rounds * 20_000,
+    180_000 + rounds * 20_000,
   );
 });

@@ -14,7 +14,7 @@ const side = (page: Page) => page.getByRole('complementary', { name: 'What was c
 
 /** Until the server has heard that a person left the plan: from then on what others change is news to them. */
 async function left(client: Client, planId: number, name: string): Promise<void> {
-  for (const end = Date.now() + 30_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 20))) {
+  for (const end = Date.now() + 90_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 20))) {
     const { items } = (await client.get(`/presence/plan:${planId}`)).body as { items: { name: string }[] };
     if (items.every((one) => one.name !== name)) return;
   }

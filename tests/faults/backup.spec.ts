@@ -116,5 +116,5 @@ describe('a backup of a store that is being written to', () => {
     await refused(() => unlinkSync(join(copy, 'keys.sqlite')), /keys\.sqlite is missing/);
     await refused(() => unlinkSync(join(copy, 'backup.json')), /no readable backup\.json/);
     expect(await command('restore', [backups], stack.dataDir)).toMatchObject({ code: 1, err: expect.stringMatching(/is there already/) });
-  }, 60_000);
+  });
 });

@@ -31,11 +31,11 @@ beforeAll(async () => {
   clock = join(dir, 'shift');
   writeFileSync(clock, Buffer.alloc(8));
   server = await startServer({ seed: 'acceptance', env: { LD_PRELOAD: shim, SHIFT_FILE: clock } });
-}, 120_000);
+});
 afterAll(async () => {
   await server?.stop();
   if (dir) rmSync(dir, { recursive: true });
-}, 60_000);
+});
 
 /** The work with the server's clock so many seconds off; right again afterwards. */
 async function at<T>(seconds: number, work: () => Promise<T>): Promise<T> {
@@ -224,6 +224,6 @@ const signedIn = async () => server.anonymous.with({ Authorization: `Bearer ${aw
       }
       expect(server.pid).toBe(pid);
     },
-    60_000 + rounds * 120_000,
+    180_000 + rounds * 120_000,
   );
 });

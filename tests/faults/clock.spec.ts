@@ -79,6 +79,6 @@ const rig = faultRig({ perTest: true });
       expect(rig.node.pid).toBe(pid);
       await rig.whole();
     },
-    120_000 + rounds * 90_000,
+    180_000 + rounds * 90_000,
   );
 });

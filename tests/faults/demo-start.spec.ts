@@ -15,7 +15,7 @@ afterAll(async () => {
     await ended;
   }
   rmSync(dir, { recursive: true, force: true });
-}, 60_000);
+});
 
 /** What it prints until it serves. */
 const untilReady = (child: ChildProcess) =>

@@ -94,7 +94,7 @@ async function goesOn(): Promise<void> {
         rmSync(join(rig.stack.dataDir, 'ballast'));
         await goesOn();
       },
-      120_000 + 2 * fullMs,
+      180_000 + 2 * fullMs,
     );
 
     test(
@@ -113,7 +113,7 @@ async function goesOn(): Promise<void> {
         await rig.node.start();
         await load.check(rig.client);
       },
-      120_000 + 2 * fullMs,
+      180_000 + 2 * fullMs,
     );
   },
 );
@@ -133,7 +133,7 @@ async function goesOn(): Promise<void> {
         expect(limit('unlimited')).toBe(true);
         await goesOn();
       },
-      120_000 + 2 * fullMs,
+      180_000 + 2 * fullMs,
     );
   },
 );

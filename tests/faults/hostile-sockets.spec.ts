@@ -120,7 +120,7 @@ describe(`sockets that lie or break (seed ${seed})`, () => {
       });
       socket.disconnect();
     },
-    120_000 + (2_100 / cutEvery) * 1_000,
+    180_000 + (2_100 / cutEvery) * 1_000,
   );
 
   test(
@@ -214,6 +214,6 @@ describe(`sockets that lie or break (seed ${seed})`, () => {
       expect(now.getMap('plan').toJSON()).toEqual({ name: 'North', tax: tax() });
       expect(Y.encodeStateVector(now)).toEqual(Y.encodeStateVector(doc));
     },
-    120_000 + frames * 10,
+    180_000 + frames * 10,
   );
 });

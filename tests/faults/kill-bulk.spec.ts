@@ -42,7 +42,7 @@ beforeAll(async () => {
     fieldIds.push(...items.map(({ fieldId }: { fieldId: number }) => fieldId));
   }
 }, 300_000);
-afterAll(() => server?.stop(), 60_000);
+afterAll(() => server?.stop());
 
 /** Asks with one key over as many kills as it takes. */
 async function start(key: string): Promise<number> {

@@ -18,7 +18,7 @@ const lastPosition = async (url: string) =>
 beforeAll(async () => {
   server = await startServer({ seed: 'acceptance', env: { NODE_ID: 'n1' } });
   admin = await server.verified('company-1');
-}, 120_000);
+});
 afterAll(() => server?.stop());
 
 test.each([1, 2])(

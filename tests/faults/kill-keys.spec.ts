@@ -62,7 +62,7 @@ describe(`the keys of the embedded store (seed ${seed})`, () => {
       vault.close();
     }
     expect(known.size).toBeGreaterThan(kills);
-  }, 120_000);
+  });
 
   test('a destroyed key is gone from the file, and keys made ahead never bring one back', () => {
     const vault = new SqliteKeyVault(dir);

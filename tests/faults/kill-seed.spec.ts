@@ -48,7 +48,7 @@ describe(`kill -9 while a data folder is filled for the first time (seed ${seed}
     expect((await client.get(`/customer/all-sorted?groupId=${group!.id}&status=all`)).body.total).toBe(group!.growerIds.length);
     await node.stop();
     expect(verifyStore(stack.dataDir)).toBeGreaterThan(0);
-  }, 120_000);
+  });
 
   test('a second node that starts meanwhile leaves it alone and says why it does not start', async () => {
     const db = new DatabaseSync(mark);
@@ -56,5 +56,5 @@ describe(`kill -9 while a data folder is filled for the first time (seed ${seed}
     await expect((await started()).start()).rejects.toThrow(/another node is filling this data folder/);
     db.close();
     expect(existsSync(join(stack.dataDir, 'fixture.json'))).toBe(true);
-  }, 60_000);
+  });
 });

@@ -231,6 +231,6 @@ describe(`messages and what was missed (seed ${seed})`, () => {
       await until('the resync is heard', 5_000, () => told.length > 0);
       expect(told).toEqual([{ topic: 'customer:7' }]);
     },
-    120_000 + (missed + tooMany) * 3,
+    180_000 + (missed + tooMany) * 3,
   );
 });

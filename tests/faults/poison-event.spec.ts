@@ -199,4 +199,4 @@ test('H3: a server with a poison event in its log serves its lists and says so i
   } finally {
     await server.stop();
   }
-}, 120_000);
+});

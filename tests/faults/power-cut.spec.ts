@@ -77,7 +77,7 @@ async function check(load: RestLoad): Promise<void> {
       figure('A9', `acknowledged edits and writes over ${cuts} power cuts, none of them lost,`, rig.ledger.acknowledged.length, 'of them');
       await rig.whole();
     },
-    60_000 + cuts * 20_000,
+    180_000 + cuts * 20_000,
   );
 
   test(
@@ -122,7 +122,7 @@ async function check(load: RestLoad): Promise<void> {
       await check(load);
       await rig.whole();
     },
-    60_000 + failures * 20_000,
+    180_000 + failures * 20_000,
   );
 
   test('C3: a snapshot whose sync fails is not waited for, and the store is opened anew before the next commit', () => {

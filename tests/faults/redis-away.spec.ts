@@ -101,7 +101,7 @@ describe(`Redis is a cache (seed ${rig.seed})`, () => {
       figure('B1', `5xx among ${calls} calls, ${lists.length} of them lists`, (100 * (failed + away)) / calls, '% of calls', { most: 1 });
       await finished();
     },
-    120_000 + 2 * flushMs,
+    180_000 + 2 * flushMs,
   );
 
   test(
@@ -130,7 +130,7 @@ describe(`Redis is a cache (seed ${rig.seed})`, () => {
       expect(rig.node.pid).toBe(pid);
       await finished();
     },
-    120_000 + 2 * awayMs,
+    180_000 + 2 * awayMs,
   );
 
   test(
@@ -161,6 +161,6 @@ describe(`Redis is a cache (seed ${rig.seed})`, () => {
       await rig.listsAreBack(30_000); // everything is read again while the writers go on: on a busy machine more than ten seconds
       await finished();
     },
-    120_000 + 2 * hangMs,
+    180_000 + 2 * hangMs,
   );
 });

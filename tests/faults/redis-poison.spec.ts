@@ -32,7 +32,7 @@ beforeAll(async () => {
       return { client: await rig.signIn(admin), groups: groupsOf(company), foreign };
     }),
   );
-}, 120_000);
+});
 
 async function keys(): Promise<string[]> {
   const found: string[] = [];

@@ -162,7 +162,7 @@ describe(`two nodes on one store (seed ${seed})`, () => {
       }
       figure('G3', `p99 of a list that shows what the other node wrote, ${pairs} pairs`, quantile(times, 0.99), 'ms', { most: 300 });
     },
-    60_000 + pairs * 500,
+    180_000 + pairs * 500,
   );
 
   test(
@@ -182,7 +182,7 @@ describe(`two nodes on one store (seed ${seed})`, () => {
         }
       }
     },
-    60_000 + rounds * 20_000,
+    180_000 + rounds * 20_000,
   );
 
   test('G5: 50 creates at once with one grower code, one field name, one company name, one key: one wins each', async () => {
@@ -226,5 +226,5 @@ describe(`two nodes on one store (seed ${seed})`, () => {
     const list = () => on[1].get(`/customer/all-sorted?groupId=${group.id}&status=all&search=Same%20Key`, { headers });
     await until('the list has come as far', 10_000, async () => (await list()).status === 200);
     expect((await list()).body.total).toBe(1);
-  }, 120_000);
+  });
 });

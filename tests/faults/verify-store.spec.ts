@@ -21,7 +21,7 @@ beforeAll(async () => {
   for (let i = 0; i < 9; i += 1)
     await store.append([{ stream: `plan-${i % 2}`, expected: 'any', owner: 'grower:1', events: [event(`e-${i}`)] }], by());
   await folder.closeAll();
-}, 120_000);
+});
 afterAll(() => folder.remove());
 
 /** Another hash of its own for an event in the middle. */

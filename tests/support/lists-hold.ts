@@ -1,4 +1,4 @@
-const MS = 30_000;
+const MS = 90_000;
 const LOOK_MS = 20;
 
 /** Until the lists of a server hold everything that was written, by whomever and by its own work too; what a node cannot know it does not wait for. */

@@ -8,7 +8,6 @@ const made = new WeakMap<Target, number>();
 
 /** What was done with growers, and the types of it. */
 export const interventionProbes: Readonly<Record<string, Probe>> = {
-  'GET /customer/{id}/interventions': get(path, { scope: 'grower' }),
   'POST /customer/{id}/interventions': { ask: (t) => ({ path: path(t), body: visit }), scope: 'grower' },
   'DELETE /customer/{id}/interventions': {
     ask: (t) => ({ path: path(t), body: { ids: [made.get(t) ?? 1] } }),

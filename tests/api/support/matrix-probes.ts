@@ -2,6 +2,7 @@ import { bulkProbes } from './matrix-bulk.js';
 import { created, get, open, type Probe, send } from './matrix-probe.js';
 import type { Person, Target } from './matrix-world.js';
 import { identityProbes } from './matrix-identity-probes.js';
+import { derivedProbes } from './derived-probes.js';
 import { interventionProbes } from './matrix-interventions.js';
 import { limitsProbes } from './matrix-limits.js';
 import { organizationProbes } from './matrix-organization.js';
@@ -57,8 +58,9 @@ const products = (path: string): Record<string, Probe> => ({
 });
 const session = (body: (me: Person) => unknown, path: string): Probe => ({ ask: (_, me) => ({ path, body: body(me) }), scope: 'none' });
 
-/** One probe for every route of the server; several where one route serves several kinds. */
+/** One probe for every route of the server, what its described calls need no word for before the rest; several where one route serves several kinds. */
 export const probes: Readonly<Record<string, Probe | readonly Probe[]>> = {
+  ...(await derivedProbes()),
   'GET /adminCenter/crops/group': get((t) => `/adminCenter/crops/group?id=${t.groupId}`),
   'GET /adminCenter/fertilizers/group': get((t) => `/adminCenter/fertilizers/group?id=${t.groupId}`),
   ...interventionProbes,
@@ -96,7 +98,6 @@ export const probes: Readonly<Record<string, Probe | readonly Probe[]>> = {
   'POST /crops/cropById': send('/crops/cropById', () => ({ id: 1021 }), { scope: 'none' }),
   'POST /crops/yield': send('/crops/yield', () => ({ cropId: 1021, yield: 40 }), { scope: 'none' }),
 
-  'GET /customer': get((t) => `/customer?customerId=${t.growerId}`),
   'POST /customer': send('/customer', grower),
   'POST /customer/bulk': {
     ask: (t, me) => ({ path: `/customer/bulk?groupId=${t.groupId}`, body: { items: [grower(t, me)] } }),
@@ -115,7 +116,6 @@ export const probes: Readonly<Record<string, Probe | readonly Probe[]>> = {
   'GET /customer/scheduled-events': get((t) => `/customer/scheduled-events?groupId=${t.groupId}`),
   'GET /customer/{id}/activity': get((t) => `/customer/${t.growerId}/activity`),
   'GET /customer/{id}/scheduled-events': get((t) => `/customer/${t.growerId}/scheduled-events`),
-  'GET /customer/all-sorted': get((t) => `/customer/all-sorted?groupId=${t.groupId}`),
   'GET /customer/analyses': get((t) => `/customer/analyses?customerId=${t.growerId}`),
   'GET /customer/crops': get((t) => `/customer/crops?customerId=${t.growerId}`),
   'GET /customer/fertilizers': get((t) => `/customer/fertilizers?customerId=${t.growerId}`),

@@ -49,9 +49,9 @@ class FaultRig {
 
   constructor(private readonly options: RigOptions) {
     const [before, after] = options.perTest ? [beforeEach, afterEach] : [beforeAll, afterAll];
-    before(() => (options.perTest ? this.prepare() : this.start()), 120_000);
-    afterEach(() => this.end(), 60_000);
-    after(() => this.remove(), 60_000);
+    before(() => (options.perTest ? this.prepare() : this.start()));
+    afterEach(() => this.end());
+    after(() => this.remove());
   }
 
   get node(): TestNode {

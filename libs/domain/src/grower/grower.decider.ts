@@ -4,7 +4,7 @@ import { type ErrorDetail, invalid, Refusal, refuse } from '../kernel/errors.js'
 import { growerErrors } from './grower.errors.js';
 import type { GrowerDetails, GrowerEvent, GrowerPlace } from './grower.events.js';
 import { canKeepGrowers, type GrowerInfoEdit, growerPaths, lockedPaths } from './grower.policy.js';
-import type { ChangeGrower, RegisterGrower } from './grower.schema.js';
+import { type ChangeGrower, type GrowerText, growerTexts, type RegisterGrower } from './grower.schema.js';
 
 /** The person that a grower is to be assigned to, undefined when there is none of that id. */
 export interface Keeper {
@@ -37,25 +37,8 @@ const keeperFits = (keeper: Keeper | undefined, groupId: number, onlyKeeper?: nu
 
 function detailsFrom(input: RegisterGrower, assignedTo: number): GrowerDetails {
   const { fullName, countryId, unitTypeId, nutrientForm } = input;
-  return {
-    fullName,
-    assignedTo,
-    countryId,
-    unitTypeId,
-    nutrientForm,
-    email: input.email ?? null,
-    phoneNumber: input.phoneNumber ?? null,
-    state: input.state ?? null,
-    address: input.address ?? null,
-    companyName: input.companyName ?? null,
-    farmName: input.farmName ?? null,
-    farmId: input.farmId ?? null,
-    supplierName: input.supplierName ?? null,
-    applicationName: input.applicationName ?? null,
-    applicationId: input.applicationId ?? null,
-    parentCompanyName: input.parentCompanyName ?? null,
-    growerCode: input.growerCode ?? null,
-  };
+  const texts = Object.fromEntries(growerTexts.map((name) => [name, input[name] ?? null])) as Record<GrowerText, string | null>;
+  return { fullName, assignedTo, countryId, unitTypeId, nutrientForm, ...texts };
 }
 
 function changeGrower(command: Extract<GrowerCommand, { type: 'ChangeGrower' }>, state: GrowerPlace & GrowerDetails & { status: string }) {

@@ -1,25 +1,13 @@
 import type { Change } from '../kernel/changes.js';
-import type { RegisterGrower } from './grower.schema.js';
+import type { GrowerText, RegisterGrower } from './grower.schema.js';
 
 /** The values of a grower that people type; what was not given is null. */
-export interface GrowerDetails {
+export interface GrowerDetails extends Readonly<Record<GrowerText, string | null>> {
   readonly fullName: string;
   readonly assignedTo: number;
   readonly countryId: number;
   readonly unitTypeId: 0 | 1;
   readonly nutrientForm: RegisterGrower['nutrientForm'];
-  readonly email: string | null;
-  readonly phoneNumber: string | null;
-  readonly state: string | null;
-  readonly address: string | null;
-  readonly companyName: string | null;
-  readonly farmName: string | null;
-  readonly farmId: string | null;
-  readonly supplierName: string | null;
-  readonly applicationName: string | null;
-  readonly applicationId: string | null;
-  readonly parentCompanyName: string | null;
-  readonly growerCode: string | null;
 }
 
 /** Where a grower belongs. Lists and rights follow from it. */

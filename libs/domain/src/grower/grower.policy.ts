@@ -1,25 +1,11 @@
 import { isAdminRole, ROLE } from '../kernel/roles.js';
 import type { GrowerDetails } from './grower.events.js';
+import { growerTexts } from './grower.schema.js';
 
-export const growerPaths = [
-  'fullName',
-  'assignedTo',
-  'countryId',
-  'unitTypeId',
-  'nutrientForm',
-  'email',
-  'phoneNumber',
-  'state',
-  'address',
-  'companyName',
-  'farmName',
-  'farmId',
-  'supplierName',
-  'applicationName',
-  'applicationId',
-  'parentCompanyName',
-  'growerCode',
-] as const satisfies readonly (keyof GrowerDetails)[];
+export const growerPaths: readonly (keyof GrowerDetails)[] = [
+  ...(['fullName', 'assignedTo', 'countryId', 'unitTypeId', 'nutrientForm'] as const),
+  ...growerTexts,
+];
 
 /** Who may keep a grower: users and group admins of its group (specification §5). */
 export const canKeepGrowers = (roleId: number): boolean => roleId === ROLE.user || roleId === ROLE.groupAdmin;

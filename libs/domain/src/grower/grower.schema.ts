@@ -9,7 +9,10 @@ const blankIsNull = (raw: unknown) => (typeof raw === 'string' && raw.trim() ===
 
 export const growerCode = optionalText(1, 50);
 
-/** Specification §3 and §5, Grower: every value and its limits. Blank and null both mean: not given. */
+/**
+ * Specification §3 and §5, Grower: every value and its limits. Blank and null both mean: not given. Events, answers, changes and the
+ * form's draft follow from these names.
+ */
 const optionalParts = {
   email: z.preprocess(blankIsNull, email().nullish()),
   phoneNumber: z.preprocess(blankIsNull, phoneNumber().nullish()),
@@ -93,7 +96,11 @@ export type GrowerListQuery = z.infer<typeof growerListQuery>;
 
 export const customerQuery = z.object({ customerId: z.string().optional() });
 
-const textOrNull = z.string().nullable();
+export type GrowerText = keyof typeof optionalParts;
+/** The texts of a grower that may be missing. */
+export const growerTexts = Object.keys(optionalParts) as GrowerText[];
+const everyText = <T>(value: T) => Object.fromEntries(growerTexts.map((name) => [name, value])) as Record<GrowerText, T>;
+
 export const growerBody = z
   .object({
     id: z.int(),
@@ -107,17 +114,46 @@ export const growerBody = z
     countryId: z.int(),
     unitTypeId: z.int(),
     nutrientForm: z.enum(nutrientFormNames),
-    email: textOrNull,
-    phoneNumber: textOrNull,
-    state: textOrNull,
-    address: textOrNull,
-    companyName: textOrNull,
-    farmName: textOrNull,
-    farmId: textOrNull,
-    supplierName: textOrNull,
-    applicationName: textOrNull,
-    applicationId: textOrNull,
-    parentCompanyName: textOrNull,
-    growerCode: textOrNull,
+    ...everyText(z.string().nullable()),
   })
   .meta({ id: 'Customer' });
+export type GrowerBody = z.infer<typeof growerBody>;
+
+/** What lists show of the values people type. Another one needs the projection's rows made anew: a new version of it. */
+export const listedValues = [
+  ...(['fullName', 'assignedTo', 'unitTypeId', 'countryId', 'state', 'email', 'phoneNumber', 'companyName', 'farmName'] as const),
+  ...(['farmId', 'growerCode', 'supplierName', 'applicationName', 'parentCompanyName'] as const),
+] as const;
+const listedAs = { revision: true, createdAt: true, updatedAt: true, active: true, fullName: true, group: true, assignedTo: true } as const;
+const listed = Object.fromEntries(listedValues.map((name) => [name, true])) as Record<(typeof listedValues)[number], true>;
+
+/** A row of the read model; lists add who it is assigned to. */
+const growerRow = growerBody
+  .pick({ id: true, ...listedAs, ...listed })
+  .extend({ fieldsCount: z.int(), plansCount: z.int(), activePlansCount: z.int() });
+export type GrowerRow = Readonly<z.infer<typeof growerRow>>;
+const growerListRow = growerRow.extend({ assignedToName: z.string().nullable() }).meta({ id: 'CustomerRow' });
+export type GrowerListRow = z.infer<typeof growerListRow>;
+export const growerPage = z
+  .object({ items: z.array(growerListRow), total: z.int(), pageNo: z.int(), pageSize: z.int() })
+  .meta({ id: 'CustomerPage' });
+
+/** Each item stands for itself. */
+export const growersRegistered = z
+  .object({
+    results: z.array(
+      z.object({
+        index: z.int(),
+        id: z.int().optional(),
+        ok: z.boolean(),
+        key: z.string().optional(),
+        details: z.array(z.unknown()).optional(),
+      }),
+    ),
+  })
+  .meta({ id: 'CustomerBulkResults' });
+export const codeCheck = z.object({ valid: z.boolean(), message: z.string().optional() }).meta({ id: 'GrowerCodeCheck' });
+export const growerStatuses = z
+  .object({ items: z.array(z.object({ id: z.int(), active: z.boolean() })) })
+  .meta({ id: 'CustomerStatuses' });
+export const growersRemoved = z.object({ deleted: z.array(z.int()) }).meta({ id: 'Deleted' });

@@ -56,8 +56,10 @@ export type AnswerOf<C extends CallDescription> = C['answer'] extends z.ZodType 
 
 type Fields<S> = S extends z.ZodObject<infer Shape> ? Shape : S extends z.ZodPipe<infer _In, infer Out> ? Fields<Out> : never;
 type Optional<S> = S extends z.ZodOptional | z.ZodDefault | z.ZodNullable<z.ZodOptional> ? true : false;
-type Sent<Shape> = { readonly [K in keyof Shape as Optional<Shape[K]> extends true ? never : K]: Output<Shape[K]> } & {
-  readonly [K in keyof Shape as Optional<Shape[K]> extends true ? K : never]?: Output<Shape[K]> | null | undefined;
+/** What a list is sorted by comes from the address of a page: text, which the server takes or refuses. */
+type Value<K, S> = K extends 'sortBy' ? string : Output<S>;
+type Sent<Shape> = { readonly [K in keyof Shape as Optional<Shape[K]> extends true ? never : K]: Value<K, Shape[K]> } & {
+  readonly [K in keyof Shape as Optional<Shape[K]> extends true ? K : never]?: Value<K, Shape[K]> | null | undefined;
 };
 /** What a sender gives: ids as numbers, and of a query what has no default. */
 export type Given<C extends CallDescription> = (C['params'] extends z.ZodType ? { readonly params: Output<C['params']> } : unknown) &

@@ -1,37 +1,22 @@
-import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
+import { growerCalls as calls } from '@loam/domain/grower/grower.calls';
 import { growerErrors } from '@loam/domain/grower/grower.errors';
-import {
-  changeGrower,
-  type ChangeGrower,
-  checkGrowerCode,
-  type CheckGrowerCode,
-  growerListQuery,
-  type GrowerListQuery,
-  registerGrower,
-  type RegisterGrower,
-  registerGrowers,
-  type RegisterGrowers,
-  removeGrowers,
-  type RemoveGrowers,
-  setGrowerStatus,
-  type SetGrowerStatus,
-} from '@loam/domain/grower/grower.schema';
+import { registerGrower } from '@loam/domain/grower/grower.schema';
+import type { AskedOf } from '@loam/domain/kernel/call';
+import type { ErrorDetail } from '@loam/domain/kernel/errors';
 import { validate } from '@loam/domain/kernel/validate';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { Creates, CurrentActor, FoundAt } from '../../platform/http/call/decorators.js';
-import { Answers } from '../../platform/http/openapi/answers.js';
+import { CurrentActor } from '../../platform/http/call/decorators.js';
 import { entity } from '../../platform/http/answers/entity.js';
-import { id } from '../../platform/http/bodies/parsing.js';
+import { Asked } from '../../platform/http/route/asked.js';
 import { Refused } from '../../platform/refusal/refused.js';
-import { Access, admins, Allow, planners } from '../access/index.js';
-import { bulkResults, codeCheck, deleted, growerBody, growerPage, statuses } from './grower.answers.js';
+import { Access, Call } from '../access/index.js';
 import { customerBody } from './grower.bodies.js';
 import { GrowerErasure } from './grower-erasure.js';
 import { GrowerReads } from './grower.reads.js';
 import { GrowerWrites } from './grower.writes.js';
 
-@Controller('customer')
-@Allow(...planners)
+@Controller()
 export class GrowerController {
   constructor(
     private readonly growerWrites: GrowerWrites,
@@ -40,78 +25,58 @@ export class GrowerController {
     private readonly erasure: GrowerErasure,
   ) {}
 
-  /** C092 */
-  @Get('all-sorted')
-  @Answers(growerPage)
-  list(@Query({ schema: growerListQuery }) query: GrowerListQuery, @CurrentActor() actor: Actor) {
+  @Call(calls.list)
+  list(@Asked() { query }: AskedOf<typeof calls.list>, @CurrentActor() actor: Actor) {
     return this.growerReads.page(query, actor);
   }
 
-  /** C093 */
-  @Get()
-  @Answers(growerBody)
-  async one(@Query('customerId', id('CustomerNotFound')) customerId: number, @CurrentActor() actor: Actor) {
+  @Call(calls.one)
+  async one(@Asked() { query: { customerId } }: AskedOf<typeof calls.one>, @CurrentActor() actor: Actor) {
     await this.access.grower(actor, customerId);
     const loaded = await this.growerWrites.read(customerId);
     return entity(customerBody(loaded), loaded);
   }
 
-  /** C101 */
-  @Post()
-  @Answers(growerBody, 201)
-  @Creates('customer?customerId={id}')
-  async register(@Body({ schema: registerGrower }) body: RegisterGrower, @CurrentActor() actor: Actor) {
+  @Call(calls.register)
+  async register(@Asked() { body }: AskedOf<typeof calls.register>, @CurrentActor() actor: Actor) {
     const decided = await this.growerWrites.register(body, actor);
     return entity(customerBody(decided), decided);
   }
 
-  /** C102: each item stands for itself. */
-  @Post('bulk')
-  @Answers(bulkResults, 201)
-  @HttpCode(201)
-  @FoundAt('customer/all-sorted?groupId={groupId}')
+  @Call(calls.registerMany)
   async registerMany(
-    @Body({ schema: registerGrowers }) { items }: RegisterGrowers,
-    @Query('groupId', id('GroupNotFound')) groupId: number,
+    @Asked() { query: { groupId }, body: { items } }: AskedOf<typeof calls.registerMany>,
     @CurrentActor() actor: Actor,
   ) {
     await this.access.group(actor, groupId);
-    const results: { index: number; id?: number; ok: boolean; key?: string; details?: unknown }[] = [];
+    const results: { index: number; id?: number; ok: boolean; key?: string; details?: readonly ErrorDetail[] }[] = [];
     for (const [index, item] of items.entries()) results.push({ index, ...(await this.registerOne(item, groupId, actor)) });
     return { results };
   }
 
-  /** C104 */
-  @Post('growercode/validation')
-  @HttpCode(200)
-  @Answers(codeCheck)
-  async checkCode(@Body({ schema: checkGrowerCode }) { growerCode, customerId }: CheckGrowerCode, @CurrentActor() actor: Actor) {
+  @Call(calls.checkCode)
+  async checkCode(@Asked() { body: { growerCode, customerId } }: AskedOf<typeof calls.checkCode>, @CurrentActor() actor: Actor) {
     const companyId = customerId === undefined ? actor.companyId : (await this.access.grower(actor, customerId)).companyId;
     const free = !growerCode || companyId === undefined || (await this.growerWrites.codeIsFree(companyId, growerCode, customerId));
     return free ? { valid: true } : { valid: false, message: growerErrors.growerCodeExists.message };
   }
 
-  /** C105 */
-  @Put()
-  @Answers(growerBody)
-  async change(@Body({ schema: changeGrower }) body: ChangeGrower, @CurrentActor() actor: Actor) {
+  @Call(calls.change)
+  async change(@Asked() { body }: AskedOf<typeof calls.change>, @CurrentActor() actor: Actor) {
     const decided = await this.growerWrites.change(body, actor);
     return entity(customerBody(decided), decided);
   }
 
-  /** C106 */
-  @Put('status')
-  @Answers(statuses)
-  async setStatus(@Body({ schema: setGrowerStatus }) { id: one, ids = [one!], active }: SetGrowerStatus, @CurrentActor() actor: Actor) {
+  @Call(calls.setStatus)
+  async setStatus(@Asked() { body }: AskedOf<typeof calls.setStatus>, @CurrentActor() actor: Actor) {
+    const { id: one, ids = [one!], active } = body;
     await this.growerWrites.setStatus(ids, active, actor);
     return { items: ids.map((growerId) => ({ id: growerId, active })) };
   }
 
-  /** C107 */
-  @Delete()
-  @Answers(deleted)
-  @Allow(...admins)
-  async remove(@Body({ schema: removeGrowers }) { ids, force = false, erase = false }: RemoveGrowers, @CurrentActor() actor: Actor) {
+  @Call(calls.remove)
+  async remove(@Asked() { body }: AskedOf<typeof calls.remove>, @CurrentActor() actor: Actor) {
+    const { ids, force = false, erase = false } = body;
     const position = await this.growerWrites.remove(ids, { force, erase }, actor);
     if (erase) await this.erasure.erase(ids, position);
     return { deleted: ids };

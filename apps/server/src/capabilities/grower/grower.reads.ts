@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { GrowerListQuery } from '@loam/domain/grower/grower.schema';
+import type { GrowerListQuery, GrowerListRow, GrowerRow } from '@loam/domain/grower/grower.schema';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { ReadModel } from '../../platform/read-model/read-model.js';
 import type { Page } from '../../platform/read-model/read-model.port.js';
 import { Access } from '../access/index.js';
 import { UserReads } from '../user/index.js';
-import { growerList, type GrowerRow } from './growers.projection.js';
+import { growerList } from './growers.projection.js';
 
 /** Lists of the growers that a person may see. */
 @Injectable()
@@ -17,7 +17,7 @@ export class GrowerReads {
   ) {}
 
   /** @throws 404 GroupNotFound; 503 while Redis is away */
-  async page({ groupId, assigned, ...query }: GrowerListQuery, actor: Actor): Promise<Page<GrowerRow & { assignedToName: string | null }>> {
+  async page({ groupId, assigned, ...query }: GrowerListQuery, actor: Actor): Promise<Page<GrowerListRow>> {
     const { assignedTo } = await this.access.growersOf(actor, groupId);
     const page = await this.readModel.page('growers', growerList(groupId, assigned === 'mine' ? actor.id : assignedTo), query);
     const rows = await this.rows(page.items);

@@ -2,53 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { applyChanges } from '@loam/domain/kernel/changes';
 import type { FieldActivePlanSet, FieldPlanUnlinked } from '@loam/domain/field/field.events';
 import type { GrowerChanged, GrowerRegistered } from '@loam/domain/grower/grower.events';
+import { type GrowerRow, listedValues } from '@loam/domain/grower/grower.schema';
 import type { RecordedEvent } from '../../platform/event-store/event-store.port.js';
 import { Projection, type ReadModelBatch } from '../../platform/read-model/read-model.port.js';
 import { idOfStream } from '../../platform/event-store/stream-name.js';
-
-/** A grower as lists show it. */
-export interface GrowerRow {
-  readonly id: number;
-  readonly revision: number;
-  readonly createdAt: string;
-  readonly updatedAt: string;
-  readonly active: boolean;
-  readonly fullName: string;
-  readonly group: number;
-  readonly assignedTo: number;
-  readonly unitTypeId: number;
-  readonly countryId: number;
-  readonly state: string | null;
-  readonly email: string | null;
-  readonly phoneNumber: string | null;
-  readonly companyName: string | null;
-  readonly farmName: string | null;
-  readonly farmId: string | null;
-  readonly growerCode: string | null;
-  readonly supplierName: string | null;
-  readonly applicationName: string | null;
-  readonly parentCompanyName: string | null;
-  readonly fieldsCount: number;
-  readonly plansCount: number;
-  readonly activePlansCount: number;
-}
-
-const shown = [
-  'fullName',
-  'assignedTo',
-  'unitTypeId',
-  'countryId',
-  'state',
-  'email',
-  'phoneNumber',
-  'companyName',
-  'farmName',
-  'farmId',
-  'growerCode',
-  'supplierName',
-  'applicationName',
-  'parentCompanyName',
-] as const;
 
 /** group → its growers, all and by the person they are assigned to, with how many fields and plans each has. */
 @Injectable()
@@ -74,7 +31,7 @@ export class GrowersByGroup extends Projection {
     switch (event.type as (typeof this.types)[number]) {
       case 'GrowerRegistered': {
         const { groupId, id, ...details } = data as GrowerRegistered['data'];
-        const row = Object.fromEntries(shown.map((path) => [path, details[path]])) as Pick<GrowerRow, (typeof shown)[number]>;
+        const row = Object.fromEntries(listedValues.map((path) => [path, details[path]])) as Pick<GrowerRow, (typeof listedValues)[number]>;
         return this.put(to, {
           id,
           revision: 1,
@@ -92,7 +49,7 @@ export class GrowersByGroup extends Projection {
         return this.changed(to, event, (row) =>
           applyChanges(
             row,
-            (data as GrowerChanged['data']).changes.filter(({ path }) => shown.includes(path as (typeof shown)[number])),
+            (data as GrowerChanged['data']).changes.filter(({ path }) => (listedValues as readonly string[]).includes(path)),
           ),
         );
       case 'GrowerDeactivated':

@@ -42,7 +42,9 @@ export class ShareWrites {
     const to = option === 'email' ? body.email : option === 'link' ? undefined : body.phoneNumber;
     const values = { sharer: actor.name, plan: String(state.draft.plan['name'] ?? ''), days: String(SHARE_MS / DAY_MS) };
     const letter =
-      option === 'email' || option === 'sms' ? await this.letters.open({ option, to: to!, language, values, path, until: expiresAt }) : undefined;
+      option === 'email' || option === 'sms'
+        ? await this.letters.open({ option, to: to!, language, values, path, until: expiresAt })
+        : undefined;
     const options = { actor, scope: scopeOfOwners(owners) };
     const decided = await this.decisions.transact(options, async (tx) => {
       const { revision } = await tx.read(planAggregate, planId);

@@ -1,9 +1,11 @@
+import { growerCalls } from '@loam/domain/grower/grower.calls';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import type { LimitsLevel } from '@loam/domain/agronomy/soil/own-limits';
 import type { AnalysisKind } from '@loam/domain/agronomy/analytes';
 import type { SaveAnalysis } from '@loam/domain/analysis/analysis.schema';
 import type { AnalysisDraft } from '@loam/domain/analysis/analysis.policy';
+import { ask } from '../../api/ask';
 import { del, get, post } from '../../api/client';
 
 const listed = z.object({
@@ -71,17 +73,10 @@ export const sheetOf = (record: AnalysisRecord): AnalysisDraft =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as AnalysisDraft;
 
 /** Country and state of the field's grower decide which tables interpret a value. */
-const place = z.object({
-  countryId: z.number().nullish(),
-  state: z.string().nullish(),
-  unitTypeId: z.number().nullish(),
-  /** id of the group */
-  group: z.number().nullish(),
-});
 export const useGrowerPlace = (customerId: number | undefined) =>
   useQuery({
     queryKey: ['growerPlace', customerId],
-    queryFn: () => get('/customer', place, { query: { customerId: customerId! } }),
+    queryFn: () => ask(growerCalls.one, { query: { customerId: customerId! } }),
     enabled: customerId !== undefined,
   });
 /** Limits that the group and the levels above it read by in place of the published ones, nearest first. */

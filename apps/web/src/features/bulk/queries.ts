@@ -1,3 +1,4 @@
+import { growerCalls } from '@loam/domain/grower/grower.calls';
 import { keepPreviousData, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   type BulkAnswer,
@@ -11,11 +12,10 @@ import {
 } from '@loam/domain/bulk/bulk.schema';
 import { useEffect, useRef } from 'react';
 import { z } from 'zod';
+import { ask } from '../../api/ask';
 import { del, get, post } from '../../api/client';
 import { useLiveTopic } from '../../api/live';
 
-const growerRow = z.looseObject({ id: z.number(), fullName: z.string(), fieldsCount: z.number().default(0) });
-const growerPage = z.looseObject({ items: z.array(growerRow), total: z.number() });
 export const growersPageSize = 50;
 
 /** Growers of a group, by name. */
@@ -23,10 +23,11 @@ export const useGroupGrowers = (groupId: number, search: string, pageNo: number)
   useQuery({
     queryKey: ['growers', 'bulk', groupId, search, pageNo],
     queryFn: ({ signal }) =>
-      get('/customer/all-sorted', growerPage, {
-        signal,
-        query: { groupId, search, pageNo, pageSize: growersPageSize, sortBy: 'fullName', sortOrder: 'asc', status: 'true' },
-      }),
+      ask(
+        growerCalls.list,
+        { query: { groupId, search, pageNo, pageSize: growersPageSize, sortBy: 'fullName', sortOrder: 'asc', status: 'true' } },
+        { signal },
+      ),
     placeholderData: keepPreviousData,
   });
 

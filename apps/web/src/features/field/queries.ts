@@ -1,9 +1,11 @@
+import { growerCalls } from '@loam/domain/grower/grower.calls';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { z } from 'zod';
 import type { AddField } from '@loam/domain/field/field.schema';
 import { fieldBody } from '@loam/domain/field/field.schema';
 import type { FieldGeometry } from '@loam/domain/kernel/geometry';
+import { ask } from '../../api/ask';
 import { del, get, post, put } from '../../api/client';
 
 const fieldRecord = fieldBody.extend({ geolocation: z.object({ geoJson: z.custom<FieldGeometry>() }).nullable() });
@@ -95,7 +97,7 @@ export const useBoundaries = (ids: readonly number[]) =>
 /** Whose field it is: the crumb and the subtitle of the field's pages. */
 export const growerNameQuery = (customerId: number) => ({
   queryKey: ['growerName', customerId] as const,
-  queryFn: () => get('/customer', z.object({ fullName: z.string(), group: z.number() }), { query: { customerId } }),
+  queryFn: () => ask(growerCalls.one, { query: { customerId } }),
 });
 export const useGrowerName = (customerId: number): string | undefined => useQuery(growerNameQuery(customerId)).data?.fullName;
 

@@ -1,70 +1,36 @@
+import { growerTexts } from '@loam/domain/grower/grower.schema';
 import type { GrowerRecord } from './queries';
 
+const texts = ['fullName', ...growerTexts] as const;
+
 /** What the grower form holds; empty texts are sent as "not given". */
-export interface GrowerDraft {
-  fullName: string;
-  email: string;
-  phoneNumber: string;
+export interface GrowerDraft extends Record<(typeof texts)[number], string> {
   countryId: number | null;
-  state: string;
-  address: string;
-  companyName: string;
   unitTypeId: 0 | 1;
   nutrientForm: 'oxide' | 'element';
   assignedTo: number | null;
-  farmName: string;
-  farmId: string;
-  supplierName: string;
-  applicationName: string;
-  applicationId: string;
-  parentCompanyName: string;
-  growerCode: string;
 }
 
 /** Asked for only where the company wants them (its toggle requiresAdditionalGrowerInfo). */
 export const additionalNames = ['parentCompanyName', 'supplierName', 'applicationName', 'applicationId'] as const;
 
+const everyText = (of: (name: (typeof texts)[number]) => string) =>
+  Object.fromEntries(texts.map((name) => [name, of(name)])) as Record<(typeof texts)[number], string>;
+
 export const emptyGrower = (countryId: number | null, assignedTo: number | null, unitTypeId: 0 | 1 = 0): GrowerDraft => ({
-  fullName: '',
-  email: '',
-  phoneNumber: '',
+  ...everyText(() => ''),
   countryId,
-  state: '',
-  address: '',
-  companyName: '',
   unitTypeId,
   nutrientForm: 'oxide',
   assignedTo,
-  farmName: '',
-  farmId: '',
-  supplierName: '',
-  applicationName: '',
-  applicationId: '',
-  parentCompanyName: '',
-  growerCode: '',
 });
 
-const texts = [
-  'email',
-  'phoneNumber',
-  'state',
-  'address',
-  'companyName',
-  'farmName',
-  'farmId',
-  'supplierName',
-  'applicationName',
-  'applicationId',
-  'parentCompanyName',
-  'growerCode',
-] as const;
-
 export const draftOfGrower = (grower: GrowerRecord): GrowerDraft => ({
-  ...emptyGrower(grower.countryId, grower.assignedTo),
-  ...Object.fromEntries(texts.map((name) => [name, grower[name] ?? ''])),
-  fullName: grower.fullName,
+  ...everyText((name) => grower[name] ?? ''),
+  countryId: grower.countryId,
   unitTypeId: grower.unitTypeId === 1 ? 1 : 0,
   nutrientForm: grower.nutrientForm,
+  assignedTo: grower.assignedTo,
 });
 
 /** The body of `POST customer`; without an assignee the server keeps the grower with whoever adds it. */

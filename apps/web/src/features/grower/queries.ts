@@ -1,26 +1,13 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
-import { type ChangeGrower, growerBody, type RegisterGrower } from '@loam/domain/grower/grower.schema';
-import { del, get, post, put } from '../../api/client';
+import { growerCalls } from '@loam/domain/grower/grower.calls';
+import type { ChangeGrower, GrowerBody, GrowerListRow, RegisterGrower } from '@loam/domain/grower/grower.schema';
+import { ask } from '../../api/ask';
+import { get } from '../../api/client';
 import { type ListQuery, listQueryOf } from '../../ui/table/list-query';
 
-export type GrowerRecord = z.infer<typeof growerBody>;
-
-const growerRow = z.object({
-  id: z.number(),
-  fullName: z.string(),
-  active: z.boolean(),
-  growerCode: z.string().nullish(),
-  farmName: z.string().nullish(),
-  farmId: z.string().nullish(),
-  fieldsCount: z.number().default(0),
-  plansCount: z.number().default(0),
-  activePlansCount: z.number().nullish(),
-  assignedTo: z.union([z.number(), z.object({ id: z.number(), name: z.string() })]).nullish(),
-  assignedToName: z.string().nullish(),
-});
-export type GrowerRow = z.infer<typeof growerRow>;
-const growerPage = z.object({ items: z.array(growerRow), total: z.number(), pageNo: z.number(), pageSize: z.number() });
+export type GrowerRecord = GrowerBody;
+export type GrowerRow = GrowerListRow;
 
 export interface GrowerListQuery extends ListQuery {
   groupId: number;
@@ -36,7 +23,7 @@ export const growerFilters = (params: URLSearchParams): Pick<GrowerListQuery, 's
 });
 export const growersQuery = (query: GrowerListQuery) => ({
   queryKey: ['growers', query] as const,
-  queryFn: ({ signal }: { signal: AbortSignal }) => get('/customer/all-sorted', growerPage, { query: { ...query }, signal }),
+  queryFn: ({ signal }: { signal: AbortSignal }) => ask(growerCalls.list, { query }, { signal }),
 });
 export const useGrowers = (query: GrowerListQuery) => useQuery({ ...growersQuery(query), placeholderData: keepPreviousData });
 /** The list that an address shows. */
@@ -45,7 +32,7 @@ export const growersAt = (groupId: number, params: URLSearchParams) =>
 
 export const growerQuery = (id: number) => ({
   queryKey: ['grower', id] as const,
-  queryFn: () => get('/customer', growerBody, { query: { customerId: id } }),
+  queryFn: () => ask(growerCalls.one, { query: { customerId: id } }),
 });
 export const useGrower = (id: number) => useQuery(growerQuery(id));
 
@@ -86,25 +73,22 @@ function useGrowerChange<Input, Output>(run: (input: Input) => Promise<Output>) 
   });
 }
 
-export const useRegisterGrower = () => useGrowerChange((body: RegisterGrower) => post('/customer', growerBody, body));
+export const useRegisterGrower = () => useGrowerChange((body: RegisterGrower) => ask(growerCalls.register, { body }));
 export const useChangeGrower = () =>
-  useGrowerChange(({ body, revision }: { body: ChangeGrower; revision: number }) => put('/customer', growerBody, body, { revision }));
+  useGrowerChange(({ body, revision }: { body: ChangeGrower; revision: number }) => ask(growerCalls.change, { body }, { revision }));
 export const useSetGrowerStatus = () =>
   useGrowerChange(({ ids, active }: { ids: number[]; active: boolean }) =>
-    put('/customer/status', z.object({ items: z.array(z.object({ id: z.number(), active: z.boolean() })) }), { ids, active }),
+    ask(growerCalls.setStatus, { body: { ids, active } }),
   );
 export const useRemoveGrowers = () =>
-  useGrowerChange((ids: number[]) => del('/customer', z.object({ deleted: z.array(z.number()) }), { ids }));
+  useGrowerChange((ids: number[]) => ask(growerCalls.remove, { body: { ids } }));
 
 /** `false` and the reason while another grower of the company has the code. */
 export const useCodeCheck = (growerCode: string, customerId?: number) =>
   useQuery({
     queryKey: ['growerCode', growerCode.trim().toLowerCase(), customerId],
     queryFn: () =>
-      post('/customer/growercode/validation', z.object({ valid: z.boolean(), message: z.string().nullish() }), {
-        growerCode: growerCode.trim(),
-        ...(customerId !== undefined && { customerId }),
-      }),
+      ask(growerCalls.checkCode, { body: { growerCode: growerCode.trim(), ...(customerId !== undefined && { customerId }) } }),
     enabled: growerCode.trim().length > 0,
     staleTime: 5_000,
   });

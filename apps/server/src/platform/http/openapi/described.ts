@@ -27,9 +27,21 @@ export function describeAsked(operation: Operation, method: string, path: string
   return { operation: { operationId, ...asked, ...rest }, components };
 }
 
-const atComponents = <T>(schema: T): T => JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as T;
+/** As the document writes schemas everywhere: their parts among the components, one value as an enum of one. */
+const atComponents = <T>(schema: T): T =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/'), (_, value: unknown) => {
+    if (typeof value !== 'object' || value === null || !('const' in value)) return value;
+    const { const: only, ...rest } = value;
+    return { ...rest, enum: [only] };
+  }) as T;
 
 function parametersOf(schema: Schema, place: string): Parameter[] {
   const { properties = {}, required = [] } = schema as { properties?: Record<string, Schema>; required?: string[] };
-  return Object.entries(properties).map(([name, one]) => ({ name, required: required.includes(name), in: place, schema: one }));
+  return Object.entries(properties).map(([name, one]) => ({
+    name,
+    required: required.includes(name),
+    in: place,
+    ...(one['description'] !== undefined && { description: one['description'] }),
+    schema: one,
+  }));
 }

@@ -2,10 +2,7 @@ import type { Column } from '../../../ui/table/data-table';
 import type { GroupSettings, GrowerRow } from '../queries';
 
 /** Who a grower is assigned to, by name. */
-export const assignee = (row: GrowerRow, people: ReadonlyMap<number, string>) => {
-  if (typeof row.assignedTo === 'object' && row.assignedTo) return row.assignedTo.name;
-  return row.assignedToName ?? (typeof row.assignedTo === 'number' ? people.get(row.assignedTo) : undefined) ?? '—';
-};
+export const assignee = (row: GrowerRow, people: ReadonlyMap<number, string>) => row.assignedToName ?? people.get(row.assignedTo) ?? '—';
 
 export const farmName = (row: GrowerRow) => row.farmName ?? '—';
 
