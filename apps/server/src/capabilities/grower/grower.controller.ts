@@ -11,7 +11,7 @@ import { entity } from '../../platform/http/answers/entity.js';
 import { Asked } from '../../platform/http/route/asked.js';
 import { Refused } from '../../platform/refusal/refused.js';
 import { Access, Call } from '../access/index.js';
-import { customerBody } from './grower.bodies.js';
+import { customerBody } from './grower.answers.js';
 import { GrowerErasure } from './grower-erasure.js';
 import { GrowerReads } from './grower.reads.js';
 import { GrowerWrites } from './grower.writes.js';
@@ -44,10 +44,7 @@ export class GrowerController {
   }
 
   @Call(calls.registerMany)
-  async registerMany(
-    @Asked() { query: { groupId }, body: { items } }: AskedOf<typeof calls.registerMany>,
-    @CurrentActor() actor: Actor,
-  ) {
+  async registerMany(@Asked() { query: { groupId }, body: { items } }: AskedOf<typeof calls.registerMany>, @CurrentActor() actor: Actor) {
     await this.access.group(actor, groupId);
     const results: { index: number; id?: number; ok: boolean; key?: string; details?: readonly ErrorDetail[] }[] = [];
     for (const [index, item] of items.entries()) results.push({ index, ...(await this.registerOne(item, groupId, actor)) });
