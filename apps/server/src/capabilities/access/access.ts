@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { type GrowerStanding, type Place, seesAllOf, seesGrower, seesPlace } from '@loam/domain/access/scope.policy';
-import { errorEntry, Refusal } from '@loam/domain/kernel/errors';
 import type { Actor, Scope } from '../../platform/decisions/decisions.port.js';
-import { Refused } from '../../platform/refusal/refused.js';
+import { notFound, Refused } from '../../platform/refusal/refused.js';
 
 /** What a grower owns, and the key of its 404. */
-const notFound = {
+const missingKeys = {
   company: 'CompanyNotFound',
   collection: 'CollectionNotFound',
   group: 'GroupNotFound',
@@ -15,7 +14,7 @@ const notFound = {
   plan: 'PlanNotFound',
 } as const;
 
-type Kind = keyof typeof notFound;
+type Kind = keyof typeof missingKeys;
 /** What hangs on a grower. */
 export type OwnedKind = 'field' | 'analysis' | 'plan';
 type PlaceKind = 'company' | 'collection' | 'group';
@@ -134,7 +133,4 @@ function idOf(raw: unknown): number | undefined {
 }
 
 /** What is not there, and what is out of reach. */
-export function missing(kind: Kind): Refused {
-  const key = notFound[kind];
-  return new Refused(new Refusal(key, 404, errorEntry(key)?.message ?? 'Not found'));
-}
+export const missing = (kind: Kind): Refused => notFound(missingKeys[kind]);

@@ -3,20 +3,17 @@ import type { Bulk } from '@loam/domain/bulk/bulk.decider';
 import { bulkErrors } from '@loam/domain/bulk/bulk.errors';
 import type { StartBulk } from '@loam/domain/bulk/bulk.schema';
 import { fieldErrors } from '@loam/domain/field/field.errors';
-import { errorEntry, Refusal } from '@loam/domain/kernel/errors';
 import { CRF_TYPE, MANURE_FORMS } from '@loam/domain/kernel/lists';
 import { planErrors } from '@loam/domain/plan/plan.errors';
 import { Clock } from '../../platform/decisions/clock.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { Sequence } from '../../platform/decisions/sequence.js';
-import { Refused, refused } from '../../platform/refusal/refused.js';
+import { notFound, refused } from '../../platform/refusal/refused.js';
 import { Jobs } from '../../platform/queue/jobs.js';
 import { Access, scopeOfOwners } from '../access/index.js';
 import { PlanWorld } from '../plan/index.js';
 import { bulks } from './bulk.aggregate.js';
-
-const notFound = (key: string) => new Refused(new Refusal(key, 404, errorEntry(key)?.message ?? 'Not found'));
 
 /** How recommendation tasks begin. Their plans are made by `BulkRun`. */
 @Injectable()

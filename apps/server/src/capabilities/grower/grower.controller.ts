@@ -12,7 +12,7 @@ import { entity } from '../../platform/http/answers/entity.js';
 import { Asked } from '../../platform/http/route/asked.js';
 import { Refused } from '../../platform/refusal/refused.js';
 import { Access, Call } from '../access/index.js';
-import { customerBody } from './grower.bodies.js';
+import { customerBody } from './grower.answers.js';
 import { GrowerErasure } from './grower-erasure.js';
 import { GrowerReads } from './grower.reads.js';
 import { GrowerWrites } from './grower.writes.js';

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { historyOfBody, HistorySources } from '../../platform/registry/history-sources.js';
 import { growers } from './grower.aggregate.js';
-import { customerBody } from './grower.bodies.js';
+import { customerBody } from './grower.answers.js';
 import { UserModule } from '../user/index.js';
 import { Access, AccessModule } from '../access/index.js';
 import { ActivePlans } from './active-plans.js';

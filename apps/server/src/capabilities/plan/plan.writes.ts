@@ -13,7 +13,7 @@ import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor, Scope, Transaction } from '../../platform/decisions/decisions.port.js';
 import type { Decided } from '../../platform/decisions/aggregate.js';
 import { Sequence } from '../../platform/decisions/sequence.js';
-import { Refused, refused } from '../../platform/refusal/refused.js';
+import { notFound, Refused, refused } from '../../platform/refusal/refused.js';
 import { Access, scopeOfOwners } from '../access/index.js';
 import { fields } from '../field/index.js';
 import { planAggregate } from './plan.aggregate.js';
@@ -228,4 +228,3 @@ const namedAsPriced = ({ key, status, message, details }: Refusal) =>
 /** What they have in common: nobody below that reads of the other plans in an audit. */
 const scopeOf = ([first, ...others]: readonly Scope[]): Scope =>
   Object.fromEntries(Object.entries(first ?? {}).filter(([place, id]) => others.every((other) => other[place as keyof Scope] === id)));
-const notFound = (key: string) => new Refused(new Refusal(key, 404, errorEntry(key)?.message ?? 'Not found'));

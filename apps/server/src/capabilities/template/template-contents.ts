@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Place } from '@loam/domain/access/scope.policy';
 import { graph } from '@loam/domain/agronomy/balance/graph';
 import { cropStageItems } from '@loam/domain/crop/crop-library';
-import { type ErrorDetail, errorEntry, invalid, Refusal } from '@loam/domain/kernel/errors';
+import { type ErrorDetail, errorEntry, invalid } from '@loam/domain/kernel/errors';
 import type { Language } from '@loam/domain/kernel/language';
 import { KG_HA, LB_AC } from '@loam/domain/kernel/unit-ids';
 import { convert } from '@loam/domain/kernel/units';
@@ -12,7 +12,7 @@ import { planFromTemplate } from '@loam/domain/template/template.plan';
 import type { TemplateContent } from '@loam/domain/template/template.schema';
 import { Clock } from '../../platform/decisions/clock.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { Refused } from '../../platform/refusal/refused.js';
+import { notFound, Refused } from '../../platform/refusal/refused.js';
 import { OwnLibraryReads } from '../library/index.js';
 import { PlanGraphs, PlanWorld } from '../plan/index.js';
 
@@ -74,4 +74,3 @@ const unknownReference = (field: string): ErrorDetail => ({
   key: 'unknownReference',
   message: errorEntry('unknownReference')?.message ?? 'There is no such entry',
 });
-const notFound = (key: 'CropNotFound' | 'ProductNotFound') => new Refused(new Refusal(key, 404, errorEntry(key)?.message ?? 'Not found'));

@@ -49,15 +49,3 @@ export interface DecisionOptions {
   /** It leads to the end of somebody's key: the record of the request is sealed with the caller's, so that a repeat still finds it. */
   readonly erases?: boolean;
 }
-
-export interface DecisionsPort {
-  read<S, C, E extends DomainEvent>(aggregate: Aggregate<S, C, E>, id: string | number): Promise<Loaded<S>>;
-  run<S, C, E extends DomainEvent>(
-    aggregate: Aggregate<S, C, E>,
-    id: string | number,
-    command: C,
-    options: DecisionOptions,
-  ): Promise<Decided<S>>;
-  /** `Decided.position` of every run is the append's position once this resolves. */
-  transact<T>(options: DecisionOptions, work: (tx: Transaction) => Promise<T>): Promise<T & { position: number }>;
-}

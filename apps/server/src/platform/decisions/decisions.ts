@@ -19,7 +19,7 @@ import { Refused, refused, tryLater } from '../refusal/refused.js';
 import { type Aggregate, type AnyAggregate, type Decided, type Loaded, streamOf } from './aggregate.js';
 import type { AppendCompanion } from './append-companion.port.js';
 import { Clock } from './clock.js';
-import type { DecisionOptions, DecisionsPort, Transaction } from './decisions.port.js';
+import type { DecisionOptions, Transaction } from './decisions.port.js';
 import { FoldedStreams } from './folded-streams.js';
 import { CarriedOutElsewhere, type KeyedRequest } from './keyed-request.js';
 import { ReplayedWork } from './replayed-work.js';
@@ -33,7 +33,7 @@ const UNKNOWN_OUTCOME_WAITS = [50, 200, 800];
 
 /** The one way to change state: load, decide, append with the expected revisions; on a conflict load and decide again. */
 @Injectable()
-export class Decisions implements DecisionsPort {
+export class Decisions {
   private readonly logger = new Logger('decisions');
   private readonly streams: FoldedStreams;
   /** Per stream that was fought over: the next attempt waits for the one before, so a crowd on one node gets through in turn. */
@@ -85,6 +85,7 @@ export class Decisions implements DecisionsPort {
     return this.carryOut(options, (tx) => tx.run(aggregate, id, command), this.queues.has(stream) ? stream : undefined);
   }
 
+  /** `Decided.position` of every run is the append's position once this resolves. */
   transact<T>(options: DecisionOptions, work: (tx: Transaction) => Promise<T>): Promise<T & { position: number }> {
     return this.carryOut(options, work);
   }

@@ -49,12 +49,3 @@ export interface Page<T> {
   readonly pageNo: number;
   readonly pageSize: number;
 }
-
-/** Reads of what the projections of one name wrote. Throws Unavailable (503) while Redis is away or being rebuilt. */
-export interface ReadModelPort {
-  get<T>(projection: string, key: string): Promise<T | undefined>;
-  getMany<T>(projection: string, keys: readonly string[]): Promise<(T | undefined)[]>;
-  /** Ids of one page of a list and the list's total after search and status; documents are read with getMany. */
-  page(projection: string, list: string, query: PageQuery): Promise<Page<number>>;
-  all(projection: string, list: string, sortBy: string): Promise<number[]>;
-}

@@ -6,7 +6,7 @@ import { documentPlace, orderPlace, positionOf, unchecked } from './checked.js';
 import { idOfMember, tokensOf } from './index-keys.js';
 import { currentKey, KeySpace } from './key-space.js';
 import { PAGE } from './page.script.js';
-import type { Page, PageQuery, ReadModelPort } from './read-model.port.js';
+import type { Page, PageQuery } from './read-model.port.js';
 import { Redis, RedisAway, unavailable } from './redis.js';
 import { READ } from './scripts.js';
 
@@ -18,7 +18,7 @@ const states = { true: '1', false: '0', all: 'a' } as const;
 
 /** Reads of lists and their documents. A request that must see a position waits for it, at most two seconds; so does one that finds nothing built. */
 @Injectable()
-export class ReadModel implements ReadModelPort {
+export class ReadModel {
   constructor(
     private readonly redis: Redis,
     private readonly space: KeySpace,
@@ -40,6 +40,7 @@ export class ReadModel implements ReadModelPort {
     return found;
   }
 
+  /** Ids of one page of a list and the list's total after search and status; documents are read with getMany. */
   async page(projection: string, list: string, query: PageQuery): Promise<Page<number>> {
     const { pageNo, pageSize } = query;
     const { ids, total } = await this.range(projection, list, query, (pageNo - 1) * pageSize, pageSize);

@@ -1,5 +1,5 @@
 import { apiErrors } from '@loam/domain/kernel/api.errors';
-import { type ErrorCatalogue, refuse, type Refusal } from '@loam/domain/kernel/errors';
+import { type ErrorCatalogue, errorEntry, refuse, Refusal } from '@loam/domain/kernel/errors';
 
 /** Carries a refusal out of a call: the answer is the one error body with its status, over HTTP and sockets. */
 export class Refused extends Error {
@@ -14,6 +14,9 @@ export class Refused extends Error {
 /** `throw refused(growerErrors, 'growerCodeExists')`. */
 export const refused = <C extends ErrorCatalogue>(catalogue: C, key: keyof C & string, params?: Record<string, unknown>, field?: string) =>
   new Refused(refuse(catalogue)(key, params, field));
+
+/** 404 by its key, whichever catalogue has the words. */
+export const notFound = (key: string) => new Refused(new Refusal(key, 404, errorEntry(key)?.message ?? 'Not found'));
 
 /** 503 that may be tried again in `seconds`. */
 export const tryLater = (key: 'unavailable' | 'storageFull' | 'projectionLag' | 'tooManyRequests', seconds = 1) =>
