@@ -6,7 +6,7 @@ import { servedTexts } from '../../ui/testing/served-texts';
 import { eventKinds, searchable } from './event-kinds';
 
 const domain = join(import.meta.dirname, '../../../../../libs/domain/src');
-const written = /\b(?:Event|Added|Changed|Removed)<'([A-Z]\w+)'|type: '([A-Z]\w+)'[;,]\s*data\b/g;
+const written = /\b(?:Event|Added|Changed|Removed)<\s*'([A-Z]\w+)'|type: '([A-Z]\w+)'[;,]\s*data\b/g;
 const declared = new Set(
   readdirSync(domain, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(events|decider)\.ts$/.test(name))
