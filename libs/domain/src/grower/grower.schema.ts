@@ -147,7 +147,5 @@ export const growersRegistered = z
   })
   .meta({ id: 'CustomerBulkResults' });
 export const codeCheck = z.object({ valid: z.boolean(), message: z.string().optional() }).meta({ id: 'GrowerCodeCheck' });
-export const growerStatuses = z
-  .object({ items: z.array(z.object({ id: z.int(), active: z.boolean() })) })
-  .meta({ id: 'CustomerStatuses' });
+export const growerStatuses = z.object({ items: z.array(z.object({ id: z.int(), active: z.boolean() })) }).meta({ id: 'CustomerStatuses' });
 export const growersRemoved = z.object({ deleted: z.array(z.int()) }).meta({ id: 'Deleted' });
