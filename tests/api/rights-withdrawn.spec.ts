@@ -4,6 +4,7 @@ import { io, type Socket } from 'socket.io-client';
 import * as Y from 'yjs';
 import { type Client, failures } from '../support/client.js';
 import { newcomer } from './support/newcomer.js';
+import { crops } from './support/plans.js';
 import { type FixtureGroup, startServer, type TestServer } from './support/server.js';
 import { formOf } from './support/sheets.js';
 import { figure } from '../faults/support/figures.js';
@@ -108,6 +109,34 @@ describe('J5 a right that is withdrawn in mid-session', () => {
     expect(await me.edit()).toMatchObject({ ok: false });
     expect(await me.live.emitWithAck('subscribe', { topic: `group:${group.id}` })).toMatchObject({ ok: false });
     expect(await me.live.emitWithAck('subscribe', { topic: `group:${other.id}` })).toMatchObject({ ok: true });
+  });
+
+  test('C030 a template that is a draft again: who only read it hears no more of it', async () => {
+    const owner = await server.verified('group-1');
+    const made = await owner.post('/planTemplate', {
+      groupId: group.id,
+      name: 'Shown for a while',
+      cropId: crops.potato,
+      nutritionalRequirements: [{ id: 1, value: 180 }],
+      status: 'public',
+    });
+    const topic = `template:${made.body.id}`;
+    const reader = await newcomer(server, admin, { groupIds: [group.id] });
+    const [collab, live] = [await connect('collab', reader.client.token!), await connect('live', reader.client.token!)];
+    const joined = await collab.emitWithAck('join', { doc: topic, stateVector: Y.encodeStateVector(new Y.Doc()) });
+    expect(joined).toMatchObject({ ok: true, readOnly: true });
+    expect(await live.emitWithAck('subscribe', { topic })).toMatchObject({ ok: true });
+    await pause(500); // sockets are asked about once more after the sign-in
+    const closed = Promise.all([collab, live].map((socket) => new Promise((done) => socket.once('closed', done))));
+    const hidden = await owner.post('/flex/adminCenter/templates/updatePublicStatus', { ids: [made.body.id], status: 'draft' });
+    expect([hidden.status, await closed]).toEqual([
+      200,
+      [
+        { doc: topic, key: 'docNotFound' },
+        { topic, key: 'forbidden' },
+      ],
+    ]);
+    expect(await live.emitWithAck('subscribe', { topic })).toEqual({ ok: false, key: 'topicNotFound' });
   });
 
   test('C021 C025 an admin who is one no longer, and a flag that is taken away', async () => {

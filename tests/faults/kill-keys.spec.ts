@@ -18,7 +18,7 @@ const program = `
   import { writeSync } from 'node:fs';
   const [dir, from] = process.argv.slice(1);
   const { SqliteKeyVault } = await import(${JSON.stringify(built)});
-  const vault = new SqliteKeyVault(dir);
+  const vault = new SqliteKeyVault(dir, () => 1_024);
   for (let id = Number(from); ; id++) writeSync(1, id + ' ' + Buffer.from(vault.keyFor('grower:' + id)).toString('hex') + '\\n');
 `;
 
@@ -57,7 +57,7 @@ describe(`the keys of the embedded store (seed ${seed})`, () => {
     for (let kill = 0; kill < kills; kill++) {
       for (const [id, key] of await handedOut(dir, next, random.between(0, 150))) known.set(id, key);
       next = Math.max(...known.keys()) + random.below(100);
-      const vault = new SqliteKeyVault(dir);
+      const vault = new SqliteKeyVault(dir, () => 1_024);
       for (const [id, key] of known) expect([id, hex(vault.find(`grower:${id}`))]).toEqual([id, key]);
       vault.close();
     }
@@ -65,7 +65,7 @@ describe(`the keys of the embedded store (seed ${seed})`, () => {
   });
 
   test('a destroyed key is gone from the file, and keys made ahead never bring one back', () => {
-    const vault = new SqliteKeyVault(dir);
+    const vault = new SqliteKeyVault(dir, () => 1_024);
     const [gone, ahead] = [vault.keyFor('grower:10'), vault.keyFor('grower:30')];
     vault.destroy('grower:10');
     vault.destroy('grower:30');
@@ -74,7 +74,7 @@ describe(`the keys of the embedded store (seed ${seed})`, () => {
     vault.close();
     const bytes = readFileSync(join(dir, 'keys.sqlite'));
     expect([gone, ahead].map((key) => bytes.includes(Buffer.from(key)))).toEqual([false, false]);
-    const again = new SqliteKeyVault(dir);
+    const again = new SqliteKeyVault(dir, () => 1_024);
     for (const owner of ['grower:10', 'grower:30'] as const) {
       expect(again.find(owner)).toBeUndefined();
       expect(() => again.keyFor(owner)).toThrow(KeyDestroyed);

@@ -1,6 +1,7 @@
 import { createServer, type Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
+import { registry } from '@loam/domain/capabilities';
 import { errorEntry, Refusal } from '@loam/domain/kernel/errors';
 import { readConfig } from '../../apps/server/src/platform/config/config.js';
 import type { Actor } from '../../apps/server/src/platform/decisions/decisions.port.js';
@@ -52,7 +53,7 @@ export async function socketNode(
   const presence = new DocumentPresence(doorbell, rooms);
   const collab = new CollabNamespace(node.documents, rooms, presence, node.registry);
   node.registry.guardTopics(async (actor, topic) => mayFollow(actor, topic));
-  const live = new LiveNamespace(store, node.registry, node.follower, doorbell);
+  const live = new LiveNamespace(store, node.registry, node.follower, doorbell, registry);
   const config = readConfig({ RATE_LIMITS: rateLimits, PORT: '4199' });
   const server = new SocketServer(
     { httpAdapter: { getHttpServer: () => http } } as never,
@@ -61,6 +62,7 @@ export async function socketNode(
     collab,
     live,
     node.follower,
+    registry,
   );
   server.onApplicationBootstrap();
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));

@@ -30,8 +30,8 @@ beforeEach(() => {
   files = new FolderFileStore(join(dir, 'files'), vault, 1e6);
   const claims = new FileClaims();
   decisions = new Decisions(new MemoryEventStore(), new Clock(), new RequestContext());
-  new CommentModule(claims, decisions).onModuleInit();
   const nothing = { register: () => undefined, silence: () => undefined } as never;
+  new CommentModule(claims, decisions, nothing, nothing).onModuleInit();
   new UploadModule(decisions, nothing, nothing, nothing, nothing, claims).onModuleInit();
   sweep = new FileSweep(files, claims, new Clock());
 });

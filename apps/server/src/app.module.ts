@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { capabilities as described } from '@loam/domain/capabilities';
 import { capabilities } from './capabilities/index.js';
 import { ConfigModule } from './platform/config/config.module.js';
 import { DecisionsModule } from './platform/decisions/decisions.module.js';
@@ -13,6 +14,7 @@ import { MailModule } from './platform/mail/mail.module.js';
 import { ProjectionsModule } from './platform/projections/projections.module.js';
 import { QueueModule } from './platform/queue/queue.module.js';
 import { ReadModelModule } from './platform/read-model/read-model.module.js';
+import { RegistryModule } from './platform/registry/registry.module.js';
 import { SeedModule } from './seed/seed.module.js';
 
 /** Composition only: the platform's modules, then the capabilities. */
@@ -20,6 +22,7 @@ import { SeedModule } from './seed/seed.module.js';
   imports: [
     CqrsModule.forRoot(),
     ConfigModule,
+    RegistryModule.of(described),
     EventStoreModule,
     DecisionsModule,
     FilesModule,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { queryId } from '../kernel/schema.js';
 import { isoDate } from '../kernel/text.js';
-import { historyChange, historyKinds } from './history.schema.js';
+import { historyKinds } from '../capabilities.js';
+import { historyChange } from './history.schema.js';
 
 const moment = () => z.union([isoDate(), z.iso.datetime({ offset: true })], { error: 'invalidDate' });
 const pageNumber = (max: number) =>

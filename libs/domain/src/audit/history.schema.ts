@@ -31,26 +31,6 @@ export type VersionBody = z.infer<typeof versionBody>;
 export const exportQuery = z.strictObject({ format: z.enum(['jsonl', 'csv', 'pdf'], { error: 'invalidOption' }) });
 export type ExportQuery = z.infer<typeof exportQuery>;
 
-/** The first part of an address: what a history is of. */
-export const historyKinds = [
-  'plan',
-  'customer',
-  'field',
-  'soilAnalysis',
-  'plantAnalysis',
-  'waterAnalysis',
-  'comment',
-  'intervention',
-  'recommendation',
-  'template',
-  'alert',
-  'company',
-  'collection',
-  'group',
-  'user',
-] as const;
-export type HistoryKindName = (typeof historyKinds)[number];
-
 const person = z.object({ id: z.int(), name: z.string() });
 /** Old and new are null where there was or is no value. */
 export const historyChange = z.object({ path: z.string(), old: z.unknown(), new: z.unknown() }).meta({ id: 'HistoryChange' });

@@ -34,10 +34,3 @@ export type CommentEdited = { type: 'CommentEdited'; data: CommentPlace & { read
 export type CommentResolved = { type: 'CommentResolved'; data: CommentPlace & { readonly resolved: boolean } };
 export type CommentRemoved = { type: 'CommentRemoved'; data: CommentPlace };
 export type CommentEvent = CommentAdded | CommentEdited | CommentResolved | CommentRemoved;
-
-export const commentEventTypes = [
-  'CommentAdded',
-  'CommentEdited',
-  'CommentResolved',
-  'CommentRemoved',
-] as const satisfies readonly CommentEvent['type'][];

@@ -9,9 +9,3 @@ export type InterventionChanged = {
 };
 export type InterventionRemoved = { type: 'InterventionRemoved'; data: { id: number; growerId: number } };
 export type InterventionEvent = InterventionRecorded | InterventionChanged | InterventionRemoved;
-
-export const interventionEventTypes = [
-  'InterventionRecorded',
-  'InterventionChanged',
-  'InterventionRemoved',
-] as const satisfies readonly InterventionEvent['type'][];

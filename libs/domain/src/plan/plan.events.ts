@@ -105,46 +105,6 @@ export type PlanEvent =
   | Event<'ShareRevoked', { readonly id: number }>
   | Event<'PlanPdfMade', PlanPdf>;
 
-export type PlanEventType = PlanEvent['type'];
-/** Every type a plan's stream may hold; the compiler keeps the list complete. */
-const every: Record<PlanEventType, true> = {
-  PlanDetailsChanged: true,
-  PlanStageAdded: true,
-  PlanStageChanged: true,
-  PlanStageRemoved: true,
-  PlanTankAdded: true,
-  PlanTankChanged: true,
-  PlanTankRemoved: true,
-  PlanProductAdded: true,
-  PlanProductChanged: true,
-  PlanProductRemoved: true,
-  PlanApplicationAdded: true,
-  PlanApplicationChanged: true,
-  PlanApplicationRemoved: true,
-  PlanDoseSet: true,
-  PlanDoseCleared: true,
-  PlanWaterAnalysisAttached: true,
-  PlanWaterAnalysisDetached: true,
-  PlanNotesEdited: true,
-  PlanDrafted: true,
-  PlanDocumentTouched: true,
-  PlanDocumentRebased: true,
-  PlanSelectionsReset: true,
-  PlanActivated: true,
-  PlanDeactivated: true,
-  PlanCompleted: true,
-  PlanReturnedToDraft: true,
-  PlanResultReported: true,
-  PlanResultsWithdrawn: true,
-  PlanRemoved: true,
-  PlanRestored: true,
-  PlanVersionNamed: true,
-  PlanCheckOverridden: true,
-  PlanShared: true,
-  ShareRevoked: true,
-  PlanPdfMade: true,
-};
-export const planEventTypes = Object.keys(every) as readonly PlanEventType[];
 /** Bytes without a visible change, names of revisions, and what was handed out of them: none changes the plan, so none is a revision. */
 export const silentPlanEvents: ReadonlySet<string> = new Set([
   'PlanDocumentTouched',

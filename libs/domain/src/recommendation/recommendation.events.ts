@@ -41,14 +41,3 @@ export type RecommendationEvent =
   | Event<'RecommendationOptionAdded', { readonly option: RecommendationOption }>
   | Event<'RecommendationOptionChanged', { readonly option: RecommendationOption }>
   | Event<'RecommendationOptionRemoved', { readonly optionId: number }>;
-
-export const recommendationEventTypes = [
-  'RecommendationMade',
-  'RecommendationAttached',
-  'RecommendationNoteAdded',
-  'RecommendationNoteEdited',
-  'RecommendationNoteRemoved',
-  'RecommendationOptionAdded',
-  'RecommendationOptionChanged',
-  'RecommendationOptionRemoved',
-] as const satisfies readonly RecommendationEvent['type'][];

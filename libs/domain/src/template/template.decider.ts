@@ -55,22 +55,6 @@ export type TemplateEvent =
   | TemplateUsed
   | TemplateRemoved;
 
-export const templateEventTypes: readonly TemplateEvent['type'][] = [
-  'TemplateAdded',
-  'TemplateEdited',
-  'TemplateCropChanged',
-  'TemplateDocumentTouched',
-  'TemplateDocumentRebased',
-  'TemplateChanged',
-  'TemplatePublished',
-  'TemplateUnpublished',
-  'TemplateArchived',
-  'TemplateUnarchived',
-  'TemplateGiven',
-  'TemplateUsed',
-  'TemplateRemoved',
-];
-
 export type TemplateCommand =
   | ({ type: 'AddTemplate'; isPublic: boolean; content: TemplateContent } & TemplateOrigin)
   /** `conditional`: the sender named the revision that it saw, so its lists may leave entries out. */

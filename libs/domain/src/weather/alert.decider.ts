@@ -19,14 +19,6 @@ export type WeatherAlertDisabled = { type: 'WeatherAlertDisabled'; data: { id: n
 export type WeatherAlertRemoved = { type: 'WeatherAlertRemoved'; data: { id: number } };
 export type AlertEvent = WeatherAlertAdded | WeatherAlertChanged | WeatherAlertEnabled | WeatherAlertDisabled | WeatherAlertRemoved;
 
-export const alertEventTypes: readonly AlertEvent['type'][] = [
-  'WeatherAlertAdded',
-  'WeatherAlertChanged',
-  'WeatherAlertEnabled',
-  'WeatherAlertDisabled',
-  'WeatherAlertRemoved',
-];
-
 export type AlertCommand =
   | ({ type: 'AddAlert'; content: AlertContent } & AlertOrigin)
   | { type: 'ChangeAlert'; values: Partial<AlertContent> }

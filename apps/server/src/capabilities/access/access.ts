@@ -92,6 +92,11 @@ export class Access {
     );
   }
 
+  /** Whether `actor` may see what is sealed with this key: a grower's is for those who see the grower. */
+  async reachesOwner(actor: Actor, owner: string): Promise<boolean> {
+    return !owner.startsWith('grower:') || this.reaches(actor, 'grower', owner.slice('grower:'.length));
+  }
+
   private async place(kind: PlaceKind, actor: Actor, id: unknown): Promise<OrganizationUnit> {
     const number = idOf(id);
     const unit = number === undefined ? undefined : await this.places.get(kind)?.(number);

@@ -1,6 +1,4 @@
 export { AnalysisWrites } from './analysis.writes.js';
-export { analysisAggregate } from './analysis.aggregate.js';
-export { analysisBody } from './analysis.bodies.js';
 export { AnalysisReads } from './analysis.reads.js';
 export { AnalysisUse } from './analysis-use.js';
 export { AnalysisModule } from './analysis.module.js';

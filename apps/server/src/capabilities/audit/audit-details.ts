@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { AuditItem, AuditSubject } from '@loam/domain/audit/audit.schema';
+import { Registry } from '@loam/domain/kernel/registry';
+import { type HistorySource, HistorySources } from '../../platform/registry/history-sources.js';
 import type { AuditEntry } from './audit.projection.js';
-import { HistoryKinds, type HistorySource } from './history-kinds.js';
 import { type AnyFold, HistoryStreams } from './history-streams.js';
-import { recordNames } from './record-names.js';
 
 type Told = Pick<AuditItem, 'changes' | 'revision' | 'subject'> & { readonly name: string; readonly role: number; readonly erased?: true };
 const NOTHING: Told = { name: '', role: 0, revision: 0, subject: { name: '' }, changes: [] };
@@ -12,7 +12,8 @@ const NOTHING: Told = { name: '', role: 0, revision: 0, subject: { name: '' }, c
 @Injectable()
 export class AuditDetails {
   constructor(
-    private readonly kinds: HistoryKinds,
+    private readonly registry: Registry,
+    private readonly sources: HistorySources,
     private readonly streams: HistoryStreams,
   ) {}
 
@@ -30,18 +31,18 @@ export class AuditDetails {
     });
   }
 
-  async ofAnalysisKind(entries: readonly AuditEntry[], kind: string): Promise<AuditEntry[]> {
+  /** Of streams that hold several sorts, those of one. */
+  async ofSort(entries: readonly AuditEntry[], kind: string): Promise<AuditEntry[]> {
     const kinds = new Map<number, string | undefined>();
     for (const entry of entries) if (!kinds.has(entry.id)) kinds.set(entry.id, (await this.sourceOf(entry)).kind);
     return entries.filter(({ id }) => kinds.get(id) === kind);
   }
 
   private async sourceOf({ kind, id }: AuditEntry): Promise<{ source: HistorySource; kind: string | undefined }> {
-    const source = this.kinds.ofStream(kind);
-    if (kind !== 'analysis') return { source, kind: source.name };
+    const source = this.sources.ofStream(kind);
+    if (!source.sort) return { source, kind: source.name };
     const { state } = await this.streams.open(source, id);
-    const { kind: analysis } = state as { kind?: string };
-    return { source, kind: analysis && `${analysis}Analysis` };
+    return { source, kind: source.sort(state) };
   }
 
   private async told(source: HistorySource, entries: readonly AuditEntry[]): Promise<Map<number, Told>> {
@@ -49,7 +50,7 @@ export class AuditDetails {
     const wanted = new Set(entries.map(({ seq }) => seq));
     const id = entries[0]!.id;
     const fold = await this.streams.open(source, id);
-    const subject = subjectOf(source.name, id, fold.state);
+    const subject = subjectOf(this.registry, source.name, id, fold.state);
     const [first, last] = [Math.min(...wanted), Math.max(...wanted)];
     for await (const { event, opened, before, after } of this.streams.steps(source, id, fold, first, last)) {
       if (!wanted.has(event.revision)) continue;
@@ -58,7 +59,7 @@ export class AuditDetails {
         revision: revisionOf(fold, event.revision, source.history.silent?.has(event.type)),
         subject,
       };
-      const records = opened === undefined ? '' : recordNames(opened, after);
+      const records = opened === undefined ? '' : (source.inside?.(opened, after) ?? '');
       const about = records === '' ? told : { ...told, subject: { ...subject, name: `${subject.name}: ${records}` } };
       if (opened === undefined) found.set(event.position, { ...about, name: '', changes: [], erased: true });
       else found.set(event.position, { ...about, name: event.by.actorName, changes: [...source.history.changes(opened, before, after)] });
@@ -88,22 +89,23 @@ interface Named {
   readonly status?: string;
   readonly name?: string;
   readonly fullName?: string;
-  readonly growerId?: number;
-  readonly fieldId?: number;
   readonly draft?: { readonly plan: { readonly name?: unknown } };
+  /** What it was said about, where it is about something else. */
   readonly entity?: string;
   readonly entityId?: number;
 }
 
-function subjectOf(kind: string, id: number, state: Named): AuditSubject {
-  const about = kind === 'comment' ? state.entity : kind;
-  const place = kind === 'comment' ? state.entityId : id;
-  const fieldId = about === 'field' ? place : state.fieldId;
+/** Its name today, and the numbers of what it is and hangs on, as the capabilities call them. */
+function subjectOf(registry: Registry, kind: string, id: number, state: Named): AuditSubject {
+  const [about, place] = state.entity === undefined ? [kind, id] : [state.entity, state.entityId];
+  const stated = state as Readonly<Record<string, unknown>>;
+  const numbers = [...registry.placed].flatMap(([history, { subject, namedIn }]) => {
+    const number = about === history ? place : namedIn && stated[namedIn];
+    return subject !== undefined && typeof number === 'number' && number > 0 ? [[subject, number]] : [];
+  });
   return {
     name: state.fullName ?? state.name ?? String(state.draft?.plan.name ?? ''),
-    ...((about === 'customer' || state.growerId !== undefined) && { customerId: about === 'customer' ? place : state.growerId }),
-    ...(fieldId !== undefined && fieldId > 0 && { fieldId }),
-    ...(about === 'plan' && { planId: place }),
+    ...Object.fromEntries(numbers),
     ...((state.status === 'removed' || state.status === 'none') && { removed: true as const }),
   };
 }

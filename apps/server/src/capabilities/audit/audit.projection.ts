@@ -1,10 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { commentEventTypes } from '@loam/domain/comment/comment.events';
-import { interventionEventTypes } from '@loam/domain/intervention/intervention.events';
-import { planEventTypes } from '@loam/domain/plan/plan.events';
-import { recommendationEventTypes } from '@loam/domain/recommendation/recommendation.events';
-import { templateEventTypes } from '@loam/domain/template/template.decider';
-import { alertEventTypes } from '@loam/domain/weather/alert.decider';
+import { Registry } from '@loam/domain/kernel/registry';
 import type { RecordedEvent } from '../../platform/event-store/event-store.port.js';
 import { Projection, type ReadModelBatch } from '../../platform/read-model/read-model.port.js';
 import { partsOfStream } from '../../platform/event-store/stream-name.js';
@@ -46,62 +41,12 @@ export class AuditTrail extends Projection {
   readonly name = AUDIT;
   readonly version = 5;
   override readonly erasedToo = true;
-  readonly types = [
-    ...planEventTypes.filter((type) => type !== 'PlanDocumentTouched'),
-    ...commentEventTypes,
-    ...interventionEventTypes,
-    ...recommendationEventTypes,
-    ...alertEventTypes,
-    ...templateEventTypes.filter((type) => type !== 'TemplateUsed' && type !== 'TemplateDocumentTouched'),
-    'GrowerRegistered',
-    'GrowerChanged',
-    'GrowerDeactivated',
-    'GrowerReactivated',
-    'GrowerRemoved',
-    'FieldAdded',
-    'FieldChanged',
-    'FieldRemoved',
-    'AnalysisRecorded',
-    'AnalysisChanged',
-    'AnalysisRemoved',
-    'CompanyRegistered',
-    'CompanyChanged',
-    'CompanyLogoSet',
-    'CompanyLogoRemoved',
-    'CompanyLocalized',
-    'CollectionRegistered',
-    'CollectionChanged',
-    'CollectionLocalized',
-    'CollectionRemoved',
-    'GroupRegistered',
-    'GroupChanged',
-    'GroupLocalized',
-    'GroupLibraryStatusSet',
-    'LibraryRecordsAdded',
-    'LibraryRecordsStatusSet',
-    'LibraryRecordsRemoved',
-    'LibraryRecordsGiven',
-    'LibraryProductChanged',
-    'LibraryPricesSet',
-    'OwnCropChanged',
-    'ThresholdsSet',
-    'ThresholdsReset',
-    'ThresholdsStatusSet',
-    'ImpactFactorsSet',
-    'AlertsChosen',
-    'GroupRemoved',
-    'UserRegistered',
-    'UserProfileChanged',
-    'UserPreferencesChanged',
-    'UserPlaced',
-    'UserPermissionsChanged',
-    'UserInviteLimitSet',
-    'UserChangesBlocked',
-    'UserChangesAllowed',
-    'UserDeactivated',
-    'UserReactivated',
-    'UserRemoved',
-  ];
+  readonly types: readonly string[];
+
+  constructor(registry: Registry) {
+    super();
+    this.types = registry.auditedTypes;
+  }
 
   apply({ stream, revision: seq, position, type, owner, hash, by }: RecordedEvent, to: ReadModelBatch) {
     const entry: AuditEntry = {

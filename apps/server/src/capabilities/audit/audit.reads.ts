@@ -10,6 +10,7 @@ import type {
   AuditQuery,
 } from '@loam/domain/audit/audit.schema';
 import { canonicalJson } from '@loam/domain/kernel/canonical-json';
+import { Registry } from '@loam/domain/kernel/registry';
 import { ROLE } from '@loam/domain/kernel/roles';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { csvOf } from '../../platform/files/csv-writer.js';
@@ -38,6 +39,7 @@ export class AuditReads {
     private readonly access: Access,
     private readonly organization: OrganizationReads,
     private readonly details: AuditDetails,
+    private readonly registry: Registry,
   ) {}
 
   /** C299 @throws 404 GroupNotFound */
@@ -112,9 +114,10 @@ export class AuditReads {
     actor: Actor,
   ): AsyncGenerator<AuditEntry[]> {
     const reached = new Map<string, boolean>();
+    const [kind, sorts] = filters.kind === undefined ? [] : [this.registry.kindOfHistory(filters.kind), this.registry.isSort(filters.kind)];
     for (let at = 0; at < positions.length; at += SLICE) {
-      const matching = (await this.entries(positions.slice(at, at + SLICE))).filter((entry) => matches(entry, filters));
-      const ofKind = filters.kind?.endsWith('Analysis') ? await this.details.ofAnalysisKind(matching, filters.kind) : matching;
+      const matching = (await this.entries(positions.slice(at, at + SLICE))).filter((entry) => matches(entry, filters, kind));
+      const ofKind = sorts ? await this.details.ofSort(matching, filters.kind!) : matching;
       yield ownGrowersOnly ? await this.seen(ofKind, actor, reached) : ofKind;
     }
   }
@@ -160,29 +163,20 @@ export class AuditReads {
     const owners = [...new Set(entries.map(({ owner }) => owner))].filter((owner) => !reached.has(owner));
     await Promise.all(
       owners.map(async (owner) => {
-        const own = !owner.startsWith('grower:') || (await this.access.reaches(actor, 'grower', owner.slice('grower:'.length)));
-        reached.set(owner, own);
+        reached.set(owner, await this.access.reachesOwner(actor, owner));
       }),
     );
     return entries.filter(({ owner }) => reached.get(owner));
   }
 }
 
-/** The API says customer for grower; which analysis it is stands in its content. */
-const streamKinds: Readonly<Record<string, string>> = {
-  customer: 'grower',
-  soilAnalysis: 'analysis',
-  plantAnalysis: 'analysis',
-  waterAnalysis: 'analysis',
-};
-
 /** Then only the entries of a page are looked at: a log has millions. */
 const asksForAll = ({ groupId: _group, ...filters }: AuditFilters): boolean => Object.values(filters).every((value) => value === undefined);
 
-const matches = (entry: AuditEntry, { by, type, kind, id, from, to }: AuditFilters): boolean =>
+const matches = (entry: AuditEntry, { by, type, id, from, to }: AuditFilters, kind: string | undefined): boolean =>
   (by === undefined || entry.by === by) &&
   (type === undefined || entry.type === type) &&
-  (kind === undefined || entry.kind === (streamKinds[kind] ?? kind)) &&
+  (kind === undefined || entry.kind === kind) &&
   (id === undefined || entry.id === id) &&
   (from === undefined || notBefore(entry.at, from)) &&
   (to === undefined || notAfter(entry.at, to));

@@ -1,4 +1,3 @@
-import type { HistoryKindName } from '@loam/domain/audit/history.schema';
 import { type Differing, inEveryLanguage } from '@loam/domain/kernel/language';
 import type { Version } from '@loam/domain/kernel/revisions';
 
@@ -21,7 +20,6 @@ export interface CoverWords {
   readonly proves: string;
   readonly versions: string;
   readonly revision: (revision: number) => string;
-  readonly kind: Readonly<Record<HistoryKindName, string>>;
   /** Versions that nobody named; a person's own name stays as it is. */
   readonly made: Readonly<Record<Exclude<Version['made'], 'person'>, string>>;
 }
@@ -35,10 +33,8 @@ const inPortugal: Differing<CoverWords> = {
   alone:
     'Não é precisa conta nem ligação. "verified" significa que todos os eventos estão lá, inalterados e por ordem; o "head" deve ser o hash impresso acima.',
   proves: 'Isto prova que nenhuma revisão aceite foi alterada ou removida desde então. Não prova quem estava ao teclado.',
-  kind: { field: 'parcela', user: 'utilizador' },
   made: { reset: 'Antes da reposição', share: 'Partilhado' },
 };
-const inLatinAmerica: Differing<CoverWords> = { kind: { customer: 'productor', field: 'lote' } };
 
 export const coverWords = inEveryLanguage<CoverWords>(
   {
@@ -61,23 +57,6 @@ export const coverWords = inEveryLanguage<CoverWords>(
       proves: 'This proves that no accepted revision was changed or removed since. It does not prove who sat at the keyboard.',
       versions: 'Versions',
       revision: (revision) => `Revision ${revision}`,
-      kind: {
-        plan: 'plan',
-        customer: 'grower',
-        field: 'field',
-        soilAnalysis: 'soil analysis',
-        plantAnalysis: 'plant analysis',
-        waterAnalysis: 'water analysis',
-        comment: 'comment',
-        intervention: 'intervention',
-        recommendation: 'recommendation',
-        template: 'plan template',
-        alert: 'weather alert',
-        company: 'company',
-        collection: 'collection',
-        group: 'group',
-        user: 'user',
-      },
       made: { activation: 'Activated', completion: 'Completed', reset: 'Before reset', share: 'Shared', pdf: 'PDF' },
     },
     mr: {
@@ -98,23 +77,6 @@ export const coverWords = inEveryLanguage<CoverWords>(
       proves: 'यातून सिद्ध होते की तेव्हापासून स्वीकारलेली कोणतीही आवृत्ती बदलली किंवा काढली गेली नाही. कळफलकावर कोण बसले होते हे सिद्ध होत नाही.',
       versions: 'नाव दिलेल्या आवृत्त्या',
       revision: (revision) => `आवृत्ती ${revision}`,
-      kind: {
-        plan: 'योजना',
-        customer: 'शेतकरी',
-        field: 'शेत',
-        soilAnalysis: 'माती परीक्षण',
-        plantAnalysis: 'वनस्पती परीक्षण',
-        waterAnalysis: 'पाणी परीक्षण',
-        comment: 'टिप्पणी',
-        intervention: 'उपक्रम',
-        recommendation: 'शिफारस',
-        template: 'योजना नमुना',
-        alert: 'हवामान इशारा',
-        company: 'कंपनी',
-        collection: 'संग्रह',
-        group: 'गट',
-        user: 'वापरकर्ता',
-      },
       made: { activation: 'सक्रिय केली', completion: 'पूर्ण केली', reset: 'रीसेट करण्यापूर्वी', share: 'शेअर केली', pdf: 'PDF' },
     },
     pt: {
@@ -136,23 +98,6 @@ export const coverWords = inEveryLanguage<CoverWords>(
       proves: 'Isto prova que nenhuma revisão aceita foi alterada ou removida desde então. Não prova quem estava ao teclado.',
       versions: 'Versões',
       revision: (revision) => `Revisão ${revision}`,
-      kind: {
-        plan: 'plano',
-        customer: 'produtor',
-        field: 'talhão',
-        soilAnalysis: 'análise de solo',
-        plantAnalysis: 'análise foliar',
-        waterAnalysis: 'análise de água',
-        comment: 'comentário',
-        intervention: 'intervenção',
-        recommendation: 'recomendação',
-        template: 'modelo de plano',
-        alert: 'alerta meteorológico',
-        company: 'empresa',
-        collection: 'coleção',
-        group: 'grupo',
-        user: 'usuário',
-      },
       made: { activation: 'Ativado', completion: 'Concluído', reset: 'Antes da redefinição', share: 'Compartilhado', pdf: 'PDF' },
     },
     es: {
@@ -175,25 +120,8 @@ export const coverWords = inEveryLanguage<CoverWords>(
         'Esto demuestra que desde entonces no se ha cambiado ni quitado ninguna revisión aceptada. No demuestra quién estaba ante el teclado.',
       versions: 'Versiones',
       revision: (revision) => `Revisión ${revision}`,
-      kind: {
-        plan: 'plan',
-        customer: 'agricultor',
-        field: 'parcela',
-        soilAnalysis: 'análisis de suelo',
-        plantAnalysis: 'análisis foliar',
-        waterAnalysis: 'análisis de agua',
-        comment: 'comentario',
-        intervention: 'intervención',
-        recommendation: 'recomendación',
-        template: 'plantilla de plan',
-        alert: 'alerta meteorológica',
-        company: 'empresa',
-        collection: 'colección',
-        group: 'grupo',
-        user: 'usuario',
-      },
       made: { activation: 'Activado', completion: 'Completado', reset: 'Antes de restablecer', share: 'Compartido', pdf: 'PDF' },
     },
   },
-  { 'pt-PT': inPortugal, 'es-419': inLatinAmerica },
+  { 'pt-PT': inPortugal, 'es-419': {} },
 );

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ExportQuery } from '@loam/domain/audit/history.schema';
 import { canonicalJson } from '@loam/domain/kernel/canonical-json';
 import type { Language } from '@loam/domain/kernel/language';
+import { Registry } from '@loam/domain/kernel/registry';
 import type { Version } from '@loam/domain/kernel/revisions';
 import { streamOf } from '../../platform/decisions/aggregate.js';
 import { Clock } from '../../platform/decisions/clock.js';
@@ -21,6 +22,7 @@ export class HistoryExports {
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
     private readonly clock: Clock,
+    private readonly registry: Registry,
   ) {}
 
   /** C297. The cover is written in `language`; what was typed stays as it was typed. */
@@ -64,7 +66,7 @@ export class HistoryExports {
     const [first, last] = [fold.revisions[0]!, fold.revisions.at(-1)!];
     const people = [...new Map(fold.revisions.map(({ by }) => [by.id, by.name])).values()];
     return drawPdf({
-      title: words.title(`${words.kind[source.name]} ${id}`),
+      title: words.title(`${this.registry.called(source.name, language)} ${id}`),
       language,
       blocks: [
         {

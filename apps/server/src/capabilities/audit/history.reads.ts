@@ -8,18 +8,17 @@ import type {
   HistoryQuery,
   VersionsAnswer,
 } from '@loam/domain/audit/history.schema';
+import type { HistoryKindName } from '@loam/domain/capabilities';
+import { apiErrors } from '@loam/domain/kernel/api.errors';
 import { historyErrors } from '@loam/domain/audit/history.errors';
 import { type ErrorDetail, invalid } from '@loam/domain/kernel/errors';
 import type { PathChange, Revision } from '@loam/domain/kernel/revisions';
 import { validationErrors } from '@loam/domain/kernel/validation.errors';
-import type { PlanState } from '@loam/domain/plan/plan.state';
 import type { Loaded } from '../../platform/decisions/aggregate.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { Refused, refused } from '../../platform/refusal/refused.js';
-import { PlanReads } from '../plan/index.js';
-import { HistoryKinds, type HistorySource } from './history-kinds.js';
+import { type HistorySource, HistorySources } from '../../platform/registry/history-sources.js';
 import { type AnyFold, type Enough, headOf, HistoryStreams, loadedAt } from './history-streams.js';
-import { PlanEffects } from './plan-effects.js';
 
 export interface OpenHistory {
   readonly source: HistorySource;
@@ -28,19 +27,22 @@ export interface OpenHistory {
 }
 export type AttributedChange = CompareAnswer['changes'][number];
 
+const NO_EFFECT: CompareAnswer['effect'] = { need: [], cost: { from: null, to: null, currency: null }, checks: { added: [], removed: [] } };
+
 /** Histories as people read them: of what is in their scope, newest first, filtered, compared. */
 @Injectable()
 export class HistoryReads {
   constructor(
-    private readonly kinds: HistoryKinds,
+    private readonly sources: HistorySources,
     private readonly streams: HistoryStreams,
-    private readonly effects: PlanEffects,
-    private readonly plans: PlanReads,
   ) {}
 
-  /** The whole history, unless `enough` says what of it is. @throws the entity's 404 */
+  /** The whole history, unless `enough` says what of it is. @throws 404 routeNotFound for a kind that has no history; the entity's own 404 */
   async open(kind: string, rawId: string, actor: Actor, enough?: Enough): Promise<OpenHistory> {
-    const { source, id } = await this.kinds.reach(kind, rawId, actor);
+    const source = this.sources.get(kind);
+    if (!source) throw refused(apiErrors, 'routeNotFound');
+    await source.reach(actor, /^[1-9]\d{0,15}$/.test(rawId) ? Number(rawId) : rawId);
+    const id = Number(rawId);
     return { source, id, fold: await this.streams.open(source, id, enough) };
   }
 
@@ -66,20 +68,17 @@ export class HistoryReads {
     return loadedAt(fold, revision, await this.streams.at(source, id, fold, revision));
   }
 
-  /** A plan as it stood, and the head of its chain then; whoever asks has made sure that the reader may. @throws 404 revisionNotFound */
-  async planAt(id: number, revision: number): Promise<{ readonly then: Loaded<PlanState>; readonly head: string }> {
-    const source = this.kinds.ofStream('plan');
+  /** An entity as it stood, and the head of its chain then; whoever asks has made sure that the reader may. @throws 404 revisionNotFound */
+  async at(kind: HistoryKindName, id: number, revision: number): Promise<{ readonly then: Loaded<never>; readonly head: string }> {
+    const source = this.sources.get(kind)!;
     const fold = await this.streams.open(source, id, after(revision));
-    const then: Loaded<PlanState> = await this.stateAt({ source, id, fold }, revision);
+    const then = await this.stateAt({ source, id, fold }, revision);
     return { then, head: fold.revision(revision)!.hash };
   }
 
   /** C291 */
   async bodyAt(history: OpenHistory, revision: number): Promise<object> {
-    const loaded = await this.stateAt(history, revision);
-    if (history.source.name !== 'plan') return history.source.body(loaded);
-    const body = await this.plans.bodyThen(loaded);
-    return { ...body, comments: null, graph: await this.effects.graph(loaded.state) };
+    return history.source.body(await this.stateAt(history, revision));
   }
 
   /** C292 @throws 422 for revisions that are not there */
@@ -89,7 +88,8 @@ export class HistoryReads {
     if (beyond.length > 0) throw new Refused(invalid(beyond.map(([field, value]) => outOfRange(field, value, head))));
     const [before, after] = await Promise.all([this.stateAt(history, from), this.stateAt(history, to)]);
     const changes = attributed(history.fold, from, to, history.fold.kind.differences(before.state, after.state));
-    return { from, to, changes, effect: await this.effects.between(history.source.name, before.state, after.state) };
+    const effect = (await history.source.effect?.(before.state, after.state)) as CompareAnswer['effect'] | undefined;
+    return { from, to, changes, effect: effect ?? NO_EFFECT };
   }
 
   /** Everything that is different now from what it was after `revision`. */
@@ -99,6 +99,9 @@ export class HistoryReads {
     return attributed(fold, revision, head, fold.kind.differences(await this.streams.at(source, id, fold, revision), fold.state));
   }
 }
+
+/** Digits only: what is no number is no revision. */
+export const revisionOf = (raw: string): number => (/^[1-9]\d{0,14}$/.test(raw) ? Number(raw) : 0);
 
 /** Enough for these revisions and their states. */
 export const after =

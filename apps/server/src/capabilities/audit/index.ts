@@ -1,2 +1,2 @@
 export { AuditModule } from './audit.module.js';
-export { HistoryReads } from './history.reads.js';
+export { HistoryReads, revisionOf } from './history.reads.js';

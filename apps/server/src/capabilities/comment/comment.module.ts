@@ -1,5 +1,6 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { Decisions } from '../../platform/decisions/decisions.js';
+import { bodyOfState, historyOfBody, HistorySources } from '../../platform/registry/history-sources.js';
 import { FileClaims } from '../../platform/files/file-claims.js';
 import { UserModule } from '../user/index.js';
 import { AccessModule } from '../access/index.js';
@@ -22,7 +23,11 @@ export class CommentModule implements OnModuleInit {
   constructor(
     private readonly claims: FileClaims,
     private readonly decisions: Decisions,
-  ) {}
+    histories: HistorySources,
+    told: CommentReads,
+  ) {
+    histories.register(historyOfBody('comment', comments, bodyOfState, (actor, id) => told.one(actor, id as number)));
+  }
 
   onModuleInit() {
     this.claims.register(nameOf, async (id) => {

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { type CommentEvent, commentEventTypes, type CommentPlace } from '@loam/domain/comment/comment.events';
+import { eventTypesOf } from '@loam/domain/kernel/capability';
+import { commentCapability } from '@loam/domain/comment/comment.capability';
+import type { CommentEvent, CommentPlace } from '@loam/domain/comment/comment.events';
 import type { CommentBody, CommentEntity } from '@loam/domain/comment/comment.schema';
 import type { RecordedEvent } from '../../platform/event-store/event-store.port.js';
 import { Projection, type ReadModelBatch } from '../../platform/read-model/read-model.port.js';
@@ -23,7 +25,7 @@ const idsOf = async (to: ReadModelBatch, growerId: number) => (await to.get<numb
 export class CommentsByEntity extends Projection {
   readonly name = COMMENTS;
   readonly version = 4;
-  readonly types = [...commentEventTypes, 'GrowerRemoved'];
+  readonly types = [...eventTypesOf(commentCapability.kinds.comment), 'GrowerRemoved'];
 
   async apply({ type, data, by: { recordedAt, commitId } }: RecordedEvent, to: ReadModelBatch) {
     if (type === 'GrowerRemoved') return this.forget(to, (data as { id: number }).id);

@@ -1,4 +1,3 @@
 export { Anchors } from './anchors.js';
-export { comments } from './comment.aggregate.js';
 export { CommentModule } from './comment.module.js';
 export { CommentReads } from './comment.reads.js';

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { registry } from '@loam/domain/capabilities';
 import type { RecordedEvent } from '../../platform/event-store/event-store.port.js';
 import { FoldedBatch } from '../../platform/projections/batch.js';
 import { ActivityFeed, type ActivityItem } from './activity.projection.js';
@@ -8,7 +9,7 @@ const event = (position: number, stream: string, type: string, data: unknown, mo
   ({ position, stream, type, data, by, ...more }) as unknown as RecordedEvent;
 
 test('a plan goes by its own name, and an edit of it is not opened for it', async () => {
-  const feed = new ActivityFeed();
+  const feed = new ActivityFeed(registry);
   const batch = new FoldedBatch('rm:', async () => undefined);
   await feed.apply(
     event(1, 'grower-3', 'GrowerRegistered', { fullName: 'Ravi', companyId: 1, collectionId: 1, groupId: 1, assignedTo: 7 }),

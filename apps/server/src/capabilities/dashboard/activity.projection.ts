@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { interventionEventTypes } from '@loam/domain/intervention/intervention.events';
 import type { Change } from '@loam/domain/kernel/changes';
-import { type PlanEventType, planEventTypes, silentPlanEvents } from '@loam/domain/plan/plan.events';
+import { Registry } from '@loam/domain/kernel/registry';
 import type { RecordedEvent } from '../../platform/event-store/event-store.port.js';
 import { Projection, type ReadModelBatch } from '../../platform/read-model/read-model.port.js';
 import { partsOfStream } from '../../platform/event-store/stream-name.js';
@@ -39,19 +38,8 @@ const listsOf = (growerId: number, { companyId, collectionId, groupId, keeper }:
   activityLists.grower(growerId),
 ];
 
-const told = new Set([
-  'PlanDrafted',
-  'PlanActivated',
-  'PlanDeactivated',
-  'PlanCompleted',
-  'PlanReturnedToDraft',
-  'PlanResultReported',
-  'PlanResultsWithdrawn',
-  'PlanRemoved',
-]);
 /** Events of a plan that say whose it is or what it is called; a stage's or a tank's name is not the plan's. */
 const naming: ReadonlySet<string> = new Set(['PlanDrafted', 'PlanDetailsChanged']);
-const planTypes = planEventTypes.filter((type: PlanEventType) => !silentPlanEvents.has(type));
 const apiKind: Readonly<Record<string, string>> = { grower: 'customer' };
 const streamKind: Readonly<Record<string, string>> = { customer: 'grower' };
 
@@ -60,22 +48,14 @@ const streamKind: Readonly<Record<string, string>> = { customer: 'grower' };
 export class ActivityFeed extends Projection {
   readonly name = 'activity';
   readonly version = 4;
-  readonly types = [
-    'GrowerRegistered',
-    'GrowerChanged',
-    'GrowerDeactivated',
-    'GrowerReactivated',
-    'GrowerRemoved',
-    'FieldAdded',
-    'FieldChanged',
-    'FieldRemoved',
-    'AnalysisRecorded',
-    'AnalysisChanged',
-    'AnalysisRemoved',
-    'CommentAdded',
-    ...interventionEventTypes,
-    ...planTypes,
-  ];
+  readonly types: readonly string[];
+  private readonly shown: Registry['activity'];
+
+  constructor({ activity }: Registry) {
+    super();
+    this.shown = activity;
+    this.types = [...activity.keys()];
+  }
 
   async apply(event: RecordedEvent, to: ReadModelBatch) {
     const { kind, id } = partsOfStream(event.stream);
@@ -104,7 +84,7 @@ export class ActivityFeed extends Projection {
     const { stream, position, by } = event;
     const home = await to.get<Home>(`home:${growerId}`);
     if (!home) return;
-    const edit = kind === 'plan' && !told.has(event.type);
+    const edit = this.shown.get(event.type) === 'edit';
     const editKey = `edit:${stream}:${by.actorId}:${by.recordedAt.slice(0, 10)}`;
     const item = (edit ? await to.get<number>(editKey) : undefined) ?? position;
     if (edit) to.put(editKey, item);

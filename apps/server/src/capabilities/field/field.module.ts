@@ -1,4 +1,8 @@
 import { Module } from '@nestjs/common';
+import { historyOfBody, HistorySources } from '../../platform/registry/history-sources.js';
+import { Access } from '../access/index.js';
+import { fields } from './field.aggregate.js';
+import { fieldBody } from './field.bodies.js';
 import { type Config, CONFIG } from '../../platform/config/config.js';
 import { GrowerModule } from '../grower/index.js';
 import { AccessModule } from '../access/index.js';
@@ -24,4 +28,8 @@ import { SoilTypes } from './soil-type/soil-types.js';
   ],
   exports: [FieldWrites, FieldReads],
 })
-export class FieldModule {}
+export class FieldModule {
+  constructor(histories: HistorySources, access: Access) {
+    histories.register(historyOfBody('field', fields, fieldBody, access.field));
+  }
+}

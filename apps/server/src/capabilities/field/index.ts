@@ -1,4 +1,3 @@
 export { fields } from './field.aggregate.js';
-export { fieldBody } from './field.bodies.js';
 export { FieldModule } from './field.module.js';
 export { FieldWrites } from './field.writes.js';

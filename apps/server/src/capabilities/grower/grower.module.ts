@@ -1,6 +1,9 @@
 import { Module } from '@nestjs/common';
+import { historyOfBody, HistorySources } from '../../platform/registry/history-sources.js';
+import { growers } from './grower.aggregate.js';
+import { customerBody } from './grower.bodies.js';
 import { UserModule } from '../user/index.js';
-import { AccessModule } from '../access/index.js';
+import { Access, AccessModule } from '../access/index.js';
 import { ActivePlans } from './active-plans.js';
 import { GrowerErasure } from './grower-erasure.js';
 import { GrowerRetention } from './grower-retention.process.js';
@@ -15,4 +18,8 @@ import { GrowerWrites } from './grower.writes.js';
   providers: [ActivePlans, GrowerWrites, GrowerReads, GrowersByGroup, GrowerErasure, GrowerRetention],
   exports: [ActivePlans, GrowerWrites, GrowerReads],
 })
-export class GrowerModule {}
+export class GrowerModule {
+  constructor(histories: HistorySources, access: Access) {
+    histories.register(historyOfBody('customer', growers, customerBody, access.grower));
+  }
+}

@@ -1,6 +1,5 @@
 export { ActivePlans } from './active-plans.js';
 export { growers } from './grower.aggregate.js';
-export { customerBody } from './grower.bodies.js';
 export { GrowerReads } from './grower.reads.js';
 export { GrowerModule } from './grower.module.js';
 export { GrowerWrites } from './grower.writes.js';

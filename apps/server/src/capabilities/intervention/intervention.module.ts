@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { bodyOfState, historyOfBody, HistorySources } from '../../platform/registry/history-sources.js';
+import { interventions } from './intervention.aggregate.js';
 import { UserModule } from '../user/index.js';
 import { OrganizationModule } from '../organization/index.js';
 import { LibraryModule } from '../library/index.js';
@@ -16,4 +18,8 @@ import { InterventionReads } from './intervention.reads.js';
   providers: [RunInterventionHandler, InterventionReads, InterventionTypeReads, InterventionsByGrower],
   exports: [InterventionReads],
 })
-export class InterventionModule {}
+export class InterventionModule {
+  constructor(histories: HistorySources, done: InterventionReads) {
+    histories.register(historyOfBody('intervention', interventions, bodyOfState, (actor, id) => done.reach(actor, id)));
+  }
+}

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { type InterventionEvent, interventionEventTypes, type InterventionRecorded } from '@loam/domain/intervention/intervention.events';
+import { interventionCapability } from '@loam/domain/intervention/intervention.capability';
+import { eventTypesOf } from '@loam/domain/kernel/capability';
+import type { InterventionEvent, InterventionRecorded } from '@loam/domain/intervention/intervention.events';
 import type { RecordedEvent } from '../../platform/event-store/event-store.port.js';
 import { Projection, type ReadModelBatch } from '../../platform/read-model/read-model.port.js';
 
@@ -19,7 +21,7 @@ const ofGrower = (growerId: number) => `ids:${growerId}`;
 export class InterventionsByGrower extends Projection {
   readonly name = INTERVENTIONS;
   readonly version = 1;
-  readonly types = [...interventionEventTypes, 'GrowerRemoved'];
+  readonly types = [...eventTypesOf(interventionCapability.kinds.intervention), 'GrowerRemoved'];
 
   async apply({ type, data, by: { recordedAt } }: RecordedEvent, to: ReadModelBatch): Promise<void> {
     if (type === 'GrowerRemoved') return this.forget(to, (data as { id: number }).id);

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { type InterventionEvent, interventionEventTypes } from '@loam/domain/intervention/intervention.events';
+import { interventionCapability } from '@loam/domain/intervention/intervention.capability';
+import type { InterventionEvent } from '@loam/domain/intervention/intervention.events';
+import { eventTypesOf } from '@loam/domain/kernel/capability';
 import type { LibraryKind } from '@loam/domain/library/group-library';
 import { isOwnId } from '@loam/domain/library/own-library.decider';
 import type { PlanEvent } from '@loam/domain/plan/plan.events';
@@ -22,7 +24,7 @@ const PLAN_TYPES = ['PlanDrafted', 'PlanSelectionsReset', 'PlanProductAdded', 'P
 export class LibraryInUse extends Projection {
   readonly name = LIBRARY_IN_USE;
   readonly version = 2;
-  readonly types = [...PLAN_TYPES, ...interventionEventTypes];
+  readonly types = [...PLAN_TYPES, ...eventTypesOf(interventionCapability.kinds.intervention)];
 
   async apply(event: RecordedEvent, to: ReadModelBatch): Promise<void> {
     if (event.type.startsWith('Intervention')) return this.typed({ type: event.type, data: event.data } as InterventionEvent, to);

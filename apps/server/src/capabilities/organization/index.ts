@@ -1,4 +1,4 @@
-export { collectionBody, companyBody, logoUrl } from './organization.answers.js';
+export { companyBody, logoUrl } from './organization.answers.js';
 export { GovernedPlaces } from './governed-places.js';
 export { GroupLibraryReads } from './group-library.reads.js';
 export { LocalizationReads } from './localization.reads.js';

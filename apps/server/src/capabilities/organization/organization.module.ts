@@ -1,5 +1,9 @@
 import { Module } from '@nestjs/common';
-import { AccessModule } from '../access/index.js';
+import { bodyOfState, historyOfBody, HistorySources } from '../../platform/registry/history-sources.js';
+import { collectionBody, companyBody } from './organization.answers.js';
+import { collections, companies, groups } from './organization.aggregates.js';
+import { recordNames } from './record-names.js';
+import { Access, AccessModule } from '../access/index.js';
 import { CollectionController } from './collection.controller.js';
 import { CompanyController } from './company.controller.js';
 import { GroupController } from './group.controller.js';
@@ -28,4 +32,13 @@ import { Tallies } from './tallies.projection.js';
   ],
   exports: [GovernedPlaces, GroupLibraryReads, LocalizationReads, OrganizationReads],
 })
-export class OrganizationModule {}
+export class OrganizationModule {
+  constructor(histories: HistorySources, access: Access) {
+    const inside = { inside: recordNames };
+    histories.register(
+      historyOfBody('company', companies, companyBody, access.company, inside),
+      historyOfBody('collection', collections, collectionBody, access.collection, inside),
+      historyOfBody('group', groups, bodyOfState, access.group, inside),
+    );
+  }
+}

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { PlanDrafted, PlanStatus, Values } from '@loam/domain/plan/plan.events';
-import { planEventTypes, silentPlanEvents } from '@loam/domain/plan/plan.events';
+import { eventTypesOf } from '@loam/domain/kernel/capability';
+import { planCapability } from '@loam/domain/plan/plan.capability';
+import { silentPlanEvents } from '@loam/domain/plan/plan.events';
 import type { RecordedEvent } from '../../platform/event-store/event-store.port.js';
 import { Projection, type ReadModelBatch } from '../../platform/read-model/read-model.port.js';
 import { idOfStream } from '../../platform/event-store/stream-name.js';
@@ -47,7 +49,7 @@ const listsOf = (row: PlanRow): string[] => [
 export class Plans extends Projection {
   readonly name = PLANS;
   readonly version = 2;
-  readonly types = [...planEventTypes.filter((type) => !silentPlanEvents.has(type)), 'GrowerRemoved'];
+  readonly types = [...eventTypesOf(planCapability.kinds.plan).filter((type) => !silentPlanEvents.has(type)), 'GrowerRemoved'];
 
   /** Most events only say that the plan was edited: what they hold stays sealed. */
   async apply(event: RecordedEvent, to: ReadModelBatch): Promise<void> {

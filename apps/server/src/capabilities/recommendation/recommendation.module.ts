@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { UserModule } from '../user/index.js';
+import { historyOfBody, HistorySources } from '../../platform/registry/history-sources.js';
+import { recommendationParts, recommendations } from './recommendation.aggregate.js';
 import { PlanModule } from '../plan/index.js';
 import { AccessModule } from '../access/index.js';
 import { RecommendationController } from './recommendation.controller.js';
@@ -11,4 +13,8 @@ import { RecommendationWrites } from './recommendation.writes.js';
   providers: [RecommendationWrites],
   exports: [RecommendationWrites],
 })
-export class RecommendationModule {}
+export class RecommendationModule {
+  constructor(histories: HistorySources, made: RecommendationWrites) {
+    histories.register(historyOfBody('recommendation', recommendations, recommendationParts, (actor, id) => made.one(actor, id as number)));
+  }
+}

@@ -39,7 +39,7 @@ export class PlanFiles {
   async make({ planId, sections }: PlanPdfBody, language: Language, actor: Actor, first: Blocks = []) {
     const owners = await this.access.plan(actor, planId);
     const loaded = await this.reads.load(planId);
-    const { head } = await this.historyReads.planAt(planId, loaded.revision);
+    const { head } = await this.historyReads.at('plan', planId, loaded.revision);
     const wanted = new Set(sections ?? sheetSections);
     const sheet = await this.sheets.of(loaded, head, language, { advice: wanted.has('checks') });
     const bytes = await this.draw(sheet, language, wanted, first);

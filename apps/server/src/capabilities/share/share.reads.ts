@@ -58,7 +58,7 @@ export class ShareReads {
     const { state } = await this.decisions.read(planAggregate, planId);
     const share = stands(state) ? state.shares.find((one) => one.id === id) : undefined;
     if (!share || !fits(secret, share.hash) || !shareOpen(share, this.clock.now())) throw missing();
-    const { then, head } = await this.historyReads.planAt(planId, share.revision);
+    const { then, head } = await this.historyReads.at('plan', planId, share.revision);
     // a grower who is gone takes the links along
     const sheet = await this.sheets.of(then, head, language, { advice: false }).catch((error: unknown) => {
       throw error instanceof Refused && error.refusal.status === 404 ? missing() : error;

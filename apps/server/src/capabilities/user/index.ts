@@ -2,6 +2,5 @@ export { /** @public */ InvitationWrites, /** @public */ invitations } from './i
 export { type Authored, isNothing, productsIn } from './authored.projection.js';
 export { scopeOfPerson, UserAdminWrites } from './user-admin.writes.js';
 export { UserAssetsLookup } from './user-assets-lookup.js';
-export { users } from './user.aggregate.js';
 export { UserModule } from './user.module.js';
 export { actorOf, UserReads } from './user.reads.js';

@@ -1,4 +1,10 @@
 import { Module } from '@nestjs/common';
+import { bodyOfState, historyOfBody, HistorySources } from '../../platform/registry/history-sources.js';
+import { userErrors } from '@loam/domain/user/user.errors';
+import type { Loaded } from '../../platform/decisions/aggregate.js';
+import type { Actor } from '../../platform/decisions/decisions.port.js';
+import { refused } from '../../platform/refusal/refused.js';
+import { users } from './user.aggregate.js';
 import { OrganizationModule } from '../organization/index.js';
 import { AccessModule } from '../access/index.js';
 import { AuthController } from './auth.controller.js';
@@ -24,6 +30,15 @@ import { UserPlaces } from './user-places.js';
 import { UserReads } from './user.reads.js';
 import { VerificationController } from './verification.controller.js';
 
+/** Without what is kept for the account itself. */
+function accountBody(loaded: Loaded<never>): object {
+  const { sessionsEnded: _ended, chosen: _chosen, ...body } = bodyOfState(loaded) as { sessionsEnded?: unknown; chosen?: unknown };
+  return body;
+}
+/** A person's own account is theirs to look at. */
+async function self(actor: Actor, id: unknown): Promise<void> {
+  if (id !== actor.id) throw refused(userErrors, 'UserNotFound');
+}
 @Module({
   imports: [AccessModule, OrganizationModule],
   controllers: [
@@ -55,4 +70,8 @@ import { VerificationController } from './verification.controller.js';
   ],
   exports: [UserReads, InvitationWrites, UserAdminWrites, UserAssetsLookup],
 })
-export class UserModule {}
+export class UserModule {
+  constructor(histories: HistorySources) {
+    histories.register(historyOfBody('user', users, accountBody, self));
+  }
+}

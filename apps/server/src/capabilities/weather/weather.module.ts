@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { historyOfBody, HistorySources } from '../../platform/registry/history-sources.js';
+import { alertParts, alerts } from './alert.aggregate.js';
 import { OrganizationModule } from '../organization/index.js';
 import { AccessModule } from '../access/index.js';
 import { LibraryModule } from '../library/index.js';
@@ -14,4 +16,8 @@ import { LevelAlerts } from './level-alerts.js';
   providers: [AlertReads, AlertShelves, AlertWrites, LevelAlerts],
   exports: [AlertReads, LevelAlerts],
 })
-export class WeatherModule {}
+export class WeatherModule {
+  constructor(histories: HistorySources, reads: AlertReads) {
+    histories.register(historyOfBody('alert', alerts, alertParts, (actor, id) => reads.one(actor, id as number)));
+  }
+}

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { registry } from '@loam/domain/capabilities';
 import type { Decider } from '@loam/domain/kernel/decider';
 import { defineErrors, refuse } from '@loam/domain/kernel/errors';
 import { MemoryEventStore } from '../event-store/memory-event-store.js';
@@ -189,7 +190,7 @@ describe('a reservation', () => {
 describe('ids', () => {
   const ids = () => {
     const context = new RequestContext();
-    return new Sequence(store, new Decisions(store, new Clock(), context), context);
+    return new Sequence(store, new Decisions(store, new Clock(), context), context, registry);
   };
   test('are never given twice, on two nodes and after restarts', async () => {
     const given: number[] = [];

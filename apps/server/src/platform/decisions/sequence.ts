@@ -1,19 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { Registry } from '@loam/domain/kernel/registry';
 import { EVENT_STORE, type EventStore, WrongExpectedRevision } from '../event-store/event-store.port.js';
 import { Decisions } from './decisions.js';
 import { SYSTEM } from './decisions.port.js';
 import { RequestContext } from './request-context.js';
 
 const BLOCK = 50;
-/** The shipped library has the ids below 100,000, its tables those below 1,000,000. */
-const FIRST: Readonly<Record<string, number>> = {
-  crop: 100_001,
-  product: 100_001,
-  interventionType: 100_001,
-  cropStage: 100_001,
-  threshold: 1_000_001,
-};
 
 interface Block {
   next: number;
@@ -30,6 +23,7 @@ export class Sequence {
     @Inject(EVENT_STORE) private readonly store: EventStore,
     private readonly decisions: Decisions,
     private readonly context: RequestContext,
+    private readonly registry: Registry,
   ) {}
 
   /** The next id; a repeated request (same Idempotency-Key) gets the ids it had. */
@@ -75,7 +69,7 @@ export class Sequence {
   private async reserve(kind: string, count: number): Promise<Block> {
     const stream = `sequence-${kind}`;
     const head = await this.store.head(stream);
-    let from = FIRST[kind] ?? 1;
+    let from = this.registry.firstId(kind);
     if (head)
       for await (const event of this.store.readStream(stream, { from: head.revision })) from = (event.data as { to: number }).to + 1;
     const to = from + count - 1;

@@ -1,4 +1,5 @@
 import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { Registry } from '@loam/domain/kernel/registry';
 import { type Config, CONFIG } from '../config/config.js';
 import { EVENT_STORE, type EventStore } from './event-store.port.js';
 import { openKeyVault, openEventStore, settingsOf } from './open-event-store.js';
@@ -7,7 +8,11 @@ import { KEY_VAULT, type KeyVault } from './keys.port.js';
 @Global()
 @Module({
   providers: [
-    { provide: KEY_VAULT, inject: [CONFIG], useFactory: (config: Config) => openKeyVault(settingsOf(config)) },
+    {
+      provide: KEY_VAULT,
+      inject: [CONFIG, Registry],
+      useFactory: (config: Config, { keysAhead }: Registry) => openKeyVault(settingsOf(config), keysAhead),
+    },
     {
       provide: EVENT_STORE,
       inject: [CONFIG, KEY_VAULT],

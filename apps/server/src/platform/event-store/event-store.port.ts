@@ -1,6 +1,5 @@
-/** Whose key seals the events of a stream (docs/architecture.md, personal data): destroying the key erases the person. */
-export type KeyOwner =
-  `grower:${number}` | `user:${number}` | `group:${number}` | `company:${number}` | `mail:${number}` | `invitation:${number}` | 'platform';
+/** Whose key seals the events of a stream, `<kind>:<id>` (docs/architecture.md, personal data): destroying the key erases the person. */
+export type KeyOwner = `${string}:${number}` | 'platform';
 
 /** `noStream`: must not exist yet; `any`: no check; a number: the stream's last revision (its first event has revision 0). */
 export type ExpectedRevision = 'noStream' | 'any' | number;

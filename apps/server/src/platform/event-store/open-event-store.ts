@@ -3,7 +3,7 @@ import type { Config } from '../config/config.js';
 import { type EventStore, StoreMisconfigured } from './event-store.port.js';
 import type { KeyVault } from './keys.port.js';
 import { FolderKeyVault } from './keys/folder-key-vault.js';
-import { SqliteKeyVault } from './keys/sqlite-key-vault.js';
+import { type KeysAhead, SqliteKeyVault } from './keys/sqlite-key-vault.js';
 import { SqliteEventStore } from './sqlite/sqlite-event-store.js';
 
 export interface EventStoreSettings {
@@ -30,8 +30,8 @@ export const settingsOf = ({
 /** The line for who set it so; undefined when that is not why. */
 export const whyNotOpened = (error: unknown): string | undefined => (error instanceof StoreMisconfigured ? error.message : undefined);
 
-export function openKeyVault({ dir, keysUrl }: EventStoreSettings): KeyVault {
-  if (!keysUrl) return new SqliteKeyVault(dir);
+export function openKeyVault({ dir, keysUrl }: EventStoreSettings, ahead?: KeysAhead): KeyVault {
+  if (!keysUrl) return new SqliteKeyVault(dir, ahead);
   if (!keysUrl.startsWith('file:')) throw new StoreMisconfigured(`KEYS_URL=${keysUrl}: only file:<folder> is known`);
   return new FolderKeyVault(fileURLToPath(new URL(keysUrl, 'file:///')));
 }

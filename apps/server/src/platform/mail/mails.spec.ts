@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { registry } from '@loam/domain/capabilities';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -97,7 +98,7 @@ describe('mails', () => {
     const context = new RequestContext();
     const decisions = new Decisions(store, clock, context);
     const jobs = { register: (kind: JobKind) => (job = kind) } as unknown as Jobs;
-    const sequence = new Sequence(store, decisions, context);
+    const sequence = new Sequence(store, decisions, context, registry);
     const mails = new Mails(decisions, sequence, clock, jobs, context, store, vault, { publicUrl, ...config });
     mails.onModuleInit();
     const queue = async (one: Letter = letter) => {

@@ -1,4 +1,4 @@
-import { type HistoryKindName, historyKinds } from '@loam/domain/audit/history.schema';
+import { type HistoryKindName, historyKinds } from '@loam/domain/capabilities';
 import { addDays, today } from '../../i18n/date';
 
 export const ranges = ['today', '7', '30', '90', 'all', 'own'] as const;

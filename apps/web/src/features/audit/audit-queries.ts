@@ -2,6 +2,7 @@ import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery, useQue
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { type AuditAnswer, auditAnswer, auditPeople } from '@loam/domain/audit/audit.schema';
+import { historyKinds } from '@loam/domain/capabilities';
 import { get } from '../../api/client';
 import { liveEvents } from '../../api/live';
 import { useCurrentUser } from '../../api/session';
@@ -32,11 +33,11 @@ export const useAuditPeople = (groupId: number | null) =>
     staleTime: 60_000,
   });
 
-const found = z.object({ items: z.array(z.object({ type: z.enum(['customer', 'field', 'plan']), id: z.number(), name: z.string() })) });
+const found = z.object({ items: z.array(z.object({ type: z.enum(historyKinds), id: z.number(), name: z.string() })) });
 export type FoundObject = z.infer<typeof found>['items'][number];
 const none: readonly FoundObject[] = [];
 
-/** Growers, fields and plans of the person's scope whose names begin so (C301). */
+/** What the search box finds in the person's scope whose names begin so (C301). */
 export function useObjectsNamed(search: string): readonly FoundObject[] {
   const q = search.trim();
   return (

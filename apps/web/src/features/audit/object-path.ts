@@ -1,25 +1,43 @@
 import type { AuditItem, AuditSubject } from '@loam/domain/audit/audit.schema';
+import { registry } from '@loam/domain/capabilities';
 
 type Placed = Pick<AuditItem, 'kind' | 'id' | 'subject'>;
 
-const place = ({ customerId, fieldId, planId }: AuditSubject): string | null => {
-  if (customerId === undefined) return null;
-  if (planId !== undefined) return `/customers/${customerId}/plan/overview?planId=${planId}`;
-  return fieldId === undefined ? `/customers/${customerId}` : `/customers/${customerId}/fields/${fieldId}`;
+const { placed } = registry;
+/** Pages that a subject's numbers lead to, the most exact first. */
+const places = [...placed.values()]
+  .flatMap(({ page, subject }) => (page !== undefined && subject !== undefined ? [page] : []))
+  .sort((a, b) => b.split('{').length - a.split('{').length);
+
+/** An address with its `{…}` filled in; null when one of them is not known. */
+function filled(address: string, values: Readonly<Record<string, unknown>>): string | null {
+  const names = [...address.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+  return names.every((name) => values[name] !== undefined)
+    ? address.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
+    : null;
+}
+
+const placeOf = (subject: AuditSubject): string | null => {
+  for (const page of places) {
+    const address = filled(page, subject);
+    if (address !== null) return address;
+  }
+  return null;
 };
 
 /** Where an object is looked at; null when it is gone or has no page of its own. */
 export function objectPath({ kind, id, subject }: Placed): string | null {
   if (subject.removed) return null;
-  if (kind === 'company') return '/company';
-  if (kind === 'collection') return `/collection/${id}`;
-  return place(subject);
+  const page = placed.get(kind)?.page;
+  return page === undefined ? placeOf(subject) : filled(page, { ...subject, id });
 }
 
-/** Where its history is opened at a revision: beside the page that it belongs to. */
+/** Where its history is opened at a revision: on a page of its own, or beside the page that it belongs to. */
 export function historyPath({ kind, id, subject, revision }: Placed & Pick<AuditItem, 'revision'>): string | null {
-  if (subject.removed || revision < 1 || subject.customerId === undefined) return null;
-  if (kind === 'plan') return `/customers/${subject.customerId}/plan/history?planId=${id}&rev=${revision}`;
-  if (kind === 'customer' || kind === 'field') return `${place(subject)}?history=${kind}:${id}&rev=${revision}`;
-  return kind.endsWith('Analysis') && subject.fieldId !== undefined ? `${place(subject)}?history=${kind}:${id}&rev=${revision}` : null;
+  const address = placed.get(kind)?.history;
+  if (address === undefined || subject.removed || revision < 1) return null;
+  return filled(address, { ...subject, kind, id, rev: revision });
 }
+
+/** Whether the history of a kind opens beside a page. */
+export const opensBeside = (kind: string): boolean => placed.get(kind)?.history?.includes('?history=') ?? false;

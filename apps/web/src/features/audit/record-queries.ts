@@ -1,13 +1,13 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { blameAnswer, compareAnswer, historyAnswer, type HistoryKindName, sinceVisitAnswer } from '@loam/domain/audit/history.schema';
+import { blameAnswer, compareAnswer, historyAnswer, sinceVisitAnswer } from '@loam/domain/audit/history.schema';
+import type { HistoryKindName } from '@loam/domain/capabilities';
 import { get } from '../../api/client';
 
 const PAGE = 50;
 
-/** A record besides plans, which have a page of their own for this. */
-export type RecordKind = Extract<HistoryKindName, 'customer' | 'field' | 'soilAnalysis' | 'plantAnalysis' | 'waterAnalysis'>;
+/** A record whose history opens beside its page. */
 export interface RecordName {
-  readonly kind: RecordKind;
+  readonly kind: HistoryKindName;
   readonly id: number;
 }
 

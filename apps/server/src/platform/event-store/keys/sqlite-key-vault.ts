@@ -6,8 +6,8 @@ import type { KeyOwner } from '../event-store.port.js';
 import { asStoreError } from '../sqlite/sqlite-errors.js';
 import { CachedKeyVault, type StoredKey } from './cached-key-vault.js';
 
-/** A transaction costs several syncs, and growers come one after the other: one of them pays for this many. */
-const growersAhead = 1_024;
+/** Of which kind of owner so many keys are made at once: a transaction costs several syncs, and what comes in numbers pays once. */
+export type KeysAhead = (kind: string) => number;
 
 /** `<dir>/keys.sqlite`. A rollback journal and secure_delete, because a WAL would keep destroyed keys on the disk. */
 export class SqliteKeyVault extends CachedKeyVault {
@@ -15,7 +15,10 @@ export class SqliteKeyVault extends CachedKeyVault {
   readonly #select: StatementSync;
   readonly #insert: StatementSync;
 
-  constructor(dir: string) {
+  constructor(
+    dir: string,
+    private readonly ahead: KeysAhead = () => 1,
+  ) {
     super();
     mkdirSync(dir, { recursive: true });
     const file = join(dir, 'keys.sqlite');
@@ -40,13 +43,13 @@ export class SqliteKeyVault extends CachedKeyVault {
     }
   }
 
-  /** In the same transaction as those of the growers whose ids follow; who has one already, or had one, keeps that. */
+  /** In the same transaction as those of its kind whose ids follow; who has one already, or had one, keeps that. */
   protected create(owner: KeyOwner, key: Uint8Array): StoredKey {
     const made = new Map<KeyOwner, Uint8Array>();
     try {
       this.#db.exec('BEGIN IMMEDIATE');
       this.#insert.run(owner, key);
-      for (const next of following(owner)) {
+      for (const next of this.following(owner)) {
         const ahead = randomBytes(32);
         if (this.#insert.run(next, ahead).changes === 1) made.set(next, ahead);
       }
@@ -57,6 +60,11 @@ export class SqliteKeyVault extends CachedKeyVault {
     }
     for (const [next, ahead] of made) this.keep(next, ahead);
     return this.load(owner);
+  }
+
+  private following(owner: KeyOwner): KeyOwner[] {
+    const [kind, id] = owner.split(':');
+    return Array.from({ length: this.ahead(kind!) - 1 }, (_, i): KeyOwner => `${kind}:${Number(id) + 1 + i}`);
   }
 
   protected erase(owner: KeyOwner) {
@@ -75,9 +83,4 @@ export class SqliteKeyVault extends CachedKeyVault {
   close() {
     this.#db.close();
   }
-}
-
-function following(owner: KeyOwner): KeyOwner[] {
-  const [kind, id] = owner.split(':');
-  return kind === 'grower' ? Array.from({ length: growersAhead - 1 }, (_, i): KeyOwner => `grower:${Number(id) + 1 + i}`) : [];
 }

@@ -15,6 +15,7 @@ import { Sequence } from '../../decisions/sequence.js';
 import { EVENT_STORE, StorageFull, StreamTombstoned } from '../../event-store/event-store.port.js';
 import { MemoryEventStore } from '../../event-store/memory-event-store.js';
 import { HealthModule } from '../../health/health.module.js';
+import { RegistryModule } from '../../registry/registry.module.js';
 import { AUTHENTICATOR } from '../../identity/authenticator.port.js';
 import { createApp } from '../create-app.js';
 import { CurrentActor, Creates, FoundAt, Public, RateLimit, SecretBody } from '../call/decorators.js';
@@ -142,7 +143,7 @@ const AUTH = {
   exports: [CONFIG, EVENT_STORE, AUTHENTICATOR],
 })
 class Ports {}
-@Module({ imports: [Ports, DecisionsModule, HealthModule, HttpModule], controllers: [Pens] })
+@Module({ imports: [Ports, RegistryModule.of([]), DecisionsModule, HealthModule, HttpModule], controllers: [Pens] })
 class TestApp {}
 
 let app: NestFastifyApplication;

@@ -1,6 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Namespace, Socket } from 'socket.io';
 import type { Actor } from '../../decisions/decisions.port.js';
+import { Registry } from '@loam/domain/kernel/registry';
 import { EVENT_STORE, type EventStore, type RecordedEvent } from '../../event-store/event-store.port.js';
 import { type Announced, Doorbell } from '../nodes/doorbell.js';
 import { EntityRevisions } from '../topics/entity-revisions.js';
@@ -8,7 +9,7 @@ import { subscribeFrame, unsubscribeFrame } from './frames.js';
 import { LiveRegistry } from '../kinds/live-registry.js';
 import { LogFollower } from '../nodes/log-follower.js';
 import { onFrame, sessionOf } from './socket-session.js';
-import { placeOf, topicsOf } from '../topics/topics.js';
+import { placeOf, Topics } from '../topics/topics.js';
 
 /** Further back than this a client is told to read anew instead. */
 const replayLimit = 20_000;
@@ -18,6 +19,7 @@ const replayLimit = 20_000;
 export class LiveNamespace {
   private readonly logger = new Logger('live');
   private readonly revisions: EntityRevisions;
+  private readonly topics: Topics;
   private namespace: Namespace | undefined;
   /** Batches are told one after the other, so that positions never run backwards. */
   private telling: Promise<void> = Promise.resolve();
@@ -27,7 +29,9 @@ export class LiveNamespace {
     private readonly registry: LiveRegistry,
     private readonly follower: LogFollower,
     private readonly doorbell: Doorbell,
+    capabilities: Registry,
   ) {
+    this.topics = new Topics(capabilities);
     doorbell.on((ring) => ring.kind === 'announce' && this.shout(ring.topic, ring.event));
     this.revisions = new EntityRevisions(store, (stream, type) => registry.isSilent(stream, type));
     follower.on((batch) => {
@@ -101,7 +105,7 @@ export class LiveNamespace {
     if (since < upTo) {
       for await (const event of this.store.readAll({ after: since, limit: upTo - since })) {
         const place = placeOf(event.stream);
-        if (place && topicsOf(event, place).has(topic)) await this.tell([[socket, topic]], event, place.id);
+        if (place && this.topics.of(event, place).has(topic)) await this.tell([[socket, topic]], event, place.id);
       }
     }
     if (topics.has(topic)) topics.set(topic, Math.max(since, upTo));
@@ -116,7 +120,7 @@ export class LiveNamespace {
     for (const event of batch) {
       const place = placeOf(event.stream);
       if (!place) continue;
-      const hearers = [...topicsOf(event, place)].flatMap((topic) =>
+      const hearers = [...this.topics.of(event, place)].flatMap((topic) =>
         (followed.get(topic) ?? []).map((socket): [Socket, string] => [socket, topic]),
       );
       const due = hearers.filter(([socket, topic]) => (sessionOf(socket).topics.get(topic) ?? Infinity) < event.position);

@@ -4,6 +4,7 @@ import { type BeforeApplicationShutdown, Inject, Injectable, Logger, type OnAppl
 import { HttpAdapterHost } from '@nestjs/core';
 import { decodeJwt } from 'jose';
 import { type Namespace, Server, type Socket } from 'socket.io';
+import { Registry } from '@loam/domain/kernel/registry';
 import { CONFIG, type Config } from '../../config/config.js';
 import { AUTHENTICATOR, type Authenticator } from '../../identity/authenticator.port.js';
 import { endWith } from '../../http/answers/raw-answer.js';
@@ -18,8 +19,6 @@ import { SocketPlaces } from './socket-places.js';
 import { onFrame, type SocketSession, sessionOf } from './socket-session.js';
 
 const limits = { frameBytes: 1024 * 1024, eventsPerSecond: 50, socketsPerUser: 10 };
-/** Events of these streams may change what someone may see or do. */
-const rightsKinds = /^(user|session|grower|group|collection|company|field|plan)-/;
 const recheckAfterMs = 150;
 /** engine.io's own number for a handshake from a foreign origin. */
 const FORBIDDEN = 4;
@@ -38,6 +37,7 @@ export class SocketServer implements OnApplicationBootstrap, BeforeApplicationSh
     private readonly collab: CollabNamespace,
     private readonly live: LiveNamespace,
     private readonly follower: LogFollower,
+    private readonly registry: Registry,
   ) {}
 
   onApplicationBootstrap() {
@@ -58,7 +58,7 @@ export class SocketServer implements OnApplicationBootstrap, BeforeApplicationSh
     this.guard(this.io.of('/collab'), (namespace) => this.collab.attach(namespace));
     this.guard(this.io.of('/live'), (namespace) => this.live.attach(namespace));
     this.follower.on((batch) => {
-      if (batch.some(({ stream, by }) => !by.messages && rightsKinds.test(stream)))
+      if (batch.some(({ stream, by }) => !by.messages && this.registry.changesRights(stream)))
         this.recheckDue ??= setTimeout(() => void this.recheck(), recheckAfterMs).unref();
     });
   }

@@ -1,23 +1,6 @@
+import type { LiveTopic } from '@loam/domain/kernel/capability';
+import type { Registry } from '@loam/domain/kernel/registry';
 import type { RecordedEvent } from '../../event-store/event-store.port.js';
-
-/**
- * Streams whose events are told, and the name of their topic where it is another (the API says customer for grower). What concerns
- * the library of a company or a collection has a topic of its own: `company:7` tells of uploads, to fewer people.
- */
-const topicOfKind: Readonly<Record<string, string>> = {
-  plan: 'plan',
-  field: 'field',
-  grower: 'customer',
-  group: 'group',
-  collection: 'collectionlibrary',
-  company: 'companylibrary',
-  user: 'user',
-  task: 'task',
-  bulk: 'task',
-  template: 'template',
-};
-/** Kinds whose events also concern the group they happened in. */
-const groupKinds = new Set(['plan', 'field', 'grower', 'analysis', 'comment', 'intervention', 'template', 'alert']);
 
 export interface Placed {
   readonly kind: string;
@@ -29,25 +12,42 @@ export function placeOf(stream: string): Placed | undefined {
   return found ? { kind: found[1]!, id: Number(found[2]) } : undefined;
 }
 
-/** Kinds whose events concern every level of the place they happened in, so that an admin of many groups follows one topic. */
-const placeKinds = new Set(['task']);
+/** The topics on which an event is told, as the capabilities describe them: of what it happened to, and of what else it concerns. */
+export class Topics {
+  /** Of the kinds whose topic hears what is sealed with their key. */
+  private readonly ofOwner = new Map<string, string>();
+  /** Fields of data that name something, and its topic. */
+  private readonly namedIn: readonly (readonly [field: string, topic: string])[];
 
-/** The topics on which an event is told: its entity's, its grower's, its group's, and where its data says it belongs. */
-export function topicsOf(event: RecordedEvent, { kind, id }: Placed): Set<string> {
-  const topics = new Set<string>();
-  const own = topicOfKind[kind];
-  if (own) topics.add(`${own}:${id}`);
-  if (placeKinds.has(kind)) {
-    const { companyId, collectionId, groupId } = event.by;
-    for (const [level, at] of Object.entries({ company: companyId, collection: collectionId, group: groupId }))
-      if (at !== undefined) topics.add(`${level}:${at}`);
+  constructor(private readonly registry: Registry) {
+    const described = [...registry.streamKinds].flatMap(([kind, { topic }]): [string, LiveTopic][] => (topic ? [[kind, topic]] : []));
+    for (const [kind, topic] of described) if (topic.hearsOwned) this.ofOwner.set(kind, topic.name);
+    this.namedIn = described.flatMap(([, { namedIn, name }]) => (namedIn === undefined ? [] : [[namedIn, name] as const]));
   }
-  if (!groupKinds.has(kind)) return topics;
-  if (event.by.groupId !== undefined) topics.add(`group:${event.by.groupId}`);
-  const owner = /^(grower|group):(\d+)$/.exec(event.owner ?? '');
-  if (owner) topics.add(`${owner[1] === 'grower' ? 'customer' : 'group'}:${owner[2]}`);
-  const { fieldId, entity, entityId } = (event.data ?? {}) as { fieldId?: unknown; entity?: unknown; entityId?: unknown };
-  if (typeof fieldId === 'number') topics.add(`field:${fieldId}`);
-  if (typeof entity === 'string' && typeof entityId === 'number') topics.add(`${entity}:${entityId}`);
-  return topics;
+
+  of(event: RecordedEvent, { kind, id }: Placed): Set<string> {
+    const { topic, alsoTold } = this.registry.streamKinds.get(kind) ?? {};
+    const told = new Set(topic ? [`${topic.name}:${id}`] : []);
+    if (alsoTold === 'levels') this.addLevels(told, event);
+    if (alsoTold === 'around') this.addAround(told, event);
+    return told;
+  }
+
+  /** Every level of the place it happened in, so that an admin of many groups follows one topic. */
+  private addLevels(told: Set<string>, { by: { companyId, collectionId, groupId } }: RecordedEvent): void {
+    for (const [level, at] of Object.entries({ company: companyId, collection: collectionId, group: groupId }))
+      if (at !== undefined) told.add(`${level}:${at}`);
+  }
+
+  /** Its group, whose key seals it, and what its data names. */
+  private addAround(told: Set<string>, { by: { groupId }, owner, data }: RecordedEvent): void {
+    if (groupId !== undefined) told.add(`group:${groupId}`);
+    const [, kind, id] = /^(\w+):(\d+)$/.exec(owner ?? '') ?? [];
+    const ofOwner = this.ofOwner.get(kind ?? '');
+    if (ofOwner !== undefined) told.add(`${ofOwner}:${id}`);
+    const said = (data ?? {}) as Readonly<Record<string, unknown>>;
+    for (const [field, topic] of this.namedIn) if (typeof said[field] === 'number') told.add(`${topic}:${said[field]}`);
+    const { entity, entityId } = said;
+    if (typeof entity === 'string' && typeof entityId === 'number') told.add(`${entity}:${entityId}`);
+  }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { historyKinds } from '@loam/domain/audit/history.schema';
+import { historyKinds, registry } from '@loam/domain/capabilities';
 import { useCurrentUser } from '../../../api/session';
 import { foldDigits } from '../../../i18n/number';
 import { Button } from '../../../ui/button';
@@ -9,7 +9,6 @@ import { DateInput } from '../../../ui/form/date-input';
 import { TextInput } from '../../../ui/form/text-input';
 import { type AuditFilters, isFiltered, ranges } from '../audit-filters';
 import { useAuditPeople } from '../audit-queries';
-import { searchable } from '../event-kinds';
 import styles from '../audit-search.module.css';
 import { ObjectFilter } from './object-filter';
 
@@ -26,7 +25,8 @@ export function AuditFilterBar({ filters, onChange, onClear }: AuditFilterBarPro
   const people = useAuditPeople(filters.group).data?.items ?? [];
   const known =
     filters.by === null || people.some(({ id }) => id === filters.by) ? people : [...people, { id: filters.by, name: `#${filters.by}` }];
-  const events = searchable(filters.kind)
+  const events = registry
+    .searchable(filters.kind)
     .map((value) => ({ value, label: t(`events.${value}`) }))
     .sort((a, b) => a.label.localeCompare(b.label));
   return (

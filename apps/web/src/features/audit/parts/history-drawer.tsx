@@ -1,14 +1,14 @@
 import { lazyPart } from '../../../ui/lazy-part';
 import { useSearchParams } from '../../../ui/link';
 import type { Beside } from '../change-words';
-import type { RecordKind, RecordName } from '../record-queries';
+import type { RecordName } from '../record-queries';
 
 const RecordDrawer = lazyPart(async () => (await import('./record-drawer')).default);
 
-/** The record whose history the address opens: `?history=field:12`. */
+/** The record whose history the address opens, `?history=<kind>:<id>`; whether there is such a kind, the drawer knows. */
 function openRecord(raw: string | null): RecordName | null {
-  const [, kind, id] = /^(customer|field|soilAnalysis|plantAnalysis|waterAnalysis):([1-9]\d{0,14})$/.exec(raw ?? '') ?? [];
-  return kind === undefined ? null : { kind: kind as RecordKind, id: Number(id) };
+  const [, kind, id] = /^([a-zA-Z]+):([1-9]\d{0,14})$/.exec(raw ?? '') ?? [];
+  return kind === undefined ? null : { kind: kind as RecordName['kind'], id: Number(id) };
 }
 
 /** On pages of records: the history that the address asks for, fetched when it does. */

@@ -1,5 +1,6 @@
 import type { Verification } from '@loam/domain/audit/verify-export';
-import { historyAnswer, type HistoryItem, type HistoryKindName } from '@loam/domain/audit/history.schema';
+import { historyAnswer, type HistoryItem } from '@loam/domain/audit/history.schema';
+import type { HistoryKindName } from '@loam/domain/capabilities';
 import { get } from '../../../api/client';
 import { fetchFile } from '../../../api/fetch-file';
 import type { ChainAnswer } from './verify-chain';

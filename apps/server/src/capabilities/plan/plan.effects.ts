@@ -1,15 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import type { CompareAnswer, HistoryKindName } from '@loam/domain/audit/history.schema';
+import type { CompareAnswer } from '@loam/domain/audit/history.schema';
 import type { GraphNutrient, PlanGraph } from '@loam/domain/agronomy/balance/graph-plan';
 import { canonicalJson } from '@loam/domain/kernel/canonical-json';
 import type { PlanCheck } from '@loam/domain/plan/checks/plan.checks';
 import type { Pricing } from '@loam/domain/plan/balance/plan.pricing';
 import type { PlanState } from '@loam/domain/plan/plan.state';
-import { PlanGraphs, PlanReads } from '../plan/index.js';
+import { PlanGraphs } from './plan.graphs.js';
+import { PlanReads } from './plan.reads.js';
 
 type Effect = CompareAnswer['effect'];
-
-const NONE: Effect = { need: [], cost: { from: null, to: null, currency: null }, checks: { added: [], removed: [] } };
 
 /** What a change of a plan meant for its needs, its cost and its rules: both states computed with today's tables and contents. */
 @Injectable()
@@ -21,9 +20,7 @@ export class PlanEffects {
 
   graph = (state: PlanState): Promise<PlanGraph> => this.graphs.graphThen(state);
 
-  /** Nothing for what is no plan. */
-  async between(kind: HistoryKindName, from: PlanState, to: PlanState): Promise<Effect> {
-    if (kind !== 'plan') return NONE;
+  async between(from: PlanState, to: PlanState): Promise<Effect> {
     const [before, after] = await Promise.all([from, to].map((state) => this.of(state)));
     const known = (checks: readonly PlanCheck[]) => new Set(checks.map((check) => canonicalJson([check.code, check.path])));
     const beyond = (checks: readonly PlanCheck[], others: readonly PlanCheck[]) =>

@@ -1,0 +1,31 @@
+import { bookkeeping, defineCapability, type EventShown, told } from '../kernel/capability.js';
+import type { FieldEvent } from './field.events.js';
+
+const events = {
+  FieldAdded: told,
+  FieldChanged: told,
+  FieldRemoved: told,
+  FieldPlanLinked: bookkeeping,
+  FieldPlanUnlinked: bookkeeping,
+  FieldActivePlanSet: bookkeeping,
+} satisfies Record<FieldEvent['type'], EventShown>;
+
+export const fieldCapability = defineCapability({
+  name: 'field',
+  kinds: {
+    field: {
+      events,
+      rights: true,
+      topic: { name: 'field', namedIn: 'fieldId' },
+      alsoTold: 'around',
+      history: { field: { en: 'field', mr: 'शेत', pt: 'talhão', 'pt-PT': 'parcela', es: 'parcela', 'es-419': 'lote' } },
+      placed: {
+        page: '/customers/{customerId}/fields/{fieldId}',
+        history: '/customers/{customerId}/fields/{fieldId}?history=field:{id}&rev={rev}',
+        subject: 'fieldId',
+        namedIn: 'fieldId',
+      },
+      search: { rank: 2, names: { FieldAdded: 'name', FieldChanged: 'name' }, gone: 'FieldRemoved', hangsOn: { field: 'growerId' } },
+    },
+  },
+});

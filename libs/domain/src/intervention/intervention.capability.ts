@@ -1,0 +1,20 @@
+import { defineCapability, type EventShown, told } from '../kernel/capability.js';
+import type { InterventionEvent } from './intervention.events.js';
+
+const events = {
+  InterventionRecorded: told,
+  InterventionChanged: told,
+  InterventionRemoved: told,
+} satisfies Record<InterventionEvent['type'], EventShown>;
+
+export const interventionCapability = defineCapability({
+  name: 'intervention',
+  kinds: {
+    intervention: {
+      events,
+      alsoTold: 'around',
+      history: { intervention: { en: 'intervention', mr: 'उपक्रम', pt: 'intervenção', es: 'intervención' } },
+    },
+  },
+  firstIds: { interventionType: 100_001 },
+});

@@ -1,0 +1,99 @@
+import type { Capability, KindWords, Placed, StreamKind } from './capability.js';
+import type { Language } from './language.js';
+
+/** What the capabilities say of themselves, looked up by those who know none of them. Two that claim one name are a mistake of ours. */
+export class Registry {
+  private readonly kinds = new Map<string, StreamKind>();
+  /** History's name → the kind of its streams, and what it is called. */
+  private readonly named = new Map<string, { readonly kind: string; readonly words: KindWords }>();
+  private readonly firstIds = new Map<string, number>();
+  private readonly rights: RegExp;
+
+  constructor(readonly capabilities: readonly Capability[]) {
+    for (const { kinds, firstIds = {} } of capabilities) {
+      for (const [kind, described] of Object.entries(kinds)) {
+        once(this.kinds, kind, described);
+        for (const [name, words] of Object.entries(described.history ?? {})) once(this.named, name, { kind, words });
+      }
+      for (const [sequence, first] of Object.entries(firstIds)) once(this.firstIds, sequence, first);
+    }
+    const withRights = [...this.kinds].filter(([, { rights }]) => rights).map(([kind]) => kind);
+    this.rights = new RegExp(`^(${withRights.join('|')})-`);
+  }
+
+  /** By the name of their streams, in the order of the list. */
+  get streamKinds(): ReadonlyMap<string, StreamKind> {
+    return this.kinds;
+  }
+
+  get eventTypes(): ReadonlySet<string> {
+    return new Set([...this.kinds.values()].flatMap(({ events }) => Object.keys(events)));
+  }
+
+  /** Events that the audit lists. */
+  get auditedTypes(): string[] {
+    return this.typesWhere(({ audit }) => audit);
+  }
+
+  /** Events of the activity feed, and whether many of them are one item. */
+  get activity(): ReadonlyMap<string, 'told' | 'edit'> {
+    const all = [...this.kinds.values()].flatMap(({ events }) => Object.entries(events));
+    return new Map(all.flatMap(([type, { activity }]) => (activity ? [[type, activity] as const] : [])));
+  }
+
+  /** What a history can be asked of. */
+  get historyNames(): string[] {
+    return [...this.named.keys()];
+  }
+
+  /** The kind of the streams that a history is told from. */
+  kindOfHistory(name: string): string | undefined {
+    return this.named.get(name)?.kind;
+  }
+
+  /** Whether streams of its kind hold other sorts too. */
+  isSort(name: string): boolean {
+    return Object.keys(this.kinds.get(this.kindOfHistory(name) ?? '')?.history ?? {}).length > 1;
+  }
+
+  /** Where the things that have a history are found, by its name. */
+  get placed(): ReadonlyMap<string, Placed> {
+    return new Map([...this.named].map(([name, { kind }]) => [name, this.kinds.get(kind)!.placed ?? {}]));
+  }
+
+  /** What a history is of, in one language. */
+  called(name: string, language: Language): string {
+    const words = this.named.get(name)!.words;
+    return words[language] ?? (language === 'pt-PT' ? words.pt : words.es);
+  }
+
+  /** The events that the audit can be searched for; of one kind of object when one is chosen. */
+  searchable(name: string | null): string[] {
+    const kind = name === null ? undefined : this.kindOfHistory(name);
+    return kind === undefined ? this.auditedTypes : auditedOf(this.kinds.get(kind)!);
+  }
+
+  /** Whether an event of this stream may change what somebody may see or do. */
+  changesRights(stream: string): boolean {
+    return this.rights.test(stream);
+  }
+
+  firstId(sequence: string): number {
+    return this.firstIds.get(sequence) ?? 1;
+  }
+
+  /** Of keys of this kind so many are made at once. */
+  readonly keysAhead = (kind: string): number => this.kinds.get(kind)?.key?.ahead ?? 1;
+
+  private typesWhere(shown: (event: StreamKind['events'][string]) => boolean): string[] {
+    const all = [...this.kinds.values()].flatMap(({ events }) => Object.entries(events));
+    return [...new Set(all.filter(([, event]) => shown(event)).map(([type]) => type))];
+  }
+}
+
+const auditedOf = ({ events }: StreamKind): string[] => Object.keys(events).filter((type) => events[type]!.audit);
+
+function once<T>(all: Map<string, T>, name: string, value: T): void {
+  if (all.has(name)) throw new Error(`${name} is described by two capabilities`);
+  all.set(name, value);
+}

@@ -1,0 +1,82 @@
+import { audited, bookkeeping, defineCapability, type EventShown } from '../kernel/capability.js';
+import type { CollectionEvent } from './collection.decider.js';
+import type { CompanyEvent } from './company.decider.js';
+import type { GroupEvent } from './group.decider.js';
+import type { LevelOwnEvent } from './level-own.decider.js';
+
+/** What each level may have of its own. */
+const levelEvents = {
+  LibraryRecordsAdded: audited,
+  LibraryRecordsStatusSet: audited,
+  LibraryRecordsRemoved: audited,
+  LibraryRecordsGiven: audited,
+  LibraryProductChanged: audited,
+  LibraryPricesSet: audited,
+  OwnCropChanged: audited,
+  ThresholdsSet: audited,
+  ThresholdsReset: audited,
+  ThresholdsStatusSet: audited,
+  ImpactFactorsSet: audited,
+  AlertsChosen: audited,
+} satisfies Record<LevelOwnEvent['type'], EventShown>;
+
+const companyEvents = {
+  CompanyRegistered: audited,
+  CompanyChanged: audited,
+  CompanyLogoSet: audited,
+  CompanyLogoRemoved: audited,
+  CompanyLocalized: audited,
+  CollectionOpened: bookkeeping,
+  CollectionResized: bookkeeping,
+  CollectionClosed: bookkeeping,
+  ...levelEvents,
+} satisfies Record<CompanyEvent['type'], EventShown>;
+
+const collectionEvents = {
+  CollectionRegistered: audited,
+  CollectionChanged: audited,
+  CollectionLocalized: audited,
+  CollectionRemoved: audited,
+  GroupOpened: bookkeeping,
+  GroupResized: bookkeeping,
+  GroupClosed: bookkeeping,
+  ...levelEvents,
+} satisfies Record<CollectionEvent['type'], EventShown>;
+
+const groupEvents = {
+  GroupRegistered: audited,
+  GroupChanged: audited,
+  GroupLocalized: audited,
+  GroupLibraryStatusSet: audited,
+  ...levelEvents,
+  GroupRemoved: audited,
+} satisfies Record<GroupEvent['type'], EventShown>;
+
+/** The topics of companies and collections are those of their libraries: `company:7` tells of uploads, to fewer people. */
+export const organizationCapability = defineCapability({
+  name: 'organization',
+  kinds: {
+    company: {
+      events: companyEvents,
+      rights: true,
+      topic: { name: 'companylibrary' },
+      key: {},
+      history: { company: { en: 'company', mr: 'कंपनी', pt: 'empresa', es: 'empresa' } },
+      placed: { page: '/company' },
+    },
+    collection: {
+      events: collectionEvents,
+      rights: true,
+      topic: { name: 'collectionlibrary' },
+      history: { collection: { en: 'collection', mr: 'संग्रह', pt: 'coleção', es: 'colección' } },
+      placed: { page: '/collection/{id}' },
+    },
+    group: {
+      events: groupEvents,
+      rights: true,
+      topic: { name: 'group', hearsOwned: true },
+      key: {},
+      history: { group: { en: 'group', mr: 'गट', pt: 'grupo', es: 'grupo' } },
+    },
+  },
+});

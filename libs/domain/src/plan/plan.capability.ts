@@ -1,0 +1,64 @@
+import { audited, bookkeeping, defineCapability, edited, type EventShown, told } from '../kernel/capability.js';
+import type { PlanEvent } from './plan.events.js';
+
+const events = {
+  PlanDrafted: told,
+  PlanDetailsChanged: edited,
+  PlanStageAdded: edited,
+  PlanStageChanged: edited,
+  PlanStageRemoved: edited,
+  PlanTankAdded: edited,
+  PlanTankChanged: edited,
+  PlanTankRemoved: edited,
+  PlanProductAdded: edited,
+  PlanProductChanged: edited,
+  PlanProductRemoved: edited,
+  PlanApplicationAdded: edited,
+  PlanApplicationChanged: edited,
+  PlanApplicationRemoved: edited,
+  PlanDoseSet: edited,
+  PlanDoseCleared: edited,
+  PlanWaterAnalysisAttached: edited,
+  PlanWaterAnalysisDetached: edited,
+  PlanNotesEdited: edited,
+  PlanDocumentTouched: bookkeeping,
+  PlanDocumentRebased: audited,
+  PlanSelectionsReset: edited,
+  PlanActivated: told,
+  PlanDeactivated: told,
+  PlanCompleted: told,
+  PlanReturnedToDraft: told,
+  PlanResultReported: told,
+  PlanResultsWithdrawn: told,
+  PlanRemoved: told,
+  PlanRestored: edited,
+  PlanVersionNamed: audited,
+  PlanCheckOverridden: edited,
+  PlanShared: audited,
+  ShareRevoked: audited,
+  PlanPdfMade: audited,
+} satisfies Record<PlanEvent['type'], EventShown>;
+
+export const planCapability = defineCapability({
+  name: 'plan',
+  kinds: {
+    plan: {
+      events,
+      rights: true,
+      topic: { name: 'plan' },
+      alsoTold: 'around',
+      history: { plan: { en: 'plan', mr: 'योजना', pt: 'plano', es: 'plan' } },
+      placed: {
+        page: '/customers/{customerId}/plan/overview?planId={planId}',
+        history: '/customers/{customerId}/plan/history?planId={planId}&rev={rev}',
+        subject: 'planId',
+      },
+      search: {
+        rank: 3,
+        names: { PlanDrafted: 'draft.plan.name', PlanDetailsChanged: 'values.name' },
+        gone: 'PlanRemoved',
+        hangsOn: { field: 'growerId' },
+      },
+    },
+  },
+});

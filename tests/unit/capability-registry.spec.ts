@@ -1,0 +1,131 @@
+import { describe, expect, test } from '@jest/globals';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { capabilities, registry } from '@loam/domain/capabilities';
+import { defineCapability, told } from '@loam/domain/kernel/capability';
+import { Registry } from '@loam/domain/kernel/registry';
+import { AuditTrail } from '../../apps/server/src/capabilities/audit/audit.projection.js';
+import type { RecordedEvent } from '../../apps/server/src/platform/event-store/event-store.port.js';
+import { Topics } from '../../apps/server/src/platform/live/topics/topics.js';
+
+const root = resolve(import.meta.dirname, '../..');
+const eventTypes = [...registry.eventTypes];
+const kinds = [...registry.streamKinds.keys()];
+
+/**
+ * What the platform may say of these: whoever signs in is a user with a session, and it stamps company, collection and group on every event.
+ * `reset` and `verification` are how it proves who somebody is.
+ */
+const ofThePlatform = new Set(['user', 'session', 'reset', 'verification', 'company', 'collection', 'group', 'access']);
+const words = [...new Set([...kinds, ...registry.historyNames, ...capabilities.map(({ name }) => name)])].filter(
+  (word) => !ofThePlatform.has(word),
+);
+
+/** Strings and patterns of a source, without its comments and imports. */
+function literalsOf(source: string): string[] {
+  const code = source.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '').replace(/^import [\s\S]*?;$/gm, '');
+  return [...code.matchAll(/'([^'\n]*)'|`([^`]*)`|\/(\^[^/\n]+)\//g)].map(
+    ([, quoted, template, pattern]) => quoted ?? template ?? pattern!,
+  );
+}
+
+/** A literal that is nothing but the word, a prefix `word-` or `word:`, or a pattern with it as one of several. */
+const namesOf = (literal: string): string[] => [
+  ...eventTypes.filter((type) => literal === type),
+  ...words.filter((word) => literal === word || new RegExp(`^\\^?\\(?${word}[-:]|[(|]${word}[|)]`).test(literal)),
+];
+const importsOf = (source: string): string[] =>
+  [...source.matchAll(/from '@loam\/domain\/([a-z]+)\//g)].map(([, folder]) => folder!).filter((folder) => words.includes(folder));
+
+const sourcesIn = (folder: string): [name: string, source: string][] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.spec\.tsx?$|testing\//.test(name))
+    .map((name) => [`${folder}/${name}`, readFileSync(join(root, folder, name), 'utf8')]);
+
+function named(folder: string, allowed: Readonly<Record<string, readonly string[]>>): string[] {
+  return sourcesIn(folder).flatMap(([name, source]) => {
+    const found = new Set([...literalsOf(source).flatMap(namesOf), ...importsOf(source).map((one) => `import ${one}`)]);
+    return [...found].filter((word) => !allowed[name]?.includes(word)).map((word) => `${name}: ${word}`);
+  });
+}
+
+describe('nobody names a capability who reads the registry', () => {
+  const server = 'apps/server/src';
+  test('the literals and imports of a source are found', () => {
+    const source = `import { a } from '@loam/domain/plan/plan.events';\nconst kinds = /^(user|plan)-/;\nconst t = ['PlanDrafted', 'field'];`;
+    expect([...literalsOf(source).flatMap(namesOf), ...importsOf(source)]).toEqual(['plan', 'PlanDrafted', 'field', 'plan']);
+  });
+  test.each<[folder: string, allowed: Record<string, readonly string[]>]>([
+    [`${server}/platform/live`, {}],
+    [`${server}/platform/decisions`, {}],
+    [`${server}/platform/event-store`, {}],
+    [`${server}/platform/registry`, {}],
+    [`${server}/platform/projections`, {}],
+    [`${server}/platform/read-model`, {}],
+    [`${server}/platform/queue`, {}],
+    [`${server}/platform/files`, {}],
+    [`${server}/platform/backup`, {}],
+    // the audit's own
+    [
+      `${server}/capabilities/audit`,
+      {
+        [`${server}/capabilities/audit/audit.projection.ts`]: ['audit'],
+        [`${server}/capabilities/audit/audit.controller.ts`]: ['audit', 'import audit'],
+        [`${server}/capabilities/audit/visits.ts`]: ['visit', 'import audit'],
+        ...Object.fromEntries(
+          ['audit.reads', 'audit-details', 'history.reads', 'history.controller', 'history-exports', 'verify.main'].map((name) => [
+            `${server}/capabilities/audit/${name}.ts`,
+            ['import audit'],
+          ]),
+        ),
+      },
+    ],
+  ])('in %s', (folder, allowed) => expect(named(folder, allowed)).toEqual([]));
+});
+
+describe('a capability that nobody knows', () => {
+  const mill = defineCapability({
+    name: 'mill',
+    kinds: {
+      mill: {
+        events: { MillBuilt: told, MillClosed: { audit: false } },
+        rights: true,
+        topic: { name: 'mill', namedIn: 'millId' },
+        alsoTold: 'around',
+        key: { ahead: 3 },
+        history: { mill: { en: 'mill', mr: 'गिरणी', pt: 'moinho', es: 'molino' } },
+      },
+    },
+    firstIds: { mill: 501 },
+  });
+  const known = new Registry([...capabilities, mill]);
+  const event = (more: object): RecordedEvent => ({ by: { groupId: 4 }, owner: 'grower:9', data: {}, ...more }) as unknown as RecordedEvent;
+
+  test('is in the audit, the feed and the search by event once it is described', () => {
+    expect(new AuditTrail(known).types).toEqual([...new AuditTrail(registry).types, 'MillBuilt']);
+    expect(known.activity.get('MillBuilt')).toBe('told');
+    expect(known.searchable('mill')).toEqual(['MillBuilt']);
+  });
+  test('has a history with a name in every language', () => {
+    expect(known.historyNames).toEqual([...registry.historyNames, 'mill']);
+    expect([known.called('mill', 'pt-PT'), known.called('mill', 'es-419')]).toEqual(['moinho', 'molino']);
+  });
+  test('is told on its own topic, its group’s and its owner’s, and on that of what names it', () => {
+    const topics = new Topics(known);
+    expect([...topics.of(event({}), { kind: 'mill', id: 7 })]).toEqual(['mill:7', 'group:4', 'customer:9']);
+    expect([...topics.of(event({ data: { millId: 7 } }), { kind: 'comment', id: 1 })]).toContain('mill:7');
+  });
+  test('changes rights, has keys made ahead, and ids of its own', () => {
+    expect([known.changesRights('mill-7'), registry.changesRights('mill-7')]).toEqual([true, false]);
+    expect([known.keysAhead('mill'), known.firstId('mill'), known.firstId('field')]).toEqual([3, 501, 1]);
+  });
+  test('cannot take the name of another', () => {
+    expect(() => new Registry([mill, mill])).toThrow('mill is described by two capabilities');
+  });
+});
+
+test('templates too: what changes who sees one is asked about anew', () => {
+  for (const kind of ['user', 'session', 'grower', 'group', 'collection', 'company', 'field', 'plan', 'template'])
+    expect([kind, registry.changesRights(`${kind}-7`)]).toEqual([kind, true]);
+  for (const kind of ['comment', 'analysis', 'task', 'planner']) expect([kind, registry.changesRights(`${kind}-7`)]).toEqual([kind, false]);
+});
