@@ -140,7 +140,7 @@ export function StatusMenu() {
         </Button>
       </Menu>
       <SaveAsTemplate plan={plan} open={asking === 'saveAs'} onClose={() => setAsking(undefined)} />
-      <UseTemplate plan={plan} groupId={grower['group']} open={asking === 'use'} onClose={() => setAsking(undefined)} />
+      <UseTemplate plan={plan} groupId={grower.group} open={asking === 'use'} onClose={() => setAsking(undefined)} />
       <ConfirmDialog
         open={asked !== undefined}
         onClose={() => setAsked(undefined)}
