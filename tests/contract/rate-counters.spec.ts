@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -63,6 +63,20 @@ describe('limits on a real Redis', () => {
     const one = await node();
     await one.set('asha', 11, 3600);
     expect((await one.count('asha', limit)).left).toBe(9);
+  });
+
+  test.each([-3_600_000, 3_600_000])('a clock set by %i ms: what was counted before is not held against anybody', async (by) => {
+    const one = await node();
+    await spend([one], 11);
+    await one.set('wait', 1, 60);
+    const real = Date.now.bind(Date);
+    const jumped = jest.spyOn(Date, 'now').mockImplementation(() => real() + by);
+    try {
+      expect(await spend([one], 11)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1, 0, -1]);
+      expect(await one.read('wait', 60)).toEqual({ times: 0, endsIn: 0 });
+    } finally {
+      jumped.mockRestore();
+    }
   });
 
   test('what is set is read by the other node, and is gone when deleted', async () => {

@@ -20,6 +20,8 @@ const nothing: Counted = { times: 0, endsIn: 0 };
 const sharedOne = (_: Counted, shared: Counted) => shared;
 /** Somebody waits for the answer, and a counter is not worth more than this. */
 const DEADLINE_MS = 300;
+/** A clock that is off from the other by more than this since the call before was set. */
+const SET_MS = 2000;
 /** Redis is not asked for so long after it did not answer. */
 const PAUSE_MS = 1000;
 /** The counters' own names and limits come with each call. */
@@ -34,12 +36,15 @@ export class RateCounters {
   private readonly own = new RateLimiterMemory(OPTIONS);
   private readonly shared: RateLimiterRedis;
   private sharedAgainAt = 0;
+  private offset: number;
+  private clockSetAt = -Infinity;
 
   constructor(
     private readonly clock: Clock,
     private readonly redis: Redis,
     private readonly keys: KeySpace,
   ) {
+    this.offset = clock.millis() - clock.steady();
     this.shared = new RateLimiterRedis({ ...OPTIONS, storeClient: redis.client, useRedisPackage: true });
   }
 
@@ -53,7 +58,7 @@ export class RateCounters {
   add(who: string, seconds: number): Promise<Counted> {
     // the more of both: a node may have counted what Redis was too late for
     const more = (own: Counted, shared: Counted) => (shared.times > own.times ? shared : own);
-    return this.both(who, more, async (limiter, key) => {
+    return this.both(who, seconds, more, async (limiter, key) => {
       const once = () => limiter.penalty(key, 1, { customDuration: seconds });
       let counted = await once();
       // one that ends later than a window lasts was begun before a clock was set back
@@ -67,7 +72,7 @@ export class RateCounters {
 
   /** What was counted so far, without counting; `longest`: no window lasts longer. */
   read(who: string, longest: number): Promise<Counted> {
-    return this.both(who, sharedOne, async (limiter, key) => {
+    return this.both(who, longest, sharedOne, async (limiter, key) => {
       const found = await limiter.get(key);
       const stands = found !== null && found.msBeforeNext > 0 && found.msBeforeNext <= longest * 1000;
       return stands ? { times: found.consumedPoints, endsIn: found.msBeforeNext } : nothing;
@@ -76,33 +81,43 @@ export class RateCounters {
 
   /** Begins the window anew from now, as often counted as `times` says. */
   async set(who: string, times: number, seconds: number): Promise<void> {
-    await this.both(who, sharedOne, async (limiter, key) => {
+    await this.both(who, seconds, sharedOne, async (limiter, key) => {
       await limiter.set(key, times, seconds);
       return nothing;
     });
   }
 
   async delete(who: string): Promise<void> {
-    await this.both(who, sharedOne, async (limiter, key) => {
+    await this.both(who, 0, sharedOne, async (limiter, key) => {
       await limiter.delete(key);
       return nothing;
     });
   }
 
+  /** After its clock was set a node counts for itself until windows of `seconds` have ended: those from before would end at any time. */
   private async both(
     who: string,
+    seconds: number,
     pick: (own: Counted, shared: Counted) => Counted,
     ask: (limiter: RateLimiterAbstract, key: string) => Promise<Counted>,
   ): Promise<Counted> {
     const name = `rate:${createHash('sha256').update(who).digest('base64url')}`;
     const own = await ask(this.own, name);
-    if (!this.redis.ready || this.clock.steady() < this.sharedAgainAt) return own;
+    const now = this.clock.steady();
+    if (!this.redis.ready || now < this.sharedAgainAt || now - this.lastSet() < seconds * 1000) return own;
     try {
       return pick(own, await this.inTime(this.keys.prefix().then((prefix) => ask(this.shared, `${prefix ?? 'loam:'}${name}`))));
     } catch {
       this.sharedAgainAt = this.clock.steady() + PAUSE_MS;
       return own;
     }
+  }
+
+  private lastSet(): number {
+    const offset = this.clock.millis() - this.clock.steady();
+    if (Math.abs(offset - this.offset) > SET_MS) this.clockSetAt = this.clock.steady();
+    this.offset = offset;
+    return this.clockSetAt;
   }
 
   private async inTime<T>(answer: Promise<T>): Promise<T> {
