@@ -25,9 +25,11 @@ export function buildServer() {
   if (existsSync(assets)) run(node(), [assets]);
 }
 
+/** The map that comes along, made of a package's outlines. */
+export const makeBasemap = () => run(node(), [join(root, 'apps/web/scripts/make-basemap.mjs')]);
+
 export function buildWeb() {
-  const basemap = join(root, 'apps/web/scripts/make-basemap.mjs');
-  if (existsSync(basemap)) run(node(), [basemap]);
+  makeBasemap();
   run(node(), [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], { cwd: join(root, 'apps/web') });
   compressAssets(join(root, 'apps/web/dist/assets'));
   writeFirstFiles(join(root, 'apps/web/dist'));

@@ -1,7 +1,7 @@
 // Named chores: node scripts/run.mjs typecheck | lint | boundaries | unused | file-length | openapi | build
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { buildServer, buildWeb, tsc } from './build.mjs';
+import { buildServer, buildWeb, installPackages, tsc } from './build.mjs';
 import { filesUnder, node, root, run } from './toolchain.mjs';
 
 const tool = (script, ...args) => run(node(), [join(root, 'node_modules', script), ...args]);
@@ -45,6 +45,7 @@ const chores = {
   'bundle-size'() {
     run(node(), [join(root, 'scripts/bundle-size.mjs')]);
   },
+  packages: installPackages,
   build() {
     buildServer();
     buildWeb();
@@ -55,5 +56,5 @@ const chores = {
 
 for (const name of process.argv.slice(2)) {
   if (!chores[name]) throw new Error(`unknown chore ${name}: ${Object.keys(chores).join(', ')}`);
-  chores[name]();
+  await chores[name]();
 }
