@@ -11,7 +11,7 @@ const rules = [
   'kernel/dates.spec',
   'i18n/date.spec',
   'form/calendar.spec',
-  'plan-template.dates.spec',
+  'template.dates.spec',
   'share/sheet-format.spec',
   'schedule/schedule.spec',
 ];
