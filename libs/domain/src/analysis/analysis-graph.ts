@@ -141,6 +141,8 @@ export function analysisGraph(kind: AnalysisKind, sheet: AnalysisDraft, context:
     ...(context.crop?.ownId !== undefined && { ownCropId: context.crop.ownId }),
     ...(typeof tissue === 'string' && { tissue }),
     ...(typeof sampledTime === 'string' && { stage: sampledTime }),
+    ...(context.countryId !== undefined && { countryId: context.countryId }),
+    nutrientIds: values.map(({ nutrientId }) => nutrientId),
     ...(context.own && { own: context.own }),
   };
   const interpret = (value: SoilValue): Interpretation => {

@@ -5,6 +5,7 @@ import { soilValueIn } from './soil-units.js';
 import { textureClass } from './texture.js';
 import { interpretTissueValue } from '../tissue/tissue-interpretation.js';
 import { interpretWaterValue, sodiumAdsorptionRatio, waterFacts } from '../water/water-interpretation.js';
+import { soilTables } from '../tables/soil-tables.js';
 
 const layer = { bulkDensity_Mg_m3: 1.3, depth_cm: 20 };
 const place = (more: Partial<SoilPlace>): SoilPlace => ({ layer, ...more });
@@ -165,5 +166,42 @@ describe('tissue and water', () => {
         7,
       ),
     ).toMatchObject({ mg_l: { 1: 10, 5: expect.closeTo(39.098, 3) }, ph: 7 });
+  });
+});
+
+describe('the corrections of November 2026', () => {
+  const read = (value: number, of: Partial<Parameters<typeof place>[0]>) =>
+    interpretSoilValue({ nutrientId: 4, value, unitId: 35, ...(of.countryId === 31 && { methodId: 4 }) }, place(of));
+  test('the name of a class decides its rating: adequate and good are maintenance, high and very good high', () => {
+    const byName = soilTables.flatMap(({ classes }) => classes.filter(({ rating }) => rating !== null));
+    const rated = (label: string) => [...new Set(byName.filter((one) => one.label === label).map(({ rating }) => rating))];
+    expect(['adequate', 'good', 'very good', 'high', 'very high'].map(rated)).toEqual([
+      ['medium'],
+      ['medium'],
+      ['high'],
+      ['high'],
+      ['veryHigh'],
+    ]);
+  });
+  test('classes of whole numbers round a value half up: Olsen 9.4 is index 0, 9.5 index 1', () => {
+    const olsen = (value: number) =>
+      interpretSoilValue({ nutrientId: 4, value, unitId: 26, methodId: 5 }, place({ countryId: 1826 })).label;
+    expect([9.4, 9.5, 15.49, 15.5].map(olsen)).toEqual(['Index 0', 'Index 1', 'Index 1', 'Index 2-']);
+  });
+  test('cane is read on the annual scale of São Paulo, other semi-perennials on the perennial one', () => {
+    const state = { countryId: 31, state: 'São Paulo' };
+    expect(read(35, { ...state, crop: { key: 'sugarcane', cropType: 'semi-perennial' } })).toMatchObject({
+      label: 'medium',
+      tableId: 2016,
+    });
+    expect(read(35, { ...state, crop: { key: 'banana', cropType: 'semi-perennial' } })).toMatchObject({ label: 'high', tableId: 2015 });
+  });
+  test('a leaf is read by a table that holds what was measured, of its own country first', () => {
+    const leaf = (cropId: number, value: number, more: object = {}) =>
+      interpretTissueValue({ nutrientId: 1, value, unitId: 33 }, { cropId, ...more });
+    expect(leaf(1021, 4)).toMatchObject({ tableId: 3020, label: 'adequate' });
+    expect(leaf(1019, 2.2)).toMatchObject({ tableId: 3048, label: 'adequate' });
+    expect(leaf(1024, 2.5, { countryId: 31 })).toMatchObject({ tableId: 3001, label: 'low' });
+    expect(leaf(1024, 2.5, { countryId: 1404 })).toMatchObject({ tableId: 3003, label: 'adequate' });
   });
 });

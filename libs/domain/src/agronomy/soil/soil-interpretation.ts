@@ -51,6 +51,9 @@ const within = (value: number | undefined, from: number | undefined, to: number 
   (from === undefined && to === undefined) ||
   (value !== undefined && value >= (from ?? 0) && (to === undefined || to === null || value <= to));
 
+const isOfType = ({ cropTypes, alsoFor }: SoilTableCondition, crop: SoilPlace['crop']): boolean =>
+  !cropTypes || (crop !== undefined && (cropTypes.includes(crop.cropType) || (alsoFor?.includes(crop.key) ?? false)));
+
 function holds(when: SoilTableCondition | undefined, place: SoilPlace): boolean {
   if (!when) return true;
   const { crop } = place;
@@ -59,7 +62,7 @@ function holds(when: SoilTableCondition | undefined, place: SoilPlace): boolean 
     within(place.cec, when.cecFrom, when.cecTo) &&
     (!when.crops || (crop !== undefined && when.crops.includes(crop.key))) &&
     (!when.notCrops || crop === undefined || !when.notCrops.includes(crop.key)) &&
-    (!when.cropTypes || (crop !== undefined && when.cropTypes.includes(crop.cropType))) &&
+    isOfType(when, crop) &&
     (when.irrigated === undefined || place.irrigated === when.irrigated)
   );
 }
@@ -94,8 +97,8 @@ export function publishedSoilTables(
   crop?: SoilPlace['crop'],
 ): { table: SoilTable; methodId: number; borrowed: boolean }[] {
   const place = { ...(countryId !== undefined && { countryId }), layer: { bulkDensity_Mg_m3: 1, depth_cm: 1 } };
-  const grown = ({ crops, notCrops, cropTypes }: SoilTableCondition) =>
-    !crop || ((crops?.includes(crop.key) ?? true) && !notCrops?.includes(crop.key) && (cropTypes?.includes(crop.cropType) ?? true));
+  const grown = (when: SoilTableCondition) =>
+    !crop || ((when.crops?.includes(crop.key) ?? true) && !when.notCrops?.includes(crop.key) && isOfType(when, crop));
   const known = soilTables.flatMap((table) => {
     const near = nearness(table, place);
     return near === undefined || !grown(table.when ?? {}) ? [] : table.methodIds.map((methodId) => ({ table, methodId, near }));
@@ -153,7 +156,10 @@ export function classIndex(classes: readonly { readonly from: number; readonly t
   return at === -1 ? classes.length - 1 : at;
 }
 
-type ReadBy = Pick<SoilTable, 'id' | 'unitId' | 'classes' | 'region' | 'source' | 'oxide' | 'uncertain'>;
+type ReadBy = Pick<SoilTable, 'id' | 'unitId' | 'classes' | 'region' | 'source' | 'oxide' | 'integer' | 'uncertain'>;
+
+/** Half up; a value that a conversion left a hair below the half counts as the half. */
+const toInteger = (value: number): number => Math.floor(value + 0.5 + 1e-9);
 
 /** The limits that a level sets itself, in place of any published table. */
 function ownTableFor(value: SoilValue, place: SoilPlace): { table: ReadBy; methodId: number; borrowed: false } | undefined {
@@ -199,7 +205,7 @@ export function interpretSoilValue(value: SoilValue, place: SoilPlace): Interpre
     rating,
     ...ownFactor(place, nutrientId, { label, rating }),
   }));
-  const range = classIndex(table.classes, value.value * one);
+  const range = classIndex(table.classes, table.integer ? toInteger(value.value * one) : value.value * one);
   const { label, rating } = table.classes[range]!;
   const { factor } = thresholds[range]!;
   return {

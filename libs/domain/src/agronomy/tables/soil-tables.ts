@@ -10,6 +10,8 @@ export interface SoilTableCondition {
   readonly crops?: readonly string[];
   readonly notCrops?: readonly string[];
   readonly cropTypes?: readonly string[];
+  /** Crops of another type that are read on this scale too. */
+  readonly alsoFor?: readonly string[];
   readonly irrigated?: boolean;
 }
 
@@ -34,6 +36,8 @@ export interface SoilTable {
   readonly depthTo_cm: number;
   readonly classes: readonly SoilClass[];
   readonly oxide?: true;
+  /** Published classes are of whole numbers: a value is rounded, half up, before it is classed. */
+  readonly integer?: true;
   readonly when?: SoilTableCondition;
   readonly source: string;
   readonly uncertain?: true;

@@ -15,6 +15,11 @@ export interface TissueTable {
   readonly classes: Readonly<Record<number, readonly LimitClass[]>>;
   readonly source: string;
   readonly original?: string;
+  /** Where its plants grew; without one, the source does not say. */
+  readonly region?: string;
+  readonly countryId?: number;
+  /** The one to read by where nothing else decides, set by an editor. */
+  readonly default?: true;
   readonly uncertain?: true;
 }
 

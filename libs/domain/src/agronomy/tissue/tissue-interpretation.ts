@@ -20,16 +20,37 @@ export interface TissuePlace {
   readonly ownCropId?: number;
   readonly tissue?: string;
   readonly stage?: string;
+  readonly countryId?: number;
+  /** What the analysis measured, so that a table without any of it is not chosen; else the one value that is read. */
+  readonly nutrientIds?: readonly number[];
   /** Levels that may read by limits of their own, nearest first. */
   readonly own?: readonly LimitsLevel[];
 }
 
-/** The table of a crop for the tissue that was sampled, and of that stage where it has several; without a tissue, the crop's first. */
-export function tissueTableFor(cropId: number | undefined, tissue: string | undefined, stage?: string): TissueTable | undefined {
+/** 2 own country, 1 another region, 0 not stated. */
+const nearness = ({ region, countryId }: TissueTable, own: number | undefined): number =>
+  countryId !== undefined && countryId === own ? 2 : Number(region !== undefined);
+
+/**
+ * The table for the tissue that was sampled, or of every tissue where none is named: only of tables with a range for what the analysis measured, first
+ * those of the sampled stage, then own country before other regions, an editor's default, a stated stage, certain before uncertain, more of the analysis.
+ */
+function tissueTableFor(place: TissuePlace, nutrientIds: readonly number[]): TissueTable | undefined {
+  const { cropId, tissue, stage, countryId } = place;
+  const held = (table: TissueTable) => nutrientIds.filter((id) => table.classes[id]).length;
   const tables = cropId === undefined ? [] : tissueTablesOf(cropId);
-  const ofTissue = blank(tissue) ? tables : tables.filter((table) => fold(table.tissue) === fold(tissue!));
-  const ofStage = blank(stage) ? undefined : ofTissue.find((table) => table.stage !== null && fold(table.stage) === fold(stage!));
-  return ofStage ?? ofTissue[0];
+  const fitting = tables.filter((table) => (blank(tissue) || fold(table.tissue) === fold(tissue!)) && held(table) > 0);
+  const isOfStage = (table: TissueTable) => !blank(stage) && table.stage !== null && fold(table.stage) === fold(stage!);
+  return fitting.sort(
+    (a, b) =>
+      Number(isOfStage(b)) - Number(isOfStage(a)) ||
+      nearness(b, countryId) - nearness(a, countryId) ||
+      Number(b.default ?? false) - Number(a.default ?? false) ||
+      Number(b.stage !== null) - Number(a.stage !== null) ||
+      Number(a.uncertain ?? false) - Number(b.uncertain ?? false) ||
+      held(b) - held(a) ||
+      a.id - b.id,
+  )[0];
 }
 
 interface ReadBy {
@@ -38,6 +59,8 @@ interface ReadBy {
   readonly source: string;
   readonly region: string;
   readonly uncertain?: true;
+  /** Low, adequate, high by one published range, whose lower end is adequate. */
+  readonly byRange?: true;
 }
 
 const cropOf = ({ cropId, ownCropId }: TissuePlace): LimitsCrop | undefined =>
@@ -48,7 +71,7 @@ function ownTableFor(nutrientId: number, place: TissuePlace): ReadBy | undefined
   const { cropId, tissue, stage, own } = place;
   if (!own?.length || cropId === undefined) return undefined;
   const kinds = tissueKindsOf(cropId);
-  const table = tissueTableFor(cropId, tissue, stage);
+  const table = tissueTableFor(place, place.nutrientIds ?? [nutrientId]);
   const tissueId = kindId(kinds.tissues, blank(tissue) ? table?.tissue : tissue);
   const stageId = kindId(kinds.stages, blank(stage) ? table?.stage : stage);
   const found = nearestThreshold(
@@ -68,12 +91,20 @@ function ownTableFor(nutrientId: number, place: TissuePlace): ReadBy | undefined
 /** Own thresholds have ids of their own; one of a table is the table's with the mineral's behind it. */
 export const tissueThresholdId = (tableId: number, mineralId: number): number => tableId * 100 + mineralId;
 
-function publishedFor(nutrientId: number, { cropId, tissue, stage, own }: TissuePlace): ReadBy | undefined {
-  const table = tissueTableFor(cropId, tissue, stage);
+function publishedFor(nutrientId: number, place: TissuePlace): ReadBy | undefined {
+  const { own, nutrientIds = [nutrientId] } = place;
+  const table = tissueTableFor(place, nutrientIds);
   const classes = table?.classes[nutrientId];
   if (!table || !classes || isOff(own, 'plant', tissueThresholdId(table.id, nutrientId))) return undefined;
   const { id, source, original, uncertain } = table;
-  return { id, classes, source, region: original ?? 'general', ...(uncertain && { uncertain }) };
+  return {
+    id,
+    classes,
+    source,
+    region: original ?? 'general',
+    ...(uncertain && { uncertain }),
+    ...(classes.length === 3 && { byRange: true }),
+  };
 }
 
 /** Class of one tissue value (dry matter), limits in the value's own unit; without a table, the reason. */
@@ -84,7 +115,8 @@ export function interpretTissueValue({ nutrientId, value, unitId }: SoilValue, p
   const table = ownTableFor(nutrientId, place) ?? publishedFor(nutrientId, place);
   if (!table || !isOfDimension(unitId, 'massFraction')) return none('noTable');
   const one = convert(1, unitId, tissueUnitId(nutrientId));
-  const range = classIndex(table.classes, value * one);
+  const read = value * one;
+  const range = table.byRange && read === table.classes[1]!.from ? 1 : classIndex(table.classes, read);
   const thresholds = table.classes.map(({ label, from, to }) => {
     const found = own?.length ? nearestFactor(own, 'plant', cropOf(place), nutrientId, { label, rating: null }) : undefined;
     const factor = found && { value: found.factor.factor, source: ownSource(found.level, found.factor) };
