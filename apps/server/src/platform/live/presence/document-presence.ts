@@ -2,7 +2,15 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../../decisions/decisions.port.js';
 import { Doorbell, type Ring } from '../nodes/doorbell.js';
 import { PRESENCE_ROOMS, type PresenceRooms } from './presence-rooms.port.js';
-import { type Attendant, decodePresence, encodePresence, forgottenAfterMs, Presence, type PresenceState, statesOfASocket } from './presence.js';
+import {
+  type Attendant,
+  decodePresence,
+  encodePresence,
+  forgottenAfterMs,
+  Presence,
+  type PresenceState,
+  statesOfASocket,
+} from './presence.js';
 
 /** The socket that says who is there. */
 interface Speaker {
