@@ -63,7 +63,7 @@ describe('limits of a level’s own', () => {
   });
 
   test('rate by the label, else not at all', () => {
-    expect([ratingOf('Very low', 4), ratingOf('very good', 4), ratingOf('fine', 4)]).toEqual(['veryLow', 'veryHigh', null]);
+    expect([ratingOf('Very low', 4), ratingOf('very good', 4), ratingOf('fine', 4)]).toEqual(['veryLow', 'high', null]);
   });
 
   test('multiply the need by their factor, with their own source in the line', () => {
