@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { buildServer, buildWeb, installPackages, tsc } from './build.mjs';
+import { checkFunctionLengths } from './function-lengths.mjs';
 import { filesUnder, node, root, run } from './toolchain.mjs';
 
 const tool = (script, ...args) => run(node(), [join(root, 'node_modules', script), ...args]);
@@ -31,6 +32,7 @@ const chores = {
       .filter(([, lines]) => lines > 300);
     for (const [file, lines] of long) console.error(`${file}: ${lines} lines, the limit is 300`);
     if (long.length > 0) process.exit(1);
+    checkFunctionLengths();
   },
   /** `npm ci` must accept the lockfile on every platform; needs no network beyond what is cached. */
   lockfile: () =>

@@ -215,6 +215,29 @@ describe('beside the edits', () => {
     expect(decodePresence((await gone).update)).toEqual([{ clientId: asha.joined.clientId, clock: 2, state: null }]);
   });
 
+  test('presence is of issued client ids only, and of at most four a socket: the oldest gives way, and the others are told', async () => {
+    const [asha, ben] = [await tab(1), await tab(2)];
+    const shown = new Map<number, unknown>();
+    ben.socket.on('awareness', ({ update }: { update: Uint8Array }) => {
+      for (const { clientId, state } of decodePresence(new Uint8Array(update))!)
+        if (state === null) shown.delete(clientId);
+        else shown.set(clientId, state);
+    });
+    const say = (ids: readonly number[]) => {
+      const states = ids.map((clientId) => ({ clientId, clock: 1, state: { user: { id: 1, name: '' }, section: 'grid' } }));
+      return asha.socket.emitWithAck('awareness', { doc: 'plan:1', update: encodePresence(states) });
+    };
+    const { clientId, spareClientIds } = asha.joined;
+    for (const from of [100_000, 2 ** 45]) expect(await say(Array.from({ length: 30 }, (_, i) => from + i))).toEqual({ ok: true });
+    for (const id of [clientId, ...spareClientIds]) expect(await say([id])).toEqual({ ok: true });
+    await ben.socket.emitWithAck('awareness', { doc: 'plan:1', update: encodePresence([]) });
+    expect([...shown.keys()]).toEqual(spareClientIds.slice(-4));
+    await say([clientId, ...spareClientIds]); // of one frame the last four count
+    await ben.socket.emitWithAck('awareness', { doc: 'plan:1', update: encodePresence([]) });
+    expect([...shown.keys()]).toEqual(spareClientIds.slice(-4));
+    expect(node.presence.attendants('plan:1')).toHaveLength(1);
+  });
+
   test('when the right ends, the document closes within a second', async () => {
     const asha = await tab(1);
     const closed = heard(asha.socket, 'closed');

@@ -86,14 +86,21 @@ export function AlertDrawer({ alert: opened, level, onClose }: AlertDrawerProps)
         <TextAreaField name="advice" label={t('advice')} maxLength={ADVICE_MAX} optional />
         <SwitchField name="enabled" label={t('enabled')} hint={level.scope !== 'group' && t('enabledHint')} />
         <Sentence level={level} cropName={cropName} />
-        <div className={styles['footer']}>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button type="submit" kind="primary" busy={form.formState.isSubmitting}>
-            {t('save')}
-          </Button>
-        </div>
+        <Footer busy={form.formState.isSubmitting} onCancel={onClose} />
       </Form>
     </Drawer>
+  );
+}
+
+function Footer({ busy, onCancel }: { busy: boolean; onCancel: () => void }) {
+  const { t } = useTranslation('weather');
+  return (
+    <div className={styles['footer']}>
+      <Button onClick={onCancel}>{t('cancel')}</Button>
+      <Button type="submit" kind="primary" busy={busy}>
+        {t('save')}
+      </Button>
+    </div>
   );
 }
 

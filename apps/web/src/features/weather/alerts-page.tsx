@@ -17,13 +17,49 @@ import { usePageFacts } from '../../ui/page-facts';
 import { scopeOfQuery } from '../../ui/scope/scope-query';
 import { SearchInput } from '../../ui/table/search-input';
 import { useListQuery } from '../../ui/table/use-list-query';
+import { type Level, levelOf } from '../organization';
 import { LevelNote, LevelPage } from '../library/parts';
-import { levelOf } from '../organization';
 import { AlertDrawer } from './alert-drawer';
 import { AlertFilterBar } from './alert-filter-bar';
 import { noFilter, shownAlerts } from './alert-filters';
 import { AlertsTable } from './alerts-table';
 import { type AlertRecord, alertsQuery, useDeleteAlerts, useSetEnabled } from './queries';
+
+/** What is done to chosen alerts: on, off, or away; `onDone` ends the choice. */
+function useChanges(level: Level, onDone: () => void) {
+  const { t } = useTranslation(['weather', 'library']);
+  const setEnabled = useSetEnabled(level);
+  const removal = useDeleteAlerts();
+  const failed = (error: unknown) => notify(isApiError(error) ? errorText(error.key, error.message) : t('failed'), 'bad');
+  const turn = async (those: readonly AlertRecord[], enabled: boolean, undo = true) => {
+    const changed = those.filter((one) => one.enabled !== enabled);
+    const ids = changed.map(({ id }) => id);
+    try {
+      if (ids.length > 0) await setEnabled.mutateAsync({ ids, enabled });
+    } catch (error) {
+      failed(error);
+      return;
+    }
+    if (undo) onDone(); // what is taken back leaves what was chosen since
+    const back = changed.map((one) => ({ ...one, enabled }));
+    notify(
+      t(enabled ? 'turnedOn' : 'turnedOff', { count: ids.length }),
+      'ok',
+      undo && ids.length > 0 ? { label: t('library:undo'), run: () => void turn(back, !enabled, false) } : undefined,
+    );
+  };
+  const remove = async (chosen: readonly AlertRecord[]) => {
+    try {
+      await removal.mutateAsync(chosen.map(({ id }) => id));
+    } catch (error) {
+      failed(error);
+      throw error;
+    }
+    onDone();
+    notify(t('deleted', { count: chosen.length }));
+  };
+  return { turn, turning: setEnabled.isPending, remove };
+}
 
 /** U056: the weather alerts of a level and those it inherits. */
 export default function AlertsPage() {
@@ -40,8 +76,7 @@ export default function AlertsPage() {
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [open, setOpen] = useState<AlertRecord | 'new' | null>(null);
   const [deleting, setDeleting] = useState(false);
-  const setEnabled = useSetEnabled(level);
-  const removal = useDeleteAlerts();
+  const { turn, turning, remove } = useChanges(level, () => setSelected(new Set()));
   const rows = useMemo(
     () => alerts.data && shownAlerts(alerts.data, filter, query, i18n.language),
     [alerts.data, filter, query, i18n.language],
@@ -49,42 +84,10 @@ export default function AlertsPage() {
   const title = t('admin:pages.weather');
   usePageFacts(title, [{ label: t('admin:title'), to: '/admin-center/users' }, { label: title }]);
 
-  const failed = (error: unknown) => notify(isApiError(error) ? errorText(error.key, error.message) : t('failed'), 'bad');
-  const turn = async (those: readonly AlertRecord[], enabled: boolean, undo = true) => {
-    const changed = those.filter((one) => one.enabled !== enabled);
-    const ids = changed.map(({ id }) => id);
-    try {
-      if (ids.length > 0) await setEnabled.mutateAsync({ ids, enabled });
-    } catch (error) {
-      failed(error);
-      return;
-    }
-    if (undo) setSelected(new Set()); // what is taken back leaves what was chosen since
-    const back = changed.map((one) => ({ ...one, enabled }));
-    notify(
-      t(enabled ? 'turnedOn' : 'turnedOff', { count: ids.length }),
-      'ok',
-      undo && ids.length > 0 ? { label: t('library:undo'), run: () => void turn(back, !enabled, false) } : undefined,
-    );
-  };
   const chosen = (alerts.data ?? []).filter(({ id }) => selected.has(id));
   const own = chosen.length > 0 && chosen.every(({ editable }) => editable);
-  const remove = async () => {
-    try {
-      await removal.mutateAsync(chosen.map(({ id }) => id));
-    } catch (error) {
-      failed(error);
-      throw error;
-    }
-    setSelected(new Set());
-    notify(t('deleted', { count: chosen.length }));
-  };
   const unfiltered = query.search === '' && Object.entries(noFilter).every(([key, value]) => filter[key as keyof typeof filter] === value);
-  const add = (
-    <Button kind="primary" icon={<IconPlus size={15} aria-hidden />} onClick={() => setOpen('new')}>
-      {t('add')}
-    </Button>
-  );
+  const add = <AddButton onAdd={() => setOpen('new')} />;
   return (
     <LevelPage level={level}>
       <PageHeader title={title} meta={rows && t('count', { count: rows.length, shown: formatCount(rows.length) })} actions={add} />
@@ -114,41 +117,18 @@ export default function AlertsPage() {
             />
           </>
         }
-        bulk={
-          <>
-            <Button icon={<IconBell size={15} aria-hidden />} busy={setEnabled.isPending} onClick={() => void turn(chosen, true)}>
-              {t('turnOn', { count: chosen.length })}
-            </Button>
-            <Button icon={<IconBellOff size={15} aria-hidden />} busy={setEnabled.isPending} onClick={() => void turn(chosen, false)}>
-              {t('turnOff', { count: chosen.length })}
-            </Button>
-            {own ? (
-              <Button icon={<IconTrash size={15} aria-hidden />} onClick={() => setDeleting(true)}>
-                {t('library:delete', { count: chosen.length })}
-              </Button>
-            ) : (
-              <span>{t('inheritedChosen')}</span>
-            )}
-          </>
-        }
+        bulk={<Bulk {...{ chosen, own }} busy={turning} onTurn={(on) => void turn(chosen, on)} onDelete={() => setDeleting(true)} />}
         error={alerts.error}
         onRetry={alerts.refetch}
         empty={
           unfiltered ? (
             <EmptyState icon={<IconBell size={28} stroke={1.5} />} title={t('none')} text={t('noneText')} actions={add} />
           ) : (
-            <EmptyState
-              title={t('nothingFound')}
-              actions={
-                <Button
-                  onClick={() => {
-                    setFilter(noFilter);
-                    setQuery({ search: '' });
-                  }}
-                >
-                  {t('clear')}
-                </Button>
-              }
+            <NothingFound
+              onClear={() => {
+                setFilter(noFilter);
+                setQuery({ search: '' });
+              }}
             />
           )
         }
@@ -168,11 +148,55 @@ export default function AlertsPage() {
           onClose={() => setDeleting(false)}
           title={t('deleteTitle', { count: chosen.length, name: chosen[0]?.name })}
           confirmLabel={t('library:delete', { count: chosen.length })}
-          onConfirm={remove}
+          onConfirm={() => remove(chosen)}
         >
           {t('deleteText')}
         </ConfirmDialog>
       )}
     </LevelPage>
   );
+}
+
+function AddButton({ onAdd }: { onAdd: () => void }) {
+  const { t } = useTranslation('weather');
+  return (
+    <Button kind="primary" icon={<IconPlus size={15} aria-hidden />} onClick={onAdd}>
+      {t('add')}
+    </Button>
+  );
+}
+
+interface BulkProps {
+  readonly chosen: readonly AlertRecord[];
+  /** all of them may be deleted here */
+  readonly own: boolean;
+  readonly busy: boolean;
+  readonly onTurn: (enabled: boolean) => void;
+  readonly onDelete: () => void;
+}
+
+function Bulk({ chosen, own, busy, onTurn, onDelete }: BulkProps) {
+  const { t } = useTranslation(['weather', 'library']);
+  return (
+    <>
+      <Button icon={<IconBell size={15} aria-hidden />} busy={busy} onClick={() => onTurn(true)}>
+        {t('turnOn', { count: chosen.length })}
+      </Button>
+      <Button icon={<IconBellOff size={15} aria-hidden />} busy={busy} onClick={() => onTurn(false)}>
+        {t('turnOff', { count: chosen.length })}
+      </Button>
+      {own ? (
+        <Button icon={<IconTrash size={15} aria-hidden />} onClick={onDelete}>
+          {t('library:delete', { count: chosen.length })}
+        </Button>
+      ) : (
+        <span>{t('inheritedChosen')}</span>
+      )}
+    </>
+  );
+}
+
+function NothingFound({ onClear }: { onClear: () => void }) {
+  const { t } = useTranslation('weather');
+  return <EmptyState title={t('nothingFound')} actions={<Button onClick={onClear}>{t('clear')}</Button>} />;
 }

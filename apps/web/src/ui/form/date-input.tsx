@@ -22,15 +22,13 @@ export interface DateInputProps extends FieldFace {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A day typed in the person's own format, echoed under the field as a long date so that 03/04 is never a guess. */
-export function DateInput({ value, onChange, onUnreadable, onBlur, error, name, ref, ...face }: DateInputProps) {
+/** What is typed until it is a day; it is blamed only once the field was left. */
+function useTyped({ value, onChange, onUnreadable }: Pick<DateInputProps, 'value' | 'onChange' | 'onUnreadable'>) {
   const { t } = useTranslation('ui');
-  const { dateFormat, language } = usePreferences();
+  const { dateFormat } = usePreferences();
   const [draft, setDraft] = useState<string | null>(null);
-  const [open, setOpen] = useState(false);
-  const parsed = draft === null ? null : parseDate(draft, dateFormat);
   const [left, setLeft] = useState(false);
-  const unreadable = left && parsed && !parsed.ok ? t('date.notADate', { format: dateFormat }) : undefined;
+  const parsed = draft === null ? null : parseDate(draft, dateFormat);
 
   useEffect(() => setDraft(null), [value, dateFormat]);
 
@@ -41,6 +39,20 @@ export function DateInput({ value, onChange, onUnreadable, onBlur, error, name, 
     onUnreadable?.(next.ok ? null : next.key);
     if (next.ok && next.iso !== value) onChange(next.iso);
   };
+  return {
+    shown: draft ?? (value ? formatDate(value, dateFormat) : ''),
+    unreadable: left && parsed && !parsed.ok ? t('date.notADate', { format: dateFormat }) : undefined,
+    type,
+    leave: () => setLeft(true),
+  };
+}
+
+/** A day typed in the person's own format, echoed under the field as a long date so that 03/04 is never a guess. */
+export function DateInput({ value, onChange, onUnreadable, onBlur, error, name, ref, ...face }: DateInputProps) {
+  const { t } = useTranslation('ui');
+  const { dateFormat, language } = usePreferences();
+  const { shown, unreadable, type, leave } = useTyped({ value, onChange, onUnreadable });
+  const [open, setOpen] = useState(false);
   const hint = value ? longDate(value, language) : (face.hint ?? dateFormat);
   return (
     <Popover opened={open} onChange={setOpen} trapFocus returnFocus position="bottom-end">
@@ -48,13 +60,13 @@ export function DateInput({ value, onChange, onUnreadable, onBlur, error, name, 
         {...useFace({ ...face, hint }, unreadable ?? error)}
         {...(name !== undefined && { name })}
         {...(ref !== undefined && { ref })}
-        value={draft ?? (value ? formatDate(value, dateFormat) : '')}
+        value={shown}
         placeholder={dateFormat}
         inputMode="numeric"
         autoComplete="off"
         onChange={(event) => type(event.currentTarget.value)}
         onBlur={() => {
-          setLeft(true);
+          leave();
           onBlur?.();
         }}
         rightSection={

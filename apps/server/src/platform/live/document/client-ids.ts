@@ -37,13 +37,14 @@ export class ClientIds {
     return left.splice(0, count);
   }
 
-  /** Whose id it is; undefined when it was never issued. */
-  async ownerOf(clientId: number): Promise<number | undefined> {
-    if (clientId > (this.#ranges.at(-1)?.to ?? 0) && clientId < serverIdsFrom) await this.#refresh();
-    return this.known(clientId);
+  /** Whose ids they are, in their order; undefined where one was never issued. The stream is read on at most once. */
+  async ownersOf(clientIds: readonly number[]): Promise<(number | undefined)[]> {
+    const last = this.#ranges.at(-1)?.to ?? 0;
+    if (clientIds.some((clientId) => clientId > last && clientId < serverIdsFrom)) await this.#refresh();
+    return clientIds.map((clientId) => this.#known(clientId));
   }
 
-  known(clientId: number): number | undefined {
+  #known(clientId: number): number | undefined {
     let [low, high] = [0, this.#ranges.length - 1];
     while (low <= high) {
       const middle = (low + high) >> 1;

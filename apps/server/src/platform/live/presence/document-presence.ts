@@ -2,7 +2,25 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../../decisions/decisions.port.js';
 import { Doorbell, type Ring } from '../nodes/doorbell.js';
 import { PRESENCE_ROOMS, type PresenceRooms } from './presence-rooms.port.js';
-import { type Attendant, decodePresence, encodePresence, forgottenAfterMs, Presence, type PresenceState } from './presence.js';
+import {
+  type Attendant,
+  decodePresence,
+  encodePresence,
+  forgottenAfterMs,
+  Presence,
+  type PresenceState,
+  statesOfASocket,
+} from './presence.js';
+
+/** The socket that says who is there. */
+interface Speaker {
+  readonly socketId: string;
+  readonly actor: Actor;
+  /** Whose client ids of the document these are; undefined for one that was never issued. */
+  ownersOf(clientIds: readonly number[]): Promise<readonly (number | undefined)[]>;
+  /** Whether it still has the document open. */
+  isHere(): boolean;
+}
 
 /** Who is in which document, on this node and, through the doorbell, on the others. */
 @Injectable()
@@ -25,19 +43,25 @@ export class DocumentPresence {
     this.doorbell.ring({ kind: 'hello', doc });
   }
 
-  /** False when the frame is no awareness update. States that name another user than the socket's are dropped. */
-  say(doc: string, update: Uint8Array, from: string, actor: Actor, ownerOf: (clientId: number) => number | undefined): boolean {
+  /**
+   * False when the frame is no awareness update. States that name another user than the socket's are dropped, and so are
+   * those under a client id that was not issued to them; of the rest the last ones count.
+   */
+  async say(doc: string, update: Uint8Array, speaker: Speaker): Promise<boolean> {
     const states = decodePresence(update);
     if (!states) return false;
+    const { actor, socketId } = speaker;
+    const named = states.filter(({ state }) => (state?.['user'] as { id?: unknown } | undefined)?.id === actor.id);
+    const owners = await speaker.ownersOf(named.map(({ clientId }) => clientId));
+    if (!speaker.isHere()) return true; // left meanwhile: nobody would take these out again
     const presence = this.of(doc);
-    const own = states
-      .filter(({ clientId, state }) => {
-        if (state === null) return presence.socketOf(clientId) === from;
-        const user = state['user'] as { id?: unknown } | undefined;
-        return user?.id === actor.id && (ownerOf(clientId) ?? actor.id) === actor.id;
-      })
-      .map((one): PresenceState => (one.state ? { ...one, state: { ...one.state, user: { id: actor.id, name: actor.name } } } : one));
-    this.spread(doc, presence.take(own, from), from);
+    const going = states.filter(({ clientId, state }) => state === null && presence.socketOf(clientId) === socketId);
+    const shown = named
+      .filter((_, i) => owners[i] === actor.id)
+      .slice(-statesOfASocket)
+      .map((one): PresenceState => ({ ...one, state: { ...one.state, user: { id: actor.id, name: actor.name } } }));
+    const news = presence.take([...going, ...shown], socketId);
+    this.spread(doc, [...news, ...presence.dropSurplus(socketId)], socketId);
     return true;
   }
 

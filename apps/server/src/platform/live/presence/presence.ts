@@ -4,6 +4,8 @@ import * as encoding from 'lib0/encoding';
 /** Clients repeat their state every 15 s (y-protocols); one not heard of for twice that is gone. */
 export const forgottenAfterMs = 31_000;
 const limits = { bytes: 16 * 1024, states: 30, stateLength: 4_000 };
+/** One tab shows one; a fresh copy of the document begins another before the first is forgotten. */
+export const statesOfASocket = 4;
 
 export interface PresenceState {
   readonly clientId: number;
@@ -113,7 +115,20 @@ export class Presence {
 
   /** The socket is gone: so are the states it brought. */
   drop(from: string): PresenceState[] {
-    const gone = [...this.#present.values()].filter((one) => one.from === from);
+    return this.#remove(this.#of(from));
+  }
+
+  /** Of a socket that shows more than it may, those not heard of for longest go. */
+  dropSurplus(from: string): PresenceState[] {
+    const shown = this.#of(from).sort((a, b) => b.heardAt - a.heardAt);
+    return this.#remove(shown.slice(statesOfASocket));
+  }
+
+  #of(from: string): Present[] {
+    return [...this.#present.values()].filter((one) => one.from === from);
+  }
+
+  #remove(gone: readonly Present[]): PresenceState[] {
     for (const { clientId } of gone) this.#present.delete(clientId);
     return gone.map(({ clientId, clock }) => ({ clientId, clock: clock + 1, state: null }));
   }

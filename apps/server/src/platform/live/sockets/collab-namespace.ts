@@ -101,7 +101,13 @@ export class CollabNamespace {
     const open = read.success ? docs.get(read.data.doc) : undefined;
     if (!read.success || !open) return { ok: false, key: read.success ? 'notJoined' : 'malformedRequest' };
     const { clientIds } = this.documents.owner(open.kind, open.id);
-    const taken = this.presence.say(read.data.doc, read.data.update, socket.id, actor, (clientId) => clientIds.known(clientId));
+    const { doc, update } = read.data;
+    const taken = await this.presence.say(doc, update, {
+      socketId: socket.id,
+      actor,
+      ownersOf: (ids) => clientIds.ownersOf(ids),
+      isHere: () => socket.connected && docs.has(doc),
+    });
     return taken ? { ok: true } : { ok: false, key: 'malformedRequest' };
   }
 

@@ -56,7 +56,7 @@ async function admit(
         else one.answer(reset(found.key));
         continue;
       }
-      const owners = await Promise.all([...found.reaches.keys()].map((client) => clientIds.ownerOf(client)));
+      const owners = await clientIds.ownersOf([...found.reaches.keys()]);
       if (owners.some((owner) => owner !== one.actor.id)) {
         one.answer(reset('invalidUpdate'));
         continue;

@@ -36,7 +36,6 @@ type Typed = z.input<typeof registration>;
 export default function RegisterPage() {
   const { t } = useTranslation('access');
   const [query] = useSearchParams();
-  const navigate = useNavigate();
   const { language } = usePreferences();
   const data = query.get('data') ?? '';
   const invitation = useQuery(invitationQuery(data), queryClient).data;
@@ -82,18 +81,26 @@ export default function RegisterPage() {
         </Button>
       </Form>
       <FailureDialog failure={failure} title={t('errors:RegistrationFailed')} onClose={() => setFailure(null)} />
-      <Dialog
-        open={done}
-        onClose={() => void navigate('/login')}
-        title={t('register:done')}
-        footer={
-          <Button kind="primary" data-autofocus onClick={() => void navigate('/login')}>
-            {t('title')}
-          </Button>
-        }
-      >
-        <p>{t('register:doneText', { email: invitation?.email ?? '' })}</p>
-      </Dialog>
+      <Done open={done} email={invitation?.email ?? ''} />
     </AuthFrame>
+  );
+}
+
+function Done({ open, email }: { open: boolean; email: string }) {
+  const { t } = useTranslation('access');
+  const navigate = useNavigate();
+  return (
+    <Dialog
+      open={open}
+      onClose={() => void navigate('/login')}
+      title={t('register:done')}
+      footer={
+        <Button kind="primary" data-autofocus onClick={() => void navigate('/login')}>
+          {t('title')}
+        </Button>
+      }
+    >
+      <p>{t('register:doneText', { email })}</p>
+    </Dialog>
   );
 }

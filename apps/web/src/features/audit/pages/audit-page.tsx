@@ -63,18 +63,24 @@ export default function AuditPage() {
           ) : (
             <EmptyState title={t('none.title')} text={t('none.text')} />
           ))}
-        {items.length > 0 && (
-          <div className={styles['foot']}>
-            {hasNextPage ? (
-              <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                {t(isFetchingNextPage ? 'more' : 'loadMore')}
-              </Button>
-            ) : (
-              <span>{t('allShown')}</span>
-            )}
-          </div>
-        )}
+        {items.length > 0 && <Foot more={hasNextPage} busy={isFetchingNextPage} onMore={() => void fetchNextPage()} />}
       </AuditTable>
+    </div>
+  );
+}
+
+/** Under the last row: more of them, or that these are all. */
+function Foot({ more, busy, onMore }: { more: boolean; busy: boolean; onMore: () => void }) {
+  const { t } = useTranslation('audit');
+  return (
+    <div className={styles['foot']}>
+      {more ? (
+        <Button busy={busy} onClick={onMore}>
+          {t(busy ? 'more' : 'loadMore')}
+        </Button>
+      ) : (
+        <span>{t('allShown')}</span>
+      )}
     </div>
   );
 }

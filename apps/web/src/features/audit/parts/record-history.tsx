@@ -24,6 +24,23 @@ interface RecordHistoryProps {
   readonly beside?: Beside;
 }
 
+/** Whoever wrote here is known by name, wherever else the record mentions them. */
+function usePeople(items: readonly HistoryItem[]): ReadonlyMap<number, string> {
+  const { id: me, fullName } = useCurrentUser();
+  return useMemo(() => new Map([[me, fullName], ...items.map(({ by }) => [by.id, by.name] as const)]), [items, me, fullName]);
+}
+
+/** Reads on until the revision that the address names is there. */
+function useLoadUntil(
+  wanted: number | null,
+  oldest: number,
+  { hasNextPage, isFetchingNextPage, fetchNextPage }: ReturnType<typeof useRecordHistory>,
+) {
+  useEffect(() => {
+    if (wanted !== null && wanted < oldest && hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [wanted, oldest, hasNextPage, isFetchingNextPage, fetchNextPage]);
+}
+
 /** Who changed what of a grower, a field or an analysis; two revisions compared; the whole exported and verified. */
 export function RecordHistory({ record, beside = {} }: RecordHistoryProps) {
   const { t } = useTranslation('audit');
@@ -38,13 +55,8 @@ export function RecordHistory({ record, beside = {} }: RecordHistoryProps) {
     void running.start(`/history/${record.kind}/${record.id}/export`, {}, `${record.kind}-${record.id}-history`, format);
   const items = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
   const around = useMemo(() => besideOf(items, beside), [items, beside]);
-  const { id: me, fullName } = useCurrentUser();
-  // whoever wrote here is known by name, wherever else the record mentions them
-  const people = useMemo(() => new Map([[me, fullName], ...items.map(({ by }) => [by.id, by.name] as const)]), [items, me, fullName]);
-  const oldest = items.at(-1)?.revision ?? 0;
-  useEffect(() => {
-    if (wanted !== null && wanted < oldest && hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [wanted, oldest, hasNextPage, isFetchingNextPage, fetchNextPage]);
+  const people = usePeople(items);
+  useLoadUntil(wanted, items.at(-1)?.revision ?? 0, history);
   if (error && !data) return <ErrorCard error={error} onRetry={refetch} />;
   if (!data) return <Skeleton rows={6} />;
   const total = data.pages[0]!.total;

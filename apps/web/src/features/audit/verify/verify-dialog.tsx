@@ -22,11 +22,8 @@ export interface VerifyDialogProps {
   onEvidence: () => void;
 }
 
-/** Proves the record in this browser, and says in words what that proves and what it does not. */
-export function VerifyDialog({ record, open, onClose, onVerdict, onGo, onEvidence }: VerifyDialogProps) {
-  const { t } = useTranslation('verify');
+function useVerification({ record, open, onVerdict }: Pick<VerifyDialogProps, 'record' | 'open' | 'onVerdict'>, able: boolean) {
   const [state, setState] = useState<State>({ is: 'idle' });
-  const able = canVerify();
   const run = async () => {
     setState({ is: 'running', checked: 0, events: 0 });
     try {
@@ -40,6 +37,14 @@ export function VerifyDialog({ record, open, onClose, onVerdict, onGo, onEvidenc
   useEffect(() => {
     if (open && able && state.is === 'idle') void run();
   }, [open]); // oxlint-disable-line react-hooks/exhaustive-deps -- begins once, when it is opened
+  return { state, run };
+}
+
+/** Proves the record in this browser, and says in words what that proves and what it does not. */
+export function VerifyDialog({ record, open, onClose, onVerdict, onGo, onEvidence }: VerifyDialogProps) {
+  const { t } = useTranslation('verify');
+  const able = canVerify();
+  const { state, run } = useVerification({ record, open, onVerdict }, able);
   return (
     <Dialog
       open={open}

@@ -6,7 +6,7 @@ import { ErrorCard, Skeleton } from '../../../ui/feedback/states';
 import { SelectInput } from '../../../ui/form/select-input';
 import { IconButton } from '../../../ui/icon-button';
 import { Card } from '../../../ui/layout/page-header';
-import { useLibrary } from '../../library/catalog';
+import { type Library, useLibrary } from '../../library/catalog';
 import styles from '../bulk.module.css';
 import { isOffered, optionName, OPTIONS_MAX } from '../model/settings';
 
@@ -29,48 +29,14 @@ export function OptionsCard({ groupId, options, onChange, wrong }: OptionsProps)
         {error && <ErrorCard error={error} onRetry={refetch} />}
         {!library && !error && <Skeleton rows={3} />}
         {library &&
-          options.map((products, index) => {
-            const name = optionName(index);
-            const offered = library.products.filter((one) => isOffered(one) && !products.includes(one.id));
-            return (
-              <fieldset key={name} className={styles['option']}>
-                <legend>{t('options.name', { name })}</legend>
-                <ul className={styles['chips']}>
-                  {products.map((id) => (
-                    <li key={id} className={styles['chip']}>
-                      {library.product(id)?.name}
-                      <IconButton
-                        label={t('options.remove', { product: library.product(id)?.name ?? id })}
-                        onClick={() =>
-                          put(
-                            index,
-                            products.filter((one) => one !== id),
-                          )
-                        }
-                      >
-                        <IconX size={14} aria-hidden />
-                      </IconButton>
-                    </li>
-                  ))}
-                </ul>
-                {products.length < limits.autoCalculateProducts && (
-                  <SelectInput
-                    key={products.length}
-                    label={t('options.product')}
-                    choices={offered.map((one) => ({ value: one.id, label: one.name }))}
-                    value={null}
-                    error={wrong(index)}
-                    onChange={(id) => id !== null && put(index, [...products, id])}
-                  />
-                )}
-                {options.length > 1 && (
-                  <Button kind="quiet" onClick={() => onChange(options.filter((_one, i) => i !== index))}>
-                    {t('options.removeOption', { name })}
-                  </Button>
-                )}
-              </fieldset>
-            );
-          })}
+          options.map((products, index) => (
+            <Option
+              key={optionName(index)}
+              {...{ library, products, name: optionName(index), error: wrong(index) }}
+              onChange={(next) => put(index, next)}
+              {...(options.length > 1 && { onRemove: () => onChange(options.filter((_one, i) => i !== index)) })}
+            />
+          ))}
         {options.length < OPTIONS_MAX && (
           <div>
             <Button icon={<IconPlus size={14} aria-hidden />} onClick={() => onChange([...options, []])}>
@@ -80,5 +46,52 @@ export function OptionsCard({ groupId, options, onChange, wrong }: OptionsProps)
         )}
       </div>
     </Card>
+  );
+}
+
+interface OptionProps {
+  readonly library: Library;
+  readonly name: string;
+  readonly products: readonly number[];
+  readonly error: string | undefined;
+  readonly onChange: (products: readonly number[]) => void;
+  readonly onRemove?: () => void;
+}
+
+function Option({ library, name, products, error, onChange, onRemove }: OptionProps) {
+  const { t } = useTranslation('bulk');
+  const offered = library.products.filter((one) => isOffered(one) && !products.includes(one.id));
+  return (
+    <fieldset className={styles['option']}>
+      <legend>{t('options.name', { name })}</legend>
+      <ul className={styles['chips']}>
+        {products.map((id) => (
+          <li key={id} className={styles['chip']}>
+            {library.product(id)?.name}
+            <IconButton
+              label={t('options.remove', { product: library.product(id)?.name ?? id })}
+              onClick={() => onChange(products.filter((one) => one !== id))}
+            >
+              <IconX size={14} aria-hidden />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      {products.length < limits.autoCalculateProducts && (
+        <SelectInput
+          key={products.length}
+          label={t('options.product')}
+          choices={offered.map((one) => ({ value: one.id, label: one.name }))}
+          value={null}
+          error={error}
+          onChange={(id) => id !== null && onChange([...products, id])}
+        />
+      )}
+      {onRemove && (
+        <Button kind="quiet" onClick={onRemove}>
+          {t('options.removeOption', { name })}
+        </Button>
+      )}
+    </fieldset>
   );
 }

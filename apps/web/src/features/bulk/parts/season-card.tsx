@@ -14,6 +14,8 @@ import type { Draft } from '../model/settings';
 const YIELD_UNITS = [1, 2, 3, 4] as const;
 const symbol = (id: number): string => unitOf(id)?.symbol ?? '';
 
+const byLabel = <One extends { label: string }>(choices: readonly One[]) => choices.toSorted((a, b) => a.label.localeCompare(b.label));
+
 interface SeasonProps {
   readonly groupId: number | null;
   readonly draft: Draft;
@@ -28,16 +30,13 @@ export function SeasonCard({ groupId, draft, onChange, wrong }: SeasonProps) {
   const inUse = useCropsInUse(groupId);
   if (library.error) return <ErrorCard error={library.error} onRetry={library.refetch} />;
   if (!library.data) return <Skeleton rows={5} />;
-  const crops = library.data.crops
-    .filter(({ id }) => inUse(id))
-    .map((one) => cropChoice(one, i18n.language))
-    .toSorted((a, b) => a.label.localeCompare(b.label));
+  const crops = library.data.crops.filter(({ id }) => inUse(id));
   return (
     <Card title={t('season.title')}>
       <div className={styles['cells']}>
         <SelectInput
           label={t('season.crop')}
-          choices={crops}
+          choices={byLabel(crops.map((one) => cropChoice(one, i18n.language)))}
           value={draft.cropId}
           error={wrong('cropId')}
           onChange={(cropId) => onChange({ cropId })}

@@ -18,16 +18,15 @@ interface ActionsProps {
   readonly here: string;
 }
 
-/** Archiving, which keeps a crop from new plans, and copying. A shipped crop, and one that a level above has, is archived for one group. */
-export function CropActions({ crop, level, here }: ActionsProps) {
+function useFailed() {
   const { t } = useTranslation('crop');
-  const navigate = useNavigate();
-  const [copying, setCopying] = useState(false);
-  const groupId = level.scope === 'group' ? level.id : undefined;
-  const shipped = crop.ownerScope === 'global';
-  const setStatus = useSetCropStatus(shipped || crop.switchable ? groupId : undefined);
-  const take = useTakeCrop(level.scope === 'global' ? { scope: 'company', id: 0 } : level);
-  const failed = (error: unknown) => notify(isApiError(error) ? errorText(error.key, error.message) : t('failed'), 'bad');
+  return (error: unknown) => notify(isApiError(error) ? errorText(error.key, error.message) : t('failed'), 'bad');
+}
+
+function useArchive(crop: WholeCrop, groupId: number | undefined) {
+  const { t } = useTranslation('crop');
+  const failed = useFailed();
+  const setStatus = useSetCropStatus(crop.ownerScope === 'global' || crop.switchable ? groupId : undefined);
   const archive = async (active: boolean, undo = true): Promise<void> => {
     try {
       await setStatus.mutateAsync({ id: crop.id, active });
@@ -40,6 +39,19 @@ export function CropActions({ crop, level, here }: ActionsProps) {
       undo ? { label: t('undoArchive'), run: () => void archive(!active, false) } : undefined,
     );
   };
+  return { archive, busy: setStatus.isPending };
+}
+
+/** Archiving, which keeps a crop from new plans, and copying. A shipped crop, and one that a level above has, is archived for one group. */
+export function CropActions({ crop, level, here }: ActionsProps) {
+  const { t } = useTranslation('crop');
+  const navigate = useNavigate();
+  const [copying, setCopying] = useState(false);
+  const groupId = level.scope === 'group' ? level.id : undefined;
+  const shipped = crop.ownerScope === 'global';
+  const { archive, busy } = useArchive(crop, groupId);
+  const take = useTakeCrop(level.scope === 'global' ? { scope: 'company', id: 0 } : level);
+  const failed = useFailed();
   const copy = async () => {
     if (groupId !== undefined) return setCopying(true);
     try {
@@ -56,7 +68,7 @@ export function CropActions({ crop, level, here }: ActionsProps) {
       {archivable && (
         <Button
           icon={crop.active ? <IconArchive size={15} aria-hidden /> : <IconArchiveOff size={15} aria-hidden />}
-          busy={setStatus.isPending}
+          busy={busy}
           onClick={() => void archive(!crop.active)}
         >
           {t(crop.active ? 'archive' : 'unarchive')}

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { useMemo, useState } from 'react';
+import { type ComponentProps, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/number';
 import { StatusBadge } from '../../../ui/badge';
@@ -35,6 +35,26 @@ const columnsOf = (t: TFunction<'gallery'>): Column<Row>[] => [
   { id: 'status', header: t('status'), width: '160px', cell: ({ active }) => <Status active={active} /> },
 ];
 
+const tree: ComponentProps<typeof ScopeSwitcher>['tree'] = [
+  {
+    level: 'company',
+    id: 1,
+    name: 'Cerrado Coop',
+    count: 214,
+    children: [
+      {
+        level: 'collection',
+        id: 3,
+        name: 'North',
+        children: [
+          { level: 'group', id: 7, name: 'Group 7', count: 42 },
+          { level: 'group', id: 8, name: 'Group 8' },
+        ],
+      },
+    ],
+  },
+];
+
 export function TableParts() {
   const { t } = useTranslation('gallery');
   const [query, setQuery] = useListQuery({ sortBy: 'name', pageSize: 20 });
@@ -50,29 +70,7 @@ export function TableParts() {
   return (
     <>
       <Card title={t('scope')}>
-        <ScopeSwitcher
-          tree={[
-            {
-              level: 'company',
-              id: 1,
-              name: 'Cerrado Coop',
-              count: 214,
-              children: [
-                {
-                  level: 'collection',
-                  id: 3,
-                  name: 'North',
-                  children: [
-                    { level: 'group', id: 7, name: 'Group 7', count: 42 },
-                    { level: 'group', id: 8, name: 'Group 8' },
-                  ],
-                },
-              ],
-            },
-          ]}
-          value={scope}
-          onPick={({ level, id }) => setScope(`${level}:${id}`)}
-        />
+        <ScopeSwitcher tree={tree} value={scope} onPick={({ level, id }) => setScope(`${level}:${id}`)} />
       </Card>
       <Card title={t('table')} flush>
         <div className={styles['table']}>

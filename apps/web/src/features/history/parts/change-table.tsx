@@ -32,18 +32,14 @@ function delta({ path, old, new: now }: Change): { text: string; line: TraceLine
   return { text: `${to > from ? '+' : '−'}${formatNumber(Math.abs(to - from))}`, line: changeLine(from, to) };
 }
 
-/** Values that changed, old and new; a field's name leads to every change of it, a revision to the revision. */
-export function ChangeTable({
-  changes,
-  words,
-  onPath,
-  onRevision,
-}: {
-  changes: readonly Change[];
+interface ChangeLeads {
   words: HistoryWords;
   onPath?: (path: string) => void;
   onRevision?: (revision: number) => void;
-}) {
+}
+
+/** Values that changed, old and new; a field's name leads to every change of it, a revision to the revision. */
+export function ChangeTable({ changes, ...leads }: ChangeLeads & { changes: readonly Change[] }) {
   const { t } = useTranslation('history');
   const [all, setAll] = useState(false);
   const told = spoken(changes);
@@ -52,40 +48,9 @@ export function ChangeTable({
   return (
     <>
       <ul className={styles['changes']}>
-        {shown.map((change) => {
-          const { path, old, by, at, revision } = change;
-          const differs = delta(change);
-          return (
-            <li key={path}>
-              {onPath ? (
-                <button type="button" className={styles['link']} title={t('change.every')} onClick={() => onPath(path)}>
-                  {words.path(path)}
-                </button>
-              ) : (
-                <strong>{words.path(path)}</strong>
-              )}
-              <span>
-                <del>{words.value(path, old)}</del> <span aria-hidden>→</span> <ins>{words.value(path, change.new)}</ins>
-                {differs && (
-                  <span className={styles['delta']}>
-                    {' '}
-                    <WhyFigure title={words.path(path)} value={differs.text} lines={() => [differs.line]} />
-                  </span>
-                )}
-              </span>
-              {by && at && revision !== undefined && (
-                <span className={history['dim']}>
-                  {`${by.name || t('removedPerson')}, ${formatExact(at)} `}
-                  {onRevision && (
-                    <button type="button" className={styles['link']} onClick={() => onRevision(revision)}>
-                      {t('revisionShort', { revision: formatCount(revision) })}
-                    </button>
-                  )}
-                </span>
-              )}
-            </li>
-          );
-        })}
+        {shown.map((change) => (
+          <ChangeLine key={change.path} change={change} {...leads} />
+        ))}
       </ul>
       {told.length > shown.length && (
         <Button kind="quiet" onClick={() => setAll(true)}>
@@ -93,5 +58,41 @@ export function ChangeTable({
         </Button>
       )}
     </>
+  );
+}
+
+function ChangeLine({ change, words, onPath, onRevision }: ChangeLeads & { change: Change }) {
+  const { t } = useTranslation('history');
+  const { path, old, by, at, revision } = change;
+  const differs = delta(change);
+  return (
+    <li>
+      {onPath ? (
+        <button type="button" className={styles['link']} title={t('change.every')} onClick={() => onPath(path)}>
+          {words.path(path)}
+        </button>
+      ) : (
+        <strong>{words.path(path)}</strong>
+      )}
+      <span>
+        <del>{words.value(path, old)}</del> <span aria-hidden>→</span> <ins>{words.value(path, change.new)}</ins>
+        {differs && (
+          <span className={styles['delta']}>
+            {' '}
+            <WhyFigure title={words.path(path)} value={differs.text} lines={() => [differs.line]} />
+          </span>
+        )}
+      </span>
+      {by && at && revision !== undefined && (
+        <span className={history['dim']}>
+          {`${by.name || t('removedPerson')}, ${formatExact(at)} `}
+          {onRevision && (
+            <button type="button" className={styles['link']} onClick={() => onRevision(revision)}>
+              {t('revisionShort', { revision: formatCount(revision) })}
+            </button>
+          )}
+        </span>
+      )}
+    </li>
   );
 }

@@ -12,14 +12,8 @@ const SUBSCRIPTS: Record<string, string> = { P2O5: 'P₂O₅', K2O: 'K₂O', SO3
 
 /** What a change meant: how much of each need is met, what it costs, which rules it broke or mended. */
 export function EffectTable({ effect }: { effect: Effect }) {
-  const { t, i18n } = useTranslation('history');
+  const { t } = useTranslation('history');
   const { need, cost, checks } = effect;
-  const rule = (code: string, params: Readonly<Record<string, string | number>>) =>
-    i18n.exists(`check:${code}.title`)
-      ? t(`check:${code}.title`, params)
-      : i18n.exists(`errors:${code}`)
-        ? t(`errors:${code}`, params)
-        : code;
   const money = (value: number | null) => (value === null ? '—' : formatNumber(value, { fixed: 2 }));
   const costs = cost.from !== cost.to;
   const told = need.filter(({ from, to }) => from !== to);
@@ -63,13 +57,25 @@ export function EffectTable({ effect }: { effect: Effect }) {
           </tbody>
         </table>
       )}
-      {checks.added.length > 0 && (
-        <p>{`✕ ${t('effect.broken')}: ${checks.added.map(({ code, params }) => rule(code, params)).join('; ')}`}</p>
-      )}
-      {checks.removed.length > 0 && (
-        <p>{`✓ ${t('effect.mended')}: ${checks.removed.map(({ code, params }) => rule(code, params)).join('; ')}`}</p>
-      )}
+      <Rules {...checks} />
     </div>
+  );
+}
+
+/** Which rules a change broke and which it mended. */
+function Rules({ added, removed }: Effect['checks']) {
+  const { t, i18n } = useTranslation('history');
+  const rule = ({ code, params }: Effect['checks']['added'][number]) =>
+    i18n.exists(`check:${code}.title`)
+      ? t(`check:${code}.title`, params)
+      : i18n.exists(`errors:${code}`)
+        ? t(`errors:${code}`, params)
+        : code;
+  return (
+    <>
+      {added.length > 0 && <p>{`✕ ${t('effect.broken')}: ${added.map(rule).join('; ')}`}</p>}
+      {removed.length > 0 && <p>{`✓ ${t('effect.mended')}: ${removed.map(rule).join('; ')}`}</p>}
+    </>
   );
 }
 

@@ -39,23 +39,7 @@ export function ProductDetails({ id, onClose }: { id: number; onClose: () => voi
   return (
     <Dialog open onClose={onClose} title={product.name} width={520}>
       <div className={styles['columns']}>
-        <section>
-          <h3>{t('content')}</h3>
-          {contents.length === 0 && <p>{t('none')}</p>}
-          <dl className={styles['facts']}>
-            {contents.map(({ name, value, efficiency }) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>
-                  {formatNumber(value)} %
-                  {efficiency !== undefined && efficiency !== 1 && (
-                    <small> · {t('efficiency', { value: formatNumber(efficiency * 100, { decimals: 0 }) })}</small>
-                  )}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
+        <Contents contents={contents} />
         <dl className={styles['facts']}>
           {facts.map(
             ([name, value]) =>
@@ -81,4 +65,33 @@ export function ProductDetails({ id, onClose }: { id: number; onClose: () => voi
 function sourceName(key: string): string {
   const { author, year, title } = productSources[key] ?? {};
   return [author, year && `(${year})`, title].filter(Boolean).join(' ') || key;
+}
+
+interface Content {
+  readonly name: string;
+  readonly value: number;
+  readonly efficiency?: number | undefined;
+}
+
+function Contents({ contents }: { contents: readonly Content[] }) {
+  const { t } = useTranslation('productDetails');
+  return (
+    <section>
+      <h3>{t('content')}</h3>
+      {contents.length === 0 && <p>{t('none')}</p>}
+      <dl className={styles['facts']}>
+        {contents.map(({ name, value, efficiency }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              {formatNumber(value)} %
+              {efficiency !== undefined && efficiency !== 1 && (
+                <small> · {t('efficiency', { value: formatNumber(efficiency * 100, { decimals: 0 }) })}</small>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
 }

@@ -37,7 +37,6 @@ export function ProductChoice({
   hint: PriceHint | undefined;
 } & ChoiceUnits) {
   const { t, i18n } = useTranslation('charts');
-  const [n, p, k] = npk.map((percent) => formatNumber(percent));
   const form = listName(productForms.find(({ id }) => id === product.formId)?.key ?? '', languageOf(i18n.language));
   const dissolves =
     product.solubility_g_l !== undefined
@@ -59,15 +58,7 @@ export function ProductChoice({
           {form} · {dissolves}
         </small>
       </span>
-      <span className={styles['npk']}>
-        <span className="visually-hidden">{t('pick.npk', { n, p, k })}</span>
-        <span aria-hidden>
-          {npk.map((percent, nth) => (
-            <span key={nth} data-nth={nth} style={{ width: `${Math.min(100, percent) * BAR_PX_PER_PCT}px` }} />
-          ))}
-        </span>
-        <small aria-hidden>{npk.map((percent) => formatNumber(percent, { decimals: 1 })).join('-')}</small>
-      </span>
+      <Npk percents={npk} />
       <span className={styles['covers']}>
         {cover &&
           t('pick.covers', {
@@ -85,5 +76,21 @@ export function ProductChoice({
         </small>
       </span>
     </>
+  );
+}
+
+function Npk({ percents }: { percents: readonly number[] }) {
+  const { t } = useTranslation('charts');
+  const [n, p, k] = percents.map((percent) => formatNumber(percent));
+  return (
+    <span className={styles['npk']}>
+      <span className="visually-hidden">{t('pick.npk', { n, p, k })}</span>
+      <span aria-hidden>
+        {percents.map((percent, nth) => (
+          <span key={nth} data-nth={nth} style={{ width: `${Math.min(100, percent) * BAR_PX_PER_PCT}px` }} />
+        ))}
+      </span>
+      <small aria-hidden>{percents.map((percent) => formatNumber(percent, { decimals: 1 })).join('-')}</small>
+    </span>
   );
 }

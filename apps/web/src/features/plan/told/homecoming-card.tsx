@@ -18,16 +18,6 @@ export function HomecomingCard() {
   const jump = useJump();
   if (!told) return null;
   const { yours, others, clashes } = told;
-  const links = (paths: readonly LivePath[]) => (
-    <>
-      {paths.slice(0, SHOWN).map((path) => (
-        <button key={path} type="button" className={styles['jump']} onClick={() => jump(path)}>
-          {names.path(path)}
-        </button>
-      ))}
-      {paths.length > SHOWN && <span className={styles['dim']}>{t('activity.more', { count: paths.length - SHOWN })}</span>}
-    </>
-  );
   return (
     <section role="status" className={styles['homecoming']} aria-label={t('told:homecoming.title')}>
       <p>
@@ -55,21 +45,29 @@ export function HomecomingCard() {
           ))}
         </ul>
       )}
-      {yours.length > 0 && (
-        <p className={styles['jumps']}>
-          <span className={styles['dim']}>{t('told:homecoming.yoursAt')}</span>
-          {links(yours)}
-        </p>
-      )}
-      {others.length > 0 && (
-        <p className={styles['jumps']}>
-          <span className={styles['dim']}>{t('told:homecoming.othersAt')}</span>
-          {links(others)}
-        </p>
-      )}
+      {yours.length > 0 && <Jumps label={t('told:homecoming.yoursAt')} paths={yours} />}
+      {others.length > 0 && <Jumps label={t('told:homecoming.othersAt')} paths={others} />}
       <Button kind="quiet" onClick={() => session.homecoming.set(undefined)}>
         {t('removed.dismiss')}
       </Button>
     </section>
+  );
+}
+
+/** The first places of several, each leading to itself. */
+function Jumps({ label, paths }: { label: string; paths: readonly LivePath[] }) {
+  const { t } = useTranslation('plan');
+  const names = useNames();
+  const jump = useJump();
+  return (
+    <p className={styles['jumps']}>
+      <span className={styles['dim']}>{label}</span>
+      {paths.slice(0, SHOWN).map((path) => (
+        <button key={path} type="button" className={styles['jump']} onClick={() => jump(path)}>
+          {names.path(path)}
+        </button>
+      ))}
+      {paths.length > SHOWN && <span className={styles['dim']}>{t('activity.more', { count: paths.length - SHOWN })}</span>}
+    </p>
   );
 }

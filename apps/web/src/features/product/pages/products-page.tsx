@@ -26,34 +26,29 @@ import { libraryTopic } from '../../organization';
 import { useCurrency } from '../use-currency';
 import { useProductPlace } from '../use-product-place';
 
+type Open = number | 'new' | 'prices' | 'delete' | null;
+
 const isChangeable = ({ mine, switchable }: ProductRow) => mine || switchable;
 
-/** U082, U083: products of one's own and those of the levels around, in use or archived. */
-export default function ProductsPage() {
-  const { t, i18n } = useTranslation('product');
-  const archived = useLocation().pathname.endsWith('/archive');
-  const [params] = useSearchParams();
-  const { place, calls } = useProductPlace();
-  const [query, setQuery] = useListQuery({ sortBy: 'name', pageSize: 200 });
-  const [view, setView] = useState<View>('mine');
-  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
-  const [open, setOpen] = useState<number | 'new' | 'prices' | 'delete' | null>(null);
-  const records = useQuery({ ...productRowsQuery(calls, place!, view, archived), enabled: place !== undefined });
-  useLiveQueries(place ? libraryTopic(place) : null, [[productsKey]], (type) => /GroupLibrary|Library|resync/.test(type));
-  const currency = useCurrency(place);
+interface Chosen {
+  readonly calls: ReturnType<typeof useProductPlace>['calls'];
+  readonly place: ReturnType<typeof useProductPlace>['place'];
+  readonly archived: boolean;
+  readonly chosen: readonly ProductRow[];
+  readonly onDone: () => void;
+}
+
+/** What is done to the chosen products: to the archive or back, or away. */
+function useChanges({ calls, place, archived, chosen, onDone }: Chosen) {
+  const { t } = useTranslation('product');
   const status = useSetActive(calls, place);
   const removal = useDeleteProducts(calls);
-  const title = t(archived ? 'archivedTitle' : 'title');
-  const here = scopeQuery(`?${params.toString()}`);
-  usePageFacts(title, archived ? [{ label: t('title'), to: `/products${here}` }, { label: title }] : [{ label: title }]);
-  const rows = records.data && shownOf(records.data, query, i18n.language);
-  const chosen = records.data?.filter((one) => isChangeable(one) && selected.has(one.id)) ?? [];
   const ids = chosen.map(({ id }) => id);
   const change = async () => {
     try {
       await status.mutateAsync({ ids, active: archived });
       notify(t(archived ? 'unarchived' : 'archived', { count: ids.length }));
-      setSelected(new Set());
+      onDone();
     } catch (error) {
       notify(isApiError(error) ? errorText(error.key, error.message) : t('failed'), 'bad');
     }
@@ -66,13 +61,30 @@ export default function ProductsPage() {
       throw error;
     }
     notify(t('deleted', { count: ids.length }));
-    setSelected(new Set());
+    onDone();
   };
-  const add = (
-    <Button kind="primary" icon={<IconPlus size={15} aria-hidden />} onClick={() => setOpen('new')}>
-      {t('add')}
-    </Button>
-  );
+  return { ids, busy: status.isPending, change, remove };
+}
+
+/** U082, U083: products of one's own and those of the levels around, in use or archived. */
+export default function ProductsPage() {
+  const { t, i18n } = useTranslation('product');
+  const archived = useLocation().pathname.endsWith('/archive');
+  const [params] = useSearchParams();
+  const { place, calls } = useProductPlace();
+  const [query, setQuery] = useListQuery({ sortBy: 'name', pageSize: 200 });
+  const [view, setView] = useState<View>('mine');
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  const [open, setOpen] = useState<Open>(null);
+  const records = useQuery({ ...productRowsQuery(calls, place!, view, archived), enabled: place !== undefined });
+  useLiveQueries(place ? libraryTopic(place) : null, [[productsKey]], (type) => /GroupLibrary|Library|resync/.test(type));
+  const currency = useCurrency(place);
+  const title = t(archived ? 'archivedTitle' : 'title');
+  const here = scopeQuery(`?${params.toString()}`);
+  usePageFacts(title, archived ? [{ label: t('title'), to: `/products${here}` }, { label: title }] : [{ label: title }]);
+  const rows = records.data && shownOf(records.data, query, i18n.language);
+  const chosen = records.data?.filter((one) => isChangeable(one) && selected.has(one.id)) ?? [];
+  const { ids, busy, change, remove } = useChanges({ calls, place, archived, chosen, onDone: () => setSelected(new Set()) });
   if (!place)
     return (
       <div className={styles['page']}>
@@ -86,28 +98,7 @@ export default function ProductsPage() {
       <PageHeader
         title={title}
         meta={rows && t('count', { count: rows.length, shown: formatCount(rows.length) })}
-        actions={
-          archived ? (
-            <Button icon={<IconBook2 size={15} aria-hidden />} to={`/products${here}`}>
-              {t('toInUse')}
-            </Button>
-          ) : (
-            <>
-              <Button icon={<IconArchive size={15} aria-hidden />} to={`/products/archive${here}`}>
-                {t('toArchive')}
-              </Button>
-              <Button icon={<IconDownload size={15} aria-hidden />} to={`/products/import${here}`}>
-                {t('toImport')}
-              </Button>
-              {priced.length > 0 && (
-                <Button icon={<IconCoins size={15} aria-hidden />} onClick={() => setOpen('prices')}>
-                  {t('prices')}
-                </Button>
-              )}
-              {add}
-            </>
-          )
-        }
+        actions={<Actions {...{ archived, here }} priced={priced.length > 0} onOpen={setOpen} />}
       />
       <ProductTable
         currency={currency}
@@ -123,49 +114,19 @@ export default function ProductsPage() {
         toolbar={
           <>
             <SearchInput label={t('search')} value={query.search} onChange={(search) => setQuery({ search })} />
-            {!archived && (
-              <SelectInput<View>
-                label={t('whose')}
-                labelHidden
-                choices={[
-                  { value: 'mine', label: t('view.mine') },
-                  { value: 'local', label: t('view.local') },
-                ]}
-                value={view}
-                onChange={(next) => setView(next ?? 'mine')}
-              />
-            )}
+            {!archived && <WhoseSelect view={view} onView={setView} />}
           </>
         }
-        bulk={
-          <>
-            <Button
-              icon={archived ? <IconArchiveOff size={15} aria-hidden /> : <IconArchive size={15} aria-hidden />}
-              busy={status.isPending}
-              onClick={() => void change()}
-            >
-              {t(archived ? 'unarchive' : 'archive', { count: ids.length })}
-            </Button>
-            {chosen.every(({ mine }) => mine) && (
-              <Button icon={<IconTrash size={15} aria-hidden />} onClick={() => setOpen('delete')}>
-                {t('delete', { count: ids.length })}
-              </Button>
-            )}
-          </>
-        }
+        bulk={<Bulk {...{ archived, busy, chosen }} onChange={() => void change()} onDelete={() => setOpen('delete')} />}
         error={records.error}
         onRetry={records.refetch}
         empty={
-          query.search === '' ? (
-            <EmptyState
-              icon={<IconPackage size={28} stroke={1.5} />}
-              title={t(archived ? 'none.archived' : `none.${view}`)}
-              text={archived ? undefined : t(`noneText.${view}`)}
-              actions={archived ? undefined : add}
-            />
-          ) : (
-            <EmptyState title={t('none.found')} actions={<Button onClick={() => setQuery({ search: '' })}>{t('clear')}</Button>} />
-          )
+          <Empty
+            {...{ archived, view }}
+            searched={query.search !== ''}
+            onAdd={() => setOpen('new')}
+            onClear={() => setQuery({ search: '' })}
+          />
         }
       />
       {(open === 'new' || typeof open === 'number') && (
@@ -185,5 +146,113 @@ export default function ProductsPage() {
         </ConfirmDialog>
       )}
     </div>
+  );
+}
+
+function AddButton({ onAdd }: { onAdd: () => void }) {
+  const { t } = useTranslation('product');
+  return (
+    <Button kind="primary" icon={<IconPlus size={15} aria-hidden />} onClick={onAdd}>
+      {t('add')}
+    </Button>
+  );
+}
+
+interface ActionsProps {
+  readonly archived: boolean;
+  /** the place of the page, as a query */
+  readonly here: string;
+  /** there are own products, which have prices */
+  readonly priced: boolean;
+  readonly onOpen: (open: 'new' | 'prices') => void;
+}
+
+function Actions({ archived, here, priced, onOpen }: ActionsProps) {
+  const { t } = useTranslation('product');
+  return archived ? (
+    <Button icon={<IconBook2 size={15} aria-hidden />} to={`/products${here}`}>
+      {t('toInUse')}
+    </Button>
+  ) : (
+    <>
+      <Button icon={<IconArchive size={15} aria-hidden />} to={`/products/archive${here}`}>
+        {t('toArchive')}
+      </Button>
+      <Button icon={<IconDownload size={15} aria-hidden />} to={`/products/import${here}`}>
+        {t('toImport')}
+      </Button>
+      {priced && (
+        <Button icon={<IconCoins size={15} aria-hidden />} onClick={() => onOpen('prices')}>
+          {t('prices')}
+        </Button>
+      )}
+      <AddButton onAdd={() => onOpen('new')} />
+    </>
+  );
+}
+
+function WhoseSelect({ view, onView }: { view: View; onView: (view: View) => void }) {
+  const { t } = useTranslation('product');
+  return (
+    <SelectInput<View>
+      label={t('whose')}
+      labelHidden
+      choices={[
+        { value: 'mine', label: t('view.mine') },
+        { value: 'local', label: t('view.local') },
+      ]}
+      value={view}
+      onChange={(next) => onView(next ?? 'mine')}
+    />
+  );
+}
+
+interface BulkProps {
+  readonly archived: boolean;
+  readonly busy: boolean;
+  readonly chosen: readonly ProductRow[];
+  readonly onChange: () => void;
+  readonly onDelete: () => void;
+}
+
+function Bulk({ archived, busy, chosen, onChange, onDelete }: BulkProps) {
+  const { t } = useTranslation('product');
+  return (
+    <>
+      <Button
+        icon={archived ? <IconArchiveOff size={15} aria-hidden /> : <IconArchive size={15} aria-hidden />}
+        busy={busy}
+        onClick={onChange}
+      >
+        {t(archived ? 'unarchive' : 'archive', { count: chosen.length })}
+      </Button>
+      {chosen.every(({ mine }) => mine) && (
+        <Button icon={<IconTrash size={15} aria-hidden />} onClick={onDelete}>
+          {t('delete', { count: chosen.length })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface EmptyProps {
+  readonly archived: boolean;
+  readonly view: View;
+  readonly searched: boolean;
+  readonly onAdd: () => void;
+  readonly onClear: () => void;
+}
+
+function Empty({ archived, view, searched, onAdd, onClear }: EmptyProps) {
+  const { t } = useTranslation('product');
+  return !searched ? (
+    <EmptyState
+      icon={<IconPackage size={28} stroke={1.5} />}
+      title={t(archived ? 'none.archived' : `none.${view}`)}
+      text={archived ? undefined : t(`noneText.${view}`)}
+      actions={archived ? undefined : <AddButton onAdd={onAdd} />}
+    />
+  ) : (
+    <EmptyState title={t('none.found')} actions={<Button onClick={onClear}>{t('clear')}</Button>} />
   );
 }

@@ -1,6 +1,6 @@
 import { IconArchive, IconArchiveOff, IconBook2, IconCopy, IconDownload, IconLock, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TemplateShort } from '@loam/domain/template/template.schema';
 import { foldText } from '@loam/domain/kernel/fold-text';
@@ -17,18 +17,15 @@ import { EmptyState } from '../../../ui/feedback/states';
 import { SelectInput } from '../../../ui/form/select-input';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { useSearchParams } from '../../../ui/link';
-import { ConfirmDialog } from '../../../ui/overlay/dialog';
 import { usePageFacts } from '../../../ui/page-facts';
 import { type Column, DataTable } from '../../../ui/table/data-table';
 import { SearchInput } from '../../../ui/table/search-input';
 import type { ListQuery } from '../../../ui/table/list-query';
 import { useListQuery } from '../../../ui/table/use-list-query';
 import { useGroupChoice } from '../../upload';
+import { type Asked, ListDialogs } from '../parts/list-dialogs';
 import { stepPath } from '../paths';
 import { templatesKey, templatesQuery, useArchiveTemplates, useDeleteTemplates } from '../queries';
-
-const CloneDialog = lazy(() => import('../parts/clone-dialog'));
-const ImportDialog = lazy(() => import('../parts/import-dialog'));
 
 const sorts: Readonly<Record<string, (one: TemplateShort) => string | number>> = {
   name: ({ name }) => name,
@@ -83,34 +80,32 @@ function useColumns(): Column<TemplateShort>[] {
   ];
 }
 
-/** U040: the templates of a group and those it inherits. */
-export default function TemplatesPage() {
-  const { t, i18n } = useTranslation('template');
-  const { admin } = useCurrentUser();
+/** Whether the address names the archive, and the way between it and the templates in use. */
+function useArchived() {
   const [params, setParams] = useSearchParams();
   const archived = params.get('archived') === '1';
-  const { choices, chosen: groupId, choose } = useGroupChoice();
-  const at = groupId ?? choices[0]?.value ?? null;
-  const [query, setQuery] = useListQuery({ sortBy: 'name', pageSize: 50 });
-  const list = useQuery({ ...templatesQuery(at ?? 0, archived ? 'false' : 'true'), enabled: at !== null });
-  useLiveQueries(at === null ? null : `group:${at}`, [[templatesKey]], (type) => /^Template|GroupLibrary|resync/.test(type));
-  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
-  const [asked, setAsked] = useState<'clone' | 'delete' | 'import' | null>(null);
+  const other = () =>
+    setParams((now) => {
+      const next = new URLSearchParams(now);
+      if (archived) next.delete('archived');
+      else next.set('archived', '1');
+      next.delete('page');
+      return next;
+    });
+  return { archived, other };
+}
+
+/** What is done to the chosen templates; `onDone` ends the choice. */
+function useChanges(at: number | null, chosen: readonly TemplateShort[], onDone: () => void) {
+  const { t } = useTranslation('template');
   const archive = useArchiveTemplates(at);
   const remove = useDeleteTemplates();
-  const columns = useColumns();
-  const rows = useMemo(() => list.data && shownOf(list.data, query, i18n.language), [list.data, query, i18n.language]);
-  const chosen = (list.data ?? []).filter(({ id }) => selected.has(id));
-  const own = chosen.length > 0 && chosen.every(({ editable }) => editable);
   const ids = chosen.map(({ id }) => id);
-  const title = t(archived ? 'archive.title' : 'title');
-  usePageFacts(title, [{ label: title }]);
-
   const failed = (error: unknown) => notify(isApiError(error) ? errorText(error.key, error.message) : t('failed'), 'bad');
   const setActive = async (active: boolean) => {
     try {
       await archive.mutateAsync({ ids, active });
-      setSelected(new Set());
+      onDone();
       notify(t(active ? 'archive.restored' : 'archive.done', { count: ids.length }));
     } catch (error) {
       failed(error);
@@ -123,38 +118,35 @@ export default function TemplatesPage() {
       failed(error);
       throw error;
     }
-    setSelected(new Set());
+    onDone();
     notify(t('delete.done', { count: ids.length }));
   };
-  const other = () =>
-    setParams((now) => {
-      const next = new URLSearchParams(now);
-      if (archived) next.delete('archived');
-      else next.set('archived', '1');
-      next.delete('page');
-      return next;
-    });
-  const fresh = `/template/nutritional${at === null ? '' : `?group=${at}`}`;
+  return { archiving: archive.isPending, setActive, drop };
+}
+
+/** U040: the templates of a group and those it inherits. */
+export default function TemplatesPage() {
+  const { t, i18n } = useTranslation('template');
+  const { archived, other } = useArchived();
+  const { choices, chosen: groupId, choose } = useGroupChoice();
+  const at = groupId ?? choices[0]?.value ?? null;
+  const [query, setQuery] = useListQuery({ sortBy: 'name', pageSize: 50 });
+  const list = useQuery({ ...templatesQuery(at ?? 0, archived ? 'false' : 'true'), enabled: at !== null });
+  useLiveQueries(at === null ? null : `group:${at}`, [[templatesKey]], (type) => /^Template|GroupLibrary|resync/.test(type));
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const columns = useColumns();
+  const rows = useMemo(() => list.data && shownOf(list.data, query, i18n.language), [list.data, query, i18n.language]);
+  const chosen = (list.data ?? []).filter(({ id }) => selected.has(id));
+  const { archiving, setActive, drop } = useChanges(at, chosen, () => setSelected(new Set()));
+  const title = t(archived ? 'archive.title' : 'title');
+  usePageFacts(title, [{ label: title }]);
   return (
     <>
       <PageHeader
         title={title}
         meta={rows && t('count', { count: rows.length, shown: formatCount(rows.length) })}
-        actions={
-          <>
-            <Button icon={archived ? <IconBook2 size={15} aria-hidden /> : <IconArchive size={15} aria-hidden />} onClick={other}>
-              {t(archived ? 'archive.leave' : 'archive.open')}
-            </Button>
-            {at !== null && !archived && (
-              <Button icon={<IconDownload size={15} aria-hidden />} onClick={() => setAsked('import')}>
-                {t('import.open')}
-              </Button>
-            )}
-            <Button kind="primary" icon={<IconPlus size={15} aria-hidden />} to={fresh}>
-              {t('new.open')}
-            </Button>
-          </>
-        }
+        actions={<Actions {...{ archived, at }} onOther={other} onImport={() => setAsked('import')} />}
       />
       <DataTable<TemplateShort>
         label={title}
@@ -184,62 +176,87 @@ export default function TemplatesPage() {
             )}
           </>
         }
-        bulk={
-          <>
-            {chosen.length === 1 && (
-              <Button icon={<IconCopy size={15} aria-hidden />} onClick={() => setAsked('clone')}>
-                {t('clone.open')}
-              </Button>
-            )}
-            {admin && own && (
-              <Button
-                icon={archived ? <IconArchiveOff size={15} aria-hidden /> : <IconArchive size={15} aria-hidden />}
-                busy={archive.isPending}
-                onClick={() => void setActive(archived)}
-              >
-                {t(archived ? 'archive.restore' : 'archive.submit', { count: ids.length })}
-              </Button>
-            )}
-            {own && (
-              <Button icon={<IconTrash size={15} aria-hidden />} onClick={() => setAsked('delete')}>
-                {t('delete.submit', { count: ids.length })}
-              </Button>
-            )}
-            {!own && <span>{t('locked.some')}</span>}
-          </>
-        }
+        bulk={<Bulk {...{ archived, chosen }} busy={archiving} onActive={() => void setActive(archived)} onAsk={setAsked} />}
         error={list.error}
         onRetry={list.refetch}
-        empty={
-          query.search === '' ? (
-            <EmptyState title={t(archived ? 'archive.none' : 'none')} {...(!archived && { text: t('noneText') })} />
-          ) : (
-            <EmptyState title={t('nothingFound')} actions={<Button onClick={() => setQuery({ search: '' })}>{t('clear')}</Button>} />
-          )
-        }
+        empty={<Empty archived={archived} searched={query.search !== ''} onClear={() => setQuery({ search: '' })} />}
       />
-      {asked === 'clone' && chosen[0] && (
-        <Suspense>
-          <CloneDialog source={chosen[0]} groupId={at} onClose={() => setAsked(null)} />
-        </Suspense>
-      )}
-      {asked === 'import' && at !== null && (
-        <Suspense>
-          <ImportDialog groupId={at} onClose={() => setAsked(null)} />
-        </Suspense>
-      )}
-      {asked === 'delete' && (
-        <ConfirmDialog
-          open
-          destructive
-          onClose={() => setAsked(null)}
-          title={t('delete.title', { count: ids.length, name: chosen[0]?.name })}
-          confirmLabel={t('delete.submit', { count: ids.length })}
-          onConfirm={drop}
-        >
-          {t('delete.text')}
-        </ConfirmDialog>
-      )}
+      <ListDialogs {...{ asked, chosen, at }} onClose={() => setAsked(null)} onDelete={drop} />
     </>
+  );
+}
+
+interface ActionsProps {
+  readonly archived: boolean;
+  /** the group whose templates are shown */
+  readonly at: number | null;
+  readonly onOther: () => void;
+  readonly onImport: () => void;
+}
+
+function Actions({ archived, at, onOther, onImport }: ActionsProps) {
+  const { t } = useTranslation('template');
+  const fresh = `/template/nutritional${at === null ? '' : `?group=${at}`}`;
+  return (
+    <>
+      <Button icon={archived ? <IconBook2 size={15} aria-hidden /> : <IconArchive size={15} aria-hidden />} onClick={onOther}>
+        {t(archived ? 'archive.leave' : 'archive.open')}
+      </Button>
+      {at !== null && !archived && (
+        <Button icon={<IconDownload size={15} aria-hidden />} onClick={onImport}>
+          {t('import.open')}
+        </Button>
+      )}
+      <Button kind="primary" icon={<IconPlus size={15} aria-hidden />} to={fresh}>
+        {t('new.open')}
+      </Button>
+    </>
+  );
+}
+
+interface BulkProps {
+  readonly archived: boolean;
+  readonly chosen: readonly TemplateShort[];
+  readonly busy: boolean;
+  readonly onActive: () => void;
+  readonly onAsk: (asked: Asked) => void;
+}
+
+function Bulk({ archived, chosen, busy, onActive, onAsk }: BulkProps) {
+  const { t } = useTranslation('template');
+  const { admin } = useCurrentUser();
+  const own = chosen.length > 0 && chosen.every(({ editable }) => editable);
+  return (
+    <>
+      {chosen.length === 1 && (
+        <Button icon={<IconCopy size={15} aria-hidden />} onClick={() => onAsk('clone')}>
+          {t('clone.open')}
+        </Button>
+      )}
+      {admin && own && (
+        <Button
+          icon={archived ? <IconArchiveOff size={15} aria-hidden /> : <IconArchive size={15} aria-hidden />}
+          busy={busy}
+          onClick={onActive}
+        >
+          {t(archived ? 'archive.restore' : 'archive.submit', { count: chosen.length })}
+        </Button>
+      )}
+      {own && (
+        <Button icon={<IconTrash size={15} aria-hidden />} onClick={() => onAsk('delete')}>
+          {t('delete.submit', { count: chosen.length })}
+        </Button>
+      )}
+      {!own && <span>{t('locked.some')}</span>}
+    </>
+  );
+}
+
+function Empty({ archived, searched, onClear }: { archived: boolean; searched: boolean; onClear: () => void }) {
+  const { t } = useTranslation('template');
+  return !searched ? (
+    <EmptyState title={t(archived ? 'archive.none' : 'none')} {...(!archived && { text: t('noneText') })} />
+  ) : (
+    <EmptyState title={t('nothingFound')} actions={<Button onClick={onClear}>{t('clear')}</Button>} />
   );
 }

@@ -63,21 +63,29 @@ export function RowEditor({ task, row, onClose, onRerun }: RowEditorProps) {
           />
         ))}
       </div>
-      <div className={styles['foot']}>
-        {!all && (
-          <Button kind="quiet" onClick={() => setAll(true)}>
-            {t('rows.allColumns')}
-          </Button>
-        )}
-        <span className={styles['hint']} />
-        <Button onClick={onClose}>{t('close')}</Button>
-        <Button type="submit" busy={correct.isPending}>
-          {t('rows.save')}
-        </Button>
-        <Button kind="primary" busy={correct.isPending} onClick={() => void save(true)}>
-          {t('rows.saveAndRun')}
-        </Button>
-      </div>
+      <Foot busy={correct.isPending} {...(!all && { onAll: () => setAll(true) })} onClose={onClose} onRerun={() => void save(true)} />
     </form>
+  );
+}
+
+/** The button between the others submits the form. */
+function Foot({ busy, onAll, onClose, onRerun }: { busy: boolean; onAll?: () => void; onClose: () => void; onRerun: () => void }) {
+  const { t } = useTranslation('upload');
+  return (
+    <div className={styles['foot']}>
+      {onAll && (
+        <Button kind="quiet" onClick={onAll}>
+          {t('rows.allColumns')}
+        </Button>
+      )}
+      <span className={styles['hint']} />
+      <Button onClick={onClose}>{t('close')}</Button>
+      <Button type="submit" busy={busy}>
+        {t('rows.save')}
+      </Button>
+      <Button kind="primary" busy={busy} onClick={onRerun}>
+        {t('rows.saveAndRun')}
+      </Button>
+    </div>
   );
 }

@@ -57,6 +57,12 @@ const draftOf = ({ person: { roleId, collections }, groupIds }: Placed): Draft =
   collectionIds: collections.map(({ id }) => id),
 });
 
+/** The role, and the places together, where they are not as before. */
+function changeOf(before: Draft, { roleId, ...places }: Draft & { roleId: number }): PlacesChange {
+  const stay = same(places.groupIds, before.groupIds) && same(places.collectionIds, before.collectionIds);
+  return { ...(roleId !== before.roleId && { roleId }), ...(!stay && places) };
+}
+
 function RoleForm({ opened, options, onClose }: { opened: Placed; options: InviteOptions; onClose: () => void }) {
   const { t } = useTranslation('people');
   const [stands, setStands] = useState(opened);
@@ -83,15 +89,11 @@ function RoleForm({ opened, options, onClose }: { opened: Placed; options: Invit
   const roleId = form.watch('roleId') ?? person.roleId;
   const kind = placesOfRole(roleId);
   const submit = async (draft: Draft, on: Placed) => {
-    const now = draftOf(on);
     const places = placesFor(roleId, draft, options);
     const field = kind === 'groups' ? 'groupIds' : 'collectionIds';
     if (kind !== 'company' && places[field].length === 0)
       return form.setError(field, { type: 'required', message: t(`invite.missing.${field}`) });
-    const change: PlacesChange = {
-      ...(roleId !== now.roleId && { roleId }),
-      ...(!(same(places.groupIds, now.groupIds) && same(places.collectionIds, now.collectionIds)) && places),
-    };
+    const change = changeOf(draftOf(on), { roleId, ...places });
     if (Object.keys(change).length > 0) {
       await save.mutateAsync({ person: on.person, body: change });
       notify(t('places.saved', { name: person.fullName ?? person.email }));

@@ -1,4 +1,5 @@
 import { IconUserPlus, IconUsers } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import { type ComponentProps, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveQueries } from '../../../api/live';
@@ -169,23 +170,15 @@ export default function UsersPage() {
   );
 }
 
-/** What ends something for somebody is asked once. */
-function Question({
-  open,
-  onClose,
-  onDeactivate,
-  onCancel,
-}: {
-  open: Open;
-  onClose: () => void;
+interface Ends {
   onDeactivate: (people: readonly Registered[]) => Promise<unknown>;
   onCancel: (email: string) => Promise<unknown>;
-}) {
-  const { t } = useTranslation('people');
-  const [failure, setFailure] = useState<unknown>(null);
-  useEffect(() => setFailure(null), [open]);
-  if (open?.what !== 'deactivate' && open?.what !== 'cancel') return null;
-  const words: Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'confirmLabel' | 'onConfirm' | 'children'> = open.what === 'cancel'
+}
+type Ending = Extract<Open, { what: 'deactivate' | 'cancel' }>;
+type Words = Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'confirmLabel' | 'onConfirm' | 'children'>;
+
+const wordsOf = (open: Ending, t: TFunction<'people'>, { onDeactivate, onCancel }: Ends): Words =>
+  open.what === 'cancel'
     ? {
         title: t('cancelInvitation.title', { email: open.person.email }),
         confirmLabel: t('action.cancel'),
@@ -209,6 +202,14 @@ function Question({
           </>
         ),
       };
+
+/** What ends something for somebody is asked once. */
+function Question({ open, onClose, ...runs }: { open: Open; onClose: () => void } & Ends) {
+  const { t } = useTranslation('people');
+  const [failure, setFailure] = useState<unknown>(null);
+  useEffect(() => setFailure(null), [open]);
+  if (open?.what !== 'deactivate' && open?.what !== 'cancel') return null;
+  const words = wordsOf(open, t, runs);
   const confirm = async () => {
     try {
       await words.onConfirm();
