@@ -37,7 +37,11 @@ export class SearchController {
       type,
       id,
       name,
-      path: pathOf(searched.find((kind) => kind.name === type)!, id, { [ownerOf(this.registry).placed.subject!]: customerId }),
+      path: pathOf(
+        searched.find((kind) => kind.name === type)!,
+        id,
+        { [ownerOf(this.registry).placed.subject!]: customerId },
+      ),
     }));
     return { items, total: items.length };
   }

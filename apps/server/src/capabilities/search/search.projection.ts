@@ -26,7 +26,8 @@ type Data = Readonly<Record<string, unknown>>;
 
 const idOf = (key: string) => Number(key.slice(key.lastIndexOf(':') + 1));
 const kindOf = (key: string) => key.slice(0, key.lastIndexOf(':'));
-const at = (data: unknown, path: string): unknown => path.split('.').reduce<unknown>((value, part) => (value as Data | undefined)?.[part], data);
+const at = (data: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, part) => (value as Data | undefined)?.[part], data);
 /** What an event says of a value: in its data, or as one of its changes. */
 const said = (data: Data, path: string): unknown =>
   Array.isArray(data['changes']) ? (data['changes'] as Change[]).find((change) => change.path === path)?.new : at(data, path);
