@@ -6,6 +6,8 @@ import { defineCapability, told } from '@loam/domain/kernel/capability';
 import { Registry } from '@loam/domain/kernel/registry';
 import { AuditTrail } from '../../apps/server/src/capabilities/audit/audit.projection.js';
 import type { RecordedEvent } from '../../apps/server/src/platform/event-store/event-store.port.js';
+import { NamesByScope } from '../../apps/server/src/capabilities/search/search.projection.js';
+import type { ReadModelBatch } from '../../apps/server/src/platform/read-model/read-model.port.js';
 import { Topics } from '../../apps/server/src/platform/live/topics/topics.js';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -65,6 +67,8 @@ describe('nobody names a capability who reads the registry', () => {
     [`${server}/platform/queue`, {}],
     [`${server}/platform/files`, {}],
     [`${server}/platform/backup`, {}],
+    [`${server}/capabilities/search`, {}],
+    ['libs/domain/src/search', {}],
     // the audit's own
     [
       `${server}/capabilities/audit`,
@@ -94,6 +98,8 @@ describe('a capability that nobody knows', () => {
         alsoTold: 'around',
         key: { ahead: 3 },
         history: { mill: { en: 'mill', mr: 'गिरणी', pt: 'moinho', es: 'molino' } },
+        placed: { page: '/customers/{customerId}/mills/{millId}', subject: 'millId' },
+        search: { rank: 4, names: { MillBuilt: 'sign.name', MillClosed: 'sign.name' }, gone: 'MillGone', hangsOn: { field: 'growerId' } },
       },
     },
     firstIds: { mill: 501 },
@@ -105,6 +111,31 @@ describe('a capability that nobody knows', () => {
     expect(new AuditTrail(known).types).toEqual([...new AuditTrail(registry).types, 'MillBuilt']);
     expect(known.activity.get('MillBuilt')).toBe('told');
     expect(known.searchable('mill')).toEqual(['MillBuilt']);
+  });
+  test('is found by its name on the grower that it hangs on, until it is gone', async () => {
+    const names = new NamesByScope(known);
+    const [docs, rows] = [new Map<string, unknown>(), new Map<string, string>()];
+    const to = {
+      get: (key: string) => Promise.resolve(docs.get(key)),
+      put: (key: string, value: unknown) => docs.set(key, value),
+      remove: (key: string) => docs.delete(key),
+      putRow: (list: string, id: number, { search }: { search?: string }) => rows.set(`${list} ${id}`, search!),
+      removeRow: (list: string, id: number) => rows.delete(`${list} ${id}`),
+    } as unknown as ReadModelBatch;
+    const tell = (stream: string, type: string, data: object) => names.apply({ stream, type, data } as unknown as RecordedEvent, to);
+    const place = { companyId: 1, collectionId: 2, groupId: 3, assignedTo: 5 };
+    await tell('grower-9', 'GrowerRegistered', { fullName: 'Asha', ...place });
+    await tell('mill-7', 'MillBuilt', { growerId: 9, sign: { name: 'Old mill' } });
+    expect([...rows.entries()].filter(([row]) => row.startsWith('mill@'))).toEqual(
+      ['all', 'company:1', 'collection:2', 'group:3', 'group:3:user:5'].map((list) => [`mill@${list} 7`, 'Old mill']),
+    );
+    await tell('mill-7', 'MillClosed', { changes: [{ path: 'sign.name', old: 'Old mill', new: 'Ruin' }] });
+    await tell('grower-9', 'GrowerChanged', { changes: [{ path: 'assignedTo', old: 5, new: 6 }] });
+    expect([rows.get('mill@group:3:user:6 7'), rows.has('mill@group:3:user:5 7')]).toEqual(['Ruin', false]);
+    await tell('mill-7', 'MillGone', {});
+    expect([...rows.keys()].filter((row) => row.startsWith('mill@'))).toEqual([]);
+    expect(known.searched.map(({ name }) => name)).toEqual(['customer', 'field', 'plan', 'mill']);
+    expect(names.types).toEqual(expect.arrayContaining(['MillBuilt', 'MillClosed', 'MillGone', 'PlanDrafted']));
   });
   test('has a history with a name in every language', () => {
     expect(known.historyNames).toEqual([...registry.historyNames, 'mill']);

@@ -33,11 +33,11 @@ export interface LiveTopic {
 export interface Searched {
   /** Smaller comes first in the answer. */
   readonly rank: number;
-  /** The events that give it a name, and where: a path in their data or of one of their changes. */
+  /** The events that give it a name, and where: a path in their data or of one of their changes. The first of them makes it. */
   readonly names: Readonly<Record<string, string>>;
   /** The event after which it is found no more. */
   readonly gone: string;
-  /** `owner`: the others hang on it, and its first event says where it belongs; else the field of the first event that names its owner. */
+  /** `owner`: the others hang on it, and its first event says where it belongs; else the field of its first event that names its owner. */
   readonly hangsOn: 'owner' | { readonly field: string };
   /** The field, of the owner's events, that says who looks after it. */
   readonly keeper?: string;

@@ -1,5 +1,12 @@
-import type { Capability, KindWords, Placed, StreamKind } from './capability.js';
+import type { Capability, KindWords, Placed, Searched, StreamKind } from './capability.js';
 import type { Language } from './language.js';
+
+/** What the search box finds: `kind` of its streams, `name` that the API says, and where it stands. */
+export interface SearchedKind extends Searched {
+  readonly kind: string;
+  readonly name: string;
+  readonly placed: Placed;
+}
 
 /** What the capabilities say of themselves, looked up by those who know none of them. Two that claim one name are a mistake of ours. */
 export class Registry {
@@ -61,6 +68,14 @@ export class Registry {
     return new Map([...this.named].map(([name, { kind }]) => [name, this.kinds.get(kind)!.placed ?? {}]));
   }
 
+  /** What the search box finds, in the order of its answer. */
+  get searched(): readonly SearchedKind[] {
+    const all = [...this.kinds].flatMap(([kind, { search, history, placed = {} }]) =>
+      search ? [{ ...search, kind, name: Object.keys(history ?? {})[0] ?? kind, placed }] : [],
+    );
+    return all.sort((a, b) => a.rank - b.rank);
+  }
+
   /** What a history is of, in one language. */
   called(name: string, language: Language): string {
     const words = this.named.get(name)!.words;
@@ -89,6 +104,14 @@ export class Registry {
     const all = [...this.kinds.values()].flatMap(({ events }) => Object.entries(events));
     return [...new Set(all.filter(([, event]) => shown(event)).map(([type]) => type))];
   }
+}
+
+/** An address with its `{…}` filled in; null when one of them is not known. */
+export function filledAddress(address: string, values: Readonly<Record<string, unknown>>): string | null {
+  const names = [...address.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+  return names.every((name) => values[name] !== undefined)
+    ? address.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
+    : null;
 }
 
 const auditedOf = ({ events }: StreamKind): string[] => Object.keys(events).filter((type) => events[type]!.audit);

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { registry } from '../capabilities.js';
 import { text } from '../kernel/text.js';
 
 export const searchQuery = z.strictObject({ query: text(1, 100) });
 export const paletteQuery = z.strictObject({ q: text(1, 100) });
 
-const found = { type: z.enum(['customer', 'field', 'plan']), id: z.int(), name: z.string() };
-/** Growers first, then fields, then plans, each by name. */
+const found = { type: z.enum(registry.searched.map(({ name }) => name)), id: z.int(), name: z.string() };
+/** In the order in which the capabilities say that they are found (growers, fields, plans), each by name. */
 export const searchResults = z
   .object({ items: z.array(z.object({ ...found, customerId: z.int() })), total: z.int() })
   .meta({ id: 'SearchResults' });

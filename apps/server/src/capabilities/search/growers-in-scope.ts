@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { Registry } from '@loam/domain/kernel/registry';
 import { scopeOf } from '@loam/domain/kernel/roles';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { ReadModel } from '../../platform/read-model/read-model.js';
 import { Access } from '../access/index.js';
+import { ownerOf } from './search.projection.js';
 
 /** The growers that a person may see, over all groups of their scope. */
 @Injectable()
@@ -10,6 +12,7 @@ export class GrowersInScope {
   constructor(
     private readonly access: Access,
     private readonly readModel: ReadModel,
+    private readonly registry: Registry,
   ) {}
 
   /** Names of the lists that hold what the actor sees: one for admins, one a group for others. @throws 404 GroupNotFound */
@@ -30,7 +33,7 @@ export class GrowersInScope {
   /** By name. */
   async ids(actor: Actor, groupId?: number): Promise<number[]> {
     const lists = await this.lists(actor, groupId);
-    return (await Promise.all(lists.map((list) => this.readModel.all('search', `customer@${list}`, 'name')))).flat();
+    return (await Promise.all(lists.map((list) => this.readModel.all('search', `${ownerOf(this.registry).name}@${list}`, 'name')))).flat();
   }
 
   private async ofGroup(actor: Actor, groupId: number): Promise<string> {

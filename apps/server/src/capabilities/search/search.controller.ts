@@ -1,4 +1,5 @@
 import { Controller, Get, Query } from '@nestjs/common';
+import { filledAddress, Registry, type SearchedKind } from '@loam/domain/kernel/registry';
 import { paletteQuery, paletteResults, searchQuery, searchResults } from '@loam/domain/search/search.schema';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
@@ -7,22 +8,16 @@ import { Answers } from '../../platform/http/openapi/answers.js';
 import { ReadModel } from '../../platform/read-model/read-model.js';
 import { Allow, planners } from '../access/index.js';
 import { GrowersInScope } from './growers-in-scope.js';
-import type { FoundKind, Named } from './search.projection.js';
+import { type Named, ownerOf } from './search.projection.js';
 
 const MOST = 50;
-const pathOf: Readonly<Record<FoundKind, (id: number, customerId: number) => string>> = {
-  customer: (id) => `/customers/${id}`,
-  field: (id, customerId) => `/customers/${customerId}/fields/${id}`,
-  plan: (id, customerId) => `/customers/${customerId}/plan/overview?planId=${id}`,
-};
-const kinds: readonly FoundKind[] = ['customer', 'field', 'plan'];
-
 @Controller()
 @Allow(...planners)
 export class SearchController {
   constructor(
     private readonly scope: GrowersInScope,
     private readonly readModel: ReadModel,
+    private readonly registry: Registry,
   ) {}
 
   /** C100: growers first, then fields, then plans, each by name. */
@@ -37,25 +32,30 @@ export class SearchController {
   @Get('search')
   @Answers(paletteResults)
   async palette(@Query({ schema: paletteQuery }) { q }: z.infer<typeof paletteQuery>, @CurrentActor() actor: Actor) {
+    const { searched } = this.registry;
     const items = (await this.named(q, actor)).map(({ type, id, name, customerId }) => ({
       type,
       id,
       name,
-      path: pathOf[type](id, customerId),
+      path: pathOf(
+        searched.find((kind) => kind.name === type)!,
+        id,
+        { [ownerOf(this.registry).placed.subject!]: customerId },
+      ),
     }));
     return { items, total: items.length };
   }
 
   private async named(query: string, actor: Actor) {
     const lists = await this.scope.lists(actor);
-    const items: { type: FoundKind; id: number; name: string; customerId: number }[] = [];
-    for (const kind of kinds) {
-      for (const list of lists) if (items.length < MOST) items.push(...(await this.found(kind, list, query, MOST - items.length)));
+    const items: { type: string; id: number; name: string; customerId: number }[] = [];
+    for (const { name } of this.registry.searched) {
+      for (const list of lists) if (items.length < MOST) items.push(...(await this.found(name, list, query, MOST - items.length)));
     }
     return items;
   }
 
-  private async found(type: FoundKind, list: string, search: string, pageSize: number) {
+  private async found(type: string, list: string, search: string, pageSize: number) {
     const { items: ids } = await this.readModel.page('search', `${type}@${list}`, {
       pageNo: 1,
       pageSize,
@@ -67,6 +67,10 @@ export class SearchController {
       'search',
       ids.map((id) => `${type}:${id}`),
     );
-    return ids.flatMap((id, i) => (named[i] ? [{ type, id, name: named[i].name, customerId: named[i].customerId ?? id }] : []));
+    return ids.flatMap((id, i) => (named[i] ? [{ type, id, name: named[i].name, customerId: named[i].ownerId ?? id }] : []));
   }
 }
+
+/** The page of one, in the owner's place. */
+const pathOf = ({ placed }: SearchedKind, id: number, owner: Readonly<Record<string, number>>): string =>
+  filledAddress(placed.page!, { ...owner, [placed.subject!]: id })!;

@@ -1,135 +1,133 @@
 import { Injectable } from '@nestjs/common';
-import type { FieldAdded, FieldChanged } from '@loam/domain/field/field.events';
-import type { GrowerChanged, GrowerRegistered } from '@loam/domain/grower/grower.events';
 import type { Change } from '@loam/domain/kernel/changes';
+import { Registry, type SearchedKind } from '@loam/domain/kernel/registry';
 import type { RecordedEvent } from '../../platform/event-store/event-store.port.js';
+import { partsOfStream } from '../../platform/event-store/stream-name.js';
 import { Projection, type ReadModelBatch } from '../../platform/read-model/read-model.port.js';
 
-export type FoundKind = 'customer' | 'field' | 'plan';
-
-/** A grower with where it belongs and what hangs on it. */
+/** What others hang on, with where it belongs and what hangs on it. */
 interface Owner {
   readonly companyId: number;
   readonly collectionId: number;
   readonly groupId: number;
-  readonly assignedTo: number;
+  /** Who looks after it. */
+  readonly keeper: number;
   readonly name: string;
-  /** `field:7`, `plan:9`: the same keys as their documents. */
+  /** `<name>:<id>`: the same keys as their documents. */
   readonly own: readonly string[];
 }
 
 export interface Named {
   readonly name: string;
-  readonly customerId: number;
+  readonly ownerId: number;
 }
 
-const idOf = (key: string) => Number(key.slice(key.search(/[-:]/) + 1));
-const newValue = (changes: readonly Change[], path: string): unknown => changes.find((change) => change.path === path)?.new;
-const listsOf = ({ companyId, collectionId, groupId, assignedTo }: Owner) => [
+type Data = Readonly<Record<string, unknown>>;
+
+const idOf = (key: string) => Number(key.slice(key.lastIndexOf(':') + 1));
+const kindOf = (key: string) => key.slice(0, key.lastIndexOf(':'));
+const at = (data: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, part) => (value as Data | undefined)?.[part], data);
+/** What an event says of a value: in its data, or as one of its changes. */
+const said = (data: Data, path: string): unknown =>
+  Array.isArray(data['changes']) ? (data['changes'] as Change[]).find((change) => change.path === path)?.new : at(data, path);
+const listsOf = ({ companyId, collectionId, groupId, keeper }: Owner) => [
   'all',
   `company:${companyId}`,
   `collection:${collectionId}`,
   `group:${groupId}`,
-  `group:${groupId}:user:${assignedTo}`,
+  `group:${groupId}:user:${keeper}`,
 ];
 
-/** Names of growers, fields and plans by everybody's scope, for the search box. */
+/** Names of what capabilities say is found, by everybody's scope, for the search box. */
 @Injectable()
 export class NamesByScope extends Projection {
   readonly name = 'search';
-  readonly version = 2;
-  readonly types = [
-    'GrowerRegistered',
-    'GrowerChanged',
-    'GrowerRemoved',
-    'FieldAdded',
-    'FieldChanged',
-    'FieldRemoved',
-    'PlanDrafted',
-    'PlanDetailsChanged',
-    'PlanRemoved',
-  ] as const;
+  readonly version = 3;
+  readonly types: readonly string[];
+  private readonly searched: ReadonlyMap<string, SearchedKind>;
+  private readonly owner: string;
 
-  async apply({ type, data, stream }: RecordedEvent, to: ReadModelBatch) {
-    switch (type as (typeof this.types)[number]) {
-      case 'GrowerRegistered': {
-        const { id, fullName, companyId, collectionId, groupId, assignedTo } = data as GrowerRegistered['data'];
-        return this.putOwner(to, id, { companyId, collectionId, groupId, assignedTo, name: fullName, own: [] });
-      }
-      case 'GrowerChanged':
-        return this.growerChanged(to, idOf(stream), (data as GrowerChanged['data']).changes);
-      case 'GrowerRemoved':
-        return this.growerRemoved(to, idOf(stream));
-      case 'FieldAdded': {
-        const { name, growerId } = data as FieldAdded['data'];
-        return this.putOwned(to, `field:${idOf(stream)}`, { name, customerId: growerId });
-      }
-      case 'FieldChanged':
-        return this.renamed(to, `field:${idOf(stream)}`, newValue((data as FieldChanged['data']).changes, 'name'));
-      case 'PlanDrafted': {
-        const { growerId, draft } = data as { growerId: number; draft: { plan: { name?: string } } };
-        return this.putOwned(to, `plan:${idOf(stream)}`, { name: draft.plan.name ?? '', customerId: growerId });
-      }
-      case 'PlanDetailsChanged':
-        return this.renamed(to, `plan:${idOf(stream)}`, (data as { values: { name?: unknown } }).values.name);
-      case 'FieldRemoved':
-      case 'PlanRemoved':
-        return this.gone(to, stream.replace('-', ':'));
-    }
+  constructor(registry: Registry) {
+    super();
+    this.types = registry.searched.flatMap(({ names, gone }) => [...Object.keys(names), gone]);
+    this.searched = new Map(registry.searched.map((one) => [one.kind, one]));
+    this.owner = ownerOf(registry).name;
   }
 
-  private putOwner(to: ReadModelBatch, id: number, owner: Owner): void {
-    to.put(`customer:${id}`, owner);
-    this.putRows(to, owner, `customer:${id}`, owner.name);
+  async apply({ type, data, stream }: RecordedEvent, to: ReadModelBatch): Promise<void> {
+    const { kind, id } = partsOfStream(stream);
+    const searched = this.searched.get(kind);
+    if (!searched) return;
+    const key = `${searched.name}:${id}`;
+    const told = data as Data;
+    if (searched.hangsOn === 'owner') return this.applyToOwner(to, key, searched, type, told);
+    if (type === searched.gone) return this.gone(to, key);
+    const name = said(told, searched.names[type]!);
+    if (type !== firstOf(searched)) return this.renamed(to, key, name);
+    return this.putOwned(to, key, { name: typeof name === 'string' ? name : '', ownerId: Number(told[searched.hangsOn.field]) });
+  }
+
+  private async applyToOwner(to: ReadModelBatch, key: string, searched: SearchedKind, type: string, data: Data): Promise<void> {
+    if (type === searched.gone) return this.ownerGone(to, key);
+    const name = said(data, searched.names[type]!) as string | undefined;
+    const keeper = searched.keeper === undefined ? undefined : (said(data, searched.keeper) as number | undefined);
+    if (type !== firstOf(searched)) return this.ownerChanged(to, key, name, keeper);
+    const { companyId, collectionId, groupId } = data as unknown as Owner;
+    this.putOwner(to, key, { companyId, collectionId, groupId, keeper: keeper ?? 0, name: name ?? '', own: [] });
+  }
+
+  private putOwner(to: ReadModelBatch, key: string, owner: Owner): void {
+    to.put(key, owner);
+    this.putRows(to, owner, key, owner.name);
   }
 
   private putRows(to: ReadModelBatch, owner: Owner, key: string, name: string): void {
-    for (const list of listsOf(owner)) to.putRow(`${key.split(':')[0]}@${list}`, idOf(key), { sort: { name }, search: name, active: true });
+    for (const list of listsOf(owner)) to.putRow(`${kindOf(key)}@${list}`, idOf(key), { sort: { name }, search: name, active: true });
   }
 
   private dropRows(to: ReadModelBatch, lists: readonly string[], key: string): void {
-    for (const list of lists) to.removeRow(`${key.split(':')[0]}@${list}`, idOf(key));
+    for (const list of lists) to.removeRow(`${kindOf(key)}@${list}`, idOf(key));
   }
 
-  private async growerChanged(to: ReadModelBatch, id: number, changes: readonly Change[]): Promise<void> {
-    const owner = await to.get<Owner>(`customer:${id}`);
-    const [name, assignedTo] = [newValue(changes, 'fullName'), newValue(changes, 'assignedTo')];
-    if (!owner || (name === undefined && assignedTo === undefined)) return;
-    const next: Owner = {
-      ...owner,
-      name: (name as string | undefined) ?? owner.name,
-      assignedTo: (assignedTo as number | undefined) ?? owner.assignedTo,
-    };
+  private async ownerChanged(to: ReadModelBatch, key: string, name: string | undefined, keeper: number | undefined): Promise<void> {
+    const owner = await to.get<Owner>(key);
+    if (!owner || (name === undefined && keeper === undefined)) return;
+    const next: Owner = { ...owner, name: name ?? owner.name, keeper: keeper ?? owner.keeper };
     const left = listsOf(owner).filter((list) => !listsOf(next).includes(list));
-    this.dropRows(to, left, `customer:${id}`);
-    this.putOwner(to, id, next);
+    this.dropRows(to, left, key);
+    this.putOwner(to, key, next);
     if (left.length === 0) return;
-    for (const key of owner.own) {
-      const named = await to.get<Named>(key);
-      this.dropRows(to, left, key);
-      if (named) this.putRows(to, next, key, named.name);
+    for (const own of owner.own) {
+      const named = await to.get<Named>(own);
+      this.dropRows(to, left, own);
+      if (named) this.putRows(to, next, own, named.name);
     }
   }
 
-  private async growerRemoved(to: ReadModelBatch, id: number): Promise<void> {
-    const owner = await to.get<Owner>(`customer:${id}`);
-    for (const key of owner ? [`customer:${id}`, ...owner.own] : []) {
-      this.dropRows(to, listsOf(owner!), key);
-      to.remove(key);
+  private async ownerGone(to: ReadModelBatch, key: string): Promise<void> {
+    const owner = await to.get<Owner>(key);
+    for (const one of owner ? [key, ...owner.own] : []) {
+      this.dropRows(to, listsOf(owner!), one);
+      to.remove(one);
     }
+  }
+
+  private ownerAt(to: ReadModelBatch, { ownerId }: Named): Promise<Owner | undefined> {
+    return to.get<Owner>(`${this.owner}:${ownerId}`);
   }
 
   private async putOwned(to: ReadModelBatch, key: string, named: Named): Promise<void> {
-    const owner = await to.get<Owner>(`customer:${named.customerId}`);
+    const owner = await this.ownerAt(to, named);
     if (!owner) return;
     to.put(key, named);
-    to.put(`customer:${named.customerId}`, { ...owner, own: [...owner.own, key] } satisfies Owner);
+    to.put(`${this.owner}:${named.ownerId}`, { ...owner, own: [...owner.own, key] } satisfies Owner);
     this.putRows(to, owner, key, named.name);
   }
 
   private async renamed(to: ReadModelBatch, key: string, name: unknown): Promise<void> {
     const named = await to.get<Named>(key);
-    const owner = named && (await to.get<Owner>(`customer:${named.customerId}`));
+    const owner = named && (await this.ownerAt(to, named));
     if (!owner || typeof name !== 'string') return;
     to.put(key, { ...named, name });
     this.putRows(to, owner, key, name);
@@ -137,10 +135,15 @@ export class NamesByScope extends Projection {
 
   private async gone(to: ReadModelBatch, key: string): Promise<void> {
     const named = await to.get<Named>(key);
-    const owner = named && (await to.get<Owner>(`customer:${named.customerId}`));
+    const owner = named && (await this.ownerAt(to, named));
     if (!owner) return;
     to.remove(key);
-    to.put(`customer:${named.customerId}`, { ...owner, own: owner.own.filter((other) => other !== key) } satisfies Owner);
+    to.put(`${this.owner}:${named.ownerId}`, { ...owner, own: owner.own.filter((other) => other !== key) } satisfies Owner);
     this.dropRows(to, listsOf(owner), key);
   }
 }
+
+const firstOf = ({ names }: SearchedKind) => Object.keys(names)[0];
+
+/** What everything else that is found hangs on. */
+export const ownerOf = ({ searched }: Registry): SearchedKind => searched.find(({ hangsOn }) => hangsOn === 'owner')!;

@@ -1,5 +1,6 @@
 import type { AuditItem, AuditSubject } from '@loam/domain/audit/audit.schema';
 import { registry } from '@loam/domain/capabilities';
+import { filledAddress } from '@loam/domain/kernel/registry';
 
 type Placed = Pick<AuditItem, 'kind' | 'id' | 'subject'>;
 
@@ -9,17 +10,9 @@ const places = [...placed.values()]
   .flatMap(({ page, subject }) => (page !== undefined && subject !== undefined ? [page] : []))
   .sort((a, b) => b.split('{').length - a.split('{').length);
 
-/** An address with its `{…}` filled in; null when one of them is not known. */
-function filled(address: string, values: Readonly<Record<string, unknown>>): string | null {
-  const names = [...address.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
-  return names.every((name) => values[name] !== undefined)
-    ? address.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
-    : null;
-}
-
 const placeOf = (subject: AuditSubject): string | null => {
   for (const page of places) {
-    const address = filled(page, subject);
+    const address = filledAddress(page, subject);
     if (address !== null) return address;
   }
   return null;
@@ -29,14 +22,14 @@ const placeOf = (subject: AuditSubject): string | null => {
 export function objectPath({ kind, id, subject }: Placed): string | null {
   if (subject.removed) return null;
   const page = placed.get(kind)?.page;
-  return page === undefined ? placeOf(subject) : filled(page, { ...subject, id });
+  return page === undefined ? placeOf(subject) : filledAddress(page, { ...subject, id });
 }
 
 /** Where its history is opened at a revision: on a page of its own, or beside the page that it belongs to. */
 export function historyPath({ kind, id, subject, revision }: Placed & Pick<AuditItem, 'revision'>): string | null {
   const address = placed.get(kind)?.history;
   if (address === undefined || subject.removed || revision < 1) return null;
-  return filled(address, { ...subject, kind, id, rev: revision });
+  return filledAddress(address, { ...subject, kind, id, rev: revision });
 }
 
 /** Whether the history of a kind opens beside a page. */

@@ -18,9 +18,9 @@ const widened = (aim: Aim, room: number): Aim =>
       };
 
 /**
- * Amounts of products, kg/ha, that meet every need within the imbalance at least cost; with `prefer: match` at least deviation first and cost
- * second. Where not every need can be met, the largest deviation is made as small as it can be, then the next largest of the other nutrients, and
- * so on until the rest lies inside; then cost decides. Linear and mixed-integer programs, solved to proven optimality.
+ * Amounts of products, kg/ha, that meet every need within the imbalance at least cost. Where not every need can be met, and with
+ * `prefer: match`, deviations are levelled: the largest is made as small as it can be, then the next largest of the other nutrients, and so on down to
+ * the smallest; then cost decides. Linear and mixed-integer programs, solved to proven optimality.
  */
 export function autoCalculate(solve: SolveProgram, problem: MixProblem): MixAnswer {
   const mix = mixOf(problem);
@@ -69,16 +69,15 @@ function windowsOf(mix: Mix, run: Run, imbalance: number, prefer: 'cost' | 'matc
     const windows = mix.targets.map((_, n) => ({ width: held.get(n) ?? 0, widens: !held.has(n) }));
     const optimum = run({ windows, least: 'deviation', discrete: false });
     const level = Math.max(0, optimum.objective);
-    leastDeviation ??= level;
     const open = mix.targets.map((_, n) => n).filter((n) => !held.has(n));
-    if (level <= imbalance + ROOM) {
-      const width = prefer === 'match' ? level + ROOM : Math.max(imbalance, level);
-      for (const n of open) held.set(n, width);
-      break;
+    if (leastDeviation === undefined && prefer === 'cost' && level <= imbalance + ROOM) {
+      const width = Math.max(imbalance, level);
+      return { windows: open.map(() => ({ width, widens: false })), leastDeviation: level };
     }
+    leastDeviation ??= level;
     const at = targetRowsAt(windows);
     const price = (n: number) => Math.abs(optimum.duals[at[n]!] ?? 0) + Math.abs(optimum.duals[at[n]! + 1] ?? 0);
-    const stuck = open.filter((n) => price(n) > 1e-7);
+    const stuck = level <= ROOM ? open : open.filter((n) => price(n) > 1e-7);
     for (const n of stuck.length > 0 ? stuck : open) held.set(n, level + ROOM);
   }
   return { windows: mix.targets.map((_, n) => ({ width: held.get(n)!, widens: false })), leastDeviation: leastDeviation ?? 0 };

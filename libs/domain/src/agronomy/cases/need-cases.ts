@@ -140,17 +140,18 @@ const tableMinusCredits = calculation(
   }),
   ({ rates_kg_ha, credits_kg_ha, unit }) => {
     refuseUnasked({ credits_kg_ha }, Object.keys(rates_kg_ha));
+    const { factor } = measures(unit).find(({ base }) => base === 'kg/ha')!;
     return Object.entries(rates_kg_ha).map(([name, tableRate]): Step => {
       const credit = inForm(credits_kg_ha, name);
       return {
         name,
-        formula: 'F = max(0, rate − credit)',
+        formula: `F = max(0, rate − credit)${unit === 'kg/ha' ? '' : ' · kg/ha in the unit asked'}`,
         unit,
-        value: lessCredit(tableRate, credit ?? 0),
+        value: lessCredit(tableRate, credit ?? 0) / factor,
         source: TABLE,
         inputs: [
-          given('rate', tableRate, unit),
-          credit === undefined ? assumed('credit', 0, unit, 'none given') : given('credit', credit, unit),
+          given('rate', tableRate, 'kg/ha'),
+          credit === undefined ? assumed('credit', 0, 'kg/ha', 'none given') : given('credit', credit, 'kg/ha'),
         ],
       };
     });

@@ -19,16 +19,22 @@ type Ion = keyof typeof ionIds;
 const CHARGE = 'atomic weights by valence (IUPAC 2021); CEC as the sum of bases and exchangeable acidity';
 
 const soilClass = calculation(
-  z.strictObject({ values: z.array(z.number().min(0)).min(1), lowerLimits: ascending, labels: z.array(z.string().min(1)).min(1) }),
-  ({ values, lowerLimits, labels }) => {
+  z.strictObject({
+    values: z.array(z.number().min(0)).min(1),
+    lowerLimits: ascending,
+    labels: z.array(z.string().min(1)).min(1),
+    rounding: z.enum(['none', 'integer']).default('none'),
+  }),
+  ({ values, lowerLimits, labels, rounding }) => {
+    const rounded = (value: number): number => (rounding === 'integer' ? Math.floor(value + 0.5) : value);
     if (labels.length !== lowerLimits.length)
       throw new Refused('invalidInput', 'labels', `${lowerLimits.length} classes need as many labels, ${labels.length} given`);
     return [
       {
         name: 'classes',
-        formula: 'last class whose lower limit is reached',
+        formula: `last class whose lower limit is reached${rounding === 'integer' ? ' by the value rounded half up' : ''}`,
         unit: 'class',
-        value: values.map((value) => labels[classByLowerLimit(value, lowerLimits)]).join(','),
+        value: values.map((value) => labels[classByLowerLimit(rounded(value), lowerLimits)]).join(','),
         source: 'the table given',
         inputs: [given('values', values.join(', ')), given('lower limits', lowerLimits.join(', ')), given('labels', labels.join(', '))],
       },
