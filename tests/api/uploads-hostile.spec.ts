@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import ExcelJS from 'exceljs';
 import { zipSync } from 'fflate';
-import { figure } from '../faults/support/figures.js';
+import { timeFigure } from '../faults/support/figures.js';
 import type { Client } from '../support/client.js';
 import { projectRoot } from '../support/stack.js';
 import { bookOf, honestRows, partsOf, textCell } from '../support/xlsx.js';
@@ -118,13 +118,18 @@ const hostile: [string, () => Uint8Array, number, string?][] = [
 ];
 
 describe('hostile books', () => {
-  let slowest = 0;
-  test.each(hostile)('%s', async (_, make, status) => {
+  let slowest: { readonly make: () => Uint8Array; readonly ms: number } | undefined;
+  const sent = async (make: () => Uint8Array) => {
     const bytes = make();
-    const rss = memory();
     const asked = performance.now();
     const answer = await sendSheet(admin, group.id, bytes, 'book.xlsx');
-    slowest = Math.max(slowest, performance.now() - asked);
+    const ms = performance.now() - asked;
+    if (!slowest || ms > slowest.ms) slowest = { make, ms };
+    return { answer, ms };
+  };
+  test.each(hostile)('%s', async (_, make, status) => {
+    const rss = memory();
+    const { answer } = await sent(make);
     expect({ status: answer.status, body: answer.body }).toMatchObject({ status, body: { status, key: expect.any(String) } });
     expect(memory() - rss).toBeLessThan(200 * 2 ** 20);
   });
@@ -152,7 +157,13 @@ describe('hostile books', () => {
     });
   });
   test('M1 nothing of all that was imported, and the server serves on', async () => {
-    figure('M1', `a book is refused, longest of ${hostile.length},`, slowest, 'ms', { most: 2_000 });
+    const { make, ms } = slowest!;
+    let first: number | undefined = ms;
+    await timeFigure('M1', `a book is refused, longest of ${hostile.length},`, 2_000, async () => {
+      const time = first ?? (await sent(make)).ms;
+      first = undefined;
+      return time;
+    });
     expect(await growers()).toBe(before);
     expect((await admin.get('/uploads')).body.total).toBe(0);
   });
