@@ -74,7 +74,7 @@ export class KeyWatch {
   constructor(private readonly doc: Y.Doc) {
     this.collect = (transaction) => {
       for (const [type, keys] of transaction.changed) {
-        const root = rootName(doc, type);
+        const root = rootName(doc, type as Y.AbstractType<Y.YEvent<Y.AbstractType<unknown>>>);
         if (root === undefined) continue;
         const set = this.sets.get(root) ?? new Set();
         for (const key of keys) set.add(key ?? '');

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AddField } from '@loam/domain/field/field.schema';
 import { field } from '@loam/domain/field/field.decider';
+import { isRefusal } from '@loam/domain/kernel/errors';
 import { canonicalJson } from '@loam/domain/kernel/canonical-json';
 import { canKeepGrowers } from '@loam/domain/grower/grower.policy';
 import { ROLE } from '@loam/domain/kernel/roles';
@@ -129,7 +130,7 @@ export class RowImport {
     if (id === undefined) return { id: await this.fieldWrites.addWithin(tx, input), added: true };
     const { state } = await tx.read(fields, id);
     const wanted = field.decide({ type: 'AddField', place: { id, growerId: input.customerId }, input }, field.initial);
-    const data = Array.isArray(wanted) ? (wanted[0]?.data as Record<string, unknown> | undefined) : undefined;
+    const data = isRefusal(wanted) ? undefined : (wanted[0]?.data as Record<string, unknown> | undefined);
     const same =
       data !== undefined &&
       Object.entries(data).every(

@@ -68,7 +68,9 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
     paths[specified(path)] = item;
   }
   components.push(jsonSchema(errorSchema, { schemaType: 'output' })!.components);
-  const schemas: Record<string, unknown> = Object.assign({}, document.components?.schemas, ...components);
+  const schemas: Record<string, unknown> = Object.fromEntries(
+    [document.components?.schemas ?? {}, ...components].flatMap((some) => Object.entries(some)),
+  );
   const sorted = Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1)));
   return {
     ...document,

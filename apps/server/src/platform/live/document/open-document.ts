@@ -90,7 +90,7 @@ export class OpenDocument {
 
   /** What the document's next change is compared with. */
   get view(): unknown {
-    return this.kind.document.view(this.ahead);
+    return this.kind.document.view(this.ahead) as unknown;
   }
 
   /** Bytes committed after the stream's event `seq`. */
@@ -200,8 +200,8 @@ export class OpenDocument {
 
   #fold(event: RecordedEvent, fresh?: Y.Doc) {
     if (!event.erased) {
-      const known = upcast(this.kind.aggregate.upcasters, event, event.by.schema);
-      this.state = this.kind.aggregate.decider.evolve(this.state, known);
+      const known = upcast(this.kind.aggregate.upcasters, event, event.by.schema) as DomainEvent;
+      this.state = this.kind.aggregate.decider.evolve(this.state, known) as unknown;
       const start = this.kind.document.epochStart(known);
       if (start) this.#begin(start, fresh ?? new Y.Doc());
       else if (this.seq === -1 && fresh) this.#own(fresh);

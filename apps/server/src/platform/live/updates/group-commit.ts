@@ -4,7 +4,7 @@ import * as Y from 'yjs';
 import { isRefusal } from '@loam/domain/kernel/errors';
 import type { Repaired } from '@loam/domain/kernel/live.document';
 import type { DomainEvent } from '@loam/domain/kernel/decider';
-import type { Actor } from '../../decisions/decisions.port.js';
+import type { Actor, Scope } from '../../decisions/decisions.port.js';
 import { EVENT_SCHEMA } from '../../decisions/upcast.js';
 import {
   type Appended,
@@ -156,10 +156,23 @@ async function prepare(open: OpenDocument, window: readonly PendingUpdate[], con
     origin,
     schema: String(EVENT_SCHEMA),
     messages: updates.map((one) => Delivered.nameOf(actor.id, one.msgId, one.update)),
-    ...(await kind.scope?.(open.ahead)),
+    ...((await kind.scope?.(open.ahead)) as Scope | undefined),
   };
-  const events = kept.map(({ type, data }, i): NewEvent => ({ id: newEventId(), type, data, ...(i === kept.length - 1 && { live }) }));
-  const append = { updates, expected: open.seqAhead, owner: kind.aggregate.owner(open.id, open.ahead), events, by, live, repaired };
+  const events = kept.map(({ type, data }, i): NewEvent => ({
+    id: newEventId(),
+    type,
+    data: data as object,
+    ...(i === kept.length - 1 && { live }),
+  }));
+  const append = {
+    updates,
+    expected: open.seqAhead,
+    owner: kind.aggregate.owner(open.id, open.ahead) as KeyOwner | undefined,
+    events,
+    by,
+    live,
+    repaired,
+  };
   open.advance(kept);
   return { append, later };
 }
@@ -192,7 +205,7 @@ async function applyAndDecide(
   if (live.length > updateLimits.bytes) return { refused: 'tooLarge' };
   const decided = kind.decide(kind.document.diffKeys(open.view, doc, keys), open.ahead, actor);
   if (isRefusal(decided)) return { refused: decided.status === 403 ? 'forbidden' : decided.status === 409 ? 'readOnly' : 'invalidUpdate' };
-  return { events: decided, live, repaired };
+  return { events: decided as readonly DomainEvent[], live, repaired };
 }
 
 const mergedOf = (updates: readonly Uint8Array[]): Uint8Array => (updates.length === 1 ? updates[0]! : Y.mergeUpdates([...updates]));
@@ -222,7 +235,7 @@ export function recorded(stream: string, events: readonly NewEvent[], by: Attrib
   const { revision, position } = appended.streams.find((one) => one.stream === stream)!;
   return events.map((event, i) => ({
     ...event,
-    data: JSON.parse(JSON.stringify(event.data)),
+    data: JSON.parse(JSON.stringify(event.data)) as object,
     stream,
     revision: revision - (events.length - 1 - i),
     position,
