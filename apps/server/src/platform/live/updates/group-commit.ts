@@ -146,7 +146,7 @@ async function prepare(open: OpenDocument, window: readonly PendingUpdate[], con
   }
   const { kind } = open;
   // Bytes without any visible change are kept as well, or all later edits of that client would dangle (live-plan L1).
-  const kept = decided.length > 0 ? decided : [kind.document.touched()];
+  const kept: readonly DomainEvent[] = decided.length > 0 ? decided : [kind.document.touched()];
   const by: Attribution = {
     actorId: actor.id,
     actorName: actor.name,
@@ -158,16 +158,11 @@ async function prepare(open: OpenDocument, window: readonly PendingUpdate[], con
     messages: updates.map((one) => Delivered.nameOf(actor.id, one.msgId, one.update)),
     ...((await kind.scope?.(open.ahead)) as Scope | undefined),
   };
-  const events = kept.map(({ type, data }, i): NewEvent => ({
-    id: newEventId(),
-    type,
-    data: data as object,
-    ...(i === kept.length - 1 && { live }),
-  }));
+  const events = kept.map(({ type, data }, i): NewEvent => ({ id: newEventId(), type, data, ...(i === kept.length - 1 && { live }) }));
   const append = {
     updates,
     expected: open.seqAhead,
-    owner: kind.aggregate.owner(open.id, open.ahead) as KeyOwner | undefined,
+    owner: kind.aggregate.owner(open.id, open.ahead) as KeyOwner,
     events,
     by,
     live,
