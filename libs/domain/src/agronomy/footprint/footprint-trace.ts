@@ -69,10 +69,9 @@ function nitrousWhys({ N, factors, k, gwp }: Computed): Partial<Record<EmissionT
 }
 
 function workWhys({ x, gwp, burntDm, products }: Computed): Partial<Record<EmissionTerm, Why>> {
-  const { co2, fertilizerProduction: made, burning, pesticide, fuel, electricity, transport, wetMill, n2o } = ghgFactors;
+  const { co2, fertilizerProduction: made, burning, pesticide, fuel, electricity, transport, n2o } = ghgFactors;
   const warming = ghgFactors.gwp100[gwp];
   const gases = [read('CH4', warming.CH4_biogenic, warming.source), read('N2O', warming.N2O, warming.source)];
-  const mill = x.mill;
   return {
     fertilizerProduction: [
       'Σ kg · kg CO2e per kg, by the region of the plant',
@@ -115,23 +114,28 @@ function workWhys({ x, gwp, burntDm, products }: Computed): Partial<Record<Emiss
       ],
     ],
     transport: ['Σ t km · kg CO2e per t km', transport.source, amounts(x.transport_tkm, 't km')],
-    ...(mill && {
-      millWastewater: [
-        'cherry · COD · 0.25 · MCF · CH4',
-        wetMill.MCF.source,
-        [asked('cherryKg', mill.cherryKg, 'kg'), read(`MCF ${mill.treatment}`, wetMill.MCF[mill.treatment], wetMill.MCF.source)],
-      ],
-      millPulp: [
-        '0.40 · cherry, by what happens to the pulp',
-        wetMill.pulp.source,
-        [asked('cherryKg', mill.cherryKg, 'kg'), asked('pulp', mill.pulp)],
-      ],
-      millElectricity: [
-        'kWh · kg CO2e per kWh of the country; without a meter 0.05 kWh per kg parchment',
-        electricity.source,
-        [asked('mill electricity', mill.electricityKWh, 'kWh')],
-      ],
-    }),
+  };
+}
+
+function millWhys({ x: { mill } }: Computed): Partial<Record<EmissionTerm, Why>> {
+  if (!mill) return {};
+  const { wetMill, electricity } = ghgFactors;
+  return {
+    millWastewater: [
+      'cherry · COD · 0.25 · MCF · CH4',
+      wetMill.MCF.source,
+      [asked('cherryKg', mill.cherryKg, 'kg'), read(`MCF ${mill.treatment}`, wetMill.MCF[mill.treatment], wetMill.MCF.source)],
+    ],
+    millPulp: [
+      '0.40 · cherry, by what happens to the pulp',
+      wetMill.pulp.source,
+      [asked('cherryKg', mill.cherryKg, 'kg'), asked('pulp', mill.pulp)],
+    ],
+    millElectricity: [
+      'kWh · kg CO2e per kWh of the country; without a meter 0.05 kWh per kg parchment',
+      electricity.source,
+      [asked('mill electricity', mill.electricityKWh, 'kWh')],
+    ],
   };
 }
 
@@ -160,7 +164,12 @@ function landWhys({ x }: Computed): Record<LandTerm, Why> {
 /** One line for every term, each with its formula, its inputs and its published source. */
 export function traceOf(computed: Computed): TraceLine[] {
   const { emissions, land, water, x, N, mill_m3 } = computed;
-  const whys: Readonly<Record<string, Why | undefined>> = { ...nitrousWhys(computed), ...workWhys(computed), ...landWhys(computed) };
+  const whys: Readonly<Record<string, Why | undefined>> = {
+    ...nitrousWhys(computed),
+    ...workWhys(computed),
+    ...millWhys(computed),
+    ...landWhys(computed),
+  };
   const lines = Object.entries({ ...emissions, ...land }).map(([name, value]): TraceLine => {
     const [formula, source, inputs] = whys[name]!;
     return { name, formula, source, inputs, unit: 'kg CO2e', value };
