@@ -161,38 +161,37 @@ function landWhys({ x }: Computed): Record<LandTerm, Why> {
   };
 }
 
+function waterWhys({ x, N, mill_m3 }: Computed): Readonly<Record<'blue_m3_t' | 'grey_m3_t', Why>> {
+  const { method } = ghgFactors.waterFootprint;
+  const harvest = asked('productKg', x.productKg, 'kg');
+  return {
+    blue_m3_t: [
+      '(irrigation + mill water) / t',
+      method,
+      [asked('irrigationM3', x.irrigationM3, 'm3'), worked('mill water', mill_m3, 'm3'), harvest],
+    ],
+    grey_m3_t: ['0.10 · N applied · 1000 / 10 / t', method, [worked('N applied', N.synthetic + N.organic, 'kg'), harvest]],
+  };
+}
+
 /** One line for every term, each with its formula, its inputs and its published source. */
 export function traceOf(computed: Computed): TraceLine[] {
-  const { emissions, land, water, x, N, mill_m3 } = computed;
-  const whys: Readonly<Record<string, Why | undefined>> = {
+  const { emissions, land, water } = computed;
+  const gases: Readonly<Record<string, Why | undefined>> = {
     ...nitrousWhys(computed),
     ...workWhys(computed),
     ...millWhys(computed),
     ...landWhys(computed),
   };
-  const lines = Object.entries({ ...emissions, ...land }).map(([name, value]): TraceLine => {
-    const [formula, source, inputs] = whys[name]!;
-    return { name, formula, source, inputs, unit: 'kg CO2e', value };
+  const line = (name: string, value: number, unit: string, [formula, source, inputs]: Why): TraceLine => ({
+    ...{ name, formula, source, inputs },
+    unit,
+    value,
   });
-  const { method } = ghgFactors.waterFootprint;
-  const harvest = asked('productKg', x.productKg, 'kg');
+  const ofWater = waterWhys(computed);
   return [
-    ...lines,
-    {
-      name: 'blue_m3_t',
-      formula: '(irrigation + mill water) / t',
-      source: method,
-      inputs: [asked('irrigationM3', x.irrigationM3, 'm3'), worked('mill water', mill_m3, 'm3'), harvest],
-      unit: 'm3/t',
-      value: water.blue_m3_t,
-    },
-    {
-      name: 'grey_m3_t',
-      formula: '0.10 · N applied · 1000 / 10 / t',
-      source: method,
-      inputs: [worked('N applied', N.synthetic + N.organic, 'kg'), harvest],
-      unit: 'm3/t',
-      value: water.grey_m3_t,
-    },
+    ...Object.entries({ ...emissions, ...land }).map(([name, value]) => line(name, value, 'kg CO2e', gases[name]!)),
+    line('blue_m3_t', water.blue_m3_t, 'm3/t', ofWater.blue_m3_t),
+    line('grey_m3_t', water.grey_m3_t, 'm3/t', ofWater.grey_m3_t),
   ];
 }
