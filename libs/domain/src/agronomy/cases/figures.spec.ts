@@ -5,7 +5,7 @@ import { topics } from './topics.js';
 async function outputs(topic: string, method: string, inputs: object): Promise<Record<string, number | string>> {
   const answer = await runCase({ topic, method, inputs });
   if ('error' in answer) throw new Error(`${answer.error.key} at ${answer.error.field}: ${answer.error.message}`);
-  return Object.fromEntries(answer.outputs.map(({ name, value }) => [name, value]));
+  return Object.fromEntries(answer.outputs.map(({ name, value }) => [name, value as number | string]));
 }
 const near = (value: number, digits = 6): unknown => expect.closeTo(value, digits);
 
