@@ -176,11 +176,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     roles: e.ROLES,
     fileQuotaMb: e.FILE_QUOTA_MB,
     demo,
-    weather: {
-      url: e.WEATHER_URL ?? (demo ? recorded('weather') : openMeteo(e.WEATHER_API_KEY)),
-      ...(e.WEATHER_API_KEY !== undefined && { apiKey: e.WEATHER_API_KEY }),
-    },
-    stacUrl: e.STAC_URL ?? (demo ? recorded('scenes') : 'https://earth-search.aws.element84.com/v1'),
+    ...skyOf(e, demo),
     ...(e.TILE_URL !== undefined && {
       tiles: { url: e.TILE_URL, attribution: e.TILE_ATTRIBUTION ?? '', ...(e.TILE_NAME !== undefined && { name: e.TILE_NAME }) },
     }),
@@ -201,6 +197,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ...(e.SEED !== undefined && { seed: e.SEED }),
   };
 }
+
+const skyOf = (e: z.infer<typeof environment>, demo: boolean): Pick<Config, 'weather' | 'stacUrl'> => ({
+  weather: {
+    url: e.WEATHER_URL ?? (demo ? recorded('weather') : openMeteo(e.WEATHER_API_KEY)),
+    ...(e.WEATHER_API_KEY !== undefined && { apiKey: e.WEATHER_API_KEY }),
+  },
+  stacUrl: e.STAC_URL ?? (demo ? recorded('scenes') : 'https://earth-search.aws.element84.com/v1'),
+});
 
 /** Whoever has a key is answered at an address of its own. */
 const openMeteo = (apiKey: string | undefined): string =>
