@@ -37,6 +37,8 @@ export interface LiveDocument<State, View, Event extends DomainEvent> {
   /** Raised when clients of an older version would misread the document. */
   readonly documentVersion: number;
   readonly roots: Readonly<Record<string, 'map' | 'text'>>;
+  /** Whether a map root has values under such a key. What it has not is never stored (L6.5). */
+  knows(root: string, key: string): boolean;
 
   /** The part of the folded state that the document shows. */
   view(state: State): View;
@@ -64,6 +66,17 @@ export interface LiveDocument<State, View, Event extends DomainEvent> {
    * A refused value gives way to the one in `before`. Everything it changes is seen by a KeyWatch on the document.
    */
   repair(doc: Y.Doc, before: View, changed: ChangedKeys, context: RepairContext): Repaired[];
+}
+
+const LONGEST = 500;
+/** A refused value as it can be sent back: plain, short, or null. */
+export function showable(value: unknown): unknown {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'string') return value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value;
+  if (typeof value === 'number') return Number.isFinite(value) ? value : String(value);
+  if (typeof value === 'boolean') return value;
+  if (Array.isArray(value) && value.length <= 4) return value.map((part) => (typeof part === 'object' ? null : showable(part)));
+  return null;
 }
 
 /** Collects the keys that change in a document until they are cleared, so that a commit need not compare everything. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as Y from 'yjs';
-import type { DomainEvent } from '@loam/domain/kernel/decider';
+import { type DomainEvent, evolveAll } from '@loam/domain/kernel/decider';
 import { newEventId } from '../../event-store/event-id.js';
 import type { Attribution, StreamWrite } from '../../event-store/event-store.port.js';
 import { type Scope, SYSTEM } from '../../decisions/decisions.port.js';
@@ -15,7 +15,7 @@ export function bytesOf(kind: AnyLiveKind, open: OpenDocument, events: Events): 
   const { decider, upcasters } = kind.aggregate;
   const known = events.map((event) => upcast(upcasters, { type: event.type, data: event.data }, undefined) as DomainEvent);
   if (open.seq < 0 || known.some((event) => kind.document.epochStart(event))) {
-    const fresh = open.seeded(known.reduce((state, event) => decider.evolve(state, event) as unknown, open.state));
+    const fresh = open.seeded(evolveAll(decider, open.state, known));
     return { live: Y.encodeStateAsUpdate(fresh), fresh };
   }
   kind.document.write(open.doc, known);
