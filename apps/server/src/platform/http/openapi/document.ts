@@ -68,8 +68,9 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
     paths[specified(path)] = item;
   }
   components.push(jsonSchema(errorSchema, { schemaType: 'output' })!.components);
+  // a part of a body and of an answer is written as the answer has it: what has a default is always there
   const schemas: Record<string, unknown> = Object.fromEntries(
-    [document.components?.schemas ?? {}, ...components].flatMap((some) => Object.entries(some)),
+    [...components, document.components?.schemas ?? {}].flatMap((some) => Object.entries(some)),
   );
   const sorted = Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1)));
   return {
