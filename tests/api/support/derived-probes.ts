@@ -11,6 +11,7 @@ interface Meaning {
 const grower: Meaning = { of: (t) => t.growerId, scope: 'grower' };
 const field: Meaning = { of: (t) => t.fieldId, scope: 'grower' };
 const plan: Meaning = { of: (t) => t.planId, scope: 'grower' };
+const recommendation: Meaning = { of: (t) => t.recommendationId, scope: 'grower' };
 const group: Meaning = { of: (t) => t.groupId, scope: 'group' };
 const collection: Meaning = { of: (t) => t.collectionId, scope: 'collection' };
 const company: Meaning = { of: (t) => t.companyId, scope: 'company' };
@@ -20,6 +21,7 @@ const meanings: Readonly<Record<string, Meaning>> = {
   CustomerNotFound: grower,
   FieldNotFound: field,
   PlanNotFound: plan,
+  RecommendationNotFound: recommendation,
   GroupNotFound: group,
   CollectionNotFound: collection,
   CompanyNotFound: company,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { queryId, statusFilter } from '../kernel/schema.js';
+import { queryId } from '../kernel/schema.js';
 import { positiveId } from '../kernel/text.js';
 import { standing } from '../library/library-records.schema.js';
 import { isOfDimension } from '../kernel/units.js';
@@ -23,11 +23,6 @@ export type CropYield = z.infer<typeof cropYield>;
 
 export const regionalCropsQuery = z.strictObject({ groupId: queryId().optional(), countryId: queryId().optional() });
 export const cropStagesQuery = z.strictObject({ id: z.string(), groupId: queryId().optional() });
-/** Records of a group; those that are not active only with an admin token. */
-export const groupLibraryQuery = z.strictObject({
-  id: queryId(),
-  status: statusFilter(),
-});
 export const growerLibraryQuery = z.strictObject({ customerId: z.string() });
 
 const nutrientValue = z.object({ id: z.int(), name: z.string(), value: z.number() });

@@ -12,10 +12,10 @@ import {
   cropStagesQuery,
   cropYield,
   type CropYield,
-  groupLibraryQuery,
   growerLibraryQuery,
   regionalCropsQuery,
 } from '@loam/domain/crop/crop.schema';
+import { groupLibraryQuery } from '@loam/domain/library/library-records.schema';
 import { languageOf } from '@loam/domain/kernel/language';
 import { convert } from '@loam/domain/kernel/units';
 import type { z } from 'zod';

@@ -1,7 +1,6 @@
 import { Controller, Get, Headers, Query, Req } from '@nestjs/common';
-import { groupLibraryQuery } from '@loam/domain/crop/crop.schema';
 import { languageOf } from '@loam/domain/kernel/language';
-import { libraryRecords } from '@loam/domain/library/library-records.schema';
+import { groupLibraryQuery, libraryRecords } from '@loam/domain/library/library-records.schema';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import type { Request } from '../../platform/http/call/call.js';

@@ -1,5 +1,6 @@
 import { Body, Controller, Get, Headers, HttpCode, Post, Query, Req } from '@nestjs/common';
-import { groupLibraryQuery, growerLibraryQuery } from '@loam/domain/crop/crop.schema';
+import { growerLibraryQuery } from '@loam/domain/crop/crop.schema';
+import { groupLibraryQuery } from '@loam/domain/library/library-records.schema';
 import { languageOf } from '@loam/domain/kernel/language';
 import { productErrors } from '@loam/domain/product/product.errors';
 import { pageOfProducts, pickableProducts, productOptions } from '@loam/domain/product/product-library';

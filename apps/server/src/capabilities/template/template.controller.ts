@@ -1,8 +1,7 @@
 import { Body, Controller, Delete, Get, Headers, HttpCode, Post, Query, Req } from '@nestjs/common';
-import { groupLibraryQuery } from '@loam/domain/crop/crop.schema';
 import { languageOf } from '@loam/domain/kernel/language';
 import { deleteBody } from '@loam/domain/kernel/schema';
-import { libraryRecords, recordsDeleted } from '@loam/domain/library/library-records.schema';
+import { groupLibraryQuery, libraryRecords, recordsDeleted } from '@loam/domain/library/library-records.schema';
 import { planAnswer } from '@loam/domain/plan/plan-answers.schema';
 import {
   type ApplyTemplate,

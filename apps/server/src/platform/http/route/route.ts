@@ -37,7 +37,7 @@ export function Route<C extends CallDescription>(call: C): Served<Answering<C>> 
     SetMetadata(READER, readerOf(call)),
     ...(who.auth === 'public' ? [Public()] : []),
     ...(answer ? statuses.map((status) => Answers(answer, status)) : []),
-    ...(files ? [AnswersFile(...files)] : []),
+    ...(files && !answer ? [AnswersFile(...files)] : []),
     ...(form ? [AcceptsFiles()] : []),
     ...(creates === undefined ? [] : [Creates(creates)]),
     ...(foundAt === undefined ? [] : [FoundAt(foundAt)]),
