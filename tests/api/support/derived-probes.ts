@@ -1,4 +1,4 @@
-import { type CallDescription, notFoundOf } from '../../../libs/domain/src/kernel/call.js';
+import { addressesOf, type CallDescription, notFoundOf } from '../../../libs/domain/src/kernel/call.js';
 import { pathOf } from '../../../libs/domain/src/kernel/call-path.js';
 import { describedCalls } from '../../support/described-calls.js';
 import type { Probe, Scope } from './matrix-probe.js';
@@ -72,7 +72,7 @@ function probeOf(call: CallDescription, path: `/${string}`): Probe | undefined {
 export async function derivedProbes(): Promise<Record<string, Probe>> {
   const found: Record<string, Probe> = {};
   for (const { call } of await describedCalls()) {
-    for (const path of [call.path, ...(call.alsoAt ?? [])]) {
+    for (const { path } of addressesOf(call)) {
       const probe = call.method === 'GET' ? probeOf(call, path) : undefined;
       if (probe) found[`${call.method} ${path}`] = probe;
     }

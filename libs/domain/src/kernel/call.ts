@@ -15,6 +15,12 @@ export const verified = (roles: readonly RoleScope[]): Who => ({ auth: 'bearer+a
 /** And a code confirmed in the last five minutes, for this call alone. @public */
 export const confirmed = (roles: readonly RoleScope[]): Who => ({ auth: 'bearer+admin+confirm', roles });
 
+/** A row of docs/calls.csv and where it is served, after `/api`. */
+export interface Address {
+  readonly id: `C${number}`;
+  readonly path: `/${string}`;
+}
+
 /**
  * What server, browser, OpenAPI document and authorisation matrix know of a call. It lives in `<capability>.calls.ts`, and nobody
  * writes an address, a schema of the wire or a role a second time.
@@ -25,8 +31,8 @@ export interface CallDescription {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** After `/api`: `/customer/{id}/interventions`. */
   readonly path: `/${string}`;
-  /** Other addresses of the same call. */
-  readonly alsoAt?: readonly `/${string}`[];
+  /** Other addresses of the same call, with their row where they have one of their own. */
+  readonly alsoAt?: readonly (`/${string}` | Address)[];
   readonly who: Who;
   /** What stands in the holes of the path. */
   readonly params?: z.ZodObject;
@@ -45,6 +51,12 @@ export interface CallDescription {
   /** Location of a 201 whose answer is no entity; its fields are the address's, the query's, the body's or the answer's. */
   readonly foundAt?: string;
 }
+
+/** Everywhere that a call is served. */
+export const addressesOf = ({ id, path, alsoAt = [] }: CallDescription): readonly Address[] => [
+  { id, path },
+  ...alsoAt.map((one) => (typeof one === 'string' ? { id, path: one } : one)),
+];
 
 export const defineCalls = <const C extends Readonly<Record<string, CallDescription>>>(calls: C): C => calls;
 

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { cropStages } from '@loam/domain/crop/crop.schema';
+import { cropCalls } from '@loam/domain/crop/crop.calls';
 import { libraryRecords } from '@loam/domain/library/library-records.schema';
 import { type AlertBody, alertBody, type SaveAlert } from '@loam/domain/weather/alert.schema';
 import { alertCalls } from '@loam/domain/weather/weather.calls';
@@ -56,13 +56,13 @@ export const useSetEnabled = (level: Level) =>
 
 export const useDeleteAlerts = () => useAlertChange((ids: readonly number[]) => ask(alertCalls.remove, { body: { ids } }));
 
-/** C091: in the order of the season; before planting and planting first. */
+/** In the order of the season; before planting and planting first. */
 export const stagesQuery = (cropId: number | null, level: Level) =>
   queryOptions({
     queryKey: ['crops', 'stages', cropId, level],
     queryFn: async ({ signal }) => {
-      const query = { id: cropId, ...(level.scope === 'group' && { groupId: level.id }) };
-      return (await get('/crops/stages', cropStages, { query, signal })).items;
+      const query = { id: cropId!, ...(level.scope === 'group' && { groupId: level.id }) };
+      return (await ask(cropCalls.stages, { query }, { signal })).items;
     },
     enabled: cropId !== null,
   });
