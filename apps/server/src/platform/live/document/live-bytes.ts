@@ -13,7 +13,7 @@ type Events = StreamWrite['events'];
 /** What the events of a REST write are in the document: its next bytes, or a fresh document. None when they leave it as it is. */
 export function bytesOf(kind: AnyLiveKind, open: OpenDocument, events: Events): { live?: Uint8Array; fresh?: Y.Doc } {
   const { decider, upcasters } = kind.aggregate;
-  const known = events.map((event) => upcast(upcasters, { type: event.type, data: event.data }, undefined) as DomainEvent);
+  const known = events.map((event) => upcast(upcasters, { type: event.type, data: event.data }, String(EVENT_SCHEMA)) as DomainEvent);
   if (open.seq < 0 || known.some((event) => kind.document.epochStart(event))) {
     const fresh = open.seeded(evolveAll(decider, open.state, known));
     return { live: Y.encodeStateAsUpdate(fresh), fresh };
