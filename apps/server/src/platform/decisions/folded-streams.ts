@@ -39,7 +39,7 @@ export function foldOn<S, C, E extends DomainEvent>(aggregate: Aggregate<S, C, E
 /** All events of one append. */
 function foldAppend(aggregate: AnyAggregate, before: Folded<unknown>, events: readonly RecordedEvent[]): Folded<unknown> {
   const { decider, upcasters } = aggregate;
-  const known = events.map((event) => upcast(upcasters, event, event.by.schema));
+  const known = events.map((event) => upcast(upcasters, event, event.by.schema) as DomainEvent);
   const counting = { ...aggregate, decider: { ...decider, evolve: (state: unknown) => state } } as AnyAggregate;
   const counted = events.reduce<Folded<unknown>>((folded, event) => foldOn(counting, folded, event), before);
   return { ...counted, state: evolveAll(decider, before.state, known) };
