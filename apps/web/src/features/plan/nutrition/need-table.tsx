@@ -54,13 +54,15 @@ function NeedSource() {
   const method = (chosen ?? 'balance') as NeedMethod;
   const tables = library.rateTables(crop?.key, grower.countryId).join(' · ');
   const name = listName(method, languageOf(i18n.language));
-  const sure = needs.filter(({ nutrientId }) => nutrientIds('macro').includes(nutrientId)).map(({ lines }) => traceConfidence(lines));
-  const least = (['low', 'medium', 'high'] as const).find((one) => sure.includes(one)) ?? 'low';
+  const sure = needs
+    .filter(({ nutrientId }) => nutrientIds('macro').includes(nutrientId))
+    .flatMap(({ lines }) => (lines.length > 0 ? [traceConfidence(lines)] : []));
+  const least = (['low', 'medium', 'high'] as const).find((one) => sure.includes(one));
   return (
     <p className={styles['source']}>
       {method === 'rateTable' && tables !== '' ? t('need.byTables', { method: name, tables }) : t('need.byGeneral', { method: name })}{' '}
       {method !== 'rateTable' && tables !== '' && <>{t('need.tableOffered', { tables })} </>}
-      {t(`need.confidence.${least}`)}.
+      {least && `${t(`need.confidence.${least}`)}.`}
     </p>
   );
 }
