@@ -95,9 +95,8 @@ export class ScenesOfField {
     );
     if ('failure' in answers) return scenes.map(() => answers);
     const seconds = palette ? PICTURE_SECONDS : STATISTICS_SECONDS;
-    await Promise.all(
-      answers.map((answer, n) => !('failure' in answer) && this.cache.put(this.keyOf(wanted, scenes[n]!), answer, seconds)),
-    );
+    const read = answers.flatMap((answer, n) => ('failure' in answer ? [] : [{ key: this.keyOf(wanted, scenes[n]!), answer }]));
+    await Promise.all(read.map(({ key, answer }) => this.cache.put(key, answer, seconds)));
     return answers;
   }
 

@@ -41,7 +41,7 @@ export class ErrandQueue {
 
   /** Waits neither for long work nor for a Redis that is away. */
   async close(): Promise<void> {
-    const closing = [this.worker?.close(true), this.events.close(), this.queue.close()];
+    const closing = [this.worker?.close(true) ?? Promise.resolve(), this.events.close(), this.queue.close()];
     await within(PATIENCE_MS, () => Promise.allSettled(closing)).catch(() => undefined);
   }
 }
