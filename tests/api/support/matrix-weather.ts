@@ -16,11 +16,11 @@ const availability = (path: string): Probe => ({
   fresh: own,
 });
 
-/** What satellites saw of fields, the weather of fields; weather alerts: admins make them for their levels, planners read those of their groups. */
 const seen = (call: string): Record<string, Probe> => ({
   [`POST /sentinel/${call}`]: send(`/sentinel/${call}`, (t) => ({ fieldId: t.fieldId, index: 'NDVI' }), { scope: 'grower' }),
 });
 
+/** What satellites saw of fields, the weather of fields; weather alerts: admins make them for their levels, planners read those of their groups. */
 export const weatherProbes: Readonly<Record<string, Probe>> = {
   ...seen('index'),
   ...seen('stats'),

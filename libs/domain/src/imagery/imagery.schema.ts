@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { entityId } from '../kernel/call.js';
-import { isDate } from '../kernel/dates.js';
+import { isoDate } from '../kernel/text.js';
 import { palettes } from './index-colors.js';
 import { type IndexName, indexNames } from './indices.js';
 import './imagery.errors.js';
 
-const date = z.string().refine(isDate, { error: 'invalidDate' });
+const date = isoDate();
 const byFolded = new Map<string, IndexName>(indexNames.map((name) => [name.toLowerCase(), name]));
 const indexName = z.preprocess(
   (raw) => (typeof raw === 'string' ? (byFolded.get(raw.toLowerCase()) ?? raw) : raw),

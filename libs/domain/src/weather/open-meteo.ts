@@ -58,7 +58,7 @@ function daysOf(block: Block, units: Units): ForecastDay[] {
   const [humidity, humidityMin] = [of('relative_humidity_2m_mean', toPercent), of('relative_humidity_2m_min', toPercent)];
   const et0 = of('et0_fao_evapotranspiration', toMillimetres);
   return block.time.map((date, n) => {
-    if (!isDate(date)) throw new UnreadableForecast(`${date as string} is no day`);
+    if (!isDate(date)) throw new UnreadableForecast(`${String(date)} is no day`);
     return {
       ...{ date, code: code(n), minTemp: minTemp(n), maxTemp: maxTemp(n), rain: rain(n), chance: chance(n) },
       ...{ wind: wind(n), gusts: gusts(n), humidity: humidity(n), humidityMin: humidityMin(n), et0: et0(n) },

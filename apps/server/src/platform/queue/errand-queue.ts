@@ -26,8 +26,9 @@ export class ErrandQueue {
   async ask(key: string, question: unknown, milliseconds: number): Promise<unknown> {
     const jobId = `${key.replaceAll(':', '_')}@${Math.floor(Date.now() / SAME_MS)}`;
     const options = { jobId, removeOnComplete: KEPT, removeOnFail: KEPT };
-    return within(milliseconds, async () =>
-      (await this.queue.add('errand', { question }, options)).waitUntilFinished(this.events, milliseconds),
+    return within(
+      milliseconds,
+      async () => (await this.queue.add('errand', { question }, options)).waitUntilFinished(this.events, milliseconds) as Promise<unknown>,
     );
   }
 
@@ -41,7 +42,7 @@ export class ErrandQueue {
 
   /** Waits neither for long work nor for a Redis that is away. */
   async close(): Promise<void> {
-    const closing = [this.worker?.close(true) ?? Promise.resolve(), this.events.close(), this.queue.close()];
+    const closing = [() => this.worker?.close(true), () => this.events.close(), () => this.queue.close()].map(async (close) => close());
     await within(PATIENCE_MS, () => Promise.allSettled(closing)).catch(() => undefined);
   }
 }

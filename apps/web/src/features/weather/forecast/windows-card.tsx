@@ -37,7 +37,7 @@ export function WindowsCard({ fieldId, customerId }: { fieldId: number; customer
           {data.items.map(({ planId, applicationId, date, dateEnd, method, days }) => (
             <li key={`${planId} ${applicationId}`}>
               <Link to={`/customers/${customerId}/plan/fertilization?planId=${planId}`}>
-                {`${t(`windows.${method}`)}, ${dateEnd === null ? formatDate(date) : `${formatDate(date)}–${formatDate(dateEnd)}`}`}
+                {`${t(`windows.${method}`)}, ${formatDate(date)}${dateEnd === null ? '' : `–${formatDate(dateEnd)}`}`}
               </Link>
               <Days days={days} label={`${t(`windows.${method}`)}, ${formatDate(date)}`} />
             </li>
