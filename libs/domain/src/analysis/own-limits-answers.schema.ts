@@ -26,7 +26,7 @@ const threshold = {
   borrowed: z.boolean(),
   ...owned,
 };
-const soilThreshold = z
+export const soilThreshold = z
   .object({
     ...threshold,
     extractionMethodId: z.int(),
@@ -42,12 +42,14 @@ const soilThreshold = z
         crops: z.array(z.string()).optional(),
         notCrops: z.array(z.string()).optional(),
         cropTypes: z.array(z.string()).optional(),
+        /** crops of another type that are read on this scale too */
+        alsoFor: z.array(z.string()).optional(),
         irrigated: z.boolean().optional(),
       })
       .nullable(),
   })
   .meta({ id: 'SoilThreshold' });
-const plantThreshold = z
+export const plantThreshold = z
   .object({
     ...threshold,
     stageId: z.int().nullable(),

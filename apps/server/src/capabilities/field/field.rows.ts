@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { field } from '@loam/domain/field/field.decider';
 import type { AddField } from '@loam/domain/field/field.schema';
 import { canonicalJson } from '@loam/domain/kernel/canonical-json';
+import { isRefusal } from '@loam/domain/kernel/errors';
 import type { RowCells } from '@loam/domain/kernel/upload-kind';
 import type { Transaction } from '../../platform/decisions/decisions.port.js';
 import { type RowDecider, RowFailed, type RowPlace } from '../../platform/sheets/row-deciders.js';
@@ -27,7 +28,7 @@ export class FieldRows implements RowDecider<Omit<AddField, 'customerId'>> {
     if (id === undefined) return { id: await this.writes.addWithin(tx, input), added: true };
     const state = (await tx.read(fields, id)).state as unknown as Readonly<Record<string, unknown>>;
     const wanted = field.decide({ type: 'AddField', place: { id, growerId: input.customerId }, input }, field.initial);
-    const data = Array.isArray(wanted) ? (wanted[0]?.data as Record<string, unknown> | undefined) : undefined;
+    const data = isRefusal(wanted) ? undefined : (wanted[0]?.data as Record<string, unknown> | undefined);
     const same =
       data !== undefined &&
       Object.entries(data).every(([name, value]) => canonicalJson({ value }) === canonicalJson({ value: state[name] }));

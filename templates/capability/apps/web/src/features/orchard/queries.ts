@@ -26,4 +26,5 @@ export const useChangeOrchard = (groupId: number) =>
   useChange(groupId, ({ one, body }: { one: OrchardBody; body: ChangeOrchard }) =>
     ask(calls.change, { params: { id: one.id }, body }, { revision: one.revision }),
   );
-export const useRemoveOrchard = (groupId: number) => useChange(groupId, ({ id }: OrchardBody) => ask(calls.remove, { body: { ids: [id] } }));
+export const useRemoveOrchard = (groupId: number) =>
+  useChange(groupId, ({ id }: OrchardBody) => ask(calls.remove, { body: { ids: [id] } }));
