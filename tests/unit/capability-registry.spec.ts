@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { capabilities, registry } from '@loam/domain/capabilities';
-import { defineCapability, told } from '@loam/domain/kernel/capability';
+import { type Capability, defineCapability, told } from '@loam/domain/kernel/capability';
 import { Registry } from '@loam/domain/kernel/registry';
 import { AuditTrail } from '../../apps/server/src/capabilities/audit/audit.projection.js';
 import type { RecordedEvent } from '../../apps/server/src/platform/event-store/event-store.port.js';
@@ -46,7 +46,7 @@ const sourcesIn = (folder: string): [name: string, source: string][] =>
 
 /** A room may say its own name, its kinds and its events. */
 function ownWords(room: string | undefined): ReadonlySet<string> {
-  const own = capabilities.find(({ name }) => name === room);
+  const own = (capabilities as readonly Capability[]).find(({ name }) => name === room);
   const kinds = Object.entries(own?.kinds ?? {});
   return new Set([room ?? '', ...kinds.flatMap(([kind, { events }]) => [kind, ...Object.keys(events)])]);
 }
