@@ -13,6 +13,7 @@ import { planCapability } from './plan/plan.capability.js';
 import { privacyCapability } from './privacy/privacy.capability.js';
 import { productCapability } from './product/product.capability.js';
 import { recommendationCapability } from './recommendation/recommendation.capability.js';
+import { sustainabilityCapability } from './sustainability/sustainability.capability.js';
 import { templateCapability } from './template/template.capability.js';
 import { uploadCapability } from './upload/upload.capability.js';
 import { userCapability } from './user/user.capability.js';
@@ -37,6 +38,7 @@ export const capabilities = [
   cropCapability,
   privacyCapability,
   productCapability,
+  sustainabilityCapability,
   uploadCapability,
 ] as const;
 

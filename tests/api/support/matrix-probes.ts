@@ -10,6 +10,7 @@ import { userProbes } from './matrix-user-probes.js';
 import { productProbes } from './matrix-products.js';
 import { recommendationProbes } from './matrix-recommendations.js';
 import { shareProbes } from './matrix-shares.js';
+import { sustainabilityProbes } from './matrix-sustainability.js';
 import { templateProbes } from './matrix-templates.js';
 import { weatherProbes } from './matrix-weather.js';
 import { mixedTank, planOf, products as libraryProducts } from './plans.js';
@@ -62,6 +63,7 @@ export const probes: Readonly<Record<string, Probe | readonly Probe[]>> = {
   'GET /adminCenter/crops/group': get((t) => `/adminCenter/crops/group?id=${t.groupId}`),
   'GET /adminCenter/fertilizers/group': get((t) => `/adminCenter/fertilizers/group?id=${t.groupId}`),
   ...interventionProbes,
+  ...sustainabilityProbes,
   'GET /adminCenter/products/group': get((t) => `/adminCenter/products/group?id=${t.groupId}`),
   ...analysis('soil'),
   ...analysis('plant'),

@@ -22,6 +22,7 @@ import { RecommendationModule } from './recommendation/index.js';
 import { ScheduleModule } from './schedule/index.js';
 import { SearchModule } from './search/index.js';
 import { ShareModule } from './share/index.js';
+import { SustainabilityModule } from './sustainability/index.js';
 import { TemplateModule } from './template/index.js';
 import { UploadModule } from './upload/index.js';
 import { UserModule } from './user/index.js';
@@ -56,4 +57,5 @@ export const capabilities: Type[] = [
   BulkModule,
   RecommendationModule,
   ShareModule,
+  SustainabilityModule,
 ];

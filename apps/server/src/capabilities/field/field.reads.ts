@@ -39,6 +39,11 @@ export class FieldReads {
     return { features, total: rows.length };
   }
 
+  /** Name, size and outline of the fields named, by id; one that is gone is not among them. */
+  async outlines(fieldIds: readonly number[]): Promise<Map<number, Pick<FieldRow, 'name' | 'area' | 'unitId' | 'geometry'>>> {
+    return new Map((await this.rows(fieldIds)).map((row) => [row.id, row]));
+  }
+
   private async rows(ids: readonly number[]): Promise<FieldRow[]> {
     const rows = await this.readModel.getMany<FieldRow>(
       'fields',

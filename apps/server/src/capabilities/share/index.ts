@@ -1,1 +1,2 @@
+export { KeptSheets } from './kept-sheets.js';
 export { ShareModule } from './share.module.js';

@@ -26,6 +26,7 @@ import { LinkSecrets } from './link-secrets.js';
   imports: [AccessModule, AuditModule, FieldModule, GrowerModule, LibraryModule, PlanModule, RecommendationModule, UserModule],
   controllers: [ShareController, RecommendationPdfController],
   providers: [KeptSheets, LinkSecrets, PlanSheetReads, PlanFiles, SharedOffers, ShareLetters, ShareLinks, ShareReads, ShareWrites],
+  exports: [KeptSheets],
 })
 export class ShareModule {
   constructor(claims: FileClaims, mails: Mails) {

@@ -57,6 +57,10 @@ const environment = z.object({
     .string()
     .regex(/^(https?:\/\/|file:).+/, { error: 'must be an http(s) address or file:<path>.json' })
     .optional(),
+  GHG_PROVIDER: z
+    .string()
+    .regex(/^(loam|https?:\/\/.+)$/, { error: 'must be "loam" or an http(s) address' })
+    .default('loam'),
   WEATHER_URL: source.optional(),
   WEATHER_API_KEY: z.string().max(200, { error: 'must have at most 200 characters' }).optional(),
   STAC_URL: source.optional(),
@@ -128,6 +132,8 @@ export interface Config {
   readonly rateLimits: boolean;
   /** What this node does: answer calls and sockets, carry out background work, write read models. */
   readonly roles: readonly Role[];
+  /** Who computes footprints: `loam`, or the address of a service. */
+  readonly ghgProvider: string;
   /** MiB that one person's stored files may take. */
   readonly fileQuotaMb: number;
   readonly seed?: 'acceptance';
@@ -175,6 +181,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     rateLimits: e.RATE_LIMITS === 'on',
     roles: e.ROLES,
     fileQuotaMb: e.FILE_QUOTA_MB,
+    ghgProvider: e.GHG_PROVIDER,
     demo,
     ...skyOf(e, demo),
     ...(e.TILE_URL !== undefined && {

@@ -1,6 +1,9 @@
-const HIGH_SCORE = 75;
-const MEDIUM_SCORE = 50;
+import type { CostTier, Trend } from '../tables/practice-options.js';
+
+export const HIGH_SCORE = 75;
+export const MEDIUM_SCORE = 50;
 const FULL_SCORE = 100;
+export const EVEN_WEIGHT = 25;
 export type ScoreRange = 'high' | 'medium' | 'low';
 /** Sums of decimals are exact to here, so that 75 is never 74.9999. */
 const EXACT = 1e9;
@@ -16,3 +19,12 @@ export const areaScore = (scores: readonly number[]): number =>
 /** The areas by their weights, which total 100. */
 export const overallScore = (areas: readonly { readonly score: number; readonly weight: number }[]): number =>
   exact(areas.reduce((sum, { score, weight }) => sum + score * weight, 0) / 100);
+
+/** How far a score lies from the one it is compared with. */
+export const trendFrom = (score: number, base: number): Trend => ({
+  label: exact(Math.abs(score - base)),
+  direction: score >= base ? 'up' : 'down',
+});
+
+/** What a practice costs beside the default practice of its crop, both per hectare. */
+export const tierOf = (cost: number, ofDefault: number): CostTier => (cost < ofDefault ? '$' : cost > ofDefault ? '$$$' : '$$');

@@ -1,0 +1,1 @@
+export { SustainabilityModule } from './sustainability.module.js';

@@ -1,0 +1,199 @@
+import { Injectable } from '@nestjs/common';
+import { practiceSetOf } from '@loam/domain/agronomy/tables/practice-options';
+import type { ChoiceKind, PracticesState, SettingsGiven } from '@loam/domain/sustainability/practices/practices.decider';
+import type { AreaGiven } from '@loam/domain/sustainability/practices/practice.schema';
+import {
+  choiceKey,
+  initialSettings,
+  nothingChosen,
+  scoreBody,
+  type SettingsValues,
+} from '@loam/domain/sustainability/practices/practice-values';
+import type { Decided, Loaded } from '../../platform/decisions/aggregate.js';
+import { Decisions } from '../../platform/decisions/decisions.js';
+import type { Actor } from '../../platform/decisions/decisions.port.js';
+import { stamps } from '../../platform/http/answers/entity.js';
+import { Access, type Owners, scopeOfOwners } from '../access/index.js';
+import { FieldWrites } from '../field/index.js';
+import { FieldScoreReads, type Standing, standingsOf, trendOf } from './field-scores.reads.js';
+import { type LevelNamed, type PracticeLevel, PracticePlaces } from './practice-places.js';
+import { practiceStreams } from './sustainability.aggregates.js';
+
+interface Chosen {
+  readonly areas: readonly AreaGiven[] | undefined;
+  readonly reset: true | undefined;
+}
+export interface OfCrop {
+  readonly crop: string;
+  readonly subcrop: string | undefined;
+}
+
+/** Crop settings of a level, and practices chosen for a crop, a variety or a field. */
+@Injectable()
+export class Practices {
+  constructor(
+    private readonly decisions: Decisions,
+    private readonly access: Access,
+    private readonly places: PracticePlaces,
+    private readonly scores: FieldScoreReads,
+    private readonly fieldWrites: FieldWrites,
+  ) {}
+
+  async settings(crop: string, named: LevelNamed, actor: Actor) {
+    const level = await this.places.named(named, actor);
+    const { values, from, loaded } = await this.places.settings(level, crop);
+    return { body: settingsBody(crop, values, from, loaded), loaded };
+  }
+
+  /** @throws 403 forbidden; 404; 412; 422 weightsSum, indicatorRequired */
+  async saveSettings(
+    crop: string,
+    named: LevelNamed,
+    { reset, ...given }: SettingsGiven & { readonly reset?: true | undefined },
+    actor: Actor,
+  ) {
+    const level = await this.places.named(named, actor);
+    this.places.expectEditable(actor, level);
+    const { values: above } = await this.places.settings(level, crop);
+    const decided = await this.decisions.run(
+      practiceStreams[level.scope],
+      this.places.streamId(level),
+      reset ? { type: 'ResetSettings', place: level.level, crop } : { type: 'SaveSettings', place: level.level, crop, above, given },
+      { actor, scope: level.level },
+    );
+    const { values, from } = await this.places.settings(level, crop);
+    return { body: settingsBody(crop, values, from, decided), decided };
+  }
+
+  /** What is wanted of a crop, a variety or a field. */
+  async optimization({ crop, subcrop }: OfCrop, named: LevelNamed & { readonly fieldId?: number | undefined }, actor: Actor) {
+    const { fieldId } = named;
+    const owners = fieldId === undefined ? undefined : await this.access.field(actor, fieldId);
+    const level = owners ? this.places.ofGroup(owners) : await this.places.named(named, actor);
+    const { values: settings } = await this.places.settings(level, crop);
+    const loaded = fieldId === undefined ? await this.places.load(level) : await this.decisions.read(practiceStreams.field, fieldId);
+    return { body: optimizationBody({ crop, subcrop, fieldId }, settings, loaded), loaded };
+  }
+
+  async saveOptimization(
+    { crop, subcrop }: OfCrop,
+    named: LevelNamed & { readonly fieldId?: number | undefined },
+    chosen: Chosen,
+    actor: Actor,
+  ) {
+    const { fieldId } = named;
+    const owners = fieldId === undefined ? undefined : await this.access.field(actor, fieldId);
+    const level = owners ? this.places.ofGroup(owners) : await this.places.named(named, actor);
+    if (!owners) this.places.expectEditable(actor, level);
+    const { values: settings } = await this.places.settings(level, crop);
+    const decided = await this.choose({ level, owners, fieldId, kind: 'wanted', key: choiceKey(crop, subcrop), settings }, chosen, actor);
+    return { body: optimizationBody({ crop, subcrop, fieldId }, settings, decided), decided };
+  }
+
+  /** What stands on a field: its newest report, or what was saved of it since. */
+  async standing({ crop, subcrop }: OfCrop, fieldId: number, actor: Actor) {
+    const owners = await this.access.field(actor, fieldId);
+    const { values: settings } = await this.places.settings(this.places.ofGroup(owners), crop);
+    const loaded = await this.decisions.read(practiceStreams.field, fieldId);
+    const row = await this.scores.of(fieldId);
+    const standings = row ? standingsOf(row, crop, subcrop) : [];
+    return { body: await this.standingBody({ crop, subcrop, fieldId }, settings, standings, loaded), loaded };
+  }
+
+  /** @throws 404; 412; 422 */
+  async saveStanding({ crop, subcrop }: OfCrop, fieldId: number, chosen: Chosen, actor: Actor) {
+    const owners = await this.access.field(actor, fieldId);
+    const level = this.places.ofGroup(owners);
+    const { values: settings } = await this.places.settings(level, crop);
+    const key = choiceKey(crop, subcrop);
+    const decided = await this.choose({ level, owners, fieldId, kind: 'standing', key, settings }, chosen, actor);
+    const values = decided.state.choices.standing[key];
+    const row = await this.scores.of(fieldId);
+    const before = row ? standingsOf(row, crop, subcrop).filter(({ reportId }) => reportId !== null) : [];
+    const standings = values ? [{ reportId: null, values, at: decided.updatedAt }, ...before] : before;
+    return { body: await this.standingBody({ crop, subcrop, fieldId }, settings, standings, decided), decided };
+  }
+
+  private choose(
+    at: {
+      readonly level: PracticeLevel;
+      readonly owners: Owners | undefined;
+      readonly fieldId: number | undefined;
+      readonly kind: ChoiceKind;
+      readonly key: string;
+      readonly settings: SettingsValues;
+    },
+    { areas, reset }: Chosen,
+    actor: Actor,
+  ): Promise<Decided<PracticesState>> {
+    const { level, owners, fieldId, kind, key, settings } = at;
+    const field = fieldId !== undefined && owners !== undefined;
+    const place = field ? { ...level.level, growerId: owners.growerId, fieldId } : level.level;
+    const command = reset
+      ? ({ type: 'ResetPractices', place, kind, key } as const)
+      : ({ type: 'SavePractices', place, kind, key, settings, areas: areas ?? [] } as const);
+    return this.decisions.run(
+      field ? practiceStreams.field : practiceStreams[level.scope],
+      field ? fieldId : this.places.streamId(level),
+      command,
+      { actor, scope: owners ? scopeOfOwners(owners) : level.level },
+    );
+  }
+
+  private async standingBody(
+    { crop, subcrop, fieldId }: OfCrop & { readonly fieldId: number },
+    settings: SettingsValues,
+    standings: readonly Standing[],
+    loaded: Loaded<PracticesState>,
+  ) {
+    const [now] = standings;
+    const { state } = await this.fieldWrites.read(fieldId);
+    return {
+      fieldId,
+      field: state.status === 'none' ? '' : state.name,
+      crop,
+      subcrop: subcrop ?? null,
+      ...scoreBody(crop, settings, now?.values ?? nothingChosen),
+      trend: trendOf(crop, settings, standings),
+      reportId: now?.reportId ?? null,
+      ...stampsOf(loaded),
+    };
+  }
+}
+
+/** What was never written has no times. */
+const stampsOf = (loaded: Loaded<unknown>) => ({ ...stamps(loaded), createdAt: loaded.createdAt ?? '', updatedAt: loaded.updatedAt ?? '' });
+
+const settingsAreas = (crop: string, { weights, offIndicators, offOptions }: SettingsValues) =>
+  practiceSetOf(crop).impactAreas.map(({ id, weight, indicators }) => ({
+    id,
+    weight: weights[id] ?? weight,
+    indicators: indicators.map((indicator) => ({
+      id: indicator.id,
+      selected: !offIndicators.includes(indicator.id),
+      options: indicator.options.map((option) => ({ id: option.id, selected: !offOptions.includes(`${indicator.id} ${option.id}`) })),
+    })),
+  }));
+
+const settingsBody = (crop: string, values: SettingsValues, { scope, id }: PracticeLevel, loaded: Loaded<PracticesState>) => ({
+  crop,
+  impactAreas: settingsAreas(crop, values),
+  cost: values.cost,
+  costs: values.costs,
+  initial: { impactAreas: settingsAreas(crop, initialSettings), cost: initialSettings.cost },
+  level: { scope, id },
+  ...stampsOf(loaded),
+});
+
+const optimizationBody = (
+  { crop, subcrop, fieldId }: OfCrop & { readonly fieldId: number | undefined },
+  settings: SettingsValues,
+  loaded: Loaded<PracticesState>,
+) => ({
+  crop,
+  subcrop: subcrop ?? null,
+  fieldId: fieldId ?? null,
+  cost: settings.cost,
+  ...scoreBody(crop, settings, loaded.state.choices.wanted[choiceKey(crop, subcrop)] ?? nothingChosen),
+  ...stampsOf(loaded),
+});

@@ -1,0 +1,48 @@
+import { Module } from '@nestjs/common';
+import { type Config, CONFIG } from '../../platform/config/config.js';
+import { bodyOfState, historyOfBody, HistorySources } from '../../platform/registry/history-sources.js';
+import { AccessModule } from '../access/index.js';
+import { FieldModule } from '../field/index.js';
+import { GrowerModule } from '../grower/index.js';
+import { LibraryModule } from '../library/index.js';
+import { PlanModule } from '../plan/index.js';
+import { ShareModule } from '../share/index.js';
+import { FieldScoresProjection } from './field-scores.projection.js';
+import { FieldScoreReads } from './field-scores.reads.js';
+import { FootprintCalculations } from './footprint-calculations.js';
+import { FootprintController } from './footprint.controller.js';
+import { FootprintFiles } from './footprint-files.js';
+import { GHG_PROVIDER } from './ghg-provider.port.js';
+import { ghgProviderFrom } from './ghg-providers.js';
+import { PlanData } from './plan-data.js';
+import { PracticeController } from './practice.controller.js';
+import { PracticePaths } from './practice-paths.js';
+import { PracticePlaces } from './practice-places.js';
+import { Practices } from './practices.js';
+import { ReportController } from './report.controller.js';
+import { ReportSurroundings } from './report-surroundings.js';
+import { Reports } from './reports.js';
+import { reports } from './sustainability.aggregates.js';
+
+@Module({
+  imports: [AccessModule, FieldModule, GrowerModule, LibraryModule, PlanModule, ShareModule],
+  controllers: [PracticeController, ReportController, FootprintController],
+  providers: [
+    FieldScoresProjection,
+    FieldScoreReads,
+    FootprintCalculations,
+    FootprintFiles,
+    PlanData,
+    PracticePaths,
+    PracticePlaces,
+    Practices,
+    Reports,
+    ReportSurroundings,
+    { provide: GHG_PROVIDER, inject: [CONFIG], useFactory: (config: Config) => ghgProviderFrom(config.ghgProvider) },
+  ],
+})
+export class SustainabilityModule {
+  constructor(histories: HistorySources, found: Reports) {
+    histories.register(historyOfBody('sustainabilityreport', reports, bodyOfState, (actor, id) => found.reach(actor, id)));
+  }
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { text } from '../../kernel/text.js';
+import { cropGiven } from '../practices/practice.schema.js';
+
+const choices = z.record(z.string().max(120), z.string().max(120));
+/** The cheapest set of practices for a field, or for all fields of a group with one shared budget. */
+export const pathAsked = z
+  .strictObject({
+    cropId: cropGiven(),
+    subcrop: text(0, 60).optional(),
+    fieldId: z.int().positive().optional(),
+    groupId: z.int().positive().optional(),
+    targetScore: z.number().min(0).max(100).optional(),
+    /** per hectare; of a group the money of all fields together */
+    costLimit: z.number().min(0).max(1e12).optional(),
+  })
+  .refine(({ fieldId, groupId }) => fieldId !== undefined || groupId !== undefined, { error: 'required', path: ['fieldId'] })
+  .meta({ id: 'PracticePathAsked' });
+const set = z.array(
+  z.object({
+    indicator: z.string(),
+    from: z.string(),
+    to: z.string(),
+    /** points of the whole score that this practice alone brings */
+    points: z.number(),
+    costPerHa: z.number(),
+    basis: z.string(),
+    provenance: z.enum(['spec', 'spec-range', 'chosen']),
+    /** it cannot be taken back within a season, or is only credited with evidence */
+    irreversible: z.boolean(),
+    needsEvidence: z.boolean(),
+  }),
+);
+const fieldPath = z.object({
+  fieldId: z.int(),
+  field: z.string(),
+  areaHa: z.number().nullable(),
+  scoreNow: z.number(),
+  score: z.number(),
+  costPerHa: z.number(),
+  set,
+  choices,
+  /** points that no other set beats, cheapest first */
+  frontier: z.array(z.object({ score: z.number(), costPerHa: z.number(), changes: choices })),
+});
+export const pathFound = z
+  .object({
+    /** `infeasible`: the best that the limit allows is shown */
+    status: z.enum(['optimal', 'infeasible']),
+    /** area-weighted over the fields */
+    scoreNow: z.number(),
+    score: z.number(),
+    cost: z.number(),
+    /** options without a cost are not proposed; so many of the crop have one */
+    priced: z.int(),
+    fields: z.array(fieldPath),
+  })
+  .meta({ id: 'PracticePath' });

@@ -1,0 +1,90 @@
+import { type Decider, unknownEvent } from '../../kernel/decider.js';
+import { Refusal, refuse } from '../../kernel/errors.js';
+import type { PlanStatus } from '../../plan/plan.events.js';
+import { REPORT_PLAN_STATE, sustainabilityErrors } from '../sustainability.errors.js';
+import type { ReportAnswers } from './report-answers.schema.js';
+import { wrongPractices } from './report-practices.js';
+
+/** A field's answers of one season; `crop`: as its options are called. */
+export interface ReportOrigin {
+  readonly id: number;
+  readonly growerId: number;
+  readonly fieldId: number;
+  readonly planId: number;
+  readonly cropId: number;
+  readonly crop: string;
+  readonly subcrop: string | null;
+  /** The report of an earlier season that its answers began with. */
+  readonly copiedFrom: number | null;
+}
+export type SustainabilityReportStarted = { type: 'SustainabilityReportStarted'; data: ReportOrigin & { answers: ReportAnswers } };
+/** The whole answers after the change; `planId` when another plan was chosen. */
+export type SustainabilityReportChanged = {
+  type: 'SustainabilityReportChanged';
+  data: { id: number; growerId: number; planId?: number; answers: ReportAnswers };
+};
+export type SustainabilityReportRemoved = { type: 'SustainabilityReportRemoved'; data: { id: number; growerId: number } };
+export type ReportEvent = SustainabilityReportStarted | SustainabilityReportChanged | SustainabilityReportRemoved;
+
+export type ReportCommand =
+  | { type: 'StartReport'; origin: ReportOrigin; planStatus: PlanStatus; answers: ReportAnswers }
+  /** Blocks that are given replace those that stand; the others stay. */
+  | { type: 'ChangeReport'; planId?: number | undefined; planStatus: PlanStatus; answers: ReportAnswers }
+  | { type: 'RemoveReport'; planStatus: PlanStatus | undefined };
+
+export type ReportState =
+  { readonly status: 'none' } | (ReportOrigin & { readonly status: 'there' | 'removed'; readonly answers: ReportAnswers });
+export type Report = Extract<ReportState, { id: number }>;
+
+const no = refuse(sustainabilityErrors);
+/** A report speaks of a season that runs or is over. */
+const closed = (planStatus: PlanStatus | undefined): Refusal | undefined =>
+  planStatus === 'active' || planStatus === 'completed'
+    ? undefined
+    : new Refusal('planStateForbids', 409, REPORT_PLAN_STATE, [
+        { field: 'planId', key: 'planStateForbids', message: REPORT_PLAN_STATE, params: { value: planStatus ?? null } },
+      ]);
+
+function merged(before: ReportAnswers, given: ReportAnswers): ReportAnswers {
+  const evidence = given.evidence && { evidence: { ...before.evidence, ...given.evidence } };
+  return { ...before, ...Object.fromEntries(Object.entries(given).filter(([, block]) => block !== undefined)), ...evidence };
+}
+
+export const report: Decider<ReportState, ReportCommand, ReportEvent> = {
+  initial: { status: 'none' },
+
+  decide(command, state): readonly ReportEvent[] | Refusal {
+    if (command.type === 'StartReport') {
+      if (state.status !== 'none') return [];
+      const { origin, answers, planStatus } = command;
+      return (
+        closed(planStatus) ??
+        wrongPractices(origin.crop, answers) ?? [{ type: 'SustainabilityReportStarted', data: { ...origin, answers } }]
+      );
+    }
+    if (state.status !== 'there') return no('SustainabilityReportNotFound');
+    const { id, growerId } = state;
+    const refusal = closed(command.planStatus);
+    if (refusal) return refusal;
+    if (command.type === 'RemoveReport') return [{ type: 'SustainabilityReportRemoved', data: { id, growerId } }];
+    const answers = merged(state.answers, command.answers);
+    const wrong = wrongPractices(state.crop, answers);
+    if (wrong) return wrong;
+    const moved = command.planId !== undefined && command.planId !== state.planId;
+    if (!moved && JSON.stringify(answers) === JSON.stringify(state.answers)) return [];
+    return [{ type: 'SustainabilityReportChanged', data: { id, growerId, ...(moved && { planId: command.planId! }), answers } }];
+  },
+
+  evolve(state, event): ReportState {
+    if (event.type === 'SustainabilityReportStarted') return { ...event.data, status: 'there' };
+    if (state.status === 'none') return state;
+    switch (event.type) {
+      case 'SustainabilityReportChanged':
+        return { ...state, ...event.data };
+      case 'SustainabilityReportRemoved':
+        return { ...state, status: 'removed', answers: {} };
+      default:
+        return unknownEvent(state, event);
+    }
+  },
+};

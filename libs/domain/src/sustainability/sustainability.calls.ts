@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { defineCalls, entityId, signedIn } from '../kernel/call.js';
+import { planners } from '../kernel/roles.js';
+import { text } from '../kernel/text.js';
+import {
+  calculateFootprint,
+  footprintCalculated,
+  footprintRecorded,
+  footprintReported,
+  recordFootprint,
+  reportFootprint,
+} from './footprint/footprint.schema.js';
+import { pathAsked, pathFound } from './path/path.schema.js';
+import {
+  fieldPracticesBody,
+  fieldQuery,
+  optimizationBody,
+  optimizationQuery,
+  saveFieldPractices,
+  saveOptimization,
+  saveSettings,
+  settingsBody,
+  settingsQuery,
+} from './practices/practice.schema.js';
+import {
+  changeReport,
+  fieldsQuery,
+  planDataBody,
+  planDataQuery,
+  reportBody,
+  reportList,
+  reportsDeleted,
+  reportsQuery,
+  scoredFields,
+  startReport,
+} from './report/report.schema.js';
+
+const who = signedIn(planners);
+const ofField = { path: '/field/{id}/sustainabilityForm', params: z.object({ id: entityId('FieldNotFound') }), who } as const;
+const ofReport = {
+  path: '/field/sustainabilityForm/{reportId}',
+  params: z.object({ reportId: entityId('SustainabilityReportNotFound') }),
+  who,
+} as const;
+const atField = { path: '/sustainability/field/{fieldId}', params: z.object({ fieldId: entityId('FieldNotFound') }), who } as const;
+const crop = { params: z.object({ cropId: text(1, 60) }), who } as const;
+const settings = { path: '/sustainability/settings/{cropId}', ...crop, query: settingsQuery, answer: settingsBody } as const;
+const optimization = {
+  path: '/sustainability/optimization/{cropId}',
+  ...crop,
+  query: optimizationQuery,
+  answer: optimizationBody,
+} as const;
+
+export const sustainabilityReportCalls = defineCalls({
+  /** Newest first; of one plan when it is named. */
+  list: { id: 'C113', method: 'GET', ...ofField, query: reportsQuery, answer: reportList },
+  start: {
+    ...{ id: 'C119', method: 'POST', ...ofField, body: startReport, answer: reportBody },
+    creates: 'field/{fieldId}/sustainabilityForm?planId={planId}',
+  },
+  change: { id: 'C122', method: 'PUT', ...ofReport, body: changeReport, answer: reportBody },
+  remove: { id: 'C125', method: 'DELETE', ...ofReport, answer: reportsDeleted },
+  /** What a plan knows of the answers. */
+  planData: {
+    ...{ id: 'C237', method: 'GET', path: '/sustainability/planData', who },
+    query: planDataQuery,
+    answer: planDataBody,
+  },
+});
+
+export const practiceCalls = defineCalls({
+  field: { id: 'C235', method: 'GET', ...atField, query: fieldQuery, answer: fieldPracticesBody },
+  saveField: { id: 'C236', method: 'POST', ...atField, body: saveFieldPractices, answer: fieldPracticesBody, status: 200 },
+  settings: { id: 'C277', method: 'GET', ...settings },
+  saveSettings: { id: 'C278', method: 'PUT', ...settings, body: saveSettings },
+  optimization: { id: 'C279', method: 'GET', ...optimization },
+  saveOptimization: { id: 'C280', method: 'PUT', ...optimization, body: saveOptimization },
+  /** Fields of a crop with their scores, as features of a map. */
+  fields: { id: 'C390', method: 'GET', path: '/sustainability/fields', who, query: fieldsQuery, answer: scoredFields },
+  /** Nothing is stored. */
+  path: { id: 'C391', method: 'POST', path: '/sustainability/path', who, body: pathAsked, answer: pathFound, status: 200 },
+});
+
+export const footprintCalls = defineCalls({
+  record: { id: 'C232', method: 'POST', path: '/cfa', who, body: recordFootprint, answer: footprintRecorded, status: 201 },
+  /** Nothing is stored. */
+  calculate: {
+    id: 'C233',
+    method: 'POST',
+    path: '/cfa/calculate',
+    who,
+    body: calculateFootprint,
+    answer: footprintCalculated,
+    status: 200,
+  },
+  report: { id: 'C234', method: 'POST', path: '/cfa/report', who, body: reportFootprint, answer: footprintReported, status: 200 },
+});

@@ -1,0 +1,385 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { libraryCropByKey } from '@loam/domain/agronomy/tables/crop-table';
+import { type Answer, type Client, failures } from '../support/client.js';
+import { groupsOf, newField, newGrower } from './support/growers.js';
+import { newPlan, products } from './support/plans.js';
+import { startServer, type TestServer } from './support/server.js';
+
+const COFFEE = libraryCropByKey('coffee')!.id;
+const FIVE = ['coffee', 'cocoa', 'grapes', 'potato', 'sugarcane'] as const;
+let server: TestServer;
+let asha: Client;
+let admin: Client;
+let stranger: Client;
+let grower: number;
+let field: number;
+let group: number;
+let active: number;
+let draft: number;
+
+beforeAll(async () => {
+  server = await startServer({ seed: 'acceptance' });
+  [asha, admin, stranger] = await Promise.all([server.as('user-1'), server.as('group-1'), server.as('user-9')]);
+  const home = groupsOf(server.fixture())[0]!;
+  group = home.id;
+  grower = await newGrower(asha, home);
+  field = await newField(asha, grower, { name: 'Talhao 12' });
+  const coffee = {
+    cropId: COFFEE,
+    cultivar: 'Caturra',
+    crop: { plantingDate: '2026-03-01', expectedYield: 1.2 },
+    products: [{ id: products.urea, unitId: 2 }],
+    applications: [
+      {
+        id: 'a',
+        applicationTypeId: 1,
+        cropStageId: -1,
+        applicationDate: '2026-03-02',
+        products: [{ id: products.urea, amount: 100, unitId: 2 }],
+      },
+    ],
+  };
+  active = (await newPlan(asha, grower, field, coffee)).id;
+  draft = (await newPlan(asha, grower, field, { ...coffee, name: 'Draft' })).id;
+  expect((await asha.post('/plan/status', { id: active, status: 'active' })).status).toBe(200);
+});
+afterAll(() => server?.stop());
+
+interface Option {
+  id: string;
+  label: string;
+  score: number;
+  cost: string;
+  emission: string;
+  selected: boolean;
+  isDefault: boolean;
+  trend: { label: number; direction: string };
+}
+interface Indicator {
+  option: string;
+  id: string;
+  indicatorName: string;
+  optimizePractice: string;
+  description: string;
+  cost: string;
+  score: number;
+  selected: boolean;
+  trend: { label: number; direction: string };
+  options: Option[];
+}
+interface Area {
+  id: string;
+  impactAreaName: string;
+  score: number;
+  weight: number;
+  trend: { label: number; direction: string };
+  indicators: Indicator[];
+}
+const told = ({ status, body }: Answer) => [status, body.key];
+const areasOf = async (crop: string): Promise<Area[]> => (await asha.get(`/sustainability/optimization/${crop}`)).body.impactAreas;
+const indicator = (areas: readonly Area[], id: string): Indicator => areas.flatMap((area) => area.indicators).find((one) => one.id === id)!;
+const optimization = (crop: string, data: object, more: object = {}) =>
+  asha.put(`/sustainability/optimization/${crop}`, { cropId: crop, data, ...more });
+
+describe('optimization of the five crops', () => {
+  test('R015 R207 R211 R212 R213 R214 R215 R659 R660 R661 R662 C279 four areas in their order, with what they start from', async () => {
+    for (const crop of FIVE) {
+      const areas = await areasOf(crop);
+      expect(
+        areas.map(({ impactAreaName, score, weight, trend }) => [impactAreaName, score, weight, trend.label, trend.direction]),
+      ).toEqual([
+        ['Soil Health', 100, 25, 68.06, 'up'],
+        ['Climate', 100, 25, 73.98, 'up'],
+        ['Biodiversity', 100, 25, 53.55, 'up'],
+        ['Water', 100, 25, 0.85, 'down'],
+      ]);
+      for (const one of areas.flatMap((area) => area.indicators)) {
+        expect(one).toEqual(
+          expect.objectContaining({ indicatorName: expect.any(String), optimizePractice: expect.any(String), cost: '$$', description: expect.any(String), score: expect.any(Number) }), // prettier-ignore
+        );
+        for (const option of one.options)
+          expect(option).toEqual(
+            expect.objectContaining({ label: expect.any(String), emission: '', cost: expect.stringMatching(/^\${1,3}$/), score: expect.any(Number) }), // prettier-ignore
+          );
+      }
+    }
+  });
+
+  test('R216 R217 R218 R219 R734 R735 R736 R737 R738 R739 R740 R741 R742 R743 R744 R745 the options and their scores', async () => {
+    const sets = Object.fromEntries(await Promise.all(FIVE.map(async (crop) => [crop, await areasOf(crop)] as const))) as Record<(typeof FIVE)[number], Area[]>; // prettier-ignore
+    const all = (crop: (typeof FIVE)[number]) => sets[crop].flatMap((area) => area.indicators);
+    const scoreOf = (crop: (typeof FIVE)[number], id: string) => Object.fromEntries(indicator(sets[crop], id).options.map(({ label, score }) => [label, score])); // prettier-ignore
+    expect(new Set(FIVE.flatMap((crop) => all(crop).map(({ indicatorName }) => indicatorName))).size).toBe(19);
+    expect(FIVE.filter((crop) => all(crop).some(({ indicatorName }) => indicatorName === 'Milling type'))).toEqual(['coffee']);
+    expect(scoreOf('coffee', 'milling-type')).toEqual({ 'Regular wet milling': 40, 'Eco milling': 100 });
+    expect(JSON.stringify(sets.coffee)).not.toBe(JSON.stringify(sets.potato));
+    for (const crop of FIVE) {
+      const bands = indicator(sets[crop], 'ground-cover').options.map(({ score }) => score);
+      expect(bands).toHaveLength(4);
+      [[100, 100], [80, 87.5], [60, 75], [30, 50]].forEach(([low, high], i) => expect(bands[i]! >= low! && bands[i]! <= high!).toBe(true)); // prettier-ignore
+      expect(scoreOf(crop, 'deforestation')).toEqual({ Yes: 25, No: 100 });
+      const rotation = indicator(sets[crop], 'crop-rotation').options.map(({ score }) => score);
+      expect([rotation[0], rotation[2]]).toEqual([50, 100]);
+      expect([75, 80]).toContain(rotation[1]);
+      const strips = scoreOf(crop, 'buffer-strips');
+      expect([strips['Yes'], strips['No']! >= 50 && strips['No']! <= 80]).toEqual([100, true]);
+      expect(scoreOf(crop, 'nutrient-rate')['Not applying nutrients']).toBe(20);
+      expect(scoreOf(crop, 'water-source')['No irrigation']).toBe(crop === 'grapes' || crop === 'sugarcane' ? 100 : 20);
+      for (const one of all(crop)) {
+        const standard = one.options.find(({ isDefault }) => isDefault)!;
+        expect([standard.trend.label, one.trend.label, one.optimizePractice]).toEqual([0, 0, standard.label]);
+        for (const { score, trend } of one.options) {
+          expect(score >= 0 && score <= 100).toBe(true);
+          expect(trend).toEqual({ label: Math.abs(score - standard.score), direction: score >= standard.score ? 'up' : 'down' });
+        }
+      }
+    }
+    const withVinasse = (id: string) =>
+      FIVE.filter((crop) => indicator(sets[crop], id).options.some(({ label }) => /vinasse/i.test(label)));
+    expect([withVinasse('nutrient-source'), withVinasse('water-source')]).toEqual([['sugarcane'], ['sugarcane']]);
+  });
+
+  test('R301 R302 R303 R304 R307 C280 a chosen option takes score, cost, label and trend along; the crop’s name may be written in any way', async () => {
+    const chosen = await optimization('COFFEE', { impactAreas: [{ id: 'soil-health', indicators: [{ id: 'ground-cover', option: 'less-than-5-of-the-time' }] }] }, { subcrop: 'arabica' }); // prettier-ignore
+    expect(chosen.status).toBe(200);
+    const cover = indicator(chosen.body.impactAreas, 'ground-cover');
+    const option = cover.options.find(({ id }) => id === 'less-than-5-of-the-time')!;
+    expect([cover.score, cover.cost, cover.optimizePractice, cover.trend]).toEqual([option.score, option.cost, option.label, option.trend]);
+    const { body } = await asha.get('/sustainability/optimization/Coffee?subcrop=Arabica');
+    expect([body.crop, body.subcrop, indicator(body.impactAreas, 'ground-cover').option]).toEqual([
+      'coffee',
+      'Arabica',
+      'less-than-5-of-the-time',
+    ]);
+    expect(body.impactAreas[0].score).toBe(Math.round((40 + 100 + 30 + 75 + 65 + 50 + 50) / 7));
+    expect(indicator(await areasOf('coffee'), 'ground-cover').option).toBe('15-30-of-the-time');
+  });
+
+  test('R305 R306 C280 an area’s score is rounded, its trend is merged in', async () => {
+    const { body } = await optimization('grapes', { impactAreas: [{ id: 'water', score: 71.6, trend: { label: 1.2 } }] });
+    expect(body.impactAreas[3]).toMatchObject({ score: 72, trend: { label: 1.2, direction: 'down' } });
+    const again = await optimization('grapes', { impactAreas: body.impactAreas });
+    expect([again.body.revision, again.headers.get('x-no-change')]).toEqual([body.revision, 'true']);
+  });
+
+  test('R308 R314 an unknown crop has the default options; without crop or data nothing is stored', async () => {
+    const banana = await asha.get('/sustainability/optimization/banana');
+    expect([banana.status, banana.body.impactAreas.length]).toEqual([200, 4]);
+    expect(failures(await asha.put('/sustainability/optimization/potato', { data: {} }))).toEqual(['cropId:required']);
+    expect(failures(await asha.put('/sustainability/optimization/potato', { cropId: 'potato' }))).toEqual(['data:required']);
+    expect(told(await asha.put('/sustainability/optimization/potato', { cropId: 'coffee', data: {} }))).toEqual([422, 'otherCrop']);
+    expect(failures(await optimization('potato', { impactAreas: [{ id: 'moon' }, { id: 'water', indicators: [{ id: 'x' }] }] }))).toEqual([
+      'impactAreas[0].id:unknownImpactArea',
+      'impactAreas[1].indicators[0].id:unknownIndicator',
+    ]);
+  });
+});
+
+describe('crop settings', () => {
+  const put = (body: object, crop = 'sugarcane') => asha.put(`/sustainability/settings/${crop}`, body);
+  test('R210 R309 R310 R311 R312 R313 C277 C278 weights, indicators, options and cost limit, kept apart from what stood first', async () => {
+    const first = (await asha.get('/sustainability/settings/sugarcane')).body;
+    expect([first.cost, first.impactAreas.map(({ weight }: Area) => weight)]).toEqual([null, [25, 25, 25, 25]]);
+    const toggle = (selected: boolean) => ({ impactAreas: [{ id: 'soil-health', indicators: [{ id: 'ground-cover', selected, options: [{ id: 'less-than-5-of-the-time', selected }] }] }] }); // prettier-ignore
+    const off = await put(toggle(false));
+    const cover = (areas: Area[]) => indicator(areas, 'ground-cover');
+    expect([cover(off.body.impactAreas).selected, cover(off.body.impactAreas).options[0]!.selected]).toEqual([false, false]);
+    const back = await put(toggle(true));
+    expect(back.body.impactAreas).toEqual(first.impactAreas);
+    const weights = [40, 30, 20, 10].map((weight, i) => ({ id: first.impactAreas[i].id, weight }));
+    const set = await put({ impactAreas: weights, cost: 500, revision: back.body.revision });
+    expect([set.body.cost, set.body.impactAreas.map(({ weight }: Area) => weight)]).toEqual([500, [40, 30, 20, 10]]);
+    expect(set.body.initial).toEqual({ impactAreas: first.impactAreas, cost: null });
+    expect((await asha.get('/sustainability/settings/coffee')).body.cost).toBeNull();
+    expect((await put({ cost: 1, revision: back.body.revision })).status).toBe(412);
+    const reset = await put({ reset: true });
+    expect([reset.body.impactAreas, reset.body.cost]).toEqual([first.impactAreas, null]);
+  });
+  test('R365 R366 C278 weights total 100, each area keeps an indicator; nothing is stored otherwise', async () => {
+    const uneven = [25, 25, 25, 24].map((weight, i) => ({ id: ['soil-health', 'climate', 'biodiversity', 'water'][i]!, weight }));
+    const refused = await put({ impactAreas: uneven }, 'potato');
+    expect([...told(refused), refused.body.details[0].params]).toEqual([422, 'weightsSum', { value: 99, total: 100 }]);
+    const areas = await areasOf('potato');
+    const none = areas[2]!.indicators.map(({ id }) => ({ id, selected: false }));
+    expect(told(await put({ impactAreas: [{ id: 'biodiversity', indicators: none }] }, 'potato'))).toEqual([422, 'indicatorRequired']);
+    expect((await asha.get('/sustainability/settings/potato')).body.initial.impactAreas).toEqual((await asha.get('/sustainability/settings/potato')).body.impactAreas); // prettier-ignore
+    expect((await stranger.get(`/sustainability/settings/potato?groupId=${group}`)).status).toBe(404);
+  });
+});
+
+describe('a field’s practices', () => {
+  const save = (data: object, crop = 'coffee', by = asha) => by.post(`/sustainability/field/${field}`, { cropId: crop, data });
+  const range = async (scores: readonly number[], weights = [25, 25, 25, 25]) => {
+    const ids = ['soil-health', 'climate', 'biodiversity', 'water'];
+    const saved = await save({ impactAreas: ids.map((id, i) => ({ id, score: scores[i], weight: weights[i] })) }, 'grapes');
+    expect(saved.status).toBe(200);
+    const { body } = await asha.get(`/sustainability/field/${field}?crop=grapes`);
+    return [body.score, body.range];
+  };
+  test('R206 R227 R228 R229 R589 C235 C236 score with its range, on the score as it is', async () => {
+    expect(await range([75, 75, 75, 75])).toEqual([75, 'high']);
+    expect(await range([100, 100, 100, 100])).toEqual([100, 'high']);
+    expect(await range([75, 75, 75, 74], [33, 33, 33, 1])).toEqual([74.99, 'medium']);
+    expect(await range([74, 74, 74, 74])).toEqual([74, 'medium']);
+    expect(await range([50, 50, 50, 50])).toEqual([50, 'medium']);
+    expect(await range([50, 50, 50, 49], [33, 33, 33, 1])).toEqual([49.99, 'low']);
+    expect(await range([0, 0, 0, 0])).toEqual([0, 'low']);
+    const { body } = await asha.get(`/sustainability/field/${field}?crop=grapes`);
+    expect(body).toMatchObject({ fieldId: field, field: 'Talhao 12', crop: 'grapes', subcrop: null, trend: { label: expect.any(Number), direction: expect.stringMatching(/up|down/) } }); // prettier-ignore
+    expect(failures(await asha.post(`/sustainability/field/${field}`, {}))).toEqual(['cropId:required', 'data:required']);
+    for (const call of [stranger.get(`/sustainability/field/${field}`), save({}, 'coffee', stranger)]) expect(told(await call)).toEqual([404, 'FieldNotFound']); // prettier-ignore
+  });
+});
+
+const answers = {
+  coverCrop: {
+    groundCover: 'less-than-5-of-the-time',
+    practices: ['mulch', 'slopes', 'groundCover', 'nitrogenFixing', 'noBareStrips', 'sownInTime'],
+  },
+  tillage: { tillageManagement: 'no-tillage', practices: ['lanes'] },
+  residueManagement: { residueManagement: 'chipped-and-left-as-mulch', prunings_tdm: 4 },
+  irrigation: { waterSource: 'groundwater', waterDelivery: 'drip', irrigationM3: 500, irrigationSystem: 'drip' },
+  pestManagement: { cropProtection: 'integrated-pest-management', pesticides: { herbicide: 1 } },
+  yield: { surveyYear: 2026, areaHa: 2, productKg: 2400, cherryKg: 15_000 },
+  nutrients: { nutrientRate: 'soil-analysis', fertilizers: [{ product: 'urea', kg: 200 }], limestoneKg: 500 },
+};
+
+describe('a field’s report', () => {
+  const path = () => `/field/${field}/sustainabilityForm`;
+  test('R014 R150 R209 R244 C113 C119 C122 C125 seven blocks are scored, changed, copied and removed while the plan runs', async () => {
+    const started = await asha.post(path(), { planId: active, answers });
+    expect(started).toMatchObject({
+      status: 201,
+      body: { planId: active, fieldId: field, crop: 'coffee', subcrop: 'Caturra', status: 'active', editable: true, answers, compliance: { coverCrop: true, soilCompaction: false } }, // prettier-ignore
+    });
+    const { reportId, score, footprint, revision } = started.body;
+    expect(footprint).toMatchObject({ status: 'calculated', result: { factorSet: expect.stringMatching(/^\d{4}\./) } });
+    expect(score).toBeGreaterThan(50);
+    const changed = await admin.put(`/field/sustainabilityForm/${reportId}`, { planId: active, answers: { tillage: { tillageManagement: 'full-inter-row-tillage' } }, revision }); // prettier-ignore
+    expect([changed.status, changed.body.score < score, changed.body.answers.irrigation]).toEqual([200, true, answers.irrigation]);
+    expect((await asha.put(`/field/sustainabilityForm/${reportId}`, { answers: {}, revision })).status).toBe(412);
+    const next = await asha.post(path(), {
+      planId: active,
+      copyFrom: reportId,
+      answers: { yield: { ...answers.yield, surveyYear: 2027 } },
+    });
+    expect(next.body).toMatchObject({ copiedFrom: reportId, answers: { yield: { surveyYear: 2027 }, irrigation: answers.irrigation } });
+    const { body } = await asha.get(`${path()}?planId=${active}`);
+    expect(body.reports.map((one: { reportId: number }) => one.reportId)).toEqual([next.body.reportId, reportId]);
+    const standing = await asha.get(`/sustainability/field/${field}?crop=coffee`);
+    expect([standing.body.reportId, standing.body.score]).toEqual([next.body.reportId, next.body.score]);
+    expect((await asha.del(`/field/sustainabilityForm/${next.body.reportId}`)).body).toEqual({ deleted: [next.body.reportId] });
+    expect((await asha.get(path())).body.total).toBe(1);
+    expect(told(await stranger.put(`/field/sustainabilityForm/${reportId}`, { answers: {} }))).toEqual([
+      404,
+      'SustainabilityReportNotFound',
+    ]);
+  });
+  test('R243 R621 C119 C122 C125 a draft’s report is not editable, in the specification’s words', async () => {
+    const refused = await asha.post(path(), { planId: draft, answers });
+    expect([...told(refused), refused.body.message]).toEqual([
+      409,
+      'planStateForbids',
+      'The selected plan must be either active or completed in order to edit the report.',
+    ]);
+    const [{ reportId }] = (await asha.get(path())).body.reports;
+    expect(told(await asha.put(`/field/sustainabilityForm/${reportId}`, { planId: draft, answers: {} }))).toEqual([
+      409,
+      'planStateForbids',
+    ]);
+  });
+  test('C119 what is wrong is named with its field; nothing is stored', async () => {
+    const before = (await asha.get(path())).body.total;
+    const wrong = {
+      coverCrop: { groundCover: 'drip', plantingDate: '2026-05-01', terminationDate: '2026-04-01' },
+      yield: { areaHa: 0 },
+      moon: 1,
+    };
+    expect(failures(await asha.post(path(), { planId: active, answers: wrong })).toSorted()).toEqual([
+      ...['answers.coverCrop.plantingDate:coverCropDates', 'answers.moon:unknownField', 'answers.yield.areaHa:outOfRange'],
+    ]);
+    expect(failures(await asha.post(path(), { planId: active, answers: { tillage: { tillageManagement: 'drip' } } }))).toEqual(['answers.tillage.tillageManagement:unknownPractice']); // prettier-ignore
+    expect((await asha.get(path())).body.total).toBe(before);
+  });
+  test('R589 C237 what the plan knows: yield, nitrogen, its products by their contents', async () => {
+    const { status, body } = await asha.get(`/sustainability/planData?planId=${active}`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ planId: active, cropId: COFFEE, crop: 'coffee', nutrients: { N: expect.closeTo(46, 0) } });
+    expect(body.fertilizers[0]).toMatchObject({
+      product: 'urea',
+      content: { nForm: 'urea' },
+      kg: expect.closeTo(100 * body.yield.areaHa, 3),
+    });
+    expect(body.yield.productKg).toBeCloseTo(1200 * body.yield.areaHa, 3);
+    expect([body.applications.length, body.dates]).toEqual([1, ['2026-03-02']]);
+    expect(told(await stranger.get(`/sustainability/planData?planId=${active}`))).toEqual([404, 'PlanNotFound']);
+  });
+});
+
+describe('farm footprint', () => {
+  test('R588 C232 C233 C234 is kept with its factors, computed again, and printed', async () => {
+    const recorded = await asha.post('/cfa', { fieldId: field, planId: active, answers });
+    expect(recorded).toMatchObject({
+      status: 201,
+      body: { cfaId: expect.any(Number), status: 'calculated', crop: 'coffee', provider: 'loam' },
+    });
+    const { cfaId, result } = recorded.body;
+    const again = await asha.post('/cfa/calculate', { cfaId });
+    expect(again.status).toBe(200);
+    expect([again.body.co2ePerHa, again.body.co2ePerTonne, again.body.breakdown]).toEqual([
+      result.perHa,
+      result.perKg * 1000,
+      result.emissions,
+    ]);
+    expect(again.body.trace.map(({ name }: { name: string }) => name)).toEqual(expect.arrayContaining(Object.keys(result.emissions)));
+    const older = await asha.post('/cfa/calculate', { cfaId, gwp: 'AR5' });
+    expect(older.body.result.gwp).toBe('AR5');
+    const { body } = await asha.post('/cfa/report', { cfaId });
+    const pdf = await fetch(body.downloadUrl.replace(/^https?:\/\/[^/]+/, server.url));
+    expect([pdf.status, new TextDecoder().decode((await pdf.arrayBuffer()).slice(0, 5))]).toEqual([200, '%PDF-']);
+    expect(told(await stranger.post('/cfa/calculate', { cfaId }))).toEqual([404, 'FootprintNotFound']);
+    expect(told(await stranger.post('/cfa', { fieldId: field, planId: active, answers }))).toEqual([404, 'FieldNotFound']);
+  });
+  test('C232 C233 what is missing or contradicts itself is named; no answer is a fault of the server', async () => {
+    expect(failures(await asha.post('/cfa', { fieldId: field, planId: active, answers: {} }))).toEqual(['answers.yield.productKg:required', 'answers.nutrients.fertilizers:required']); // prettier-ignore
+    const peat = { ...answers, site: { drainedOrganicHa: 50 } };
+    expect(failures(await asha.post('/cfa', { fieldId: field, planId: active, answers: peat }))).toEqual([
+      'answers.drainedOrganic.ha:answersDisagree',
+    ]);
+    for (const odd of [
+      null,
+      1,
+      [],
+      { crop: 'coffee' },
+      { yield: 'x' },
+      { crop: 'coffee', areaHa: -1, productKg: 1 },
+      { nutrients: { fertilizers: [{ product: '', kg: 1e99 }] } },
+    ])
+      // prettier-ignore
+      expect((await asha.post('/cfa/calculate', { answers: odd })).status).toBe(422);
+  });
+});
+
+describe('fields and the way to a score', () => {
+  test('R208 C390 fields of a crop with score, range and areas, as features', async () => {
+    const { status, body } = await asha.get(`/sustainability/fields?crop=coffee&groupId=${group}`);
+    expect([status, body.type]).toEqual([200, 'FeatureCollection']);
+    const own = body.features.find(({ id }: { id: number }) => id === field);
+    expect(own.properties).toMatchObject({ name: 'Talhao 12', subcrop: 'Caturra', range: expect.stringMatching(/high|medium|low/), areas: { water: expect.any(Number) } }); // prettier-ignore
+    expect((await asha.get(`/sustainability/fields?crop=coffee&subcrop=geisha&groupId=${group}`)).body.total).toBe(0);
+    expect((await stranger.get(`/sustainability/fields?crop=coffee&groupId=${group}`)).status).toBe(404);
+  });
+  test('C391 the cheapest set of practices for a field, and for a group with one budget', async () => {
+    const costs = { 'crop-rotation': { '2-crops': 30 }, 'organic-carbon-application': { 'compost-at-least-every-second-year': 90 }, 'water-source': { 'harvested-rain-water': 40 } }; // prettier-ignore
+    expect((await asha.put('/sustainability/settings/coffee', { costs })).status).toBe(200);
+    const alone = await asha.post('/sustainability/path', { cropId: 'coffee', fieldId: field, targetScore: 60 });
+    expect(alone.status).toBe(200);
+    const [path] = alone.body.fields;
+    expect(path.frontier[0].costPerHa).toBeLessThanOrEqual(0);
+    expect(alone.body.status === 'infeasible' || path.score >= 60).toBe(true);
+    for (const { indicator: id, costPerHa } of path.set) expect(costPerHa).toBe(Object.values(costs[id as keyof typeof costs])[0]);
+    const shared = await asha.post('/sustainability/path', { cropId: 'coffee', groupId: group, costLimit: 100 });
+    expect([shared.status, shared.body.cost <= 100 + 1e-6, shared.body.score >= shared.body.scoreNow]).toEqual([200, true, true]);
+    expect((await stranger.post('/sustainability/path', { cropId: 'coffee', fieldId: field })).status).toBe(404);
+  });
+});
