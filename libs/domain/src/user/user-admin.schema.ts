@@ -37,10 +37,8 @@ const userStatus = z.preprocess(
 export const setUserStatus = z
   .strictObject({ ids: z.array(positiveId()).min(1, { error: 'itemCount' }).max(200, { error: 'itemCount' }), status: userStatus })
   .meta({ id: 'SetUserStatus' });
-export type SetUserStatus = z.infer<typeof setUserStatus>;
 
 export const cancelInvite = z.strictObject({ email: email() }).meta({ id: 'CancelInvite' });
-export type CancelInvite = z.infer<typeof cancelInvite>;
 
 export const changePermissions = permissions
   .partial()
@@ -58,6 +56,9 @@ export const userListQuery = listQuery(['name', 'email', 'role', 'status', 'crea
   status: z.enum(['true', 'false', 'all', 'active', 'inactive', 'pending']).default('all'),
 });
 export type UserListQuery = z.infer<typeof userListQuery>;
+
+/** The people of a group. */
+export const groupUsersQuery = listQuery(['fullName', 'email', 'id']);
 
 const userPlace = z.object({ id: z.int(), name: z.string() });
 /** A person as admins see them. Somebody who is only invited has no id yet: `status` is pending, and `email` is what names them. */
@@ -107,9 +108,7 @@ export const transferUser = z
 export type TransferUser = z.infer<typeof transferUser>;
 
 export const addOptionsQuery = z.strictObject({ groupId: queryId().optional() });
-export type AddOptionsQuery = z.infer<typeof addOptionsQuery>;
 export const userGroupsQuery = z.strictObject({ id: queryId().optional() });
-export type UserGroupsQuery = z.infer<typeof userGroupsQuery>;
 
 /** Every session of a person was ended. */
 export const signedOut = z.object({ id: z.int(), signedOut: z.literal(true) }).meta({ id: 'SignedOut' });
