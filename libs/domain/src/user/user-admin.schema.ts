@@ -45,7 +45,6 @@ export const changePermissions = permissions
   .extend({ revision: z.int().min(0).optional() })
   .strict()
   .meta({ id: 'ChangePermissions' });
-export type ChangePermissions = z.infer<typeof changePermissions>;
 
 /** `id` and `groupId` are one thing. Without a place: all people in the caller's scope, the invited ones too. */
 export const userListQuery = listQuery(['name', 'email', 'role', 'status', 'createdAt'], {
