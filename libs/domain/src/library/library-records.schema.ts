@@ -9,6 +9,8 @@ const recordStatus = statusFilter();
 export const globalRecordsQuery = z.strictObject({ status: recordStatus });
 /** Without a page, all of them. */
 export const ownRecordsQuery = z.strictObject({ status: recordStatus, ...optionalPage });
+/** Records of a group; those that are not active only with an admin token. */
+export const groupLibraryQuery = z.strictObject({ id: queryId(), status: recordStatus });
 export const levelRecordsQuery = z.strictObject({ id: queryId(), status: recordStatus });
 export const companyLibraryQuery = z.strictObject({ companyId: queryId().optional(), status: recordStatus });
 
