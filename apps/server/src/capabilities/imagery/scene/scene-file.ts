@@ -90,7 +90,7 @@ async function readable<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {
-    const causes = [error, ...((error as AggregateError).errors ?? [])] as unknown[];
+    const causes: unknown[] = [error, ...((error as Partial<{ errors: unknown[] }>).errors ?? [])];
     const own = causes.find((one): one is SceneAway => one instanceof SceneAway);
     throw own ?? new SceneAway('sceneUnreadable', String(error));
   }
