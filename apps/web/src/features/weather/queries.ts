@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { cropCalls } from '@loam/domain/crop/crop.calls';
 import { libraryRecords } from '@loam/domain/library/library-records.schema';
 import { type AlertBody, alertBody, type SaveAlert } from '@loam/domain/weather/alert.schema';
-import { alertCalls } from '@loam/domain/weather/weather.calls';
+import { alertCalls } from '@loam/domain/weather/alert.calls';
 import { z } from 'zod';
 import { ask } from '../../api/ask';
 import { get } from '../../api/client';
