@@ -8,14 +8,13 @@ let server: TestServer;
 let asha: Client;
 let admin: Client;
 let stranger: Client;
-let grower: number;
 let field: number;
 let group: number;
 let active: number;
 let draft: number;
 
 beforeAll(async () => {
-  ({ server, asha, admin, stranger, grower, field, group, active, draft } = await startCoffeeField());
+  ({ server, asha, admin, stranger, field, group, active, draft } = await startCoffeeField());
 });
 afterAll(() => server?.stop());
 

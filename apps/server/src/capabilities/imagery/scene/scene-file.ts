@@ -90,7 +90,8 @@ async function readable<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {
-    const causes: unknown[] = [error, ...((error as Partial<{ errors: unknown[] }>).errors ?? [])];
+    const several: unknown = (error as AggregateError).errors;
+    const causes: unknown[] = [error, ...(Array.isArray(several) ? (several as unknown[]) : [])];
     const own = causes.find((one): one is SceneAway => one instanceof SceneAway);
     throw own ?? new SceneAway('sceneUnreadable', String(error));
   }
