@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Answer, type Client, failures } from '../support/client.js';
-import { coffeeAnswers as answers, startCoffeeField } from './support/coffee-field.js';
+import { COFFEE, coffeeAnswers as answers, startCoffeeField } from './support/coffee-field.js';
 import type { TestServer } from './support/server.js';
 
 const FIVE = ['coffee', 'cocoa', 'grapes', 'potato', 'sugarcane'] as const;

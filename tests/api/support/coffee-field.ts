@@ -5,7 +5,7 @@ import { groupsOf, newField, newGrower } from './growers.js';
 import { newPlan, products } from './plans.js';
 import { startServer, type TestServer } from './server.js';
 
-const COFFEE = libraryCropByKey('coffee')!.id;
+export const COFFEE = libraryCropByKey('coffee')!.id;
 
 /** A field of coffee with an active plan and a draft, and who may see it, who may set its group up and who may not. */
 export interface CoffeeField {
