@@ -18,6 +18,8 @@ export interface RowFacts {
   readonly unitTypeId: 0 | 1;
   /** Undefined: nobody in the group whom growers can be assigned to. */
   readonly assignedTo: number | undefined;
+  /** Of the row's boundary, where it was examined before. */
+  readonly geometry?: unknown;
 }
 
 export interface ReadRow {
@@ -89,16 +91,16 @@ function faultOf({ field, key, params }: ErrorDetail, place: UploadParameter): R
   return { column, key, ...(Object.keys(bounds).length > 0 && { params: bounds }) };
 }
 
-function placeOf(values: RowValues): { column: UploadParameter; geoJson: unknown } | undefined {
-  if (values.boundary !== undefined) return { column: 'boundary', geoJson: geometryFromText(values.boundary) ?? values.boundary };
+function placeOf(values: RowValues, geometry?: unknown): { column: UploadParameter; geoJson: unknown } | undefined {
+  if (values.boundary !== undefined) return { column: 'boundary', geoJson: geometry ?? geometryFromText(values.boundary) ?? values.boundary };
   if (values.latitude === undefined && values.longitude === undefined) return undefined;
   const [longitude, latitude] = [numberOf(values.longitude), numberOf(values.latitude)];
   return { column: longitude === null ? 'longitude' : 'latitude', geoJson: { type: 'Point', coordinates: [longitude, latitude] } };
 }
 
-function readField(values: RowValues, unitTypeId: 0 | 1): { field: ReadRow['field']; faults: RowFault[] } {
+function readField(values: RowValues, { unitTypeId, geometry }: RowFacts): { field: ReadRow['field']; faults: RowFault[] } {
   if (!Object.keys(values).some((name) => fieldParameters.has(name as UploadParameter))) return { field: null, faults: [] };
-  const place = placeOf(values);
+  const place = placeOf(values, geometry);
   const polygon = (place?.geoJson as { type?: unknown } | undefined)?.type === 'Polygon';
   const unit = values.areaUnit === undefined ? (unitTypeId === 1 ? ACRE : HECTARE) : units[values.areaUnit.trim().toLowerCase()];
   const sent = {
@@ -143,7 +145,7 @@ export function readRow(values: RowValues, facts: RowFacts): ReadRow | { readonl
     ...(facts.assignedTo !== undefined && { assignedTo: facts.assignedTo }),
   };
   const grower = validate(registerGrower, sent);
-  const { field, faults } = readField(values, facts.unitTypeId);
+  const { field, faults } = readField(values, facts);
   const all = [...('refusal' in grower ? grower.refusal.details.map((detail) => faultOf(detail, 'boundary')) : []), ...faults];
   if (facts.assignedTo === undefined) all.push({ column: 'assignedTo', key: 'assignedToInvalid' });
   return all.length > 0 || !('value' in grower) ? { faults: all } : { grower: grower.value, field };

@@ -14,7 +14,7 @@ import {
 } from '@loam/domain/audit/history.schema';
 import { languageOf } from '@loam/domain/kernel/language';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { CurrentActor } from '../../platform/http/call/decorators.js';
+import { CurrentActor, RateLimit } from '../../platform/http/call/decorators.js';
 import { Answers, AnswersFile } from '../../platform/http/openapi/answers.js';
 import { Allow, planners } from '../access/index.js';
 import { after, HistoryReads, pageOf, revisionOf } from './history.reads.js';
@@ -71,6 +71,7 @@ export class HistoryController {
 
   /** C297 */
   @Get(':kind/:id/export')
+  @RateLimit('work')
   @AnswersFile('application/x-ndjson', 'text/csv', 'application/pdf')
   async export(
     @Param('kind') kind: string,

@@ -34,6 +34,7 @@ export class RecommendationPdfController {
 
   /** C151 */
   @Post()
+  @RateLimit('work')
   @HttpCode(200)
   @UnkeptAnswer()
   @Answers(planPdfAnswer)

@@ -50,6 +50,7 @@ export class ShareController {
 
   /** C136 */
   @Post('plan/storage/pdf')
+  @RateLimit('work')
   @Allow(...planners)
   @HttpCode(200)
   @UnkeptAnswer()

@@ -5,11 +5,14 @@ import { canonicalJson } from '@loam/domain/kernel/canonical-json';
 import { canKeepGrowers } from '@loam/domain/grower/grower.policy';
 import { ROLE } from '@loam/domain/kernel/roles';
 import type { Keeper } from '@loam/domain/grower/grower.decider';
+import { geometryFromText } from '@loam/domain/kernel/geometry-text';
 import type { FailedRow, ImportedRow, RowFault } from '@loam/domain/upload/upload.events';
-import { growerKeyOf, type ReadRow, readRow } from '@loam/domain/upload/upload.policy';
+import type { RowValues } from '@loam/domain/upload/upload.schema';
+import { growerKeyOf, type ReadRow, readRow, type RowFacts } from '@loam/domain/upload/upload.policy';
 import type { UploadParameter } from '@loam/domain/upload/upload-columns.schema';
 import type { Actor, Scope, Transaction } from '../../platform/decisions/decisions.port.js';
 import { reservation, reservationId } from '../../platform/decisions/reservation.js';
+import { Outlines } from '../../platform/outlines/outlines.js';
 import { Refused } from '../../platform/refusal/refused.js';
 import { idOfStream } from '../../platform/event-store/stream-name.js';
 import { FieldWrites, fields } from '../field/index.js';
@@ -46,7 +49,15 @@ export class RowImport {
     private readonly growerWrites: GrowerWrites,
     private readonly fieldWrites: FieldWrites,
     private readonly users: UserReads,
+    private readonly outlines: Outlines,
   ) {}
+
+  /** By the rules that need nothing but the row. */
+  async read(values: RowValues, facts: RowFacts): Promise<ReturnType<typeof readRow>> {
+    const geometry = values.boundary === undefined ? undefined : geometryFromText(values.boundary);
+    await this.outlines.examine(geometry);
+    return readRow(values, { ...facts, geometry });
+  }
 
   /** Before a transaction over these rows. */
   async ahead(rows: readonly KeptRow[], { companyId }: Required<Scope>): Promise<void> {
@@ -69,7 +80,7 @@ export class RowImport {
     const facts = { groupId: context.place.groupId, countryId: context.countryId, unitTypeId: context.unitTypeId, assignedTo: keeper?.id };
     const before = await this.stillThere(tx, context.before.get(row));
     if (before) return { imported: before, existing: true };
-    const read = readRow(values, facts);
+    const read = await this.read(values, facts);
     if ('faults' in read) return { failed: { row, errors: read.faults } };
     try {
       return await tx.attempt(async () => {

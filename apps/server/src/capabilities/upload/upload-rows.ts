@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { Upload } from '@loam/domain/upload/upload.decider';
-import { readRow } from '@loam/domain/upload/upload.policy';
 import type { RowBody } from '@loam/domain/upload/upload.schema';
 import { LocalizationReads } from '../organization/index.js';
 import { UserReads } from '../user/index.js';
@@ -25,7 +24,7 @@ export class UploadRows {
     const { state: user } = await this.users.read(state.by.id);
     const set = await this.localizations.ofGroup(state.groupId);
     const keeper = await this.imports.keeperOf(values.assignedTo, user, state.groupId);
-    const read = readRow(values, {
+    const read = await this.imports.read(values, {
       groupId: state.groupId,
       countryId: set.countryId ?? user.countryId,
       unitTypeId: set.unitTypeId ?? user.metricTypeId,

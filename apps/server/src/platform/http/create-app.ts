@@ -87,7 +87,7 @@ function serveCalls(app: NestFastifyApplication, adapter: ServerAdapter, log: Lo
   fastify.decorateRequest('refusedFor');
   fastify.decorateRequest('namesMissing');
   fastify.addHook('onRequest', (request: Request, reply: Reply, done) => {
-    request.call = { id: request.id };
+    request.call = { id: request.id, address: request.ip };
     void reply.headers(common).header('X-Request-Id', request.id);
     if (request.url.startsWith('/api')) void reply.header('Cache-Control', 'no-store');
     // a node that only works in the background says how it is, and nothing else
