@@ -100,6 +100,8 @@ export class PrivacyController {
   @AllowVerified(...admins)
   @AnswersFile('application/json')
   async file(@Param('taskId', id('TaskNotFound')) taskId: number, @CurrentActor() actor: Actor) {
-    return this.data.open(await this.orders.one(taskId, actor));
+    const task = await this.orders.one(taskId, actor);
+    await this.privacy.expectReach(task, actor);
+    return this.data.open(task);
   }
 }

@@ -3,6 +3,7 @@ import { apiErrors } from '@loam/domain/kernel/api.errors';
 import { isRefusal, refuse, type Refusal } from '@loam/domain/kernel/errors';
 import { translated } from '@loam/domain/kernel/error-text';
 import { languageOf } from '@loam/domain/kernel/language';
+import { KeyDestroyed } from '../../event-store/keys.port.js';
 import {
   OutcomeUnknown,
   StorageFull,
@@ -40,6 +41,7 @@ function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refused) return error.refusal;
   if (isRefusal(error)) return error;
   if (error instanceof StorageFull) return no('storageFull');
+  if (error instanceof KeyDestroyed) return no('routeNotFound'); // erased while it was worked on
   if (error instanceof StreamTombstoned) return no('routeNotFound'); // as it reads
   if (error instanceof OutcomeUnknown || error instanceof StoreUnavailable || error instanceof WrongExpectedRevision)
     return no('unavailable');

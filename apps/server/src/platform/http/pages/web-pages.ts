@@ -47,7 +47,8 @@ export async function serveWebApp(fastify: FastifyInstance, config: Config): Pro
       const nonce = randomBytes(16).toString('base64');
       return reply.headers(pageHeaders(config, nonce)).type('text/html; charset=utf-8').send(html.for(request, nonce));
     }
-    return /^\/(api|socket\.io|metrics)(\/|$)/.test(path) || !html.hasFile(config.webDist, path)
+    // what begins with a point is the build's own: `.vite/manifest.json` names every file
+    return /^\/(api|socket\.io|metrics)(\/|$)|\/\./.test(path) || !html.hasFile(config.webDist, path)
       ? reply.callNotFound()
       : reply.sendFile(path.slice(1));
   });
