@@ -1,5 +1,5 @@
-import { checkPolygon, type GeometryFault } from './geometry-check.js';
 import { knowMeasures, measuresOf, type Position, type Ring, type RingMeasure } from './geometry.js';
+import { checkPolygon, type GeometryFault } from './geometry-check.js';
 
 type Sent = readonly (readonly (readonly number[])[])[];
 

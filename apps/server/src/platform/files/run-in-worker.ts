@@ -19,7 +19,7 @@ export interface WorkerLimits {
 export class WorkersBusy extends Error {}
 
 /** Work that waits for work of its own kind alone. */
-export type WorkKind = 'reads' | 'draws';
+type WorkKind = 'reads' | 'draws';
 
 /** What a person types in a plan goes first. */
 const BEHIND_EDITS = 10;

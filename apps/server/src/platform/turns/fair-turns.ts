@@ -7,7 +7,7 @@ export interface Caller {
 /** Too many wait already: of this person, of their company, or of all. */
 export class TooManyWait extends Error {}
 
-export interface TurnLimits {
+interface TurnLimits {
   /** How many work at once. */
   readonly atOnce: number;
   /** How many may wait. */
