@@ -10,6 +10,7 @@ import { ACRE, HECTARE } from '../kernel/unit-ids.js';
 import { type ColumnMapping, fieldParameters, parameterOf, requiredParameters, type UploadParameter } from './upload-columns.schema.js';
 import type { RowFault } from './upload.events.js';
 import type { RowValues } from './upload.schema.js';
+import { ownNames } from '../kernel/own-names.js';
 
 /** What a row does not say, and what its e-mail address of a person stands for. */
 export interface RowFacts {
@@ -38,7 +39,7 @@ export const mayUpload = (
 ): boolean => admitted.has(person.roleId) && person.active && person.bulkUpload && company?.bulkUpload === true;
 
 const admitted: ReadonlySet<number> = new Set([ROLE.groupAdmin, ROLE.collectionAdmin, ROLE.companyAdmin]);
-const units: Readonly<Record<string, number>> = {
+const units: Readonly<Record<string, number>> = ownNames({
   ha: HECTARE,
   hectare: HECTARE,
   hectares: HECTARE,
@@ -49,7 +50,7 @@ const units: Readonly<Record<string, number>> = {
   acre: ACRE,
   acres: ACRE,
   एकर: ACRE,
-};
+});
 
 let countryNames: Map<string, number> | undefined;
 /** Two letters of ISO 3166-1, our number, or the name in one of the languages. */
@@ -74,7 +75,7 @@ const numberOf = (text: string | undefined): number | string | null => {
 };
 
 /** Failed details of the grower's and the field's schema, by the column that they come from. */
-const columnOf: Readonly<Record<string, UploadParameter>> = {
+const columnOf: Readonly<Record<string, UploadParameter>> = ownNames({
   countryId: 'country',
   name: 'fieldName',
   unitId: 'areaUnit',
@@ -82,7 +83,7 @@ const columnOf: Readonly<Record<string, UploadParameter>> = {
   'geolocation.geoJson': 'boundary',
   locationType: 'boundary',
   soil: 'sand',
-};
+});
 
 function faultOf({ field, key, params }: ErrorDetail, place: UploadParameter): RowFault {
   const path = field.replace(/^soil\./, '');

@@ -8,6 +8,7 @@ import { safeName } from '../../platform/files/safe-name.js';
 import type { Request } from '../../platform/http/call/call.js';
 import { fileLimits, readMultipart, type UploadedFile } from '../../platform/http/bodies/multipart.js';
 import { Refused, refused } from '../../platform/refusal/refused.js';
+import { ownNames } from '@loam/domain/kernel/own-names';
 
 const text = (bytes: Uint8Array) => !bytes.subarray(0, 4_096).includes(0);
 const begins =
@@ -19,7 +20,7 @@ const riff = (bytes: Uint8Array) =>
 const zip = begins(0x50, 0x4b, 0x03, 0x04);
 
 /** What may hang on a comment: by extension the type it is served as, and how its bytes begin. Nothing that a browser would run. */
-const kinds: Readonly<Record<string, readonly [type: string, holds: (bytes: Uint8Array) => boolean]>> = {
+const kinds: Readonly<Record<string, readonly [type: string, holds: (bytes: Uint8Array) => boolean]>> = ownNames({
   '.png': ['image/png', begins(0x89, 0x50, 0x4e, 0x47)],
   '.jpg': ['image/jpeg', begins(0xff, 0xd8, 0xff)],
   '.jpeg': ['image/jpeg', begins(0xff, 0xd8, 0xff)],
@@ -29,7 +30,7 @@ const kinds: Readonly<Record<string, readonly [type: string, holds: (bytes: Uint
   '.docx': ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', zip],
   '.csv': ['text/csv', text],
   '.txt': ['text/plain', text],
-};
+});
 /** What an attachment may be served as. */
 export const attachmentTypes: readonly string[] = [...new Set(Object.values(kinds).map(([type]) => type))];
 

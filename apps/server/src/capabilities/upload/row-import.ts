@@ -19,6 +19,7 @@ import { FieldWrites, fields } from '../field/index.js';
 import { GrowerWrites, growers } from '../grower/index.js';
 import { UserReads } from '../user/index.js';
 import type { KeptRow } from './kept-rows.js';
+import { ownNames } from '@loam/domain/kernel/own-names';
 
 export interface ImportContext {
   readonly actor: Actor;
@@ -40,7 +41,7 @@ class RowFailed extends Error {
 }
 const failed = (column: UploadParameter, key: string) => new RowFailed([{ column, key }]);
 const nameSpace = (groupId: number) => `upload-grower-${groupId}`;
-const columns: Readonly<Record<string, UploadParameter>> = { name: 'fieldName' };
+const columns: Readonly<Record<string, UploadParameter>> = ownNames({ name: 'fieldName' });
 
 /** One row becomes a grower, a field, both or nothing: by the same deciders as calls, within the transaction of its batch. */
 @Injectable()

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { ownNames } from '../../kernel/own-names.js';
 
 /** Materials as formulas and labels name them; what one name stands for differs by table. */
-const NAMES: Readonly<Record<string, readonly string[]>> = {
+const NAMES: Readonly<Record<string, readonly string[]>> = ownNames({
   urea: ['co(nh2)2'],
   'ammonium nitrate': ['nh4no3', 'an'],
   'ammonium sulfate': ['(nh4)2so4', 'as', 'sulfate of ammonia'],
@@ -25,7 +26,7 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   'micronutrient chelates': ['chelates', 'fe chelate', 'fe chelates', 'iron chelate'],
   borax: ['na2b4o7'],
   'borax/boric acid': ['borax', 'boric acid', 'h3bo3', 'na2b4o7'],
-};
+});
 /** In lower case, American spelling, without crystal water. */
 const folded = (written: string): string =>
   written

@@ -19,9 +19,10 @@ import { tissueClassCases } from './tissue-cases.js';
 import { libraryCropNeed, uncertaintyCases } from './uncertainty-cases.js';
 import { acidCases, irrigationCases, solubilityInWater } from './water-need-cases.js';
 import { leachingCases, salinityCases, waterCases, waterCreditCases } from './water-cases.js';
+import { ownNames } from '../../kernel/own-names.js';
 
 /** Every topic that a case may name, by its methods. */
-export const topics: Readonly<Record<string, Topic>> = {
+export const topics: Readonly<Record<string, Topic>> = ownNames({
   removal: removalCases,
   uptake: uptakeCases,
   need: { ...needCases, 'library-crop': libraryCropNeed, ...nitrogenNeeds },
@@ -58,4 +59,4 @@ export const topics: Readonly<Record<string, Topic>> = {
   micro: microCases,
   ratio: ratioCases,
   irrigation: irrigationCases,
-};
+});

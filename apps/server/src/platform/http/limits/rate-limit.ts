@@ -68,7 +68,8 @@ abstract class RateGuard implements CanActivate {
 
 /**
  * Before anyone is known: by address, and on the identity routes also by the account that is named. What is too many for an
- * account at the sign-in is decided where the password is looked at (sign-in-delays.ts), so that guessing locks nobody out.
+ * account is refused to nobody here, or strangers would lock its owner out: who serves the call is told, and decides
+ * (sign-in-delays.ts; a forgotten password costs no letter then).
  */
 @Injectable()
 export class AddressRateGuard extends RateGuard {
@@ -80,7 +81,7 @@ export class AddressRateGuard extends RateGuard {
     const what = `${kind}:${request.routeOptions.url ?? ''}`;
     const counted = byAddress(what, request.ip, limits[kind]);
     if (typeof named === 'string')
-      counted.push({ who: `${what} ${named.trim().toLowerCase()}`, limit: limits[kind], ...(kind === 'signIn' && { told: true }) });
+      counted.push({ who: `${what} ${named.trim().toLowerCase()}`, limit: limits[kind], told: true });
     return counted;
   }
 }
