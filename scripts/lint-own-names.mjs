@@ -2,7 +2,10 @@
 const NAMES = /Record<string\b|:\s*Names$/;
 
 const rule = {
-  meta: { type: 'problem', messages: { plain: 'Look it up in ownNames({…}) (kernel/own-names) or a Map: a plain object also has `constructor`.' } },
+  meta: {
+    type: 'problem',
+    messages: { plain: 'Look it up in ownNames({…}) (kernel/own-names) or a Map: a plain object also has `constructor`.' },
+  },
   create(context) {
     const plain = new Set();
     return {

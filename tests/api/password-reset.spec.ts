@@ -137,7 +137,9 @@ describe('strangers who ask for somebody’s new password without end', () => {
       const asked = await Promise.all(Array.from({ length: 60 }, (_, i) => from(`10.9.1.${i}`, '/auth/forgot', { email })));
       expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([202]));
       const tried = await Promise.all(
-        Array.from({ length: 60 }, (_, i) => from(`10.9.2.${i}`, '/auth/reset', { email, code: 'x'.repeat(43), password: 'Monsoon-rains-29' })),
+        Array.from({ length: 60 }, (_, i) =>
+          from(`10.9.2.${i}`, '/auth/reset', { email, code: 'x'.repeat(43), password: 'Monsoon-rains-29' }),
+        ),
       );
       expect(new Set(tried.map(({ status }) => status))).toEqual(new Set([422]));
       // one address alone is held to its ten

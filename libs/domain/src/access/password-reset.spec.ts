@@ -19,7 +19,9 @@ describe('a link to set a new password', () => {
   });
   test('stays good when others ask for more, until one is used', () => {
     const many = Array.from({ length: 29 }, (_, i) => asked(`n${i}`, 60 * (i + 1)));
-    given(asked('a'), ...many).when(use('a', 1799)).then(used);
+    given(asked('a'), ...many)
+      .when(use('a', 1799))
+      .then(used);
     given(asked('a'), asked('b', 60)).when(use('b', 61)).then(used);
     given(asked('a'), asked('b', 60), used).when(use('a', 61)).thenRefused('ResetPasswordFailed');
   });

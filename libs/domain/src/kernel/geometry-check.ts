@@ -1,13 +1,4 @@
-import {
-  areaM2,
-  centroid,
-  doubleArea,
-  HECTARE_M2,
-  type PolygonGeometry,
-  type Position,
-  type Ring,
-  TOUCH_DEGREES,
-} from './geometry.js';
+import { areaM2, centroid, doubleArea, HECTARE_M2, type PolygonGeometry, type Position, type Ring, TOUCH_DEGREES } from './geometry.js';
 import { Effort, EffortSpent, Outline } from './geometry-boxes.js';
 import { findMeetings } from './geometry-crossings.js';
 

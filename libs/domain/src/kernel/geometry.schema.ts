@@ -65,10 +65,7 @@ const rings = z
 export const fieldGeometry = z
   .discriminatedUnion(
     'type',
-    [
-      z.object({ type: z.literal('Point'), coordinates: position }),
-      z.object({ type: z.literal('Polygon'), coordinates: rings }),
-    ],
+    [z.object({ type: z.literal('Point'), coordinates: position }), z.object({ type: z.literal('Polygon'), coordinates: rings })],
     broken,
   )
   .transform((geometry, ctx): FieldGeometry => {

@@ -93,7 +93,8 @@ function faultOf({ field, key, params }: ErrorDetail, place: UploadParameter): R
 }
 
 function placeOf(values: RowValues, geometry?: unknown): { column: UploadParameter; geoJson: unknown } | undefined {
-  if (values.boundary !== undefined) return { column: 'boundary', geoJson: geometry ?? geometryFromText(values.boundary) ?? values.boundary };
+  if (values.boundary !== undefined)
+    return { column: 'boundary', geoJson: geometry ?? geometryFromText(values.boundary) ?? values.boundary };
   if (values.latitude === undefined && values.longitude === undefined) return undefined;
   const [longitude, latitude] = [numberOf(values.longitude), numberOf(values.latitude)];
   return { column: longitude === null ? 'longitude' : 'latitude', geoJson: { type: 'Point', coordinates: [longitude, latitude] } };

@@ -1,8 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
-import { netsOf } from '../rate-limits/caller-address.js';
 import type { Actor } from './decisions.port.js';
-import type { Caller } from '../turns/fair-turns.js';
 import type { KeyedRequest } from './keyed-request.js';
 
 /** What belongs to the call, frame or job that is being served; nothing of it is passed from hand to hand. */
@@ -26,12 +24,7 @@ export interface CurrentRequest {
 
 const storage = new AsyncLocalStorage<CurrentRequest>();
 
-/** For whom work is done, where turns are taken. */
-export function callerNow(): Caller {
-  const { actor, address, id } = storage.getStore() ?? {};
-  if (actor) return { person: `person ${actor.id}`, company: `company ${actor.companyId ?? 0}` };
-  return address === undefined ? { person: id ?? 'server', company: 'server' } : { person: netsOf(address)[0], company: 'strangers' };
-}
+export const currentRequest = (): CurrentRequest | undefined => storage.getStore();
 
 @Injectable()
 export class RequestContext {
@@ -54,6 +47,6 @@ export class RequestContext {
   }
 
   get current(): CurrentRequest | undefined {
-    return storage.getStore();
+    return currentRequest();
   }
 }

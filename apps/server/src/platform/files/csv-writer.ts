@@ -3,13 +3,18 @@ const NUMBER = /^[+-]?\d+(\.\d+)?$/;
 const FORMULA = /(^|[\r\n])[\s\u00a0\u200b\ufeff]*[=+\-@\t\r\n＝＋－＠]/;
 const LEADS = /^[\t\r\n]/;
 /** Elsewhere `;` or a tab begins the next cell, whatever quotes stand around: a formula after one is guarded where it begins. */
-const LATER = /([;\t][\s\u00a0\u200b\ufeff]*)(?=[=+\-@＝＋－＠])/g;
+const LATER = /^([\s\u00a0\u200b\ufeff]*)([=+\-@＝＋－＠])/;
+const guarded = (text: string): string =>
+  text
+    .split(/([;\t])/)
+    .map((piece, i) => (i === 0 ? piece : piece.replace(LATER, "$1'$2")))
+    .join('');
 
 /** One cell that opens as the text it is: a formula gets a leading apostrophe, a plain number stays a number. */
 export function csvCell(value: unknown): string {
   const text = value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value);
   const begun = !NUMBER.test(text) && (FORMULA.test(text) || LEADS.test(text)) ? `'${text}` : text;
-  const safe = begun.replace(LATER, "$1'");
+  const safe = guarded(begun);
   return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

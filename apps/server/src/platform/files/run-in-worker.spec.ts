@@ -25,10 +25,14 @@ const limitOf = (promise: Promise<unknown>) =>
 
 describe('work in a process of its own', () => {
   test('gets its input, bytes too, and answers once', async () => {
-    expect(await runInWorker('reads', script('answer(input.bytes[1] * 2); answer(0);'), { bytes: new Uint8Array([1, 21]) }, limits)).toBe(42);
+    expect(await runInWorker('reads', script('answer(input.bytes[1] * 2); answer(0);'), { bytes: new Uint8Array([1, 21]) }, limits)).toBe(
+      42,
+    );
   });
   test('is stopped when it takes too much memory, however fast, and the server goes on', async () => {
-    expect(await limitOf(runInWorker('reads', script('const all = []; for (;;) all.push(new Array(1000).fill({}));'), {}, limits))).toBe('memory');
+    expect(await limitOf(runInWorker('reads', script('const all = []; for (;;) all.push(new Array(1000).fill({}));'), {}, limits))).toBe(
+      'memory',
+    );
   });
   test('is stopped when it takes too long', async () => {
     expect(await limitOf(runInWorker('reads', script('for (;;);'), {}, { ...limits, milliseconds: 300 }))).toBe('time');

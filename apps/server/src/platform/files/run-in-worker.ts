@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { setPriority } from 'node:os';
-import { callerNow } from '../decisions/request-context.js';
+import { callerNow } from '../turns/caller.js';
 import { FairTurns, TooManyWait } from '../turns/fair-turns.js';
 
 /** The work outgrew its memory or its time. Its process is gone; the server goes on. */

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { type ExaminedPolygon, knowExamined } from '@loam/domain/kernel/geometry-examined';
-import { callerNow } from '../decisions/request-context.js';
+import { callerNow } from '../turns/caller.js';
 import { tryLater } from '../refusal/refused.js';
 import { FairTurns, TooManyWait } from '../turns/fair-turns.js';
 

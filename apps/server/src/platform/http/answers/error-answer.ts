@@ -16,7 +16,12 @@ import { errorTexts } from '../../texts/domain-texts.js';
 import { ownNames } from '@loam/domain/kernel/own-names';
 
 const no = refuse(apiErrors);
-const RETRY: Readonly<Record<string, string>> = ownNames({ storageFull: '30', unavailable: '2', projectionLag: '1', tooManyRequests: '60' });
+const RETRY: Readonly<Record<string, string>> = ownNames({
+  storageFull: '30',
+  unavailable: '2',
+  projectionLag: '1',
+  tooManyRequests: '60',
+});
 
 export interface ErrorAnswer {
   readonly refusal: Refusal;

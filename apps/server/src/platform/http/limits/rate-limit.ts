@@ -80,8 +80,7 @@ export class AddressRateGuard extends RateGuard {
     const named = (request.body as { email?: unknown } | undefined)?.email;
     const what = `${kind}:${request.routeOptions.url ?? ''}`;
     const counted = byAddress(what, request.ip, limits[kind]);
-    if (typeof named === 'string')
-      counted.push({ who: `${what} ${named.trim().toLowerCase()}`, limit: limits[kind], told: true });
+    if (typeof named === 'string') counted.push({ who: `${what} ${named.trim().toLowerCase()}`, limit: limits[kind], told: true });
     return counted;
   }
 }
