@@ -23,7 +23,7 @@ const [web, domain] = [join(root, 'apps/web/src'), join(root, 'libs/domain/src')
 const read = (language: string, namespace: string) => servedTexts(language, namespace) as Record<string, unknown>;
 
 /** Words that every language writes so: functions, units, and symbols that a word stands beside. */
-const SYMBOLS = new Set('max min clamp exp log kg ha lb ac bu ton mg cm mm dm dS mS meq cmolc mmol mol mt pH ppm pH_w'.split(' '));
+const SYMBOLS = new Set('max min clamp exp log kg ha lb ac bu ton mg cm mm dm dS mS meq cmolc mmol mol mt pH pK ppm pH_w'.split(' '));
 /** Titles and places in them, which stay as they are printed. */
 const PRINTED = [
   'Ayers & Westcot 1985, FAO 29 rev. 1, table 1',
@@ -36,6 +36,7 @@ const PRINTED = [
   'CFSEMG, Recomendações para Minas Gerais, 5ª Aproximação (1999)',
   'Villalobos et al. 2020, FertiliCalc, N_end',
   'USDA AWMFH ch. 11',
+  'Allen et al. 1998, FAO 56',
   'FAO 29 rev. 1',
   "Haifa, 'Interaction among fertilizers'",
   'NCDA&CS Agronomic Division, Mehlich buffer',

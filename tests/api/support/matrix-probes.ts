@@ -112,8 +112,6 @@ export const probes: Readonly<Record<string, Probe | readonly Probe[]>> = {
   'POST /customer/growercode/validation': send('/customer/growercode/validation', () => ({ growerCode: 'NEW-1' }), { scope: 'none' }),
   'GET /customer/activity': get((t) => `/customer/activity?groupId=${t.groupId}`),
   'GET /customer/scheduled-events': get((t) => `/customer/scheduled-events?groupId=${t.groupId}`),
-  'GET /customer/{id}/activity': get((t) => `/customer/${t.growerId}/activity`),
-  'GET /customer/{id}/scheduled-events': get((t) => `/customer/${t.growerId}/scheduled-events`),
   'GET /customer/crops': get((t) => `/customer/crops?customerId=${t.growerId}`),
   'GET /customer/fertilizers': get((t) => `/customer/fertilizers?customerId=${t.growerId}`),
   'GET /customer/plans': get((t) => `/customer/plans?customerId=${t.growerId}`),

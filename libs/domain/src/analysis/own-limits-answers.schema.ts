@@ -42,6 +42,8 @@ const soilThreshold = z
         crops: z.array(z.string()).optional(),
         notCrops: z.array(z.string()).optional(),
         cropTypes: z.array(z.string()).optional(),
+        /** crops of another type that are read on this scale too */
+        alsoFor: z.array(z.string()).optional(),
         irrigated: z.boolean().optional(),
       })
       .nullable(),

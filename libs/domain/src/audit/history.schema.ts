@@ -63,6 +63,7 @@ export type BlameAnswer = z.infer<typeof blameAnswer>;
 export const planThenAnswer = planAnswer.extend({ graph: planGraphAnswer }).meta({ id: 'PlanThen' });
 export type PlanThenAnswer = z.infer<typeof planThenAnswer>;
 export const stateThenAnswer = z.union([planThenAnswer, z.object({ id: z.int(), revision: z.int() }).loose()]).meta({ id: 'StateThen' });
+export type StateThenAnswer = z.infer<typeof stateThenAnswer>;
 
 const check = z.object({
   code: z.string(),

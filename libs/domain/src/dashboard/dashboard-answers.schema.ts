@@ -13,6 +13,7 @@ const activityItem = z
     entity: z.object({ kind: z.string(), id: z.int(), name: z.string().nullable() }),
   })
   .meta({ id: 'ActivityItem' });
+export type ActivityItem = z.infer<typeof activityItem>;
 /** Newest first. */
 export const activityPage = z
   .object({ items: z.array(activityItem), total: z.int(), pageNo: z.int(), pageSize: z.int() })

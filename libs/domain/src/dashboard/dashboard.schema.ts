@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listQuery, queryId } from '../kernel/schema.js';
 import { isoDate, positiveId } from '../kernel/text.js';
 import './dashboard.errors.js';
 
@@ -25,4 +26,7 @@ export const dashboardFilter = z
     if (to === undefined) ctx.addIssue({ code: 'custom', message: 'invalidDate', path: ['to'] });
   })
   .meta({ id: 'DashboardFilter' });
+/** What happened, newest first. */
+export const activityQuery = listQuery(['at'], { groupId: queryId().optional() }, { sortOrder: 'desc' });
+export const activityOfGrowerQuery = listQuery(['at'], {}, { sortOrder: 'desc' });
 export type DashboardFilter = z.infer<typeof dashboardFilter>;

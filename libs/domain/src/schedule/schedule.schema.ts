@@ -5,7 +5,6 @@ import { isoDate } from '../kernel/text.js';
 export const eventsQuery = z
   .strictObject({ groupId: queryId().optional(), from: isoDate().optional(), to: isoDate().optional() })
   .refine(({ from, to }) => from === undefined || to === undefined || from <= to, { error: 'invalidDate', path: ['to'] });
-export type EventsQuery = z.infer<typeof eventsQuery>;
 
 /** Planned dates within the days asked for, in order; `dateEnd` is the last day of an application that takes several. */
 export const scheduledEvents = z

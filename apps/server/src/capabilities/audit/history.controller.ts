@@ -1,29 +1,17 @@
-import { Controller, Get, Headers, Param, Query } from '@nestjs/common';
-import {
-  blameAnswer,
-  compareAnswer,
-  type CompareQuery,
-  compareQuery,
-  type ExportQuery,
-  exportQuery,
-  historyAnswer,
-  type HistoryQuery,
-  historyQuery,
-  sinceVisitAnswer,
-  stateThenAnswer,
-} from '@loam/domain/audit/history.schema';
+import { Controller, Headers } from '@nestjs/common';
+import { historyCalls as calls } from '@loam/domain/audit/history.calls';
+import type { AskedOf } from '@loam/domain/kernel/call';
 import { languageOf } from '@loam/domain/kernel/language';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CurrentActor, RateLimit } from '../../platform/http/call/decorators.js';
-import { Answers, AnswersFile } from '../../platform/http/openapi/answers.js';
-import { Allow, planners } from '../access/index.js';
+import { Asked } from '../../platform/http/route/asked.js';
+import { Call } from '../access/index.js';
 import { after, HistoryReads, pageOf, revisionOf } from './history.reads.js';
 import { HistoryExports } from './history-exports.js';
 import { Visits } from './visits.js';
 
 /** Who changed what, what it was then, and how to get it back. */
-@Controller('history')
-@Allow(...planners)
+@Controller()
 export class HistoryController {
   constructor(
     private readonly historyReads: HistoryReads,
@@ -31,62 +19,38 @@ export class HistoryController {
     private readonly visits: Visits,
   ) {}
 
-  /** C290 */
-  @Get(':kind/:id')
-  @Answers(historyAnswer)
-  async list(
-    @Param('kind') kind: string,
-    @Param('id') id: string,
-    @Query({ schema: historyQuery }) query: HistoryQuery,
-    @CurrentActor() actor: Actor,
-  ) {
+  @Call(calls.list)
+  async list(@Asked() { params: { kind, id }, query }: AskedOf<typeof calls.list>, @CurrentActor() actor: Actor) {
     return this.historyReads.list(await this.historyReads.open(kind, id, actor, pageOf(query)), query);
   }
 
-  /** C292 */
-  @Get(':kind/:id/compare')
-  @Answers(compareAnswer)
-  async compare(
-    @Param('kind') kind: string,
-    @Param('id') id: string,
-    @Query({ schema: compareQuery }) query: CompareQuery,
-    @CurrentActor() actor: Actor,
-  ) {
+  @Call(calls.compare)
+  async compare(@Asked() { params: { kind, id }, query }: AskedOf<typeof calls.compare>, @CurrentActor() actor: Actor) {
     return this.historyReads.compare(await this.historyReads.open(kind, id, actor, after(query.from, query.to)), query);
   }
 
-  /** C293 */
-  @Get(':kind/:id/blame')
-  @Answers(blameAnswer)
-  async blame(@Param('kind') kind: string, @Param('id') id: string, @CurrentActor() actor: Actor) {
+  @Call(calls.blame)
+  async blame(@Asked() { params: { kind, id } }: AskedOf<typeof calls.blame>, @CurrentActor() actor: Actor) {
     return this.historyReads.blame(await this.historyReads.open(kind, id, actor));
   }
 
-  /** C298: asking is opening it. */
-  @Get(':kind/:id/since-visit')
-  @Answers(sinceVisitAnswer)
-  async sinceVisit(@Param('kind') kind: string, @Param('id') id: string, @CurrentActor() actor: Actor) {
+  @Call(calls.sinceVisit)
+  async sinceVisit(@Asked() { params: { kind, id } }: AskedOf<typeof calls.sinceVisit>, @CurrentActor() actor: Actor) {
     return this.visits.since(await this.historyReads.open(kind, id, actor), actor);
   }
 
-  /** C297 */
-  @Get(':kind/:id/export')
   @RateLimit('work')
-  @AnswersFile('application/x-ndjson', 'text/csv', 'application/pdf')
+  @Call(calls.export)
   async export(
-    @Param('kind') kind: string,
-    @Param('id') id: string,
-    @Query({ schema: exportQuery }) { format }: ExportQuery,
+    @Asked() { params: { kind, id }, query: { format } }: AskedOf<typeof calls.export>,
     @CurrentActor() actor: Actor,
     @Headers('accept-language') languages?: string,
   ) {
     return this.exports.of(await this.historyReads.open(kind, id, actor), format, languageOf(languages));
   }
 
-  /** C291 */
-  @Get(':kind/:id/:revision')
-  @Answers(stateThenAnswer)
-  async whole(@Param('kind') kind: string, @Param('id') id: string, @Param('revision') revision: string, @CurrentActor() actor: Actor) {
+  @Call(calls.stateAt)
+  async whole(@Asked() { params: { kind, id, revision } }: AskedOf<typeof calls.stateAt>, @CurrentActor() actor: Actor) {
     const asked = revisionOf(revision);
     return this.historyReads.bodyAt(await this.historyReads.open(kind, id, actor, after(asked)), asked);
   }

@@ -6,6 +6,7 @@ import type {
   HistoryAnswer,
   HistoryItem,
   HistoryQuery,
+  StateThenAnswer,
   VersionsAnswer,
 } from '@loam/domain/audit/history.schema';
 import type { HistoryKindName } from '@loam/domain/capabilities';
@@ -77,8 +78,8 @@ export class HistoryReads {
   }
 
   /** C291 */
-  async bodyAt(history: OpenHistory, revision: number): Promise<object> {
-    return history.source.body(await this.stateAt(history, revision));
+  async bodyAt(history: OpenHistory, revision: number): Promise<StateThenAnswer> {
+    return history.source.body(await this.stateAt(history, revision)) as StateThenAnswer;
   }
 
   /** C292 @throws 422 for revisions that are not there */

@@ -1,19 +1,15 @@
-import { Controller, Get } from '@nestjs/common';
-import { networkInformation } from '@loam/domain/dashboard/network.schema';
+import { Controller } from '@nestjs/common';
+import { networkCalls as calls } from '@loam/domain/dashboard/dashboard.calls';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CurrentActor } from '../../platform/http/call/decorators.js';
-import { Answers } from '../../platform/http/openapi/answers.js';
-import { admins, Allow } from '../access/index.js';
+import { Call } from '../access/index.js';
 import { NetworkReads } from './network.reads.js';
 
-@Controller('network')
+@Controller()
 export class NetworkController {
   constructor(private readonly network: NetworkReads) {}
 
-  /** C282 */
-  @Get('information')
-  @Allow(...admins)
-  @Answers(networkInformation)
+  @Call(calls.information)
   information(@CurrentActor() actor: Actor) {
     return this.network.of(actor);
   }

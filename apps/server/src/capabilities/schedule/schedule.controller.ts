@@ -1,13 +1,13 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
-import { type EventsQuery, eventsQuery, scheduledEvents } from '@loam/domain/schedule/schedule.schema';
+import { Controller } from '@nestjs/common';
+import type { AskedOf } from '@loam/domain/kernel/call';
+import { scheduleCalls as calls } from '@loam/domain/schedule/schedule.calls';
 import { addDays } from '@loam/domain/kernel/dates';
 import { Clock } from '../../platform/decisions/clock.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CurrentActor } from '../../platform/http/call/decorators.js';
-import { Answers } from '../../platform/http/openapi/answers.js';
-import { id } from '../../platform/http/bodies/parsing.js';
+import { Asked } from '../../platform/http/route/asked.js';
 import { ReadModel } from '../../platform/read-model/read-model.js';
-import { Access, Allow, planners } from '../access/index.js';
+import { Access, Call } from '../access/index.js';
 import { GrowersInScope } from '../search/index.js';
 import type { PlannedDates } from './schedule.projection.js';
 
@@ -27,8 +27,7 @@ interface ScheduledEvent {
 /** The calendar window of specification §9, its first day included. */
 const WINDOW_DAYS = 7;
 
-@Controller('customer')
-@Allow(...planners)
+@Controller()
 export class ScheduleController {
   constructor(
     private readonly scope: GrowersInScope,
@@ -37,23 +36,15 @@ export class ScheduleController {
     private readonly clock: Clock,
   ) {}
 
-  /** C096 */
-  @Get('scheduled-events')
-  @Answers(scheduledEvents)
-  async all(@Query({ schema: eventsQuery }) { groupId, ...window }: EventsQuery, @CurrentActor() actor: Actor) {
+  @Call(calls.all)
+  async all(@Asked() { query: { groupId, ...window } }: AskedOf<typeof calls.all>, @CurrentActor() actor: Actor) {
     return this.events(await this.scope.ids(actor, groupId), window);
   }
 
-  /** C098 */
-  @Get(':id/scheduled-events')
-  @Answers(scheduledEvents)
-  async ofGrower(
-    @Param('id', id('CustomerNotFound')) growerId: number,
-    @Query({ schema: eventsQuery }) query: EventsQuery,
-    @CurrentActor() actor: Actor,
-  ) {
-    await this.access.grower(actor, growerId);
-    return this.events([growerId], query);
+  @Call(calls.ofGrower)
+  async ofGrower(@Asked() { params, query }: AskedOf<typeof calls.ofGrower>, @CurrentActor() actor: Actor) {
+    await this.access.grower(actor, params.id);
+    return this.events([params.id], query);
   }
 
   /** Of drafts and active plans, in order of their dates. */

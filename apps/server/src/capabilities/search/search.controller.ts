@@ -1,18 +1,17 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
+import type { AskedOf } from '@loam/domain/kernel/call';
 import { filledAddress, Registry, type SearchedKind } from '@loam/domain/kernel/registry';
-import { paletteQuery, paletteResults, searchQuery, searchResults } from '@loam/domain/search/search.schema';
-import type { z } from 'zod';
+import { searchCalls as calls } from '@loam/domain/search/search.calls';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CurrentActor } from '../../platform/http/call/decorators.js';
-import { Answers } from '../../platform/http/openapi/answers.js';
+import { Asked } from '../../platform/http/route/asked.js';
 import { ReadModel } from '../../platform/read-model/read-model.js';
-import { Allow, planners } from '../access/index.js';
+import { Call } from '../access/index.js';
 import { GrowersInScope } from './growers-in-scope.js';
 import { type Named, ownerOf } from './search.projection.js';
 
 const MOST = 50;
 @Controller()
-@Allow(...planners)
 export class SearchController {
   constructor(
     private readonly scope: GrowersInScope,
@@ -20,18 +19,14 @@ export class SearchController {
     private readonly registry: Registry,
   ) {}
 
-  /** C100: growers first, then fields, then plans, each by name. */
-  @Get('customer/search-results')
-  @Answers(searchResults)
-  async search(@Query({ schema: searchQuery }) { query }: z.infer<typeof searchQuery>, @CurrentActor() actor: Actor) {
+  @Call(calls.found)
+  async search(@Asked() { query: { query } }: AskedOf<typeof calls.found>, @CurrentActor() actor: Actor) {
     const items = await this.named(query, actor);
     return { items, total: items.length };
   }
 
-  /** C301: the same with the page of each. */
-  @Get('search')
-  @Answers(paletteResults)
-  async palette(@Query({ schema: paletteQuery }) { q }: z.infer<typeof paletteQuery>, @CurrentActor() actor: Actor) {
+  @Call(calls.palette)
+  async palette(@Asked() { query: { q } }: AskedOf<typeof calls.palette>, @CurrentActor() actor: Actor) {
     const { searched } = this.registry;
     const items = (await this.named(q, actor)).map(({ type, id, name, customerId }) => ({
       type,

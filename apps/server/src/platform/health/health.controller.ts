@@ -1,14 +1,15 @@
 import { Controller, Get, Header, Inject, Req, Res } from '@nestjs/common';
+import { healthCalls as calls } from '@loam/domain/health/health.calls';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
 import { limits } from '@loam/domain/kernel/lists';
 import { languages } from '@loam/domain/kernel/localization';
 import { type Config, CONFIG } from '../config/config.js';
 import { header, type Reply, type Request } from '../http/call/call.js';
 import { Public } from '../http/call/decorators.js';
-import { Answers, AnswersFile } from '../http/openapi/answers.js';
+import { AnswersFile } from '../http/openapi/answers.js';
 import { fileLimits } from '../http/bodies/multipart.js';
+import { Route } from '../http/route/route.js';
 import { refused } from '../refusal/refused.js';
-import { alive, meta, readiness } from './health.answers.js';
 import { HealthProbes } from './health-probes.js';
 import { Metrics } from '../metrics/metrics.js';
 
@@ -25,27 +26,20 @@ export class HealthController {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  @Get('health/live')
-  @Public()
-  @Answers(alive)
+  @Route(calls.live)
   live() {
-    return { status: 'ok' };
+    return { status: 'ok' as const };
   }
 
-  @Get('health/ready')
-  @Public()
-  @Answers(readiness)
+  @Route(calls.ready)
   async ready(@Res({ passthrough: true }) reply: Reply) {
     const { ready, checks } = await this.probes.check();
     reply.request.answerStatus = ready ? 200 : 503;
     if (!ready) void reply.header('Retry-After', '2');
-    return { status: ready ? 'ok' : 'down', roles: this.config.roles, checks };
+    return { status: ready ? ('ok' as const) : ('down' as const), roles: this.config.roles, checks };
   }
 
-  /** What a client needs to know before anyone signs in; nothing secret. */
-  @Get('meta')
-  @Public()
-  @Answers(meta)
+  @Route(calls.meta)
   meta() {
     const { attachment, image, outline, layer, sheet } = fileLimits;
     return {

@@ -1,9 +1,9 @@
 import { scopeOf } from '@loam/domain/kernel/roles';
+import { searchCalls } from '@loam/domain/search/search.calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
-import { get } from '../../api/client';
+import { ask } from '../../api/ask';
 import { changePreferences } from '../../api/preferences';
 import { useCurrentUser } from '../../api/session';
 import { languages } from '../../i18n/languages';
@@ -11,10 +11,6 @@ import type { Command } from '../../ui/feature';
 import { pageCommands } from '../../ui/page-commands';
 import { features } from '../features';
 
-/** What the server finds in the person's scope (C301). */
-const answer = z.object({
-  items: z.array(z.object({ type: z.enum(['customer', 'field', 'plan']), id: z.number(), name: z.string(), path: z.string() })),
-});
 const MOST_FOUND = 8;
 const PAUSE_MS = 120;
 
@@ -28,7 +24,7 @@ export function useFound(open: boolean, search: string): { found: readonly Comma
     let current = true;
     if (wanted === '') return setFound({ of: '', found: [] });
     const timer = setTimeout(() => {
-      get('/search', answer, { query: { q: wanted } }).then(
+      ask(searchCalls.palette, { query: { q: wanted } }).then(
         ({ items }) =>
           current &&
           setFound({

@@ -60,7 +60,7 @@ const startOf = (iso: string): string => new Date(`${iso}T00:00:00`).toISOString
 const endOf = (iso: string): string => new Date(new Date(`${addDays(iso, 1)}T00:00:00`).getTime() - 1).toISOString();
 
 /** The filters as the API takes them: days become instants, so that they begin at the person's midnight. */
-export function asQuery({ by, type, kind, id, group, range, from, to }: AuditFilters): Record<string, string | number | null> {
+export function asQuery({ by, type, kind, id, group, range, from, to }: AuditFilters) {
   const days = { today: 0, '7': 6, '30': 29, '90': 89 } as const;
   const own = range === 'own';
   const since = own ? from : range === 'all' ? null : addDays(today(), -days[range]);

@@ -1,9 +1,10 @@
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { z } from 'zod';
-import { type AuditAnswer, auditAnswer, auditPeople } from '@loam/domain/audit/audit.schema';
-import { historyKinds } from '@loam/domain/capabilities';
-import { get } from '../../api/client';
+import { auditCalls } from '@loam/domain/audit/audit.calls';
+import type { AuditAnswer } from '@loam/domain/audit/audit.schema';
+import type { AnswerOf } from '@loam/domain/kernel/call';
+import { searchCalls } from '@loam/domain/search/search.calls';
+import { ask } from '../../api/ask';
 import { liveEvents } from '../../api/live';
 import { useCurrentUser } from '../../api/session';
 import { asQuery, type AuditFilters } from './audit-filters';
@@ -19,7 +20,7 @@ export const useAudit = (filters: AuditFilters) =>
   useInfiniteQuery({
     queryKey: keyOf(filters),
     queryFn: ({ pageParam, signal }) =>
-      get('/audit', auditAnswer, { query: { ...asQuery(filters), pageSize: PAGE, before: pageParam }, signal }),
+      ask(auditCalls.page, { query: { ...asQuery(filters), pageSize: PAGE, before: pageParam } }, { signal }),
     initialPageParam: null as number | null,
     getNextPageParam: ({ items }) => (items.length < PAGE ? undefined : items.at(-1)!.position),
     placeholderData: keepPreviousData,
@@ -29,12 +30,11 @@ export const useAudit = (filters: AuditFilters) =>
 export const useAuditPeople = (groupId: number | null) =>
   useQuery({
     queryKey: ['auditPeople', groupId],
-    queryFn: () => get('/audit/people', auditPeople, { query: { groupId } }),
+    queryFn: () => ask(auditCalls.people, { query: { groupId } }),
     staleTime: 60_000,
   });
 
-const found = z.object({ items: z.array(z.object({ type: z.enum(historyKinds), id: z.number(), name: z.string() })) });
-export type FoundObject = z.infer<typeof found>['items'][number];
+export type FoundObject = AnswerOf<typeof searchCalls.palette>['items'][number];
 const none: readonly FoundObject[] = [];
 
 /** What the search box finds in the person's scope whose names begin so (C301). */
@@ -43,7 +43,7 @@ export function useObjectsNamed(search: string): readonly FoundObject[] {
   return (
     useQuery({
       queryKey: ['objectsNamed', q],
-      queryFn: ({ signal }) => get('/search', found, { query: { q }, signal }),
+      queryFn: ({ signal }) => ask(searchCalls.palette, { query: { q } }, { signal }),
       enabled: q !== '',
       placeholderData: keepPreviousData,
       staleTime: 30_000,
@@ -62,7 +62,7 @@ export function useNewer(filters: AuditFilters, shown: number | undefined): [cou
     const timers = new Set<ReturnType<typeof setTimeout>>();
     const gone = new AbortController(); // refused after its token was given back, it would ask for a code on another page
     const look = async () => {
-      const { total: now } = await get('/audit', auditAnswer, { query: { ...asQuery(filters), pageSize: 1 }, signal: gone.signal });
+      const { total: now } = await ask(auditCalls.page, { query: { ...asQuery(filters), pageSize: 1 } }, { signal: gone.signal });
       setTotal(now);
     };
     // The list is made from the log a moment after the event is told: looked at soon, and once more later.

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { blameAnswer, compareAnswer, historyAnswer, sinceVisitAnswer } from '@loam/domain/audit/history.schema';
+import { historyCalls } from '@loam/domain/audit/history.calls';
 import type { HistoryKindName } from '@loam/domain/capabilities';
-import { get } from '../../api/client';
+import { ask } from '../../api/ask';
 
 const PAGE = 50;
 
@@ -11,38 +11,39 @@ export interface RecordName {
   readonly id: number;
 }
 
-/** C290, newest first, page after page. */
+const paramsOf = ({ kind, id }: RecordName) => ({ kind, id: String(id) });
+
+/** Newest first, page after page. */
 export const useRecordHistory = ({ kind, id }: RecordName) =>
   useInfiniteQuery({
     queryKey: ['recordHistory', kind, id],
     queryFn: ({ pageParam, signal }) =>
-      get(`/history/${kind}/${id}`, historyAnswer, { query: { before: pageParam, pageSize: PAGE }, signal }),
+      ask(historyCalls.list, { params: paramsOf({ kind, id }), query: { before: pageParam, pageSize: PAGE } }, { signal }),
     initialPageParam: null as number | null,
     getNextPageParam: ({ items }) => (items.length < PAGE ? undefined : items.at(-1)!.revision),
   });
 
-/** C292 */
 export const useRecordComparison = ({ kind, id }: RecordName, pair: { from: number; to: number } | null) =>
   useQuery({
     queryKey: ['recordComparison', kind, id, pair],
-    queryFn: ({ signal }) => get(`/history/${kind}/${id}/compare`, compareAnswer, { query: { from: pair!.from, to: pair!.to }, signal }),
+    queryFn: ({ signal }) =>
+      ask(historyCalls.compare, { params: paramsOf({ kind, id }), query: { from: pair!.from, to: pair!.to } }, { signal }),
     enabled: pair !== null && pair.from !== pair.to,
   });
 
-/** C293 */
 export const useRecordBlame = ({ kind, id }: RecordName, enabled: boolean) =>
   useQuery({
     queryKey: ['recordBlame', kind, id],
-    queryFn: ({ signal }) => get(`/history/${kind}/${id}/blame`, blameAnswer, { signal }),
+    queryFn: ({ signal }) => ask(historyCalls.blame, { params: paramsOf({ kind, id }) }, { signal }),
     enabled,
     staleTime: 60_000,
   });
 
-/** C298. Asking is a visit, so it is asked once while the page is remembered. */
+/** Asking is a visit, so it is asked once while the page is remembered. */
 export const useRecordSinceVisit = ({ kind, id }: RecordName, userId: number) =>
   useQuery({
     queryKey: ['recordSinceVisit', kind, id, userId],
-    queryFn: () => get(`/history/${kind}/${id}/since-visit`, sinceVisitAnswer),
+    queryFn: () => ask(historyCalls.sinceVisit, { params: paramsOf({ kind, id }) }),
     staleTime: Infinity,
     gcTime: 30 * 60_000,
     retry: false,

@@ -1,5 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
+import { activityCalls } from '@loam/domain/dashboard/dashboard.calls';
+import type { ActivityItem } from '@loam/domain/dashboard/dashboard-answers.schema';
 import { growerCalls } from '@loam/domain/grower/grower.calls';
 import type { GrowerBody, GrowerListRow } from '@loam/domain/grower/grower-body.schema';
 import { growerReadCalls } from '@loam/domain/grower/grower-read.calls';
@@ -91,17 +93,6 @@ export const useCodeCheck = (growerCode: string, customerId?: number) =>
     staleTime: 5_000,
   });
 
-const activity = z.object({
-  items: z.array(
-    z.looseObject({
-      at: z.string(),
-      by: z.union([z.string(), z.object({ name: z.string() })]).nullish(),
-      type: z.string(),
-      entity: z.object({ kind: z.string(), id: z.number(), name: z.string().nullable() }),
-    }),
-  ),
-  total: z.number(),
-});
-export type ActivityEntity = z.infer<typeof activity>['items'][number]['entity'];
+export type ActivityEntity = ActivityItem['entity'];
 export const useGrowerActivity = (id: number) =>
-  useQuery({ queryKey: ['growerActivity', id], queryFn: () => get(`/customer/${id}/activity`, activity, { query: { pageSize: 50 } }) });
+  useQuery({ queryKey: ['growerActivity', id], queryFn: () => ask(activityCalls.ofGrower, { params: { id }, query: { pageSize: 50 } }) });

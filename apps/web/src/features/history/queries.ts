@@ -1,14 +1,9 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import {
-  blameAnswer,
-  compareAnswer,
-  historyAnswer,
-  planThenAnswer,
-  versionMade,
-  versionsAnswer,
-  type HistoryItem,
-} from '@loam/domain/audit/history.schema';
+import { historyCalls } from '@loam/domain/audit/history.calls';
+import { planThenAnswer, versionMade, versionsAnswer, type HistoryItem } from '@loam/domain/audit/history.schema';
+import { pathOf } from '@loam/domain/kernel/call-path';
 import { planAnswer } from '@loam/domain/plan/plan-answers.schema';
+import { ask } from '../../api/ask';
 import { get, newIdempotencyKey, post } from '../../api/client';
 import { fetchFile } from '../../api/fetch-file';
 import { FIRST, type LoadRevisions } from './model/revision-shelf';
@@ -19,12 +14,13 @@ export interface Filters {
   origin?: HistoryItem['origin'] | undefined;
 }
 
-const of = (planId: number) => `/history/plan/${planId}`;
+const paramsOf = (planId: number) => ({ kind: 'plan', id: String(planId) });
+const of = (planId: number) => pathOf(historyCalls.list, paramsOf(planId));
 const key = (planId: number, ...more: readonly unknown[]) => ['auditPlan', planId, ...more] as const;
 const PAGE = 100;
 
 type Asked = Parameters<LoadRevisions<HistoryItem>>[0];
-const revisions = (planId: number, query: Asked) => get(of(planId), historyAnswer, { query });
+const revisions = (planId: number, query: Asked) => ask(historyCalls.list, { params: paramsOf(planId), query });
 const ASKED_AHEAD_MS = 5_000;
 /** The newest revisions, asked for while the page is on its way. */
 export const newestQuery = (planId: number) => ({
@@ -63,7 +59,7 @@ export const fetchAhead = (client: QueryClient, planId: number, revision: number
 /** What lies between two revisions, and what it meant. */
 export const comparisonQuery = (planId: number, from: number, to: number) => ({
   queryKey: key(planId, 'compare', from, to),
-  queryFn: () => get(`${of(planId)}/compare`, compareAnswer, { query: { from, to } }),
+  queryFn: () => ask(historyCalls.compare, { params: paramsOf(planId), query: { from, to } }),
   staleTime: Infinity,
   gcTime: 60_000,
 });
@@ -74,7 +70,8 @@ export const useComparison = (planId: number, from: number, to: number, enabled:
 export const useMatching = (planId: number, { by, path, origin }: Filters, enabled: boolean) =>
   useInfiniteQuery({
     queryKey: key(planId, 'matching', by, path, origin),
-    queryFn: ({ pageParam }) => get(of(planId), historyAnswer, { query: { by, path, origin, before: pageParam, pageSize: PAGE } }),
+    queryFn: ({ pageParam }) =>
+      ask(historyCalls.list, { params: paramsOf(planId), query: { by, path, origin, before: pageParam, pageSize: PAGE } }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ items }) => (items.length < PAGE ? undefined : items.at(-1)?.revision),
     enabled,
@@ -82,7 +79,7 @@ export const useMatching = (planId: number, { by, path, origin }: Filters, enabl
 
 /** Every value that stands and who set it: also the fields that a history can be asked for. */
 export const useStandingValues = (planId: number) =>
-  useQuery({ queryKey: key(planId, 'blame'), queryFn: () => get(`${of(planId)}/blame`, blameAnswer), staleTime: 60_000 });
+  useQuery({ queryKey: key(planId, 'blame'), queryFn: () => ask(historyCalls.blame, { params: paramsOf(planId) }), staleTime: 60_000 });
 
 export const useVersions = (planId: number) =>
   useQuery({ queryKey: key(planId, 'versions'), queryFn: () => get(`${of(planId)}/versions`, versionsAnswer) });
@@ -112,4 +109,5 @@ export function useRestore(planId: number) {
 
 export const exportFormats = ['jsonl', 'csv', 'pdf'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
-export const downloadHistory = (planId: number, format: ExportFormat) => fetchFile(`${of(planId)}/export`, { query: { format } });
+export const downloadHistory = (planId: number, format: ExportFormat) =>
+  fetchFile(pathOf(historyCalls.export, paramsOf(planId)), { query: { format } });

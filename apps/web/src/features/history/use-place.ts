@@ -9,16 +9,19 @@ export const tabs = ['revision', 'list', 'compare', 'versions'] as const;
 export type TabName = (typeof tabs)[number];
 export const replaySteps = ['nutritional', 'fertilization', 'overview'] as const satisfies readonly ReplayStep[];
 const number = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional().catch(undefined);
-const read = z.object({
-  rev: number,
-  vs: number,
-  by: number,
-  path: z.string().min(1).max(200).optional().catch(undefined),
-  origin: historyQuery.shape.origin.catch(undefined),
-  step: z.enum(replaySteps).catch('fertilization'),
-  tab: z.enum(tabs).optional().catch(undefined),
-});
-type Asked = z.infer<typeof read>;
+const path = z.string().min(1).max(200).optional().catch(undefined);
+const origin = historyQuery.shape.origin.catch(undefined);
+const step = z.enum(replaySteps).catch('fertilization');
+const tab = z.enum(tabs).optional().catch(undefined);
+function read(params: URLSearchParams) {
+  const raw: Readonly<Record<string, string>> = Object.fromEntries(params);
+  return {
+    ...{ rev: number.parse(raw['rev']), vs: number.parse(raw['vs']), by: number.parse(raw['by']) },
+    ...{ path: path.parse(raw['path']), origin: origin.parse(raw['origin']) },
+    ...{ step: step.parse(raw['step']), tab: tab.parse(raw['tab']) },
+  };
+}
+type Asked = ReturnType<typeof read>;
 
 /** Stepping and playing write the address once they rest: a browser refuses a hundred addresses a minute. */
 const REST_MS = 400;
@@ -47,7 +50,7 @@ function leaveAt(revision: number): void {
 export function usePlace(): Place {
   const [params, setParams] = useSearchParams();
   const { key } = useLocation();
-  const asked = read.parse(Object.fromEntries(params));
+  const asked = read(params);
   const [revision, setRevision] = useState(asked.rev);
   const written = useRef(asked.rev);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

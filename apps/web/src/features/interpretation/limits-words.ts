@@ -13,13 +13,14 @@ export function useLimitsWords() {
     to === null || to === undefined ? `≥ ${formatNumber(from ?? 0)}${unit}` : `${formatNumber(from ?? 0)}–${formatNumber(to)}${unit}`;
   const conditions = ({ when }: Pick<Threshold, 'when'>): string[] => {
     if (!when) return [];
-    const { clayFrom_pct, clayTo_pct, cecFrom, cecTo, crops, notCrops, cropTypes, irrigated } = when;
+    const { clayFrom_pct, clayTo_pct, cecFrom, cecTo, crops, notCrops, cropTypes, alsoFor, irrigated } = when;
     return [
       ...(clayFrom_pct !== undefined || clayTo_pct !== undefined ? [t('when.clay', { range: span(clayFrom_pct, clayTo_pct, ' %') })] : []),
       ...(cecFrom !== undefined || cecTo !== undefined ? [t('when.cec', { range: span(cecFrom, cecTo, '') })] : []),
       ...(crops ? [t('when.crops', { count: crops.length })] : []),
       ...(notCrops ? [t('when.notCrops', { count: notCrops.length })] : []),
       ...(cropTypes ?? []).map((type) => t(`when.type.${type as 'annual'}`)),
+      ...(alsoFor ? [t('when.alsoFor', { count: alsoFor.length })] : []),
       ...(irrigated === undefined ? [] : [t(irrigated ? 'when.irrigated' : 'when.rainfed')]),
     ];
   };

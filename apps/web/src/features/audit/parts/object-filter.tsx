@@ -1,3 +1,4 @@
+import { historyKinds } from '@loam/domain/capabilities';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SelectInput } from '../../../ui/form/select-input';
@@ -25,7 +26,7 @@ export function ObjectFilter({ kind, id, onChange }: ObjectFilterProps) {
   const choose = (next: string | null) => {
     const one = found.find((object) => keyed(object).value === next);
     setPicked(one);
-    if (one) onChange({ kind: one.type, id: one.id, type: null });
+    if (one) onChange({ kind: historyKinds.find((name) => name === one.type) ?? null, id: one.id, type: null });
     else if (next === null) onChange({ kind: null, id: null, type: null });
   };
   return (

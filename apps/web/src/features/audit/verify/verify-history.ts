@@ -1,7 +1,10 @@
 import type { Verification } from '@loam/domain/audit/verify-export';
-import { historyAnswer, type HistoryItem } from '@loam/domain/audit/history.schema';
+import { historyCalls } from '@loam/domain/audit/history.calls';
+import type { HistoryItem } from '@loam/domain/audit/history.schema';
 import type { HistoryKindName } from '@loam/domain/capabilities';
-import { get } from '../../../api/client';
+import type { AskedOf } from '@loam/domain/kernel/call';
+import { pathOf } from '@loam/domain/kernel/call-path';
+import { ask } from '../../../api/ask';
 import { fetchFile } from '../../../api/fetch-file';
 import type { ChainAnswer } from './verify-chain';
 
@@ -25,11 +28,16 @@ export interface ProvableRecord {
 
 const PAGE = 100;
 
+type RecordParams = AskedOf<typeof historyCalls.list>['params'];
+
 /** The oldest revision of the server's list whose hash is not among the proven; the list comes newest first, page after page. */
-async function firstUnproven(path: string, proven: ReadonlySet<string>): Promise<number | undefined> {
+async function firstUnproven(params: RecordParams, proven: ReadonlySet<string>): Promise<number | undefined> {
   let oldest: number | undefined;
   for (let before: number | undefined; ;) {
-    const { items }: { items: readonly HistoryItem[] } = await get(path, historyAnswer, { query: { before, pageSize: PAGE } });
+    const { items }: { items: readonly HistoryItem[] } = await ask(historyCalls.list, {
+      params,
+      query: { before, pageSize: PAGE },
+    });
     for (const { revision, hash } of items) if (!proven.has(hash)) oldest = revision;
     before = items.at(-1)?.revision;
     if (items.length < PAGE || before === undefined) return oldest;
@@ -38,8 +46,8 @@ async function firstUnproven(path: string, proven: ReadonlySet<string>): Promise
 
 /** Fetches the whole record and proves it here, event by event, in a worker. `progress` hears how many of its events are checked. */
 export async function verifyHistory({ kind, id }: ProvableRecord, progress: (checked: number, events: number) => void): Promise<Verdict> {
-  const path = `/history/${kind}/${id}`;
-  const text = await (await fetchFile(`${path}/export`, { query: { format: 'jsonl' } })).text();
+  const params = { kind, id: String(id) };
+  const text = await (await fetchFile(pathOf(historyCalls.export, params), { query: { format: 'jsonl' } })).text();
   const worker = new Worker(new URL('./verify-chain.ts', import.meta.url), { type: 'module' });
   try {
     const { verification, hashes } = await new Promise<Extract<ChainAnswer, { verification: unknown }>>((resolve, reject) => {
@@ -50,9 +58,9 @@ export async function verifyHistory({ kind, id }: ProvableRecord, progress: (che
       worker.postMessage(text);
     });
     const proven = new Set(hashes);
-    const { head } = await get(path, historyAnswer, { query: { pageSize: 1 } });
+    const { head } = await ask(historyCalls.list, { params, query: { pageSize: 1 } });
     if (verification.result === 'verified') return { ...verification, at: Date.now(), equalsHead: proven.has(head.hash) };
-    const first = await firstUnproven(path, proven);
+    const first = await firstUnproven(params, proven);
     return { ...verification, at: Date.now(), equalsHead: false, ...(first !== undefined && { untrustedFrom: first }) };
   } finally {
     worker.terminate();

@@ -1,0 +1,14 @@
+import { defineCalls, verified } from '../kernel/call.js';
+import { admins } from '../kernel/roles.js';
+import { auditAnswer, auditExportQuery, auditPeople, auditPeopleQuery, auditQuery } from './audit.schema.js';
+
+const who = verified(admins);
+
+export const auditCalls = defineCalls({
+  page: { id: 'C283', method: 'GET', path: '/audit', who, query: auditQuery, answer: auditAnswer },
+  export: {
+    ...{ id: 'C300', method: 'GET', path: '/audit/export', who, query: auditExportQuery },
+    files: ['application/x-ndjson', 'text/csv'],
+  },
+  people: { id: 'C315', method: 'GET', path: '/audit/people', who, query: auditPeopleQuery, answer: auditPeople },
+});

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { defineCalls, entityId, signedIn } from '../kernel/call.js';
+import { admins, planners } from '../kernel/roles.js';
+import { activityPage, dashboardCountries, dashboardData, dashboardFilters, dashboardUsers } from './dashboard-answers.schema.js';
+import { activityOfGrowerQuery, activityQuery, dashboardFilter } from './dashboard.schema.js';
+import { networkInformation } from './network.schema.js';
+
+/** Reads by POST, because the filter is a body; nothing is changed. For whoever has the dashboard, whatever the role. */
+const read = { method: 'POST', who: signedIn(), body: dashboardFilter } as const;
+
+export const dashboardCalls = defineCalls({
+  filters: { id: 'C198', path: '/dashboard/filters', ...read, answer: dashboardFilters },
+  /** With what happened last, whatever the time frame. */
+  data: { id: 'C199', path: '/dashboard/data', ...read, answer: dashboardData },
+  topUsers: { id: 'C200', path: '/dashboard/users', ...read, answer: dashboardUsers },
+  countries: { id: 'C202', path: '/dashboard/countries', ...read, answer: dashboardCountries },
+});
+
+export const networkCalls = defineCalls({
+  information: { id: 'C282', method: 'GET', path: '/network/information', who: signedIn(admins), answer: networkInformation },
+});
+
+export const activityCalls = defineCalls({
+  all: { id: 'C097', method: 'GET', path: '/customer/activity', who: signedIn(planners), query: activityQuery, answer: activityPage },
+  ofGrower: {
+    ...{ id: 'C099', method: 'GET', path: '/customer/{id}/activity', who: signedIn(planners) },
+    params: z.object({ id: entityId('CustomerNotFound') }),
+    query: activityOfGrowerQuery,
+    answer: activityPage,
+  },
+});

@@ -1,0 +1,9 @@
+import { anybody, defineCalls } from '../kernel/call.js';
+import { alive, meta, readiness } from './health.schema.js';
+
+export const healthCalls = defineCalls({
+  live: { id: 'C286', method: 'GET', path: '/health/live', who: anybody, answer: alive },
+  ready: { id: 'C287', method: 'GET', path: '/health/ready', who: anybody, answer: readiness },
+  /** What a client needs to know before anyone signs in; nothing secret. */
+  meta: { id: 'C288', method: 'GET', path: '/meta', who: anybody, answer: meta },
+});

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { defineCalls, entityId, signedIn } from '../kernel/call.js';
+import { planners } from '../kernel/roles.js';
+import { eventsQuery, scheduledEvents } from './schedule.schema.js';
+
+const who = signedIn(planners);
+
+export const scheduleCalls = defineCalls({
+  all: { id: 'C096', method: 'GET', path: '/customer/scheduled-events', who, query: eventsQuery, answer: scheduledEvents },
+  ofGrower: {
+    ...{ id: 'C098', method: 'GET', path: '/customer/{id}/scheduled-events', who, query: eventsQuery, answer: scheduledEvents },
+    params: z.object({ id: entityId('CustomerNotFound') }),
+  },
+});
