@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { comb, holes, zigzag } from '../../libs/domain/src/kernel/testing/rings.js';
+import { circle, comb, holes, zigzag } from '../../libs/domain/src/kernel/testing/rings.js';
 import type { Client } from '../support/client.js';
 import { bytes, fieldOf, groupsOf, newGrower } from './support/growers.js';
 import { type FixtureGroup, startServer, type TestServer } from './support/server.js';
@@ -51,7 +51,11 @@ describe('boundaries that are slow to check', () => {
     );
     expect(made).toEqual([201, 201, 201, 201]);
     expect(quantile(times, 0.99)).toBeLessThan(MS);
-    const soil = await besides(admin.post('/field/soilTypeData', polygon([zigzag(9_984)])).then(({ body }) => expect(body.key).toBe('soilServiceDown')));
+    const star = await admin.post('/field', fieldOf(growerId, { name: 'Star', ...polygon([circle(9_984, 5e-4, 19)]) }));
+    expect([star.status, star.body.details[0].key, star.body.details[0].params.code]).toEqual([422, 'invalidGeometry', 'TOO_COMPLEX']);
+    const soil = await besides(
+      admin.post('/field/soilTypeData', polygon([zigzag(9_984)])).then(({ body }) => expect(body.key).toBe('soilServiceDown')),
+    );
     expect(Math.max(...soil)).toBeLessThan(MS);
   });
 
@@ -109,7 +113,9 @@ describe('pages that anybody may ask for', () => {
     const first = await server.anonymous.get('/user/termsAndConditions', { query: { lang: 'en' } });
     expect([first.status, first.headers.get('content-type')]).toEqual([200, 'application/pdf']);
     const began = performance.now();
-    const all = await Promise.all(Array.from({ length: 200 }, () => server.anonymous.get('/user/termsAndConditions', { query: { lang: 'en' } })));
+    const all = await Promise.all(
+      Array.from({ length: 200 }, () => server.anonymous.get('/user/termsAndConditions', { query: { lang: 'en' } })),
+    );
     expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]));
     expect(performance.now() - began).toBeLessThan(20_000); // each drawn anew they take a minute and more, and most are refused
   });
