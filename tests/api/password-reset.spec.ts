@@ -154,6 +154,22 @@ describe('strangers who ask for somebody’s new password without end', () => {
   });
 });
 
+describe('codes by mail', () => {
+  test('C026 R487 three are sent to a person in ten minutes; the fourth call is 429 and sends none', async () => {
+    const server = await startServer({ seed: 'acceptance', env: { RATE_LIMITS: 'on' } });
+    try {
+      const admin = await server.as('group-1');
+      const asked = [];
+      for (let i = 0; i < 4; i++) asked.push(await admin.get('/adminCenter/sendCode'));
+      expect(asked.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+      expect(Number(asked[3]!.headers.get('retry-after'))).toBeGreaterThan(60);
+      expect(server.mails().filter(({ to }) => to === 'group-1@acceptance.test')).toHaveLength(3);
+    } finally {
+      await server.stop();
+    }
+  });
+});
+
 describe('without a mail server', () => {
   test('C243 C026 says that no mail can be sent, to everybody alike', async () => {
     const server = await startServer({ seed: 'acceptance', redis: false, env: { MAIL_SINK: '' } });
