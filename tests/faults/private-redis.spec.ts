@@ -16,7 +16,8 @@ const data = join(dir, 'data');
 const socket = join(data, 'redis/redis.sock');
 const windows = process.platform === 'win32';
 let started: ChildProcess | undefined;
-const ended = (child: ChildProcess) => new Promise((done) => (child.exitCode === null && child.signalCode === null ? child.once('exit', done) : done(0)));
+const ended = (child: ChildProcess) =>
+  new Promise((done) => (child.exitCode === null && child.signalCode === null ? child.once('exit', done) : done(0)));
 afterAll(async () => {
   if (started) {
     started.kill('SIGTERM');
@@ -30,12 +31,21 @@ async function launch(): Promise<void> {
   const { REDIS_URL: _none, ...env } = process.env;
   const child = spawn(process.execPath, [join(projectRoot, 'scripts/start.mjs')], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...env, NODE_OPTIONS: '', PORT: String(port), DATA_DIR: data, DEMO: 'off', SEED: 'acceptance', MAIL_SINK: `file:${join(data, 'mail.jsonl')}`, RATE_LIMITS: 'off' },
+    env: {
+      ...env,
+      NODE_OPTIONS: '',
+      PORT: String(port),
+      DATA_DIR: data,
+      DEMO: 'off',
+      SEED: 'acceptance',
+      MAIL_SINK: `file:${join(data, 'mail.jsonl')}`,
+      RATE_LIMITS: 'off',
+    },
   });
   started = child;
   await new Promise<void>((ready, failed) => {
     let said = '';
-    child.stdout!.on('data', (bytes: Buffer) => (said += bytes.toString(), /^ready http/m.test(said) && ready()));
+    child.stdout!.on('data', (bytes: Buffer) => ((said += bytes.toString()), /^ready http/m.test(said) && ready()));
     child.stderr!.on('data', (bytes: Buffer) => (said += bytes.toString()));
     child.once('exit', (code) => failed(new Error(`ended with ${code}:\n${said}`)));
   });
@@ -43,10 +53,12 @@ async function launch(): Promise<void> {
 
 const redisAnswers = (): Promise<boolean> =>
   new Promise((done) => {
-    const client = connect(socket).on('error', () => done(false)).on('connect', () => {
-      client.destroy();
-      done(true);
-    });
+    const client = connect(socket)
+      .on('error', () => done(false))
+      .on('connect', () => {
+        client.destroy();
+        done(true);
+      });
   });
 async function untilRedisIsGone(ms: number): Promise<boolean> {
   for (const end = performance.now() + ms; performance.now() < end; await sleep(200)) if (!(await redisAnswers())) return true;
@@ -65,7 +77,8 @@ const texts = ['Ottilie Bramblewick', 'ottilie@bramblewick.test', 'BRAMBLE77'];
     const admin = await Client.signIn(url, user.email, user.password);
     const group = fixture.companies[0]!.collections[0]!.groups[0]!;
     const id = await newGrower(admin, group, { fullName: texts[0], email: texts[1], growerCode: texts[2] });
-    const listed = () => admin.get('/customer/all-sorted', { query: { groupId: group.id, status: 'all', pageNo: 1, pageSize: 10, search: texts[0] } });
+    const listed = () =>
+      admin.get('/customer/all-sorted', { query: { groupId: group.id, status: 'all', pageNo: 1, pageSize: 10, search: texts[0] } });
     for (let left = 200; left > 0 && (await listed()).body.total !== 1; left--) await sleep(50);
 
     const open = readdirSync(data, { recursive: true, withFileTypes: true })

@@ -52,7 +52,7 @@ export class UnderWay {
       sha256: hash.digest('hex'),
       read: async () => {
         const bytes = Buffer.alloc(size);
-        for (let at = 0; at < size; ) {
+        for (let at = 0; at < size;) {
           const { bytesRead } = await file.read(bytes, at, size - at, at);
           if (bytesRead === 0) throw new Error('a file under way was cut short');
           at += bytesRead;
