@@ -1,4 +1,4 @@
-import { accessSync, chmodSync, constants, mkdirSync, readdirSync } from 'node:fs';
+import { accessSync, chmodSync, constants, lstatSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppModule } from './app.module.js';
 import { ConfigError, readConfig } from './platform/config/config.js';
@@ -22,21 +22,23 @@ try {
 function expectWritable(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    chmodSync(dataDir, 0o700);
-    closeToOthers(dataDir);
     accessSync(dataDir, constants.W_OK);
+    close(dataDir);
   } catch (error) {
     throw new ConfigError(`DATA_DIR ${dataDir} cannot be written to (${(error as NodeJS.ErrnoException).code})`);
   }
 }
 
-/** What an earlier version wrote could be read by other accounts. */
-function closeToOthers(folder: string): void {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    if (!entry.isFile() && !entry.isDirectory()) continue;
-    const path = join(folder, entry.name);
-    if (entry.isDirectory() && entry.name === 'bin') continue; // programs, nobody's data
-    chmodSync(path, entry.isDirectory() ? 0o700 : 0o600);
-    if (entry.isDirectory() && entry.name !== 'files') closeToOthers(path); // files were always written so
+/** What an earlier version wrote could be read by other accounts. Another node may remove a file meanwhile, or another account own it. */
+function close(path: string): void {
+  try {
+    const about = lstatSync(path);
+    if (!about.isFile() && !about.isDirectory()) return;
+    if ((about.mode & 0o077) !== 0) chmodSync(path, about.mode & 0o700);
+    if (!about.isDirectory()) return;
+    // programs are nobody's data, and files were always written so
+    for (const name of readdirSync(path)) if (!['bin', 'files'].includes(name)) close(join(path, name));
+  } catch (error) {
+    if (!['ENOENT', 'EPERM', 'EACCES'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
   }
 }
