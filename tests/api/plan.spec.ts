@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { planAnswer, planGraphAnswer } from '@loam/domain/plan/plan-answers.schema';
+import { planAnswer } from '@loam/domain/plan/plan-answers.schema';
+import { planGraphAnswer } from '@loam/domain/plan/plan-graph.schema';
 import type { Client } from '../support/client.js';
 import { groupsOf, newField, newGrower } from './support/growers.js';
 import { crops, fullPlan, newPlan, planOf, products, startWithPlanOwner } from './support/plans.js';

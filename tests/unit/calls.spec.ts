@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type CallDescription, notFoundOf } from '../../libs/domain/src/kernel/call.js';
+import { addressesOf, notFoundOf } from '../../libs/domain/src/kernel/call.js';
 import { callRows, rowOf } from '../api/support/calls-table.js';
 import { projectRoot } from '../support/stack.js';
 import { describedCalls } from '../support/described-calls.js';
@@ -10,20 +10,20 @@ const calls = await describedCalls();
 const rows = callRows();
 const document = JSON.parse(readFileSync(join(projectRoot, 'docs/openapi.json'), 'utf8')) as { paths: Record<string, unknown> };
 const holesOf = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
-const addresses = ({ path, alsoAt = [] }: CallDescription) => [path, ...alsoAt];
 
 test('a description of a call is found wherever a capability has one', () => expect(calls.length).toBeGreaterThan(4));
 
 describe.each(calls)('$name', ({ call }) => {
-  test.each(addresses(call))('%s is the row that it names, for those whom the row names', (path) => {
+  test.each(addressesOf(call))('$path is the row that it names, for those whom the row names', ({ id, path }) => {
     const row = rowOf(rows, `${call.method} ${path}`);
-    expect(row?.id).toBe(call.id);
+    expect(row?.id).toBe(id);
     expect(call.who.auth).toBe(row!.auth.split(' ')[0]); // 'bearer (admin token only for …)': the handler asks for it
     if (call.who.roles) expect([...call.who.roles].sort()).toEqual([...row!.roles].sort());
   });
   test('has a schema for each hole of its address, and its address in the document', () => {
     expect(Object.keys(call.params?.shape ?? {}).sort()).toEqual(holesOf(call.path).sort());
-    for (const path of addresses(call)) expect([`/api${path}`, `/api/flex${path}`].filter((one) => one in document.paths)).toHaveLength(1);
+    for (const { path } of addressesOf(call))
+      expect([`/api${path}`, `/api/flex${path}`].filter((one) => one in document.paths)).toHaveLength(1);
   });
 });
 

@@ -1,4 +1,4 @@
-import { type CallDescription, notFoundOf } from '../../../libs/domain/src/kernel/call.js';
+import { addressesOf, type CallDescription, notFoundOf } from '../../../libs/domain/src/kernel/call.js';
 import { pathOf } from '../../../libs/domain/src/kernel/call-path.js';
 import { describedCalls } from '../../support/described-calls.js';
 import type { Probe, Scope } from './matrix-probe.js';
@@ -11,6 +11,7 @@ interface Meaning {
 const grower: Meaning = { of: (t) => t.growerId, scope: 'grower' };
 const field: Meaning = { of: (t) => t.fieldId, scope: 'grower' };
 const plan: Meaning = { of: (t) => t.planId, scope: 'grower' };
+const recommendation: Meaning = { of: (t) => t.recommendationId, scope: 'grower' };
 const group: Meaning = { of: (t) => t.groupId, scope: 'group' };
 const collection: Meaning = { of: (t) => t.collectionId, scope: 'collection' };
 const company: Meaning = { of: (t) => t.companyId, scope: 'company' };
@@ -20,6 +21,7 @@ const meanings: Readonly<Record<string, Meaning>> = {
   CustomerNotFound: grower,
   FieldNotFound: field,
   PlanNotFound: plan,
+  RecommendationNotFound: recommendation,
   GroupNotFound: group,
   CollectionNotFound: collection,
   CompanyNotFound: company,
@@ -70,7 +72,7 @@ function probeOf(call: CallDescription, path: `/${string}`): Probe | undefined {
 export async function derivedProbes(): Promise<Record<string, Probe>> {
   const found: Record<string, Probe> = {};
   for (const { call } of await describedCalls()) {
-    for (const path of [call.path, ...(call.alsoAt ?? [])]) {
+    for (const { path } of addressesOf(call)) {
       const probe = call.method === 'GET' ? probeOf(call, path) : undefined;
       if (probe) found[`${call.method} ${path}`] = probe;
     }

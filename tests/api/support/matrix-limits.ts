@@ -21,13 +21,9 @@ export const limitsProbes: Readonly<Record<string, Probe>> = {
     ask: (t) => ({ path: `/adminCenter/soilAnalysis/factors?groupId=${t.groupId}`, body: { factors } }),
     scope: 'group',
   },
-  'GET /adminCenter/soilAnalysis/extractionmethods/{id}': get((t) => `/adminCenter/soilAnalysis/extractionmethods/${t.groupId}`, {
-    scope: 'group',
-  }),
   'GET /adminCenter/soilAnalysis/group': get((t) => `/adminCenter/soilAnalysis/group?id=${t.groupId}`, { scope: 'group' }),
   'GET /adminCenter/plantAnalysis/group': get((t) => `/adminCenter/plantAnalysis/group?id=${t.groupId}`, { scope: 'group' }),
   'GET /adminCenter/plant-analysis/group': get((t) => `/adminCenter/plant-analysis/group?id=${t.groupId}`, { scope: 'group' }),
-  'GET /adminCenter/plant-analysis/{a}/crops': get((t) => `/adminCenter/plant-analysis/${t.groupId}/crops`, { scope: 'group' }),
   'GET /adminCenter/plant-analysis/{a}/{b}/impact-factor-threshold': get((t) => plant(t, 'impact-factor-threshold'), { scope: 'group' }),
   'PUT /adminCenter/plant-analysis/{a}/{b}/threshold': {
     ask: (t) => ({ path: plant(t, 'threshold'), body: { thresholds: [{ mineralId: 4, ranges }] } }),

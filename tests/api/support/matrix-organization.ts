@@ -28,7 +28,6 @@ export const organizationProbes: Readonly<Record<string, Probe>> = {
     scope: 'collection',
   }),
   'GET /adminCenter/localization/company': get((t) => `/adminCenter/localization/company?companyId=${t.companyId}`, { scope: 'company' }),
-  'GET /adminCenter/localization/global': open('/adminCenter/localization/global'),
   'POST /adminCenter/localization/updateStatus': {
     ask: (t) => ({ path: `/adminCenter/localization/updateStatus?groupId=${t.groupId}`, body: { ids: [1], status: true } }),
     scope: 'group',
@@ -96,13 +95,9 @@ export const organizationProbes: Readonly<Record<string, Probe>> = {
     }),
   }),
   'GET /collection/all': get((t) => `/collection/all?companyId=${t.companyId}`, { scope: 'company' }),
-  'GET /collection/me': open('/collection/me'),
-  'GET /collection/{id}/summary': get((t) => `/collection/${t.collectionId}/summary`),
-  'GET /company/all': open('/company/all'),
   'POST /company': send('/company', () => ({ name: companyName(), userCapacity: 10 }), { scope: 'none' }),
   'PUT /company/{id}': { ask: (t) => ({ path: `/company/${t.companyId}`, body: { maxInvites: 3 } }), scope: 'company' },
   'GET /company/summary': get((t) => `/company/summary?id=${t.companyId}`),
-  'GET /company/{id}': get((t) => `/company/${t.companyId}`),
   'GET /company/{id}/logo': get((t) => `/company/${t.companyId}/logo`, { ok: [200, 404] }),
   'DELETE /company/{id}/logo': {
     ask: (t) => ({ path: `/company/${t.companyId}/logo` }),
@@ -122,7 +117,6 @@ export const organizationProbes: Readonly<Record<string, Probe>> = {
       groupId: await created(boss.post('/group', { collectionId: t.collectionId, name: name(), usersCapacity: 1 })),
     }),
   }),
-  'GET /group': get((t) => `/group?id=${t.groupId}`),
   'GET /group/byCollection': get((t) => `/group/byCollection?collectionId=${t.collectionId}`),
   'GET /group/{id}/users': get((t) => `/group/${t.groupId}/users`),
 };

@@ -52,8 +52,6 @@ const dashboard = (call: string): Record<string, Probe> => ({
 });
 const library = (path: string): Record<string, Probe> => ({ [`GET ${path}`]: open(path) });
 const products = (path: string): Record<string, Probe> => ({
-  ...Object.assign({}, ...['brand', 'company', 'global', 'manufacturer', 'options', 'regional'].map((list) => library(`${path}/${list}`))),
-  [`GET ${path}/local`]: get((t) => `${path}/local?groupId=${t.groupId}`),
   [`POST ${path}/batch`]: send(`${path}/batch`, () => ({ ids: [5001] }), { scope: 'none' }),
 });
 const session = (body: (me: Person) => unknown, path: string): Probe => ({ ask: (_, me) => ({ path, body: body(me) }), scope: 'none' });
@@ -89,9 +87,6 @@ export const probes: Readonly<Record<string, Probe | readonly Probe[]>> = {
   ...templateProbes,
   ...weatherProbes,
   ...userProbes,
-  ...library('/crops/company'),
-  ...library('/crops/global'),
-  ...library('/crops/regional'),
   'GET /crops/stages': open('/crops/stages?id=1021'),
   'POST /crops/cropById': send('/crops/cropById', () => ({ id: 1021 }), { scope: 'none' }),
   'POST /crops/yield': send('/crops/yield', () => ({ cropId: 1021, yield: 40 }), { scope: 'none' }),
@@ -112,8 +107,6 @@ export const probes: Readonly<Record<string, Probe | readonly Probe[]>> = {
   'POST /customer/growercode/validation': send('/customer/growercode/validation', () => ({ growerCode: 'NEW-1' }), { scope: 'none' }),
   'GET /customer/activity': get((t) => `/customer/activity?groupId=${t.groupId}`),
   'GET /customer/scheduled-events': get((t) => `/customer/scheduled-events?groupId=${t.groupId}`),
-  'GET /customer/crops': get((t) => `/customer/crops?customerId=${t.growerId}`),
-  'GET /customer/fertilizers': get((t) => `/customer/fertilizers?customerId=${t.growerId}`),
   'GET /customer/plans': get((t) => `/customer/plans?customerId=${t.growerId}`),
   'GET /customer/search-results': get(() => '/customer/search-results?query=grower', { scope: 'none' }),
   'GET /search': get(() => '/search?q=grower', { scope: 'none' }),

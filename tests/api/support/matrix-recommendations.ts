@@ -34,7 +34,6 @@ export const recommendationProbes: Readonly<Record<string, Probe>> = {
     ask: (t) => ({ path: `/recommendation/${t.recommendationId}/pdf`, body: { sections: [] } }),
     scope: 'grower',
   },
-  'GET /recommendation/{id}': { ask: (t) => ({ path: `/recommendation/${t.recommendationId}` }), scope: 'grower' },
   'PUT /recommendation/note': {
     ask: (t) => ({ path: '/recommendation/note', body: { recommendationId: t.recommendationId, id: 1, text: 'Later' } }),
     scope: 'grower',

@@ -15,8 +15,6 @@ const idOf = ({ recordId }: Target) => recordId ?? MISSING;
 
 /** Plan templates: everybody who plans makes them, and changes their own. */
 export const templateProbes: Readonly<Record<string, Probe>> = {
-  'GET /planTemplate/allByGroup': get((t) => `/planTemplate/allByGroup?groupId=${t.groupId}`),
-  'GET /planTemplate/getTemplatesToImport': get((t) => `/planTemplate/getTemplatesToImport?groupId=${t.groupId}`, { scope: 'group' }),
   'GET /planTemplate/comparable': get((t) => `/planTemplate/comparable?id=${idOf(t)}`, { scope: 'group', fresh: own }),
   'GET /planTemplate': get((t) => `/planTemplate?id=${idOf(t)}`, { scope: 'group', fresh: own }),
   'POST /planTemplate': send('/planTemplate', templateOf, { scope: 'group' }),

@@ -26,7 +26,7 @@ const threshold = {
   borrowed: z.boolean(),
   ...owned,
 };
-const soilThreshold = z
+export const soilThreshold = z
   .object({
     ...threshold,
     extractionMethodId: z.int(),
@@ -49,7 +49,7 @@ const soilThreshold = z
       .nullable(),
   })
   .meta({ id: 'SoilThreshold' });
-const plantThreshold = z
+export const plantThreshold = z
   .object({
     ...threshold,
     stageId: z.int().nullable(),

@@ -29,7 +29,6 @@ export const limitsQuery = z.strictObject(place).check(ruleOfPlace);
 export type LimitsQuery = z.infer<typeof limitsQuery>;
 /** `cropId` 0: of all crops */
 export const soilInterpretationQuery = z.strictObject({ ...place, cropId: queryCrop.default(0) }).check(ruleOfPlace);
-export type SoilInterpretationQuery = z.infer<typeof soilInterpretationQuery>;
 /** What `{a}` of plant-analysis and `{id}` of the extraction methods is the id of. */
 const level = z.enum(['group', 'collection', 'company'], { error: 'invalidOption' }).default('group');
 export const levelQuery = z.strictObject({ level });
@@ -149,4 +148,3 @@ export const resetThresholds = z
     revision,
   })
   .meta({ id: 'ResetThresholds' });
-export type ResetThresholds = z.infer<typeof resetThresholds>;

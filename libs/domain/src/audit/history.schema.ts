@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { versionMakers } from '../kernel/revisions.js';
 import { queryId, queryNumber } from '../kernel/schema.js';
 import { isoDate, text } from '../kernel/text.js';
-import { planAnswer, planGraphAnswer } from '../plan/plan-answers.schema.js';
+import { planAnswer } from '../plan/plan-answers.schema.js';
+import { planGraphAnswer } from '../plan/plan-graph.schema.js';
 
 const origins = ['typed', 'paste', 'autoCalculate', 'import', 'restore', 'api', 'system', 'undo'] as const;
 /** A day in UTC, or an instant. */

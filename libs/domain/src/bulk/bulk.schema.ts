@@ -67,7 +67,6 @@ export const removeBulkPlans = z
     ),
   })
   .meta({ id: 'RemoveBulkPlans' });
-export type RemoveBulkPlans = z.infer<typeof removeBulkPlans>;
 
 /** `row` is the field's place among those that were named, from 1. */
 const fieldError = z.object({ row: z.int(), column: z.literal('fieldIds'), fieldId: z.int(), key: z.string(), message: z.string() });

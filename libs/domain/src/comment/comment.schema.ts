@@ -36,11 +36,9 @@ export type AddComment = z.infer<typeof addComment>;
 export const changeComment = z
   .strictObject({ text: text().optional(), resolved: z.boolean().optional(), revision: z.int().min(0).optional() })
   .meta({ id: 'ChangeComment' });
-export type ChangeComment = z.infer<typeof changeComment>;
 
 /** What is no id names nothing: it answers the entity's 404. */
 export const commentsQuery = z.strictObject({ entity: commentEntity, id: z.string() });
-export type CommentsQuery = z.infer<typeof commentsQuery>;
 
 export const commentBody = z
   .object({

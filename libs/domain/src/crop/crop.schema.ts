@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { queryId, statusFilter } from '../kernel/schema.js';
+import type { CropFacts } from '../agronomy/facts.js';
+import type { TableSource } from '../agronomy/tables/soil-tables.js';
+import { entityId } from '../kernel/call.js';
+import { queryId } from '../kernel/schema.js';
 import { positiveId } from '../kernel/text.js';
 import { standing } from '../library/library-records.schema.js';
 import { isOfDimension } from '../kernel/units.js';
@@ -7,7 +10,6 @@ import { cropFigures } from '../library/crop-figures.schema.js';
 import './crop.errors.js';
 
 export const cropById = z.strictObject({ id: positiveId(), groupId: positiveId().optional() }).meta({ id: 'CropById' });
-export type CropById = z.infer<typeof cropById>;
 
 export const cropYield = z
   .strictObject({
@@ -19,16 +21,10 @@ export const cropYield = z
     groupId: positiveId().optional(),
   })
   .meta({ id: 'CropYield' });
-export type CropYield = z.infer<typeof cropYield>;
 
 export const regionalCropsQuery = z.strictObject({ groupId: queryId().optional(), countryId: queryId().optional() });
-export const cropStagesQuery = z.strictObject({ id: z.string(), groupId: queryId().optional() });
-/** Records of a group; those that are not active only with an admin token. */
-export const groupLibraryQuery = z.strictObject({
-  id: queryId(),
-  status: statusFilter(),
-});
-export const growerLibraryQuery = z.strictObject({ customerId: z.string() });
+export const cropStagesQuery = z.strictObject({ id: entityId('CropNotFound'), groupId: queryId().optional() });
+export const growerLibraryQuery = z.strictObject({ customerId: entityId('CustomerNotFound') });
 
 const nutrientValue = z.object({ id: z.int(), name: z.string(), value: z.number() });
 const coefficient = nutrientValue.extend({ source: z.string() });
@@ -92,8 +88,9 @@ export const cropBody = z
     }),
     sampledTimes: z.array(z.string()),
     sampledTissues: z.array(z.string()),
-    facts: z.unknown(),
-    sources: z.record(z.string(), z.unknown()),
+    /** in the engine's own shape */
+    facts: z.custom<CropFacts>((facts) => typeof facts === 'object' && facts !== null && 'removal_kg_t' in facts),
+    sources: z.record(z.string(), z.custom<TableSource>()),
     tableVersion: z.string(),
   })
   .meta({ id: 'Crop' });

@@ -6,7 +6,7 @@ export interface Who {
   readonly auth: 'public' | 'bearer' | 'bearer+admin' | 'bearer+admin+confirm';
   readonly roles?: readonly RoleScope[];
 }
-/** Without a session. @public */
+/** Without a session. */
 export const anybody: Who = { auth: 'public' };
 /** The roles given, or everybody who is signed in. */
 export const signedIn = (roles?: readonly RoleScope[]): Who => ({ auth: 'bearer', ...(roles && { roles }) });
@@ -14,6 +14,12 @@ export const signedIn = (roles?: readonly RoleScope[]): Who => ({ auth: 'bearer'
 export const verified = (roles: readonly RoleScope[]): Who => ({ auth: 'bearer+admin', roles });
 /** And a code confirmed in the last five minutes, for this call alone. @public */
 export const confirmed = (roles: readonly RoleScope[]): Who => ({ auth: 'bearer+admin+confirm', roles });
+
+/** A row of docs/calls.csv and where it is served, after `/api`. */
+export interface Address {
+  readonly id: `C${number}`;
+  readonly path: `/${string}`;
+}
 
 /**
  * What server, browser, OpenAPI document and authorisation matrix know of a call. It lives in `<capability>.calls.ts`, and nobody
@@ -25,18 +31,18 @@ export interface CallDescription {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** After `/api`: `/customer/{id}/interventions`. */
   readonly path: `/${string}`;
-  /** Other addresses of the same call. */
-  readonly alsoAt?: readonly `/${string}`[];
+  /** Other addresses of the same call, with their row where they have one of their own. */
+  readonly alsoAt?: readonly (`/${string}` | Address)[];
   readonly who: Who;
   /** What stands in the holes of the path. */
   readonly params?: z.ZodObject;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** Takes multipart/form-data. */
-  readonly form?: true;
+  /** Takes multipart/form-data; `orJson`: or a body as it is described, which is then undefined of a form. */
+  readonly form?: true | 'orJson';
   /** A schema with `.meta({ id })`. Without one the answer is empty, or a file. */
   readonly answer?: z.ZodType;
-  /** Content types of an answer that is a file. */
+  /** Content types of an answer that is a file; beside `answer` those that it is on request. */
   readonly files?: readonly string[];
   /** 200 unless given, 201 of calls that create; several when the same call creates and changes. */
   readonly status?: number | readonly number[];
@@ -46,12 +52,19 @@ export interface CallDescription {
   readonly foundAt?: string;
 }
 
+/** Everywhere that a call is served. */
+export const addressesOf = ({ id, path, alsoAt = [] }: CallDescription): readonly Address[] => [
+  { id, path },
+  ...alsoAt.map((one) => (typeof one === 'string' ? { id, path: one } : one)),
+];
+
 export const defineCalls = <const C extends Readonly<Record<string, CallDescription>>>(calls: C): C => calls;
 
 type Output<S> = S extends z.ZodType ? z.output<S> : never;
 /** What a handler gets of a call, read by its schemas: `{ params, query, body }`, those that it has. */
 export type AskedOf<C extends CallDescription> = {
-  readonly [K in 'params' | 'query' | 'body' as C[K] extends z.ZodType ? K : never]: Output<C[K]>;
+  readonly [K in 'params' | 'query' | 'body' as C[K] extends z.ZodType ? K : never]:
+    Output<C[K]> | (K extends 'body' ? (C['form'] extends 'orJson' ? undefined : never) : never);
 };
 export type AnswerOf<C extends CallDescription> = C['answer'] extends z.ZodType ? z.output<C['answer']> : undefined;
 
@@ -62,13 +75,15 @@ type Value<K, S> = K extends 'sortBy' ? string : Output<S>;
 type Sent<Shape> = { readonly [K in keyof Shape as Optional<Shape[K]> extends true ? never : K]: Value<K, Shape[K]> } & {
   readonly [K in keyof Shape as Optional<Shape[K]> extends true ? K : never]?: Value<K, Shape[K]> | null | undefined;
 };
+/** As a sender may hold it: nobody changes what is sent. */
+type Unchanged<T> = T extends object ? { readonly [K in keyof T]: Unchanged<T[K]> } : T;
 /** What a sender gives: ids as numbers, and of a query what has no default. */
 export type Given<C extends CallDescription> = (C['params'] extends z.ZodType ? { readonly params: Output<C['params']> } : unknown) &
   (C['query'] extends z.ZodType ? { readonly query: Sent<Fields<C['query']>> } : unknown) &
-  (C['form'] extends true
+  (C['form'] extends true | 'orJson'
     ? { readonly body: object }
     : C['body'] extends z.ZodType
-      ? { readonly body: z.output<C['body']> | z.input<C['body']> }
+      ? { readonly body: Unchanged<z.output<C['body']> | z.input<C['body']>> }
       : unknown);
 
 const missing = z.registry<{ readonly notFound: string }>();

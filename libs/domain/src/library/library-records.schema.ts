@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CropFigures } from './crop-figures.schema.js';
-import { optionalPage, queryId, statusFilter } from '../kernel/schema.js';
+import { deleteBody, optionalPage, queryId, statusFilter } from '../kernel/schema.js';
 import { positiveId, text } from '../kernel/text.js';
 import type { ProductFigures } from './product-figures.schema.js';
 import './library.errors.js';
@@ -9,6 +9,8 @@ const recordStatus = statusFilter();
 export const globalRecordsQuery = z.strictObject({ status: recordStatus });
 /** Without a page, all of them. */
 export const ownRecordsQuery = z.strictObject({ status: recordStatus, ...optionalPage });
+/** Records of a group; those that are not active only with an admin token. */
+export const groupLibraryQuery = z.strictObject({ id: queryId(), status: recordStatus });
 export const levelRecordsQuery = z.strictObject({ id: queryId(), status: recordStatus });
 export const companyLibraryQuery = z.strictObject({ companyId: queryId().optional(), status: recordStatus });
 
@@ -44,6 +46,7 @@ export const cloneCrop = z
   .strictObject({ id: positiveId(), name: text(1, 60).optional(), variety: text(1, 60).optional() })
   .meta({ id: 'CloneCrop' });
 export type CloneCrop = z.infer<typeof cloneCrop>;
+export const deleteRecords = deleteBody(500);
 export const recordsDeleted = z.object({ deleted: z.array(z.int()) }).meta({ id: 'LibraryRecordsDeleted' });
 
 /** What is chosen of a record when it is copied or made, and what was changed since; the rest is what the shipped record that it goes back to says. */

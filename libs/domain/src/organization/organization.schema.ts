@@ -165,12 +165,9 @@ export type ChangeLocalization = z.infer<typeof changeLocalization>;
 /** Records of the admin center are asked for by their state; these are always in force. */
 const recordStatus = statusFilter();
 export const placeRecordsQuery = z.strictObject({ id: queryId(), status: recordStatus });
-export type PlaceRecordsQuery = z.infer<typeof placeRecordsQuery>;
 export const companyRecordsQuery = z.strictObject({ companyId: queryId().optional(), status: recordStatus });
 /** At the caller's own level, or of a company; without a page, all of them. */
 export const ownPlaceQuery = z.strictObject({ companyId: queryId().optional(), status: recordStatus, ...optionalPage });
-export type OwnPlaceQuery = z.infer<typeof ownPlaceQuery>;
-export type CompanyRecordsQuery = z.infer<typeof companyRecordsQuery>;
 
 export const localizationRecords = z
   .object({
@@ -205,7 +202,6 @@ export const localizationRecords = z
 export type LocalizationRecords = z.infer<typeof localizationRecords>;
 
 export const removeUnits = deleteBody(500).meta({ id: 'RemoveUnits' });
-export type RemoveUnits = z.infer<typeof removeUnits>;
 
 const head = { id: z.number().int(), revision: z.number().int(), createdAt: z.string(), updatedAt: z.string() };
 

@@ -46,7 +46,6 @@ export const sharePlanBody = z
 export type SharePlanBody = z.infer<typeof sharePlanBody>;
 /** C152 */
 export const shareRecommendationBody = z.strictObject(way).superRefine(addressed).meta({ id: 'ShareRecommendation' });
-export type ShareRecommendationBody = z.infer<typeof shareRecommendationBody>;
 
 /** Parts of the sheet beside what every sheet begins with. */
 export const sheetSections = ['need', 'applications', 'tanks', 'products', 'cost', 'checks', 'notes'] as const;
@@ -63,10 +62,8 @@ export const planPdfBody = z.strictObject({ planId: positiveId(), ...drawing }).
 export type PlanPdfBody = z.infer<typeof planPdfBody>;
 /** C151 */
 export const recommendationPdfBody = z.strictObject(drawing).meta({ id: 'DrawRecommendation' });
-export type RecommendationPdfBody = z.infer<typeof recommendationPdfBody>;
 
 export const sharedQuery = z.strictObject({ format: z.enum(['json', 'pdf'], { error: 'invalidOption' }).default('json'), lang: language });
-export type SharedQuery = z.infer<typeof sharedQuery>;
 
 export const planPdfAnswer = z.object({ downloadUrl: z.string(), expiresAt: z.string(), documentId: z.string() }).meta({ id: 'PlanPdf' });
 /** `sent`: a mail or an SMS has gone out. A link is for the person to pass on. */

@@ -265,13 +265,6 @@ export type RemovePlans = z.infer<typeof removePlans>;
 export const withdrawResults = z.strictObject({ planId: z.preprocess(digits, positiveId()) }).meta({ id: 'WithdrawPlanResults' });
 export type WithdrawResults = z.infer<typeof withdrawResults>;
 
-export const planListQuery = z.strictObject({
-  customerId: z.string(),
-  list: z.enum(['all', 'completed', 'drafts', 'withResults'], { error: 'invalidOption' }).default('all'),
-  fieldId: z.preprocess(digits, positiveId()).optional(),
-});
-export type PlanListQuery = z.infer<typeof planListQuery>;
-
 export const planDatesQuery = z.strictObject({
   planId: z.string().optional(),
   cropId: z.preprocess(digits, positiveId()).optional(),

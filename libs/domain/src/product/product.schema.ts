@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entityId } from '../kernel/call.js';
 import { listQuery, queryBoolean, queryId } from '../kernel/schema.js';
 import { positiveId, text } from '../kernel/text.js';
 import { standing } from '../library/library-records.schema.js';
@@ -7,11 +8,10 @@ import './product.errors.js';
 export const productBatch = z
   .strictObject({ ids: z.array(positiveId()).min(1, { error: 'itemCount' }).max(500, { error: 'itemCount' }) })
   .meta({ id: 'ProductBatch' });
-export type ProductBatch = z.infer<typeof productBatch>;
 
 /** `?id=` one product, else the group's, paged; `archived`: those that the group has archived. */
 export const productsQuery = listQuery(['name', 'typeId', 'formId'], {
-  id: z.string().optional(),
+  id: entityId('ProductNotFound').optional(),
   groupId: queryId().optional(),
   archived: queryBoolean().default(false),
 }).refine(({ id, groupId }) => id !== undefined || groupId !== undefined, { error: 'required', path: ['groupId'] });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entityId } from '../kernel/call.js';
 import { limits } from '../kernel/lists.js';
 import { multilineText, positiveId, text } from '../kernel/text.js';
 import { doseAmount, doseUnits, NOTES_MAX } from '../plan/plan-fields.schema.js';
@@ -58,7 +59,7 @@ export const attachRecommendation = z
   })
   .meta({ id: 'AttachRecommendation' });
 export type AttachRecommendation = z.infer<typeof attachRecommendation>;
-export const attachQuery = z.strictObject({ customerId: z.string() });
+export const attachQuery = z.strictObject({ customerId: entityId('CustomerNotFound') });
 
 /** C143 */
 export const saveNote = z
@@ -71,7 +72,6 @@ export const saveNote = z
     revision,
   })
   .meta({ id: 'SaveRecommendationNote' });
-export type SaveNote = z.infer<typeof saveNote>;
 
 /** C145 */
 export const saveOption = z
@@ -96,7 +96,6 @@ export const removePart = z
     revision,
   })
   .meta({ id: 'RemoveRecommendationPart' });
-export type RemovePart = z.infer<typeof removePart>;
 
 /** C153 */
 export const findAmounts = z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { crossField, queryBoolean, queryId } from '../kernel/schema.js';
+import { crossField, deleteBody, queryBoolean, queryId } from '../kernel/schema.js';
 import { multilineText, positiveId, text } from '../kernel/text.js';
 import { alertTypes, type AlertType, alertUnit, isTemperature, MOST_ALERT_VALUE, TEMPERATURE_RANGE } from './alert-parameters.js';
 import './alert.errors.js';
@@ -96,11 +96,12 @@ export const availabilityAnswer = z
   .object({ items: z.array(z.object({ id: z.int(), enabled: z.boolean() })) })
   .meta({ id: 'AlertsAvailabilitySet' });
 
+export const removeAlerts = deleteBody(MOST_IDS);
+
 /** `POST weather/cropAlerts` */
 export const cropAlerts = z
   .strictObject({ cropId: positiveId(), stageId: stageId.nullish(), groupId: positiveId() })
   .meta({ id: 'CropAlerts' });
-export type CropAlerts = z.infer<typeof cropAlerts>;
 /** Those of a group, or the one of an id as it stands. */
 export const alertsQuery = z
   .strictObject({ groupId: queryId().optional(), id: queryId().optional(), enabled: queryBoolean().optional() })

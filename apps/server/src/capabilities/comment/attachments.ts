@@ -1,5 +1,6 @@
 import { extname } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
+import { attachmentTypes } from '@loam/domain/comment/attachment-types';
 import { commentErrors } from '@loam/domain/comment/comment.errors';
 import type { Attachment } from '@loam/domain/comment/comment.events';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
@@ -8,7 +9,6 @@ import { safeName } from '../../platform/files/safe-name.js';
 import type { Request } from '../../platform/http/call/call.js';
 import { fileLimits, readMultipart, type UploadedFile } from '../../platform/http/bodies/multipart.js';
 import { Refused, refused } from '../../platform/refusal/refused.js';
-import { ownNames } from '@loam/domain/kernel/own-names';
 
 const text = (bytes: Uint8Array) => !bytes.subarray(0, 4_096).includes(0);
 const begins =
@@ -19,20 +19,20 @@ const riff = (bytes: Uint8Array) =>
   begins(0x52, 0x49, 0x46, 0x46)(bytes) && Buffer.from(bytes.subarray(8, 12)).toString('latin1') === 'WEBP';
 const zip = begins(0x50, 0x4b, 0x03, 0x04);
 
-/** What may hang on a comment: by extension the type it is served as, and how its bytes begin. Nothing that a browser would run. */
-const kinds: Readonly<Record<string, readonly [type: string, holds: (bytes: Uint8Array) => boolean]>> = ownNames({
-  '.png': ['image/png', begins(0x89, 0x50, 0x4e, 0x47)],
-  '.jpg': ['image/jpeg', begins(0xff, 0xd8, 0xff)],
-  '.jpeg': ['image/jpeg', begins(0xff, 0xd8, 0xff)],
-  '.webp': ['image/webp', riff],
-  '.pdf': ['application/pdf', begins(0x25, 0x50, 0x44, 0x46)],
-  '.xlsx': ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', zip],
-  '.docx': ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', zip],
-  '.csv': ['text/csv', text],
-  '.txt': ['text/plain', text],
-});
-/** What an attachment may be served as. */
-export const attachmentTypes: readonly string[] = [...new Set(Object.values(kinds).map(([type]) => type))];
+type Extension = keyof typeof attachmentTypes;
+/** How the bytes of each begin. */
+const holds: Readonly<Record<Extension, (bytes: Uint8Array) => boolean>> = {
+  '.png': begins(0x89, 0x50, 0x4e, 0x47),
+  '.jpg': begins(0xff, 0xd8, 0xff),
+  '.jpeg': begins(0xff, 0xd8, 0xff),
+  '.webp': riff,
+  '.pdf': begins(0x25, 0x50, 0x44, 0x46),
+  '.xlsx': zip,
+  '.docx': zip,
+  '.csv': text,
+  '.txt': text,
+};
+const extensionOf = (name: string) => extname(name).toLowerCase() as Extension;
 
 /** An attachment's id says which comment it hangs on. */
 export const nameOf = /^\d+-comment-(\d+)-\d+$/;
@@ -47,7 +47,7 @@ export class Attachments {
     const { files, data } = await readMultipart(request, fileLimits.attachment).catch((error: unknown) => {
       throw error instanceof Refused && error.refusal.key === 'fileTooLarge' ? refused(commentErrors, 'attachmentsTooLarge') : error;
     });
-    for (const { name, bytes } of files) if (!kinds[extname(name).toLowerCase()]?.[1](bytes)) throw refused(apiErrors, 'unsupportedFormat');
+    for (const { name, bytes } of files) if (!holds[extensionOf(name)]?.(bytes)) throw refused(apiErrors, 'unsupportedFormat');
     return { files, data };
   }
 
@@ -55,7 +55,7 @@ export class Attachments {
   async keep(commentId: number, growerId: number, userId: number, files: readonly UploadedFile[]): Promise<Attachment[]> {
     const kept: Attachment[] = [];
     for (const [n, { name, bytes }] of files.entries()) {
-      const [type] = kinds[extname(name).toLowerCase()]!;
+      const type = attachmentTypes[extensionOf(name)];
       const { id, size } = await this.files.put({
         name: safeName(name),
         type,

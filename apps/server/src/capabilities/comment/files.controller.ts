@@ -1,26 +1,26 @@
-import { Controller, Get, Param } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
+import { commentCalls as calls } from '@loam/domain/comment/comment.calls';
 import { commentErrors } from '@loam/domain/comment/comment.errors';
+import type { AskedOf } from '@loam/domain/kernel/call';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CurrentActor } from '../../platform/http/call/decorators.js';
 import { Download } from '../../platform/http/answers/download.js';
-import { AnswersFile } from '../../platform/http/openapi/answers.js';
+import { Asked } from '../../platform/http/route/asked.js';
 import { Refused, refused } from '../../platform/refusal/refused.js';
-import { Allow, planners } from '../access/index.js';
-import { Attachments, attachmentTypes } from './attachments.js';
+import { Call } from '../access/index.js';
+import { Attachments } from './attachments.js';
 import { CommentReads } from './comment.reads.js';
 
-@Controller('files')
-@Allow(...planners)
+@Controller()
 export class FilesController {
   constructor(
     private readonly commentReads: CommentReads,
     private readonly attachments: Attachments,
   ) {}
 
-  /** C254: for whoever may read the comment that it hangs on; for everyone else there is no such file. */
-  @Get(':id')
-  @AnswersFile(...attachmentTypes)
-  async download(@Param('id') id: string, @CurrentActor() actor: Actor): Promise<Download> {
+  /** For whoever may read the comment that it hangs on; for everyone else there is no such file. */
+  @Call(calls.file)
+  async download(@Asked() { params: { id } }: AskedOf<typeof calls.file>, @CurrentActor() actor: Actor): Promise<Download> {
     const commentId = this.attachments.commentOf(id);
     const found = commentId === undefined ? undefined : await this.commentReads.one(actor, commentId).catch(noneWhenRefused);
     if (!found?.comment.attachments?.some((one) => one.id === id)) throw refused(commentErrors, 'FileNotFound');

@@ -1,30 +1,16 @@
-import { Body, Controller, Get, Headers, HttpCode, Post, Query, Req } from '@nestjs/common';
+import { Controller, Headers, Req } from '@nestjs/common';
+import { cropCalls as calls } from '@loam/domain/crop/crop.calls';
+import type { AskedOf } from '@loam/domain/kernel/call';
 import type { LibraryCrop } from '@loam/domain/agronomy/tables/crop-table';
 import { cropItems, cropStageItems, requirements, shortCrop } from '@loam/domain/crop/crop-library';
-import {
-  cropBody,
-  cropById,
-  type CropById,
-  cropList,
-  cropRequirements,
-  cropsOfGroup,
-  cropStages,
-  cropStagesQuery,
-  cropYield,
-  type CropYield,
-  groupLibraryQuery,
-  growerLibraryQuery,
-  regionalCropsQuery,
-} from '@loam/domain/crop/crop.schema';
 import { languageOf } from '@loam/domain/kernel/language';
 import { convert } from '@loam/domain/kernel/units';
-import type { z } from 'zod';
+import { Asked } from '../../platform/http/route/asked.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import type { Request } from '../../platform/http/call/call.js';
 import { CurrentActor } from '../../platform/http/call/decorators.js';
-import { Answers } from '../../platform/http/openapi/answers.js';
 import { ReadModel } from '../../platform/read-model/read-model.js';
-import { Access, AdminToken, Allow, planners } from '../access/index.js';
+import { Access, AdminToken, Call } from '../access/index.js';
 import { CropReads, LevelRecordReads, OwnLibraryReads } from '../library/index.js';
 import { type PlanCrop, plansOf } from './crops-in-use.projection.js';
 
@@ -33,7 +19,6 @@ const list = <T>(items: T[]) => ({ items, total: items.length });
 
 /** Reads of the crop library. The shipped crops are in use everywhere; what companies and groups add comes beside them. */
 @Controller()
-@Allow(...planners)
 export class CropController {
   constructor(
     private readonly access: Access,
@@ -44,28 +29,27 @@ export class CropController {
     private readonly bodies: CropReads,
   ) {}
 
-  /** C086 */
-  @Post('crops/cropById')
-  @HttpCode(200)
-  @Answers(cropBody)
-  async byId(@Body({ schema: cropById }) { id, groupId }: CropById, @CurrentActor() actor: Actor, @Headers('accept-language') tag: Tag) {
+  @Call(calls.one)
+  async byId(
+    @Asked() { body: { id, groupId } }: AskedOf<typeof calls.one>,
+    @CurrentActor() actor: Actor,
+    @Headers('accept-language') tag: Tag,
+  ) {
     await this.inScope(groupId, actor);
     return this.bodies.of(id, groupId, actor, languageOf(tag));
   }
 
-  /** C087: kg/ha at the yield. */
-  @Post('crops/yield')
-  @HttpCode(200)
-  @Answers(cropRequirements)
-  async atYield(@Body({ schema: cropYield }) { cropId, yield: amount, yieldUnitId, groupId }: CropYield, @CurrentActor() actor: Actor) {
+  @Call(calls.atYield)
+  async atYield(
+    @Asked() { body: { cropId, yield: amount, yieldUnitId, groupId } }: AskedOf<typeof calls.atYield>,
+    @CurrentActor() actor: Actor,
+  ) {
     return { requirements: requirements(await this.usable(cropId, groupId, actor), convert(amount, yieldUnitId, 1)) };
   }
 
-  /** C088: crops that the group, its collection or its company has of its own, archived ones too; none is shipped. */
-  @Get('crops/regional')
-  @Answers(cropList)
+  @Call(calls.regional)
   async regional(
-    @Query({ schema: regionalCropsQuery }) { groupId }: z.infer<typeof regionalCropsQuery>,
+    @Asked() { query: { groupId } }: AskedOf<typeof calls.regional>,
     @CurrentActor() actor: Actor,
     @Headers('accept-language') tag: Tag,
   ) {
@@ -73,37 +57,29 @@ export class CropController {
     return list(await this.records.added('crops', await this.access.group(actor, groupId), languageOf(tag)));
   }
 
-  /** C089 */
-  @Get('crops/global')
-  @Answers(cropList)
+  @Call(calls.shipped)
   global(@Headers('accept-language') tag: Tag) {
     return list(cropItems(languageOf(tag)));
   }
 
-  /** C090: crops that the company added; none is shipped. */
-  @Get('crops/company')
-  @Answers(cropList)
+  @Call(calls.ofCompany)
   async company(@CurrentActor() actor: Actor, @Headers('accept-language') tag: Tag) {
     const { companyId } = actor;
     return list(companyId === undefined ? [] : await this.records.added('crops', { companyId }, languageOf(tag)));
   }
 
-  /** C091 */
-  @Get('crops/stages')
-  @Answers(cropStages)
+  @Call(calls.stages)
   async stages(
-    @Query({ schema: cropStagesQuery }) { id, groupId }: z.infer<typeof cropStagesQuery>,
+    @Asked() { query: { id, groupId } }: AskedOf<typeof calls.stages>,
     @CurrentActor() actor: Actor,
     @Headers('accept-language') tag: Tag,
   ) {
-    return list(cropStageItems(await this.usable(Number(id), groupId, actor), languageOf(tag)));
+    return list(cropStageItems(await this.usable(id, groupId, actor), languageOf(tag)));
   }
 
-  /** C003: crops that the group can use: the shipped ones but those it has archived, its own, and those of the levels above. */
-  @Get('adminCenter/crops/group')
-  @Answers(cropsOfGroup)
+  @Call(calls.ofGroup)
   async ofGroup(
-    @Query({ schema: groupLibraryQuery }) { id, status }: z.infer<typeof groupLibraryQuery>,
+    @Asked() { query: { id, status } }: AskedOf<typeof calls.ofGroup>,
     @CurrentActor() actor: Actor,
     @Headers('accept-language') tag: Tag,
     @Req() request: Request,
@@ -113,11 +89,9 @@ export class CropController {
     return list(await this.records.of('crops', place, status, actor, languageOf(tag)));
   }
 
-  /** C094: crops used by the grower's plans. */
-  @Get('customer/crops')
-  @Answers(cropList)
+  @Call(calls.ofGrower)
   async ofGrower(
-    @Query({ schema: growerLibraryQuery }) { customerId }: z.infer<typeof growerLibraryQuery>,
+    @Asked() { query: { customerId } }: AskedOf<typeof calls.ofGrower>,
     @CurrentActor() actor: Actor,
     @Headers('accept-language') tag: Tag,
   ) {

@@ -1,22 +1,19 @@
-import { Controller, Get, Headers, Query, Req } from '@nestjs/common';
-import { groupLibraryQuery } from '@loam/domain/crop/crop.schema';
+import { Controller, Headers, Req } from '@nestjs/common';
+import { limitsRecordCalls as calls } from '@loam/domain/interpretation/interpretation.calls';
+import type { AskedOf } from '@loam/domain/kernel/call';
 import { languageOf } from '@loam/domain/kernel/language';
-import { libraryRecords } from '@loam/domain/library/library-records.schema';
-import type { z } from 'zod';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import type { Request } from '../../platform/http/call/call.js';
 import { CurrentActor } from '../../platform/http/call/decorators.js';
-import { Answers } from '../../platform/http/openapi/answers.js';
-import { Access, AdminToken, Allow, planners } from '../access/index.js';
+import { Asked } from '../../platform/http/route/asked.js';
+import { Access, AdminToken, Call } from '../access/index.js';
 import type { LimitsKind } from '../library/index.js';
 import { LevelLimits } from './level-limits.js';
 
-type OfGroup = z.infer<typeof groupLibraryQuery>;
+type OfGroup = AskedOf<typeof calls.soil>;
 type Tag = string | undefined;
 
-/** C003: limits that results of a group's samples are read by. Those in use need no admin token. */
-@Controller('adminCenter')
-@Allow(...planners)
+@Controller()
 export class LimitsRecordsController {
   constructor(
     private readonly access: Access,
@@ -24,29 +21,17 @@ export class LimitsRecordsController {
     private readonly limits: LevelLimits,
   ) {}
 
-  @Get('soilAnalysis/group')
-  @Answers(libraryRecords)
-  soil(
-    @Query({ schema: groupLibraryQuery }) query: OfGroup,
-    @CurrentActor() actor: Actor,
-    @Headers('accept-language') tag: Tag,
-    @Req() request: Request,
-  ) {
+  @Call(calls.soil)
+  soil(@Asked() { query }: OfGroup, @CurrentActor() actor: Actor, @Headers('accept-language') tag: Tag, @Req() request: Request) {
     return this.ofGroup('soilAnalysis', query, actor, tag, request);
   }
 
-  @Get(['plantAnalysis/group', 'plant-analysis/group'])
-  @Answers(libraryRecords)
-  plant(
-    @Query({ schema: groupLibraryQuery }) query: OfGroup,
-    @CurrentActor() actor: Actor,
-    @Headers('accept-language') tag: Tag,
-    @Req() request: Request,
-  ) {
+  @Call(calls.plant)
+  plant(@Asked() { query }: OfGroup, @CurrentActor() actor: Actor, @Headers('accept-language') tag: Tag, @Req() request: Request) {
     return this.ofGroup('plantAnalysis', query, actor, tag, request);
   }
 
-  private async ofGroup(kind: LimitsKind, { id, status }: OfGroup, actor: Actor, tag: Tag, request: Request) {
+  private async ofGroup(kind: LimitsKind, { id, status }: OfGroup['query'], actor: Actor, tag: Tag, request: Request) {
     const place = await this.access.group(actor, id);
     if (status !== 'true') await this.adminToken.expect(request);
     const items = await this.limits.of(kind, place, status, actor, languageOf(tag));

@@ -1,47 +1,28 @@
-import { Body, Controller, Delete, Get, Headers, Param, Put, Query } from '@nestjs/common';
+import { Controller, Headers } from '@nestjs/common';
 import { type LibraryCrop, libraryCrops } from '@loam/domain/agronomy/tables/crop-table';
 import { tissueUnitId } from '@loam/domain/agronomy/tissue/tissue-interpretation';
 import { tissueKindsOf } from '@loam/domain/agronomy/tissue/tissue-kinds';
 import { cropErrors } from '@loam/domain/crop/crop.errors';
 import { ownCrop, shortCrop } from '@loam/domain/crop/crop-library';
+import { plantLimitsCalls as calls } from '@loam/domain/interpretation/interpretation.calls';
+import type { AskedOf } from '@loam/domain/kernel/call';
 import { invalid } from '@loam/domain/kernel/errors';
 import { languageOf } from '@loam/domain/kernel/language';
 import { validationErrors } from '@loam/domain/kernel/validation.errors';
-import {
-  plantFactorsAnswer,
-  plantLimits,
-  plantThresholdsAnswer,
-  sampledCrops,
-  thresholdsReset,
-} from '@loam/domain/analysis/own-limits-answers.schema';
-import {
-  type LevelQuery,
-  levelQuery,
-  resetThresholds,
-  type ResetThresholds,
-  type SetFactors,
-  setPlantFactors,
-  setPlantThresholds,
-  type SetPlantThresholds,
-} from '@loam/domain/analysis/own-limits.schema';
+import type { LevelQuery, SetPlantThresholds } from '@loam/domain/analysis/own-limits.schema';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CurrentActor } from '../../platform/http/call/decorators.js';
 import { entity } from '../../platform/http/answers/entity.js';
-import { Answers } from '../../platform/http/openapi/answers.js';
-import { id } from '../../platform/http/bodies/parsing.js';
+import { Asked } from '../../platform/http/route/asked.js';
 import { Refused, refused } from '../../platform/refusal/refused.js';
-import { Access, admins, AllowVerified } from '../access/index.js';
+import { Access, Call } from '../access/index.js';
 import { OwnLibraryReads } from '../library/index.js';
 import { LimitsWrites } from './limits.writes.js';
 import { impactFactors, plantThresholds } from './limits-rows.js';
 import { type LimitsView, OwnLimitsReads } from './own-limits.reads.js';
 
-const groupId = id('GroupNotFound');
-const cropId = id('CropNotFound');
-
 /** By which limits tissue of a crop is read at a group, or with `level` at the collection or company that `{a}` then names. */
-@Controller('adminCenter/plant-analysis/:a')
-@AllowVerified(...admins)
+@Controller()
 export class PlantLimitsController {
   constructor(
     private readonly access: Access,
@@ -50,12 +31,9 @@ export class PlantLimitsController {
     private readonly own: OwnLibraryReads,
   ) {}
 
-  /** C015 */
-  @Get('crops')
-  @Answers(sampledCrops)
+  @Call(calls.crops)
   async crops(
-    @Param('a', groupId) a: number,
-    @Query({ schema: levelQuery }) { level }: LevelQuery,
+    @Asked() { params: { a }, query: { level } }: AskedOf<typeof calls.crops>,
     @CurrentActor() actor: Actor,
     @Headers('accept-language') tag: string | undefined,
   ) {
@@ -72,15 +50,8 @@ export class PlantLimitsController {
     return { items, total: items.length };
   }
 
-  /** C014 */
-  @Get(':b/impact-factor-threshold')
-  @Answers(plantLimits)
-  async both(
-    @Param('a', groupId) a: number,
-    @Param('b', cropId) b: number,
-    @Query({ schema: levelQuery }) { level }: LevelQuery,
-    @CurrentActor() actor: Actor,
-  ) {
+  @Call(calls.both)
+  async both(@Asked() { params: { a, b }, query: { level } }: AskedOf<typeof calls.both>, @CurrentActor() actor: Actor) {
     const { view, crop } = await this.view(level, a, b, actor);
     return entity(
       { ...head(view, a, b), thresholds: plantThresholds(view, crop), factors: impactFactors('plant', view, crop) },
@@ -88,14 +59,9 @@ export class PlantLimitsController {
     );
   }
 
-  /** C012 */
-  @Put(':b/threshold')
-  @Answers(plantThresholdsAnswer)
+  @Call(calls.setThresholds)
   async setThresholds(
-    @Param('a', groupId) a: number,
-    @Param('b', cropId) b: number,
-    @Query({ schema: levelQuery }) { level }: LevelQuery,
-    @Body({ schema: setPlantThresholds }) { thresholds }: SetPlantThresholds,
+    @Asked() { params: { a, b }, query: { level }, body: { thresholds } }: AskedOf<typeof calls.setThresholds>,
     @CurrentActor() actor: Actor,
   ) {
     const before = await this.view(level, a, b, actor);
@@ -108,14 +74,9 @@ export class PlantLimitsController {
     return entity({ ...head(view, a, b), thresholds: plantThresholds(view, crop) }, decided);
   }
 
-  /** C013 */
-  @Put(':b/impact-factor')
-  @Answers(plantFactorsAnswer)
+  @Call(calls.setFactors)
   async setFactors(
-    @Param('a', groupId) a: number,
-    @Param('b', cropId) b: number,
-    @Query({ schema: levelQuery }) { level }: LevelQuery,
-    @Body({ schema: setPlantFactors }) { factors }: SetFactors,
+    @Asked() { params: { a, b }, query: { level }, body: { factors } }: AskedOf<typeof calls.setFactors>,
     @CurrentActor() actor: Actor,
   ) {
     const decided = await this.limitsWrites.factors('plant', (await this.view(level, a, b, actor)).view, b, factors, actor);
@@ -123,17 +84,10 @@ export class PlantLimitsController {
     return entity({ ...head(view, a, b), factors: impactFactors('plant', view, crop) }, decided);
   }
 
-  /** C016: what the level above, or the published table, says holds again */
-  @Delete(':b/threshold')
-  @Answers(thresholdsReset)
-  async reset(
-    @Param('a', groupId) a: number,
-    @Param('b', cropId) b: number,
-    @Body({ schema: resetThresholds }) { thresholdIds, level }: ResetThresholds,
-    @CurrentActor() actor: Actor,
-  ) {
+  @Call(calls.reset)
+  async reset(@Asked() { params: { a, b }, body: { thresholdIds, level } }: AskedOf<typeof calls.reset>, @CurrentActor() actor: Actor) {
     const decided = await this.limitsWrites.reset('plant', (await this.view(level, a, b, actor)).view, b, thresholdIds, actor);
-    return entity({ deleted: true, revision: decided.revision }, decided);
+    return entity({ deleted: true as const, revision: decided.revision }, decided);
   }
 
   private async view(

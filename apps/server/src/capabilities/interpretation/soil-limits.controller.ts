@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { Place } from '@loam/domain/access/scope.policy';
 import { analytesOf } from '@loam/domain/agronomy/analytes';
 import { publishedSoilTables } from '@loam/domain/agronomy/soil/soil-interpretation';
@@ -6,32 +6,16 @@ import { defaultMethodId } from '@loam/domain/agronomy/soil/soil-methods';
 import type { LibraryCrop } from '@loam/domain/agronomy/tables/crop-table';
 import { extractionMethods } from '@loam/domain/agronomy/tables/soil-tables';
 import { cropErrors } from '@loam/domain/crop/crop.errors';
-import {
-  methodsAnswer,
-  soilFactorsAnswer,
-  type SoilInterpretation,
-  soilInterpretation,
-  soilThresholdsAnswer,
-} from '@loam/domain/analysis/own-limits-answers.schema';
-import {
-  type LevelQuery,
-  levelQuery,
-  type LimitsQuery,
-  limitsQuery,
-  type SetFactors,
-  setSoilFactors,
-  type SetSoilThresholds,
-  setSoilThresholds,
-  type SoilInterpretationQuery,
-  soilInterpretationQuery,
-} from '@loam/domain/analysis/own-limits.schema';
+import type { SoilInterpretation } from '@loam/domain/analysis/own-limits-answers.schema';
+import type { LimitsQuery } from '@loam/domain/analysis/own-limits.schema';
+import { soilLimitsCalls as calls } from '@loam/domain/interpretation/interpretation.calls';
+import type { AskedOf } from '@loam/domain/kernel/call';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CurrentActor } from '../../platform/http/call/decorators.js';
 import { entity } from '../../platform/http/answers/entity.js';
-import { Answers } from '../../platform/http/openapi/answers.js';
-import { id } from '../../platform/http/bodies/parsing.js';
+import { Asked } from '../../platform/http/route/asked.js';
 import { refused } from '../../platform/refusal/refused.js';
-import { Access, admins, AllowVerified } from '../access/index.js';
+import { Access, Call } from '../access/index.js';
 import { OwnLibraryReads } from '../library/index.js';
 import { LimitsWrites } from './limits.writes.js';
 import { impactFactors, soilThresholds } from './limits-rows.js';
@@ -40,8 +24,7 @@ import { type LimitsView, OwnLimitsReads } from './own-limits.reads.js';
 const ALL_CROPS = 0;
 
 /** By which limits soil results are read at a company, collection or group, and what its classes multiply needs by. */
-@Controller('adminCenter/soilAnalysis')
-@AllowVerified(...admins)
+@Controller()
 export class SoilLimitsController {
   constructor(
     private readonly access: Access,
@@ -50,22 +33,15 @@ export class SoilLimitsController {
     private readonly own: OwnLibraryReads,
   ) {}
 
-  /** C002 */
-  @Get('interpretation')
-  @Answers(soilInterpretation)
-  async interpretation(@Query({ schema: soilInterpretationQuery }) query: SoilInterpretationQuery, @CurrentActor() actor: Actor) {
+  @Call(calls.interpretation)
+  async interpretation(@Asked() { query }: AskedOf<typeof calls.interpretation>, @CurrentActor() actor: Actor) {
     const view = await this.limits.view(await this.placeNamed(query, actor), actor);
     return entity(bodyOf(view, await this.cropNamed(view.place, String(query.cropId))), view.loaded);
   }
 
-  /** C009: `{id}` is the crop, 0 for all */
-  @Post('thresholds/:id')
-  @HttpCode(200)
-  @Answers(soilThresholdsAnswer)
+  @Call(calls.setThresholds)
   async setThresholds(
-    @Param('id') named: string,
-    @Query({ schema: limitsQuery }) query: LimitsQuery,
-    @Body({ schema: setSoilThresholds }) { thresholds }: SetSoilThresholds,
+    @Asked() { params: { id: named }, query, body: { thresholds } }: AskedOf<typeof calls.setThresholds>,
     @CurrentActor() actor: Actor,
   ) {
     const place = await this.placeNamed(query, actor);
@@ -79,29 +55,16 @@ export class SoilLimitsController {
     return entity({ id: cropId, thresholds: soilThresholds(view, crop), revision: decided.revision }, decided);
   }
 
-  /** C010 */
-  @Post('factors')
-  @HttpCode(200)
-  @Answers(soilFactorsAnswer)
-  async setFactors(
-    @Query({ schema: limitsQuery }) query: LimitsQuery,
-    @Body({ schema: setSoilFactors }) { factors }: SetFactors,
-    @CurrentActor() actor: Actor,
-  ) {
+  @Call(calls.setFactors)
+  async setFactors(@Asked() { query, body: { factors } }: AskedOf<typeof calls.setFactors>, @CurrentActor() actor: Actor) {
     const place = await this.placeNamed(query, actor);
     const decided = await this.limitsWrites.factors('soil', await this.limits.view(place, actor), ALL_CROPS, factors, actor);
     const view = await this.limits.view(place, actor);
     return entity({ factors: impactFactors('soil', view, undefined), revision: decided.revision }, decided);
   }
 
-  /** C011: those that a table of the country is made for, and its usual one of each mineral */
-  @Get('extractionmethods/:id')
-  @Answers(methodsAnswer)
-  async methods(
-    @Param('id', id('GroupNotFound')) placeId: number,
-    @Query({ schema: levelQuery }) { level }: LevelQuery,
-    @CurrentActor() actor: Actor,
-  ) {
+  @Call(calls.methods)
+  async methods(@Asked() { params: { id: placeId }, query: { level } }: AskedOf<typeof calls.methods>, @CurrentActor() actor: Actor) {
     const { countryId } = await this.limits.view(await this.access[level](actor, placeId), actor);
     const tabled = publishedSoilTables(countryId);
     const items = analytesOf.soil.flatMap(({ id: mineralId, unitIds }) => {

@@ -1,30 +1,24 @@
-import { Controller, Get, Headers, Param, Query, UseGuards } from '@nestjs/common';
+import { Controller, Headers, UseGuards } from '@nestjs/common';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
+import type { AskedOf } from '@loam/domain/kernel/call';
 import { invalid } from '@loam/domain/kernel/errors';
 import { languageOf } from '@loam/domain/kernel/language';
 import { ROLE } from '@loam/domain/kernel/roles';
 import { pageOf } from '@loam/domain/kernel/schema';
 import { validationErrors } from '@loam/domain/kernel/validation.errors';
-import {
-  companyLibraryQuery,
-  globalRecordsQuery,
-  levelRecordsQuery,
-  type LibraryRecords,
-  libraryRecords,
-  ownRecordsQuery,
-} from '@loam/domain/library/library-records.schema';
-import type { z } from 'zod';
+import { libraryCalls as calls } from '@loam/domain/library/library.calls';
+import type { LibraryRecords } from '@loam/domain/library/library-records.schema';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CurrentActor } from '../../platform/http/call/decorators.js';
-import { Answers } from '../../platform/http/openapi/answers.js';
+import { Asked } from '../../platform/http/route/asked.js';
 import { Refused, refused } from '../../platform/refusal/refused.js';
-import { Access, admins, AllowVerified } from '../access/index.js';
+import { Access, Call } from '../access/index.js';
 import { GovernedPlaces } from '../organization/index.js';
 import { KindRecords, type PlacedKind } from './kind-records.js';
 import { KnownKind, kindOf } from './known-kind.guard.js';
 
 type Tag = string | undefined;
-type Status = z.infer<typeof ownRecordsQuery>['status'];
+type Status = AskedOf<typeof calls.own>['query']['status'];
 type LibraryRecord = LibraryRecords['items'][number];
 
 /** Crops, products, plan templates, types of interventions, limits, alerts and companies as records of the admin center. What is shipped belongs to nobody: each group says what of it is in use there. */
@@ -37,13 +31,9 @@ export class LibraryRecordsController {
     private readonly places: GovernedPlaces,
   ) {}
 
-  /** C001: at the caller's own level, the first of their groups when they have several; of super admins all that there is */
-  @Get('adminCenter/:type')
-  @AllowVerified(...admins)
-  @Answers(libraryRecords)
+  @Call(calls.own)
   async own(
-    @Param('type') type: string,
-    @Query({ schema: ownRecordsQuery }) { status, ...page }: z.infer<typeof ownRecordsQuery>,
+    @Asked() { params: { type }, query: { status, ...page } }: AskedOf<typeof calls.own>,
     @CurrentActor() actor: Actor,
     @Headers('accept-language') tag: Tag,
   ): Promise<LibraryRecords> {
@@ -60,26 +50,18 @@ export class LibraryRecordsController {
     return pageOf(await this.kinds.of(kind, place, status, actor, languageOf(tag)), page);
   }
 
-  /** C004 */
-  @Get('adminCenter/:type/collection')
-  @AllowVerified('super', 'collection', 'company')
-  @Answers(libraryRecords)
+  @Call(calls.ofCollection)
   async ofCollection(
-    @Param('type') type: string,
-    @Query({ schema: levelRecordsQuery }) { id, status }: z.infer<typeof levelRecordsQuery>,
+    @Asked() { params: { type }, query: { id, status } }: AskedOf<typeof calls.ofCollection>,
     @CurrentActor() actor: Actor,
     @Headers('accept-language') tag: Tag,
   ) {
     return all(await this.kinds.of(placed(type), await this.access.collection(actor, id), status, actor, languageOf(tag)));
   }
 
-  /** C005 */
-  @Get('adminCenter/:type/company')
-  @AllowVerified(...admins)
-  @Answers(libraryRecords)
+  @Call(calls.ofCompany)
   async ofCompany(
-    @Param('type') type: string,
-    @Query({ schema: companyLibraryQuery }) query: z.infer<typeof companyLibraryQuery>,
+    @Asked() { params: { type }, query }: AskedOf<typeof calls.ofCompany>,
     @CurrentActor() actor: Actor,
     @Headers('accept-language') tag: Tag,
   ) {
@@ -89,13 +71,9 @@ export class LibraryRecordsController {
     return all(await this.kinds.of(kind, await this.access.company(actor, id), query.status, actor, languageOf(tag)));
   }
 
-  /** C006: the library as it is shipped */
-  @Get('adminCenter/:type/global')
-  @AllowVerified(...admins)
-  @Answers(libraryRecords)
+  @Call(calls.global)
   async global(
-    @Param('type') type: string,
-    @Query({ schema: globalRecordsQuery }) { status }: z.infer<typeof globalRecordsQuery>,
+    @Asked() { params: { type }, query: { status } }: AskedOf<typeof calls.global>,
     @CurrentActor() actor: Actor,
     @Headers('accept-language') tag: Tag,
   ): Promise<LibraryRecords> {

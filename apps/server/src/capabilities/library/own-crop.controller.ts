@@ -1,21 +1,17 @@
-import { Body, Controller, Headers, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { Controller, Headers } from '@nestjs/common';
 import type { Place } from '@loam/domain/access/scope.policy';
-import { changeCrop, type ChangeCrop } from '@loam/domain/crop/crop-change.schema';
-import { newCrop, type NewCrop } from '@loam/domain/crop/crop-new.schema';
-import { cropBody } from '@loam/domain/crop/crop.schema';
-import { cropErrors } from '@loam/domain/crop/crop.errors';
+import { ownCropCalls as calls } from '@loam/domain/crop/own-crop.calls';
+import type { AskedOf } from '@loam/domain/kernel/call';
 import { languageOf } from '@loam/domain/kernel/language';
-import { type ImportQuery, importQuery } from '@loam/domain/library/library-records.schema';
+import type { ImportQuery } from '@loam/domain/library/library-records.schema';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CurrentActor } from '../../platform/http/call/decorators.js';
 import { EntityAnswer } from '../../platform/http/answers/entity.js';
-import { Answers } from '../../platform/http/openapi/answers.js';
-import { refused } from '../../platform/refusal/refused.js';
-import { Access, admins, AllowVerified } from '../access/index.js';
+import { Asked } from '../../platform/http/route/asked.js';
+import { Access, Call } from '../access/index.js';
 import { CropReads } from './crop.reads.js';
 import { OwnCropWrites } from './own-crop.writes.js';
 
-/** Making crops of one's own, and saving what one has otherwise than the shipped crop that it goes back to. */
 @Controller()
 export class OwnCropController {
   constructor(
@@ -24,32 +20,22 @@ export class OwnCropController {
     private readonly access: Access,
   ) {}
 
-  /** C354: for the library of the group; admins of collections and companies name theirs */
-  @Post('adminCenter/crops')
-  @HttpCode(201)
-  @AllowVerified(...admins)
-  @Answers(cropBody, 201)
+  @Call(calls.make)
   async make(
-    @Query({ schema: importQuery }) query: ImportQuery,
-    @Body({ schema: newCrop }) body: NewCrop,
+    @Asked() { query, body }: AskedOf<typeof calls.make>,
     @CurrentActor() actor: Actor,
     @Headers('accept-language') tag: string | undefined,
   ) {
     return this.bodies.ownBody(await this.crops.make(await this.placeNamed(query, actor), body, actor), actor, languageOf(tag));
   }
 
-  /** C353 */
-  @Put('adminCenter/crops/:id')
-  @AllowVerified(...admins)
-  @Answers(cropBody)
+  @Call(calls.change)
   async change(
-    @Param('id') id: string,
-    @Body({ schema: changeCrop }) { revision: _, ...input }: ChangeCrop,
+    @Asked() { params: { id }, body: { revision: _, ...input } }: AskedOf<typeof calls.change>,
     @CurrentActor() actor: Actor,
     @Headers('accept-language') tag: string | undefined,
-  ): Promise<EntityAnswer> {
-    if (!/^[1-9]\d{0,15}$/.test(id)) throw refused(cropErrors, 'CropNotFound');
-    const { changed, ...crop } = await this.crops.change(Number(id), input, actor);
+  ) {
+    const { changed, ...crop } = await this.crops.change(id, input, actor);
     return new EntityAnswer(await this.bodies.ownBody(crop, actor, languageOf(tag)), crop.record.revision, undefined, false, !changed);
   }
 

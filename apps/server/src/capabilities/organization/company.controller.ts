@@ -1,34 +1,22 @@
-import { Body, Controller, Delete, Get, Param, Patch, Post, Put, Query, Req } from '@nestjs/common';
-import { companyPage, companySummary } from '@loam/domain/organization/organization-answers.schema';
-import { listQuery, queryId } from '@loam/domain/kernel/schema';
+import { Controller, Req } from '@nestjs/common';
+import type { AskedOf } from '@loam/domain/kernel/call';
+import { companyCalls as calls } from '@loam/domain/organization/organization.calls';
 import { organizationErrors } from '@loam/domain/organization/organization.errors';
-import {
-  type ChangeCompany,
-  changeCompany,
-  companyBody as companySchema,
-  logoAnswer,
-  type RegisterCompany,
-  registerCompany,
-} from '@loam/domain/organization/organization.schema';
-import { z } from 'zod';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import type { Request } from '../../platform/http/call/call.js';
-import { AcceptsFiles, Creates, CurrentActor } from '../../platform/http/call/decorators.js';
+import { CurrentActor } from '../../platform/http/call/decorators.js';
 import { entity } from '../../platform/http/answers/entity.js';
-import { Answers, AnswersFile } from '../../platform/http/openapi/answers.js';
+import { Asked } from '../../platform/http/route/asked.js';
 import { refused } from '../../platform/refusal/refused.js';
 import { ReadModel } from '../../platform/read-model/read-model.js';
-import { Access, Allow, AllowConfirmed, AllowVerified } from '../access/index.js';
+import { Access, Call } from '../access/index.js';
 import { companyBody, logoUrl } from './organization.answers.js';
 import { CompanyLogos } from './company-logos.js';
 import { OrganizationReads } from './organization.reads.js';
 import { OrganizationWrites } from './organization.writes.js';
 import { SummaryReads } from './summary.reads.js';
 
-const companiesQuery = listQuery(['name', 'id']);
-const summaryQuery = z.strictObject({ id: queryId().optional() });
-
-@Controller('company')
+@Controller()
 export class CompanyController {
   constructor(
     private readonly organization: OrganizationReads,
@@ -39,81 +27,56 @@ export class CompanyController {
     private readonly read: ReadModel,
   ) {}
 
-  /** C079 */
-  @Get('summary')
-  @Allow('super', 'company', 'collection')
-  @Answers(companySummary)
-  async summary(@Query({ schema: summaryQuery }) query: z.infer<typeof summaryQuery>, @CurrentActor() actor: Actor) {
+  @Call(calls.summary)
+  async summary(@Asked() { query }: AskedOf<typeof calls.summary>, @CurrentActor() actor: Actor) {
     const id = query.id ?? actor.companyId;
     if (id === undefined) throw refused(organizationErrors, 'CompanyNotFound'); // a super admin has no company of their own
     await this.access.company(actor, id);
     return this.summaries.ofCompany(id, actor);
   }
 
-  /** C080 */
-  @Get('all')
-  @AllowVerified('super')
-  @Answers(companyPage)
-  async all(@Query({ schema: companiesQuery }) query: z.infer<typeof companiesQuery>) {
+  @Call(calls.all)
+  async all(@Asked() { query }: AskedOf<typeof calls.all>) {
     const page = await this.read.page('tallies', 'companies', query);
     const items = await Promise.all(page.items.map(async (id) => companyBody(await this.organization.company(id))));
     return { ...page, items };
   }
 
-  /** C083 */
-  @Post()
-  @Creates('company')
-  @AllowConfirmed('super')
-  @Answers(companySchema, 201)
-  async add(@Body({ schema: registerCompany }) body: RegisterCompany, @CurrentActor() actor: Actor) {
+  @Call(calls.add)
+  async add(@Asked() { body }: AskedOf<typeof calls.add>, @CurrentActor() actor: Actor) {
     const made = await this.organization.registerCompany(body, actor);
     return entity(companyBody(made), made);
   }
 
-  /** C084 */
-  @Put(':id')
-  @AllowConfirmed('super')
-  @Answers(companySchema)
-  async change(@Param('id') id: string, @Body({ schema: changeCompany }) body: ChangeCompany, @CurrentActor() actor: Actor) {
-    const { companyId } = await this.access.company(actor, id);
+  @Call(calls.change)
+  async change(@Asked() { params, body }: AskedOf<typeof calls.change>, @CurrentActor() actor: Actor) {
+    const { companyId } = await this.access.company(actor, params.id);
     const changed = await this.organizationWrites.changeCompany(companyId, body, actor);
     return entity(companyBody(changed), changed);
   }
 
-  /** C081 */
-  @Get(':id')
-  @Allow('super', 'group', 'collection', 'company')
-  @Answers(companySchema)
-  async one(@Param('id') id: string, @CurrentActor() actor: Actor) {
+  @Call(calls.one)
+  async one(@Asked() { params: { id } }: AskedOf<typeof calls.one>, @CurrentActor() actor: Actor) {
     const { companyId } = await this.access.company(actor, id);
     const loaded = await this.organization.company(companyId);
     return entity(companyBody(loaded), loaded);
   }
 
-  /** C082 */
-  @Get(':id/logo')
-  @AnswersFile('image/png', 'image/jpeg', 'image/webp')
-  async logo(@Param('id') id: string, @CurrentActor() actor: Actor) {
+  @Call(calls.logo)
+  async logo(@Asked() { params: { id } }: AskedOf<typeof calls.logo>, @CurrentActor() actor: Actor) {
     const { companyId } = await this.access.company(actor, id);
     return this.logos.open((await this.organization.company(companyId)).state);
   }
 
-  /** C085 */
-  @Patch(':id/logo')
-  @AcceptsFiles()
-  @AllowVerified('super', 'company')
-  @Answers(logoAnswer)
-  async setLogo(@Param('id') id: string, @Req() request: Request, @CurrentActor() actor: Actor) {
+  @Call(calls.setLogo)
+  async setLogo(@Asked() { params: { id } }: AskedOf<typeof calls.setLogo>, @Req() request: Request, @CurrentActor() actor: Actor) {
     const { companyId } = await this.access.company(actor, id);
     const changed = await this.logos.set(companyId, await this.logos.read(request), actor);
     return entity({ logoUrl: logoUrl(changed.state), revision: changed.revision }, changed);
   }
 
-  /** C350 */
-  @Delete(':id/logo')
-  @AllowVerified('super', 'company')
-  @Answers(logoAnswer)
-  async removeLogo(@Param('id') id: string, @CurrentActor() actor: Actor) {
+  @Call(calls.removeLogo)
+  async removeLogo(@Asked() { params: { id } }: AskedOf<typeof calls.removeLogo>, @CurrentActor() actor: Actor) {
     const { companyId } = await this.access.company(actor, id);
     const changed = await this.logos.remove(companyId, actor);
     return entity({ logoUrl: null, revision: changed.revision }, changed);

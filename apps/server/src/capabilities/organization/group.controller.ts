@@ -1,31 +1,22 @@
-import { Body, Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
-import { groupList, unitsDeleted } from '@loam/domain/organization/organization-answers.schema';
+import { Controller } from '@nestjs/common';
 import { seesPlace } from '@loam/domain/access/scope.policy';
+import type { AskedOf } from '@loam/domain/kernel/call';
 import { invalid } from '@loam/domain/kernel/errors';
 import { validationErrors } from '@loam/domain/kernel/validation.errors';
 import type { GroupState } from '@loam/domain/organization/group.decider';
-import {
-  type ChangeGroup,
-  changeGroup,
-  groupBody as groupSchema,
-  type RegisterGroup,
-  registerGroup,
-  type RemoveUnits,
-  removeUnits,
-} from '@loam/domain/organization/organization.schema';
+import { groupCalls as calls } from '@loam/domain/organization/organization.calls';
 import type { Decided } from '../../platform/decisions/aggregate.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { Creates, CurrentActor } from '../../platform/http/call/decorators.js';
+import { CurrentActor } from '../../platform/http/call/decorators.js';
 import { entity } from '../../platform/http/answers/entity.js';
-import { Answers } from '../../platform/http/openapi/answers.js';
-import { id } from '../../platform/http/bodies/parsing.js';
+import { Asked } from '../../platform/http/route/asked.js';
 import { Refused } from '../../platform/refusal/refused.js';
-import { Access, Allow, AllowConfirmed, AllowVerified, planners } from '../access/index.js';
+import { Access, Call } from '../access/index.js';
 import { groupBody } from './organization.answers.js';
 import { OrganizationReads } from './organization.reads.js';
 import { OrganizationWrites } from './organization.writes.js';
 
-@Controller('group')
+@Controller()
 export class GroupController {
   constructor(
     private readonly organization: OrganizationReads,
@@ -33,16 +24,9 @@ export class GroupController {
     private readonly access: Access,
   ) {}
 
-  /** C073; `id` is another name for `collectionId` */
-  @Get('byCollection')
-  @Allow('super', 'company', 'collection', 'group')
-  @Answers(groupList)
-  async byCollection(
-    @Query('collectionId', id(undefined, { optional: true })) collectionId: number | undefined,
-    @Query('id', id(undefined, { optional: true })) alias: number | undefined,
-    @CurrentActor() actor: Actor,
-  ) {
-    const wanted = collectionId ?? alias;
+  @Call(calls.ofCollection)
+  async byCollection(@Asked() { query }: AskedOf<typeof calls.ofCollection>, @CurrentActor() actor: Actor) {
+    const wanted = query.collectionId ?? query.id;
     if (wanted === undefined)
       throw new Refused(invalid([{ field: 'collectionId', key: 'required', message: validationErrors.required.message }]));
     const { companyId } = await this.access.collection(actor, wanted);
@@ -53,11 +37,8 @@ export class GroupController {
     return { items, total: items.length };
   }
 
-  /** C075 */
-  @Get()
-  @Allow(...planners)
-  @Answers(groupSchema)
-  async one(@Query('id', id('GroupNotFound')) wanted: number, @CurrentActor() actor: Actor) {
+  @Call(calls.one)
+  async one(@Asked() { query: { id: wanted } }: AskedOf<typeof calls.one>, @CurrentActor() actor: Actor) {
     const { groupId, collectionId, companyId } = await this.access.group(actor, wanted);
     const loaded = await this.organization.group(groupId);
     const collection = (await this.organization.collection(collectionId)).state;
@@ -65,31 +46,20 @@ export class GroupController {
     return entity(groupBody(loaded, collection, company), loaded);
   }
 
-  /** C076 */
-  @Post()
-  @Creates('group?id={id}')
-  @AllowVerified('super', 'company', 'collection')
-  @Answers(groupSchema, 201)
-  async add(@Body({ schema: registerGroup }) body: RegisterGroup, @CurrentActor() actor: Actor) {
+  @Call(calls.add)
+  async add(@Asked() { body }: AskedOf<typeof calls.add>, @CurrentActor() actor: Actor) {
     await this.access.collection(actor, body.collectionId);
     return this.answer(await this.organization.registerGroup(body, actor));
   }
 
-  /** C077 */
-  @Post('update')
-  @HttpCode(200)
-  @AllowVerified('super', 'group', 'collection', 'company')
-  @Answers(groupSchema)
-  async change(@Body({ schema: changeGroup }) body: ChangeGroup, @CurrentActor() actor: Actor) {
+  @Call(calls.change)
+  async change(@Asked() { body }: AskedOf<typeof calls.change>, @CurrentActor() actor: Actor) {
     const { collectionId } = await this.access.group(actor, body.id);
     return this.answer(await this.organizationWrites.changeGroup(collectionId, body, actor));
   }
 
-  /** C078 */
-  @Delete()
-  @AllowConfirmed('super', 'company', 'collection')
-  @Answers(unitsDeleted)
-  async remove(@Body({ schema: removeUnits }) { ids }: RemoveUnits, @CurrentActor() actor: Actor) {
+  @Call(calls.remove)
+  async remove(@Asked() { body: { ids } }: AskedOf<typeof calls.remove>, @CurrentActor() actor: Actor) {
     const wanted = [...new Set(ids)];
     await Promise.all(wanted.map((groupId) => this.access.group(actor, groupId)));
     await this.organizationWrites.removeGroups(wanted, actor);

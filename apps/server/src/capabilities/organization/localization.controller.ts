@@ -1,44 +1,26 @@
-import { Body, Controller, Get, HttpCode, Post, Put, Query, Req } from '@nestjs/common';
+import { Controller, Req } from '@nestjs/common';
 import { governs, type Place } from '@loam/domain/access/scope.policy';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
+import type { AskedOf } from '@loam/domain/kernel/call';
 import { invalid } from '@loam/domain/kernel/errors';
 import { ROLE } from '@loam/domain/kernel/roles';
 import { pageOf } from '@loam/domain/kernel/schema';
 import { validationErrors } from '@loam/domain/kernel/validation.errors';
-import {
-  globalRecordsQuery,
-  statusAnswer,
-  type StatusAnswer,
-  updateStatus,
-  type UpdateStatus,
-  updateStatusQuery,
-} from '@loam/domain/library/library-records.schema';
+import type { StatusAnswer } from '@loam/domain/library/library-records.schema';
 import { libraryErrors } from '@loam/domain/library/library.errors';
+import { localizationCalls as calls } from '@loam/domain/organization/localization.calls';
 import { organizationErrors } from '@loam/domain/organization/organization.errors';
-import {
-  type ChangeLocalization,
-  changeLocalization,
-  type CompanyRecordsQuery,
-  companyRecordsQuery,
-  localizationRecords,
-  type LocalizationRecords,
-  type OwnPlaceQuery,
-  ownPlaceQuery,
-  type PlaceRecordsQuery,
-  placeRecordsQuery,
-} from '@loam/domain/organization/organization.schema';
-import type { z } from 'zod';
+import type { ChangeLocalization, LocalizationRecords } from '@loam/domain/organization/organization.schema';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import type { Request } from '../../platform/http/call/call.js';
 import { CurrentActor } from '../../platform/http/call/decorators.js';
 import { entity } from '../../platform/http/answers/entity.js';
-import { Answers } from '../../platform/http/openapi/answers.js';
+import { Asked } from '../../platform/http/route/asked.js';
 import { Refused, refused } from '../../platform/refusal/refused.js';
-import { Access, admins, AdminToken, Allow, AllowVerified, planners } from '../access/index.js';
+import { Access, AdminToken, Call } from '../access/index.js';
 import { LocalizationReads } from './localization.reads.js';
 
-/** Localization as records of the admin center. They are always in force, so none is ever inactive. */
-@Controller('adminCenter/localization')
+@Controller()
 export class LocalizationController {
   constructor(
     private readonly localizations: LocalizationReads,
@@ -46,12 +28,9 @@ export class LocalizationController {
     private readonly adminToken: AdminToken,
   ) {}
 
-  /** C001: at the caller's own level, the first of their places when they have several */
-  @Get()
-  @AllowVerified(...admins)
-  @Answers(localizationRecords)
+  @Call(calls.own)
   async own(
-    @Query({ schema: ownPlaceQuery }) { companyId, status, ...page }: OwnPlaceQuery,
+    @Asked() { query: { companyId, status, ...page } }: AskedOf<typeof calls.own>,
     @CurrentActor() actor: Actor,
   ): Promise<LocalizationRecords> {
     const place = companyId === undefined ? await this.placeOf(actor) : await this.access.company(actor, companyId);
@@ -59,51 +38,35 @@ export class LocalizationController {
     return { ...all, ...pageOf(items, page) };
   }
 
-  /** C003 */
-  @Get('group')
-  @Allow(...planners)
-  @Answers(localizationRecords)
-  async ofGroup(@Query({ schema: placeRecordsQuery }) query: PlaceRecordsQuery, @CurrentActor() actor: Actor, @Req() request: Request) {
+  @Call(calls.ofGroup)
+  async ofGroup(@Asked() { query }: AskedOf<typeof calls.ofGroup>, @CurrentActor() actor: Actor, @Req() request: Request) {
     const place = await this.access.group(actor, query.id);
     if (query.status !== 'true') await this.adminToken.expect(request);
     return this.records(place, query, actor);
   }
 
-  /** C004 */
-  @Get('collection')
-  @AllowVerified('super', 'collection', 'company')
-  @Answers(localizationRecords)
-  async ofCollection(@Query({ schema: placeRecordsQuery }) query: PlaceRecordsQuery, @CurrentActor() actor: Actor) {
+  @Call(calls.ofCollection)
+  async ofCollection(@Asked() { query }: AskedOf<typeof calls.ofCollection>, @CurrentActor() actor: Actor) {
     return this.records(await this.access.collection(actor, query.id), query, actor);
   }
 
-  /** C005 */
-  @Get('company')
-  @AllowVerified(...admins)
-  @Answers(localizationRecords)
-  async ofCompany(@Query({ schema: companyRecordsQuery }) query: CompanyRecordsQuery, @CurrentActor() actor: Actor) {
+  @Call(calls.ofCompany)
+  async ofCompany(@Asked() { query }: AskedOf<typeof calls.ofCompany>, @CurrentActor() actor: Actor) {
     const companyId = query.companyId ?? actor.companyId;
     if (companyId === undefined)
       throw new Refused(invalid([{ field: 'companyId', key: 'required', message: validationErrors.required.message }]));
     return this.records(await this.access.company(actor, companyId), query, actor);
   }
 
-  /** C006: what the platform sets, which is nothing: each grower's and person's own holds */
-  @Get('global')
-  @AllowVerified(...admins)
-  @Answers(localizationRecords)
-  global(@Query({ schema: globalRecordsQuery }) query: z.infer<typeof globalRecordsQuery>, @CurrentActor() actor: Actor) {
+  @Call(calls.global)
+  global(@Asked() { query }: AskedOf<typeof calls.global>, @CurrentActor() actor: Actor) {
     return this.records(undefined, query, actor);
   }
 
-  /** C007: always in force, so none can be deactivated. @throws 404 LocalizationNotFound; 409 inUse */
-  @Post('updateStatus')
-  @HttpCode(200)
-  @AllowVerified(...admins)
-  @Answers(statusAnswer)
+  /** Always in force, so none can be deactivated. @throws 404 LocalizationNotFound; 409 inUse */
+  @Call(calls.updateStatus)
   async updateStatus(
-    @Query({ schema: updateStatusQuery }) { groupId }: z.infer<typeof updateStatusQuery>,
-    @Body({ schema: updateStatus }) { ids, status }: UpdateStatus,
+    @Asked() { query: { groupId }, body: { ids, status } }: AskedOf<typeof calls.updateStatus>,
     @CurrentActor() actor: Actor,
   ): Promise<StatusAnswer> {
     const place = groupId === undefined ? await this.placeOf(actor) : await this.access.group(actor, groupId);
@@ -113,11 +76,8 @@ export class LocalizationController {
     return { items: [...new Set(ids)].map((id) => ({ id, active: true, revision: revision ?? 0 })) };
   }
 
-  /** C330: of one place at or below the caller's own level */
-  @Put()
-  @AllowVerified(...admins)
-  @Answers(localizationRecords)
-  async change(@Body({ schema: changeLocalization }) body: ChangeLocalization, @CurrentActor() actor: Actor) {
+  @Call(calls.change)
+  async change(@Asked() { body }: AskedOf<typeof calls.change>, @CurrentActor() actor: Actor) {
     const place = await this.placeNamed(body, actor);
     if (!governs(actor, place)) throw refused(apiErrors, 'forbidden');
     const decided = await this.localizations.change(place, body, actor);

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { autoCalculateAnswer, explainAnswer, planChecksAnswer, planOverrideAnswer } from '@loam/domain/plan/plan-answers.schema';
+import { autoCalculateAnswer, explainAnswer, planChecksAnswer, planOverrideAnswer } from '@loam/domain/plan/plan-advice.schema';
 import {
   type AutoCalculateBody,
   autoCalculateBody,

@@ -1,8 +1,8 @@
 import { Controller, Get, Header, Headers, Param, Query } from '@nestjs/common';
 import { languageOf } from '@loam/domain/kernel/language';
 import { namedLists } from '@loam/domain/kernel/named-lists';
-import { activePlanAnswer, planListAnswer, planOptionsAnswer } from '@loam/domain/plan/plan-answers.schema';
-import { type PlanListQuery, planListQuery } from '@loam/domain/plan/plan.schema';
+import { activePlanAnswer, planListAnswer, planOptionsAnswer } from '@loam/domain/plan/plan-list.schema';
+import { type PlanListQuery, planListQuery } from '@loam/domain/plan/plan-list.schema';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CurrentActor } from '../../platform/http/call/decorators.js';
 import { Answers } from '../../platform/http/openapi/answers.js';

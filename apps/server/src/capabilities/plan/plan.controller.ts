@@ -1,12 +1,12 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { planGraphAnswer } from '@loam/domain/plan/plan-graph.schema';
+import { removedAnswer } from '@loam/domain/plan/plan-list.schema';
 import {
   planAnswer,
   planDatesAnswer,
-  planGraphAnswer,
   planPriceAnswer,
   planResultAnswer,
   planStatusAnswer,
-  removedAnswer,
   withdrawnAnswer,
 } from '@loam/domain/plan/plan-answers.schema';
 import {

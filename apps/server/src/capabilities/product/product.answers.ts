@@ -1,6 +1,7 @@
 import { invalid } from '@loam/domain/kernel/errors';
 import { validate } from '@loam/domain/kernel/validate';
 import { validationErrors } from '@loam/domain/kernel/validation.errors';
+import type { ProductBody } from '@loam/domain/product/product.schema';
 import { saveProduct, type SaveProduct, type SaveProducts } from '@loam/domain/product/save-product.schema';
 import type { Place } from '@loam/domain/access/scope.policy';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
@@ -10,7 +11,7 @@ import type { ProductWrites, SavedProduct } from '../library/index.js';
 import { placedBody } from './product-places.js';
 
 /** A save as an answer: with its ETag, and X-No-Change when nothing came of it. */
-export const saved = ({ placed, position, created, changed }: SavedProduct): EntityAnswer =>
+export const saved = ({ placed, position, created, changed }: SavedProduct): EntityAnswer<ProductBody> =>
   new EntityAnswer(placedBody(placed)!, placed.record.revision, position, created, !changed);
 
 export interface RowResult {

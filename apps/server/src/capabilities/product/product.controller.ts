@@ -1,32 +1,17 @@
-import { Body, Controller, Get, Headers, HttpCode, Post, Query, Req } from '@nestjs/common';
-import { groupLibraryQuery, growerLibraryQuery } from '@loam/domain/crop/crop.schema';
+import { Controller, Headers, Req } from '@nestjs/common';
+import { productReadCalls as calls } from '@loam/domain/product/product-read.calls';
+import type { AskedOf } from '@loam/domain/kernel/call';
 import { languageOf } from '@loam/domain/kernel/language';
 import { productErrors } from '@loam/domain/product/product.errors';
 import { pageOfProducts, pickableProducts, productOptions } from '@loam/domain/product/product-library';
-import {
-  localProductsQuery,
-  nameSearchQuery,
-  optionsQuery,
-  productBatch,
-  type ProductBatch,
-  type ProductBody,
-  productList,
-  productOptionLists,
-  productOrPage,
-  productsById,
-  productsOfGroup,
-  productsQuery,
-  type ProductsQuery,
-  textList,
-} from '@loam/domain/product/product.schema';
-import type { z } from 'zod';
+import { type ProductBody } from '@loam/domain/product/product.schema';
+import { Asked } from '../../platform/http/route/asked.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import type { Request } from '../../platform/http/call/call.js';
 import { CurrentActor } from '../../platform/http/call/decorators.js';
-import { Answers } from '../../platform/http/openapi/answers.js';
 import { refused } from '../../platform/refusal/refused.js';
 import { ReadModel } from '../../platform/read-model/read-model.js';
-import { Access, AdminToken, Allow, planners } from '../access/index.js';
+import { Access, AdminToken, Call } from '../access/index.js';
 import { LevelRecordReads } from '../library/index.js';
 import { GroupLibraryReads } from '../organization/index.js';
 import { ProductPlaces } from './product-places.js';
@@ -36,7 +21,6 @@ const list = <T>(items: readonly T[]) => ({ items, total: items.length });
 
 /** Reads of the product library; `userFertilizers` are the same libraries by the name that users call them. What companies and groups add comes beside the shipped ones. */
 @Controller()
-@Allow(...planners)
 export class ProductController {
   constructor(
     private readonly access: Access,
@@ -47,13 +31,11 @@ export class ProductController {
     private readonly places: ProductPlaces,
   ) {}
 
-  /** C172: one product, or what the group can use, without manure. */
-  @Get('fertilizers')
-  @Answers(productOrPage)
-  async find(@Query({ schema: productsQuery }) query: ProductsQuery, @CurrentActor() actor: Actor) {
+  @Call(calls.find)
+  async find(@Asked() { query }: AskedOf<typeof calls.find>, @CurrentActor() actor: Actor) {
     if (query.id !== undefined) {
-      const product = await this.places.product(Number(query.id), actor);
-      if (!product || String(product.id) !== query.id) throw refused(productErrors, 'ProductNotFound');
+      const product = await this.places.product(query.id, actor);
+      if (!product) throw refused(productErrors, 'ProductNotFound');
       return product;
     }
     const place = await this.access.group(actor, query.groupId!);
@@ -61,81 +43,56 @@ export class ProductController {
     return pageOfProducts(query, (id) => standing(id).active, await this.records.addedFor(actor, place));
   }
 
-  /** C174, C187 */
-  @Get(['fertilizers/options', 'userFertilizers/options'])
-  @Answers(productOptionLists)
-  options(@Query({ schema: optionsQuery }) { lang }: z.infer<typeof optionsQuery>, @Headers('accept-language') tag: string | undefined) {
+  @Call(calls.options)
+  options(@Asked() { query: { lang } }: AskedOf<typeof calls.options>, @Headers('accept-language') tag: string | undefined) {
     return productOptions(languageOf(lang ?? tag));
   }
 
-  /** C175, C188: brands of the products in reach; the shipped ones are generic and have none. */
-  @Get(['fertilizers/brand', 'userFertilizers/brand'])
-  @Answers(textList)
-  brands(@Query({ schema: nameSearchQuery }) query: z.infer<typeof nameSearchQuery>, @CurrentActor() actor: Actor) {
+  @Call(calls.brands)
+  brands(@Asked() { query }: AskedOf<typeof calls.brands>, @CurrentActor() actor: Actor) {
     return this.texts('brand', query, actor);
   }
 
-  /** C176, C189 */
-  @Get(['fertilizers/manufacturer', 'userFertilizers/manufacturer'])
-  @Answers(textList)
-  manufacturers(@Query({ schema: nameSearchQuery }) query: z.infer<typeof nameSearchQuery>, @CurrentActor() actor: Actor) {
+  @Call(calls.manufacturers)
+  manufacturers(@Asked() { query }: AskedOf<typeof calls.manufacturers>, @CurrentActor() actor: Actor) {
     return this.texts('manufacturer', query, actor);
   }
 
-  /** C177, C190 */
-  @Post(['fertilizers/batch', 'userFertilizers/batch'])
-  @HttpCode(200)
-  @Answers(productsById)
-  async batch(@Body({ schema: productBatch }) { ids }: ProductBatch, @CurrentActor() actor: Actor) {
+  @Call(calls.batch)
+  async batch(@Asked() { body: { ids } }: AskedOf<typeof calls.batch>, @CurrentActor() actor: Actor) {
     const found = (await Promise.all(ids.map((id) => this.places.product(id, actor)))).filter((product) => product !== undefined);
     return { items: found, missing: ids.filter((id) => !found.some((product) => product.id === id)) };
   }
 
-  /** C182, C195: products that the group, its collection or its company has of its own, archived ones too; none is shipped. */
-  @Get(['fertilizers/local', 'userFertilizers/local'])
-  @Answers(productList)
-  async local(@Query({ schema: localProductsQuery }) { groupId }: z.infer<typeof localProductsQuery>, @CurrentActor() actor: Actor) {
+  @Call(calls.local)
+  async local(@Asked() { query: { groupId } }: AskedOf<typeof calls.local>, @CurrentActor() actor: Actor) {
     return list(await this.records.added('fertilizers', await this.access.group(actor, groupId), 'en'));
   }
 
-  /** C183, C196 */
-  @Get(['fertilizers/global', 'userFertilizers/global'])
-  @Answers(productList)
+  @Call(calls.shipped)
   global() {
     return list(pickableProducts);
   }
 
-  /** C183, C196: what the company has of its own. */
-  @Get(['fertilizers/company', 'userFertilizers/company'])
-  @Answers(productList)
+  @Call(calls.ofCompany)
   async company(@CurrentActor() { companyId }: Actor) {
     return list(companyId === undefined ? [] : await this.records.added('fertilizers', { companyId }, 'en'));
   }
 
-  /** C183, C196: of no one group; those of a group stand in `local`. */
-  @Get(['fertilizers/regional', 'userFertilizers/regional'])
-  @Answers(productList)
+  @Call(calls.regional)
   regional() {
     return list<ProductBody>([]);
   }
 
-  /** C003: products that the group can use, without manure: the shipped ones but those it has archived, its own, and those of the levels above. */
-  @Get(['adminCenter/fertilizers/group', 'adminCenter/products/group'])
-  @Answers(productsOfGroup)
-  async ofGroup(
-    @Query({ schema: groupLibraryQuery }) { id, status }: z.infer<typeof groupLibraryQuery>,
-    @CurrentActor() actor: Actor,
-    @Req() request: Request,
-  ) {
+  @Call(calls.ofGroup)
+  async ofGroup(@Asked() { query: { id, status } }: AskedOf<typeof calls.ofGroup>, @CurrentActor() actor: Actor, @Req() request: Request) {
     const place = await this.access.group(actor, id);
     if (status !== 'true') await this.adminToken.expect(request);
     return list(await this.records.of('fertilizers', place, status, actor, 'en'));
   }
 
-  /** C095: products used by the grower's plans. */
-  @Get('customer/fertilizers')
-  @Answers(productList)
-  async ofGrower(@Query({ schema: growerLibraryQuery }) { customerId }: z.infer<typeof growerLibraryQuery>, @CurrentActor() actor: Actor) {
+  @Call(calls.ofGrower)
+  async ofGrower(@Asked() { query: { customerId } }: AskedOf<typeof calls.ofGrower>, @CurrentActor() actor: Actor) {
     const { growerId } = await this.access.grower(actor, customerId);
     const plans = await this.readModel.all('products-in-use', plansOf(growerId), 'planId');
     const rows = await this.readModel.getMany<PlanProducts>(
@@ -148,7 +105,7 @@ export class ProductController {
   }
 
   /** Of the shipped products and those of somebody's own around the caller. */
-  private async texts(field: 'brand' | 'manufacturer', { search, groupId }: z.infer<typeof nameSearchQuery>, actor: Actor) {
+  private async texts(field: 'brand' | 'manufacturer', { search, groupId }: AskedOf<typeof calls.brands>['query'], actor: Actor) {
     const places = await this.places.around(groupId, actor);
     const own = (await Promise.all(places.map((place) => this.records.added('fertilizers', place, 'en')))).flat();
     return list(distinct([...pickableProducts, ...own], field, search));

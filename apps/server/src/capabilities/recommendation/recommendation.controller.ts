@@ -1,106 +1,64 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
-import { planAnswer, removedAnswer } from '@loam/domain/plan/plan-answers.schema';
-import {
-  type AttachRecommendation,
-  attachQuery,
-  attachRecommendation,
-  type FindAmounts,
-  findAmounts,
-  foundAmounts,
-  type MakeRecommendation,
-  makeRecommendation,
-  recommendationBody,
-  type RemovePart,
-  removePart,
-  type SaveNote,
-  saveNote,
-  type SaveOption,
-  saveOption,
-} from '@loam/domain/recommendation/recommendation.schema';
+import { Controller } from '@nestjs/common';
+import { recommendationCalls as calls } from '@loam/domain/recommendation/recommendation.calls';
+import type { AskedOf } from '@loam/domain/kernel/call';
 import type { RecommendationState } from '@loam/domain/recommendation/recommendation.decider';
+import { Asked } from '../../platform/http/route/asked.js';
 import type { Decided } from '../../platform/decisions/aggregate.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { Creates, CurrentActor } from '../../platform/http/call/decorators.js';
+import { CurrentActor } from '../../platform/http/call/decorators.js';
 import { entity } from '../../platform/http/answers/entity.js';
-import { Answers } from '../../platform/http/openapi/answers.js';
-import { id } from '../../platform/http/bodies/parsing.js';
-import { Allow, planners } from '../access/index.js';
+import { Call } from '../access/index.js';
 import { PlanReads } from '../plan/index.js';
 import { RecommendationWrites } from './recommendation.writes.js';
 
-const recommendationId = id('RecommendationNotFound');
-
 /** What an adviser offers a grower for a plan: options of products, and notes. */
 @Controller()
-@Allow(...planners)
 export class RecommendationController {
   constructor(
     private readonly recommendationWrites: RecommendationWrites,
     private readonly plans: PlanReads,
   ) {}
 
-  /** C149 */
-  @Post('recommendation')
-  @Creates('recommendation/{id}')
-  @Answers(recommendationBody, 201)
-  async make(@Body({ schema: makeRecommendation }) body: MakeRecommendation, @CurrentActor() actor: Actor) {
+  @Call(calls.make)
+  async make(@Asked() { body }: AskedOf<typeof calls.make>, @CurrentActor() actor: Actor) {
     return this.answer(await this.recommendationWrites.make(body, actor));
   }
 
-  /** C140, at both of its addresses: the plan that it now stands beside. */
-  @Put(['plan/recommendation', 'recommendation'])
-  @Answers(planAnswer)
-  async attach(
-    @Query({ schema: attachQuery }) { customerId }: { customerId: string },
-    @Body({ schema: attachRecommendation }) body: AttachRecommendation,
-    @CurrentActor() actor: Actor,
-  ) {
+  @Call(calls.attach)
+  async attach(@Asked() { query: { customerId }, body }: AskedOf<typeof calls.attach>, @CurrentActor() actor: Actor) {
     await this.recommendationWrites.attach(customerId, body, actor);
     const loaded = await this.plans.load(body.planId);
     return entity(await this.plans.body(loaded), loaded);
   }
 
-  /** C143 */
-  @Put('recommendation/note')
-  @Answers(recommendationBody)
-  async saveNote(@Body({ schema: saveNote }) body: SaveNote, @CurrentActor() actor: Actor) {
+  @Call(calls.saveNote)
+  async saveNote(@Asked() { body }: AskedOf<typeof calls.saveNote>, @CurrentActor() actor: Actor) {
     return this.answer(await this.recommendationWrites.saveNote(body.recommendationId, body.id ?? undefined, body.text, actor));
   }
 
-  /** C144 */
-  @Delete('recommendation/note')
-  @Answers(removedAnswer)
-  async removeNote(@Body({ schema: removePart }) { recommendationId: of, ids }: RemovePart, @CurrentActor() actor: Actor) {
+  @Call(calls.removeNote)
+  async removeNote(@Asked() { body: { recommendationId: of, ids } }: AskedOf<typeof calls.removeNote>, @CurrentActor() actor: Actor) {
     return entity({ deleted: ids }, await this.recommendationWrites.change(of, { type: 'RemoveNote', noteId: ids[0]! }, actor));
   }
 
-  /** C145 */
-  @Put('recommendation/option')
-  @Answers(recommendationBody)
-  async saveOption(@Body({ schema: saveOption }) body: SaveOption, @CurrentActor() actor: Actor) {
+  @Call(calls.saveOption)
+  async saveOption(@Asked() { body }: AskedOf<typeof calls.saveOption>, @CurrentActor() actor: Actor) {
     return this.answer(await this.recommendationWrites.saveOption(body, actor));
   }
 
-  /** C146 */
-  @Delete('recommendation/option')
-  @Answers(removedAnswer)
-  async removeOption(@Body({ schema: removePart }) { recommendationId: of, ids }: RemovePart, @CurrentActor() actor: Actor) {
+  @Call(calls.removeOption)
+  async removeOption(@Asked() { body: { recommendationId: of, ids } }: AskedOf<typeof calls.removeOption>, @CurrentActor() actor: Actor) {
     return entity({ deleted: ids }, await this.recommendationWrites.change(of, { type: 'RemoveOption', optionId: ids[0]! }, actor));
   }
 
-  /** C147 */
-  @Get('recommendation/:id')
-  @Answers(recommendationBody)
-  async one(@Param('id', recommendationId) of: number, @CurrentActor() actor: Actor) {
+  @Call(calls.one)
+  async one(@Asked() { params: { id: of } }: AskedOf<typeof calls.one>, @CurrentActor() actor: Actor) {
     const loaded = await this.recommendationWrites.one(actor, of);
     return entity(() => this.recommendationWrites.body(loaded), loaded);
   }
 
-  /** C153 */
-  @Post('recommendation/:id/auto-calculate-product-amount')
-  @HttpCode(200)
-  @Answers(foundAmounts)
-  amounts(@Param('id', recommendationId) of: number, @Body({ schema: findAmounts }) body: FindAmounts, @CurrentActor() actor: Actor) {
+  @Call(calls.amounts)
+  amounts(@Asked() { params: { id: of }, body }: AskedOf<typeof calls.amounts>, @CurrentActor() actor: Actor) {
     return this.recommendationWrites.amounts(of, body, actor);
   }
 

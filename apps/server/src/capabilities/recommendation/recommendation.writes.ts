@@ -77,7 +77,7 @@ export class RecommendationWrites {
   }
 
   /** C140: a new one for the plan, or an old one of the same grower, with more notes and options. @throws 404 CustomerNotFound, PlanNotFound, … */
-  async attach(customerId: string, body: AttachRecommendation, actor: Actor): Promise<Decided<RecommendationState>> {
+  async attach(customerId: number, body: AttachRecommendation, actor: Actor): Promise<Decided<RecommendationState>> {
     const { growerId } = await this.access.grower(actor, customerId);
     const owners = await this.access.plan(actor, body.planId);
     if (owners.growerId !== growerId) throw refused(planErrors, 'PlanNotFound');

@@ -1,29 +1,19 @@
-import { Body, Controller, Headers, HttpCode, Param, Post } from '@nestjs/common';
+import { Controller, Headers } from '@nestjs/common';
+import { recommendationPdfCalls as calls } from '@loam/domain/plan/plan-share.calls';
+import type { AskedOf } from '@loam/domain/kernel/call';
 import { languageOf } from '@loam/domain/kernel/language';
-import {
-  planPdfAnswer,
-  type RecommendationPdfBody,
-  recommendationPdfBody,
-  shareAnswer,
-  type ShareRecommendationBody,
-  shareRecommendationBody,
-} from '@loam/domain/plan/plan-share.schema';
+import { Asked } from '../../platform/http/route/asked.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CurrentActor, RateLimit, UnkeptAnswer } from '../../platform/http/call/decorators.js';
 import { entity } from '../../platform/http/answers/entity.js';
-import { Answers } from '../../platform/http/openapi/answers.js';
-import { id } from '../../platform/http/bodies/parsing.js';
-import { Allow, planners } from '../access/index.js';
+import { Call } from '../access/index.js';
 import { RecommendationWrites } from '../recommendation/index.js';
 import { PlanFiles } from './plan-files.js';
 import { offeredOf, SharedOffers } from './shared-offers.js';
 import { ShareWrites } from './share.writes.js';
 
-const recommendation = id('RecommendationNotFound');
-
 /** Recommendations on paper: their options and notes above the sheet of their plan. */
-@Controller('recommendation/:id/pdf')
-@Allow(...planners)
+@Controller()
 export class RecommendationPdfController {
   constructor(
     private readonly recommendationWrites: RecommendationWrites,
@@ -32,15 +22,11 @@ export class RecommendationPdfController {
     private readonly shareWrites: ShareWrites,
   ) {}
 
-  /** C151 */
-  @Post()
   @RateLimit('work')
-  @HttpCode(200)
+  @Call(calls.pdf)
   @UnkeptAnswer()
-  @Answers(planPdfAnswer)
   async pdf(
-    @Param('id', recommendation) recommendationId: number,
-    @Body({ schema: recommendationPdfBody }) { lang, sections }: RecommendationPdfBody,
+    @Asked() { params: { id: recommendationId }, body: { lang, sections } }: AskedOf<typeof calls.pdf>,
     @CurrentActor() actor: Actor,
     @Headers('accept-language') accepted: string | undefined,
   ) {
@@ -51,15 +37,11 @@ export class RecommendationPdfController {
     return entity(answer, decided);
   }
 
-  /** C152: as it stands now, for thirty days or until the link is taken back. */
-  @Post('share')
-  @HttpCode(200)
+  @Call(calls.share)
   @RateLimit('message')
   @UnkeptAnswer()
-  @Answers(shareAnswer)
   async share(
-    @Param('id', recommendation) recommendationId: number,
-    @Body({ schema: shareRecommendationBody }) way: ShareRecommendationBody,
+    @Asked() { params: { id: recommendationId }, body: way }: AskedOf<typeof calls.share>,
     @CurrentActor() actor: Actor,
     @Headers('accept-language') accepted: string | undefined,
   ) {

@@ -1,30 +1,18 @@
-import { Body, Controller, Delete, Get, Headers, HttpCode, Inject, Param, Post, Query, Req } from '@nestjs/common';
+import { Controller, Headers, Inject, Req } from '@nestjs/common';
+import { shareCalls as calls } from '@loam/domain/plan/plan-share.calls';
+import type { AskedOf } from '@loam/domain/kernel/call';
 import { languageOf } from '@loam/domain/kernel/language';
 import { shareErrors } from '@loam/domain/plan/plan-share.errors';
-import { sharedPlanAnswer } from '@loam/domain/plan/sheet/plan-sheet.schema';
-import {
-  planPdfAnswer,
-  type PlanPdfBody,
-  planPdfBody,
-  shareAnswer,
-  type SharedQuery,
-  sharedQuery,
-  type SharePlanBody,
-  sharePlanBody,
-  shareRevokedAnswer,
-  sharesAnswer,
-} from '@loam/domain/plan/plan-share.schema';
+import { Asked } from '../../platform/http/route/asked.js';
 import { type Config, CONFIG } from '../../platform/config/config.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import type { Request } from '../../platform/http/call/call.js';
-import { CurrentActor, Public, RateLimit, UnkeptAnswer } from '../../platform/http/call/decorators.js';
+import { CurrentActor, RateLimit, UnkeptAnswer } from '../../platform/http/call/decorators.js';
 import { entity } from '../../platform/http/answers/entity.js';
-import { Answers, AnswersFile } from '../../platform/http/openapi/answers.js';
-import { id } from '../../platform/http/bodies/parsing.js';
 import { limitsOf } from '../../platform/rate-limits/caller-address.js';
 import { RateCounters } from '../../platform/rate-limits/rate-counters.js';
 import { refused, tryLater } from '../../platform/refusal/refused.js';
-import { Allow, planners } from '../access/index.js';
+import { Call } from '../access/index.js';
 import { KeptSheets } from './kept-sheets.js';
 import { readLink } from './link-secrets.js';
 import { PlanFiles } from './plan-files.js';
@@ -48,15 +36,11 @@ export class ShareController {
     @Inject(CONFIG) private readonly config: Pick<Config, 'rateLimits'>,
   ) {}
 
-  /** C136 */
-  @Post('plan/storage/pdf')
   @RateLimit('work')
-  @Allow(...planners)
-  @HttpCode(200)
+  @Call(calls.pdf)
   @UnkeptAnswer()
-  @Answers(planPdfAnswer)
   async pdf(
-    @Body({ schema: planPdfBody }) body: PlanPdfBody,
+    @Asked() { body }: AskedOf<typeof calls.pdf>,
     @CurrentActor() actor: Actor,
     @Headers('accept-language') accepted: string | undefined,
   ) {
@@ -64,15 +48,11 @@ export class ShareController {
     return entity(answer, decided);
   }
 
-  /** C137 */
-  @Post('plan/storage/share')
-  @Allow(...planners)
-  @HttpCode(200)
+  @Call(calls.share)
   @RateLimit('message')
   @UnkeptAnswer()
-  @Answers(shareAnswer)
   async share(
-    @Body({ schema: sharePlanBody }) body: SharePlanBody,
+    @Asked() { body }: AskedOf<typeof calls.share>,
     @CurrentActor() actor: Actor,
     @Headers('accept-language') accepted: string | undefined,
   ) {
@@ -80,29 +60,19 @@ export class ShareController {
     return entity(answer, decided);
   }
 
-  /** C340 */
-  @Get('plan/:id/shares')
-  @Allow(...planners)
-  @Answers(sharesAnswer)
-  list(@Param('id', id('PlanNotFound')) planId: number, @CurrentActor() actor: Actor) {
+  @Call(calls.list)
+  list(@Asked() { params: { id: planId } }: AskedOf<typeof calls.list>, @CurrentActor() actor: Actor) {
     return this.shareReads.list(planId, actor);
   }
 
-  /** C148 */
-  @Get('recommendation/pdf/document/:id')
-  @Allow(...planners)
-  @AnswersFile('application/pdf')
-  document(@Param('id') name: string, @CurrentActor() actor: Actor) {
+  @Call(calls.document)
+  document(@Asked() { params: { id: name } }: AskedOf<typeof calls.document>, @CurrentActor() actor: Actor) {
     return this.files.document(name, actor);
   }
 
-  /** C255: the plan for its readers, the same as a PDF, or a file that was made a moment ago. */
-  @Get('share/:token')
-  @Public()
-  @Answers(sharedPlanAnswer)
+  @Call(calls.read)
   async read(
-    @Param('token') token: string,
-    @Query({ schema: sharedQuery }) { format, lang }: SharedQuery,
+    @Asked() { params: { token }, query: { format, lang } }: AskedOf<typeof calls.read>,
     @Headers('accept-language') accepted: string | undefined,
     @Req() request: Request,
   ) {
@@ -124,11 +94,8 @@ export class ShareController {
     }
   }
 
-  /** C256 */
-  @Delete('share/:token')
-  @Allow(...planners)
-  @Answers(shareRevokedAnswer)
-  async revoke(@Param('token') token: string, @CurrentActor() actor: Actor) {
-    return entity({ deleted: true }, await this.shareWrites.revoke(token, actor));
+  @Call(calls.revoke)
+  async revoke(@Asked() { params: { token } }: AskedOf<typeof calls.revoke>, @CurrentActor() actor: Actor) {
+    return entity({ deleted: true as const }, await this.shareWrites.revoke(token, actor));
   }
 }

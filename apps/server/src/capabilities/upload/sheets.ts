@@ -13,7 +13,7 @@ const errors = { ...apiErrors, ...uploadErrors };
 /** Reads uploaded sheets in a process of their own, within its limits of memory and time. */
 @Injectable()
 export class Sheets {
-  /** @throws Refused 413, 415, 422 by what is wrong with the file; 503 unavailable while too many files wait already */
+  /** @throws Refused 413, 415, 422 by what is wrong with the file; 503 unavailable while twenty files wait already */
   async read(sheet: GivenSheet): Promise<{ readonly rows: Uint8Array; readonly total: number }> {
     const answer = await this.answer(sheet);
     if ('rows' in answer) return answer;
@@ -30,9 +30,9 @@ export class Sheets {
     );
   }
 
-  private async answer({ name, bytes, mapping }: GivenSheet): Promise<SheetAnswer> {
+  private async answer({ name, bytes, head, mapping }: GivenSheet): Promise<SheetAnswer> {
     try {
-      return await runInWorker<SheetAnswer>('reads', worker, { name, bytes, mapping }, LIMITS);
+      return await runInWorker<SheetAnswer>('reads', worker, { name, bytes, head, mapping }, LIMITS);
     } catch (error) {
       if (error instanceof WorkerLimit) return { refused: 'fileTooLarge', params: { limit: error.limit } };
       throw error instanceof WorkersBusy ? tryLater('unavailable', 5) : error;

@@ -1,39 +1,21 @@
-import { Body, Controller, Delete, Get, Headers, HttpCode, Post, Query, Req } from '@nestjs/common';
+import { Controller, Headers, Req } from '@nestjs/common';
+import { alertCalls as calls } from '@loam/domain/weather/alert.calls';
+import type { AskedOf } from '@loam/domain/kernel/call';
 import type { Level } from '@loam/domain/access/scope.policy';
-import { groupLibraryQuery } from '@loam/domain/crop/crop.schema';
 import { languageOf } from '@loam/domain/kernel/language';
-import { deleteBody } from '@loam/domain/kernel/schema';
-import { libraryRecords, recordsDeleted } from '@loam/domain/library/library-records.schema';
 import { holdsFor } from '@loam/domain/weather/alert-levels';
-import {
-  alertBody,
-  alertList,
-  alertPlaceQuery,
-  type AlertPlaceQuery,
-  alertsAvailability,
-  type AlertsAvailability,
-  alertsByCropQuery,
-  alertsQuery,
-  availabilityAnswer,
-  cropAlerts,
-  type CropAlerts,
-  saveAlert,
-  type SaveAlert,
-} from '@loam/domain/weather/alert.schema';
-import type { z } from 'zod';
+import { type AlertPlaceQuery, type AlertsAvailability } from '@loam/domain/weather/alert.schema';
+import { Asked } from '../../platform/http/route/asked.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import type { Request } from '../../platform/http/call/call.js';
-import { Creates, CurrentActor } from '../../platform/http/call/decorators.js';
+import { CurrentActor } from '../../platform/http/call/decorators.js';
 import { entity } from '../../platform/http/answers/entity.js';
-import { Answers } from '../../platform/http/openapi/answers.js';
-import { Access, AdminToken, admins, Allow, AllowVerified, planners } from '../access/index.js';
+import { Access, AdminToken, Call } from '../access/index.js';
 import { AlertReads, type LoadedAlert, type PlacedAlert } from './alert.reads.js';
 import { AlertWrites, type DecidedAlert } from './alert.writes.js';
 import { LevelAlerts } from './level-alerts.js';
 
 type Tag = string | undefined;
-const removeAlerts = deleteBody(500);
-type RemoveAlerts = z.infer<typeof removeAlerts>;
 
 /** Limits of the weather that admins set for their levels, and what planners read of them. */
 @Controller()
@@ -46,56 +28,26 @@ export class AlertController {
     private readonly levels: LevelAlerts,
   ) {}
 
-  /** C217: without `id` a new alert. */
-  @Post('weather/alerts')
-  @AllowVerified(...admins)
-  @Creates('weather/alerts?id={id}')
-  @Answers(alertBody)
-  @Answers(alertBody, 201)
-  async save(
-    @Query({ schema: alertPlaceQuery }) query: AlertPlaceQuery,
-    @Body({ schema: saveAlert }) body: SaveAlert,
-    @CurrentActor() actor: Actor,
-    @Headers('accept-language') tag: Tag,
-  ) {
+  @Call(calls.save)
+  async save(@Asked() { query, body }: AskedOf<typeof calls.save>, @CurrentActor() actor: Actor, @Headers('accept-language') tag: Tag) {
     const { level } = await this.levelNamed(query, actor);
     const isNew = body.id === undefined || body.id === null;
     return this.answer(isNew ? await this.writes.add(body, level, actor) : await this.writes.change(body, actor), actor, tag);
   }
 
-  /** C218 */
-  @Post('weather/genericAlertsAvailability')
-  @HttpCode(200)
-  @AllowVerified(...admins)
-  @Answers(availabilityAnswer)
-  genericAvailability(
-    @Query({ schema: alertPlaceQuery }) query: AlertPlaceQuery,
-    @Body({ schema: alertsAvailability }) body: AlertsAvailability,
-    @CurrentActor() actor: Actor,
-  ) {
+  @Call(calls.setAllEnabled)
+  genericAvailability(@Asked() { query, body }: AskedOf<typeof calls.setAllEnabled>, @CurrentActor() actor: Actor) {
     return this.setEnabled(query, body, true, actor);
   }
 
-  /** C219 */
-  @Post('weather/alertsAvailability')
-  @HttpCode(200)
-  @AllowVerified(...admins)
-  @Answers(availabilityAnswer)
-  availability(
-    @Query({ schema: alertPlaceQuery }) query: AlertPlaceQuery,
-    @Body({ schema: alertsAvailability }) body: AlertsAvailability,
-    @CurrentActor() actor: Actor,
-  ) {
+  @Call(calls.setEnabled)
+  availability(@Asked() { query, body }: AskedOf<typeof calls.setEnabled>, @CurrentActor() actor: Actor) {
     return this.setEnabled(query, body, false, actor);
   }
 
-  /** C220: those in use that can speak for the crop, in the stage when one is named. */
-  @Post('weather/cropAlerts')
-  @HttpCode(200)
-  @Allow(...planners)
-  @Answers(alertList)
+  @Call(calls.ofCrop)
   async ofCrop(
-    @Body({ schema: cropAlerts }) { cropId, stageId, groupId }: CropAlerts,
+    @Asked() { body: { cropId, stageId, groupId } }: AskedOf<typeof calls.ofCrop>,
     @CurrentActor() actor: Actor,
     @Headers('accept-language') tag: Tag,
   ) {
@@ -109,12 +61,9 @@ export class AlertController {
     );
   }
 
-  /** C222 */
-  @Get('weather/alerts')
-  @Allow(...planners)
-  @Answers(alertList)
+  @Call(calls.list)
   async ofGroup(
-    @Query({ schema: alertsQuery }) { groupId, id, enabled }: z.infer<typeof alertsQuery>,
+    @Asked() { query: { groupId, id, enabled } }: AskedOf<typeof calls.list>,
     @CurrentActor() actor: Actor,
     @Headers('accept-language') tag: Tag,
   ) {
@@ -129,12 +78,9 @@ export class AlertController {
     );
   }
 
-  /** C223: in use or not, tied to the crop or to none. */
-  @Get('weather/allAlertsByCrop')
-  @Allow(...planners)
-  @Answers(alertList)
+  @Call(calls.allOfCrop)
   async allOfCrop(
-    @Query({ schema: alertsByCropQuery }) { cropId, groupId }: z.infer<typeof alertsByCropQuery>,
+    @Asked() { query: { cropId, groupId } }: AskedOf<typeof calls.allOfCrop>,
     @CurrentActor() actor: Actor,
     @Headers('accept-language') tag: Tag,
   ) {
@@ -148,21 +94,15 @@ export class AlertController {
     );
   }
 
-  /** C224 */
-  @Delete('weather/alerts')
-  @AllowVerified(...admins)
-  @Answers(recordsDeleted)
-  async remove(@Body({ schema: removeAlerts }) { ids }: RemoveAlerts, @CurrentActor() actor: Actor) {
+  @Call(calls.remove)
+  async remove(@Asked() { body: { ids } }: AskedOf<typeof calls.remove>, @CurrentActor() actor: Actor) {
     await this.writes.remove(ids, actor);
     return { deleted: ids };
   }
 
-  /** C003 of weather alerts: those in use need no admin token. */
-  @Get('adminCenter/weather/group')
-  @Allow(...planners)
-  @Answers(libraryRecords)
+  @Call(calls.records)
   async records(
-    @Query({ schema: groupLibraryQuery }) { id: groupId, status }: z.infer<typeof groupLibraryQuery>,
+    @Asked() { query: { id: groupId, status } }: AskedOf<typeof calls.records>,
     @CurrentActor() actor: Actor,
     @Req() request: Request,
     @Headers('accept-language') tag: Tag,

@@ -1,20 +1,10 @@
 import { fieldReadCalls } from '@loam/domain/field/field-read.calls';
 import { growerReadCalls } from '@loam/domain/grower/grower-read.calls';
 import { keepPreviousData, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  type BulkAnswer,
-  bulkAnswer,
-  bulkBody,
-  bulkDiscarded,
-  bulkFinalized,
-  bulkStarted,
-  type FinalizeBulk,
-  type StartBulk,
-} from '@loam/domain/bulk/bulk.schema';
+import { bulkCalls } from '@loam/domain/bulk/bulk.calls';
+import { type BulkAnswer, bulkBody, type FinalizeBulk, type StartBulk } from '@loam/domain/bulk/bulk.schema';
 import { useEffect, useRef } from 'react';
-import { z } from 'zod';
 import { ask } from '../../api/ask';
-import { del, get, post } from '../../api/client';
 import { useLiveTopic } from '../../api/live';
 
 export const growersPageSize = 50;
@@ -52,17 +42,14 @@ export interface Start {
   readonly body: StartBulk;
   readonly idempotencyKey: string;
 }
-/** C154 */
 export const useStart = () =>
   useMutation({
-    mutationFn: ({ groupId, body, idempotencyKey }: Start) =>
-      post(`/recommendation/task/${groupId}`, bulkStarted, body, { idempotencyKey }),
+    mutationFn: ({ groupId, body, idempotencyKey }: Start) => ask(bulkCalls.start, { params: { id: groupId }, body }, { idempotencyKey }),
   });
 
 const taskKey = (id: number) => ['bulkTask', id] as const;
-/** C157 */
 export const useBulkTask = (id: number) =>
-  useQuery({ queryKey: taskKey(id), queryFn: ({ signal }) => get(`/recommendation/task/${id}`, bulkAnswer, { signal }) });
+  useQuery({ queryKey: taskKey(id), queryFn: ({ signal }) => ask(bulkCalls.one, { params: { id } }, { signal }) });
 
 /** Plans are read anew this often while they are being made; the bar advances with every word of the server. */
 const PLANS_EVERY_MS = 1_000;
@@ -92,16 +79,14 @@ function useOnTask<Input, Output>(id: number, run: (input: Input) => Promise<Out
     onSuccess: () => Promise.all([taskKey(id), ['plans'], ['growers']].map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
 }
-/** C155 */
-export const useFinalize = (id: number) => useOnTask(id, (body: FinalizeBulk) => post(`/recommendation/status/${id}`, bulkFinalized, body));
-/** C158 */
+export const useFinalize = (id: number) => useOnTask(id, (body: FinalizeBulk) => ask(bulkCalls.finalize, { params: { id }, body }));
 export const useRemovePlans = (id: number) =>
-  useOnTask(id, (planIds: readonly number[]) => del('/recommendation/bulk', z.object({ deleted: z.array(z.number()) }), { planIds }));
-/** C159: nothing of the task is asked for afterwards. */
+  useOnTask(id, (planIds: readonly number[]) => ask(bulkCalls.removePlans, { body: { planIds } }));
+/** Nothing of the task is asked for afterwards. */
 export function useDiscard(id: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => del(`/recommendation/task/${id}`, bulkDiscarded),
+    mutationFn: () => ask(bulkCalls.discard, { params: { id } }),
     onMutate: () => client.setQueryDefaults(taskKey(id), { enabled: false }),
     onError: () => client.setQueryDefaults(taskKey(id), {}),
     onSuccess: async () => {

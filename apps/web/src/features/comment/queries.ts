@@ -1,11 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { z } from 'zod';
-import { commentBody, type CommentBody, type CommentEntity } from '@loam/domain/comment/comment.schema';
-import { del, get, post, put } from '../../api/client';
+import { commentCalls } from '@loam/domain/comment/comment.calls';
+import type { CommentBody, CommentEntity } from '@loam/domain/comment/comment.schema';
+import { ask } from '../../api/ask';
 import { useLiveQueries } from '../../api/live';
 
-const list = z.looseObject({ items: z.array(commentBody) });
 const keyOf = (entity: CommentEntity, id: number) => ['comments', entity, id] as const;
 const NOTHING: ReadonlyMap<string, number> = new Map();
 
@@ -15,7 +14,7 @@ export function useComments(entity: CommentEntity, id: number) {
   return useQuery({
     queryKey: keyOf(entity, id),
     queryFn: () =>
-      get('/comments', list, { query: { entity, id } }).then(({ items }) => items.toSorted((a, b) => a.at.localeCompare(b.at))),
+      ask(commentCalls.list, { query: { entity, id: String(id) } }).then(({ items }) => items.toSorted((a, b) => a.at.localeCompare(b.at))),
   });
 }
 
@@ -43,15 +42,15 @@ export function useCommentCalls(entity: CommentEntity, id: number) {
   return {
     add: useMutation({
       mutationFn: ({ files = [], ...comment }: NewComment) =>
-        post('/comments', commentBody, files.length > 0 ? withFiles({ entity, id, ...comment }, files) : { entity, id, ...comment }),
+        ask(commentCalls.add, { body: files.length > 0 ? withFiles({ entity, id, ...comment }, files) : { entity, id, ...comment } }),
       onSuccess,
     }),
     change: useMutation({
       mutationFn: ({ id: commentId, ...change }: { id: number; text?: string; resolved?: boolean }) =>
-        put(`/comments/${commentId}`, commentBody, change),
+        ask(commentCalls.change, { params: { id: commentId }, body: change }),
       onSuccess,
     }),
-    remove: useMutation({ mutationFn: (commentId: number) => del(`/comments/${commentId}`, z.unknown()), onSuccess }),
+    remove: useMutation({ mutationFn: (commentId: number) => ask(commentCalls.remove, { params: { id: commentId } }), onSuccess }),
   };
 }
 

@@ -1,30 +1,33 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ChangeCrop } from '@loam/domain/crop/crop-change.schema';
 import type { NewCrop } from '@loam/domain/crop/crop-new.schema';
-import { cropBody, type CropShort, cropList, cropsOfGroup } from '@loam/domain/crop/crop.schema';
+import { cropCalls } from '@loam/domain/crop/crop.calls';
+import { cropBody, type CropShort } from '@loam/domain/crop/crop.schema';
+import type { AnswerOf } from '@loam/domain/kernel/call';
 import { type CloneCrop, statusAnswer } from '@loam/domain/library/library-records.schema';
 import { z } from 'zod';
-import { call, get, post } from '../../api/client';
+import { ask } from '../../api/ask';
+import { call, post } from '../../api/client';
 import type { Level } from '../organization';
 
-export type WholeCrop = z.infer<typeof cropBody>;
+export type WholeCrop = AnswerOf<typeof cropCalls.one>;
 
-/** C003 of a group; above the groups C089 with what the company has of its own (C090). */
+/** Of a group those it can use; above the groups the shipped ones with what the company has of its own. */
 export const cropsQuery = (level: Level) =>
   queryOptions({
     queryKey: ['crops', level],
     queryFn: async ({ signal }): Promise<readonly CropShort[]> => {
-      if (level.scope === 'group') return (await get('/adminCenter/crops/group', cropsOfGroup, { query: { id: level.id }, signal })).items;
-      const [shipped, own] = await Promise.all([get('/crops/global', cropList, { signal }), get('/crops/company', cropList, { signal })]);
+      if (level.scope === 'group') return (await ask(cropCalls.ofGroup, { query: { id: level.id } }, { signal })).items;
+      const [shipped, own] = await Promise.all([ask(cropCalls.shipped, {}, { signal }), ask(cropCalls.ofCompany, {}, { signal })]);
       return [...own.items, ...shipped.items];
     },
   });
 
-/** C086; with a group it says whether a crop that is shipped, or a level above has, is in use there. */
+/** With a group it says whether a crop that is shipped, or a level above has, is in use there. */
 export const cropQuery = (id: number, groupId: number | undefined) =>
   queryOptions({
     queryKey: ['crop', id, groupId],
-    queryFn: ({ signal }) => post('/crops/cropById', cropBody, { id, ...(groupId !== undefined && { groupId }) }, { signal }),
+    queryFn: ({ signal }) => ask(cropCalls.one, { body: { id, ...(groupId !== undefined && { groupId }) } }, { signal }),
   });
 
 const lists = [['crops'], ['adminLibrary', 'crops'], ['groupLibrary']];

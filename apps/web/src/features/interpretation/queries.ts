@@ -1,18 +1,16 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { PlantLimits, PlantThreshold, SoilThreshold } from '@loam/domain/analysis/own-limits-answers.schema';
+import type { SetFactors, SetPlantThresholds, SetSoilThresholds } from '@loam/domain/analysis/own-limits.schema';
 import {
-  plantFactorsAnswer,
-  plantLimits,
-  plantThresholdsAnswer,
-  sampledCrops,
-  soilFactorsAnswer,
-  soilInterpretation,
-  soilThresholdsAnswer,
-  thresholdsReset,
-} from '@loam/domain/analysis/own-limits-answers.schema';
-import { statusAnswer } from '@loam/domain/library/library-records.schema';
-import type { SetFactors } from '@loam/domain/analysis/own-limits.schema';
+  limitsRecordCalls,
+  plantLimitsCalls as plantCalls,
+  soilLimitsCalls as soilCalls,
+} from '@loam/domain/interpretation/interpretation.calls';
+import { type LimitsRecord, limitsRecords } from '@loam/domain/interpretation/limits-record.schema';
+import { libraryCalls } from '@loam/domain/library/library.calls';
 import { z } from 'zod';
-import { call, get } from '../../api/client';
+import { ask } from '../../api/ask';
+import { get } from '../../api/client';
 
 /** Whose limits: one company, collection or group. */
 export interface Place {
@@ -27,74 +25,52 @@ export interface Subject {
   readonly cropId: number;
 }
 
-const named = ({ scope, id }: Place) => ({ [`${scope}Id`]: id });
+const named = ({ scope, id }: Place) =>
+  scope === 'group' ? { groupId: id } : scope === 'collection' ? { collectionId: id } : { companyId: id };
 const level = ({ scope }: Place) => ({ level: scope });
 const key = 'limits';
 
+type OfTissue = Pick<PlantThreshold, 'stageId' | 'stage' | 'tissueId' | 'tissue'>;
+type OfSoil = Pick<SoilThreshold, 'extractionMethodId' | 'when'>;
+type Maybe<T> = { [K in keyof T]?: T[K] | undefined };
 /** Soil and tissue have what the pages show in common; what only one of them has is absent in the other. */
-const threshold = z.object({
-  ...plantLimits.shape.thresholds.element.partial({ stageId: true, stage: true, tissueId: true, tissue: true }).shape,
-  ...soilInterpretation.shape.thresholds.element.pick({ extractionMethodId: true, when: true }).partial().shape,
-});
-export type Threshold = z.infer<typeof threshold>;
-const limits = plantLimits.extend({ groupId: z.number().nullable(), thresholds: z.array(threshold) });
-export type Limits = z.infer<typeof limits>;
+export type Threshold = Omit<PlantThreshold, keyof OfTissue> & Maybe<OfTissue> & Maybe<OfSoil>;
+export type Limits = Omit<PlantLimits, 'groupId' | 'thresholds'> & { groupId: number | null; thresholds: Threshold[] };
 export type Factor = Limits['factors'][number];
 
-const read = ({ kind, place, cropId }: Subject, signal?: AbortSignal): Promise<Limits> =>
-  kind === 'soil'
-    ? get('/adminCenter/soilAnalysis/interpretation', limits, { query: { ...named(place), cropId }, ...(signal && { signal }) })
-    : get(`/adminCenter/plant-analysis/${place.id}/${cropId}/impact-factor-threshold`, limits, {
-        query: level(place),
-        ...(signal && { signal }),
-      });
+const read = ({ kind, place, cropId }: Subject, signal?: AbortSignal): Promise<Limits> => {
+  const options = signal ? { signal } : {};
+  return kind === 'soil'
+    ? ask(soilCalls.interpretation, { query: { ...named(place), cropId } }, options)
+    : ask(plantCalls.both, { params: { a: place.id, b: cropId }, query: level(place) }, options);
+};
 
-/** C002 or C014 */
 export const limitsQuery = (subject: Subject | null) =>
   queryOptions({ queryKey: [key, subject], queryFn: ({ signal }) => read(subject!, signal), enabled: subject !== null });
 export const newestLimits = read;
 
-/** C015 */
 export const sampledCropsQuery = (place: Place | null) =>
   queryOptions({
     queryKey: [key, 'crops', place],
-    queryFn: () => get(`/adminCenter/plant-analysis/${place!.id}/crops`, sampledCrops, { query: level(place!) }),
+    queryFn: () => ask(plantCalls.crops, { params: { a: place!.id }, query: level(place!) }),
     enabled: place !== null,
   });
 
-const atLevel = ({ scope, id }: Place) => (scope === 'company' ? { companyId: id } : { id });
-const recordsOf = (kind: LimitsKind) => `/adminCenter/${kind}Analysis`;
-const archived = z.object({
-  ...threshold.pick({
-    id: true,
-    mineralId: true,
-    unit: true,
-    ranges: true,
-    ownerScope: true,
-    ownerName: true,
-    inherited: true,
-    region: true,
-    when: true,
-  }).shape,
-  mineral: z.string(),
-  cropName: z.string().optional(),
-  origin: z.string(),
-  editable: z.boolean(),
-  extractionMethodIds: z.array(z.number()).optional(),
-  stage: z.string().nullable().optional(),
-  tissue: z.string().nullable().optional(),
-});
-export type ArchivedLimits = z.infer<typeof archived>;
-/** C003 to C005: what was archived at a place, or is not read by there. */
+const archivedAt = (kind: LimitsKind, { scope, id }: Place, signal: AbortSignal) => {
+  const [params, status] = [{ type: `${kind}Analysis` }, 'false'] as const;
+  if (scope === 'group') return ask(limitsRecordCalls[kind], { query: { id, status } }, { signal });
+  if (scope === 'collection') return ask(libraryCalls.ofCollection, { params, query: { id, status } }, { signal });
+  return ask(libraryCalls.ofCompany, { params, query: { companyId: id, status } }, { signal });
+};
+export type ArchivedLimits = LimitsRecord;
+/** What was archived at a place, or is not read by there. */
 export const archivedLimitsQuery = (kind: LimitsKind, place: Place) =>
   queryOptions({
     queryKey: [key, 'archived', kind, place],
-    queryFn: async ({ signal }) => {
-      const query = { ...atLevel(place), status: 'false' };
-      return (await get(`${recordsOf(kind)}/${place.scope}`, z.object({ items: z.array(archived) }), { query, signal })).items;
-    },
+    queryFn: async ({ signal }) => limitsRecords.parse((await archivedAt(kind, place, signal)).items),
   });
 
+const atLevel = ({ scope, id }: Place) => (scope === 'company' ? { companyId: id } : { id });
 const ownCrops = z.object({
   items: z.array(z.object({ id: z.number(), name: z.string(), variety: z.string().nullish(), ownerScope: z.string() })),
 });
@@ -119,51 +95,44 @@ function useChange<T>(run: (input: T) => Promise<unknown>) {
   });
 }
 
-/** C009 or C012 */
 export const useSetThresholds = ({ kind, place, cropId }: Subject) =>
-  useChange(({ body, revision }: Sent<{ thresholds: unknown }>) =>
+  useChange(({ body, revision }: Sent<SetSoilThresholds | SetPlantThresholds>) =>
     kind === 'soil'
-      ? call('POST', `/adminCenter/soilAnalysis/thresholds/${cropId}`, {
-          ...{ schema: soilThresholdsAnswer, query: named(place), body, revision },
-        })
-      : call('PUT', `/adminCenter/plant-analysis/${place.id}/${cropId}/threshold`, {
-          ...{ schema: plantThresholdsAnswer, query: level(place), body, revision },
-        }),
+      ? ask(soilCalls.setThresholds, { params: { id: String(cropId) }, query: named(place), body: body as SetSoilThresholds }, { revision })
+      : ask(plantCalls.setThresholds, { params: { a: place.id, b: cropId }, query: level(place), body }, { revision }),
   );
 
-/** C007: limits of a place's own; for a group also what is published, for it alone. */
+/** Limits of a place's own; for a group also what is published, for it alone. */
 export const useSetLimitsStatus = (kind: LimitsKind, { scope, id }: Place) =>
   useChange(({ ids, active }: { readonly ids: readonly number[]; readonly active: boolean }) =>
-    call('POST', `${recordsOf(kind)}/updateStatus`, {
-      schema: statusAnswer,
-      ...(scope === 'group' && { query: { groupId: id } }),
-      body: { ids, status: active },
+    ask(libraryCalls.updateStatus, {
+      params: { type: `${kind}Analysis` },
+      query: { groupId: scope === 'group' ? id : null },
+      body: { ids: [...ids], status: active },
     }),
   );
 
-/** C010 or C013 */
 export const useSetFactors = ({ kind, place, cropId }: Subject) =>
   useChange(({ body, revision }: Sent<SetFactors>) =>
     kind === 'soil'
-      ? call('POST', '/adminCenter/soilAnalysis/factors', { ...{ schema: soilFactorsAnswer, query: named(place), body, revision } })
-      : call('PUT', `/adminCenter/plant-analysis/${place.id}/${cropId}/impact-factor`, {
-          ...{ schema: plantFactorsAnswer, query: level(place), body, revision },
-        }),
+      ? ask(soilCalls.setFactors, { query: named(place), body }, { revision })
+      : ask(plantCalls.setFactors, { params: { a: place.id, b: cropId }, query: level(place), body }, { revision }),
   );
 
-/** C016 for tissue; soils give theirs up by naming them without ranges. */
+/** Soils give theirs up by naming them without ranges. */
 export const useResetThresholds = ({ kind, place, cropId }: Subject) =>
   useChange((thresholds: readonly Threshold[]) =>
     kind === 'plant'
-      ? call('DELETE', `/adminCenter/plant-analysis/${place.id}/${cropId}/threshold`, {
-          ...{ schema: thresholdsReset, body: { thresholdIds: thresholds.map(({ id }) => id), level: place.scope } },
+      ? ask(plantCalls.reset, {
+          params: { a: place.id, b: cropId },
+          body: { thresholdIds: thresholds.map(({ id }) => id), level: place.scope },
         })
-      : call('POST', `/adminCenter/soilAnalysis/thresholds/${cropId}`, {
-          schema: soilThresholdsAnswer,
+      : ask(soilCalls.setThresholds, {
+          params: { id: String(cropId) },
           query: named(place),
           body: {
             thresholds: thresholds.map(({ mineralId, unitId, extractionMethodId }) => ({
-              ...{ mineralId, unitId, extractionMethodId, ranges: null },
+              ...{ mineralId, unitId, extractionMethodId: extractionMethodId!, ranges: null },
             })),
           },
         }),

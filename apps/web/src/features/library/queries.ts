@@ -1,15 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { z } from 'zod';
 import type { LibraryKind } from '@loam/domain/library/group-library';
 import { publicStatusAnswer } from '@loam/domain/template/template.schema';
-import {
-  type CloneCrop,
-  libraryRecord,
-  type LibraryRecords,
-  libraryRecords,
-  statusAnswer,
-} from '@loam/domain/library/library-records.schema';
+import { ownCropCalls } from '@loam/domain/crop/own-crop.calls';
+import { interventionTypeCalls } from '@loam/domain/intervention/intervention.calls';
+import { libraryCalls } from '@loam/domain/library/library.calls';
+import { type CloneCrop, type LibraryRecords, libraryRecords } from '@loam/domain/library/library-records.schema';
+import { ask } from '../../api/ask';
 import { del, get, post } from '../../api/client';
+import { anything } from '../../api/shape';
 import type { Level } from '../organization';
 
 /** As the addresses of the pages and of the calls name them. */
@@ -22,20 +20,21 @@ export const libraryKey = 'adminLibrary';
 /** What a page of the admin center asks a level for: what is in use, what is archived, or both. */
 type RecordStatus = 'true' | 'false' | 'all';
 
-const asked = (kind: RecordKind, level: Level) => {
-  const base = `/adminCenter/${kind}`;
-  if (level.scope === 'global') return { path: `${base}/global`, query: {} };
-  return { path: `${base}/${level.scope}`, query: level.scope === 'company' ? { companyId: level.id } : { id: level.id } };
+const recordsOf = (kind: RecordKind, level: Level, status: RecordStatus, signal: AbortSignal): Promise<LibraryRecords> => {
+  const params = { type: kind };
+  if (level.scope === 'global') return ask(libraryCalls.global, { params, query: { status } }, { signal });
+  if (level.scope === 'company') return ask(libraryCalls.ofCompany, { params, query: { companyId: level.id, status } }, { signal });
+  const query = { id: level.id, status };
+  if (level.scope === 'collection') return ask(libraryCalls.ofCollection, { params, query }, { signal });
+  if (kind === 'intervention') return ask(interventionTypeCalls.ofGroup, { query }, { signal });
+  return get(`/adminCenter/${kind}/group`, libraryRecords, { query, signal });
 };
 
-/** C003 to C006: crops, products or plan templates as a level has them. */
+/** Crops, products or plan templates as a level has them. */
 export const libraryRecordsQuery = (kind: RecordKind, level: Level, status: RecordStatus) =>
   queryOptions({
     queryKey: [libraryKey, kind, level, status],
-    queryFn: async ({ signal }) => {
-      const { path, query } = asked(kind, level);
-      return (await get(path, libraryRecords, { query: { ...query, status }, signal })).items;
-    },
+    queryFn: async ({ signal }) => (await recordsOf(kind, level, status, signal)).items,
   });
 
 const pickLists: Readonly<Record<RecordKind, string>> = {
@@ -53,20 +52,17 @@ function useLibraryChange<Input, Output>(kind: RecordKind, run: (input: Input) =
   });
 }
 
-/** C007: archives, or takes back; with a group what is shipped, or a level above has, is archived for it alone. */
+/** Archives, or takes back; with a group what is shipped, or a level above has, is archived for it alone. */
 export const useSetStatus = (kind: RecordKind, groupId: number | undefined) =>
   useLibraryChange(kind, ({ ids, active }: { ids: readonly number[]; active: boolean }) =>
-    post(`/adminCenter/${kind}/updateStatus${groupId === undefined ? '' : `?groupId=${groupId}`}`, statusAnswer, { ids, status: active }),
+    ask(libraryCalls.updateStatus, { params: { type: kind }, query: { groupId }, body: { ids: [...ids], status: active } }),
   );
 
-const deletedAt: Readonly<Record<ArchivedKind, string>> = {
-  crops: '/adminCenter/crops/delete',
-  fertilizers: '/fertilizers',
-  planTemplates: '/planTemplate',
-};
-/** C032, C167, C184 */
 export const useDeleteRecords = (kind: ArchivedKind) =>
-  useLibraryChange(kind, (ids: readonly number[]) => del(deletedAt[kind], z.unknown(), { ids }));
+  useLibraryChange(kind, async (ids: readonly number[]): Promise<unknown> => {
+    if (kind === 'planTemplates') return del('/planTemplate', anything, { ids });
+    return ask(kind === 'crops' ? libraryCalls.removeCrops : libraryCalls.removeProducts, { body: { ids: [...ids] } });
+  });
 
 /** C030 */
 export const usePublish = () =>
@@ -74,18 +70,16 @@ export const usePublish = () =>
     post('/adminCenter/templates/updatePublicStatus', publicStatusAnswer, { ids, isPublic }),
   );
 
-/** C370 */
+const placeOf = ({ scope, id }: Exclude<Level, { scope: 'global' }>) =>
+  scope === 'group' ? { groupId: id } : scope === 'collection' ? { collectionId: id } : { companyId: id };
 export const useAddInterventionType = (level: Exclude<Level, { scope: 'global' }>) =>
-  useLibraryChange('intervention', ({ name }: { name: string }) =>
-    post('/adminCenter/intervention', libraryRecord, { name, [`${level.scope}Id`]: level.id }),
-  );
+  useLibraryChange('intervention', ({ name }: { name: string }) => ask(interventionTypeCalls.add, { body: { name, ...placeOf(level) } }));
 
-/** C031 */
 export const useCloneCrop = (groupId: number) =>
-  useLibraryChange('crops', (body: CloneCrop) => post(`/adminCenter/crops/clone?groupId=${groupId}`, z.unknown(), body));
+  useLibraryChange('crops', (body: CloneCrop) => ask(ownCropCalls.clone, { query: { groupId }, body }));
 
-/** C008, C033: at most 500 at a time, all of them or none. */
+/** At most 500 at a time, all of them or none. */
 export const useImport = (kind: RecordKind, level: Exclude<Level, { scope: 'global' }>) =>
   useLibraryChange(kind, (ids: readonly number[]) =>
-    post(`/adminCenter/${kind}/import?${level.scope}Id=${level.id}`, z.object({ total: z.number() }), { ids }),
+    ask(libraryCalls.import, { params: { type: kind }, query: placeOf(level), body: { ids: [...ids] } }),
   );

@@ -1,16 +1,11 @@
 import { fieldReadCalls } from '@loam/domain/field/field-read.calls';
-import {
-  type LegalHold,
-  legalHoldBody,
-  privacyTask,
-  privacyTaskAsked,
-  type SayHold,
-  type SubjectKind,
-} from '@loam/domain/privacy/privacy.schema';
+import { pathOf } from '@loam/domain/kernel/call-path';
+import { privacyCalls as calls } from '@loam/domain/privacy/privacy.calls';
+import type { LegalHold, SayHold, SubjectKind } from '@loam/domain/privacy/privacy.schema';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { ask } from '../../api/ask';
-import { get, post } from '../../api/client';
+import { get } from '../../api/client';
 import { download } from '../../api/fetch-file';
 
 /** Whose data. */
@@ -18,37 +13,35 @@ export interface Subject {
   readonly kind: SubjectKind;
   readonly id: number;
 }
-const namedBy = ({ kind, id }: Subject) => ({ [`${kind}Id`]: id });
+const namedBy = ({ kind, id }: Subject) => (kind === 'user' ? { userId: id } : { customerId: id });
 const holdKey = ({ kind, id }: Subject) => ['legalHold', kind, id];
 
-/** C347: whether the data of somebody must be kept, and the last word on it; always asked anew, for somebody else may have said another. */
+/** Whether the data of somebody must be kept, and the last word on it; always asked anew, for somebody else may have said another. */
 export const holdQuery = (subject: Subject) =>
   queryOptions({
     queryKey: holdKey(subject),
-    queryFn: ({ signal }) => get('/gdpr/hold', legalHoldBody, { query: namedBy(subject), signal }),
+    queryFn: ({ signal }) => ask(calls.holdOf, { query: namedBy(subject) }, { signal }),
     staleTime: 0,
     gcTime: 0,
   });
 
-/** C346 */
 export function useSayHold(subject: Subject) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ held, reason }: Pick<SayHold, 'held' | 'reason'>) =>
-      post('/gdpr/hold', legalHoldBody, { ...namedBy(subject), held, reason }),
+    mutationFn: ({ held, reason }: Pick<SayHold, 'held' | 'reason'>) => ask(calls.hold, { body: { ...namedBy(subject), held, reason } }),
     onSuccess: (hold: LegalHold) => client.setQueryData(holdKey(subject), hold),
     onError: () => client.invalidateQueries({ queryKey: holdKey(subject) }),
   });
 }
 
-/** C284: the file is made; the answer names the task of it. */
-export const useAskCopy = (subject: Subject) => useMutation({ mutationFn: () => post('/gdpr/export', privacyTaskAsked, namedBy(subject)) });
+/** The file is made; the answer names the task of it. */
+export const useAskCopy = (subject: Subject) => useMutation({ mutationFn: () => ask(calls.export, { body: namedBy(subject) }) });
 
-/** C285: the key is destroyed; the answer names the task that is the proof of it. */
+/** The key is destroyed; the answer names the task that is the proof of it. */
 export function useErase(subject: Subject) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => post('/gdpr/erase', privacyTaskAsked, namedBy(subject)),
+    mutationFn: () => ask(calls.erase, { body: namedBy(subject) }),
     onSuccess: () => Promise.all([['growers'], ['fieldMap']].map((queryKey) => client.invalidateQueries({ queryKey }))),
     onError: () => client.invalidateQueries({ queryKey: holdKey(subject) }),
   });
@@ -75,14 +68,13 @@ export const extentQuery = (customerId: number) =>
   });
 
 const LOOK_MS = 1_000;
-/** C344, until it is done. */
+/** Until it is done. */
 export const taskQuery = (taskId: number | null) =>
   queryOptions({
     queryKey: ['privacyTask', taskId],
-    queryFn: ({ signal }) => get(`/gdpr/${taskId}`, privacyTask, { signal }),
+    queryFn: ({ signal }) => ask(calls.task, { params: { taskId: taskId! } }, { signal }),
     enabled: taskId !== null,
     refetchInterval: ({ state }) => (state.data?.status === 'done' ? false : LOOK_MS),
   });
 
-/** C345 */
-export const fetchCopy = (taskId: number, { kind, id }: Subject) => download(`/gdpr/${taskId}/file`, `${kind}-${id}.json`);
+export const fetchCopy = (taskId: number, { kind, id }: Subject) => download(pathOf(calls.file, { taskId }), `${kind}-${id}.json`);

@@ -1,7 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type LibraryRecords, libraryRecords, statusAnswer } from '@loam/domain/library/library-records.schema';
-import { productList, productPage } from '@loam/domain/product/product.schema';
-import { z } from 'zod';
+import { type LibraryRecords, libraryRecords, recordsDeleted, statusAnswer } from '@loam/domain/library/library-records.schema';
+import { ownProductCalls } from '@loam/domain/product/product.calls';
+import { productReadCalls } from '@loam/domain/product/product-read.calls';
+import { ask } from '../../api/ask';
 import { del, get, post } from '../../api/client';
 import type { Product, ProductCalls } from './queries';
 import { productsKey } from './queries';
@@ -19,11 +20,15 @@ export interface ProductRow extends Pick<LibraryRecord, 'id' | 'name' | 'type' |
 export type View = 'mine' | 'local';
 const PAGE = 200;
 
-/** C172 of what a group has archived, C185 of what one has made oneself. */
+/** Of what a group has archived, or of what one has made oneself. */
 async function everyPage(calls: ProductCalls, query: { groupId: number; archived: boolean }, signal: AbortSignal): Promise<Product[]> {
   const found: Product[] = [];
   for (let pageNo = 1, total = 1; found.length < total; pageNo++) {
-    const page = await get(`/${calls}`, productPage, { query: { ...query, pageNo, pageSize: PAGE }, signal });
+    const asked = { query: { ...query, pageNo, pageSize: PAGE } };
+    const page = await (calls === 'fertilizers'
+      ? ask(productReadCalls.find, asked, { signal })
+      : ask(ownProductCalls.find, asked, { signal }));
+    if (!('items' in page)) break;
     if (page.items.length === 0) break;
     found.push(...page.items);
     total = page.total;
@@ -43,7 +48,7 @@ const recordOf = ({ editable, switchable, ...one }: LibraryRecord): ProductRow =
   switchable: switchable === true,
 });
 
-/** Of a group with what the levels above have: C003, and C172 for what is archived. */
+/** Of a group with what the levels above have. */
 async function ofGroup(groupId: number, archived: boolean, signal: AbortSignal): Promise<ProductRow[]> {
   if (archived) {
     const found = await everyPage('fertilizers', { groupId, archived }, signal);
@@ -51,7 +56,7 @@ async function ofGroup(groupId: number, archived: boolean, signal: AbortSignal):
       .filter(({ source }) => source !== 'global')
       .map(({ editable = false, ...one }) => rowOf(one, editable && one.source === 'group', editable && one.source !== 'group'));
   }
-  const { items } = await get('/adminCenter/fertilizers/group', libraryRecords, { query: { id: groupId }, signal });
+  const { items } = await ask(productReadCalls.ofGroup, { query: { id: groupId } }, { signal });
   return items.filter(({ ownerScope }) => ownerScope !== 'global').map(recordOf);
 }
 
@@ -74,14 +79,14 @@ export const productRowsQuery = (calls: ProductCalls, place: ProductPlace, view:
     },
   });
 
-/** C183, C196, C182, C195: what can be brought in. */
+/** What can be brought in. */
 export const sourcesQuery = (place: ProductPlace) =>
   queryOptions({
     queryKey: [productsKey, 'sources', place],
     queryFn: async ({ signal }): Promise<ProductRow[]> => {
       const [shipped, company] = await Promise.all([
-        get('/userFertilizers/global', productList, { signal }),
-        get('/userFertilizers/company', productList, { signal }),
+        ask(productReadCalls.shipped, {}, { signal }),
+        ask(productReadCalls.ofCompany, {}, { signal }),
       ]);
       const there = place.scope === 'company' ? [] : company.items.filter(({ active }) => active);
       return [...there, ...shipped.items].map((one) => rowOf(one, false));
@@ -97,15 +102,23 @@ const useListChange = <Input, Output>(run: (input: Input) => Promise<Output>) =>
   });
 };
 
-/** C181, C194; of a group's admin: what a level above has, for that group alone. */
+/** Of a group's admin: what a level above has, for that group alone. */
 export const useSetActive = (calls: ProductCalls, place: ProductPlace | undefined) => {
-  const ofGroup = calls === 'fertilizers' && place?.scope === 'group' ? `?groupId=${place.id}` : '';
+  const ofGroup = place?.scope === 'group' ? `?groupId=${place.id}` : '';
   return useListChange(({ ids, active }: { ids: readonly number[]; active: boolean }) =>
-    post(`/${calls}/updateStatus${ofGroup}`, statusAnswer, { ids, status: active }),
+    calls === 'userFertilizers'
+      ? ask(ownProductCalls.updateStatus, { query: {}, body: { ids, status: active } })
+      : post(`/fertilizers/updateStatus${ofGroup}`, statusAnswer, { ids, status: active }),
   );
 };
-/** C184, C197 */
-export const useDeleteProducts = (calls: ProductCalls) => useListChange((ids: readonly number[]) => del(`/${calls}`, z.unknown(), { ids }));
-/** C180, C193 */
+export const useDeleteProducts = (calls: ProductCalls) =>
+  useListChange((ids: readonly number[]) =>
+    calls === 'userFertilizers' ? ask(ownProductCalls.remove, { body: { ids } }) : del('/fertilizers', recordsDeleted, { ids }),
+  );
 export const useImportProducts = (calls: ProductCalls, { scope, id }: ProductPlace) =>
-  useListChange((ids: readonly number[]) => post(`/${calls}/import?${scope}Id=${id}`, z.object({ total: z.number() }), { ids }));
+  useListChange(async (ids: readonly number[]): Promise<unknown> => {
+    const query = { [`${scope}Id`]: id };
+    return calls === 'userFertilizers'
+      ? ask(ownProductCalls.import, { query, body: { ids } })
+      : post('/fertilizers/import', libraryRecords, { ids }, { query });
+  });

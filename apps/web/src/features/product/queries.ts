@@ -1,12 +1,14 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { productBody } from '@loam/domain/product/product.schema';
-import { pricesUpdated, type SaveProduct, type UpdatePrices } from '@loam/domain/product/save-product.schema';
-import type { z } from 'zod';
-import { call, get, post } from '../../api/client';
+import { ownProductCalls, productSaveCalls } from '@loam/domain/product/product.calls';
+import { productReadCalls } from '@loam/domain/product/product-read.calls';
+import type { ProductBody } from '@loam/domain/product/product.schema';
+import type { SaveProduct, UpdatePrices } from '@loam/domain/product/save-product.schema';
+import { ask } from '../../api/ask';
 
-export type Product = z.infer<typeof productBody>;
+export type Product = ProductBody;
 /** Calls of admins, or those of people for what they made themselves. */
 export type ProductCalls = 'fertilizers' | 'userFertilizers';
+const savesOf = { fertilizers: productSaveCalls, userFertilizers: ownProductCalls };
 export const productsKey = 'products';
 /** All that shows products of one's own: lists of the admin center, pick lists of plans, the page of products. */
 const shown = [['adminLibrary', 'fertilizers'], ['groupLibrary'], [productsKey]];
@@ -14,13 +16,13 @@ const shown = [['adminLibrary', 'fertilizers'], ['groupLibrary'], [productsKey]]
 const productQuery = (id: number) =>
   queryOptions({
     queryKey: [productsKey, 'one', id],
-    queryFn: ({ signal }) => get('/fertilizers', productBody, { query: { id }, signal }),
+    // with an id it is that one, else a page
+    queryFn: async ({ signal }) => (await ask(productReadCalls.find, { query: { id } }, { signal })) as Product,
   });
 
-/** C172 */
 export const useProduct = (id: number | null) => useQuery({ ...productQuery(id ?? 0), enabled: id !== null, staleTime: 0 });
 
-/** C172 again, for a form whose product somebody else has changed. */
+/** Again, for a form whose product somebody else has changed. */
 export function useNewestProduct() {
   const client = useQueryClient();
   return (id: number) => client.fetchQuery({ ...productQuery(id), staleTime: 0 });
@@ -34,13 +36,12 @@ function useProductChange<Input, Output>(run: (input: Input) => Promise<Output>)
   });
 }
 
-/** C173, C186: under the revision that the form was opened with. */
+/** Under the revision that the form was opened with. */
 export const useSaveProduct = (calls: ProductCalls) =>
-  useProductChange(async ({ body, revision }: { body: SaveProduct; revision: number | null }): Promise<Product> => {
-    const answer = await call('POST', `/${calls}`, { schema: productBody, body, ...(revision !== null && { revision }) });
-    return answer.body;
-  });
+  useProductChange(({ body, revision }: { body: SaveProduct; revision: number | null }): Promise<Product> =>
+    ask(savesOf[calls].save, { body }, revision === null ? {} : { revision }),
+  );
 
-/** C178, C191: all of them or none. */
+/** All of them or none. */
 export const useSetPrices = (calls: ProductCalls) =>
-  useProductChange((items: UpdatePrices['items']) => post(`/${calls}/updatePrice`, pricesUpdated, { items }));
+  useProductChange((items: UpdatePrices['items']) => ask(savesOf[calls].updatePrice, { body: { items } }));

@@ -1,29 +1,26 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { z } from 'zod';
 import { statusAnswer } from '@loam/domain/library/library-records.schema';
-import { type CloneTemplate, type SaveTemplate, templateBody, templateList } from '@loam/domain/template/template.schema';
-import { del, get, post } from '../../api/client';
+import { templateCalls } from '@loam/domain/template/template.calls';
+import type { CloneTemplate, SaveTemplate } from '@loam/domain/template/template.schema';
+import { ask } from '../../api/ask';
+import { post } from '../../api/client';
 
 export const templatesKey = 'planTemplates';
 export type ListStatus = 'true' | 'false';
 
-/** C160 */
 export const templatesQuery = (groupId: number, status: ListStatus) =>
   queryOptions({
     queryKey: [templatesKey, 'group', groupId, status],
-    queryFn: async ({ signal }) => (await get('/planTemplate/allByGroup', templateList, { query: { groupId, status }, signal })).items,
+    queryFn: async ({ signal }) => (await ask(templateCalls.ofGroup, { query: { groupId, status } }, { signal })).items,
   });
 
-/** C162 */
 export const importableQuery = (groupId: number) =>
   queryOptions({
     queryKey: [templatesKey, 'importable', groupId],
-    queryFn: async ({ signal }) => (await get('/planTemplate/getTemplatesToImport', templateList, { query: { groupId }, signal })).items,
+    queryFn: async ({ signal }) => (await ask(templateCalls.toImport, { query: { groupId } }, { signal })).items,
   });
 
-/** C161 */
-export const readTemplate = (id: number, signal?: AbortSignal) =>
-  get('/planTemplate', templateBody, { query: { id }, ...(signal && { signal }) });
+export const readTemplate = (id: number, signal?: AbortSignal) => ask(templateCalls.one, { query: { id } }, { ...(signal && { signal }) });
 export const templateQuery = (id: number) =>
   queryOptions({ queryKey: [templatesKey, 'one', id], queryFn: ({ signal }) => readTemplate(id, signal) });
 
@@ -52,23 +49,16 @@ function useTemplateChange<Input, Output>(run: (input: Input) => Promise<Output>
   });
 }
 
-/** C164: a new one, or, with its id, what of one is no part of its document. */
-export const useSaveTemplate = () => useTemplateChange((body: SaveTemplate) => post('/planTemplate', templateBody, body));
-/** C165 */
-export const useCloneTemplate = () =>
-  useTemplateChange((body: CloneTemplate) => post('/planTemplate/cloneFromTemplate', templateBody, body));
-/** C166 */
+/** A new one, or, with its id, what of one is no part of its document. */
+export const useSaveTemplate = () => useTemplateChange((body: SaveTemplate) => ask(templateCalls.save, { body }));
+export const useCloneTemplate = () => useTemplateChange((body: CloneTemplate) => ask(templateCalls.clone, { body }));
 export const useSaveAsTemplate = () =>
-  useTemplateChange((body: { planId: number; name: string; description?: string }) =>
-    post('/planTemplate/createFromPlan', templateBody, body),
-  );
-/** C360: the plan as it is now reaches everybody who has it open by itself. */
-export const useApplyTemplate = () =>
-  useTemplateChange((body: { id: number; planId: number }) => post('/planTemplate/apply', z.object({ revision: z.number() }), body));
+  useTemplateChange((body: { planId: number; name: string; description?: string }) => ask(templateCalls.fromPlan, { body }));
+/** The plan as it is now reaches everybody who has it open by itself. */
+export const useApplyTemplate = () => useTemplateChange((body: { id: number; planId: number }) => ask(templateCalls.apply, { body }));
 /** C007: admins alone; what a level above the group has is archived for the group alone. */
 export const useArchiveTemplates = (groupId: number | null) =>
   useTemplateChange(({ ids, active }: { ids: readonly number[]; active: boolean }) =>
     post(`/adminCenter/templates/updateStatus?groupId=${groupId}`, statusAnswer, { ids, status: active }),
   );
-/** C167 */
-export const useDeleteTemplates = () => useTemplateChange((ids: readonly number[]) => del('/planTemplate', z.unknown(), { ids }));
+export const useDeleteTemplates = () => useTemplateChange((ids: readonly number[]) => ask(templateCalls.remove, { body: { ids } }));

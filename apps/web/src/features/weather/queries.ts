@@ -1,9 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { cropStages } from '@loam/domain/crop/crop.schema';
-import { libraryRecords, recordsDeleted } from '@loam/domain/library/library-records.schema';
-import { type AlertBody, alertBody, alertList, availabilityAnswer, type SaveAlert } from '@loam/domain/weather/alert.schema';
+import { cropCalls } from '@loam/domain/crop/crop.calls';
+import { libraryRecords } from '@loam/domain/library/library-records.schema';
+import { type AlertBody, alertBody, type SaveAlert } from '@loam/domain/weather/alert.schema';
+import { alertCalls } from '@loam/domain/weather/alert.calls';
 import { z } from 'zod';
-import { call, del, get, post } from '../../api/client';
+import { ask } from '../../api/ask';
+import { get } from '../../api/client';
 import type { Level } from '../organization';
 import { libraryKey } from '../library/parts';
 
@@ -17,7 +19,6 @@ const records = z.object({ items: z.array(record) });
 
 const alertsKey = [libraryKey, 'weather'];
 const named = (level: Level) => (level.scope === 'global' ? {} : { [`${level.scope}Id`]: level.id });
-const search = (level: Level) => (level.scope === 'global' ? '' : `?${level.scope}Id=${level.id}`);
 
 /** C003 to C006: alerts of a level and those it inherits, on or off. */
 export const alertsQuery = (level: Level) =>
@@ -31,7 +32,7 @@ export const alertsQuery = (level: Level) =>
 
 /** The alert as it stands now: what a record of the list says, with the newest revision. */
 export async function newestAlert(shown: AlertRecord): Promise<AlertRecord> {
-  const { items } = await get('/weather/alerts', alertList, { query: { id: shown.id } });
+  const { items } = await ask(alertCalls.list, { query: { id: shown.id } });
   const { cropName, ownerName, ...now } = items[0]!;
   return { ...shown, ...now, ...(cropName !== null && { cropName }), ownerName };
 }
@@ -41,32 +42,27 @@ function useAlertChange<Input, Output>(run: (input: Input) => Promise<Output>) {
   return useMutation({ mutationFn: run, onSettled: () => client.invalidateQueries({ queryKey: alertsKey }) });
 }
 
-/** C217: under the revision that the form was opened with. */
+/** Under the revision that the form was opened with. */
 export const useSaveAlert = (level: Level) =>
-  useAlertChange(async ({ body, revision }: { body: SaveAlert; revision: number | null }): Promise<AlertBody> => {
-    const answer = await call('POST', '/weather/alerts', {
-      ...{ schema: alertBody, body, query: body.id === undefined ? named(level) : {} },
-      ...(revision !== null && { revision }),
-    });
-    return answer.body;
-  });
-
-/** C219: own ones themselves, inherited ones for the level. */
-export const useSetEnabled = (level: Level) =>
-  useAlertChange(({ ids, enabled }: { ids: readonly number[]; enabled: boolean }) =>
-    post(`/weather/alertsAvailability${search(level)}`, availabilityAnswer, { ids, enabled }),
+  useAlertChange(({ body, revision }: { body: SaveAlert; revision: number | null }): Promise<AlertBody> =>
+    ask(alertCalls.save, { query: body.id === undefined ? named(level) : {}, body }, revision === null ? {} : { revision }),
   );
 
-/** C224 */
-export const useDeleteAlerts = () => useAlertChange((ids: readonly number[]) => del('/weather/alerts', recordsDeleted, { ids }));
+/** Own ones themselves, inherited ones for the level. */
+export const useSetEnabled = (level: Level) =>
+  useAlertChange(({ ids, enabled }: { ids: readonly number[]; enabled: boolean }) =>
+    ask(alertCalls.setEnabled, { query: named(level), body: { ids, enabled } }),
+  );
 
-/** C091: in the order of the season; before planting and planting first. */
+export const useDeleteAlerts = () => useAlertChange((ids: readonly number[]) => ask(alertCalls.remove, { body: { ids } }));
+
+/** In the order of the season; before planting and planting first. */
 export const stagesQuery = (cropId: number | null, level: Level) =>
   queryOptions({
     queryKey: ['crops', 'stages', cropId, level],
     queryFn: async ({ signal }) => {
-      const query = { id: cropId, ...(level.scope === 'group' && { groupId: level.id }) };
-      return (await get('/crops/stages', cropStages, { query, signal })).items;
+      const query = { id: cropId!, ...(level.scope === 'group' && { groupId: level.id }) };
+      return (await ask(cropCalls.stages, { query }, { signal })).items;
     },
     enabled: cropId !== null,
   });

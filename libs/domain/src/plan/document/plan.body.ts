@@ -1,7 +1,7 @@
 import type { NeedMethod } from '../../kernel/lists.js';
 import { inStageOrder } from '../../kernel/dates.js';
 import { at, type Fields, inOrder, methodOf, type PlanDraft, stageOf } from '../plan.draft.js';
-import type { PlanResult } from '../plan.events.js';
+import type { PlanResult, PlanStatus } from '../plan.events.js';
 import { planDefaults } from './plan-defaults.js';
 import type { PlanState } from '../plan.state.js';
 import { tankColumn } from '../plan-fields.schema.js';
@@ -163,14 +163,14 @@ export const resultBody = (result: PlanResult) => ({
   price: result.price ?? null,
 });
 
-/** Everything but what needs other entities: prices, comments, times. */
+/** Everything but what needs other entities: prices, comments, times. Of a plan that stands. */
 export const planBody = (state: PlanState) => ({
   id: state.id,
   customerId: state.growerId,
   fieldId: state.fieldId,
   cropId: state.cropId,
-  status: state.status,
-  isTemplate: false,
+  status: state.status as PlanStatus,
+  isTemplate: false as const,
   ...draftBody(state.draft),
   results: state.results.map(resultBody),
 });

@@ -70,7 +70,7 @@ export function planSheetOf(state: PlanState, facts: SheetFacts, language: Langu
   const residue = named(residueManagements, body.crop.residueManagementId, language);
   return {
     name: body.name,
-    status: { key: state.status as PlanSheet['status']['key'], name: listName(state.status, language) },
+    status: { key: body.status, name: listName(state.status, language) },
     revision: facts.revision,
     at: facts.at,
     head: facts.head,

@@ -22,7 +22,8 @@ export function describeAsked(operation: Operation, method: string, path: string
   const { operationId, parameters = [], ...rest } = operation;
   const asked = {
     parameters: [...fields(call.params, 'path'), ...fields(call.query, 'query'), ...parameters],
-    ...(call.body && !call.form && { requestBody: { required: true, content: { 'application/json': { schema: read(call.body) } } } }),
+    ...(call.body &&
+      call.form !== true && { requestBody: { required: true, content: { 'application/json': { schema: read(call.body) } } } }),
   };
   return { operation: { operationId, ...asked, ...rest }, components };
 }

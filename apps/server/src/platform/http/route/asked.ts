@@ -15,7 +15,7 @@ export function readerOf({ params, query, body, form }: CallDescription): Reader
   return (request) => ({
     ...(params && { params: read(params, request.params) }),
     ...(query && { query: read(query, withoutPageScope(request.query)) }),
-    ...(body && !form && { body: read(body, request.body === undefined ? {} : request.body) }),
+    ...(body && form !== true && !(form && request.isMultipart()) && { body: read(body, request.body === undefined ? {} : request.body) }),
   });
 }
 

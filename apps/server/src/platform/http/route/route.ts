@@ -1,5 +1,5 @@
 import { applyDecorators, HttpCode, RequestMapping, RequestMethod, SetMetadata } from '@nestjs/common';
-import type { AnswerOf, CallDescription } from '@loam/domain/kernel/call';
+import { addressesOf, type AnswerOf, type CallDescription } from '@loam/domain/kernel/call';
 import { AcceptsFiles, Creates, FoundAt, Public } from '../call/decorators.js';
 import type { Download } from '../answers/download.js';
 import type { EntityAnswer, JsonText } from '../answers/entity.js';
@@ -27,17 +27,18 @@ const statusesOf = ({ status, creates, foundAt }: CallDescription): readonly num
 
 /** Serves a call as it is described: address, what is read of it, status, Location and document. Who may is `@Call`'s to add. */
 export function Route<C extends CallDescription>(call: C): Served<Answering<C>> {
-  const { method, path, alsoAt = [], who, answer, files, form, creates, foundAt } = call;
+  const { method, who, answer, files, form, creates, foundAt } = call;
+  const paths = addressesOf(call).map(({ path }) => path);
   const statuses = statusesOf(call);
-  for (const one of [path, ...alsoAt]) described.set(`${method} ${one}`, call);
+  for (const path of paths) described.set(`${method} ${path}`, call);
   return applyDecorators(
-    RequestMapping({ method: RequestMethod[method], path: [path, ...alsoAt].map(nestPath) }),
+    RequestMapping({ method: RequestMethod[method], path: paths.map(nestPath) }),
     // with `creates` the answer itself says whether it is 201
     HttpCode(creates === undefined ? statuses[0]! : 200),
     SetMetadata(READER, readerOf(call)),
     ...(who.auth === 'public' ? [Public()] : []),
     ...(answer ? statuses.map((status) => Answers(answer, status)) : []),
-    ...(files ? [AnswersFile(...files)] : []),
+    ...(files && !answer ? [AnswersFile(...files)] : []),
     ...(form ? [AcceptsFiles()] : []),
     ...(creates === undefined ? [] : [Creates(creates)]),
     ...(foundAt === undefined ? [] : [FoundAt(foundAt)]),

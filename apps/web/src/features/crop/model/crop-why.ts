@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { uptake } from '@loam/domain/agronomy/need/demand';
 import type { Coefficient } from '@loam/domain/agronomy/facts';
 import { input, type TraceLine } from '@loam/domain/agronomy/trace';
@@ -11,14 +10,12 @@ import type { WholeCrop } from '../queries';
 /** Of what somebody types, before it is saved. */
 const IN_FORM = 'as it stands in the form';
 
-const tables = z.object({ removal_kg_t: z.record(z.string(), z.object({ uncertain: z.boolean().optional() })), uptake_kg_t: z.record(z.string(), z.object({ uncertain: z.boolean().optional() })) }); // prettier-ignore
-
 /** A coefficient in kg/t as the crop has it, with what its record says of itself; `typed` stands in its place where it differs. */
 export function coefficientOf(crop: WholeCrop, table: 'removal' | 'uptake', id: number, typed?: number | null): Coefficient | undefined {
   const stored = crop[table].find((one) => one.id === id);
   if (typed === null) return undefined;
   if (typed !== undefined && (!stored || Math.abs(typed - stored.value) > 1e-9 * stored.value)) return { value: typed, source: IN_FORM };
-  const uncertain = tables.safeParse(crop.facts).data?.[`${table}_kg_t`][id]?.uncertain;
+  const uncertain = crop.facts[`${table}_kg_t`][id]?.uncertain;
   return stored && { value: stored.value, source: stored.source, ...(uncertain && { uncertain }) };
 }
 

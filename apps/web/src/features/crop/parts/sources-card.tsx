@@ -1,12 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
 import { cropOfSource } from '@loam/domain/crop/crop-figures';
 import { Card } from '../../../ui/layout/page-header';
 import styles from '../crop.module.css';
 import type { WholeCrop } from '../queries';
-
-const source = z.object({ author: z.string().nullish(), year: z.union([z.number(), z.string()]).nullish(), title: z.string().nullish() });
-const named = (known: unknown): z.infer<typeof source> => source.safeParse(known).data ?? {};
 
 /** Where the figures of a nutrient are from, in short: own data, or who published them. */
 export function useSourceName(crop: WholeCrop): (nutrientId: number) => string {
@@ -15,7 +11,7 @@ export function useSourceName(crop: WholeCrop): (nutrientId: number) => string {
     const keys = [crop.removal, crop.uptake].flatMap((table) => table.find(({ id }) => id === nutrientId)?.source ?? []);
     const words = keys.map((key) => {
       if (cropOfSource(key) !== undefined) return t('ownData');
-      const { author, year } = named(crop.sources[key]);
+      const { author, year } = crop.sources[key] ?? {};
       return [author, year].filter(Boolean).join(' ') || key;
     });
     return [...new Set(words)].join('; ') || '—';
@@ -27,7 +23,7 @@ export function useSourceTitle(crop: WholeCrop): (key: string) => string {
   const { t } = useTranslation('crop');
   return (key) => {
     if (cropOfSource(key) !== undefined) return t('ownData');
-    const { author, year, title } = named(crop.sources[key]);
+    const { author, year, title } = crop.sources[key] ?? {};
     if (!title) return key;
     return `${[author, year && `(${year})`, title].filter(Boolean).join(' ')} · ${t('tableVersion', { version: crop.tableVersion })}`;
   };
@@ -36,7 +32,7 @@ export function useSourceTitle(crop: WholeCrop): (key: string) => string {
 /** The publications that the shipped figures rest on. */
 export function SourcesCard({ crop }: { crop: WholeCrop }) {
   const { t } = useTranslation('crop');
-  const entries = Object.entries(crop.sources).map(([key, known]) => [key, named(known)] as const);
+  const entries = Object.entries(crop.sources);
   if (entries.length === 0) return null;
   return (
     <Card title={t('sources')}>

@@ -1,32 +1,22 @@
-import { z } from 'zod';
 import { cropOfSource, withFigures } from '@loam/domain/crop/crop-figures';
-import { type CropFigures, cropFigures } from '@loam/domain/library/crop-figures.schema';
+import { cropCalls } from '@loam/domain/crop/crop.calls';
+import type { CropShort } from '@loam/domain/crop/crop.schema';
+import type { CropFigures } from '@loam/domain/library/crop-figures.schema';
 import { rootCrop } from '@loam/domain/crop/made-crop';
 import { cropFactsOf, type LibraryCrop } from '@loam/domain/agronomy/tables/crop-table';
 import { asTyped } from '@loam/domain/kernel/language';
 import { libraryProduct, type LibraryProduct } from '@loam/domain/agronomy/tables/product-table';
 import { productOfBody } from '@loam/domain/product/own-product';
-import { type ProductBody, productList } from '@loam/domain/product/product.schema';
-import { get } from '../../../api/client';
+import { productReadCalls } from '@loam/domain/product/product-read.calls';
+import type { ProductBody } from '@loam/domain/product/product.schema';
+import { ask } from '../../../api/ask';
 import { i18nText, loadNamespaces } from '../../../i18n/init';
 import type { Library } from './library';
 
-const own = z.object({
-  items: z.array(
-    z.object({
-      id: z.number(),
-      rootId: z.number().optional(),
-      figures: cropFigures.optional(),
-      name: z.string(),
-      variety: z.string().nullish(),
-      ownerName: z.string().nullish(),
-    }),
-  ),
-});
-type Own = z.infer<typeof own>['items'][number];
+type Own = CropShort;
 
 /** The owner stands in the name, because what it was copied from is offered beside it. */
-const nameOf = ({ name, variety, ownerName }: Pick<Own, 'name' | 'variety' | 'ownerName'>): string =>
+const nameOf = ({ name, variety, ownerName }: Pick<Own, 'name' | 'ownerName'> & Partial<Pick<Own, 'variety'>>): string =>
   [[name, variety].filter(Boolean).join(' '), ownerName].filter(Boolean).join(' · ');
 
 function cropOf(record: Own): LibraryCrop[] {
@@ -50,10 +40,13 @@ function productOf(record: ProductBody): LibraryProduct[] {
   return found ? [{ ...found, ...(root && { rootId: root.id }), name: nameOf(record) }] : [];
 }
 
-/** C088, C182: the shipped library with what a group, its collection and its company have of their own, archived ones too. */
+/** The shipped library with what a group, its collection and its company have of their own, archived ones too. */
 export async function withOwn(shipped: Library, groupId: number, signal: AbortSignal): Promise<Library> {
-  const options = { query: { groupId }, signal };
-  const [crops, products] = await Promise.all([get('/crops/regional', own, options), get('/fertilizers/local', productList, options)]);
+  const query = { groupId };
+  const [crops, products] = await Promise.all([
+    ask(cropCalls.regional, { query }, { signal }),
+    ask(productReadCalls.local, { query }, { signal }),
+  ]);
   if (crops.items.length + products.items.length === 0) return shipped;
   await loadNamespaces(['crop']);
   const ownCrops = new Map(crops.items.flatMap(cropOf).map((crop) => [crop.id, crop]));

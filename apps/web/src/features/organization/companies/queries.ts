@@ -1,35 +1,33 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { companyBody, type RegisterCompany } from '@loam/domain/organization/organization.schema';
-import { z } from 'zod';
-import { call, get } from '../../../api/client';
+import type { AnswerOf } from '@loam/domain/kernel/call';
+import { companyCalls as calls } from '@loam/domain/organization/organization.calls';
+import type { RegisterCompany } from '@loam/domain/organization/organization.schema';
+import { ask } from '../../../api/ask';
 import { fetchFile } from '../../../api/fetch-file';
 import type { ListQuery } from '../../../ui/table/list-query';
 
-export type Company = z.infer<typeof companyBody>;
-const companyPage = z.object({ items: z.array(companyBody), total: z.number() });
+export type Company = AnswerOf<typeof calls.one>;
 const key = 'companyRecords';
 
-/** C080 */
 export const useCompanies = (query: ListQuery) =>
   useQuery({
     queryKey: [key, 'list', query],
-    queryFn: ({ signal }) => get('/company/all', companyPage, { query: { ...query }, signal }),
+    queryFn: ({ signal }) => ask(calls.all, { query }, { signal }),
     placeholderData: keepPreviousData,
   });
 
 const companyQuery = (id: number) =>
-  queryOptions({ queryKey: [key, id], queryFn: ({ signal }) => get(`/company/${id}`, companyBody, { signal }) });
+  queryOptions({ queryKey: [key, id], queryFn: ({ signal }) => ask(calls.one, { params: { id } }, { signal }) });
 
-/** C081 */
 export const useCompany = (id: number | null) => useQuery({ ...companyQuery(id ?? 0), enabled: id !== null });
 
-/** C081 again, for a form whose company somebody else has changed. */
+/** For a form whose company somebody else has changed. */
 export function useNewestCompany() {
   const client = useQueryClient();
   return (id: number) => client.fetchQuery({ ...companyQuery(id), staleTime: 0 });
 }
 
-/** C082: the picture's bytes; `logoUrl` changes with the picture. */
+/** The picture's bytes; `logoUrl` changes with the picture. */
 export const logoQuery = (logoUrl: string) =>
   queryOptions({
     queryKey: ['logo', logoUrl],
@@ -49,27 +47,28 @@ export interface CompanyChange {
   readonly onStands: (company: Company) => void;
 }
 
-/** C083, C084, C085 and C350: the company first, then its picture. The answer has the picture's address. */
+/** The company first, then its picture. The answer has the picture's address. */
 export function useSaveCompany() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ company, body, logo, onStands }: CompanyChange): Promise<Company> => {
       const saved =
         company === null
-          ? await call('POST', '/company', { schema: companyBody, body })
+          ? await ask(calls.add, { body: body as RegisterCompany })
           : Object.keys(body).length > 0
-            ? await call('PUT', `/company/${company.id}`, { schema: companyBody, body, revision: company.revision })
-            : { body: company };
-      onStands(saved.body);
-      if (logo === null) return saved.body;
+            ? await ask(calls.change, { params: { id: company.id }, body }, { revision: company.revision })
+            : company;
+      onStands(saved);
+      if (logo === null) return saved;
+      const params = { id: saved.id };
       if (logo === 'none') {
-        await call('DELETE', `/company/${saved.body.id}/logo`, { schema: z.unknown() });
-        return saved.body;
+        await ask(calls.removeLogo, { params });
+        return saved;
       }
       const form = new FormData();
       form.append('file', logo);
-      await call('PATCH', `/company/${saved.body.id}/logo`, { schema: z.unknown(), body: form });
-      return saved.body;
+      await ask(calls.setLogo, { params, body: form });
+      return saved;
     },
     onSettled: () =>
       Promise.all(

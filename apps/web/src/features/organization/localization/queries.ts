@@ -1,6 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ChangeLocalization, type LocalizationRecords, localizationRecords } from '@loam/domain/organization/organization.schema';
-import { call, get } from '../../../api/client';
+import { localizationCalls as calls } from '@loam/domain/organization/localization.calls';
+import type { ChangeLocalization, LocalizationRecords } from '@loam/domain/organization/organization.schema';
+import { answered, ask } from '../../../api/ask';
+import { call } from '../../../api/client';
 import { followUser } from '../../../api/preferences';
 import { session } from '../../../api/session';
 import { currentUser } from '../../../api/user';
@@ -10,32 +12,24 @@ export type Place = { readonly scope: 'company' | 'collection' | 'group'; readon
 export type LocalizationRecord = LocalizationRecords['items'][number];
 const key = 'localization';
 
-const asked = (place: Place): { path: string; query?: Record<string, number> } => {
-  const base = '/adminCenter/localization';
-  if (place.scope === 'global') return { path: base };
-  return { path: `${base}/${place.scope}`, query: place.scope === 'company' ? { companyId: place.id } : { id: place.id } };
+const recordsOf = (place: Place, signal: AbortSignal): Promise<LocalizationRecords> => {
+  if (place.scope === 'global') return ask(calls.own, { query: {} }, { signal });
+  if (place.scope === 'company') return ask(calls.ofCompany, { query: { companyId: place.id } }, { signal });
+  return ask(place.scope === 'group' ? calls.ofGroup : calls.ofCollection, { query: { id: place.id } }, { signal });
 };
 
-/** C001, C003, C004 or C005 */
 export const localizationQuery = (place: Place) =>
   queryOptions({
     queryKey: [key, place],
-    queryFn: ({ signal }) => {
-      const { path, query } = asked(place);
-      return get(path, localizationRecords, { signal, ...(query && { query }) });
-    },
+    queryFn: ({ signal }) => recordsOf(place, signal),
   });
 
-/** C330; the person's own language may be what has changed. */
+/** The person's own language may be what has changed. */
 export function useChangeLocalization() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ body, revision }: { body: ChangeLocalization; revision: number | null }) =>
-      call('PUT', '/adminCenter/localization', {
-        schema: localizationRecords,
-        body,
-        ...(revision !== null && { revision }),
-      }),
+      answered(calls.change, { body }, revision === null ? {} : { revision }),
     onSuccess: async () => {
       const me = (await call('GET', '/user', { schema: currentUser })).body;
       session.setUser(me);

@@ -1,32 +1,22 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import {
-  type AddCollection,
-  type ChangeCollection,
-  type ChangeGroup,
-  collectionBody,
-  groupBody,
-  type RegisterGroup,
-} from '@loam/domain/organization/organization.schema';
-import { z } from 'zod';
-import { call, del, get, post } from '../../../api/client';
+import { collectionCalls, groupCalls } from '@loam/domain/organization/organization.calls';
+import type { AddCollection, ChangeCollection, ChangeGroup, RegisterGroup } from '@loam/domain/organization/organization.schema';
+import { answered, ask } from '../../../api/ask';
 
-const listOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item) });
-
-/** C067: with what only the record says, the capacity and the default group. */
+/** With what only the record says, the capacity and the default group. */
 export const collectionQuery = (companyId: number, id: number) =>
   queryOptions({
     queryKey: ['collection', 'record', companyId, id],
     queryFn: async ({ signal }) => {
-      const { items } = await get('/collection/all', listOf(collectionBody), { signal, query: { companyId } });
+      const { items } = await ask(collectionCalls.all, { query: { companyId } }, { signal });
       return items.find((one) => one.id === id)!;
     },
   });
 
-/** C073 */
 export const groupsQuery = (collectionId: number) =>
   queryOptions({
     queryKey: ['group', 'of', collectionId],
-    queryFn: async ({ signal }) => (await get('/group/byCollection', listOf(groupBody), { signal, query: { collectionId } })).items,
+    queryFn: async ({ signal }) => (await ask(groupCalls.ofCollection, { query: { collectionId } }, { signal })).items,
   });
 
 interface OnRevision<Body> {
@@ -43,18 +33,11 @@ function useUnitChange<Input, Output>(run: (input: Input) => Promise<Output>) {
   });
 }
 
-/** C070 */
-export const useAddCollection = () => useUnitChange((body: AddCollection) => post('/collection', collectionBody, body));
-/** C071 */
+export const useAddCollection = () => useUnitChange((body: AddCollection) => ask(collectionCalls.add, { body }));
 export const useChangeCollection = () =>
-  useUnitChange(({ body, revision }: OnRevision<ChangeCollection>) =>
-    call('POST', '/collection/update', { schema: collectionBody, body, revision }),
-  );
-/** C076 */
-export const useAddGroup = () => useUnitChange((body: RegisterGroup) => post('/group', groupBody, body));
-/** C077 */
+  useUnitChange(({ body, revision }: OnRevision<ChangeCollection>) => answered(collectionCalls.change, { body }, { revision }));
+export const useAddGroup = () => useUnitChange((body: RegisterGroup) => ask(groupCalls.add, { body }));
 export const useChangeGroup = () =>
-  useUnitChange(({ body, revision }: OnRevision<ChangeGroup>) => call('POST', '/group/update', { schema: groupBody, body, revision }));
-/** C072, C078 */
+  useUnitChange(({ body, revision }: OnRevision<ChangeGroup>) => answered(groupCalls.change, { body }, { revision }));
 export const useRemoveUnit = (kind: 'collection' | 'group') =>
-  useUnitChange((id: number) => del(`/${kind}`, z.object({ deleted: z.array(z.number()) }), { id }));
+  useUnitChange((id: number) => ask({ collection: collectionCalls, group: groupCalls }[kind].remove, { body: { ids: [id] } }));

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
+import { cropCalls } from '@loam/domain/crop/crop.calls';
 import { uptake } from '@loam/domain/agronomy/need/demand';
 import { inUnit } from '@loam/domain/agronomy/trace-reading';
 import { nutrients } from '@loam/domain/kernel/nutrients';
@@ -9,7 +9,7 @@ import { KG_HA, T_HA, TON_AC } from '@loam/domain/kernel/unit-ids';
 import { convert } from '@loam/domain/kernel/units';
 import type { TemplateBody } from '@loam/domain/template/template.schema';
 import { isApiError } from '../../../api/api-error';
-import { post } from '../../../api/client';
+import { ask } from '../../../api/ask';
 import { errorText } from '../../../i18n/init';
 import { usePreferences } from '../../../i18n/preferences';
 import { Button } from '../../../ui/button';
@@ -24,7 +24,6 @@ import type { OpenTemplate } from '../use-template';
 import { BoundedInput } from './bounded-input';
 
 const MOST_KG_HA = 100_000;
-const found = z.object({ requirements: z.array(z.object({ id: z.number(), value: z.number() })) });
 type Needs = TemplateBody['nutritionalRequirements'];
 
 /** One need among the others, in the order of the nutrients; none when it is cleared. */
@@ -73,7 +72,7 @@ export function NeedsCard({ open: { template, edit } }: { open: OpenTemplate }) 
   );
 }
 
-/** C087: the uptake of the crop at a yield, to begin from. */
+/** The uptake of the crop at a yield, to begin from. */
 function FromCrop({ template, onFound }: { template: TemplateBody; onFound: (needs: Needs) => void }) {
   const { cropId, cropName, groupId } = template;
   const { t } = useTranslation('template');
@@ -81,7 +80,8 @@ function FromCrop({ template, onFound }: { template: TemplateBody; onFound: (nee
   const [amount, setAmount] = useState<number | null>(null);
   const [unitId, symbol] = units === 'imperial' ? [TON_AC, 'ton/ac'] : [T_HA, 't/ha'];
   const take = useMutation({
-    mutationFn: () => post('/crops/yield', found, { cropId, yield: amount, yieldUnitId: unitId, ...(groupId !== null && { groupId }) }),
+    mutationFn: (given: number) =>
+      ask(cropCalls.atYield, { body: { cropId, yield: given, yieldUnitId: unitId, ...(groupId !== null && { groupId }) } }),
     onSuccess: ({ requirements }) => onFound(requirements.map(({ id, value }) => ({ id, value }))),
     onError: (error) => notify(isApiError(error) ? errorText(error.key, error.message) : t('failed'), 'bad'),
   });
@@ -89,7 +89,7 @@ function FromCrop({ template, onFound }: { template: TemplateBody; onFound: (nee
     <Card title={t('need.fromCrop', { crop: cropName })}>
       <div className={styles['tools']}>
         <DecimalInput label={t('need.yield')} suffix={symbol} value={amount} onChange={setAmount} />
-        <Button disabled={amount === null || amount <= 0} busy={take.isPending} onClick={() => take.mutate()}>
+        <Button disabled={amount === null || amount <= 0} busy={take.isPending} onClick={() => amount !== null && take.mutate(amount)}>
           {t('need.take')}
         </Button>
       </div>

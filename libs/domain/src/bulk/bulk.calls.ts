@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { defineCalls, entityId, signedIn } from '../kernel/call.js';
+import { planners } from '../kernel/roles.js';
+import { removedAnswer } from '../plan/plan-list.schema.js';
+import {
+  bulkAnswer,
+  bulkDiscarded,
+  bulkFinalized,
+  bulkStarted,
+  bulkStatusAnswer,
+  finalizeBulk,
+  removeBulkPlans,
+  startBulk,
+} from './bulk.schema.js';
+
+const who = signedIn(planners);
+const task = { path: '/recommendation/task/{id}', params: z.object({ id: entityId('TaskNotFound') }), who } as const;
+
+export const bulkCalls = defineCalls({
+  /** For fields of a group. */
+  start: {
+    ...{ id: 'C154', method: 'POST', path: '/recommendation/task/{id}', params: z.object({ id: entityId('GroupNotFound') }), who },
+    ...{ body: startBulk, answer: bulkStarted, status: 202 },
+  },
+  /** One status for the plans that meet the need, one for the others. */
+  finalize: { id: 'C155', method: 'POST', ...task, path: '/recommendation/status/{id}', body: finalizeBulk, answer: bulkFinalized },
+  status: { id: 'C156', method: 'GET', ...task, path: '/recommendation/task/{id}/status', answer: bulkStatusAnswer },
+  one: { id: 'C157', method: 'GET', ...task, answer: bulkAnswer },
+  removePlans: { id: 'C158', method: 'DELETE', path: '/recommendation/bulk', who, body: removeBulkPlans, answer: removedAnswer },
+  discard: { id: 'C159', method: 'DELETE', ...task, answer: bulkDiscarded },
+});

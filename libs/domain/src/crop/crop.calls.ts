@@ -1,0 +1,35 @@
+import { defineCalls, signedIn } from '../kernel/call.js';
+import { planners } from '../kernel/roles.js';
+import { groupLibraryQuery } from '../library/library-records.schema.js';
+import {
+  cropBody,
+  cropById,
+  cropList,
+  cropRequirements,
+  cropsOfGroup,
+  cropStages,
+  cropStagesQuery,
+  cropYield,
+  growerLibraryQuery,
+  regionalCropsQuery,
+} from './crop.schema.js';
+
+const who = signedIn(planners);
+
+export const cropCalls = defineCalls({
+  /** With a group it says whether the crop is in use there. */
+  one: { id: 'C086', method: 'POST', path: '/crops/cropById', who, body: cropById, answer: cropBody },
+  /** kg/ha at the yield. */
+  atYield: { id: 'C087', method: 'POST', path: '/crops/yield', who, body: cropYield, answer: cropRequirements },
+  /** Crops that the group, its collection or its company has of its own, archived ones too; none is shipped. */
+  regional: { id: 'C088', method: 'GET', path: '/crops/regional', who, query: regionalCropsQuery, answer: cropList },
+  shipped: { id: 'C089', method: 'GET', path: '/crops/global', who, answer: cropList },
+  /** Crops that the company added; none is shipped. */
+  ofCompany: { id: 'C090', method: 'GET', path: '/crops/company', who, answer: cropList },
+  /** In the order of the season; before planting and planting first. */
+  stages: { id: 'C091', method: 'GET', path: '/crops/stages', who, query: cropStagesQuery, answer: cropStages },
+  /** Crops that the group can use: the shipped ones but those it has archived, its own, and those of the levels above. */
+  ofGroup: { id: 'C003', method: 'GET', path: '/adminCenter/crops/group', who, query: groupLibraryQuery, answer: cropsOfGroup },
+  /** Crops used by the grower's plans. */
+  ofGrower: { id: 'C094', method: 'GET', path: '/customer/crops', who, query: growerLibraryQuery, answer: cropList },
+});

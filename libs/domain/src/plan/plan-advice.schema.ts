@@ -1,0 +1,97 @@
+import { z } from 'zod';
+
+const number = z.number().nullable();
+const text = z.string().nullable();
+const override = z.object({ by: z.object({ id: z.int(), name: z.string() }), at: z.string(), reason: z.string() });
+const check = {
+  code: z.string(),
+  level: z.enum(['error', 'warning']),
+  path: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+};
+export const planChecksAnswer = z
+  .object({ items: z.array(z.object({ ...check, override: override.optional() })), total: z.int() })
+  .meta({ id: 'PlanChecks' });
+export const planOverrideAnswer = z.object({ ...check, ...override.shape, revision: z.int() }).meta({ id: 'PlanCheckOverride' });
+
+/** Amounts in `unitId`: the cell's own unit where a product has one cell, else kg/ha (lb/ac) of the scope. */
+const mixItem = z.object({
+  productId: z.int(),
+  from: z.number(),
+  to: z.number(),
+  unitId: z.int(),
+  cells: z.array(z.object({ path: z.string(), stageId: z.int(), from: number, to: number, unitId: z.int() })),
+});
+const mixDeviation = z.object({
+  nutrientId: z.int(),
+  name: z.string(),
+  need: z.number(),
+  supplied: z.number(),
+  deviationPct: z.number(),
+  status: z.enum(['deficit', 'met', 'excess']),
+  lacking: z.boolean(),
+});
+const traceInput = z.object({
+  name: z.string(),
+  value: z.union([z.number(), z.string()]),
+  unit: z.string().optional(),
+  origin: z.string(),
+  source: z.string().optional(),
+  /** its record says that nobody has checked it */
+  uncertain: z.boolean().optional(),
+});
+const traceLine = z.object({
+  name: z.string(),
+  formula: z.string(),
+  unit: z.string(),
+  value: z.number(),
+  source: z.string(),
+  inputs: z.array(traceInput),
+});
+export const autoCalculateAnswer = z
+  .object({
+    status: z.enum(['optimal', 'infeasible']),
+    applied: z.boolean(),
+    revision: z.int(),
+    items: z.array(mixItem),
+    /** kg/ha, lb/ac for imperial growers. */
+    deviations: z.array(mixDeviation),
+    binding: z.array(z.object({ kind: z.string(), id: z.string(), side: z.enum(['least', 'most']).optional(), limit: z.number() })),
+    suggestion: z
+      .object({
+        productId: z.int(),
+        name: z.string(),
+        amount: z.number(),
+        unitId: z.int(),
+        status: z.enum(['optimal', 'infeasible']),
+        largestDeviationPct: z.number(),
+        /** How the amount, and with it each supply and the largest deviation, come about. */
+        trace: z.array(traceLine),
+      })
+      .nullable(),
+    imbalancePct: z.number(),
+    largestDeviationPct: z.number(),
+    leastDeviationPct: z.number(),
+    /** Per ha, of the products that have a price; those without one stand in `unpriced`. */
+    cost: z.number(),
+    unpriced: z.array(z.int()),
+    unitId: z.int(),
+    /** How supply, deviation, limits and cost come about: each formula over its inputs gives its value. */
+    trace: z.array(traceLine),
+    warnings: z.array(z.object({ key: z.string(), params: z.record(z.string(), z.unknown()) })),
+  })
+  .meta({ id: 'PlanMix' });
+
+export const explainAnswer = z
+  .object({
+    path: z.string(),
+    value: number,
+    unit: z.string(),
+    formula: z.string(),
+    inputs: z.array(traceInput),
+    sources: z.array(z.object({ key: z.string(), text: z.string() })),
+    confidence: z.enum(['high', 'medium', 'low']),
+    reason: text,
+    steps: z.array(traceLine),
+  })
+  .meta({ id: 'Explanation' });

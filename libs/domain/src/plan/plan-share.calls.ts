@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { anybody, defineCalls, entityId, signedIn } from '../kernel/call.js';
+import { planners } from '../kernel/roles.js';
+import {
+  planPdfAnswer,
+  planPdfBody,
+  recommendationPdfBody,
+  shareAnswer,
+  sharedQuery,
+  sharePlanBody,
+  shareRecommendationBody,
+  shareRevokedAnswer,
+  sharesAnswer,
+} from './plan-share.schema.js';
+import { sharedPlanAnswer } from './sheet/plan-sheet.schema.js';
+
+const who = signedIn(planners);
+const link = { path: '/share/{token}', params: z.object({ token: z.string() }) } as const;
+const ofRecommendation = { params: z.object({ id: entityId('RecommendationNotFound') }), who } as const;
+
+export const shareCalls = defineCalls({
+  pdf: { id: 'C136', method: 'POST', path: '/plan/storage/pdf', who, body: planPdfBody, answer: planPdfAnswer },
+  share: { id: 'C137', method: 'POST', path: '/plan/storage/share', who, body: sharePlanBody, answer: shareAnswer },
+  list: {
+    ...{ id: 'C340', method: 'GET', path: '/plan/{id}/shares', params: z.object({ id: entityId('PlanNotFound') }), who },
+    answer: sharesAnswer,
+  },
+  /** A sheet that was drawn a moment ago. */
+  document: {
+    ...{ id: 'C148', method: 'GET', path: '/recommendation/pdf/document/{id}', params: z.object({ id: z.string() }), who },
+    files: ['application/pdf'],
+  },
+  /** The plan for its readers, the same as a PDF, or a file that was made a moment ago. */
+  read: { id: 'C255', method: 'GET', ...link, who: anybody, query: sharedQuery, answer: sharedPlanAnswer, files: ['application/pdf'] },
+  revoke: { id: 'C256', method: 'DELETE', ...link, who, answer: shareRevokedAnswer },
+});
+
+/** Recommendations on paper: their options and notes above the sheet of their plan. */
+export const recommendationPdfCalls = defineCalls({
+  pdf: {
+    ...{ id: 'C151', method: 'POST', path: '/recommendation/{id}/pdf', ...ofRecommendation },
+    ...{ body: recommendationPdfBody, answer: planPdfAnswer },
+  },
+  /** As it stands now, for thirty days or until the link is taken back. */
+  share: {
+    ...{ id: 'C152', method: 'POST', path: '/recommendation/{id}/pdf/share', ...ofRecommendation },
+    ...{ body: shareRecommendationBody, answer: shareAnswer },
+  },
+});

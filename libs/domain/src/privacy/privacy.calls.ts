@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { confirmed, defineCalls, entityId, verified } from '../kernel/call.js';
+import { admins } from '../kernel/roles.js';
+import { transferUser } from '../user/user-admin.schema.js';
+import { userTransferred } from '../user/user-answers.schema.js';
+import { askSubject, legalHoldBody, privacyTask, privacyTaskAsked, queryHold, sayHold } from './privacy.schema.js';
+
+const task = { method: 'GET', who: verified(admins), params: z.object({ taskId: entityId('TaskNotFound') }) } as const;
+
+export const privacyCalls = defineCalls({
+  /** Somebody leaves, and what is theirs goes to another one or with them. */
+  transfer: {
+    ...{ id: 'C024', method: 'POST', path: '/adminCenter/user/transfer', who: confirmed(admins) },
+    ...{ body: transferUser, answer: userTransferred },
+  },
+  export: {
+    ...{ id: 'C284', method: 'POST', path: '/gdpr/export', who: verified(admins), status: 202 },
+    ...{ body: askSubject, answer: privacyTaskAsked },
+  },
+  erase: {
+    ...{ id: 'C285', method: 'POST', path: '/gdpr/erase', who: confirmed(admins), status: 202 },
+    ...{ body: askSubject, answer: privacyTaskAsked },
+  },
+  /** Set or released, with the reason. */
+  hold: { id: 'C346', method: 'POST', path: '/gdpr/hold', who: confirmed(admins), body: sayHold, answer: legalHoldBody },
+  holdOf: { id: 'C347', method: 'GET', path: '/gdpr/hold', who: verified(admins), query: queryHold, answer: legalHoldBody },
+  /** Of an erasure that is done, the proof. */
+  task: { id: 'C344', path: '/gdpr/{taskId}', ...task, answer: privacyTask },
+  file: { id: 'C345', path: '/gdpr/{taskId}/file', ...task, files: ['application/json'] },
+});

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { defineCalls, entityId, signedIn } from '../kernel/call.js';
+import { planners } from '../kernel/roles.js';
+import { planAnswer } from '../plan/plan-answers.schema.js';
+import { removedAnswer } from '../plan/plan-list.schema.js';
+import {
+  attachQuery,
+  attachRecommendation,
+  findAmounts,
+  foundAmounts,
+  makeRecommendation,
+  recommendationBody,
+  removePart,
+  saveNote,
+  saveOption,
+} from './recommendation.schema.js';
+
+const who = signedIn(planners);
+const one = { path: '/recommendation/{id}', params: z.object({ id: entityId('RecommendationNotFound') }), who } as const;
+const note = { path: '/recommendation/note', who } as const;
+const option = { path: '/recommendation/option', who } as const;
+
+export const recommendationCalls = defineCalls({
+  make: {
+    ...{ id: 'C149', method: 'POST', path: '/recommendation', who, body: makeRecommendation, answer: recommendationBody },
+    creates: 'recommendation/{id}',
+  },
+  /** Answers the plan that it now stands beside. */
+  attach: {
+    ...{ id: 'C140', method: 'PUT', path: '/plan/recommendation', alsoAt: ['/recommendation'], who },
+    ...{ query: attachQuery, body: attachRecommendation, answer: planAnswer },
+  },
+  saveNote: { id: 'C143', method: 'PUT', ...note, body: saveNote, answer: recommendationBody },
+  removeNote: { id: 'C144', method: 'DELETE', ...note, body: removePart, answer: removedAnswer },
+  saveOption: { id: 'C145', method: 'PUT', ...option, body: saveOption, answer: recommendationBody },
+  removeOption: { id: 'C146', method: 'DELETE', ...option, body: removePart, answer: removedAnswer },
+  one: { id: 'C147', method: 'GET', ...one, answer: recommendationBody },
+  amounts: {
+    ...{ id: 'C153', method: 'POST', ...one, path: '/recommendation/{id}/auto-calculate-product-amount' },
+    ...{ body: findAmounts, answer: foundAmounts },
+  },
+});

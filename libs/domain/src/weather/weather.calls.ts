@@ -1,0 +1,15 @@
+import { defineCalls, signedIn } from '../kernel/call.js';
+import { planners } from '../kernel/roles.js';
+import { hoursAnswer, hoursQuery, ofField, seasonAnswer, weatherAnswer, weatherAsked, windowsAnswer } from './weather.schema.js';
+
+const who = signedIn(planners);
+
+export const weatherCalls = defineCalls({
+  /** Seven days of a field, each with its condition. */
+  week: { id: 'C215', method: 'POST', path: '/weather', who, query: ofField, body: weatherAsked, answer: weatherAnswer },
+  hours: { id: 'C380', method: 'GET', path: '/weather/hours', who, query: hoursQuery, answer: hoursAnswer },
+  /** Sums since planting of the field's active plan. */
+  season: { id: 'C381', method: 'GET', path: '/weather/season', who, query: ofField, answer: seasonAnswer },
+  /** When the coming applications of the field's plans can be made. */
+  windows: { id: 'C382', method: 'GET', path: '/weather/windows', who, query: ofField, answer: windowsAnswer },
+});
