@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { entityId } from '../kernel/call.js';
-import { isDate } from '../kernel/dates.js';
+import { isoDate } from '../kernel/text.js';
 import { conditions, parameters } from './weather-condition.js';
 import './weather.errors.js';
 
-const date = z.string().refine(isDate, { error: 'invalidDate' });
+const date = isoDate();
 const condition = z.enum(conditions);
 const amount = z.number().nullable();
 

@@ -21,9 +21,8 @@ import { Answers, AnswersFile } from '../../platform/http/openapi/answers.js';
 import { Refused, refused } from '../../platform/refusal/refused.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { Identity } from '../../platform/identity/identity.js';
-import { drawPdf } from '../../platform/pdf/pdf.js';
 import { InvitationWrites } from './invitation.writes.js';
-import { terms } from './terms.js';
+import { TermsPages } from './terms-pages.js';
 import { UserReads } from './user.reads.js';
 
 /** How an invited person becomes a user. Without the link in hand nothing here says whether an address has an account. */
@@ -33,6 +32,7 @@ export class RegistrationController {
     private readonly invitationWrites: InvitationWrites,
     private readonly users: UserReads,
     private readonly identity: Identity,
+    private readonly termsPages: TermsPages,
   ) {}
 
   /** C052 */
@@ -96,9 +96,7 @@ export class RegistrationController {
   @AnswersFile('application/pdf')
   async terms(@Query({ schema: termsQuery }) { lang }: TermsQuery, @Headers('accept-language') accepted: string | undefined) {
     const language = languageOf(lang ?? accepted);
-    const { title, sections } = terms[language];
-    const blocks = sections.flatMap(({ heading, paragraphs }) => [{ heading }, ...paragraphs.map((paragraph) => ({ paragraph }))]);
-    return new Download('terms.pdf', 'application/pdf', await drawPdf({ title, language, blocks }));
+    return new Download('terms.pdf', 'application/pdf', await this.termsPages.in(language));
   }
 }
 
