@@ -8,6 +8,7 @@ import { makeBasemap } from './build.mjs';
 import { privateRedis } from './private-redis.mjs';
 import { filesUnder, node, root, say } from './toolchain.mjs';
 
+process.umask(0o077);
 const dataDir = resolve(process.env.DATA_DIR ?? join(root, '.data'));
 mkdirSync(dataDir, { recursive: true });
 process.env.DATA_DIR = dataDir;

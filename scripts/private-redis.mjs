@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createConnection, createServer } from 'node:net';
 import { join } from 'node:path';
 import { unpackDebian } from './debian-packages.mjs';
-import { fail, onPath, say } from './toolchain.mjs';
+import { fail, node, onPath, root, say } from './toolchain.mjs';
 
 const wait = (ms) => new Promise((done) => setTimeout(done, ms));
 
@@ -52,7 +52,7 @@ export function findRedis(bin) {
   return { exe: server, env: { LD_LIBRARY_PATH: [...libs, process.env.LD_LIBRARY_PATH].filter(Boolean).join(':') } };
 }
 
-const alive = (pid) => {
+export const alive = (pid) => {
   try {
     process.kill(pid, 0);
     return true;
@@ -104,7 +104,8 @@ export async function privateRedis(dataDir) {
   if (process.env.REDIS_URL) return { url: process.env.REDIS_URL, stop: async () => {} };
   const dir = join(dataDir, 'redis');
   const nodes = join(dir, 'nodes');
-  mkdirSync(nodes, { recursive: true });
+  mkdirSync(nodes, { recursive: true, mode: 0o700 });
+  chmodSync(dir, 0o700);
   const found = findRedis(join(dataDir, 'bin'));
   if (!found) {
     fail(
@@ -120,10 +121,9 @@ export async function privateRedis(dataDir) {
     const args = [
       '--dir',
       dir,
+      // nothing of it is written down: lists are rebuilt from the log, and what is erased there must not stay readable here
       '--appendonly',
-      'yes',
-      '--appendfsync',
-      'everysec',
+      'no',
       '--save',
       '',
       '--daemonize',
@@ -134,8 +134,13 @@ export async function privateRedis(dataDir) {
       'noeviction',
       ...listen,
     ];
+    for (const left of ['appendonlydir', 'appendonly.aof', 'dump.rdb']) rmSync(join(dir, left), { recursive: true, force: true }); // of earlier versions
     // detached: Ctrl-C reaches the whole foreground group, and Redis must outlive the server's graceful stop
-    const child = spawn(found.exe, args, { stdio: ['ignore', 'ignore', 'inherit'], detached: true, env: { ...process.env, ...found.env } });
+    const child = spawn(node(), [join(root, 'scripts/redis-keeper.mjs'), nodes, found.exe, ...args], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      detached: true,
+      env: { ...process.env, ...found.env },
+    });
     child.unref();
     for (let i = 0; i < 200; i++) {
       if (await ask(where, 'PING')) return;

@@ -4,9 +4,10 @@ import { join, resolve } from 'node:path';
 import { privateRedis } from './private-redis.mjs';
 import { node, root } from './toolchain.mjs';
 
+process.umask(0o077); // what is made from here on is this account's alone
 const parent = process.ppid;
 const dataDir = resolve(process.env.DATA_DIR ?? join(root, '.data'));
-mkdirSync(dataDir, { recursive: true });
+mkdirSync(dataDir, { recursive: true, mode: 0o700 });
 process.env.DATA_DIR = dataDir;
 process.env.PORT ??= '3000';
 

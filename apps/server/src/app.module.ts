@@ -13,6 +13,7 @@ import { LiveModule } from './platform/live/live.module.js';
 import { MailModule } from './platform/mail/mail.module.js';
 import { ProjectionsModule } from './platform/projections/projections.module.js';
 import { QueueModule } from './platform/queue/queue.module.js';
+import { OutlinesModule } from './platform/outlines/outlines.module.js';
 import { RateLimitsModule } from './platform/rate-limits/rate-limits.module.js';
 import { ReadModelModule } from './platform/read-model/read-model.module.js';
 import { RegistryModule } from './platform/registry/registry.module.js';
@@ -30,6 +31,7 @@ import { SeedModule } from './seed/seed.module.js';
     HealthModule,
     IdentityModule,
     ReadModelModule,
+    OutlinesModule,
     RateLimitsModule,
     ProjectionsModule,
     QueueModule,

@@ -17,8 +17,21 @@ describe('a link to set a new password', () => {
     given(asked('a')).when(use('a', 1800)).thenRefused('resetExpired');
     given(asked('a'), used).when(use('a')).thenRefused('ResetPasswordFailed');
   });
-  test('is worthless once a newer one is out, and nobody else’s', () => {
-    given(asked('a'), asked('b', 1)).when(use('a', 2)).thenRefused('ResetPasswordFailed');
+  test('stays good when others ask for more, until one is used', () => {
+    const many = Array.from({ length: 29 }, (_, i) => asked(`n${i}`, 60 * (i + 1)));
+    given(asked('a'), ...many)
+      .when(use('a', 1799))
+      .then(used);
+    given(asked('a'), asked('b', 60)).when(use('b', 61)).then(used);
+    given(asked('a'), asked('b', 60), used).when(use('a', 61)).thenRefused('ResetPasswordFailed');
+  });
+  test('goes out at most once a minute', () => {
+    const again = (seconds: number) => ({ type: 'RequestReset', userId: 3, hash: 'b', at: at(seconds) }) as const;
+    given(asked('a')).when(again(59)).then();
+    given(asked('a')).when(again(60)).then(asked('b', 60));
+    given(asked('a', 100)).when(again(0)).then(asked('b', 0)); // a clock was set back
+  });
+  test('is nobody else’s', () => {
     given(asked('a')).when(use('b')).thenRefused('ResetPasswordFailed');
     given().when(use('a')).thenRefused('ResetPasswordFailed');
   });

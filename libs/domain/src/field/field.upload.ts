@@ -5,12 +5,13 @@ import { validate } from '../kernel/validate.js';
 import './field.errors.js'; // a schema's keys are known once its errors are
 import { addField, type AddField } from './field.schema.js';
 import { fieldColumnNames } from './field.upload-names.js';
+import { ownNames } from '../kernel/own-names.js';
 
 /** Still without the grower it belongs to. */
 type RowField = Omit<AddField, 'customerId'>;
 
 const soil = ['sand', 'silt', 'clay', 'ph', 'cec', 'organicMatter'] as const;
-const units: Readonly<Record<string, number>> = {
+const units: Readonly<Record<string, number>> = ownNames({
   ha: HECTARE,
   hectare: HECTARE,
   hectares: HECTARE,
@@ -21,7 +22,7 @@ const units: Readonly<Record<string, number>> = {
   acre: ACRE,
   acres: ACRE,
   एकर: ACRE,
-};
+});
 
 /** Where the field lies, and the column that said so. */
 function placeOf({ boundary, ...cells }: RowCells): { column: string; geoJson: unknown } | undefined {

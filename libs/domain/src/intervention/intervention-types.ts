@@ -1,5 +1,6 @@
 import type { Language } from '../kernel/language.js';
 import { nameIn, type Names } from '../kernel/list-names.js';
+import { ownNames } from '../kernel/own-names.js';
 
 /** A sort of intervention; `key` is how it is written on the wire, `names` only those that are shipped have. */
 export interface ShippedInterventionType {
@@ -18,7 +19,7 @@ export const shippedInterventionTypes: readonly ShippedInterventionType[] = [
   { id: 7, key: 'input-delivery' },
 ];
 
-const names: Names = {
+const names: Names = ownNames({
   visit: ['Visit', 'भेट', 'Visita', 'Visita'],
   training: ['Training', 'प्रशिक्षण', 'Treinamento', 'Formación', 'Formação', 'Capacitación'],
   'soil-test': ['Soil test', 'माती परीक्षण', 'Análise de solo', 'Análisis de suelo'],
@@ -26,7 +27,7 @@ const names: Names = {
   pruning: ['Pruning', 'छाटणी', 'Poda', 'Poda'],
   demonstration: ['Demonstration', 'प्रात्यक्षिक', 'Demonstração', 'Demostración'],
   'input-delivery': ['Delivery of inputs', 'निविष्ठांचे वाटप', 'Entrega de insumos', 'Entrega de insumos', 'Entrega de fatores de produção'],
-};
+});
 const byId: ReadonlyMap<number, ShippedInterventionType> = new Map(shippedInterventionTypes.map((type) => [type.id, type]));
 
 export const shippedInterventionType = (id: number): ShippedInterventionType | undefined => byId.get(id);

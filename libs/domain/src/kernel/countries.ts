@@ -1,3 +1,5 @@
+import { ownNames } from './own-names.js';
+
 /** ISO 3166-1:2020 alpha-2 and numeric codes, as published by the Debian iso-codes project. */
 const ISO_3166 = `
 AD020 AE784 AF004 AG028 AI660 AL008 AM051 AO024 AQ010 AR032 AS016 AT040 AU036 AW533 AX248 AZ031 BA070 BB052 BD050 BE056 BF854 BG100
@@ -21,7 +23,7 @@ export interface Country {
 }
 
 /** Numbers that the specification gives; every other country is 1000 + its ISO 3166-1 numeric code. */
-const OWN_IDS: Readonly<Record<string, number>> = { IL: 5, BR: 31, IN: 101 };
+const OWN_IDS: Readonly<Record<string, number>> = ownNames({ IL: 5, BR: 31, IN: 101 });
 
 export const countries: readonly Country[] = ISO_3166.trim()
   .split(/\s+/)

@@ -1,14 +1,5 @@
-import {
-  areaM2,
-  centroid,
-  doubleArea,
-  HECTARE_M2,
-  type PolygonGeometry,
-  type Position,
-  type Ring,
-  ringSide,
-  TOUCH_DEGREES,
-} from './geometry.js';
+import { areaM2, centroid, doubleArea, HECTARE_M2, type PolygonGeometry, type Position, type Ring, TOUCH_DEGREES } from './geometry.js';
+import { Effort, EffortSpent, Outline } from './geometry-boxes.js';
 import { findMeetings } from './geometry-crossings.js';
 
 /** Why a polygon cannot be a field's boundary. */
@@ -19,7 +10,9 @@ export type GeometryFault =
   | 'CROSSES_ANTIMERIDIAN'
   | 'SELF_INTERSECTION'
   | 'HOLE_OUTSIDE'
-  | 'ZERO_AREA';
+  | 'ZERO_AREA'
+  /** Real boundaries are far from it; see Effort. */
+  | 'TOO_COMPLEX';
 
 /** What was put right, or looks odd, in the order in which it is told. */
 export type GeometryWarning = 'RING_CLOSED' | 'DUPLICATE_VERTICES_REMOVED' | 'WINDING_FIXED' | 'AREA_SUSPICIOUS' | 'HOLE_TOUCHES_SHELL';
@@ -36,6 +29,8 @@ export type CheckedPolygon =
 
 /** Over all rings. Bounds the time of a check, and a request's lists hold no more entries anyway. */
 export const MAX_POSITIONS = 10_000;
+/** Steps, some tenths of a microsecond each; a tenth of it is more than real boundaries take. */
+const EFFORT = 700_000;
 const SMALLEST_M2 = 1;
 /** Larger than any field on record; usually a wrong unit or projection. */
 const SUSPICIOUS_HA = 100_000;
@@ -72,37 +67,72 @@ function hasSpike(ring: Ring): boolean {
   });
 }
 
-const distinct = (ring: Ring) => new Set(ring.map(String)).size;
+/** Three are enough to know; a ring of nothing but repeats is looked through. */
+function hasThree(ring: Ring): boolean {
+  const seen: Position[] = [];
+  for (const at of ring) {
+    if (seen.some((other) => equal(at, other))) continue;
+    if (seen.push(at) === 3) return true;
+  }
+  return false;
+}
 const crossesAntimeridian = (ring: Ring) => ring.some((at, i) => i > 0 && Math.abs(at[0] - ring[i - 1]![0]) > 180);
 
 /** Rings do not cross each other, so the first vertex that is not on the edge tells for the whole ring. */
-function contains(outer: Ring, inner: Ring): boolean {
+function contains(outer: Outline, inner: Ring): boolean {
   for (const at of inner) {
-    const found = ringSide(at, outer);
+    const found = outer.sideOf(at);
     if (found !== 0) return found > 0;
   }
-  return ringSide(centroid({ type: 'Polygon', coordinates: [inner] }), outer) > 0;
+  return outer.sideOf(centroid({ type: 'Polygon', coordinates: [inner] })) > 0;
 }
-const misplaced = (shell: Ring, holes: readonly Ring[]) =>
-  holes.some((hole) => !contains(shell, hole) || holes.some((other) => other !== hole && contains(other, hole)));
+
+/** A hole that is not in the shell, or is in another one. */
+function misplaced(shell: Ring, rings: readonly Ring[], effort: Effort): boolean {
+  const around = new Outline(shell, effort);
+  if (rings.some((hole) => !contains(around, hole))) return true;
+  const holes = rings.map((hole) => new Outline(hole, effort)).sort((a, b) => a.box.west - b.box.west);
+  return holes.some((inner, at) => {
+    // only what begins further west, or as far, can hold it
+    for (let i = 0; i < holes.length && holes[i]!.box.west <= inner.box.west + TOUCH_DEGREES; i++) {
+      if (i !== at && holds(holes[i]!.box, inner.box) && contains(holes[i]!, inner.ring)) return true;
+    }
+    effort.spend(at >> 4);
+    return false;
+  });
+}
+const holds = (outer: Outline['box'], inner: Outline['box']) =>
+  inner.east <= outer.east + TOUCH_DEGREES && inner.south >= outer.south - TOUCH_DEGREES && inner.north <= outer.north + TOUCH_DEGREES;
 
 /**
  * Checks a boundary as drawn, sent or read from a file and puts right what loses nothing: an open ring, repeated vertices, the winding
  * (RFC 7946: shell counter-clockwise, holes clockwise). Coordinates keep all their decimals. Validity comes before area: a bow tie has none.
  */
 export function checkPolygon(raw: readonly (readonly (readonly number[])[])[]): CheckedPolygon {
+  try {
+    return checked(raw);
+  } catch (error) {
+    if (error instanceof EffortSpent) return { fault: 'TOO_COMPLEX' };
+    throw error;
+  }
+}
+
+function checked(raw: readonly (readonly (readonly number[])[])[]): CheckedPolygon {
   const found = new Set<GeometryWarning>();
+  // far more than can be left when repeated ones are gone: not looked at one by one
+  if (raw.reduce((sum, ring) => sum + ring.length, 0) > 4 * MAX_POSITIONS)
+    return { fault: 'TOO_MANY_VERTICES', detail: { max: MAX_POSITIONS } };
   const bad = raw.flat().find((position) => !validPosition(position));
   if (bad) return { fault: 'INVALID_COORDINATES', detail: bad };
   const rings = raw.map((ring) => tidy(ring, (warning) => found.add(warning)));
-  if (rings.length === 0 || rings.some((ring) => distinct(ring) < 3)) return { fault: 'TOO_FEW_VERTICES' };
+  if (rings.length === 0 || !rings.every(hasThree)) return { fault: 'TOO_FEW_VERTICES' };
   if (rings.flat().length > MAX_POSITIONS) return { fault: 'TOO_MANY_VERTICES', detail: { max: MAX_POSITIONS } };
   if (rings.some(crossesAntimeridian)) return { fault: 'CROSSES_ANTIMERIDIAN' };
   if (rings.some(hasSpike)) return { fault: 'SELF_INTERSECTION', detail: 'spike' };
-  const { crossing, touches } = findMeetings(rings);
+  const { crossing, touches } = findMeetings(rings, () => new Effort(EFFORT));
   if (crossing) return { fault: 'SELF_INTERSECTION', detail: crossing };
   const [shell, ...holes] = rings as [Ring, ...Ring[]];
-  if (misplaced(shell, holes)) return { fault: 'HOLE_OUTSIDE' };
+  if (misplaced(shell, holes, new Effort(EFFORT))) return { fault: 'HOLE_OUTSIDE' };
   const area = areaM2(rings);
   if (area < SMALLEST_M2) return { fault: 'ZERO_AREA' };
   rings.forEach((ring, i) => {

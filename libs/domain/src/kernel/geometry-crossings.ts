@@ -1,23 +1,12 @@
+import { apart, type Box, type Edge, type Effort, EffortSpent, treeOf } from './geometry-boxes.js';
 import { TOUCH_DEGREES, type Position, type Ring } from './geometry.js';
 
-interface Segment {
+interface Segment extends Edge {
   readonly ring: number;
-  readonly from: Position;
-  readonly to: Position;
   /** The vertex before `from`. */
   readonly before: Position;
   readonly place: number;
   readonly last: number;
-}
-
-interface Box {
-  readonly west: number;
-  readonly east: number;
-  readonly south: number;
-  readonly north: number;
-  readonly start: number;
-  readonly end: number;
-  readonly halves?: readonly [Box, Box];
 }
 
 export interface Meetings {
@@ -26,8 +15,6 @@ export interface Meetings {
   /** Hole ring index → how many different points it shares with the shell. */
   readonly touches: ReadonlyMap<number, number>;
 }
-
-const LEAF = 8;
 
 /** Which side of a→b the point lies on; 0 within the touching distance of the line. */
 function side(a: Position, b: Position, c: Position): number {
@@ -65,67 +52,60 @@ function crossingPoint(a: Segment, b: Segment): Position {
   return [round(a.from[0] + t * dx), round(a.from[1] + t * dy)];
 }
 
-function buildBox(segments: readonly Segment[], start: number, end: number): Box {
-  if (end - start <= LEAF) {
-    const own = segments.slice(start, end).flatMap((s) => [s.from, s.to]);
-    const lon = own.map((p) => p[0]);
-    const lat = own.map((p) => p[1]);
-    return { west: Math.min(...lon), east: Math.max(...lon), south: Math.min(...lat), north: Math.max(...lat), start, end };
-  }
-  const middle = (start + end) >> 1;
-  const [a, b] = [buildBox(segments, start, middle), buildBox(segments, middle, end)];
-  const [west, east] = [Math.min(a.west, b.west), Math.max(a.east, b.east)];
-  return { west, east, south: Math.min(a.south, b.south), north: Math.max(a.north, b.north), start, end, halves: [a, b] };
-}
-
-const apart = (a: Box, b: Box) =>
-  a.east < b.west - TOUCH_DEGREES ||
-  b.east < a.west - TOUCH_DEGREES ||
-  a.north < b.south - TOUCH_DEGREES ||
-  b.north < a.south - TOUCH_DEGREES;
-
-/**
- * Where the edges of a polygon's rings meet. Rings are closed and free of repeated vertices.
- * Neighbours on a ring are near each other, so a tree of boxes over their order finds candidate pairs in about n log n.
- */
-export function findMeetings(rings: readonly Ring[]): Meetings {
-  const segments = rings.flatMap((ring, index) =>
+/** All edges of all rings; a ring is closed and free of repeated vertices. */
+const segmentsOf = (rings: readonly Ring[]): Segment[] =>
+  rings.flatMap((ring, index) =>
     ring.slice(0, -1).map((from, place): Segment => {
       const last = ring.length - 2;
       return { ring: index, from, to: ring[place + 1]!, before: ring[place === 0 ? last : place - 1]!, place, last };
     }),
   );
-  const touching = new Map<number, Set<string>>();
-  let crossing: Position | undefined;
 
-  const touch = (a: Segment, b: Segment, at: Position) => {
-    const hole = a.ring === 0 ? b.ring : b.ring === 0 ? a.ring : 0;
-    if (hole === 0) return;
-    const points = touching.get(hole) ?? new Set();
-    touching.set(hole, points.add(at.map((x) => x.toFixed(9)).join()));
-  };
-  const compare = (a: Segment, b: Segment) => {
+class Meeting {
+  crossing: Position | undefined;
+  private readonly touching = new Map<number, Set<string>>();
+
+  get touches(): ReadonlyMap<number, number> {
+    return new Map([...this.touching].map(([ring, points]) => [ring, points.size]));
+  }
+
+  compare(a: Segment, b: Segment): void {
     const neighbours = a.ring === b.ring && (Math.abs(a.place - b.place) <= 1 || Math.abs(a.place - b.place) === a.last);
     if (neighbours) return;
     if (same(a.from, b.from)) {
-      touch(a, b, a.from);
-      if (crossesAtVertex(a, b)) crossing = a.from;
+      this.touch(a, b, a.from);
+      if (crossesAtVertex(a, b)) this.crossing = a.from;
       return;
     }
     const [bFrom, bTo] = [side(a.from, a.to, b.from), side(a.from, a.to, b.to)];
+    // neither reaches the line of the other's edge: most pairs end here
+    if (bFrom * bTo > 0) return;
     const [aFrom, aTo] = [side(b.from, b.to, a.from), side(b.from, b.to, a.to)];
-    if (bFrom * bTo < 0 && aFrom * aTo < 0) crossing = crossingPoint(a, b);
-    for (const [edge, other, onLine] of [
-      [a, b, bFrom],
-      [b, a, aFrom],
-    ] as const) {
-      if (onLine !== 0 || !between(edge.from, edge.to, other.from)) continue;
-      touch(a, b, other.from);
-      if (side(edge.from, edge.to, other.before) * side(edge.from, edge.to, other.to) < 0) crossing = other.from;
-    }
-  };
+    if (bFrom * bTo < 0 && aFrom * aTo < 0) this.crossing = crossingPoint(a, b);
+    this.rests(a, b, bFrom);
+    this.rests(b, a, aFrom);
+  }
+
+  /** A vertex of `other` on `edge`: its path crosses there when it leaves on the other side than it came. */
+  private rests(edge: Segment, other: Segment, onLine: number): void {
+    if (onLine !== 0 || !between(edge.from, edge.to, other.from)) return;
+    this.touch(edge, other, other.from);
+    if (side(edge.from, edge.to, other.before) * side(edge.from, edge.to, other.to) < 0) this.crossing = other.from;
+  }
+
+  private touch(a: Segment, b: Segment, at: Position): void {
+    const hole = a.ring === 0 ? b.ring : b.ring === 0 ? a.ring : 0;
+    if (hole === 0) return;
+    const points = this.touching.get(hole) ?? new Set();
+    this.touching.set(hole, points.add(at.map((x) => x.toFixed(9)).join()));
+  }
+}
+
+function meet(segments: readonly Segment[], towards: Position, effort: Effort): Meetings {
+  const meeting = new Meeting();
   const visit = (a: Box, b: Box): void => {
-    if (crossing || (a !== b && apart(a, b))) return;
+    if (meeting.crossing || (a !== b && apart(a, b))) return;
+    effort.spend();
     if (a === b && a.halves) {
       for (const [x, y] of [[a.halves[0], a.halves[0]], [a.halves[1], a.halves[1]], a.halves] as const) visit(x, y);
     } else if (a.halves && (!b.halves || a.end - a.start >= b.end - b.start)) {
@@ -133,12 +113,39 @@ export function findMeetings(rings: readonly Ring[]): Meetings {
     } else if (b.halves) {
       for (const half of b.halves) visit(a, half);
     } else {
+      effort.spend(a.end - a.start);
       for (let i = a.start; i < a.end; i++) {
-        for (let j = a === b ? i + 1 : b.start; j < b.end; j++) compare(segments[i]!, segments[j]!);
+        for (let j = a === b ? i + 1 : b.start; j < b.end; j++) meeting.compare(segments[i]!, segments[j]!);
       }
     }
   };
-  const root = buildBox(segments, 0, segments.length);
+  const root = treeOf(segments, towards);
   visit(root, root);
-  return { ...(crossing && { crossing }), touches: new Map([...touching].map(([ring, points]) => [ring, points.size])) };
+  const { crossing, touches } = meeting;
+  return { ...(crossing && { crossing }), touches };
+}
+
+/** Where the longest edge points. */
+function mainDirection(segments: readonly Segment[]): Position {
+  let [length, towards]: [number, Position] = [0, [1, 0]];
+  for (const { from, to } of segments) {
+    const own = Math.hypot(to[0] - from[0], to[1] - from[1]);
+    if (own > length) [length, towards] = [own, [(to[0] - from[0]) / own, (to[1] - from[1]) / own]];
+  }
+  return towards;
+}
+
+/**
+ * Where the edges of a polygon's rings meet. Neighbours on a ring are near each other, so a tree of boxes over their order finds
+ * candidate pairs in about n log n. Long edges side by side, none along the axes, have boxes that all overlap: these are laid along
+ * the longest edge instead. @throws EffortSpent when that is no help either
+ */
+export function findMeetings(rings: readonly Ring[], effort: () => Effort): Meetings {
+  const segments = segmentsOf(rings);
+  try {
+    return meet(segments, [1, 0], effort());
+  } catch (error) {
+    if (!(error instanceof EffortSpent)) throw error;
+    return meet(segments, mainDirection(segments), effort());
+  }
 }

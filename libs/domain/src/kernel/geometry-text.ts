@@ -1,5 +1,20 @@
 /** A geometry as people paste it into one cell, as a plain GeoJSON object that is still to be checked; undefined when it is neither form. */
 export function geometryFromText(text: string): unknown {
+  return kept.get(text) ?? parsed(text);
+}
+
+const KEPT = 8;
+const kept = new Map<string, unknown>();
+/** The same, and for a while the very same object for the same text, so that what was found out about it stays known. */
+export function keptGeometryOf(text: string): unknown {
+  const geometry = geometryFromText(text);
+  kept.delete(text);
+  kept.set(text, geometry);
+  for (const oldest of kept.keys()) if (kept.size > KEPT) kept.delete(oldest);
+  return geometry;
+}
+
+function parsed(text: string): unknown {
   const trimmed = text.trim();
   return trimmed.startsWith('{') ? fromGeoJson(trimmed) : fromWkt(trimmed.replace(/^SRID\s*=\s*4326\s*;\s*/i, ''));
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineErrors } from './errors.js';
-import { checkPolygon, type GeometryFault, validPosition } from './geometry-check.js';
-import type { FieldGeometry, Position, Ring } from './geometry.js';
+import { type GeometryFault, validPosition } from './geometry-check.js';
+import { examinedOf } from './geometry-examined.js';
+import type { FieldGeometry } from './geometry.js';
 
 export const geometryErrors = defineErrors({
   polygonMinPoints: { status: 422, message: 'A polygon needs at least 3 placemarks' },
@@ -17,6 +18,7 @@ export const faultKeys: Readonly<Record<GeometryFault, keyof typeof geometryErro
   CROSSES_ANTIMERIDIAN: 'invalidGeometry',
   HOLE_OUTSIDE: 'invalidGeometry',
   ZERO_AREA: 'invalidGeometry',
+  TOO_COMPLEX: 'invalidGeometry',
 };
 
 const broken = { error: 'invalidGeometry' };
@@ -32,21 +34,38 @@ const position = z
     ],
   });
 
-/** A ring as it was sent, but closed and without heights. */
-function flat(sent: readonly (readonly number[])[]): Ring {
-  const ring = sent.map(([lon, lat]): Position => [lon!, lat!]);
-  const [first, last] = [ring[0]!, ring.at(-1)!];
-  return first[0] === last[0] && first[1] === last[1] ? ring : [...ring, [...first]];
+type Sent = readonly (readonly (readonly number[])[])[];
+
+/** Where the first thing stands that is no list of lists of positions. */
+function placeOfFault(value: unknown, read: (position: unknown) => boolean): PropertyKey[] | undefined {
+  if (!Array.isArray(value)) return [];
+  for (const [i, ring] of value.entries()) {
+    if (!Array.isArray(ring)) return [i];
+    const j = ring.findIndex((one) => !read(one));
+    if (j >= 0) return [i, j];
+  }
+  return undefined;
 }
+const isPosition = (value: unknown): boolean =>
+  Array.isArray(value) && value.length >= 2 && value.length <= 4 && value.every((one) => Number.isFinite(one));
+
+const { $schema: _, ...positionAsJson } = z.toJSONSchema(position, { io: 'input' });
+
+/** Read at once: thousands of positions would each be a schema's work. It stays the list that was sent, by which an examination knows it. */
+const rings = z
+  .custom<Sent>()
+  .superRefine((value, ctx) => {
+    if (value === undefined) return ctx.addIssue({ code: 'invalid_type', expected: 'array', input: value });
+    const path = placeOfFault(value, isPosition);
+    if (path) ctx.addIssue({ code: 'custom', message: broken.error, path });
+  })
+  .meta({ type: 'array', items: { type: 'array', items: positionAsJson } });
 
 /** A GeoJSON geometry (RFC 7946) that can be a field's place: a point, or one polygon without fault. Order and decimals stay as sent. */
 export const fieldGeometry = z
   .discriminatedUnion(
     'type',
-    [
-      z.object({ type: z.literal('Point'), coordinates: position }),
-      z.object({ type: z.literal('Polygon'), coordinates: z.array(z.array(position, broken), broken) }),
-    ],
+    [z.object({ type: z.literal('Point'), coordinates: position }), z.object({ type: z.literal('Polygon'), coordinates: rings })],
     broken,
   )
   .transform((geometry, ctx): FieldGeometry => {
@@ -55,10 +74,10 @@ export const fieldGeometry = z
         ctx.addIssue({ code: 'custom', message: 'invalidGeometry', params: { code: 'INVALID_COORDINATES' } });
       return { type: 'Point', coordinates: [geometry.coordinates[0]!, geometry.coordinates[1]!] };
     }
-    const checked = checkPolygon(geometry.coordinates);
-    if (!('fault' in checked)) return { type: 'Polygon', coordinates: geometry.coordinates.map(flat) };
-    const params = { code: checked.fault, ...(checked.detail !== undefined && { detail: checked.detail }) };
-    ctx.addIssue({ code: 'custom', message: faultKeys[checked.fault], params });
+    const found = examinedOf(geometry.coordinates);
+    if (!('fault' in found)) return { type: 'Polygon', coordinates: [...found.coordinates] };
+    const params = { code: found.fault, ...(found.detail !== undefined && { detail: found.detail }) };
+    ctx.addIssue({ code: 'custom', message: faultKeys[found.fault], params });
     return z.NEVER;
   })
   .meta({ id: 'FieldGeometry' });

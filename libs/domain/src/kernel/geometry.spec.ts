@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { areaAcres, areaHa, centroid, perimeterM, type PolygonGeometry, type Position, ringSide } from './geometry.js';
+import { areaAcres, areaHa, centroid, perimeterM, type PolygonGeometry } from './geometry.js';
 
 const square = (lon: number, lat: number, size: number): PolygonGeometry => ({
   type: 'Polygon',
@@ -64,14 +64,6 @@ describe('geometry on the ellipsoid', () => {
       expect(centroid(each)[0]).toBeCloseTo(77.501, 9);
       expect(centroid(each)[1]).toBeCloseTo(20.501, 9);
     }
-  });
-
-  test('inside, edge and outside', () => {
-    const [ring] = square(0, 0, 1).coordinates;
-    const at = (x: number, y: number): Position => [x, y];
-    expect([ringSide(at(0.5, 0.5), ring!), ringSide(at(1, 0.5), ring!), ringSide(at(1.1, 0.5), ring!), ringSide(at(0, 0), ring!)]).toEqual([
-      1, 0, -1, 0,
-    ]);
   });
 
   test('moving a small field along its parallel does not change its area', () => {

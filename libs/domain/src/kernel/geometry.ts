@@ -18,12 +18,27 @@ export const HECTARE_M2 = 10_000;
 /** International acre: 4,046.8564224 m² (NIST Handbook 44, appendix C). */
 export const ACRE_M2 = 4_046.8564224;
 
+export interface RingMeasure {
+  readonly areaM2: number;
+  readonly perimeterM: number;
+}
+/** Ten thousand corners take tens of milliseconds: a ring is measured once. Nobody changes a ring that was measured. */
+const measures = new WeakMap<Ring, RingMeasure>();
+export const measuresOf = (rings: readonly Ring[]): RingMeasure[] => rings.map(measureRing);
+/** What another thread has measured. */
+export const knowMeasures = (rings: readonly Ring[], known: readonly RingMeasure[]): void =>
+  rings.forEach((ring, i) => measures.set(ring, known[i]!));
+
 /** Ellipsoidal area and perimeter of one ring after Karney, "Algorithms for geodesics", J. Geodesy 87 (2013). */
-function measureRing(ring: Ring): { areaM2: number; perimeterM: number } {
+function measureRing(ring: Ring): RingMeasure {
+  const known = measures.get(ring);
+  if (known) return known;
   const polygon = geodesic.Geodesic.WGS84.Polygon(false);
   for (let i = 0; i < ring.length - 1; i++) polygon.AddPoint(ring[i]![1], ring[i]![0]);
   const { area = 0, perimeter } = polygon.Compute(false, true);
-  return { areaM2: Math.abs(area), perimeterM: perimeter };
+  const measured = { areaM2: Math.abs(area), perimeterM: perimeter };
+  measures.set(ring, measured);
+  return measured;
 }
 
 /** Square metres on the WGS 84 ellipsoid, holes taken off. Only right for a polygon without fault (`polygonFault`). */
@@ -74,28 +89,6 @@ export function centroid(geometry: FieldGeometry): Position {
     }
   });
   return mass === 0 ? [x0, y0] : [x0 + mx / (3 * mass), y0 + my / (3 * mass)];
-}
-
-/** 1 inside, 0 on the edge, -1 outside (even-odd, in the plane of degrees). */
-export function ringSide([x, y]: Position, ring: Ring): 1 | 0 | -1 {
-  let inside = false;
-  for (let i = 0; i < ring.length - 1; i++) {
-    const [ax, ay] = ring[i]!;
-    const [bx, by] = ring[i + 1]!;
-    const cross = (bx - ax) * (y - ay) - (by - ay) * (x - ax);
-    const near = Math.abs(cross) <= TOUCH_DEGREES * Math.hypot(bx - ax, by - ay);
-    const slack = TOUCH_DEGREES;
-    if (
-      near &&
-      x >= Math.min(ax, bx) - slack &&
-      x <= Math.max(ax, bx) + slack &&
-      y >= Math.min(ay, by) - slack &&
-      y <= Math.max(ay, by) + slack
-    )
-      return 0;
-    if (ay > y !== by > y && x < ax + ((y - ay) / (by - ay)) * (bx - ax)) inside = !inside;
-  }
-  return inside ? 1 : -1;
 }
 
 /** Two things nearer than this (0.01 mm) touch: less than any survey measures and more than doubles lose. */

@@ -1,3 +1,5 @@
+import { ownNames } from './own-names.js';
+
 /** Languages with every text of their own. */
 type WholeLanguage = 'en' | 'mr' | 'pt' | 'es';
 /** Languages kept as what differs from another, and that other one. */
@@ -9,7 +11,7 @@ export type Language = WholeLanguage | VariedLanguage;
 export const languageCodes: readonly Language[] = ['en', 'mr', 'pt', 'es', 'es-419', 'pt-PT'];
 
 /** As the lists number them (GET utils/languages). */
-const byNumber: Readonly<Record<string, Language>> = { 1: 'en', 2: 'mr', 3: 'pt', 4: 'es', 5: 'es-419', 6: 'pt-PT' };
+const byNumber: Readonly<Record<string, Language>> = ownNames({ 1: 'en', 2: 'mr', 3: 'pt', 4: 'es', 5: 'es-419', 6: 'pt-PT' });
 
 /** Locale of dates, numbers and names of countries. */
 export const localeOf: Readonly<Record<Language, string>> = {

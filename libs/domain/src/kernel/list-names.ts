@@ -1,4 +1,5 @@
 import type { Language } from './language.js';
+import { ownNames } from './own-names.js';
 
 type Row = readonly [en: string, mr: string, pt: string, es: string, inPortugal?: string | undefined, inLatinAmerica?: string];
 /** Names by key; those of Portugal and of Latin America only where they differ. */
@@ -13,7 +14,7 @@ const columns: Readonly<Record<Language, readonly number[]>> = {
 };
 
 /** Names of list entries by key; a key means one thing over all lists. */
-const names: Names = {
+const names: Names = ownNames({
   metric: ['Metric', 'मेट्रिक', 'Métrico', 'Métrico'],
   imperial: ['Imperial', 'इम्पीरियल', 'Imperial', 'Imperial'],
   openField: ['Open field', 'खुले शेत', 'Campo aberto', 'Aire libre', undefined, 'Campo abierto'],
@@ -81,7 +82,7 @@ const names: Names = {
   rateTable: ['Regional rate table', 'प्रादेशिक मात्रा तक्ता', 'Tabela regional de doses', 'Tabla regional de dosis'],
   oxide: ['Oxide', 'ऑक्साइड', 'Óxido', 'Óxido'],
   element: ['Element', 'मूलद्रव्य', 'Elemento', 'Elemento'],
-};
+});
 
 /** The name under a key; the key itself when it has none. */
 export const nameIn = (table: Names, key: string, language: Language): string =>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { countryOf } from './countries.js';
+import { ownNames } from './own-names.js';
 
 export interface Language {
   readonly id: number;
@@ -16,7 +17,7 @@ export const languages: readonly Language[] = [
   { id: 6, code: 'pt-PT', name: 'Português (Portugal)' },
 ];
 /** As the API lists them: two codes keep the underscore that the specification writes. */
-const listedCodes: Readonly<Record<string, string>> = { 'pt-BR': 'pt_BR', 'es-419': 'es_419' };
+const listedCodes: Readonly<Record<string, string>> = ownNames({ 'pt-BR': 'pt_BR', 'es-419': 'es_419' });
 export const listedLanguages: readonly Language[] = languages.map((one) => ({ ...one, code: listedCodes[one.code] ?? one.code }));
 
 export const dateFormats: readonly { readonly id: number; readonly format: string }[] = [

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { text } from './text.js';
+import { ownNames } from './own-names.js';
 
 /** Values of a query string or a path are text; this turns the digits of one into the number they are. */
 const digits = (raw: unknown) => (typeof raw === 'string' && /^-?\d{1,16}$/.test(raw) ? Number(raw) : raw);
@@ -32,7 +33,7 @@ export const queryBoolean = () =>
 export const pageNumber = (max: number) =>
   z.preprocess(digits, z.int({ error: 'outOfRange' }).min(1, { error: 'outOfRange' }).max(max, { error: 'outOfRange' }));
 
-const asBoolean: Readonly<Record<string, string>> = { '1': 'true', '0': 'false' };
+const asBoolean: Readonly<Record<string, string>> = ownNames({ '1': 'true', '0': 'false' });
 /** Which records a list shows; 1 and 0 are other spellings, as for every boolean of a query. */
 export const statusFilter = () =>
   z

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type ErrorDetail, errorEntry, invalid, type Refusal } from './errors.js';
+import { ownNames } from './own-names.js';
 
 type Issue = z.core.$ZodIssue;
 
@@ -28,7 +29,7 @@ function standardKey(issue: Issue): string {
 }
 
 const bounds = ['minimum', 'maximum', 'values', 'divisor'] as const;
-const wire: Record<string, string> = { minimum: 'min', maximum: 'max', values: 'options', divisor: 'step' };
+const wire: Record<string, string> = ownNames({ minimum: 'min', maximum: 'max', values: 'options', divisor: 'step' });
 
 function paramsOf(issue: Issue): Record<string, unknown> | undefined {
   const params: Record<string, unknown> = {};

@@ -3,17 +3,18 @@ import { nutrients } from '../kernel/nutrients.js';
 import { multilineText, text } from '../kernel/text.js';
 import { leafAt, type Leaves, planLeaves, splitKey, tankColumn } from '../plan/plan-fields.schema.js';
 import { DESCRIPTION_MAX, need, OFFSET_DAYS, WORKPLAN_MAX } from './template.schema.js';
+import { ownNames } from '../kernel/own-names.js';
 
 const { name, cultivar, growingMethodId, nutrientsGraphDisplay, duration, expectedYield, expectedYieldUnitId } = planLeaves;
 const { cropResidueId, residueManagementId, needMethod, imbalancePct } = planLeaves;
 /** A plan's own, without what belongs to one season, one field or one customer; and what only templates have. */
-const templateLeaves: Readonly<Record<string, z.ZodType>> = {
+const templateLeaves: Readonly<Record<string, z.ZodType>> = ownNames({
   ...{ name, cultivar, growingMethodId, nutrientsGraphDisplay, duration, expectedYield, expectedYieldUnitId },
   ...{ cropResidueId, residueManagementId, needMethod, imbalancePct },
   description: text(1, DESCRIPTION_MAX),
   workplan: multilineText(WORKPLAN_MAX, { untrimmed: true }),
   ...Object.fromEntries(nutrients.map(({ id }) => [`need${id}`, need])),
-};
+});
 const OF_A_SEASON: ReadonlySet<string> = new Set([
   'applicationDate',
   'applicationDateMonth',

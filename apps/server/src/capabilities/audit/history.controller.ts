@@ -3,7 +3,7 @@ import { historyCalls as calls } from '@loam/domain/audit/history.calls';
 import type { AskedOf } from '@loam/domain/kernel/call';
 import { languageOf } from '@loam/domain/kernel/language';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { CurrentActor } from '../../platform/http/call/decorators.js';
+import { CurrentActor, RateLimit } from '../../platform/http/call/decorators.js';
 import { Asked } from '../../platform/http/route/asked.js';
 import { Call } from '../access/index.js';
 import { after, HistoryReads, pageOf, revisionOf } from './history.reads.js';
@@ -39,6 +39,7 @@ export class HistoryController {
     return this.visits.since(await this.historyReads.open(kind, id, actor), actor);
   }
 
+  @RateLimit('work')
   @Call(calls.export)
   async export(
     @Asked() { params: { kind, id }, query: { format } }: AskedOf<typeof calls.export>,

@@ -4,6 +4,7 @@ import { Registry } from '@loam/domain/kernel/registry';
 import type { RecordedEvent } from '../../platform/event-store/event-store.port.js';
 import { Projection, type ReadModelBatch } from '../../platform/read-model/read-model.port.js';
 import { partsOfStream } from '../../platform/event-store/stream-name.js';
+import { ownNames } from '@loam/domain/kernel/own-names';
 
 export interface ActivityItem {
   readonly at: string;
@@ -40,8 +41,8 @@ const listsOf = (growerId: number, { companyId, collectionId, groupId, keeper }:
 
 /** Events of a plan that say whose it is or what it is called; a stage's or a tank's name is not the plan's. */
 const naming: ReadonlySet<string> = new Set(['PlanDrafted', 'PlanDetailsChanged']);
-const apiKind: Readonly<Record<string, string>> = { grower: 'customer' };
-const streamKind: Readonly<Record<string, string>> = { customer: 'grower' };
+const apiKind: Readonly<Record<string, string>> = ownNames({ grower: 'customer' });
+const streamKind: Readonly<Record<string, string>> = ownNames({ customer: 'grower' });
 
 /** grower, group, collection and company → what happened last. Edits of one plan by one person on one day are one item. */
 @Injectable()

@@ -1,4 +1,4 @@
-import { Controller, Req } from '@nestjs/common';
+import { Controller, Req, UseGuards } from '@nestjs/common';
 import { fieldReadCalls as reads } from '@loam/domain/field/field-read.calls';
 import { fieldCalls as calls } from '@loam/domain/field/field.calls';
 import type { AskedOf } from '@loam/domain/kernel/call';
@@ -6,7 +6,7 @@ import { invalid } from '@loam/domain/kernel/errors';
 import { validationErrors } from '@loam/domain/kernel/validation.errors';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import type { Request } from '../../platform/http/call/call.js';
-import { CurrentActor } from '../../platform/http/call/decorators.js';
+import { CurrentActor, RateLimit } from '../../platform/http/call/decorators.js';
 import { entity } from '../../platform/http/answers/entity.js';
 import { fileLimits, readMultipart } from '../../platform/http/bodies/multipart.js';
 import { Asked } from '../../platform/http/route/asked.js';
@@ -16,6 +16,7 @@ import { GrowerReads } from '../grower/index.js';
 import { fieldBody } from './field.bodies.js';
 import { FieldFiles } from './field-file/field-files.js';
 import { FieldReads } from './field.reads.js';
+import { OutlineFirst } from './outline-first.guard.js';
 import { FieldWrites } from './field.writes.js';
 import { SoilTypes } from './soil-type/soil-types.js';
 
@@ -64,12 +65,15 @@ export class FieldController {
     return { type: 'FeatureCollection' as const, ...(await this.fieldReads.places(await this.growerReads.all(groupId, actor))) };
   }
 
+  @UseGuards(OutlineFirst)
   @Call(calls.add)
   async add(@Asked() { body }: AskedOf<typeof calls.add>, @CurrentActor() actor: Actor) {
     const decided = await this.fieldWrites.add(body, actor);
     return entity(fieldBody(decided), decided);
   }
 
+  @UseGuards(OutlineFirst)
+  @RateLimit('work')
   @Call(calls.soilType)
   async soilType(@Asked() { body: { geolocation, fieldId } }: AskedOf<typeof calls.soilType>, @CurrentActor() actor: Actor) {
     if (geolocation) return this.soilTypes.at(geolocation.geoJson);
@@ -85,6 +89,7 @@ export class FieldController {
     return this.files.read(files);
   }
 
+  @UseGuards(OutlineFirst)
   @Call(calls.change)
   async change(@Asked() { body }: AskedOf<typeof calls.change>, @CurrentActor() actor: Actor) {
     const decided = await this.fieldWrites.change(body, actor);

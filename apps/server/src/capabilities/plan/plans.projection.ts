@@ -6,6 +6,7 @@ import { silentPlanEvents } from '@loam/domain/plan/plan.events';
 import type { RecordedEvent } from '../../platform/event-store/event-store.port.js';
 import { Projection, type ReadModelBatch } from '../../platform/read-model/read-model.port.js';
 import { idOfStream } from '../../platform/event-store/stream-name.js';
+import { ownNames } from '@loam/domain/kernel/own-names';
 
 /** A plan as lists show it. */
 export interface PlanRow {
@@ -21,12 +22,12 @@ export interface PlanRow {
 }
 
 export const PLANS = 'plans';
-const statusOf: Readonly<Record<string, PlanStatus>> = {
+const statusOf: Readonly<Record<string, PlanStatus>> = ownNames({
   PlanActivated: 'active',
   PlanDeactivated: 'inactive',
   PlanCompleted: 'completed',
   PlanReturnedToDraft: 'draft',
-};
+});
 
 /** Lists that hold a plan's row, without and with results. */
 export const listOf = {

@@ -64,6 +64,8 @@ export class PrivacyController {
 
   @Call(calls.file)
   async file(@Asked() { params: { taskId } }: AskedOf<typeof calls.file>, @CurrentActor() actor: Actor) {
-    return this.data.open(await this.orders.one(taskId, actor));
+    const task = await this.orders.one(taskId, actor);
+    await this.privacy.expectReach(task, actor);
+    return this.data.open(task);
   }
 }

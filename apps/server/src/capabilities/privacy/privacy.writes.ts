@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import { privacyErrors } from '@loam/domain/privacy/privacy.errors';
 import type { AskSubject } from '@loam/domain/privacy/privacy.schema';
 import { userErrors } from '@loam/domain/user/user.errors';
 import { Decisions } from '../../platform/decisions/decisions.js';
-import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { refused } from '../../platform/refusal/refused.js';
+import type { Actor, Scope } from '../../platform/decisions/decisions.port.js';
+import { Refused, refused } from '../../platform/refusal/refused.js';
 import { Access, scopeOfOwners } from '../access/index.js';
 import { GrowerWrites } from '../grower/index.js';
 import { scopeOfPerson, UserAdminWrites, UserReads } from '../user/index.js';
 import { LegalHolds } from './legal-holds.js';
-import { PrivacyOrders } from './privacy-orders.js';
+import { type PrivacyTask, PrivacyOrders } from './privacy-orders.js';
 
 /** What people may ask of their data, carried out by an admin for them: to be given it, and to be forgotten. */
 @Injectable()
@@ -26,14 +27,24 @@ export class PrivacyWrites {
   /** C284 @throws Refused 404 CustomerNotFound, UserNotFound */
   async export({ customerId, userId }: AskSubject, actor: Actor): Promise<number> {
     const subject = customerId === undefined ? ({ kind: 'user', id: userId! } as const) : ({ kind: 'customer', id: customerId } as const);
-    const scope =
-      subject.kind === 'customer'
-        ? scopeOfOwners(await this.access.grower(actor, subject.id))
-        : scopeOfPerson(await this.admin.reachRemoved(subject.id, actor));
+    const scope = await this.reach(subject, actor);
     const order = await this.orders.open('export', actor);
     await this.decisions.transact({ actor, scope }, async (tx) => (await order.queue(tx, subject), {}));
     order.start();
     return order.taskId;
+  }
+
+  /** Whoever ordered a copy may have lost the right to it since. @throws Refused 404 TaskNotFound */
+  async expectReach({ subject }: Pick<PrivacyTask, 'subject'>, actor: Actor): Promise<void> {
+    await this.reach(subject, actor).catch((error: unknown) => {
+      throw error instanceof Refused && error.refusal.status < 500 ? refused(privacyErrors, 'TaskNotFound') : error;
+    });
+  }
+
+  private async reach(subject: PrivacyTask['subject'], actor: Actor): Promise<Scope> {
+    return subject.kind === 'customer'
+      ? scopeOfOwners(await this.access.grower(actor, subject.id))
+      : scopeOfPerson(await this.admin.reachRemoved(subject.id, actor));
   }
 
   /** C285: refused while there is a legal hold (409 legalHold). Of a user the account ends with it: a right that waits for nobody. The growers they looked after stay, for an admin to give to somebody else. */

@@ -43,6 +43,7 @@ export class PlanFiles {
     const wanted = new Set(sections ?? sheetSections);
     const sheet = await this.sheets.of(loaded, head, language, { advice: wanted.has('checks') });
     const bytes = await this.draw(sheet, language, wanted, first);
+    await this.access.plan(actor, planId); // drawing takes a while: the plan may be gone, or out of reach
     const link = await this.kept.keep(planId, owners.growerId, `${sheet.name}.pdf`, bytes);
     const at = this.clock.now();
     const expiresAt = new Date(this.clock.millis() + FILE_LINK_MS).toISOString();

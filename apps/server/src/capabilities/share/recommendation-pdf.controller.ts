@@ -22,6 +22,7 @@ export class RecommendationPdfController {
     private readonly shareWrites: ShareWrites,
   ) {}
 
+  @RateLimit('work')
   @Call(calls.pdf)
   @UnkeptAnswer()
   async pdf(

@@ -36,6 +36,7 @@ export class ShareController {
     @Inject(CONFIG) private readonly config: Pick<Config, 'rateLimits'>,
   ) {}
 
+  @RateLimit('work')
   @Call(calls.pdf)
   @UnkeptAnswer()
   async pdf(

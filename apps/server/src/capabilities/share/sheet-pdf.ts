@@ -7,10 +7,11 @@ import type { SheetSection } from '@loam/domain/plan/plan-share.schema';
 import type { PdfPage } from '../../platform/pdf/pdf.js';
 import { dateIn, momentIn, monthIn, numberIn } from './sheet-format.js';
 import { type SheetWords, sheetWords } from './sheet-words.js';
+import { ownNames } from '@loam/domain/kernel/own-names';
 
 type Block = PdfPage['blocks'][number];
 
-const subscript: Readonly<Record<string, string>> = { P2O5: 'P₂O₅', K2O: 'K₂O', SO3: 'SO₃' };
+const subscript: Readonly<Record<string, string>> = ownNames({ P2O5: 'P₂O₅', K2O: 'K₂O', SO3: 'SO₃' });
 
 /** A plan's sheet as pages: the facts that every one begins with, then the sections that were asked for. */
 export function pagesOf(sheet: PlanSheet, language: Language, sections: ReadonlySet<SheetSection>): PdfPage {

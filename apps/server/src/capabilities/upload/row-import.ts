@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { keptGeometryOf } from '@loam/domain/kernel/geometry-text';
 import type { RowCells, RowFacts, RowFault, Uploader } from '@loam/domain/kernel/upload-kind';
 import type { MadeOfRow, UploadSheet } from '@loam/domain/upload/upload-sheet';
 import type { FailedRow, ImportedRow } from '@loam/domain/upload/upload.events';
 import type { Actor, Scope, Transaction } from '../../platform/decisions/decisions.port.js';
+import { Outlines } from '../../platform/outlines/outlines.js';
 import { Refused } from '../../platform/refusal/refused.js';
 import { type RowDecider, RowDeciders, RowFailed } from '../../platform/sheets/row-deciders.js';
 import type { KeptRow } from './kept-rows.js';
@@ -21,6 +23,8 @@ export interface ImportContext {
 
 /** By kind and id, whether the transaction has made it or found it. */
 export type Made = Map<string, 'new' | 'found'>;
+/** Characters; shorter ones hold few corners. */
+const LONG = 4_000;
 const keyOf = (kind: string, id: number) => `${kind}-${id}`;
 
 type Outcome = { readonly imported: ImportedRow; readonly existing: boolean } | { readonly failed: FailedRow };
@@ -28,7 +32,16 @@ type Outcome = { readonly imported: ImportedRow; readonly existing: boolean } | 
 /** One row becomes what its sheet's kinds read in it, all of it or nothing: within the transaction of its batch. */
 @Injectable()
 export class RowImport {
-  constructor(private readonly deciders: RowDeciders) {}
+  constructor(
+    private readonly deciders: RowDeciders,
+    private readonly outlines: Outlines,
+  ) {}
+
+  /** A cell may hold a boundary of thousands of corners: it is examined apart, and found so when the row is read. */
+  async examineLong(cells: RowCells): Promise<void> {
+    for (const text of Object.values(cells))
+      if (text !== undefined && text.length > LONG) await this.outlines.examine(keptGeometryOf(text));
+  }
 
   /** Before a transaction over these rows. */
   async ahead(rows: readonly KeptRow[], { sheet, place }: ImportContext): Promise<void> {
@@ -42,6 +55,7 @@ export class RowImport {
     const before = await this.stillThere(tx, context.before.get(row));
     if (before) return { imported: before, existing: true };
     const named = await this.namedOnce(values, context);
+    await this.examineLong(values);
     const read = sheet.read(values, { groupId: place.groupId, countryId, unitTypeId, named });
     if ('faults' in read) return { failed: { row, errors: read.faults } };
     return this.decide(tx, row, read.made, context, made);

@@ -32,7 +32,7 @@ export class Sheets {
 
   private async answer({ name, bytes, head, mapping }: GivenSheet): Promise<SheetAnswer> {
     try {
-      return await runInWorker<SheetAnswer>(worker, { name, bytes, head, mapping }, LIMITS);
+      return await runInWorker<SheetAnswer>('reads', worker, { name, bytes, head, mapping }, LIMITS);
     } catch (error) {
       if (error instanceof WorkerLimit) return { refused: 'fileTooLarge', params: { limit: error.limit } };
       throw error instanceof WorkersBusy ? tryLater('unavailable', 5) : error;

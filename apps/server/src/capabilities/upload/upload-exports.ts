@@ -6,9 +6,10 @@ import { sheetTypes, type Table, writeCsv, writeXlsx } from '../../platform/shee
 import { rowErrorOf } from './upload.answers.js';
 import { UploadFiles } from './upload-files.js';
 import { UploadSheets } from './upload-sheets.js';
+import { ownNames } from '@loam/domain/kernel/own-names';
 
 export type SheetFormat = 'csv' | 'xlsx';
-const errorHeaders: Readonly<Record<string, string>> = { en: 'Errors', mr: 'त्रुटी', pt: 'Erros' };
+const errorHeaders: Readonly<Record<string, string>> = ownNames({ en: 'Errors', mr: 'त्रुटी', pt: 'Erros' });
 
 const written = (name: string, format: SheetFormat, table: Table) =>
   new Download(`${name}.${format}`, sheetTypes[format], format === 'csv' ? writeCsv(table) : writeXlsx(table));

@@ -27,6 +27,7 @@ export class UploadRows {
     const { state: user } = await this.users.read(by.id);
     const set = await this.localizations.ofGroup(groupId);
     const sheet = this.sheets.of(kind);
+    await this.imports.examineLong(values);
     const read = sheet.read(values, {
       groupId,
       countryId: set.countryId ?? user.countryId,

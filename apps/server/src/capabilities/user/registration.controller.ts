@@ -12,10 +12,9 @@ import { Asked } from '../../platform/http/route/asked.js';
 import { Refused, refused } from '../../platform/refusal/refused.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { Identity } from '../../platform/identity/identity.js';
-import { drawPdf } from '../../platform/pdf/pdf.js';
 import { Call } from '../access/index.js';
 import { InvitationWrites } from './invitation.writes.js';
-import { terms } from './terms.js';
+import { TermsPages } from './terms-pages.js';
 import { UserReads } from './user.reads.js';
 
 @Controller()
@@ -24,6 +23,7 @@ export class RegistrationController {
     private readonly invitationWrites: InvitationWrites,
     private readonly users: UserReads,
     private readonly identity: Identity,
+    private readonly termsPages: TermsPages,
   ) {}
 
   @Call(calls.register)
@@ -72,9 +72,7 @@ export class RegistrationController {
   @Call(calls.terms)
   async terms(@Asked() { query: { lang } }: AskedOf<typeof calls.terms>, @Headers('accept-language') accepted: string | undefined) {
     const language = languageOf(lang ?? accepted);
-    const { title, sections } = terms[language];
-    const blocks = sections.flatMap(({ heading, paragraphs }) => [{ heading }, ...paragraphs.map((paragraph) => ({ paragraph }))]);
-    return new Download('terms.pdf', 'application/pdf', await drawPdf({ title, language, blocks }));
+    return new Download('terms.pdf', 'application/pdf', await this.termsPages.in(language));
   }
 }
 

@@ -20,6 +20,7 @@ import { RegistrationController } from './registration.controller.js';
 import { SeatKeeping } from './seat-keeping.js';
 import { SessionList, SessionsByUser } from './sessions.projection.js';
 import { SsoController } from './sso.controller.js';
+import { TermsPages } from './terms-pages.js';
 import { UserAdminController } from './user-admin.controller.js';
 import { UserAdminWrites } from './user-admin.writes.js';
 import { UserAssetsLookup } from './user-assets-lookup.js';
@@ -55,6 +56,7 @@ async function self(actor: Actor, id: unknown): Promise<void> {
   ],
   providers: [
     UserReads,
+    TermsPages,
     UserBody,
     SessionsByUser,
     SessionList,

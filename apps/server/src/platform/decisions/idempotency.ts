@@ -17,6 +17,14 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const SLOW = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 2 ** 20 };
 const slowly = promisify<string, string, number, typeof SLOW, Buffer>(scrypt);
 
+/** JSON may hold numbers that are none here (1e400): no schema takes them, but they have to be told apart. */
+function finite(value: unknown): unknown {
+  if (typeof value === 'number' && !Number.isFinite(value)) return { notFinite: String(value) };
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(finite);
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, finite(inner)]));
+}
+
 export interface RequestIdentity {
   readonly key: string;
   readonly actor: Actor | undefined;
@@ -45,7 +53,7 @@ export class Idempotency {
   /** @throws Refused idempotencyKeyReused (another body), requestInProgress (the first is still running) */
   async begin({ key, actor, route, content, secret = false }: RequestIdentity): Promise<KeyedRequest> {
     const stream = `idempotency-${sha256(canonicalJson([actor?.id ?? null, route, key]))}`;
-    const text = canonicalJson(content);
+    const text = canonicalJson(finite(content));
     const fingerprint = secret ? (await slowly(text, stream, 32, SLOW)).toString('hex') : sha256(text);
     const notBefore = new Date(this.clock.millis() - KEPT_MS).toISOString();
     const owner: KeyOwner = actor && actor.id > 0 ? `user:${actor.id}` : 'platform';

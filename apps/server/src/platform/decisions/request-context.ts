@@ -6,6 +6,8 @@ import type { KeyedRequest } from './keyed-request.js';
 /** What belongs to the call, frame or job that is being served; nothing of it is passed from hand to hand. */
 export interface CurrentRequest {
   readonly id: string;
+  /** Where a call came from. */
+  readonly address?: string;
   actor?: Actor;
   sessionId?: string;
   /** Set while a request with an Idempotency-Key is served. */
@@ -20,18 +22,20 @@ export interface CurrentRequest {
   minPosition?: number;
 }
 
+const storage = new AsyncLocalStorage<CurrentRequest>();
+
+export const currentRequest = (): CurrentRequest | undefined => storage.getStore();
+
 @Injectable()
 export class RequestContext {
-  private readonly storage = new AsyncLocalStorage<CurrentRequest>();
-
   run<T>(request: CurrentRequest, work: () => T): T {
-    return this.storage.run(request, work);
+    return storage.run(request, work);
   }
 
   /** Work beside what the request asks for: not under its condition (If-Match), and not a part of what its key repeats. */
   apart<T>(work: () => T): T {
     const request = this.current;
-    return request ? this.storage.run({ id: request.id }, work) : work();
+    return request ? storage.run({ id: request.id, ...(request.address !== undefined && { address: request.address }) }, work) : work();
   }
 
   /** The revision that the sender saw where it is of a record within an aggregate: whoever takes it compares it. */
@@ -43,6 +47,6 @@ export class RequestContext {
   }
 
   get current(): CurrentRequest | undefined {
-    return this.storage.getStore();
+    return currentRequest();
   }
 }

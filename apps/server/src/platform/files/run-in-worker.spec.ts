@@ -3,6 +3,7 @@ import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, test } from '@jest/globals';
+import { RequestContext } from '../decisions/request-context.js';
 import { runInWorker, WorkerLimit, WorkersBusy } from './run-in-worker.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'loam-worker-'));
@@ -24,23 +25,28 @@ const limitOf = (promise: Promise<unknown>) =>
 
 describe('work in a process of its own', () => {
   test('gets its input, bytes too, and answers once', async () => {
-    expect(await runInWorker(script('answer(input.bytes[1] * 2); answer(0);'), { bytes: new Uint8Array([1, 21]) }, limits)).toBe(42);
+    expect(await runInWorker('reads', script('answer(input.bytes[1] * 2); answer(0);'), { bytes: new Uint8Array([1, 21]) }, limits)).toBe(
+      42,
+    );
   });
   test('is stopped when it takes too much memory, however fast, and the server goes on', async () => {
-    expect(await limitOf(runInWorker(script('const all = []; for (;;) all.push(new Array(1000).fill({}));'), {}, limits))).toBe('memory');
+    expect(await limitOf(runInWorker('reads', script('const all = []; for (;;) all.push(new Array(1000).fill({}));'), {}, limits))).toBe(
+      'memory',
+    );
   });
   test('is stopped when it takes too long', async () => {
-    expect(await limitOf(runInWorker(script('for (;;);'), {}, { ...limits, milliseconds: 300 }))).toBe('time');
+    expect(await limitOf(runInWorker('reads', script('for (;;);'), {}, { ...limits, milliseconds: 300 }))).toBe('time');
   });
   test('that throws or ends in silence is an error, and the next one still gets its turn', async () => {
-    expect(await limitOf(runInWorker(script("throw new Error('broken');"), {}, limits))).toContain('broken');
-    expect(await limitOf(runInWorker(script('process.exit(0);'), {}, limits))).toContain('without an answer');
-    expect(await runInWorker(script("answer('fine');"), {}, limits)).toBe('fine');
+    expect(await limitOf(runInWorker('reads', script("throw new Error('broken');"), {}, limits))).toContain('broken');
+    expect(await limitOf(runInWorker('reads', script('process.exit(0);'), {}, limits))).toContain('without an answer');
+    expect(await runInWorker('reads', script("answer('fine');"), {}, limits)).toBe('fine');
   });
   test('sees no environment, writes no file and starts nothing', async () => {
     process.env['LOAM_PROBE'] = 'secret';
     const attempt = (code: string) => `await (async () => { ${code} })().then(() => 'done', (error) => error.code)`;
     const answers = await runInWorker<string[]>(
+      'reads',
       script(`answer([
         String(process.env.LOAM_PROBE),
         ${attempt("(await import('node:fs')).writeFileSync('/tmp/loam-probe', 'x')")},
@@ -53,19 +59,33 @@ describe('work in a process of its own', () => {
     expect(answers).toEqual(['undefined', 'ERR_ACCESS_DENIED', 'ERR_ACCESS_DENIED']);
   });
   test('gives way to the server and to what people type', async () => {
-    const behind = await runInWorker<number>(script("answer((await import('node:os')).getPriority());"), {}, limits);
+    const behind = await runInWorker<number>('reads', script("answer((await import('node:os')).getPriority());"), {}, limits);
     expect(behind).toBeGreaterThan(getPriority());
   });
   test('runs two at once, the others wait', async () => {
     const started = performance.now();
     const sleep = script('setTimeout(() => answer(1), 300);');
-    await Promise.all([1, 2, 3, 4].map(() => runInWorker(sleep, {}, limits)));
+    await Promise.all([1, 2, 3, 4].map(() => runInWorker('reads', sleep, {}, limits)));
     expect(performance.now() - started).toBeGreaterThan(600);
   });
   test('lets twenty wait and turns the next away', async () => {
     const short = script('setTimeout(() => answer(1), 20);');
-    const outcomes = await Promise.allSettled(Array.from({ length: 24 }, () => runInWorker(short, {}, limits)));
+    const outcomes = await Promise.allSettled(Array.from({ length: 24 }, () => runInWorker('reads', short, {}, limits)));
     expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(2);
     expect(outcomes.at(-1)).toMatchObject({ reason: expect.any(WorkersBusy) });
+  });
+  test('of one person or kind holds up no other: pages are drawn while files wait, and companies take turns', async () => {
+    const context = new RequestContext();
+    const by = <T>(id: number, companyId: number, work: () => T) =>
+      context.run({ id: 'call', actor: { id, name: '', roleId: 1, companyId, collectionIds: [], groupIds: [] } }, work);
+    const ended: string[] = [];
+    const slow = script('setTimeout(() => answer(1), 100);');
+    const work = (who: string, kind: 'reads' | 'draws') => runInWorker(kind, slow, {}, limits).then(() => void ended.push(who));
+    const greedy = by(1, 1, () => Promise.all(Array.from({ length: 20 }, () => work('greedy', 'reads'))));
+    const other = by(2, 2, () => work('other', 'reads'));
+    const drawn = by(3, 1, () => work('drawn', 'draws'));
+    await Promise.all([greedy, other, drawn]);
+    expect(ended.indexOf('other')).toBeLessThan(6);
+    expect(ended.indexOf('drawn')).toBeLessThan(6);
   });
 });

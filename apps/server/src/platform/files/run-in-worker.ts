@@ -1,5 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { setPriority } from 'node:os';
+import { callerNow } from '../turns/caller.js';
+import { FairTurns, TooManyWait } from '../turns/fair-turns.js';
 
 /** The work outgrew its memory or its time. Its process is gone; the server goes on. */
 export class WorkerLimit extends Error {
@@ -16,32 +18,34 @@ export interface WorkerLimits {
 /** Too many wait already. */
 export class WorkersBusy extends Error {}
 
-const CONCURRENT = 2;
-const QUEUE = 20;
+/** Work that waits for work of its own kind alone. */
+type WorkKind = 'reads' | 'draws';
+
 /** What a person types in a plan goes first. */
 const BEHIND_EDITS = 10;
-let running = 0;
-const waiting: (() => void)[] = [];
+const few = { person: 20, company: 40, all: 100 };
+const pools: Readonly<Record<WorkKind | 'drawsForStrangers', FairTurns>> = {
+  reads: new FairTurns({ atOnce: 2, ...few }),
+  draws: new FairTurns({ atOnce: 2, ...few }),
+  drawsForStrangers: new FairTurns({ atOnce: 1, person: 5, company: 20, all: 20 }),
+};
 
-async function turn(): Promise<() => void> {
-  if (waiting.length >= QUEUE) throw new WorkersBusy(`${QUEUE} files wait to be read`);
-  if (running >= CONCURRENT) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running++;
-  return () => {
-    const next = waiting.shift();
-    if (next)
-      next(); // the place passes on
-    else running--;
-  };
+async function turn(kind: WorkKind): Promise<() => void> {
+  const caller = callerNow();
+  try {
+    return await pools[kind === 'draws' && caller.company === 'strangers' ? 'drawsForStrangers' : kind].take(caller);
+  } catch (error) {
+    throw error instanceof TooManyWait ? new WorkersBusy(`too much waits to be done: ${kind}`) : error;
+  }
 }
 
 /**
- * One message in, one message out, in a process of its own that may read files but write none and start nothing. At most two at once.
+ * One message in, one message out, in a process of its own that may read files but write none and start nothing. At most two of a kind at once.
  * Not a thread: a thread that allocates fast takes the whole server with it when its heap is full, whatever its resource limits say.
- * @throws WorkerLimit when it took too much memory or time; WorkersBusy when twenty wait before it
+ * @throws WorkerLimit when it took too much memory or time; WorkersBusy when twenty of the same person wait before it, or too many of all
  */
-export async function runInWorker<Answer>(script: URL, input: unknown, limits: WorkerLimits): Promise<Answer> {
-  const done = await turn();
+export async function runInWorker<Answer>(kind: WorkKind, script: URL, input: unknown, limits: WorkerLimits): Promise<Answer> {
+  const done = await turn(kind);
   try {
     return await answerOf<Answer>(script, input, limits);
   } finally {

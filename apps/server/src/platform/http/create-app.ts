@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { join } from 'node:path';
 import { RequestMethod, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -43,7 +44,7 @@ export async function createApp(module: Type, config: Config): Promise<NestFasti
   const methods = new AllowedMethods();
   methods.watch(fastify);
   parseJsonBodies(fastify);
-  await openMultipart(fastify);
+  await openMultipart(fastify, join(config.dataDir, 'incoming'));
   serveCalls(app, adapter, log);
   app.setGlobalPrefix('api', { exclude: [{ path: 'metrics', method: RequestMethod.GET }] });
   app.enableCors({
@@ -87,7 +88,7 @@ function serveCalls(app: NestFastifyApplication, adapter: ServerAdapter, log: Lo
   fastify.decorateRequest('refusedFor');
   fastify.decorateRequest('namesMissing');
   fastify.addHook('onRequest', (request: Request, reply: Reply, done) => {
-    request.call = { id: request.id };
+    request.call = { id: request.id, address: request.ip };
     void reply.headers(common).header('X-Request-Id', request.id);
     if (request.url.startsWith('/api')) void reply.header('Cache-Control', 'no-store');
     // a node that only works in the background says how it is, and nothing else

@@ -4,6 +4,7 @@ import { marathi } from './words/mr.js';
 import { inLatinAmerica, spanish } from './words/es.js';
 import { inPortugal, portuguese } from './words/pt.js';
 import { type LetterWords, lettersIn } from './words/words.js';
+import { ownNames } from '@loam/domain/kernel/own-names';
 
 /** About passwords and codes. */
 export const ownLetters = lettersIn(
@@ -18,7 +19,7 @@ export interface RenderedLetter {
   readonly links: readonly string[];
 }
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapes: Readonly<Record<string, string>> = ownNames({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' });
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign]!);
 /** A value is one line whatever was typed: no line of ours can be imitated by it, and no header. */
 const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();

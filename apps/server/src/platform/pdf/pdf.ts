@@ -81,7 +81,7 @@ export async function drawPdf({ title, language, blocks, footer }: PdfPage): Pro
     content: [text(title, { bold: true, fontSize: 20, margin: [0, 0, 0, 10] }), ...content],
   };
   try {
-    return await runInWorker<Uint8Array>(script, document, LIMITS);
+    return await runInWorker<Uint8Array>('draws', script, document, LIMITS);
   } catch (error) {
     throw notDrawn(error);
   }

@@ -1,4 +1,5 @@
 import { strToU8, zipSync } from 'fflate';
+import { ownNames } from '@loam/domain/kernel/own-names';
 
 /** A table as it is exported: its first row names the columns. */
 export type Table = readonly (readonly string[])[];
@@ -17,7 +18,7 @@ const csvCell = (text: string): string => {
 /** RFC 4180 in UTF-8 with a byte order mark, by which spreadsheets know the encoding. */
 export const writeCsv = (table: Table): Buffer => Buffer.from(`\uFEFF${table.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`);
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '_x000D_' };
+const escapes: Readonly<Record<string, string>> = ownNames({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '_x000D_' });
 // XML 1.0 has no place for other controls
 const xmlText = (text: string): string =>
   text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '').replace(/[&<>"\r]/g, (sign) => escapes[sign]!);

@@ -1,6 +1,7 @@
 import { SheetError } from './sheet.port.js';
+import { ownNames } from '@loam/domain/kernel/own-names';
 
-const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const named: Readonly<Record<string, string>> = ownNames({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" });
 
 /** XML 1.0 has a place for it: no controls, no halves of a pair. */
 const isCharacter = (code: number): boolean =>

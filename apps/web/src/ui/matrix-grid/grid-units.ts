@@ -1,8 +1,9 @@
 import { convert, unitOf, units } from '@loam/domain/kernel/units';
 import type { GridUnits } from './grid-types';
+import { ownNames } from '@loam/domain/kernel/own-names';
 
 const plain = (text: string) => text.toLowerCase().replaceAll('³', '3').replaceAll('.', '').replace(/\s+/g, ' ').trim();
-const spellings: Record<string, number> = {
+const spellings: Record<string, number> = ownNames({
   kg: 2,
   lb: 3,
   lbs: 3,
@@ -13,7 +14,7 @@ const spellings: Record<string, number> = {
   gal: 11,
   t: 1,
   'l/hectare': 10,
-};
+});
 const bySymbol = new Map(units.map((unit) => [plain(unit.symbol), unit.id] as const));
 
 /** Units of doses per area: the shipped list, and what people write for it. */

@@ -4,10 +4,11 @@ import { formFactor, molarMass } from '../chemistry/chemistry.js';
 import { Refused } from '../refused.js';
 import { assumed, calculation, given, type Step, type Topic } from './calculation.js';
 import { type Measure, measures } from './measures.js';
+import { ownNames } from '../../kernel/own-names.js';
 
 const VAN_BEMMELEN = 'factor of Van Bemmelen, 58 % carbon in organic matter';
 /** Organic matter is 1.724 times its carbon: neither is a compound. */
-const CARBON: Readonly<Record<string, number>> = { OM: 1 / 1.724, OC: 1 };
+const CARBON: Readonly<Record<string, number>> = ownNames({ OM: 1 / 1.724, OC: 1 });
 const isForm = (name: string): boolean => Object.hasOwn(CARBON, name) || formFactor(name, name) !== undefined;
 const spelled = (name: string): string =>
   name
@@ -25,7 +26,7 @@ function measuredForm(name: string): { readonly unit: string; readonly form: str
 }
 
 /** Charges of the ions that laboratories report in moles of charge. */
-const CHARGES: Readonly<Record<string, number>> = {
+const CHARGES: Readonly<Record<string, number>> = ownNames({
   K: 1,
   Na: 1,
   NH4: 1,
@@ -42,7 +43,7 @@ const CHARGES: Readonly<Record<string, number>> = {
   CO3: 2,
   CaCO3: 2,
   Al: 3,
-};
+});
 /** Hardness and alkalinity are reported as the calcium carbonate of equal charge: 1 mg/l HCO3 is 0.82 mg/l CaCO3 (Standard Methods 2320 B, 2340 B). */
 const AS_CARBONATE = new Set(['HCO3', 'CO3', 'Ca', 'Mg']);
 function formShare(from: string, to: string): number | undefined {

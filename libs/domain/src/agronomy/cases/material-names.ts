@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { ownNames } from '../../kernel/own-names.js';
 
 /** Materials as formulas and labels name them; what one name stands for differs by table. */
-const NAMES: Readonly<Record<string, readonly string[]>> = {
+const NAMES: Readonly<Record<string, readonly string[]>> = ownNames({
   urea: ['co(nh2)2'],
   'ammonium nitrate': ['nh4no3', 'an'],
   'ammonium sulfate': ['(nh4)2so4', 'as', 'sulfate of ammonia'],
@@ -25,14 +26,14 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   'micronutrient chelates': ['chelates', 'fe chelate', 'fe chelates', 'iron chelate'],
   borax: ['na2b4o7'],
   'borax/boric acid': ['borax', 'boric acid', 'h3bo3', 'na2b4o7'],
-};
+});
 /** Salts with their crystal water, where a table tells them from the dry salt. */
-const HYDRATES: Readonly<Record<string, string>> = {
+const HYDRATES: Readonly<Record<string, string>> = ownNames({
   'ca(no3)2.4h2o': 'calcium nitrate tetrahydrate',
   'mg(no3)2.6h2o': 'magnesium nitrate hexahydrate',
   'mgso4.7h2o': 'magnesium sulfate heptahydrate',
   'epsom salt': 'magnesium sulfate heptahydrate',
-};
+});
 /** In lower case, American spelling, without crystal water. */
 const folded = (written: string): string =>
   written

@@ -1,5 +1,6 @@
 import { KG_HA, LB_AC } from '../../kernel/unit-ids.js';
 import { convert, HA_PER_ACRE, KG_PER_LB, L_PER_GALLON, type Unit, units } from '../../kernel/units.js';
+import { ownNames } from '../../kernel/own-names.js';
 
 /** A unit as what it measures: one of it in the base named. */
 export interface Measure {
@@ -9,7 +10,7 @@ export interface Measure {
 
 const bySymbol = (symbol: string): Unit[] => units.filter((unit) => unit.symbol.toLowerCase() === symbol.toLowerCase());
 /** Other ways to write the symbols of the units' table. */
-const SPELLINGS: Readonly<Record<string, string>> = {
+const SPELLINGS: Readonly<Record<string, string>> = ownNames({
   'm3/ha': 'm³/ha',
   m3: 'm³',
   'm3/h': 'm³/h',
@@ -32,7 +33,7 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   ppm: 'mg/kg',
   c: '°C',
   f: '°F',
-};
+});
 /** Units written out, in the plural, or with the country whose measure is meant anyway. */
 const WORDS: readonly (readonly [RegExp, string])[] = [
   [/(?<!\s)\s+per\s+/g, '/'],
@@ -72,7 +73,7 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/²/g, '2'],
 ];
 /** A tonne a hectare as bushels an acre: pounds of a bushel by the grain standards of the USDA (maize 56, wheat and soybean 60, barley 48, oats 32). */
-const BUSHEL_LB: Readonly<Record<string, number>> = {
+const BUSHEL_LB: Readonly<Record<string, number>> = ownNames({
   maize: 56,
   corn: 56,
   wheat: 60,
@@ -83,9 +84,9 @@ const BUSHEL_LB: Readonly<Record<string, number>> = {
   oats: 32,
   sorghum: 56,
   rye: 56,
-};
+});
 /** What quotients are made of: a mass in kg, an area in ha, a volume in l, a time in h. Pound, acre and foot of 1959, gallon of NIST Handbook 44; ton, gallon and fertiliser unit (a hundredth of 112 lb) of the UK Weights and Measures Act 1985. */
-const PARTS: Readonly<Record<string, Measure>> = {
+const PARTS: Readonly<Record<string, Measure>> = ownNames({
   kg: { factor: 1, base: 'mass' },
   g: { factor: 1e-3, base: 'mass' },
   mg: { factor: 1e-6, base: 'mass' },
@@ -133,9 +134,9 @@ const PARTS: Readonly<Record<string, Measure>> = {
   meq: { factor: 1, base: 'charge' },
   mmolc: { factor: 1, base: 'charge' },
   cmolc: { factor: 10, base: 'charge' },
-};
+});
 /** What a quotient measures, and one of its base parts in its base. */
-const QUOTIENTS: Readonly<Record<string, readonly Measure[]>> = {
+const QUOTIENTS: Readonly<Record<string, readonly Measure[]>> = ownNames({
   'mass/area': [{ factor: 1, base: 'kg/ha' }],
   'volume/area': [{ factor: 1, base: 'volumePerArea' }],
   'mass/volume': [
@@ -149,14 +150,14 @@ const QUOTIENTS: Readonly<Record<string, readonly Measure[]>> = {
   'amount/mass': [{ factor: 1, base: 'amountPerMass' }],
   'charge/volume': [{ factor: 1, base: 'normality' }],
   'charge/mass': [{ factor: 0.1, base: 'chargePerMass' }],
-};
+});
 /** A length; as a depth of water also litres on a hectare: 1 m is 10 million. */
 const depth = (metres: number): Measure[] => [
   { factor: metres, base: 'm' },
   { factor: metres * 1e7, base: 'volumePerArea' },
 ];
 /** Measures that neither the units' table holds nor a quotient makes. */
-const DERIVED: Readonly<Record<string, readonly Measure[]>> = {
+const DERIVED: Readonly<Record<string, readonly Measure[]>> = ownNames({
   's/m': [{ factor: 10, base: 'dS/m' }],
   'us/cm': [{ factor: 0.001, base: 'dS/m' }],
   'umho/cm': [{ factor: 0.001, base: 'dS/m' }],
@@ -171,8 +172,8 @@ const DERIVED: Readonly<Record<string, readonly Measure[]>> = {
   mm: depth(0.001),
   cm: depth(0.01),
   in: depth(0.0254),
-};
-const baseOf: Readonly<Record<string, string>> = { massPerArea: 'kg/ha', massPerVolume: 'mg/l', conductivity: 'dS/m' };
+});
+const baseOf: Readonly<Record<string, string>> = ownNames({ massPerArea: 'kg/ha', massPerVolume: 'mg/l', conductivity: 'dS/m' });
 
 /** `lb/1000 ft2`: a quotient of two parts, the lower one perhaps many times. */
 function quotient(key: string): readonly Measure[] {

@@ -21,9 +21,10 @@ import { tissueClassCases } from './tissue-cases.js';
 import { libraryCropNeed, uncertaintyCases } from './uncertainty-cases.js';
 import { acidCases, irrigationCases, solubilityInWater } from './water-need-cases.js';
 import { leachingCases, salinityCases, waterCases, waterCreditCases } from './water-cases.js';
+import { ownNames } from '../../kernel/own-names.js';
 
 /** Every topic that a case may name, by its methods. */
-export const topics: Readonly<Record<string, Topic>> = {
+export const topics: Readonly<Record<string, Topic>> = ownNames({
   removal: removalCases,
   uptake: uptakeCases,
   need: { ...needCases, 'library-crop': libraryCropNeed, ...nitrogenNeeds },
@@ -62,4 +63,4 @@ export const topics: Readonly<Record<string, Topic>> = {
   irrigation: irrigationCases,
   footprint: footprintCases,
   'practice-path': practicePathCases,
-};
+});

@@ -1,4 +1,5 @@
 import { ATOMIC_WEIGHT } from '../../kernel/nutrients.js';
+import { ownNames } from '../../kernel/own-names.js';
 
 export type Atoms = ReadonlyMap<string, number>;
 
@@ -70,7 +71,7 @@ export function molarMass(formula: string): number | undefined {
 }
 
 /** The way laboratories write the element of an ion: nitrate nitrogen is nitrogen. */
-const SPOKEN: Readonly<Record<string, string>> = {
+const SPOKEN: Readonly<Record<string, string>> = ownNames({
   'NO3-N': 'N',
   'N-NO3': 'N',
   'NH4-N': 'N',
@@ -81,7 +82,7 @@ const SPOKEN: Readonly<Record<string, string>> = {
   'P-PO4': 'P',
   'SO4-S': 'S',
   'S-SO4': 'S',
-};
+});
 
 const elementOf = (form: string): string => (Object.hasOwn(SPOKEN, form) ? SPOKEN[form]! : form);
 

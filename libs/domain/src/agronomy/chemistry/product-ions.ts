@@ -1,6 +1,7 @@
 import { ATOMIC_WEIGHT } from '../../kernel/nutrients.js';
 import type { ProductFacts } from '../facts.js';
 import type { Ion } from './ions.js';
+import { ownNames } from '../../kernel/own-names.js';
 
 export type Particle = Ion | 'phosphoricAcid' | 'boricAcid';
 type PerMole = Readonly<Partial<Record<Particle, number>>>;
@@ -23,7 +24,7 @@ const GRAMS_PER_MOLE: Readonly<Record<number, number>> = {
 };
 
 /** What a mole of the leading content brings, by material of the compatibility table: stoichiometry of the salt. Mixtures and complexes are not in it. */
-const SALTS: Readonly<Record<string, readonly (readonly [form: number, ions: PerMole])[]>> = {
+const SALTS: Readonly<Record<string, readonly (readonly [form: number, ions: PerMole])[]>> = ownNames({
   urea: [],
   'ammonium nitrate': [[2, { NH4: 1, NO3: 1 }]],
   UAN: [[2, { NH4: 1, NO3: 1 }]],
@@ -47,7 +48,7 @@ const SALTS: Readonly<Record<string, readonly (readonly [form: number, ions: Per
     [12, { Mn: 1, SO4: 1 }],
     [14, { Zn: 1, SO4: 1 }],
   ],
-};
+});
 
 /** Boron above which a product is boric acid (17.5 %), not borax, and octaborate (20.8 %). */
 const BORIC_ACID_PCT = 17;

@@ -1,5 +1,6 @@
 import { ATOMIC_WEIGHT } from '../../kernel/nutrients.js';
 import { Refused } from '../refused.js';
+import { ownNames } from '../../kernel/own-names.js';
 
 /** Depth of the layer that lime tables stand for. cm. */
 const TABLE_DEPTH_CM = 20;
@@ -68,14 +69,14 @@ export const limeKind = (calcium_cmolc_dm3: number, magnesium_cmolc_dm3: number)
     : 'calcitic';
 
 /** kg CaCO3 that neutralise the acidity of 1 kg N: textbook, unverified (Adams 1984); below 0 the fertilizer is basic. */
-export const ACIDITY_KG_CACO3_PER_KG_N: Readonly<Record<string, number>> = {
+export const ACIDITY_KG_CACO3_PER_KG_N: Readonly<Record<string, number>> = ownNames({
   'ammonium sulfate': 5.4,
   urea: 1.8,
   'ammonium nitrate': 1.8,
   MAP: 5.4,
   DAP: 3.6,
   'calcium nitrate': -1.3,
-};
+});
 
 /** Lime per unit of pH by soil, t/ha, arable: AHDB RB209 with 0.2 pH added to the target; textbook, unverified. */
 export const UK_LIME_FACTOR = { light: 6, medium: 7, clay: 8, organic: 8, peat: 16 } as const;

@@ -1,10 +1,11 @@
 import type { Cations } from '../facts.js';
 import { cationRatios } from './cation-ratios.js';
 import { input, type TraceLine } from '../trace.js';
+import { ownNames } from '../../kernel/own-names.js';
 
 const CHARGES = 'ratios of charges (specification section 9)';
 /** Charges that a ratio is made of, and how; in the order of specification section 9. */
-const PARTS: Readonly<Record<string, { readonly formula: string; readonly of: readonly (keyof Cations)[] }>> = {
+const PARTS: Readonly<Record<string, { readonly formula: string; readonly of: readonly (keyof Cations)[] }>> = ownNames({
   'Ca/Mg': { formula: 'Ca / Mg', of: ['Ca', 'Mg'] },
   'Ca/K': { formula: 'Ca / K', of: ['Ca', 'K'] },
   'Mg/K': { formula: 'Mg / K', of: ['Mg', 'K'] },
@@ -15,7 +16,7 @@ const PARTS: Readonly<Record<string, { readonly formula: string; readonly of: re
   'Al/CEC': { formula: '100 · Al / CEC', of: ['Al', 'CEC'] },
   'Al+H/CEC': { formula: '100 · (Al + H) / CEC', of: ['Al', 'H', 'CEC'] },
   'Mg+Ca/K': { formula: '(Mg + Ca) / K', of: ['Mg', 'Ca', 'K'] },
-};
+});
 /** Acidity that was determined as a whole stands for its parts. */
 const TOGETHER = { formula: '100 · HAl / CEC', of: ['HAl', 'CEC'] } as const;
 

@@ -6,6 +6,7 @@ import { isOff, type LimitsCrop, type LimitsLevel, nearestFactor, nearestThresho
 import { defaultMethodId } from './soil-methods.js';
 import { type SoilLayer, soilValueIn } from './soil-units.js';
 import { type SoilClass, type SoilTable, type SoilTableCondition, soilTables } from '../tables/soil-tables.js';
+import { ownNames } from '../../kernel/own-names.js';
 
 export interface SoilPlace {
   readonly countryId?: number;
@@ -68,12 +69,12 @@ function holds(when: SoilTableCondition | undefined, place: SoilPlace): boolean 
 }
 
 /** States as people write them, where a region's name has them by letters or together. */
-const STATES: Readonly<Record<string, string>> = {
+const STATES: Readonly<Record<string, string>> = ownNames({
   'Brazil MG': 'MG Minas Gerais',
   'Brazil SP': 'SP São Paulo',
   'Canada BC': 'BC British Columbia',
   'USA Tri-State': 'Ohio Indiana Michigan',
-};
+});
 const words = (text: string): string =>
   ` ${foldText(text)
     .replace(/[^\p{L}\p{M}]+/gu, ' ')

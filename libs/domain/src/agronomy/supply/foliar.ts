@@ -1,3 +1,5 @@
+import { ownNames } from '../../kernel/own-names.js';
+
 /** Factors that the specification fixes in section 9, named for what they convert (rounded; exact factors stand in kernel/units). */
 export const FOLIAR_POUNDS_PER_KILOGRAM = 2.2;
 export const FOLIAR_GALLONS_PER_ACRE_PER_LITRE_PER_HECTARE = 0.1069;
@@ -15,7 +17,7 @@ export const foliarConcentration = (total: number, volume: number): number | nul
 export const foliarDose_kg_ha = (spray_l_ha: number, concentration_pct: number): number => (spray_l_ha * concentration_pct) / 100;
 
 /** Highest concentration in % (w/v) that leaves usually bear: textbook, unverified; a test on a few plants is still needed. */
-export const LEAF_SAFETY_PCT: Readonly<Record<string, number>> = {
+export const LEAF_SAFETY_PCT: Readonly<Record<string, number>> = ownNames({
   urea: 1,
   'urea on sensitive crops': 0.5,
   'potassium nitrate': 3,
@@ -23,4 +25,4 @@ export const LEAF_SAFETY_PCT: Readonly<Record<string, number>> = {
   'calcium chloride': 1,
   'zinc sulfate': 0.5,
   borax: 0.2,
-};
+});

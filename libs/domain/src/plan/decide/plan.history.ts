@@ -3,14 +3,15 @@ import { plan } from './plan.decider.js';
 import { at, type PlanDraft } from '../plan.draft.js';
 import { type PlanEvent, silentPlanEvents } from '../plan.events.js';
 import type { PlanState } from '../plan.state.js';
+import { ownNames } from '../../kernel/own-names.js';
 
 type ItemRootName = 'stages' | 'tanks' | 'products' | 'applications';
-const itemRoots: Readonly<Record<string, ItemRootName>> = {
+const itemRoots: Readonly<Record<string, ItemRootName>> = ownNames({
   Stage: 'stages',
   Tank: 'tanks',
   Product: 'products',
   Application: 'applications',
-};
+});
 
 const fieldPaths = (root: ItemRootName, id: string, fields: object | undefined) => [
   `${root}.${id}|made`,

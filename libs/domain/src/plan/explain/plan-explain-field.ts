@@ -2,6 +2,7 @@ import { input, type Origin, type TraceLine } from '../../agronomy/trace.js';
 import { ACRE, HECTARE } from '../../kernel/unit-ids.js';
 import { convert, unitOf } from '../../kernel/units.js';
 import { asStep, type Explanation, none } from './plan-explanation.js';
+import { ownNames } from '../../kernel/own-names.js';
 
 const AREA = 'area of the field';
 
@@ -14,11 +15,11 @@ export interface FieldArea {
 }
 
 /** What stands per hectare, by its unit: the unit and the letter of the same of a whole field. */
-const wholes: Readonly<Record<string, readonly [unit: string, symbol: string]>> = {
+const wholes: Readonly<Record<string, readonly [unit: string, symbol: string]>> = ownNames({
   'kg/ha': ['kg', 'A'],
   'l/ha': ['l', 'A'],
   '1/ha': ['-', 'K'],
-};
+});
 
 const unitOfArea = ({ unitId }: FieldArea): number => (unitId === ACRE ? ACRE : HECTARE);
 

@@ -24,6 +24,7 @@ export const fieldFileKeys: Readonly<Record<FieldFileFault, keyof typeof errors>
   CROSSES_ANTIMERIDIAN: 'invalidGeometry',
   HOLE_OUTSIDE: 'invalidGeometry',
   TOO_MANY_VERTICES: 'invalidGeometry',
+  TOO_COMPLEX: 'invalidGeometry',
   UNKNOWN_CRS: 'unknownCrs',
   INVALID_XML: 'malformedFile',
   INVALID_JSON: 'malformedFile',
@@ -55,10 +56,11 @@ export class FieldFiles {
     throw refusedFile(answer.rejected);
   }
 
-  /** @throws 503 unavailable while twenty files wait already */
+  /** @throws 503 unavailable while too many files wait already */
   private async answer(files: readonly GivenFile[]): Promise<FieldFileAnswer> {
     try {
       return await runInWorker<FieldFileAnswer>(
+        'reads',
         worker,
         files.map(({ name, bytes }) => ({ name, bytes })),
         LIMITS,

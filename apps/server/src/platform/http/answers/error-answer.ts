@@ -3,6 +3,7 @@ import { apiErrors } from '@loam/domain/kernel/api.errors';
 import { isRefusal, refuse, type Refusal } from '@loam/domain/kernel/errors';
 import { translated } from '@loam/domain/kernel/error-text';
 import { languageOf } from '@loam/domain/kernel/language';
+import { KeyDestroyed } from '../../event-store/keys.port.js';
 import {
   OutcomeUnknown,
   StorageFull,
@@ -12,9 +13,15 @@ import {
 } from '../../event-store/event-store.port.js';
 import { Refused } from '../../refusal/refused.js';
 import { errorTexts } from '../../texts/domain-texts.js';
+import { ownNames } from '@loam/domain/kernel/own-names';
 
 const no = refuse(apiErrors);
-const RETRY: Readonly<Record<string, string>> = { storageFull: '30', unavailable: '2', projectionLag: '1', tooManyRequests: '60' };
+const RETRY: Readonly<Record<string, string>> = ownNames({
+  storageFull: '30',
+  unavailable: '2',
+  projectionLag: '1',
+  tooManyRequests: '60',
+});
 
 export interface ErrorAnswer {
   readonly refusal: Refusal;
@@ -40,6 +47,7 @@ function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refused) return error.refusal;
   if (isRefusal(error)) return error;
   if (error instanceof StorageFull) return no('storageFull');
+  if (error instanceof KeyDestroyed) return no('routeNotFound'); // erased while it was worked on
   if (error instanceof StreamTombstoned) return no('routeNotFound'); // as it reads
   if (error instanceof OutcomeUnknown || error instanceof StoreUnavailable || error instanceof WrongExpectedRevision)
     return no('unavailable');

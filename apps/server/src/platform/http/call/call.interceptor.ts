@@ -69,7 +69,7 @@ export class CallInterceptor implements NestInterceptor {
     const content = [
       pathOf(request.url),
       request.query ?? {},
-      multipart ? (header(request, 'content-length') ?? '') : (request.body ?? null),
+      multipart ? await request.partsFingerprint() : (request.body ?? null),
       request.headers['if-match'] ?? null,
     ];
     const route = `${request.method} ${request.routeOptions.url ?? ''}`;

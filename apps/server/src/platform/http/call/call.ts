@@ -13,6 +13,8 @@ declare module 'fastify' {
     namesMissing?: boolean;
     /** The account that is named has had its tries; so many seconds more. Decided by who serves the call. */
     accountWait?: number;
+    /** What makes a multipart body this one (bodies/multipart). */
+    partsFingerprint(): Promise<unknown>;
   }
 }
 

@@ -8,9 +8,9 @@ export const PUBLIC = 'loam:public';
 /** No sign-in needed. A token that came along is not looked at. */
 export const Public = () => SetMetadata(PUBLIC, true);
 
-export type RateKind = 'identity' | 'signIn' | 'code' | 'message';
+export type RateKind = 'identity' | 'signIn' | 'code' | 'message' | 'work';
 export const RATE = 'loam:rate';
-/** Stricter than reads and writes: `identity` 10 a minute by address and by account, `signIn` 10 a minute by address, `code` 3 in 10 minutes, `message` 20 an hour. */
+/** Stricter than reads and writes: `identity` 10 a minute by address and by account, `signIn` 10 a minute by address, `code` 3 in 10 minutes, `message` 20 an hour, `work` (files read, pages drawn) 60 a minute. */
 export const RateLimit = (kind: RateKind) => SetMetadata(RATE, kind);
 
 export const NO_REPLAY = 'loam:noReplay';

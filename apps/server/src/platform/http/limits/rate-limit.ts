@@ -5,7 +5,7 @@ import { refuse } from '@loam/domain/kernel/errors';
 import { CONFIG, type Config } from '../../config/config.js';
 import { limitsOf } from '../../rate-limits/caller-address.js';
 import { type Limit, RateCounters } from '../../rate-limits/rate-counters.js';
-import { isWrite, type Reply, type Request } from '../call/call.js';
+import { header, isWrite, type Reply, type Request } from '../call/call.js';
 import { PUBLIC, RATE, type RateKind } from '../call/decorators.js';
 import { Refused } from '../../refusal/refused.js';
 
@@ -14,6 +14,7 @@ const limits: Readonly<Record<RateKind | 'read' | 'write' | 'address', Limit>> =
   signIn: { most: 10, seconds: 60 },
   code: { most: 3, seconds: 600 },
   message: { most: 20, seconds: 3600 },
+  work: { most: 60, seconds: 60 },
   write: { most: 600, seconds: 60 },
   read: { most: 3000, seconds: 60 },
   address: { most: 6000, seconds: 60 },
@@ -67,7 +68,8 @@ abstract class RateGuard implements CanActivate {
 
 /**
  * Before anyone is known: by address, and on the identity routes also by the account that is named. What is too many for an
- * account at the sign-in is decided where the password is looked at (sign-in-delays.ts), so that guessing locks nobody out.
+ * account is refused to nobody here, or strangers would lock its owner out: who serves the call is told, and decides
+ * (sign-in-delays.ts; a forgotten password costs no letter then).
  */
 @Injectable()
 export class AddressRateGuard extends RateGuard {
@@ -78,8 +80,7 @@ export class AddressRateGuard extends RateGuard {
     const named = (request.body as { email?: unknown } | undefined)?.email;
     const what = `${kind}:${request.routeOptions.url ?? ''}`;
     const counted = byAddress(what, request.ip, limits[kind]);
-    if (typeof named === 'string')
-      counted.push({ who: `${what} ${named.trim().toLowerCase()}`, limit: limits[kind], ...(kind === 'signIn' && { told: true }) });
+    if (typeof named === 'string') counted.push({ who: `${what} ${named.trim().toLowerCase()}`, limit: limits[kind], told: true });
     return counted;
   }
 }
@@ -91,7 +92,8 @@ export class PersonRateGuard extends RateGuard {
     const { actor } = request.call;
     if (!actor) return [];
     const kind = this.reflector.getAllAndOverride<RateKind | undefined>(RATE, [context.getHandler(), context.getClass()]);
-    const kinds = [isWrite(request.method) ? 'write' : 'read', ...(kind ? [kind] : [])] as const;
+    const work = header(request, 'content-type')?.startsWith('multipart/') === true ? (['work'] as const) : [];
+    const kinds = [isWrite(request.method) ? 'write' : 'read', ...(kind ? [kind] : work)] as const;
     return kinds.map((one) => ({ who: `${one}:${actor.id}`, limit: limits[one] }));
   }
 }

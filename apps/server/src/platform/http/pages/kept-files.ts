@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { header, type Request } from '../call/call.js';
+import { ownNames } from '@loam/domain/kernel/own-names';
 
 /** A page asks for some ninety of these; looking each up on the disk and streaming it costs a millisecond. */
 const MOST_BYTES = 32 * 1024 * 1024;
 const MOST_OF_ONE = 512 * 1024;
-const types: Readonly<Record<string, string>> = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' };
+const types: Readonly<Record<string, string>> = ownNames({ js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' });
 const encodings = [
   ['br', '.br'],
   ['gzip', '.gz'],

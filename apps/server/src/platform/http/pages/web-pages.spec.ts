@@ -85,6 +85,8 @@ describe('files of the built web app', () => {
     );
     writeFileSync(join(dist, 'index.html'), '<html><head><title>2</title></head></html>');
     utimesSync(join(dist, 'index.html'), 1, 1);
+    for (const hidden of ['/.vite/first-files.json', '/%2Evite/first-files.json', '//.vite/first-files.json'])
+      expect((await fastify.inject({ url: hidden })).statusCode).not.toBe(200);
     expect(await page('', 'fr, pt-BR;q=0.5')).toContain('<link href="/visitor-pt">');
     expect(await page('a=1; __Host-refresh=xyz', 'mr-IN')).toContain('<link href="/member-mr">');
     expect(await page('__Host-refresh=xyz', 'en', '/collection/3/group/7?status=all')).toContain('<link href="/growers-en">');

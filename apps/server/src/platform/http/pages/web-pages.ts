@@ -8,6 +8,7 @@ import { header, pathOf, type Reply, type Request } from '../call/call.js';
 import { FirstFiles } from './first-files.js';
 import { KeptFiles } from './kept-files.js';
 import { FILE_POLICY, pageHeaders } from '../security/security-headers.js';
+import { ownNames } from '@loam/domain/kernel/own-names';
 
 const YEAR = 365 * 24 * 3600;
 
@@ -47,7 +48,8 @@ export async function serveWebApp(fastify: FastifyInstance, config: Config): Pro
       const nonce = randomBytes(16).toString('base64');
       return reply.headers(pageHeaders(config, nonce)).type('text/html; charset=utf-8').send(html.for(request, nonce));
     }
-    return /^\/(api|socket\.io|metrics)(\/|$)/.test(path) || !html.hasFile(config.webDist, path)
+    // what begins with a point is the build's own: `.vite/manifest.json` names every file
+    return /^\/(api|socket\.io|metrics)(\/|$)|\/\./.test(path) || !html.hasFile(config.webDist, path)
       ? reply.callNotFound()
       : reply.sendFile(path.slice(1));
   });
@@ -67,7 +69,7 @@ function decoded(path: string): string {
   }
 }
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapes: Readonly<Record<string, string>> = ownNames({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' });
 const metaOf = (name: string, content: string): string =>
   `<meta name="${name}" content="${content.replace(/[&<>"]/g, (sign) => escapes[sign]!)}" />`;
 

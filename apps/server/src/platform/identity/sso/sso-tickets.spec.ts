@@ -25,7 +25,15 @@ describe('the ticket of a single sign-on', () => {
   test('is read again by its own state, and by no other', async () => {
     const [{ ticket, written }, other] = [await tickets.issue(), await tickets.issue()];
     expect(await tickets.read(written, ticket.state)).toEqual(ticket);
-    for (const state of [other.ticket.state, '', 'x', `${ticket.state}x`]) expect(await tickets.read(written, state)).toBeUndefined();
+    for (const state of [
+      other.ticket.state,
+      '',
+      'x',
+      `${ticket.state}x`,
+      'é'.repeat(ticket.state.length),
+      '\ud800'.repeat(ticket.state.length),
+    ])
+      expect(await tickets.read(written, state)).toBeUndefined();
     expect(await tickets.read(undefined, ticket.state)).toBeUndefined();
   });
 

@@ -1,0 +1,3 @@
+/** Something to look text up in that people write: it has no names but its own, not `constructor` nor `toString`. */
+export const ownNames = <T>(entries: Readonly<Record<string, T>>): Readonly<Record<string, T>> =>
+  Object.freeze(Object.assign(Object.create(null) as Record<string, T>, entries));
