@@ -1,47 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { libraryCropByKey } from '@loam/domain/agronomy/tables/crop-table';
 import { type Answer, type Client, failures } from '../support/client.js';
-import { groupsOf, newField, newGrower } from './support/growers.js';
-import { newPlan, products } from './support/plans.js';
-import { startServer, type TestServer } from './support/server.js';
+import { COFFEE, coffeeAnswers as answers, startCoffeeField } from './support/coffee-field.js';
+import type { TestServer } from './support/server.js';
 
-const COFFEE = libraryCropByKey('coffee')!.id;
 const FIVE = ['coffee', 'cocoa', 'grapes', 'potato', 'sugarcane'] as const;
 let server: TestServer;
 let asha: Client;
 let admin: Client;
 let stranger: Client;
-let grower: number;
 let field: number;
 let group: number;
 let active: number;
 let draft: number;
 
 beforeAll(async () => {
-  server = await startServer({ seed: 'acceptance' });
-  [asha, admin, stranger] = await Promise.all([server.as('user-1'), server.as('group-1'), server.as('user-9')]);
-  const home = groupsOf(server.fixture())[0]!;
-  group = home.id;
-  grower = await newGrower(asha, home);
-  field = await newField(asha, grower, { name: 'Talhao 12' });
-  const coffee = {
-    cropId: COFFEE,
-    cultivar: 'Caturra',
-    crop: { plantingDate: '2026-03-01', expectedYield: 1.2 },
-    products: [{ id: products.urea, unitId: 2 }],
-    applications: [
-      {
-        id: 'a',
-        applicationTypeId: 1,
-        cropStageId: -1,
-        applicationDate: '2026-03-02',
-        products: [{ id: products.urea, amount: 100, unitId: 2 }],
-      },
-    ],
-  };
-  active = (await newPlan(asha, grower, field, coffee)).id;
-  draft = (await newPlan(asha, grower, field, { ...coffee, name: 'Draft' })).id;
-  expect((await asha.post('/plan/status', { id: active, status: 'active' })).status).toBe(200);
+  ({ server, asha, admin, stranger, field, group, active, draft } = await startCoffeeField());
 });
 afterAll(() => server?.stop());
 
@@ -231,19 +204,6 @@ describe('a field’s practices', () => {
   });
 });
 
-const answers = {
-  coverCrop: {
-    groundCover: 'less-than-5-of-the-time',
-    practices: ['mulch', 'slopes', 'groundCover', 'nitrogenFixing', 'noBareStrips', 'sownInTime'],
-  },
-  tillage: { tillageManagement: 'no-tillage', practices: ['lanes'] },
-  residueManagement: { residueManagement: 'chipped-and-left-as-mulch', prunings_tdm: 4 },
-  irrigation: { waterSource: 'groundwater', waterDelivery: 'drip', irrigationM3: 500, irrigationSystem: 'drip' },
-  pestManagement: { cropProtection: 'integrated-pest-management', pesticides: { herbicide: 1 } },
-  yield: { surveyYear: 2026, areaHa: 2, productKg: 2400, cherryKg: 15_000 },
-  nutrients: { nutrientRate: 'soil-analysis', fertilizers: [{ product: 'urea', kg: 200 }], limestoneKg: 500 },
-};
-
 describe('a field’s report', () => {
   const path = () => `/field/${field}/sustainabilityForm`;
   test('R014 R150 R209 R244 C113 C119 C122 C125 seven blocks are scored, changed, copied and removed while the plan runs', async () => {
@@ -313,73 +273,5 @@ describe('a field’s report', () => {
     expect(body.yield.productKg).toBeCloseTo(1200 * body.yield.areaHa, 3);
     expect([body.applications.length, body.dates]).toEqual([1, ['2026-03-02']]);
     expect(told(await stranger.get(`/sustainability/planData?planId=${active}`))).toEqual([404, 'PlanNotFound']);
-  });
-});
-
-describe('farm footprint', () => {
-  test('R588 C232 C233 C234 is kept with its factors, computed again, and printed', async () => {
-    const recorded = await asha.post('/cfa', { fieldId: field, planId: active, answers });
-    expect(recorded).toMatchObject({
-      status: 201,
-      body: { cfaId: expect.any(Number), status: 'calculated', crop: 'coffee', provider: 'loam' },
-    });
-    const { cfaId, result } = recorded.body;
-    const again = await asha.post('/cfa/calculate', { cfaId });
-    expect(again.status).toBe(200);
-    expect([again.body.co2ePerHa, again.body.co2ePerTonne, again.body.breakdown]).toEqual([
-      result.perHa,
-      result.perKg * 1000,
-      result.emissions,
-    ]);
-    expect(again.body.trace.map(({ name }: { name: string }) => name)).toEqual(expect.arrayContaining(Object.keys(result.emissions)));
-    const older = await asha.post('/cfa/calculate', { cfaId, gwp: 'AR5' });
-    expect(older.body.result.gwp).toBe('AR5');
-    const { body } = await asha.post('/cfa/report', { cfaId });
-    const pdf = await fetch(body.downloadUrl.replace(/^https?:\/\/[^/]+/, server.url));
-    expect([pdf.status, new TextDecoder().decode((await pdf.arrayBuffer()).slice(0, 5))]).toEqual([200, '%PDF-']);
-    expect(told(await stranger.post('/cfa/calculate', { cfaId }))).toEqual([404, 'FootprintNotFound']);
-    expect(told(await stranger.post('/cfa', { fieldId: field, planId: active, answers }))).toEqual([404, 'FieldNotFound']);
-  });
-  test('C232 C233 what is missing or contradicts itself is named; no answer is a fault of the server', async () => {
-    expect(failures(await asha.post('/cfa', { fieldId: field, planId: active, answers: {} }))).toEqual(['answers.yield.productKg:required', 'answers.nutrients.fertilizers:required']); // prettier-ignore
-    const peat = { ...answers, site: { drainedOrganicHa: 50 } };
-    expect(failures(await asha.post('/cfa', { fieldId: field, planId: active, answers: peat }))).toEqual([
-      'answers.drainedOrganic.ha:answersDisagree',
-    ]);
-    for (const odd of [
-      null,
-      1,
-      [],
-      { crop: 'coffee' },
-      { yield: 'x' },
-      { crop: 'coffee', areaHa: -1, productKg: 1 },
-      { nutrients: { fertilizers: [{ product: '', kg: 1e99 }] } },
-    ])
-      // prettier-ignore
-      expect((await asha.post('/cfa/calculate', { answers: odd })).status).toBe(422);
-  });
-});
-
-describe('fields and the way to a score', () => {
-  test('R208 C390 fields of a crop with score, range and areas, as features', async () => {
-    const { status, body } = await asha.get(`/sustainability/fields?crop=coffee&groupId=${group}`);
-    expect([status, body.type]).toEqual([200, 'FeatureCollection']);
-    const own = body.features.find(({ id }: { id: number }) => id === field);
-    expect(own.properties).toMatchObject({ name: 'Talhao 12', subcrop: 'Caturra', range: expect.stringMatching(/high|medium|low/), areas: { water: expect.any(Number) } }); // prettier-ignore
-    expect((await asha.get(`/sustainability/fields?crop=coffee&subcrop=geisha&groupId=${group}`)).body.total).toBe(0);
-    expect((await stranger.get(`/sustainability/fields?crop=coffee&groupId=${group}`)).status).toBe(404);
-  });
-  test('C391 the cheapest set of practices for a field, and for a group with one budget', async () => {
-    const costs = { 'crop-rotation': { '2-crops': 30 }, 'organic-carbon-application': { 'compost-at-least-every-second-year': 90 }, 'water-source': { 'harvested-rain-water': 40 } }; // prettier-ignore
-    expect((await asha.put('/sustainability/settings/coffee', { costs })).status).toBe(200);
-    const alone = await asha.post('/sustainability/path', { cropId: 'coffee', fieldId: field, targetScore: 60 });
-    expect(alone.status).toBe(200);
-    const [path] = alone.body.fields;
-    expect(path.frontier[0].costPerHa).toBeLessThanOrEqual(0);
-    expect(alone.body.status === 'infeasible' || path.score >= 60).toBe(true);
-    for (const { indicator: id, costPerHa } of path.set) expect(costPerHa).toBe(Object.values(costs[id as keyof typeof costs])[0]);
-    const shared = await asha.post('/sustainability/path', { cropId: 'coffee', groupId: group, costLimit: 100 });
-    expect([shared.status, shared.body.cost <= 100 + 1e-6, shared.body.score >= shared.body.scoreNow]).toEqual([200, true, true]);
-    expect((await stranger.post('/sustainability/path', { cropId: 'coffee', fieldId: field })).status).toBe(404);
   });
 });

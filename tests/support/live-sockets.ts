@@ -51,10 +51,10 @@ export async function socketNode(
   const node = await liveNode(store, kind, rooms, doorbell);
   const http: HttpServer = createServer();
   const presence = new DocumentPresence(doorbell, rooms);
-  const collab = new CollabNamespace(node.documents, rooms, presence, node.registry);
+  const config = readConfig({ RATE_LIMITS: rateLimits, PORT: '4199' });
+  const collab = new CollabNamespace(node.documents, rooms, presence, node.registry, config);
   node.registry.guardTopics(async (actor, topic) => mayFollow(actor, topic));
   const live = new LiveNamespace(store, node.registry, node.follower, doorbell, registry);
-  const config = readConfig({ RATE_LIMITS: rateLimits, PORT: '4199' });
   const server = new SocketServer(
     { httpAdapter: { getHttpServer: () => http } } as never,
     authenticator,

@@ -14,7 +14,8 @@ const compiled = join(projectRoot, '.data/compiled');
 const redisServer = process.env['REDIS_SERVER'] ?? 'redis-server';
 const redisLibraries = process.env['REDIS_LIBRARY_PATH'];
 
-/** One answer for all places, so that no test asks a service of the world. */
+/** One answer for all places and a few made-up scenes, so that no test asks a service of the world. */
+const recordedScenes = `file:${join(projectRoot, 'tests/fixtures/sky/scenes')}`;
 const recordedWeather = `file:${join(projectRoot, 'tests/fixtures/sky/weather')}`;
 
 /** Below the ports a system lends to outgoing connections (Linux: from 32,768), so that none of them takes it before or between the starts of a node. */
@@ -105,6 +106,7 @@ export class TestNode {
       RATE_LIMITS: 'off',
       NODE_COMPILE_CACHE: compiled,
       WEATHER_URL: recordedWeather,
+      STAC_URL: recordedScenes,
       ...this.env,
     };
     this.child = spawn(process.execPath, ['--enable-source-maps', entry], { stdio: ['ignore', 'pipe', 'pipe'], env });

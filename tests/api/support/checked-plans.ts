@@ -145,7 +145,7 @@ export async function plansWithEveryCheck(client: Client, url: string, growerId:
             [nitrate, 150],
             [sulfate, 300],
           ]),
-          tank('strong', [[nitrate, 175]]),
+          tank('strong', [[nitrate, 200]]),
         ],
       },
       { stageId: fourth, irrigationAmount: 30, tanks: [tank('strong', [[phosphate, 40]])] },

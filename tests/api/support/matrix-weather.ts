@@ -1,4 +1,4 @@
-import { created, get, type Probe, send } from './matrix-probe.js';
+import { created, get, open, type Probe, send } from './matrix-probe.js';
 import { MISSING, type Target } from './matrix-world.js';
 import { crops } from './plans.js';
 
@@ -16,8 +16,16 @@ const availability = (path: string): Probe => ({
   fresh: own,
 });
 
-/** The weather of fields; weather alerts: admins make them for their levels, planners read those of their groups. */
+const seen = (call: string): Record<string, Probe> => ({
+  [`POST /sentinel/${call}`]: send(`/sentinel/${call}`, (t) => ({ fieldId: t.fieldId, index: 'NDVI' }), { scope: 'grower' }),
+});
+
+/** What satellites saw of fields, the weather of fields; weather alerts: admins make them for their levels, planners read those of their groups. */
 export const weatherProbes: Readonly<Record<string, Probe>> = {
+  ...seen('index'),
+  ...seen('stats'),
+  ...seen('trends'),
+  'GET /sentinel/colors': open('/sentinel/colors'),
   'POST /weather': { ask: (t) => ({ path: `/weather?fieldId=${t.fieldId}`, body: {} }), scope: 'grower' },
   'GET /weather/hours': get((t) => `/weather/hours?fieldId=${t.fieldId}&date=2026-11-25`, { scope: 'grower' }),
   'GET /weather/alerts': get((t) => at('/weather/alerts', t), { scope: 'group' }),

@@ -8,6 +8,7 @@ import { CropModule } from './crop/index.js';
 import { DashboardModule } from './dashboard/index.js';
 import { FieldModule } from './field/index.js';
 import { GrowerModule } from './grower/index.js';
+import { ImageryModule } from './imagery/index.js';
 import { InterpretationModule } from './interpretation/index.js';
 import { InterventionModule } from './intervention/index.js';
 import { LibraryModule } from './library/index.js';
@@ -35,6 +36,7 @@ export const capabilities: Type[] = [
   CropModule,
   FieldModule,
   GrowerModule,
+  ImageryModule,
   InterpretationModule,
   InterventionModule,
   LibraryModule,

@@ -40,12 +40,16 @@ export function formatNumber(
     minimumFractionDigits: Math.min(fixed, decimals),
     maximumFractionDigits: decimals,
     roundingMode: 'trunc',
+    signDisplay: 'negative',
   } as Intl.NumberFormatOptions);
   const least = 10 ** -decimals;
+  if (Math.abs(value) < Math.min(NOTHING, least)) return format.format(0);
   if (value !== 0 && Math.abs(value) < least) return value > 0 ? `<${format.format(least)}` : `>${format.format(-least)}`;
   return format.format(exact(value));
 }
 
+/** What a sum of amounts leaves of a difference of nothing: 0.000000000000028421. */
+const NOTHING = 1e-9;
 /** Without what computing in binary leaves of a decimal: 2.4 · 9 is 21.599999999999998, and is 21.6. */
 const exact = (value: number): number => Number(value.toPrecision(15));
 
@@ -61,6 +65,7 @@ export const formatPercent = (share: number | null | undefined, decimals = 0, st
         style: 'percent',
         maximumFractionDigits: decimals,
         roundingMode: 'trunc',
+        signDisplay: 'negative',
       } as Intl.NumberFormatOptions).format(exact(share));
 
 /** Plain digits of a finite number, all of them, never an exponent: 1e-7 → `0.0000001`. */

@@ -4,7 +4,7 @@ import { initialSettings, nothingChosen, scoreBody } from './practices/practice-
 import { practices } from './practices/practices.decider.js';
 import { ghgInputs } from './report/ghg-inputs.js';
 import { ghgProductOf } from './report/plan-products.js';
-import { reportAnswers } from './report/report-answers.schema.js';
+import { reportAnswers } from './report-answers.schema.js';
 import { report } from './report/report.decider.js';
 
 const place = { companyId: 1, collectionId: 2, groupId: 3 };

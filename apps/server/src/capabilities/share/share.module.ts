@@ -17,6 +17,8 @@ import { SharedOffers } from './shared-offers.js';
 import { ShareLetters } from './share-letters.js';
 import { ShareLinks } from './share-links.js';
 import { ShareReads } from './share.reads.js';
+import { Mails } from '../../platform/mail/mails.js';
+import { shareLetters } from './share.words.js';
 import { ShareWrites } from './share.writes.js';
 import { LinkSecrets } from './link-secrets.js';
 
@@ -27,7 +29,8 @@ import { LinkSecrets } from './link-secrets.js';
   exports: [KeptSheets],
 })
 export class ShareModule {
-  constructor(claims: FileClaims) {
+  constructor(claims: FileClaims, mails: Mails) {
+    mails.bring(shareLetters);
     claims.register(FILE_OF_PLAN, async () => false); // good for minutes, and only files a day old are asked for
   }
 }

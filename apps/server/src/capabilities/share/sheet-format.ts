@@ -10,10 +10,14 @@ export function numberIn(language: Language, value: number | null, { decimals = 
     minimumFractionDigits: fixed,
     maximumFractionDigits: decimals,
     roundingMode: 'trunc',
+    signDisplay: 'negative',
   } as Intl.NumberFormatOptions);
   const least = 10 ** -decimals;
-  return value > 0 && value < least ? `<${format.format(least)}` : format.format(exact(value));
+  if (Math.abs(value) < NOTHING || Math.abs(value) >= least) return format.format(Math.abs(value) < NOTHING ? 0 : exact(value));
+  return value > 0 ? `<${format.format(least)}` : `>${format.format(-least)}`;
 }
+/** What a sum of amounts leaves of a difference of nothing. */
+const NOTHING = 1e-9;
 /** As on the pages: without what computing in binary leaves of a decimal. */
 const exact = (value: number): number => Number(value.toPrecision(15));
 

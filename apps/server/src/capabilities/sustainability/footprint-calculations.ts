@@ -4,7 +4,7 @@ import { Refused as EngineRefused } from '@loam/domain/agronomy/refused';
 import { type SustainableCrop, sustainableCrops } from '@loam/domain/agronomy/tables/ghg-questions';
 import { invalid } from '@loam/domain/kernel/errors';
 import { ghgInputs } from '@loam/domain/sustainability/report/ghg-inputs';
-import type { footprintAnswers, ReportAnswers } from '@loam/domain/sustainability/report/report-answers.schema';
+import type { footprintAnswers, ReportAnswers } from '@loam/domain/sustainability/report-answers.schema';
 import { sustainabilityErrors } from '@loam/domain/sustainability/sustainability.errors';
 import type { z } from 'zod';
 import { refused, Refused } from '../../platform/refusal/refused.js';

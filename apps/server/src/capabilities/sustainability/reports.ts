@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { trendFrom } from '@loam/domain/agronomy/practice/score';
 import { quickScore, scoreBody } from '@loam/domain/sustainability/practices/practice-values';
 import { compliance, practicesOf } from '@loam/domain/sustainability/report/report-practices';
-import type { ReportAnswers } from '@loam/domain/sustainability/report/report-answers.schema';
+import type { ReportAnswers } from '@loam/domain/sustainability/report-answers.schema';
 import type { Report, ReportState } from '@loam/domain/sustainability/report/report.decider';
 import { sustainabilityErrors } from '@loam/domain/sustainability/sustainability.errors';
 import { fieldErrors } from '@loam/domain/field/field.errors';

@@ -11,6 +11,8 @@ import { AuthController } from './auth.controller.js';
 import { AuthoredThings } from './authored.projection.js';
 import { GroupUsersController } from './group-users.controller.js';
 import { InvitationRetention } from './invitation-retention.process.js';
+import { Mails } from '../../platform/mail/mails.js';
+import { invitationLetters } from './invitation.words.js';
 import { InvitationWrites } from './invitation.writes.js';
 import { ListsController } from './lists.controller.js';
 import { People } from './people.projection.js';
@@ -71,7 +73,8 @@ async function self(actor: Actor, id: unknown): Promise<void> {
   exports: [UserReads, InvitationWrites, UserAdminWrites, UserAssetsLookup],
 })
 export class UserModule {
-  constructor(histories: HistorySources) {
+  constructor(histories: HistorySources, mails: Mails) {
+    mails.bring(invitationLetters);
     histories.register(historyOfBody('user', users, accountBody, self));
   }
 }

@@ -1,11 +1,12 @@
-import { inEveryLanguage, type Language } from '@loam/domain/kernel/language';
+import type { Language } from '@loam/domain/kernel/language';
 import { english } from './words/en.js';
 import { marathi } from './words/mr.js';
 import { inLatinAmerica, spanish } from './words/es.js';
 import { inPortugal, portuguese } from './words/pt.js';
-import type { LetterKind, Words } from './words/words.js';
+import { type LetterWords, lettersIn } from './words/words.js';
 
-const words = inEveryLanguage<Words>(
+/** About passwords and codes. */
+export const ownLetters = lettersIn(
   { en: english, mr: marathi, pt: portuguese, es: spanish },
   { 'pt-PT': inPortugal, 'es-419': inLatinAmerica },
 );
@@ -24,10 +25,10 @@ const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').t
 
 /** Values are filled in as text; in HTML everything is escaped after that. The link always leads to `publicUrl`. */
 export function render(
-  { kind, language, values, path }: { kind: LetterKind; language: Language; values: Readonly<Record<string, string>>; path?: string },
+  { subject, lines, link, closing }: LetterWords,
+  { language, values, path }: { language: Language; values: Readonly<Record<string, string>>; path?: string },
   publicUrl: string,
 ): RenderedLetter {
-  const { subject, lines, link, closing } = words[language][kind];
   const filled = (text: string) => text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => oneLine(values[name] ?? ''));
   const address = path === undefined ? undefined : `${publicUrl}${path}`;
   const paragraphs = [

@@ -1,11 +1,11 @@
 import type { Decider } from '@loam/domain/kernel/decider';
 import type { Language } from '@loam/domain/kernel/language';
 import type { Aggregate } from '../decisions/aggregate.js';
-import type { LetterKind } from './words/words.js';
 
 /** A letter to one person, by mail or as a text message. What it says is sealed under a key of its own, which is destroyed once the letter is out. */
 export interface Letter {
-  readonly kind: LetterKind;
+  /** Whose words were brought to `Mails`. */
+  readonly kind: string;
   readonly to: string;
   /** To a phone number instead of an address. */
   readonly channel?: 'sms';

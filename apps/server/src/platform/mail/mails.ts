@@ -11,8 +11,8 @@ import { RequestContext } from '../decisions/request-context.js';
 import { Sequence } from '../decisions/sequence.js';
 import { Refused } from '../refusal/refused.js';
 import { Jobs } from '../queue/jobs.js';
-import { render } from './letters.js';
-import type { LetterKind } from './words/words.js';
+import { ownLetters, render } from './letters.js';
+import type { Letters, LetterWords } from './words/words.js';
 import { dueAt, type Letter, mails } from './mail.aggregate.js';
 import { CLOSING, MailKeys } from './mail-keys.js';
 import { MailRefused, type MailTransport, openSmsTransport, openTransport } from './mail-transport.js';
@@ -38,7 +38,9 @@ export class Mails implements OnModuleInit, OnApplicationBootstrap, OnApplicatio
   private readonly logger = new Logger('mail');
   private readonly transport: MailTransport | undefined;
   private readonly texts: MailTransport | undefined;
-  private readonly filled = new Map<LetterKind, (letter: Letter) => Promise<Letter | undefined>>();
+  private readonly filled = new Map<string, (letter: Letter) => Promise<Letter | undefined>>();
+
+  private readonly words = new Map<string, (language: Language) => LetterWords>();
 
   constructor(
     private readonly decisions: Decisions,
@@ -51,6 +53,7 @@ export class Mails implements OnModuleInit, OnApplicationBootstrap, OnApplicatio
   ) {
     this.transport = openTransport(config);
     this.texts = openSmsTransport(config);
+    this.bring(ownLetters);
   }
 
   onModuleInit(): void {
@@ -72,8 +75,13 @@ export class Mails implements OnModuleInit, OnApplicationBootstrap, OnApplicatio
     this.texts?.close();
   }
 
+  /** What letters of these kinds say. */
+  bring(letters: Letters): void {
+    for (const kind of Object.keys(letters.en)) this.words.set(kind, (language) => letters[language][kind]!);
+  }
+
   /** For letters whose link is only made when they are sent; undefined: there is nobody to write to. */
-  fill(kind: LetterKind, by: (letter: Letter) => Promise<Letter | undefined>): void {
+  fill(kind: string, by: (letter: Letter) => Promise<Letter | undefined>): void {
     this.filled.set(kind, by);
   }
 
@@ -90,6 +98,7 @@ export class Mails implements OnModuleInit, OnApplicationBootstrap, OnApplicatio
 
   /** Before a transaction that queues it. @throws Refused 503 mailNotConfigured */
   async open(letter: Letter): Promise<OpenMail> {
+    if (!this.words.has(letter.kind)) throw new Error(`nobody brought the words of ${letter.kind}`);
     if (!this.way(letter)) throw unsent('mailNotConfigured', 3600);
     const id = await this.ids.next('mail');
     return {
@@ -119,7 +128,12 @@ export class Mails implements OnModuleInit, OnApplicationBootstrap, OnApplicatio
     if (!letter) return this.end(id, 'nobody');
     try {
       const messageId = `<mail-${id}.${Date.parse(until)}@${new URL(this.config.publicUrl).hostname}>`;
-      await transport.send({ ...render(letter, this.config.publicUrl), to: letter.to, messageId, at: this.clock.now() });
+      await transport.send({
+        ...render(this.words.get(kind)!(letter.language), letter, this.config.publicUrl),
+        to: letter.to,
+        messageId,
+        at: this.clock.now(),
+      });
     } catch (error) {
       if (error instanceof MailRefused) return this.end(id, `refused ${error.message}`);
       this.logger.warn(`mail ${id} (${kind}) was not taken: ${(error as Error).message}; try ${state.tries}`);

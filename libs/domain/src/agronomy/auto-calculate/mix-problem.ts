@@ -39,6 +39,8 @@ export interface MixProblem {
   readonly limits?: readonly MixLimit[];
   /** Products that must not both be used. */
   readonly conflicts?: readonly (readonly [string, string])[];
+  /** So many products may be used together, at most; all unless stated. */
+  readonly mostProducts?: number;
 }
 
 export interface MixDeviation {

@@ -13,6 +13,8 @@ export interface Mix {
   readonly targets: readonly MixTarget[];
   readonly limits: readonly MixLimit[];
   readonly conflicts: readonly (readonly [number, number])[];
+  /** Most products used together; undefined where that binds nothing. */
+  readonly mostProducts: number | undefined;
   readonly prices: readonly number[];
   /** kg/ha beyond which a product only makes things worse. */
   readonly most: readonly number[];
@@ -40,12 +42,15 @@ export function mixOf(problem: MixProblem): Mix {
     });
     return useful.length === 0 ? 0 : Math.min(product.max_kg_ha ?? Infinity, ...useful);
   });
-  return { products, targets, limits, conflicts, prices: products.map(priceOf), most };
+  const mostProducts = problem.mostProducts !== undefined && problem.mostProducts < products.length ? problem.mostProducts : undefined;
+  return { products, targets, limits, conflicts, mostProducts, prices: products.map(priceOf), most };
 }
 
-/** Nothing but whole steps, least doses or pairs that exclude each other needs whole numbers. */
-export const isDiscrete = ({ products, conflicts }: Mix): boolean =>
-  conflicts.length > 0 || products.some(({ min_kg_ha = 0, step_kg_ha = 0 }) => min_kg_ha > 0 || step_kg_ha > 0);
+/** Nothing but whole steps, least doses, a number of products or pairs that exclude each other needs whole numbers. */
+export const isDiscrete = ({ products, conflicts, mostProducts }: Mix): boolean =>
+  conflicts.length > 0 ||
+  mostProducts !== undefined ||
+  products.some(({ min_kg_ha = 0, step_kg_ha = 0 }) => min_kg_ha > 0 || step_kg_ha > 0);
 
 /** kg/ha of one unit of a product's column. */
 const unitOf = ({ step_kg_ha }: MixProduct): number => (step_kg_ha !== undefined && step_kg_ha > 0 ? step_kg_ha : 1);
@@ -90,6 +95,43 @@ export interface Aim {
   readonly discrete: boolean;
 }
 
+/** A column of 0 or 1 for each product that may have to stand back for others. */
+function addSwitches(mix: Mix, columns: Column[]): ReadonlyMap<number, number> {
+  const switched = mix.mostProducts === undefined ? new Set(mix.conflicts.flat()) : new Set(mix.products.keys());
+  return new Map(
+    [...switched].map((index) => {
+      columns.push({ cost: 0, lower: 0, upper: 1, type: 'integer' });
+      return [index, columns.length - 1] as const;
+    }),
+  );
+}
+
+/** A product is used only where its switch is on; of those in conflict one is, of all no more than may be used together. */
+function switchRows(mix: Mix, columns: readonly Column[], switches: ReadonlyMap<number, number>): Row[] {
+  if (switches.size === 0) return [];
+  const used = [...switches].map(([index, at]): Row => ({
+    lower: -Infinity,
+    upper: 0,
+    entries: [
+      [index, 1],
+      [at, -Math.max(columns[index]!.upper, EDGE)],
+    ],
+  }));
+  const apart = mix.conflicts.map(([a, b]): Row => ({
+    lower: -Infinity,
+    upper: 1,
+    entries: [
+      [switches.get(a)!, 1],
+      [switches.get(b)!, 1],
+    ],
+  }));
+  const together: Row[] =
+    mix.mostProducts === undefined
+      ? []
+      : [{ lower: -Infinity, upper: mix.mostProducts, entries: [...switches.values()].map((at) => [at, 1] as const) }];
+  return [...used, ...apart, ...together];
+}
+
 /** Columns: the products, one switch for each product in a conflict, the deviation. Rows: the targets (two where they widen), limits, conflicts. */
 export function programOf(mix: Mix, { windows, least, within, discrete }: Aim): LinearProgram {
   const mean = mix.prices.reduce((sum, price) => sum + price, 0) / Math.max(1, mix.prices.length);
@@ -97,13 +139,7 @@ export function programOf(mix: Mix, { windows, least, within, discrete }: Aim): 
     productColumn(mix, index, least === 'cost' ? mix.prices[index]! + 1e-6 * mean : 0, discrete),
   );
   const rows: Row[] = [];
-  const switches = new Map<number, number>();
-  if (discrete) {
-    for (const index of new Set(mix.conflicts.flat())) {
-      switches.set(index, columns.length);
-      columns.push({ cost: 0, lower: 0, upper: 1, type: 'integer' });
-    }
-  }
+  const switches = discrete ? addSwitches(mix, columns) : new Map<number, number>();
   const widening = columns.length;
   columns.push({ cost: least === 'deviation' ? 1 : 0, lower: 0, upper: least === 'deviation' ? Infinity : 0 });
   mix.targets.forEach((target, n) => rows.push(...targetRows(mix, target, windows[n]!, widening)));
@@ -115,25 +151,7 @@ export function programOf(mix: Mix, { windows, least, within, discrete }: Aim): 
     );
     if (entries.length > 0) rows.push({ lower: -Infinity, upper: Math.max(0, max), entries });
   }
-  for (const [index, at] of switches)
-    rows.push({
-      lower: -Infinity,
-      upper: 0,
-      entries: [
-        [index, 1],
-        [at, -Math.max(columns[index]!.upper, EDGE)],
-      ],
-    });
-  if (discrete)
-    for (const [a, b] of mix.conflicts)
-      rows.push({
-        lower: -Infinity,
-        upper: 1,
-        entries: [
-          [switches.get(a)!, 1],
-          [switches.get(b)!, 1],
-        ],
-      });
+  rows.push(...switchRows(mix, columns, switches));
   return { columns, rows };
 }
 

@@ -18,7 +18,6 @@ const IRRIGATION_EC_DS_M = 3;
 /** Less than this part of a coated product after harvest is the tail that every coating has. */
 const RELEASE_TAIL = 0.2;
 const BORON = 9;
-const CHLORIDE = 19;
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 const warning = (code: PlanCheck['code'], path: string, params: PlanCheck['params'] = {}): PlanCheck => ({
@@ -142,18 +141,17 @@ function needChecks(graph: PlanGraph): PlanCheck[] {
   return [...of('macro'), ...of('micro'), ...of('additional')];
 }
 
-/** Chloride and boron beyond what a season should bring: kg/ha, lb/ac for growers who count in acres. */
+/** Chloride and boron, and of legumes nitrogen, beyond what a season should bring: kg/ha, lb/ac for growers who count in acres. */
 function capChecks(plan: GraphPlan, graph: PlanGraph, context: GraphContext): PlanCheck[] {
   const boron = graph.micro.find(({ id }) => id === BORON)?.cropNeed ?? null;
   const imperial = context.unitTypeId === 1;
   const unitId = imperial ? LB_AC : KG_HA;
   const shown = (kg_ha: number) => round(convert(kg_ha, KG_HA, unitId));
   const perHa = toForm(BORON, convert(1, KG_HA, unitId), context.display);
-  const caps = seasonCaps(context.crop?.key, boron === null ? null : boron / perHa);
+  const caps = seasonCaps(context.crop, boron === null ? null : boron / perHa);
   const { total } = fulfilment(plan, context, []);
-  return [BORON, CHLORIDE].flatMap((id) => {
+  return [...caps].flatMap(([id, { value: cap }]) => {
     const value = total[nutrientIndex.get(id)!]!;
-    const cap = caps[id]!.value;
     return value > cap * (1 + 1e-9)
       ? [
           warning('seasonCap', `${nutrientOf(id)!.group}.${id}`, {

@@ -1,7 +1,8 @@
 import { autoCalculate, withAmounts } from '../../agronomy/auto-calculate/auto-calculate.js';
 import type { MixAnswer, MixProblem, MixProduct } from '../../agronomy/auto-calculate/mix-problem.js';
 import type { SolveProgram } from '../../agronomy/auto-calculate/solver.js';
-import type { ProductFacts } from '../../agronomy/facts.js';
+import { inSpreadableParts, type SpreadableDose, spreadableDose } from '../../agronomy/auto-calculate/spreadable.js';
+import type { CropFacts, ProductFacts } from '../../agronomy/facts.js';
 import { at, type Dose, type PlanDraft } from '../plan.draft.js';
 import { cellUnit, kgPerUnit, type MixColumn, type Placing, practicalStep } from './plan-mix-cells.js';
 
@@ -31,6 +32,8 @@ export interface DosingFacts {
   readonly placing: Placing;
   readonly bounds: ReadonlyMap<number, MixBounds> | undefined;
   readonly imperial: boolean;
+  readonly wholeSeason: boolean;
+  readonly cropType: CropFacts['cropType'] | undefined;
 }
 
 /** A cell that is dosed: the part of the product's amount that it takes, kg/ha of one of its unit, and what can be weighed. */
@@ -77,21 +80,100 @@ function coarseness({ targets, products }: MixProblem, cells: readonly DosedCell
 }
 
 /** Solves with a little less room than allowed, so that amounts rounded to what can be weighed still lie inside. */
+function freeAmounts(solve: SolveProgram, problem: MixProblem, cells: readonly DosedCell[]): MixAnswer {
+  if (isExact(problem)) return autoCalculate(solve, problem);
+  const room = Math.min(coarseness(problem, cells), ROUNDING);
+  const roomy = autoCalculate(solve, { ...problem, imbalance: problem.imbalance - room });
+  const whole = roomy.status === 'optimal' ? roomy : autoCalculate(solve, problem);
+  return whole.status === 'optimal' ? whole : roomy;
+}
+const isExact = ({ imbalance }: MixProblem): boolean => imbalance < 2 * ROUNDING;
+
+/** Parts of a spreader's step that are tried in turn until the needs are met as free amounts would meet them. */
+const FINER = [1, 0.2, 0.02];
+
+interface Spread {
+  readonly answer: MixAnswer;
+  /** By product: how its amount may be divided. */
+  readonly doses: ReadonlyMap<string, SpreadableDose>;
+}
+
+/**
+ * Amounts that a person can spread: least doses and whole steps of every product that goes onto the field and that nobody bounded, no more products than one
+ * application takes. Where free amounts meet the needs and no such amounts do: of a season those that come nearest, of a stage undefined.
+ */
+function spreadableAmounts(solve: SolveProgram, problem: MixProblem, facts: DosingFacts, free: MixAnswer): Spread | undefined {
+  const rules = spreadableRules(facts);
+  // what stands against a person's own bounds is shown as it is
+  const boundedShort = free.status !== 'optimal' && (facts.bounds?.size ?? 0) > 0;
+  if (rules.size === 0 || boundedShort) return undefined;
+  const tried = [problem.mostProducts, undefined].flatMap((mostProducts) => FINER.map((part) => ({ mostProducts, part })));
+  let last: Spread | undefined;
+  for (const { mostProducts, part } of problem.mostProducts === undefined ? tried.slice(FINER.length) : tried) {
+    const doses = new Map(
+      [...rules].map(([id, { least_kg_ha, step_kg_ha }]) => [id, { least_kg_ha, step_kg_ha: Number((step_kg_ha * part).toPrecision(12)) }]),
+    );
+    const { mostProducts: _most, ...rest } = problem;
+    const answer = autoCalculate(solve, {
+      ...rest,
+      ...(mostProducts !== undefined && { mostProducts }),
+      products: problem.products.map((product) => {
+        const dose = doses.get(product.id);
+        return dose ? { ...product, min_kg_ha: dose.least_kg_ha, step_kg_ha: dose.step_kg_ha } : product;
+      }),
+    });
+    last = { answer, doses };
+    if (answer.status === 'optimal' || free.status !== 'optimal') return last;
+  }
+  return facts.wholeSeason ? last : undefined;
+}
+
+/** Of the products of which every place is the open field and of which nobody stated bounds. */
+function spreadableRules({ products, placing, bounds, cropType }: DosingFacts): ReadonlyMap<string, SpreadableDose> {
+  return new Map(
+    products.flatMap((product) => {
+      const places = placing.get(product.id) ?? [];
+      if (bounds?.has(product.id) || places.length === 0 || places.some(({ column }) => column.tank_l !== undefined)) return [];
+      return [[String(product.id), spreadableDose(product, cropType)] as const];
+    }),
+  );
+}
+
+/** How much of each product goes where, as kg/ha in the order of the cells. */
+function amountsOfCells(cells: readonly DosedCell[], { answer, doses }: Spread): ReadonlyMap<DosedCell, number> {
+  return new Map(
+    [...doses].flatMap(([id, dose]) => {
+      const own = cells.filter(({ product }) => String(product.id) === id);
+      const parts = inSpreadableParts(
+        answer.amounts[id] ?? 0,
+        own.map(({ share }) => share),
+        dose,
+      );
+      return own.map((cell, at) => [cell, parts[at]!] as const);
+    }),
+  );
+}
+
+/** Amounts and where they go, in what can be spread where that meets the needs, else in what can be weighed. */
 export function weighableDoses(solve: SolveProgram, problem: MixProblem, facts: DosingFacts): MixDoses {
   const cells = dosedCells(facts);
-  const exact = problem.imbalance < 2 * ROUNDING;
-  const room = Math.min(coarseness(problem, cells), ROUNDING);
-  const roomy = exact ? undefined : autoCalculate(solve, { ...problem, imbalance: problem.imbalance - room });
-  const whole = roomy?.status === 'optimal' ? roomy : autoCalculate(solve, problem);
-  const best = whole.status === 'optimal' ? whole : (roomy ?? whole);
-  const limited = best.binding.filter(({ kind }) => kind !== 'nutrient'); // rounding up would break these
+  const exact = isExact(problem);
+  const { mostProducts: _most, ...unlimited } = problem;
+  const free = freeAmounts(solve, unlimited, cells);
+  const spread = exact ? undefined : spreadableAmounts(solve, problem, facts, free);
+  const best = spread?.answer ?? free;
+  const inParts = spread ? amountsOfCells(cells, spread) : new Map<DosedCell, number>();
+  const limited = free.binding.filter(({ kind }) => kind !== 'nutrient'); // rounding up would break these
   const before = new Map<number, number>();
   const amounts: Record<string, number> = Object.fromEntries(facts.products.map(({ id }) => [String(id), 0]));
-  const dosed = cells.map(({ product, column, share, unitId, kg, step }): MixCell => {
+  const dosed = cells.map((cell): MixCell => {
+    const { product, column, share, unitId, kg, step } = cell;
     const { id } = product;
+    const part = inParts.get(cell);
     const wanted = (best.amounts[String(id)]! * share) / kg;
     const inWholeSteps = facts.bounds?.get(id)?.step_kg_ha !== undefined;
-    const to = rounded(wanted, exact ? FINEST : step, limited.length > 0 && !inWholeSteps);
+    const to =
+      part !== undefined ? Number((part / kg).toFixed(6)) : rounded(wanted, exact ? FINEST : step, limited.length > 0 && !inWholeSteps);
     const old = at(at(facts.draft.doses, column.key) ?? {}, String(id)) as Dose | undefined;
     if (old) before.set(id, (before.get(id) ?? 0) + old[0] * (kgPerUnit(column, old[1], product) ?? 0) * column.kgPerHa);
     amounts[String(id)] = amounts[String(id)]! + to * kg;

@@ -30,9 +30,10 @@ export function targetsOf(
   });
 }
 
-/** A trace that none of the products contains, with what comes from elsewhere. */
-export function unsupplied({ nutrient, need_kg_ha, given_kg_ha = 0 }: MixTarget, imbalance: number): MixDeviation {
-  const deviation = given_kg_ha / need_kg_ha - 1;
+/** What did not decide the amounts, with what the mix and everything else bring of it all the same. */
+export function unchased({ nutrient, need_kg_ha, given_kg_ha = 0 }: MixTarget, mixed_kg_ha: number, imbalance: number): MixDeviation {
+  const supplied_kg_ha = given_kg_ha + mixed_kg_ha;
+  const deviation = supplied_kg_ha / need_kg_ha - 1;
   const status = deviation < -imbalance ? 'deficit' : deviation > imbalance ? 'excess' : 'met';
-  return { nutrient, need_kg_ha, supplied_kg_ha: given_kg_ha, deviation, within: imbalance, status, lacking: true };
+  return { nutrient, need_kg_ha, supplied_kg_ha, deviation, within: imbalance, status, lacking: false };
 }

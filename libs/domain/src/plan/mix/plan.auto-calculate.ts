@@ -1,6 +1,7 @@
-import type { MixLimit, MixProblem, MixProduct } from '../../agronomy/auto-calculate/mix-problem.js';
+import type { MixDeviation, MixLimit, MixProblem, MixProduct } from '../../agronomy/auto-calculate/mix-problem.js';
 import { seasonCaps } from '../../agronomy/auto-calculate/season-caps.js';
 import type { SolveProgram } from '../../agronomy/auto-calculate/solver.js';
+import { isAmendment, MOST_PRODUCTS } from '../../agronomy/auto-calculate/spreadable.js';
 import { type MixSuggestion, suggestProduct } from '../../agronomy/auto-calculate/suggestion.js';
 import type { Sourced } from '../../agronomy/constants.js';
 import type { ProductFacts } from '../../agronomy/facts.js';
@@ -8,14 +9,15 @@ import { fulfilment } from '../../agronomy/balance/fulfilment.js';
 import { orderedStages, planNeed } from '../../agronomy/balance/graph.js';
 import type { GraphContext, Missing } from '../../agronomy/balance/graph-plan.js';
 import { contentsOf } from '../../agronomy/supply/product-contents.js';
-import { nutrientIndex, nutrientOf, nutrients } from '../../kernel/nutrients.js';
+import { nutrientIndex, nutrients } from '../../kernel/nutrients.js';
 import { unitOf } from '../../kernel/units.js';
 import { at, type PlanDraft, without } from '../plan.draft.js';
 import { graphPlan } from '../balance/plan.graph.js';
 import { type MixColumn, mixColumns, type MixScope, place } from './plan-mix-cells.js';
 import { type MixBounds, type MixDoses, weighableDoses } from './plan-mix-doses.js';
+import { chasedTargets, contentOf, inSeasonAmendments } from './plan-mix-chased.js';
 import { solubilityLimits, tankConflicts } from './plan-mix-tanks.js';
-import { targetsOf, unsupplied } from './plan-mix-targets.js';
+import { targetsOf, unchased } from './plan-mix-targets.js';
 
 export interface PlanMixInput extends MixScope {
   readonly products: readonly ProductFacts[];
@@ -26,6 +28,8 @@ export interface PlanMixInput extends MixScope {
   readonly candidates: readonly ProductFacts[];
   /** What a person allows of a product, in kg/ha of the scope. */
   readonly bounds?: ReadonlyMap<number, MixBounds>;
+  /** Most products of one application. */
+  readonly mostProducts?: number | undefined;
   /** Of a column that may have to be made. */
   readonly newKey: string;
 }
@@ -41,9 +45,6 @@ export interface PlanMix extends MixDoses {
   /** Used or not, products without a price: they count as 1 a kg against each other and nothing in `cost`. */
   readonly unpriced: readonly number[];
 }
-
-/** Boron and chloride, by nutrient id. */
-const CAPPED = [9, 19];
 
 /**
  * Amounts of products for a stage, a tank or the season of a plan: what is dosed of them in the scope's columns gives way, everything else stays and counts.
@@ -66,10 +67,7 @@ export function mixPlan(
   const stages = orderedStages(graphPlan(draft));
   const inScope = input.scope === 'season' ? undefined : new Set(columns.map(({ stageId }) => stageId));
   const all = targetsOf(stages, needs, supplied, inScope);
-  // traces that none of the products could ever bring do not decide what the others should be
-  const hopeless = (id: number) => nutrientOf(id)!.group !== 'macro' && input.products.every((product) => contentOf(product, id) === 0);
-  const reachable = all.filter(({ nutrient }) => !hopeless(Number(nutrient)));
-  const targets = reachable.length > 0 ? reachable : all;
+  const targets = chasedTargets(all, input, context, columns);
   if (targets.length === 0)
     return { lacks: input.scope === 'season' ? 'plan.expectedYield' : input.stageId === undefined ? 'tank' : 'stageId' };
   const mainNutrient = (product: ProductFacts): number => {
@@ -80,9 +78,11 @@ export function mixPlan(
     return parts.reduce((best, one) => (one.part > best.part ? one : best), { id: 1, part: 0 }).id;
   };
   const placing = place(columns, { draft, products: input.products, product: context.product, mainNutrient, stages });
-  const caps = seasonCaps(context.crop?.key, needs[nutrientIndex.get(9)!] ?? null);
+  const caps = seasonCaps(context.crop, needs[nutrientIndex.get(9)!] ?? null);
+  const capped = [...caps.keys()];
   const prices = (product: ProductFacts) => pricePerKg(emptied, product);
-  const { blocked, conflicts } = tankConflicts(emptied, input.products, placing, context);
+  const { blocked: apart, conflicts } = tankConflicts(emptied, input.products, placing, context);
+  const blocked = new Map([...apart, ...inSeasonAmendments(input.products, placing)]);
   const everyone = [...input.products, ...input.candidates];
   const problem: MixProblem = {
     imbalance: input.imbalance,
@@ -94,45 +94,62 @@ export function mixPlan(
       ...input.bounds?.get(product.id),
       ...(blocked.has(product.id) && { max_kg_ha: 0 }),
     })),
+    mostProducts: input.mostProducts ?? MOST_PRODUCTS,
     limits: [
-      ...CAPPED.map((id): MixLimit => ({
+      ...capped.map((id): MixLimit => ({
         kind: 'cap',
         id: String(id),
-        max: caps[id]!.value - supplied.total[nutrientIndex.get(id)!]!,
+        max: caps.get(id)!.value - supplied.total[nutrientIndex.get(id)!]!,
         perKg: Object.fromEntries(everyone.map((product) => [product.id, contentOf(product, id)])),
       })),
       ...solubilityLimits(emptied, columns, placing, context),
     ],
   };
-  const dosing = { draft, products: input.products, placing, bounds: input.bounds, imperial: context.unitTypeId === 1 };
+  const dosing = {
+    draft,
+    products: input.products,
+    placing,
+    bounds: input.bounds,
+    imperial: context.unitTypeId === 1,
+    wholeSeason: input.scope === 'season',
+    cropType: context.crop?.cropType,
+  };
   const { answer, cells, before } = weighableDoses(solve, problem, dosing);
-  const soluble = input.candidates.filter(({ waterSoluble }) => columns[0]!.tank_l === undefined || waterSoluble !== false);
+  const soluble = input.candidates.filter((one) => !isAmendment(one) && (columns[0]!.tank_l === undefined || one.waterSoluble !== false));
   const suggestion =
     answer.status === 'optimal'
       ? undefined
       : suggestProduct(
           solve,
-          { ...problem, conflicts: [] },
+          { ...problem, conflicts: [], mostProducts: problem.products.length + 1 },
           soluble.map((product) => mixProduct(product, undefined)),
         );
+  const aside = all
+    .filter((one) => !targets.includes(one))
+    .map((one): MixDeviation => {
+      const contents = input.products.map(
+        (product) => [answer.amounts[String(product.id)] ?? 0, contentOf(product, Number(one.nutrient))] as const,
+      );
+      const mixed_kg_ha = contents.reduce((sum, [amount, content]) => sum + amount * content, 0);
+      return { ...unchased(one, mixed_kg_ha, input.imbalance), lacking: contents.every(([, content]) => content === 0) };
+    });
   const money = input.products.map((product) => ({ id: product.id, price: prices(product) ?? 0 }));
   return {
     answer: {
       ...answer,
-      deviations: [...answer.deviations, ...all.filter((one) => !targets.includes(one)).map((one) => unsupplied(one, input.imbalance))],
+      deviations: [...answer.deviations, ...aside],
       binding: [...answer.binding.filter(({ kind, id }) => kind !== 'maximum' || !blocked.has(Number(id))), ...blocked.values()],
     },
     cells,
     before,
     suggestion,
-    caps: new Map(CAPPED.map((id) => [id, { ...caps[id]!, given_kg_ha: supplied.total[nutrientIndex.get(id)!]! }])),
+    caps: new Map([...caps].map(([id, cap]) => [id, { ...cap, given_kg_ha: supplied.total[nutrientIndex.get(id)!]! }])),
     cost: money.reduce((sum, { id, price }) => sum + price * (answer.amounts[String(id)] ?? 0), 0),
     prices: new Map(money.filter(({ price }) => price > 0).map(({ id, price }) => [id, price])),
     unpriced: money.filter(({ price }) => price <= 0).map(({ id }) => id),
   };
 }
 
-const contentOf = (product: ProductFacts, nutrientId: number): number => contentsOf(product)[nutrientIndex.get(nutrientId)!]!;
 const mixProduct = (product: ProductFacts, price: number | undefined): MixProduct => ({
   id: String(product.id),
   ...(price !== undefined && { price }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { gwpSets } from '../../agronomy/tables/ghg-factors.js';
 import { footprintMethods } from '../../agronomy/footprint/nitrogen.js';
-import { footprintAnswers } from '../report/report-answers.schema.js';
+import { footprintAnswers } from '../report-answers.schema.js';
 
 const terms = z.record(z.string(), z.number());
 const remarks = z.array(z.object({ id: z.string(), text: z.string() }));

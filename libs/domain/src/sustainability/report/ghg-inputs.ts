@@ -4,7 +4,7 @@ import type { SustainableCrop } from '../../agronomy/tables/ghg-questions.js';
 import { type ErrorDetail, invalid, type Refusal } from '../../kernel/errors.js';
 import { validate } from '../../kernel/validate.js';
 import { validationErrors } from '../../kernel/validation.errors.js';
-import type { ReportAnswers } from './report-answers.schema.js';
+import type { ReportAnswers } from '../report-answers.schema.js';
 
 /** % of N in fresh organic material where no analysis says (chosen, marked estimated). */
 const organicNitrogen_pct: Readonly<Record<string, number>> = {

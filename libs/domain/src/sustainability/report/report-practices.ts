@@ -2,7 +2,7 @@ import { type PracticeIndicator, practiceSetOf } from '../../agronomy/tables/pra
 import { type ErrorDetail, invalid, type Refusal } from '../../kernel/errors.js';
 import { indicatorsOf, nothingChosen, type PracticeValues } from '../practices/practice-values.js';
 import { sustainabilityErrors } from '../sustainability.errors.js';
-import { answerBlocks, type ReportAnswers } from './report-answers.schema.js';
+import { answerBlocks, type ReportAnswers } from '../report-answers.schema.js';
 
 /** `residue-management` is asked as `residueManagement`. */
 const questionOf = (id: string): string =>

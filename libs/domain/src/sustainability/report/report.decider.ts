@@ -2,7 +2,7 @@ import { type Decider, unknownEvent } from '../../kernel/decider.js';
 import { Refusal, refuse } from '../../kernel/errors.js';
 import type { PlanStatus } from '../../plan/plan.events.js';
 import { REPORT_PLAN_STATE, sustainabilityErrors } from '../sustainability.errors.js';
-import type { ReportAnswers } from './report-answers.schema.js';
+import type { ReportAnswers } from '../report-answers.schema.js';
 import { wrongPractices } from './report-practices.js';
 
 /** A field's answers of one season; `crop`: as its options are called. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { queryId } from '../../kernel/schema.js';
 import { footprintResult } from '../footprint/footprint.schema.js';
 import { impactAreaBody } from '../practices/practice.schema.js';
-import { reportAnswers } from './report-answers.schema.js';
+import { reportAnswers } from '../report-answers.schema.js';
 
 export const reportsQuery = z.strictObject({ planId: queryId().optional() });
 export const startReport = z

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Forecast, localTime, movedTo } from '@loam/domain/weather/forecast';
 import { readOpenMeteo, UnreadableForecast } from '@loam/domain/weather/open-meteo';
-import { type Cell, WeatherAway, type WeatherSource } from './weather-source.port.js';
+import { type Cell, type Span, WeatherAway, type WeatherSource } from './weather-source.port.js';
 
 type Recorded = ReturnType<typeof readOpenMeteo> & { readonly replayed: string | undefined };
 /** A recorded answer speaks for places within half a degree; the only one in its folder for all. */
@@ -21,14 +21,16 @@ export class RecordedSource implements WeatherSource {
     private readonly now: () => Date,
   ) {}
 
-  async at({ latitude, longitude }: Cell): Promise<Forecast> {
+  async at({ latitude, longitude }: Cell, span: Span): Promise<Forecast> {
     this.answers ??= this.read();
     const answers = await this.answers;
     const far = (one: Recorded) => Math.hypot(one.latitude - latitude, one.longitude - longitude);
     const nearest = answers.toSorted((a, b) => far(a) - far(b))[0];
     if (!nearest || (answers.length > 1 && far(nearest) > NEAR_DEGREES)) throw new WeatherAway('weatherUnrecorded');
     const today = localTime(this.now(), nearest.utcOffsetSeconds).slice(0, 10);
-    return nearest.replayed === undefined ? nearest : movedTo(nearest, nearest.replayed, today);
+    if (nearest.replayed === undefined) return nearest;
+    const told = movedTo(nearest, nearest.replayed, today);
+    return { ...told, days: told.days.filter(({ date }) => (span === 'week' ? date >= today : date <= today)) };
   }
 
   private async read(): Promise<Recorded[]> {

@@ -4,7 +4,7 @@ import { KeyWatch } from '@loam/domain/kernel/live.document';
 import { streamOf } from '../../decisions/aggregate.js';
 import { upcast } from '../../decisions/upcast.js';
 import type { EventStore, RecordedEvent } from '../../event-store/event-store.port.js';
-import { serverClientId } from './client-ids.js';
+import { type ClientIds, serverClientId } from './client-ids.js';
 import { Delivered, type Delivery } from './delivered.js';
 import type { AnyLiveKind } from '../kinds/live-kind.port.js';
 
@@ -151,8 +151,21 @@ export class OpenDocument {
   }
 
   get isLarge(): boolean {
-    if (this.#size > documentLimit) this.#size = Y.encodeStateAsUpdate(this.doc).length; // overwritten values are gone from it
-    return this.#size > documentLimit;
+    return this.#isAbove(documentLimit);
+  }
+
+  /** Half of the largest that one may be: nobody may fill a document alone. */
+  async isFilledBy(userId: number, clientIds: ClientIds): Promise<boolean> {
+    if (!this.#isAbove(documentLimit / 2)) return false;
+    const clients = [...this.doc.store.clients];
+    const owners = await clientIds.ownersOf(clients.map(([client]) => client));
+    const own = clients.filter((_, i) => owners[i] === userId).flatMap(([, structs]) => structs);
+    return own.reduce((bytes, struct) => bytes + weightOf(struct), 0) > documentLimit / 2;
+  }
+
+  #isAbove(bytes: number): boolean {
+    if (this.#size > bytes) this.#size = Y.encodeStateAsUpdate(this.doc).length; // overwritten values are gone from it
+    return this.#size > bytes;
   }
 
   /** More bytes came than its values can be worth: time to look, once nobody has it open. */
@@ -262,6 +275,13 @@ export class OpenDocument {
   get #version() {
     return `1.${this.kind.aggregate.snapshotVersion ?? '1'}.${this.kind.document.documentVersion}`;
   }
+}
+
+/** About as many bytes as it takes in an update. */
+function weightOf(struct: Y.Item | Y.GC): number {
+  const { content } = struct as Partial<Y.Item>;
+  if (content instanceof Y.ContentString) return 10 + content.str.length;
+  return content instanceof Y.ContentAny ? 20 + JSON.stringify(content.arr).length : 10;
 }
 
 const changeOf = (event: RecordedEvent, update: Uint8Array): Change => ({

@@ -1,6 +1,8 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Namespace, Socket } from 'socket.io';
+import { CONFIG, type Config } from '../../config/config.js';
 import { DocumentPresence } from '../presence/document-presence.js';
+import { Allowances } from './allowances.js';
 import { DocumentRooms } from './document-rooms.js';
 import { asBuffer, awarenessFrame, joinFrame, leaveFrame, parseName, updateFrame } from './frames.js';
 import type { UpdateAnswer } from '../updates/pending-update.js';
@@ -11,17 +13,26 @@ import { onFrame, sessionOf } from './socket-session.js';
 /** The other side went by itself. One that was sent away, or fell silent while others went on, may not have seen the last of it. */
 const wentByItself: ReadonlySet<string> = new Set(['client namespace disconnect', 'transport close']);
 
+const MiB = 1024 * 1024;
+/** A minute. Writing is counted in bytes, and in steps of what an update makes Yjs look at: both take about as long. */
+const allowed = { joinedBytes: 32 * MiB, written: 6 * MiB, writtenToOne: 2 * MiB };
+const joinsAtOnce = 16;
+
 /** `/collab`: people in documents (docs/live-plan.SPEC.md, the socket contract). */
 @Injectable()
 export class CollabNamespace {
   private readonly logger = new Logger('collab');
   private namespace: Namespace | undefined;
+  private readonly joined = new Allowances(allowed.joinedBytes);
+  private readonly written = new Allowances(allowed.written);
+  private readonly writtenToOne = new Allowances(allowed.writtenToOne);
 
   constructor(
     private readonly documents: LiveDocuments,
     private readonly rooms: DocumentRooms,
     private readonly presence: DocumentPresence,
     private readonly registry: LiveRegistry,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'rateLimits'>,
   ) {}
 
   attach(namespace: Namespace): void {
@@ -29,7 +40,7 @@ export class CollabNamespace {
     this.rooms.attach(namespace);
     namespace.on('connection', (socket) => {
       const report = (error: unknown) => this.logger.error(error);
-      onFrame(socket, 'join', report, (frame) => this.join(socket, frame));
+      onFrame(socket, 'join', report, (frame) => this.joinInTurn(socket, frame));
       onFrame(socket, 'update', report, (frame, ack) => this.update(socket, frame, ack));
       onFrame(socket, 'awareness', report, (frame) => this.awareness(socket, frame));
       onFrame(socket, 'leave', report, (frame) => this.leave(socket, frame));
@@ -51,6 +62,21 @@ export class CollabNamespace {
         if (access === 'none' || access === 'forbidden')
           this.rooms.close(socket, doc, { key: access === 'none' ? 'docNotFound' : 'forbidden' });
       }
+    }
+  }
+
+  /** A join costs as many bytes as it is answered with. */
+  private async joinInTurn(socket: Socket, frame: unknown) {
+    const session = sessionOf(socket);
+    const who = String(session.actor.id);
+    if (session.joining >= joinsAtOnce || (this.config.rateLimits && !this.joined.has(who))) return { ok: false, key: 'rate:limited' };
+    session.joining += 1;
+    try {
+      const answer = await this.join(socket, frame);
+      if ('update' in answer) this.joined.spend(who, answer.update.length);
+      return answer;
+    } finally {
+      session.joining -= 1;
     }
   }
 
@@ -86,13 +112,26 @@ export class CollabNamespace {
     const { actor, docs } = sessionOf(socket);
     const open = docs.get(doc);
     if (!open) return { ok: false, key: 'notJoined' };
+    const charge = this.chargeTo(actor.id, doc);
+    if (!charge) return { ok: false, key: 'rate:limited' };
+    charge(update.length);
     // Answered before anyone else is told: the sender's state vector must not lag behind what others see.
     const answer = (outcome: UpdateAnswer) =>
       ack('stateVector' in outcome && outcome.stateVector ? { ...outcome, stateVector: asBuffer(outcome.stateVector) } : outcome);
     this.documents
       .owner(open.kind, open.id)
-      .update({ actor, from: socket.id, epoch: open.epoch, msgId: String(msgId), update, origin, answer });
+      .update({ actor, from: socket.id, epoch: open.epoch, msgId: String(msgId), update, origin, answer, charge });
     return undefined;
+  }
+
+  /** Undefined when the person has written as much as one may. */
+  private chargeTo(userId: number, doc: string): ((cost: number) => void) | undefined {
+    const [who, where] = [String(userId), `${userId} ${doc}`];
+    if (this.config.rateLimits && !(this.written.has(who) && this.writtenToOne.has(where))) return undefined;
+    return (cost) => {
+      this.written.spend(who, cost);
+      this.writtenToOne.spend(where, cost);
+    };
   }
 
   private async awareness(socket: Socket, frame: unknown) {

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 
 const bytes = z.custom<Uint8Array>((value) => ArrayBuffer.isView(value) && value.byteLength <= 1024 * 1024);
+/** One entry of ten bytes for each client that ever wrote. */
+const vector = z.custom<Uint8Array>((value) => ArrayBuffer.isView(value) && value.byteLength <= 64 * 1024);
 const doc = z.string().max(64);
 
 /** What clients send (docs/live-plan.SPEC.md). Anything else is answered and changes nothing. */
 export const joinFrame = z.object({
   doc,
-  stateVector: bytes.nullish(),
+  stateVector: vector.nullish(),
   epoch: z.union([z.int(), z.string().max(20)]).nullish(),
   documentVersion: z.int().nullish(),
 });

@@ -8,11 +8,15 @@ import { EntityRevisions } from '../topics/entity-revisions.js';
 import { subscribeFrame, unsubscribeFrame } from './frames.js';
 import { LiveRegistry } from '../kinds/live-registry.js';
 import { LogFollower } from '../nodes/log-follower.js';
+import { Replays } from './replays.js';
 import { onFrame, sessionOf } from './socket-session.js';
 import { placeOf, Topics } from '../topics/topics.js';
+import { Breather } from '../updates/breather.js';
 
 /** Further back than this a client is told to read anew instead. */
 const replayLimit = 20_000;
+/** So many events are replayed in the turn of the batches. */
+const atOnce = 50;
 
 /** `/live`: what happens to an entity, in the order of the log, at least once. */
 @Injectable()
@@ -20,6 +24,7 @@ export class LiveNamespace {
   private readonly logger = new Logger('live');
   private readonly revisions: EntityRevisions;
   private readonly topics: Topics;
+  private readonly replays = new Replays();
   private namespace: Namespace | undefined;
   /** Batches are told one after the other, so that positions never run backwards. */
   private telling: Promise<void> = Promise.resolve();
@@ -33,7 +38,7 @@ export class LiveNamespace {
   ) {
     this.topics = new Topics(capabilities);
     doorbell.on((ring) => ring.kind === 'announce' && this.shout(ring.topic, ring.event));
-    this.revisions = new EntityRevisions(store, (stream, type) => registry.isSilent(stream, type));
+    this.revisions = this.newRevisions();
     follower.on((batch) => {
       this.telling = this.telling.then(() => this.tellAll(batch)).catch((error: unknown) => this.logger.error(error));
     });
@@ -92,23 +97,41 @@ export class LiveNamespace {
       return { ok: true, position };
     }
     topics.set(topic, undefined); // nothing live is sent before what was missed
-    // In the turn of the batches, so that between the replay and the next batch nothing can slip through.
-    const replayed = this.telling.then(() => this.replay(socket, topic, since));
-    this.telling = replayed.catch((error: unknown) => this.logger.error(error));
+    const replayed = this.replays.take(socket, () => this.replay(socket, topic, since));
+    if (!replayed) {
+      topics.delete(topic);
+      return { ok: false, key: 'rate:limited' };
+    }
     await replayed;
     return { ok: true, position: topics.get(topic) ?? position };
   }
 
+  /** Beside the batches, until little is left; the rest in their turn, so that between the replay and the next batch nothing can slip through. */
   private async replay(socket: Socket, topic: string, since: number) {
-    const { topics } = sessionOf(socket);
-    const upTo = this.follower.position;
-    if (since < upTo) {
-      for await (const event of this.store.readAll({ after: since, limit: upTo - since })) {
+    const revisions = this.newRevisions();
+    const breather = new Breather();
+    const tellUpTo = async (after: number, upTo: number) => {
+      if (after >= upTo) return;
+      for await (const event of this.store.readAll({ after, limit: upTo - after })) {
+        if (!socket.connected || !sessionOf(socket).topics.has(topic)) return;
         const place = placeOf(event.stream);
-        if (place && this.topics.of(event, place).has(topic)) await this.tell([[socket, topic]], event, place.id);
+        if (place && this.topics.of(event, place).has(topic)) await this.tell([[socket, topic]], event, place.id, revisions);
+        await breather.breathe();
       }
+    };
+    let told = since;
+    for (let upTo = this.follower.position; upTo - told > atOnce; upTo = this.follower.position) {
+      await tellUpTo(told, upTo);
+      told = upTo;
     }
-    if (topics.has(topic)) topics.set(topic, Math.max(since, upTo));
+    const rest = this.telling.then(async () => {
+      const upTo = Math.max(told, this.follower.position);
+      await tellUpTo(told, upTo);
+      const { topics } = sessionOf(socket);
+      if (topics.has(topic)) topics.set(topic, upTo);
+    });
+    this.telling = rest.catch((error: unknown) => this.logger.error(error));
+    await rest;
   }
 
   private async tellAll(batch: readonly RecordedEvent[]) {
@@ -128,10 +151,14 @@ export class LiveNamespace {
     }
   }
 
-  private async tell(to: readonly [Socket, string][], event: RecordedEvent, id: number) {
+  private newRevisions() {
+    return new EntityRevisions(this.store, (stream, type) => this.registry.isSilent(stream, type));
+  }
+
+  private async tell(to: readonly [Socket, string][], event: RecordedEvent, id: number, revisions = this.revisions) {
     if (this.registry.isSilent(event.stream, event.type)) return;
     const { type, position, by } = event;
-    const revision = await this.revisions.at(event);
+    const revision = await revisions.at(event);
     for (const [socket, topic] of to) {
       const { actor, topics } = sessionOf(socket);
       if (topics.get(topic) !== undefined) topics.set(topic, position);

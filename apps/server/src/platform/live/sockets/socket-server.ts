@@ -17,8 +17,10 @@ import { LogFollower } from '../nodes/log-follower.js';
 import { RateLimit } from './rate-limit.js';
 import { SocketPlaces } from './socket-places.js';
 import { onFrame, type SocketSession, sessionOf } from './socket-session.js';
+import { cutWhenUnread } from './unread.js';
 
-const limits = { frameBytes: 1024 * 1024, eventsPerSecond: 50, socketsPerUser: 10 };
+/** `unreadBytes`: four of the largest documents. */
+const limits = { frameBytes: 1024 * 1024, eventsPerSecond: 50, socketsPerUser: 10, unreadBytes: 8 * 1024 * 1024 };
 const recheckAfterMs = 150;
 /** engine.io's own number for a handshake from a foreign origin. */
 const FORBIDDEN = 4;
@@ -54,6 +56,7 @@ export class SocketServer implements OnApplicationBootstrap, BeforeApplicationSh
       allowRequest: ({ headers }, decide) => decide(null, allowed(headers.origin)),
     });
     this.guardHandshakes(this.io);
+    this.io.engine.on('connection', (connection: Parameters<typeof cutWhenUnread>[0]) => cutWhenUnread(connection, limits.unreadBytes));
     this.guard(this.io.of('/'), () => undefined); // serves nothing, but is always there
     this.guard(this.io.of('/collab'), (namespace) => this.collab.attach(namespace));
     this.guard(this.io.of('/live'), (namespace) => this.live.attach(namespace));
@@ -111,7 +114,7 @@ export class SocketServer implements OnApplicationBootstrap, BeforeApplicationSh
       throw error instanceof Refused && error.refusal.status === 403 ? error : new Error('notAuthenticated');
     });
     if (this.config.rateLimits && !places.take(actor.id, socket)) throw new Error('tooManyRequests');
-    Object.assign(socket.data, { actor, token, docs: new Map(), topics: new Map() } satisfies SocketSession);
+    Object.assign(socket.data, { actor, token, docs: new Map(), topics: new Map(), joining: 0 } satisfies SocketSession);
   }
 
   private begin(socket: Socket) {

@@ -14,6 +14,8 @@ export interface SocketSession {
   actor: Actor;
   token: string;
   readonly docs: Map<string, OpenDoc>;
+  /** Joins that are on their way: each will hold a whole document. */
+  joining: number;
   /** `/live`: the last position sent, by topic; undefined while it is being replayed. */
   readonly topics: Map<string, number | undefined>;
 }

@@ -33,7 +33,7 @@ export async function accept(
   const current = window.filter((one) => one.epoch === open.epoch || void one.answer(reset('epochOld')));
   const fresh = current.filter((one) => !repeated(open, one));
   if (access === 'read' || open.kind.readOnly(open.ahead)) return none(fresh, 'readOnly');
-  if (fresh.length > 0 && open.isLarge) return none(fresh, 'tooLarge');
+  if (fresh.length > 0 && (open.isLarge || (await open.isFilledBy(fresh[0]!.actor.id, clientIds)))) return none(fresh, 'tooLarge');
   const { accepted, gaps, next } = await look(open, fresh, clientIds, breather);
   if (open.isAhead) return { accepted, later: [...gaps, ...next] };
   for (const one of gaps) one.answer({ ok: false, key: 'gap', stateVector: Y.encodeStateVector(open.doc) });
@@ -83,7 +83,9 @@ async function look(open: OpenDocument, updates: readonly PendingUpdate[], clien
         one.answer(reset('invalidUpdate'));
         continue;
       }
+      const before = rehearsal.steps;
       const admitted = admit(one.update, decoded!, held, rehearsal, open.kind.document);
+      one.charge?.(rehearsal.steps - before);
       if (typeof admitted === 'string') {
         // Beside others it is judged by itself in the next turn.
         if (admitted === 'tooLarge' && accepted.length > 0) next.push(one);

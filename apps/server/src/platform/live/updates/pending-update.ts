@@ -17,6 +17,8 @@ export interface PendingUpdate {
   readonly update: Uint8Array;
   readonly origin: LiveOrigin;
   answer(answer: UpdateAnswer): void;
+  /** What looking at it took, in steps of a rehearsal. */
+  charge?(steps: number): void;
 }
 
 export const reset = (key: string): UpdateAnswer => ({ ok: false, key, reset: true });

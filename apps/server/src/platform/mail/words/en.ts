@@ -24,17 +24,4 @@ export const english: Words = {
     ],
     link: 'I did not do this',
   },
-  invitation: {
-    subject: '{{inviter}} invites you to Loam',
-    lines: ['Hello,', '{{inviter}} invites you to work together in Loam ({{place}}). Open this link to register:'],
-    link: 'Register',
-    closing: 'The link is good for {{days}} days and can be used once. If you do not know {{inviter}}, do nothing.',
-  },
-  sharedPlan: {
-    subject: '{{sharer}} shares a plan with you: {{plan}}',
-    lines: ['Hello,', '{{sharer}} shares the fertilization plan “{{plan}}” with you. Open this link to read it; you need no account:'],
-    link: 'Read the plan',
-    closing: 'The link is good for {{days}} days. It shows the plan as it is today.',
-  },
-  sharedPlanSms: { subject: '', lines: ['{{sharer}} shares the plan “{{plan}}” with you:'] },
 };

@@ -26,22 +26,6 @@ export const spanish: Words = {
     ],
     link: 'No he sido yo',
   },
-  invitation: {
-    subject: '{{inviter}} le invita a Loam',
-    lines: ['Hola:', '{{inviter}} le invita a trabajar juntos en Loam ({{place}}). Abra este enlace para registrarse:'],
-    link: 'Registrarse',
-    closing: 'El enlace es válido durante {{days}} días y solo se puede usar una vez. Si no conoce a {{inviter}}, no haga nada.',
-  },
-  sharedPlan: {
-    subject: '{{sharer}} ha compartido un plan con usted: {{plan}}',
-    lines: [
-      'Hola:',
-      '{{sharer}} ha compartido con usted el plan de abonado «{{plan}}». Abra este enlace para leerlo; no hace falta tener cuenta:',
-    ],
-    link: 'Leer el plan',
-    closing: 'El enlace es válido durante {{days}} días. Muestra el plan tal como está hoy.',
-  },
-  sharedPlanSms: { subject: '', lines: ['{{sharer}} ha compartido con usted el plan «{{plan}}»:'] },
 };
 
 export const inLatinAmerica: Differing<Words> = {
@@ -61,16 +45,4 @@ export const inLatinAmerica: Differing<Words> = {
     ],
     link: 'No fui yo',
   },
-  invitation: {
-    subject: '{{inviter}} lo invita a Loam',
-    lines: ['Hola:', '{{inviter}} lo invita a trabajar juntos en Loam ({{place}}). Abra este enlace para registrarse:'],
-  },
-  sharedPlan: {
-    subject: '{{sharer}} compartió un plan con usted: {{plan}}',
-    lines: [
-      'Hola:',
-      '{{sharer}} compartió con usted el plan de fertilización “{{plan}}”. Abra este enlace para leerlo; no hace falta tener cuenta:',
-    ],
-  },
-  sharedPlanSms: { lines: ['{{sharer}} compartió con usted el plan “{{plan}}”:'] },
 };

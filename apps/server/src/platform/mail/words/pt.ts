@@ -25,19 +25,6 @@ export const portuguese: Words = {
     ],
     link: 'Não fui eu',
   },
-  invitation: {
-    subject: '{{inviter}} convida você para o Loam',
-    lines: ['Olá!', '{{inviter}} convida você para trabalharem juntos no Loam ({{place}}). Abra este link para se cadastrar:'],
-    link: 'Cadastrar-se',
-    closing: 'O link vale por {{days}} dias e só pode ser usado uma vez. Se você não conhece {{inviter}}, não faça nada.',
-  },
-  sharedPlan: {
-    subject: '{{sharer}} compartilhou um plano com você: {{plan}}',
-    lines: ['Olá!', '{{sharer}} compartilhou o plano de adubação “{{plan}}” com você. Abra este link para ler; não é preciso ter conta:'],
-    link: 'Ler o plano',
-    closing: 'O link vale por {{days}} dias. Ele mostra o plano como está hoje.',
-  },
-  sharedPlanSms: { subject: '', lines: ['{{sharer}} compartilhou o plano “{{plan}}” com você:'] },
 };
 
 export const inPortugal: Differing<Words> = {
@@ -64,16 +51,4 @@ export const inPortugal: Differing<Words> = {
       'Se não foi o próprio, peça já uma nova palavra-passe:',
     ],
   },
-  invitation: {
-    subject: '{{inviter}} convida-o para o Loam',
-    lines: ['Olá!', '{{inviter}} convida-o a trabalharem juntos no Loam ({{place}}). Abra este link para se registar:'],
-    link: 'Registar-se',
-    closing: 'O link é válido durante {{days}} dias e só pode ser usado uma vez. Se não conhece {{inviter}}, não faça nada.',
-  },
-  sharedPlan: {
-    subject: '{{sharer}} partilhou um plano consigo: {{plan}}',
-    lines: ['Olá!', '{{sharer}} partilhou consigo o plano de adubação “{{plan}}”. Abra este link para o ler; não é preciso ter conta:'],
-    closing: 'O link é válido durante {{days}} dias. Mostra o plano como está hoje.',
-  },
-  sharedPlanSms: { lines: ['{{sharer}} partilhou consigo o plano “{{plan}}”:'] },
 };

@@ -36,8 +36,7 @@ export function NutrientStrip({
       {nutrients.map(({ id, name, status, cropNeed, fulfillment, fulfillmentCrf }) => {
         const share = cropNeed ? fulfillment / cropNeed : null;
         const percent = share === null ? '—' : share >= MOST ? `>${formatPercent(MOST)}` : formatPercent(share);
-        const decimals = (cropNeed ?? fulfillment) < 1 ? 3 : (cropNeed ?? fulfillment) < 10 ? 1 : 0;
-        const bare = `${formatNumber(fulfillment, { decimals })} / ${formatNumber(cropNeed, { decimals })}`;
+        const bare = `${formatNumber(fulfillment)} / ${formatNumber(cropNeed)}`;
         const amounts = `${bare} ${symbol}`;
         return (
           <NutrientBar

@@ -1,6 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NutrientNeed } from '@loam/domain/agronomy/need/need';
+import { traceConfidence } from '@loam/domain/agronomy/trace-reading';
+import { languageOf } from '@loam/domain/kernel/language';
+import { listName } from '@loam/domain/kernel/list-names';
+import type { NeedMethod } from '@loam/domain/kernel/lists';
 import { nutrientIds, nutrientName, toForm, type NutrientGroup } from '@loam/domain/kernel/nutrients';
 import { convert } from '@loam/domain/kernel/units';
 import { formatNumber } from '../../../i18n/number';
@@ -9,11 +13,12 @@ import { useEditable } from '../../../live/react/use-session';
 import { Card } from '../../../ui/layout/page-header';
 import { ExplainDrawer } from './lazy-dialogs';
 import { nutrientLabel } from '../words/names';
-import { usePerArea, usePlanNumbers } from '../facts/plan-context';
+import { usePerArea, usePlanFacts, usePlanNumbers } from '../facts/plan-context';
 import styles from './nutrition.module.css';
 
 const RATED = new Set(['classFactor', 'buildUp', 'rateTable']);
 const SOIL = new Set(['mineralNitrogen', 'mineralisedNitrogen', 'soilSupply']);
+const CAPPED_SOIL = new Set(['mineralNitrogen', 'mineralisationCredit', 'soilSupply']);
 const RESIDUE = new Set(['residueCredit', 'legumeCredit', 'manureCredit']);
 
 /** The terms of the balance, in kg/ha of the stored form. The class of the soil test counts as soil supply: demand less what the class leaves. */
@@ -22,9 +27,11 @@ function termsOf(need: NutrientNeed) {
     need.lines.filter(({ name }) => names.has(name)).reduce((total, { value }) => total + value, 0);
   const rated = need.lines.find(({ name }) => RATED.has(name));
   const bySoilClass = rated && need.demand !== null ? need.demand - rated.value : 0;
+  // of a perennial only a part of what mineralises is credited
+  const soil = need.lines.some(({ name }) => name === 'mineralisationCredit') ? CAPPED_SOIL : SOIL;
   return {
     demand: need.demand,
-    soil: sum(SOIL) + bySoilClass,
+    soil: sum(soil) + bySoilClass,
     residue: sum(RESIDUE),
     water: sum(new Set(['waterCredit'])),
     use: useOf(need),
@@ -38,6 +45,28 @@ const useOf = (need: NutrientNeed): number | null => {
   return typeof given === 'number' ? given : null;
 };
 
+/** By which method and which region's figures the needs are found, and how sure the least sure of the main ones is. */
+function NeedSource() {
+  const { t, i18n } = useTranslation('plan');
+  const { needs } = usePlanNumbers();
+  const { crop, grower, library } = usePlanFacts();
+  const [chosen] = useField('plan.needMethod');
+  const method = (chosen ?? 'balance') as NeedMethod;
+  const tables = library.rateTables(crop?.key, grower.countryId).join(' · ');
+  const name = listName(method, languageOf(i18n.language));
+  const sure = needs
+    .filter(({ nutrientId }) => nutrientIds('macro').includes(nutrientId))
+    .flatMap(({ lines }) => (lines.length > 0 ? [traceConfidence(lines)] : []));
+  const least = (['low', 'medium', 'high'] as const).find((one) => sure.includes(one));
+  return (
+    <p className={styles['source']}>
+      {method === 'rateTable' && tables !== '' ? t('need.byTables', { method: name, tables }) : t('need.byGeneral', { method: name })}{' '}
+      {method !== 'rateTable' && tables !== '' && <>{t('need.tableOffered', { tables })} </>}
+      {least && `${t(`need.confidence.${least}`)}.`}
+    </p>
+  );
+}
+
 /** Need of every nutrient, term by term; each number opens how it came about. */
 export function NeedTable() {
   const { t } = useTranslation('plan');
@@ -49,8 +78,7 @@ export function NeedTable() {
   const [open, setOpen] = useState<ReadonlySet<NutrientGroup>>(new Set(['macro']));
   const factor = convert(1, 2, unitId);
   const highest = Math.max(1e-9, ...needs.map(({ need, nutrientId }) => (need ?? 0) * (nutrientIds('macro').includes(nutrientId) ? 1 : 0)));
-  const shown = (id: number, value: number | null) =>
-    value === null ? '—' : formatNumber(toForm(id, value * factor, display), { decimals: Math.abs(value) < 10 ? 2 : 1 });
+  const shown = (id: number, value: number | null) => (value === null ? '—' : formatNumber(toForm(id, value * factor, display)));
   const row = (need: NutrientNeed) => {
     const terms = termsOf(need);
     const id = need.nutrientId;
@@ -110,6 +138,7 @@ export function NeedTable() {
       }
       flush
     >
+      <NeedSource />
       <table className={styles['needs']}>
         <thead>
           <tr>

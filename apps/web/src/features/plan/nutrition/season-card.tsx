@@ -127,7 +127,7 @@ export function SeasonCard() {
           section={SECTION}
           label={t('field.needMethod')}
           optional
-          choices={needMethods
+          choices={(rates.length > 0 ? (['rateTable', ...needMethods.filter((key) => key !== 'rateTable')] as const) : needMethods)
             .filter((key) => key !== 'rateTable' || rates.length > 0 || method === key)
             .map((key) => ({ value: key, label: listName(key, language) }))}
           {...(method === 'rateTable' && rates.length > 0 && { hint: rates.join(' · ') })}

@@ -49,4 +49,4 @@ export function useStageBalance(shown: Balance) {
 export type BalanceStage = ReturnType<typeof useStageBalance>['stages'][number];
 export type { Balance };
 
-export const formatBalance = (value: number): string => formatNumber(value, { decimals: value !== 0 && Math.abs(value) < 10 ? 2 : 0 });
+export const formatBalance = (value: number): string => formatNumber(value);

@@ -63,7 +63,7 @@ export function ProductChoice({
         {cover &&
           t('pick.covers', {
             nutrient: nutrientLabel(nutrientName(cover.nutrientId, display)),
-            amount: formatNumber(convert(cover.amount_kg_ha, KG_HA, unitId), { decimals: 0 }),
+            amount: formatNumber(convert(cover.amount_kg_ha, KG_HA, unitId)),
             unit: symbol,
           })}
         <small title={hint && t('pick.priceFrom', { plan: hint.plan })}>

@@ -75,7 +75,7 @@ export default function ProductChoices({
     setAt(next);
     rows.scrollToIndex(next);
   };
-  const inUnit = (kg_ha: number) => formatNumber(convert(kg_ha, KG_HA, unitId), { decimals: kg_ha < 10 ? 2 : 1 });
+  const inUnit = (kg_ha: number) => formatNumber(convert(kg_ha, KG_HA, unitId));
   /** How the amount of the product that is pointed at comes about. */
   const coverText = ({ amount_kg_ha, nutrientId, gap_kg_ha, part }: Cover) =>
     say('pick.how', {
@@ -89,7 +89,7 @@ export default function ProductChoices({
 
   const lacks = ({ id, gap_kg_ha }: Gap): ReactNode => {
     const nutrient = nutrientLabel(nutrientName(id, display));
-    const amount = formatNumber(convert(toForm(id, gap_kg_ha, display), KG_HA, unitId), { decimals: gap_kg_ha < 10 ? 2 : 0 });
+    const amount = formatNumber(convert(toForm(id, gap_kg_ha, display), KG_HA, unitId));
     const value = `${nutrient} ${amount}`;
     return why?.(id, say('pick.short', { nutrient }), value) ?? value;
   };

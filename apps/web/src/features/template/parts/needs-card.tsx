@@ -113,7 +113,7 @@ function Preview({ template, yield_t_ha }: { template: TemplateBody; yield_t_ha:
   return (
     <ul className={styles['preview']} aria-label={t('need.preview')}>
       {found.map(({ id, line }) => {
-        const value = formatNumber(convert(line.value, KG_HA, unitId), { decimals: Math.abs(line.value) < 10 ? 2 : 0 });
+        const value = formatNumber(convert(line.value, KG_HA, unitId));
         return (
           <li key={id}>
             {nutrientLabel(id)}{' '}

@@ -29,7 +29,7 @@ export function BalanceCard({ template }: { template: TemplateBody }) {
   );
   const shown = (line: TraceLine | undefined, what: 'need' | 'supply' | 'difference', id: number) => {
     if (!line || (!library.data && what !== 'need')) return '—';
-    const value = formatNumber(convert(line.value, KG_HA, unitId), { decimals: Math.abs(line.value) < 10 ? 2 : 0 });
+    const value = formatNumber(convert(line.value, KG_HA, unitId));
     const title = `${t(`overview.${what}`)}: ${nutrientLabel(id)}`;
     return <WhyFigure title={title} value={value} lines={() => [line, ...inUnit(line, KG_HA, unitId)]} />;
   };

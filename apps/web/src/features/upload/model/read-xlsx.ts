@@ -1,4 +1,4 @@
-import { unguarded } from '@loam/domain/upload/sheet-text';
+import { unguarded } from '@loam/domain/kernel/sheet-text';
 import { type SheetRow, UnreadableSheet } from './sheet';
 
 const CENTRAL = 0x02014b50;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { footprintInputs, inhibitors } from '../../agronomy/footprint/footprint-inputs.js';
+import { footprintInputs, inhibitors } from '../agronomy/footprint/footprint-inputs.js';
 import {
   carbonInputs,
   fuels,
@@ -12,12 +12,12 @@ import {
   transportModes,
   treatments,
   zones,
-} from '../../agronomy/tables/ghg-factors.js';
-import { sustainableCrops } from '../../agronomy/tables/ghg-questions.js';
-import { crossField } from '../../kernel/schema.js';
-import { isoDate, multilineText, text } from '../../kernel/text.js';
-import '../../crop/crop.errors.js';
-import '../sustainability.errors.js';
+} from '../agronomy/tables/ghg-factors.js';
+import { sustainableCrops } from '../agronomy/tables/ghg-questions.js';
+import { crossField } from '../kernel/schema.js';
+import { isoDate, multilineText, text } from '../kernel/text.js';
+import '../crop/crop.errors.js';
+import './sustainability.errors.js';
 
 const amount = (most: number) => z.number().min(0).max(most).nullish();
 const year = (first: number) => z.int().min(first).max(2100).nullish();

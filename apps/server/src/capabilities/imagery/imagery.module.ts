@@ -1,0 +1,24 @@
+import { Module } from '@nestjs/common';
+import { CONFIG } from '../../platform/config/config.js';
+import { Clock } from '../../platform/decisions/clock.js';
+import { AccessModule } from '../access/index.js';
+import { FieldModule } from '../field/index.js';
+import { PlanModule } from '../plan/index.js';
+import { FieldImagery } from './field-imagery.js';
+import { ImageryController } from './imagery.controller.js';
+import { SCENE_CATALOGUE } from './scene/scene-catalogue.port.js';
+import { sceneCatalogueFrom } from './scene/recorded-scenes.js';
+import { ScenesOfField } from './scenes-of-field.js';
+import { SeasonMarks } from './season-marks.js';
+
+@Module({
+  imports: [AccessModule, FieldModule, PlanModule],
+  controllers: [ImageryController],
+  providers: [
+    FieldImagery,
+    ScenesOfField,
+    SeasonMarks,
+    { provide: SCENE_CATALOGUE, inject: [CONFIG, Clock], useFactory: sceneCatalogueFrom },
+  ],
+})
+export class ImageryModule {}

@@ -1,0 +1,1 @@
+export { ImageryModule } from './imagery.module.js';

@@ -1,0 +1,98 @@
+import { readFile, stat } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { BaseClient, fromArrayBuffer, fromCustomClient, type Tiff, type TiffImage } from 'geotiff';
+import { SceneAway } from './scene-reader.answers.js';
+
+const MOST_BYTES = 20_000_000;
+const FIRST_BYTES = 65_536;
+const MOST_BLOCK = 4_194_304;
+const CALL_MS = 5_000;
+
+async function asked(url: string, range: string, given?: AbortSignal): Promise<Response> {
+  const late = AbortSignal.timeout(CALL_MS);
+  try {
+    const answer = await fetch(url, { headers: { range }, redirect: 'error', signal: given ? AbortSignal.any([late, given]) : late });
+    if (answer.status === 429) throw new SceneAway('sceneLimited');
+    if (answer.status === 404 || answer.status === 403) throw new SceneAway('sceneMissing', `it answered ${answer.status}`);
+    if (!answer.ok) throw new SceneAway('sceneFailing', `it answered ${answer.status}`);
+    return answer;
+  } catch (error) {
+    if (error instanceof SceneAway) throw error;
+    throw late.aborted ? new SceneAway('sceneLate') : new SceneAway('sceneUnreachable', String((error as Error).cause ?? error));
+  }
+}
+
+/** A body, up to twenty megabytes of it. */
+async function bytesOf(answer: Response): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const part of answer.body ?? []) {
+      size += part.length;
+      if (size > MOST_BYTES) throw new SceneAway('sceneWhole', `more than ${MOST_BYTES} bytes came`);
+      parts.push(part);
+    }
+  } catch (error) {
+    if (error instanceof SceneAway) throw error;
+    throw (error as Error).name === 'TimeoutError'
+      ? new SceneAway('sceneLate')
+      : new SceneAway('sceneUnreadable', `it was cut off: ${String(error)}`);
+  }
+  return new Uint8Array(Buffer.concat(parts));
+}
+
+/** Ranges of one file, and no more than twenty megabytes of them. */
+class RangeClient extends BaseClient {
+  private size = 0;
+
+  async request({ headers, signal }: { headers: { Range: string }; signal?: AbortSignal }) {
+    const answer = await asked(this.url, headers.Range, signal);
+    if (answer.status !== 206) throw new SceneAway('sceneWhole', 'it answered a range with the whole file');
+    const bytes = await bytesOf(answer);
+    this.size += bytes.length;
+    if (this.size > MOST_BYTES) throw new SceneAway('sceneTooLarge', `more than ${MOST_BYTES} bytes of one file`);
+    return { ok: true, status: 206, getHeader: (name: string) => answer.headers.get(name) ?? undefined, getData: async () => bytes.buffer };
+  }
+}
+
+async function opened(href: string): Promise<Tiff> {
+  if (href.startsWith('file:')) {
+    const path = fileURLToPath(href);
+    const size = await stat(path).then(
+      ({ size }) => size,
+      () => undefined,
+    );
+    if (size === undefined) throw new SceneAway('sceneMissing');
+    if (size > MOST_BYTES) throw new SceneAway('sceneTooLarge');
+    return fromArrayBuffer(new Uint8Array(await readFile(path)).buffer);
+  }
+  const first = await asked(href, `bytes=0-${FIRST_BYTES - 1}`);
+  const total = Number(/\/(\d+)$/.exec(first.headers.get('content-range') ?? '')?.[1] ?? Number.NaN);
+  // small files come whole, and so do those of a server that knows no ranges
+  if (first.status !== 206 || total <= FIRST_BYTES) return fromArrayBuffer((await bytesOf(first)).buffer);
+  await first.body?.cancel();
+  return fromCustomClient(new RangeClient(href), { allowFullFile: false, blockSize: FIRST_BYTES, cacheSize: 100 });
+}
+
+/** The full-resolution picture of a GeoTIFF, by ranges where the server knows them. @throws SceneAway */
+export async function imageOf(href: string): Promise<TiffImage> {
+  const image = await readable(async () => (await opened(href)).getImage(0));
+  if (image.getTileWidth() * image.getTileHeight() > MOST_BLOCK) throw new SceneAway('sceneUnreadable', 'its blocks are too large');
+  return image;
+}
+
+/** The first band within a window of pixels. @throws SceneAway */
+export const valuesIn = (image: TiffImage, window: [number, number, number, number]): Promise<ArrayLike<number>> =>
+  readable(async () => (await image.readRasters({ window, samples: [0] }))[0]!);
+
+/** What the library makes of a broken file, in our words. */
+async function readable<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    const several: unknown = (error as AggregateError).errors;
+    const causes: unknown[] = [error, ...(Array.isArray(several) ? (several as unknown[]) : [])];
+    const own = causes.find((one): one is SceneAway => one instanceof SceneAway);
+    throw own ?? new SceneAway('sceneUnreadable', String(error));
+  }
+}

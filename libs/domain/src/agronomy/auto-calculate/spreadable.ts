@@ -1,0 +1,72 @@
+import type { ProductFacts } from '../facts.js';
+import { nutrientOf } from '../../kernel/nutrients.js';
+
+/** What a spreader, a seeder or a sprayer sets: an amount is 0 or at least so much, and whole steps of it. kg/ha of product. */
+export interface SpreadableDose {
+  readonly least_kg_ha: number;
+  readonly step_kg_ha: number;
+}
+
+const LIME_TYPE = 19;
+const GYPSUM_TYPE = 18;
+const LIQUID = 1;
+const KG_M3_OF_WATER = 1000;
+/** From here on, % by weight, a product is bought for its micronutrient. */
+const MICRO_PCT = 2;
+/** Most products that a person mixes for one application. Project decision. */
+export const MOST_PRODUCTS = 5;
+
+/** Soil amendments are worked in before planting, by the soil's own need. */
+export const isAmendment = ({ typeId }: Pick<ProductFacts, 'typeId'>): boolean => typeId === LIME_TYPE || typeId === GYPSUM_TYPE;
+
+/**
+ * Least dose and step of a product on a crop, by type, form and crop. Project decision: centrifugal spreaders are set from about 20 kg/ha in steps of 5;
+ * rows, trees and beds are dosed by the plant; lime and gypsum by the tenth of a tonne from half a tonne; liquids from 10 l/ha by the litre; products
+ * of a micronutrient from 2 kg/ha by the half kilogram.
+ */
+export function spreadableDose(product: ProductFacts, cropType: 'annual' | 'semi-perennial' | 'perennial' | undefined): SpreadableDose {
+  if (isAmendment(product)) return { least_kg_ha: 500, step_kg_ha: 100 };
+  const micro = product.nutrients.some(({ id, value }) => nutrientOf(id)?.group === 'micro' && value >= MICRO_PCT);
+  if (micro) return { least_kg_ha: 2, step_kg_ha: 0.5 };
+  if (product.formId === LIQUID) {
+    const kgPerLitre = (product.density_kg_m3 ?? KG_M3_OF_WATER) / KG_M3_OF_WATER;
+    return { least_kg_ha: 10 * kgPerLitre, step_kg_ha: kgPerLitre };
+  }
+  return cropType === 'perennial' ? { least_kg_ha: 10, step_kg_ha: 1 } : { least_kg_ha: 20, step_kg_ha: 5 };
+}
+
+/** Gaps of a nutrient, and of a micronutrient, that a kilogram of product would mend. kg/ha. Project decision. */
+const TRIVIAL_KG_HA = { macro: 1, micro: 0.1, additional: 0.1 } as const;
+/** What is wanting of a nutrient, kg/ha, is too little to go out for. */
+export const isTrivialGap = (nutrientId: number, gap_kg_ha: number): boolean =>
+  gap_kg_ha > 0 && gap_kg_ha < TRIVIAL_KG_HA[nutrientOf(nutrientId)?.group ?? 'macro'];
+
+/**
+ * An amount over places that would take such shares of it, in whole steps, each at least the least dose: places whose share is too small
+ * give theirs to the place before them (the one after where there is none), since what is there early is there late as well.
+ */
+export function inSpreadableParts(amount: number, shares: readonly number[], { least_kg_ha, step_kg_ha }: SpreadableDose): number[] {
+  const units = Math.round(amount / step_kg_ha);
+  const least = Math.max(1, Math.ceil(least_kg_ha / step_kg_ha - 1e-9));
+  const places = Math.max(1, Math.min(shares.filter((share) => share > 0).length, Math.floor(units / least)));
+  const kept = shares
+    .map((share, at) => ({ share, at }))
+    .sort((a, b) => b.share - a.share || a.at - b.at)
+    .slice(0, places)
+    .map(({ at }) => at)
+    .sort((a, b) => a - b);
+  const taken = new Map(kept.map((at) => [at, 0]));
+  shares.forEach((share, at) => {
+    const to = kept.findLast((one) => one <= at) ?? kept[0]!;
+    taken.set(to, taken.get(to)! + share);
+  });
+  // every place its least, then the rest where most is missing
+  const parts = new Map(kept.map((at) => [at, units >= least * kept.length ? least : 0]));
+  for (let left = units - [...parts.values()].reduce((sum, part) => sum + part, 0); left > 0; left--) {
+    const next = kept.reduce((best, at) =>
+      taken.get(at)! * units - parts.get(at)! > taken.get(best)! * units - parts.get(best)! ? at : best,
+    );
+    parts.set(next, parts.get(next)! + 1);
+  }
+  return shares.map((_, at) => (parts.get(at) ?? 0) * step_kg_ha);
+}

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { entityId } from '../kernel/call.js';
+import { isoDate } from '../kernel/text.js';
+import { palettes } from './index-colors.js';
+import { type IndexName, indexNames } from './indices.js';
+import './imagery.errors.js';
+
+const date = isoDate();
+const byFolded = new Map<string, IndexName>(indexNames.map((name) => [name.toLowerCase(), name]));
+const indexName = z.preprocess(
+  (raw) => (typeof raw === 'string' ? (byFolded.get(raw.toLowerCase()) ?? raw) : raw),
+  z.enum(indexNames, { error: 'invalidOption' }),
+);
+const inOrder = { error: 'invalidDate', path: ['to'] };
+
+const asked = z.strictObject({
+  fieldId: entityId('FieldNotFound'),
+  index: indexName,
+  /** the last sixty days unless given */
+  from: date.optional(),
+  to: date.optional(),
+});
+const ordered = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
+  from === undefined || to === undefined || from <= to;
+export const indexAsked = asked
+  .extend({ palette: z.enum(palettes, { error: 'invalidOption' }).default('standard') })
+  .refine(ordered, inOrder)
+  .meta({ id: 'IndexAsked' });
+export const statsAsked = asked.refine(ordered, inOrder).meta({ id: 'IndexStatsAsked' });
+export type ImageryAsked = z.infer<typeof statsAsked>;
+
+/** A date on which the satellite passed and what it saw of the field. */
+const seen = z.object({
+  date: z.string(),
+  sceneId: z.string(),
+  /** of the field's pixels, those that are clear; null where nobody has looked yet */
+  clear: z.number().nullable(),
+});
+const noLayer = z.enum(['noScene', 'cloudy', 'outside']);
+const statistics = {
+  ...{ valid: z.int(), min: z.number(), max: z.number(), mean: z.number(), stDev: z.number() },
+  ...{ p10: z.number(), p25: z.number(), p50: z.number(), p75: z.number(), p90: z.number() },
+  histogram: z.array(z.object({ from: z.number(), to: z.number(), count: z.int() })),
+};
+const counted = {
+  ...{ date: z.string(), sceneId: z.string(), index: z.string() },
+  ...{ pixelsInField: z.int(), masked: z.int(), validFraction: z.number(), sclCounts: z.record(z.string(), z.int()) },
+  /** side of a pixel, m */
+  pixel: z.number(),
+  /** under ten pixels say little */
+  few: z.boolean(),
+};
+export const indexAnswer = z
+  .object({
+    fieldId: z.int(),
+    layer: z
+      .object({
+        ...counted,
+        /** PNG as a data address; transparent outside the field and under clouds */
+        raster: z.string(),
+        ...{ width: z.int(), height: z.int() },
+        /** west, south, east, north */
+        bounds: z.array(z.number()),
+        /** of the picture: bottom left, top left, top right, bottom right; longitude, latitude */
+        corners: z.array(z.array(z.number())),
+        stops: z.array(z.object({ value: z.number(), color: z.string() })),
+      })
+      .nullable(),
+    /** why there is none */
+    state: z.enum(['seen', ...noLayer.options]),
+    dates: z.array(seen),
+    source: z.string(),
+  })
+  .meta({ id: 'IndexLayer' });
+export type IndexAnswer = z.infer<typeof indexAnswer>;
+export const statsAnswer = z
+  .object({
+    fieldId: z.int(),
+    state: z.enum(['seen', ...noLayer.options]),
+    source: z.string(),
+    ...z.object({ ...counted, ...statistics }).partial().shape,
+    classes: z.array(z.object({ from: z.number().nullable(), to: z.number().nullable(), areaHa: z.number() })).optional(),
+  })
+  .meta({ id: 'IndexStatistics' });
+export type StatsAnswer = z.infer<typeof statsAnswer>;
+export const trendAnswer = z
+  .object({
+    ...{ fieldId: z.int(), index: z.string(), source: z.string() },
+    series: z.array(
+      z.object({
+        ...{ date: z.string(), sceneId: z.string(), mean: z.number(), p50: z.number(), clear: z.number() },
+        /** the rest of a cloud, left out of the line */
+        dropped: z.boolean(),
+      }),
+    ),
+    smoothed: z.array(z.object({ date: z.string(), value: z.number() })),
+    direction: z.enum(['rising', 'falling', 'flat']),
+    perTenDays: z.number().nullable(),
+    p: z.number().nullable(),
+    /** dates that are still being read, and those left out because of clouds */
+    ...{ pending: z.int(), cloudy: z.int() },
+    planId: z.int().nullable(),
+    stages: z.array(z.object({ name: z.string().nullable(), from: z.string(), to: z.string() })),
+    marks: z.array(z.object({ date: z.string(), kind: z.enum(['planting', 'application', 'foliar']) })),
+  })
+  .meta({ id: 'IndexTrend' });
+export type TrendAnswer = z.infer<typeof trendAnswer>;
+export const colorsQuery = z.strictObject({
+  index: indexName.optional(),
+  palette: z.enum(palettes, { error: 'invalidOption' }).optional(),
+});
+export const colorsAnswer = z
+  .object({ items: z.array(z.object({ index: z.string(), stops: z.array(z.object({ value: z.number(), color: z.string() })) })) })
+  .meta({ id: 'IndexColors' });

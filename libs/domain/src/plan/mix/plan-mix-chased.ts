@@ -1,0 +1,54 @@
+import type { MixBinding, MixTarget } from '../../agronomy/auto-calculate/mix-problem.js';
+import { isAmendment, isTrivialGap, spreadableDose } from '../../agronomy/auto-calculate/spreadable.js';
+import type { GraphContext } from '../../agronomy/balance/graph-plan.js';
+import type { ProductFacts } from '../../agronomy/facts.js';
+import { contentsOf } from '../../agronomy/supply/product-contents.js';
+import { PRE_PLANT_STAGE } from '../../kernel/lists.js';
+import { nutrientIndex, nutrientOf } from '../../kernel/nutrients.js';
+import type { MixColumn, Placing } from './plan-mix-cells.js';
+import type { MixBounds } from './plan-mix-doses.js';
+
+const NITROGEN = 1;
+/** Nitrogen, phosphate, potash. */
+const PRIMARY = [NITROGEN, 4, 5];
+
+/** Needs below a gram are rounding of the balance: beside them contents become too large for the solver. kg/ha. */
+const LEAST_FELT_KG_HA = 0.001;
+
+export const contentOf = (product: ProductFacts, nutrientId: number): number => contentsOf(product)[nutrientIndex.get(nutrientId)!]!;
+
+/** Lime and gypsum anywhere but before planting can have nothing: they are never a season's fertilizer. */
+export const inSeasonAmendments = (products: readonly ProductFacts[], placing: Placing): (readonly [number, MixBinding])[] =>
+  products
+    .filter((product) => isAmendment(product) && (placing.get(product.id) ?? []).some(({ column }) => column.stageId !== PRE_PLANT_STAGE))
+    .map(({ id }) => [id, { kind: 'maximum', id: String(id), limit: 0 }] as const);
+
+/**
+ * What decides the amounts: not traces that none of the products could ever bring, nor gaps too small to go out for, nor a legume's starter, which comes
+ * along with phosphate or not at all. Where nothing else is needed, all of them.
+ */
+export function chasedTargets(
+  all: readonly MixTarget[],
+  { products, bounds }: { readonly products: readonly ProductFacts[]; readonly bounds?: ReadonlyMap<number, MixBounds> },
+  { crop }: GraphContext,
+  columns: readonly MixColumn[],
+): readonly MixTarget[] {
+  const inField = columns.every(({ tank_l }) => tank_l === undefined);
+  const chased = all.filter(({ nutrient, need_kg_ha, given_kg_ha = 0 }) => {
+    const id = Number(nutrient);
+    const gap = need_kg_ha - given_kg_ha;
+    const bringing = products.filter((product) => contentOf(product, id) > 0);
+    if (bringing.length === 0 && nutrientOf(id)!.group !== 'macro') return false;
+    if (id === NITROGEN && crop?.legumeStarter_kg_ha !== undefined) return false;
+    if (isTrivialGap(id, gap) || isTrivialGap(id, need_kg_ha)) return false;
+    // a straight product of which even the least dose would bring more than twice what is wanting
+    const tooMuch = (product: ProductFacts): boolean =>
+      !bounds?.has(product.id) &&
+      PRIMARY.every((other) => other === id || contentOf(product, other) === 0) &&
+      gap < (spreadableDose(product, crop?.cropType).least_kg_ha * contentOf(product, id)) / 2;
+    return !(inField && gap > 0 && bringing.length > 0 && bringing.every(tooMuch));
+  });
+  if (chased.length > 0) return chased;
+  const felt = all.filter(({ need_kg_ha }) => need_kg_ha >= LEAST_FELT_KG_HA);
+  return felt.length > 0 ? felt : all;
+}

@@ -1,0 +1,152 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { loadSolver, type SolveProgram } from '../../agronomy/auto-calculate/solver.js';
+import { isAmendment, isTrivialGap, MOST_PRODUCTS, spreadableDose } from '../../agronomy/auto-calculate/spreadable.js';
+import type { GraphContext } from '../../agronomy/balance/graph-plan.js';
+import { planNeed } from '../../agronomy/balance/graph.js';
+import type { Rating, SoilFacts } from '../../agronomy/facts.js';
+import { cropFactsOf, libraryCropByKey } from '../../agronomy/tables/crop-table.js';
+import { libraryProduct, libraryProductByKey } from '../../agronomy/tables/product-table.js';
+import { graphPlan } from '../balance/plan.graph.js';
+import { emptyDraft, type PlanDraft } from '../plan.draft.js';
+import { mixPlan } from './plan.auto-calculate.js';
+import { contentOf } from './plan-mix-chased.js';
+
+/** The rules are written in docs/agronomy-sanity.md, by the same numbers. */
+let solve: SolveProgram;
+beforeAll(async () => {
+  solve = await loadSolver();
+});
+
+const crops = ['maize', 'wheat', 'rice', 'soybean', 'dry_bean', 'alfalfa', 'potato', 'tomato', 'coffee', 'orange', 'sugarcane', 'cotton'];
+const baskets = [
+  ['urea', 'map', 'mop'],
+  ['an', 'dap', 'mop', 'kieserite'],
+  ['urea', 'tsp', 'sop', 'dolomite'],
+  ['map', 'mop'],
+  ['urea', 'map', 'mop', 'as', 'kno3', 'zn_mono', 'borax'],
+].map((keys) => keys.flatMap((key) => libraryProductByKey(key) ?? []));
+/** Largest class factor over the least efficiency of use, nitrogen's and sulfur's. */
+const MOST_OF_DEMAND = { nitrogen: 1 / 0.7, others: 1.5 / 0.7 };
+
+const ratings: readonly Rating[] = ['veryLow', 'low', 'medium', 'high', 'veryHigh'];
+const soils = fc.record({
+  ratings: fc.tuple(...Array.from({ length: 11 }, () => fc.constantFrom(...ratings))),
+  organicMatter_pct: fc.double({ min: 0.3, max: 9, noNaN: true }),
+  nitrateN_mg_kg: fc.option(fc.double({ min: 0, max: 60, noNaN: true })),
+  bulkDensity_Mg_m3: fc.double({ min: 0.8, max: 1.7, noNaN: true }),
+  yieldPart: fc.double({ min: 0, max: 1, noNaN: true }),
+  basket: fc.nat(baskets.length - 1),
+  imbalance: fc.constantFrom(0.05, 0.1, 0.2),
+});
+type Soil = typeof soils extends fc.Arbitrary<infer S> ? S : never;
+const soilOf = ({ ratings: rated, organicMatter_pct, nitrateN_mg_kg, bulkDensity_Mg_m3 }: Soil): SoilFacts => ({
+  readings: [4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14].map((nutrientId, n) => ({ nutrientId, value: 1, unitId: 25, rating: rated[n]! })),
+  organicMatter_pct,
+  bulkDensity_Mg_m3,
+  ...(nitrateN_mg_kg !== null && { nitrateN_mg_kg }),
+});
+
+function planOf(key: string, soil: Soil): { draft: PlanDraft; context: GraphContext } {
+  const crop = libraryCropByKey(key)!;
+  const { low, high } = crop.yield_t_ha;
+  const columns = [-1, crop.stages[0]!.id, crop.stages[Math.floor(crop.stages.length / 2)]!.id];
+  return {
+    draft: {
+      ...emptyDraft,
+      plan: { expectedYield: low + (high - low) * soil.yieldPart, expectedYieldUnitId: 1, duration: crop.duration_days },
+      stages: Object.fromEntries(
+        crop.stages.map(({ id, name, duration, distribution }, n) => [
+          String(id),
+          { name, duration, sortOrder: n, ...Object.fromEntries(Object.entries(distribution).map(([of, share]) => [`d${of}`, share])) },
+        ]),
+      ),
+      applications: Object.fromEntries(columns.map((cropStageId, n) => [`c${n}`, { method: 'quantitative', cropStageId, order: `a${n}` }])),
+    },
+    context: { crop: cropFactsOf(crop), product: libraryProduct, soil: soilOf(soil), unitTypeId: 0, display: 'oxide' },
+  };
+}
+
+/** What is wrong with the doses of a plan, by the number of the rule. */
+function broken(key: string, soil: Soil): string[] {
+  const { draft, context } = planOf(key, soil);
+  const products = baskets[soil.basket]!;
+  const { imbalance } = soil;
+  const found: string[] = [];
+  const must = (rule: number, holds: boolean, said: string) => void (holds || found.push(`${rule}: ${key}, ${said}`));
+  const needs = planNeed(graphPlan(draft), context).filter(({ reason }) => reason === undefined);
+  for (const { nutrientId, need, demand } of needs) {
+    must(1, need !== null && Number.isFinite(need) && need >= 0, `need of ${nutrientId} is ${need}`);
+    const most = nutrientId === 1 ? MOST_OF_DEMAND.nitrogen : MOST_OF_DEMAND.others;
+    must(2, need! <= demand! * most + 1e-6 || need! <= 20, `need of ${nutrientId} is ${need}, demand ${demand}`);
+    const rating = context.soil!.readings.find((one) => one.nutrientId === nutrientId)?.rating;
+    must(3, rating !== 'veryHigh' || need === 0, `${need} of ${nutrientId} on a very high soil`);
+  }
+  const needOf = (id: number) => needs.find(({ nutrientId }) => nutrientId === id)?.need ?? 0;
+  const legume = context.crop!.legumeStarter_kg_ha !== undefined;
+  if (legume) must(4, needOf(1) <= 30, `${needOf(1)} kg N/ha for a legume`);
+  if (context.crop!.cropType === 'perennial' && !legume && soil.nitrateN_mg_kg === null)
+    must(5, needOf(1) > 0, 'a perennial is given no nitrogen');
+
+  const mix = mixPlan(solve, draft, context, { scope: 'season', products, imbalance, prefer: 'cost', candidates: [], newKey: 'new' });
+  if ('lacks' in mix) {
+    must(
+      6,
+      needs.every(({ need }) => need === 0),
+      `lacks ${mix.lacks}`,
+    );
+    return found;
+  }
+  const given = new Map<number, number>();
+  for (const { productId, to, column } of mix.cells) {
+    const product = libraryProduct(productId)!;
+    const { least_kg_ha, step_kg_ha } = spreadableDose(product, context.crop!.cropType);
+    if (to === null) continue;
+    given.set(productId, (given.get(productId) ?? 0) + to);
+    must(7, to >= least_kg_ha - 1e-6, `${to} kg/ha of ${product.name}`);
+    must(
+      8,
+      [1, 0.2, 0.02].some((part) => Math.abs(to / (step_kg_ha * part) - Math.round(to / (step_kg_ha * part))) < 1e-6),
+      `${to} kg/ha of ${product.name}`,
+    );
+    must(9, !isAmendment(product) || column.stageId === -1, `${product.name} in stage ${column.stageId}`);
+  }
+  must(10, given.size <= MOST_PRODUCTS || mix.answer.status === 'optimal', `${given.size} products`);
+  const supplied = (id: number) => [...given].reduce((sum, [product, kg]) => sum + kg * contentOf(libraryProduct(product)!, id), 0);
+  for (const { nutrient, status, need_kg_ha, supplied_kg_ha, lacking } of mix.answer.deviations) {
+    const id = Number(nutrient);
+    must(11, Math.abs(supplied(id) - supplied_kg_ha) < 1e-6 * Math.max(1, supplied_kg_ha), `${nutrient} is said to be ${supplied_kg_ha}`);
+    must(12, !lacking || supplied_kg_ha === 0, `${nutrient} comes from nowhere`);
+    if (status === 'met') must(13, Math.abs(supplied_kg_ha / need_kg_ha - 1) <= imbalance + 1e-5, `${nutrient} is called met`);
+  }
+  if (legume) must(14, supplied(1) <= 30 + 1e-6, `${supplied(1)} kg N/ha bought for a legume`);
+  must(15, supplied(9) <= Math.max(2, 2 * needOf(9)) + 1e-6, `${supplied(9)} kg B/ha`);
+  for (const [productId, kg] of given) {
+    const product = libraryProduct(productId)!;
+    const useful = needs.some(({ nutrientId, need }) => need! > 0 && contentOf(product, nutrientId) > 0);
+    must(16, useful, `${kg} kg/ha of ${product.name} for nothing`);
+    const only = needs.filter(({ nutrientId, need }) => need! > 0 && contentOf(product, nutrientId) > 0);
+    must(
+      17,
+      only.some(({ nutrientId, need }) => !isTrivialGap(nutrientId, need!)),
+      `${kg} kg/ha of ${product.name} for a trifle`,
+    );
+  }
+  // straights for all three: none is given more than twice over, but by its least dose
+  if (mix.answer.status === 'optimal')
+    for (const id of [1, 4, 5])
+      if (needOf(id) > 20 && !(legume && id === 1))
+        must(18, supplied(id) <= needOf(id) * (1 + imbalance) + 1e-5, `${supplied(id)} of ${id} for ${needOf(id)}`);
+  return found;
+}
+
+const runs = Number(process.env['LOAM_SANE_SOILS'] ?? 6);
+test(`${runs} random soils × ${crops.length} crops give only plans that pass the rules of sanity`, () => {
+  expect(baskets.map((basket) => basket.length)).toEqual([3, 4, 4, 2, 7]);
+  fc.assert(
+    fc.property(soils, (soil) => {
+      expect(crops.flatMap((key) => broken(key, soil))).toEqual([]);
+    }),
+    { numRuns: runs, endOnFailure: true },
+  );
+});

@@ -1,0 +1,164 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import type { Socket } from 'socket.io-client';
+import * as Y from 'yjs';
+import { planDocument } from '@loam/domain/plan/document/plan.document';
+import { emptyDraft } from '@loam/domain/plan/plan.draft';
+import { person, planKind } from '../support/live-node.js';
+import { socketNode, tokens } from '../support/live-sockets.js';
+import { collect, storeFolder } from '../support/store-folder.js';
+
+const MiB = 1024 * 1024;
+const joins = Number(process.env['LOAM_UNREAD_JOINS'] ?? 160);
+const replays = Number(process.env['LOAM_REPLAYS'] ?? 140);
+const sockets = 4;
+
+let folder: ReturnType<typeof storeFolder>;
+let node: Awaited<ReturnType<typeof socketNode>>;
+async function start(rateLimits: 'on' | 'off', notes = '', kind = planKind()) {
+  folder = storeFolder();
+  node = await socketNode(folder.open().store, { authenticator: tokens().authenticator, rateLimits, kind });
+  await node.draft(1, { ...emptyDraft, plan: { name: 'North' }, notes });
+}
+afterEach(async () => {
+  await node.stop();
+  await folder.remove();
+});
+
+const store = () => node.documents['store'];
+const bytesStored = async () =>
+  (await collect(store().readStream('plan-1', { withLive: true }))).slice(1).reduce((all, { live }) => all + (live?.length ?? 0), 0);
+const until = async (what: string, is: () => boolean) => {
+  for (let n = 0; !is(); n += 1) {
+    if (n > 2_000) throw new Error(`never: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+};
+async function opened(token: string) {
+  const socket = await node.connect('collab', token);
+  const joined = await socket.emitWithAck('join', { doc: 'plan:1' });
+  const doc = new Y.Doc();
+  doc.clientID = joined.clientId;
+  Y.applyUpdate(doc, new Uint8Array(joined.update));
+  socket.on('update', ({ update }: { update: ArrayBuffer }) => Y.applyUpdate(doc, new Uint8Array(update)));
+  let n = 0;
+  const send = (change: () => void) => {
+    const before = Y.encodeStateVector(doc);
+    doc.transact(change);
+    return socket.emitWithAck('update', { doc: 'plan:1', msgId: (n += 1), update: Y.encodeStateAsUpdate(doc, before) });
+  };
+  return { socket, doc, send };
+}
+
+describe('who does not read', () => {
+  test(`${joins} joins of a document of 1.75 MB on ${sockets} sockets that nobody reads: they are cut, and memory stays`, async () => {
+    await start('off', 'x'.repeat(1.75 * MiB));
+    const honest = await opened('user-2');
+    const deaf: Socket[] = [];
+    for (let n = 0; n < sockets; n += 1) deaf.push(await node.connect('collab', 'user-1'));
+    const before = process.memoryUsage().arrayBuffers;
+    for (const socket of deaf) {
+      const { transport } = socket.io.engine as unknown as { transport: { ws: { _socket: { pause(): void } } } };
+      transport.ws._socket.pause();
+      for (let n = 0; n < joins / sockets; n += 1) socket.emit('join', { doc: 'plan:1' }, () => undefined);
+    }
+    await until('only who reads is there', () => node.rooms.others({ id: '' } as never, 'plan:1').length === 1);
+    expect((process.memoryUsage().arrayBuffers - before) / MiB).toBeLessThan(150);
+    expect(await honest.send(() => honest.doc.getMap('plan').set('tax', 5))).toMatchObject({ ok: true });
+  });
+
+  test('joins cost a person the bytes of their answers', async () => {
+    await start('on', 'x'.repeat(1.75 * MiB));
+    const greedy = await node.connect('collab', 'user-1');
+    const keys: unknown[] = [];
+    for (let n = 0; n < 24; n += 1) keys.push((await greedy.emitWithAck('join', { doc: 'plan:1' })).key);
+    expect(keys.filter((key) => key === undefined).length).toBeGreaterThan(10);
+    expect(keys.at(-1)).toBe('rate:limited');
+    expect(await (await node.connect('collab', 'user-2')).emitWithAck('join', { doc: 'plan:1' })).toMatchObject({ ok: true });
+  });
+});
+
+describe('who asks for the past', () => {
+  test(`${replays} replays of one socket are bounded, and keep nobody from what happens now`, async () => {
+    await start('off');
+    const writer = await opened('user-2');
+    const past = Array.from({ length: 15_000 }, (_, n) => ({ type: 'PlanDetailsChanged' as const, data: { values: { tax: n % 90 } } }));
+    await node.record(1, person(2), () => past);
+    await until('all of it is read', () => node.follower.position > past.length);
+    const follower = await node.connect('live', 'user-3');
+    await follower.emitWithAck('subscribe', { topic: 'plan:1' });
+    const greedy = await node.connect('live', 'user-1');
+    let answered = 0;
+    let refused = 0;
+    for (let n = 0; n < replays; n += 1)
+      greedy.emit('subscribe', { topic: 'grower:99', since: 0 }, ({ key }: { key?: string }) => {
+        if (key === undefined) answered += 1;
+        else refused += 1;
+      });
+    const heard = new Promise((resolve) => follower.once('event', resolve));
+    expect(await writer.send(() => writer.doc.getMap('plan').set('tax', 7))).toMatchObject({ ok: true });
+    await heard;
+    await until('all are answered', () => answered + refused === replays);
+    expect(answered).toBeLessThan(60); // twenty wait at a time
+    greedy.disconnect();
+    const back = await node.connect('live', 'user-1');
+    expect(await back.emitWithAck('subscribe', { topic: 'plan:1', since: node.follower.position - 1 })).toMatchObject({ ok: true });
+  });
+});
+
+describe('who writes what is refused', () => {
+  test('the log grows by next to nothing, whatever the frames hold', async () => {
+    await start('off');
+    const greedy = await opened('user-1');
+    const junk = 'x'.repeat(900);
+    const { length } = await collect(store().readStream('plan-1'));
+    for (const [root, key] of [
+      ['evil', (i: number) => `k${i}`],
+      ['plan', (i: number) => `${junk.slice(0, 200)}${i}`],
+      ['doses', (i: number) => `k${i}|1`],
+    ] as const) {
+      const answer = await greedy.send(() => {
+        for (let i = 0; i < 150; i += 1) greedy.doc.getMap(root).set(key(i), junk);
+      });
+      expect(answer).toMatchObject({ ok: true });
+      expect(answer.repaired.length).toBeGreaterThan(0);
+    }
+    expect(await greedy.send(() => greedy.doc.getMap('plan').set('name', 'x'.repeat(200_000)))).toMatchObject({
+      repaired: [{ path: 'plan.name', accepted: 'North' }],
+    });
+    await greedy.send(() => greedy.doc.getText('notes').insert(0, 'x'.repeat(190_000)));
+    expect(await bytesStored()).toBeLessThan(12_000);
+    expect(await collect(store().readStream('plan-1'))).toHaveLength(length + 5);
+    const fresh = await opened('user-2');
+    expect([...fresh.doc.share.keys()]).not.toContain('evil');
+    await until('its author has the same', () => greedy.doc.getText('notes').length === 0);
+    expect(planDocument.read(fresh.doc)).toEqual(planDocument.read(greedy.doc));
+    expect(planDocument.read(fresh.doc)).toMatchObject({ plan: { name: 'North' }, notes: '' });
+    expect(await fresh.send(() => fresh.doc.getText('notes').insert(0, 'Rain'))).toMatchObject({ ok: true });
+  });
+
+  test('what a person may write in a minute is bounded by its bytes and by its work, for each alone', async () => {
+    await start('on');
+    const [greedy, honest] = [await opened('user-1'), await opened('user-2')];
+    const keys: unknown[] = [];
+    for (let n = 0; n < 16; n += 1) {
+      keys.push((await greedy.send(() => greedy.doc.getText('notes').insert(0, 'x'.repeat(190_000)))).key);
+      expect(await honest.send(() => honest.doc.getMap('plan').set('tax', n))).toMatchObject({ ok: true });
+    }
+    expect(keys[0]).toBeUndefined();
+    expect(keys.at(-1)).toBe('rate:limited');
+    expect(await bytesStored()).toBeLessThan(20_000);
+  });
+
+  test('nobody fills a document for others', async () => {
+    await start('off', '', { ...planKind(), document: { ...planDocument, repair: () => [] } });
+    const [greedy, honest] = [await opened('user-1'), await opened('user-2')];
+    const keys: unknown[] = [];
+    for (let n = 0; n < 9; n += 1) {
+      const answer = await greedy.send(() => greedy.doc.getText('notes').insert(0, 'x'.repeat(190_000)));
+      keys.push(answer.key);
+      if (!answer.ok) break;
+    }
+    expect(keys).toEqual([...Array.from({ length: 6 }, () => undefined), 'tooLarge']);
+    expect(await honest.send(() => honest.doc.getMap('plan').set('tax', 3))).toMatchObject({ ok: true });
+  });
+});
