@@ -16,6 +16,7 @@ import {
 import { sustainableCrops } from '../agronomy/tables/ghg-questions.js';
 import { crossField } from '../kernel/schema.js';
 import { isoDate, multilineText, text } from '../kernel/text.js';
+import '../crop/crop.errors.js';
 import './sustainability.errors.js';
 
 const amount = (most: number) => z.number().min(0).max(most).nullish();
