@@ -97,13 +97,14 @@ export class LiveNamespace {
       return { ok: true, position };
     }
     topics.set(topic, undefined); // nothing live is sent before what was missed
-    const replayed = this.replays.take(socket, () => this.replay(socket, topic, since));
+    const replay = () => this.replay(socket, topic, since);
+    const replayed = position - since > atOnce ? this.replays.take(socket, replay) : replay();
     if (!replayed) {
       topics.delete(topic);
       return { ok: false, key: 'rate:limited' };
     }
     await replayed;
-    return { ok: true, position: topics.get(topic) ?? position };
+    return { ok: true, position: Math.max(since, position) }; // what came meanwhile may have been sent too
   }
 
   /** Beside the batches, until little is left; the rest in their turn, so that between the replay and the next batch nothing can slip through. */

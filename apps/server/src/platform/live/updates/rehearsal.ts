@@ -37,6 +37,9 @@ export interface Coming {
 /** So much work at most for one window: some ten milliseconds. */
 export const mostSteps = 100_000;
 
+/** A value is checked, compared and becomes part of an event: 2,000 of them are all that one window may bring. */
+const perValue = 50;
+
 const same = (a: Id | null, b: Id | null) => a === b || (a !== null && b !== null && a.client === b.client && a.clock === b.clock);
 /** Of those in order of their clocks the last that does not begin later. */
 function indexAt(list: readonly { readonly clock: number }[], clock: number): number {
@@ -98,6 +101,7 @@ export class Rehearsal {
     const left = origin && this.#cut(origin, 'after');
     const right = item.rightOrigin && this.#cut(item.rightOrigin, 'before');
     const list = this.#listOf(left?.place ?? right?.place ?? at);
+    if (list.key !== null) this.steps += perValue;
     const run: Run = { source: item, place: list, clock: coming.clock, length: coming.end - coming.clock, origin, right: undefined };
     const crowded = left ? this.#rightOf(left) !== (right ?? null) : !right || right !== list.first;
     this.#link(run, crowded ? this.#resolve(run, left, right ?? null, list) : left, list);

@@ -159,7 +159,7 @@ const attacks: Record<string, (taken: Taken) => string[]> = {
     const honest = new Y.Doc();
     honest.transact(() => {
       for (let p = 1; p <= 20; p += 1) honest.getMap('products').set(`${p}|made`, true);
-      for (let i = 0; i < most - 150; i += 1) {
+      for (let i = 0; i < 1_850; i += 1) {
         if (i % 20 === 0) honest.getMap('applications').set(`k${i / 20}|made`, true);
         honest.getMap('doses').set(`k${Math.trunc(i / 20)}|${(i % 20) + 1}`, [80, 2]);
       }
@@ -168,7 +168,7 @@ const attacks: Record<string, (taken: Taken) => string[]> = {
   },
   'as many applications as a frame may have': (taken) => {
     const honest = new Y.Doc();
-    honest.transact(() => many(most, (i) => honest.getMap('applications').set(`k${i}|made`, true)));
+    honest.transact(() => many(1_990, (i) => honest.getMap('applications').set(`k${i}|made`, true)));
     return [taken.take(Y.encodeStateAsUpdate(honest))];
   },
 };

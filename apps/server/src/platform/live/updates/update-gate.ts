@@ -2,7 +2,7 @@ import * as Y from 'yjs';
 import type { Id } from './rehearsal.js';
 
 /** `structs`: new ones. `depth`: of a value; a dose is a list of two. */
-export const updateLimits = { bytes: 256 * 1024, structs: 2_000, clocks: 200_000, nameLength: 1_000, depth: 8 };
+export const updateLimits = { bytes: 256 * 1024, structs: 4_000, clocks: 200_000, nameLength: 1_000, depth: 8 };
 
 export type Decoded = ReturnType<typeof Y.decodeUpdate>;
 
