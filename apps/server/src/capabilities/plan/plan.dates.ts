@@ -36,9 +36,9 @@ export class PlanDates {
     return { stages: stages.map(({ stageId, name }) => ({ name, ...periods.get(stageId)! })) };
   }
 
-  private async ofPlan(planId: string, actor: Actor) {
+  private async ofPlan(planId: number, actor: Actor) {
     await this.access.plan(actor, planId);
-    const { state } = await this.reads.load(Number(planId));
+    const { state } = await this.reads.load(planId);
     return {
       stages: periodsOf(state.draft).map((period) => ({
         name: (state.draft.stages[String(period.stageId)]?.['name'] as string | undefined) ?? null,
