@@ -47,6 +47,9 @@ const chores = {
   'bundle-size'() {
     run(node(), [join(root, 'scripts/bundle-size.mjs')]);
   },
+  'new-capability'() {
+    run(node(), [join(root, 'scripts/check-new-capability.mjs')]);
+  },
   packages: installPackages,
   build() {
     buildServer();

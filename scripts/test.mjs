@@ -7,7 +7,18 @@ import { parseArgs } from 'node:util';
 import { node, root, say } from './toolchain.mjs';
 import { judge, keep, levels, record, slowest, suitesOf } from './test-results.mjs';
 
-const checks = ['typecheck', 'lint', 'format', 'boundaries', 'unused', 'file-length', 'openapi', 'lockfile', 'bundle-size'];
+const checks = [
+  'typecheck',
+  'lint',
+  'format',
+  'boundaries',
+  'unused',
+  'file-length',
+  'openapi',
+  'lockfile',
+  'bundle-size',
+  'new-capability',
+];
 /** What a machine may lack without anybody saying so: Docker for a KurrentDB, and the right to mount a small volume. */
 const mayBeMissing = ['kurrentdb', 'mount'];
 const allowedSkips = [...mayBeMissing, ...(process.env.ALLOW_SKIPS ?? '').split(',').map((name) => name.trim())];

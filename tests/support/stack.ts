@@ -14,6 +14,9 @@ const compiled = join(projectRoot, '.data/compiled');
 const redisServer = process.env['REDIS_SERVER'] ?? 'redis-server';
 const redisLibraries = process.env['REDIS_LIBRARY_PATH'];
 
+/** One answer for all places, so that no test asks a service of the world. */
+const recordedWeather = `file:${join(projectRoot, 'tests/fixtures/sky/weather')}`;
+
 /** Below the ports a system lends to outgoing connections (Linux: from 32,768), so that none of them takes it before or between the starts of a node. */
 export const freePort = (): Promise<number> =>
   new Promise((done, failed) => {
@@ -101,6 +104,7 @@ export class TestNode {
       PUBLIC_URL: this.url,
       RATE_LIMITS: 'off',
       NODE_COMPILE_CACHE: compiled,
+      WEATHER_URL: recordedWeather,
       ...this.env,
     };
     this.child = spawn(process.execPath, ['--enable-source-maps', entry], { stdio: ['ignore', 'pipe', 'pipe'], env });

@@ -47,6 +47,8 @@ const PRINTED = [
   'Fertiliser Manual RB209, 8th ed.',
   'EC117, Fertilizer suggestions for corn',
   'University of Nebraska',
+  'Raes, Steduto, Hsiao, Fereres: AquaCrop reference manual, annex I (FAO)',
+  'Amerine, Winkler: Composition and quality of musts and wines of California grapes, Hilgardia 15 (1944)',
   'Karney, Algorithms for geodesics, J. Geodesy 87 (2013)',
   'http://dramarnathgiri.blogspot.com/2015/08/fertilizer-solubility.html',
 ];

@@ -16,8 +16,10 @@ const availability = (path: string): Probe => ({
   fresh: own,
 });
 
-/** Weather alerts: admins make them for their levels, planners read those of their groups. */
+/** The weather of fields; weather alerts: admins make them for their levels, planners read those of their groups. */
 export const weatherProbes: Readonly<Record<string, Probe>> = {
+  'POST /weather': { ask: (t) => ({ path: `/weather?fieldId=${t.fieldId}`, body: {} }), scope: 'grower' },
+  'GET /weather/hours': get((t) => `/weather/hours?fieldId=${t.fieldId}&date=2026-11-25`, { scope: 'grower' }),
   'GET /weather/alerts': get((t) => at('/weather/alerts', t), { scope: 'group' }),
   'GET /weather/allAlertsByCrop': get((t) => `${at('/weather/allAlertsByCrop', t)}&cropId=${crops.potato}`, { scope: 'group' }),
   'POST /weather/cropAlerts': send('/weather/cropAlerts', (t) => ({ cropId: crops.potato, groupId: t.groupId }), { scope: 'group' }),

@@ -53,6 +53,12 @@ export const routes: readonly Route[] = [
     roles: advisers,
     heading: /^Edit North field$/,
   },
+  {
+    ids: 'U096',
+    path: ({ grower, field }) => `/customers/${grower}/field/${field}/weather`,
+    roles: advisers,
+    heading: /^Weather of North field$/,
+  },
   // nobody has field trends yet
   {
     ids: 'trends',

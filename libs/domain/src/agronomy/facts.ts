@@ -33,6 +33,17 @@ export interface CropResidue {
   readonly source: string;
 }
 
+/** Nitrogen of a bearing stand beside its harvest. */
+export interface PerennialGrowth {
+  /** kg N/ha a year that leaves, wood and roots fix, less what litter returns. */
+  readonly growth_kg_ha: number;
+  /** Largest part of the demand that mineralisation may be credited for, 0 to 1. */
+  readonly creditCap: number;
+  /** kg N per tonne of harvest that no need passes. */
+  readonly ceiling_kg_t?: number;
+  readonly source: string;
+}
+
 export interface CropFacts {
   readonly id: number;
   readonly key: string;
@@ -41,6 +52,9 @@ export interface CropFacts {
   readonly removal_kg_t: PerNutrient<Coefficient>;
   readonly uptake_kg_t: PerNutrient<Coefficient>;
   readonly nitrogenFixation_pct?: number;
+  /** kg N/ha that a nodulated legume is given; 0 for an established perennial. */
+  readonly legumeStarter_kg_ha?: number;
+  readonly perennialNitrogen?: PerennialGrowth;
   /** kg N/ha that the crop leaves to the next one. */
   readonly legumeCredit_kg_ha?: number;
   readonly residue?: CropResidue;
@@ -73,7 +87,9 @@ export interface ProductFacts {
   readonly ec_mS_cm?: number;
   /** Row of the compatibility table, absent: not tested. */
   readonly material?: string;
-  /** g/l at 20 °C. */
+  /** Row of the solubility table, where it is another than the material's. */
+  readonly salt?: string;
+  /** g in a litre of water added, at 20 °C. */
   readonly solubility_g_l?: number;
   readonly waterSoluble?: boolean;
   /** Its figures are what its owner saved, not a table's. */

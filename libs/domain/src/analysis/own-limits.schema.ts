@@ -148,4 +148,3 @@ export const resetThresholds = z
     revision,
   })
   .meta({ id: 'ResetThresholds' });
-export type ResetThresholds = z.infer<typeof resetThresholds>;

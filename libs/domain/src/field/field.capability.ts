@@ -26,6 +26,24 @@ export const fieldCapability = defineCapability({
         namedIn: 'fieldId',
       },
       search: { rank: 2, names: { FieldAdded: 'name', FieldChanged: 'name' }, gone: 'FieldRemoved', hangsOn: { field: 'growerId' } },
+      upload: {
+        sheet: 'customer', // a grower's row may say one of its fields
+        columns: [
+          'fieldName',
+          'area',
+          'areaUnit',
+          'latitude',
+          'longitude',
+          'boundary',
+          'sand',
+          'silt',
+          'clay',
+          'ph',
+          'cec',
+          'organicMatter',
+        ],
+        kind: async () => (await import('./field.upload.js')).fieldUpload,
+      },
     },
   },
 });

@@ -33,6 +33,23 @@ export const growerCapability = defineCapability({
         hangsOn: 'owner',
         keeper: 'assignedTo',
       },
+      upload: {
+        sheet: 'customer',
+        columns: [
+          'fullName',
+          'growerCode',
+          'email',
+          'phoneNumber',
+          'country',
+          'state',
+          'address',
+          'companyName',
+          'farmName',
+          'farmId',
+          'assignedTo',
+        ],
+        kind: async () => (await import('./grower.upload.js')).growerUpload,
+      },
     },
   },
 });

@@ -1,3 +1,5 @@
+import type { Uploaded } from './upload-kind.js';
+
 /** Where an event shows. Its words stand in the texts under its type. */
 export interface EventShown {
   /** Whether the audit lists it; what it does not list is bookkeeping. */
@@ -69,6 +71,7 @@ export interface StreamKind {
   readonly history?: Readonly<Record<string, KindWords>>;
   readonly placed?: Placed;
   readonly search?: Searched;
+  readonly upload?: Uploaded;
 }
 
 /** What a capability says about itself; the platform, the audit, live topics and the search know nothing else about it. Tables only: the browser loads it too. */

@@ -13,7 +13,15 @@ export interface Decider<State, Command, Event extends DomainEvent> {
   readonly initial: State;
   decide(command: Command, state: State): readonly Event[] | Refusal;
   evolve(state: State, event: Event): State;
+  /** Many at once, where one after the other would copy the same again and again. */
+  evolveAll?(state: State, events: readonly Event[]): State;
 }
+
+export const evolveAll = <S, E extends DomainEvent>(
+  decider: Pick<Decider<S, never, E>, 'evolve' | 'evolveAll'>,
+  state: S,
+  events: readonly E[],
+): S => (decider.evolveAll ? decider.evolveAll(state, events) : events.reduce((before, event) => decider.evolve(before, event), state));
 
 export const fold = <S, E extends DomainEvent>(decider: Pick<Decider<S, never, E>, 'initial' | 'evolve'>, events: Iterable<E>): S => {
   let state = decider.initial;

@@ -15,10 +15,10 @@ function fromGeoJson(text: string): unknown {
   for (let depth = 0; depth < 3; depth++) {
     const { type, geometry, features, geometries, coordinates } = (value ?? {}) as Record<string, unknown>;
     const list = type === 'FeatureCollection' ? features : type === 'GeometryCollection' ? geometries : undefined;
-    if (Array.isArray(list) && list.length === 1) value = list[0];
+    if (Array.isArray(list) && list.length === 1) value = list[0] as unknown;
     else if (type === 'Feature') value = geometry;
     else if (type === 'MultiPolygon' && Array.isArray(coordinates) && coordinates.length === 1)
-      return { type: 'Polygon', coordinates: coordinates[0] };
+      return { type: 'Polygon', coordinates: coordinates[0] as unknown };
     else return typeof type === 'string' ? value : undefined;
   }
   return value;

@@ -37,6 +37,8 @@ export interface LiveDocument<State, View, Event extends DomainEvent> {
   /** Raised when clients of an older version would misread the document. */
   readonly documentVersion: number;
   readonly roots: Readonly<Record<string, 'map' | 'text'>>;
+  /** Whether a map root has values under such a key. What it has not is never stored (L6.5). */
+  knows(root: string, key: string): boolean;
 
   /** The part of the folded state that the document shows. */
   view(state: State): View;
@@ -66,6 +68,17 @@ export interface LiveDocument<State, View, Event extends DomainEvent> {
   repair(doc: Y.Doc, before: View, changed: ChangedKeys, context: RepairContext): Repaired[];
 }
 
+const LONGEST = 500;
+/** A refused value as it can be sent back: plain, short, or null. */
+export function showable(value: unknown): unknown {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'string') return value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value;
+  if (typeof value === 'number') return Number.isFinite(value) ? value : String(value);
+  if (typeof value === 'boolean') return value;
+  if (Array.isArray(value) && value.length <= 4) return value.map((part) => (typeof part === 'object' ? null : showable(part)));
+  return null;
+}
+
 /** Collects the keys that change in a document until they are cleared, so that a commit need not compare everything. */
 export class KeyWatch {
   private readonly sets = new Map<string, Set<string>>();
@@ -74,7 +87,7 @@ export class KeyWatch {
   constructor(private readonly doc: Y.Doc) {
     this.collect = (transaction) => {
       for (const [type, keys] of transaction.changed) {
-        const root = rootName(doc, type);
+        const root = rootName(doc, type as Y.AbstractType<Y.YEvent<Y.AbstractType<unknown>>>);
         if (root === undefined) continue;
         const set = this.sets.get(root) ?? new Set();
         for (const key of keys) set.add(key ?? '');

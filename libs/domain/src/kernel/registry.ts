@@ -1,5 +1,6 @@
 import type { Capability, KindWords, Placed, Searched, StreamKind } from './capability.js';
 import type { Language } from './language.js';
+import type { Uploaded } from './upload-kind.js';
 
 /** What the search box finds: `kind` of its streams, `name` that the API says, and where it stands. */
 export interface SearchedKind extends Searched {
@@ -74,6 +75,11 @@ export class Registry {
       search ? [{ ...search, kind, name: Object.keys(history ?? {})[0] ?? kind, placed }] : [],
     );
     return all.sort((a, b) => a.rank - b.rank);
+  }
+
+  /** What rows of sheets become, by the kind of its streams. */
+  get uploaded(): readonly (Uploaded & { readonly name: string })[] {
+    return [...this.kinds].flatMap(([name, { upload }]) => (upload ? [{ ...upload, name }] : []));
   }
 
   /** What a history is of, in one language. */

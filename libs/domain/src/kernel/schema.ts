@@ -10,7 +10,8 @@ export const queryId = () => z.preprocess(digits, z.int({ error: 'invalidId' }).
 /** One or several ids in a query: `?id=1&id=2`, or `?id=1,2`. */
 export const queryIds = () =>
   z.preprocess(
-    (raw) => (Array.isArray(raw) ? raw : [raw]).flatMap((one) => (typeof one === 'string' ? one.split(',') : [one])).map(digits),
+    (raw) =>
+      (Array.isArray(raw) ? (raw as unknown[]) : [raw]).flatMap((one) => (typeof one === 'string' ? one.split(',') : [one])).map(digits),
     z.array(z.int({ error: 'invalidId' }).min(1, { error: 'invalidId' })).min(1, { error: 'itemCount' }),
   );
 

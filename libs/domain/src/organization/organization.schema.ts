@@ -202,7 +202,6 @@ export const localizationRecords = z
 export type LocalizationRecords = z.infer<typeof localizationRecords>;
 
 export const removeUnits = deleteBody(500).meta({ id: 'RemoveUnits' });
-export type RemoveUnits = z.infer<typeof removeUnits>;
 
 const head = { id: z.number().int(), revision: z.number().int(), createdAt: z.string(), updatedAt: z.string() };
 

@@ -183,6 +183,13 @@ export function leafAt(root: string, key: string): z.ZodType | undefined {
   return isItemRoot(root) && validItemId[root](id) ? itemLeaf(root, id, field) : undefined;
 }
 
+/** Values, and the marks of items. */
+export function knowsKey(root: string, key: string, leaves: Leaves = leafAt): boolean {
+  if (leaves(root, key) !== undefined) return true;
+  const { id, field } = splitKey(key);
+  return isItemRoot(root) && field === 'made' && validItemId[root](id);
+}
+
 const referenceKinds = new Map([
   ['soilAnalysisId', 'soilAnalysis'],
   ['plantAnalysisId', 'plantAnalysis'],

@@ -2,7 +2,7 @@ import type { Decider } from '../kernel/decider.js';
 import { type Refusal, refuse } from '../kernel/errors.js';
 import { planErrors } from '../plan/plan.errors.js';
 import { templateErrors } from './template.errors.js';
-import { diffDrafts, evolveDraft } from '../plan/document/plan.diff.js';
+import { diffDrafts, foldDraft } from '../plan/document/plan.diff.js';
 import { emptyDraft, type PlanDraft, without } from '../plan/plan.draft.js';
 import type { PlanDraftEvent } from '../plan/plan.events.js';
 import { contentOf, draftOf } from './template.draft.js';
@@ -181,7 +181,7 @@ export const template: Decider<TemplateState, TemplateCommand, TemplateEvent> = 
       case 'TemplateChanged':
         return changedBefore(state, event.data.values);
       case 'TemplateEdited':
-        return { ...state, draft: event.data.edits.reduce(evolveDraft, state.draft) };
+        return { ...state, draft: foldDraft(event.data.edits, state.draft) };
       case 'TemplateCropChanged':
         return { ...state, cropId: event.data.cropId, epoch: event.data.epoch };
       case 'TemplateDocumentRebased':

@@ -2,6 +2,7 @@ import type { LiveDocument } from '../kernel/live.document.js';
 import { diffDrafts } from '../plan/document/plan.diff.js';
 import { diffKeys, planDocument, readPlan } from '../plan/document/plan.document.js';
 import { emptyDraft, type PlanDraft } from '../plan/plan.draft.js';
+import { knowsKey } from '../plan/plan-fields.schema.js';
 import { repairPlan } from '../plan/document/plan-repair.document.js';
 import { edited, type TemplateEvent, type TemplateState } from './template.decider.js';
 import { templateLeafAt } from './template-fields.schema.js';
@@ -11,6 +12,7 @@ export const templateDocument: LiveDocument<TemplateState, PlanDraft, TemplateEv
   kind: 'template',
   documentVersion: 1,
   roots: planDocument.roots,
+  knows: (root, key) => knowsKey(root, key, templateLeafAt),
 
   view: (state) => (state.status === 'none' ? emptyDraft : state.draft),
   epoch: (state) => (state.status === 'none' ? 1 : state.epoch),

@@ -32,7 +32,7 @@ const decide = (decidedBefore: number, run = 1) => ({
   type: 'DecideRows' as const,
   run,
   decidedBefore,
-  imported: [[2, 100, 200]] as ImportedRow[],
+  imported: [[2, { grower: 100, field: 200 }]] as ImportedRow[],
   existing: 0,
   failed: [],
   at: later,
@@ -45,13 +45,13 @@ describe('an upload', () => {
     subject
       .given(started)
       .when(decide(0))
-      .then(decided([[2, 100, 200]]));
+      .then(decided([[2, { grower: 100, field: 200 }]]));
     subject
-      .given(started, decided([[2, 100, 200]]))
+      .given(started, decided([[2, { grower: 100, field: 200 }]]))
       .when(decide(0))
       .thenRefused('taskRunning');
     subject
-      .given(started, decided([[2, 100, 200]]))
+      .given(started, decided([[2, { grower: 100, field: 200 }]]))
       .when(decide(1, 2))
       .thenRefused('taskRunning');
   });
@@ -67,7 +67,7 @@ describe('an upload', () => {
   });
   test('is finished only when every row is decided', () => {
     subject
-      .given(started, decided([[2, 100, null]]))
+      .given(started, decided([[2, { grower: 100 }]]))
       .when({ type: 'FinishUpload', at: later })
       .thenNothing();
     subject
@@ -75,8 +75,8 @@ describe('an upload', () => {
         started,
         decided(
           [
-            [2, 100, null],
-            [3, 101, 200],
+            [2, { grower: 100 }],
+            [3, { grower: 101, field: 200 }],
           ],
           [fault],
         ),
@@ -87,9 +87,9 @@ describe('an upload', () => {
       .given(
         started,
         decided([
-          [2, 100, null],
-          [3, 101, 200],
-          [4, 101, 201],
+          [2, { grower: 100 }],
+          [3, { grower: 101, field: 200 }],
+          [4, { grower: 101, field: 201 }],
         ]),
       )
       .when({ type: 'FinishUpload', at: later })
@@ -104,8 +104,8 @@ describe('an upload', () => {
       started,
       decided(
         [
-          [2, 100, null],
-          [3, 101, 200],
+          [2, { grower: 100 }],
+          [3, { grower: 101, field: 200 }],
         ],
         [fault],
       ),
@@ -140,7 +140,7 @@ describe('an upload', () => {
   });
   test('is never imported with a row missing: cancelled half way it is partial', () => {
     subject
-      .given(started, decided([[2, 100, null]]))
+      .given(started, decided([[2, { grower: 100 }]]))
       .when({ type: 'CancelUpload', at: later })
       .thenState((state) => expect(shown(state)).toBe('partial'));
     subject
@@ -153,8 +153,8 @@ describe('an upload', () => {
       started,
       decided(
         [
-          [2, 100, null],
-          [3, 101, 200],
+          [2, { grower: 100 }],
+          [3, { grower: 101, field: 200 }],
         ],
         [fault],
       ),
@@ -174,19 +174,19 @@ describe('an upload', () => {
       .thenRefused('taskRunning');
     subject
       .given(...before, { type: 'UploadRerun', data: { ...place, rows: [4], at } })
-      .when({ ...decide(0, 2), imported: [[4, 102, 201]] })
+      .when({ ...decide(0, 2), imported: [[4, { grower: 102, field: 201 }]] })
       .thenState((state) => {
         if (state.status === 'none') throw new Error('no upload');
         expect(state).toMatchObject({ ok: 3, failed: 0, decided: 1, run: 2 });
-        expect(outcomesOf(state).get(4)).toEqual({ imported: [4, 102, 201] });
+        expect(outcomesOf(state).get(4)).toEqual({ imported: [4, { grower: 102, field: 201 }] });
       });
   });
   test('counts rows that were there already, over all runs; older events say nothing of them', () => {
-    const old: UploadEvent = { type: 'UploadRowsDecided', data: { ...place, imported: [[2, 100, null]], failed: [], at: later } };
-    const ended: UploadEvent[] = [started, old, decided([[3, 101, 200]], [fault], 1), finished('partial', 2, 1)];
+    const old: UploadEvent = { type: 'UploadRowsDecided', data: { ...place, imported: [[2, { grower: 100 }]], failed: [], at: later } };
+    const ended: UploadEvent[] = [started, old, decided([[3, { grower: 101, field: 200 }]], [fault], 1), finished('partial', 2, 1)];
     subject
       .given(...ended, { type: 'UploadRerun', data: { ...place, rows: [4], at } })
-      .when({ ...decide(0, 2), imported: [[4, 102, 201]], existing: 1 })
+      .when({ ...decide(0, 2), imported: [[4, { grower: 102, field: 201 }]], existing: 1 })
       .thenState((state) => expect(state).toMatchObject({ ok: 3, existing: 2, failed: 0 }));
   });
   test('knows the files that are no longer needed until they are gone', () => {
@@ -197,8 +197,8 @@ describe('an upload', () => {
       started,
       decided(
         [
-          [2, 100, null],
-          [3, 101, 200],
+          [2, { grower: 100 }],
+          [3, { grower: 101, field: 200 }],
         ],
         [fault],
       ),
@@ -234,15 +234,15 @@ describe('an upload', () => {
   test('has a failed row corrected, after it has ended', () => {
     const correct = { type: 'CorrectRow' as const, row: 4, valuesFile: '4-b' };
     subject
-      .given(started, decided([[2, 100, null]], [fault]))
+      .given(started, decided([[2, { grower: 100 }]], [fault]))
       .when(correct)
       .thenRefused('taskRunning');
     const before: UploadEvent[] = [
       started,
       decided(
         [
-          [2, 100, null],
-          [3, 101, 200],
+          [2, { grower: 100 }],
+          [3, { grower: 101, field: 200 }],
         ],
         [fault],
       ),

@@ -14,7 +14,4 @@ export const uploadErrors = defineErrors({
   taskEnded: { status: 409, message: 'The upload has ended' },
   taskPaused: { status: 409, message: 'The upload is paused' },
   rowImported: { status: 409, message: 'The row is imported already' },
-  assignedToInvalid: { status: 422, message: 'A grower must be assigned to a group admin or user of the group', field: 'assignedTo' },
-  growerCodeExists: { status: 409, message: 'Requested Grower code already exists! Please try again or leave blank', field: 'growerCode' },
-  unknownCountry: { status: 422, message: 'There is no such country' },
 });

@@ -1,14 +1,9 @@
-import type { UploadParameter } from './upload-columns.schema.js';
+import type { RowFault } from '../kernel/upload-kind.js';
 
-export interface RowFault {
-  readonly column: UploadParameter;
-  readonly key: string;
-  /** Bounds of the rule; never what stood in the cell. */
-  readonly params?: Readonly<Record<string, unknown>>;
-}
-
-/** Row, its grower, its field: numbers only, events stay small and hold nobody's data. */
-export type ImportedRow = readonly [row: number, growerId: number, fieldId: number | null];
+/** A row and the ids of what it made or found, by the kind of their streams: numbers only, events stay small and hold nobody's data. */
+export type ImportedRow = readonly [row: number, made: Readonly<Record<string, number>>];
+/** As it was stored while growers and fields were all that a row could make. */
+export type ImportedRow1 = readonly [row: number, growerId: number, fieldId: number | null];
 export interface FailedRow {
   readonly row: number;
   readonly errors: readonly RowFault[];
@@ -24,7 +19,8 @@ export interface UploadPlace {
 export type UploadStarted = {
   type: 'UploadStarted';
   data: UploadPlace & {
-    readonly kind: 'customer';
+    /** The sheet. */
+    readonly kind: string;
     readonly by: { readonly id: number; readonly name: string };
     readonly at: string;
     readonly file: { readonly name: string; readonly size: number };
@@ -35,7 +31,7 @@ export type UploadStarted = {
     readonly sameAs: number | null;
   };
 };
-/** One batch, appended together with the growers and fields it made: a batch is there as a whole or not at all. */
+/** One batch, appended together with what it made: a batch is there as a whole or not at all. */
 export type UploadRowsDecided = {
   type: 'UploadRowsDecided';
   data: UploadPlace & {

@@ -1,7 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { columnNames, exampleRow, uploadParameters } from './upload-columns.schema.js';
-import './upload.errors.js'; // a schema's keys are known once its errors are
-import { mapColumns, mayUpload, readRow } from './upload.policy.js';
+import { registry } from '../capabilities.js';
+import type { RowCells } from '../kernel/upload-kind.js';
+import { uploadParameters } from './upload-columns.schema.js';
+import { loadSheets } from './upload-sheet.js';
+import { mapColumns as mapOf, mayUpload } from './upload.policy.js';
+
+const [sheet] = (await loadSheets(registry)) as [Awaited<ReturnType<typeof loadSheets>>[0]];
+const mapColumns = (headers: readonly string[], mapping?: Parameters<typeof mapOf>[2]) => mapOf(headers, sheet.head, mapping);
 
 describe('the upload centre', () => {
   const person = { roleId: 3, active: true, bulkUpload: true };
@@ -17,7 +22,11 @@ describe('the upload centre', () => {
   );
 });
 
-const facts = { groupId: 1, countryId: 101, unitTypeId: 0 as const, assignedTo: 9 };
+const facts = { groupId: 1, countryId: 101, unitTypeId: 0 as const, named: { assignedTo: 9 as number | undefined } };
+const readRow = (values: RowCells, given = facts) => {
+  const read = sheet.read(values, given);
+  return 'faults' in read ? read : { grower: read.made.get('grower'), field: read.made.get('field') ?? null };
+};
 const faults = (values: object) => {
   const read = readRow({ fullName: 'Asha Kulkarni', ...values }, facts);
   return 'faults' in read ? read.faults.map(({ column, key }) => `${column}:${key}`) : [];
@@ -31,7 +40,7 @@ describe('a row', () => {
     });
   });
   test('of the template is right', () => {
-    const values = Object.fromEntries(Object.entries(exampleRow).filter(([, text]) => text !== ''));
+    const values = Object.fromEntries(Object.entries(sheet.example).filter(([, text]) => text !== ''));
     expect(readRow(values, facts)).toMatchObject({
       field: { name: 'North block', area: 2.5, unitId: 28, locationType: 'placemark', soil: { sand: 40 } },
       grower: { phoneNumber: '+919800000000' },
@@ -58,7 +67,7 @@ describe('a row', () => {
       'boundary:selfIntersection',
     ]);
     expect(faults({ fieldName: 'North', boundary: 'somewhere' })).toEqual(['boundary:invalidGeometry']);
-    expect(readRow({ fullName: 'Asha' }, { ...facts, assignedTo: undefined })).toEqual({
+    expect(readRow({ fullName: 'Asha' }, { ...facts, named: { assignedTo: undefined } })).toEqual({
       faults: [{ column: 'assignedTo', key: 'assignedToInvalid' }],
     });
   });
@@ -74,7 +83,7 @@ describe('a row', () => {
 
 describe('columns', () => {
   test.each(['en-US', 'mr-IN', 'pt_BR', 'es-ES', 'es_419', 'pt-PT'])('of the template in %s are all known', (language) => {
-    const headers = uploadParameters.map((name) => columnNames(language)[name]);
+    const headers = uploadParameters.map((name) => sheet.columnNames(language)[name]!);
     expect(mapColumns(headers)).toEqual({ parameters: [...uploadParameters] });
   });
   test('are found whatever the case, blanks and accents', () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pageNumber, queryId } from '../kernel/schema.js';
 import { positiveId } from '../kernel/text.js';
+import { registry } from '../capabilities.js';
 import { uploadParameter } from './upload-columns.schema.js';
 
 /** Specification §4: the four statuses of an upload. */
@@ -8,7 +9,10 @@ export const uploadStatuses = ['inProgress', 'partial', 'imported', 'errors'] as
 export const uploadStatus = z.enum(uploadStatuses);
 export type UploadStatus = z.infer<typeof uploadStatus>;
 
-export const uploadKinds = ['customer'] as const;
+/** The sheets. */
+export const uploadKinds = [...new Set(registry.uploaded.map(({ sheet }) => sheet))];
+/** What a row made, as answers name it: `growerId`. */
+export const madeIdOf = (kind: string) => `${kind}Id`;
 
 /** What is wrong in one row; `column` is the parameter. */
 export const rowError = z.object({
@@ -26,7 +30,7 @@ export type RowValues = z.infer<typeof rowValues>;
 const person = z.object({ id: z.int(), name: z.string() });
 
 /**
- * `existing`: rows of `ok` whose grower and field were there already, so that nothing was made of them.
+ * `existing`: rows of `ok` of which all was there already, so that nothing was made of them.
  * `rate` in rows a second and `secondsLeft` are null while nothing is known of them.
  */
 export const taskBody = z
@@ -59,6 +63,8 @@ export const taskPage = z
   .meta({ id: 'UploadTaskPage' });
 export const taskStarted = z.object({ taskId: z.int(), status: uploadStatus }).meta({ id: 'UploadStarted' });
 
+const madeIds = Object.fromEntries(registry.uploaded.map(({ name }) => [madeIdOf(name), z.int().nullable()]));
+
 /** `row` counts as the sheet does: its first row is 1, the headers. */
 export const rowBody = z
   .object({
@@ -66,8 +72,7 @@ export const rowBody = z
     state: z.enum(['imported', 'failed', 'pending']),
     values: rowValues,
     errors: z.array(rowError),
-    growerId: z.int().nullable(),
-    fieldId: z.int().nullable(),
+    ...madeIds,
   })
   .meta({ id: 'UploadRow' });
 export type RowBody = z.infer<typeof rowBody>;

@@ -172,7 +172,7 @@ export const user: Decider<UserState, UserCommand, UserEvent> = {
       }
       case 'ChangePreferences': {
         const now = { ...state.preferences, metricTypeId: state.metricTypeId };
-        const open = localizable.filter((part) => !state.chosen.includes(part)).map((part) => [part, undefined]);
+        const open = localizable.filter((part) => !state.chosen.includes(part)).map((part) => [part, undefined] as const);
         const changes = differing({ ...now, ...Object.fromEntries(open) }, command.input); // choosing what is set anyway is a choice too
         return some(changes) ? [{ type: 'UserPreferencesChanged', data: { id: state.id, changes } }] : [];
       }

@@ -1,39 +1,15 @@
-import { defineCalls, signedIn, verified } from '../kernel/call.js';
-import { admins, planners } from '../kernel/roles.js';
-import { groupLibraryQuery, libraryRecords, recordsDeleted } from '../library/library-records.schema.js';
-import {
-  alertBody,
-  alertList,
-  alertPlaceQuery,
-  alertsAvailability,
-  alertsByCropQuery,
-  alertsQuery,
-  availabilityAnswer,
-  cropAlerts,
-  removeAlerts,
-  saveAlert,
-} from './alert.schema.js';
+import { defineCalls, signedIn } from '../kernel/call.js';
+import { planners } from '../kernel/roles.js';
+import { hoursAnswer, hoursQuery, ofField, seasonAnswer, weatherAnswer, weatherAsked, windowsAnswer } from './weather.schema.js';
 
-const reads = signedIn(planners);
-const writes = verified(admins);
-const turned = { who: writes, query: alertPlaceQuery, body: alertsAvailability, answer: availabilityAnswer } as const;
+const who = signedIn(planners);
 
-export const alertCalls = defineCalls({
-  /** Those of a group and what it inherits, or the one of an id. */
-  list: { id: 'C222', method: 'GET', path: '/weather/alerts', who: reads, query: alertsQuery, answer: alertList },
-  /** In use or not, tied to the crop or to none. */
-  allOfCrop: { id: 'C223', method: 'GET', path: '/weather/allAlertsByCrop', who: reads, query: alertsByCropQuery, answer: alertList },
-  /** Those in use that can speak for the crop, in the stage when one is named. */
-  ofCrop: { id: 'C220', method: 'POST', path: '/weather/cropAlerts', who: reads, body: cropAlerts, answer: alertList },
-  /** As records of the library: those in use need no admin token. */
-  records: { id: 'C003', method: 'GET', path: '/adminCenter/weather/group', who: reads, query: groupLibraryQuery, answer: libraryRecords },
-  /** Without an id a new alert, with one a change. */
-  save: {
-    ...{ id: 'C217', method: 'POST', path: '/weather/alerts', who: writes, query: alertPlaceQuery, body: saveAlert, answer: alertBody },
-    creates: 'weather/alerts?id={id}',
-    status: [200, 201],
-  },
-  setAllEnabled: { id: 'C218', method: 'POST', path: '/weather/genericAlertsAvailability', ...turned },
-  setEnabled: { id: 'C219', method: 'POST', path: '/weather/alertsAvailability', ...turned },
-  remove: { id: 'C224', method: 'DELETE', path: '/weather/alerts', who: writes, body: removeAlerts, answer: recordsDeleted },
+export const weatherCalls = defineCalls({
+  /** Seven days of a field, each with its condition. */
+  week: { id: 'C215', method: 'POST', path: '/weather', who, query: ofField, body: weatherAsked, answer: weatherAnswer },
+  hours: { id: 'C380', method: 'GET', path: '/weather/hours', who, query: hoursQuery, answer: hoursAnswer },
+  /** Sums since planting of the field's active plan. */
+  season: { id: 'C381', method: 'GET', path: '/weather/season', who, query: ofField, answer: seasonAnswer },
+  /** When the coming applications of the field's plans can be made. */
+  windows: { id: 'C382', method: 'GET', path: '/weather/windows', who, query: ofField, answer: windowsAnswer },
 });

@@ -99,7 +99,7 @@ interface Named {
 function subjectOf(registry: Registry, kind: string, id: number, state: Named): AuditSubject {
   const [about, place] = state.entity === undefined ? [kind, id] : [state.entity, state.entityId];
   const stated = state as Readonly<Record<string, unknown>>;
-  const numbers = [...registry.placed].flatMap(([history, { subject, namedIn }]) => {
+  const numbers = [...registry.placed].flatMap(([history, { subject, namedIn }]): [string, number][] => {
     const number = about === history ? place : namedIn && stated[namedIn];
     return subject !== undefined && typeof number === 'number' && number > 0 ? [[subject, number]] : [];
   });

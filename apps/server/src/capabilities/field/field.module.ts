@@ -8,6 +8,8 @@ import { GrowerModule } from '../grower/index.js';
 import { AccessModule } from '../access/index.js';
 import { FieldController } from './field.controller.js';
 import { FieldFiles } from './field-file/field-files.js';
+import { RowDeciders } from '../../platform/sheets/row-deciders.js';
+import { FieldRows } from './field.rows.js';
 import { FieldReads } from './field.reads.js';
 import { FieldsByGrower } from './fields.projection.js';
 import { FieldWrites } from './field.writes.js';
@@ -21,6 +23,7 @@ import { SoilTypes } from './soil-type/soil-types.js';
   providers: [
     FieldWrites,
     FieldReads,
+    FieldRows,
     FieldsByGrower,
     FieldFiles,
     SoilTypes,
@@ -29,7 +32,8 @@ import { SoilTypes } from './soil-type/soil-types.js';
   exports: [FieldWrites, FieldReads],
 })
 export class FieldModule {
-  constructor(histories: HistorySources, access: Access) {
+  constructor(histories: HistorySources, access: Access, rows: RowDeciders, fieldRows: FieldRows) {
     histories.register(historyOfBody('field', fields, fieldBody, access.field));
+    rows.register(fieldRows);
   }
 }

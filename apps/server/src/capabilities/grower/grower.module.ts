@@ -7,6 +7,8 @@ import { Access, AccessModule } from '../access/index.js';
 import { ActivePlans } from './active-plans.js';
 import { GrowerErasure } from './grower-erasure.js';
 import { GrowerRetention } from './grower-retention.process.js';
+import { RowDeciders } from '../../platform/sheets/row-deciders.js';
+import { GrowerRows } from './grower.rows.js';
 import { GrowerReads } from './grower.reads.js';
 import { GrowerController } from './grower.controller.js';
 import { GrowersByGroup } from './growers.projection.js';
@@ -15,11 +17,12 @@ import { GrowerWrites } from './grower.writes.js';
 @Module({
   imports: [AccessModule, UserModule],
   controllers: [GrowerController],
-  providers: [ActivePlans, GrowerWrites, GrowerReads, GrowersByGroup, GrowerErasure, GrowerRetention],
+  providers: [ActivePlans, GrowerWrites, GrowerReads, GrowersByGroup, GrowerErasure, GrowerRetention, GrowerRows],
   exports: [ActivePlans, GrowerWrites, GrowerReads],
 })
 export class GrowerModule {
-  constructor(histories: HistorySources, access: Access) {
+  constructor(histories: HistorySources, access: Access, rows: RowDeciders, growerRows: GrowerRows) {
     histories.register(historyOfBody('customer', growers, customerBody, access.grower));
+    rows.register(growerRows);
   }
 }

@@ -8,6 +8,7 @@ import { actorOf, UserReads } from '../user/index.js';
 import type { ImportContext } from './row-import.js';
 import { uploads } from './upload.aggregate.js';
 import { UploadRights } from './upload-rights.js';
+import { UploadSheets } from './upload-sheets.js';
 
 /** By whose right, where and in which units the rows of an upload are read. */
 @Injectable()
@@ -18,6 +19,7 @@ export class ImportContexts {
     private readonly users: UserReads,
     private readonly rights: UploadRights,
     private readonly localizations: LocalizationReads,
+    private readonly sheets: UploadSheets,
   ) {}
 
   /** Undefined when the person who uploaded may do so no longer. */
@@ -32,12 +34,13 @@ export class ImportContexts {
     if (earlier && earlier.status !== 'none')
       for (const [row, outcome] of outcomesOf(earlier)) if ('imported' in outcome) before.set(row, outcome.imported);
     return {
+      sheet: this.sheets.of(state.kind),
       actor,
       place: { companyId, collectionId, groupId },
       countryId: set.countryId ?? user.countryId,
       unitTypeId: set.unitTypeId ?? user.metricTypeId,
       before,
-      keepers: new Map(),
+      named: new Map(),
     };
   }
 }

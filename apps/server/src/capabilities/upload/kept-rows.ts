@@ -1,4 +1,3 @@
-import type { UploadParameter } from '@loam/domain/upload/upload-columns.schema';
 import type { RowValues } from '@loam/domain/upload/upload.schema';
 
 const PIECE = 64 * 1024;
@@ -8,11 +7,11 @@ export class RowWriter {
   private readonly pieces: Buffer[] = [];
   private text = '';
   private kept: number[] = [];
-  headers: readonly UploadParameter[] | undefined;
+  headers: readonly string[] | undefined;
   total = 0;
 
   /** What each column of the sheet means; columns without a meaning are left out. */
-  columns(parameters: readonly (UploadParameter | undefined)[]): void {
+  columns(parameters: readonly (string | undefined)[]): void {
     this.kept = parameters.flatMap((name, i) => (name === undefined ? [] : [i]));
     this.headers = parameters.filter((name) => name !== undefined);
     this.line(this.headers);
@@ -49,12 +48,12 @@ export interface KeptRow {
 /** The rows of an upload as they are kept. Lines are parsed when they are asked for. */
 export class KeptRows {
   private readonly lines: readonly string[];
-  private readonly parameters: readonly UploadParameter[];
+  private readonly parameters: readonly string[];
   private places: Map<number, number> | undefined;
 
   constructor(bytes: Buffer) {
     const [head = '[]', ...lines] = bytes.toString().split('\n');
-    this.parameters = JSON.parse(head) as UploadParameter[];
+    this.parameters = JSON.parse(head) as string[];
     this.lines = lines.filter(Boolean);
   }
 
@@ -83,7 +82,7 @@ export class KeptRows {
 
 /** Rows written anew, with values for every parameter that any of them has. */
 export function writeRows(rows: readonly KeptRow[]): Buffer {
-  const parameters = [...new Set(rows.flatMap(({ values }) => Object.keys(values) as UploadParameter[]))];
+  const parameters = [...new Set(rows.flatMap(({ values }) => Object.keys(values) as string[]))];
   const writer = new RowWriter();
   writer.columns(parameters);
   for (const { row, values } of rows)

@@ -1,5 +1,6 @@
 import { mapColumns } from '@loam/domain/upload/upload.policy';
-import { type ColumnMapping, sheetLimits, type UploadParameter } from '@loam/domain/upload/upload-columns.schema';
+import { type ColumnMapping, sheetLimits } from '@loam/domain/upload/upload-columns.schema';
+import type { SheetHead } from '@loam/domain/upload/upload-sheet';
 import { ArchiveError } from '../../platform/files/archive.js';
 import { readCsv } from '../../platform/sheets/csv.reader.js';
 import { SheetError, type SheetHandler } from '../../platform/sheets/sheet.port.js';
@@ -9,6 +10,7 @@ import { RowWriter } from './kept-rows.js';
 export interface GivenSheet {
   readonly name: string;
   readonly bytes: Uint8Array;
+  readonly head: SheetHead;
   readonly mapping?: ColumnMapping | undefined;
 }
 
@@ -42,9 +44,9 @@ const keys = {
 } as const;
 
 /** The first row names the columns; the others become rows. A formula counts only where its column is read. */
-function collector(mapping: ColumnMapping | undefined) {
+function collector(head: SheetHead, mapping: ColumnMapping | undefined) {
   const rows = new RowWriter();
-  let parameters: (UploadParameter | undefined)[] | undefined;
+  let parameters: (string | undefined)[] | undefined;
   const early: { row: number; column: number }[] = [];
   const refuseFormula = (row: number) => {
     throw new Stop({ refused: 'formulaCells', params: { row } });
@@ -52,7 +54,7 @@ function collector(mapping: ColumnMapping | undefined) {
   const handler: SheetHandler = {
     row(row, cells) {
       if (parameters) return rows.add(row, cells);
-      const mapped = mapColumns(cells, mapping);
+      const mapped = mapColumns(cells, head, mapping);
       if ('key' in mapped) throw new Stop({ refused: mapped.key, names: mapped.names });
       parameters = mapped.parameters;
       rows.columns(parameters);
@@ -67,13 +69,13 @@ function collector(mapping: ColumnMapping | undefined) {
 }
 
 /** Rows of a sheet, or why there are none. Never touches disk or network. */
-export async function readSheet({ name, bytes, mapping }: GivenSheet): Promise<SheetAnswer> {
-  const { handler, rows } = collector(mapping);
+export async function readSheet({ name, bytes, head, mapping }: GivenSheet): Promise<SheetAnswer> {
+  const { handler, rows } = collector(head, mapping);
   try {
     if (/\.xlsx$/i.test(name)) await readXlsx(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), sheetLimits, handler);
     else if (/\.csv$/i.test(name) && !isOther(bytes)) readCsv(bytes, sheetLimits, handler);
     else return { refused: 'unsupportedFormat' };
-    if (rows.headers === undefined) return { refused: 'columnsMissing', names: ['fullName'] };
+    if (rows.headers === undefined) return { refused: 'columnsMissing', names: head.required };
     return rows.total === 0 ? { refused: 'noRows' } : { rows: rows.bytes(), total: rows.total };
   } catch (error) {
     if (error instanceof Stop) return error.answer;

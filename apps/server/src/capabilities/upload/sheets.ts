@@ -30,9 +30,9 @@ export class Sheets {
     );
   }
 
-  private async answer({ name, bytes, mapping }: GivenSheet): Promise<SheetAnswer> {
+  private async answer({ name, bytes, head, mapping }: GivenSheet): Promise<SheetAnswer> {
     try {
-      return await runInWorker<SheetAnswer>(worker, { name, bytes, mapping }, LIMITS);
+      return await runInWorker<SheetAnswer>(worker, { name, bytes, head, mapping }, LIMITS);
     } catch (error) {
       if (error instanceof WorkerLimit) return { refused: 'fileTooLarge', params: { limit: error.limit } };
       throw error instanceof WorkersBusy ? tryLater('unavailable', 5) : error;

@@ -18,7 +18,7 @@ const BATCH = 100;
 /** Deciding a batch lets others have their turn this often. */
 const TURN_MS = 5;
 
-/** A hundred rows at a time become growers and fields, in one append with the task's own event. */
+/** A hundred rows at a time are decided, and what they make is one append with the task's own event. */
 @Injectable()
 export class UploadBatches {
   private readonly logger = new Logger('uploads');
@@ -38,7 +38,7 @@ export class UploadBatches {
       const row = state.queue === null ? rows.at(i) : await this.files.row(state, rows, state.queue[i]!);
       batch.push(row ?? { row: state.queue?.[i] ?? 0, values: {} });
     }
-    await this.rows.ahead(batch, context.place);
+    await this.rows.ahead(batch, context);
     try {
       const { decided } = await this.decisions.transact({ actor: context.actor, scope: context.place, origin: 'import' }, async (tx) => ({
         decided: await this.decide(tx, state, batch, context),

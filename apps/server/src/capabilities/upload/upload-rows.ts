@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Upload } from '@loam/domain/upload/upload.decider';
-import { readRow } from '@loam/domain/upload/upload.policy';
 import type { RowBody } from '@loam/domain/upload/upload.schema';
 import { LocalizationReads } from '../organization/index.js';
 import { UserReads } from '../user/index.js';
 import { RowImport } from './row-import.js';
-import { rowErrorOf } from './upload.answers.js';
+import { idsOf, rowErrorOf } from './upload.answers.js';
 import { UploadFiles } from './upload-files.js';
+import { UploadSheets } from './upload-sheets.js';
 
 /** A row looked at before it is run again. */
 @Injectable()
@@ -16,21 +16,23 @@ export class UploadRows {
     private readonly users: UserReads,
     private readonly imports: RowImport,
     private readonly localizations: LocalizationReads,
+    private readonly sheets: UploadSheets,
   ) {}
 
   /** The row with its correction, and what of it would be refused by the rules that need nothing but the row. */
   async check(state: Upload, row: number): Promise<RowBody> {
+    const { groupId, by, kind } = state;
     const kept = await this.files.row(state, await this.files.rows(state), row);
     const values = kept?.values ?? {};
-    const { state: user } = await this.users.read(state.by.id);
-    const set = await this.localizations.ofGroup(state.groupId);
-    const keeper = await this.imports.keeperOf(values.assignedTo, user, state.groupId);
-    const read = readRow(values, {
-      groupId: state.groupId,
+    const { state: user } = await this.users.read(by.id);
+    const set = await this.localizations.ofGroup(groupId);
+    const sheet = this.sheets.of(kind);
+    const read = sheet.read(values, {
+      groupId,
       countryId: set.countryId ?? user.countryId,
       unitTypeId: set.unitTypeId ?? user.metricTypeId,
-      assignedTo: keeper?.id,
+      named: await this.imports.named(sheet, values, { id: by.id, roleId: user.roleId }, groupId),
     });
-    return { row, state: 'failed', values, errors: 'faults' in read ? read.faults.map(rowErrorOf) : [], growerId: null, fieldId: null };
+    return { row, state: 'failed', values, errors: 'faults' in read ? read.faults.map(rowErrorOf) : [], ...idsOf({}) };
   }
 }

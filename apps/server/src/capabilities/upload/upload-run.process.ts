@@ -13,7 +13,7 @@ import { UploadEndings } from './upload-endings.js';
 import { UploadFiles } from './upload-files.js';
 
 /**
- * Carries uploads out. Growers, fields and the task's own event of a batch are one append, so however often and wherever a
+ * Carries uploads out. What the rows of a batch make and the task's own event are one append, so however often and wherever a
  * job runs, and wherever it was killed, each row is decided once and the task knows of it.
  */
 @Injectable()

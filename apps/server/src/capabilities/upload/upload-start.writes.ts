@@ -4,6 +4,7 @@ import { apiErrors } from '@loam/domain/kernel/api.errors';
 import { canonicalJson } from '@loam/domain/kernel/canonical-json';
 import type { Upload } from '@loam/domain/upload/upload.decider';
 import type { ColumnMapping } from '@loam/domain/upload/upload-columns.schema';
+import type { UploadSheet } from '@loam/domain/upload/upload-sheet';
 import { Clock } from '../../platform/decisions/clock.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
@@ -17,6 +18,7 @@ import { uploads } from './upload.aggregate.js';
 import { UploadFiles } from './upload-files.js';
 import { UploadRights } from './upload-rights.js';
 
+/** Names of this space stay: whoever uploaded a file of growers before still finds it. */
 const fileSpace = (groupId: number) => `upload-file-${groupId}`;
 
 /** How uploads begin. Their rows are decided by `UploadRun`. */
@@ -33,9 +35,9 @@ export class UploadStartWrites {
   ) {}
 
   /** Reads the file and writes down what is to be done; the rows are decided later. @throws Refused 403, 404, 413, 415, 422 */
-  async start(groupId: number, file: UploadedFile, mapping: ColumnMapping | undefined, actor: Actor): Promise<Upload> {
+  async start(sheet: UploadSheet, groupId: number, file: UploadedFile, mapping: ColumnMapping | undefined, actor: Actor): Promise<Upload> {
     const place = await this.rights.reach(actor, groupId);
-    const { rows, total } = await this.sheets.read({ name: file.name, bytes: file.bytes, mapping });
+    const { rows, total } = await this.sheets.read({ name: file.name, bytes: file.bytes, head: sheet.head, mapping });
     const fingerprint = createHash('sha256')
       .update(file.bytes)
       .update(canonicalJson(mapping ?? []))
@@ -51,7 +53,7 @@ export class UploadStartWrites {
       const start = {
         id,
         ...place,
-        kind: 'customer' as const,
+        kind: sheet.name,
         by,
         at: this.clock.now(),
         file: { name: file.name, size: file.bytes.length },

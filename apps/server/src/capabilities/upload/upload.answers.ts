@@ -1,6 +1,7 @@
 import { runSize, type Upload, uploadStatusOf } from '@loam/domain/upload/upload.decider';
-import type { RowFault } from '@loam/domain/upload/upload.events';
-import type { RowError, TaskBody } from '@loam/domain/upload/upload.schema';
+import type { RowFault } from '@loam/domain/kernel/upload-kind';
+import { madeIdOf, type RowError, type TaskBody } from '@loam/domain/upload/upload.schema';
+import { registry } from '@loam/domain/capabilities';
 import { errorEntry } from '@loam/domain/kernel/errors';
 
 /** Rows a second since the run began or went on; null while nothing was decided. */
@@ -40,3 +41,7 @@ export const rowErrorOf = ({ column, key, params }: RowFault): RowError => ({
   message: errorEntry(key)?.message ?? key,
   ...(params && { params }),
 });
+
+/** What a row made, of every kind that rows can make. */
+export const idsOf = (made: Readonly<Record<string, number>>): Readonly<Record<string, number | null>> =>
+  Object.fromEntries(registry.uploaded.map(({ name }) => [madeIdOf(name), made[name] ?? null]));

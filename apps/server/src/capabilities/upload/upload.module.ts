@@ -6,8 +6,6 @@ import { FileClaims } from '../../platform/files/file-claims.js';
 import { LiveRegistry } from '../../platform/live/kinds/live-registry.js';
 import { UserModule } from '../user/index.js';
 import { OrganizationModule } from '../organization/index.js';
-import { GrowerModule } from '../grower/index.js';
-import { FieldModule } from '../field/index.js';
 import { Access, Topics, AccessModule } from '../access/index.js';
 import { BulkImportController } from './bulk-import.controller.js';
 import { RowImport } from './row-import.js';
@@ -26,6 +24,7 @@ import { UploadBatches } from './upload-batches.js';
 import { UploadEndings } from './upload-endings.js';
 import { UploadProgress } from './upload-progress.js';
 import { UploadRights } from './upload-rights.js';
+import { UploadSheets } from './upload-sheets.js';
 import { UploadStartWrites } from './upload-start.writes.js';
 import { UploadTaskReads } from './upload-task.reads.js';
 import { UploadWrites } from './upload.writes.js';
@@ -35,10 +34,11 @@ const runs = ({ roleId }: Actor, level: 'company' | 'collection'): boolean =>
   roleId === ROLE.companyAdmin || (level === 'collection' && roleId === ROLE.collectionAdmin);
 
 @Module({
-  imports: [AccessModule, FieldModule, GrowerModule, OrganizationModule, UserModule],
+  imports: [AccessModule, OrganizationModule, UserModule],
   controllers: [BulkImportController, UploadController],
   providers: [
     UploadRights,
+    UploadSheets,
     UploadStartWrites,
     UploadTaskReads,
     UploadWrites,

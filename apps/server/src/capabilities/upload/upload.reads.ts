@@ -4,12 +4,11 @@ import type { RowBody, RowValues, TaskBody } from '@loam/domain/upload/upload.sc
 import { ROLE } from '@loam/domain/kernel/roles';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import type { Page } from '../../platform/read-model/read-model.port.js';
+import { RowDeciders } from '../../platform/sheets/row-deciders.js';
 import { ReadModel } from '../../platform/read-model/read-model.js';
 import { Access } from '../access/index.js';
-import { FieldWrites } from '../field/index.js';
-import { GrowerWrites } from '../grower/index.js';
 import type { KeptRows } from './kept-rows.js';
-import { rowErrorOf, taskBody } from './upload.answers.js';
+import { idsOf, rowErrorOf, taskBody } from './upload.answers.js';
 import { UploadFiles } from './upload-files.js';
 import { UploadTaskReads } from './upload-task.reads.js';
 import { UploadRows } from './upload-rows.js';
@@ -28,8 +27,7 @@ export class UploadReads {
     private readonly access: Access,
     private readonly tasks: UploadTaskReads,
     private readonly files: UploadFiles,
-    private readonly growerWrites: GrowerWrites,
-    private readonly fieldWrites: FieldWrites,
+    private readonly deciders: RowDeciders,
     private readonly checks: UploadRows,
   ) {}
 
@@ -60,8 +58,8 @@ export class UploadReads {
 
   private async row(state: Upload, rows: KeptRows, row: number, outcome: RowOutcome | undefined): Promise<RowBody> {
     if (outcome && 'imported' in outcome) {
-      const [, growerId, fieldId] = outcome.imported;
-      return { row, state: 'imported', values: await this.valuesOf(growerId, fieldId), errors: [], growerId, fieldId };
+      const [, made] = outcome.imported;
+      return { row, state: 'imported', values: await this.valuesOf(made), errors: [], ...idsOf(made) };
     }
     if (outcome && state.unread.includes(row)) return this.checks.check(state, row);
     const values = (await this.files.row(state, rows, row))?.values ?? {};
@@ -70,23 +68,19 @@ export class UploadReads {
       state: outcome ? 'failed' : 'pending',
       values,
       errors: outcome?.failed.errors.map(rowErrorOf) ?? [],
-      growerId: null,
-      fieldId: null,
+      ...idsOf({}),
     };
   }
 
-  /** Of what was imported nothing is kept here: the grower's and the field's own streams say it, as long as they may. */
-  private async valuesOf(growerId: number, fieldId: number | null): Promise<RowValues> {
-    const { state: grower } = await this.growerWrites.read(growerId);
-    const field = fieldId === null ? undefined : (await this.fieldWrites.read(fieldId)).state;
-    const [named, placed] = [
-      grower.status === 'active' || grower.status === 'inactive' ? grower : undefined,
-      field?.status === 'present' ? field : undefined,
-    ];
-    return {
-      ...(named && { fullName: named.fullName, ...(named.growerCode !== null && { growerCode: named.growerCode }) }),
-      ...(named && placed && { fieldName: placed.name }),
-    };
+  /** Of what was imported nothing is kept here: what it made says so itself, as long as it may. Without the first nothing is said of the others. */
+  private async valuesOf(made: Readonly<Record<string, number>>): Promise<RowValues> {
+    const values: RowValues = {};
+    for (const [kind, id] of Object.entries(made)) {
+      const cells = await this.deciders.of(kind).cells(id);
+      if (!cells) break;
+      Object.assign(values, cells);
+    }
+    return values;
   }
 }
 

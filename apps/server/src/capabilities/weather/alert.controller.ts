@@ -1,5 +1,5 @@
 import { Controller, Headers, Req } from '@nestjs/common';
-import { alertCalls as calls } from '@loam/domain/weather/weather.calls';
+import { alertCalls as calls } from '@loam/domain/weather/alert.calls';
 import type { AskedOf } from '@loam/domain/kernel/call';
 import type { Level } from '@loam/domain/access/scope.policy';
 import { languageOf } from '@loam/domain/kernel/language';

@@ -20,6 +20,10 @@ const list = z.string().transform((text) =>
 const tilePlaces = [['{z}', '{x}', '{y}'], ['{quadkey}'], ['{bbox-epsg-3857}']];
 const sink = z.string().regex(/^file:.+/, { error: 'must be file:<path>.jsonl' });
 
+const source = z.string().regex(/^(https?:\/\/|file:).+/, { error: 'must be an http(s) address or file:<folder>' });
+/** What the demo shows of the sky and of the ground, so that a first start needs no network. */
+const recorded = (what: string): string => `file:${resolve(root, 'apps/server/recorded', what)}`;
+
 const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -53,6 +57,9 @@ const environment = z.object({
     .string()
     .regex(/^(https?:\/\/|file:).+/, { error: 'must be an http(s) address or file:<path>.json' })
     .optional(),
+  WEATHER_URL: source.optional(),
+  WEATHER_API_KEY: z.string().max(200, { error: 'must have at most 200 characters' }).optional(),
+  STAC_URL: source.optional(),
   CORS_ORIGINS: list.default([]),
   TILE_ORIGINS: list.default([]),
   TILE_URL: z
@@ -105,6 +112,10 @@ export interface Config {
   readonly smsSink?: string;
   /** Where soil facts of a place come from: a service, or a file of boxes. */
   readonly soilUrl?: string;
+  /** Where weather comes from: a service in Open-Meteo's form, or a folder of recorded answers. */
+  readonly weather: { readonly url: string; readonly apiKey?: string };
+  /** Where satellite scenes are looked for: a service in Earth Search's form, or a folder of recorded scenes. */
+  readonly stacUrl: string;
   /** Origins that may call the API and open sockets from a browser. */
   readonly origins: readonly string[];
   readonly tileOrigins: readonly string[];
@@ -165,6 +176,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     roles: e.ROLES,
     fileQuotaMb: e.FILE_QUOTA_MB,
     demo,
+    ...skyOf(e, demo),
     ...(e.TILE_URL !== undefined && {
       tiles: { url: e.TILE_URL, attribution: e.TILE_ATTRIBUTION ?? '', ...(e.TILE_NAME !== undefined && { name: e.TILE_NAME }) },
     }),
@@ -185,6 +197,18 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ...(e.SEED !== undefined && { seed: e.SEED }),
   };
 }
+
+const skyOf = (e: z.infer<typeof environment>, demo: boolean): Pick<Config, 'weather' | 'stacUrl'> => ({
+  weather: {
+    url: e.WEATHER_URL ?? (demo ? recorded('weather') : openMeteo(e.WEATHER_API_KEY)),
+    ...(e.WEATHER_API_KEY !== undefined && { apiKey: e.WEATHER_API_KEY }),
+  },
+  stacUrl: e.STAC_URL ?? (demo ? recorded('scenes') : 'https://earth-search.aws.element84.com/v1'),
+});
+
+/** Whoever has a key is answered at an address of its own. */
+const openMeteo = (apiKey: string | undefined): string =>
+  `https://${apiKey === undefined ? '' : 'customer-'}api.open-meteo.com/v1/forecast`;
 
 /** Mails carry codes and links: beyond this machine they travel sealed. */
 const tlsTo = (smtpUrl: string): SmtpSettings['tls'] =>

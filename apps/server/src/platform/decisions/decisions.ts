@@ -237,7 +237,7 @@ function placed<T>(result: T, position: number): T & { position: number } {
   if (Array.isArray(result)) return Object.assign([...result], { position }) as never;
   return (
     typeof result === 'object' && result !== null
-      ? Object.assign(Object.create(Object.getPrototypeOf(result)), result, { position })
+      ? Object.assign(Object.create(Object.getPrototypeOf(result) as object | null) as object, result, { position })
       : { position }
   ) as never;
 }

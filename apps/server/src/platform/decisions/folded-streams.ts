@@ -1,4 +1,4 @@
-import type { DomainEvent } from '@loam/domain/kernel/decider';
+import { type DomainEvent, evolveAll } from '@loam/domain/kernel/decider';
 import { KEYFRAME_EVERY } from '@loam/domain/kernel/revisions';
 import type { EventStore, KeyOwner, RecordedEvent } from '../event-store/event-store.port.js';
 import { RecentMap } from '../memory/recent-map.js';
@@ -34,6 +34,15 @@ export function foldOn<S, C, E extends DomainEvent>(aggregate: Aggregate<S, C, E
     waymarks: waymarksAt(folded, event),
     ...(folded.owner ? { owner: folded.owner } : {}),
   };
+}
+
+/** All events of one append. */
+function foldAppend(aggregate: AnyAggregate, before: Folded<unknown>, events: readonly RecordedEvent[]): Folded<unknown> {
+  const { decider, upcasters } = aggregate;
+  const known = events.map((event) => upcast(upcasters, event, event.by.schema) as DomainEvent);
+  const counting = { ...aggregate, decider: { ...decider, evolve: (state: unknown) => state } } as AnyAggregate;
+  const counted = events.reduce<Folded<unknown>>((folded, event) => foldOn(counting, folded, event), before);
+  return { ...counted, state: evolveAll(decider, before.state, known) };
 }
 
 const none: readonly never[] = [];
@@ -90,11 +99,7 @@ export class FoldedStreams {
   follow(aggregate: AnyAggregate, stream: string, events: readonly RecordedEvent[]): void {
     const known = this.known(aggregate, stream);
     if (known === undefined || known.seq + 1 !== events[0]?.revision) return;
-    this.remember(
-      aggregate,
-      stream,
-      events.reduce<Folded<unknown>>((folded, event) => foldOn(aggregate, folded, event), known),
-    );
+    this.remember(aggregate, stream, foldAppend(aggregate, known, events));
   }
 
   /** A person was erased: nothing of theirs stays in memory. */

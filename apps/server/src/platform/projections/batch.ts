@@ -90,7 +90,7 @@ export class FoldedBatch implements ReadModelBatch {
   /** The checksum of the order's place. */
   private orderOf(list: string, name: string): number {
     let orders = this.orders.get(list);
-    if (!orders) this.orders.set(list, (orders = new Map()));
+    if (!orders) this.orders.set(list, (orders = new Map<string, number>()));
     let order = orders.get(name);
     if (order === undefined) orders.set(name, (order = placeSum(orderPlace(this.base, list, name))));
     return order;

@@ -10,7 +10,7 @@ const DEADLINE_MS = 1_500;
 const reconnectIn = (tries: number) => Math.min(50 * 2 ** Math.min(tries, 5), 1_000);
 
 /** Every connection of its own: one that breaks must end neither the others nor the process. */
-function connectWith(url: string): void {
+export function connectWith(url: string): void {
   RedisConnection.clientFactory = () => {
     const client = createClient({
       ...(url.startsWith('unix:')

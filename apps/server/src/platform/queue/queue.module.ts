@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
+import { Errands } from './errands.js';
 import { Jobs } from './jobs.js';
 
 @Global()
-@Module({ providers: [Jobs], exports: [Jobs] })
+@Module({ providers: [Errands, Jobs], exports: [Errands, Jobs] })
 export class QueueModule {}

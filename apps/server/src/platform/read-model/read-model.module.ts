@@ -1,5 +1,6 @@
 import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { CONFIG, type Config } from '../config/config.js';
+import { Cache } from './cache.js';
 import { KeySpace } from './key-space.js';
 import { ReadModel } from './read-model.js';
 import { Redis } from './redis.js';
@@ -17,10 +18,11 @@ import { Redis } from './redis.js';
         return redis;
       },
     },
+    Cache,
     KeySpace,
     ReadModel,
   ],
-  exports: [Redis, KeySpace, ReadModel],
+  exports: [Cache, Redis, KeySpace, ReadModel],
 })
 export class ReadModelModule implements OnApplicationShutdown {
   constructor(@Inject(Redis) private readonly redis: Redis) {}

@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Capability } from '@loam/domain/kernel/capability';
 import { Registry } from '@loam/domain/kernel/registry';
+import { RowDeciders } from '../sheets/row-deciders.js';
 import { HistorySources } from './history-sources.js';
 
 /** What capabilities say of themselves, for a platform that knows none of them: the list comes from where the server is put together. */
@@ -10,8 +11,8 @@ export class RegistryModule {
     return {
       module: RegistryModule,
       global: true,
-      providers: [{ provide: Registry, useValue: new Registry(capabilities) }, HistorySources],
-      exports: [Registry, HistorySources],
+      providers: [{ provide: Registry, useValue: new Registry(capabilities) }, HistorySources, RowDeciders],
+      exports: [Registry, HistorySources, RowDeciders],
     };
   }
 }

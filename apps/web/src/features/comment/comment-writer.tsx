@@ -50,6 +50,7 @@ export function CommentWriter({
   };
   return (
     <div
+      role="presentation"
       className={styles['writer']}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ColumnMapping, UploadParameter } from '@loam/domain/upload/upload-columns.schema';
+import type { ColumnMapping } from '@loam/domain/upload/upload-columns.schema';
 import { type RowBody, rowBody, rowPage, taskBody, taskPage, taskStarted } from '@loam/domain/upload/upload.schema';
 import type { z } from 'zod';
 import { get, post, put } from '../../api/client';
@@ -30,6 +30,8 @@ export const useTask = (id: number) => useQuery(taskQuery(id));
 export const useFailedRows = (id: number, pageNo: number, pageSize: number) => useQuery(failedRowsQuery(id, pageNo, pageSize));
 
 export interface StartUpload {
+  /** the name of the sheet */
+  readonly kind: string;
   readonly groupId: number;
   readonly form: FormData;
   readonly idempotencyKey: string;
@@ -50,8 +52,8 @@ function useOnTask<Input, Output extends { taskId: number }>(run: (input: Input)
 }
 
 export const useStartUpload = () =>
-  useOnTask(({ groupId, form, idempotencyKey }: StartUpload) =>
-    post(`/customer/${groupId}/bulk-import`, taskStarted, form, { idempotencyKey }),
+  useOnTask(({ kind, groupId, form, idempotencyKey }: StartUpload) =>
+    post(`/${kind}/${groupId}/bulk-import`, taskStarted, form, { idempotencyKey }),
   );
 
 export type TaskOrder = 'pause' | 'resume' | 'cancel';
@@ -63,7 +65,7 @@ export const useRerun = (id: number) =>
 
 export interface Correction {
   readonly row: number;
-  readonly values: Partial<Record<UploadParameter, string | null>>;
+  readonly values: Partial<Record<string, string | null>>;
 }
 
 /** C304: the row as it would be read now takes the place of the one on screen. */

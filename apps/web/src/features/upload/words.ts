@@ -1,6 +1,6 @@
 import { errorEntry } from '@loam/domain/kernel/errors';
-import { columnNames, type UploadParameter } from '@loam/domain/upload/upload-columns.schema';
-import type { RowFault } from '@loam/domain/upload/upload.events';
+import type { RowFault } from '@loam/domain/kernel/upload-kind';
+import type { UploadSheet } from '@loam/domain/upload/upload-sheet';
 import type { RowError, TaskBody, UploadStatus } from '@loam/domain/upload/upload.schema';
 import type { TFunction } from 'i18next';
 import { errorText } from '../../i18n/init';
@@ -10,7 +10,7 @@ import type { Tone } from '../../ui/badge';
 export const tones: Readonly<Record<UploadStatus, Tone>> = { inProgress: 'note', imported: 'ok', partial: 'warn', errors: 'bad' };
 
 /** A column by the name that its template bears in the person's language. */
-export const columnName = (parameter: UploadParameter, language: string): string => columnNames(language)[parameter];
+export const columnName = (sheet: UploadSheet, column: string, language: string): string => sheet.columnNames(language)[column] ?? column;
 
 export const faultText = ({ key, params, ...fault }: RowFault | RowError): string =>
   errorText(key, 'message' in fault ? fault.message : (errorEntry(key)?.message ?? key), params);

@@ -1,6 +1,16 @@
-import type { Feature } from '../../ui/feature';
+import { ApiError } from '../../api/api-error';
+import { found } from '../../api/found';
+import type { Feature, FeatureRoute } from '../../ui/feature';
 
-/** What the weather warns of, as each level has it. */
+/** A field of another grower than the path names is not found there. */
+const loadField: NonNullable<FeatureRoute['load']> = async ({ params, client }) => {
+  const { fieldQuery } = await import('./forecast/queries');
+  const field = await found(client, fieldQuery(Number(params['fieldId'])));
+  if (field && field.customerId !== Number(params['customerId']))
+    throw new ApiError({ status: 404, key: 'FieldNotFound', message: 'Field not found', details: [] });
+};
+
+/** What the weather warns of, as each level has it, and the weather of fields. */
 export const weather: Feature = {
   routes: [
     {
@@ -14,5 +24,18 @@ export const weather: Feature = {
       frame: 'live',
       admin: 55,
     },
+    {
+      id: 'U096',
+      path: '/customers/:customerId/field/:fieldId/weather',
+      page: () => import('./forecast/field-weather-page'),
+      access: 'signedIn',
+      roles: ['user', 'super', 'group', 'collection', 'company'],
+      texts: ['fieldWeather'],
+      title: 'fieldWeather:title',
+      phone: true,
+      load: loadField,
+    },
   ],
 };
+
+export { WeatherOfField } from './forecast/weather-of-field';

@@ -3,7 +3,7 @@ import { cropCalls } from '@loam/domain/crop/crop.calls';
 import type { AnswerOf } from '@loam/domain/kernel/call';
 import { libraryCalls } from '@loam/domain/library/library.calls';
 import type { AlertBody, SaveAlert } from '@loam/domain/weather/alert.schema';
-import { alertCalls } from '@loam/domain/weather/weather.calls';
+import { alertCalls } from '@loam/domain/weather/alert.calls';
 import { ask } from '../../api/ask';
 import type { Level } from '../organization';
 import { libraryKey } from '../library/parts';

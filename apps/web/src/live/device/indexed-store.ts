@@ -3,9 +3,10 @@ import type { CopyFacts, OfflineStore, StoredCopy } from './offline-store';
 import type { PendingMessage } from './outbox';
 import type { TrayEntry } from './tray';
 
-const done = <T>(request: IDBRequest<T>) =>
+/** What is read back is what this module has written. */
+const done = <T>(request: IDBRequest) =>
   new Promise<T>((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
+    request.onsuccess = () => resolve(request.result as T);
     request.onerror = () => reject(request.error);
   });
 
@@ -26,7 +27,7 @@ function openDatabase(userId: number): Promise<IDBDatabase> {
     database.createObjectStore('updates', { keyPath: 'n', autoIncrement: true }).createIndex('doc', 'doc');
     database.createObjectStore('pending', { keyPath: 'n', autoIncrement: true }).createIndex('msg', ['doc', 'msgId'], { unique: true });
   };
-  return done(request).then((database) => {
+  return done<IDBDatabase>(request).then((database) => {
     database.onversionchange = () => database.close(); // a newer build in another tab is not kept waiting
     return database;
   });
@@ -116,7 +117,7 @@ export class IndexedStore implements OfflineStore {
     const take = async () => {
       const transaction = this.database.transaction('spares', 'readwrite', { durability: 'strict' });
       const store = transaction.objectStore('spares');
-      const [first] = await done(store.getAllKeys(within(this.doc), 1));
+      const [first] = await done<IDBValidKey[]>(store.getAllKeys(within(this.doc), 1));
       if (first !== undefined) store.delete(first);
       await finished(transaction);
       return first === undefined ? undefined : (first as [string, number])[1];

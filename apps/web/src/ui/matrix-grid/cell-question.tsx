@@ -22,6 +22,7 @@ export function CellQuestion({ question: { name, theirs, back }, units, onAnswer
     cell?.focus();
   };
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is an answer to what it asks
     <span
       role="alert"
       data-undo-question

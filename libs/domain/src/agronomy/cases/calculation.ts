@@ -1,9 +1,11 @@
 import type { z } from 'zod';
 import { input, type TraceInput, type TraceLine } from '../trace.js';
 
-/** One step of an answer: a line of the trace whose value may also be a text (soil classes). */
+/** A number, a text (soil classes), or what has parts (a set of practices, its frontier). */
+export type Answered = number | string | object;
+/** One step of an answer: a line of the trace whose value may also be a text or have parts. */
 export interface Step extends Omit<TraceLine, 'value'> {
-  readonly value: number | string;
+  readonly value: Answered;
   /** A step on the way: stands in the trace, not among the outputs. */
   readonly onTheWay?: true;
 }

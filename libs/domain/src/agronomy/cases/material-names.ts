@@ -26,6 +26,13 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   borax: ['na2b4o7'],
   'borax/boric acid': ['borax', 'boric acid', 'h3bo3', 'na2b4o7'],
 };
+/** Salts with their crystal water, where a table tells them from the dry salt. */
+const HYDRATES: Readonly<Record<string, string>> = {
+  'ca(no3)2.4h2o': 'calcium nitrate tetrahydrate',
+  'mg(no3)2.6h2o': 'magnesium nitrate hexahydrate',
+  'mgso4.7h2o': 'magnesium sulfate heptahydrate',
+  'epsom salt': 'magnesium sulfate heptahydrate',
+};
 /** In lower case, American spelling, without crystal water. */
 const folded = (written: string): string =>
   written
@@ -37,6 +44,14 @@ const folded = (written: string): string =>
 /** The name in `known` of a material that is written in any of its ways; what is not known stays as it is. */
 export function materialName(written: string, known: readonly string[]): string {
   if (known.includes(written)) return written;
+  const hydrate =
+    HYDRATES[
+      written
+        .trim()
+        .toLowerCase()
+        .replace(/[·•*]\s*|\.\s+/, '.')
+    ];
+  if (hydrate !== undefined && known.includes(hydrate)) return hydrate;
   const name = folded(written);
   return known.find((one) => folded(one) === name || (Object.hasOwn(NAMES, one) && NAMES[one]!.includes(name))) ?? written;
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { Refused } from '../refused.js';
-import type { Calculation, Step, Topic } from './calculation.js';
+import type { Answered, Calculation, Step, Topic } from './calculation.js';
 import { topics } from './topics.js';
 
 export interface CaseAnswer {
-  readonly outputs: readonly { readonly name: string; readonly value: number | string; readonly unit: string }[];
+  readonly outputs: readonly { readonly name: string; readonly value: Answered; readonly unit: string }[];
   readonly trace: readonly Omit<Step, 'onTheWay'>[];
 }
 export interface CaseError {
@@ -37,8 +37,13 @@ function inputError({ issues }: z.ZodError, root: readonly string[]): CaseError 
   );
 }
 
-/** The optimiser's published cases name no topic: their inputs stand beside an id and the reference answer. */
+/**
+ * The optimiser's published cases name no topic: their inputs stand beside an id and the reference answer. A path of practices has one
+ * method, which need not be named.
+ */
 function withTopic(given: unknown): unknown {
+  if (typeof given === 'object' && given !== null && 'topic' in given && given.topic === 'practice-path')
+    return { method: 'least-cost', ...given };
   if (typeof given !== 'object' || given === null || 'topic' in given || !('products' in given || 'need_kg_ha' in given)) return given;
   const inputs = Object.entries(given).filter(([key]) =>
     ['products', 'price_per_kg', 'need_kg_ha', 'imbalancePct', 'max_kg_ha', 'min_kg_ha', 'step_kg_ha', 'caps_kg_ha', 'prefer'].includes(

@@ -1,5 +1,5 @@
 import type { TraceInput } from '../trace.js';
-import { assumed, given, type Step } from './calculation.js';
+import { type Answered, assumed, given, type Step } from './calculation.js';
 
 type Value = number | string | boolean | undefined;
 const shown = (value: number | string | boolean): number | string => (typeof value === 'boolean' ? String(value) : value);
@@ -28,5 +28,5 @@ export function withDefaults<D extends Readonly<Record<string, number | string |
 export const stepsOf = (
   source: string,
   inputs: readonly TraceInput[],
-  ...lines: readonly (readonly [name: string, formula: string, unit: string, value: number | string])[]
+  ...lines: readonly (readonly [name: string, formula: string, unit: string, value: Answered])[]
 ): Step[] => lines.map(([name, formula, unit, value]) => ({ name, formula, unit, value, source, inputs }));

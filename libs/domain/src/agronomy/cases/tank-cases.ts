@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { limits } from '../../kernel/lists.js';
 import { materials } from '../tank/compatibility.js';
 import { Refused } from '../refused.js';
-import { dissolved, SAFE_PART, solubilityLoad, solubility_g_l, SOLUBILITY_SOURCE, solubleMaterials } from '../chemistry/solubility.js';
+import {
+  dissolved,
+  SAFE_PART,
+  solubilityLoad,
+  solubility_g_l,
+  SOLUBILITY_SOURCE,
+  solubleMaterials,
+  stockSolubility_g_l,
+} from '../chemistry/solubility.js';
 import { pairsOf, proposedTanks, type TankMember } from '../tank/tank-split.js';
 import { simpleTankPh } from '../tank/tank-ph.js';
 import { assumed, calculation, computed, given, onTheWay, type Step, type Topic } from './calculation.js';
@@ -52,14 +60,16 @@ const mixture = calculation(z.strictObject({ g_per_l: perName(nonNegative), temp
       throw new Refused('missingTable', `g_per_l.${written}`, `no table holds the solubility of ${written}`);
     if (seen.has(material)) throw new Refused('invalidInput', `g_per_l.${written}`, `${material} is named twice`);
     seen.add(material);
-    return { material, g_l, solubility_g_l: solubility_g_l(material, at) };
+    // what the table does not know at this temperature is refused
+    solubility_g_l(material, at);
+    return { material, g_l, solubility_g_l: stockSolubility_g_l(material, undefined, at)! };
   });
   const load = solubilityLoad(products);
   return [
     ...products.map(({ material, solubility_g_l: value }): Step =>
       onTheWay({
         name: `solubility of ${material}`,
-        formula: 'linear between the temperatures of the table',
+        formula: 'g in a litre of stock: saturated solution at 20 °C, moved as the table moves with the temperature',
         unit: 'g/l',
         value,
         source: SOLUBILITY_SOURCE,

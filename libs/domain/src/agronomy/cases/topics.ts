@@ -2,6 +2,7 @@ import { autoCalculateCases } from './auto-calculate-cases.js';
 import type { Topic } from './calculation.js';
 import { convertCases } from './convert-cases.js';
 import { fertigationCases, productCases } from './fertigation-cases.js';
+import { footprintCases } from './footprint-cases.js';
 import { gypsumCases, limeCases } from './lime-cases.js';
 import { needCases } from './need-cases.js';
 import { soilInterpretation, tissueInterpretation } from './interpretation-cases.js';
@@ -9,6 +10,7 @@ import { chelateCases, microCases, ratioCases, windowCases } from './field-cases
 import { legalLimits, nitrogenBalance, seedRowCases, splitCases } from './limit-cases.js';
 import { nitrogenNeeds, nitrogenOfSoil } from './nitrogen-cases.js';
 import { foliarCases, stageCases } from './plan-cases.js';
+import { practicePathCases } from './practice-cases.js';
 import { priceCases } from './price-cases.js';
 import { removalCases, uptakeCases } from './removal-cases.js';
 import { soilCases } from './soil-cases.js';
@@ -58,4 +60,6 @@ export const topics: Readonly<Record<string, Topic>> = {
   micro: microCases,
   ratio: ratioCases,
   irrigation: irrigationCases,
+  footprint: footprintCases,
+  'practice-path': practicePathCases,
 };

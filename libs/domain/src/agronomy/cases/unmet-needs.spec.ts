@@ -5,7 +5,7 @@ import { runCase } from './run-case.js';
 async function outputs(given: object): Promise<Record<string, number | string>> {
   const answer = await runCase(given);
   if ('error' in answer) throw new Error(`${answer.error.key} at ${answer.error.field}: ${answer.error.message}`);
-  return Object.fromEntries(answer.outputs.map(({ name, value }) => [name, value]));
+  return Object.fromEntries(answer.outputs.map(({ name, value }) => [name, value as number | string]));
 }
 const mix = {
   products: { urea: { N: 46 }, MOP: { K2O: 60, Cl: 47 }, SOP: { K2O: 50, SO3: 45 } },

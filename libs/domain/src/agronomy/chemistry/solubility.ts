@@ -8,27 +8,48 @@ export const solubleMaterials: readonly string[] = Object.keys(table.materials);
 /** Part of the solubility that a stock should not pass: room for colder nights and impurities; project decision. */
 export const SAFE_PART = 0.85;
 
-/** Solubility of a material in g/l, linear between the temperatures of the table; beyond its ends there is none. */
+interface Row {
+  readonly g_l: readonly number[];
+  /** g in a litre of the saturated solution at 20 °C. */
+  readonly solution_g_l: number;
+}
+const [FROM_C, TO_C] = [table.temperatures_C[0]!, table.temperatures_C.at(-1)!];
+const rowOf = (material: string): Row | undefined => (table.materials as Readonly<Record<string, Row>>)[material];
+
+/** Grams of a material that dissolve in a litre of water added, linear between the temperatures of the table; beyond its ends there is none. */
 export function solubility_g_l(material: string, temperature_C: number): number {
-  const values = (table.materials as Readonly<Record<string, readonly number[]>>)[material];
+  const values = rowOf(material)?.g_l;
   if (!values) throw new Refused('missingTable', 'material', `no table holds the solubility of ${material}`);
-  const temperatures = table.temperatures_C.slice(0, values.length);
-  const above = temperatures.findIndex((one) => temperature_C <= one);
-  if (above === -1 || temperature_C < temperatures[0]!)
-    throw new Refused(
-      'outOfRange',
-      'temperature_C',
-      `the solubility of ${material} is known from ${temperatures[0]} to ${temperatures.at(-1)} °C`,
-    );
+  const above = table.temperatures_C.findIndex((one) => temperature_C <= one);
+  if (above === -1 || temperature_C < FROM_C)
+    throw new Refused('outOfRange', 'temperature_C', `the solubility of ${material} is known from ${FROM_C} to ${TO_C} °C`);
   if (above === 0) return values[0]!;
-  const [t0, t1] = [temperatures[above - 1]!, temperatures[above]!];
+  const [t0, t1] = [table.temperatures_C[above - 1]!, table.temperatures_C[above]!];
   return values[above - 1]! + ((values[above]! - values[above - 1]!) * (temperature_C - t0)) / (t1 - t0);
 }
 
-/** Temperatures between which the table knows a material; undefined for one it does not hold. */
-export function solubilityEnds_C(material: string): { readonly from: number; readonly to: number } | undefined {
-  const values = (table.materials as Readonly<Record<string, readonly number[]>>)[material];
-  return values && { from: table.temperatures_C[0]!, to: table.temperatures_C[values.length - 1]! };
+/** Litres that a kg of dissolved salt takes up where no handbook gives the density of its solution; project decision. */
+const SALT_VOLUME_L_KG = 0.42;
+/** From here on, g/l of water or 40 % by mass, the volume of the salt counts as much as the temperature. */
+const CONCENTRATED_G_L = 665;
+const inSolution = (inWater: number, volume_l_kg: number): number => inWater / (1 + (volume_l_kg * inWater) / 1000);
+
+/**
+ * Grams that a litre of stock holds, of a product whose label states so many g per litre of water at 20 °C (the table's where it states none);
+ * undefined where neither is known. Beyond the table's ends its end counts. Weak solutions follow the table's solubility in water, strong ones the volume of the salt as well.
+ */
+export function stockSolubility_g_l(
+  material: string | undefined,
+  label_g_l: number | undefined,
+  temperature_C: number,
+): number | undefined {
+  const row = material === undefined ? undefined : rowOf(material);
+  if (!row) return label_g_l ? inSolution(label_g_l, SALT_VOLUME_L_KG) : undefined;
+  const at20 = solubility_g_l(material!, 20);
+  const part = (label_g_l || at20) / at20;
+  const now = solubility_g_l(material!, Math.min(TO_C, Math.max(FROM_C, temperature_C)));
+  if (at20 <= CONCENTRATED_G_L) return (part * row.solution_g_l * now) / at20;
+  return inSolution(part * now, ((at20 / row.solution_g_l - 1) * 1000) / at20);
 }
 
 export interface Dissolved {

@@ -1,6 +1,6 @@
 import { nutrientName } from '../../kernel/nutrients.js';
 import { UPTAKE_PER_REMOVAL } from '../constants.js';
-import type { Coefficient, CropFacts } from '../facts.js';
+import type { Coefficient, CropFacts, PerennialGrowth } from '../facts.js';
 import { input, type TraceInput, type TraceLine } from '../trace.js';
 import { amountOfYield } from './yield-based.js';
 
@@ -50,7 +50,7 @@ export function uptake(
   const larger = r && r.value > u.value ? r : u;
   return {
     name: 'uptake',
-    formula: 'U = Y · max(u, r)',
+    formula: r ? 'U = Y · max(u, r)' : 'U = Y · u',
     unit: 'kg/ha',
     value: amountOfYield(yield_t_ha, larger.value),
     source: larger.source,
@@ -58,10 +58,19 @@ export function uptake(
   };
 }
 
-/** What the crop takes from soil and fertilizer: annuals' nitrogen by uptake less fixation, perennials' by removal; every other nutrient by removal. */
+/** Whether a crop's nitrogen is its harvest's and its growth's, with a capped credit for mineralisation. */
+export const growsOn = ({ cropType, perennialNitrogen }: Pick<CropFacts, 'cropType' | 'perennialNitrogen'>): boolean =>
+  cropType === 'perennial' || perennialNitrogen !== undefined;
+
+/**
+ * What the crop takes from soil and fertilizer: annuals' nitrogen by uptake less fixation, perennials' by removal and the growth of the stand; every other
+ * nutrient by removal.
+ */
 export function demand(crop: CropFacts, nutrientId: number, yield_t_ha: number): TraceLine | undefined {
-  if (nutrientId !== 1 || crop.cropType === 'perennial')
-    return removal(crop, nutrientId, yield_t_ha) ?? uptake(crop, nutrientId, yield_t_ha);
+  if (nutrientId !== 1 || growsOn(crop)) {
+    const taken = removal(crop, nutrientId, yield_t_ha) ?? uptake(crop, nutrientId, yield_t_ha);
+    return taken && nutrientId === 1 && crop.perennialNitrogen ? withGrowth(taken, crop.perennialNitrogen) : taken;
+  }
   const whole = uptake(crop, nutrientId, yield_t_ha);
   const fixed = crop.nitrogenFixation_pct;
   if (!whole || fixed === undefined) return whole;
@@ -73,3 +82,11 @@ export function demand(crop: CropFacts, nutrientId: number, yield_t_ha: number):
     inputs: [...whole.inputs, input('f', fixed / 100, undefined, 'table', 'textbook, unverified: nitrogen fixation')],
   };
 }
+
+const withGrowth = (taken: TraceLine, { growth_kg_ha, source }: PerennialGrowth): TraceLine => ({
+  ...taken,
+  name: 'standDemand',
+  formula: taken.formula.replace(/^[RU] = (.+)$/, 'D = $1 + W'),
+  value: taken.value + growth_kg_ha,
+  inputs: [...taken.inputs, { ...input('W', growth_kg_ha, 'kg/ha', 'table', source), uncertain: true }],
+});

@@ -6,7 +6,7 @@ import { demand } from './demand.js';
 import type { CropFacts, ProductFacts, SoilFacts, WaterFacts } from '../facts.js';
 import { balance_kg_ha, lessCredit } from './need-methods.js';
 import { builtUp, byClass, bySoilTest } from './need-strategy.js';
-import { mineralisedNitrogen, mineralNitrogen } from '../soil/soil-supply.js';
+import { legumeStarter, nitrogenOfSoil, precedingCrop, withinCeiling } from './nitrogen-need.js';
 import { input, type TraceLine } from '../trace.js';
 
 export interface NeedInput {
@@ -52,19 +52,21 @@ export interface NutrientNeed {
 
 /**
  * The balance method: `F = max(0, (D − S − C_residue − C_water) / E)`, nitrogen by demand and soil supply, every other nutrient by removal
- * and class factor. `soilSupply` takes a soil test of P or K as supply instead, `buildUp` adds to removal what builds a poor soil up, and `classFactor`
+ * and class factor; legumes take a starter at most, perennials have growth and a capped credit for mineralisation. `soilSupply` takes a soil test of P or K as supply instead, `buildUp` adds to removal what builds a poor soil up, and `classFactor`
  * is `F = R · φ(class)` without credits; each for want of a reading as the balance does. `rateTable` takes the rate of a published regional table less
  * what legume, water and manure bring, and balances what no table rates. Structure: Villalobos et al. 2020 (FertiliCalc) and AHDB RB209.
  */
 export function nutrientNeed(given: NeedInput, nutrientId: number): NutrientNeed {
   const taken = demand(given.crop, nutrientId, given.yield_t_ha);
   if (!taken) return { nutrientId, demand: null, need: null, reason: 'noCropCoefficient', lines: [] };
+  const starter = nutrientId === 1 ? legumeStarter(given.crop) : undefined;
+  if (starter) return { nutrientId, demand: taken.value, need: starter.value, lines: [taken, starter] };
   const { method = 'balance', parts, earlierManures = [] } = given;
   if (!parts && (method === 'rateTable' || earlierManures.length > 0))
     return { nutrientId, demand: taken.value, need: null, reason: 'tablesMissing', lines: [] };
   const lines: TraceLine[] = [taken];
   const manure = parts?.manureCredit(earlierManures, nutrientId, given.soil);
-  const residue = residueCredit(given.previousCrop, given.residueManagementId ?? 1, nutrientId);
+  const residue = residueCredit(precedingCrop(given), given.residueManagementId ?? 1, nutrientId);
   const water = waterCredit(given.waters ?? [], given.irrigation_mm ?? 0, nutrientId);
   const rate = method === 'rateTable' ? parts?.rate(given, nutrientId) : undefined;
   if (rate && !('reason' in rate)) {
@@ -86,14 +88,9 @@ export function nutrientNeed(given: NeedInput, nutrientId: number): NutrientNeed
     const alone: TraceLine = { ...rated, name: 'need', formula: 'F = R · φ(class)' };
     return { nutrientId, demand: taken.value, need: rated.value, lines: [...lines.slice(0, -1), alone] };
   }
-  const credits = [
-    soilTest,
-    ...(nutrientId === 1 && given.soil ? [mineralNitrogen(given.soil), mineralisedNitrogen(given.soil, given.season_days)] : []),
-    residue,
-    water,
-    manure,
-  ].filter((line) => line !== undefined);
-  lines.push(...credits);
+  const soilNitrogen = nutrientId === 1 && given.soil ? nitrogenOfSoil(given, given.soil, required) : { steps: [], credits: [] };
+  const credits = [soilTest, ...soilNitrogen.credits, residue, water, manure].filter((line) => line !== undefined);
+  lines.push(...soilNitrogen.steps, ...credits);
   const use = soilTest ? SUPPLY_METHOD_EFFICIENCY : USE_EFFICIENCY;
   const efficiency = use.value[nutrientId] ?? efficiencyOf(nutrientId);
   const need = balance_kg_ha(
@@ -114,7 +111,9 @@ export function nutrientNeed(given: NeedInput, nutrientId: number): NutrientNeed
       ...(rate ? [input('rateTable', rate.reason, undefined, 'default')] : []),
     ],
   });
-  return { nutrientId, demand: taken.value, need, lines };
+  const held = nutrientId === 1 ? withinCeiling(given, need) : undefined;
+  if (held) lines.push(held);
+  return { nutrientId, demand: taken.value, need: held?.value ?? need, lines };
 }
 
 /** A table's rate less what comes to the field anyway. */

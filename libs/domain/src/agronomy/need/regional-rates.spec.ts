@@ -35,6 +35,8 @@ describe('a need by the regional rate table', () => {
   });
   test('each index has its rate at the table’s own yield, and above the target index nothing is given whatever the yield', () => {
     expect([9, 15, 25, 26].map((value) => need(4, given('wheat', 8, UK, { soil: soil([olsen(value)]) })))).toEqual([120, 90, 60, 0]);
+    // classes of whole numbers: 9.4 is index 0, 9.5 index 1
+    expect([9.4, 9.5].map((value) => need(4, given('wheat', 8, UK, { soil: soil([olsen(value)]) })))).toEqual([120, 90]);
     expect(need(4, given('wheat', 12, UK, { soil: soil([olsen(30)]) }))).toBe(0);
   });
   test('University of Nebraska EC117: 35 + 1.2·EY − 8·NO3 − 0.14·EY·OM in lb/ac, less the legume before', () => {

@@ -65,7 +65,8 @@ function testOf(table: Exclude<RateTable, { kind: 'nebraskaMaize' }>, { soil }: 
 
 function byClass(table: Extract<RateTable, { kind: 'classes' }>, { yield_t_ha }: NeedInput, test: number): Rate {
   const { source } = table;
-  const index = classByUpperLimit(test, table.upperLimits);
+  // classes of whole numbers: the test is rounded half up before it is read in them
+  const index = classByUpperLimit(Math.floor(test + 0.5), table.upperLimits);
   const rate = table.rates_kg_ha[index]!;
   return {
     formula: rate === 0 ? 'T = rate(index)' : 'T = max(0, rate(index) + (Y − Y0) · r)',

@@ -59,6 +59,8 @@ export const cropFactsOf = ({
   removal_kg_t,
   uptake_kg_t,
   nitrogenFixation_pct,
+  legumeStarter_kg_ha,
+  perennialNitrogen,
   legumeCredit_kg_ha,
   residue,
   rootId = id,
@@ -70,6 +72,8 @@ export const cropFactsOf = ({
   removal_kg_t,
   uptake_kg_t,
   ...(nitrogenFixation_pct !== undefined && { nitrogenFixation_pct }),
+  ...(legumeStarter_kg_ha !== undefined && { legumeStarter_kg_ha }),
+  ...(perennialNitrogen && { perennialNitrogen }),
   ...(legumeCredit_kg_ha !== undefined && { legumeCredit_kg_ha }),
   ...(residue && { residue }),
 });

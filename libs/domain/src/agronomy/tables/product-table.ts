@@ -7,7 +7,7 @@ export interface LibraryProduct extends ProductFacts {
   readonly key: string;
   readonly category: string;
   readonly sodium_pct?: number;
-  /** g/l at 20 °C. */
+  /** g in a litre of water added, at 20 °C. */
   readonly solubility_g_l?: number;
   /** Of a 1 % solution, typical. */
   readonly ph?: number;

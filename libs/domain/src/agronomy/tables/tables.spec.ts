@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { contentForms, nutrientOf } from '../../kernel/nutrients.js';
 import { unitOf } from '../../kernel/units.js';
 import { analyteOf } from '../analytes.js';
+import { solubleMaterials } from '../chemistry/solubility.js';
 import { materials } from '../tank/compatibility.js';
 import cropNames from './crop-names.json' with { type: 'json' };
 import { cropSources, libraryCropByKey, libraryCrops } from './crop-table.js';
@@ -68,6 +69,15 @@ const crop = z.strictObject({
     .strictObject({ perTonneProduct_t: z.number().positive(), nutrients_kg_per_t_product: nutrientKeys, source: z.string() })
     .optional(),
   nitrogenFixation_pct: z.number().min(0).max(100).optional(),
+  legumeStarter_kg_ha: z.number().min(0).max(30).optional(),
+  perennialNitrogen: z
+    .strictObject({
+      growth_kg_ha: z.number().positive(),
+      creditCap: z.number().min(0).max(1),
+      ceiling_kg_t: z.number().positive().optional(),
+      source: z.string(),
+    })
+    .optional(),
   legumeCredit_kg_ha: z.number().positive().optional(),
   notes: z.array(z.string()).optional(),
 });
@@ -94,6 +104,7 @@ const product = z.strictObject({
   coated: z.boolean(),
   waterSoluble: z.boolean(),
   material: z.enum(materials as [string, ...string[]]).optional(),
+  salt: z.enum(solubleMaterials as [string, ...string[]]).optional(),
   sources: z.array(z.string()).min(1),
   uncertain: z.literal(true).optional(),
   note: z.string().optional(),

@@ -1,6 +1,6 @@
 import { type Sourced, SATURATION } from '../constants.js';
 import type { ProductFacts } from '../facts.js';
-import { SOLUBILITY_SOURCE, solubility_g_l, solubilityEnds_C } from '../chemistry/solubility.js';
+import { SOLUBILITY_SOURCE, solubleMaterials, stockSolubility_g_l } from '../chemistry/solubility.js';
 
 /** Temperature of a stock where none is stated, the one at which labels give solubility. °C. */
 export const STOCK_TEMPERATURE_C: Sourced<number> = {
@@ -12,22 +12,21 @@ export const COLD_NIGHT_C: Sourced<number> = { value: 10, source: 'project decis
 /** From here on a stock is too strong when it is cold: nothing is kept in reserve. Project decision. */
 export const COLD_SATURATION = 1;
 
-/** What dissolves of a product, with where the figure comes from. */
+/** What a litre of stock holds of a product, with where the figure comes from. */
 export interface Solubility {
   readonly g_l: number;
   readonly source: string;
 }
 
-/**
- * Solubility at a temperature, g/l: the label's figure at 20 °C, moved as the material's table moves; without a label the table's; without a table the
- * label's as it stands. Beyond the table's ends its end counts. Undefined where neither is known.
- */
-export function solubilityAt({ solubility_g_l: label, material }: ProductFacts, temperature_C: number): Solubility | undefined {
-  const ends = material === undefined ? undefined : solubilityEnds_C(material);
-  if (!ends) return label ? { g_l: label, source: 'label, at 20 °C' } : undefined;
-  const within = (celsius: number) => solubility_g_l(material!, Math.min(ends.to, Math.max(ends.from, celsius)));
-  if (!label) return { g_l: within(temperature_C), source: SOLUBILITY_SOURCE };
-  return { g_l: (label * within(temperature_C)) / within(STOCK_TEMPERATURE_C.value), source: `label at 20 °C; ${SOLUBILITY_SOURCE}` };
+/** Grams of a product in a litre of stock at a temperature, by its label and the table of its salt; undefined where neither is known. */
+export function solubilityAt(
+  { solubility_g_l: label, material, salt = material }: ProductFacts,
+  temperature_C: number,
+): Solubility | undefined {
+  const g_l = stockSolubility_g_l(salt, label, temperature_C);
+  if (g_l === undefined) return undefined;
+  if (salt === undefined || !solubleMaterials.includes(salt)) return { g_l, source: 'label, at 20 °C' };
+  return { g_l, source: label ? `label at 20 °C; ${SOLUBILITY_SOURCE}` : SOLUBILITY_SOURCE };
 }
 
 /** Part of a stock's room that one product takes, `C / S`; products whose solubility is not known are left out. */

@@ -32,7 +32,7 @@ export function mergeTanks(editor: DraftEditor, input: SavePlan): void {
 
 function mergeStage(editor: DraftEditor, stage: Stage, path: string, listed: boolean): void {
   const id = String(stage.stageId);
-  const watering = Object.fromEntries(WATERING.map((field) => [field, stage[field]]).filter(([, value]) => value !== undefined));
+  const watering = Object.fromEntries(WATERING.map((field) => [field, stage[field]] as const).filter(([, value]) => value !== undefined));
   if (Object.keys(watering).length > 0)
     editor.setItem('stages', id, { ...watering, ...(!has(editor.draft.stages, id) && { duration: 0 }) });
   if (stage.tanks === undefined) return;

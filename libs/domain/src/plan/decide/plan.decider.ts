@@ -1,7 +1,7 @@
 import { type Decider, unknownEvent } from '../../kernel/decider.js';
 import { invalid, type Refusal, refuse } from '../../kernel/errors.js';
 import { activationChecks, checkDetail, type CheckFacts } from '../checks/plan.checks.js';
-import { evolveDraft, isDraftEvent } from '../document/plan.diff.js';
+import { evolveDraft, foldDraft, isDraftEvent } from '../document/plan.diff.js';
 import { planErrors } from '../plan.errors.js';
 import type { PlanEvent, PlanStatus } from '../plan.events.js';
 import { evolveShares, revokeShare } from '../plan-share.js';
@@ -63,6 +63,12 @@ export const plan: Decider<PlanState, PlanCommand, PlanEvent> = {
         return [{ type: 'PlanPdfMade', data: command.pdf }];
     }
   },
+
+  /** An edit of the draft is all draft events. */
+  evolveAll: (state, events) =>
+    events.every(isDraftEvent)
+      ? { ...state, draft: foldDraft(events, state.draft) }
+      : events.reduce((before, event) => plan.evolve(before, event), state),
 
   evolve(state, event) {
     if (isDraftEvent(event)) return { ...state, draft: evolveDraft(state.draft, event) };

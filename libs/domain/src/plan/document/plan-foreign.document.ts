@@ -27,14 +27,3 @@ function inSequence(type: Shared): Y.Item[] {
   for (let item = type._start; item !== null; item = item.right) items.push(item);
   return items;
 }
-
-const LONGEST = 500;
-/** A refused value as it can be sent back: plain, short, or null. */
-export function showable(value: unknown): unknown {
-  if (value === undefined || value === null) return null;
-  if (typeof value === 'string') return value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value;
-  if (typeof value === 'number') return Number.isFinite(value) ? value : String(value);
-  if (typeof value === 'boolean') return value;
-  if (Array.isArray(value) && value.length <= 4) return value.map((part) => (typeof part === 'object' ? null : showable(part)));
-  return null;
-}

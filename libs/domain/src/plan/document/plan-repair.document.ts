@@ -1,6 +1,6 @@
 import type * as Y from 'yjs';
 import { stagePeriods } from '../../kernel/dates.js';
-import type { ChangedKeys, Repaired, RepairContext } from '../../kernel/live.document.js';
+import { type ChangedKeys, type Repaired, type RepairContext, showable } from '../../kernel/live.document.js';
 import { limits } from '../../kernel/lists.js';
 import { multilineText } from '../../kernel/text.js';
 import { detailsOf } from '../../kernel/validate.js';
@@ -19,7 +19,7 @@ import {
   validItemId,
 } from '../plan-fields.schema.js';
 import { byItem, draftValue, isCleared, isMade, mapOf, notesOf, readItems, sameValue, saysMade } from './plan-keys.document.js';
-import { dropForeignContent, showable } from './plan-foreign.document.js';
+import { dropForeignContent } from './plan-foreign.document.js';
 
 const notesText = multilineText(NOTES_MAX, { untrimmed: true });
 const WRITE_ONCE: ReadonlySet<string> = new Set(['method', 'cropStageId', 'tank']);

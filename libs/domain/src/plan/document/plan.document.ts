@@ -13,7 +13,7 @@ import {
   waterChange,
 } from './plan.diff.js';
 import type { PlanDraftEvent, PlanEvent } from '../plan.events.js';
-import { ITEM_ROOTS, type ItemRoot, leafAt, type Leaves, referenceKind, splitKey } from '../plan-fields.schema.js';
+import { ITEM_ROOTS, type ItemRoot, knowsKey, leafAt, type Leaves, referenceKind, splitKey } from '../plan-fields.schema.js';
 import { byItem, draftValue, isMade, mapOf, notesOf, readItems, valueAt } from './plan-keys.document.js';
 import { repairPlan } from './plan-repair.document.js';
 import type { PlanState } from '../plan.state.js';
@@ -32,6 +32,7 @@ export const planDocument: LiveDocument<PlanState, PlanDraft, PlanEvent> = {
     waterAnalyses: 'map',
     notes: 'text',
   },
+  knows: (root, key) => knowsKey(root, key),
 
   view: (state) => state.draft,
   epoch: (state) => state.epoch,

@@ -143,6 +143,7 @@ export const places: readonly (readonly [string, Partial<GraphContext>, Fields])
   ['without analyses', { soil: { readings: [] }, waters: [] }, {}],
   ['as elements, imperial', { unitTypeId: 1, display: 'element' }, {}],
   ['a perennial', { crop: libraryCropByKey('orange')! }, {}],
+  ['a perennial held to a ceiling', { crop: libraryCropByKey('grape')!, soil: { readings: [] } }, { expectedYield: 3 }],
   ['a legume', { crop: libraryCropByKey('soybean')! }, {}],
   ['wheat in the United Kingdom', { crop: libraryCropByKey('wheat')!, countryId: 1826 }, { needMethod: 'rateTable' }],
 ];

@@ -66,7 +66,7 @@ function positionsOf({ kind, coordinates }: RawGeometry): unknown[] {
     ? [coordinates]
     : kind === 'LineString'
       ? [...coordinates]
-      : coordinates.flatMap((ring) => (Array.isArray(ring) ? ring : [ring]));
+      : coordinates.flatMap((ring) => (Array.isArray(ring) ? (ring as unknown[]) : [ring]));
 }
 
 /** The one geometry that a field can have, or the reason why there is none. */

@@ -36,7 +36,7 @@ function projector(source: string): Project {
     if (!Array.isArray(at) || at.length < 2 || !at.slice(0, 2).every((x) => typeof x === 'number' && Number.isFinite(x)))
       throw new Rejection('INVALID_COORDINATES', at);
     const [lon, lat] = convert(at.slice(0, 2) as number[]);
-    return [lon, lat, ...at.slice(2)];
+    return [lon, lat, ...(at.slice(2) as unknown[])];
   };
   const places = (line: unknown): unknown[] => (Array.isArray(line) ? line.map(place) : []);
   return ({ kind, coordinates }) => ({

@@ -1,6 +1,6 @@
 import { StoreDamaged } from '../event-store.port.js';
 import { firstPrevHash } from '../sealing.js';
-import { isUnchanged, type LogSource, type LogTarget } from './kept-event.js';
+import { isUnchanged, type KeptEvent, type LogSource, type LogTarget } from './kept-event.js';
 
 /** Every event in the order of the source, as it is kept there, checked on its way. Answers how many the target holds. */
 export async function copyLog(
@@ -29,7 +29,7 @@ export async function expectSame(source: LogSource, target: LogSource): Promise<
   let count = 0;
   for await (const event of source.events()) {
     count += 1;
-    const { value: copy, done } = await theirs.next();
+    const { value: copy, done } = (await theirs.next()) as IteratorResult<KeptEvent, undefined>;
     if (done) throw new StoreDamaged(count, 'the copy ends before the source does');
     const head = heads.get(event.stream) ?? { revision: -1, hash: firstPrevHash };
     if (event.revision !== head.revision + 1 || event.prevHash !== head.hash)

@@ -27,7 +27,7 @@ export function joinDeleteInput(request: Request): void {
   if (Object.keys(joined).length > 0) request.body = joined;
 }
 
-const sorted = (x: unknown): unknown => (Array.isArray(x) ? [...x].sort((a, b) => Number(a) - Number(b)) : x);
+const sorted = (x: unknown): unknown => (Array.isArray(x) ? [...(x as unknown[])].sort((a, b) => Number(a) - Number(b)) : x);
 
 /** `id` and `ids` are one thing: the list `ids`. */
 function named(input: Record<string, unknown> | undefined): Record<string, unknown> {

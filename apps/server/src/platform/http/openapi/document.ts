@@ -69,7 +69,9 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
   }
   components.push(jsonSchema(errorSchema, { schemaType: 'output' })!.components);
   // a part of a body and of an answer is written as the answer has it: what has a default is always there
-  const schemas: Record<string, unknown> = Object.assign({}, ...components, document.components?.schemas);
+  const schemas: Record<string, unknown> = Object.fromEntries(
+    [...components, document.components?.schemas ?? {}].flatMap((some) => Object.entries(some)),
+  );
   const sorted = Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1)));
   return {
     ...document,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as Y from 'yjs';
-import type { DomainEvent } from '@loam/domain/kernel/decider';
+import { type DomainEvent, evolveAll } from '@loam/domain/kernel/decider';
 import { newEventId } from '../../event-store/event-id.js';
 import type { Attribution, StreamWrite } from '../../event-store/event-store.port.js';
 import { type Scope, SYSTEM } from '../../decisions/decisions.port.js';
@@ -13,9 +13,9 @@ type Events = StreamWrite['events'];
 /** What the events of a REST write are in the document: its next bytes, or a fresh document. None when they leave it as it is. */
 export function bytesOf(kind: AnyLiveKind, open: OpenDocument, events: Events): { live?: Uint8Array; fresh?: Y.Doc } {
   const { decider, upcasters } = kind.aggregate;
-  const known = events.map((event) => upcast(upcasters, { type: event.type, data: event.data }, undefined));
+  const known = events.map((event) => upcast(upcasters, { type: event.type, data: event.data }, String(EVENT_SCHEMA)) as DomainEvent);
   if (open.seq < 0 || known.some((event) => kind.document.epochStart(event))) {
-    const fresh = open.seeded(known.reduce((state, event) => decider.evolve(state, event), open.state));
+    const fresh = open.seeded(evolveAll(decider, open.state, known));
     return { live: Y.encodeStateAsUpdate(fresh), fresh };
   }
   kind.document.write(open.doc, known);

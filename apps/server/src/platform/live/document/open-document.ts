@@ -1,5 +1,5 @@
 import * as Y from 'yjs';
-import type { DomainEvent } from '@loam/domain/kernel/decider';
+import { type DomainEvent, evolveAll } from '@loam/domain/kernel/decider';
 import { KeyWatch } from '@loam/domain/kernel/live.document';
 import { streamOf } from '../../decisions/aggregate.js';
 import { upcast } from '../../decisions/upcast.js';
@@ -48,6 +48,8 @@ export class OpenDocument {
   delivered = new Delivered();
   /** What was written here since `capture` was last emptied and is in no append yet. */
   captured: Uint8Array[] = [];
+  /** What an append that is on its way leads to, by its last event: not folded twice. */
+  readonly #decided = new Map<number, unknown>();
   #size = 0;
   #sinceSnapshot = { events: 0, bytes: 0 };
 
@@ -90,7 +92,7 @@ export class OpenDocument {
 
   /** What the document's next change is compared with. */
   get view(): unknown {
-    return this.kind.document.view(this.ahead);
+    return this.kind.document.view(this.ahead) as unknown;
   }
 
   /** Bytes committed after the stream's event `seq`. */
@@ -103,8 +105,9 @@ export class OpenDocument {
 
   /** Decided and on its way into the log: what comes next builds on it. */
   advance(events: readonly DomainEvent[]) {
-    for (const event of events) this.ahead = this.kind.aggregate.decider.evolve(this.ahead, JSON.parse(JSON.stringify(event)) as never);
+    this.ahead = evolveAll(this.kind.aggregate.decider, this.ahead, JSON.parse(JSON.stringify(events)) as never);
     this.seqAhead += events.length;
+    this.#decided.set(this.seqAhead, this.ahead);
     this.captured = [];
     this.watch.clear();
   }
@@ -131,7 +134,12 @@ export class OpenDocument {
 
   /** The document's own append is durable: `fresh` replaces the document when it began a new epoch. */
   settle(events: readonly RecordedEvent[], fresh?: Y.Doc) {
-    for (const event of events) this.#fold(event, fresh);
+    const decided = this.#decided.get(events.at(-1)!.revision);
+    for (const event of events) {
+      if (decided === undefined) this.#fold(event, fresh);
+      else this.#count(event, event === events.at(-1) ? decided : this.state);
+    }
+    this.#decided.delete(events.at(-1)!.revision);
     if (this.isAhead) return; // more of this document is on its way
     this.captured = [];
     this.watch.clear();
@@ -200,12 +208,18 @@ export class OpenDocument {
 
   #fold(event: RecordedEvent, fresh?: Y.Doc) {
     if (!event.erased) {
-      const known = upcast(this.kind.aggregate.upcasters, event, event.by.schema);
-      this.state = this.kind.aggregate.decider.evolve(this.state, known);
+      const known = upcast(this.kind.aggregate.upcasters, event, event.by.schema) as DomainEvent;
+      this.state = this.kind.aggregate.decider.evolve(this.state, known) as unknown;
       const start = this.kind.document.epochStart(known);
       if (start) this.#begin(start, fresh ?? new Y.Doc());
       else if (this.seq === -1 && fresh) this.#own(fresh);
     }
+    this.#count(event, this.state);
+  }
+
+  /** `state`: as it stands after this event. */
+  #count(event: RecordedEvent, state: unknown) {
+    this.state = state;
     this.seq = event.revision;
     if (this.seqAhead <= this.seq) {
       this.seqAhead = this.seq;

@@ -36,6 +36,7 @@ const document: LiveDocument<State, Values, Event> = {
   kind: 'sheet',
   documentVersion: 1,
   roots: { values: 'map' },
+  knows: () => true,
   view: ({ values }) => values,
   epoch: () => 1,
   epochStart: () => undefined,

@@ -1,6 +1,6 @@
 import * as Y from 'yjs';
 import type { DomainEvent } from '@loam/domain/kernel/decider';
-import { isRefusal } from '@loam/domain/kernel/errors';
+import { isRefusal, type Refusal } from '@loam/domain/kernel/errors';
 import type { Actor } from '../../decisions/decisions.port.js';
 import type { Appended, Attribution, EventStore, KeyOwner, StreamWrite } from '../../event-store/event-store.port.js';
 import { atOneMoment } from '../../event-store/moment.js';
@@ -146,7 +146,7 @@ export class DocumentOwner {
     return this.#turn(async () => {
       const open = await this.#loaded();
       await this.#catchUp(open);
-      const decided = open.seq < 0 ? [] : this.kind.rebase(open.state);
+      const decided: readonly DomainEvent[] | Refusal = open.seq < 0 ? [] : this.kind.rebase(open.state);
       const fresh = isRefusal(decided) || decided.length === 0 || !isFree() ? undefined : open.compacted(bound);
       if (!fresh || isRefusal(decided)) return false;
       try {
@@ -253,7 +253,7 @@ export class DocumentOwner {
     if (!this.#open) {
       const open = await OpenDocument.load(this.store, this.kind, this.id);
       const bare = open.bare();
-      const decided = bare && this.kind.rebase(open.state);
+      const decided: readonly DomainEvent[] | Refusal | undefined = bare && this.kind.rebase(open.state);
       if (bare && decided && !isRefusal(decided)) await this.#beginAnew(open, decided, bare);
       // A copy was given up meanwhile: what was committed since is news to those who have the document open.
       this.#tell(open, this.#told ? await open.changesSince(this.#told.seq) : []);

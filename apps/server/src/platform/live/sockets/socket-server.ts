@@ -121,7 +121,7 @@ export class SocketServer implements OnApplicationBootstrap, BeforeApplicationSh
     socket.use((packet, next) => {
       if (!this.config.rateLimits || rate.take()) return next();
       const ack: unknown = packet.at(-1);
-      if (typeof ack === 'function') ack({ ok: false, key: 'rate:limited' });
+      if (typeof ack === 'function') (ack as (answer: object) => void)({ ok: false, key: 'rate:limited' });
     });
     socket.on('error', () => undefined); // a frame that next() refused
     onFrame(

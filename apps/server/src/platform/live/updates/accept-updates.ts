@@ -3,16 +3,27 @@ import type { ClientIds } from '../document/client-ids.js';
 import { Delivered } from '../document/delivered.js';
 import type { OpenDocument } from '../document/open-document.js';
 import { type PendingUpdate, refuse, reset } from './pending-update.js';
-import { inspect } from './update-gate.js';
+import { admit, type Admitted } from './admission.js';
+import type { Breather } from './breather.js';
+import { mostSteps, Rehearsal } from './rehearsal.js';
+import { decode, inspect } from './update-gate.js';
+
+/** What is applied for it, instead of its own bytes. */
+export type AcceptedUpdate = PendingUpdate & { readonly admitted: Admitted };
 
 export interface Accepted {
-  readonly accepted: readonly PendingUpdate[];
+  readonly accepted: readonly AcceptedUpdate[];
   /** To be looked at again once the appends that are on their way are durable. */
   readonly later: readonly PendingUpdate[];
 }
 
 /** Authorises and looks: what of the window may be applied. All else is answered, or comes later. */
-export async function accept(open: OpenDocument, window: readonly PendingUpdate[], clientIds: ClientIds): Promise<Accepted> {
+export async function accept(
+  open: OpenDocument,
+  window: readonly PendingUpdate[],
+  clientIds: ClientIds,
+  breather: Breather,
+): Promise<Accepted> {
   const access = await open.kind.authorise(window[0]!.actor, open.id);
   const none = (updates: readonly PendingUpdate[], key: string) => {
     refuse(updates, key);
@@ -23,10 +34,10 @@ export async function accept(open: OpenDocument, window: readonly PendingUpdate[
   const fresh = current.filter((one) => !repeated(open, one));
   if (access === 'read' || open.kind.readOnly(open.ahead)) return none(fresh, 'readOnly');
   if (fresh.length > 0 && open.isLarge) return none(fresh, 'tooLarge');
-  const { accepted, gaps } = await admit(open, fresh, clientIds);
-  if (open.isAhead) return { accepted, later: gaps };
+  const { accepted, gaps, next } = await look(open, fresh, clientIds, breather);
+  if (open.isAhead) return { accepted, later: [...gaps, ...next] };
   for (const one of gaps) one.answer({ ok: false, key: 'gap', stateVector: Y.encodeStateVector(open.doc) });
-  return { accepted, later: [] };
+  return { accepted, later: next };
 }
 
 function repeated(open: OpenDocument, { actor, msgId, update, answer }: PendingUpdate): boolean {
@@ -35,22 +46,33 @@ function repeated(open: OpenDocument, { actor, msgId, update, answer }: PendingU
   return before !== undefined;
 }
 
-/** Those that are whole, follow on what is there, and are written under the sender's own ids (live-plan L3, L4); all but gaps are answered. */
-async function admit(
-  open: OpenDocument,
-  updates: readonly PendingUpdate[],
-  clientIds: ClientIds,
-): Promise<{ accepted: PendingUpdate[]; gaps: PendingUpdate[] }> {
+interface Looked {
+  readonly accepted: readonly AcceptedUpdate[];
+  readonly gaps: readonly PendingUpdate[];
+  /** Too much work for the same turn. */
+  readonly next: readonly PendingUpdate[];
+}
+
+/** Those that are whole, follow on what is there, and are written under the sender's own ids (live-plan L3, L4); all others but gaps are answered. */
+async function look(open: OpenDocument, updates: readonly PendingUpdate[], clientIds: ClientIds, breather: Breather): Promise<Looked> {
   const reached = new Map<number, number>();
   const held = (client: number) => reached.get(client) ?? Y.getState(open.doc.store, client);
-  const accepted: PendingUpdate[] = [];
+  const rehearsal = new Rehearsal(open.doc, mostSteps);
+  const accepted: AcceptedUpdate[] = [];
+  const next: PendingUpdate[] = [];
   let waiting = [...updates];
   // Frames may come in any order: what had a gap is looked at again once others of the same moment are in.
   for (let before = -1; waiting.length > 0 && waiting.length !== before;) {
     before = waiting.length;
     const still: PendingUpdate[] = [];
     for (const one of waiting) {
-      const found = inspect(one.update, held);
+      if (rehearsal.isTooMuch) {
+        next.push(one);
+        continue;
+      }
+      await breather.breathe();
+      const decoded = decode(one.update);
+      const found = inspect(one.update, held, decoded);
       if (!found.ok) {
         if (found.key === 'gap') still.push(one);
         else one.answer(reset(found.key));
@@ -61,10 +83,17 @@ async function admit(
         one.answer(reset('invalidUpdate'));
         continue;
       }
+      const admitted = admit(one.update, decoded!, held, rehearsal, open.kind.document);
+      if (typeof admitted === 'string') {
+        // Beside others it is judged by itself in the next turn.
+        if (admitted === 'tooLarge' && accepted.length > 0) next.push(one);
+        else one.answer(reset(admitted));
+        continue;
+      }
       for (const [client, clock] of found.reaches) reached.set(client, clock);
-      accepted.push(one);
+      accepted.push({ ...one, admitted });
     }
     waiting = still;
   }
-  return { accepted, gaps: waiting };
+  return { accepted, gaps: waiting, next };
 }

@@ -4,7 +4,7 @@ import * as Y from 'yjs';
 import { isRefusal } from '@loam/domain/kernel/errors';
 import type { Repaired } from '@loam/domain/kernel/live.document';
 import type { DomainEvent } from '@loam/domain/kernel/decider';
-import type { Actor } from '../../decisions/decisions.port.js';
+import type { Actor, Scope } from '../../decisions/decisions.port.js';
 import { EVENT_SCHEMA } from '../../decisions/upcast.js';
 import {
   type Appended,
@@ -18,10 +18,12 @@ import {
   StreamTombstoned,
   WrongExpectedRevision,
 } from '../../event-store/event-store.port.js';
-import { accept } from './accept-updates.js';
+import { accept, type AcceptedUpdate } from './accept-updates.js';
+import { Breather } from './breather.js';
 import type { ClientIds } from '../document/client-ids.js';
 import { Delivered } from '../document/delivered.js';
 import type { Change, OpenDocument } from '../document/open-document.js';
+import { asKept, type Deletions, withMore } from '../document/update-bytes.js';
 import { newEventId } from '../../event-store/event-id.js';
 import { type PendingUpdate, refuse, reset } from './pending-update.js';
 import { updateLimits } from './update-gate.js';
@@ -73,8 +75,9 @@ export async function commitUpdates(
   const prepared: Prepared[] = [];
   const retry: PendingUpdate[] = [];
   let spoiled = false;
+  const breather = new Breather();
   for (const [i, window] of windows.entries()) {
-    const { append, later, copyIsSpoiled } = await prepare(open, window, context);
+    const { append, later, copyIsSpoiled } = await prepare(open, window, context, breather);
     retry.push(...later);
     if (copyIsSpoiled) {
       spoiled = true;
@@ -128,11 +131,11 @@ interface Prepare {
   readonly copyIsSpoiled?: true;
 }
 
-async function prepare(open: OpenDocument, window: readonly PendingUpdate[], context: CommitContext): Promise<Prepare> {
+async function prepare(open: OpenDocument, window: readonly PendingUpdate[], context: CommitContext, breather: Breather): Promise<Prepare> {
   const [{ actor, origin }] = window as [PendingUpdate];
-  const { accepted: updates, later } = await accept(open, window, context.clientIds);
+  const { accepted: updates, later } = await accept(open, window, context.clientIds, breather);
   if (updates.length === 0) return { later };
-  const change = await applyAndDecide(open, updates, actor);
+  const change = await applyAndDecide(open, updates, actor, breather);
   if ('refused' in change) {
     refuse(updates, change.refused);
     return { later, copyIsSpoiled: true };
@@ -145,8 +148,9 @@ async function prepare(open: OpenDocument, window: readonly PendingUpdate[], con
     return { later };
   }
   const { kind } = open;
+  await breather.breathe();
   // Bytes without any visible change are kept as well, or all later edits of that client would dangle (live-plan L1).
-  const kept = decided.length > 0 ? decided : [kind.document.touched()];
+  const kept: readonly DomainEvent[] = decided.length > 0 ? decided : [kind.document.touched()];
   const by: Attribution = {
     actorId: actor.id,
     actorName: actor.name,
@@ -156,10 +160,18 @@ async function prepare(open: OpenDocument, window: readonly PendingUpdate[], con
     origin,
     schema: String(EVENT_SCHEMA),
     messages: updates.map((one) => Delivered.nameOf(actor.id, one.msgId, one.update)),
-    ...(await kind.scope?.(open.ahead)),
+    ...((await kind.scope?.(open.ahead)) as Scope | undefined),
   };
   const events = kept.map(({ type, data }, i): NewEvent => ({ id: newEventId(), type, data, ...(i === kept.length - 1 && { live }) }));
-  const append = { updates, expected: open.seqAhead, owner: kind.aggregate.owner(open.id, open.ahead), events, by, live, repaired };
+  const append = {
+    updates,
+    expected: open.seqAhead,
+    owner: kind.aggregate.owner(open.id, open.ahead) as KeyOwner,
+    events,
+    by,
+    live,
+    repaired,
+  };
   open.advance(kept);
   return { append, later };
 }
@@ -174,25 +186,33 @@ interface Decided {
 /** Applies the updates to the copy, repairs and compares it, and asks the decider. `refused`: the key; the copy is of no use then. */
 async function applyAndDecide(
   open: OpenDocument,
-  updates: readonly PendingUpdate[],
+  updates: readonly AcceptedUpdate[],
   actor: Actor,
+  breather: Breather,
 ): Promise<Decided | { readonly refused: string }> {
   const { kind, doc } = open;
+  await breather.breathe();
   try {
-    Y.applyUpdate(doc, mergedOf(updates.map(({ update }) => update)));
+    Y.applyUpdate(doc, mergedOf(updates.map(({ admitted }) => admitted.update)));
   } catch {
     return { refused: 'invalidUpdate' };
   }
   if (doc.store.pendingStructs || doc.store.pendingDs) return { refused: 'invalidUpdate' };
+  await breather.breathe();
   const keys = open.watch.keys;
   const surroundings = await kind.repairContext(kind.document.references(doc, keys), open.ahead, actor);
-  const repaired = kind.document.repair(doc, open.view, keys, surroundings);
+  const foreign = updates.flatMap(({ admitted }) => admitted.foreign);
+  const repaired = [...foreign, ...kind.document.repair(doc, open.view, keys, surroundings)];
   if (open.captured.length === 0) return { events: [], live: undefined, repaired };
-  const live = mergedOf(open.captured);
+  const merged = mergedOf(open.captured);
+  // What was refused is stored and handed on as having been there, no more.
+  const removed = updates.reduce<Deletions>((all, { admitted }) => withMore(all, admitted.removed), new Map());
+  const live = repaired.length > 0 || removed.size > 0 ? asKept(doc, merged, removed) : merged;
   if (live.length > updateLimits.bytes) return { refused: 'tooLarge' };
+  await breather.breathe();
   const decided = kind.decide(kind.document.diffKeys(open.view, doc, keys), open.ahead, actor);
   if (isRefusal(decided)) return { refused: decided.status === 403 ? 'forbidden' : decided.status === 409 ? 'readOnly' : 'invalidUpdate' };
-  return { events: decided, live, repaired };
+  return { events: decided as readonly DomainEvent[], live, repaired };
 }
 
 const mergedOf = (updates: readonly Uint8Array[]): Uint8Array => (updates.length === 1 ? updates[0]! : Y.mergeUpdates([...updates]));
@@ -222,7 +242,7 @@ export function recorded(stream: string, events: readonly NewEvent[], by: Attrib
   const { revision, position } = appended.streams.find((one) => one.stream === stream)!;
   return events.map((event, i) => ({
     ...event,
-    data: JSON.parse(JSON.stringify(event.data)),
+    data: JSON.parse(JSON.stringify(event.data)) as object,
     stream,
     revision: revision - (events.length - 1 - i),
     position,

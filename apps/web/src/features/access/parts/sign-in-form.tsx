@@ -63,7 +63,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => unknown }) {
       onInput={() => void failureDialog().catch(() => undefined)}
     >
       <TextInput {...field('email')} type="email" autoComplete="username" />
-      <div onKeyUp={(event) => setCapsLock(event.getModifierState('CapsLock'))}>
+      <div role="presentation" onKeyUp={(event) => setCapsLock(event.getModifierState('CapsLock'))}>
         <PasswordInput {...field('password')} hint={capsLock ? t('capsLock') : undefined} />
       </div>
       <Button type="submit" kind="primary" wide busy={state === 'busy'} className={styles['submit']}>

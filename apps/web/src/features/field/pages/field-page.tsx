@@ -14,6 +14,7 @@ import { usePageFacts } from '../../../ui/page-facts';
 import { AnalysesOfField } from '../../analysis';
 import { HistoryDrawer } from '../../audit';
 import { PlansOfField } from '../../plan';
+import { WeatherOfField } from '../../weather';
 import { FieldArea } from '../parts/drawn-figures';
 import { type FieldRecord, useFieldRecord, useGrowerName, useRemoveField } from '../queries';
 import styles from '../field.module.css';
@@ -75,6 +76,7 @@ function FieldDetails({ field }: { field: FieldRecord }) {
               )}
             </Card>
             <SoilFacts field={field} />
+            <WeatherOfField fieldId={field.id} customerId={field.customerId} />
           </div>
         </div>
       </PageBody>

@@ -23,7 +23,7 @@ export function ChoiceRow<Value extends string | number>({
     event.currentTarget.querySelectorAll('button')[next]?.focus();
   };
   return (
-    <div role="radiogroup" aria-label={label} className={styles['tabs']} onKeyDown={keys}>
+    <div role="radiogroup" tabIndex={-1} aria-label={label} className={styles['tabs']} onKeyDown={keys}>
       {choices.map((one) => (
         <button
           key={one.value}

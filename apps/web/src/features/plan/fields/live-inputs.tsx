@@ -47,7 +47,7 @@ export function LiveNumber({ path, section, problem, suffix, ...face }: LiveInpu
   const editable = useEditable();
   return (
     <LiveField path={path} section={section}>
-      <div onKeyDown={(event) => event.key === 'Enter' && (field.clash ? field.keep() : field.commit())}>
+      <div role="presentation" onKeyDown={(event) => event.key === 'Enter' && (field.clash ? field.keep() : field.commit())}>
         <DecimalInput
           {...face}
           readOnly={!editable}
@@ -68,7 +68,7 @@ export function LiveText({ path, section, problem, ...face }: LiveInputProps) {
   const editable = useEditable();
   return (
     <LiveField path={path} section={section}>
-      <div onKeyDown={(event) => event.key === 'Enter' && (field.clash ? field.keep() : field.commit())}>
+      <div role="presentation" onKeyDown={(event) => event.key === 'Enter' && (field.clash ? field.keep() : field.commit())}>
         <TextInput
           {...face}
           readOnly={!editable}

@@ -28,6 +28,7 @@ function Question({ path, theirs, back }: { path: LivePath; theirs: unknown; bac
     field?.focus();
   };
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is an answer to what it asks
     <div
       ref={box}
       role="alert"

@@ -52,7 +52,7 @@ function Rate({ year }: { year: (typeof years)[number] }) {
   const editable = useEditable();
   return (
     <LiveField path={path} section={SECTION}>
-      <div onKeyDown={(event) => event.key === 'Enter' && field.commit()}>
+      <div role="presentation" onKeyDown={(event) => event.key === 'Enter' && field.commit()}>
         <DecimalInput
           label={t(`manure.${year}Rate`)}
           suffix={unitOf(unit)?.symbol ?? ''}

@@ -129,6 +129,7 @@ export function NeedTable() {
                 <th scope="colgroup" colSpan={8} className={styles['group']}>
                   <button
                     type="button"
+                    aria-label={t(`need.${group}`)}
                     aria-expanded={open.has(group)}
                     onClick={() => setOpen(new Set(open.has(group) ? [...open].filter((one) => one !== group) : [...open, group]))}
                   >

@@ -97,6 +97,7 @@ export default function ProductChoices({
 
   return (
     <div
+      role="presentation"
       onKeyDown={(event) => {
         // a number that tells why has keys of its own, and so has what it opens
         if (event.target instanceof HTMLButtonElement || !event.currentTarget.contains(event.target as Node)) return;
@@ -153,10 +154,12 @@ export default function ProductChoices({
           {rows.getVirtualItems().map(({ index, start }) => {
             const { product, npk, cover } = choices[index]!;
             return (
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the list's keys move among its options and choose one
               <div
                 key={product.id}
                 id={`${listId}-${product.id}`}
                 role="option"
+                tabIndex={-1}
                 aria-selected={index === at}
                 className={styles['choice']}
                 style={{ height: ROW, transform: `translateY(${start}px)` }}

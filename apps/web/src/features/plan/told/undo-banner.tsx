@@ -19,6 +19,7 @@ export function UndoBanner() {
   if (!first || !elsewhere) return null;
   const by = session.authors.of(first.path)?.by;
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is an answer to what it asks
     <div
       role="alert"
       className={styles['banner']}

@@ -1,11 +1,11 @@
-import { ROLE } from '@loam/domain/kernel/roles';
-import { type ColumnMapping, parameterOf, requiredParameters, type UploadParameter } from '@loam/domain/upload/upload-columns.schema';
+import type { ColumnMapping } from '@loam/domain/upload/upload-columns.schema';
+import { parameterOf, type SheetHead } from '@loam/domain/upload/upload-sheet';
 import type { Sheet } from './sheet';
 
 /** A column of the sheet and what a person says it is; null leaves it out. */
 export interface ColumnChoice {
   readonly column: string;
-  readonly parameter: UploadParameter | null;
+  readonly parameter: string | null;
   /** the first value that stands in it */
   readonly sample: string;
   /** how many columns bear this name */
@@ -13,13 +13,13 @@ export interface ColumnChoice {
 }
 
 /** Each named column once, with the parameter that its name stands for. */
-export function proposeMapping({ headers, rows }: Sheet): ColumnChoice[] {
+export function proposeMapping({ headers, rows }: Sheet, head: SheetHead): ColumnChoice[] {
   const names = headers.map((header) => header.trim());
   return [...new Set(names)].filter(Boolean).map((column) => {
     const at = names.indexOf(column);
     return {
       column,
-      parameter: parameterOf(column) ?? null,
+      parameter: parameterOf(column, head) ?? null,
       sample: rows.find(({ cells }) => cells[at])?.cells[at] ?? '',
       times: names.filter((name) => name === column).length,
     };
@@ -27,27 +27,23 @@ export function proposeMapping({ headers, rows }: Sheet): ColumnChoice[] {
 }
 
 /** Parameters that more than one column stands for. */
-export function duplicatesOf(choices: readonly ColumnChoice[]): ReadonlySet<UploadParameter> {
-  const count = new Map<UploadParameter, number>();
+export function duplicatesOf(choices: readonly ColumnChoice[]): ReadonlySet<string> {
+  const count = new Map<string, number>();
   for (const { parameter, times } of choices) if (parameter !== null) count.set(parameter, (count.get(parameter) ?? 0) + times);
   return new Set([...count].filter(([, times]) => times > 1).map(([parameter]) => parameter));
 }
 
-/** Who keeps no growers themselves has to say in each row who does; without the column every row would be refused. */
-export const requiredOf = (roleId: number): readonly UploadParameter[] =>
-  roleId === ROLE.groupAdmin ? requiredParameters : [...requiredParameters, 'assignedTo'];
-
-export const missingOf = (choices: readonly ColumnChoice[], required: readonly UploadParameter[]): UploadParameter[] =>
+export const missingOf = (choices: readonly ColumnChoice[], required: readonly string[]): string[] =>
   required.filter((wanted) => !choices.some(({ parameter }) => parameter === wanted));
 
 /** What the server has to be told: only columns that do not mean what their name says, so that the same file stays the same upload. */
-export const mappingOf = (choices: readonly ColumnChoice[]): ColumnMapping =>
+export const mappingOf = (choices: readonly ColumnChoice[], head: SheetHead): ColumnMapping =>
   choices
-    .filter(({ column, parameter }) => parameter !== (parameterOf(column) ?? null))
+    .filter(({ column, parameter }) => parameter !== (parameterOf(column, head) ?? null))
     .map(({ column, parameter }) => ({ column, parameter }));
 
 /** The parameter of each cell of a row. */
-export const parametersOf = ({ headers }: Sheet, choices: readonly ColumnChoice[]): (UploadParameter | undefined)[] => {
+export const parametersOf = ({ headers }: Sheet, choices: readonly ColumnChoice[]): (string | undefined)[] => {
   const told = new Map(choices.map(({ column, parameter }) => [column, parameter ?? undefined]));
   return headers.map((header) => told.get(header.trim()));
 };

@@ -4,10 +4,17 @@ import type { TaskBody } from '@loam/domain/upload/upload.schema';
 import type { CurrentUser } from '../../../api/user';
 import { laterOf } from '../live';
 import { checkRows, type CheckResult, faultsOf, valuesOf } from './check-rows';
-import { duplicatesOf, mappingOf, missingOf, parametersOf, proposeMapping, requiredOf } from './mapping';
+import { duplicatesOf, mappingOf as mappingFor, missingOf, parametersOf, proposeMapping } from './mapping';
 import { csvText, readCsv } from './read-csv';
-import { changesOf, draftedValues, hintsOf, shownColumns } from './row-draft';
+import { changesOf, draftedValues, hintsOf as hintsFor, shownColumns as shownFor } from './row-draft';
 import { sheetOf } from './sheet';
+import { sheetOf as kindOf } from './sheets';
+
+const sheet = kindOf('customer');
+const mappingOf = (choices: Parameters<typeof mappingFor>[0]) => mappingFor(choices, sheet.head);
+const hintsOf = (draft: Parameters<typeof hintsFor>[1], row: Parameters<typeof hintsFor>[2], user: CurrentUser) =>
+  hintsFor(sheet, draft, row, user);
+const shownColumns = (row: Parameters<typeof shownFor>[1], all: boolean) => shownFor(sheet, row, all);
 
 const bytes = (text: string) => new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>;
 const cells = (text: string) => readCsv(text).map((row) => row.cells);
@@ -61,7 +68,8 @@ describe('a CSV file', () => {
 });
 
 describe('the mapping of columns', () => {
-  const choicesOf = (...headers: string[]) => proposeMapping({ headers, rows: [{ row: 2, cells: headers.map((_, i) => `v${i}`) }] });
+  const choicesOf = (...headers: string[]) =>
+    proposeMapping({ headers, rows: [{ row: 2, cells: headers.map((_, i) => `v${i}`) }] }, sheet.head);
   test('matches headers in three languages and names a first value', () => {
     expect(choicesOf('Full name', 'ई-मेल', 'Código do produtor', 'Shoe size').map(({ parameter, sample }) => [parameter, sample])).toEqual([
       ['fullName', 'v0'],
@@ -83,7 +91,7 @@ describe('the mapping of columns', () => {
     expect([...duplicatesOf(choicesOf('Full name', 'Email', 'Notes'))]).toEqual([]);
   });
   test('names what is missing', () => {
-    const [groupAdmin, companyAdmin] = [requiredOf(ROLE.groupAdmin), requiredOf(ROLE.companyAdmin)];
+    const [groupAdmin, companyAdmin] = [sheet.requiredOf(admin), sheet.requiredOf(company)];
     expect(missingOf(choicesOf('Email'), groupAdmin)).toEqual(['fullName']);
     expect(missingOf(choicesOf('Full name'), groupAdmin)).toEqual([]);
     expect(missingOf(choicesOf('Full name'), companyAdmin)).toEqual(['assignedTo']); // every row would be refused for it
@@ -112,19 +120,19 @@ describe('the check of rows', () => {
   }));
   const check = async (user: CurrentUser) => {
     let last: CheckResult | undefined;
-    for await (const step of checkRows(rows, ['fullName', 'fieldName', 'area'], user)) last = step;
+    for await (const step of checkRows(sheet, rows, ['fullName', 'fieldName', 'area'], user)) last = step;
     return last!;
   };
   test('counts growers, fields and rows that are wrong, and says of each what', async () => {
     const result = await check(admin);
-    expect(result).toMatchObject({ checked: 4, total: 4, faulty: 1, growers: 2, fields: 2 });
+    expect(result).toMatchObject({ checked: 4, total: 4, faulty: 1, made: { grower: 2, field: 2 } });
     expect(result.shown).toEqual([
       { row: 4, values: { fullName: '98x2' }, faults: [expect.objectContaining({ column: 'fullName', key: 'lettersOnly' })] },
     ]);
   });
   test('a company admin has to say whom growers are assigned to', async () => {
     expect((await check(company)).faulty).toBe(4);
-    expect(faultsOf({ fullName: 'Asha', assignedTo: 'a@b.test' }, company)).toEqual([]);
+    expect(faultsOf(sheet, { fullName: 'Asha', assignedTo: 'a@b.test' }, company)).toEqual([]);
   });
   test('leaves out empty cells', () => expect(valuesOf(['Asha', '', 'x'], ['fullName', 'email', undefined])).toEqual({ fullName: 'Asha' }));
 });

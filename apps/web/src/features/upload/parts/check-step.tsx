@@ -1,3 +1,5 @@
+import type { UploadSheet } from '@loam/domain/upload/upload-sheet';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../i18n/number';
 import { Button } from '../../../ui/button';
@@ -10,6 +12,7 @@ import { GroupSelect } from './group-select';
 import wizard from './wizard.module.css';
 
 interface CheckStepProps {
+  readonly sheet: UploadSheet;
   readonly result: CheckResult | null;
   readonly group: ReturnType<typeof useGroupChoice>;
   readonly busy: boolean;
@@ -18,7 +21,7 @@ interface CheckStepProps {
 }
 
 /** All rows by the server's own rules, before anything is sent: rows that are wrong can be imported around and corrected after. */
-export function CheckStep({ result, group, busy, onBack, onImport }: CheckStepProps) {
+export function CheckStep({ sheet, result, group, busy, onBack, onImport }: CheckStepProps) {
   const { t, i18n } = useTranslation('upload');
   const done = result !== null && result.checked === result.total;
   const good = result ? result.checked - result.faulty : 0;
@@ -33,9 +36,12 @@ export function CheckStep({ result, group, busy, onBack, onImport }: CheckStepPr
               : t('check.running', { checked: formatCount(result?.checked ?? 0), total: formatCount(result?.total ?? 0) })}
             {result && (
               <span>
-                {' '}
-                · {t('check.growers', { count: result.growers, growers: formatCount(result.growers) })} ·{' '}
-                {t('check.fields', { count: result.fields, fields: formatCount(result.fields) })}
+                {sheet.kinds.map(({ name }) => (
+                  <Fragment key={name}>
+                    {' '}
+                    · {t(`made.${name}`, { count: result.made[name] ?? 0, made: formatCount(result.made[name] ?? 0) })}
+                  </Fragment>
+                ))}
               </span>
             )}
             {result && result.faulty > 0 && (
@@ -64,7 +70,7 @@ export function CheckStep({ result, group, busy, onBack, onImport }: CheckStepPr
                 faults.map((fault) => (
                   <tr key={`${row} ${fault.column} ${fault.key}`}>
                     <td className={styles['count']}>{row}</td>
-                    <td>{columnName(fault.column, i18n.language)}</td>
+                    <td>{columnName(sheet, fault.column, i18n.language)}</td>
                     <td className={styles['sample']}>{values[fault.column] ?? '—'}</td>
                     <td>{faultText(fault)}</td>
                   </tr>
@@ -79,7 +85,7 @@ export function CheckStep({ result, group, busy, onBack, onImport }: CheckStepPr
       )}
       <div className={styles['foot']}>
         <span className={styles['hint']}>
-          {group.chosen === null ? t('check.chooseGroup') : done && result.faulty > 0 ? t('check.after') : ''}
+          {group.chosen === null ? t(`sheets.${sheet.name}.group`) : done && result.faulty > 0 ? t('check.after') : ''}
         </span>
         <Button onClick={onBack} disabled={busy}>
           {t('back')}

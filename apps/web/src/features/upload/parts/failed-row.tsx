@@ -1,3 +1,4 @@
+import type { UploadSheet } from '@loam/domain/upload/upload-sheet';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import type { RowBody } from '@loam/domain/upload/upload.schema';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +10,7 @@ import { columnName, faultText } from '../words';
 import { RowEditor } from './row-editor';
 
 interface FailedRowProps {
+  readonly sheet: UploadSheet;
   readonly task: number;
   readonly row: RowBody;
   readonly running: boolean;
@@ -22,7 +24,7 @@ interface FailedRowProps {
 const COLUMNS = 5;
 
 /** A failed row and what is wrong with it, or that its correction waits to be run. */
-export function FailedRow({ task, row, running, open, onOpen, selected, onSelect, onRerun }: FailedRowProps) {
+export function FailedRow({ sheet, task, row, running, open, onOpen, selected, onSelect, onRerun }: FailedRowProps) {
   const { t, i18n } = useTranslation('upload');
   const { row: number, values, errors } = row;
   return (
@@ -34,13 +36,13 @@ export function FailedRow({ task, row, running, open, onOpen, selected, onSelect
         <th scope="row" className={styles['count']}>
           {number}
         </th>
-        <td>{values.fullName ?? '—'}</td>
+        <td>{values[sheet.label] ?? '—'}</td>
         <td>
           {errors.length === 0 && <StatusBadge tone="ok">{t('rows.ready')}</StatusBadge>}
           <ul className={styles['problems']}>
             {errors.map((error) => (
               <li key={`${error.column} ${error.key}`}>
-                <strong>{columnName(error.column, i18n.language)}</strong>
+                <strong>{columnName(sheet, error.column, i18n.language)}</strong>
                 {values[error.column] !== undefined && <q className={styles['sample']}>{values[error.column]}</q>} {faultText(error)}
               </li>
             ))}
@@ -62,7 +64,7 @@ export function FailedRow({ task, row, running, open, onOpen, selected, onSelect
       {open && (
         <tr className={styles['open']}>
           <td colSpan={COLUMNS} className={styles['editorCell']}>
-            <RowEditor key={number} task={task} row={row} onClose={() => onOpen(false)} onRerun={onRerun} />
+            <RowEditor sheet={sheet} key={number} task={task} row={row} onClose={() => onOpen(false)} onRerun={onRerun} />
           </td>
         </tr>
       )}

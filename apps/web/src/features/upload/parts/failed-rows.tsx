@@ -1,3 +1,4 @@
+import type { UploadSheet } from '@loam/domain/upload/upload-sheet';
 import type { RowBody } from '@loam/domain/upload/upload.schema';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +14,7 @@ import { FailedRow } from './failed-row';
 import { DownloadButton } from './template-button';
 
 interface FailedRowsProps {
+  readonly sheet: UploadSheet;
   readonly id: number;
   readonly name: string;
   /** nothing is corrected while the upload reads its rows */
@@ -47,7 +49,7 @@ function useNextKey(rows: readonly RowBody[], opened: number | null, open: (row:
 const none: readonly RowBody[] = [];
 
 /** Rows that failed, each with what is wrong with it: corrected in place, run again alone or together, or taken away as a file. */
-export function FailedRows({ id, name, running, failed }: FailedRowsProps) {
+export function FailedRows({ sheet, id, name, running, failed }: FailedRowsProps) {
   const { t, i18n } = useTranslation('upload');
   const [page, setPage] = useState({ pageNo: 1, pageSize: 20 });
   const { data, error, refetch } = useFailedRows(id, page.pageNo, page.pageSize);
@@ -106,7 +108,7 @@ export function FailedRows({ id, name, running, failed }: FailedRowsProps) {
                   />
                 </th>
                 <th scope="col">{t('rows.row')}</th>
-                <th scope="col">{t('rows.grower')}</th>
+                <th scope="col">{t(`sheets.${sheet.name}.row`)}</th>
                 <th scope="col">{t('rows.problem')}</th>
                 <th scope="col">
                   <span className="visually-hidden">{t('list.orders')}</span>
@@ -116,6 +118,7 @@ export function FailedRows({ id, name, running, failed }: FailedRowsProps) {
             <tbody>
               {rows.map((row) => (
                 <FailedRow
+                  sheet={sheet}
                   key={row.row}
                   task={id}
                   row={row}

@@ -1,3 +1,4 @@
+import type { UploadSheet } from '@loam/domain/upload/upload-sheet';
 import { IconCloudUpload } from '@tabler/icons-react';
 import { type DragEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +7,7 @@ import styles from '../upload.module.css';
 import wizard from './wizard.module.css';
 
 interface FileStepProps {
+  readonly sheet: UploadSheet;
   readonly busy: boolean;
   /** why the file that was chosen last cannot be used */
   readonly refused: string | null;
@@ -13,7 +15,7 @@ interface FileStepProps {
 }
 
 /** A CSV or XLSX file, dropped or browsed for. */
-export function FileStep({ busy, refused, onFile }: FileStepProps) {
+export function FileStep({ sheet, busy, refused, onFile }: FileStepProps) {
   const { t } = useTranslation('upload');
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -50,7 +52,7 @@ export function FileStep({ busy, refused, onFile }: FileStepProps) {
       <Button kind="primary" busy={busy} onClick={() => input.current?.click()}>
         {t('file.browse')}
       </Button>
-      <p className={styles['hint']}>{t('file.hint')}</p>
+      <p className={styles['hint']}>{t(`sheets.${sheet.name}.file`)}</p>
       {refused !== null && (
         <p role="alert" className={styles['refused']}>
           {refused}

@@ -1,16 +1,17 @@
-import { uploadParameters } from '@loam/domain/upload/upload-columns.schema';
+import type { UploadSheet } from '@loam/domain/upload/upload-sheet';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../../api/session';
 import { errorText } from '../../../i18n/init';
 import { Button } from '../../../ui/button';
 import { SelectInput } from '../../../ui/form/select-input';
-import { type ColumnChoice, duplicatesOf, missingOf, requiredOf } from '../model/mapping';
+import { type ColumnChoice, duplicatesOf, missingOf } from '../model/mapping';
 import styles from '../upload.module.css';
 import { columnName } from '../words';
 import { ColumnsMissing } from './columns-missing';
 import wizard from './wizard.module.css';
 
 interface MappingStepProps {
+  readonly sheet: UploadSheet;
   readonly choices: readonly ColumnChoice[];
   readonly onChoices: (choices: readonly ColumnChoice[]) => void;
   readonly onBack: () => void;
@@ -18,25 +19,22 @@ interface MappingStepProps {
 }
 
 /** What each column of the sheet means. Two columns with one meaning and missing columns are said at once and go no further. */
-export function MappingStep({ choices, onChoices, onBack, onNext }: MappingStepProps) {
+export function MappingStep({ sheet, choices, onChoices, onBack, onNext }: MappingStepProps) {
   const { t, i18n } = useTranslation('upload');
-  const required = requiredOf(useCurrentUser().roleId);
+  const required = sheet.requiredOf(useCurrentUser());
+  const [first, second] = required.map((column) => columnName(sheet, column, i18n.language));
   const [twice, missing] = [duplicatesOf(choices), missingOf(choices, required)];
   const options = [
     { value: '', label: t('map.leaveOut') },
-    ...uploadParameters.map((value) => ({ value: value as string, label: columnName(value, i18n.language) })),
+    ...sheet.head.columns.map((value) => ({ value, label: columnName(sheet, value, i18n.language) })),
   ];
   const wrong = ({ parameter }: ColumnChoice) =>
     parameter !== null && twice.has(parameter) ? errorText('duplicateParameters', 'duplicateParameters') : undefined;
   const set = (column: string, picked: string | null) =>
-    onChoices(
-      choices.map((choice) =>
-        choice.column === column ? { ...choice, parameter: uploadParameters.find((name) => name === picked) ?? null } : choice,
-      ),
-    );
+    onChoices(choices.map((choice) => (choice.column === column ? { ...choice, parameter: picked || null } : choice)));
   return (
     <>
-      {missing.length > 0 && <ColumnsMissing names={missing} choosable />}
+      {missing.length > 0 && <ColumnsMissing sheet={sheet} names={missing} choosable />}
       <div className={styles['scroll']} tabIndex={0} role="group" aria-label={t('map.label')}>
         <table className={styles['table']} aria-label={t('map.label')}>
           <thead>
@@ -72,10 +70,7 @@ export function MappingStep({ choices, onChoices, onBack, onNext }: MappingStepP
       </div>
       <div className={styles['foot']}>
         <span className={styles['hint']}>
-          {t(required.includes('assignedTo') ? 'map.requiredAssigned' : 'map.required', {
-            column: columnName('fullName', i18n.language),
-            assigned: columnName('assignedTo', i18n.language),
-          })}
+          {required.length > 1 ? t(`sheets.${sheet.name}.required`, { first, second }) : t('map.required', { column: first })}
         </span>
         <Button onClick={onBack}>{t('back')}</Button>
         <Button kind="primary" disabled={twice.size > 0 || missing.length > 0} onClick={onNext}>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError, NetworkFailure } from '../../../api/api-error';
 import { newIdempotencyKey } from '../../../api/client';
 import { useCurrentUser } from '../../../api/session';
-import { uploadParameter } from '@loam/domain/upload/upload-columns.schema';
+import type { UploadSheet } from '@loam/domain/upload/upload-sheet';
 import { errorText } from '../../../i18n/init';
 import { formatCount } from '../../../i18n/number';
 import { Card } from '../../../ui/layout/page-header';
@@ -21,13 +21,18 @@ import { MappingStep } from './mapping-step';
 import { type Step, Steps } from './steps';
 import wizard from './wizard.module.css';
 
+export interface StartProps {
+  readonly sheet: UploadSheet;
+  readonly onStarted: (taskId: number) => void;
+}
+
 interface Opened {
   readonly file: File;
-  readonly sheet: Sheet;
+  readonly read: Sheet;
 }
 
 /** The rows as they are looked through; begins anew when the file or its mapping change. */
-function useCheck(opened: Opened | null, choices: readonly ColumnChoice[], active: boolean): CheckResult | null {
+function useCheck(sheet: UploadSheet, opened: Opened | null, choices: readonly ColumnChoice[], active: boolean): CheckResult | null {
   const user = useCurrentUser();
   const [result, setResult] = useState<CheckResult | null>(null);
   useEffect(() => {
@@ -35,7 +40,7 @@ function useCheck(opened: Opened | null, choices: readonly ColumnChoice[], activ
     let gone = false;
     setResult(null);
     void (async () => {
-      for await (const step of checkRows(opened.sheet.rows, parametersOf(opened.sheet, choices), user)) {
+      for await (const step of checkRows(sheet, opened.read.rows, parametersOf(opened.read, choices), user)) {
         if (gone) return;
         setResult(step);
       }
@@ -43,12 +48,12 @@ function useCheck(opened: Opened | null, choices: readonly ColumnChoice[], activ
     return () => {
       gone = true;
     };
-  }, [opened, choices, active, user]);
+  }, [sheet, opened, choices, active, user]);
   return result;
 }
 
 /** From a file to a running upload. Nothing is sent before the last step. */
-export function NewUpload({ onStarted }: { onStarted: (taskId: number) => void }) {
+export function NewUpload({ sheet, onStarted }: StartProps) {
   const { t } = useTranslation('upload');
   const group = useGroupChoice();
   const start = useStartUpload();
@@ -57,18 +62,18 @@ export function NewUpload({ onStarted }: { onStarted: (taskId: number) => void }
   const [refused, setRefused] = useState<string | null>(null);
   const [opened, setOpened] = useState<Opened | null>(null);
   const [choices, setChoices] = useState<readonly ColumnChoice[]>([]);
-  const result = useCheck(opened, choices, step === 'check' || step === 'import');
+  const result = useCheck(sheet, opened, choices, step === 'check' || step === 'import');
   // The same attempt sent again after a lost answer is one upload; another mapping or group is another.
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- what makes it another attempt
-  const idempotencyKey = useMemo(newIdempotencyKey, [opened, choices, group.chosen]);
+  const idempotencyKey = useMemo(newIdempotencyKey, [sheet, opened, choices, group.chosen]);
 
-  const read = async (file: File) => {
+  const open = async (file: File) => {
     setReading(true);
     setRefused(null);
     try {
-      const sheet = await readSheet(file);
-      setOpened({ file, sheet });
-      setChoices(proposeMapping(sheet));
+      const read = await readSheet(file);
+      setOpened({ file, read });
+      setChoices(proposeMapping(read, sheet.head));
       start.reset();
       setStep('map');
     } catch (error) {
@@ -83,8 +88,9 @@ export function NewUpload({ onStarted }: { onStarted: (taskId: number) => void }
     setStep('import');
     try {
       const { taskId } = await start.mutateAsync({
+        kind: sheet.name,
         groupId: group.chosen,
-        form: uploadForm(opened.file, mappingOf(choices)),
+        form: uploadForm(opened.file, mappingOf(choices, sheet.head)),
         idempotencyKey,
       });
       setOpened(null);
@@ -105,10 +111,11 @@ export function NewUpload({ onStarted }: { onStarted: (taskId: number) => void }
     <Card>
       <div className={wizard['wizard']}>
         <Steps now={step} facts={facts} />
-        {start.error && step !== 'file' && <Refused error={start.error} />}
-        {step === 'file' && <FileStep busy={reading} refused={refused} onFile={(file) => void read(file)} />}
+        {start.error && step !== 'file' && <Refused sheet={sheet} error={start.error} />}
+        {step === 'file' && <FileStep sheet={sheet} busy={reading} refused={refused} onFile={(file) => void open(file)} />}
         {step === 'map' && (
           <MappingStep
+            sheet={sheet}
             choices={choices}
             onChoices={setChoices}
             onBack={() => setStep('file')}
@@ -119,7 +126,14 @@ export function NewUpload({ onStarted }: { onStarted: (taskId: number) => void }
           />
         )}
         {(step === 'check' || step === 'import') && (
-          <CheckStep result={result} group={group} busy={step === 'import'} onBack={() => setStep('map')} onImport={() => void send()} />
+          <CheckStep
+            sheet={sheet}
+            result={result}
+            group={group}
+            busy={step === 'import'}
+            onBack={() => setStep('map')}
+            onImport={() => void send()}
+          />
         )}
       </div>
     </Card>
@@ -127,10 +141,10 @@ export function NewUpload({ onStarted }: { onStarted: (taskId: number) => void }
 }
 
 /** Why the server did not take the file. */
-function Refused({ error }: { error: Error }) {
+function Refused({ sheet, error }: { sheet: UploadSheet; error: Error }) {
   const { t } = useTranslation('upload');
   if (error instanceof ApiError && error.key === 'columnsMissing')
-    return <ColumnsMissing names={error.details.flatMap(({ field }) => uploadParameter.safeParse(field).data ?? [])} />;
+    return <ColumnsMissing sheet={sheet} names={error.details.map(({ field }) => field)} />;
   const known = error instanceof ApiError || error instanceof NetworkFailure;
   const detail = error instanceof ApiError ? error.details[0] : undefined;
   return (

@@ -9,10 +9,11 @@ import { useGroupChoice } from '../group-choice';
 import { useStartUpload } from '../queries';
 import styles from '../upload.module.css';
 import { GroupSelect } from './group-select';
+import type { StartProps } from './new-upload';
 import wizard from './wizard.module.css';
 
 /** For a browser that cannot read files in the page: the file goes to the server as it is, which matches the columns by their names. */
-export function PlainUpload({ onStarted }: { onStarted: (taskId: number) => void }) {
+export function PlainUpload({ sheet, onStarted }: StartProps) {
   const { t } = useTranslation('upload');
   const group = useGroupChoice();
   const start = useStartUpload();
@@ -20,7 +21,12 @@ export function PlainUpload({ onStarted }: { onStarted: (taskId: number) => void
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (group.chosen === null) return;
-    const { taskId } = await start.mutateAsync({ groupId: group.chosen, form: new FormData(event.currentTarget), idempotencyKey });
+    const { taskId } = await start.mutateAsync({
+      kind: sheet.name,
+      groupId: group.chosen,
+      form: new FormData(event.currentTarget),
+      idempotencyKey,
+    });
     setKey(newIdempotencyKey());
     onStarted(taskId);
   };

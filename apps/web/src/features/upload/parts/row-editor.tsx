@@ -1,3 +1,4 @@
+import type { UploadSheet } from '@loam/domain/upload/upload-sheet';
 import type { RowBody } from '@loam/domain/upload/upload.schema';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +12,7 @@ import styles from '../upload.module.css';
 import { columnName } from '../words';
 
 interface RowEditorProps {
+  readonly sheet: UploadSheet;
   readonly task: number;
   readonly row: RowBody;
   readonly onClose: () => void;
@@ -18,17 +20,17 @@ interface RowEditorProps {
 }
 
 /** The cells of one row, the wrong ones first. Hints come while typing, by the server's own rules. */
-export function RowEditor({ task, row, onClose, onRerun }: RowEditorProps) {
+export function RowEditor({ sheet, task, row, onClose, onRerun }: RowEditorProps) {
   const { t, i18n } = useTranslation('upload');
   const user = useCurrentUser();
   const [draft, setDraft] = useState<RowDraft>({});
   const [all, setAll] = useState(false);
-  const [columns] = useState(() => shownColumns(row, false));
+  const [columns] = useState(() => shownColumns(sheet, row, false));
   const correct = useCorrectRow(task);
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.focus(), []);
-  const hints = hintsOf(draft, row, user);
-  const shown = all ? [...columns, ...shownColumns(row, true).filter((name) => !columns.includes(name))] : columns;
+  const hints = hintsOf(sheet, draft, row, user);
+  const shown = all ? [...columns, ...shownColumns(sheet, row, true).filter((name) => !columns.includes(name))] : columns;
   const save = async (thenRun: boolean) => {
     const values = changesOf(draft, row.values);
     const corrected = Object.keys(values).length > 0 ? await correct.mutateAsync({ row: row.row, values }) : row;
@@ -54,8 +56,8 @@ export function RowEditor({ task, row, onClose, onRerun }: RowEditorProps) {
         {shown.map((name, index) => (
           <TextInput
             key={name}
-            label={columnName(name, i18n.language)}
-            optional={name !== 'fullName'}
+            label={columnName(sheet, name, i18n.language)}
+            optional={!sheet.head.required.includes(name)}
             value={draft[name] ?? row.values[name] ?? ''}
             error={hints[name]}
             onChange={(text) => setDraft({ ...draft, [name]: text })}

@@ -9,6 +9,7 @@ import { Pager } from '../../../ui/table/table-parts';
 import { useListQuery } from '../../../ui/table/use-list-query';
 import type { GroupChoice } from '../group-choice';
 import { useTaskLive } from '../live';
+import { sheets } from '../model/sheets';
 import { uploadsPageSize, useUploads } from '../queries';
 import styles from '../upload.module.css';
 import { TaskOrders } from './task-orders';
@@ -19,10 +20,12 @@ interface TaskListProps {
   readonly opened: number | null;
   readonly hrefOf: (taskId: number) => string;
   readonly groups: readonly GroupChoice[];
+  /** of the template that is offered while there is none */
+  readonly sheet: string;
 }
 
 /** Uploads of the person's scope, newest first; those that run advance by themselves. */
-export function TaskList({ opened, hrefOf, groups }: TaskListProps) {
+export function TaskList({ opened, hrefOf, groups, sheet }: TaskListProps) {
   const { t } = useTranslation('upload');
   const [query, setQuery] = useListQuery({ sortBy: 'id', sortOrder: 'desc', pageSize: uploadsPageSize });
   const { data, error, refetch } = useUploads(query.pageNo, query.pageSize);
@@ -40,7 +43,7 @@ export function TaskList({ opened, hrefOf, groups }: TaskListProps) {
           icon={<IconCloudUpload size={28} stroke={1.5} />}
           title={t('list.empty')}
           text={t('list.emptyText')}
-          actions={<TemplateButton />}
+          actions={<TemplateButton sheet={sheet} />}
         />
       )}
       {data && data.items.length > 0 && (
@@ -85,6 +88,7 @@ function Counts({ tasks }: { tasks: readonly TaskBody[] }) {
 }
 
 function TaskLine({ task, open, href, group }: { task: TaskBody; open: boolean; href: string; group: string | undefined }) {
+  const { t } = useTranslation('upload');
   useTaskLive(task.status === 'inProgress' ? task.taskId : null);
   return (
     <tr className={open ? styles['open'] : undefined} data-task={task.taskId}>
@@ -92,6 +96,7 @@ function TaskLine({ task, open, href, group }: { task: TaskBody; open: boolean; 
         <Link to={href} className={styles['name'] ?? ''} {...(open && { 'aria-current': 'true' as const })}>
           {task.file.name}
         </Link>
+        {sheets.length > 1 && <span className={styles['hint']}> {t(`sheets.${task.kind}.title`)}</span>}
       </th>
       <td>
         <TaskProgress task={task} />

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button';
 import { ErrorCard, Skeleton } from '../../../ui/feedback/states';
 import { Card } from '../../../ui/layout/page-header';
 import { useTaskLive } from '../live';
+import { sheetOf } from '../model/sheets';
 import { useRerun, useTask } from '../queries';
 import styles from '../upload.module.css';
 import { FailedRows } from './failed-rows';
@@ -68,7 +69,7 @@ export function TaskPanel({ id, focus, closeHref }: TaskPanelProps) {
             <p className={styles['hint']}>{t('someExisting', { count: task.existing, existing: formatCount(task.existing) })}</p>
           )}
           {ended && task.cancelled && task.done < task.total && <Rest id={id} left={task.total - task.done} />}
-          {task.failed > 0 && <FailedRows id={id} name={task.file.name} running={!ended} failed={task.failed} />}
+          {task.failed > 0 && <FailedRows sheet={sheetOf(task.kind)} id={id} name={task.file.name} running={!ended} failed={task.failed} />}
         </div>
       )}
     </Card>

@@ -37,12 +37,12 @@ export function DownloadButton({ path, name, label, kind = 'default' }: Download
 }
 
 /** C017: an XLSX with the headers in the person's language and one row as an example. */
-export function TemplateButton({ kind }: { kind?: ButtonKind }) {
+export function TemplateButton({ sheet, kind }: { sheet: string; kind?: ButtonKind }) {
   const { t, i18n } = useTranslation('upload');
   return (
     <DownloadButton
-      path={`/adminCenter/customer/bulk-import?lang=${encodeURIComponent(i18n.language)}`}
-      name="customer-template.xlsx"
+      path={`/adminCenter/${sheet}/bulk-import?lang=${encodeURIComponent(i18n.language)}`}
+      name={`${sheet}-template.xlsx`}
       label={t('template')}
       {...(kind && { kind })}
     />

@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import { canKeepGrowers } from '@loam/domain/grower/grower.policy';
+import type { RegisterGrower } from '@loam/domain/grower/grower.schema';
+import { growerKeyOf } from '@loam/domain/grower/grower.upload';
+import { ROLE } from '@loam/domain/kernel/roles';
+import type { RowCells, Uploader } from '@loam/domain/kernel/upload-kind';
+import type { Scope, Transaction } from '../../platform/decisions/decisions.port.js';
+import { reservation, reservationId } from '../../platform/decisions/reservation.js';
+import { idOfStream } from '../../platform/event-store/stream-name.js';
+import { type RowDecider, RowFailed, type RowPlace } from '../../platform/sheets/row-deciders.js';
+import { UserReads } from '../user/index.js';
+import { growers } from './grower.aggregate.js';
+import { GrowerWrites } from './grower.writes.js';
+
+/** Names of growers without a code that uploads made: a row with the name again is the same grower. */
+const nameSpace = (groupId: number) => `upload-grower-${groupId}`;
+
+/** A row becomes a grower, or is of one that is there. */
+@Injectable()
+export class GrowerRows implements RowDecider<RegisterGrower> {
+  readonly kind = growers.kind;
+
+  constructor(
+    private readonly writes: GrowerWrites,
+    private readonly users: UserReads,
+  ) {}
+
+  async ahead(rows: readonly RowCells[], { companyId }: Required<Scope>): Promise<void> {
+    await this.writes.idsAhead(rows.length);
+    this.writes.codesAhead(
+      companyId,
+      rows.flatMap(({ growerCode }) => growerCode ?? []),
+    );
+  }
+
+  /** The person of this e-mail address, or who uploads when none is named; nobody when growers of the group cannot be assigned to them. */
+  async named({ assignedTo }: RowCells, uploader: Uploader, groupId: number) {
+    const id =
+      assignedTo === undefined ? (uploader.roleId === ROLE.groupAdmin ? uploader.id : undefined) : await this.users.idByEmail(assignedTo);
+    const keeper = await this.writes.keeper(id);
+    return { assignedTo: keeper?.active && keeper.groupIds.includes(groupId) && canKeepGrowers(keeper.roleId) ? keeper.id : undefined };
+  }
+
+  async decide(tx: Transaction, grower: RegisterGrower, row: RowPlace) {
+    const known = await this.known(tx, grower, row);
+    return known === undefined ? { id: await this.register(tx, grower, row.place), added: true } : { id: known, added: false };
+  }
+
+  async stillThere(tx: Transaction, id: number): Promise<boolean> {
+    const { status } = (await tx.read(growers, id)).state;
+    return status !== 'none' && status !== 'removed';
+  }
+
+  async cells(id: number): Promise<RowCells | undefined> {
+    const { state } = await this.writes.read(id);
+    if (state.status !== 'active' && state.status !== 'inactive') return undefined;
+    return { fullName: state.fullName, ...(state.growerCode !== null && { growerCode: state.growerCode }) };
+  }
+
+  private async known(tx: Transaction, grower: RegisterGrower, { place, seen }: RowPlace): Promise<number | undefined> {
+    const key = growerKeyOf(grower);
+    const id =
+      'code' in key ? await this.writes.holderOfCode(tx, place.companyId, key.code) : await holderOfName(tx, key.name, place.groupId);
+    if (id === undefined || seen(this.kind, id)) return id;
+    const { state } = await tx.read(growers, id);
+    const present = state.status !== 'none' && state.status !== 'removed';
+    if (present && state.groupId === place.groupId) return id;
+    if ('code' in key) throw new RowFailed('growerCode', 'growerCodeExists');
+    await tx.release(nameSpace(place.groupId), key.name, `grower-${id}`);
+    return undefined;
+  }
+
+  private async register(tx: Transaction, grower: RegisterGrower, place: Required<Scope>): Promise<number> {
+    const id = await this.writes.registerWithin(tx, grower, place, await this.writes.keeper(grower.assignedTo));
+    const key = growerKeyOf(grower);
+    if ('name' in key) await tx.claim(nameSpace(place.groupId), key.name, `grower-${id}`, { catalogue: {}, key: '' as never });
+    return id;
+  }
+}
+
+async function holderOfName(tx: Transaction, name: string, groupId: number): Promise<number | undefined> {
+  const { holder } = (await tx.read(reservation, reservationId(nameSpace(groupId), name))).state;
+  return holder === undefined ? undefined : idOfStream(holder);
+}

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { Registry } from '@loam/domain/kernel/registry';
+import type { RowCells, RowFacts, RowFault, Uploader } from '@loam/domain/kernel/upload-kind';
+import type { Scope, Transaction } from '../decisions/decisions.port.js';
+
+/** What a row of a batch made or found so far. */
+export interface RowPlace {
+  readonly place: Required<Scope>;
+  /** By the kind of its streams; `isNew`: this very transaction made it, for this row or one before. */
+  of(kind: string): { readonly id: number; readonly isNew: boolean } | undefined;
+  /** Whether this transaction has made one or looked at it. */
+  seen(kind: string, id: number): boolean;
+}
+
+/** What is decided about rows that an `UploadKind` has read: by the same deciders as calls. Registered by the capability that it is of. */
+export interface RowDecider<Read = never> {
+  /** Of its streams; its capability describes an upload of it. */
+  readonly kind: string;
+  /** Fields of its refusals that no column is named after. */
+  readonly columnOf?: Readonly<Record<string, string>>;
+  /** Before a transaction over these rows. */
+  ahead(rows: readonly RowCells[], place: Required<Scope>): Promise<void>;
+  /** What cells stand for that only the server knows. */
+  named?(cells: RowCells, uploader: Uploader, groupId: number): Promise<RowFacts['named']>;
+  /** Within the transaction of the row's batch, which has entered the group. @throws RowFailed, Refused */
+  decide(tx: Transaction, read: Read, row: RowPlace): Promise<{ readonly id: number; readonly added: boolean }>;
+  stillThere(tx: Transaction, id: number): Promise<boolean>;
+  /** What of it a row shows that was imported; undefined when it is gone. */
+  cells(id: number): Promise<RowCells | undefined>;
+}
+
+/** A row that its decider refuses, by the column that is to be corrected. */
+export class RowFailed extends Error {
+  readonly faults: readonly RowFault[];
+  constructor(column: string, key: string) {
+    super('row failed');
+    this.faults = [{ column, key }];
+  }
+}
+
+/** Who decides about rows, by the kind of what they make. */
+@Injectable()
+export class RowDeciders {
+  private readonly deciders = new Map<string, RowDecider>();
+
+  constructor(private readonly registry: Registry) {}
+
+  register(decider: RowDecider): void {
+    const { kind } = decider;
+    if (!this.registry.uploaded.some(({ name }) => name === kind)) throw new Error(`no capability describes an upload of ${kind}`);
+    this.deciders.set(kind, decider);
+  }
+
+  of(kind: string): RowDecider {
+    const decider = this.deciders.get(kind);
+    if (!decider) throw new Error(`nobody decides about uploaded rows of ${kind}`);
+    return decider;
+  }
+
+  /** @throws when a capability describes an upload that nobody decides about */
+  expectAll(): void {
+    for (const { name } of this.registry.uploaded) this.of(name);
+  }
+}

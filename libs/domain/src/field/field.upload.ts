@@ -1,0 +1,84 @@
+import { geometryFromText } from '../kernel/geometry-text.js';
+import { ACRE, HECTARE } from '../kernel/unit-ids.js';
+import { faultOf, numberOfCell, onePerColumn, type RowCells, type UploadKind } from '../kernel/upload-kind.js';
+import { validate } from '../kernel/validate.js';
+import './field.errors.js'; // a schema's keys are known once its errors are
+import { addField, type AddField } from './field.schema.js';
+import { fieldColumnNames } from './field.upload-names.js';
+
+/** Still without the grower it belongs to. */
+type RowField = Omit<AddField, 'customerId'>;
+
+const soil = ['sand', 'silt', 'clay', 'ph', 'cec', 'organicMatter'] as const;
+const units: Readonly<Record<string, number>> = {
+  ha: HECTARE,
+  hectare: HECTARE,
+  hectares: HECTARE,
+  hectárea: HECTARE,
+  hectáreas: HECTARE,
+  हेक्टर: HECTARE,
+  ac: ACRE,
+  acre: ACRE,
+  acres: ACRE,
+  एकर: ACRE,
+};
+
+/** Where the field lies, and the column that said so. */
+function placeOf({ boundary, ...cells }: RowCells): { column: string; geoJson: unknown } | undefined {
+  if (boundary !== undefined) return { column: 'boundary', geoJson: geometryFromText(boundary) ?? boundary };
+  if (cells['latitude'] === undefined && cells['longitude'] === undefined) return undefined;
+  const [longitude, latitude] = [numberOfCell(cells['longitude']), numberOfCell(cells['latitude'])];
+  return { column: longitude === null ? 'longitude' : 'latitude', geoJson: { type: 'Point', coordinates: [longitude, latitude] } };
+}
+
+const columns = {
+  name: 'fieldName',
+  unitId: 'areaUnit',
+  locationType: 'boundary',
+  soil: 'sand',
+  ...Object.fromEntries(soil.map((name) => [`soil.${name}`, name])),
+};
+
+/** A row's field, by the rules of fields; a row without any of the columns is of a grower only. */
+export const fieldUpload: UploadKind<RowField> = {
+  required: [],
+  together: true,
+  names: fieldColumnNames,
+  example: {
+    fieldName: 'North block',
+    area: '2.5',
+    areaUnit: 'ha',
+    latitude: '18.1520',
+    longitude: '74.5770',
+    sand: '40',
+    silt: '35',
+    clay: '25',
+    ph: '6.8',
+    cec: '18',
+    organicMatter: '1.2',
+  },
+  read(cells, { unitTypeId }) {
+    if (!Object.keys(fieldColumnNames.en).some((name) => cells[name] !== undefined)) return { read: null };
+    const { fieldName, area, areaUnit } = cells;
+    const place = placeOf(cells);
+    const polygon = (place?.geoJson as { type?: unknown } | undefined)?.type === 'Polygon';
+    const unit = areaUnit === undefined ? (unitTypeId === 1 ? ACRE : HECTARE) : units[areaUnit.trim().toLowerCase()];
+    const read = validate(addField, {
+      name: fieldName,
+      customerId: 1,
+      area: numberOfCell(area),
+      unitId: unit ?? HECTARE,
+      locationType: place === undefined ? 'noLocation' : polygon ? 'polygon' : 'placemark',
+      geolocation: place === undefined ? null : { geoJson: place.geoJson },
+      soil: Object.fromEntries(soil.map((name) => [name, numberOfCell(cells[name])])),
+    });
+    const at = place?.column ?? 'boundary';
+    const faults =
+      'refusal' in read ? read.refusal.details.map((detail) => faultOf(detail, { ...columns, ...geolocated(detail.field, at) })) : [];
+    if (unit === undefined) faults.push({ column: 'areaUnit', key: 'invalidOption', params: { options: ['ha', 'acre'] } });
+    return faults.length > 0 || !('value' in read) ? { faults: onePerColumn(faults) } : { read: read.value };
+  },
+};
+
+/** Whatever is wrong with a place is a fault of the column that named it. */
+const geolocated = (field: string, column: string) => (field.startsWith('geolocation') ? { [field]: column } : {});

@@ -1,0 +1,73 @@
+import { inEveryLanguage } from '../kernel/language.js';
+import type { ColumnNames } from '../kernel/upload-kind.js';
+
+const en = {
+  fullName: 'Full name',
+  growerCode: 'Grower code',
+  email: 'Email',
+  phoneNumber: 'Phone number',
+  country: 'Country',
+  state: 'State',
+  address: 'Address',
+  companyName: 'Company name',
+  farmName: 'Farm name',
+  farmId: 'Farm ID',
+  assignedTo: 'Assigned to',
+};
+const mr = {
+  fullName: 'पूर्ण नाव',
+  growerCode: 'शेतकरी कोड',
+  email: 'ई-मेल',
+  phoneNumber: 'फोन नंबर',
+  country: 'देश',
+  state: 'राज्य',
+  address: 'पत्ता',
+  companyName: 'कंपनीचे नाव',
+  farmName: 'शेताचे नाव',
+  farmId: 'शेत आयडी',
+  assignedTo: 'जबाबदार व्यक्ती',
+};
+const pt = {
+  fullName: 'Nome completo',
+  growerCode: 'Código do produtor',
+  email: 'E-mail',
+  phoneNumber: 'Telefone',
+  country: 'País',
+  state: 'Estado',
+  address: 'Endereço',
+  companyName: 'Nome da empresa',
+  farmName: 'Nome da fazenda',
+  farmId: 'ID da fazenda',
+  assignedTo: 'Responsável',
+};
+const es = {
+  fullName: 'Nombre completo',
+  growerCode: 'Código del agricultor',
+  email: 'Correo electrónico',
+  phoneNumber: 'Teléfono',
+  country: 'País',
+  state: 'Provincia',
+  address: 'Dirección',
+  companyName: 'Nombre de la empresa',
+  farmName: 'Nombre de la explotación',
+  farmId: 'ID de la explotación',
+  assignedTo: 'Responsable',
+};
+const inPortugal = {
+  state: 'Distrito',
+  address: 'Morada',
+  farmName: 'Nome da exploração',
+  farmId: 'ID da exploração',
+};
+const inLatinAmerica = {
+  growerCode: 'Código del productor',
+  state: 'Estado o provincia',
+  farmName: 'Nombre de la finca',
+  farmId: 'ID de la finca',
+};
+
+/** Headers of the template in each language. */
+export const growerColumnNames = inEveryLanguage<Record<keyof typeof en, string> & ColumnNames>(
+  { en, mr, pt, es },
+  { 'pt-PT': inPortugal, 'es-419': inLatinAmerica },
+);

@@ -1,0 +1,80 @@
+import type { Language } from './language.js';
+
+/** Cells of a row as text, by column. A cell that is empty is not there. */
+export type RowCells = Readonly<Record<string, string | undefined>>;
+
+export interface RowFault {
+  readonly column: string;
+  readonly key: string;
+  /** Bounds of the rule; never what stood in the cell. */
+  readonly params?: Readonly<Record<string, unknown>>;
+}
+
+/** Who uploads. */
+export interface Uploader {
+  readonly id: number;
+  readonly roleId: number;
+}
+
+/** What a row does not say. */
+export interface RowFacts {
+  readonly groupId: number;
+  readonly countryId: number;
+  readonly unitTypeId: 0 | 1;
+  /** By column, the id that its cell stands for or that an empty one means; undefined where there is none. */
+  readonly named: Readonly<Record<string, number | undefined>>;
+}
+
+/** What a row says of one kind: null when it says nothing of it, or all that is wrong with what it says. */
+export type RowRead<Read> = { readonly read: Read | null } | { readonly faults: readonly RowFault[] };
+
+/** A column by its name, in every language. */
+export type ColumnNames = Readonly<Record<string, string>>;
+
+/** What rows of a sheet become, pure: server and browser read rows by it. What is decided about a row that was read is the server's `RowDecider`. */
+export interface UploadKind<Read = unknown> {
+  /** Columns without which a sheet is refused as a whole. */
+  readonly required: readonly string[];
+  /** Columns without which every row of this person would be refused. */
+  alsoRequired?(uploader: Uploader): readonly string[];
+  /** Headers of the template; a sheet's header is known in each language. */
+  readonly names: Readonly<Record<Language, ColumnNames>>;
+  /** One row that the template shows: real enough to be imported. */
+  readonly example: Readonly<Record<string, string>>;
+  read(cells: RowCells, facts: RowFacts): RowRead<Read>;
+  /** What is wrong with one column may end when another of them changes. */
+  readonly together?: true;
+  /** Rows with the same key are one thing. */
+  keyOf?(read: Read): string;
+  /** Columns whose cells only the server can look up. */
+  readonly lookedUp?: readonly string[];
+  /** What a browser takes for granted of cells that only the server can look up. */
+  guess?(cells: RowCells, uploader: Uploader): RowFacts['named'];
+}
+
+/** Of a kind of streams: that rows of sheets make them, and how they are read, which is fetched when somebody uploads. */
+export interface Uploaded {
+  /** What the API calls the sheet. Kinds of one sheet share its rows; a row makes one of each in the order of the capabilities. */
+  readonly sheet: string;
+  /** In the order of the template. */
+  readonly columns: readonly string[];
+  readonly kind: () => Promise<UploadKind>;
+}
+
+export const onePerColumn = (faults: readonly RowFault[]): RowFault[] =>
+  faults.filter(({ column }, i) => faults.findIndex((one) => one.column === column) === i);
+
+/** A decimal comma is as good as a point; what is no number stays text, so that its schema says so. */
+export const numberOfCell = (text: string | undefined): number | string | null => {
+  if (text === undefined) return null;
+  return /^[-+]?\d+([.,]\d+)?([eE][-+]?\d{1,3})?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : text;
+};
+
+/** A failed rule as the fault of the column that the field comes from; what stood in the cell is not repeated. */
+export function faultOf(
+  { field, key, params }: { readonly field: string; readonly key: string; readonly params?: Readonly<Record<string, unknown>> },
+  columnOf: Readonly<Record<string, string>>,
+): RowFault {
+  const { value: _, ...bounds } = params ?? {};
+  return { column: columnOf[field] ?? field, key, ...(Object.keys(bounds).length > 0 && { params: bounds }) };
+}

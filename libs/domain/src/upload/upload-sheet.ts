@@ -1,0 +1,108 @@
+import { languageOf } from '../kernel/language.js';
+import type { Registry } from '../kernel/registry.js';
+import type { ColumnNames, RowCells, RowFacts, RowFault, Uploaded, Uploader, UploadKind } from '../kernel/upload-kind.js';
+
+/** A kind of a sheet, with its own part of the columns. */
+export interface SheetKind extends UploadKind {
+  /** Of its streams. */
+  readonly name: string;
+  readonly columns: readonly string[];
+}
+
+/** All that reading a sheet's head needs; plain, so that it can be sent to another process. */
+export interface SheetHead {
+  readonly columns: readonly string[];
+  readonly required: readonly string[];
+  /** What a header stands for: every column by its own name and by that of each language, folded. */
+  readonly known: Readonly<Record<string, string>>;
+}
+
+/** Case, accents, blanks and punctuation make no other header. */
+const fold = (header: string) =>
+  header
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{Script=Inherited}+|[\s_*:.()\-–/]+/gu, '');
+
+export const parameterOf = (header: string, { known }: SheetHead): string | undefined => {
+  const folded = fold(header);
+  return Object.hasOwn(known, folded) ? known[folded] : undefined;
+};
+
+/** What a row makes, by the name of the kind; a kind that the row says nothing of is not there. */
+export type MadeOfRow = ReadonlyMap<string, unknown>;
+
+/** What can be uploaded as one: its kinds, the first of which every row is of. */
+export class UploadSheet {
+  readonly head: SheetHead;
+
+  constructor(
+    readonly name: string,
+    readonly kinds: readonly SheetKind[],
+  ) {
+    const columns = kinds.flatMap((kind) => kind.columns);
+    if (new Set(columns).size < columns.length) throw new Error(`two kinds of the sheet ${name} have a column of the same name`);
+    const names = kinds.flatMap((kind) =>
+      Object.values(kind.names).flatMap((named) => kind.columns.map((column) => [fold(named[column]!), column])),
+    );
+    const known = Object.fromEntries([...columns.map((column) => [fold(column), column]), ...names]) as SheetHead['known'];
+    this.head = { columns, required: kinds.flatMap(({ required }) => required), known };
+  }
+
+  /** Headers of the template in a language as clients name it (`en-US`, `pt-BR`, `es-419`); English for any other. */
+  columnNames(language?: string): ColumnNames {
+    return Object.assign({}, ...this.kinds.map(({ names }) => names[languageOf(language)])) as ColumnNames;
+  }
+
+  /** The row that the template shows. */
+  get example(): Readonly<Record<string, string>> {
+    return Object.assign({}, ...this.kinds.map(({ example }) => example)) as Record<string, string>;
+  }
+
+  /** The column by which people know a row. */
+  get label(): string {
+    return this.head.required[0]!;
+  }
+
+  requiredOf(uploader: Uploader): readonly string[] {
+    return [...this.head.required, ...this.kinds.flatMap((kind) => kind.alsoRequired?.(uploader) ?? [])];
+  }
+
+  /** Columns whose cells only the server can look up. */
+  get lookedUp(): readonly string[] {
+    return this.kinds.flatMap(({ lookedUp = [] }) => lookedUp);
+  }
+
+  guess(cells: RowCells, uploader: Uploader): RowFacts['named'] {
+    return Object.assign({}, ...this.kinds.map((kind) => kind.guess?.(cells, uploader))) as RowFacts['named'];
+  }
+
+  kindOf(column: string): SheetKind | undefined {
+    return this.kinds.find(({ columns }) => columns.includes(column));
+  }
+
+  /** A row by the rules of its kinds: what it would make, or everything that is wrong with it. */
+  read(cells: RowCells, facts: RowFacts): { readonly made: MadeOfRow } | { readonly faults: readonly RowFault[] } {
+    const reads = this.kinds.map((kind) => ({ kind, said: kind.read(cells, facts) }));
+    const faults = reads.flatMap(({ said }) => ('faults' in said ? said.faults : []));
+    if (faults.length > 0) return { faults };
+    return { made: new Map(reads.flatMap(({ kind, said }) => ('read' in said && said.read !== null ? [[kind.name, said.read]] : []))) };
+  }
+}
+
+const sheetsOf = async (uploaded: readonly (Uploaded & { readonly name: string })[]): Promise<UploadSheet[]> => {
+  const kinds = await Promise.all(
+    uploaded.map(async ({ name, columns, kind }): Promise<SheetKind> => ({ ...(await kind()), name, columns })),
+  );
+  const names = [...new Set(uploaded.map(({ sheet }) => sheet))];
+  return names.map(
+    (sheet) =>
+      new UploadSheet(
+        sheet,
+        kinds.filter((_, i) => uploaded[i]!.sheet === sheet),
+      ),
+  );
+};
+
+/** Every sheet that the capabilities describe, with its kinds fetched. */
+export const loadSheets = ({ uploaded }: Pick<Registry, 'uploaded'>): Promise<UploadSheet[]> => sheetsOf(uploaded);

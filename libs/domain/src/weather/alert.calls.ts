@@ -1,0 +1,39 @@
+import { defineCalls, signedIn, verified } from '../kernel/call.js';
+import { admins, planners } from '../kernel/roles.js';
+import { groupLibraryQuery, libraryRecords, recordsDeleted } from '../library/library-records.schema.js';
+import {
+  alertBody,
+  alertList,
+  alertPlaceQuery,
+  alertsAvailability,
+  alertsByCropQuery,
+  alertsQuery,
+  availabilityAnswer,
+  cropAlerts,
+  removeAlerts,
+  saveAlert,
+} from './alert.schema.js';
+
+const reads = signedIn(planners);
+const writes = verified(admins);
+const turned = { who: writes, query: alertPlaceQuery, body: alertsAvailability, answer: availabilityAnswer } as const;
+
+export const alertCalls = defineCalls({
+  /** Those of a group and what it inherits, or the one of an id. */
+  list: { id: 'C222', method: 'GET', path: '/weather/alerts', who: reads, query: alertsQuery, answer: alertList },
+  /** In use or not, tied to the crop or to none. */
+  allOfCrop: { id: 'C223', method: 'GET', path: '/weather/allAlertsByCrop', who: reads, query: alertsByCropQuery, answer: alertList },
+  /** Those in use that can speak for the crop, in the stage when one is named. */
+  ofCrop: { id: 'C220', method: 'POST', path: '/weather/cropAlerts', who: reads, body: cropAlerts, answer: alertList },
+  /** As records of the library: those in use need no admin token. */
+  records: { id: 'C003', method: 'GET', path: '/adminCenter/weather/group', who: reads, query: groupLibraryQuery, answer: libraryRecords },
+  /** Without an id a new alert, with one a change. */
+  save: {
+    ...{ id: 'C217', method: 'POST', path: '/weather/alerts', who: writes, query: alertPlaceQuery, body: saveAlert, answer: alertBody },
+    creates: 'weather/alerts?id={id}',
+    status: [200, 201],
+  },
+  setAllEnabled: { id: 'C218', method: 'POST', path: '/weather/genericAlertsAvailability', ...turned },
+  setEnabled: { id: 'C219', method: 'POST', path: '/weather/alertsAvailability', ...turned },
+  remove: { id: 'C224', method: 'DELETE', path: '/weather/alerts', who: writes, body: removeAlerts, answer: recordsDeleted },
+});

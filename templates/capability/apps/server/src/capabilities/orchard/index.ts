@@ -1,0 +1,1 @@
+export { OrchardModule } from './orchard.module.js';

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { defineCalls, entityId, signedIn } from '../kernel/call.js';
+import { mayChangeOrchards, maySeeOrchards } from './orchard.policy.js';
+import { addOrchard, changeOrchard, orchardBody, orchardList, orchardsQuery, orchardsRemoved, removeOrchards } from './orchard.schema.js';
+
+const params = z.object({ id: entityId('OrchardNotFound') });
+const who = signedIn(mayChangeOrchards);
+
+export const orchardCalls = defineCalls({
+  /** By name. */
+  list: { id: 'C901', method: 'GET', path: '/orchard', who: signedIn(maySeeOrchards), query: orchardsQuery, answer: orchardList },
+  add: { id: 'C902', method: 'POST', path: '/orchard', who, body: addOrchard, answer: orchardBody, creates: 'orchard?groupId={groupId}' },
+  change: { id: 'C903', method: 'PUT', path: '/orchard/{id}', who, params, body: changeOrchard, answer: orchardBody },
+  /** All of them or none. */
+  remove: { id: 'C904', method: 'DELETE', path: '/orchard', who, body: removeOrchards, answer: orchardsRemoved },
+});

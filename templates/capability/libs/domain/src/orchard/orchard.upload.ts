@@ -1,0 +1,25 @@
+import { inEveryLanguage } from '../kernel/language.js';
+import { type ColumnNames, faultOf, type UploadKind } from '../kernel/upload-kind.js';
+import { validate } from '../kernel/validate.js';
+import { orchardNameKey } from './orchard.policy.js';
+import { addOrchard, type AddOrchard } from './orchard.schema.js';
+
+/** A row's orchard, by the rules of orchards. */
+export const orchardUpload: UploadKind<AddOrchard> = {
+  required: ['name'],
+  names: inEveryLanguage<ColumnNames>(
+    {
+      en: { name: 'Name', notes: 'Notes' },
+      mr: { name: 'नाव', notes: 'टिपा' },
+      pt: { name: 'Nome', notes: 'Observações' },
+      es: { name: 'Nombre', notes: 'Notas' },
+    },
+    { 'pt-PT': {}, 'es-419': {} },
+  ),
+  example: { name: 'Orchard 1', notes: '' },
+  read({ name, notes }, { groupId }) {
+    const read = validate(addOrchard, { groupId, name, notes });
+    return 'refusal' in read ? { faults: read.refusal.details.map((detail) => faultOf(detail, {})) } : { read: read.value };
+  },
+  keyOf: ({ name }) => orchardNameKey(name),
+};
