@@ -11,7 +11,7 @@ import { libraryKey } from '../library/parts';
 type Records = AnswerOf<typeof alertCalls.records>['items'];
 type Own = Pick<AlertBody, 'type' | 'icon' | 'parameter' | 'stages' | 'stageNames' | 'cropId' | 'advice' | 'enabled'>;
 /** An alert as a level has it; `enabled` is what holds there. */
-export type AlertRecord = Omit<Records[number], keyof Own> & Own;
+export type AlertRecord = Records[number] & Own;
 
 const alertsKey = [libraryKey, 'weather'];
 const named = (level: Level) => (level.scope === 'global' ? {} : { [`${level.scope}Id`]: level.id });
