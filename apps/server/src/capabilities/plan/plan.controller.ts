@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { planReadCalls } from '@loam/domain/plan/plan-read.calls';
+import { planSaveCalls } from '@loam/domain/plan/plan-save.calls';
 import { planCalls as calls } from '@loam/domain/plan/plan.calls';
 import type { AnswerOf, AskedOf } from '@loam/domain/kernel/call';
 import { Asked } from '../../platform/http/route/asked.js';
@@ -39,8 +40,8 @@ export class PlanController {
     return this.dates.of(query, actor);
   }
 
-  @Call(calls.save)
-  async save(@Asked() { body }: AskedOf<typeof calls.save>, @CurrentActor() actor: Actor, @IfRevision() seen: number | undefined) {
+  @Call(planSaveCalls.save)
+  async save(@Asked() { body }: AskedOf<typeof planSaveCalls.save>, @CurrentActor() actor: Actor, @IfRevision() seen: number | undefined) {
     const { id: planId } = body;
     const decided =
       planId === undefined || planId === null
@@ -49,8 +50,8 @@ export class PlanController {
     return entity(await this.reads.body(decided), decided);
   }
 
-  @Call(calls.graph)
-  graph(@Asked() { body }: AskedOf<typeof calls.graph>, @CurrentActor() actor: Actor) {
+  @Call(planSaveCalls.graph)
+  graph(@Asked() { body }: AskedOf<typeof planSaveCalls.graph>, @CurrentActor() actor: Actor) {
     return this.graphs.graph(body, actor);
   }
 
@@ -60,8 +61,8 @@ export class PlanController {
     return entity({ id: planId, status: changed.state.status as PlanStatus, deactivated, revision: changed.revision }, changed);
   }
 
-  @Call(calls.price)
-  async price(@Asked() { body: { planId, items, discount, tax } }: AskedOf<typeof calls.price>, @CurrentActor() actor: Actor) {
+  @Call(planSaveCalls.price)
+  async price(@Asked() { body: { planId, items, discount, tax } }: AskedOf<typeof planSaveCalls.price>, @CurrentActor() actor: Actor) {
     const pricing = { ...(items && { items }), ...(discount !== undefined && { discount }), ...(tax !== undefined && { tax }) };
     const decided = await this.writes.price(planId, pricing, actor);
     const body = await this.reads.body(decided);

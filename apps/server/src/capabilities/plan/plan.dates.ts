@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { inStageOrder, stagePeriods } from '@loam/domain/kernel/dates';
 import { type ErrorDetail, errorEntry, invalid, Refusal } from '@loam/domain/kernel/errors';
 import { periodsOf } from '@loam/domain/plan/document/plan-periods';
-import type { PlanDatesQuery } from '@loam/domain/plan/plan.schema';
+import type { PlanDatesQuery } from '@loam/domain/plan/plan-changes.schema';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { Refused } from '../../platform/refusal/refused.js';
 import { Access } from '../access/index.js';

@@ -7,6 +7,7 @@ import type { AnswerOf, Given } from '@loam/domain/kernel/call';
 import { planCalls } from '@loam/domain/plan/plan.calls';
 import type { PlanStatus } from '@loam/domain/plan/plan.events';
 import { planListCalls } from '@loam/domain/plan/plan-list.calls';
+import type { planSaveCalls } from '@loam/domain/plan/plan-save.calls';
 import { planReadCalls } from '@loam/domain/plan/plan-read.calls';
 import { useState } from 'react';
 import { ask } from '../../api/ask';
@@ -63,11 +64,14 @@ export const useFieldPlans = (fieldId: number | undefined) =>
     enabled: fieldId !== undefined,
   });
 
+/** The rules of a whole plan weigh much, and few visits save one: they come with the first save. */
+const saveCalls = async () => (await import('@loam/domain/plan/plan-save.calls')).planSaveCalls;
+
 /** Makes a plan or changes one by a call: what the live document does not hold (crop, field) or a new plan. */
 export function useSavePlan() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: Given<typeof planCalls.save>['body']) => ask(planCalls.save, { body }),
+    mutationFn: async (body: Given<typeof planSaveCalls.save>['body']) => ask((await saveCalls()).save, { body }),
     onSuccess: (plan) => {
       client.setQueryData(planKey(plan.id), plan);
       void client.invalidateQueries({ queryKey: ['plans'] });

@@ -1,9 +1,8 @@
 import { queryOptions, useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { SoilFacts, WaterFacts } from '@loam/domain/agronomy/facts';
-import { analysisListCalls, soilAnalysisCalls, waterAnalysisCalls } from '@loam/domain/analysis/analysis.calls';
-import type { ListedAnalysis } from '@loam/domain/analysis/analysis-body.schema';
-import { ask } from '../../../api/ask';
+import { analysisGraphs, analysisList, type ListedAnalysis } from '@loam/domain/analysis/analysis-body.schema';
+import { get, post } from '../../../api/client';
 
 export type AnalysisBody = ListedAnalysis;
 export type AnalysisKind = 'soil' | 'plant' | 'water';
@@ -12,7 +11,7 @@ export type AnalysisKind = 'soil' | 'plant' | 'water';
 export const useFieldAnalyses = (fieldId: number) =>
   useQuery({
     queryKey: ['field', fieldId, 'analyses', 'for-plan'],
-    queryFn: () => ask(analysisListCalls.ofField, { query: { fieldId } }).then(({ items }) => items),
+    queryFn: () => get('/analyses/field', analysisList, { query: { fieldId } }).then(({ items }) => items),
   });
 
 export const kindOf = ({ type }: AnalysisBody): AnalysisKind | undefined =>
@@ -22,7 +21,7 @@ export const kindOf = ({ type }: AnalysisBody): AnalysisKind | undefined =>
 export const soilFactsQuery = (id: number | undefined, cropId: number) =>
   queryOptions({
     queryKey: ['soilAnalysis', id, 'facts', cropId],
-    queryFn: () => ask(soilAnalysisCalls.graph, { body: { id: id!, cropId } }).then(({ facts }) => facts),
+    queryFn: () => post('/soilAnalysis/graph', analysisGraphs.soil, { id, cropId }).then(({ facts }) => facts),
     enabled: id !== undefined,
   });
 
@@ -50,7 +49,7 @@ export function useWaterFacts(ids: readonly number[]): SampleFacts<readonly { id
   const answers = useQueries({
     queries: ids.map((id) => ({
       queryKey: ['waterAnalysis', id, 'facts'],
-      queryFn: () => ask(waterAnalysisCalls.graph, { body: { id } }).then(({ facts }) => facts),
+      queryFn: () => post('/waterAnalysis/graph', analysisGraphs.water, { id }).then(({ facts }) => facts),
     })),
   });
   const key = JSON.stringify(answers.map(({ data }) => data ?? null));
