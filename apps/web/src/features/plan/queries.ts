@@ -3,29 +3,60 @@ import { fieldReadCalls } from '@loam/domain/field/field-read.calls';
 import { growerReadCalls } from '@loam/domain/grower/grower-read.calls';
 import type { GrowerBody } from '@loam/domain/grower/grower-body.schema';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { AnswerOf, Given } from '@loam/domain/kernel/call';
-import { planCalls } from '@loam/domain/plan/plan.calls';
-import type { PlanStatus } from '@loam/domain/plan/plan.events';
-import { planListCalls } from '@loam/domain/plan/plan-list.calls';
-import type { planSaveCalls } from '@loam/domain/plan/plan-save.calls';
-import { planReadCalls } from '@loam/domain/plan/plan-read.calls';
+import { z } from 'zod';
 import { useState } from 'react';
 import { ask } from '../../api/ask';
+import { del, get, post } from '../../api/client';
 import { useLiveQueries, useLiveTopic } from '../../api/live';
 
-export type { PlanStatus };
-type Whole = AnswerOf<typeof planReadCalls.one>;
+const optional = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? undefined);
+
+export const planStatus = z.enum(['draft', 'active', 'inactive', 'completed']);
+export type PlanStatus = z.infer<typeof planStatus>;
+
+const result = z.object({
+  kind: z.enum(['totalWeight', 'bags', 'perArea']),
+  value: z.number(),
+  unitId: optional(z.number()),
+  bagWeight: optional(z.number()),
+  price: optional(z.number()),
+  areaHa: optional(z.number()),
+  reportedAt: optional(z.string()),
+  by: z.unknown(),
+});
+export type PlanResultBody = z.infer<typeof result>;
+
 /** What the page needs of a plan besides its live document. */
-export type PlanBody = Pick<Whole, 'id' | 'name' | 'customerId' | 'fieldId' | 'cropId' | 'status' | 'results' | 'analyses'> & {
-  readonly pricing: Pick<Whole['pricing'], 'currency'>;
-};
-export type PlanResultBody = PlanBody['results'][number];
+export const planBody = z.object({
+  id: z.number(),
+  name: z.string(),
+  customerId: z.number(),
+  fieldId: z.number(),
+  cropId: z.number(),
+  status: planStatus,
+  results: z.array(result).default([]),
+  pricing: optional(z.object({ currency: optional(z.string()) })),
+  analyses: z.object({ soilAnalysisId: z.number().nullish() }).nullish(),
+});
+export type PlanBody = z.infer<typeof planBody>;
+
+export const planShort = z.looseObject({
+  id: z.number(),
+  name: z.string(),
+  fieldId: z.number(),
+  cropId: z.number(),
+  status: planStatus,
+  hasResults: z.boolean().default(false),
+  updatedAt: z.string(),
+});
 
 export type { FieldBody, GrowerBody };
+const items = <T extends z.ZodType>(schema: T) =>
+  z.looseObject({ items: z.array(schema) }).transform((list) => list.items as z.output<T>[]);
 
 export const planKey = (planId: number) => ['plan', planId] as const;
-export const planQuery = (planId: number) => ({ queryKey: planKey(planId), queryFn: () => ask(planReadCalls.one, { query: { planId } }) });
-export const usePlan = (planId: number) => useQuery(planQuery(planId));
+export const usePlan = (planId: number) =>
+  useQuery({ queryKey: planKey(planId), queryFn: () => get('/plan', planBody, { query: { planId } }) });
 /** What is edited live stands in the document, which the page has: a read of the whole plan after each dose would tell it nothing. */
 const inDocument = /^Plan(Dose|Stage|Tank|Product|Application|WaterAnalysis|Notes|DocumentTouched)/;
 
@@ -55,23 +86,29 @@ export const useFields = (customerId: number) =>
 export const useGrowerPlans = (customerId: number) =>
   useQuery({
     queryKey: ['plans', 'choices', customerId],
-    queryFn: () => ask(planListCalls.ofGrower, { query: { customerId } }).then(({ items }) => items),
+    queryFn: () => get('/customer/plans', items(planShort), { query: { customerId } }),
   });
 export const useFieldPlans = (fieldId: number | undefined) =>
   useQuery({
     queryKey: ['plans', 'of-field', fieldId],
-    queryFn: () => ask(planListCalls.ofField, { params: { id: fieldId! } }).then(({ items }) => items),
+    queryFn: () => get(`/plan/field/${fieldId}`, items(planShort)),
     enabled: fieldId !== undefined,
   });
 
-/** The rules of a whole plan weigh much, and few visits save one: they come with the first save. */
-const saveCalls = async () => (await import('@loam/domain/plan/plan-save.calls')).planSaveCalls;
+export interface NewPlan {
+  name: string;
+  customerId: number;
+  fieldId: number;
+  cropId: number;
+  crop: { plantingDate: string; expectedYield: number; expectedYieldUnitId?: number };
+  [more: string]: unknown;
+}
 
 /** Makes a plan or changes one by a call: what the live document does not hold (crop, field) or a new plan. */
 export function useSavePlan() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (body: Given<typeof planSaveCalls.save>['body']) => ask((await saveCalls()).save, { body }),
+    mutationFn: (body: NewPlan | { id: number; [more: string]: unknown }) => post('/plan', planBody, body),
     onSuccess: (plan) => {
       client.setQueryData(planKey(plan.id), plan);
       void client.invalidateQueries({ queryKey: ['plans'] });
@@ -82,7 +119,8 @@ export function useSavePlan() {
 export function useSetStatus(plan: PlanBody) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (status: PlanStatus) => ask(planCalls.setStatus, { body: { id: plan.id, status } }),
+    mutationFn: (status: PlanStatus) =>
+      post('/plan/status', z.looseObject({ status: planStatus, deactivated: z.array(z.number()).default([]) }), { id: plan.id, status }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: planKey(plan.id) });
       void client.invalidateQueries({ queryKey: ['plans'] });
@@ -93,7 +131,7 @@ export function useSetStatus(plan: PlanBody) {
 export function useDeletePlan(plan: PlanBody) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => ask(planCalls.remove, { body: { ids: [plan.id] } }),
+    mutationFn: () => del('/plan', z.unknown(), { id: plan.id }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: ['plans'] });
     },
@@ -110,17 +148,17 @@ export interface ResultInput {
 export function useReportResult(plan: PlanBody) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (input: ResultInput) => ask(planCalls.report, { body: { planId: plan.id, ...input } }),
+    mutationFn: (input: ResultInput) => post('/plan/results', z.unknown(), { planId: plan.id, ...input }),
     onSuccess: () => client.invalidateQueries({ queryKey: planKey(plan.id) }),
   });
 }
 export function useRemoveResults(plan: PlanBody) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => ask(planCalls.withdraw, { body: { planId: plan.id } }),
+    mutationFn: () => del('/plan/results', z.unknown(), { planId: plan.id }),
     onSuccess: () => client.invalidateQueries({ queryKey: planKey(plan.id) }),
   });
 }
 
 /** The whole body of a plan, for a copy: read when it is asked for. */
-export const readWholePlan = (planId: number) => ask(planReadCalls.one, { query: { planId } });
+export const readWholePlan = (planId: number) => get('/plan', z.looseObject({ id: z.number(), name: z.string() }), { query: { planId } });

@@ -2,9 +2,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AnswerOf } from '@loam/domain/kernel/call';
-import { planListCalls } from '@loam/domain/plan/plan-list.calls';
-import { ask } from '../../../api/ask';
+import { z } from 'zod';
+import { get } from '../../../api/client';
 import { formatInstant } from '../../../i18n/date';
 import { StatusBadge, type Tone } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
@@ -17,7 +16,17 @@ import { newPlanPath, stepPath } from '../paths';
 import { useFields, useGrower } from '../queries';
 import styles from './plan-lists.module.css';
 
-type PlanRow = AnswerOf<typeof planListCalls.ofField>['items'][number];
+const short = z.object({
+  id: z.number(),
+  name: z.string(),
+  fieldId: z.number(),
+  cropId: z.number().nullish(),
+  status: z.enum(['draft', 'active', 'inactive', 'completed']),
+  hasResults: z.boolean().default(false),
+  updatedAt: z.string(),
+});
+type PlanRow = z.infer<typeof short>;
+const list = z.object({ items: z.array(short), total: z.number() });
 
 const tones: Record<PlanRow['status'], Tone> = { draft: 'note', active: 'ok', inactive: 'none', completed: 'brand' };
 
@@ -79,10 +88,7 @@ function NewPlan({ customerId, fieldId }: { readonly customerId: number; readonl
 /** The plans of one field, and the way to start one. */
 export function PlansOfField({ customerId, fieldId }: { readonly customerId: number; readonly fieldId: number }) {
   const { t } = useTranslation('plans');
-  const { data, error, refetch } = useQuery({
-    queryKey: ['plans', 'field', fieldId],
-    queryFn: () => ask(planListCalls.ofField, { params: { id: fieldId } }),
-  });
+  const { data, error, refetch } = useQuery({ queryKey: ['plans', 'field', fieldId], queryFn: () => get(`/plan/field/${fieldId}`, list) });
   return (
     <Card title={t('title')} actions={<NewPlan customerId={customerId} fieldId={fieldId} />}>
       {error ? (
@@ -101,7 +107,7 @@ export function PlansOfField({ customerId, fieldId }: { readonly customerId: num
 const plansOf = (customerId: number, kind: (typeof kinds)[number]) =>
   queryOptions({
     queryKey: ['plans', 'grower', customerId, kind],
-    queryFn: () => ask(planListCalls.ofGrower, { query: { customerId, list: kind } }),
+    queryFn: () => get('/customer/plans', list, { query: { customerId, list: kind } }),
   });
 
 /** The plan that a field stands under now, with its crop; or that there is none, and how many are being drafted. */

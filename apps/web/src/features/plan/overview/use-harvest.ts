@@ -15,15 +15,15 @@ export function useHarvest(): readonly Fact[] {
   const { draft, cost } = usePlanNumbers();
   const { area, hectares } = usePerArea();
   const last = plan.results.at(-1);
-  if (!last) return [];
-  const { kind, value, unitId, bagWeight, price, areaHa } = last;
+  if (last?.unitId === undefined) return [];
+  const { kind, value, unitId, bagWeight, price, areaHa = now } = last;
   const harvest = {
     kind,
     value,
     unitId,
-    ...(bagWeight !== null && { bagWeight }),
-    ...(price !== null && { price }),
-    areaHa: areaHa ?? now,
+    ...(bagWeight !== undefined && { bagWeight }),
+    ...(price !== undefined && { price }),
+    ...(areaHa !== undefined && { areaHa }),
     reportedAt: '',
     by: 0,
   };
