@@ -109,7 +109,6 @@ export const probes: Readonly<Record<string, Probe | readonly Probe[]>> = {
   'POST /customer/growercode/validation': send('/customer/growercode/validation', () => ({ growerCode: 'NEW-1' }), { scope: 'none' }),
   'GET /customer/activity': get((t) => `/customer/activity?groupId=${t.groupId}`),
   'GET /customer/scheduled-events': get((t) => `/customer/scheduled-events?groupId=${t.groupId}`),
-  'GET /customer/plans': get((t) => `/customer/plans?customerId=${t.growerId}`),
   'GET /customer/search-results': get(() => '/customer/search-results?query=grower', { scope: 'none' }),
   'GET /search': get(() => '/search?q=grower', { scope: 'none' }),
 
@@ -156,29 +155,22 @@ export const probes: Readonly<Record<string, Probe | readonly Probe[]>> = {
   'GET /history/{kind}/{id}/since-visit': get((t) => `/history/plan/${t.planId}/since-visit`, { scope: 'grower' }),
   'GET /history/{kind}/{id}/export': get((t) => `/history/plan/${t.planId}/export?format=jsonl`, { scope: 'grower' }),
   'GET /history/{kind}/{id}/{revision}': get((t) => `/history/plan/${t.planId}/1`, { scope: 'grower' }),
-  'GET /history/plan/{id}/versions': get((t) => `/history/plan/${t.planId}/versions`),
   'POST /history/plan/{id}/versions': { ask: (t) => ({ path: `/history/plan/${t.planId}/versions`, body: { name: 'Saved' } }) },
   'POST /history/plan/{id}/{revision}/restore': {
     ask: (t) => ({ path: `/history/plan/${t.planId}/1/restore`, body: { reason: 'As it was' } }),
   },
 
-  'GET /plan': get((t) => `/plan?planId=${t.planId}`),
   'POST /plan': send('/plan', plan),
   'DELETE /plan': send('/plan', (t) => ({ ids: [t.planId] }), { fresh: freshPlan }),
-  'GET /plan/activePlan': get((t) => `/plan/activePlan?fieldId=${t.fieldId}`),
-  'GET /plan/comparable': get((t) => `/plan/comparable?id=${t.planId}`),
   'GET /plan/dates': get((t) => `/plan/dates?planId=${t.planId}`),
-  'GET /plan/field/{id}': get((t) => `/plan/field/${t.fieldId}`),
   'POST /plan/graph': [
     send('/plan/graph', (t) => ({ planId: t.planId, display: 'oxide' }), { scope: 'grower' }),
     send('/plan/graph', plan, { scope: 'grower' }),
   ],
-  'GET /plan/options': open('/plan/options'),
   'POST /plan/price': send('/plan/price', (t) => ({ planId: t.planId, discount: (count += 1) % 90 })),
   'POST /plan/results': send('/plan/results', (t) => ({ planId: t.planId, kind: 'totalWeight', value: 10, unitId: 8 })),
   'DELETE /plan/results': send('/plan/results', (t) => ({ planId: t.planId }), { fresh: freshPlan }),
   'POST /plan/status': send('/plan/status', (t) => ({ id: t.planId, status: 'draft' })),
-  'GET /plan/{id}/checks': get((t) => `/plan/${t.planId}/checks`),
   'POST /plan/{id}/checks/{code}/override': {
     ask: (t) => ({
       path: `/plan/${t.planId}/checks/tankIncompatible/override`,

@@ -26,9 +26,7 @@ export type HistoryQuery = z.infer<typeof historyQuery>;
 export const compareQuery = z.strictObject({ from: revisionNumber(), to: revisionNumber() });
 export type CompareQuery = z.infer<typeof compareQuery>;
 export const restoreBody = z.strictObject({ reason: text(1, 500), revision: z.int().min(0).optional() });
-export type RestoreBody = z.infer<typeof restoreBody>;
 export const versionBody = z.strictObject({ name: text(1, 100) });
-export type VersionBody = z.infer<typeof versionBody>;
 export const exportQuery = z.strictObject({ format: z.enum(['jsonl', 'csv', 'pdf'], { error: 'invalidOption' }) });
 export type ExportQuery = z.infer<typeof exportQuery>;
 

@@ -1,7 +1,43 @@
 import { z } from 'zod';
+import { limits } from '../kernel/lists.js';
+import { positiveId, text } from '../kernel/text.js';
+import { doseAmount, itemKey, planLeaves, stageId } from './plan-fields.schema.js';
+
+/** What a choice of products should meet; `apply` writes it as one revision. */
+export const autoCalculateBody = z
+  .strictObject({
+    scope: z.enum(['stage', 'tank', 'season'], { error: 'invalidOption' }),
+    stageId: stageId.nullish(),
+    tank: itemKey.nullish(),
+    productIds: z
+      .array(positiveId())
+      .min(1, { error: 'autoCalcProductCount' })
+      .max(limits.autoCalculateProducts, { error: 'autoCalcProductCount' }),
+    imbalancePct: planLeaves.imbalancePct.nullish(),
+    /** kg/ha (lb/ac for imperial growers) of the scope: none or at least `min`, at most `max`, whole multiples of `step`. */
+    bounds: z
+      .array(z.strictObject({ productId: positiveId(), min: doseAmount.nullish(), max: doseAmount.nullish(), step: doseAmount.nullish() }))
+      .max(limits.autoCalculateProducts, { error: 'itemCount' })
+      .nullish(),
+    prefer: z.enum(['cost', 'match'], { error: 'invalidOption' }).nullish(),
+    apply: z.boolean().default(false),
+  })
+  .superRefine(({ scope, stageId: stage, tank: named, productIds, bounds }, ctx) => {
+    const due = scope === 'stage' && !stage ? 'stageId' : scope === 'tank' && !named ? 'tank' : undefined;
+    if (due) ctx.addIssue({ code: 'custom', message: 'required', path: [due] });
+    (bounds ?? []).forEach(({ productId, min, max }, n) => {
+      if (!productIds.includes(productId)) ctx.addIssue({ code: 'custom', message: 'unknownReference', path: ['bounds', n, 'productId'] });
+      if (min != null && max != null && max < min) ctx.addIssue({ code: 'custom', message: 'outOfRange', path: ['bounds', n, 'max'] });
+    });
+  })
+  .meta({ id: 'AutoCalculate' });
+export type AutoCalculateBody = z.infer<typeof autoCalculateBody>;
+
+export const overrideCheckBody = z.strictObject({ path: text(1, 200), reason: text(1, 500) }).meta({ id: 'OverrideCheck' });
+export type OverrideCheckBody = z.infer<typeof overrideCheckBody>;
+export const explainBody = z.strictObject({ path: text(1, 200) }).meta({ id: 'Explain' });
 
 const number = z.number().nullable();
-const text = z.string().nullable();
 const override = z.object({ by: z.object({ id: z.int(), name: z.string() }), at: z.string(), reason: z.string() });
 const check = {
   code: z.string(),
@@ -91,7 +127,7 @@ export const explainAnswer = z
     inputs: z.array(traceInput),
     sources: z.array(z.object({ key: z.string(), text: z.string() })),
     confidence: z.enum(['high', 'medium', 'low']),
-    reason: text,
+    reason: z.string().nullable(),
     steps: z.array(traceLine),
   })
   .meta({ id: 'Explanation' });

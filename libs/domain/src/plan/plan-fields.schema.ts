@@ -31,6 +31,8 @@ const isOrder = (value: string): boolean => {
 /** A place among its like: fractional index, base 62, compared by code unit. */
 export const order = z.string().refine(isOrder, { error: 'invalidOrder' });
 /** Made by a client without asking: at least 64 random bits. */
+/** A stage of the crop; -1 before planting, -2 the planting itself. */
+export const stageId = z.int({ error: 'invalidId' }).refine((id) => id === -1 || id === -2 || id > 0, { error: 'invalidId' });
 export const itemKey = z.string().regex(/^[A-Za-z0-9-]{1,24}$/, { error: 'invalidKey' });
 
 /** Code points. */

@@ -20,11 +20,14 @@ export const activePlanAnswer = z.object({ plan: short.nullable() }).meta({ id: 
 export const removedAnswer = z.object({ deleted: z.array(z.int()) }).meta({ id: 'PlansRemoved' });
 
 const listed = z.object({ id: z.union([z.int(), z.string()]), key: z.string(), name: z.string() });
-export const planOptionsAnswer = z.record(z.string(), z.array(listed.loose())).meta({ id: 'PlanOptions' });
+/** Each list by its name; an entry says more of itself where its list does. */
+export const planOptionsAnswer: z.ZodType<Readonly<Record<string, readonly z.infer<typeof listed>[]>>> = z
+  .record(z.string(), z.array(listed.loose()))
+  .meta({ id: 'PlanOptions' });
 
+export const planOptionsQuery = z.object({ groupId: entityId('GroupNotFound').optional(), lang: z.string().optional() });
 export const planListQuery = z.strictObject({
   customerId: entityId('CustomerNotFound'),
   list: z.enum(['all', 'completed', 'drafts', 'withResults'], { error: 'invalidOption' }).default('all'),
   fieldId: queryId().optional(),
 });
-export type PlanListQuery = z.infer<typeof planListQuery>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { limits, planStatuses } from '../kernel/lists.js';
+import { planStatuses } from '../kernel/lists.js';
 import { nutrients } from '../kernel/nutrients.js';
-import { multilineText, positiveId, text } from '../kernel/text.js';
+import { multilineText, positiveId } from '../kernel/text.js';
 import {
   applicationLeaves,
   distributionShare,
@@ -14,6 +14,7 @@ import {
   planLeaves,
   productLeaves,
   share,
+  stageId,
   stageLeaves,
   tankLeaves,
 } from './plan-fields.schema.js';
@@ -24,7 +25,6 @@ const clearable = <S extends z.ZodType>(schema: S) =>
 const list = <S extends z.ZodType>(entry: S) => z.array(entry).max(1000, { error: 'itemCount' }).nullish();
 /** Sent back as it was read; compared with what stands, never written. */
 const readOnly = z.unknown().optional();
-const stageId = z.int({ error: 'invalidId' }).refine((id) => id === -1 || id === -2 || id > 0, { error: 'invalidId' });
 
 const nutrientId = positiveId().refine((id) => nutrients.some((one) => one.id === id), { error: 'invalidOption' });
 
@@ -176,11 +176,6 @@ export const postPlan = savePlan
   )
   .meta({ id: 'PostPlan' });
 
-export const planStatusBody = z
-  .strictObject({ id: positiveId(), status: z.enum(planStatuses, { error: 'invalidOption' }) })
-  .meta({ id: 'SetPlanStatus' });
-export type PlanStatusBody = z.infer<typeof planStatusBody>;
-
 export const planPriceBody = z
   .strictObject({
     planId: positiveId(),
@@ -190,22 +185,6 @@ export const planPriceBody = z
     tax: planLeaves.tax.nullish(),
   })
   .meta({ id: 'PricePlan' });
-export type PlanPriceBody = z.infer<typeof planPriceBody>;
-
-const money = z.number().min(0).max(1e12);
-export const planResultBody = z
-  .strictObject({
-    planId: positiveId(),
-    revision: z.int().min(0).nullish(),
-    kind: z.enum(['totalWeight', 'bags', 'perArea'], { error: 'invalidOption' }),
-    value: doseAmount,
-    unitId: z.int({ error: 'invalidId' }).optional(),
-    /** kg in a bag. */
-    bagWeight: doseAmount.nullish(),
-    price: money.nullish(),
-  })
-  .meta({ id: 'ReportPlanResult' });
-export type PlanResultBody = z.infer<typeof planResultBody>;
 
 export const planGraphBody = z
   .strictObject({
@@ -216,59 +195,3 @@ export const planGraphBody = z
   })
   .meta({ id: 'GraphPlan' });
 export type PlanGraphBody = z.infer<typeof planGraphBody>;
-
-/** What a choice of products should meet; `apply` writes it as one revision. */
-export const autoCalculateBody = z
-  .strictObject({
-    scope: z.enum(['stage', 'tank', 'season'], { error: 'invalidOption' }),
-    stageId: stageId.nullish(),
-    tank: itemKey.nullish(),
-    productIds: z
-      .array(positiveId())
-      .min(1, { error: 'autoCalcProductCount' })
-      .max(limits.autoCalculateProducts, { error: 'autoCalcProductCount' }),
-    imbalancePct: planLeaves.imbalancePct.nullish(),
-    /** kg/ha (lb/ac for imperial growers) of the scope: none or at least `min`, at most `max`, whole multiples of `step`. */
-    bounds: z
-      .array(z.strictObject({ productId: positiveId(), min: doseAmount.nullish(), max: doseAmount.nullish(), step: doseAmount.nullish() }))
-      .max(limits.autoCalculateProducts, { error: 'itemCount' })
-      .nullish(),
-    prefer: z.enum(['cost', 'match'], { error: 'invalidOption' }).nullish(),
-    apply: z.boolean().default(false),
-  })
-  .superRefine(({ scope, stageId: stage, tank: named, productIds, bounds }, ctx) => {
-    const due = scope === 'stage' && !stage ? 'stageId' : scope === 'tank' && !named ? 'tank' : undefined;
-    if (due) ctx.addIssue({ code: 'custom', message: 'required', path: [due] });
-    (bounds ?? []).forEach(({ productId, min, max }, n) => {
-      if (!productIds.includes(productId)) ctx.addIssue({ code: 'custom', message: 'unknownReference', path: ['bounds', n, 'productId'] });
-      if (min != null && max != null && max < min) ctx.addIssue({ code: 'custom', message: 'outOfRange', path: ['bounds', n, 'max'] });
-    });
-  })
-  .meta({ id: 'AutoCalculate' });
-export type AutoCalculateBody = z.infer<typeof autoCalculateBody>;
-
-export const overrideCheckBody = z.strictObject({ path: text(1, 200), reason: text(1, 500) }).meta({ id: 'OverrideCheck' });
-export type OverrideCheckBody = z.infer<typeof overrideCheckBody>;
-export const explainBody = z.strictObject({ path: text(1, 200) }).meta({ id: 'Explain' });
-export type ExplainBody = z.infer<typeof explainBody>;
-
-const digits = (raw: unknown) => (typeof raw === 'string' && /^[1-9]\d{0,15}$/.test(raw) ? Number(raw) : raw);
-export const removePlans = z
-  .strictObject({
-    ids: z
-      .array(z.preprocess(digits, positiveId()), { error: 'deletePlanCount' })
-      .min(1, { error: 'deletePlanCount' })
-      .max(500, { error: 'itemCount' }),
-  })
-  .meta({ id: 'RemovePlans' });
-export type RemovePlans = z.infer<typeof removePlans>;
-export const withdrawResults = z.strictObject({ planId: z.preprocess(digits, positiveId()) }).meta({ id: 'WithdrawPlanResults' });
-export type WithdrawResults = z.infer<typeof withdrawResults>;
-
-export const planDatesQuery = z.strictObject({
-  planId: z.string().optional(),
-  cropId: z.preprocess(digits, positiveId()).optional(),
-  plantingDate: planLeaves.plantingDate.optional(),
-  duration: z.preprocess(digits, planLeaves.duration).optional(),
-});
-export type PlanDatesQuery = z.infer<typeof planDatesQuery>;

@@ -1,26 +1,18 @@
-import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
-import {
-  type RestoreBody,
-  restoreBody,
-  type VersionBody,
-  versionBody,
-  versionMade,
-  versionsAnswer,
-} from '@loam/domain/audit/history.schema';
-import { planAnswer } from '@loam/domain/plan/plan-answers.schema';
+import { Controller } from '@nestjs/common';
+import { planHistoryCalls as calls } from '@loam/domain/audit/plan-history.calls';
+import type { AskedOf } from '@loam/domain/kernel/call';
 import type { PlanState } from '@loam/domain/plan/plan.state';
+import { Asked } from '../../platform/http/route/asked.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { Creates, CurrentActor } from '../../platform/http/call/decorators.js';
+import { CurrentActor } from '../../platform/http/call/decorators.js';
 import { entity } from '../../platform/http/answers/entity.js';
-import { Answers } from '../../platform/http/openapi/answers.js';
-import { Allow, planners } from '../access/index.js';
+import { Call } from '../access/index.js';
 import { HistoryReads, revisionOf } from '../audit/index.js';
 import { PlanReads } from './plan.reads.js';
 import { PlanRestore } from './plan.restore.js';
 
 /** What a plan's history has beyond others: versions, and the way back. */
-@Controller('history/plan')
-@Allow(...planners)
+@Controller()
 export class PlanHistoryController {
   constructor(
     private readonly historyReads: HistoryReads,
@@ -28,34 +20,24 @@ export class PlanHistoryController {
     private readonly restoring: PlanRestore,
   ) {}
 
-  /** C295 */
-  @Get(':id/versions')
-  @Answers(versionsAnswer)
-  async versions(@Param('id') id: string, @CurrentActor() actor: Actor) {
-    return this.historyReads.versions(await this.historyReads.open('plan', id, actor));
+  @Call(calls.versions)
+  async versions(@Asked() { params: { id } }: AskedOf<typeof calls.versions>, @CurrentActor() actor: Actor) {
+    return this.historyReads.versions(await this.historyReads.open('plan', String(id), actor));
   }
 
-  /** C296: the Save action is this call. */
-  @Post(':id/versions')
-  @Creates('history/plan/{id}/{revision}')
-  @Answers(versionMade, 201)
-  async name(@Param('id') rawId: string, @Body({ schema: versionBody }) { name }: VersionBody, @CurrentActor() actor: Actor) {
-    const { id } = await this.historyReads.open('plan', rawId, actor);
+  @Call(calls.name)
+  async name(@Asked() { params: { id: planId }, body: { name } }: AskedOf<typeof calls.name>, @CurrentActor() actor: Actor) {
+    const { id } = await this.historyReads.open('plan', String(planId), actor);
     const { revision } = await this.restoring.name(id, name, actor);
     return { id, revision, name };
   }
 
-  /** C294: forward only; the past stays as it is. */
-  @Post(':id/:revision/restore')
-  @HttpCode(200)
-  @Answers(planAnswer)
+  @Call(calls.restore)
   async restore(
-    @Param('id') rawId: string,
-    @Param('revision') revision: string,
-    @Body({ schema: restoreBody }) { reason }: RestoreBody,
+    @Asked() { params: { id: planId, revision }, body: { reason } }: AskedOf<typeof calls.restore>,
     @CurrentActor() actor: Actor,
   ) {
-    const history = await this.historyReads.open('plan', rawId, actor);
+    const history = await this.historyReads.open('plan', String(planId), actor);
     const then = (await this.historyReads.stateAt(history, revisionOf(revision))).state as PlanState;
     const restored = await this.restoring.restore(history.id, revisionOf(revision), then, reason, actor);
     return entity(await this.plans.body(restored), restored);

@@ -1,52 +1,41 @@
-import { Controller, Get, Header, Headers, Param, Query } from '@nestjs/common';
+import { Controller, Header, Headers } from '@nestjs/common';
+import { planListCalls as calls } from '@loam/domain/plan/plan-list.calls';
+import type { AskedOf } from '@loam/domain/kernel/call';
 import { languageOf } from '@loam/domain/kernel/language';
 import { namedLists } from '@loam/domain/kernel/named-lists';
-import { activePlanAnswer, planListAnswer, planOptionsAnswer } from '@loam/domain/plan/plan-list.schema';
-import { type PlanListQuery, planListQuery } from '@loam/domain/plan/plan-list.schema';
+import { Asked } from '../../platform/http/route/asked.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CurrentActor } from '../../platform/http/call/decorators.js';
-import { Answers } from '../../platform/http/openapi/answers.js';
-import { id } from '../../platform/http/bodies/parsing.js';
-import { Access, Allow, planners } from '../access/index.js';
+import { Access, Call } from '../access/index.js';
 import { PlanLists } from './plan.lists.js';
 
 @Controller()
-@Allow(...planners)
 export class PlanListsController {
   constructor(
     private readonly access: Access,
     private readonly lists: PlanLists,
   ) {}
 
-  /** C126 */
-  @Get('customer/plans')
-  @Answers(planListAnswer)
-  ofGrower(@Query({ schema: planListQuery }) { customerId, list, fieldId }: PlanListQuery, @CurrentActor() actor: Actor) {
+  @Call(calls.ofGrower)
+  ofGrower(@Asked() { query: { customerId, list, fieldId } }: AskedOf<typeof calls.ofGrower>, @CurrentActor() actor: Actor) {
     return this.lists.ofGrower(customerId, list, fieldId, actor);
   }
 
-  /** C128 */
-  @Get('plan/field/:id')
-  @Answers(planListAnswer)
-  ofField(@Param('id', id('FieldNotFound')) fieldId: number, @CurrentActor() actor: Actor) {
+  @Call(calls.ofField)
+  ofField(@Asked() { params: { id: fieldId } }: AskedOf<typeof calls.ofField>, @CurrentActor() actor: Actor) {
     return this.lists.ofField(fieldId, actor);
   }
 
-  /** C129 */
-  @Get('plan/activePlan')
-  @Answers(activePlanAnswer)
-  active(@Query('fieldId', id('FieldNotFound')) fieldId: number, @CurrentActor() actor: Actor) {
+  @Call(calls.active)
+  active(@Asked() { query: { fieldId } }: AskedOf<typeof calls.active>, @CurrentActor() actor: Actor) {
     return this.lists.activeOf(fieldId, actor);
   }
 
-  /** C130 */
-  @Get('plan/options')
-  @Answers(planOptionsAnswer)
+  @Call(calls.options)
   @Header('Cache-Control', 'private, max-age=3600')
   async options(
+    @Asked() { query: { groupId, lang } }: AskedOf<typeof calls.options>,
     @CurrentActor() actor: Actor,
-    @Query('groupId', id('GroupNotFound', { optional: true })) groupId?: number,
-    @Query('lang') lang?: string,
     @Headers('accept-language') accepted?: string,
   ) {
     if (groupId !== undefined) await this.access.group(actor, groupId);
@@ -61,10 +50,8 @@ export class PlanListsController {
     };
   }
 
-  /** C131 */
-  @Get('plan/comparable')
-  @Answers(planListAnswer)
-  comparable(@Query('id', id('PlanNotFound')) planId: number, @CurrentActor() actor: Actor) {
+  @Call(calls.comparable)
+  comparable(@Asked() { query: { id: planId } }: AskedOf<typeof calls.comparable>, @CurrentActor() actor: Actor) {
     return this.lists.comparable(planId, actor);
   }
 }

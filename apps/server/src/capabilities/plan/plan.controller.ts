@@ -1,38 +1,14 @@
-import { Body, Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
-import { planGraphAnswer } from '@loam/domain/plan/plan-graph.schema';
-import { removedAnswer } from '@loam/domain/plan/plan-list.schema';
-import {
-  planAnswer,
-  planDatesAnswer,
-  planPriceAnswer,
-  planResultAnswer,
-  planStatusAnswer,
-  withdrawnAnswer,
-} from '@loam/domain/plan/plan-answers.schema';
-import {
-  type PlanDatesQuery,
-  planDatesQuery,
-  type PlanGraphBody,
-  planGraphBody,
-  type PlanPriceBody,
-  planPriceBody,
-  type PlanResultBody,
-  planResultBody,
-  type PlanStatusBody,
-  planStatusBody,
-  type RemovePlans,
-  removePlans,
-  postPlan,
-  type SavePlan,
-  type WithdrawResults,
-  withdrawResults,
-} from '@loam/domain/plan/plan.schema';
+import { Controller } from '@nestjs/common';
+import { planReadCalls } from '@loam/domain/plan/plan-read.calls';
+import { planSaveCalls } from '@loam/domain/plan/plan-save.calls';
+import { planCalls as calls } from '@loam/domain/plan/plan.calls';
+import type { AnswerOf, AskedOf } from '@loam/domain/kernel/call';
+import { Asked } from '../../platform/http/route/asked.js';
+import type { PlanStatus } from '@loam/domain/plan/plan.events';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { Creates, CurrentActor, FoundAt, IfRevision } from '../../platform/http/call/decorators.js';
+import { CurrentActor, IfRevision } from '../../platform/http/call/decorators.js';
 import { entity } from '../../platform/http/answers/entity.js';
-import { Answers } from '../../platform/http/openapi/answers.js';
-import { id } from '../../platform/http/bodies/parsing.js';
-import { Access, Allow, planners } from '../access/index.js';
+import { Access, Call } from '../access/index.js';
 import { PlanDates } from './plan.dates.js';
 import { PlanGraphs } from './plan.graphs.js';
 import { PlanReads } from './plan.reads.js';
@@ -40,8 +16,7 @@ import { PlanResults } from './plan.results.js';
 import { PlanStates } from './plan.states.js';
 import { PlanWrites } from './plan.writes.js';
 
-@Controller('plan')
-@Allow(...planners)
+@Controller()
 export class PlanController {
   constructor(
     private readonly access: Access,
@@ -53,28 +28,20 @@ export class PlanController {
     private readonly dates: PlanDates,
   ) {}
 
-  /** C127 */
-  @Get()
-  @Answers(planAnswer)
-  async one(@Query('planId', id('PlanNotFound')) planId: number, @CurrentActor() actor: Actor) {
+  @Call(planReadCalls.one)
+  async one(@Asked() { query: { planId } }: AskedOf<typeof planReadCalls.one>, @CurrentActor() actor: Actor) {
     await this.access.plan(actor, planId);
     const loaded = await this.reads.load(planId);
-    return entity(() => this.reads.text(loaded), loaded);
+    return entity<AnswerOf<typeof planReadCalls.one>>(() => this.reads.text(loaded), loaded);
   }
 
-  /** C132 */
-  @Get('dates')
-  @Answers(planDatesAnswer)
-  datesOf(@Query({ schema: planDatesQuery }) query: PlanDatesQuery, @CurrentActor() actor: Actor) {
+  @Call(calls.dates)
+  datesOf(@Asked() { query }: AskedOf<typeof calls.dates>, @CurrentActor() actor: Actor) {
     return this.dates.of(query, actor);
   }
 
-  /** C133: without `id` a new plan. */
-  @Post()
-  @Creates('plan?planId={id}')
-  @Answers(planAnswer)
-  @Answers(planAnswer, 201)
-  async save(@Body({ schema: postPlan }) body: SavePlan, @CurrentActor() actor: Actor, @IfRevision() seen: number | undefined) {
+  @Call(planSaveCalls.save)
+  async save(@Asked() { body }: AskedOf<typeof planSaveCalls.save>, @CurrentActor() actor: Actor, @IfRevision() seen: number | undefined) {
     const { id: planId } = body;
     const decided =
       planId === undefined || planId === null
@@ -83,54 +50,40 @@ export class PlanController {
     return entity(await this.reads.body(decided), decided);
   }
 
-  /** C134 */
-  @Post('graph')
-  @Answers(planGraphAnswer)
-  graph(@Body({ schema: planGraphBody }) body: PlanGraphBody, @CurrentActor() actor: Actor) {
+  @Call(planSaveCalls.graph)
+  graph(@Asked() { body }: AskedOf<typeof planSaveCalls.graph>, @CurrentActor() actor: Actor) {
     return this.graphs.graph(body, actor);
   }
 
-  /** C135 */
-  @Post('status')
-  @Answers(planStatusAnswer)
-  async status(@Body({ schema: planStatusBody }) { id: planId, status }: PlanStatusBody, @CurrentActor() actor: Actor) {
+  @Call(calls.setStatus)
+  async status(@Asked() { body: { id: planId, status } }: AskedOf<typeof calls.setStatus>, @CurrentActor() actor: Actor) {
     const { changed, deactivated } = await this.states.change(planId, status, actor);
-    return entity({ id: planId, status: changed.state.status, deactivated, revision: changed.revision }, changed);
+    return entity({ id: planId, status: changed.state.status as PlanStatus, deactivated, revision: changed.revision }, changed);
   }
 
-  /** C139 */
-  @Post('price')
-  @Answers(planPriceAnswer)
-  async price(@Body({ schema: planPriceBody }) { planId, items, discount, tax }: PlanPriceBody, @CurrentActor() actor: Actor) {
+  @Call(planSaveCalls.price)
+  async price(@Asked() { body: { planId, items, discount, tax } }: AskedOf<typeof planSaveCalls.price>, @CurrentActor() actor: Actor) {
     const pricing = { ...(items && { items }), ...(discount !== undefined && { discount }), ...(tax !== undefined && { tax }) };
     const decided = await this.writes.price(planId, pricing, actor);
     const body = await this.reads.body(decided);
     return entity({ id: planId, revision: decided.revision, ...body.pricing }, decided);
   }
 
-  /** C138 */
-  @Post('results')
-  @HttpCode(201)
-  @FoundAt('plan?planId={planId}')
-  @Answers(planResultAnswer, 201)
-  async report(@Body({ schema: planResultBody }) body: PlanResultBody, @CurrentActor() actor: Actor) {
+  @Call(calls.report)
+  async report(@Asked() { body }: AskedOf<typeof calls.report>, @CurrentActor() actor: Actor) {
     const decided = await this.states.report(body, actor);
     return entity(await this.results.answer(decided), decided);
   }
 
-  /** C141 */
-  @Delete()
-  @Answers(removedAnswer)
-  async remove(@Body({ schema: removePlans }) { ids }: RemovePlans, @CurrentActor() actor: Actor) {
+  @Call(calls.remove)
+  async remove(@Asked() { body: { ids } }: AskedOf<typeof calls.remove>, @CurrentActor() actor: Actor) {
     await this.writes.remove([...new Set(ids)], actor);
     return { deleted: ids };
   }
 
-  /** C142 */
-  @Delete('results')
-  @Answers(withdrawnAnswer)
-  async withdraw(@Body({ schema: withdrawResults }) { planId }: WithdrawResults, @CurrentActor() actor: Actor) {
+  @Call(calls.withdraw)
+  async withdraw(@Asked() { body: { planId } }: AskedOf<typeof calls.withdraw>, @CurrentActor() actor: Actor) {
     const decided = await this.states.withdraw(planId, actor);
-    return entity({ deleted: true, revision: decided.revision }, decided);
+    return entity({ deleted: true as const, revision: decided.revision }, decided);
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { inStageOrder, stagePeriods } from '@loam/domain/kernel/dates';
 import { type ErrorDetail, errorEntry, invalid, Refusal } from '@loam/domain/kernel/errors';
 import { periodsOf } from '@loam/domain/plan/document/plan-periods';
-import type { PlanDatesQuery } from '@loam/domain/plan/plan.schema';
+import type { PlanDatesQuery } from '@loam/domain/plan/plan-changes.schema';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { Refused } from '../../platform/refusal/refused.js';
 import { Access } from '../access/index.js';
@@ -36,9 +36,9 @@ export class PlanDates {
     return { stages: stages.map(({ stageId, name }) => ({ name, ...periods.get(stageId)! })) };
   }
 
-  private async ofPlan(planId: string, actor: Actor) {
+  private async ofPlan(planId: number, actor: Actor) {
     await this.access.plan(actor, planId);
-    const { state } = await this.reads.load(Number(planId));
+    const { state } = await this.reads.load(planId);
     return {
       stages: periodsOf(state.draft).map((period) => ({
         name: (state.draft.stages[String(period.stageId)]?.['name'] as string | undefined) ?? null,

@@ -29,7 +29,7 @@ export class PlanLists {
   ) {}
 
   /** C126 */
-  async ofGrower(customerId: unknown, kind: PlanListKind, fieldId: number | undefined, actor: Actor) {
+  async ofGrower(customerId: number, kind: PlanListKind, fieldId: number | undefined, actor: Actor) {
     const { growerId } = await this.access.grower(actor, customerId);
     if (fieldId !== undefined) await this.access.field(actor, fieldId);
     const list = {

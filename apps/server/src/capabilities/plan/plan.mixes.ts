@@ -14,7 +14,7 @@ import { mixLines, type MixReader } from '@loam/domain/plan/mix/plan-mix-trace';
 import { suggestionLines } from '@loam/domain/plan/mix/plan-suggestion-trace';
 import { isStage, type PlanDraft } from '@loam/domain/plan/plan.draft';
 import { planErrors } from '@loam/domain/plan/plan.errors';
-import type { AutoCalculateBody } from '@loam/domain/plan/plan.schema';
+import type { AutoCalculateBody } from '@loam/domain/plan/plan-advice.schema';
 import type { PlanState } from '@loam/domain/plan/plan.state';
 import type { Decided, Loaded } from '../../platform/decisions/aggregate.js';
 import { Clock } from '../../platform/decisions/clock.js';
@@ -54,7 +54,7 @@ export class PlanMixes {
     id: number,
     body: AutoCalculateBody,
     actor: Actor,
-  ): Promise<{ answer: object; of: Loaded<PlanState> | Decided<PlanState> }> {
+  ): Promise<{ answer: ReturnType<typeof answerOf>; of: Loaded<PlanState> | Decided<PlanState> }> {
     const owners = await this.access.plan(actor, id);
     const loaded = await this.reads.load(id);
     if (loaded.state.status === 'completed') throw refused(planErrors, 'planStateForbids', { status: 'completed' });

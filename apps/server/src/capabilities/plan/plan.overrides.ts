@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { planErrors } from '@loam/domain/plan/plan.errors';
-import type { OverrideCheckBody } from '@loam/domain/plan/plan.schema';
+import type { OverrideCheckBody } from '@loam/domain/plan/plan-advice.schema';
 import { Clock } from '../../platform/decisions/clock.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';

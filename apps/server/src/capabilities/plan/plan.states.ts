@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PlanCommand } from '@loam/domain/plan/decide/plan.commands';
 import type { PlanStatus } from '@loam/domain/plan/plan.events';
-import type { PlanResultBody } from '@loam/domain/plan/plan.schema';
+import type { PlanResultBody } from '@loam/domain/plan/plan-changes.schema';
 import { Clock } from '../../platform/decisions/clock.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor, Transaction } from '../../platform/decisions/decisions.port.js';

@@ -2,12 +2,12 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { ChangeCrop } from '@loam/domain/crop/crop-change.schema';
 import type { NewCrop } from '@loam/domain/crop/crop-new.schema';
 import { cropCalls } from '@loam/domain/crop/crop.calls';
-import { cropBody, type CropShort } from '@loam/domain/crop/crop.schema';
+import type { CropShort } from '@loam/domain/crop/crop.schema';
 import type { AnswerOf } from '@loam/domain/kernel/call';
-import { type CloneCrop, statusAnswer } from '@loam/domain/library/library-records.schema';
-import { z } from 'zod';
-import { ask } from '../../api/ask';
-import { call, post } from '../../api/client';
+import { ownCropCalls } from '@loam/domain/crop/own-crop.calls';
+import { libraryCalls } from '@loam/domain/library/library.calls';
+import type { CloneCrop } from '@loam/domain/library/library-records.schema';
+import { answered, ask } from '../../api/ask';
 import type { Level } from '../organization';
 
 export type WholeCrop = AnswerOf<typeof cropCalls.one>;
@@ -41,38 +41,30 @@ function useCropChange<Input, Output>(run: (input: Input) => Promise<Output>, al
   });
 }
 
-/** C353: its page takes the answer itself. */
+/** Its page takes the answer itself. */
 export const useSaveCrop = (id: number) =>
   useCropChange(({ body, revision }: { readonly body: ChangeCrop; readonly revision: number }) =>
-    call('PUT', `/adminCenter/crops/${id}`, { schema: cropBody, body, revision }),
+    answered(ownCropCalls.change, { params: { id }, body }, { revision }),
   );
 
-/** C007: with a group a crop that is shipped, or a level above has, is archived, or taken back, for it alone. */
+/** With a group a crop that is shipped, or a level above has, is archived, or taken back, for it alone. */
 export const useSetCropStatus = (groupId: number | undefined) =>
   useCropChange(
     ({ id, active }: { readonly id: number; readonly active: boolean }) =>
-      post(`/adminCenter/crops/updateStatus${groupId === undefined ? '' : `?groupId=${groupId}`}`, statusAnswer, {
-        ids: [id],
-        status: active,
-      }),
+      ask(libraryCalls.updateStatus, { params: { type: 'crops' }, query: { groupId }, body: { ids: [id], status: active } }),
     ['crop'],
   );
 
-const copied = z.object({ id: z.number(), rootId: z.number().optional(), variety: z.string().nullish() });
-
-/** C031 */
 export const useCloneCrop = (groupId: number) =>
-  useCropChange((body: CloneCrop) => post(`/adminCenter/crops/clone?groupId=${groupId}`, copied, body));
+  useCropChange((body: CloneCrop) => ask(ownCropCalls.clone, { query: { groupId }, body }));
 
-/** C354 */
 export const useNewCrop = (place: { readonly scope: 'group' | 'collection' | 'company'; readonly id: number }) =>
-  useCropChange((body: NewCrop) => post(`/adminCenter/crops?${place.scope}Id=${place.id}`, copied, body));
+  useCropChange((body: NewCrop) => ask(ownCropCalls.make, { query: { [`${place.scope}Id`]: place.id }, body }));
 
-/** C008: for the library of a collection or a company. */
+/** For the library of a collection or a company. */
 export const useTakeCrop = (place: { readonly scope: 'group' | 'collection' | 'company'; readonly id: number }) =>
   useCropChange(async (id: number) => {
-    const { items } = await post(`/adminCenter/crops/import?${place.scope}Id=${place.id}`, z.object({ items: z.array(copied) }), {
-      ids: [id],
-    });
+    const query = { [`${place.scope}Id`]: place.id };
+    const { items } = await ask(libraryCalls.import, { params: { type: 'crops' }, query, body: { ids: [id] } });
     return items[0]!;
   });

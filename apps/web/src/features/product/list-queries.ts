@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type LibraryRecords, libraryRecords, recordsDeleted, statusAnswer } from '@loam/domain/library/library-records.schema';
+import { libraryCalls } from '@loam/domain/library/library.calls';
+import type { LibraryRecords } from '@loam/domain/library/library-records.schema';
 import { ownProductCalls } from '@loam/domain/product/product.calls';
 import { productReadCalls } from '@loam/domain/product/product-read.calls';
 import { ask } from '../../api/ask';
-import { del, get, post } from '../../api/client';
 import type { Product, ProductCalls } from './queries';
 import { productsKey } from './queries';
 import type { ProductPlace } from './product-draft';
@@ -60,10 +60,13 @@ async function ofGroup(groupId: number, archived: boolean, signal: AbortSignal):
   return items.filter(({ ownerScope }) => ownerScope !== 'global').map(recordOf);
 }
 
-/** C004 and C005: of a collection or a company, for its admins. */
+/** Of a collection or a company, for its admins. */
 async function above({ scope, id }: ProductPlace, archived: boolean, signal: AbortSignal): Promise<ProductRow[]> {
-  const query = { ...(scope === 'company' ? { companyId: id } : { id }), status: String(!archived) };
-  const { items } = await get(`/adminCenter/fertilizers/${scope}`, libraryRecords, { query, signal });
+  const params = { type: 'fertilizers' };
+  const status = archived ? 'false' : 'true';
+  const { items } = await (scope === 'company'
+    ? ask(libraryCalls.ofCompany, { params, query: { companyId: id, status } }, { signal })
+    : ask(libraryCalls.ofCollection, { params, query: { id, status } }, { signal }));
   return items.filter(({ ownerScope }) => ownerScope !== 'global').map(recordOf);
 }
 
@@ -104,21 +107,21 @@ const useListChange = <Input, Output>(run: (input: Input) => Promise<Output>) =>
 
 /** Of a group's admin: what a level above has, for that group alone. */
 export const useSetActive = (calls: ProductCalls, place: ProductPlace | undefined) => {
-  const ofGroup = place?.scope === 'group' ? `?groupId=${place.id}` : '';
+  const query = place?.scope === 'group' ? { groupId: place.id } : {};
   return useListChange(({ ids, active }: { ids: readonly number[]; active: boolean }) =>
     calls === 'userFertilizers'
       ? ask(ownProductCalls.updateStatus, { query: {}, body: { ids, status: active } })
-      : post(`/fertilizers/updateStatus${ofGroup}`, statusAnswer, { ids, status: active }),
+      : ask(libraryCalls.updateProductStatus, { query, body: { ids, status: active } }),
   );
 };
 export const useDeleteProducts = (calls: ProductCalls) =>
   useListChange((ids: readonly number[]) =>
-    calls === 'userFertilizers' ? ask(ownProductCalls.remove, { body: { ids } }) : del('/fertilizers', recordsDeleted, { ids }),
+    calls === 'userFertilizers' ? ask(ownProductCalls.remove, { body: { ids } }) : ask(libraryCalls.removeProducts, { body: { ids } }),
   );
 export const useImportProducts = (calls: ProductCalls, { scope, id }: ProductPlace) =>
   useListChange(async (ids: readonly number[]): Promise<unknown> => {
     const query = { [`${scope}Id`]: id };
     return calls === 'userFertilizers'
       ? ask(ownProductCalls.import, { query, body: { ids } })
-      : post('/fertilizers/import', libraryRecords, { ids }, { query });
+      : ask(libraryCalls.importProducts, { query, body: { ids } });
   });

@@ -1,9 +1,8 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { statusAnswer } from '@loam/domain/library/library-records.schema';
+import { libraryCalls } from '@loam/domain/library/library.calls';
 import { templateCalls } from '@loam/domain/template/template.calls';
 import type { CloneTemplate, SaveTemplate } from '@loam/domain/template/template.schema';
 import { ask } from '../../api/ask';
-import { post } from '../../api/client';
 
 export const templatesKey = 'planTemplates';
 export type ListStatus = 'true' | 'false';
@@ -56,9 +55,9 @@ export const useSaveAsTemplate = () =>
   useTemplateChange((body: { planId: number; name: string; description?: string }) => ask(templateCalls.fromPlan, { body }));
 /** The plan as it is now reaches everybody who has it open by itself. */
 export const useApplyTemplate = () => useTemplateChange((body: { id: number; planId: number }) => ask(templateCalls.apply, { body }));
-/** C007: admins alone; what a level above the group has is archived for the group alone. */
+/** Admins alone; what a level above the group has is archived for the group alone. */
 export const useArchiveTemplates = (groupId: number | null) =>
   useTemplateChange(({ ids, active }: { ids: readonly number[]; active: boolean }) =>
-    post(`/adminCenter/templates/updateStatus?groupId=${groupId}`, statusAnswer, { ids, status: active }),
+    ask(libraryCalls.updateStatus, { params: { type: 'templates' }, query: { groupId }, body: { ids, status: active } }),
   );
 export const useDeleteTemplates = () => useTemplateChange((ids: readonly number[]) => ask(templateCalls.remove, { body: { ids } }));

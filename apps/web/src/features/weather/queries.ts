@@ -1,33 +1,38 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { cropCalls } from '@loam/domain/crop/crop.calls';
-import { libraryRecords } from '@loam/domain/library/library-records.schema';
-import { type AlertBody, alertBody, type SaveAlert } from '@loam/domain/weather/alert.schema';
+import type { AnswerOf } from '@loam/domain/kernel/call';
+import { libraryCalls } from '@loam/domain/library/library.calls';
+import type { AlertBody, SaveAlert } from '@loam/domain/weather/alert.schema';
 import { alertCalls } from '@loam/domain/weather/alert.calls';
-import { z } from 'zod';
 import { ask } from '../../api/ask';
-import { get } from '../../api/client';
 import type { Level } from '../organization';
 import { libraryKey } from '../library/parts';
 
-const record = libraryRecords.shape.items.element.extend(
-  alertBody.pick({ type: true, icon: true, parameter: true, stages: true, stageNames: true, cropId: true, advice: true, enabled: true })
-    .shape,
-);
+type Records = AnswerOf<typeof alertCalls.records>['items'];
+type Own = Pick<AlertBody, 'type' | 'icon' | 'parameter' | 'stages' | 'stageNames' | 'cropId' | 'advice' | 'enabled'>;
 /** An alert as a level has it; `enabled` is what holds there. */
-export type AlertRecord = z.infer<typeof record>;
-const records = z.object({ items: z.array(record) });
+export type AlertRecord = Records[number] & Own;
 
 const alertsKey = [libraryKey, 'weather'];
 const named = (level: Level) => (level.scope === 'global' ? {} : { [`${level.scope}Id`]: level.id });
 
-/** C003 to C006: alerts of a level and those it inherits, on or off. */
+async function recordsOf(level: Level, signal: AbortSignal): Promise<Records> {
+  const params = { type: 'weather' };
+  const status = 'all';
+  if (level.scope === 'group') return (await ask(alertCalls.records, { query: { id: level.id, status } }, { signal })).items;
+  if (level.scope === 'collection')
+    return (await ask(libraryCalls.ofCollection, { params, query: { id: level.id, status } }, { signal })).items;
+  if (level.scope === 'company')
+    return (await ask(libraryCalls.ofCompany, { params, query: { companyId: level.id, status } }, { signal })).items;
+  return (await ask(libraryCalls.global, { params, query: { status } }, { signal })).items;
+}
+
+/** Alerts of a level and those it inherits, on or off. */
 export const alertsQuery = (level: Level) =>
   queryOptions({
     queryKey: [...alertsKey, level],
-    queryFn: async ({ signal }) => {
-      const place = level.scope === 'global' ? {} : { [level.scope === 'company' ? 'companyId' : 'id']: level.id };
-      return (await get(`/adminCenter/weather/${level.scope}`, records, { query: { ...place, status: 'all' }, signal })).items;
-    },
+    // a record of an alert has all of these
+    queryFn: async ({ signal }) => (await recordsOf(level, signal)) as AlertRecord[],
   });
 
 /** The alert as it stands now: what a record of the list says, with the newest revision. */

@@ -1,7 +1,8 @@
 import type { CheckFacts } from '../checks/plan.checks.js';
 import type { PlanEvent } from '../plan.events.js';
 import type { PlanPdf, PlanShare } from '../plan-share.js';
-import type { PlanResultBody, SavePlan } from '../plan.schema.js';
+import type { PlanResultBody } from '../plan-changes.schema.js';
+import type { SavePlan } from '../plan.schema.js';
 import type { PlanState } from '../plan.state.js';
 import type { MergeFacts } from './plan.merge.js';
 import type { CropPattern } from './plan.policy.js';

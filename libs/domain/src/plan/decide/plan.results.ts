@@ -2,7 +2,7 @@ import { type ErrorDetail, errorEntry } from '../../kernel/errors.js';
 import { KG } from '../../kernel/unit-ids.js';
 import { convert, isOfDimension } from '../../kernel/units.js';
 import type { PlanResult } from '../plan.events.js';
-import type { PlanResultBody } from '../plan.schema.js';
+import type { PlanResultBody } from '../plan-changes.schema.js';
 
 const TONNE_HA = 1;
 const units = { totalWeight: 8, bags: 42, perArea: 1 } as const;

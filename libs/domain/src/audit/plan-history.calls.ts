@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { restoreBody, versionBody, versionMade, versionsAnswer } from './history.schema.js';
+import { defineCalls, entityId, signedIn } from '../kernel/call.js';
+import { planners } from '../kernel/roles.js';
+import { planAnswer } from '../plan/plan-answers.schema.js';
+
+const id = entityId('PlanNotFound');
+const versions = { path: '/history/plan/{id}/versions', params: z.object({ id }), who: signedIn(planners) } as const;
+
+/** What a plan's history has beyond others: versions, and the way back. */
+export const planHistoryCalls = defineCalls({
+  versions: { id: 'C295', method: 'GET', ...versions, answer: versionsAnswer },
+  /** The Save action is this call. */
+  name: { id: 'C296', method: 'POST', ...versions, body: versionBody, answer: versionMade, creates: 'history/plan/{id}/{revision}' },
+  /** Forward only; the past stays as it is. */
+  restore: {
+    ...{ id: 'C294', method: 'POST', path: '/history/plan/{id}/{revision}/restore', params: z.object({ id, revision: z.string() }) },
+    ...{ who: signedIn(planners), body: restoreBody, answer: planAnswer },
+  },
+});

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { defineCalls, entityId, signedIn } from '../kernel/call.js';
+import { planners } from '../kernel/roles.js';
+import {
+  autoCalculateAnswer,
+  autoCalculateBody,
+  explainAnswer,
+  explainBody,
+  overrideCheckBody,
+  planChecksAnswer,
+  planOverrideAnswer,
+} from './plan-advice.schema.js';
+
+const id = entityId('PlanNotFound');
+const of = { params: z.object({ id }), who: signedIn(planners) } as const;
+
+/** What the engine says about a plan: broken rules, amounts that meet its needs, and why a number is what it is. */
+export const planAdviceCalls = defineCalls({
+  checks: { id: 'C311', method: 'GET', path: '/plan/{id}/checks', ...of, answer: planChecksAnswer },
+  override: {
+    ...{ id: 'C312', method: 'POST', path: '/plan/{id}/checks/{code}/override', ...of, params: z.object({ id, code: z.string() }) },
+    ...{ body: overrideCheckBody, answer: planOverrideAnswer, foundAt: 'plan/{id}/checks' },
+  },
+  autoCalculate: {
+    ...{ id: 'C313', method: 'POST', path: '/plan/{id}/auto-calculate', ...of },
+    ...{ body: autoCalculateBody, answer: autoCalculateAnswer },
+  },
+  explain: { id: 'C314', method: 'POST', path: '/plan/{id}/explain', ...of, body: explainBody, answer: explainAnswer },
+});

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { defineCalls, entityId, signedIn } from '../kernel/call.js';
+import { planners } from '../kernel/roles.js';
+import { planAnswer } from './plan-answers.schema.js';
+
+/** Apart from the calls that write, whose rules weigh much: the page of a plan writes to its document. */
+export const planReadCalls = defineCalls({
+  one: {
+    ...{ id: 'C127', method: 'GET', path: '/plan', who: signedIn(planners), query: z.object({ planId: entityId('PlanNotFound') }) },
+    answer: planAnswer,
+  },
+});

@@ -1,0 +1,20 @@
+import { defineCalls, signedIn } from '../kernel/call.js';
+import { planners } from '../kernel/roles.js';
+import { planAnswer, planPriceAnswer } from './plan-answers.schema.js';
+import { planGraphAnswer } from './plan-graph.schema.js';
+import { planGraphBody, planPriceBody, postPlan } from './plan.schema.js';
+
+const who = signedIn(planners);
+
+/** Apart from the others of a plan: the rules of a whole body weigh much, and its page writes to the document. */
+export const planSaveCalls = defineCalls({
+  /** Without an id a new plan, with one a change. */
+  save: {
+    ...{ id: 'C133', method: 'POST', path: '/plan', who, body: postPlan, answer: planAnswer },
+    creates: 'plan?planId={id}',
+    status: [200, 201],
+  },
+  /** Computed, nothing is stored. */
+  graph: { id: 'C134', method: 'POST', path: '/plan/graph', who, body: planGraphBody, answer: planGraphAnswer },
+  price: { id: 'C139', method: 'POST', path: '/plan/price', who, body: planPriceBody, answer: planPriceAnswer },
+});

@@ -1,0 +1,19 @@
+import { defineCalls, signedIn } from '../kernel/call.js';
+import { planners } from '../kernel/roles.js';
+import { planDatesAnswer, planResultAnswer, planStatusAnswer, withdrawnAnswer } from './plan-answers.schema.js';
+import { removedAnswer } from './plan-list.schema.js';
+import { planDatesQuery, planResultBody, planStatusBody, removePlans, withdrawResults } from './plan-changes.schema.js';
+
+const who = signedIn(planners);
+
+export const planCalls = defineCalls({
+  /** Periods of the stages. */
+  dates: { id: 'C132', method: 'GET', path: '/plan/dates', who, query: planDatesQuery, answer: planDatesAnswer },
+  setStatus: { id: 'C135', method: 'POST', path: '/plan/status', who, body: planStatusBody, answer: planStatusAnswer },
+  report: {
+    ...{ id: 'C138', method: 'POST', path: '/plan/results', who, body: planResultBody, answer: planResultAnswer },
+    foundAt: 'plan?planId={planId}',
+  },
+  withdraw: { id: 'C142', method: 'DELETE', path: '/plan/results', who, body: withdrawResults, answer: withdrawnAnswer },
+  remove: { id: 'C141', method: 'DELETE', path: '/plan', who, body: removePlans, answer: removedAnswer },
+});
