@@ -67,7 +67,7 @@ describe('nobody names a capability who reads the registry', () => {
     const source = `import { a } from '@loam/domain/plan/plan.events';\nconst kinds = /^(user|plan)-/;\nconst t = ['PlanDrafted', 'field'];`;
     expect([...literalsOf(source).flatMap(namesOf), ...importsOf(source)]).toEqual(['plan', 'PlanDrafted', 'field', 'plan']);
   });
-  test.each<[folder: string, allowed: Record<string, readonly string[]>, room?: string]>([
+  test.each<[folder: string, allowed: Record<string, readonly string[]>, ...room: string[]]>([
     [
       `${server}/platform`,
       {
@@ -121,7 +121,7 @@ describe('nobody names a capability who reads the registry', () => {
       },
       'dashboard',
     ],
-  ])('in %s', (folder, allowed, room) => expect(named(folder, allowed, room)).toEqual([]));
+  ])('in %s', (folder, allowed, ...[room]) => expect(named(folder, allowed, room)).toEqual([]));
 });
 
 describe('a capability that nobody knows', () => {

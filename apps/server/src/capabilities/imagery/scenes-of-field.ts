@@ -103,7 +103,7 @@ export class ScenesOfField {
   /** By a worker: in a process of its own, whose memory and time are bounded. */
   private async read(questions: readonly SceneQuestion[]): Promise<SceneAnswer[] | Failed> {
     try {
-      const answers = await runInWorker<SceneAnswer[]>(worker, questions, LIMITS);
+      const answers = await runInWorker<SceneAnswer[]>('scenes', worker, questions, LIMITS);
       for (const answer of answers) if ('failure' in answer) this.logger.warn(`no picture: ${answer.failure}, ${answer.why}`);
       return answers;
     } catch (error) {

@@ -19,13 +19,14 @@ export interface WorkerLimits {
 export class WorkersBusy extends Error {}
 
 /** Work that waits for work of its own kind alone. */
-type WorkKind = 'reads' | 'draws';
+type WorkKind = 'reads' | 'draws' | 'scenes';
 
 /** What a person types in a plan goes first. */
 const BEHIND_EDITS = 10;
 const few = { person: 20, company: 40, all: 100 };
 const pools: Readonly<Record<WorkKind | 'drawsForStrangers', FairTurns>> = {
   reads: new FairTurns({ atOnce: 2, ...few }),
+  scenes: new FairTurns({ atOnce: 1, ...few }),
   draws: new FairTurns({ atOnce: 2, ...few }),
   drawsForStrangers: new FairTurns({ atOnce: 1, person: 5, company: 20, all: 20 }),
 };

@@ -55,8 +55,7 @@ export const useSetCropStatus = (groupId: number | undefined) =>
     ['crop'],
   );
 
-export const useCloneCrop = (groupId: number) =>
-  useCropChange((body: CloneCrop) => ask(ownCropCalls.clone, { query: { groupId }, body }));
+export const useCloneCrop = (groupId: number) => useCropChange((body: CloneCrop) => ask(ownCropCalls.clone, { query: { groupId }, body }));
 
 export const useNewCrop = (place: { readonly scope: 'group' | 'collection' | 'company'; readonly id: number }) =>
   useCropChange((body: NewCrop) => ask(ownCropCalls.make, { query: { [`${place.scope}Id`]: place.id }, body }));
