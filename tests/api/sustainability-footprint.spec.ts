@@ -63,6 +63,7 @@ describe('farm footprint', () => {
 
 describe('fields and the way to a score', () => {
   test('R208 C390 fields of a crop with score, range and areas, as features', async () => {
+    expect((await asha.post(`/field/${field}/sustainabilityForm`, { planId: active, answers })).status).toBe(201);
     const { status, body } = await asha.get(`/sustainability/fields?crop=coffee&groupId=${group}`);
     expect([status, body.type]).toEqual([200, 'FeatureCollection']);
     const own = body.features.find(({ id }: { id: number }) => id === field);

@@ -1,3 +1,4 @@
+import { canonicalJson } from '../../kernel/canonical-json.js';
 import { type Decider, unknownEvent } from '../../kernel/decider.js';
 import { type ErrorDetail, invalid, type Refusal, refuse } from '../../kernel/errors.js';
 import { type PracticeArea, practiceSetOf } from '../../agronomy/tables/practice-options.js';
@@ -47,7 +48,8 @@ export interface PracticesState {
 }
 
 const no = refuse(sustainabilityErrors);
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+/** Whatever the order of their fields: the store sorts them. */
+const same = (a: unknown, b: unknown): boolean => canonicalJson(a) === canonicalJson(b);
 const detail = (field: string, key: 'unknownImpactArea' | 'unknownIndicator' | 'unknownPractice', value: string): ErrorDetail => ({
   field,
   key,

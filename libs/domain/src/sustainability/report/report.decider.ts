@@ -1,3 +1,4 @@
+import { canonicalJson } from '../../kernel/canonical-json.js';
 import { type Decider, unknownEvent } from '../../kernel/decider.js';
 import { Refusal, refuse } from '../../kernel/errors.js';
 import type { PlanStatus } from '../../plan/plan.events.js';
@@ -71,7 +72,7 @@ export const report: Decider<ReportState, ReportCommand, ReportEvent> = {
     const wrong = wrongPractices(state.crop, answers);
     if (wrong) return wrong;
     const moved = command.planId !== undefined && command.planId !== state.planId;
-    if (!moved && JSON.stringify(answers) === JSON.stringify(state.answers)) return [];
+    if (!moved && canonicalJson(answers) === canonicalJson(state.answers)) return [];
     return [{ type: 'SustainabilityReportChanged', data: { id, growerId, ...(moved && { planId: command.planId! }), answers } }];
   },
 
