@@ -34,7 +34,6 @@ export const identityProbes: Readonly<Record<string, Probe>> = {
   },
   'GET /auth/sso/start': { ...open('/auth/sso/start'), ok: [404] },
   'POST /auth/sso/exchange': { ...session(() => ({ code: 'x', state: 'y' }), '/auth/sso/exchange'), ok: [404] },
-  'GET /auth/sessions': open('/auth/sessions'),
   'DELETE /auth/sessions/{sid}': { ...session(() => undefined, '/auth/sessions/0123456789abcdef0123456789abcdef'), ok: [404] },
 
   'GET /adminCenter/sendCode': { ...open('/adminCenter/sendCode'), ok: [200] },

@@ -118,5 +118,4 @@ export const organizationProbes: Readonly<Record<string, Probe>> = {
     }),
   }),
   'GET /group/byCollection': get((t) => `/group/byCollection?collectionId=${t.collectionId}`),
-  'GET /group/{id}/users': get((t) => `/group/${t.groupId}/users`),
 };

@@ -215,16 +215,11 @@ export const probes: Readonly<Record<string, Probe | readonly Probe[]>> = {
     ok: [200, 409],
   },
 
-  'GET /user': open('/user'),
   'POST /user': session(() => ({ stepNumber: (count += 1) % 5 }), '/user'),
   'GET /user/countries': open('/user/countries'),
   'POST /user/metricType': session(() => ({ metricTypeId: 0 }), '/user/metricType'),
   'POST /user/preference': session(() => ({ languageId: 1, dateFormatId: 1 }), '/user/preference'),
-  'GET /utils/companies': open('/utils/companies'),
-  'GET /utils/dateFormats': open('/utils/dateFormats'),
   'GET /utils/languages': open('/utils/languages'),
-  'GET /utils/roles': open('/utils/roles'),
-  'GET /utils/utilFields': open('/utils/utilFields'),
 };
 
 /** A new one each time: a form is read once. Refused by its name, so that no cell waits for a parser's own process. */

@@ -8,42 +8,34 @@ export const login = z
   .object({ email: text(1, 254), password: credentialText, tokenTransport: z.enum(['cookie', 'body']).optional() })
   .strict()
   .meta({ id: 'Login' });
-export type Login = z.infer<typeof login>;
 
 export const refresh = z
   .object({ refreshToken: z.string().max(200).optional() })
   .strict()
   .meta({ id: 'Refresh' });
-export type Refresh = z.infer<typeof refresh>;
 
 export const changePassword = z
   .object({ currentPassword: credentialText, newPassword: credentialText })
   .strict()
   .meta({ id: 'ChangePassword' });
-export type ChangePassword = z.infer<typeof changePassword>;
 
 /** What was typed for the code that came by mail: eight digits, or it is wrong. */
 const typedCode = z.string({ error: 'required' }).min(1, { error: 'required' }).max(64, { error: 'lengthRange' });
 export const securityCode = z.object({ code: typedCode }).strict().meta({ id: 'SecurityCode' });
-export type SecurityCode = z.infer<typeof securityCode>;
 
 export const confirmQuery = z.strictObject({ code: typedCode.optional() });
-export type ConfirmQuery = z.infer<typeof confirmQuery>;
 
 /** Whatever is sent for an address is answered alike. */
 export const forgot = z.object({ email: z.unknown().optional() }).strict().meta({ id: 'Forgot' });
-export type Forgot = z.infer<typeof forgot>;
 
 /** `email` and `code` as they stand in the link; what is no text there is a broken link and not a broken form, whatever the password. */
 export const reset = z
   .object({ email: z.unknown().optional(), code: z.unknown().optional(), password: z.unknown().optional() })
   .strict()
   .meta({ id: 'Reset' });
-export type Reset = z.infer<typeof reset>;
 
 /** Which identity provider: there is at most one, called `oidc`, so it need not be said. */
 export const ssoStart = z.strictObject({ provider: z.string().max(64, { error: 'lengthRange' }).optional() });
-export type SsoStart = z.infer<typeof ssoStart>;
 
 const handedBack = z.string({ error: 'required' }).min(1, { error: 'required' }).max(2048, { error: 'lengthRange' });
 
@@ -52,4 +44,3 @@ export const ssoExchange = z
   .object({ code: handedBack, state: handedBack, iss: handedBack.optional() })
   .strict()
   .meta({ id: 'SsoExchange' });
-export type SsoExchange = z.infer<typeof ssoExchange>;

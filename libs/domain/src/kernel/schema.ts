@@ -81,7 +81,8 @@ export function listQuery<const Sort extends readonly [string, ...string[]], Fil
     const { pageNum, ...rest } = raw as Record<string, unknown>;
     return { pageNo: pageNum, ...rest };
   };
-  return z.preprocess(alias, z.strictObject({ ...shape, ...(filters as Filters) }));
+  // a filter of the same name takes the place of the usual one
+  return z.preprocess(alias, z.strictObject({ ...shape, ...filters } as unknown as Omit<typeof shape, keyof Filters> & Filters));
 }
 
 const ids = (max: number) =>

@@ -37,17 +37,14 @@ const userStatus = z.preprocess(
 export const setUserStatus = z
   .strictObject({ ids: z.array(positiveId()).min(1, { error: 'itemCount' }).max(200, { error: 'itemCount' }), status: userStatus })
   .meta({ id: 'SetUserStatus' });
-export type SetUserStatus = z.infer<typeof setUserStatus>;
 
 export const cancelInvite = z.strictObject({ email: email() }).meta({ id: 'CancelInvite' });
-export type CancelInvite = z.infer<typeof cancelInvite>;
 
 export const changePermissions = permissions
   .partial()
   .extend({ revision: z.int().min(0).optional() })
   .strict()
   .meta({ id: 'ChangePermissions' });
-export type ChangePermissions = z.infer<typeof changePermissions>;
 
 /** `id` and `groupId` are one thing. Without a place: all people in the caller's scope, the invited ones too. */
 export const userListQuery = listQuery(['name', 'email', 'role', 'status', 'createdAt'], {
@@ -58,6 +55,9 @@ export const userListQuery = listQuery(['name', 'email', 'role', 'status', 'crea
   status: z.enum(['true', 'false', 'all', 'active', 'inactive', 'pending']).default('all'),
 });
 export type UserListQuery = z.infer<typeof userListQuery>;
+
+/** The people of a group. */
+export const groupUsersQuery = listQuery(['fullName', 'email', 'id']);
 
 const userPlace = z.object({ id: z.int(), name: z.string() });
 /** A person as admins see them. Somebody who is only invited has no id yet: `status` is pending, and `email` is what names them. */
@@ -107,9 +107,7 @@ export const transferUser = z
 export type TransferUser = z.infer<typeof transferUser>;
 
 export const addOptionsQuery = z.strictObject({ groupId: queryId().optional() });
-export type AddOptionsQuery = z.infer<typeof addOptionsQuery>;
 export const userGroupsQuery = z.strictObject({ id: queryId().optional() });
-export type UserGroupsQuery = z.infer<typeof userGroupsQuery>;
 
 /** Every session of a person was ended. */
 export const signedOut = z.object({ id: z.int(), signedOut: z.literal(true) }).meta({ id: 'SignedOut' });

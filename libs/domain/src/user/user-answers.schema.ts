@@ -114,7 +114,7 @@ export const roleList = listOf(role).meta({ id: 'RoleList' });
 
 const listed = z.looseObject({ id: z.union([z.int(), z.string()]), key: z.string(), name: z.string() }).meta({ id: 'ListEntry' });
 /** Fixed lists by name, each `[{id, key, name, …}]`, and what a country's people usually choose. */
-export const utilFieldLists = z
+export const utilFieldLists: z.ZodType<Readonly<{ defaults: { unitTypeId: number }; [list: string]: unknown }>> = z
   .object({ defaults: z.object({ unitTypeId: z.int() }) })
   .catchall(z.array(listed))
   .meta({ id: 'UtilFields' });

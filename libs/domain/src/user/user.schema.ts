@@ -27,13 +27,11 @@ export type ChangePreferences = z.infer<typeof changePreferences>;
 /** The revision that the sender saw may come with every change of one's own record. */
 const seen = { revision: z.int().min(0).optional() };
 export const setPreferences = changePreferences.extend(seen).meta({ id: 'SetPreferences' });
-export type SetPreferences = z.infer<typeof setPreferences>;
 
 export const changeMetricType = z
   .object({ metricTypeId, ...seen })
   .strict()
   .meta({ id: 'ChangeMetricType' });
-export type ChangeMetricType = z.infer<typeof changeMetricType>;
 
 /** What a person may change of their own record; role, company and status are not theirs to set. */
 export const changeProfile = z
@@ -51,7 +49,6 @@ export type ChangeProfile = z.infer<typeof changeProfile>;
 
 /** `POST user` */
 export const changeMe = changeProfile.extend(seen).meta({ id: 'ChangeMe' });
-export type ChangeMe = z.infer<typeof changeMe>;
 
 export const permissions = z
   .object({
@@ -112,13 +109,10 @@ export const register = z
 export type Register = z.infer<typeof register>;
 
 export const inviteCheck = z.strictObject({ data: linkData.optional() });
-export type InviteCheck = z.infer<typeof inviteCheck>;
 
 export const userExist = z
   .object({ email: email(), data: linkData.optional(), token: linkData.optional() })
   .strict()
   .meta({ id: 'UserExist' });
-export type UserExist = z.infer<typeof userExist>;
 
 export const termsQuery = z.strictObject({ lang: z.string().max(20).optional(), countryId: z.string().max(20).optional() });
-export type TermsQuery = z.infer<typeof termsQuery>;

@@ -1,35 +1,24 @@
-import { Body, Controller, Delete, Get, Headers, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
-import { signedIn } from '@loam/domain/user/user-answers.schema';
-import { passwordChanged, resetAsked, sessionEnded, sessionList } from '@loam/domain/access/access-answers.schema';
-import {
-  changePassword,
-  type ChangePassword,
-  forgot,
-  type Forgot,
-  login,
-  type Login,
-  refresh,
-  type Refresh,
-  reset,
-  type Reset,
-} from '@loam/domain/access/access.schema';
+import { Controller, Headers, Inject, Req, Res } from '@nestjs/common';
+import { passwordCalls, sessionCalls, signInCalls } from '@loam/domain/access/access.calls';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
+import type { AskedOf } from '@loam/domain/kernel/call';
 import { languageOf } from '@loam/domain/kernel/language';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { header, type Reply, type Request } from '../../platform/http/call/call.js';
-import { CurrentActor, CurrentSession, NoReplay, Public, RateLimit, SecretBody } from '../../platform/http/call/decorators.js';
-import { Answers } from '../../platform/http/openapi/answers.js';
+import { CurrentActor, CurrentSession, NoReplay, RateLimit, SecretBody } from '../../platform/http/call/decorators.js';
+import { Asked } from '../../platform/http/route/asked.js';
 import { Refused, refused } from '../../platform/refusal/refused.js';
 import { Identity, type SignedIn } from '../../platform/identity/identity.js';
 import { PasswordChanges } from '../../platform/identity/password-changes.js';
 import { PasswordResets } from '../../platform/identity/password-resets.js';
+import { Call } from '../access/index.js';
 import { clearRefreshCookie, refreshCookie, setRefreshCookie } from './refresh-cookie.js';
 import { SessionList } from './sessions.projection.js';
 import { UserBody } from './user.answers.js';
 import { UserReads } from './user.reads.js';
 
-@Controller('auth')
+@Controller()
 export class AuthController {
   constructor(
     private readonly identity: Identity,
@@ -41,14 +30,10 @@ export class AuthController {
     @Inject(CONFIG) private readonly config: Pick<Config, 'origins'>,
   ) {}
 
-  /** C239 */
-  @Post('login')
-  @Public()
-  @HttpCode(200)
+  @Call(signInCalls.login)
   @NoReplay()
   @RateLimit('signIn')
-  @Answers(signedIn)
-  async login(@Body({ schema: login }) body: Login, @Req() request: Request, @Res({ passthrough: true }) reply: Reply) {
+  async login(@Asked() { body }: AskedOf<typeof signInCalls.login>, @Req() request: Request, @Res({ passthrough: true }) reply: Reply) {
     const signedIn = await this.identity.signIn(body.email, body.password, {
       address: request.ip,
       agent: header(request, 'user-agent') ?? '',
@@ -57,13 +42,9 @@ export class AuthController {
     return this.answer(signedIn, body.tokenTransport === 'body', reply);
   }
 
-  /** C240 */
-  @Post('refresh')
-  @Public()
-  @HttpCode(200)
+  @Call(signInCalls.refresh)
   @NoReplay()
-  @Answers(signedIn)
-  async refresh(@Body({ schema: refresh }) body: Refresh, @Req() request: Request, @Res({ passthrough: true }) reply: Reply) {
+  async refresh(@Asked() { body }: AskedOf<typeof signInCalls.refresh>, @Req() request: Request, @Res({ passthrough: true }) reply: Reply) {
     if (!header(request, 'content-type')?.startsWith('application/json')) throw refused(apiErrors, 'unsupportedFormat');
     const inBody = body.refreshToken !== undefined;
     const token = body.refreshToken ?? refreshCookie(request);
@@ -77,78 +58,59 @@ export class AuthController {
     }
   }
 
-  /** C241: a repeat finds its session over and answers 401, with an Idempotency-Key too. */
-  @Post('logout')
+  @Call(signInCalls.logout)
   @NoReplay()
-  @HttpCode(204)
   async logout(@CurrentActor() actor: Actor, @CurrentSession() sid: string, @Res({ passthrough: true }) reply: Reply) {
     await this.identity.signOut(sid, actor);
     clearRefreshCookie(reply);
   }
 
-  /** C242 */
-  @Post('logout-all')
+  @Call(signInCalls.logoutAll)
   @NoReplay()
-  @HttpCode(204)
   async logoutAll(@CurrentActor() actor: Actor, @Res({ passthrough: true }) reply: Reply) {
     await this.identity.signOutAll(actor);
     clearRefreshCookie(reply);
   }
 
-  /** C243: the same answer for every address. */
-  @Post('forgot')
-  @Public()
-  @HttpCode(202)
+  @Call(passwordCalls.forgot)
   @NoReplay()
   @RateLimit('identity')
-  @Answers(resetAsked, 202)
   async forgot(
-    @Body({ schema: forgot }) { email }: Forgot,
+    @Asked() { body: { email } }: AskedOf<typeof passwordCalls.forgot>,
     @Headers('accept-language') accepted: string | undefined,
     @Req() { accountWait }: Request,
   ) {
     // so many were asked for that a letter of this minute is on its way already
     if (accountWait === undefined) await this.resets.request(email, languageOf(accepted));
-    return { accepted: true };
+    return { accepted: true as const };
   }
 
-  /** C244 */
-  @Post('reset')
-  @Public()
-  @HttpCode(200)
+  @Call(passwordCalls.reset)
   @NoReplay()
   @RateLimit('identity')
-  @Answers(passwordChanged)
-  async reset(@Body({ schema: reset }) { email, code, password }: Reset) {
+  async reset(@Asked() { body: { email, code, password } }: AskedOf<typeof passwordCalls.reset>) {
     await this.resets.reset(email, code, password);
-    return { changed: true };
+    return { changed: true as const };
   }
 
-  /** C245 */
-  @Post('change-password')
+  @Call(passwordCalls.change)
   @SecretBody()
-  @HttpCode(200)
-  @Answers(passwordChanged)
   async changePassword(
-    @Body({ schema: changePassword }) body: ChangePassword,
+    @Asked() { body }: AskedOf<typeof passwordCalls.change>,
     @CurrentActor() actor: Actor,
     @CurrentSession() sid: string,
   ) {
     await this.passwords.change(actor, sid, body.currentPassword, body.newPassword);
-    return { changed: true };
+    return { changed: true as const };
   }
 
-  /** C248 */
-  @Get('sessions')
-  @Answers(sessionList)
+  @Call(sessionCalls.list)
   list(@CurrentActor() actor: Actor, @CurrentSession() sid: string) {
     return this.sessions.of(actor, sid);
   }
 
-  /** C249 */
-  @Delete('sessions/:sid')
-  @Answers(sessionEnded)
-  async end(@Param('sid') sid: string, @CurrentActor() actor: Actor) {
+  @Call(sessionCalls.end)
+  async end(@Asked() { params: { sid } }: AskedOf<typeof sessionCalls.end>, @CurrentActor() actor: Actor) {
     await this.identity.endSession(sid, actor);
     return { deleted: [sid] };
   }

@@ -1,44 +1,33 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
-import { groupUsers } from '@loam/domain/user/user-answers.schema';
-import { listQuery } from '@loam/domain/kernel/schema';
-import type { z } from 'zod';
+import { Controller } from '@nestjs/common';
+import type { AskedOf } from '@loam/domain/kernel/call';
+import { groupUserCalls as calls } from '@loam/domain/user/user-admin.calls';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CurrentActor } from '../../platform/http/call/decorators.js';
-import { Answers } from '../../platform/http/openapi/answers.js';
+import { Asked } from '../../platform/http/route/asked.js';
 import { ReadModel } from '../../platform/read-model/read-model.js';
-import { Access, admins, Allow } from '../access/index.js';
+import { Access, Call } from '../access/index.js';
 import { type Listed, PEOPLE, peopleLists, personKey } from './people.projection.js';
 
-const query = listQuery(['fullName', 'email', 'id']);
 /** The lists' own names of what people are sorted by. */
 const orders = { fullName: 'name', email: 'email', id: 'id' } as const;
 
-@Controller('group')
+@Controller()
 export class GroupUsersController {
   constructor(
     private readonly read: ReadModel,
     private readonly access: Access,
   ) {}
 
-  /** C074 */
-  @Get(':id/users')
-  @Allow(...admins)
-  @Answers(groupUsers)
-  async users(@Param('id') id: string, @Query({ schema: query }) paging: z.infer<typeof query>, @CurrentActor() actor: Actor) {
-    const { groupId } = await this.access.group(actor, id);
+  @Call(calls.list)
+  async users(@Asked() { params, query: paging }: AskedOf<typeof calls.list>, @CurrentActor() actor: Actor) {
+    const { groupId } = await this.access.group(actor, params.id);
     const page = await this.read.page(PEOPLE, peopleLists.members(groupId), { ...paging, sortBy: orders[paging.sortBy] });
     const people = await this.read.getMany<Listed>(PEOPLE, page.items.map(personKey));
-    const items = people
-      .filter((person) => person !== undefined)
-      .map(({ row, fullName, email, roleId, status, groupIds }) => ({
-        id: row,
-        fullName,
-        email,
-        roleId,
-        status,
-        active: status === 'active',
-        groupIds,
-      }));
+    const items = people.flatMap((person) => {
+      if (person === undefined || person.status === 'pending') return [];
+      const { row, fullName, email, roleId, status, groupIds } = person;
+      return [{ id: row, fullName, email, roleId, status, active: status === 'active', groupIds }];
+    });
     return { ...page, items };
   }
 }

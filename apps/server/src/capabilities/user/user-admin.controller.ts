@@ -1,37 +1,17 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
-import { addOptions, inviteCancelled, invited, userGroups, userStatuses } from '@loam/domain/user/user-answers.schema';
-import { type Invite, invite } from '@loam/domain/user/user.schema';
-import {
-  type AddOptionsQuery,
-  addOptionsQuery,
-  type CancelInvite,
-  cancelInvite,
-  type ChangePermissions,
-  changePermissions,
-  type ChangeUser,
-  changeUser,
-  type SetUserStatus,
-  setUserStatus,
-  signedOut,
-  type UserGroupsQuery,
-  userGroupsQuery,
-  type UserListQuery,
-  userListQuery,
-  userPage,
-  userRow,
-} from '@loam/domain/user/user-admin.schema';
+import { Controller, Req } from '@nestjs/common';
+import type { AskedOf } from '@loam/domain/kernel/call';
+import { userAdminCalls as calls } from '@loam/domain/user/user-admin.calls';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import type { Request } from '../../platform/http/call/call.js';
-import { CurrentActor, FoundAt } from '../../platform/http/call/decorators.js';
+import { CurrentActor } from '../../platform/http/call/decorators.js';
 import { entity } from '../../platform/http/answers/entity.js';
-import { Answers } from '../../platform/http/openapi/answers.js';
-import { id } from '../../platform/http/bodies/parsing.js';
-import { admins, AllowConfirmed, AllowVerified, ConfirmationInterceptor } from '../access/index.js';
+import { Asked } from '../../platform/http/route/asked.js';
+import { Call, ConfirmationInterceptor } from '../access/index.js';
 import { UserAdminWrites } from './user-admin.writes.js';
 import { UserDirectoryReads } from './user-directory.reads.js';
 import { UserOptions } from './user-options.js';
 
-@Controller('adminCenter')
+@Controller()
 export class UserAdminController {
   constructor(
     private readonly admin: UserAdminWrites,
@@ -40,43 +20,26 @@ export class UserAdminController {
     private readonly confirmation: ConfirmationInterceptor,
   ) {}
 
-  /** C019 */
-  @Get('users/group')
-  @AllowVerified(...admins)
-  @Answers(userPage)
-  list(@Query({ schema: userListQuery }) query: UserListQuery, @CurrentActor() actor: Actor) {
+  @Call(calls.list)
+  list(@Asked() { query }: AskedOf<typeof calls.list>, @CurrentActor() actor: Actor) {
     return this.directory.page(query, actor);
   }
 
-  /** C020 */
-  @Post('user/invite')
-  @HttpCode(201)
-  @FoundAt('adminCenter/users/group?search={email}')
-  @AllowVerified(...admins)
-  @Answers(invited, 201)
-  async invite(@Body({ schema: invite }) body: Invite, @CurrentActor() actor: Actor) {
+  @Call(calls.invite)
+  async invite(@Asked() { body }: AskedOf<typeof calls.invite>, @CurrentActor() actor: Actor) {
     const { expiresAt } = await this.admin.invite(body, actor);
-    return { email: body.email, roleId: body.roleId, status: 'pending', expiresAt };
+    return { email: body.email, roleId: body.roleId, status: 'pending' as const, expiresAt };
   }
 
-  /** C023 */
-  @Post('user/invite-cancel')
-  @HttpCode(200)
-  @AllowVerified(...admins)
-  @Answers(inviteCancelled)
-  async cancelInvite(@Body({ schema: cancelInvite }) { email }: CancelInvite, @CurrentActor() actor: Actor) {
+  @Call(calls.cancelInvite)
+  async cancelInvite(@Asked() { body: { email } }: AskedOf<typeof calls.cancelInvite>, @CurrentActor() actor: Actor) {
     await this.admin.cancelInvite(email, actor);
-    return { email, status: 'cancelled' };
+    return { email, status: 'cancelled' as const };
   }
 
-  /** C021: another role, or another permission, wants a confirmed code. */
-  @Post('user/update/:id')
-  @HttpCode(200)
-  @AllowVerified(...admins)
-  @Answers(userRow)
+  @Call(calls.change)
   async change(
-    @Param('id', id('UserNotFound')) userId: number,
-    @Body({ schema: changeUser }) body: ChangeUser,
+    @Asked() { params: { id: userId }, body }: AskedOf<typeof calls.change>,
     @Req() request: Request,
     @CurrentActor() actor: Actor,
   ) {
@@ -86,54 +49,35 @@ export class UserAdminController {
     return entity(() => this.directory.one(decided), decided);
   }
 
-  /** C022 */
-  @Post('user/status')
-  @HttpCode(200)
-  @AllowVerified(...admins)
-  @Answers(userStatuses)
-  async setStatus(@Body({ schema: setUserStatus }) { ids, status }: SetUserStatus, @CurrentActor() actor: Actor) {
+  @Call(calls.setStatus)
+  async setStatus(@Asked() { body: { ids, status } }: AskedOf<typeof calls.setStatus>, @CurrentActor() actor: Actor) {
     const wanted = [...new Set(ids)];
     await this.admin.setStatus(wanted, status, actor);
     return { items: wanted.map((userId) => ({ id: userId, status })) };
   }
 
-  /** C348 */
-  @Post('user/:id/sign-out')
-  @HttpCode(200)
-  @AllowVerified(...admins)
-  @Answers(signedOut)
-  async signOut(@Param('id', id('UserNotFound')) userId: number, @CurrentActor() actor: Actor) {
+  @Call(calls.signOut)
+  async signOut(@Asked() { params: { id: userId } }: AskedOf<typeof calls.signOut>, @CurrentActor() actor: Actor) {
     await this.admin.signOut(userId, actor);
     return { id: userId, signedOut: true as const };
   }
 
-  /** C025 */
-  @Post('user/:id/permissions')
-  @HttpCode(200)
-  @AllowConfirmed(...admins)
-  @Answers(userRow)
+  @Call(calls.changePermissions)
   async changePermissions(
-    @Param('id', id('UserNotFound')) userId: number,
-    @Body({ schema: changePermissions }) { revision: _seen, ...input }: ChangePermissions,
+    @Asked() { params: { id: userId }, body: { revision: _seen, ...input } }: AskedOf<typeof calls.changePermissions>,
     @CurrentActor() actor: Actor,
   ) {
     const decided = await this.admin.changePermissions(userId, input, actor);
     return entity(() => this.directory.one(decided), decided);
   }
 
-  /** C028 */
-  @Get('user/add/options')
-  @AllowVerified(...admins)
-  @Answers(addOptions)
-  addOptions(@Query({ schema: addOptionsQuery }) { groupId }: AddOptionsQuery, @CurrentActor() actor: Actor) {
+  @Call(calls.addOptions)
+  addOptions(@Asked() { query: { groupId } }: AskedOf<typeof calls.addOptions>, @CurrentActor() actor: Actor) {
     return this.options.toAdd(groupId, actor);
   }
 
-  /** C029 */
-  @Get('user/groups')
-  @AllowVerified(...admins)
-  @Answers(userGroups)
-  groups(@Query({ schema: userGroupsQuery }) query: UserGroupsQuery, @CurrentActor() actor: Actor) {
+  @Call(calls.groups)
+  groups(@Asked() { query }: AskedOf<typeof calls.groups>, @CurrentActor() actor: Actor) {
     return this.options.groupsOf(query.id, actor);
   }
 }

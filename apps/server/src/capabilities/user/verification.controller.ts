@@ -1,69 +1,52 @@
-import { Body, Controller, Delete, Get, HttpCode, Post, Query, Req } from '@nestjs/common';
-import { adminVerified, codeConfirmed, codeSent } from '@loam/domain/access/access-answers.schema';
-import { confirmQuery, type ConfirmQuery, type SecurityCode, securityCode } from '@loam/domain/access/access.schema';
+import { Controller, Req } from '@nestjs/common';
+import { verificationCalls as calls } from '@loam/domain/access/access.calls';
+import type { AskedOf } from '@loam/domain/kernel/call';
 import { invalid } from '@loam/domain/kernel/errors';
 import { validationErrors } from '@loam/domain/kernel/validation.errors';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { header, type Request } from '../../platform/http/call/call.js';
 import { CurrentActor, CurrentSession, NoReplay, RateLimit } from '../../platform/http/call/decorators.js';
-import { Answers } from '../../platform/http/openapi/answers.js';
+import { Asked } from '../../platform/http/route/asked.js';
 import { Refused } from '../../platform/refusal/refused.js';
 import { StepUp } from '../../platform/identity/step-up.js';
-import { admins, Allow } from '../access/index.js';
+import { Call } from '../access/index.js';
 
-/** An admin proves again who they are: a code by mail, then a token for the admin calls or for one sensitive call. */
 @Controller()
 export class VerificationController {
   constructor(private readonly stepUp: StepUp) {}
 
-  /** C026 */
-  @Get('adminCenter/sendCode')
-  @Allow(...admins)
+  @Call(calls.sendCode)
   @RateLimit('code')
-  @Answers(codeSent)
   async sendCode(@CurrentActor() actor: Actor, @CurrentSession() sid: string) {
-    return { sent: true, ...(await this.stepUp.sendCode(actor, sid)) };
+    return { sent: true as const, ...(await this.stepUp.sendCode(actor, sid)) };
   }
 
-  /** C026, as the call that it is: it has an effect. */
-  @Post('adminCenter/sendCode')
-  @HttpCode(200)
-  @Allow(...admins)
+  @Call(calls.postCode)
   @RateLimit('code')
   @NoReplay()
-  @Answers(codeSent)
   postCode(@CurrentActor() actor: Actor, @CurrentSession() sid: string) {
     return this.sendCode(actor, sid);
   }
 
-  /** C027 */
-  @Get('adminCenter/user/confirm')
-  @Allow(...admins)
-  @Answers(codeConfirmed)
+  @Call(calls.confirm)
   async confirm(
-    @Query({ schema: confirmQuery }) query: ConfirmQuery,
+    @Asked() { query }: AskedOf<typeof calls.confirm>,
     @Req() request: Request,
     @CurrentActor() actor: Actor,
     @CurrentSession() sid: string,
   ) {
     const code = header(request, 'x-security-code') ?? query.code;
     if (code === undefined) throw new Refused(invalid([{ field: 'code', key: 'required', message: validationErrors.required.message }]));
-    return { confirmed: true, ...(await this.stepUp.confirm(actor, sid, code)) };
+    return { confirmed: true as const, ...(await this.stepUp.confirm(actor, sid, code)) };
   }
 
-  /** C059 */
-  @Post('user/verify')
-  @HttpCode(200)
-  @Allow(...admins)
+  @Call(calls.verify)
   @NoReplay()
-  @Answers(adminVerified)
-  verify(@Body({ schema: securityCode }) { code }: SecurityCode, @CurrentActor() actor: Actor, @CurrentSession() sid: string) {
+  verify(@Asked() { body: { code } }: AskedOf<typeof calls.verify>, @CurrentActor() actor: Actor, @CurrentSession() sid: string) {
     return this.stepUp.verify(actor, sid, code);
   }
 
-  /** C066 */
-  @Delete('user/deleteToken')
-  @HttpCode(204)
+  @Call(calls.drop)
   async drop(@CurrentActor() actor: Actor, @CurrentSession() sid: string) {
     await this.stepUp.drop(actor, sid);
   }

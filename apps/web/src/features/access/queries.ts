@@ -1,25 +1,22 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { z } from 'zod';
-import { get } from '../../api/client';
+import { registrationCalls } from '@loam/domain/user/registration.calls';
+import { userCalls } from '@loam/domain/user/user.calls';
+import { ask } from '../../api/ask';
 
-const countries = z.object({ items: z.array(z.object({ id: z.number(), name: z.string() })) });
-const invitation = z.object({ email: z.string(), registered: z.boolean(), admin: z.boolean() });
-
-/** C056, named in the reader's language. */
+/** Named in the reader's language. */
 export const countriesQuery = (lang: string) =>
   queryOptions({
     queryKey: ['countries', lang],
     staleTime: 60 * 60_000,
-    queryFn: async ({ signal }) => (await get('/user/countries', countries, { signal, query: { lang } })).items,
+    queryFn: async ({ signal }) => (await ask(userCalls.countries, { query: { lang } }, { signal })).items,
   });
 
-/** C250 */
 export const invitationQuery = (data: string) =>
   queryOptions({
     queryKey: ['invitation', data],
     staleTime: 60_000,
     retry: false,
-    queryFn: ({ signal }) => get('/invite/check', invitation, { signal, query: { data } }),
+    queryFn: ({ signal }) => ask(registrationCalls.check, { query: { data } }, { signal }),
   });
 
 /** Where a link from an invitation leads: to the form, or to the sign-in with the reason. */

@@ -1,14 +1,14 @@
 import { analysisListCalls, plantAnalysisCalls, soilAnalysisCalls, waterAnalysisCalls } from '@loam/domain/analysis/analysis.calls';
 import type { AnalysisBody, ListedAnalysis } from '@loam/domain/analysis/analysis-body.schema';
+import { cropCalls } from '@loam/domain/crop/crop.calls';
+import type { CropShort } from '@loam/domain/crop/crop.schema';
 import { fieldReadCalls } from '@loam/domain/field/field-read.calls';
 import { growerReadCalls } from '@loam/domain/grower/grower-read.calls';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { z } from 'zod';
 import type { AnalysisKind } from '@loam/domain/agronomy/analytes';
 import type { SaveAnalysis } from '@loam/domain/analysis/analysis.schema';
 import type { AnalysisDraft } from '@loam/domain/analysis/analysis.policy';
 import { ask } from '../../api/ask';
-import { get } from '../../api/client';
 
 export type { ListedAnalysis };
 export type AnalysisRecord = AnalysisBody;
@@ -57,24 +57,12 @@ export const useOwnLimits = (groupId: number | null | undefined) =>
     queryFn: () => ask(soilAnalysisCalls.nutrients, { query: { groupId: groupId! } }).then(({ own }) => own),
     enabled: typeof groupId === 'number',
   });
-const ownCrops = z.object({
-  items: z.array(
-    z.object({
-      id: z.number(),
-      rootId: z.number().optional(),
-      name: z.string(),
-      variety: z.string().nullish(),
-      ownerName: z.string().nullish(),
-      cropType: z.string(),
-    }),
-  ),
-});
-export type OwnCrop = z.infer<typeof ownCrops>['items'][number];
-/** C088: the crops that a group and the levels above it have of their own, archived ones too: samples were taken of them. */
+export type OwnCrop = CropShort;
+/** The crops that a group and the levels above it have of their own, archived ones too: samples were taken of them. */
 export const useOwnCrops = (groupId: number | null | undefined) =>
   useQuery({
     queryKey: ['ownCrops', groupId],
-    queryFn: () => get('/crops/regional', ownCrops, { query: { groupId: groupId! } }).then(({ items }) => items),
+    queryFn: () => ask(cropCalls.regional, { query: { groupId: groupId! } }).then(({ items }) => items),
     enabled: typeof groupId === 'number',
   });
 

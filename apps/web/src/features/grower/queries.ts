@@ -1,13 +1,14 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { z } from 'zod';
 import { activityCalls } from '@loam/domain/dashboard/dashboard.calls';
 import type { ActivityItem } from '@loam/domain/dashboard/dashboard-answers.schema';
 import { growerCalls } from '@loam/domain/grower/grower.calls';
 import type { GrowerBody, GrowerListRow } from '@loam/domain/grower/grower-body.schema';
 import { growerReadCalls } from '@loam/domain/grower/grower-read.calls';
 import type { ChangeGrower, RegisterGrower } from '@loam/domain/grower/grower.schema';
+import type { AnswerOf } from '@loam/domain/kernel/call';
+import { groupCalls } from '@loam/domain/organization/organization.calls';
+import { groupUserCalls } from '@loam/domain/user/user-admin.calls';
 import { ask } from '../../api/ask';
-import { get } from '../../api/client';
 import { type ListQuery, listQueryOf } from '../../ui/table/list-query';
 
 export type GrowerRecord = GrowerBody;
@@ -40,29 +41,18 @@ export const growerQuery = (id: number) => ({
 });
 export const useGrower = (id: number) => useQuery(growerQuery(id));
 
-const group = z.object({
-  id: z.number(),
-  name: z.string(),
-  collectionId: z.number(),
-  settings: z.object({
-    requiresAdditionalGrowerInfo: z.boolean().default(false),
-    growerIdentifier: z.enum(['growerName', 'cafeFarmId', 'farmName']).default('growerName'),
-    localization: z.object({ countryId: z.number().nullable(), unitTypeId: z.number().nullable() }).nullish(),
-  }),
-});
-export type Group = z.infer<typeof group>;
+export type Group = AnswerOf<typeof groupCalls.one>;
 export type GroupSettings = Group['settings'];
-export const groupQuery = (id: number) => ({ queryKey: ['group', id] as const, queryFn: () => get('/group', group, { query: { id } }) });
+export const groupQuery = (id: number) => ({ queryKey: ['group', id] as const, queryFn: () => ask(groupCalls.one, { query: { id } }) });
 export const useGroup = (id: number) => useQuery(groupQuery(id));
 
-const person = z.object({ id: z.number(), fullName: z.string().optional(), name: z.string().optional(), email: z.string().optional() });
 /** People a grower of the group can be assigned to; only admins may ask. */
 export const useGroupPeople = (groupId: number, allowed: boolean) =>
   useQuery({
     queryKey: ['groupPeople', groupId],
     queryFn: async () => {
-      const { items } = await get(`/group/${groupId}/users`, z.object({ items: z.array(person) }), { query: { pageSize: 200 } });
-      return items.map(({ id, fullName, name, email }) => ({ id, name: fullName ?? name ?? email ?? String(id) }));
+      const { items } = await ask(groupUserCalls.list, { params: { id: groupId }, query: { pageSize: 200 } });
+      return items.map(({ id, fullName, email }) => ({ id, name: fullName ?? email }));
     },
     enabled: allowed,
   });

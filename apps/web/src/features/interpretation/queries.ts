@@ -8,9 +8,8 @@ import {
 } from '@loam/domain/interpretation/interpretation.calls';
 import { type LimitsRecord, limitsRecords } from '@loam/domain/interpretation/limits-record.schema';
 import { libraryCalls } from '@loam/domain/library/library.calls';
-import { z } from 'zod';
+import { cropCalls } from '@loam/domain/crop/crop.calls';
 import { ask } from '../../api/ask';
-import { get } from '../../api/client';
 
 /** Whose limits: one company, collection or group. */
 export interface Place {
@@ -70,18 +69,23 @@ export const archivedLimitsQuery = (kind: LimitsKind, place: Place) =>
     queryFn: async ({ signal }) => limitsRecords.parse((await archivedAt(kind, place, signal)).items),
   });
 
-const atLevel = ({ scope, id }: Place) => (scope === 'company' ? { companyId: id } : { id });
-const ownCrops = z.object({
-  items: z.array(z.object({ id: z.number(), name: z.string(), variety: z.string().nullish(), ownerScope: z.string() })),
-});
-/** C003 to C005: crops that a place has of its own or inherits, beside the shipped ones. */
+const cropsAt = ({ scope, id }: Place, signal: AbortSignal) => {
+  const params = { type: 'crops' };
+  if (scope === 'group') return ask(cropCalls.ofGroup, { query: { id } }, { signal });
+  if (scope === 'collection') return ask(libraryCalls.ofCollection, { params, query: { id } }, { signal });
+  return ask(libraryCalls.ofCompany, { params, query: { companyId: id } }, { signal });
+};
+interface OwnCrop {
+  id: number;
+  name: string;
+  variety?: string | null | undefined;
+}
+/** Crops that a place has of its own or inherits, beside the shipped ones. */
 export const ownCropsQuery = (place: Place | null) =>
   queryOptions({
     queryKey: [key, 'ownCrops', place],
-    queryFn: async ({ signal }) => {
-      const { items } = await get(`/adminCenter/crops/${place!.scope}`, ownCrops, { query: atLevel(place!), signal });
-      return items.filter(({ ownerScope }) => ownerScope !== 'global');
-    },
+    queryFn: async ({ signal }): Promise<OwnCrop[]> =>
+      (await cropsAt(place!, signal)).items.filter(({ ownerScope }) => ownerScope !== 'global'),
     enabled: place !== null,
   });
 

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
-import { post } from '../../../api/client';
+import type { z } from 'zod';
+import { passwordCalls } from '@loam/domain/access/access.calls';
+import { forgotForm } from '@loam/domain/access/access-form.schema';
+import { ask } from '../../../api/ask';
 import { Button } from '../../../ui/button';
 import { Form } from '../../../ui/form/form';
 import { schemaResolver } from '../../../ui/form/schema-resolver';
@@ -11,21 +13,15 @@ import { Link } from '../../../ui/link';
 import { AuthFrame } from '../parts/auth-frame';
 import styles from '../parts/auth-frame.module.css';
 
-const asked = z.object({
-  email: z
-    .string()
-    .trim()
-    .pipe(z.email({ error: 'invalidEmail' })),
-});
-type Asked = z.infer<typeof asked>;
+type Asked = z.infer<typeof forgotForm>;
 
 /** U004: the same answer for every address. */
 export default function ForgotPage() {
   const { t } = useTranslation('access');
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const form = useForm<Asked, unknown, Asked>({ resolver: schemaResolver(asked), defaultValues: { email: '' }, mode: 'onTouched' });
+  const form = useForm<Asked, unknown, Asked>({ resolver: schemaResolver(forgotForm), defaultValues: { email: '' }, mode: 'onTouched' });
   const send = async ({ email }: Asked) => {
-    await post('/auth/forgot', z.unknown(), { email });
+    await ask(passwordCalls.forgot, { body: { email } });
     setSentTo(email);
   };
   return (

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
-import { personName } from '@loam/domain/kernel/person';
+import type { z } from 'zod';
+import { passwordBounds, registrationForm as registration } from '@loam/domain/access/access-form.schema';
 import { languages as storedLanguages } from '@loam/domain/kernel/localization';
 import { isApiError } from '../../../api/api-error';
-import { post } from '../../../api/client';
+import { registrationCalls } from '@loam/domain/user/registration.calls';
+import { ask } from '../../../api/ask';
 import { download } from '../../../api/fetch-file';
 import { queryClient } from '../../../api/query-client';
 import { errorText } from '../../../i18n/init';
@@ -20,16 +21,8 @@ import { useNavigate, useSearchParams } from '../../../ui/link';
 import { Dialog } from '../../../ui/overlay/dialog';
 import { AuthFrame } from '../parts/auth-frame';
 import FailureDialog from '../parts/failure-dialog';
-import { newPassword, passwordBounds } from '../parts/new-password';
 import { countriesQuery, invitationQuery } from '../queries';
 
-const registration = z.object({
-  email: z.string(),
-  fullName: personName(),
-  countryId: z.number({ error: 'required' }),
-  password: newPassword,
-  termsAccepted: z.literal(true, { error: 'termsRequired' }),
-});
 type Typed = z.input<typeof registration>;
 
 /** U003, U006: for whom an invitation is in hand; all others were sent to the sign-in. */
@@ -50,7 +43,7 @@ export default function RegisterPage() {
   const save = async (input: z.output<typeof registration>) => {
     const languageId = storedLanguages.find(({ code }) => code === language)?.id;
     try {
-      await post('/user/register', z.unknown(), { ...input, data, ...(languageId !== undefined && { languageId }) });
+      await ask(registrationCalls.register, { body: { ...input, data, ...(languageId !== undefined && { languageId }) } });
       setDone(true);
     } catch (error) {
       if (!isApiError(error, 'RegistrationFailed')) throw error;

@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
+import type { z } from 'zod';
+import { passwordCalls } from '@loam/domain/access/access.calls';
+import { passwordBounds, resetForm } from '@loam/domain/access/access-form.schema';
 import { isApiError } from '../../../api/api-error';
-import { post } from '../../../api/client';
+import { ask } from '../../../api/ask';
 import { Button } from '../../../ui/button';
 import { Form } from '../../../ui/form/form';
 import { schemaResolver } from '../../../ui/form/schema-resolver';
 import { PasswordField } from '../../../ui/form/text-field';
 import { Link, useNavigate, useSearchParams } from '../../../ui/link';
 import { AuthFrame } from '../parts/auth-frame';
-import { newPassword, passwordBounds } from '../parts/new-password';
 import styles from '../parts/auth-frame.module.css';
 
-const chosen = z.object({ password: newPassword });
-type Chosen = z.infer<typeof chosen>;
+type Chosen = z.infer<typeof resetForm>;
 const inLink = (value: string | null): value is string => value !== null && /^[\w-]+$/.test(value);
 
 /** U005 */
@@ -24,10 +24,14 @@ export default function ResetPage() {
   const navigate = useNavigate();
   const [email, code] = [query.get('email'), query.get('code')];
   const [broken, setBroken] = useState(!inLink(email) || !inLink(code));
-  const form = useForm<Chosen, unknown, Chosen>({ resolver: schemaResolver(chosen), defaultValues: { password: '' }, mode: 'onTouched' });
+  const form = useForm<Chosen, unknown, Chosen>({
+    resolver: schemaResolver(resetForm),
+    defaultValues: { password: '' },
+    mode: 'onTouched',
+  });
   const save = async ({ password }: Chosen) => {
     try {
-      await post('/auth/reset', z.unknown(), { email, code, password });
+      await ask(passwordCalls.reset, { body: { email, code, password } });
     } catch (error) {
       if (!isApiError(error) || !['ResetPasswordFailed', 'resetExpired'].includes(error.key)) throw error;
       return setBroken(true);

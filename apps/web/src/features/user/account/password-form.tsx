@@ -1,6 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
+import type { z } from 'zod';
+import { passwordBounds, passwordForm as passwords } from '@loam/domain/access/access-form.schema';
 import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/feedback/notices';
 import { Form } from '../../../ui/form/form';
@@ -9,12 +10,6 @@ import { PasswordField } from '../../../ui/form/text-field';
 import { Card, SaveBar } from '../../../ui/layout/page-header';
 import { useChangePassword } from './queries';
 
-const [shortest, longest] = [8, 128];
-const length = (password: string) => [...password].length >= shortest && [...password].length <= longest;
-const passwords = z.object({
-  currentPassword: z.string().min(1, { error: 'required' }),
-  newPassword: z.string().refine(length, { error: 'passwordLength' }),
-});
 type Passwords = z.infer<typeof passwords>;
 const empty: Passwords = { currentPassword: '', newPassword: '' };
 
@@ -35,7 +30,7 @@ export function PasswordForm() {
           name="newPassword"
           label={t('password.next')}
           autoComplete="new-password"
-          hint={t('password.rule', { min: shortest, max: longest })}
+          hint={t('password.rule', passwordBounds)}
         />
         <SaveBar sticky={false} note={t('password.note')}>
           <Button type="submit" kind="primary" busy={form.formState.isSubmitting}>

@@ -75,9 +75,9 @@ test('an action is for those of the chosen whom it fits', () => {
 describe('places', () => {
   const options = {
     groups: [
-      { id: 11, name: 'North', collectionId: 3 },
-      { id: 12, name: 'South', collectionId: 3 },
-      { id: 21, name: 'East', collectionId: 4 },
+      { id: 11, name: 'North', collectionId: 3, companyId: 1 },
+      { id: 12, name: 'South', collectionId: 3, companyId: 1 },
+      { id: 21, name: 'East', collectionId: 4, companyId: 1 },
     ],
   };
   const chosen = { groupIds: [11, 12, 21], collectionIds: [9] };

@@ -1,15 +1,15 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { z } from 'zod';
+import type { AnswerOf } from '@loam/domain/kernel/call';
 import { ROLE } from '@loam/domain/kernel/roles';
-import { type UserRow, userPage } from '@loam/domain/user/user-admin.schema';
+import { privacyCalls } from '@loam/domain/privacy/privacy.calls';
+import { userAdminCalls as calls } from '@loam/domain/user/user-admin.calls';
+import type { UserListQuery, UserRow } from '@loam/domain/user/user-admin.schema';
+import { userListCalls } from '@loam/domain/user/user-list.calls';
 import type { Invite, Permissions } from '@loam/domain/user/user.schema';
 import { ApiError } from '../../../api/api-error';
-import { call, get, post } from '../../../api/client';
+import { ask } from '../../../api/ask';
 import type { ScopeQuery } from '../../../ui/scope/scope-query';
 import type { ListQuery } from '../../../ui/table/list-query';
-
-const place = z.object({ id: z.number(), name: z.string() });
-const groupPlace = place.extend({ collectionId: z.number() });
 
 export type Person = UserRow;
 /** Somebody who has registered. */
@@ -19,62 +19,46 @@ const key = 'adminUsers';
 const asQuery = ({ group, collection, company }: ScopeQuery) =>
   group !== undefined ? { id: group } : collection !== undefined ? { collectionId: collection } : { companyId: company };
 
-/** C019: the people of a scope, with those who are invited. */
-export const useUsers = (scope: ScopeQuery, query: ListQuery & { status: string }) =>
+/** The people of a scope, with those who are invited. */
+export const useUsers = (scope: ScopeQuery, query: ListQuery & { status: UserListQuery['status'] }) =>
   useQuery({
     queryKey: [key, scope, query],
-    queryFn: ({ signal }) => get('/adminCenter/users/group', userPage, { query: { ...asQuery(scope), ...query }, signal }),
+    queryFn: ({ signal }) => ask(calls.list, { query: { ...asQuery(scope), ...query } }, { signal }),
     placeholderData: keepPreviousData,
   });
 
-/** C019: somebody as they are now. @throws ApiError 404 UserNotFound when they are no longer in the admin's scope */
+/** Somebody as they are now. @throws ApiError 404 UserNotFound when they are no longer in the admin's scope */
 export async function readPerson({ id, email }: Registered): Promise<Registered> {
-  const { items } = await get('/adminCenter/users/group', userPage, { query: { search: email, pageSize: 200 } });
+  const { items } = await ask(calls.list, { query: { search: email, pageSize: 200 } });
   const found = items.find((one) => one.id === id);
   if (!found) throw new ApiError({ status: 404, key: 'UserNotFound', message: 'User not found', details: [] });
   return { ...found, id };
 }
 
-const options = z.object({
-  roles: z.array(z.object({ id: z.number() })),
-  groups: z.array(groupPlace.extend({ companyId: z.number().optional() })),
-  collections: z.array(place.extend({ companyId: z.number().optional() })),
-  languages: z.array(z.object({ id: z.number(), name: z.string() })),
-  /** null: no limit */
-  remainingInvites: z.number().nullable(),
-  /** people and open invitations of the company, and how many it may have; null: of no one company */
-  seats: z.object({ used: z.number(), max: z.number() }).nullable(),
-});
-export type InviteOptions = z.infer<typeof options>;
+export type InviteOptions = AnswerOf<typeof calls.addOptions>;
 
-/** C028: what may be chosen for a person who is invited, or who gets another role or other places. */
+/** What may be chosen for a person who is invited, or who gets another role or other places. */
 export const inviteOptionsQuery = queryOptions({
   queryKey: [key, 'options'],
-  queryFn: ({ signal }) => get('/adminCenter/user/add/options', options, { signal }),
+  queryFn: ({ signal }) => ask(calls.addOptions, { query: {} }, { signal }),
 });
 
-const memberships = z.object({
-  items: z.array(z.object({ groupId: z.number(), name: z.string(), collectionId: z.number(), member: z.boolean() })),
-});
-/** C029: in which groups of the admin's scope somebody is. */
+/** In which groups of the admin's scope somebody is. */
 export async function readGroupIds(id: number, signal?: AbortSignal): Promise<number[]> {
-  const { items } = await get('/adminCenter/user/groups', memberships, { query: { id }, ...(signal && { signal }) });
+  const { items } = await ask(calls.groups, { query: { id } }, signal ? { signal } : {});
   return items.filter(({ member }) => member).map(({ groupId }) => groupId);
 }
 export const useGroupIds = (id: number) => useQuery({ queryKey: [key, 'groups', id], queryFn: ({ signal }) => readGroupIds(id, signal) });
 
 const colleagues = 200;
 const ownsGrowers = ({ roleId }: Person): boolean => roleId === ROLE.user || roleId === ROLE.groupAdmin;
-/** C019: active people who may take over what somebody else looks after. */
+/** Active people who may take over what somebody else looks after. */
 export const useColleagues = (of: Registered) => {
   const [group] = of.groups;
   return useQuery({
     queryKey: [key, 'colleagues', group?.id ?? null],
     queryFn: ({ signal }) =>
-      get('/adminCenter/users/group', userPage, {
-        query: { id: group?.id, status: 'active', pageSize: colleagues, sortBy: 'name' },
-        signal,
-      }),
+      ask(calls.list, { query: { id: group?.id, status: 'active', pageSize: colleagues, sortBy: 'name' } }, { signal }),
     select: ({ items }) =>
       items.flatMap((one) => (one.id !== null && one.id !== of.id && ownsGrowers(one) ? [{ ...one, id: one.id }] : [])),
   });
@@ -84,16 +68,11 @@ function useUserChange<Input, Output>(run: (input: Input) => Promise<Output>) {
   const client = useQueryClient();
   return useMutation({ mutationFn: run, onSettled: () => client.invalidateQueries({ queryKey: [key] }) });
 }
-const anything = z.unknown();
 
-/** C020 */
-export const useInvite = () =>
-  useUserChange((body: Invite) => post('/adminCenter/user/invite', z.object({ email: z.string(), expiresAt: z.string() }), body));
-/** C023 */
-export const useCancelInvitation = () => useUserChange((email: string) => post('/adminCenter/user/invite-cancel', anything, { email }));
-/** C022 */
+export const useInvite = () => useUserChange((body: Invite) => ask(calls.invite, { body }));
+export const useCancelInvitation = () => useUserChange((email: string) => ask(calls.cancelInvite, { body: { email } }));
 export const useSetUserStatus = () =>
-  useUserChange((body: { ids: number[]; status: 'active' | 'inactive' }) => post('/adminCenter/user/status', anything, body));
+  useUserChange((body: { ids: number[]; status: 'active' | 'inactive' }) => ask(calls.setStatus, { body }));
 
 export interface PlacesChange {
   roleId?: number;
@@ -105,32 +84,26 @@ interface ChangeOf<Body> {
   person: Registered;
   body: Body;
 }
-/** C021: another role or other places. */
+/** Another role or other places. */
 export const useChangePlaces = () =>
-  useUserChange(({ person: { id, revision }, body }: ChangeOf<PlacesChange>) =>
-    call('POST', `/adminCenter/user/update/${id}`, { schema: anything, body, revision }),
-  );
-/** C021: whether other admins may change somebody; by the record's newest state, for nothing else is touched. */
+  useUserChange(({ person: { id, revision }, body }: ChangeOf<PlacesChange>) => ask(calls.change, { params: { id }, body }, { revision }));
+/** Whether other admins may change somebody; by the record's newest state, for nothing else is touched. */
 export const useKeepPerson = () =>
   useUserChange(({ person: { id }, changesBlocked }: { person: Registered; changesBlocked: boolean }) =>
-    post(`/adminCenter/user/update/${id}`, anything, { flags: { changesBlocked } }),
+    ask(calls.change, { params: { id }, body: { flags: { changesBlocked } } }),
   );
-/** C348: every session of somebody ends. */
-export const useSignOutPerson = () => useUserChange(({ id }: Registered) => post(`/adminCenter/user/${id}/sign-out`, anything, {}));
-/** C025 */
+/** Every session of somebody ends. */
+export const useSignOutPerson = () => useUserChange(({ id }: Registered) => ask(calls.signOut, { params: { id } }));
 export const useChangePermissions = () =>
   useUserChange(({ person: { id, revision }, body }: ChangeOf<Partial<Permissions>>) =>
-    call('POST', `/adminCenter/user/${id}/permissions`, { schema: anything, body, revision }),
+    ask(calls.changePermissions, { params: { id }, body }, { revision }),
   );
 
-const transfer = z.object({ transferred: z.record(z.string(), z.number()).nullish() });
 export type Removal = { userId: number } & ({ replacementUserId: number } | { withoutTransfer: true });
-/** C024 */
-export const useRemoveUser = () => useUserChange((body: Removal) => post('/adminCenter/user/transfer', transfer, body));
+export const useRemoveUser = () => useUserChange((body: Removal) => ask(privacyCalls.transfer, { body }));
 
-/** C063 */
 export const companiesQuery = queryOptions({
   queryKey: ['companyNames'],
   staleTime: 5 * 60_000,
-  queryFn: async ({ signal }) => (await get('/utils/companies', z.object({ items: z.array(place) }), { signal })).items,
+  queryFn: async ({ signal }) => (await ask(userListCalls.companies, {}, { signal })).items,
 });
