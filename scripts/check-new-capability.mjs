@@ -13,7 +13,7 @@ const left = new Set(['node_modules', '.data', '.git']);
 /** The packages are those of the original; the domain is the copy's own, and so is what builds and checks keep beside them. */
 function linkPackages(from, to) {
   mkdirSync(to, { recursive: true });
-  for (const one of readdirSync(from)) if (one !== '@loam' && !one.startsWith('.')) symlinkSync(join(from, one), join(to, one));
+  for (const one of readdirSync(from)) if (one === '.bin' || !/^[.]|^@loam$/.test(one)) symlinkSync(join(from, one), join(to, one));
 }
 
 cpSync(root, copy, {

@@ -22,6 +22,7 @@ import { SYSTEM, type Transaction } from '../../apps/server/src/platform/decisio
 import { RequestContext } from '../../apps/server/src/platform/decisions/request-context.js';
 import { upcast } from '../../apps/server/src/platform/decisions/upcast.js';
 import { MemoryEventStore } from '../../apps/server/src/platform/event-store/memory-event-store.js';
+import type { Outlines } from '../../apps/server/src/platform/outlines/outlines.js';
 import { type RowDecider, RowDeciders } from '../../apps/server/src/platform/sheets/row-deciders.js';
 
 // A kind that nobody knows: its columns and words, how a row is read, and what is decided about it.
@@ -109,7 +110,7 @@ describe('a kind of upload that nobody knows', () => {
     const decisions = new Decisions(store, clock, new RequestContext());
     const deciders = new RowDeciders(registry);
     deciders.register(new MillRows());
-    const imports = new RowImport(deciders);
+    const imports = new RowImport(deciders, {} as Outlines);
     const batches = new UploadBatches(decisions, clock, {} as UploadFiles, imports, {
       tell: () => Promise.resolve(),
     } as unknown as UploadProgress);

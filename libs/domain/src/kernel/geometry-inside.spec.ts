@@ -1,7 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { centroid, type PolygonGeometry, ringSide } from './geometry.js';
+import { centroid, type PolygonGeometry, type Position, type Ring } from './geometry.js';
+import { Effort, Outline } from './geometry-boxes.js';
 import { insidePoint } from './geometry-inside.js';
 
+const ringSide = (at: Position, ring: Ring) => new Outline(ring, new Effort(1_000)).sideOf(at);
 const polygon = (...coordinates: PolygonGeometry['coordinates']): PolygonGeometry => ({ type: 'Polygon', coordinates });
 const bent = polygon([
   [0, 0],
