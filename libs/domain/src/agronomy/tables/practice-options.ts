@@ -41,11 +41,15 @@ export interface PracticeSet {
 const sets = table.crops as unknown as Readonly<Record<SustainableCrop | 'default', PracticeSet>>;
 
 /** Other names of the five, and those of the crop library. */
-const otherNames: Readonly<Record<string, SustainableCrop>> = { cacao: 'cocoa', grape: 'grapes', coffee_robusta: 'coffee' };
+const otherNames = new Map<string, SustainableCrop>([
+  ['cacao', 'cocoa'],
+  ['grape', 'grapes'],
+  ['coffee_robusta', 'coffee'],
+]);
 /** The crop that is meant, however it is written; cacao is cocoa. Undefined: none of the five. */
 export function sustainableCrop(written: string): SustainableCrop | undefined {
   const name = written.trim().toLowerCase();
-  return sustainableCrops.find((crop) => crop === (otherNames[name] ?? name));
+  return sustainableCrops.find((crop) => crop === (otherNames.get(name) ?? name));
 }
 /** The options of a crop by its name; a crop that none are made for has the default ones. */
 export const practiceSetOf = (crop: string): PracticeSet => sets[sustainableCrop(crop) ?? 'default'];

@@ -1,3 +1,4 @@
+import { ownNames } from '../../kernel/own-names.js';
 import { type FootprintInputs, footprintInputs } from '../../agronomy/footprint/footprint-inputs.js';
 import { ghgFactors } from '../../agronomy/tables/ghg-factors.js';
 import type { SustainableCrop } from '../../agronomy/tables/ghg-questions.js';
@@ -7,14 +8,14 @@ import { validationErrors } from '../../kernel/validation.errors.js';
 import type { ReportAnswers } from '../report-answers.schema.js';
 
 /** % of N in fresh organic material where no analysis says (chosen, marked estimated). */
-const organicNitrogen_pct: Readonly<Record<string, number>> = {
+const organicNitrogen_pct = ownNames<number>({
   'cattle manure': 0.5,
   'poultry manure': 2.5,
   compost: 1,
   vinasse: 0.03,
   'filter cake': 0.35,
   'grape pomace': 0.9,
-};
+});
 /** What nobody has measured of another material. */
 const OTHER_ORGANIC_PCT = 0.5;
 const missing = (field: string): ErrorDetail => ({ field, key: 'required', message: validationErrors.required.message });
