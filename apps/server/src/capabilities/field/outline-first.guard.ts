@@ -27,7 +27,8 @@ export class OutlineFirst implements CanActivate {
     if (typeof body !== 'object' || body === null) return true;
     const { id, fieldId = id, customerId, geolocation } = body as Sent;
     if (Number.isSafeInteger(fieldId)) await this.access.field(call.actor, fieldId);
-    if (Number.isSafeInteger(customerId)) await this.access.grower(call.actor, customerId);
+    // of a field that is there the grower is not the sender's to say: the schema refuses another one
+    else if (Number.isSafeInteger(customerId)) await this.access.grower(call.actor, customerId);
     await this.outlines.examine(geolocation?.geoJson);
     return true;
   }
