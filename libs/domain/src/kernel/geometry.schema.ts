@@ -22,17 +22,16 @@ export const faultKeys: Readonly<Record<GeometryFault, keyof typeof geometryErro
 };
 
 const broken = { error: 'invalidGeometry' };
+const inBounds = {
+  prefixItems: [
+    { type: 'number' as const, minimum: -180, maximum: 180 },
+    { type: 'number' as const, minimum: -90, maximum: 90 },
+  ],
+};
 /** Longitude, latitude and, read but not kept, height and measure. */
-const position = z
-  .array(z.number(broken), broken)
-  .min(2, broken)
-  .max(4, broken)
-  .meta({
-    prefixItems: [
-      { type: 'number', minimum: -180, maximum: 180 },
-      { type: 'number', minimum: -90, maximum: 90 },
-    ],
-  });
+const position = z.array(z.number(broken), broken).min(2, broken).max(4, broken).meta(inBounds);
+/** The same as the document writes it; the browser's zod writes no JSON Schema. */
+const positionAsJson = { minItems: 2, maxItems: 4, type: 'array' as const, items: { type: 'number' as const }, ...inBounds };
 
 type Sent = readonly (readonly (readonly number[])[])[];
 
@@ -48,8 +47,6 @@ function placeOfFault(value: unknown, read: (position: unknown) => boolean): Pro
 }
 const isPosition = (value: unknown): boolean =>
   Array.isArray(value) && value.length >= 2 && value.length <= 4 && value.every((one) => Number.isFinite(one));
-
-const { $schema: _, ...positionAsJson } = z.toJSONSchema(position, { io: 'input' });
 
 /** Read at once: thousands of positions would each be a schema's work. It stays the list that was sent, by which an examination knows it. */
 const rings = z
