@@ -71,6 +71,8 @@ describe('nobody names a capability who reads the registry', () => {
     [
       `${server}/platform`,
       {
+        // the name of the settings WEATHER_URL and WEATHER_API_KEY
+        [`${server}/platform/config/config.ts`]: ['weather'],
         // an event of its own stream, `verification-<sid>`
         [`${server}/platform/identity/step-up.ts`]: ['SecurityCodeMissed'],
         // what the library for multipart bodies calls a part that is no file

@@ -22,10 +22,11 @@ export class AuditDetails {
     const told = new Map<number, Told & { kind: string }>();
     for (const own of byStream(entries)) {
       const { source, kind } = await this.sourceOf(own[0]!);
+      if (!source) continue;
       for (const [position, one] of await this.told(source, own)) told.set(position, { ...one, kind: kind ?? own[0]!.kind });
     }
-    return entries.map(({ position, at, by, type, id, hash }) => {
-      const { name, role, revision, subject, changes, kind, erased } = told.get(position) ?? { ...NOTHING, kind: '' };
+    return entries.map(({ position, at, by, type, kind: stream, id, hash }) => {
+      const { name, role, revision, subject, changes, kind, erased } = told.get(position) ?? { ...NOTHING, kind: stream };
       const named = { type, kind, action: type, entity: kind };
       return { position, at, by: { id: by, name, role }, ...named, id, revision, subject, changes, hash, ...(erased && { erased }) };
     });
@@ -38,9 +39,9 @@ export class AuditDetails {
     return entries.filter(({ id }) => kinds.get(id) === kind);
   }
 
-  private async sourceOf({ kind, id }: AuditEntry): Promise<{ source: HistorySource; kind: string | undefined }> {
+  private async sourceOf({ kind, id }: AuditEntry): Promise<{ source: HistorySource | undefined; kind: string | undefined }> {
     const source = this.sources.ofStream(kind);
-    if (!source.sort) return { source, kind: source.name };
+    if (!source?.sort) return { source, kind: source?.name ?? kind };
     const { state } = await this.streams.open(source, id);
     return { source, kind: source.sort(state) };
   }

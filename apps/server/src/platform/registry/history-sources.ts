@@ -77,8 +77,8 @@ export class HistorySources implements OnApplicationBootstrap {
     return this.sources.get(name);
   }
 
-  /** By the kind of a stream; several sorts in one tell their history alike. */
-  ofStream(kind: string): HistorySource {
-    return [...this.sources.values()].find(({ aggregate }) => aggregate.kind === kind)!;
+  /** By the kind of a stream; several sorts in one tell their history alike. Undefined where nobody tells one. */
+  ofStream(kind: string): HistorySource | undefined {
+    return [...this.sources.values()].find(({ aggregate }) => aggregate.kind === kind);
   }
 }

@@ -14,5 +14,5 @@ test('R170 a product shows its density in kg/m³ and its solubility in g/l', asy
   );
   await screen.findByRole('dialog', { name: map.name });
   expect(screen.getByText('960 kg/m³')).toBeTruthy();
-  expect(screen.getByText('374 g/l')).toBeTruthy();
+  expect(screen.getByText(`${map.solubility_g_l} g/l`)).toBeTruthy();
 });
