@@ -160,7 +160,7 @@ export function StatusMenu() {
             <p>{t('status:broken')}</p>
             <ul>
               {broken.map((check) => (
-                <li key={check.id}>{t(`check:${check.key}.text`, check.values ?? {})}</li>
+                <li key={checkKey(check)}>{t(`check:${check.key}.text`, check.values ?? {})}</li>
               ))}
             </ul>
           </>
