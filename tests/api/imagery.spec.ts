@@ -79,7 +79,7 @@ describe('indices of a field', () => {
       expect((await ask('stats', { index, ...on(offset) })).body).toMatchObject({ pixel: 20, pixelsInField: offset.pixelsInField / 4 });
   });
 
-  test('R005 C225 the newest clear date is a picture with its place, its colours and the other dates', async () => {
+  test('C225 the newest clear date is a picture with its place, its colours and the other dates', async () => {
     const { status, body } = await ask('index', { from: bare.date, to: covered.date });
     expect([status, body.state, body.layer.date, body.layer.index]).toEqual([200, 'seen', offset.date, 'NDVI']);
     expect(body.dates.map(({ date }: { date: string }) => date)).toEqual([covered.date, offset.date, clouded.date, bare.date]);

@@ -122,7 +122,7 @@ describe('the weather of a field', () => {
     expect(damp).toEqual(['positive', 'positive', 'moderate', 'moderate', 'severe', 'severe', 'severe', 'severe']);
   });
 
-  test('R006 R197 R198 R723 C215 seven days, those that the service left out empty, with the reason of the class', async () => {
+  test('R197 R198 R723 C215 seven days, those that the service left out empty, with the reason of the class', async () => {
     service.behave = (asked, response) => json(response, 200, weatherBody(asked, dailyOf({ ...mild, maxF: 101 }, 4)));
     const fieldId = await elsewhere();
     const { status, body } = await ask(fieldId);
@@ -157,7 +157,7 @@ describe('the weather of a field', () => {
     ]);
   });
 
-  test('C215 R584 what is asked for wrongly is named; a field out of reach is not there', async () => {
+  test('C215 what is asked for wrongly is named; a field out of reach is not there', async () => {
     const fieldId = await elsewhere();
     expect(failures(await ask(fieldId, { from: '2026-02-30' }))).toEqual(['from:invalidDate']);
     expect(failures(await ask(fieldId, { from: '2026-02-03', to: '2026-02-01' }))).toEqual(['to:invalidDate']);

@@ -15,9 +15,13 @@ export default function SsoPage() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const [provider, returnUrl] = [query.get('provider'), query.get('returnUrl') ?? ''];
-  const [attempt, setAttempt] = useState<Attempt | null>(() => (mayBegin() ? signInAtProvider(provider, returnUrl) : null));
+  const [attempt, setAttempt] = useState<Attempt | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
 
+  // not while rendering: a rendering that is thrown away would leave an attempt behind that nobody stops
+  useEffect(() => {
+    if (mayBegin()) setAttempt(signInAtProvider(provider, returnUrl));
+  }, [provider, returnUrl]);
   useEffect(() => {
     if (!attempt) return undefined;
     let left = false;

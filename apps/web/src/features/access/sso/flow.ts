@@ -82,6 +82,7 @@ export function signInAtProvider(provider: string | null, returnUrl: string): At
       throw error;
     },
   );
+  outcome.catch(() => undefined); // an attempt that another one took over from is of no interest to anybody
   return { sameTab: popup === null, outcome, stop };
 }
 
