@@ -15,6 +15,7 @@ import { usePlanFacts } from '../facts/plan-context';
 import { growerPath, stepPath } from '../paths';
 import { readWholePlan, useDeletePlan, useFieldPlans, useSavePlan, useSetStatus, type NewPlan, type PlanStatus } from '../queries';
 import { useChecks } from '../checks/use-checks';
+import { checkKey } from '../model/checks';
 
 export const toneOf: Record<PlanStatus, Tone> = { draft: 'none', active: 'ok', inactive: 'warn', completed: 'note' };
 const nextOf: Record<PlanStatus, readonly PlanStatus[]> = {
