@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError, NetworkFailure } from '../../../api/api-error';
 import { session } from '../../../api/session';
@@ -43,11 +43,6 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => unknown }) {
       setLeft((now) => ({ ...now, password: false }));
     }
   };
-  // the e-mail stands: what is typed again is the password
-  useEffect(() => {
-    if (failure !== null) inputs.password.current?.focus();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when a failure comes
-  }, [failure]);
   const field = (name: (typeof names)[number]) => ({
     name,
     label: t(name),
@@ -60,14 +55,8 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => unknown }) {
 
   return (
     <form aria-label={t('title')} noValidate className={styles['form']} onSubmit={(event) => void submit(event)}>
-      {failure !== null && (
-        <p role="alert" className={styles['expired']}>
-          <span>
-            <strong>{t('loginFailed')}</strong> {failure}
-          </span>
-        </p>
-      )}
-      <TextInput {...field('email')} type="email" autoComplete="username" />
+      <Failure text={failure} password={inputs.password} />
+      <TextInput {...field('email')} type="email" autoComplete="username" autoFocus />
       <div role="presentation" onKeyUp={(event) => setCapsLock(event.getModifierState('CapsLock'))}>
         <PasswordInput {...field('password')} hint={capsLock ? t('capsLock') : undefined} />
       </div>
@@ -75,5 +64,22 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => unknown }) {
         {t('submit')}
       </Button>
     </form>
+  );
+}
+
+/** Beside the fields, with nothing to click away: the e-mail stands, and what is typed again is the password. */
+function Failure({ text, password }: { text: string | null; password: RefObject<HTMLInputElement | null> }) {
+  const { t } = useTranslation('access');
+  useEffect(() => {
+    if (text !== null) password.current?.focus();
+  }, [text, password]);
+  return (
+    text !== null && (
+      <p role="alert" className={styles['expired']}>
+        <span>
+          <strong>{t('loginFailed')}</strong> {text}
+        </span>
+      </p>
+    )
   );
 }

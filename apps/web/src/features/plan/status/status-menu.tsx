@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { IconChevronDown } from '@tabler/icons-react';
 import { errorText } from '../../../i18n/init';
 import { useOffline } from '../../../live/react/use-session';
-import { StatusBadge, type Tone } from '../../../ui/badge';
+import { StatusBadge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/feedback/notices';
 import { Menu, type MenuPart } from '../../../ui/overlay/menu';
@@ -16,8 +16,8 @@ import { growerPath, stepPath } from '../paths';
 import { readWholePlan, useDeletePlan, useFieldPlans, useSavePlan, useSetStatus, type NewPlan, type PlanStatus } from '../queries';
 import { useChecks } from '../checks/use-checks';
 import { checkKey } from '../model/checks';
+import { toneOf } from './tones';
 
-export const toneOf: Record<PlanStatus, Tone> = { draft: 'none', active: 'ok', inactive: 'warn', completed: 'note' };
 const nextOf: Record<PlanStatus, readonly PlanStatus[]> = {
   draft: ['active', 'inactive', 'completed'],
   active: ['inactive', 'draft', 'completed'],
