@@ -45,7 +45,7 @@ export function NeedBasisRow({ nutrientId, shown }: { nutrientId: number; shown:
   return (
     <tr className={styles['basis']}>
       <td colSpan={8}>
-        {said(basis)} {t(`need.confidence.${basis.confidence}`)}.
+        {`${said(basis)} ${t(`need.confidence.${basis.confidence}`)}.`}
         {beside && (
           <span>
             {' '}
