@@ -1,6 +1,7 @@
 import { preferences } from '../i18n/preferences';
 import { analytics } from './analytics';
 import { ApiError, NetworkFailure } from './api-error';
+import { heardUnavailable } from './away';
 import { apiBase } from './base';
 import { heardOf } from './reach';
 import { session } from './session';
@@ -84,6 +85,7 @@ async function headersOf(method: string, token: string, options: Rest): Promise<
 
 function branch(error: ApiError, path: string): void {
   analytics.requestError(error, path);
+  if (error.key === 'unavailable') void heardUnavailable();
   if (error.key === 'userNotActive') emitSignal({ type: 'accountUnavailable' });
   if (error.status === 500 && error.key !== 'pdfFailed') emitSignal({ type: 'serverError', requestId: error.requestId });
 }
