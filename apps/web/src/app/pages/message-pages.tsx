@@ -4,7 +4,7 @@ import { useLocation, useMatches, useNavigate, useRouteError, useSearchParams } 
 import { useTranslation } from 'react-i18next';
 import { ApiError, isApiError, NetworkFailure } from '../../api/api-error';
 import { away, heardUnavailable, isReady } from '../../api/away';
-import { useSession } from '../../api/session';
+import { session } from '../../api/session';
 import { formatTime } from '../../i18n/date';
 import { Button } from '../../ui/button';
 import { isChunkFailure } from '../../ui/load-page';
@@ -14,8 +14,7 @@ import styles from './message-pages.module.css';
 const AGAIN_MS = 2_000;
 
 function Message({ icon, title, text, children }: { icon: ReactNode; title: string; text?: ReactNode; children: ReactNode }) {
-  const { user } = useSession();
-  const inShell = useMatches().some(({ id }) => id === 'shell') && user !== null;
+  const inShell = useMatches().some(({ id }) => id === 'shell') && session.state().status === 'in';
   const Landmark = inShell ? 'div' : 'main'; // the shell is a main already
   return (
     <Landmark className={styles['page']}>
