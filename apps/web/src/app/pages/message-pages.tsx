@@ -1,32 +1,13 @@
-import { IconCloudOff, IconDatabaseOff, IconMapQuestion, IconRefresh, IconTool } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
-import { useLocation, useMatches, useNavigate, useRouteError, useSearchParams } from 'react-router-dom';
+import { IconCloudOff, IconMapQuestion, IconRefresh, IconTool } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { useLocation, useNavigate, useRouteError, useSearchParams } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
 import { ApiError, isApiError, NetworkFailure } from '../../api/api-error';
-import { away, heardUnavailable, isReady } from '../../api/away';
-import { session } from '../../api/session';
-import { formatTime } from '../../i18n/date';
 import { Button } from '../../ui/button';
 import { isChunkFailure } from '../../ui/load-page';
-import styles from './message-pages.module.css';
+import { Message } from './message';
 
-/** Until a page that could not be opened is tried once more. */
-const AGAIN_MS = 2_000;
-
-function Message({ icon, title, text, children }: { icon: ReactNode; title: string; text?: ReactNode; children: ReactNode }) {
-  const inShell = useMatches().some(({ id }) => id === 'shell') && session.state().status === 'in';
-  const Landmark = inShell ? 'div' : 'main'; // the shell is a main already
-  return (
-    <Landmark className={styles['page']}>
-      <span aria-hidden className={styles['icon']}>
-        {icon}
-      </span>
-      <h1 tabIndex={-1}>{title}</h1>
-      {text && <p>{text}</p>}
-      <div className={styles['actions']}>{children}</div>
-    </Landmark>
-  );
-}
+const AwayPage = lazy(async () => ({ default: (await import('./away-page')).AwayPage })); // seldom seen
 
 function Home({ kind = 'primary' }: { kind?: 'primary' | 'default' }) {
   const { t } = useTranslation();
@@ -76,31 +57,6 @@ export function ServerErrorPage() {
   );
 }
 
-/** The server cannot answer for now: what it lacks, and the page itself as soon as it has it. */
-function AwayPage({ children }: { children: ReactNode }) {
-  const { t } = useTranslation();
-  const lacking = useSyncExternalStore(away.subscribe, away.get);
-  const navigate = useNavigate();
-  const { pathname, search, hash } = useLocation();
-  useEffect(() => {
-    void heardUnavailable();
-    const timer = setInterval(
-      () => void isReady().then((ready) => ready && navigate(pathname + search + hash, { replace: true })),
-      AGAIN_MS,
-    );
-    return () => clearInterval(timer);
-  }, [navigate, pathname, search, hash]);
-  return (
-    <Message
-      icon={<IconDatabaseOff size={40} stroke={1.4} />}
-      title={t(`away.${lacking?.what ?? 'other'}`)}
-      text={lacking ? t('away.since', { time: formatTime(lacking.since) }) : t('away.soon')}
-    >
-      {children}
-    </Message>
-  );
-}
-
 /** What a route shows when its script, its first data or its drawing failed. */
 export function RouteFailure() {
   const { t } = useTranslation();
@@ -116,7 +72,12 @@ export function RouteFailure() {
         {reload}
       </Message>
     );
-  if (isApiError(error, 'unavailable')) return <AwayPage>{reload}</AwayPage>;
+  if (isApiError(error, 'unavailable'))
+    return (
+      <Suspense fallback={null}>
+        <AwayPage>{reload}</AwayPage>
+      </Suspense>
+    );
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage messageKey={error.key} />;
   if (error instanceof NetworkFailure)
     return (
