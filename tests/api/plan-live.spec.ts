@@ -109,6 +109,19 @@ describe('a live plan', () => {
     await until(() => one.doc.getMap('plan').get('discount') === undefined);
     expect((await read(id)).tanks).toHaveLength(7);
   });
+  test('a day that the server gives a new application reaches its author too', async () => {
+    const { id } = await make();
+    const [one, two] = [await tab(admin, id), await tab(await server.as('user-1'), id)];
+    const answer = await one.send((at) => {
+      at('applications').set('pre000000001|made', true);
+      at('applications').set('pre000000001|cropStageId', -1);
+      at('applications').set('pre000000001|applicationTypeId', 1);
+    });
+    expect(answer).toMatchObject({ ok: true });
+    expect(answer.repaired).toBeUndefined();
+    const day = (of: { doc: Y.Doc }) => of.doc.getMap('applications').get('pre000000001|applicationDate');
+    await until(() => typeof day(one) === 'string' && day(two) === day(one));
+  });
   test('L6.7 C311 C135 a broken rule between fields is kept, shown, and refused by activation', async () => {
     const { id } = await make();
     const one = await tab(admin, id);

@@ -174,7 +174,7 @@ inBrowser('What a person reads when something fails', (rig) => {
       await page.getByLabel(`Latitude of corner ${index + 1}`).fill(latitude!);
       await page.getByLabel(`Longitude of corner ${index + 1}`).fill(longitude!);
     }
-    await fill.click(); // the test server has no soil service
+    await fill.click(); // nobody answers there
     await page.getByRole('alert').filter({ hasText: 'Soil data could not be uploaded, please fill in the field data' }).first().waitFor();
     const facts = { sand: 40, silt: 35, clay: 25, ph: 6.5, cec: 12, organicMatter: 2.5, source: 'the survey' };
     await page.route('**/api/field/soilTypeData', (route) =>

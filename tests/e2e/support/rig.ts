@@ -52,8 +52,9 @@ export function inBrowser(title: string, tests: (rig: Rig) => void, { maps, mail
       mails: () => post?.mails ?? linesOf(join(rig.stack.dataDir, 'mail.jsonl')),
     } as unknown as { -readonly [key in keyof Rig]: Rig[key] };
     beforeAll(async () => {
-      const smtp = post && { SEED: 'acceptance', SMTP_URL: await post.open(), MAIL_FROM: 'Loam <loam@farm.test>' };
-      rig.stack = await Stack.start(smtp && { env: smtp });
+      const smtp = post && { SMTP_URL: await post.open(), MAIL_FROM: 'Loam <loam@farm.test>' };
+      // soil data is asked where nobody answers: the pages offer it, and say when it cannot be had
+      rig.stack = await Stack.start({ env: { SEED: 'acceptance', SOIL_URL: 'http://127.0.0.1:9', ...smtp } });
       rig.fixture = rig.stack.fixture();
       rig.url = rig.stack.url;
       rig.browser = await launchBrowser(maps);

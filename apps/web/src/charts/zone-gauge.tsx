@@ -43,8 +43,15 @@ const byLabel: Readonly<Record<string, string>> = {
 /** What a soil is better without: the lowest classes are the good ones. */
 const harmful: ReadonlySet<string> = new Set(['Al', 'H+Al', 'Na']);
 const ofHarmful: Readonly<Record<string, string>> = { veryLow: 'mid', low: 'mid', medium: 'high1', high: 'low1', veryHigh: 'low2' };
-const tone = ({ rating, label }: Zones['thresholds'][number], id: string): string =>
-  (harmful.has(id) ? ofHarmful : byRating)[rating ?? ''] ?? byLabel[label] ?? 'plain';
+const GOOD = 'good';
+/** Where a table calls a class good, that is the one to be in, and what it calls medium is less than that. */
+function tone({ rating, label }: Zones['thresholds'][number], id: string, all: Zones['thresholds']): string {
+  if (harmful.has(id)) return ofHarmful[rating ?? ''] ?? byLabel[label] ?? 'plain';
+  const name = label.toLowerCase().replace(/[^a-z]/g, '');
+  if (name === GOOD || name === `very${GOOD}`) return 'mid';
+  if (name === 'medium' && all.some((one) => one.label === GOOD)) return 'fair';
+  return byRating[rating ?? ''] ?? byLabel[label] ?? 'plain';
+}
 
 /** A value among the zones of its table: pattern, place and word, never colour alone. */
 export function ZoneGauge({ id = '', reading, label }: { readonly id?: string; readonly reading: Zones; readonly label: string }) {
@@ -61,7 +68,8 @@ export function ZoneGauge({ id = '', reading, label }: { readonly id?: string; r
             y={6}
             width={zones.bandwidth() - 1}
             height={10}
-            className={styles[tone(zone, id)]}
+            className={styles[tone(zone, id, thresholds)]}
+            data-tone={tone(zone, id, thresholds)}
             data-current={index === reading.range || undefined}
           />
           {index > 0 && (

@@ -11,8 +11,11 @@ describe('dates', () => {
     ['2026-04-03', 'DD/MM/YYYY', '2026-04-03'],
     ['०४/०३/२०२६', 'DD/MM/YYYY', '2026-03-04'],
     ['', 'DD/MM/YYYY', null],
+    ['5/1/27', 'DD/MM/YYYY', '2027-01-05'],
+    ['5/1/27', 'MM/DD/YYYY', '2027-05-01'],
+    ['1/1/98', 'DD/MM/YYYY', '1998-01-01'],
   ])('%p as %p is %p', (text, format, iso) => expect(parseDate(text, format)).toEqual({ ok: true, iso }));
-  test.each(['31/02/2026', '1/1/26', 'tomorrow', '12/2026', '12/12/12/2026'])('%p is not a day', (text) =>
+  test.each(['31/02/2026', '1/1/6', '1/1/126', 'tomorrow', '12/2026', '12/12/12/2026'])('%p is not a day', (text) =>
     expect(parseDate(text, 'DD/MM/YYYY')).toEqual({ ok: false, key: 'notADate' }),
   );
   test('what is shown is read back, in every format', () => {

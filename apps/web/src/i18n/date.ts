@@ -64,6 +64,13 @@ export function weekStart(language: string = preferences().language): 0 | 1 {
 
 export type ParsedDate = { ok: true; iso: string | null } | { ok: false; key: 'notADate' };
 
+/** A year of two digits is the one within fifty years of now: seasons lie close by. */
+function fullYear(text: string, now = new Date().getFullYear()): number {
+  if (text.length !== 2) return Number(text);
+  const near = Math.floor(now / 100) * 100 + Number(text);
+  return near > now + 50 ? near - 100 : near <= now - 50 ? near + 100 : near;
+}
+
 /** A typed date in the person's format, or ISO; any separator, any script's digits. A day that does not exist is an error. */
 export function parseDate(text: string, format = preferences().dateFormat): ParsedDate {
   const folded = foldDigits(text.trim());
@@ -72,8 +79,8 @@ export function parseDate(text: string, format = preferences().dateFormat): Pars
   const order = /^\d{4}\D/.test(folded) ? ['YYYY', 'MM', 'DD'] : format.split(/[^A-Z]+/);
   if (parts.length !== 3 || /[^0-9\s./\-–]/.test(folded)) return { ok: false, key: 'notADate' };
   const part = (token: string) => parts[order.indexOf(token)] ?? '';
-  if (part('YYYY').length !== 4) return { ok: false, key: 'notADate' };
-  const [year, month, day] = [Number(part('YYYY')), Number(part('MM')), Number(part('DD'))];
+  if (![2, 4].includes(part('YYYY').length)) return { ok: false, key: 'notADate' };
+  const [year, month, day] = [fullYear(part('YYYY')), Number(part('MM')), Number(part('DD'))];
   const date = new Date(Date.UTC(year, month - 1, day));
   const real = year >= 1000 && date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
   return real ? { ok: true, iso: `${year}-${two(month)}-${two(day)}` } : { ok: false, key: 'notADate' };

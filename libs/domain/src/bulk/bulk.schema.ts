@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits, planStatuses } from '../kernel/lists.js';
 import { isoDate, multilineText, positiveId, text } from '../kernel/text.js';
-import { doseAmount, doseUnits, NOTES_MAX, planLeaves } from '../plan/plan-fields.schema.js';
+import { boundedDose, doseAmount, doseUnits, NOTES_MAX, planLeaves } from '../plan/plan-fields.schema.js';
 
 /** As those of an upload (specification §4). */
 export const bulkStatuses = ['inProgress', 'partial', 'imported', 'errors'] as const;
@@ -17,7 +17,8 @@ const fertilizer = z
   .strictObject({ id: positiveId(), amount: doseAmount.optional(), unitId: doseUnits.column.optional() })
   .superRefine(({ amount, unitId }, ctx) => {
     if (amount !== undefined && unitId === undefined) ctx.addIssue({ code: 'custom', message: 'unitMissing', path: ['unitId'] });
-  });
+  })
+  .superRefine(boundedDose((dose) => dose, 'amount'));
 const fertilizers = z
   .array(fertilizer, { error: 'productRequired' })
   .min(1, { error: 'productRequired' })

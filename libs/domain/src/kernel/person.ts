@@ -9,8 +9,8 @@ defineErrors({
   phoneFormat: { status: 422, message: 'The provided number is not a valid phone number.' },
 });
 
-/** A person's name: 2 to 30 letters of any script with spaces, hyphens, apostrophes and combining marks. */
-export const personName = () => text(2, 30).refine((name) => /^[\p{L}\p{M} '’-]*$/u.test(name), { error: 'lettersOnly' });
+/** A person's name: 2 to 30 letters of any script with spaces, hyphens, apostrophes, full stops (`José Sr.`) and combining marks. */
+export const personName = () => text(2, 30).refine((name) => /^[\p{L}\p{M} .'’-]*$/u.test(name), { error: 'lettersOnly' });
 
 /** Digits, + and parentheses, at most 20 (specification §5 Grower). */
 export const phoneNumber = () =>

@@ -107,8 +107,30 @@ export const doseUnits = {
   tank: unit('mass', 'volume', 'massPerVolume'),
 } as const;
 export const doseAmount = amount;
-const columnDose = z.tuple([amount, doseUnits.column]);
-const tankDose = z.tuple([amount, doseUnits.tank]);
+/** In the base unit of each dimension (kg/ha, l/ha, kg, l, mg/l): a layer of ten centimetres over the field, beyond any dressing. More is a slip of the hand. */
+const LARGEST_DOSES: Partial<Record<Dimension, number>> = {
+  massPerArea: 1e6,
+  volumePerArea: 1e6,
+  mass: 1e6,
+  volume: 1e6,
+  massPerVolume: 1e7,
+};
+const largestDose = (unitId: number): number => {
+  const { dimension, factor } = unitOf(unitId)!;
+  return (LARGEST_DOSES[dimension] ?? LARGEST) / factor;
+};
+/** Refuses a dose beyond what its unit allows; where the unit is still to be chosen, as kilograms or litres. */
+export const boundedDose =
+  <T>(read: (dose: T) => { readonly amount?: number | null | undefined; readonly unitId?: number | null | undefined }, path: PropertyKey) =>
+  (dose: T, ctx: z.RefinementCtx): void => {
+    const { amount: value, unitId } = read(dose);
+    const maximum = typeof unitId === 'number' ? largestDose(unitId) : 1e6;
+    if (typeof value === 'number' && value > maximum)
+      ctx.addIssue({ code: 'too_big', origin: 'number', maximum, inclusive: true, input: value, path: [path] });
+  };
+const bounded = boundedDose<[number, number]>(([value, unitId]) => ({ amount: value, unitId }), 0);
+const columnDose = z.tuple([amount, doseUnits.column]).superRefine(bounded);
+const tankDose = z.tuple([amount, doseUnits.tank]).superRefine(bounded);
 
 /** Text under the root `notes`. */
 export const NOTES_MAX = 10_000;

@@ -32,6 +32,16 @@ describe('a body', () => {
   test.each([
     ['R343 invalid day', { crop: { plantingDate: '2026-02-30' } }, 'invalidDate'],
     ['R139 unknown method', { applications: [{ method: 'other' }] }, 'invalidOption'],
+    [
+      'a dose beyond any dressing',
+      { applications: [{ method: 'quantitative', products: [{ id: 41, amount: 99_999_999 }] }] },
+      'outOfRange',
+    ],
+    [
+      'such a dose in tonnes',
+      { applications: [{ method: 'quantitative', products: [{ id: 41, amount: 1001, unitId: 1 }] }] },
+      'outOfRange',
+    ],
     ['R376 discount', { pricing: { discount: 101 } }, 'outOfRange'],
     ['R377 tax', { pricing: { tax: -1 } }, 'outOfRange'],
     ['R250 pre-plant with days', { stages: [{ stageId: -1, duration: 5 }] }, 'duration'],

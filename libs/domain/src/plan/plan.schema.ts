@@ -5,6 +5,7 @@ import { multilineText, positiveId } from '../kernel/text.js';
 import {
   applicationLeaves,
   distributionShare,
+  boundedDose,
   doseAmount,
   doseUnits,
   itemKey,
@@ -65,7 +66,11 @@ const application = z.strictObject({
   applicationDateEndMonth: applicationLeaves.applicationDateEndMonth.nullish(),
   waterVolume: applicationLeaves.waterVolume.nullish(),
   waterVolumeUnitId: applicationLeaves.waterVolumeUnitId.nullish(),
-  products: list(z.strictObject({ id: positiveId(), amount: doseAmount, unitId: doseUnits.column.nullish() })),
+  products: list(
+    z
+      .strictObject({ id: positiveId(), amount: doseAmount, unitId: doseUnits.column.nullish() })
+      .superRefine(boundedDose((dose) => dose, 'amount')),
+  ),
 });
 
 const proportionalStage = z.strictObject({
@@ -82,7 +87,9 @@ const proportionalStage = z.strictObject({
       injectionRatio: applicationLeaves.injectionRatio.nullish(),
       injectionRatioUnitId: applicationLeaves.injectionRatioUnitId.nullish(),
       products: list(
-        z.strictObject({ id: positiveId(), ph: ph.nullish(), dosage: doseAmount.nullish(), unitId: doseUnits.tank.nullish() }),
+        z
+          .strictObject({ id: positiveId(), ph: ph.nullish(), dosage: doseAmount.nullish(), unitId: doseUnits.tank.nullish() })
+          .superRefine(boundedDose(({ dosage, unitId }) => ({ amount: dosage, unitId }), 'dosage')),
       ),
     }),
   ),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { entityId } from '../kernel/call.js';
 import { limits } from '../kernel/lists.js';
 import { multilineText, positiveId, text } from '../kernel/text.js';
-import { doseAmount, doseUnits, NOTES_MAX } from '../plan/plan-fields.schema.js';
+import { boundedDose, doseAmount, doseUnits, NOTES_MAX } from '../plan/plan-fields.schema.js';
 import { MAX_NOTES, MAX_OPTIONS } from './recommendation.decider.js';
 import './recommendation.errors.js';
 
@@ -16,7 +16,8 @@ const fertilizer = z
   .superRefine(({ amount, unitId }, ctx) => {
     if (typeof amount === 'number' && typeof unitId !== 'number')
       ctx.addIssue({ code: 'custom', message: 'unitMissing', path: ['unitId'] });
-  });
+  })
+  .superRefine(boundedDose((dose) => dose, 'amount'));
 const fertilizers = z
   .array(fertilizer, { error: 'optionProductRequired' })
   .min(1, { error: 'optionProductRequired' })

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { nutrients } from '../kernel/nutrients.js';
 import { queryId } from '../kernel/schema.js';
 import { multilineText, optionalText, positiveId, text } from '../kernel/text.js';
-import { applicationLeaves, doseAmount, doseUnits, itemKey, ph, stageLeaves } from '../plan/plan-fields.schema.js';
+import { applicationLeaves, boundedDose, doseAmount, doseUnits, itemKey, ph, stageLeaves } from '../plan/plan-fields.schema.js';
 import '../organization/organization.schema.js';
 import '../plan/plan.errors.js';
 import './template.errors.js';
@@ -52,7 +52,11 @@ const application = z
     waterVolume: applicationLeaves.waterVolume.nullable().default(null),
     waterVolumeUnitId: applicationLeaves.waterVolumeUnitId.nullable().default(null),
     products: z
-      .array(z.strictObject({ id: positiveId(), amount: doseAmount, unitId: doseUnits.column }))
+      .array(
+        z
+          .strictObject({ id: positiveId(), amount: doseAmount, unitId: doseUnits.column })
+          .superRefine(boundedDose((dose) => dose, 'amount')),
+      )
       .max(100, { error: 'itemCount' })
       .superRefine(once)
       .default([]),

@@ -3,6 +3,8 @@ import { isApiError } from '../../api/api-error';
 import { get } from '../../api/client';
 import { found } from '../../api/found';
 import type { FeatureRoute } from '../../ui/feature';
+import { loadNamespaces, i18nText } from '../../i18n/init';
+import { notify } from '../../ui/feedback/notices';
 import { soilFactsQuery } from './facts/analyses';
 import { libraryQuery } from '../library/catalog';
 import { growerPath } from './paths';
@@ -16,18 +18,22 @@ export const loadPlan: NonNullable<FeatureRoute['load']> = async ({ params, quer
     await found(client, growerQuery(customerId));
     return;
   }
-  const back = () => new Response(null, { status: 302, headers: { Location: growerPath(customerId) } });
+  const back = async () => {
+    await loadNamespaces(['plan']);
+    notify(`${i18nText('plan:closed.title')}. ${i18nText('plan:closed.text')}`, 'warn');
+    return new Response(null, { status: 302, headers: { Location: growerPath(customerId) } });
+  };
   const planId = z.coerce.number().int().positive().safeParse(asked);
-  if (!planId.success) throw back();
+  if (!planId.success) throw await back();
   void client.prefetchQuery(growerQuery(customerId)); // what stands around the plan, on its way meanwhile
   void client.prefetchQuery(libraryQuery);
   const plan = await client
     .ensureQueryData({ queryKey: planKey(planId.data), queryFn: () => get('/plan', planBody, { query: { planId: planId.data } }) })
-    .catch((error: unknown) => {
-      if (isApiError(error)) throw back();
+    .catch(async (error: unknown) => {
+      if (isApiError(error)) throw await back();
       return undefined; // no network: the stored copy may still open
     });
-  if (plan && plan.customerId !== customerId) throw back();
+  if (plan && plan.customerId !== customerId) throw await back();
   if (plan) void client.prefetchQuery(fieldQuery(plan.fieldId));
   const soil = plan?.analyses?.soilAnalysisId;
   if (plan && soil != null) void client.prefetchQuery(soilFactsQuery(soil, plan.cropId)); // on its way while the document is

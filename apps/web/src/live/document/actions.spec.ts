@@ -46,6 +46,13 @@ test('a dose speaks for the column that was made for it; doses pasted together a
   ]);
 });
 
+test('doses that a calculation moved to other stages were not removed; doses that only went were', () => {
+  const moved = [put('doses.a|41', undefined, [110, 2]), put('doses.b|41', [60, 2]), put('doses.c|41', [50, 2])];
+  expect(actionsOf(moved)).toEqual([{ path: 'doses.b|41', value: [60, 2], old: undefined, more: 2 }]);
+  const gone = [put('doses.a|41', undefined, [110, 2]), put('doses.b|41', undefined, [60, 2])];
+  expect(actionsOf(gone)).toEqual([{ path: 'doses.a|41', value: undefined, old: [110, 2], more: 1 }]);
+});
+
 test('details of the plan stay apart', () => {
   expect(actionsOf([put('plan.name', 'A', 'B'), put('plan.discount', 5)]).map(({ path }) => path)).toEqual(['plan.name', 'plan.discount']);
 });

@@ -71,9 +71,10 @@ export function actionsOf(edits: readonly Pick<Edit, 'path' | 'old' | 'value'>[]
         : `${root} ${root === 'doses' ? '' : splitKey(key)[1].replace(/(?<!\d)\d+$/, '')}`;
     byKind.set(kind, [...(byKind.get(kind) ?? []), edit]);
   }
-  for (const [first, ...others] of byKind.values()) {
-    const { path, old, value } = first!;
-    actions.push({ path, old, value, ...(others.length > 0 && { more: others.length }) });
+  for (const edits of byKind.values()) {
+    // a step that also wrote something has not removed: what stands there now speaks for it
+    const { path, old, value } = edits.find((edit) => edit.value !== undefined) ?? edits[0]!;
+    actions.push({ path, old, value, ...(edits.length > 1 && { more: edits.length - 1 }) });
   }
   return actions;
 }

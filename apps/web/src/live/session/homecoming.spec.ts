@@ -56,6 +56,12 @@ test.each([
   expect(told.clashes).toEqual([{ path: 'plan.discount', mine: 10, theirs: 20, stands: away.session.read('plan.discount') }]);
   await until(() => away.session.unsent.length === 0);
   expect(other.session.read('plan.discount')).toBe(away.session.read('plan.discount'));
+  // and asked in its place: whichever won the merge, the answer stands for both
+  const { clashes } = away.session;
+  expect(clashes.open.get()).toMatchObject([{ path: 'plan.discount', mine: 10, theirs: 20 }]);
+  clashes.settle('plan.discount', 'theirs', { read: away.session.read, write: (path, value) => away.session.writer.write(path, value) });
+  expect([away.session.read('plan.discount'), clashes.open.get()]).toEqual([20, []]);
+  await until(() => other.session.read('plan.discount') === 20);
 });
 
 test('a moment without the server is not worth a word', async () => {

@@ -2,6 +2,7 @@ import * as Y from 'yjs';
 import { Authors, type Authorship } from '../people/authors';
 import { CollabLink, type JoinAnswer, type Repair } from '../link/collab-link';
 import { DeviceCopy } from '../device/device-copy';
+import { Clashes } from './clashes';
 import { Absence, type Homecoming } from './homecoming';
 import { LiveDocument, LocalOrigin, RemoteOrigin, type DocumentChange, type Edit } from '../document/live-document';
 import { lacksCorrection, refusedEntries, repairedEntries } from './not-accepted';
@@ -37,6 +38,8 @@ export class LiveSession {
   readonly notice = new Signal<string | undefined>(undefined);
   /** What came together when the server was back after a while. */
   readonly homecoming = new Signal<Homecoming | undefined>(undefined);
+  /** Where both wrote meanwhile. */
+  readonly clashes = new Clashes();
   /** When this person last looked at this document on this device; undefined on a first visit. */
   visitedAt: number | undefined;
   private readonly outbox = new Outbox();
@@ -81,6 +84,7 @@ export class LiveSession {
       reset: (key, reason) => this.onReset(key, reason),
       closed: (key) => this.note({ closed: key }),
       storageFull: (full) => this.note({ full }),
+      storeAway: (away) => this.onStore(away),
       awareness: (update) => this.presence.receive(update),
       changed: () => this.onLink(),
     });
@@ -179,6 +183,7 @@ export class LiveSession {
     }
     this.authors.record(edits, this.options.user.id, this.now());
     this.absence.wrote(edits);
+    this.clashes.written(edits.map(({ path }) => path));
     if (update) this.copy.wrote(update, this.outbox.add(update, kind, edits));
     this.status.waits(this.now());
     this.timers.later(QUIET_MS + 10, () => this.refresh());
@@ -194,7 +199,11 @@ export class LiveSession {
     this.status.serverReadOnly(answer.readOnly ? ((answer.reason as string | undefined) ?? 'readOnly') : undefined);
     const away = this.absence.ended(answer.update, this.outbox.edits, this.status.wasLong(this.now()));
     this.onRemote(answer.update, undefined);
-    if (away) this.homecoming.set(away(this.read));
+    const met = away?.(this.read);
+    if (met) {
+      this.homecoming.set(met);
+      this.clashes.ask(met.clashes);
+    }
     if (this.outbox.size === 0) this.saved();
     void this.copy.joined(answer.epoch, answer.spareClientIds ?? [], this.now());
     this.ready.set(true);
@@ -245,6 +254,11 @@ export class LiveSession {
     this.status.nothingWaits();
     if (!keep) this.notice.set(reason ?? key);
     this.homecoming.set(undefined);
+    this.refresh();
+  }
+
+  private onStore(away: boolean): void {
+    this.status.storeAway(away ? this.now() : undefined);
     this.refresh();
   }
 

@@ -16,6 +16,7 @@ interface NoticeState {
   shown: readonly Notice[];
   /** everything of this visit, newest first: what a toast said is never lost */
   log: readonly Notice[];
+  /** news that the person has not looked at; what answers their own doing is none */
   unread: number;
 }
 
@@ -31,9 +32,18 @@ function set(next: Partial<NoticeState>): void {
 
 /** Shows a short notice (2.5 s, 10 s with an action, longer while looked at) and keeps it in the bell's log. The text is already translated. */
 export function notify(text: string, tone: NoticeTone = 'ok', action?: Notice['action']): void {
+  show(text, tone, action, 0);
+}
+
+/** The same for what happened without the person: a colleague's word, work that ran on by itself. The bell counts it. */
+export function announce(text: string, tone: NoticeTone = 'note', action?: Notice['action']): void {
+  show(text, tone, action, 1);
+}
+
+function show(text: string, tone: NoticeTone, action: Notice['action'], news: 0 | 1): void {
   if (state.shown.some((one) => one.text === text && one.tone === tone)) return; // the same words twice at once say nothing new
   const notice: Notice = { id: (lastId += 1), tone, text, at: new Date().toISOString(), ...(action && { action }) };
-  set({ shown: [...state.shown.slice(-3), notice], log: [notice, ...state.log].slice(0, kept), unread: state.unread + 1 });
+  set({ shown: [...state.shown.slice(-3), notice], log: [notice, ...state.log].slice(0, kept), unread: state.unread + news });
 }
 
 export const dismiss = (id: number): void => set({ shown: state.shown.filter((one) => one.id !== id) });

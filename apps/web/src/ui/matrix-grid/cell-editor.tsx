@@ -33,8 +33,10 @@ export function CellEditor({ controller, units }: { controller: GridController; 
       event.stopPropagation();
       backToCell(event.currentTarget, () => (edit.clash ? controller.settle('theirs') : controller.revert()));
     } else if (event.key === 'Tab') {
-      // Tab writes the value and leaves the grid, as in every other field of the page.
-      if (!controller.commit()) event.preventDefault();
+      // As in a spreadsheet, Tab writes the value and goes on to the next cell; behind the last one it leaves the grid.
+      const move = event.shiftKey ? 'left' : 'right';
+      if (controller.mayStep(move)) finish(event, move);
+      else if (!controller.commit()) event.preventDefault();
     } else if (arrow && edit.mode === 'over' && !edit.clash) finish(event, arrow);
     event.stopPropagation();
   };

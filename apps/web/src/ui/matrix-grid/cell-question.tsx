@@ -10,11 +10,13 @@ interface CellQuestionProps {
   onAnswer: (choice: 'undo' | 'leave') => void;
 }
 
-/** Under the cell: a colleague wrote here after this person, who is about to undo. Enter undoes, Escape leaves theirs. */
-export function CellQuestion({ question: { name, theirs, back }, units, onAnswer }: CellQuestionProps) {
+/** Under the cell: a colleague wrote here too, and this person is about to undo, or was offline. Enter is for one's own value, Escape for theirs. */
+export function CellQuestion({ question: { kind, name, theirs, back }, units, onAnswer }: CellQuestionProps) {
   const { t } = useTranslation('grid');
   const undo = useRef<HTMLButtonElement>(null);
-  useEffect(() => undo.current?.focus(), []);
+  useEffect(() => {
+    if (kind === 'undo') undo.current?.focus(); // what was not asked for takes no focus
+  }, [kind]);
   const show = (value: GridValue | undefined) => (value ? `${formatNumber(value[0])} ${units.symbol(value[1])}` : t('empty'));
   const answer = (from: HTMLElement, choice: 'undo' | 'leave') => {
     const cell = from.closest('td');
@@ -33,12 +35,12 @@ export function CellQuestion({ question: { name, theirs, back }, units, onAnswer
         if (!event.ctrlKey && !event.metaKey) event.stopPropagation();
       }}
     >
-      <span>{t('question.told', { name: name ?? t('someone'), value: show(theirs) })}</span>
+      <span>{t(kind === 'undo' ? 'question.told' : 'clash.away', { name: name ?? t('someone'), value: show(theirs) })}</span>
       <button ref={undo} type="button" className={styles['keep']} onClick={(event) => answer(event.currentTarget, 'undo')}>
-        {t('question.undo', { value: show(back) })}
+        {t(kind === 'undo' ? 'question.undo' : 'clash.keep', { value: show(back) })}
       </button>
       <button type="button" onClick={(event) => answer(event.currentTarget, 'leave')}>
-        {t('question.leave', { value: show(theirs) })}
+        {t(kind === 'undo' ? 'question.leave' : 'clash.take', { value: show(theirs) })}
       </button>
     </span>
   );

@@ -82,7 +82,7 @@ export const GridCell = memo(function GridCell({ controller, source, units, row,
         </span>
       )}
       {marks.question && (
-        <CellQuestion question={marks.question} units={units} onAnswer={(choice) => controller.props.onAnswer?.(choice)} />
+        <CellQuestion question={marks.question} units={units} onAnswer={(choice) => controller.props.onAnswer?.(choice, rowId, columnId)} />
       )}
       {editing && <CellEditor controller={controller} units={units} />}
     </td>

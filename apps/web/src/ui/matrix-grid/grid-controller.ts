@@ -84,6 +84,11 @@ export class GridController {
     else if (move === 'right') this.go({ row, column: far ? last.column : column + 1 }, extend);
   }
 
+  /** A cell lies there beside the active one. */
+  mayStep(move: 'left' | 'right'): boolean {
+    return move === 'left' ? this.active.column > 0 : this.active.column < this.props.columns.length - 1;
+  }
+
   selectAll(): void {
     this.anchor = { row: 0, column: 0 };
     this.active = this.clamp({ row: this.props.rows.length, column: this.props.columns.length });

@@ -30,8 +30,8 @@ export interface CellMarks {
   /** Outlines: others whose cursor is here. */
   others?: readonly { id: number; name: string; color: string }[];
   comments?: number;
-  /** This person's undo met a colleague's later value here. */
-  question?: { name: string | undefined; theirs: GridValue | undefined; back: GridValue | undefined };
+  /** This person's undo met a colleague's later value here, or both wrote here while one was offline; `back` is this person's. */
+  question?: { kind: 'undo' | 'away'; name: string | undefined; theirs: GridValue | undefined; back: GridValue | undefined };
   /** Hatching: the products of this column do not mix well. */
   hatch?: 'reduced' | 'incompatible';
 }
@@ -81,7 +81,7 @@ export interface MatrixGridProps {
   onUndo?(): void;
   onRedo?(): void;
   /** The answer to a cell's question. */
-  onAnswer?(choice: 'undo' | 'leave'): void;
+  onAnswer?(choice: 'undo' | 'leave', rowId: string, columnId: string): void;
   /** PageUp and PageDown. */
   onPage?(step: -1 | 1): void;
   /** The key `c` on a cell. */

@@ -99,6 +99,17 @@ describe('keys', () => {
     expect(document.activeElement).toBe(cell(1, 0));
   });
 
+  test('Tab writes the value, a nought too, and goes on to the next cell; behind the last one it leaves the grid', async () => {
+    render(grid());
+    await user.tab();
+    await user.keyboard('0{Tab}');
+    expect([amount('urea', 'V2'), document.activeElement]).toEqual([undefined, cell(0, 1)]);
+    await user.keyboard('7{Tab}8{Shift>}{Tab}{/Shift}');
+    expect([amount('urea', 'V4'), amount('urea', 'V6'), document.activeElement]).toEqual([7, 8, cell(0, 1)]);
+    await user.keyboard('{End}9{Tab}');
+    expect([amount('urea', 'V8'), screen.queryByRole('textbox')]).toEqual([9, null]);
+  });
+
   test('F2 opens the value as it stands, an arrow moves its caret, Devanagari digits count', async () => {
     render(grid());
     await user.tab();

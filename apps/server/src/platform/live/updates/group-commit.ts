@@ -49,6 +49,8 @@ interface Prepared {
   readonly by: Attribution;
   readonly live: Uint8Array;
   readonly repaired: readonly Repaired[];
+  /** Something stands in it that no author sent. */
+  readonly amended: boolean;
 }
 
 /** `retry`: not committed, to be decided anew on a fresh copy. `reload`: the copy holds what the log does not. */
@@ -108,7 +110,7 @@ export async function commitUpdates(
     const events = recorded(open.stream, one.events, one.by, outcome.value);
     open.settle(events);
     const froms = new Set(one.updates.map(({ from }) => from));
-    const except = one.repaired.length === 0 && froms.size === 1 ? one.updates[0]!.from : undefined;
+    const except = !one.amended && froms.size === 1 ? one.updates[0]!.from : undefined;
     answerAll(one.updates, open.seq, open.position, one.repaired);
     context.settled(events);
     changes.push({
@@ -140,7 +142,7 @@ async function prepare(open: OpenDocument, window: readonly PendingUpdate[], con
     refuse(updates, change.refused);
     return { later, copyIsSpoiled: true };
   }
-  const { events: decided, live, repaired } = change;
+  const { events: decided, live, repaired, amended } = change;
   if (!live) {
     open.watch.clear();
     if (open.isAhead) return { later: [...later, ...updates] };
@@ -171,6 +173,7 @@ async function prepare(open: OpenDocument, window: readonly PendingUpdate[], con
     by,
     live,
     repaired,
+    amended,
   };
   open.advance(kept);
   return { append, later };
@@ -181,6 +184,7 @@ interface Decided {
   /** The bytes of it, repairs included; undefined when the copy had all of it. */
   readonly live: Uint8Array | undefined;
   readonly repaired: readonly Repaired[];
+  readonly amended: boolean;
 }
 
 /** Applies the updates to the copy, repairs and compares it, and asks the decider. `refused`: the key; the copy is of no use then. */
@@ -202,8 +206,11 @@ async function applyAndDecide(
   const keys = open.watch.keys;
   const surroundings = await kind.repairContext(kind.document.references(doc, keys), open.ahead, actor);
   const foreign = updates.flatMap(({ admitted }) => admitted.foreign);
+  const sent = open.captured.length;
   const repaired = [...foreign, ...kind.document.repair(doc, open.view, keys, surroundings)];
-  if (open.captured.length === 0) return { events: [], live: undefined, repaired };
+  // a day that the server gave is no repair, and its author lacks it like everybody else
+  const amended = repaired.length > 0 || open.captured.length > sent;
+  if (open.captured.length === 0) return { events: [], live: undefined, repaired, amended };
   const merged = mergedOf(open.captured);
   // What was refused is stored and handed on as having been there, no more.
   const removed = updates.reduce<Deletions>((all, { admitted }) => withMore(all, admitted.removed), new Map());
@@ -212,7 +219,7 @@ async function applyAndDecide(
   await breather.breathe();
   const decided = kind.decide(kind.document.diffKeys(open.view, doc, keys), open.ahead, actor);
   if (isRefusal(decided)) return { refused: decided.status === 403 ? 'forbidden' : decided.status === 409 ? 'readOnly' : 'invalidUpdate' };
-  return { events: decided as readonly DomainEvent[], live, repaired };
+  return { events: decided as readonly DomainEvent[], live, repaired, amended };
 }
 
 const mergedOf = (updates: readonly Uint8Array[]): Uint8Array => (updates.length === 1 ? updates[0]! : Y.mergeUpdates([...updates]));

@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError, NetworkFailure } from '../../../api/api-error';
 import { session } from '../../../api/session';
@@ -8,8 +8,6 @@ import { PasswordInput } from '../../../ui/form/password-input';
 import { TextInput } from '../../../ui/form/text-input';
 import styles from './auth-frame.module.css';
 
-const failureDialog = () => import('./failure-dialog');
-const FailureDialog = lazy(failureDialog);
 const names = ['email', 'password'] as const;
 
 /** E-mail and password. Two fields need no form library, which would be a fifth of the page. */
@@ -17,7 +15,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => unknown }) {
   const { t } = useTranslation('access');
   const [values, setValues] = useState({ email: '', password: '' });
   const [left, setLeft] = useState({ email: false, password: false });
-  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const [state, setState] = useState<'idle' | 'busy'>('idle');
   const [failure, setFailure] = useState<string | null>(null);
   const [capsLock, setCapsLock] = useState(false);
   const inputs = { email: useRef<HTMLInputElement>(null), password: useRef<HTMLInputElement>(null) };
@@ -30,6 +28,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => unknown }) {
     if (first) return inputs[first].current?.focus();
     if (state === 'busy') return;
     setState('busy');
+    setFailure(null);
     try {
       await session.signIn({ ...values, email: values.email.trim() });
       await onSignedIn();
@@ -39,7 +38,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => unknown }) {
       if (isApiError(error)) setFailure(errorText(error.key, error.message));
       else if (error instanceof NetworkFailure) setFailure(t('network'));
       else setFailure(t('errors:internalError'));
-      setState('failed');
+      setState('idle');
       setValues((now) => ({ ...now, password: '' }));
       setLeft((now) => ({ ...now, password: false }));
     }
@@ -55,21 +54,32 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => unknown }) {
   });
 
   return (
-    <form
-      aria-label={t('title')}
-      noValidate
-      className={styles['form']}
-      onSubmit={(event) => void submit(event)}
-      onInput={() => void failureDialog().catch(() => undefined)}
-    >
-      <TextInput {...field('email')} type="email" autoComplete="username" />
+    <form aria-label={t('title')} noValidate className={styles['form']} onSubmit={(event) => void submit(event)}>
+      <Failure text={failure} password={inputs.password} />
+      <TextInput {...field('email')} type="email" autoComplete="username" autoFocus />
       <div role="presentation" onKeyUp={(event) => setCapsLock(event.getModifierState('CapsLock'))}>
         <PasswordInput {...field('password')} hint={capsLock ? t('capsLock') : undefined} />
       </div>
       <Button type="submit" kind="primary" wide busy={state === 'busy'} className={styles['submit']}>
         {t('submit')}
       </Button>
-      <Suspense fallback={null}>{state === 'failed' && <FailureDialog failure={failure} onClose={() => setFailure(null)} />}</Suspense>
     </form>
+  );
+}
+
+/** Beside the fields, with nothing to click away: the e-mail stands, and what is typed again is the password. */
+function Failure({ text, password }: { text: string | null; password: RefObject<HTMLInputElement | null> }) {
+  const { t } = useTranslation('access');
+  useEffect(() => {
+    if (text !== null) password.current?.focus();
+  }, [text, password]);
+  return (
+    text !== null && (
+      <p role="alert" className={styles['expired']}>
+        <span>
+          <strong>{t('loginFailed')}</strong> {text}
+        </span>
+      </p>
+    )
   );
 }

@@ -71,3 +71,48 @@ test('the same letter is the soil’s buffer capacity in liming and the yield to
   await screen.findByText('Yield to expect at this salinity');
   expect(screen.queryByText(/buffer capacity.*yield/)).toBeNull();
 });
+
+test('the class that a table calls good is drawn as good, and medium as less than that', async () => {
+  const classes = (labels: string[]) =>
+    labels.map((label, at) => ({
+      label,
+      from: at,
+      to: at === labels.length - 1 ? null : at + 1,
+      rating: label === 'medium' ? ('medium' as const) : ('high' as const),
+    }));
+  const { container } = await renderPart(
+    <GaugeTable
+      title="Soil"
+      kind="soil"
+      readings={[
+        {
+          id: '1',
+          name: 'P',
+          value: 2.5,
+          unit: 'mg/dm³',
+          thresholds: classes(['low', 'medium', 'good']),
+          range: 2,
+          label: 'good',
+          source: 'CFSEMG1999',
+        },
+        {
+          id: '2',
+          name: 'K',
+          value: 1.5,
+          unit: 'mg/dm³',
+          thresholds: classes(['low', 'medium', 'high']),
+          range: 1,
+          label: 'medium',
+          source: 'CFSEMG1999',
+        },
+      ]}
+    />,
+  );
+  const drawn = [...container.querySelectorAll('svg[role=img]')].map((one) =>
+    [...one.querySelectorAll('rect')].map((zone) => zone.getAttribute('data-tone')),
+  );
+  expect(drawn.map((zones) => zones.slice(1))).toEqual([
+    ['fair', 'mid'],
+    ['mid', 'high1'],
+  ]);
+});

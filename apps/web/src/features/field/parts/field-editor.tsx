@@ -51,6 +51,12 @@ export function FieldEditor({ form, onSave, customerId, fieldId, others = emptyS
     form.setValue('holes', inner, { shouldDirty: true });
     form.clearErrors(['corners', 'geolocation' as never]);
   };
+  useEffect(() => {
+    // a place is one point, an outline several: what was drawn as the one is no beginning of the other
+    const asPlace = locationType === 'placemark' || locationType === 'selectOnMap';
+    if (asPlace ? corners.length > 1 : locationType === 'polygon' && corners.length === 1) setShape([]);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when another kind is chosen
+  }, [locationType]);
   const fromFile = (file: ParsedFile) => {
     const shape = cornersOf(file.geoJson);
     form.setValue('locationType', 'kml', { shouldDirty: true });

@@ -8,8 +8,13 @@ import { type FieldDraft, geometryOf } from '../field-draft';
 import { readSoil } from '../queries';
 import styles from '../field.module.css';
 
+/** The operator has set up a source of soil data. */
+const offered = document.querySelector('meta[name=soil]') !== null;
+
 /** Fills in what a soil map or survey knows of the place; when it knows nothing, says so and leaves the fields to the person. */
-export function SoilLookup() {
+export const SoilLookup = () => (offered ? <Lookup /> : null);
+
+function Lookup() {
   const { t } = useTranslation('field');
   const { setValue } = useFormContext<FieldDraft>();
   const [locationType, corners, holes] = useWatch<FieldDraft, ['locationType', 'corners', 'holes']>({

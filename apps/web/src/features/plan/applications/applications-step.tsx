@@ -26,7 +26,7 @@ export function ApplicationsStep({ onComment }: { onComment: (path: string | und
   const { t } = useTranslation('plan');
   const editable = useEditable();
   const names = useNames();
-  const { method, tank, tanks, chooseTank, page, changeMethod } = useMethod();
+  const { method, tank, tanks, planned, chooseTank, page, changeMethod } = useMethod();
   const stages = usePlanPart(['stages'], (document) => stagesOf(itemsOf(document, 'stages')));
   const columns = usePlanPart(
     ['stages', 'applications'],
@@ -53,7 +53,7 @@ export function ApplicationsStep({ onComment }: { onComment: (path: string | und
       {kept !== undefined && <WhyNutrient id={kept} onWhy={setWhy} />}
       <div className={styles['tools']}>
         <MethodSwitch method={method} onMethod={changeMethod} />
-        {method === 'proportional' && <TankTabs tanks={tanks} tank={tank} onTank={chooseTank} onWhy={setWhy} />}
+        {method === 'proportional' && <TankTabs {...{ tanks, tank, planned }} onTank={chooseTank} onWhy={setWhy} />}
       </div>
       <div className={styles['gridArea']}>
         {productIds.length === 0 ? (
@@ -80,11 +80,16 @@ export function ApplicationsStep({ onComment }: { onComment: (path: string | und
         {...(editable && method !== 'foliar' && productIds.length > 0 && { onCalculate: () => setCalculating(true) })}
       />
       <WhyDrawer path={why?.path} title={why?.title ?? ''} onClose={() => setWhy(undefined)} />
-      <AutoCalculate open={calculating} productIds={productIds} columns={columns} tank={tank} onClose={() => setCalculating(false)} />
+      <AutoCalculate
+        open={calculating}
+        {...{ productIds, columns }}
+        tank={planned ? undefined : tank}
+        onClose={() => setCalculating(false)}
+      />
       <ProductPicker open={picking.open} taken={taken} onClose={picking.close} onPick={picking.pick} />
       <ColumnDialog column={column} method={method} tank={tank} onClose={() => setColumn(undefined)} />
       <span className="visually-hidden" aria-live="polite">
-        {tank ? names.tank(tank) : t(`method.${method}`)}
+        {tank ? names.tankOnScreen(tank) : t(`method.${method}`)}
       </span>
     </>
   );

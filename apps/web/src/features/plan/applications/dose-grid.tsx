@@ -9,8 +9,9 @@ import { gridUnits, tankUnits } from '../../../ui/matrix-grid/grid-units';
 import { MatrixGrid } from '../../../ui/matrix-grid/matrix-grid';
 import { useCommentCounts } from '../../comment';
 import { usePlanFacts } from '../facts/plan-context';
+import { answerAt } from '../fields/answer';
 import type { DoseColumn, Method } from '../model/columns';
-import { cellPlace, dosePath, removeProduct, writeDoses } from '../model/edits';
+import { cellPlace, dosePath, removeProduct, tankFirst, writeDoses } from '../model/edits';
 import { PathSource } from '../model/path-source';
 import { useHatches } from '../tanks/use-mix';
 import type { Asked } from '../why/why-button';
@@ -62,11 +63,14 @@ export function DoseGrid({ method, tank, productIds, columns, lit, onPage, onCol
     (edits: readonly CellEdit[], origin: 'typed' | 'paste') => {
       const now = latest.current;
       return session.writer.writeAll(
-        writeDoses(session.document, edits, now.columns, now.method, now.tank, (id) => library.product(id)?.ph),
+        [
+          ...(edits.some(({ value }) => value !== undefined) ? tankFirst(session.document, now.tank, t('tank.nth', { n: 1 })) : []),
+          ...writeDoses(session.document, edits, now.columns, now.method, now.tank, (id) => library.product(id)?.ph),
+        ],
         origin,
       );
     },
-    [session, library],
+    [session, library, t],
   );
   const rowHead = useCallback(
     (row: GridRow) => (
@@ -88,7 +92,7 @@ export function DoseGrid({ method, tank, productIds, columns, lit, onPage, onCol
 
   return (
     <MatrixGrid
-      label={t('grid.label', { method: t(`method.${method}`), tank: tank ? names.tank(tank) : '' })}
+      label={t('grid.label', { method: t(`method.${method}`), tank: tank ? names.tankOnScreen(tank) : '' })}
       corner={t(method === 'proportional' ? 'grid.productInTank' : 'grid.product', { unit: gridUnits.symbol(defaultUnit) })}
       rows={rows}
       columns={heads}
@@ -101,7 +105,7 @@ export function DoseGrid({ method, tank, productIds, columns, lit, onPage, onCol
       }
       onUndo={() => undo(() => session.undo.undo(), 'undo.nothing')}
       onRedo={() => undo(() => session.undo.redo(), 'undo.nothingAgain')}
-      onAnswer={(choice) => void session.undo.settle(choice)}
+      onAnswer={(choice, row, column) => answerAt(session, dosePath(row, column), choice)}
       onPage={onPage}
       onComment={(row, column) =>
         onComment(dosePath(row, column), `${names.product(row)} · ${heads.find(({ id }) => id === column)?.label ?? ''}`)

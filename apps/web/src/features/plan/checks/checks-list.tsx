@@ -4,7 +4,7 @@ import { formatDate } from '../../../i18n/date';
 import { useEditable } from '../../../live/react/use-session';
 import { Button } from '../../../ui/button';
 import { useOverrides } from './overrides';
-import type { Check } from '../model/checks';
+import { type Check, checkKey } from '../model/checks';
 import { usePlanFacts } from '../facts/plan-context';
 import { WhyDrawer } from '../why/lazy-why-drawer';
 import { type Asked, WhyButton } from '../why/why-button';
@@ -34,7 +34,7 @@ export function ChecksList() {
         {checks.map((check) => {
           const accepted = overrides.get(check.id);
           return (
-            <li key={check.id} data-tone={accepted ? 'accepted' : check.tone}>
+            <li key={checkKey(check)} data-tone={accepted ? 'accepted' : check.tone}>
               <p>
                 <span aria-hidden>{accepted ? '✓' : check.tone === 'broken' ? '✕' : '▲'}</span>{' '}
                 <strong>{t(`check:${check.key}.title`, check.values)}</strong>

@@ -6,11 +6,20 @@ import type { LivePath } from '../../../live/document/live-path';
 import { useLiveSession } from '../../../live/react/session-context';
 import { useFieldMeta } from '../../../live/react/use-field';
 import { useNames as usePeople, useSignal } from '../../../live/react/use-session';
+import { AwayQuestion } from './away-question';
 import styles from './live-field.module.css';
 import { UndoQuestion } from './undo-question';
 
+interface LiveFieldProps {
+  readonly path: LivePath;
+  readonly section: string;
+  /** something stands in it that is not written yet: its own undo is the browser's */
+  readonly typing?: boolean;
+  readonly children: ReactNode;
+}
+
 /** Around one field of the live document: who changed it last, who is in it now, and where this person is. */
-export function LiveField({ path, section, children }: { path: LivePath; section: string; children: ReactNode }) {
+export function LiveField({ path, section, typing = false, children }: LiveFieldProps) {
   const { t } = useTranslation('plan');
   const session = useLiveSession();
   const { author, others } = useFieldMeta(path);
@@ -23,6 +32,7 @@ export function LiveField({ path, section, children }: { path: LivePath; section
       className={styles['field']}
       style={other && ({ '--who': colorVariable(other.color) } as React.CSSProperties)}
       data-path={path}
+      data-typing={typing || undefined}
       data-other={other ? true : undefined}
       onFocus={() => session.presence.moveTo({ section, path })}
       onBlur={() => session.presence.moveTo({ section, path: undefined })}
@@ -41,6 +51,7 @@ export function LiveField({ path, section, children }: { path: LivePath; section
         </span>
       )}
       <UndoQuestion path={path} />
+      <AwayQuestion path={path} />
       {other && (
         <span key={other.clientId} className={styles['tag']}>
           {t('author.editing', { name: other.user.name })}

@@ -46,7 +46,7 @@ export function LiveNumber({ path, section, problem, suffix, ...face }: LiveInpu
   const field = useDraftField<number>(path);
   const editable = useEditable();
   return (
-    <LiveField path={path} section={section}>
+    <LiveField path={path} section={section} typing={field.typing}>
       <div role="presentation" onKeyDown={(event) => event.key === 'Enter' && (field.clash ? field.keep() : field.commit())}>
         <DecimalInput
           {...face}
@@ -67,7 +67,7 @@ export function LiveText({ path, section, problem, ...face }: LiveInputProps) {
   const field = useDraftField<string>(path);
   const editable = useEditable();
   return (
-    <LiveField path={path} section={section}>
+    <LiveField path={path} section={section} typing={field.typing}>
       <div role="presentation" onKeyDown={(event) => event.key === 'Enter' && (field.clash ? field.keep() : field.commit())}>
         <TextInput
           {...face}

@@ -6,6 +6,8 @@ export interface DraftField<T> {
   /** What the field shows: the draft while it is typed, else the document's value. */
   value: T | undefined;
   type(next: T | undefined): void;
+  /** What stands in it differs from what is stored. */
+  typing: boolean;
   commit(): void;
   /** The key of the rule that the last value broke. */
   error: string | undefined;
@@ -32,6 +34,7 @@ export function useDraftField<T extends string | number>(path: LivePath): DraftF
   };
   return {
     value: draft ? draft.value : current,
+    typing: draft !== undefined && draft.value !== current,
     error,
     clash,
     type(next) {

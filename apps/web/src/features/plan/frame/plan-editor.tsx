@@ -31,6 +31,7 @@ import { useNames } from '../words/names';
 import { WhyNumber } from '../why/why-number';
 import { SaveStatus } from './save-status';
 import { usePlanCommands } from './use-plan-commands';
+import { useUndoKeys } from './use-undo-keys';
 import { useBlameKey } from '../activity/use-blame-key';
 import { fieldPath, growerPath, historyPath, stepPath, steps, type Step } from '../paths';
 import { usePlanFacts } from '../facts/plan-context';
@@ -116,6 +117,7 @@ function Editor({ step, Body }: { step: Step; Body: StepBody }) {
   ]);
   const go = useCallback((to: Step) => void navigate(stepPath(plan.customerId, to, plan.id)), [navigate, plan.customerId, plan.id]);
   usePlanCommands({ step, go, blame, onComment: () => setComments({}) });
+  useUndoKeys();
   useEffect(() => session.presence.moveTo({ section: step, path: undefined }), [session, step]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

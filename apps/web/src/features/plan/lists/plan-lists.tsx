@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { get } from '../../../api/client';
 import { formatInstant } from '../../../i18n/date';
-import { StatusBadge, type Tone } from '../../../ui/badge';
+import { StatusBadge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { EmptyState, ErrorCard, Skeleton } from '../../../ui/feedback/states';
 import { SelectInput } from '../../../ui/form/select-input';
@@ -14,6 +14,7 @@ import { Link } from '../../../ui/link';
 import { cropName, useLibrary } from '../../library/catalog';
 import { newPlanPath, stepPath } from '../paths';
 import { useFields, useGrower } from '../queries';
+import { toneOf } from '../status/tones';
 import styles from './plan-lists.module.css';
 
 const short = z.object({
@@ -27,8 +28,6 @@ const short = z.object({
 });
 type PlanRow = z.infer<typeof short>;
 const list = z.object({ items: z.array(short), total: z.number() });
-
-const tones: Record<PlanRow['status'], Tone> = { draft: 'note', active: 'ok', inactive: 'none', completed: 'brand' };
 
 interface ListProps {
   readonly customerId: number;
@@ -65,7 +64,7 @@ function PlanTable({ customerId, plans, ofField = false }: ListProps) {
             {!ofField && <td>{fields?.find(({ id }) => id === plan.fieldId)?.name}</td>}
             <td>{cropOf(plan)}</td>
             <td>
-              <StatusBadge tone={tones[plan.status]}>{t(`states.${plan.status}`)}</StatusBadge>
+              <StatusBadge tone={toneOf[plan.status]}>{t(`states.${plan.status}`)}</StatusBadge>
             </td>
             <td>{formatInstant(plan.updatedAt)}</td>
           </tr>

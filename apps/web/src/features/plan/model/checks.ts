@@ -21,6 +21,9 @@ export interface Check {
   place: string;
 }
 
+/** One check of one pair: a column may have several of one kind, one for each two products. */
+export const checkKey = ({ id, values }: Check): string => [id, values['a'], values['b']].join(' ');
+
 const whyPart = (why: string | undefined) => (why === undefined ? {} : { why });
 
 /** Rules between fields (specification §5) and what the numbers say: the same checks that the server keeps. Never a reason to undo what was typed. */

@@ -21,8 +21,7 @@ export const itemsOf = (document: LiveDocument, root: 'stages' | 'tanks' | 'prod
 const withPrefix = (document: LiveDocument, root: MapRoot, belongs: (key: string) => boolean): Entries =>
   [...document.map(root).keys()].filter(belongs).map((key) => [pathOf(root, key), undefined] as const);
 
-export function addTank(document: LiveDocument, name: string): { key: string; entries: Entries } {
-  const key = newKey();
+export function addTank(document: LiveDocument, name: string, key = newKey()): { key: string; entries: Entries } {
   const entries: Entries = [
     [`tanks.${key}|made`, true],
     [`tanks.${key}|name`, name],
@@ -30,6 +29,10 @@ export function addTank(document: LiveDocument, name: string): { key: string; en
   ];
   return { key, entries };
 }
+
+/** Before values for a tank that is only on screen yet: the tank itself, named as it is shown. */
+export const tankFirst = (document: LiveDocument, tank: string | undefined, name: string): Entries =>
+  tank === undefined || document.read(`tanks.${tank}|made`) !== undefined ? [] : addTank(document, name, tank).entries;
 
 /** The tank with its columns and their doses: what others see go in one step. */
 export function removeTank(document: LiveDocument, tank: string): Entries {

@@ -5,7 +5,7 @@ import type { GraphContext } from '@loam/domain/agronomy/balance/graph-plan';
 import { readPlan } from '@loam/domain/plan/document/plan.document';
 import { graphPlan } from '@loam/domain/plan/balance/plan.graph';
 import { LiveDocument } from '../../../live/document/live-document';
-import { checksOf } from './checks';
+import { checkKey, checksOf } from './checks';
 import { columnsOf, stagesOf, type DoseColumn } from './columns';
 import { copyApplications } from './copy-plan';
 import { addProduct, addTank, itemsOf, removeProduct, removeTank, writeDoses, type Entries } from './edits';
@@ -222,6 +222,12 @@ test('a harvest before planting, a distribution off 100 and a yield out of range
   ]);
   expect(checks[1]!.values).toMatchObject({ nutrient: '1', sum: 40 });
   expect(checks[2]!.values).toMatchObject({ high: 5, unit: 't/ha' });
+});
+
+test('two pairs of one tank are two lines, so that each goes when its products do', () => {
+  const pair = (a: string, b: string) =>
+    checkKey({ id: 'tankIncompatible applications.11_t', tone: 'warn', key: 'tankIncompatible', values: { a, b }, path: '', place: '' });
+  expect(pair('Ammonium sulfate', 'Calcium nitrate')).not.toBe(pair('Calcium nitrate', 'MAP'));
 });
 
 test.each([

@@ -91,6 +91,7 @@ export class PathSource implements CellSource {
       this.signed.subscribe('signs', changed),
       this.authors.blame.subscribe(changed),
       this.session.undo.asked.subscribe(changed),
+      this.session.clashes.open.subscribe(changed),
       this.authors.subscribe(path, changed),
       this.session.presence.subscribePath(path, changed),
     ];
@@ -114,10 +115,14 @@ export class PathSource implements CellSource {
 
   private question(path: LivePath, rowId: string): CellMarks['question'] {
     const place = this.session.undo.asked.get()?.places.find((one) => one.path === path);
-    if (!place) return undefined;
+    const clash = place ? undefined : this.session.clashes.at(path);
+    if (!place && !clash) return undefined;
     const shown = (value: unknown) => (typeof value === 'number' ? this.inRowUnit(value, rowId) : (value as GridValue | undefined));
-    const by = this.authors.of(path)?.by;
-    return { name: by === undefined ? undefined : this.authors.names.get().get(by), theirs: shown(place.theirs), back: shown(place.back) };
+    const by = [this.authors.of(path)?.by, this.authors.beforeOf(path)?.by].find((id) => id !== undefined && id !== this.session.user.id);
+    const name = by === undefined ? undefined : this.authors.names.get().get(by);
+    return place
+      ? { kind: 'undo', name, theirs: shown(place.theirs), back: shown(place.back) }
+      : { kind: 'away', name, theirs: shown(clash!.theirs), back: shown(clash!.mine) };
   }
 
   /** Only what others changed since this person last looked: all the rest would be noise, unless it is asked for. */

@@ -20,6 +20,7 @@ import { itemsOf } from '../model/edits';
 import { dayAndMonth, nutrientLabel, useNames } from '../words/names';
 import { WhyDrawer } from '../why/lazy-why-drawer';
 import { StagesDialog } from './lazy-dialogs';
+import { answerAt } from '../fields/answer';
 import { usePlanFacts } from '../facts/plan-context';
 import type { Asked } from '../why/why-button';
 import styles from './nutrition.module.css';
@@ -141,6 +142,7 @@ export function DistributionCard() {
             }
             onUndo={() => void session.undo.undo()}
             onRedo={() => void session.undo.redo()}
+            onAnswer={(choice, row, column) => answerAt(session, pathOf(row, column), choice)}
             onSay={(key, values) => notify(key.startsWith('pasted') ? t(`grid.${key}`, values) : errorText(key, t('grid.refused')), 'warn')}
             tail={tail}
           />

@@ -13,7 +13,7 @@ import { NutritionStep } from '../nutrition/nutrition-step';
 import { OverviewStep } from '../overview/overview-step';
 
 export type ReplayStep = 'nutritional' | 'fertilization' | 'overview';
-export type PlanWords = ReturnType<typeof useNames> & {
+export type PlanWords = Omit<ReturnType<typeof useNames>, 'tankOnScreen'> & {
   crop: (id: number) => string;
   fieldName: (id: number) => string;
   status: (status: string) => string;

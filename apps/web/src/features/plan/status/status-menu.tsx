@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { IconChevronDown } from '@tabler/icons-react';
 import { errorText } from '../../../i18n/init';
 import { useOffline } from '../../../live/react/use-session';
-import { StatusBadge, type Tone } from '../../../ui/badge';
+import { StatusBadge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/feedback/notices';
 import { Menu, type MenuPart } from '../../../ui/overlay/menu';
@@ -15,8 +15,9 @@ import { usePlanFacts } from '../facts/plan-context';
 import { growerPath, stepPath } from '../paths';
 import { readWholePlan, useDeletePlan, useFieldPlans, useSavePlan, useSetStatus, type NewPlan, type PlanStatus } from '../queries';
 import { useChecks } from '../checks/use-checks';
+import { checkKey } from '../model/checks';
+import { toneOf } from './tones';
 
-export const toneOf: Record<PlanStatus, Tone> = { draft: 'none', active: 'ok', inactive: 'warn', completed: 'note' };
 const nextOf: Record<PlanStatus, readonly PlanStatus[]> = {
   draft: ['active', 'inactive', 'completed'],
   active: ['inactive', 'draft', 'completed'],
@@ -160,7 +161,7 @@ export function StatusMenu() {
             <p>{t('status:broken')}</p>
             <ul>
               {broken.map((check) => (
-                <li key={check.id}>{t(`check:${check.key}.text`, check.values ?? {})}</li>
+                <li key={checkKey(check)}>{t(`check:${check.key}.text`, check.values ?? {})}</li>
               ))}
             </ul>
           </>

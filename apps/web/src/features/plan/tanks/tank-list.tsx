@@ -41,7 +41,7 @@ export function TankList({ tanks, tank, mixes, onTank }: TankListProps) {
             onClick={() => onTank(key)}
             onKeyDown={(event) => walk(event, key)}
           >
-            {names.tank(key)}
+            {names.tankOnScreen(key)}
             {ph >= 0 && <span> · {t('tank:ph', { value: formatNumber(ph) })}</span>}
             {(level === 0 || level === 1) && (
               <IconAlertTriangle size={14} aria-label={t(level === 0 ? 'tank:mix.bad' : 'tank:mix.reduced')} />

@@ -9,10 +9,11 @@ import type { CellEdit, GridUnits } from '../../../ui/matrix-grid/grid-types';
 import { gridUnits } from '../../../ui/matrix-grid/grid-units';
 import { MatrixGrid } from '../../../ui/matrix-grid/matrix-grid';
 import type { DoseColumn } from '../model/columns';
-import { makeApplication, type Entries } from '../model/edits';
+import { makeApplication, tankFirst, type Entries } from '../model/edits';
 import { inUnit, PathSource } from '../model/path-source';
 import { useNames } from '../words/names';
 import { usePlanFacts } from '../facts/plan-context';
+import { answerAt } from '../fields/answer';
 import styles from './tanks.module.css';
 
 const L_PER_M3 = 21;
@@ -52,7 +53,7 @@ export function TankSettings({ tank, columns }: { tank: string; columns: readonl
 
   const onWrite = useCallback(
     (edits: readonly CellEdit[], origin: 'typed' | 'paste') => {
-      const entries: Entries = [];
+      const entries: Entries = edits.some(({ value }) => value) ? tankFirst(session.document, tank, t('tank.nth', { n: 1 })) : [];
       const made = new Set<string>();
       for (const { rowId, columnId, value } of edits) {
         const unit = unitOfRow(rowId);
@@ -70,7 +71,7 @@ export function TankSettings({ tank, columns }: { tank: string; columns: readonl
       }
       return session.writer.writeAll(entries, origin);
     },
-    [session, tank, source, unitOfRow],
+    [session, tank, source, unitOfRow, t],
   );
   return (
     <details open>
@@ -89,7 +90,7 @@ export function TankSettings({ tank, columns }: { tank: string; columns: readonl
         }
         onUndo={() => void session.undo.undo()}
         onRedo={() => void session.undo.redo()}
-        onAnswer={(choice) => void session.undo.settle(choice)}
+        onAnswer={(choice, row, column) => answerAt(session, source.pathOf(row, column), choice)}
         onSay={(key, values) => notify(key.startsWith('pasted') ? t(`grid.${key}`, values) : errorText(key, t('grid.refused')), 'warn')}
         renderRowHead={(row) => (
           <>

@@ -7,7 +7,7 @@ import { useEditable } from '../../../live/react/use-session';
 import { Button } from '../../../ui/button';
 import { IconButton } from '../../../ui/icon-button';
 import { ConfirmDialog, Dialog } from '../../../ui/overlay/dialog';
-import { addTank, itemsOf, removeTank } from '../model/edits';
+import { addTank, itemsOf, removeTank, tankFirst } from '../model/edits';
 import type { Asked } from '../why/why-button';
 import { useNames } from '../words/names';
 import { TankSplit } from './lazy-tank-split';
@@ -19,12 +19,14 @@ import { useTankMixes } from './use-mix';
 interface TankTabsProps {
   readonly tanks: readonly string[];
   readonly tank: string | undefined;
+  /** the one tank is only on screen, in no document yet */
+  readonly planned: boolean;
   readonly onTank: (key: string) => void;
   readonly onWhy: (asked: Asked) => void;
 }
 
 /** The tanks of the plan, 1 to 7, each with its pH estimate and a warning when its products do not mix. */
-export function TankTabs({ tanks, tank, onTank, onWhy }: TankTabsProps) {
+export function TankTabs({ tanks, tank, planned, onTank, onWhy }: TankTabsProps) {
   const { t } = useTranslation('plan');
   const session = useLiveSession();
   const editable = useEditable();
@@ -36,6 +38,7 @@ export function TankTabs({ tanks, tank, onTank, onWhy }: TankTabsProps) {
   const mix = opened === undefined ? undefined : mixes.get(opened);
   const close = () => setOpened(undefined);
   const add = () => {
+    if (planned) session.writer.writeAll(tankFirst(session.document, tank, t('tank.nth', { n: 1 })));
     const places = Object.keys(itemsOf(session.document, 'tanks')).length;
     const made = addTank(session.document, t('tank.nth', { n: places + 1 }));
     if (session.writer.writeAll(made.entries) === undefined) onTank(made.key);
@@ -48,7 +51,7 @@ export function TankTabs({ tanks, tank, onTank, onWhy }: TankTabsProps) {
           {t('tank:add')}
         </Button>
       )}
-      {tank !== undefined && (
+      {tank !== undefined && !planned && (
         <>
           <Button kind="quiet" onClick={() => setOpened(tank)}>
             {t('tank:details')}

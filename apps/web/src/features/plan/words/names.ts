@@ -56,6 +56,8 @@ export function useNames() {
     },
     [document, t],
   );
+  /** The same where tanks are chosen: the first is on screen before it is made. */
+  const tankOnScreen = (key: string): string => (document.read(`tanks.${key}|made`) === undefined ? t('tank.nth', { n: 1 }) : tank(key));
   const product = useCallback(
     (id: string | number): string => library.product(Number(id))?.name ?? t('product.unknown', { id }),
     [library, t],
@@ -123,5 +125,5 @@ export function useNames() {
     },
     [t, word, product, library, i18n.language],
   );
-  return { stage, tank, product, column, path, value, language: i18n.language };
+  return { stage, tank, tankOnScreen, product, column, path, value, language: i18n.language };
 }

@@ -2,7 +2,7 @@ import type { TaskBody, UploadStatus } from '@loam/domain/upload/upload.schema';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../../api/session';
-import { notify } from '../../../ui/feedback/notices';
+import { announce } from '../../../ui/feedback/notices';
 import { useTaskLive, useUploadsLive } from '../live';
 import { useUploads } from '../queries';
 import { endText } from '../words';
@@ -18,7 +18,7 @@ function useEndNotices(tasks: readonly TaskBody[]): void {
   useEffect(() => {
     for (const task of tasks) {
       if (task.by.id === id && seen.current.get(task.taskId) === 'inProgress' && task.status !== 'inProgress' && !task.cancelled)
-        notify(endText(t, task), noticeTones[task.status]);
+        announce(endText(t, task), noticeTones[task.status]);
       seen.current.set(task.taskId, task.status);
     }
   }, [tasks, id, t]);
