@@ -52,7 +52,6 @@ function read(): Call[] {
         ...string[],
       ];
       const description = [
-        said('Row', id),
         said('Sign-in', auth),
         said('Roles', roles?.replaceAll(';', ', ')),
         said('Scope', scope),
