@@ -54,7 +54,7 @@ export function basemapStyle(scheme: ColorScheme): StyleSpecification {
           type: 'raster' as const,
           tiles: [absolute(picture.url)],
           tileSize: 256,
-          maxzoom: 19,
+          maxzoom: picture.maxzoom ?? 19,
           attribution: plain(picture.attribution),
         },
       }),
