@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addressesOf, notFoundOf } from '../../libs/domain/src/kernel/call.js';
 import { callRows, rowOf } from '../api/support/calls-table.js';
@@ -25,6 +25,19 @@ describe.each(calls)('$name', ({ call }) => {
     for (const { path } of addressesOf(call))
       expect([`/api${path}`, `/api/flex${path}`].filter((one) => one in document.paths)).toHaveLength(1);
   });
+});
+
+// Prometheus reads /metrics, outside of /api and in a form of its own: no call, and so no row
+test('every route of the server is a described call, but the one for Prometheus', () => {
+  const server = join(projectRoot, 'apps/server/src');
+  const byHand = readdirSync(server, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !/\btesting\b/.test(file))
+    .flatMap((file) =>
+      [...readFileSync(join(server, file), 'utf8').matchAll(/@(?:Get|Post|Put|Patch|Delete|All|Head|Options)\((.*?)\)/g)].map(
+        ([, path]) => `${file.replaceAll('\\', '/')} ${path}`,
+      ),
+    );
+  expect(byHand).toEqual(["platform/health/health.controller.ts 'metrics'"]);
 });
 
 test('an id that is none is refused as a missing entity, and an absent one as required', async () => {

@@ -49,7 +49,7 @@ const mill = defineCapability({
   kinds: {
     mill: {
       events: { MillBuilt: told },
-      upload: { sheet: 'mills', columns: ['millName', 'stones'], kind: () => Promise.resolve(millUpload) },
+      upload: { sheet: 'mills', call: 'C998', columns: ['millName', 'stones'], kind: () => Promise.resolve(millUpload) },
     },
   },
 });

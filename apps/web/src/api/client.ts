@@ -84,6 +84,7 @@ async function headersOf(method: string, token: string, options: Rest): Promise<
 
 function branch(error: ApiError, path: string): void {
   analytics.requestError(error, path);
+  if (error.key === 'unavailable') void import('./away').then(({ heardUnavailable }) => heardUnavailable()).catch(() => undefined);
   if (error.key === 'userNotActive') emitSignal({ type: 'accountUnavailable' });
   if (error.status === 500 && error.key !== 'pdfFailed') emitSignal({ type: 'serverError', requestId: error.requestId });
 }
@@ -150,7 +151,5 @@ export const get = async <T>(path: string, schema: Schema<T>, options: Rest = {}
   (await call('GET', path, { ...options, schema })).body;
 export const post = async <T>(path: string, schema: Schema<T>, body?: unknown, options: Rest = {}): Promise<T> =>
   (await call('POST', path, { ...options, schema, body })).body;
-export const put = async <T>(path: string, schema: Schema<T>, body?: unknown, options: Rest = {}): Promise<T> =>
-  (await call('PUT', path, { ...options, schema, body })).body;
 export const del = async <T>(path: string, schema: Schema<T>, body?: unknown, options: Rest = {}): Promise<T> =>
   (await call('DELETE', path, { ...options, schema, body })).body;

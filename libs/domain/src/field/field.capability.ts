@@ -28,6 +28,7 @@ export const fieldCapability = defineCapability({
       search: { rank: 2, names: { FieldAdded: 'name', FieldChanged: 'name' }, gone: 'FieldRemoved', hangsOn: { field: 'growerId' } },
       upload: {
         sheet: 'customer', // a grower's row may say one of its fields
+        call: 'C103',
         columns: [
           'fieldName',
           'area',

@@ -35,6 +35,7 @@ export const growerCapability = defineCapability({
       },
       upload: {
         sheet: 'customer',
+        call: 'C103',
         columns: [
           'fullName',
           'growerCode',

@@ -5,6 +5,8 @@ import type { RoleScope } from './roles.js';
 export interface Who {
   readonly auth: 'public' | 'bearer' | 'bearer+admin' | 'bearer+admin+confirm';
   readonly roles?: readonly RoleScope[];
+  /** Some of these need no admin token: who serves the call asks the others for it. */
+  readonly unlessEntitled?: true;
 }
 /** Without a session. */
 export const anybody: Who = { auth: 'public' };
@@ -12,6 +14,8 @@ export const anybody: Who = { auth: 'public' };
 export const signedIn = (roles?: readonly RoleScope[]): Who => ({ auth: 'bearer', ...(roles && { roles }) });
 /** And an admin token that a mailed code was given for. */
 export const verified = (roles: readonly RoleScope[]): Who => ({ auth: 'bearer+admin', roles });
+/** As `verified`, but for those whom another right entitles. */
+export const verifiedUnlessEntitled = (roles: readonly RoleScope[]): Who => ({ ...verified(roles), unlessEntitled: true });
 /** And a code confirmed in the last five minutes, for this call alone. @public */
 export const confirmed = (roles: readonly RoleScope[]): Who => ({ auth: 'bearer+admin+confirm', roles });
 

@@ -56,6 +56,8 @@ export interface UploadKind<Read = unknown> {
 export interface Uploaded {
   /** What the API calls the sheet. Kinds of one sheet share its rows; a row makes one of each in the order of the capabilities. */
   readonly sheet: string;
+  /** The row of docs/calls.csv by which the sheet is sent. */
+  readonly call: `C${number}`;
   /** In the order of the template. */
   readonly columns: readonly string[];
   readonly kind: () => Promise<UploadKind>;

@@ -84,11 +84,9 @@ export const rowPage = z
 export const correctRow = z
   .strictObject({ values: z.partialRecord(uploadParameter, z.string().max(200_000).nullable()) })
   .meta({ id: 'CorrectUploadRow' });
-export type CorrectRow = z.infer<typeof correctRow>;
 
 /** Rows that are imported are left as they are; without `rows` all that are not. */
 export const rerunRows = z.strictObject({ rows: z.array(positiveId()).min(1).max(20_000).optional() }).meta({ id: 'RerunUploadRows' });
-export type RerunRows = z.infer<typeof rerunRows>;
 
 const page = {
   pageNo: pageNumber(1_000_000).default(1),

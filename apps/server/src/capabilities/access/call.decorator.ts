@@ -5,8 +5,8 @@ import { Allow, AllowConfirmed, AllowVerified } from './allow.guard.js';
 
 const guards = { bearer: Allow, 'bearer+admin': AllowVerified, 'bearer+admin+confirm': AllowConfirmed };
 
-function only({ auth, roles }: Who): MethodDecorator[] {
-  return auth === 'public' || roles === undefined ? [] : [guards[auth](...roles)];
+function only({ auth, roles, unlessEntitled }: Who): MethodDecorator[] {
+  return auth === 'public' || roles === undefined ? [] : [guards[unlessEntitled ? 'bearer' : auth](...roles)];
 }
 
 /** Serves a call as it is described, to those whom its description names. */

@@ -3,6 +3,6 @@ export { AccessModule } from './access.module.js';
 export { ConfirmationInterceptor } from './confirmation.interceptor.js';
 export { enterGroup, shutGroup, watchGroup } from './group-doors.js';
 export { Topics } from './topics.js';
-export { AdminToken, Allow } from './allow.guard.js';
+export { AdminToken } from './allow.guard.js';
 export { Call } from './call.decorator.js';
 export { admins, planners } from '@loam/domain/kernel/roles';

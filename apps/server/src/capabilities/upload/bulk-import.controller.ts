@@ -1,18 +1,17 @@
-import { Controller, Get, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
+import { Controller, Req } from '@nestjs/common';
+import type { AskedOf } from '@loam/domain/kernel/call';
 import { invalid } from '@loam/domain/kernel/errors';
 import { validate } from '@loam/domain/kernel/validate';
 import { validationErrors } from '@loam/domain/kernel/validation.errors';
-import { taskStarted, templateQuery, uploadKinds } from '@loam/domain/upload/upload.schema';
+import { uploadCalls as calls } from '@loam/domain/upload/upload.calls';
 import { uploadRequest } from '@loam/domain/upload/upload-columns.schema';
-import type { z } from 'zod';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import type { Request } from '../../platform/http/call/call.js';
-import { AcceptsFiles, CurrentActor } from '../../platform/http/call/decorators.js';
+import { CurrentActor } from '../../platform/http/call/decorators.js';
 import { fileLimits, readMultipart } from '../../platform/http/bodies/multipart.js';
-import { Answers, AnswersFile } from '../../platform/http/openapi/answers.js';
-import { id } from '../../platform/http/bodies/parsing.js';
+import { Asked } from '../../platform/http/route/asked.js';
 import { Refused } from '../../platform/refusal/refused.js';
-import { admins, AdminToken, Allow } from '../access/index.js';
+import { AdminToken, Call } from '../access/index.js';
 import { taskBody } from './upload.answers.js';
 import { UploadExports } from './upload-exports.js';
 import { UploadRights } from './upload-rights.js';
@@ -33,13 +32,10 @@ export class BulkImportController {
     private readonly adminToken: AdminToken,
   ) {}
 
-  /** C017: for callers with the upload centre right; others need a verified admin token. */
-  @Get('adminCenter/:type/bulk-import')
-  @Allow(...admins)
-  @AnswersFile('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+  /** Who may not upload needs a verified admin token. */
+  @Call(calls.template)
   async template(
-    @Param('type') type: string,
-    @Query({ schema: templateQuery }) { lang }: z.infer<typeof templateQuery>,
+    @Asked() { params: { type }, query: { lang } }: AskedOf<typeof calls.template>,
     @CurrentActor() actor: Actor,
     @Req() request: Request,
   ) {
@@ -48,13 +44,8 @@ export class BulkImportController {
     return this.exports.template(sheet, lang);
   }
 
-  /** C103 */
-  @Post(uploadKinds.map((sheet) => `${sheet}/:id/bulk-import`))
-  @HttpCode(202)
-  @AcceptsFiles()
-  @Allow('group', 'collection', 'company')
-  @Answers(taskStarted, 202)
-  async start(@Param('id', id('GroupNotFound')) groupId: number, @Req() request: Request, @CurrentActor() actor: Actor) {
+  @Call(calls.start)
+  async start(@Asked() { params: { id: groupId } }: AskedOf<typeof calls.start>, @Req() request: Request, @CurrentActor() actor: Actor) {
     const sheet = this.sheets.of(sheetIn(request));
     await this.rights.reach(actor, groupId);
     const { files, data } = await readMultipart(request, fileLimits.sheet);

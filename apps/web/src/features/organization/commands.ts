@@ -2,7 +2,7 @@ import { scopeOf } from '@loam/domain/kernel/roles';
 import { session } from '../../api/session';
 import { i18nText } from '../../i18n/init';
 import type { Command, CommandSource } from '../../ui/feature';
-import type { ScopeNode } from '../../ui/scope/scope-switcher';
+import type { ScopeNode } from '../../ui/scope/scope-node';
 import { rememberScope, scopeAddress, scopeAt, scopeKey } from './scope-address';
 import { scopeTreeQuery } from './scope-tree';
 

@@ -1,4 +1,4 @@
-import type { ScopeNode } from '../../ui/scope/scope-switcher';
+import type { ScopeNode } from '../../ui/scope/scope-node';
 
 const slot = 'loam.my.scopes';
 const MOST = 5;

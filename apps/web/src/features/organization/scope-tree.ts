@@ -2,7 +2,7 @@ import { scopeOf } from '@loam/domain/kernel/roles';
 import { queryOptions, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCurrentUser } from '../../api/session';
 import type { CurrentUser } from '../../api/user';
-import type { ScopeNode } from '../../ui/scope/scope-switcher';
+import type { ScopeNode } from '../../ui/scope/scope-node';
 import { collectionSummaryQuery, companiesQuery, companySummaryQuery } from './queries';
 
 async function collectionNode(client: QueryClient, collection: { id: number; name: string; growers?: number }): Promise<ScopeNode> {

@@ -1,6 +1,6 @@
 import { useCurrentUser } from '../../api/session';
 import { useSearchParams } from '../../ui/link';
-import type { ScopeNode } from '../../ui/scope/scope-switcher';
+import type { ScopeNode } from '../../ui/scope/scope-node';
 import { useScopeTree } from '../organization';
 
 export interface GroupChoice {

@@ -1,9 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { scopeOf } from '@loam/domain/kernel/roles';
-import { type TaskBody, taskBody, taskPage } from '@loam/domain/upload/upload.schema';
+import type { AnswerOf } from '@loam/domain/kernel/call';
+import { uploadCalls as calls } from '@loam/domain/upload/upload.calls';
+import { type TaskBody, taskBody } from '@loam/domain/upload/upload.schema';
 import { useEffect } from 'react';
-import type { z } from 'zod';
-import { get } from '../../api/client';
+import { ask } from '../../api/ask';
 import { type LiveEvent, liveEvents, useLiveTopic } from '../../api/live';
 import { useCurrentUser } from '../../api/session';
 
@@ -13,10 +14,10 @@ export const laterOf = (known: TaskBody | undefined, told: TaskBody): TaskBody =
 /** Puts an upload where it is on screen, and a new one on top of the first page: the list itself may lag behind a running import. */
 function show(client: QueryClient, told: TaskBody): void {
   client.setQueryData<TaskBody>(['upload', told.taskId], (known) => laterOf(known, told));
-  client.setQueriesData<z.infer<typeof taskPage>>({ queryKey: ['uploads'] }, (page) => page && placed(page, told));
+  client.setQueriesData<AnswerOf<typeof calls.list>>({ queryKey: ['uploads'] }, (page) => page && placed(page, told));
 }
 
-function placed(page: z.infer<typeof taskPage>, told: TaskBody): z.infer<typeof taskPage> {
+function placed(page: AnswerOf<typeof calls.list>, told: TaskBody): AnswerOf<typeof calls.list> {
   const { items, total, pageNo, pageSize } = page;
   if (items.some(({ taskId }) => taskId === told.taskId))
     return { ...page, items: items.map((one) => (one.taskId === told.taskId ? laterOf(one, told) : one)) };
@@ -26,7 +27,7 @@ function placed(page: z.infer<typeof taskPage>, told: TaskBody): z.infer<typeof 
 
 /** Reads one upload, which is always fresh, and shows it wherever it is listed. */
 export async function showTask(client: QueryClient, id: number): Promise<void> {
-  show(client, await get(`/uploads/${id}`, taskBody));
+  show(client, await ask(calls.one, { params: { taskId: id } }));
 }
 
 /** Keeps one upload on screen current: its progress as it is told, everything else by asking again. `null` follows none. */

@@ -1,27 +1,26 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ColumnMapping } from '@loam/domain/upload/upload-columns.schema';
-import { type RowBody, rowBody, rowPage, taskBody, taskPage, taskStarted } from '@loam/domain/upload/upload.schema';
-import type { z } from 'zod';
-import { get, post, put } from '../../api/client';
+import type { AnswerOf } from '@loam/domain/kernel/call';
+import { startOf, uploadCalls as calls } from '@loam/domain/upload/upload.calls';
+import type { RowBody } from '@loam/domain/upload/upload.schema';
+import { ask } from '../../api/ask';
 import { showTask } from './live';
 
 export const uploadsPageSize = 20;
 
-/** C275: uploads of the person's scope, newest first. */
+/** Uploads of the person's scope, newest first. */
 const uploadsQuery = (pageNo: number, pageSize: number) =>
   queryOptions({
     queryKey: ['uploads', pageNo, pageSize] as const,
-    queryFn: ({ signal }) => get('/uploads', taskPage, { signal, query: { pageNo, pageSize } }),
+    queryFn: ({ signal }) => ask(calls.list, { query: { pageNo, pageSize } }, { signal }),
     placeholderData: keepPreviousData,
   });
-/** C276 */
 const taskQuery = (id: number) =>
-  queryOptions({ queryKey: ['upload', id] as const, queryFn: ({ signal }) => get(`/uploads/${id}`, taskBody, { signal }) });
-/** C303 */
+  queryOptions({ queryKey: ['upload', id] as const, queryFn: ({ signal }) => ask(calls.one, { params: { taskId: id } }, { signal }) });
 const failedRowsQuery = (id: number, pageNo: number, pageSize: number) =>
   queryOptions({
     queryKey: ['upload', id, 'rows', pageNo, pageSize] as const,
-    queryFn: ({ signal }) => get(`/uploads/${id}/rows`, rowPage, { signal, query: { state: 'failed', pageNo, pageSize } }),
+    queryFn: ({ signal }) => ask(calls.rows, { params: { taskId: id }, query: { state: 'failed', pageNo, pageSize } }, { signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -37,7 +36,7 @@ export interface StartUpload {
   readonly idempotencyKey: string;
 }
 
-/** The file and how its columns are read, as C103 takes them. */
+/** The file and how its columns are read, as they are sent. */
 export function uploadForm(file: File, mapping: ColumnMapping): FormData {
   const form = new FormData();
   form.append('file', file);
@@ -53,28 +52,26 @@ function useOnTask<Input, Output extends { taskId: number }>(run: (input: Input)
 
 export const useStartUpload = () =>
   useOnTask(({ kind, groupId, form, idempotencyKey }: StartUpload) =>
-    post(`/${kind}/${groupId}/bulk-import`, taskStarted, form, { idempotencyKey }),
+    ask(startOf(kind), { params: { id: groupId }, body: form }, { idempotencyKey }),
   );
 
 export type TaskOrder = 'pause' | 'resume' | 'cancel';
-/** C306, C307, C308 */
-export const useOrder = (id: number) => useOnTask((order: TaskOrder) => post(`/uploads/${id}/${order}`, taskBody, {}));
-/** C305 */
+export const useOrder = (id: number) => useOnTask((order: TaskOrder) => ask(calls[order], { params: { taskId: id } }));
 export const useRerun = (id: number) =>
-  useOnTask((rows: readonly number[] | undefined) => post(`/uploads/${id}/rerun`, taskStarted, rows ? { rows } : {}));
+  useOnTask((rows: readonly number[] | undefined) => ask(calls.rerun, { params: { taskId: id }, body: rows ? { rows } : {} }));
 
 export interface Correction {
   readonly row: number;
   readonly values: Partial<Record<string, string | null>>;
 }
 
-/** C304: the row as it would be read now takes the place of the one on screen. */
+/** The row as it would be read now takes the place of the one on screen. */
 export function useCorrectRow(id: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ row, values }: Correction) => put(`/uploads/${id}/rows/${row}`, rowBody, { values }),
+    mutationFn: ({ row, values }: Correction) => ask(calls.correct, { params: { taskId: id, row }, body: { values } }),
     onSuccess: (corrected: RowBody) =>
-      client.setQueriesData<z.infer<typeof rowPage>>(
+      client.setQueriesData<AnswerOf<typeof calls.rows>>(
         { queryKey: ['upload', id, 'rows'] },
         (page) => page && { ...page, items: page.items.map((one) => (one.row === corrected.row ? corrected : one)) },
       ),

@@ -1,29 +1,13 @@
 import type { TFunction } from 'i18next';
-import {
-  memo,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type ClipboardEvent,
-  type FocusEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-} from 'react';
+import { memo, type ReactNode, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GridCell } from './grid-cell';
 import { GridController } from './grid-controller';
-import { handleKey } from './grid-keys';
 import { cornerWidth, tailWidth, widthOf } from './column-width';
 import type { GridColumn, GridRow, MatrixGridProps } from './grid-types';
-import { handleTailKey } from './tail-keys';
+import { useGridEvents } from './grid-events';
 import bare from '../bare-button.module.css';
 import styles from './matrix-grid.module.css';
-
-const place = (target: EventTarget): { row: number; column: number } | undefined => {
-  const cell = (target as Element).closest?.('td[data-cell]') as HTMLTableCellElement | null;
-  return cell ? { row: (cell.parentElement as HTMLTableRowElement).sectionRowIndex, column: cell.cellIndex - 1 } : undefined;
-};
 
 /** A long name may break after its slash: `Sprouting/emergence`. */
 export const breakable = (label: string): string => label.replaceAll('/', '/\u200b');
@@ -37,67 +21,15 @@ export function MatrixGrid(props: MatrixGridProps) {
     made.props = props;
     return made;
   });
-  const table = useRef<HTMLTableElement>(null);
-  const dragging = useRef(false);
   useLayoutEffect(() => controller.update(props));
-
-  const focusActive = () => {
-    const { row, column } = controller.active;
-    const cell = table.current?.tBodies[0]?.rows[row]?.cells[column + 1];
-    cell?.focus({ preventScroll: true });
-    cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (controller.editing || handleTailKey(event, controller, focusActive)) return;
-    if (place(event.target) && handleKey(event, controller, props) && !controller.editing) focusActive();
-  };
-  const onMouseDown = (event: MouseEvent) => {
-    const spot = event.button === 0 && !(event.target as Element).closest('input, button') ? place(event.target) : undefined;
-    if (!spot) return;
-    if (controller.editing && !controller.commit()) return event.preventDefault();
-    dragging.current = true;
-    addEventListener('mouseup', () => (dragging.current = false), { once: true });
-    controller.go(spot, event.shiftKey);
-    event.preventDefault();
-    focusActive();
-  };
-  const onMouseOver = (event: MouseEvent) => {
-    const spot = dragging.current ? place(event.target) : undefined;
-    if (spot) controller.go(spot, true);
-  };
-  const onFocus = (event: FocusEvent) => {
-    const spot = place(event.target);
-    if (
-      spot &&
-      (event.target as Element).tagName === 'TD' &&
-      (spot.row !== controller.active.row || spot.column !== controller.active.column)
-    )
-      controller.go(spot);
-    else if (spot) props.onPlace?.(rows[spot.row]?.id, columns[spot.column]?.id);
-  };
-  const onBlur = (event: FocusEvent) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) props.onPlace?.();
-  };
-  const inCell = (event: ClipboardEvent) => place(event.target) !== undefined && !controller.editing;
-  const onCopy = (event: ClipboardEvent) => {
-    if (!inCell(event)) return;
-    event.preventDefault();
-    event.clipboardData.setData('text/plain', controller.copy());
-    if (event.type === 'cut') controller.clearSelection();
-  };
-  const onPaste = (event: ClipboardEvent) => {
-    if (!inCell(event)) return;
-    event.preventDefault();
-    controller.paste(event.clipboardData.getData('text/plain'));
-    focusActive();
-  };
+  const events = useGridEvents(controller, props);
 
   const widths = columns.map(widthOf);
   const least = widths.reduce((sum, width) => sum + width, cornerWidth + tail.reduce((all, { width = tailWidth }) => all + width, 0));
   return (
     <div className={styles['frame']} style={{ minWidth: least }}>
       <table
-        ref={table}
+        {...events}
         role="grid"
         aria-label={label}
         aria-multiselectable
@@ -105,15 +37,6 @@ export function MatrixGrid(props: MatrixGridProps) {
         aria-rowcount={rows.length + 1}
         aria-colcount={columns.length + 1 + tail.length}
         className={styles['grid']}
-        onKeyDown={onKeyDown}
-        onMouseDown={onMouseDown}
-        onMouseOver={onMouseOver}
-        onDoubleClick={(event) => place(event.target) && controller.edit('inside')}
-        onFocus={onFocus}
-        onBlur={onBlur}
-        onCopy={onCopy}
-        onCut={onCopy}
-        onPaste={onPaste}
       >
         <colgroup>
           <col style={{ width: cornerWidth }} />
@@ -124,21 +47,7 @@ export function MatrixGrid(props: MatrixGridProps) {
             <col key={id} style={{ width }} />
           ))}
         </colgroup>
-        <thead>
-          <tr role="row" aria-rowindex={1}>
-            <th scope="col" role="columnheader" aria-colindex={1} className={styles['corner']}>
-              {corner}
-            </th>
-            {columns.map((column, index) => (
-              <ColumnHead key={column.id} column={column} index={index} render={renderColumnHead} />
-            ))}
-            {tail.map(({ id, label: head }, index) => (
-              <th key={id} scope="col" role="columnheader" aria-colindex={columns.length + index + 2} className={styles['tailHead']}>
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Head {...{ corner, columns, tail, renderColumnHead }} />
         <tbody>
           {rows.map((row, index) => (
             <Row
@@ -151,6 +60,26 @@ export function MatrixGrid(props: MatrixGridProps) {
       </table>
       {footer && <div className={styles['footer']}>{footer}</div>}
     </div>
+  );
+}
+
+function Head({ corner, columns, tail = [], renderColumnHead }: Pick<MatrixGridProps, 'corner' | 'columns' | 'tail' | 'renderColumnHead'>) {
+  return (
+    <thead>
+      <tr role="row" aria-rowindex={1}>
+        <th scope="col" role="columnheader" aria-colindex={1} className={styles['corner']}>
+          {corner}
+        </th>
+        {columns.map((column, index) => (
+          <ColumnHead key={column.id} column={column} index={index} render={renderColumnHead} />
+        ))}
+        {tail.map(({ id, label: head }, index) => (
+          <th key={id} scope="col" role="columnheader" aria-colindex={columns.length + index + 2} className={styles['tailHead']}>
+            {head}
+          </th>
+        ))}
+      </tr>
+    </thead>
   );
 }
 

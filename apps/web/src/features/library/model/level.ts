@@ -1,4 +1,4 @@
-import type { ScopeNode } from '../../../ui/scope/scope-switcher';
+import type { ScopeNode } from '../../../ui/scope/scope-node';
 import type { Level } from '../../organization';
 
 /** How many groups stand below a level; undefined while the tree is not there. */

@@ -1,3 +1,5 @@
+import { pathOf } from '@loam/domain/kernel/call-path';
+import { uploadCalls } from '@loam/domain/upload/upload.calls';
 import type { UploadSheet } from '@loam/domain/upload/upload-sheet';
 import type { RowBody } from '@loam/domain/upload/upload.schema';
 import { useEffect, useRef, useState } from 'react';
@@ -65,7 +67,7 @@ export function FailedRows({ sheet, id, name, running, failed }: FailedRowsProps
     setOpened(null);
   };
   const toggle = (row: number, on: boolean) => setSelected((now) => new Set(on ? [...now, row] : [...now].filter((one) => one !== row)));
-  const path = `/uploads/${id}/failed?lang=${encodeURIComponent(i18n.language)}&format=`;
+  const path = `${pathOf(uploadCalls.failed, { taskId: id })}?lang=${encodeURIComponent(i18n.language)}&format=`;
   return (
     <section aria-label={t('rows.title')} className={styles['failed']}>
       <div className={styles['tools']}>

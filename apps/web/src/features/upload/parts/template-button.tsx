@@ -1,3 +1,5 @@
+import { pathOf } from '@loam/domain/kernel/call-path';
+import { uploadCalls } from '@loam/domain/upload/upload.calls';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -36,12 +38,12 @@ export function DownloadButton({ path, name, label, kind = 'default' }: Download
   );
 }
 
-/** C017: an XLSX with the headers in the person's language and one row as an example. */
+/** An XLSX with the headers in the person's language and one row as an example. */
 export function TemplateButton({ sheet, kind }: { sheet: string; kind?: ButtonKind }) {
   const { t, i18n } = useTranslation('upload');
   return (
     <DownloadButton
-      path={`/adminCenter/${sheet}/bulk-import?lang=${encodeURIComponent(i18n.language)}`}
+      path={`${pathOf(uploadCalls.template, { type: sheet })}?lang=${encodeURIComponent(i18n.language)}`}
       name={`${sheet}-template.xlsx`}
       label={t('template')}
       {...(kind && { kind })}

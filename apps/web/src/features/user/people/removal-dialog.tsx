@@ -1,22 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../../api/api-error';
 import { formatInstant } from '../../../i18n/date';
-import { formatCount } from '../../../i18n/number';
 import { Button } from '../../../ui/button';
-import { ErrorCard, Skeleton } from '../../../ui/feedback/states';
+import { ErrorCard } from '../../../ui/feedback/states';
 import { RadioInput } from '../../../ui/form/radio-input';
-import { SelectInput } from '../../../ui/form/select-input';
-import { TextInput } from '../../../ui/form/text-input';
 import { Link } from '../../../ui/link';
 import { Dialog } from '../../../ui/overlay/dialog';
-import { holdQuery } from '../../privacy';
-import { type Registered, type Removal, useColleagues, useRemoveUser } from './queries';
+import type { Registered } from './queries';
+import { AssetCounts, type Counts } from './asset-counts';
+import { RemovalProof } from './removal-proof';
+import { ReplacementChoice } from './replacement-choice';
+import { useRemoval } from './use-removal';
 import styles from './users.module.css';
-
-const kinds = ['growers', 'fields', 'plans', 'templates', 'products'] as const;
-type Counts = Partial<Record<(typeof kinds)[number], number>>;
 
 /**
  * Removes somebody: what they look after goes to a colleague, or is deleted for good with their name typed as a proof that it
@@ -24,41 +19,11 @@ type Counts = Partial<Record<(typeof kinds)[number], number>>;
  */
 export function RemovalDialog({ person, onClose }: { person: Registered; onClose: () => void }) {
   const { t } = useTranslation(['people', 'privacy']);
-  const remove = useRemoveUser();
-  const colleagues = useColleagues(person);
-  const [way, setWay] = useState<'transfer' | 'withoutTransfer'>('transfer');
-  const [replacementId, setReplacement] = useState<number | null>(null);
-  const [typed, setTyped] = useState('');
-  const [wrong, setWrong] = useState<'replacement' | 'name' | null>(null);
-  const hold = useQuery({ ...holdQuery({ kind: 'user', id: person.id }), enabled: way === 'withoutTransfer' });
-  const name = person.fullName ?? person.email;
+  const { name, remove, colleagues, hold, way, setWay, replacementId, setReplacement, typed, setTyped, wrong, submit } = useRemoval(person);
   const running = remove.isPending;
 
-  const submit = () => {
-    if (way === 'transfer' && replacementId === null) return setWrong('replacement');
-    if (way === 'withoutTransfer' && typed.trim() !== name) return setWrong('name');
-    setWrong(null);
-    const removal: Removal =
-      way === 'transfer' ? { userId: person.id, replacementUserId: replacementId! } : { userId: person.id, withoutTransfer: true };
-    return remove.mutate(removal);
-  };
-
   if (remove.isSuccess)
-    return (
-      <Dialog
-        open
-        onClose={onClose}
-        title={t('remove.done', { name })}
-        footer={
-          <Button kind="primary" data-autofocus onClick={onClose}>
-            {t('close')}
-          </Button>
-        }
-      >
-        <p role="status">{t(way === 'transfer' ? 'remove.transferred' : 'remove.deleted', { name })}</p>
-        {way === 'transfer' && <CountList counts={remove.data.transferred ?? {}} />}
-      </Dialog>
-    );
+    return <Removed name={name} counts={way === 'transfer' ? (remove.data.transferred ?? {}) : null} onClose={onClose} />;
   return (
     <Dialog
       open
@@ -79,7 +44,7 @@ export function RemovalDialog({ person, onClose }: { person: Registered; onClose
     >
       {remove.error && <Failure error={remove.error} name={name} />}
       <p>{t('remove.looksAfter', { name })}</p>
-      <CountList counts={person.assetCounts} />
+      <AssetCounts counts={person.assetCounts} />
       <RadioInput
         label={t('remove.way')}
         choices={[
@@ -87,62 +52,44 @@ export function RemovalDialog({ person, onClose }: { person: Registered; onClose
           { value: 'withoutTransfer', label: t('remove.withoutTransfer'), hint: t('remove.withoutTransferHint'), disabled: running },
         ]}
         value={way}
-        onChange={(next) => {
-          setWay(next as typeof way);
-          setWrong(null);
-        }}
+        onChange={(next) => setWay(next as typeof way)}
       />
-      {way === 'transfer' && colleagues.error && <ErrorCard error={colleagues.error} onRetry={colleagues.refetch} />}
-      {way === 'transfer' && colleagues.isPending && <Skeleton rows={1} height={32} />}
-      {way === 'transfer' && colleagues.data && (
-        <SelectInput
-          label={t('remove.replacement')}
-          choices={colleagues.data.map(({ id, fullName, email }) => ({ value: id, label: `${fullName ?? email} · ${email}` }))}
-          searchable
+      {way === 'transfer' ? (
+        <ReplacementChoice
+          colleagues={colleagues}
           disabled={running}
           value={replacementId}
-          onChange={(id) => {
-            setReplacement(id);
-            setWrong(null);
-          }}
-          error={wrong === 'replacement' ? t('remove.chooseReplacement') : undefined}
-          hint={colleagues.data.length === 0 ? t('remove.nobody') : undefined}
+          onChange={setReplacement}
+          missing={wrong === 'replacement'}
         />
-      )}
-      {way === 'withoutTransfer' && hold.error && <ErrorCard error={hold.error} onRetry={hold.refetch} />}
-      {way === 'withoutTransfer' && hold.isPending && <Skeleton rows={2} height={32} />}
-      {way === 'withoutTransfer' && hold.data?.held === true && (
-        <p role="alert" className={styles['danger']}>
-          {t('privacy:hold.blocks', {
-            name,
-            reason: hold.data.reason ?? '',
-            by: hold.data.by?.name || t('privacy:somebody'),
-            at: hold.data.at === null ? '' : formatInstant(hold.data.at),
-          })}
-        </p>
-      )}
-      {way === 'withoutTransfer' && hold.data?.held === false && (
-        <>
-          <p role="alert" className={styles['danger']}>
-            {t('remove.warning', { name })}
-          </p>
-          <TextInput
-            label={t('remove.typeName', { name })}
-            value={typed}
-            disabled={running}
-            onChange={(text) => {
-              setTyped(text);
-              setWrong(null);
-            }}
-            error={wrong === 'name' ? t('remove.nameDiffers') : undefined}
-          />
-        </>
+      ) : (
+        <RemovalProof {...{ hold, name, typed }} disabled={running} onType={setTyped} differs={wrong === 'name'} />
       )}
       {running && (
         <p role="status" className={styles['note']}>
           {t('remove.running')}
         </p>
       )}
+    </Dialog>
+  );
+}
+
+/** Says what became of what they looked after: counted where it went to a colleague. */
+function Removed({ name, counts, onClose }: { name: string; counts: Counts | null; onClose: () => void }) {
+  const { t } = useTranslation('people');
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('remove.done', { name })}
+      footer={
+        <Button kind="primary" data-autofocus onClick={onClose}>
+          {t('close')}
+        </Button>
+      }
+    >
+      <p role="status">{t(counts ? 'remove.transferred' : 'remove.deleted', { name })}</p>
+      {counts && <AssetCounts counts={counts} />}
     </Dialog>
   );
 }
@@ -157,18 +104,5 @@ function Failure({ error, name }: { error: Error; name: string }) {
       {t('hold.blocksGrower', { name, id: String(params['id']), at: formatInstant(String(params['since'])) })}{' '}
       <Link to={`/customers/${String(params['id'])}`}>{t('hold.openGrower')}</Link>
     </p>
-  );
-}
-
-function CountList({ counts }: { counts: Counts }) {
-  const { t } = useTranslation('people');
-  const some = kinds.filter((kind) => (counts[kind] ?? 0) > 0);
-  if (some.length === 0) return <p className={styles['note']}>{t('remove.nothing')}</p>;
-  return (
-    <ul className={styles['counts']}>
-      {some.map((kind) => (
-        <li key={kind}>{t(`assets.${kind}`, { count: counts[kind]!, shown: formatCount(counts[kind]!) })}</li>
-      ))}
-    </ul>
   );
 }

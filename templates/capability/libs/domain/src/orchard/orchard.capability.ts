@@ -14,7 +14,12 @@ export const orchardCapability = defineCapability({
       events,
       alsoTold: 'around',
       history: { orchard: { en: 'orchard', mr: 'orchard', pt: 'orchard', es: 'orchard' } },
-      upload: { sheet: 'orchard', columns: ['name', 'notes'], kind: async () => (await import('./orchard.upload.js')).orchardUpload },
+      upload: {
+        sheet: 'orchard',
+        call: 'C905',
+        columns: ['name', 'notes'],
+        kind: async () => (await import('./orchard.upload.js')).orchardUpload,
+      },
     },
   },
 });

@@ -1,0 +1,45 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useMemo, useRef, useState } from 'react';
+import { foldText } from '@loam/domain/kernel/fold-text';
+import { byWorth, coverOf } from '../model/product-rank';
+import type { ProductChoicesProps } from './product-choices-props';
+
+export const CHOICE_HEIGHT = 52;
+
+type Ranked = Pick<ProductChoicesProps, 'products' | 'npkOf' | 'gaps'>;
+
+/** The products that are searched for, those first that cover most of what is lacking; and the one that the keys are at. */
+export function useRankedProducts({ products, npkOf, gaps }: Ranked) {
+  const [search, setSearch] = useState('');
+  const [at, setAt] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+
+  const ranked = useMemo(
+    () =>
+      products
+        .map((product) => ({ product, npk: npkOf(product), cover: coverOf(product, gaps) }))
+        .sort((a, b) => byWorth(a.cover, b.cover) || a.product.name.localeCompare(b.product.name)),
+    [products, npkOf, gaps],
+  );
+  const choices = useMemo(() => {
+    const wanted = foldText(search).split(/\s+/).filter(Boolean);
+    return ranked.filter(({ product }) => wanted.every((word) => foldText(product.name).includes(word)));
+  }, [search, ranked]);
+  const rows = useVirtualizer({
+    count: choices.length,
+    getScrollElement: () => list.current,
+    estimateSize: () => CHOICE_HEIGHT,
+    overscan: 6,
+    initialRect: { width: 600, height: 400 },
+  });
+  const go = (to: number) => {
+    const next = Math.max(0, Math.min(choices.length - 1, to));
+    setAt(next);
+    rows.scrollToIndex(next);
+  };
+  const find = (next: string) => {
+    setSearch(next);
+    setAt(0);
+  };
+  return { search, find, choices, at, setAt, go, list, rows };
+}

@@ -1,0 +1,37 @@
+import { loadNamespaces } from '../../../i18n/init';
+import { lazyPart } from '../../../ui/lazy-part';
+import { PrivacyDialog } from '../../privacy';
+import type { Registered } from './queries';
+import { EndingQuestion } from './ending-question';
+import type { OpenTask } from './open-task';
+
+const InviteDialog = lazyPart(async () => (await import('./invite-dialog')).InviteDialog);
+const PermissionsDrawer = lazyPart(async () => (await import('./permissions-drawer')).PermissionsDrawer);
+const RoleDialog = lazyPart(async () => (await import('./role-dialog')).RoleDialog);
+const RemovalDialog = lazyPart(async () => (await Promise.all([import('./removal-dialog'), loadNamespaces(['privacy'])]))[0].RemovalDialog);
+
+interface OpenDialogsProps {
+  readonly open: OpenTask;
+  readonly groupId: number | null;
+  readonly onClose: () => void;
+  readonly onDeactivate: (people: readonly Registered[]) => Promise<unknown>;
+  readonly onCancel: (email: string) => Promise<unknown>;
+}
+
+/** The dialog of what was begun. */
+export function OpenDialogs({ open, groupId, onClose, onDeactivate, onCancel }: OpenDialogsProps) {
+  return (
+    <>
+      {open?.what === 'invite' && (
+        <InviteDialog onClose={onClose} groupId={groupId} {...(open.email !== undefined && { email: open.email })} />
+      )}
+      {open?.what === 'permissions' && <PermissionsDrawer person={open.person} onClose={onClose} />}
+      {open?.what === 'remove' && <RemovalDialog person={open.person} onClose={onClose} />}
+      {open?.what === 'privacy' && (
+        <PrivacyDialog subject={{ kind: 'user', id: open.person.id }} name={open.person.fullName ?? open.person.email} onClose={onClose} />
+      )}
+      {open?.what === 'role' && <RoleDialog person={open.person} onClose={onClose} />}
+      <EndingQuestion {...{ open, onClose, onDeactivate, onCancel }} />
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+import type { Person, Registered } from './queries';
+
+/** What an admin has begun with somebody. */
+export type OpenTask =
+  | { what: 'invite'; email?: string }
+  | { what: 'permissions' | 'role' | 'privacy' | 'remove'; person: Registered }
+  | { what: 'deactivate'; people: readonly Registered[] }
+  | { what: 'cancel'; person: Person }
+  | null;

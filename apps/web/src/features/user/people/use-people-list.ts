@@ -1,0 +1,39 @@
+import { useLiveQueries } from '../../../api/live';
+import { useSearchParams } from '../../../ui/link';
+import { scopeOfQuery } from '../../../ui/scope/scope-query';
+import { useListQuery } from '../../../ui/table/use-list-query';
+import { useUsers } from './queries';
+
+export const states = ['all', 'active', 'inactive', 'pending'] as const;
+
+/** The people of the admin's scope, as the address says which of them. */
+export function usePeopleList() {
+  const [params, setParams] = useSearchParams();
+  const [query, setQuery] = useListQuery({ sortBy: 'name' });
+  const scope = scopeOfQuery(params);
+  const status = states.find((one) => one === params.get('status')) ?? 'all';
+  const users = useUsers(scope, { ...query, status });
+  useLiveQueries(scope.group === undefined ? null : `group:${scope.group}`, [['adminUsers']], (type) =>
+    /User|Invitation|resync/.test(type),
+  );
+  const refine = (change: (next: URLSearchParams) => void) =>
+    setParams((now) => {
+      const next = new URLSearchParams(now);
+      change(next);
+      next.delete('page');
+      return next;
+    });
+  return {
+    users,
+    query,
+    setQuery,
+    status,
+    groupId: scope.group ?? null,
+    filtered: query.search !== '' || status !== 'all',
+    setStatus: (value: (typeof states)[number] | null) =>
+      refine((next) => (value === null || value === 'all' ? next.delete('status') : next.set('status', value))),
+    clear: () => refine((next) => ['search', 'status'].forEach((name) => next.delete(name))),
+  };
+}
+
+export type PeopleList = ReturnType<typeof usePeopleList>;

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { type Address, defineCalls, entityId, signedIn, verifiedUnlessEntitled } from '../kernel/call.js';
+import { admins } from '../kernel/roles.js';
+import { registry } from '../capabilities.js';
+import {
+  correctRow,
+  failedQuery,
+  rerunRows,
+  rowBody,
+  rowPage,
+  rowsQuery,
+  taskBody,
+  taskPage,
+  taskStarted,
+  taskWithErrors,
+  templateQuery,
+  uploadsQuery,
+} from './upload.schema.js';
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const who = signedIn(['group', 'collection', 'company']);
+const task = { params: z.object({ taskId: entityId('TaskNotFound') }), who } as const;
+
+/** Each sheet is sent to an address of its own, with the row that its capability names. */
+const sheetPath = (sheet: string) => `/${sheet}/{id}/bulk-import` as const;
+const [first, ...others] = [
+  ...new Map(registry.uploaded.map(({ sheet, call }): [string, Address] => [sheet, { id: call, path: sheetPath(sheet) }])).values(),
+];
+
+export const uploadCalls = defineCalls({
+  template: {
+    ...{ id: 'C017', method: 'GET', path: '/adminCenter/{type}/bulk-import', params: z.object({ type: z.string() }), query: templateQuery },
+    ...{ who: verifiedUnlessEntitled(admins), files: [XLSX] },
+  },
+  /** Rows of a sheet, into a group. */
+  start: {
+    ...{ ...first!, alsoAt: others, method: 'POST', params: z.object({ id: entityId('GroupNotFound') }), who },
+    ...{ form: true, answer: taskStarted, status: 202 },
+  },
+  list: { id: 'C275', method: 'GET', path: '/uploads', who, query: uploadsQuery, answer: taskPage },
+  /** Also where the status of a bulk recommendation would be looked for. */
+  one: { id: 'C276', method: 'GET', path: '/uploads/{taskId}', alsoAt: ['/uploads/{taskId}/status'], ...task, answer: taskWithErrors },
+  rows: { id: 'C303', method: 'GET', path: '/uploads/{taskId}/rows', ...task, query: rowsQuery, answer: rowPage },
+  correct: {
+    ...{ id: 'C304', method: 'PUT', path: '/uploads/{taskId}/rows/{row}', ...task, body: correctRow, answer: rowBody },
+    params: task.params.extend({ row: entityId('RowNotFound') }),
+  },
+  rerun: { id: 'C305', method: 'POST', path: '/uploads/{taskId}/rerun', ...task, body: rerunRows, answer: taskStarted, status: 202 },
+  pause: { id: 'C306', method: 'POST', path: '/uploads/{taskId}/pause', ...task, answer: taskBody },
+  resume: { id: 'C307', method: 'POST', path: '/uploads/{taskId}/resume', ...task, answer: taskBody },
+  cancel: { id: 'C308', method: 'POST', path: '/uploads/{taskId}/cancel', ...task, answer: taskBody },
+  /** Rows that failed, as a sheet that can be corrected and sent again. */
+  failed: { id: 'C309', method: 'GET', path: '/uploads/{taskId}/failed', ...task, query: failedQuery, files: ['text/csv', XLSX] },
+});
+
+/** The call that a sheet is sent by. */
+export const startOf = (sheet: string) => ({ ...uploadCalls.start, path: sheetPath(sheet) });
