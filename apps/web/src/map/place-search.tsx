@@ -101,12 +101,13 @@ export function PlaceSearch({ onGo, countryKey }: PlaceSearchProps) {
 function Found({ id, places, at, onGo }: { id: string; places: readonly Place[]; at: number; onGo: (place: Place) => void }) {
   const { t } = useTranslation('ui');
   return (
-    <ul role="listbox" id={id} aria-label={t('map.places')} hidden={places.length === 0}>
+    <div role="listbox" tabIndex={-1} id={id} aria-label={t('map.places')} hidden={places.length === 0}>
       {places.map((place, index) => (
-        <li
+        <div
           key={`${place.lat} ${place.lon} ${place.name}`}
           id={`${id}-${index}`}
           role="option"
+          tabIndex={-1}
           aria-selected={index === at}
           onPointerDown={(event) => {
             event.preventDefault();
@@ -114,9 +115,9 @@ function Found({ id, places, at, onGo }: { id: string; places: readonly Place[];
           }}
         >
           {place.name} <span>{place.where}</span>
-        </li>
+        </div>
       ))}
-    </ul>
+    </div>
   );
 }
 
