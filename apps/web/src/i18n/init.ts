@@ -2,7 +2,7 @@ import i18next, { type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { inTime } from './time-limit';
 import { defaultLanguage, type LanguageCode, languages } from './languages';
-import { formatNumber } from './number';
+import { fractions } from './fractions';
 import { preferences, subscribePreferences } from './preferences';
 
 export type LoadTexts = (language: LanguageCode, namespace: string) => Promise<Record<string, unknown>>;
@@ -31,13 +31,12 @@ export class NoTranslation extends Error {
 
 const nothing = () => undefined;
 /** A fraction inside a sentence is written as every other number of the page; whole numbers may be ids and years. */
-const fractions = {
+const inSentences = {
   type: 'formatter' as const,
   init: nothing,
   add: nothing,
   addCached: nothing,
-  format: (value: unknown) =>
-    (typeof value === 'number' && !Number.isInteger(value) ? formatNumber(value, { decimals: 6 }) : value) as string,
+  format: (value: unknown) => (typeof value === 'number' && !Number.isInteger(value) ? fractions.write(value) : value) as string,
 };
 
 /** Starts i18next with lazily loaded namespaces. A text that is missing is an error: thrown when `strict`, else reported once and shown in English. */
@@ -46,7 +45,7 @@ export async function startI18n({ load = fetchTexts, strict = false, language = 
   const i18n = i18next.createInstance();
   i18n
     .use(initReactI18next)
-    .use(fractions)
+    .use(inSentences)
     .use({
       type: 'backend',
       read(lng: string, namespace: string, done: (error: unknown, texts: Record<string, unknown> | null) => void) {
