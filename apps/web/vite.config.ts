@@ -56,6 +56,7 @@ const shell = together(
     'features/organization/(queries|scope-address|scope-tree)',
     'i18n/(date|number)',
     'live/(people/author-colors|device/device-memory)',
+    'watch/signal',
   ),
   ours(
     'ui/(feedback/presence(-stack)?|icon-button|layout/(layout|page-header)|lazy-part|overlay/(menu|overlay|popover|tooltip)|scope/.*|slot)',
