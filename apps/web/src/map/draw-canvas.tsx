@@ -1,13 +1,13 @@
 import type { Position } from 'geojson';
 import type { Map as MapLibre } from 'maplibre-gl';
-import { useEffect, useRef } from 'react';
-import { TerraDraw, TerraDrawPointMode, TerraDrawPolygonMode, TerraDrawSelectMode, ValidateNotSelfIntersecting } from 'terra-draw';
-import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter';
+import { type RefObject, useEffect, useRef } from 'react';
+import { TerraDraw } from 'terra-draw';
 import { createMap, handleMapKey, toLngLat } from './engine';
 import { showParcels } from './ground';
-import classes from './map.module.css';
 import { type Bounds, boundsOf, type MapShape } from './shapes';
 import { useColorScheme } from './use-color-scheme';
+import { drawingOn, drawnCorners, rounded, showDrawn } from './drawing';
+import classes from './map.module.css';
 
 export interface DrawCanvasProps {
   readonly mode: 'polygon' | 'point';
@@ -22,10 +22,37 @@ export interface DrawCanvasProps {
 }
 
 const nowhere: readonly MapShape['geometry'][] = [];
-const green = '#1f7a3d';
-const decimals = 8; // terra-draw refuses more than nine; seven are the least we keep (0.006 % of a hectare's area)
-const rounded = (position: Position): Position => position.slice(0, 2).map((degree) => Number(degree.toFixed(decimals)));
 const key = (corners: readonly Position[]) => JSON.stringify(corners);
+
+/** `c` drops a corner at the crosshair, Backspace takes the last one back; other keys move the map. */
+function editByKey(
+  event: KeyboardEvent,
+  map: MapLibre,
+  { corners, onCorners, mode }: Pick<DrawCanvasProps, 'corners' | 'onCorners' | 'mode'>,
+) {
+  const centre = rounded([map.getCenter().lng, map.getCenter().lat]);
+  if (event.key === 'c') onCorners(mode === 'point' ? [centre] : [...corners, centre]);
+  else if (event.key === 'Backspace' && corners.length > 0) onCorners(corners.slice(0, -1));
+  else if (!handleMapKey(map, event.key)) return;
+  event.preventDefault();
+}
+
+interface FirstLook extends Pick<DrawCanvasProps, 'corners' | 'others'> {
+  readonly view: RefObject<MapLibre | undefined>;
+  readonly moved: RefObject<boolean>;
+  readonly around: readonly MapShape['geometry'][];
+  readonly scheme: ReturnType<typeof useColorScheme>;
+}
+
+/** Other fields come after the map: it looks there once, unless something is drawn or the person has moved it by then. */
+function useFirstLook({ view, moved, corners, others, around, scheme }: FirstLook): void {
+  const home = boundsOf(others.length > 0 ? others.map((shape) => shape.geometry) : around)?.join();
+  useEffect(() => {
+    const map = view.current;
+    if (map && home && corners.length === 0 && !moved.current)
+      map.fitBounds(toLngLat(home.split(',').map(Number) as Bounds), { padding: 64, maxZoom: 15, animate: false });
+  }, [home, scheme]);
+}
 
 /** Draws and edits one outline or place. By keyboard: arrows pan, + and − zoom, `c` drops a corner at the crosshair, Backspace takes the last one back. */
 export default function DrawCanvas({ mode, corners, onCorners, others, around = nowhere, label }: DrawCanvasProps) {
@@ -44,41 +71,10 @@ export default function DrawCanvas({ mode, corners, onCorners, others, around = 
     view.current = map;
     map.on('movestart', (event) => (moved.current ||= event.originalEvent !== undefined));
     map.keyboard.disable(); // its arrows would pan a second time
-    const draw = new TerraDraw({
-      adapter: new TerraDrawMapLibreGLAdapter({ map, coordinatePrecision: decimals }),
-      modes: [
-        new TerraDrawPolygonMode({
-          pointerDistance: 24,
-          styles: { fillColor: green, outlineColor: green, closingPointColor: green },
-          validation: (feature, { updateType }) => (updateType === 'finish' ? ValidateNotSelfIntersecting(feature) : { valid: true }),
-        }),
-        new TerraDrawPointMode({ styles: { pointColor: green } }),
-        new TerraDrawSelectMode({
-          styles: {
-            selectedPolygonColor: green,
-            selectedPolygonOutlineColor: green,
-            selectionPointColor: green,
-            midPointColor: green,
-            selectedPointColor: green,
-          },
-          flags: {
-            polygon: { feature: { draggable: false, coordinates: { draggable: true, midpoints: true, deletable: true } } },
-            point: { feature: { draggable: true } },
-          },
-        }),
-      ],
-    });
+    const draw = drawingOn(map);
     const canvas = map.getCanvas();
     canvas.setAttribute('aria-label', label);
-    const onKey = (event: KeyboardEvent) => {
-      const { corners: now, onCorners: change, mode: kind } = latest.current;
-      const centre = rounded([map.getCenter().lng, map.getCenter().lat]);
-      if (event.key === 'c') change(kind === 'point' ? [centre] : [...now, centre]);
-      else if (event.key === 'Backspace' && now.length > 0) change(now.slice(0, -1));
-      else if (!handleMapKey(map, event.key)) return;
-      event.preventDefault();
-    };
-    canvas.addEventListener('keydown', onKey);
+    canvas.addEventListener('keydown', (event) => editByKey(event, map, latest.current));
     map.on('load', () => {
       draw.start();
       live.current = { map, draw, shown: '' };
@@ -86,10 +82,8 @@ export default function DrawCanvas({ mode, corners, onCorners, others, around = 
       show();
     });
     draw.on('finish', (id) => {
-      const geometry = draw.getSnapshotFeature(id)?.geometry;
-      if (geometry?.type !== 'Polygon' && geometry?.type !== 'Point') return;
-      const next = geometry.type === 'Point' ? [geometry.coordinates] : geometry.coordinates[0]!.slice(0, -1);
-      latest.current.onCorners(next.map(rounded));
+      const next = drawnCorners(draw, id);
+      if (next) latest.current.onCorners(next);
     });
     return () => {
       live.current = undefined;
@@ -106,33 +100,11 @@ export default function DrawCanvas({ mode, corners, onCorners, others, around = 
     const wanted = `${kind}${key(now)}`;
     if (!current || current.shown === wanted) return;
     current.shown = wanted;
-    current.draw.setMode('select');
-    current.draw.clear();
-    const closed = kind === 'polygon' && now.length >= 3;
-    const ring = now.map(rounded);
-    const geometry =
-      kind === 'point'
-        ? now[0] && { type: 'Point' as const, coordinates: ring[0]! }
-        : closed && { type: 'Polygon' as const, coordinates: [[...ring, ring[0]!]] };
-    if (!geometry) {
-      current.draw.setMode(kind);
-      return;
-    }
-    const [added] = current.draw.addFeatures([{ type: 'Feature', geometry, properties: { mode: kind } }]);
-    if (added?.valid && added.id !== undefined) current.draw.selectFeature(added.id);
-    const box = boundsOf(now.map((coordinates) => ({ type: 'Point' as const, coordinates })));
-    if (box && !current.map.getBounds().contains([box[0], box[1]]))
-      current.map.fitBounds(toLngLat(box), { padding: 64, maxZoom: 17, animate: false });
+    showDrawn(current, kind, now);
   }
   useEffect(show, [mode, key(corners)]);
 
-  // They come after the map: it looks there once, unless something is drawn or the person has moved it by then.
-  const home = boundsOf(others.length > 0 ? others.map((shape) => shape.geometry) : around)?.join();
-  useEffect(() => {
-    const map = view.current;
-    if (map && home && corners.length === 0 && !moved.current)
-      map.fitBounds(toLngLat(home.split(',').map(Number) as Bounds), { padding: 64, maxZoom: 15, animate: false });
-  }, [home, scheme]);
+  useFirstLook({ view, moved, corners, others, around, scheme });
 
   /** The other fields, faintly: with the map when they were there first, else when they come. */
   function neighbours() {
