@@ -3,14 +3,14 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { privateRedis } from './private-redis.mjs';
-import { fail, node, root, run } from './toolchain.mjs';
+import { fail, node, quietly, root, run } from './toolchain.mjs';
 
 const program = join(root, 'apps/server/dist/rebuild.main.js');
 if (!existsSync(program)) fail('the server is not built yet: npm start builds it');
 const dataDir = resolve(process.env.DATA_DIR ?? join(root, '.data'));
 mkdirSync(dataDir, { recursive: true });
 const redis = await privateRedis(dataDir);
-const code = run(node(), ['--disable-warning=ExperimentalWarning', '--enable-source-maps', program], {
+const code = run(node(), [...quietly, '--enable-source-maps', program], {
   allowFailure: true,
   env: { ...process.env, DATA_DIR: dataDir, REDIS_URL: redis.url },
 });

@@ -6,6 +6,8 @@ import { delimiter, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+/** What Node says of itself is no answer of a command: that SQLite is new, and that a certificate is looked for by an IP address. */
+export const quietly = ['--disable-warning=ExperimentalWarning', '--disable-warning=DEP0123'];
 export const say = (message) => console.log(`[loam] ${message}`);
 export function fail(message) {
   console.error(`\n[loam] ${message}\n`);
@@ -49,7 +51,7 @@ export function run(command, args, { allowFailure = false, ...options } = {}) {
   return done.status ?? 1;
 }
 
-const generated = /^(node_modules|dist|basemap|\..*)$/;
+const generated = /^(node_modules|dist|basemap|gazetteer|\..*)$/;
 export function filesUnder(dir) {
   if (!existsSync(dir)) return [];
   return readdirSync(dir, { withFileTypes: true }).flatMap((entry) => {

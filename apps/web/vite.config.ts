@@ -97,10 +97,10 @@ const ground = together(ours('map/(base-switch|map|outline|quiet|shapes|tiles|we
 
 /**
  * What several pages of a plan and its history share; else some sixty files of a few hundred bytes. Without what the sign-in or the list of
- * features leads to, or both would load all of it.
+ * features leads to, or both would load all of it, and without the checks and the harvest, whose chemistry the grids do not need.
  */
 const planning = together(
-  String.raw`apps/web/src/features/plan/(applications|auto-calculate|facts|model|nutrition|overview|products|replay|tanks)/`,
+  String.raw`apps/web/src/features/plan/(?!model/checks\.|nutrition/nutrition\.module|overview/(hand-on|use-harvest|overview\.module)\b)(applications|auto-calculate|facts|model|nutrition|overview|products|replay|tanks)/`,
   ours('features/plan/(activity/use-record|why/why-button|words/names)'),
 );
 

@@ -125,18 +125,42 @@ describe('the whole server on a KurrentDB (three stand-ins on the wire, two node
     expect(JSON.parse(stdout)).toMatchObject({ result: 'verified' });
   });
 
-  test('while two of three members are away calls are refused within a second, readiness says since when, and what was typed is saved when they are back', async () => {
+  test('while two of three members are away lists go on answering, calls that need the store are refused within a second, readiness says since when, and what was typed is saved when they are back', async () => {
     const growerId = await newGrower(admin, group, { fullName: 'Away Owner' });
     const { id: planId } = await newPlan(admin, growerId, await newField(admin, growerId));
     editors = [0, 1].map((n) => new Editor(10 + n, planId, [n % 2 ? second.url : server.url], async () => admin.token!, ledger));
     await Promise.all(editors.map((editor) => editor.open()));
+    /** What a list page asks for, by Redis alone. */
+    const lists = [
+      `/customer/all-sorted?groupId=${group.id}&pageSize=200`,
+      `/field/allByCustomer?customerId=${growerId}`,
+      `/customer/plans?customerId=${growerId}`,
+      `/customer/analyses?customerId=${growerId}`,
+      `/customer/activity?groupId=${group.id}`,
+      '/auth/sessions',
+    ];
+    const shown = async (client: Client) => {
+      const answers = await Promise.all(lists.map((list) => client.get(list)));
+      return answers.map(({ status, body }) => [status, body]);
+    };
+    const { headers: answered } = await admin.post('/plan', { id: planId, name: 'Seen while away' });
+    const position = answered.get('x-event-position')!;
+    for (const client of [admin, onSecond()]) await listed(client, position); // every projection of it, in a moment
+    await pause(300);
+    const known = [await shown(admin), await shown(onSecond())];
+    expect(known.flat().map(([status]) => status)).toEqual(known.flat().map(() => 200));
     const before = Date.now();
     cluster[1]!.kill();
     cluster[2]!.kill();
     const tokens = editors.map((editor) => `<away.${editor.index}>`);
     editors.forEach((editor, i) => editor.edit('token', tokens[i]!, (doc) => doc.getText('notes').insert(0, tokens[i]!)));
     await pause(1_500);
-    for (const client of [admin, onSecond()]) {
+    for (const [i, client] of [admin, onSecond()].entries()) {
+      const begun = performance.now();
+      expect(await shown(client)).toEqual(known[i]);
+      expect(performance.now() - begun).toBeLessThan(2_000); // six at once
+      const later = { headers: { 'X-Min-Position': position } };
+      expect((await client.get(lists[0]!, later)).status).toBe(200);
       for (const ask of [() => client.get('/plan', { query: { planId } }), () => client.post('/plan', { id: planId, name: 'Nothing' })]) {
         const from = performance.now();
         const { status, body, headers } = await ask();

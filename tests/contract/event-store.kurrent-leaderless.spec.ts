@@ -8,6 +8,7 @@ import { runInNewContext } from 'node:vm';
 import { OutcomeUnknown, StoreUnavailable } from '../../apps/server/src/platform/event-store/event-store.port.js';
 import { FolderKeyVault } from '../../apps/server/src/platform/event-store/keys/folder-key-vault.js';
 import { KurrentEventStore } from '../../apps/server/src/platform/event-store/kurrent/kurrent-event-store.js';
+import { atOneMomentOrAsHeard } from '../../apps/server/src/platform/event-store/moment.js';
 import { FakeKurrentDb } from '../support/fake-kurrentdb/server.js';
 import { by, collect } from '../support/store-folder.js';
 import { to } from './support/store-under-test.js';
@@ -53,6 +54,33 @@ describe('who leads the database (stand-ins)', () => {
     await members[0]!.up();
     for (const until = Date.now() + 10_000; !store.status().member && Date.now() < until;) await pause(10);
     await store.append([write()], by());
+  });
+
+  test('a read that changes nothing may take a stream for what was heard of it last, others not, and never one that was heard to have grown', async () => {
+    const [known, grown] = [write(), write()];
+    for (const one of [known, grown]) await store.append([one], by());
+    const newest = async (stream: string, from: number) => (await collect(store.readStream(stream, { from }))).length;
+    for (const one of [known, grown]) expect(await newest(one.stream, 1)).toBe(0);
+    const other = new KurrentEventStore(members[0]!.clusterUrl, new FolderKeyVault(keys));
+    const place = await other.append([to(grown.stream, 0, randomUUID())], by());
+    await other.close();
+    for (const until = Date.now() + 10_000; (await store.lastPosition()) < place.position && Date.now() < until;) await pause(10);
+    await pause(100); // and heard
+    members[0]!.kill();
+    members[1]!.kill();
+    await expect(store.lastPosition()).rejects.toThrow();
+    let told = 0;
+    const asHeard = <T>(work: () => Promise<T>) => atOneMomentOrAsHeard(work, () => (told += 1));
+    expect(await asHeard(() => newest(known.stream, 1))).toBe(0);
+    expect(told).toBe(1);
+    for (const [stream, from] of [
+      [grown.stream, 1],
+      [known.stream, 0],
+      ['plan-never-read', 0],
+    ] as const)
+      await expect(asHeard(() => newest(stream, from))).rejects.toThrow(StoreUnavailable);
+    await expect(newest(known.stream, 1)).rejects.toThrow(StoreUnavailable);
+    expect(told).toBe(1);
   });
 
   test('an orderly change is followed though nobody calls, and though the former leader still answers', async () => {

@@ -4,7 +4,6 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { ROLE } from '@loam/domain/kernel/roles';
 import { registerUser } from '@loam/domain/user/user.schema';
-import { AppModule } from './app.module.js';
 import { readConfig } from './platform/config/config.js';
 import { EVENT_STORE, type EventStore } from './platform/event-store/event-store.port.js';
 import { expectStore, settingsOf } from './platform/event-store/open-event-store.js';
@@ -18,6 +17,7 @@ async function firstAdmin([email, fullName, countryId]: readonly string[]): Prom
   const asked = registerUser.safeParse({ email, fullName, countryId: Number(countryId), roleId: ROLE.superAdmin });
   if (!asked.success) throw new Error(asked.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '));
   await expectStore(settingsOf(readConfig(process.env)));
+  const { AppModule } = await import('./app.module.js');
   const app = await NestFactory.create(AppModule, new FastifyAdapter(), { logger: ['error'], abortOnError: false });
   if ((await app.get<EventStore>(EVENT_STORE).head('sequence-user')) !== undefined)
     throw new Error('this store has people already: a super admin invites further ones');

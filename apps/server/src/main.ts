@@ -1,9 +1,7 @@
 import { accessSync, chmodSync, constants, lstatSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { AppModule } from './app.module.js';
 import { ConfigError, readConfig } from './platform/config/config.js';
 import { expectStore, settingsOf, whyNotOpened } from './platform/event-store/open-event-store.js';
-import { serve } from './platform/http/serve.js';
 import { emptyHalfSeeded } from './seed/seed-mark.js';
 
 process.umask(0o077); // files and folders of the data are this account's alone
@@ -12,6 +10,8 @@ try {
   expectWritable(config.dataDir);
   emptyHalfSeeded(config);
   await expectStore(settingsOf(config), { patienceMs: 60_000, say: (text) => console.error(text) });
+  // only now: a setting that is wrong is named before the whole program was read
+  const [{ AppModule }, { serve }] = await Promise.all([import('./app.module.js'), import('./platform/http/serve.js')]);
   await serve(AppModule, config);
 } catch (error) {
   const why = error instanceof ConfigError ? error.message : whyNotOpened(error);

@@ -20,6 +20,10 @@ export interface CurrentRequest {
   position?: number;
   /** List reads wait until the projections have reached this position. */
   minPosition?: number;
+  /** The store was away, and rights or names were taken as this node heard of them last. */
+  asHeard?: boolean;
+  /** Something was read from a read model. */
+  listed?: boolean;
 }
 
 const storage = new AsyncLocalStorage<CurrentRequest>();

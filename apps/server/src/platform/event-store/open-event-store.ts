@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Config } from '../config/config.js';
-import { type EventStore, StoreMisconfigured } from './event-store.port.js';
+import { type EventStore, StoreDamaged, StoreMisconfigured, StoreUnavailable } from './event-store.port.js';
 import type { KeyVault } from './keys.port.js';
 import { FolderKeyVault } from './keys/folder-key-vault.js';
 import { type KeysAhead, SqliteKeyVault } from './keys/sqlite-key-vault.js';
@@ -27,8 +27,9 @@ export const settingsOf = ({
   nodeId,
 });
 
-/** The line for who set it so; undefined when that is not why. */
-export const whyNotOpened = (error: unknown): string | undefined => (error instanceof StoreMisconfigured ? error.message : undefined);
+/** The line for who set it so, or whose store it is; undefined when that is not why. */
+export const whyNotOpened = (error: unknown): string | undefined =>
+  [StoreMisconfigured, StoreDamaged, StoreUnavailable].some((known) => error instanceof known) ? (error as Error).message : undefined;
 
 export function openKeyVault({ dir, keysUrl }: EventStoreSettings, ahead?: KeysAhead): KeyVault {
   if (!keysUrl) return new SqliteKeyVault(dir, ahead);

@@ -5,7 +5,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
 import { type Config, CONFIG } from '../config/config.js';
-import { atOneMoment } from '../event-store/moment.js';
+import { atOneMoment, atOneMomentOrAsHeard } from '../event-store/moment.js';
 import { RequestContext } from '../decisions/request-context.js';
 import { Metrics } from '../metrics/metrics.js';
 import { Log } from '../logging/logger.js';
@@ -103,7 +103,11 @@ function serveCalls(app: NestFastifyApplication, adapter: ServerAdapter, log: Lo
     if (request.namesMissing) await untilBeat(reply.elapsedTime);
   });
   // as late as possible: reading a body leaves the asynchronous context of its request
-  fastify.addHook('preHandler', (request: Request, _reply: Reply, done) => atOneMoment(() => context.run(request.call, done)));
+  fastify.addHook('preHandler', (request: Request, _reply: Reply, done) => {
+    const work = () => context.run(request.call, done);
+    if (isWrite(request.method)) atOneMoment(work);
+    else atOneMomentOrAsHeard(work, () => (request.call.asHeard = true));
+  });
   fastify.addHook('onResponse', (request: Request, reply: Reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
     metrics.served(request.method, route, reply.statusCode, reply.elapsedTime);

@@ -110,7 +110,9 @@ export class ReadModel {
 
   /** The answer behind the checkpoint, read no earlier than the request demands. */
   private async read(projection: string, script: string, args: readonly string[]): Promise<unknown[]> {
-    const least = this.context.current?.minPosition ?? 0;
+    const { current } = this.context;
+    if (current) current.listed = true;
+    const least = current?.minPosition ?? 0;
     const first = await this.ask(projection, script, args);
     if (first && first.at >= least) return first.answer;
     // Redis is there and empty: a rebuild begins within a second, and a small one is over before anybody gives up.

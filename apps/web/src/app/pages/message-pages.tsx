@@ -1,25 +1,13 @@
 import { IconCloudOff, IconMapQuestion, IconRefresh, IconTool } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import { useLocation, useMatches, useNavigate, useRouteError, useSearchParams } from 'react-router-dom';
+import { lazy, Suspense } from 'react';
+import { useLocation, useNavigate, useRouteError, useSearchParams } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
-import { ApiError, NetworkFailure } from '../../api/api-error';
+import { ApiError, isApiError, NetworkFailure } from '../../api/api-error';
 import { Button } from '../../ui/button';
 import { isChunkFailure } from '../../ui/load-page';
-import styles from './message-pages.module.css';
+import { Message } from './message';
 
-function Message({ icon, title, text, children }: { icon: ReactNode; title: string; text?: ReactNode; children: ReactNode }) {
-  const Landmark = useMatches().some(({ id }) => id === 'shell') ? 'div' : 'main'; // the shell is a main already
-  return (
-    <Landmark className={styles['page']}>
-      <span aria-hidden className={styles['icon']}>
-        {icon}
-      </span>
-      <h1 tabIndex={-1}>{title}</h1>
-      {text && <p>{text}</p>}
-      <div className={styles['actions']}>{children}</div>
-    </Landmark>
-  );
-}
+const AwayPage = lazy(async () => ({ default: (await import('./away-page')).AwayPage })); // seldom seen
 
 function Home({ kind = 'primary' }: { kind?: 'primary' | 'default' }) {
   const { t } = useTranslation();
@@ -83,6 +71,12 @@ export function RouteFailure() {
       <Message icon={<IconRefresh size={40} stroke={1.4} />} title={t('messages.newVersion')} text={t('messages.newVersionText')}>
         {reload}
       </Message>
+    );
+  if (isApiError(error, 'unavailable'))
+    return (
+      <Suspense fallback={null}>
+        <AwayPage>{reload}</AwayPage>
+      </Suspense>
     );
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage messageKey={error.key} />;
   if (error instanceof NetworkFailure)

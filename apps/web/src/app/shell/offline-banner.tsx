@@ -1,7 +1,9 @@
-import { IconCloudOff } from '@tabler/icons-react';
+import { IconCloudOff, IconDatabaseOff } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { away } from '../../api/away';
 import { onSignal } from '../../api/signals';
+import { formatTime } from '../../i18n/date';
 import styles from './shell.module.css';
 
 let reached = true;
@@ -20,10 +22,18 @@ const subscribe = (changed: () => void) => {
   };
 };
 
-/** Says that the network is gone; what is on screen stays usable. */
+/** Says that the network is gone, or what the server cannot reach; what is on screen stays usable. */
 export function OfflineBanner() {
   const { t } = useTranslation();
   const online = useSyncExternalStore(subscribe, () => navigator.onLine && reached);
+  const lacking = useSyncExternalStore(away.subscribe, away.get);
+  if (online && lacking && lacking.what !== 'other')
+    return (
+      <div role="status" className={styles['offline']}>
+        <IconDatabaseOff size={16} aria-hidden />
+        {t(lacking.what === 'redis' ? 'away.lists' : 'away.banner', { time: formatTime(lacking.since) })}
+      </div>
+    );
   if (online) return null;
   return (
     <div role="status" className={styles['offline']}>

@@ -2,6 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useMatches } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../api/api-error';
+import { away } from '../../api/away';
 import { liveEvents } from '../../api/live';
 import { queryClient } from '../../api/query-client';
 import { session, useSession } from '../../api/session';
@@ -29,14 +31,13 @@ const ShortcutSheet = lazyPart(
 
 /** The shell is there only while someone is signed in: at sign-out it goes before the pages in it would miss their user. */
 export function Shell() {
-  const { user } = useSession();
+  const { user, status } = useSession();
   useEffect(followSession, []);
+  if (!user) return status === 'unknown' ? <Outlet /> : null; // who it is could not be asked: the page says why
   return (
-    user && (
-      <QueryClientProvider client={queryClient}>
-        <Frame />
-      </QueryClientProvider>
-    )
+    <QueryClientProvider client={queryClient}>
+      <Frame />
+    </QueryClientProvider>
   );
 }
 
@@ -55,6 +56,9 @@ function followSession(): () => void {
       queryClient.clear();
       forgetNotices();
       forgetPerson();
+    }),
+    away.subscribe(() => {
+      if (!away.get()) void queryClient.refetchQueries({ predicate: ({ state }) => isApiError(state.error, 'unavailable') });
     }),
     onSignal(
       ({ type }) => type === 'networkBack' && void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.['visit'] !== true }),

@@ -6,6 +6,8 @@ import type { Outbox, PendingMessage } from '../device/outbox';
 export const DOCUMENT_VERSION = 1;
 /** At most ~33 updates a second leave, which with 10 awareness frames stays under the server's 50. */
 const PACE_MS = 30;
+/** Until the server is asked again whether its event store is back. */
+const STORE_AGAIN_MS = 2_000;
 
 export interface JoinAnswer extends CollabAnswer {
   update: Uint8Array;
@@ -35,6 +37,8 @@ export interface LinkHost {
   /** Nothing more can be done here: no right, no such document, this build is too old. */
   closed(key: string): void;
   storageFull(full: boolean): void;
+  /** The server cannot reach its event store; told with every answer that says so, and once it is back. */
+  storeAway(away: boolean): void;
   awareness(update: Uint8Array): void;
   changed(): void;
 }
@@ -131,6 +135,7 @@ export class CollabLink {
 
   private lost(): void {
     this.joined = false;
+    this.host.storeAway(false); // of a server that is away itself nothing is known
     this.host.changed();
   }
 
@@ -140,7 +145,10 @@ export class CollabLink {
       return this.rejoin();
     }
     this.joined = false;
-    if (key === 'unavailable') return void this.pause(1_000).then(() => this.join());
+    if (key === 'unavailable') {
+      this.host.storeAway(true);
+      return void this.pause(1_000).then(() => this.join());
+    }
     this.stopped = true;
     this.host.closed(key);
   }
@@ -174,6 +182,10 @@ export class CollabLink {
         case 'clientTooOld':
           this.stopped = true;
           return this.host.closed(answer.key);
+        case 'unavailable':
+          this.host.storeAway(true);
+          await this.pause(Math.min(pause, STORE_AGAIN_MS));
+          break;
         default:
           await this.pause(pause);
       }
@@ -182,6 +194,7 @@ export class CollabLink {
 
   private onJoined(answer: JoinAnswer): void {
     this.joined = true;
+    this.host.storeAway(false);
     this.host.joined({ ...answer, update: bytes(answer.update), stateVector: bytes(answer.stateVector) });
     // Structs that lie in no message (a message stored, its page gone) go out as one difference.
     if (this.outbox.size === 0 && isAhead(this.host.doc(), bytes(answer.stateVector))) {
@@ -221,6 +234,7 @@ export class CollabLink {
     if (answer.ok) {
       this.outbox.settle(message.msgId);
       this.host.storageFull(false);
+      this.host.storeAway(false);
       return this.host.acknowledged(message, answer.seq as number, (answer.repaired as Repair[] | undefined) ?? []);
     }
     if (answer.key === 'epochOld') return this.rejoin(); // the answer to the join says why
@@ -238,6 +252,9 @@ export class CollabLink {
       case 'storageFull':
         this.host.storageFull(true);
         return this.pause(5_000);
+      case 'unavailable':
+        this.host.storeAway(true);
+        return this.pause(STORE_AGAIN_MS);
       default:
         return this.pause(answer.key === 'rate:limited' ? 400 : 2_000);
     }

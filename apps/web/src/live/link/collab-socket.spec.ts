@@ -58,6 +58,18 @@ test('who is no longer active is signed out at once', () => {
   expect(socket.connect).not.toHaveBeenCalled();
 });
 
+test('a token that cannot be renewed for now signs nobody out: it is asked for again later', async () => {
+  const renew = jest.fn<LiveAuth['renew']>().mockRejectedValueOnce(new Error('unavailable')).mockResolvedValueOnce('newer');
+  const { socket, refuse, signedOut } = open({ token: async () => 'token', renew });
+  refuse('notAuthenticated');
+  await jest.advanceTimersByTimeAsync(2_100);
+  expect(socket.connect).toHaveBeenCalledTimes(1);
+  refuse('notAuthenticated');
+  await jest.advanceTimersByTimeAsync(10);
+  expect(socket.connect).toHaveBeenCalledTimes(2);
+  expect(signedOut).not.toHaveBeenCalled();
+});
+
 test('a refused token is renewed at once; when there is none, the person is signed out', async () => {
   const renew = jest.fn<LiveAuth['renew']>().mockResolvedValueOnce('newer').mockResolvedValueOnce(undefined);
   const { socket, refuse, signedOut } = open({ token: async () => 'token', renew });

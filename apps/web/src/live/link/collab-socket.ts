@@ -49,7 +49,11 @@ export function openCollabSocket(
     forceNew: true,
     reconnectionDelay: 300,
     reconnectionDelayMax: 4_000,
-    auth: (give) => void auth.token().then((token) => give({ token })),
+    auth: (give) =>
+      void auth.token().then(
+        (token) => give({ token }),
+        () => give({}), // it could not be renewed: refused, and asked for anew
+      ),
   });
   const handlers = new Set<() => void>();
   const signedOut = new Set<() => void>();
@@ -62,7 +66,13 @@ export function openCollabSocket(
     for (const handler of signedOut) handler();
   };
   const renewThenConnect = async () => {
-    const token = refused++ < 2 ? await auth.renew().catch(() => undefined) : undefined;
+    let token: string | undefined;
+    try {
+      token = refused < 2 ? await auth.renew() : undefined;
+    } catch {
+      return connectLater(); // the server could not say: nobody is signed out for that
+    }
+    refused += 1;
     if (token) socket.connect();
     else end();
   };

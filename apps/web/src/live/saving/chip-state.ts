@@ -19,6 +19,8 @@ export function chipOf(state: SaveState, words: Words): ChipState {
       return { kind: 'offline', edits: state.edits };
     case 'storageFull':
       return { kind: 'readOnly', reason: words('storageFull', state.edits) };
+    case 'storeAway':
+      return { kind: 'storeAway', since: new Date(state.since).toISOString(), edits: state.edits };
     case 'notAccepted':
       return { kind: 'refused', edits: state.count };
     case 'readOnly':

@@ -7,6 +7,8 @@ export type SaveState =
   | { kind: 'reconnecting' }
   | { kind: 'offline'; edits: number }
   | { kind: 'storageFull'; edits: number }
+  /** The server is there, and its event store is not: `since` then nothing is saved. */
+  | { kind: 'storeAway'; since: number; edits: number }
   | { kind: 'notAccepted'; count: number }
   | { kind: 'readOnly'; reason: string }
   | { kind: 'updateNeeded'; edits: number }
@@ -25,6 +27,8 @@ export interface SaveFacts {
   savedAt?: number;
   readOnly?: string;
   full: boolean;
+  /** Since when the server says that it can save nothing. */
+  awaySince?: number;
   signedOut: boolean;
   closed?: string;
 }
@@ -40,6 +44,8 @@ export function saveState(facts: SaveFacts, now: number): SaveState {
   if (facts.closed === 'clientTooOld') return { kind: 'updateNeeded', edits };
   if (facts.closed) return { kind: 'closed', key: facts.closed };
   if (facts.signedOut) return { kind: 'signedOut', edits };
+  if (facts.awaySince !== undefined && !facts.noNetwork)
+    return { kind: 'storeAway', since: Math.min(facts.waitingSince ?? facts.awaySince, facts.awaySince), edits };
   // A socket notices a lost network late; what the device says counts as soon as something waits.
   if (!facts.joined || (facts.noNetwork && edits > 0)) {
     if (facts.noNetwork || now - facts.lostAt >= RECONNECT_MS) return { kind: 'offline', edits };

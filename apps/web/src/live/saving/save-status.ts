@@ -29,6 +29,12 @@ export class SaveStatus {
     else this.facts.readOnly = reason;
   }
 
+  /** The server's word on whether it can save anything at all. */
+  storeAway(since: number | undefined): void {
+    if (since === undefined) delete this.facts.awaySince;
+    else this.facts.awaySince ??= since;
+  }
+
   /** This page's word, which stands beside the server's. */
   lock(reason: string | undefined): void {
     this.locked = reason;

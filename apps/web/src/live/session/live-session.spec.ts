@@ -160,6 +160,21 @@ describe('saving', () => {
     expect(session.unsent).toHaveLength(1);
   });
 
+  test('while the server cannot reach its store it says since when nothing is saved, and saves all of it afterwards', async () => {
+    const server = new FakeServer();
+    const { session } = await enter(server, 1, 'Asha');
+    const before = Date.now();
+    server.refusals.push({ ok: false, key: 'unavailable' });
+    session.writer.write('plan.name', 'Soy');
+    await until(() => session.state.get().kind === 'storeAway');
+    session.writer.write('plan.duration', 90);
+    const state = session.state.get() as { kind: 'storeAway'; since: number; edits: number };
+    expect(state).toEqual({ kind: 'storeAway', since: expect.any(Number), edits: 2 });
+    expect([state.since >= before, state.since <= Date.now(), session.editable.get()]).toEqual([true, true, true]);
+    await until(() => session.state.get().kind === 'live');
+    expect(server.doc.getMap('plan').toJSON()).toEqual({ name: 'Soy', duration: 90 });
+  });
+
   test('a repaired value is shown in the tray with what stands instead', async () => {
     const server = new FakeServer();
     const { session } = await enter(server, 1, 'Asha');

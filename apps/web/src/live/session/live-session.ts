@@ -84,6 +84,7 @@ export class LiveSession {
       reset: (key, reason) => this.onReset(key, reason),
       closed: (key) => this.note({ closed: key }),
       storageFull: (full) => this.note({ full }),
+      storeAway: (away) => this.onStore(away),
       awareness: (update) => this.presence.receive(update),
       changed: () => this.onLink(),
     });
@@ -253,6 +254,11 @@ export class LiveSession {
     this.status.nothingWaits();
     if (!keep) this.notice.set(reason ?? key);
     this.homecoming.set(undefined);
+    this.refresh();
+  }
+
+  private onStore(away: boolean): void {
+    this.status.storeAway(away ? this.now() : undefined);
     this.refresh();
   }
 

@@ -3,6 +3,7 @@ import {
   IconCheck,
   IconCloudOff,
   IconDatabaseExclamation,
+  IconDatabaseOff,
   IconLoader2,
   IconLock,
   IconPlugConnectedX,
@@ -25,7 +26,9 @@ export type SaveState =
   | { kind: 'readOnly'; reason?: string }
   | { kind: 'updateNeeded' }
   | { kind: 'signedOut'; edits: number }
-  | { kind: 'storageFull'; edits: number };
+  | { kind: 'storageFull'; edits: number }
+  /** the server cannot save anything at the moment */
+  | { kind: 'storeAway'; since: string; edits: number };
 
 const face = {
   opening: { Icon: IconLoader2, tone: 'dim' },
@@ -38,6 +41,7 @@ const face = {
   updateNeeded: { Icon: IconRefresh, tone: 'note' },
   signedOut: { Icon: IconPower, tone: 'bad' },
   storageFull: { Icon: IconDatabaseExclamation, tone: 'warn' },
+  storeAway: { Icon: IconDatabaseOff, tone: 'warn' },
 } as const;
 
 export interface SaveChipProps {
@@ -64,6 +68,8 @@ export function SaveChip({ state, onClick }: SaveChipProps) {
         return t('save.signedOut', { count: state.edits });
       case 'storageFull':
         return t('save.storageFull', { count: state.edits });
+      case 'storeAway':
+        return t('save.storeAway', { time: formatTime(state.since), count: state.edits });
       case 'opening':
         return t('save.opening');
       case 'saving':

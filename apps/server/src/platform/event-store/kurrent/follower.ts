@@ -36,6 +36,11 @@ export class Follower {
     return asked !== undefined && (await asked) && this.#ends.get(stream) === from - 1;
   }
 
+  /** The same by what was heard before the database was lost: nothing newer has come here. */
+  endedBefore(stream: string, from: number): boolean {
+    return this.#ends.get(stream) === from - 1;
+  }
+
   /** To be taken before a read or an append whose end is noted: what comes after it is heard. */
   mark(): boolean {
     return this.#seen !== undefined;

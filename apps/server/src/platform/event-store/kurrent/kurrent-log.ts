@@ -47,14 +47,15 @@ export class NewKurrentLog implements LogTarget {
   #member: Member | undefined;
   #run: KeptEvent[] = [];
   #bytes = 0;
-  readonly #sent = new Set<Promise<unknown>>();
-  #sentBytes = 0;
+  #sent = { appends: 0, bytes: 0 };
   #failed: Error | undefined;
+  #wake = () => {};
 
   constructor(private readonly store: KurrentEventStore) {}
 
   async begin(source: string): Promise<{ stream: string; revision: number; count: number } | undefined> {
     this.#member = await this.store.leader.member();
+    this.#member.gone.addEventListener('abort', () => this.#fail(new Error('the member that leads was lost')), { once: true });
     const [mark] = await this.store.reader.newest(moveStream, 1);
     const [last] = await this.store.reader.page({ count: 1, types: ownEvents });
     if (!mark) {
@@ -83,8 +84,7 @@ export class NewKurrentLog implements LogTarget {
 
   async end(): Promise<void> {
     await this.#flush();
-    await Promise.all(this.#sent);
-    if (this.#failed) throw this.#failed;
+    await this.#until(() => this.#sent.appends === 0);
   }
 
   /** After everything was looked at: from now on it is a store. */
@@ -100,24 +100,30 @@ export class NewKurrentLog implements LogTarget {
     const run = this.#run;
     if (run.length === 0) return;
     [this.#run, this.#bytes] = [[], 0];
-    while (this.#sent.size >= underWay.appends || this.#sentBytes > underWay.bytes) await Promise.race(this.#sent);
-    if (this.#failed) throw this.#failed;
+    await this.#until(() => this.#sent.appends < underWay.appends && this.#sent.bytes <= underWay.bytes);
     const bytes = run.reduce((sum, { data }) => sum + data.length, 0);
     const [{ stream, revision }] = run as [KeptEvent];
-    const member = this.#member!;
     const streamState = revision === 0 ? NO_STREAM : BigInt(revision - 1);
-    const sending = member
-      .during(member.appendToStream(stream, run.map(recordOf) as JSONEventData[], { streamState, requiresLeader: true }))
-      .catch((error: Error) => {
-        this.#failed ??= new StoreUnavailable(
-          `${stream} was not written: ${named(error).message}; the same command goes on where it stopped`,
-        );
-      })
-      .finally(() => {
-        this.#sent.delete(sending);
-        this.#sentBytes -= bytes;
-      });
-    this.#sent.add(sending);
-    this.#sentBytes += bytes;
+    this.#sent.appends += 1;
+    this.#sent.bytes += bytes;
+    this.#member!.appendToStream(stream, run.map(recordOf) as JSONEventData[], { streamState, requiresLeader: true }).then(
+      () => {
+        this.#sent.appends -= 1;
+        this.#sent.bytes -= bytes;
+        this.#wake();
+      },
+      (error: unknown) => this.#fail(error, stream),
+    );
+  }
+
+  /** One waiter and no race over all that is under way: that alone took longer than the appends. */
+  async #until(so: () => boolean): Promise<void> {
+    while (!this.#failed && !so()) await new Promise<void>((resolve) => (this.#wake = resolve));
+    if (this.#failed) throw this.#failed;
+  }
+
+  #fail(error: unknown, stream = 'an event'): void {
+    this.#failed ??= new StoreUnavailable(`${stream} was not written: ${named(error).message}; the same command goes on where it stopped`);
+    this.#wake();
   }
 }

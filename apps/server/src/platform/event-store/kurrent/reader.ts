@@ -1,6 +1,7 @@
 import type { RecordedEvent as Stored } from '@kurrent/kurrentdb-client';
 import { type ProvableEvent, type RecordedEvent, StoreDamaged, StoreUnavailable } from '../event-store.port.js';
 import type { KeyVault } from '../keys.port.js';
+import { takenAsHeard } from '../moment.js';
 import type { Ends } from './ends.js';
 import type { Follower } from './follower.js';
 import { asReadError, inTime, isElsewhere, isMissing, named } from './kurrent-errors.js';
@@ -37,7 +38,10 @@ export class Reader {
     for (let left = limit; left > 0;) {
       const wanted = Math.min(pageLength, left);
       const mark = follower?.mark();
-      const page = await this.forwards(stream, next, wanted);
+      const page = await this.forwards(stream, next, wanted).catch((error: unknown) => {
+        if (error instanceof StoreUnavailable && follower?.endedBefore(stream, from) && takenAsHeard()) return [];
+        throw error;
+      });
       if (mark && page.length < wanted && (page.length > 0 || next === from)) follower?.note(mark, stream, next + page.length - 1);
       for (const stored of page) {
         if (Number(stored.revision) !== next) throw new StoreDamaged(positionOf(stored), `${stream} misses revision ${next}`);

@@ -8,6 +8,7 @@ import { Download } from './download.js';
 import { CREATES, FOUND_AT } from '../call/decorators.js';
 import { EntityAnswer, JsonText } from './entity.js';
 import { Refused } from '../../refusal/refused.js';
+import { StoreUnavailable } from '../../event-store/event-store.port.js';
 import { SessionPositions } from '../call/session-positions.js';
 
 /** Status and headers of a good answer: ETag, 304, Location, X-Event-Position, X-No-Change. */
@@ -37,6 +38,8 @@ export class AnswerInterceptor implements NestInterceptor {
       return undefined;
     }
     const body = await bodyOf(answered ? answered.body : result);
+    // lists need Redis alone; whatever else is told has to be asked of the store
+    if (request.call.asHeard && (answered || !request.call.listed)) throw new StoreUnavailable('the event store is away');
     const location = this.reflector.get<string | undefined>(CREATES, context.getHandler());
     if (location !== undefined && (answered ? answered.created : typeof body === 'object')) this.created(request, reply, location, body);
     const foundAt = this.reflector.get<string | undefined>(FOUND_AT, context.getHandler());

@@ -8,7 +8,7 @@ import { catchError, from, type Observable, of, retry, switchMap, tap, throwErro
 import { type Config, CONFIG } from '../../config/config.js';
 import { Idempotency } from '../../decisions/idempotency.js';
 import { CarriedOutElsewhere, type KeyedRequest } from '../../decisions/keyed-request.js';
-import { EVENT_STORE, type EventStore } from '../../event-store/event-store.port.js';
+import { EVENT_STORE, type EventStore, StoreUnavailable } from '../../event-store/event-store.port.js';
 import { header, isWrite, pathOf, type Reply, type Request } from './call.js';
 import { ACCEPTS_FILES, NO_REPLAY, SECRET_BODY, UNKEPT } from './decorators.js';
 import { joinDeleteInput } from './delete-input.js';
@@ -54,11 +54,16 @@ export class CallInterceptor implements NestInterceptor {
   private async waitFor(request: Request, least: string): Promise<void> {
     if (!/^\d{1,16}$/.test(least)) throw badHeader('X-Min-Position');
     const asked = Number(least);
-    // One beyond the log's end is of another log then: who holds it is let through.
-    const position = isRestored(this.config.dataDir) ? Math.min(asked, await this.store.lastPosition()) : asked;
-    request.call.minPosition = Math.max(request.call.minPosition ?? 0, position);
-    for (const until = performance.now() + WAIT_MS; (await this.store.lastPosition()) < position; await sleep(50)) {
-      if (performance.now() > until) throw tryLater('projectionLag');
+    try {
+      // One beyond the log's end is of another log then: who holds it is let through.
+      const position = isRestored(this.config.dataDir) ? Math.min(asked, await this.store.lastPosition()) : asked;
+      request.call.minPosition = Math.max(request.call.minPosition ?? 0, position);
+      for (const until = performance.now() + WAIT_MS; (await this.store.lastPosition()) < position; await sleep(50)) {
+        if (performance.now() > until) throw tryLater('projectionLag');
+      }
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) throw error;
+      request.call.asHeard = true; // a list still waits for its projection
     }
   }
 

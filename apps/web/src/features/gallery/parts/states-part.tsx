@@ -25,6 +25,7 @@ const states: SaveState[] = [
   { kind: 'updateNeeded' },
   { kind: 'signedOut', edits: 1 },
   { kind: 'storageFull', edits: 4 },
+  { kind: 'storeAway', since: '2026-11-21T10:42:00', edits: 3 },
 ];
 const people = ['Asha Patil', 'João Ribeiro', 'Priya Kulkarni', 'Maria Souza', 'Ravi Deshmukh', 'Ana Lima'].map((name, index) => ({
   id: index + 1,

@@ -1,13 +1,25 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { limits } from '@loam/domain/kernel/lists';
+import { MOST_PRODUCTS } from '@loam/domain/agronomy/auto-calculate/spreadable';
+import { CRF_TYPE, limits, MANURE_FORMS } from '@loam/domain/kernel/lists';
+import { errorText } from '../../../i18n/init';
 import { useOffline } from '../../../live/react/use-session';
 import { Button } from '../../../ui/button';
+import { ErrorCard, Skeleton } from '../../../ui/feedback/states';
+import { notify } from '../../../ui/feedback/notices';
+import { DecimalInput } from '../../../ui/form/decimal-input';
+import { RadioInput } from '../../../ui/form/radio-input';
+import { SelectInput } from '../../../ui/form/select-input';
 import { Dialog } from '../../../ui/overlay/dialog';
+import { type MixQuestion, useMix } from '../advice-calls';
 import type { DoseColumn } from '../model/columns';
-import { MixResult } from './mix-result';
-import { MixQuestionForm } from './mix-question';
-import { useCalculation } from './use-calculation';
+import { useNames } from '../words/names';
+import { usePlanFacts } from '../facts/plan-context';
 import styles from './mix.module.css';
+import { boundProblem, type Bounds, boundsFor, MixProducts } from './mix-products';
+import { MixResult } from './mix-result';
+
+const WHOLE = 0;
 
 export interface AutoCalculateProps {
   open: boolean;
@@ -32,10 +44,57 @@ export function AutoCalculate({ open, ...rest }: AutoCalculateProps) {
 
 function Calculation({ productIds, columns, tank, onClose }: Omit<AutoCalculateProps, 'open'>) {
   const { t } = useTranslation('advice');
+  const names = useNames();
   const offline = useOffline();
-  const calculation = useCalculation({ productIds, tank, onClose });
-  const { mix, chosen, calculate, add, apply, wrong } = calculation;
+  const { plan, library } = usePlanFacts();
+  const mix = useMix(plan.id);
+  const fit = (id: number) =>
+    library.product(id) !== undefined && library.product(id)!.typeId !== CRF_TYPE && !MANURE_FORMS.has(library.product(id)!.formId);
+  const [offered, setOffered] = useState(() => productIds.map(Number));
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(offered.filter(fit).slice(0, limits.autoCalculateProducts)));
+  const [bounds, setBounds] = useState<Bounds>(new Map());
+  const [stage, setStage] = useState<number>(WHOLE);
+  const [most, setMost] = useState<number | null>(MOST_PRODUCTS);
+  const mostWrong = most === null || !Number.isInteger(most) || most < 1 || most > limits.autoCalculateProducts;
+  const [prefer, setPrefer] = useState<MixQuestion['prefer']>('cost');
+  const stages = [...new Set(columns.map(({ stageId }) => stageId))];
+  const question = (products: ReadonlySet<number>): MixQuestion => ({
+    scope: tank !== undefined ? 'tank' : stage === WHOLE ? 'season' : 'stage',
+    ...(stage !== WHOLE && { stageId: stage }),
+    ...(tank !== undefined && { tank }),
+    productIds: [...products],
+    prefer,
+    mostProducts: most ?? MOST_PRODUCTS,
+    bounds: boundsFor(products, bounds),
+  });
+  const change = (products: ReadonlySet<number>) => {
+    setChosen(products);
+    mix.reset();
+  };
+  const calculate = (products: ReadonlySet<number> = chosen) => mix.mutate({ ...question(products), apply: false });
+  const add = (productId: number) => {
+    const products = new Set([...chosen, productId]);
+    setOffered((before) => (before.includes(productId) ? before : [...before, productId]));
+    setChosen(products);
+    calculate(products);
+  };
+  const apply = () =>
+    mix.mutate(
+      { ...question(chosen), apply: true },
+      {
+        onSuccess: () => {
+          notify(t('auto.applied'));
+          onClose();
+        },
+        onError: (error) => notify(errorText((error as { key?: string }).key ?? '', error.message), 'bad'),
+      },
+    );
   const result = mix.data;
+  const wrong =
+    mostWrong ||
+    chosen.size === 0 ||
+    chosen.size > limits.autoCalculateProducts ||
+    [...chosen].some((id) => boundProblem(bounds.get(id) ?? { min: null, max: null }) !== undefined);
   return (
     <Dialog
       open
@@ -62,7 +121,45 @@ function Calculation({ productIds, columns, tank, onClose }: Omit<AutoCalculateP
         {result ? (
           <MixResult mix={result} full={chosen.size >= limits.autoCalculateProducts} onAdd={add} />
         ) : (
-          <MixQuestionForm {...{ calculation, columns, tank, offline }} />
+          <>
+            <MixProducts
+              offered={offered}
+              fit={fit}
+              chosen={chosen}
+              bounds={bounds}
+              onChoose={change}
+              onBound={(id, bound) => {
+                setBounds(new Map([...bounds, [id, bound]]));
+                mix.reset();
+              }}
+            />
+            <SelectInput
+              label={t('auto.place')}
+              choices={[
+                { value: WHOLE, label: tank === undefined ? t('auto.season') : t('auto.wholeTank', { tank: names.tank(tank) }) },
+                ...stages.map((id) => ({ value: id, label: names.stage(id) })),
+              ]}
+              value={stage}
+              onChange={(next) => setStage(next ?? WHOLE)}
+            />
+            <RadioInput
+              label={t('auto.prefer')}
+              value={prefer}
+              onChange={setPrefer}
+              choices={[
+                { value: 'cost', label: t('auto.cost') },
+                { value: 'match', label: t('auto.match') },
+              ]}
+            />
+            <DecimalInput
+              label={t('auto.most')}
+              value={most}
+              onChange={setMost}
+              error={mostWrong ? t('auto.mostRange', { most: limits.autoCalculateProducts }) : undefined}
+            />
+            {mix.isPending && <Skeleton rows={3} label={t('auto.working')} />}
+            {mix.isError && !offline && <ErrorCard error={mix.error} onRetry={() => calculate()} />}
+          </>
         )}
       </div>
     </Dialog>
