@@ -10,7 +10,7 @@ const first = new RegExp(
     String.raw`node_modules/@mantine/core/esm/(core|components/(ActionIcon|Button|CloseButton|Input|InputBase|Loader|Portal|TextInput|Transition|UnstyledButton))/`,
     String.raw`node_modules/@mantine/(hooks/esm/use-uncontrolled/|core/styles/ActionIcon)`,
     String.raw`node_modules/@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes|icons/Icon(BuildingCommunity|CloudOff|CloudUpload|LayoutDashboard|ListSearch|Refresh|Stack2|Users|X))\.mjs$`,
-    String.raw`apps/web/src/(api/(analytics|api-error|client|found|preferences|reach|session|shape|signals|user)|app/(guard|root|use-signals|pages/message-pages)|i18n/(fractions|init|languages|preferences|time-limit))\.tsx?$`,
+    String.raw`apps/web/src/(api/(analytics|api-error|client|found|preferences|reach|session|shape|signals|user)|app/(guard|root|use-signals|pages/message-pages)|i18n/(init|languages|preferences|time-limit))\.tsx?$`,
     String.raw`apps/web/src/ui/(button|feedback/(notice-host|notices)|form/(field-face|text-input)|link|load-page|logo|page-facts|theme/(kit-provider|sheet|theme|tokens)|when-idle)\.tsx?$`,
     String.raw`libs/domain/src/(kernel/(language|roles)|user/landing)\.ts$`,
   ].join('|'),
@@ -51,7 +51,7 @@ const shell = together(
     'UsersGroup',
   ),
   ours(
-    'api/(away|live|query-client)',
+    'api/(live|query-client)',
     'app/sign-out',
     'features/organization/(queries|scope-address|scope-tree)',
     'i18n/(date|number)',
@@ -82,7 +82,7 @@ const lists = together(
 );
 /** The first page of most, beyond its own module. */
 const growers = together(
-  String.raw`libs/domain/src/(grower/grower\.(schema|calls)|field/field\.(policy|errors|schema|calls)|kernel/(countries|geometry(?!-inside)[^/]*))\.ts$`,
+  String.raw`libs/domain/src/(grower/grower\.(schema|calls)|field/field\.(policy|errors|schema|calls)|kernel/(countries|geometry[^/]*))\.ts$`,
   'node_modules/geographiclib-geodesic/',
   ours(
     'features/field/queries',

@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
 import { startI18n } from './init';
-import './number';
 import { setPreferences } from './preferences';
 
 test('a fraction inside a sentence is written in the person’s style, whole numbers stay as they are', async () => {

@@ -1,4 +1,3 @@
-import { fractions } from './fractions';
 import { type NumberFormat, type Preferences, preferences } from './preferences';
 
 const localeOf: Record<Exclude<NumberFormat, 'auto'>, string> = { dot: 'en-US', comma: 'pt-BR' }; // by the decimal sign
@@ -48,8 +47,6 @@ export function formatNumber(
   if (value !== 0 && Math.abs(value) < least) return value > 0 ? `<${format.format(least)}` : `>${format.format(-least)}`;
   return format.format(exact(value));
 }
-
-fractions.write = (value) => formatNumber(value, { decimals: 6 });
 
 /** What a sum of amounts leaves of a difference of nothing: 0.000000000000028421. */
 const NOTHING = 1e-9;
