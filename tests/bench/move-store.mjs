@@ -29,7 +29,18 @@ async function fill() {
 }
 
 await fill();
-const standIn = spawn(process.execPath, [...(process.env.STANDIN_PROF ? ['--cpu-prof', '--cpu-prof-dir=/tmp/prof'] : []), inProject('scripts', 'stand-in.mjs'), '--nodes', '1', '--port', '0'], { stdio: ['pipe', 'pipe', 'inherit'] });
+const standIn = spawn(
+  process.execPath,
+  [
+    ...(process.env.STANDIN_PROF ? ['--cpu-prof', '--cpu-prof-dir=/tmp/prof'] : []),
+    inProject('scripts', 'stand-in.mjs'),
+    '--nodes',
+    '1',
+    '--port',
+    '0',
+  ],
+  { stdio: ['pipe', 'pipe', 'inherit'] },
+);
 process.once('exit', () => standIn.kill('SIGKILL'));
 const url = await new Promise((found) => {
   let said = '';
