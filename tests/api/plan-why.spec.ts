@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { libraryCrop } from '@loam/domain/agronomy/tables/crop-table';
+import { libraryCrop, libraryCropByKey } from '@loam/domain/agronomy/tables/crop-table';
 import { libraryProduct } from '@loam/domain/agronomy/tables/product-table';
 import { workedOut } from '@loam/domain/plan/testing/formula';
 import type { Client } from '../support/client.js';
@@ -136,6 +136,59 @@ describe('why this number', () => {
     // no table rates its potash: balanced, and the panel says why
     const potash = await explained(id, 'macro.5.cropNeed');
     expect(potash.inputs.find(({ name }: { name: string }) => name === 'rateTable').value).toBe('noAnalysis');
+  });
+
+  test('C134 every need names its method, book, region and confidence, and the published table of the place stands beside it', async () => {
+    const planted = async (grower: object, crop: { id: number; yield: number }, nutrients: object[], units: string, more = {}) => {
+      const owner = await newGrower(user, group, grower);
+      const place = await newField(user, owner, { name: 'Book', ...placeless, area: 10 });
+      const sheet = {
+        fieldId: place,
+        name: 'Sheet',
+        sampleDate: '2026-01-10',
+        soilDepthId: 3,
+        units,
+        nutrients,
+        clay: 45,
+        sand: 35,
+        silt: 20,
+      };
+      const sample = await user.post('/soilAnalysis/save', sheet);
+      expect([sample.status, sample.text]).toEqual([201, sample.text]);
+      const analyses = { soilAnalysisId: sample.body.id };
+      const season = { cropId: crop.id, crop: { plantingDate: '2026-03-01', expectedYield: crop.yield } };
+      const { id } = await newPlan(user, owner, place, { ...season, analyses, ...more });
+      return (await graph(id)).macro as any[];
+    };
+    // maize of 8 t/ha in the Cerrado: the class by Embrapa's book, nitrogen by no region's, and it says so
+    const cerrado = await planted({ countryId: 31, state: 'Goiás' }, { id: crops.maize, yield: 8 }, [{ id: 4, value: 9 }], 'mg/dm3');
+    expect(nutrient(cerrado, 4).basis).toMatchObject({ method: 'classFactor', region: 'Brazil Cerrado' });
+    expect(nutrient(cerrado, 4).basis.sources[0]).toMatch(/Sousa & Lobato \(Embrapa Cerrados\), 2004/);
+    expect(nutrient(cerrado, 1).basis).toMatchObject({ method: 'balance', region: null, confidence: 'low' });
+    expect(nutrient(cerrado, 1).basis.sources[0]).toMatch(/\d{4}/);
+    expect(nutrient(cerrado, 1).beside).toBeNull();
+    // coffee in Minas Gerais: the balance, and the table of the state beside it; 1.8 t/ha are 30 bags
+    const minas = { countryId: 31, state: 'Minas Gerais' };
+    const coffee = { id: libraryCropByKey('coffee')!.id, yield: 1.8 };
+    const mine = await planted(minas, coffee, [], 'mg/dm3');
+    expect(nutrient(mine, 1).beside).toMatchObject({
+      method: 'rateTable',
+      region: 'Brazil Minas Gerais',
+      cropNeed: 220,
+      confidence: 'low',
+    });
+    expect(nutrient(mine, 1).beside.sources[0]).toMatch(/CFSEMG.*1999/);
+    const chosen = await planted(minas, coffee, [], 'mg/dm3', { needMethod: 'rateTable' });
+    expect(nutrient(chosen, 1)).toMatchObject({ cropNeed: 220, basis: { method: 'rateTable', region: 'Brazil Minas Gerais' } });
+    expect(nutrient(chosen, 1).beside).toMatchObject({ method: 'balance', cropNeed: nutrient(mine, 1).cropNeed });
+    // elsewhere in Brazil the table of the state does not hold
+    expect(nutrient(await planted({ countryId: 31, state: 'Bahia' }, coffee, [], 'mg/dm3'), 1).beside).toBeNull();
+    // wheat in the United Kingdom by the balance: RB209 beside it, and what it asks for
+    const olsen = [{ id: 4, value: 12, extractionMethodId: OLSEN }];
+    const british = await planted({ countryId: UNITED_KINGDOM }, { id: crops.wheat, yield: 10 }, olsen, 'mg/l');
+    expect(nutrient(british, 4).beside.cropNeed).toBeCloseTo(90 + 2 * 7.8, 9);
+    expect(nutrient(british, 4).beside).toMatchObject({ region: 'United Kingdom', sources: [expect.stringMatching(/RB209/)] });
+    expect(nutrient(british, 5).beside).toMatchObject({ cropNeed: null, reason: 'noAnalysis' });
   });
 
   test('C314 a coated product’s soil temperature and a stock’s are told as assumed, with where they come from', async () => {

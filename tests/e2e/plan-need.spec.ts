@@ -65,6 +65,20 @@ inBrowser('What a need is computed from', (rig) => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   };
 
+  test('the published table of the place stands beside the number with its book, region and confidence, one click away', async () => {
+    const text = inMain(page);
+    await text.getByText('A published table holds here: RB209 (2010).').waitFor();
+    const beside = text.getByText(/For comparison: Regional rate table: RB209 \(2010\) \(United Kingdom\)\. 105\.6 kg\/ha\./);
+    await beside.waitFor();
+    await text.getByRole('button', { name: 'Use this table' }).click();
+    await text
+      .getByText(
+        /^Regional rate table: RB209 \(2010\) \(United Kingdom\)\. Confidence: low.* For comparison: Soil class factors: .* 100 kg\/ha\.$/,
+      )
+      .waitFor();
+    await text.getByRole('button', { name: /^P2O5, = to apply: 105\.6/ }).waitFor();
+  });
+
   test('a regional rate table is offered where one is published, and its terms and source stand behind the number', async () => {
     await choose(page, 'Need method(optional)', 'Regional rate table');
     await inMain(page).getByText('RB209 (2010)', { exact: true }).waitFor();

@@ -114,6 +114,9 @@ export interface SoilReading {
   readonly label?: string;
   readonly tableId?: number;
   readonly source?: string;
+  /** Publication that the table is of, and the region that it was made for. */
+  readonly book?: string;
+  readonly region?: string;
   readonly reason?: string;
   /** Of the class, where a level sets its own in place of the published one. */
   readonly factor?: ClassFactor;

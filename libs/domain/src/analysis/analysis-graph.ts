@@ -8,6 +8,7 @@ import type { LibraryCrop } from '../agronomy/tables/crop-table.js';
 import { type Interpretation, interpretSoilValue, type SoilPlace, type SoilValue } from '../agronomy/soil/soil-interpretation.js';
 import { soilValueIn } from '../agronomy/soil/soil-units.js';
 import { TEXTURE_BULK_DENSITY_MG_M3, type TextureClass, textureClass } from '../agronomy/soil/texture.js';
+import { citation, soilSources } from '../agronomy/tables/soil-tables.js';
 import { interpretTissueValue, type TissuePlace } from '../agronomy/tissue/tissue-interpretation.js';
 import { interpretWaterValue, sodiumAdsorptionRatio, waterFacts } from '../agronomy/water/water-interpretation.js';
 import { soilDepths } from '../kernel/lists.js';
@@ -182,17 +183,15 @@ export function soilFactsOf(analysisId: number | undefined, sheet: AnalysisDraft
     ...(typeof sheet.soilDepthId === 'number' && { soilDepthId: sheet.soilDepthId }),
     cations: soilCations(values, place),
     readings: values.map((value) => {
-      const {
-        thresholds,
-        range: _range,
-        region: _region,
-        uncertain: _uncertain,
-        borrowed: _borrowed,
-        ...reading
-      } = interpretSoilValue(value, place);
+      const { thresholds, range: _range, uncertain: _uncertain, borrowed: _borrowed, ...reading } = interpretSoilValue(value, place);
+      const book = soilSources[reading.source ?? ''];
       return thresholds.length === 0
         ? reading
-        : { ...reading, classes: thresholds.map(({ to, rating, factor }) => ({ to, rating, ...(factor && { factor }) })) };
+        : {
+            ...reading,
+            ...(book && { book: citation(book) }),
+            classes: thresholds.map(({ to, rating, factor }) => ({ to, rating, ...(factor && { factor }) })),
+          };
     }),
     ...(nitrateN !== undefined && { nitrateN_mg_kg: nitrateN }),
     ...(organicMatter !== undefined && { organicMatter_pct: organicMatter }),

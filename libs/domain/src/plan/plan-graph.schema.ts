@@ -2,6 +2,12 @@ import { z } from 'zod';
 
 const number = z.number().nullable();
 const text = z.string().nullable();
+const basis = z.object({
+  method: z.string(),
+  region: text,
+  sources: z.array(z.string()),
+  confidence: z.enum(['high', 'medium', 'low']),
+});
 const entry = z.object({
   id: z.int(),
   name: z.string(),
@@ -10,6 +16,8 @@ const entry = z.object({
   fulfillment: z.number(),
   fulfillmentCrf: z.number(),
   status: z.enum(['deficit', 'met', 'excess', 'noNeed']),
+  basis: basis.nullable(),
+  beside: basis.extend({ cropNeed: number, reason: text }).nullable(),
 });
 const amounts = z.array(z.object({ id: z.int(), value: number }));
 export const planGraphAnswer = z

@@ -1,10 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { cropSources, type LibraryCrop } from '@loam/domain/agronomy/tables/crop-table';
-import { productSources } from '@loam/domain/agronomy/tables/product-table';
-import { rateSources } from '@loam/domain/agronomy/tables/rate-tables';
-import { soilSources } from '@loam/domain/agronomy/tables/soil-tables';
 import type { TraceLine } from '@loam/domain/agronomy/trace';
-import { cropOfSource } from '@loam/domain/crop/crop-figures';
 import { invalid } from '@loam/domain/kernel/errors';
 import { explain } from '@loam/domain/plan/explain/plan.explain';
 import type { Explanation } from '@loam/domain/plan/explain/plan-explanation';
@@ -12,9 +7,9 @@ import { planErrors } from '@loam/domain/plan/plan.errors';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { Refused } from '../../platform/refusal/refused.js';
 import { Access } from '../access/index.js';
-import { OwnLibraryReads } from '../library/index.js';
 import { PlanGraphs } from './plan.graphs.js';
 import { PlanReads } from './plan.reads.js';
+import { PlanSources } from './plan.sources.js';
 import { PlanWorld } from './plan.world.js';
 
 /** Why a number of a plan is what it is (calls.csv C314). Reads only. */
@@ -25,7 +20,7 @@ export class PlanExplanations {
     private readonly world: PlanWorld,
     private readonly reads: PlanReads,
     private readonly graphs: PlanGraphs,
-    private readonly own: OwnLibraryReads,
+    private readonly sources: PlanSources,
   ) {}
 
   /** @throws 404 PlanNotFound; 422 unknownPath */
@@ -50,24 +45,10 @@ export class PlanExplanations {
     };
   }
 
-  /** A key of a table's sources is spelled out, own figures name whose crop they are of; anything else is a source in words. */
   private async sourcesOf(found: Explanation) {
-    return Promise.all(
-      keysOf(found).map(async (key) => {
-        const source = cropSources[key] ?? productSources[key] ?? rateSources[key] ?? soilSources[key];
-        if (source) return { key, text: [source.author, source.year, source.title].filter(isSaid).join(', ') };
-        const cropId = cropOfSource(key);
-        const crop = cropId === undefined ? undefined : await this.own.cropOf(cropId);
-        return { key, text: crop ? ownData(crop) : key };
-      }),
-    );
+    return Promise.all(keysOf(found).map(async (key) => ({ key, text: await this.sources.text(key) })));
   }
 }
-
-const isSaid = (part: string | number | null | undefined) => part !== undefined && part !== null;
-
-/** Of somebody's own crop, by the key that `ownSource` gives. */
-const ownData = ({ name, variety }: LibraryCrop): string => `Own data: ${[name, variety].filter(Boolean).join(' ')}`;
 
 const keysOf = ({ inputs, steps }: Explanation): string[] => {
   const named = (lines: readonly TraceLine[]) =>

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { graph } from '@loam/domain/agronomy/balance/graph';
 import { needParts } from '@loam/domain/agronomy/need/earlier-manure';
+import type { NeedBasis } from '@loam/domain/agronomy/need/need-basis';
 import { stockSaturations, tankModel } from '@loam/domain/agronomy/tank/tank-solution';
 import type { GraphContext, PlanGraph } from '@loam/domain/agronomy/balance/graph-plan';
 import { CRF_TYPE } from '@loam/domain/kernel/lists';
@@ -17,6 +18,7 @@ import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { Access } from '../access/index.js';
 import { PlanReads } from './plan.reads.js';
 import { PlanReferences, productIds } from './plan.references.js';
+import { PlanSources } from './plan.sources.js';
 import { type PlanGrower, PlanWorld } from './plan.world.js';
 
 interface Subject {
@@ -34,6 +36,7 @@ export class PlanGraphs {
     private readonly references: PlanReferences,
     private readonly reads: PlanReads,
     private readonly clock: Clock,
+    private readonly sources: PlanSources,
   ) {}
 
   /** C134: a stored plan, or one as a body describes it, with its unsaved values over the stored ones. Never refuses what is unfinished. */
@@ -43,7 +46,7 @@ export class PlanGraphs {
     const subject = id === undefined ? await this.described(body, actor) : await this.stored(id, body, actor);
     const { draft } = subject;
     const shown = display ?? (draft.plan['nutrientsGraphDisplay'] === 'element' ? 'element' : 'oxide');
-    return graph(graphPlan(draft), await this.context(subject, shown));
+    return this.named(graph(graphPlan(draft), await this.context(subject, shown)));
   }
 
   /** C311 */
@@ -74,7 +77,20 @@ export class PlanGraphs {
   /** What a plan as it stood at some time comes to, with today's tables and analyses. */
   async graphThen({ draft, cropId, growerId }: PlanState): Promise<PlanGraph> {
     const display = draft.plan['nutrientsGraphDisplay'] === 'element' ? 'element' : 'oxide';
-    return graph(graphPlan(draft), await this.context({ draft, cropId, grower: await this.world.grower(growerId) }, display));
+    return this.named(graph(graphPlan(draft), await this.context({ draft, cropId, grower: await this.world.grower(growerId) }, display)));
+  }
+
+  /** What needs rest on, spelled out. */
+  private async named(found: PlanGraph): Promise<PlanGraph> {
+    const keys = [...found.macro, ...found.micro, ...found.additional].flatMap(({ basis, beside }) => [
+      ...(basis?.sources ?? []),
+      ...(beside?.sources ?? []),
+    ]);
+    const texts = await this.sources.texts(new Set(keys));
+    const spelled = <T extends NeedBasis>(one: T | null) => one && { ...one, sources: one.sources.map((key) => texts.get(key) ?? key) };
+    const group = (entries: PlanGraph['macro']) =>
+      entries.map(({ basis, beside, ...entry }) => ({ ...entry, basis: spelled(basis), beside: spelled(beside) }));
+    return { ...found, macro: group(found.macro), micro: group(found.micro), additional: group(found.additional) };
   }
 
   async context({ draft, cropId, grower }: Subject, display: 'oxide' | 'element'): Promise<GraphContext> {
@@ -98,6 +114,7 @@ export class PlanGraphs {
       stockModel: stockSaturations,
       needParts,
       ...(grower && { countryId: grower.countryId }),
+      ...(grower?.state !== undefined && { state: grower.state }),
       unitTypeId: grower?.unitTypeId ?? 0,
       display,
       ...(crop && { crop: crop.facts, phenology: crop.pattern.stages }),

@@ -64,7 +64,8 @@ export class LibraryWorld extends PlanWorld {
     const { state } = await this.growerWrites.read(id);
     if (state.status === 'none' || state.status === 'removed') return undefined;
     const { groupId, collectionId, companyId, countryId, unitTypeId, nutrientForm } = state;
-    return { id, groupId, collectionId, companyId, countryId, unitTypeId, nutrientForm };
+    const within = state.state === null ? {} : { state: state.state };
+    return { id, groupId, collectionId, companyId, countryId, ...within, unitTypeId, nutrientForm };
   }
 
   async currencyOf({ groupId, countryId }: PlanGrower): Promise<string> {

@@ -31,6 +31,7 @@ import { PlanReads } from './plan.reads.js';
 import { PlanReferences } from './plan.references.js';
 import { PlanRestore } from './plan.restore.js';
 import { PlanResults } from './plan.results.js';
+import { PlanSources } from './plan.sources.js';
 import { PlanStates } from './plan.states.js';
 import { PlanWrites } from './plan.writes.js';
 import { Plans } from './plans.projection.js';
@@ -58,6 +59,7 @@ import { Plans } from './plans.projection.js';
     PlanStates,
     PlanResults,
     PlanGraphs,
+    PlanSources,
     PlanMixes,
     PlanOverrides,
     PlanExplanations,

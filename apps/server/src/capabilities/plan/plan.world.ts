@@ -20,6 +20,7 @@ export interface PlanGrower {
   readonly collectionId: number;
   readonly companyId: number;
   readonly countryId: number;
+  readonly state?: string;
   readonly unitTypeId: number;
   readonly nutrientForm: 'oxide' | 'element';
 }

@@ -2,6 +2,7 @@ import type { NeedMethod } from '../../kernel/lists.js';
 import type { NutrientForm } from '../../kernel/nutrients.js';
 import type { CropFacts, ProductFacts, SoilFacts, WaterFacts } from '../facts.js';
 import type { NeedParts } from '../need/need.js';
+import type { NeedBasis } from '../need/need-basis.js';
 import type { StockModel, TankModel } from '../tank/tank-solution.js';
 
 /** The part of a plan's body that the engine reads (names and units of the plan's body). Values that a person left out are absent or null. */
@@ -64,6 +65,7 @@ export interface GraphContext {
   readonly product: (id: number) => ProductFacts | undefined;
   /** Of the grower: whose rate tables hold. */
   readonly countryId?: number;
+  readonly state?: string;
   /** Rate tables and manure of earlier years; without them a plan that asks for either has no need. */
   readonly needParts?: NeedParts;
   readonly soil?: SoilFacts;
@@ -103,6 +105,10 @@ export interface GraphNutrient {
   /** The part of it that comes from controlled-release products. */
   readonly fulfillmentCrf: number;
   readonly status: 'deficit' | 'met' | 'excess' | 'noNeed';
+  /** How the need was found, by whose figures and for which region; null where there is none. */
+  readonly basis: NeedBasis | null;
+  /** The need by the other method that holds here: by the region's published table, or by the balance where the table was chosen. */
+  readonly beside: (NeedBasis & { readonly cropNeed: number | null; readonly reason: string | null }) | null;
 }
 
 export interface PlanGraph {

@@ -102,6 +102,8 @@ describe('the graph of a plan', () => {
       fulfillment: 0,
       fulfillmentCrf: 0,
       status: 'deficit',
+      basis: { method: 'balance', region: null, sources: ['IFA1992'], confidence: 'low' },
+      beside: null,
     });
     expect(of(answer, 4)).toMatchObject({ demand: 60, cropNeed: 60 });
     expect(of(answer, 5)).toMatchObject({ cropNeed: 260 });

@@ -6,6 +6,7 @@ import { type Fulfilment, fulfilment } from './fulfilment.js';
 import { foliarTotals, tankEntries } from './graph-tanks.js';
 import type { GraphContext, GraphNutrient, GraphPlan, Missing, PlanGraph } from './graph-plan.js';
 import { cropNeed, type EarlierManure, type NeedInput, type NutrientNeed } from '../need/need.js';
+import { needBasis, needBeside } from '../need/need-basis.js';
 import { available, carryForward, type StageSupply } from './stage-carry.js';
 import { stageShares, type StageShares, unbalancedNutrients } from '../need/stage-split.js';
 
@@ -39,6 +40,7 @@ export function needInput(plan: GraphPlan, context: GraphContext): NeedInput | M
     ...(context.waters && { waters: context.waters }),
     residueManagementId: plan.crop?.residueManagementId ?? 1,
     ...(context.countryId !== undefined && { countryId: context.countryId }),
+    ...(context.state !== undefined && { state: context.state }),
     ...(context.needParts && { parts: context.needParts }),
     earlierManures: earlierManures(plan, context),
     irrigation_mm: (plan.proportionalStages ?? []).reduce((sum, { irrigationAmount }) => sum + (irrigationAmount ?? 0), 0),
@@ -101,6 +103,17 @@ export const statusOf = (need: number | null, fulfilled: number, imbalance_pct: 
   return fulfilled > need * (1 + imbalance_pct / 100) ? 'excess' : 'met';
 };
 
+function basesOf(
+  need: NutrientNeed,
+  given: NeedInput,
+  shown: (value: number | null) => number | null,
+): Pick<GraphNutrient, 'basis' | 'beside'> {
+  const other = needBeside(need, given);
+  if (!other) return { basis: needBasis(need, given) ?? null, beside: null };
+  const { need: value, ...beside } = other;
+  return { basis: needBasis(need, given) ?? null, beside: { ...beside, cropNeed: shown(value) } };
+}
+
 /**
  * The graph of a plan: need against fulfilment for every nutrient and stage, in kg/ha or, for imperial growers, lb/ac, as oxide or element.
  * Never refuses: what cannot be computed is null with a reason in `missing`. Pure and quick enough to run at every keystroke.
@@ -113,6 +126,7 @@ export function graph(plan: GraphPlan, context: GraphContext): PlanGraph {
   const factor = nutrients.map(({ id }) => toForm(id, perArea, context.display));
   const imbalance = plan.imbalancePct ?? limits.imbalancePctDefault;
   const shown = (value: number | null, n: number, share = 1) => (value === null ? null : value * share * factor[n]!);
+  const input = needInput(plan, context);
 
   const entries = nutrients.map(({ id, group }, n): GraphNutrient & { group: NutrientGroup } => ({
     group,
@@ -123,6 +137,7 @@ export function graph(plan: GraphPlan, context: GraphContext): PlanGraph {
     fulfillment: given.total[n]! * factor[n]!,
     fulfillmentCrf: given.crf[n]! * factor[n]!,
     status: statusOf(needs[n]!.need, given.total[n]!, imbalance),
+    ...('key' in input ? { basis: null, beside: null } : basesOf(needs[n]!, input, (value) => shown(value, n))),
   }));
   const ofGroup = (wanted: NutrientGroup): GraphNutrient[] =>
     entries.filter(({ group }) => group === wanted).map(({ group: _group, ...entry }) => entry);

@@ -1,7 +1,7 @@
 import type { SoilFacts } from '../facts.js';
 import { LATER_AVAILABILITY, LATER_MINERALISATION, MANURE_SOURCE } from './manure.js';
 import type { EarlierManure, NeedParts } from './need.js';
-import { regionalRate } from './regional-rates.js';
+import { publishedRates, regionalRate } from './regional-rates.js';
 import { input, type TraceLine } from '../trace.js';
 
 const NITROGEN = 1;
@@ -51,4 +51,4 @@ export function earlierManureCredit(spread: readonly EarlierManure[], nutrientId
 }
 
 /** What only some plans' needs ask for. */
-export const needParts: NeedParts = { rate: regionalRate, manureCredit: earlierManureCredit };
+export const needParts: NeedParts = { rate: regionalRate, published: publishedRates, manureCredit: earlierManureCredit };

@@ -23,6 +23,9 @@ export interface NeedInput {
   readonly irrigation_mm?: number;
   /** Of the field: whose rate tables hold. */
   readonly countryId?: number;
+  readonly state?: string;
+  /** Class of the leaf's nitrogen, where one was analysed. */
+  readonly leaf?: 'low' | 'adequate' | 'high';
   readonly earlierManures?: readonly EarlierManure[];
   readonly parts?: NeedParts;
 }
@@ -38,6 +41,10 @@ export interface EarlierManure {
 export interface NeedParts {
   /** What the rate table of crop and country gives, in kg/ha; or why none does. */
   readonly rate: (given: NeedInput, nutrientId: number) => TraceLine | { readonly reason: string };
+  /** Rate tables of crop, country and state; `known` are figures that nobody read again. */
+  readonly published: (
+    of: Pick<NeedInput, 'crop' | 'countryId' | 'state'>,
+  ) => readonly { readonly nutrientId: number; readonly region: string; readonly source: string; readonly known?: true }[];
   readonly manureCredit: (spread: readonly EarlierManure[], nutrientId: number, soil?: SoilFacts) => TraceLine | undefined;
 }
 

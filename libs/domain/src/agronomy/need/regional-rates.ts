@@ -1,9 +1,10 @@
+import { foldText } from '../../kernel/fold-text.js';
 import { MG_KG } from '../../kernel/unit-ids.js';
 import { convert } from '../../kernel/units.js';
 import { BULK_DENSITY_MG_M3, SAMPLE_DEPTH_CM } from '../constants.js';
 import { removal } from './demand.js';
 import type { SoilReading } from '../facts.js';
-import type { NeedInput } from './need.js';
+import type { NeedInput, NeedParts } from './need.js';
 import {
   classByUpperLimit,
   nebraskaMaizeNitrogen_lb_ac,
@@ -22,15 +23,27 @@ const BUSHEL_OF_MAIZE_LB = 56;
 const KG_HA_PER_LB_AC = convert(1, 3, 2);
 const perLbAc = input('k', KG_HA_PER_LB_AC, 'kg/ha per lb/ac', 'default', 'units of mass and area');
 
-/** Tables of a crop in a country, at most one a nutrient. */
-export const rateTablesFor = (cropKey: string | undefined, countryId: number | undefined): readonly RateTable[] =>
+/** Tables of a crop in a country and its state, at most one a nutrient. Where the state is not known, those of any of its states. */
+export const rateTablesFor = (cropKey: string | undefined, countryId: number | undefined, state?: string): readonly RateTable[] =>
   cropKey === undefined || countryId === undefined
     ? []
-    : rateTables.filter(({ crops, countryIds }) => crops.includes(cropKey) && countryIds.includes(countryId));
+    : rateTables.filter((one) => one.crops.includes(cropKey) && one.countryIds.includes(countryId) && isOfState(one, state));
+
+const isOfState = ({ states }: RateTable, state = ''): boolean =>
+  !states || foldText(state).trim() === '' || states.some((one) => foldText(one) === foldText(state).trim());
+
+/** What is published for the crop of a need where it is grown. */
+export const publishedRates: NeedParts['published'] = ({ crop, countryId, state }) =>
+  rateTablesFor(crop.key, countryId, state).map(({ nutrientId, region, source, known }) => ({
+    nutrientId,
+    region,
+    source,
+    ...(known && { known }),
+  }));
 
 /** The rate of the field's regional table with its terms, before credits, in kg/ha of the stored form; or why there is none. */
 export function regionalRate(given: NeedInput, nutrientId: number): TraceLine | Reason {
-  const table = rateTablesFor(given.crop.key, given.countryId).find((one) => one.nutrientId === nutrientId);
+  const table = rateTablesFor(given.crop.key, given.countryId, given.state).find((one) => one.nutrientId === nutrientId);
   if (!table) return { reason: 'noRateTable' };
   const named = {
     ...input('table', `${table.name} (${table.region})`, undefined, 'table', table.source),
@@ -44,13 +57,14 @@ export function regionalRate(given: NeedInput, nutrientId: number): TraceLine | 
 type Rate = Pick<TraceLine, 'formula' | 'value' | 'inputs'>;
 function rateOf(table: RateTable, given: NeedInput): Rate | Reason {
   if (table.kind === 'nebraskaMaize') return nebraska(given);
+  if (table.kind === 'leafRates') return byLeaf(table, given);
   const test = testOf(table, given);
   if ('reason' in test) return test;
   return table.kind === 'classes' ? byClass(table, given, test.value) : triState(table, given, test.value);
 }
 
 /** The soil test that a table asks for, in its unit; another extraction gives other figures and does not stand in. */
-function testOf(table: Exclude<RateTable, { kind: 'nebraskaMaize' }>, { soil }: NeedInput): { value: number } | Reason {
+function testOf(table: Extract<RateTable, { kind: 'classes' | 'triState' }>, { soil }: NeedInput): { value: number } | Reason {
   const reading = soil?.readings.find((one: SoilReading) => one.nutrientId === table.nutrientId);
   if (!soil || !reading) return { reason: 'noAnalysis' };
   if (reading.methodId === undefined || !table.methodIds.includes(reading.methodId)) return { reason: 'otherMethod' };
@@ -102,6 +116,21 @@ function triState(table: Extract<RateTable, { kind: 'triState' }>, { soil, crop,
     formula: 'T = (max(0, CL − STL) · (1 + 0.05 · CEC) + (R + 20) · clamp(1 − (STL − CL − 30)/20, 0, 1)) · k',
     value: triStatePotash_lb_ac(test, cec, removed, 1) * KG_HA_PER_LB_AC,
     inputs: [input('CL', triStateCriticalPotassium_mg_kg(cec), 'mg/kg', 'computed', table.source), charge, ...common, perLbAc],
+  };
+}
+
+/** Without a leaf analysis by the rates of an adequate leaf, and the line says so. */
+function byLeaf({ rows, unit_kg, source }: Extract<RateTable, { kind: 'leafRates' }>, { yield_t_ha, leaf }: NeedInput): Rate {
+  const harvest = (yield_t_ha * 1000) / unit_kg;
+  const rate = rows.find(({ below }) => below === null || harvest < below)![leaf ?? 'adequate'];
+  return {
+    formula: 'T = rate(leaf)',
+    value: rate,
+    inputs: [
+      input('rate(leaf)', rate, 'kg/ha', 'table', source),
+      input('leaf', leaf ?? 'adequate', undefined, leaf ? 'measured' : 'default'),
+      input('Y', yield_t_ha, 't/ha', 'typed'),
+    ],
   };
 }
 

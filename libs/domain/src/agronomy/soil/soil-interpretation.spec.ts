@@ -69,6 +69,12 @@ describe('soil interpretation', () => {
       'Brazil Cerrado',
     ]);
     expect([label({ irrigated: false }).label, label({ irrigated: true }).label]).toEqual(['adequate', 'medium']);
+    // in its states a field of which nothing is said is rainfed; in Minas Gerais the state's own table stands
+    expect([label({ state: 'Goiás' }).region, label({ state: 'MT' }).region, label({ state: 'Minas Gerais' }).region]).toEqual([
+      'Brazil Cerrado',
+      'Brazil Cerrado',
+      'Brazil MG',
+    ]);
   });
   test('a value on a limit stands in the lower class', () => {
     const iowa = place({ countryId: 1840 });

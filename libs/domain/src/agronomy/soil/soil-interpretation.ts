@@ -55,21 +55,25 @@ const within = (value: number | undefined, from: number | undefined, to: number 
 const isOfType = ({ cropTypes, alsoFor }: SoilTableCondition, crop: SoilPlace['crop']): boolean =>
   !cropTypes || (crop !== undefined && (cropTypes.includes(crop.cropType) || (alsoFor?.includes(crop.key) ?? false)));
 
-function holds(when: SoilTableCondition | undefined, place: SoilPlace): boolean {
+function holds(table: SoilTable, place: SoilPlace): boolean {
+  const { when } = table;
   if (!when) return true;
   const { crop } = place;
+  // in the states of its region a field of which nothing is said is rainfed
+  const irrigated = place.irrigated ?? (isOfState(table, place.state) ? false : undefined);
   return (
     within(place.clay_pct, when.clayFrom_pct, when.clayTo_pct) &&
     within(place.cec, when.cecFrom, when.cecTo) &&
     (!when.crops || (crop !== undefined && when.crops.includes(crop.key))) &&
     (!when.notCrops || crop === undefined || !when.notCrops.includes(crop.key)) &&
     isOfType(when, crop) &&
-    (when.irrigated === undefined || place.irrigated === when.irrigated)
+    (when.irrigated === undefined || irrigated === when.irrigated)
   );
 }
 
 /** States as people write them, where a region's name has them by letters or together. */
 const STATES: Readonly<Record<string, string>> = ownNames({
+  'Brazil Cerrado': 'GO Goiás MT Mato Grosso MS Mato Grosso do Sul DF Distrito Federal TO Tocantins',
   'Brazil MG': 'MG Minas Gerais',
   'Brazil SP': 'SP São Paulo',
   'Canada BC': 'BC British Columbia',
@@ -128,13 +132,14 @@ export function soilTableFor(
   const fitting = near
     .filter(
       ({ table }) =>
-        holds(table.when, place) && soilValueIn(1, value.unitId, table.unitId, value.nutrientId, place.layer, table.oxide) !== undefined,
+        holds(table, place) && soilValueIn(1, value.unitId, table.unitId, value.nutrientId, place.layer, table.oxide) !== undefined,
     )
     .sort(
       (a, b) =>
         b.near! - a.near! ||
-        specific(b.table) - specific(a.table) ||
+        Number(b.table.when?.crops !== undefined) - Number(a.table.when?.crops !== undefined) ||
         Number(isOfState(b.table, place.state)) - Number(isOfState(a.table, place.state)) ||
+        specific(b.table) - specific(a.table) ||
         a.table.id - b.table.id,
     );
   // what a level does not read by leaves no room for a table made for another place

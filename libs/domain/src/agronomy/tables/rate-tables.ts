@@ -6,10 +6,14 @@ interface Rates {
   readonly name: string;
   readonly region: string;
   readonly countryIds: readonly number[];
+  /** Of the country; without them all of it. */
+  readonly states?: readonly string[];
   /** Keys of library crops. */
   readonly crops: readonly string[];
   readonly source: string;
   readonly uncertain?: true;
+  /** Nobody read its figures again: shown beside another method's, and not offered before it. */
+  readonly known?: true;
 }
 /** Rates by class of one soil test at a yield, moved to another yield by the offtake; a rate of 0 stays 0. */
 interface ClassRates extends Rates {
@@ -31,7 +35,15 @@ interface TriStateRates extends Rates {
 interface NebraskaRates extends Rates {
   readonly kind: 'nebraskaMaize';
 }
-export type RateTable = ClassRates | TriStateRates | NebraskaRates;
+/** Rates by yield and the class of the leaf's nutrient. */
+interface LeafRates extends Rates {
+  readonly kind: 'leafRates';
+  /** kg of harvest in a unit of the rows' yields: a bag. */
+  readonly unit_kg: number;
+  /** The first row whose `below` exceeds the yield holds; null: any. */
+  readonly rows: readonly { readonly below: number | null; readonly low: number; readonly adequate: number; readonly high: number }[];
+}
+export type RateTable = ClassRates | TriStateRates | NebraskaRates | LeafRates;
 
 /** What regional services publish and may be shipped; one row rates one nutrient of some crops in a country. */
 export const rateTables = table.tables as unknown as readonly RateTable[];

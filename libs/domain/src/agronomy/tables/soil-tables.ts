@@ -52,6 +52,10 @@ export interface TableSource {
   readonly verified: boolean;
 }
 
+/** As lists of sources name it. */
+export const citation = ({ author, year, title }: Pick<TableSource, 'author' | 'year' | 'title'>): string =>
+  [author, year, title].filter((part) => part !== undefined && part !== null).join(', ');
+
 export const soilTables = table.tables as unknown as readonly SoilTable[];
 export const soilSources = table.sources as unknown as Readonly<Record<string, TableSource>>;
 export const extractionMethods: readonly { readonly id: number; readonly name: string }[] = table.methods;

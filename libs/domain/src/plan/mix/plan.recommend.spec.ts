@@ -99,6 +99,8 @@ test('what lies outside is named by nutrient', () => {
     fulfillment: 1,
     fulfillmentCrf: 0,
     status,
+    basis: null,
+    beside: null,
   });
   expect(
     shortcomingsOf({

@@ -14,10 +14,12 @@ export interface Library {
   cropFacts(id: number | undefined): CropFacts | undefined;
   npk(product: ProductFacts): [n: number, p2o5: number, k2o: number];
   sourceName(key: string): string;
+  /** The same in a few words: a rate table as it is called, else author and year. */
+  bookName(key: string): string;
   /** Rate tables and manure of earlier years, with their tables. */
   needParts: NeedParts;
-  /** Publications with a rate table for a crop in a country, as they are called in every language. */
-  rateTables(cropKey: string | undefined, countryId: number | undefined): readonly string[];
+  /** Publications with a rate table for a crop in a country and state, as they are called in every language; those whose figures nobody read again are not. */
+  rateTables(cropKey: string | undefined, place: { countryId?: number | undefined; state?: string | null | undefined }): readonly string[];
 }
 
 async function loadLibrary(): Promise<Library> {
@@ -41,9 +43,20 @@ async function loadLibrary(): Promise<Library> {
     },
     npk: contents.declaredNpk,
     needParts: parts.needParts,
-    rateTables: (cropKey, countryId) => [
-      ...new Set(regional.rateTablesFor(cropKey, countryId).map(({ name }) => name.slice(0, name.indexOf(',')))),
+    rateTables: (cropKey, { countryId, state }) => [
+      ...new Set(
+        regional
+          .rateTablesFor(cropKey, countryId, state ?? undefined)
+          .flatMap(({ name, known }) => (known ? [] : name.slice(0, name.indexOf(',')))),
+      ),
     ],
+    bookName: (key) => {
+      const table = rates.rateTables.find((one) => one.source === key)?.name;
+      if (table !== undefined) return table.slice(0, table.indexOf(','));
+      const source = crops.cropSources[key];
+      const [, cited] = /^(.*?, \d{4}), /.exec(key) ?? [];
+      return source ? [source.author, source.year && `(${source.year})`].filter(Boolean).join(' ') : (cited ?? key);
+    },
     sourceName: (key) => {
       const source = crops.cropSources[key] ?? rates.rateSources[key];
       return source ? `${[source.author, source.year === null ? '' : `(${source.year})`].filter(Boolean).join(' ')}. ${source.title}` : key;

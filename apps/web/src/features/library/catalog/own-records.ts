@@ -52,16 +52,18 @@ export async function withOwn(shipped: Library, groupId: number, signal: AbortSi
   const ownCrops = new Map(crops.items.flatMap(cropOf).map((crop) => [crop.id, crop]));
   const ownProducts = new Map(products.items.flatMap(productOf).map((product) => [product.id, product]));
   const crop = (id: number | undefined) => ownCrops.get(id ?? 0) ?? shipped.crop(id);
+  const ownData = (key: string) => {
+    const holder = ownCrops.get(cropOfSource(key) ?? 0);
+    return holder && i18nText('crop:ownDataOf', { name: holder.name });
+  };
   return {
     ...shipped,
     crops: [...shipped.crops, ...ownCrops.values()],
     products: [...shipped.products, ...ownProducts.values()],
     crop,
     product: (id) => ownProducts.get(id) ?? shipped.product(id),
-    sourceName: (key) => {
-      const holder = ownCrops.get(cropOfSource(key) ?? 0);
-      return holder ? i18nText('crop:ownDataOf', { name: holder.name }) : shipped.sourceName(key);
-    },
+    sourceName: (key) => ownData(key) ?? shipped.sourceName(key),
+    bookName: (key) => ownData(key) ?? shipped.bookName(key),
     cropFacts: (id) => {
       const found = crop(id);
       return found && cropFactsOf(found);

@@ -77,6 +77,7 @@ function compute(draft: PlanDraft, facts: PlanFacts, chemistry: Chemistry): Plan
     product: facts.library.product,
     needParts: facts.library.needParts,
     ...(facts.grower.countryId !== undefined && { countryId: facts.grower.countryId }),
+    ...(typeof facts.grower.state === 'string' && { state: facts.grower.state }),
     unitTypeId: facts.grower.unitTypeId,
     display,
   };

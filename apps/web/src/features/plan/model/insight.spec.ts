@@ -157,7 +157,8 @@ describe('what a product covers', () => {
   test('ranks below what brings more of what is short', () =>
     expect(coverOf(map, gaps)!.worth).toBeGreaterThan(coverOf(urea, gaps)!.worth));
   test('gaps are in the stored form whatever form is shown', () => {
-    const shown = { id: 4, name: 'P', cropNeed: 21.82, demand: 21.82, fulfillment: 10.91, fulfillmentCrf: 0, status: 'deficit' } as const;
+    const amounts = { cropNeed: 21.82, demand: 21.82, fulfillment: 10.91, fulfillmentCrf: 0 };
+    const shown = { id: 4, name: 'P', ...amounts, status: 'deficit', basis: null, beside: null } as const;
     expect(gapsOf([{ nutrientId: 4, demand: 50, need: 50, lines: [] }], [shown])).toEqual([{ id: 4, need_kg_ha: 50, gap_kg_ha: 25 }]);
   });
 });

@@ -1,10 +1,6 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NutrientNeed } from '@loam/domain/agronomy/need/need';
-import { traceConfidence } from '@loam/domain/agronomy/trace-reading';
-import { languageOf } from '@loam/domain/kernel/language';
-import { listName } from '@loam/domain/kernel/list-names';
-import type { NeedMethod } from '@loam/domain/kernel/lists';
 import { nutrientIds, nutrientName, toForm, type NutrientGroup } from '@loam/domain/kernel/nutrients';
 import { convert } from '@loam/domain/kernel/units';
 import { formatNumber } from '../../../i18n/number';
@@ -13,7 +9,8 @@ import { useEditable } from '../../../live/react/use-session';
 import { Card } from '../../../ui/layout/page-header';
 import { ExplainDrawer } from './lazy-dialogs';
 import { nutrientLabel } from '../words/names';
-import { usePerArea, usePlanFacts, usePlanNumbers } from '../facts/plan-context';
+import { NeedBasisRow, NeedSource } from './need-source';
+import { usePerArea, usePlanNumbers } from '../facts/plan-context';
 import styles from './nutrition.module.css';
 
 const RATED = new Set(['classFactor', 'buildUp', 'rateTable']);
@@ -44,28 +41,6 @@ const useOf = (need: NutrientNeed): number | null => {
   const given = need.lines.at(-1)?.inputs.find(({ name }) => name === 'E')?.value;
   return typeof given === 'number' ? given : null;
 };
-
-/** By which method and which region's figures the needs are found, and how sure the least sure of the main ones is. */
-function NeedSource() {
-  const { t, i18n } = useTranslation('plan');
-  const { needs } = usePlanNumbers();
-  const { crop, grower, library } = usePlanFacts();
-  const [chosen] = useField('plan.needMethod');
-  const method = (chosen ?? 'balance') as NeedMethod;
-  const tables = library.rateTables(crop?.key, grower.countryId).join(' · ');
-  const name = listName(method, languageOf(i18n.language));
-  const sure = needs
-    .filter(({ nutrientId }) => nutrientIds('macro').includes(nutrientId))
-    .flatMap(({ lines }) => (lines.length > 0 ? [traceConfidence(lines)] : []));
-  const least = (['low', 'medium', 'high'] as const).find((one) => sure.includes(one));
-  return (
-    <p className={styles['source']}>
-      {method === 'rateTable' && tables !== '' ? t('need.byTables', { method: name, tables }) : t('need.byGeneral', { method: name })}{' '}
-      {method !== 'rateTable' && tables !== '' && <>{t('need.tableOffered', { tables })} </>}
-      {least && `${t(`need.confidence.${least}`)}.`}
-    </p>
-  );
-}
 
 /** Need of every nutrient, term by term; each number opens how it came about. */
 export function NeedTable() {
@@ -99,21 +74,24 @@ export function NeedTable() {
       </td>
     );
     return (
-      <tr key={id}>
-        <th scope="row">
-          {nutrientLabel(nutrientName(id, display))}
-          {need.lines.some(({ inputs }) => inputs.some(({ uncertain }) => uncertain)) && <abbr title={t('need.uncertain')}> ≈</abbr>}
-        </th>
-        {cell(terms.demand, 'demand')}
-        {cell(terms.soil, 'soil')}
-        {cell(terms.residue, 'residue')}
-        {cell(terms.water, 'water')}
-        {terms.use === null ? <td /> : cell(terms.use, 'use', formatNumber(terms.use))}
-        {cell(terms.apply, 'apply')}
-        <td aria-hidden className={styles['barCell']}>
-          <span className={styles['bar']} style={{ width: `${Math.min(100, ((terms.apply ?? 0) / highest) * 100)}%` }} />
-        </td>
-      </tr>
+      <Fragment key={id}>
+        <tr>
+          <th scope="row">
+            {nutrientLabel(nutrientName(id, display))}
+            {need.lines.some(({ inputs }) => inputs.some(({ uncertain }) => uncertain)) && <abbr title={t('need.uncertain')}> ≈</abbr>}
+          </th>
+          {cell(terms.demand, 'demand')}
+          {cell(terms.soil, 'soil')}
+          {cell(terms.residue, 'residue')}
+          {cell(terms.water, 'water')}
+          {terms.use === null ? <td /> : cell(terms.use, 'use', formatNumber(terms.use))}
+          {cell(terms.apply, 'apply')}
+          <td aria-hidden className={styles['barCell']}>
+            <span className={styles['bar']} style={{ width: `${Math.min(100, ((terms.apply ?? 0) / highest) * 100)}%` }} />
+          </td>
+        </tr>
+        <NeedBasisRow nutrientId={id} shown={(value) => `${formatNumber(value)} ${symbol}`} />
+      </Fragment>
     );
   };
   const groups: NutrientGroup[] = ['macro', 'micro', 'additional'];

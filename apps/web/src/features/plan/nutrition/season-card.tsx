@@ -12,7 +12,7 @@ import { useField } from '../../../live/react/use-field';
 import { useEditable } from '../../../live/react/use-session';
 import { cropChoice, cropName, isUncertain } from '../../library/catalog';
 import { ResetDialog } from './lazy-dialogs';
-import { usePlanFacts } from '../facts/plan-context';
+import { usePlanFacts, usePlanNumbers } from '../facts/plan-context';
 import { useFields } from '../queries';
 import { useChecks } from '../checks/use-checks';
 import { LiveDate, LiveNumber, LiveSelect, LiveText } from '../fields/live-inputs';
@@ -35,7 +35,9 @@ export function SeasonCard() {
   const unit = Number(yieldUnit ?? T_HA);
   const usual = (t_ha: number) => formatNumber(convert(t_ha, T_HA, unit));
   const [method] = useField('plan.needMethod');
-  const rates = library.rateTables(crop?.key, grower.countryId);
+  const rates = library.rateTables(crop?.key, grower);
+  const { graph } = usePlanNumbers();
+  const besideIt = graph.macro.some(({ beside }) => beside?.method === 'rateTable');
   const language = languageOf(i18n.language);
   const listed = (list: readonly { id: number; key: string }[]) =>
     list.map(({ id, key }) => ({ value: id, label: listName(key, language) }));
@@ -127,8 +129,9 @@ export function SeasonCard() {
           section={SECTION}
           label={t('field.needMethod')}
           optional
-          choices={(rates.length > 0 ? (['rateTable', ...needMethods.filter((key) => key !== 'rateTable')] as const) : needMethods)
-            .filter((key) => key !== 'rateTable' || rates.length > 0 || method === key)
+          choices={needMethods
+            .toSorted((a, b) => Number(b === 'rateTable' && rates.length > 0) - Number(a === 'rateTable' && rates.length > 0))
+            .filter((key) => key !== 'rateTable' || rates.length > 0 || besideIt || method === key)
             .map((key) => ({ value: key, label: listName(key, language) }))}
           {...(method === 'rateTable' && rates.length > 0 && { hint: rates.join(' · ') })}
         />
