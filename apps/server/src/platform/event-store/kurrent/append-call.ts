@@ -34,7 +34,7 @@ export class AppendCall {
   async #open(): Promise<Call> {
     try {
       const call = await this.member.pour();
-      call.on('data', (answer) => this.#settle(answer));
+      call.on('data', (answer: Answer) => this.#settle(answer));
       for (const over of ['error', 'end'] as const) call.on(over, (error?: Error) => this.#over(error));
       return call;
     } catch (error) {
