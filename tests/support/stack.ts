@@ -199,6 +199,7 @@ export class Stack {
       DATA_DIR: this.dataDir,
       ...(env['SMTP_URL'] === undefined && { MAIL_SINK: `file:${this.dataDir}/mail.jsonl` }),
       REDIS_URL: this.redis.url,
+      TILE_URL: 'off', // a test asks nobody outside for pictures of the ground
       NODE_ID: `n${this.nodes.length + 1}`,
       ...env,
     });

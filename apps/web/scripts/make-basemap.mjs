@@ -13,17 +13,17 @@ const plane = geoEquirectangular()
   .translate([0, 0])
   .reflectY(true)
   .precision(0);
-const rounded = (x) => (typeof x === 'number' ? Math.round(x * 1000) / 1000 : x.map(rounded));
+const rounded = (x, to) => (typeof x === 'number' ? Math.round(x * to) / to : x.map((one) => rounded(one, to)));
 
-/** @param {string} name @param {() => object} shapes */
-function write(name, shapes) {
+/** @param {string} name @param {() => object} shapes @param {number} to parts of a degree */
+function write(name, shapes, to = 1000) {
   const out = new URL(name, folder);
   if (existsSync(out)) return;
   const cut = geoProject(shapes(), plane);
-  const features = (cut.type === 'FeatureCollection' ? cut.features : [{ geometry: cut.geometry ?? cut }]).map(({ geometry }) => ({
+  const features = (cut.type === 'FeatureCollection' ? cut.features : [{ geometry: cut.geometry ?? cut }]).map(({ geometry, id }) => ({
     type: 'Feature',
-    properties: {},
-    geometry: { ...geometry, coordinates: rounded(geometry.coordinates) },
+    properties: id === undefined ? {} : { iso: Number(id) },
+    geometry: { ...geometry, coordinates: rounded(geometry.coordinates, to) },
   }));
   mkdirSync(folder, { recursive: true });
   writeFileSync(out, JSON.stringify({ type: 'FeatureCollection', features }));
@@ -38,3 +38,15 @@ write('borders-50m.json', () => {
   const topology = atlas('countries-50m');
   return mesh(topology, topology.objects.countries, (a, b) => a !== b);
 });
+// Which country a place lies in, and where a country lies; ISO 3166-1 numbers.
+write(
+  'countries-50m.json',
+  () => {
+    const topology = atlas('countries-50m');
+    return feature(topology, {
+      ...topology.objects.countries,
+      geometries: topology.objects.countries.geometries.filter(({ id }) => id !== undefined),
+    });
+  },
+  100,
+);

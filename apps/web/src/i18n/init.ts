@@ -2,6 +2,7 @@ import i18next, { type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { inTime } from './time-limit';
 import { defaultLanguage, type LanguageCode, languages } from './languages';
+import { formatNumber } from './number';
 import { preferences, subscribePreferences } from './preferences';
 
 export type LoadTexts = (language: LanguageCode, namespace: string) => Promise<Record<string, unknown>>;
@@ -28,26 +29,40 @@ export class NoTranslation extends Error {
   }
 }
 
+const nothing = () => undefined;
+/** A fraction inside a sentence is written as every other number of the page; whole numbers may be ids and years. */
+const fractions = {
+  type: 'formatter' as const,
+  init: nothing,
+  add: nothing,
+  addCached: nothing,
+  format: (value: unknown) =>
+    (typeof value === 'number' && !Number.isInteger(value) ? formatNumber(value, { decimals: 6 }) : value) as string,
+};
+
 /** Starts i18next with lazily loaded namespaces. A text that is missing is an error: thrown when `strict`, else reported once and shown in English. */
 export async function startI18n({ load = fetchTexts, strict = false, language = preferences().language as string } = {}): Promise<I18n> {
   const reported = new Set<string>();
   const i18n = i18next.createInstance();
-  i18n.use(initReactI18next).use({
-    type: 'backend',
-    read(lng: string, namespace: string, done: (error: unknown, texts: Record<string, unknown> | null) => void) {
-      const wanted = lng as LanguageCode;
-      const inEnglish = (error: unknown) => {
-        console.error(`language file not found: ${wanted}/${namespace}`, error);
-        return load(defaultLanguage, namespace);
-      };
-      inTime(load(wanted, namespace))
-        .catch(inEnglish)
-        .then(
-          (texts) => done(null, texts),
-          (error: unknown) => done(error, null),
-        );
-    },
-  });
+  i18n
+    .use(initReactI18next)
+    .use(fractions)
+    .use({
+      type: 'backend',
+      read(lng: string, namespace: string, done: (error: unknown, texts: Record<string, unknown> | null) => void) {
+        const wanted = lng as LanguageCode;
+        const inEnglish = (error: unknown) => {
+          console.error(`language file not found: ${wanted}/${namespace}`, error);
+          return load(defaultLanguage, namespace);
+        };
+        inTime(load(wanted, namespace))
+          .catch(inEnglish)
+          .then(
+            (texts) => done(null, texts),
+            (error: unknown) => done(error, null),
+          );
+      },
+    });
   await i18n.init({
     lng: language,
     fallbackLng: false,
@@ -55,7 +70,7 @@ export async function startI18n({ load = fetchTexts, strict = false, language = 
     load: 'currentOnly',
     ns: firstNamespaces,
     defaultNS: 'app',
-    interpolation: { escapeValue: false }, // React escapes
+    interpolation: { escapeValue: false, alwaysFormat: true }, // React escapes
     returnNull: false,
     saveMissing: true,
     missingKeyHandler(lngs, namespace, key) {

@@ -44,7 +44,7 @@ export function basemapStyle(scheme: ColorScheme): StyleSpecification {
   return {
     version: 8,
     sources: {
-      land: { type: 'geojson', data: `${location.origin}/basemap/land-50m.json`, attribution: 'Natural Earth' },
+      land: { type: 'geojson', data: `${location.origin}/basemap/land-50m.json`, attribution: 'Natural Earth · GeoNames' },
       borders: { type: 'geojson', data: `${location.origin}/basemap/borders-50m.json` },
       grid: { type: 'geojson', data: nothing },
       others: { type: 'geojson', data: nothing },
@@ -54,7 +54,7 @@ export function basemapStyle(scheme: ColorScheme): StyleSpecification {
           type: 'raster' as const,
           tiles: [absolute(picture.url)],
           tileSize: 256,
-          maxzoom: 19,
+          maxzoom: picture.maxzoom ?? 19,
           attribution: plain(picture.attribution),
         },
       }),

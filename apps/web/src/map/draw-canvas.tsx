@@ -3,10 +3,12 @@ import type { Map as MapLibre } from 'maplibre-gl';
 import { useEffect, useRef } from 'react';
 import { TerraDraw, TerraDrawPointMode, TerraDrawPolygonMode, TerraDrawSelectMode, ValidateNotSelfIntersecting } from 'terra-draw';
 import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter';
+import { boundsOfCountry } from './countries';
 import { createMap, handleMapKey, toLngLat } from './engine';
 import { showParcels } from './ground';
 import classes from './map.module.css';
 import { type Bounds, boundsOf, type MapShape } from './shapes';
+import { snapTo } from './snap';
 import { useColorScheme } from './use-color-scheme';
 
 export interface DrawCanvasProps {
@@ -18,17 +20,23 @@ export interface DrawCanvasProps {
   readonly others: readonly MapShape[];
   /** Where to look while there are neither corners nor others. */
   readonly around?: readonly MapShape['geometry'][];
+  /** Where to look while nothing else is known. */
+  readonly countryId?: number | undefined;
+  /** Where the person asked the map to go. */
+  readonly target?: { readonly lon: number; readonly lat: number } | undefined;
   readonly label: string;
 }
 
 const nowhere: readonly MapShape['geometry'][] = [];
+/** A town with the fields around it. */
+const TOWN_ZOOM = 13;
 const green = '#1f7a3d';
 const decimals = 8; // terra-draw refuses more than nine; seven are the least we keep (0.006 % of a hectare's area)
 const rounded = (position: Position): Position => position.slice(0, 2).map((degree) => Number(degree.toFixed(decimals)));
 const key = (corners: readonly Position[]) => JSON.stringify(corners);
 
 /** Draws and edits one outline or place. By keyboard: arrows pan, + and − zoom, `c` drops a corner at the crosshair, Backspace takes the last one back. */
-export default function DrawCanvas({ mode, corners, onCorners, others, around = nowhere, label }: DrawCanvasProps) {
+export default function DrawCanvas({ mode, corners, onCorners, others, around = nowhere, countryId, target, label }: DrawCanvasProps) {
   const container = useRef<HTMLDivElement>(null);
   const live = useRef<{ map: MapLibre; draw: TerraDraw; shown: string }>(undefined);
   const view = useRef<MapLibre>(undefined);
@@ -39,7 +47,7 @@ export default function DrawCanvas({ mode, corners, onCorners, others, around = 
 
   useEffect(() => {
     const own = corners.map((coordinates) => ({ type: 'Point' as const, coordinates }));
-    const start = boundsOf(own.length > 0 ? own : others.map((shape) => shape.geometry));
+    const start = boundsOf(own.length > 0 ? own : around.length > 0 ? around : others.map((shape) => shape.geometry));
     const map = createMap(container.current!, scheme, start);
     view.current = map;
     map.on('movestart', (event) => (moved.current ||= event.originalEvent !== undefined));
@@ -49,6 +57,12 @@ export default function DrawCanvas({ mode, corners, onCorners, others, around = 
       modes: [
         new TerraDrawPolygonMode({
           pointerDistance: 24,
+          snapping: {
+            toCustom: ({ lng, lat }, { project }) =>
+              snapTo(latest.current.others, [lng, lat], project)
+                ?.slice(0, 2)
+                .map((degree) => Number(degree.toFixed(decimals))),
+          },
           styles: { fillColor: green, outlineColor: green, closingPointColor: green },
           validation: (feature, { updateType }) => (updateType === 'finish' ? ValidateNotSelfIntersecting(feature) : { valid: true }),
         }),
@@ -127,12 +141,29 @@ export default function DrawCanvas({ mode, corners, onCorners, others, around = 
   useEffect(show, [mode, key(corners)]);
 
   // They come after the map: it looks there once, unless something is drawn or the person has moved it by then.
-  const home = boundsOf(others.length > 0 ? others.map((shape) => shape.geometry) : around)?.join();
+  const home = boundsOf(around.length > 0 ? around : others.map((shape) => shape.geometry))?.join();
   useEffect(() => {
     const map = view.current;
     if (map && home && corners.length === 0 && !moved.current)
       map.fitBounds(toLngLat(home.split(',').map(Number) as Bounds), { padding: 64, maxZoom: 15, animate: false });
   }, [home, scheme]);
+
+  useEffect(() => {
+    const map = view.current;
+    if (!map || home || countryId === undefined || corners.length > 0) return undefined;
+    let gone = false;
+    void boundsOfCountry(countryId).then((bounds) => {
+      if (bounds && !gone && !moved.current && view.current === map) map.fitBounds(toLngLat(bounds), { padding: 24, animate: false });
+    });
+    return () => {
+      gone = true;
+    };
+  }, [home, countryId, scheme]);
+  useEffect(() => {
+    if (!target) return;
+    moved.current = true;
+    view.current?.jumpTo({ center: [target.lon, target.lat], zoom: Math.max(view.current.getZoom(), TOWN_ZOOM) });
+  }, [target]);
 
   /** The other fields, faintly: with the map when they were there first, else when they come. */
   function neighbours() {

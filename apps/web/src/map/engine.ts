@@ -21,7 +21,7 @@ export function createMap(container: HTMLElement, scheme: ColorScheme, bounds: B
   });
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
-  keepGround(map);
+  keepGround(map, scheme);
   map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
   map.addControl(new ScaleControl({ maxWidth: 120 }), 'bottom-left');
   map.addControl(new AttributionControl({ compact: false }), 'bottom-right');

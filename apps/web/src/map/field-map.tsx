@@ -1,5 +1,6 @@
-import { Component, lazy, type ReactNode, Suspense } from 'react';
+import { Component, lazy, type ReactNode, Suspense, useState } from 'react';
 import { MapLoading } from '../ui/frame/map-loading';
+import { lazyPart } from '../ui/lazy-part';
 import { whenIdle } from '../ui/when-idle';
 import { BaseSwitch } from './base-switch';
 import type { DrawCanvasProps } from './draw-canvas';
@@ -21,6 +22,7 @@ const read = async (...parts: readonly (() => Promise<unknown>)[]) => {
 };
 const engine = () => import('./engine');
 const FieldCanvas = lazy(() => read(quiet, engine, () => import('./layers')).then(() => import('./field-canvas')));
+const PlaceSearch = lazyPart(async () => (await import('./place-search')).PlaceSearch);
 const DrawCanvas = lazy(() => read(quiet, engine).then(() => import('./draw-canvas')));
 
 /** A map that fails (no WebGL, lost context, chunk not loaded) leaves the page usable: the fallback takes its place. */
@@ -65,7 +67,12 @@ export function FieldMap({ unavailable, ...props }: FieldCanvasProps & { readonl
 }
 
 /** Drawing one field. Without WebGL the corner table alone draws, and the outline shows what it makes. */
-export function DrawMap({ unavailable, ...props }: DrawCanvasProps & { readonly unavailable: ReactNode }) {
+export function DrawMap({
+  unavailable,
+  countryKey,
+  ...props
+}: Omit<DrawCanvasProps, 'target'> & { readonly unavailable: ReactNode; readonly countryKey?: string | undefined }) {
+  const [target, setTarget] = useState<DrawCanvasProps['target']>();
   const { corners, mode } = props;
   const ring = [...corners, ...(corners[0] ? [corners[0]] : [])].map((position) => [...position]);
   const own =
@@ -82,7 +89,8 @@ export function DrawMap({ unavailable, ...props }: DrawCanvasProps & { readonly 
   );
   return (
     <Frame fallback={fallback}>
-      <DrawCanvas {...props} />
+      <DrawCanvas {...props} target={target} />
+      <PlaceSearch onGo={setTarget} countryKey={countryKey} />
     </Frame>
   );
 }

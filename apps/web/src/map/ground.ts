@@ -1,10 +1,10 @@
 import type { FeatureCollection, Point } from 'geojson';
 import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl';
 import { formatNumber } from '../i18n/number';
-import { fonts } from './basemap';
+import { type ColorScheme, fonts } from './basemap';
 import { graticule } from './graticule';
 import { type Bounds, boundsOf, type MapShape } from './shapes';
-import { baseLayer, subscribeBase, tiles } from './tiles';
+import { baseLayer, grounds, subscribeBase } from './tiles';
 
 /** `73.905° E`, as the reader writes numbers. */
 function coordinate(degrees: number, axis: 'lon' | 'lat', decimals: number): string {
@@ -23,7 +23,7 @@ function fill(map: MapLibre, source: string, data: FeatureCollection): void {
 }
 
 /** Keeps the ground in step with the view and with the chosen layer, for as long as the map lives. */
-export function keepGround(map: MapLibre): void {
+export function keepGround(map: MapLibre, scheme: ColorScheme): void {
   map.once('remove', () => void removed.add(map));
   const drawGrid = () => {
     if (removed.has(map)) return;
@@ -38,10 +38,23 @@ export function keepGround(map: MapLibre): void {
   // a picture that does not come leaves the outline in its place
   map.on('error', (event: object) => {
     const { error, sourceId } = event as { error?: Error; sourceId?: string };
-    if (sourceId !== 'tiles') console.error(error);
+    if (sourceId !== 'tiles' && !sourceId?.startsWith('streets ')) console.error(error);
   });
-  if (!tiles()) return;
-  const show = () => map.getLayer('tiles') && map.setLayoutProperty('tiles', 'visibility', baseLayer() === 'tiles' ? 'visible' : 'none');
+  if (grounds().length === 1) return;
+  let streets: Promise<typeof import('./streets')> | undefined;
+  const show = async () => {
+    if (removed.has(map)) return;
+    if (map.getLayer('tiles')) map.setLayoutProperty('tiles', 'visibility', baseLayer() === 'tiles' ? 'visible' : 'none');
+    const wanted = baseLayer() === 'streets';
+    if (!wanted && !streets) return;
+    streets ??= import('./streets').then(async (code) => {
+      await code.addStreets(map, scheme);
+      return code;
+    });
+    const { showStreets } = await streets;
+    if (!removed.has(map)) showStreets(map, baseLayer() === 'streets');
+  };
+  map.once('load', () => void show());
   map.once(
     'remove',
     subscribeBase(() => void show()),

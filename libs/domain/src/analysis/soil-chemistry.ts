@@ -24,11 +24,13 @@ export function soilChemistryOf(sheet: AnalysisDraft, context: AnalysisContext):
     Al: read(AL, CMOLC),
     HAl: read(H_AL, CMOLC),
   };
+  const measuredCec = read(CEC, CMOLC) ?? cec;
   const known = {
     ...charges,
     pH: values.find(({ nutrientId }) => nutrientId === PH)?.value ?? context.field?.ph ?? undefined,
-    CEC: read(CEC, CMOLC) ?? cec ?? (charges.HAl === undefined ? undefined : sumCec(charges)),
+    CEC: measuredCec ?? (charges.HAl === undefined ? undefined : sumCec(charges)),
     baseSaturation_pct: read(BASE_SATURATION, PERCENT),
+    cecOfAcidity: measuredCec === undefined && charges.HAl !== undefined ? (true as const) : undefined,
     clay_pct,
     soilDepthId: sheet.soilDepthId ?? undefined,
   };

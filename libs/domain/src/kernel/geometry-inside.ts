@@ -1,7 +1,7 @@
 import { type FieldGeometry, type Position, type Ring } from './geometry.js';
 
 /** Where a horizontal line crosses the rings, in order: inside lies between the first and second, the third and fourth … */
-const crossings = (rings: readonly Ring[], y: number): number[] =>
+export const crossings = (rings: readonly Ring[], y: number): number[] =>
   rings
     .flatMap((ring) =>
       ring.slice(1).flatMap(([bx, by], i) => {

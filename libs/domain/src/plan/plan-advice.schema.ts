@@ -20,6 +20,12 @@ export const autoCalculateBody = z
       .max(limits.autoCalculateProducts, { error: 'itemCount' })
       .nullish(),
     prefer: z.enum(['cost', 'match'], { error: 'invalidOption' }).nullish(),
+    /** So many of the products in one application, at most; five unless stated. */
+    mostProducts: z
+      .int({ error: 'outOfRange' })
+      .min(1, { error: 'outOfRange' })
+      .max(limits.autoCalculateProducts, { error: 'outOfRange' })
+      .nullish(),
     apply: z.boolean().default(false),
   })
   .superRefine(({ scope, stageId: stage, tank: named, productIds, bounds }, ctx) => {

@@ -133,6 +133,7 @@ export class PlanMixes {
       imbalance: imbalancePct(draft, body) / 100,
       prefer: body.prefer ?? 'cost',
       bounds: boundsOf(body, context),
+      mostProducts: body.mostProducts ?? undefined,
     });
     if ('lacks' in mix) throw refused(planErrors, 'autoCalcUnavailable', { reason: 'missing', path: mix.lacks }, mix.lacks);
     return mix;

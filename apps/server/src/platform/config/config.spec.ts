@@ -34,6 +34,14 @@ describe('the configuration', () => {
     });
     expect(read.tileOrigins).toEqual(['https://b.example', 'https://tiles.example:8443']);
     expect(read.tiles).toEqual({ url: 'https://tiles.example:8443/a/{z}/{x}/{y}.jpg?key=1', attribution: '© Example' });
+    // without an own source the free maps are let in, unless they are switched off
+    expect(readConfig({})).toMatchObject({ freeMap: true, tileOrigins: ['https://tiles.openfreemap.org', 'https://tiles.maps.eox.at'] });
+    expect(readConfig({ TILE_URL: 'off', GEOCODER_URL: 'https://photon.example/api' })).toMatchObject({
+      freeMap: false,
+      tileOrigins: ['https://photon.example'],
+      geocoderUrl: 'https://photon.example/api',
+    });
+    expect(readConfig({ TILE_URL: 'off' }).tiles).toBeUndefined();
     expect(readConfig({ TILE_URL: '/ground/{quadkey}', TILE_ATTRIBUTION: 'x', TILE_NAME: 'Satellite' }).tiles?.name).toBe('Satellite');
     expect(readConfig({}).tiles).toBeUndefined();
   });
@@ -58,6 +66,7 @@ describe('the configuration', () => {
     [{ SMTP_TLS: 'no' }, /SMTP_TLS/],
     [{ OIDC_ISSUER: 'http://id.example', OIDC_CLIENT_ID: 'loam' }, /OIDC_ISSUER must be an https/],
     [{ OIDC_ISSUER: 'https://id.example' }, /OIDC_CLIENT_ID must be given together/],
+    [{ GEOCODER_URL: 'photon.example' }, /GEOCODER_URL/],
     [{ TILE_URL: 'https://tiles.example/{z}/{x}' }, /TILE_URL must hold \{z\}/],
     [{ TILE_URL: "https://tiles.example/{z}/{x}/{y}; script-src 'unsafe-inline'" }, /TILE_URL/],
     [{ TILE_URL: 'https://tiles.example/{z}/{x}/{y}' }, /TILE_ATTRIBUTION/],

@@ -68,10 +68,14 @@ const environment = z.object({
   TILE_ORIGINS: list.default([]),
   TILE_URL: z
     .string()
-    .regex(/^(https?:\/\/|\/)[^\s"'<>;,]+$/, { error: 'must be an http(s) address or a path of this server' })
-    .refine((url) => tilePlaces.some((place) => place.every((part) => url.includes(part))), {
+    .regex(/^(off$|https?:\/\/|\/)[^\s"'<>;,]*$/, { error: 'must be an http(s) address, a path of this server, or off' })
+    .refine((url) => url === 'off' || tilePlaces.some((place) => place.every((part) => url.includes(part))), {
       error: 'must hold {z}, {x} and {y}, or {quadkey}, or {bbox-epsg-3857}',
     })
+    .optional(),
+  GEOCODER_URL: z
+    .string()
+    .regex(/^https?:\/\/[^\s"'<>;,]+$/, { error: "must be an http(s) address that answers in Photon's form" })
     .optional(),
   TILE_ATTRIBUTION: z.string().max(200, { error: 'must have at most 200 characters' }).optional(),
   TILE_NAME: z.string().max(30, { error: 'must have at most 30 characters' }).optional(),
@@ -124,6 +128,9 @@ export interface Config {
   readonly origins: readonly string[];
   readonly tileOrigins: readonly string[];
   /** Pictures of the ground for the maps. */
+  /** No pictures of the operator's own, and the free ones are not switched off. */
+  readonly freeMap: boolean;
+  readonly geocoderUrl?: string;
   readonly tiles?: { readonly url: string; readonly attribution: string; readonly name?: string };
   readonly trustProxy: readonly string[];
   readonly metricsToken?: string;
@@ -144,6 +151,34 @@ export interface Config {
 export const CONFIG = Symbol('Config');
 
 export class ConfigError extends Error {}
+type GroundEnv = Pick<z.infer<typeof environment>, 'TILE_URL' | 'TILE_ATTRIBUTION' | 'TILE_NAME' | 'GEOCODER_URL'>;
+/** What the maps show of the ground and who is asked for places. */
+function groundOf(e: GroundEnv): Pick<Config, 'freeMap' | 'geocoderUrl' | 'tiles'> {
+  const url = e.TILE_URL === 'off' ? undefined : e.TILE_URL;
+  if (url !== undefined && e.TILE_ATTRIBUTION === undefined)
+    throw new ConfigError('TILE_ATTRIBUTION must say whose pictures TILE_URL shows');
+  return {
+    freeMap: e.TILE_URL === undefined,
+    ...(e.GEOCODER_URL !== undefined && { geocoderUrl: e.GEOCODER_URL }),
+    ...(url !== undefined && {
+      tiles: { url, attribution: e.TILE_ATTRIBUTION ?? '', ...(e.TILE_NAME !== undefined && { name: e.TILE_NAME }) },
+    }),
+  };
+}
+
+/** OpenFreeMap's streets and the cloudless Sentinel-2 mosaic of EOX: free for everybody, without a key. */
+const FREE_MAP_ORIGINS = ['https://tiles.openfreemap.org', 'https://tiles.maps.eox.at'];
+/** Where the maps of our pages fetch from besides this server. */
+const mapOrigins = ({
+  TILE_URL: tiles,
+  GEOCODER_URL: geocoder,
+}: {
+  TILE_URL?: string | undefined;
+  GEOCODER_URL?: string | undefined;
+}): string[] => [
+  ...(tiles === undefined ? FREE_MAP_ORIGINS : tiles.startsWith('http') ? [new URL(tiles).origin] : []),
+  ...(geocoder === undefined ? [] : [new URL(geocoder).origin]),
+];
 
 /** @throws ConfigError that names each variable and what is wrong with it */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
@@ -161,8 +196,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new ConfigError('OIDC_ISSUER must be an https address'); // on this machine alone nobody listens in
   const demo = loopback && e.SEED === undefined && e.DEMO !== 'off';
   const mailSink = e.MAIL_SINK ?? (demo && e.SMTP_URL === undefined ? `file:${resolve(e.DATA_DIR, 'mail.jsonl')}` : undefined);
-  if (e.TILE_URL !== undefined && e.TILE_ATTRIBUTION === undefined)
-    throw new ConfigError('TILE_ATTRIBUTION must say whose pictures TILE_URL shows');
   const publicUrl = (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/(?<!\/)\/+$/, '');
   const local = [`http://localhost:${e.PORT}`, `http://127.0.0.1:${e.PORT}`];
   return {
@@ -174,7 +207,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     eventStore: e.EVENT_STORE,
     nodeId: e.NODE_ID,
     origins: [...new Set([...local, new URL(publicUrl).origin, ...e.CORS_ORIGINS])],
-    tileOrigins: [...new Set([...e.TILE_ORIGINS, ...(e.TILE_URL?.startsWith('http') ? [new URL(e.TILE_URL).origin] : [])])],
+    tileOrigins: [...new Set([...e.TILE_ORIGINS, ...mapOrigins(e)])],
     trustProxy: e.TRUST_PROXY,
     webDist: resolve(e.WEB_DIST),
     logFormat: e.LOG_FORMAT,
@@ -184,9 +217,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ghgProvider: e.GHG_PROVIDER,
     demo,
     ...skyOf(e, demo),
-    ...(e.TILE_URL !== undefined && {
-      tiles: { url: e.TILE_URL, attribution: e.TILE_ATTRIBUTION ?? '', ...(e.TILE_NAME !== undefined && { name: e.TILE_NAME }) },
-    }),
+    ...groundOf(e),
     ...(e.REDIS_URL !== undefined && { redisUrl: e.REDIS_URL }),
     ...(e.KEYS_URL !== undefined && { keysUrl: e.KEYS_URL }),
     ...(mailSink !== undefined && { mailSink }),

@@ -1,6 +1,7 @@
 import { loadNamespaces } from '../../i18n/init';
 import { lazyPart } from '../../ui/lazy-part';
 
+export type { Amendment } from './parts/corrections-panel';
 export { AnalysesOfField, AnalysesOfGrower } from './parts/analysis-lists';
 export { LastSoilTest } from './parts/last-soil-test';
 export { useReadingWords } from './parts/reading-words';

@@ -7,6 +7,7 @@ import type { FieldBody } from '@loam/domain/field/field-body.schema';
 import type { AddField, FieldFileFound } from '@loam/domain/field/field.schema';
 import type { FieldGeometry } from '@loam/domain/kernel/geometry';
 import { ask } from '../../api/ask';
+import { boundsOf, type MapShape } from '../../map/shapes';
 
 export type FieldRecord = FieldBody;
 export type ParsedFile = FieldFileFound;
@@ -80,9 +81,36 @@ export const growerNameQuery = (customerId: number) => ({
 });
 export const useGrowerName = (customerId: number): string | undefined => useQuery(growerNameQuery(customerId)).data?.fullName;
 
+/** Where the grower farms: `countryId` undefined until it is known. */
+export const useGrowerCountry = (customerId: number): number | undefined =>
+  useQuery(growerNameQuery(customerId)).data?.countryId ?? undefined;
+
 /** Places of the other growers of this one's group: where a map starts while the grower has no field. */
 export function usePlacesAround(customerId: number): readonly FieldGeometry[] {
   const group = useQuery(growerNameQuery(customerId)).data?.group;
   const { data } = useQuery({ ...fieldPlacesQuery(group ?? 0), enabled: group !== undefined });
   return useMemo(() => data?.features.map(({ geometry }) => geometry) ?? [], [data]);
+}
+
+/** So near that somebody draws beside them, in degrees: about ten kilometres. */
+const NEAR = 0.1;
+
+/** Outlines of other growers' fields that lie near this one's; all of the group where it has no field yet. */
+export function useNeighbours(customerId: number, own: readonly MapShape[]): readonly MapShape[] {
+  const group = useQuery(growerNameQuery(customerId)).data?.group;
+  const { data: places } = useQuery({ ...fieldPlacesQuery(group ?? 0), enabled: group !== undefined });
+  const ids = useMemo(() => {
+    const home = boundsOf(own.map(({ geometry }) => geometry));
+    const mine = new Set(own.map(({ id }) => id));
+    return (places?.features ?? []).flatMap(({ geometry, properties }) => {
+      const [west, south, east, north] = boundsOf([geometry])!;
+      const near = !home || (east > home[0] - NEAR && west < home[2] + NEAR && north > home[1] - NEAR && south < home[3] + NEAR);
+      return near && !mine.has(properties.id) && properties.customerId !== customerId ? [properties.id] : [];
+    });
+  }, [places, own, customerId]);
+  const { data } = useBoundaries(ids);
+  return useMemo(
+    () => (data?.features ?? []).map(({ geometry, properties }) => ({ id: properties.id, name: properties.name, geometry })),
+    [data],
+  );
 }

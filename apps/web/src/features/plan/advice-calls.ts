@@ -63,6 +63,7 @@ export interface MixQuestion {
   tank?: string;
   productIds: readonly number[];
   prefer: 'cost' | 'match';
+  mostProducts: number;
   /** Of the whole place, per area as the grower counts. */
   bounds?: readonly { readonly productId: number; readonly min?: number; readonly max?: number }[];
 }

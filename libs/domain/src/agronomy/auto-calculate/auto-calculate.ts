@@ -83,6 +83,21 @@ function windowsOf(mix: Mix, run: Run, imbalance: number, prefer: 'cost' | 'matc
   return { windows: mix.targets.map((_, n) => ({ width: held.get(n)!, widens: false })), leastDeviation: leastDeviation ?? 0 };
 }
 
+/**
+ * Where so few products cannot meet every need, the farthest stays as near as it can be, and all together lie off as little as they can: what no product is
+ * left for must not let the others go without.
+ */
+function fewest(mix: Mix, run: Run, leastDeviation: number, proven: boolean): Windows & { readonly proven: boolean } {
+  const open = mix.targets.map((): Window => ({ width: 0, widens: true }));
+  const total = run({ windows: open, least: 'total', within: leastDeviation + ROOM, discrete: true });
+  const off = total.values.slice(total.values.length - mix.targets.length);
+  return {
+    windows: off.map((width) => ({ width: Math.max(0, width) + ROOM, widens: false })),
+    leastDeviation,
+    proven: proven && total.proven,
+  };
+}
+
 /** The same with steps, least doses and conflicts: the windows of free amounts, all opened by as little as these demand. */
 function stepped(mix: Mix, run: Run, ideal: Windows, imbalance: number, prefer: 'cost' | 'match'): Windows & { readonly proven: boolean } {
   const nearest = run({ windows: mix.targets.map(() => ({ width: 0, widens: true })), least: 'deviation', discrete: true });
@@ -96,6 +111,7 @@ function stepped(mix: Mix, run: Run, ideal: Windows, imbalance: number, prefer: 
     };
   }
   const within = leastDeviation + ROOM;
+  if (mix.mostProducts !== undefined) return fewest(mix, run, leastDeviation, nearest.proven);
   const opened = run({ windows: ideal.windows.map(({ width }) => ({ width, widens: true })), least: 'deviation', within, discrete: true });
   const by = Math.max(0, opened.objective) + ROOM;
   return {

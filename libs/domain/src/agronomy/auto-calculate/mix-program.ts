@@ -87,8 +87,8 @@ function targetRows(mix: Mix, target: MixTarget, { width, widens }: Window, wide
 
 export interface Aim {
   readonly windows: readonly Window[];
-  /** `deviation` minimises how far the widening windows open, `cost` the money. */
-  readonly least: 'deviation' | 'cost';
+  /** `deviation` minimises how far the widening windows open together, `total` the sum of how far each does, `cost` the money. */
+  readonly least: 'deviation' | 'total' | 'cost';
   /** No target may lie farther off than this. */
   readonly within?: number;
   /** With steps, least doses and conflicts; without, as if amounts were free. */
@@ -132,7 +132,7 @@ function switchRows(mix: Mix, columns: readonly Column[], switches: ReadonlyMap<
   return [...used, ...apart, ...together];
 }
 
-/** Columns: the products, one switch for each product in a conflict, the deviation. Rows: the targets (two where they widen), limits, conflicts. */
+/** Columns: the products, one switch for each product in a conflict, the deviation (of `total` one a target). Rows: the targets (two where they widen), limits, conflicts. */
 export function programOf(mix: Mix, { windows, least, within, discrete }: Aim): LinearProgram {
   const mean = mix.prices.reduce((sum, price) => sum + price, 0) / Math.max(1, mix.prices.length);
   const columns: Column[] = mix.products.map((_, index) =>
@@ -141,8 +141,9 @@ export function programOf(mix: Mix, { windows, least, within, discrete }: Aim): 
   const rows: Row[] = [];
   const switches = discrete ? addSwitches(mix, columns) : new Map<number, number>();
   const widening = columns.length;
-  columns.push({ cost: least === 'deviation' ? 1 : 0, lower: 0, upper: least === 'deviation' ? Infinity : 0 });
-  mix.targets.forEach((target, n) => rows.push(...targetRows(mix, target, windows[n]!, widening)));
+  const own = least === 'total' ? mix.targets.length : 1;
+  for (let n = 0; n < own; n++) columns.push({ cost: least === 'cost' ? 0 : 1, lower: 0, upper: least === 'cost' ? 0 : Infinity });
+  mix.targets.forEach((target, n) => rows.push(...targetRows(mix, target, windows[n]!, own === 1 ? widening : widening + n)));
   if (within !== undefined)
     for (const target of mix.targets) rows.push(...targetRows(mix, target, { width: within, widens: false }, widening));
   for (const { perKg, max } of mix.limits) {

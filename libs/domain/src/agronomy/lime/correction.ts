@@ -1,3 +1,4 @@
+import { foldText } from '../../kernel/fold-text.js';
 import { input, type TraceInput, type TraceLine } from '../trace.js';
 
 /** A soil as lime and gypsum rules read it; cmolc/dm³ and cmolc/kg are taken as equal, as laboratories that scoop by volume do. */
@@ -11,6 +12,8 @@ export interface SoilChemistry {
   readonly Al?: number;
   /** Total acidity by buffer, H + Al. */
   readonly HAl?: number;
+  /** The CEC is no measured one: the sum of the bases and this acidity. */
+  readonly cecOfAcidity?: true;
   readonly baseSaturation_pct?: number;
   readonly clay_pct?: number;
   readonly soilDepthId?: number;
@@ -18,13 +21,19 @@ export interface SoilChemistry {
   readonly bulkDensity_Mg_m3: number;
 }
 
-/** What the person decides; each has a default that is shown as one. */
+/** How laboratories determine H + Al: to pH 7 by calcium acetate or the SMP buffer, to pH 6.6 by Mehlich's. The figures are not the same. */
+export const acidityMethods = ['calciumAcetate', 'smp', 'mehlichBuffer'] as const;
+export type AcidityMethod = (typeof acidityMethods)[number];
+
+/** What the person decides; each but the method of the acidity has a default that is shown as one. */
 export interface CorrectionWishes {
   readonly targetBaseSaturation_pct: number;
   readonly targetPh: number;
   readonly limeEffectiveness_pct: number;
   readonly gypsumPurity_pct: number;
   readonly crop: 'annual' | 'perennial';
+  /** Undefined: not said, and nothing is computed from H + Al. */
+  readonly acidityMethod?: AcidityMethod;
 }
 /** Where nothing is decided: project decision, within what Boletim Técnico 100 (IAC) and CFSEMG ask of annual crops and products on sale. */
 export const USUAL_WISHES: CorrectionWishes = {
@@ -40,9 +49,22 @@ export interface Correction {
   /** t/ha of the product; null: not computed, `missing` says what it takes. */
   readonly value: number | null;
   readonly missing?: readonly string[];
-  readonly note?: 'split' | 'dolomitic' | 'subsoilOnly' | 'targetBeyondBuffer';
+  readonly note?: 'split' | 'dolomitic' | 'subsoilOnly' | 'targetBeyondBuffer' | 'otherBuffer' | 'notToPh7';
   readonly lines: readonly TraceLine[];
 }
+
+/** Of the lime methods those that are calibrated where the field lies, the first to be offered first; gypsum holds everywhere. */
+export function fitting(
+  key: Correction['key'],
+  { countryId, state = '' }: { readonly countryId?: number; readonly state?: string },
+): boolean {
+  if (key === 'gypsumSodium' || key === 'gypsumSubsoil') return true;
+  if (key === 'limeBuffer') return countryId === USA;
+  // Boletim 100 of São Paulo reckons by base saturation alone
+  return countryId === BRAZIL && (key === 'limeBaseSaturation' || !SAO_PAULO.has(foldText(state).trim()));
+}
+const [BRAZIL, USA] = [31, 1840];
+const SAO_PAULO: ReadonlySet<string> = new Set(['sao paulo', 'sp']);
 
 export const measured = (name: string, value: number, unit?: string): TraceInput => input(name, value, unit, 'measured');
 export const wished = (name: string, value: number, usual: number, unit?: string): TraceInput =>

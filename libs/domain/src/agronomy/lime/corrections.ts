@@ -78,7 +78,9 @@ function limeBaseSaturation(soil: SoilChemistry, wishes: CorrectionWishes): Corr
   const { CEC, depth_cm } = soil;
   if (CEC === undefined || !saturation)
     return notComputed('limeBaseSaturation', [...absent({ CEC }), ...(saturation ? [] : absent({ Ca: soil.Ca, Mg: soil.Mg, K: soil.K }))]);
-  const { targetBaseSaturation_pct: target, limeEffectiveness_pct: prnt } = wishes;
+  const { targetBaseSaturation_pct: target, limeEffectiveness_pct: prnt, acidityMethod } = wishes;
+  if (soil.cecOfAcidity && acidityMethod === undefined) return notComputed('limeBaseSaturation', ['acidityMethod']);
+  if (soil.cecOfAcidity && acidityMethod === 'mehlichBuffer') return notComputed('limeBaseSaturation', [], 'notToPh7');
   const value = limeByBaseSaturation_t_ha(CEC, saturation.value, target, prnt, depth_cm);
   return {
     key: 'limeBaseSaturation',
@@ -146,9 +148,11 @@ function limeNeutralisation(soil: SoilChemistry, { limeEffectiveness_pct: prnt }
   };
 }
 
-function limeBuffer(soil: SoilChemistry, { targetPh }: CorrectionWishes): Correction {
+function limeBuffer(soil: SoilChemistry, { targetPh, acidityMethod }: CorrectionWishes): Correction {
   const { pH, HAl } = soil;
   if (pH === undefined || HAl === undefined) return notComputed('limeBuffer', absent({ pH, 'H+Al': HAl }));
+  if (acidityMethod === undefined) return notComputed('limeBuffer', ['acidityMethod']);
+  if (acidityMethod !== 'mehlichBuffer') return notComputed('limeBuffer', [], 'otherBuffer');
   if (targetPh > 6.6 || (pH >= 6.6 && targetPh > pH)) return notComputed('limeBuffer', [], 'targetBeyondBuffer');
   const factor = bufferFactor(pH, targetPh);
   const tons = limeByBuffer_ton_ac(HAl, factor, 0);

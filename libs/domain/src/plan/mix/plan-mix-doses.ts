@@ -34,6 +34,8 @@ export interface DosingFacts {
   readonly imperial: boolean;
   readonly wholeSeason: boolean;
   readonly cropType: CropFacts['cropType'] | undefined;
+  /** A person said how many products there may be: more are never tried. */
+  readonly mostIsFixed: boolean;
 }
 
 /** A cell that is dosed: the part of the product's amount that it takes, kg/ha of one of its unit, and what can be weighed. */
@@ -107,9 +109,11 @@ function spreadableAmounts(solve: SolveProgram, problem: MixProblem, facts: Dosi
   // what stands against a person's own bounds is shown as it is
   const boundedShort = free.status !== 'optimal' && (facts.bounds?.size ?? 0) > 0;
   if (rules.size === 0 || boundedShort) return undefined;
-  const tried = [problem.mostProducts, undefined].flatMap((mostProducts) => FINER.map((part) => ({ mostProducts, part })));
+  const tried = (facts.mostIsFixed ? [problem.mostProducts] : [problem.mostProducts, undefined]).flatMap((mostProducts) =>
+    FINER.map((part) => ({ mostProducts, part })),
+  );
   let last: Spread | undefined;
-  for (const { mostProducts, part } of problem.mostProducts === undefined ? tried.slice(FINER.length) : tried) {
+  for (const { mostProducts, part } of problem.mostProducts === undefined ? tried.slice(-FINER.length) : tried) {
     const doses = new Map(
       [...rules].map(([id, { least_kg_ha, step_kg_ha }]) => [id, { least_kg_ha, step_kg_ha: Number((step_kg_ha * part).toPrecision(12)) }]),
     );
@@ -159,7 +163,7 @@ export function weighableDoses(solve: SolveProgram, problem: MixProblem, facts: 
   const cells = dosedCells(facts);
   const exact = isExact(problem);
   const { mostProducts: _most, ...unlimited } = problem;
-  const free = freeAmounts(solve, unlimited, cells);
+  const free = freeAmounts(solve, facts.mostIsFixed ? problem : unlimited, cells);
   const spread = exact ? undefined : spreadableAmounts(solve, problem, facts, free);
   const best = spread?.answer ?? free;
   const inParts = spread ? amountsOfCells(cells, spread) : new Map<DosedCell, number>();

@@ -28,7 +28,7 @@ export interface PlanMixInput extends MixScope {
   readonly candidates: readonly ProductFacts[];
   /** What a person allows of a product, in kg/ha of the scope. */
   readonly bounds?: ReadonlyMap<number, MixBounds>;
-  /** Most products of one application. */
+  /** Most products of one application; five unless stated, and more only where five do not meet the needs. */
   readonly mostProducts?: number | undefined;
   /** Of a column that may have to be made. */
   readonly newKey: string;
@@ -113,6 +113,7 @@ export function mixPlan(
     imperial: context.unitTypeId === 1,
     wholeSeason: input.scope === 'season',
     cropType: context.crop?.cropType,
+    mostIsFixed: input.mostProducts !== undefined,
   };
   const { answer, cells, before } = weighableDoses(solve, problem, dosing);
   const soluble = input.candidates.filter((one) => !isAmendment(one) && (columns[0]!.tank_l === undefined || one.waterSoluble !== false));

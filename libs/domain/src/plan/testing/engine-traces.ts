@@ -142,7 +142,10 @@ function samples(): Shown[] {
     { ...soil, clay_pct: 35, baseSaturation_pct: 30, soilDepthId: 2 },
     { depth_cm: 20, bulkDensity_Mg_m3: 1.3, pH: 5, CEC: 8, Ca: 1, Mg: 0.5, K: 0.2 },
   ];
-  const wishes = [USUAL_WISHES, { ...USUAL_WISHES, targetPh: 6.3, targetBaseSaturation_pct: 70, crop: 'perennial' as const }];
+  const wishes = [
+    { ...USUAL_WISHES, acidityMethod: 'mehlichBuffer' as const },
+    { ...USUAL_WISHES, targetPh: 6.3, targetBaseSaturation_pct: 70, crop: 'perennial' as const },
+  ];
   const corrections: readonly Correction[] = soils.flatMap((one) => wishes.flatMap((wish) => soilCorrections(one, wish)));
   const ions = (sodium: number): SoilValue[] =>
     (

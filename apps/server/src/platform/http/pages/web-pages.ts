@@ -21,6 +21,8 @@ export async function serveWebApp(fastify: FastifyInstance, config: Config): Pro
   if (!existsSync(index)) return;
   const set = [
     ...(config.tiles ? [metaOf('map-tiles', JSON.stringify(config.tiles))] : []),
+    ...(config.freeMap ? [metaOf('map-free', 'on')] : []),
+    ...(config.geocoderUrl ? [metaOf('geocoder', config.geocoderUrl)] : []),
     ...(config.soilUrl ? [metaOf('soil', 'lookup')] : []), // and the page of a field this
     ...(config.oidc ? [metaOf('sso', 'oidc')] : []), // the sign-in then offers it
   ];

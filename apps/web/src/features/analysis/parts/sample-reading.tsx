@@ -4,7 +4,7 @@ import { libraryCrop } from '@loam/domain/agronomy/tables/crop-table';
 import { type AnalysisContext, analysisGraph, limitsCropOf } from '@loam/domain/analysis/analysis-graph';
 import { ErrorCard, Skeleton } from '../../../ui/feedback/states';
 import { type OwnCrop, sheetOf, useAnalysis, useFieldFacts, useGrowerPlace, useOwnCrops, useOwnLimits } from '../queries';
-import { CorrectionsPanel } from './corrections-panel';
+import { type Amendment, CorrectionsPanel } from './corrections-panel';
 import { GaugeTable } from './gauge-table';
 import { useReadingWords } from './reading-words';
 import { WaterPanel } from './water-panel';
@@ -56,11 +56,14 @@ export function SampleReading({
   id,
   fieldId,
   cropId,
+  onPlan,
 }: {
   readonly kind: AnalysisKind;
   readonly id: number;
   readonly fieldId: number;
   readonly cropId: number;
+  /** Takes what the soil asks for into a plan. */
+  readonly onPlan?: (amendment: Amendment) => void;
 }) {
   const { t } = useReadingWords();
   const record = useAnalysis(kind, id);
@@ -77,7 +80,7 @@ export function SampleReading({
         kind={kind}
         readings={graph.nutrients.map(({ id: _, name, ...one }) => ({ ...one, id: name, name: t(`analyte.${name}`) }))}
       />
-      {kind === 'soil' && <CorrectionsPanel sheet={sheet} context={context} imperial={imperial} />}
+      {kind === 'soil' && <CorrectionsPanel sheet={sheet} context={context} imperial={imperial} {...(onPlan && { onPlan })} />}
       {kind === 'water' && <WaterPanel sheet={sheet} context={context} />}
     </div>
   );

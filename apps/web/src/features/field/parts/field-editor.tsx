@@ -3,7 +3,8 @@ import { useController, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { AddField } from '@loam/domain/field/field.schema';
 
-import type { PolygonGeometry, Position } from '@loam/domain/kernel/geometry';
+import { countryOf } from '@loam/domain/kernel/countries';
+import type { FieldGeometry, PolygonGeometry, Position } from '@loam/domain/kernel/geometry';
 import { ACRE, HECTARE } from '@loam/domain/kernel/unit-ids';
 import { errorText } from '../../../i18n/init';
 import { formatNumber } from '../../../i18n/number';
@@ -17,9 +18,10 @@ import { Form } from '../../../ui/form/form';
 import { TextField } from '../../../ui/form/text-field';
 import { SaveBar } from '../../../ui/layout/page-header';
 import { cornersOf, drawnFacts, type FieldDraft, isPlace, type LocationType } from '../field-draft';
-import { type ParsedFile, useNameTaken } from '../queries';
+import { type ParsedFile, useGrowerCountry, useNameTaken, useNeighbours } from '../queries';
 import { BoundaryFile } from './boundary-file';
 import { CornerTable } from './corner-table';
+import { useDoubts } from './doubt-dialog';
 import { DrawnArea, DrawnPerimeter } from './drawn-figures';
 import { SoilSection } from './soil-section';
 import styles from '../field.module.css';
@@ -57,6 +59,16 @@ export function FieldEditor({ form, onSave, customerId, fieldId, others = emptyS
     if (asPlace ? corners.length > 1 : locationType === 'polygon' && corners.length === 1) setShape([]);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when another kind is chosen
   }, [locationType]);
+  const countryId = useGrowerCountry(customerId);
+  const neighbours = useNeighbours(customerId, others);
+  const drawnBeside = useMemo(() => [...others, ...neighbours], [others, neighbours]);
+  const home = useMemo(() => (others.length > 0 ? others.map(({ geometry }) => geometry) : around), [others, around]);
+  const { ask, dialog } = useDoubts(drawnBeside, countryId);
+  const save = async (body: AddField) => {
+    const geometry = body.geolocation?.geoJson as FieldGeometry | undefined;
+    const drawnNow = fieldId === undefined || form.formState.dirtyFields.corners !== undefined;
+    if (!geometry || !drawnNow || (await ask(geometry))) await onSave(body);
+  };
   const fromFile = (file: ParsedFile) => {
     const shape = cornersOf(file.geoJson);
     form.setValue('locationType', 'kml', { shouldDirty: true });
@@ -67,7 +79,7 @@ export function FieldEditor({ form, onSave, customerId, fieldId, others = emptyS
   return (
     <BoundaryFile active={locationType === 'kml'} onRead={fromFile}>
       {(filePanel) => (
-        <Form form={form} onSubmit={onSave} label={label} className={styles['fill']}>
+        <Form form={form} onSubmit={save} label={label} className={styles['fill']}>
           <div className={styles['editor']}>
             <div className={styles['side']}>
               <div className={styles['sideBody']}>
@@ -133,8 +145,10 @@ export function FieldEditor({ form, onSave, customerId, fieldId, others = emptyS
                     mode={place ? 'point' : 'polygon'}
                     corners={corners}
                     onCorners={(next) => setShape(next as Position[], place ? [] : holes)}
-                    others={others}
-                    {...(around && { around })}
+                    others={drawnBeside}
+                    countryKey={countryId === undefined ? undefined : countryOf(countryId)?.key}
+                    countryId={countryId}
+                    {...(home && { around: home })}
                     label={t('map.draw')}
                     unavailable={<p className={styles['hint']}>{t('map.unavailable')}</p>}
                   />
@@ -143,6 +157,7 @@ export function FieldEditor({ form, onSave, customerId, fieldId, others = emptyS
               )}
             </div>
           </div>
+          {dialog}
         </Form>
       )}
     </BoundaryFile>

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MOST_PRODUCTS } from '@loam/domain/agronomy/auto-calculate/spreadable';
 import { CRF_TYPE, limits, MANURE_FORMS } from '@loam/domain/kernel/lists';
 import { errorText } from '../../../i18n/init';
 import { useOffline } from '../../../live/react/use-session';
 import { Button } from '../../../ui/button';
 import { ErrorCard, Skeleton } from '../../../ui/feedback/states';
 import { notify } from '../../../ui/feedback/notices';
+import { DecimalInput } from '../../../ui/form/decimal-input';
 import { RadioInput } from '../../../ui/form/radio-input';
 import { SelectInput } from '../../../ui/form/select-input';
 import { Dialog } from '../../../ui/overlay/dialog';
@@ -52,6 +54,8 @@ function Calculation({ productIds, columns, tank, onClose }: Omit<AutoCalculateP
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(offered.filter(fit).slice(0, limits.autoCalculateProducts)));
   const [bounds, setBounds] = useState<Bounds>(new Map());
   const [stage, setStage] = useState<number>(WHOLE);
+  const [most, setMost] = useState<number | null>(MOST_PRODUCTS);
+  const mostWrong = most === null || !Number.isInteger(most) || most < 1 || most > limits.autoCalculateProducts;
   const [prefer, setPrefer] = useState<MixQuestion['prefer']>('cost');
   const stages = [...new Set(columns.map(({ stageId }) => stageId))];
   const question = (products: ReadonlySet<number>): MixQuestion => ({
@@ -60,6 +64,7 @@ function Calculation({ productIds, columns, tank, onClose }: Omit<AutoCalculateP
     ...(tank !== undefined && { tank }),
     productIds: [...products],
     prefer,
+    mostProducts: most ?? MOST_PRODUCTS,
     bounds: boundsFor(products, bounds),
   });
   const change = (products: ReadonlySet<number>) => {
@@ -86,6 +91,7 @@ function Calculation({ productIds, columns, tank, onClose }: Omit<AutoCalculateP
     );
   const result = mix.data;
   const wrong =
+    mostWrong ||
     chosen.size === 0 ||
     chosen.size > limits.autoCalculateProducts ||
     [...chosen].some((id) => boundProblem(bounds.get(id) ?? { min: null, max: null }) !== undefined);
@@ -144,6 +150,12 @@ function Calculation({ productIds, columns, tank, onClose }: Omit<AutoCalculateP
                 { value: 'cost', label: t('auto.cost') },
                 { value: 'match', label: t('auto.match') },
               ]}
+            />
+            <DecimalInput
+              label={t('auto.most')}
+              value={most}
+              onChange={setMost}
+              error={mostWrong ? t('auto.mostRange', { most: limits.autoCalculateProducts }) : undefined}
             />
             {mix.isPending && <Skeleton rows={3} label={t('auto.working')} />}
             {mix.isError && !offline && <ErrorCard error={mix.error} onRetry={() => calculate()} />}

@@ -1,3 +1,6 @@
+import { PRE_PLANT_STAGE } from '@loam/domain/kernel/lists';
+import { KG_HA } from '@loam/domain/kernel/unit-ids';
+import { convert } from '@loam/domain/kernel/units';
 import type { Items } from '@loam/domain/plan/plan.draft';
 import { placesAfter } from '@loam/domain/plan/document/plan-places.document';
 import { readItems } from '@loam/domain/plan/document/plan-keys.document';
@@ -120,6 +123,19 @@ export function writeDoses(
       entries.push([`applications.${key}|ph${rowId}`, ph]);
   }
   return entries;
+}
+
+/** A soil amendment of so many kg/ha before planting, in the column that is there or one that is made, as one step; over what it was given there. */
+export function amend(document: LiveDocument, productId: number, kg_ha: number, unitId: number, price?: number): Entries {
+  const there = Object.entries(itemsOf(document, 'applications')).find(
+    ([, one]) => one['method'] === 'quantitative' && one['cropStageId'] === PRE_PLANT_STAGE,
+  );
+  const made = there ? { key: there[0], entries: [] } : makeApplication(document, 'quantitative', PRE_PLANT_STAGE);
+  return [
+    ...addProduct(document, productId, unitId, price),
+    ...made.entries,
+    [`doses.${made.key}|${productId}`, [convert(kg_ha, KG_HA, unitId), unitId]],
+  ];
 }
 
 /** Where the dose of a cell stands, nothing for a column that was not made yet. */

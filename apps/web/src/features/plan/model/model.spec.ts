@@ -8,7 +8,7 @@ import { LiveDocument } from '../../../live/document/live-document';
 import { checkKey, checksOf } from './checks';
 import { columnsOf, stagesOf, type DoseColumn } from './columns';
 import { copyApplications } from './copy-plan';
-import { addProduct, addTank, itemsOf, removeProduct, removeTank, writeDoses, type Entries } from './edits';
+import { addProduct, addTank, amend, itemsOf, removeProduct, removeTank, writeDoses, type Entries } from './edits';
 import { planCost } from './plan-cost';
 import { planRules } from './rules';
 
@@ -153,6 +153,18 @@ test('cost is per ha, per kg or per litre as dosed, less discount, plus tax', ()
   expect(cost.products[1]!.amount).toBeCloseTo(10, 9);
   expect(cost.totals).toMatchObject({ price: 80, subtotal: 72 });
   expect(cost.totals.total).toBeCloseTo(86.4, 9);
+});
+
+test('a soil amendment goes before planting, in the column that is there, and a second time over what it was given', () => {
+  const document = season();
+  const doses = () => Object.values(readPlan(document.doc).doses);
+  write(document, amend(document, 43, 1800, 2));
+  const [column] = columns(document, 'quantitative').filter(({ application }) => application);
+  expect([column!.stageId, doses()]).toEqual([-1, [{ 43: [1800, 2] }]]);
+  write(document, amend(document, 43, 2000, 2));
+  write(document, amend(document, 44, 500, 3));
+  expect(columns(document, 'quantitative').filter(({ application }) => application)).toHaveLength(1);
+  expect(doses()).toEqual([{ 43: [2000, 2], 44: [expect.closeTo(446.09, 1), 3] }]);
 });
 
 test('what is copied from another plan has keys of its own and the same doses', () => {

@@ -1,11 +1,18 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useField } from '../../../live/react/use-field';
-import { usePlanPart } from '../../../live/react/use-session';
+import { useLiveSession } from '../../../live/react/session-context';
+import { useEditable, usePlanPart } from '../../../live/react/use-session';
+import { spreadableDose } from '@loam/domain/agronomy/auto-calculate/spreadable';
+import { KG_HA } from '@loam/domain/kernel/unit-ids';
+import { convert } from '@loam/domain/kernel/units';
+import { formatNumber } from '../../../i18n/number';
+import { notify } from '../../../ui/feedback/notices';
 import { Card } from '../../../ui/layout/page-header';
-import { SampleReading } from '../../analysis';
+import { type Amendment, SampleReading } from '../../analysis';
 import { kindOf, useFieldAnalyses, type AnalysisKind } from '../facts/analyses';
-import { usePlanFacts } from '../facts/plan-context';
+import { usePerArea, usePlanFacts } from '../facts/plan-context';
+import { amend } from '../model/edits';
 import { ChoiceRow } from '../fields/choice-row';
 import styles from './nutrition.module.css';
 
@@ -14,7 +21,7 @@ const kinds = ['soil', 'plant', 'water'] as const;
 /** The chosen samples among their limits, one at a time, and what soil and water ask for. */
 export function SamplesCard() {
   const { t } = useTranslation('analysis');
-  const { plan } = usePlanFacts();
+  const { plan, library } = usePlanFacts();
   const [soilId] = useField('plan.soilAnalysisId');
   const [plantId] = useField('plan.plantAnalysisId');
   const shares = usePlanPart(['waterAnalyses'], (document) => Object.fromEntries(document.map('waterAnalyses').entries()));
@@ -25,6 +32,22 @@ export function SamplesCard() {
     return kind && chosen.has(one.id) ? [{ id: one.id, kind, name: one.name }] : [];
   });
   const samples = kinds.flatMap((kind) => listed.filter((one) => one.kind === kind));
+  const editable = useEditable();
+  const session = useLiveSession();
+  const perArea = usePerArea();
+  /** Whole steps of the spreader, never less than what was computed. */
+  const toPlan = ({ product: key, t_ha }: Amendment) => {
+    const product = library.products.find((one) => one.key === key)!;
+    const { least_kg_ha, step_kg_ha } = spreadableDose(product, undefined);
+    const kg_ha = Math.max(least_kg_ha, Math.ceil((t_ha * 1000) / step_kg_ha - 1e-9) * step_kg_ha);
+    session.writer.writeAll(amend(session.document, product.id, kg_ha, perArea.doses[0], product.price));
+    notify(
+      t('correction.planned', {
+        product: product.name,
+        amount: `${formatNumber(convert(kg_ha, KG_HA, perArea.unitId))} ${perArea.symbol}`,
+      }),
+    );
+  };
   const [wanted, setWanted] = useState<number>();
   const shown = samples.find(({ id }) => id === wanted) ?? samples[0];
   if (!shown) return null;
@@ -39,7 +62,14 @@ export function SamplesCard() {
         />
       )}
       <div className={styles['samples']}>
-        <SampleReading key={shown.id} kind={shown.kind} id={shown.id} fieldId={plan.fieldId} cropId={plan.cropId} />
+        <SampleReading
+          key={shown.id}
+          kind={shown.kind}
+          id={shown.id}
+          fieldId={plan.fieldId}
+          cropId={plan.cropId}
+          {...(editable && { onPlan: (amendment) => toPlan(amendment) })}
+        />
       </div>
     </Card>
   );

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { foldText } from '@loam/domain/kernel/fold-text';
+import { geocoder } from './tiles';
+
+export interface Place {
+  readonly name: string;
+  /** region and country, as far as they are known */
+  readonly where: string;
+  readonly lon: number;
+  readonly lat: number;
+}
+
+const MOST = 6;
+/** Where the network does not answer within this, the places that came along do. */
+const PATIENCE_MS = 2_500;
+
+const photon = z.looseObject({
+  features: z.array(
+    z.looseObject({
+      geometry: z.looseObject({ coordinates: z.tuple([z.number(), z.number()]) }),
+      properties: z.looseObject({ name: z.string().optional(), state: z.string().optional(), country: z.string().optional() }),
+    }),
+  ),
+});
+
+async function fromPhoton(base: string, text: string, language: string): Promise<readonly Place[]> {
+  const address = new URL(base);
+  for (const [name, value] of [
+    ['q', text],
+    ['limit', String(MOST)],
+    ['lang', ['en', 'de', 'fr'].includes(language) ? language : 'default'],
+  ] as const)
+    address.searchParams.set(name, value);
+  const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) });
+  const { features } = photon.parse(await answer.json());
+  return features.flatMap(({ geometry: { coordinates }, properties: { name, state, country } }) =>
+    name ? [{ name, where: [state, country].filter(Boolean).join(', '), lon: coordinates[0], lat: coordinates[1] }] : [],
+  );
+}
+
+const shelfBody = z.object({ regions: z.array(z.string()), places: z.array(z.tuple([z.string(), z.number(), z.number(), z.number()])) });
+const shelves = new Map<string, Promise<z.infer<typeof shelfBody>>>();
+
+function shelfOf(text: string): Promise<z.infer<typeof shelfBody>> | undefined {
+  const key = /^[a-z0-9]{2}/.exec(foldText(text).replace(/[^a-z0-9]/g, ''))?.[0];
+  if (!key) return undefined;
+  const kept = shelves.get(key);
+  if (kept) return kept;
+  const fetched = fetch(`/gazetteer/${key}.json`)
+    .then(async (answer) => (answer.ok ? shelfBody.parse(await answer.json()) : { regions: [], places: [] }))
+    .catch(() => {
+      shelves.delete(key);
+      return { regions: [], places: [] };
+    });
+  shelves.set(key, fetched);
+  return fetched;
+}
+
+/** From the gazetteer that came along: whole names before beginnings, the country at hand before others. */
+export async function fromGazetteer(text: string, language: string, countryKey?: string): Promise<readonly Place[]> {
+  const shelf = await shelfOf(text);
+  if (!shelf) return [];
+  const wanted = foldText(text.trim());
+  const countryName = new Intl.DisplayNames(language, { type: 'region' });
+  const rank = ([name, region]: readonly [string, number, ...unknown[]]) =>
+    (shelf.regions[region]!.startsWith(`${countryKey} `) ? 0 : 2) + (foldText(name) === wanted ? 0 : 1);
+  return shelf.places
+    .filter(([name]) => foldText(name).startsWith(wanted))
+    .toSorted((a, b) => rank(a) - rank(b) || a[0].length - b[0].length)
+    .slice(0, MOST)
+    .map(([name, region, lat, lon]) => {
+      const [key = '', ...state] = shelf.regions[region]!.split(' ');
+      return { name, where: [state.join(' '), countryName.of(key)].filter(Boolean).join(', '), lon, lat };
+    });
+}
+
+/** Places of a name: the operator's geocoder where there is one and it answers, else those that came along. */
+export async function findPlaces(text: string, language: string, countryKey?: string): Promise<readonly Place[]> {
+  const base = geocoder();
+  const found = base ? await fromPhoton(base, text, language.slice(0, 2)).catch(() => []) : [];
+  return found.length > 0 ? found : fromGazetteer(text, language, countryKey);
+}
