@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { ClientDuplexStream } from '@grpc/grpc-js';
 import type { EventData } from '@kurrent/kurrentdb-client';
-import type { Member } from './member.js';
 import { convertToCommandError, shared, streams, unpackToCommandError } from './wire.js';
 
 interface Waiting {
@@ -8,18 +8,18 @@ interface Waiting {
   resolve(position: number): void;
   reject(error: unknown): void;
 }
-type Call = Awaited<ReturnType<Member['pour']>>;
 type Answer = InstanceType<typeof streams.BatchAppendResp>;
+export type Pouring = ClientDuplexStream<InstanceType<typeof streams.BatchAppendReq>, Answer>;
 
 /**
  * Appends to one stream each, on one call to a member: written in the order of their coming, answered in any. By the client's own messages and
  * with its errors; its own way there encodes every event twice and by way of base64, which took longer than everything else in an append.
  */
 export class AppendCall {
-  #call: Promise<Call> | undefined;
+  #call: Promise<Pouring> | undefined;
   readonly #waiting = new Map<string, Waiting>();
 
-  constructor(private readonly member: Pick<Member, 'pour'>) {}
+  constructor(private readonly member: { pour(): Promise<Pouring> }) {}
 
   /** Behind the event of `revision`, -1 for a new stream. Answers the place of its last event. */
   async append(stream: string, revision: number, records: readonly EventData[]): Promise<number> {
@@ -31,7 +31,7 @@ export class AppendCall {
     });
   }
 
-  async #open(): Promise<Call> {
+  async #open(): Promise<Pouring> {
     try {
       const call = await this.member.pour();
       call.on('data', (answer: Answer) => this.#settle(answer));

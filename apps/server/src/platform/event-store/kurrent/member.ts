@@ -1,6 +1,6 @@
-import { Channel, type ChannelCredentials, type ClientDuplexStream, credentials as channelCredentials } from '@grpc/grpc-js';
+import { Channel, type ChannelCredentials, credentials as channelCredentials } from '@grpc/grpc-js';
 import { type EndPoint, type EventData, KurrentDBClient, type RecordedEvent as Stored } from '@kurrent/kurrentdb-client';
-import { AppendCall } from './append-call.js';
+import { AppendCall, type Pouring } from './append-call.js';
 import type { KurrentSettings } from './connection-string.js';
 import { convertGrpcEvent, gossip, GossipClient, ServerFeaturesClient, shared, streams, StreamsClient } from './wire.js';
 
@@ -23,8 +23,6 @@ export interface Told {
   /** A replica that never leads. */
   readonly readOnly: boolean;
 }
-
-type Pouring = ClientDuplexStream<InstanceType<typeof streams.BatchAppendReq>, InstanceType<typeof streams.BatchAppendResp>>;
 
 /** The member was given up while a call was under way: what became of it is not known. */
 export class MemberGone extends Error {}
