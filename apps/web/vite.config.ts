@@ -51,11 +51,12 @@ const shell = together(
     'UsersGroup',
   ),
   ours(
-    'api/(live|query-client)',
+    'api/(away|live|query-client)',
     'app/sign-out',
     'features/organization/(queries|scope-address|scope-tree)',
     'i18n/(date|number)',
     'live/(people/author-colors|device/device-memory)',
+    'watch/signal',
   ),
   ours(
     'ui/(feedback/presence(-stack)?|icon-button|layout/(layout|page-header)|lazy-part|overlay/(menu|overlay|popover|tooltip)|scope/.*|slot)',
