@@ -51,7 +51,7 @@ const shell = together(
     'UsersGroup',
   ),
   ours(
-    'api/(live|query-client)',
+    'api/(away|live|query-client)',
     'app/sign-out',
     'features/organization/(queries|scope-address|scope-tree)',
     'i18n/(date|number)',
@@ -82,7 +82,7 @@ const lists = together(
 );
 /** The first page of most, beyond its own module. */
 const growers = together(
-  String.raw`libs/domain/src/(grower/grower\.(schema|calls)|field/field\.(policy|errors|schema|calls)|kernel/(countries|geometry[^/]*))\.ts$`,
+  String.raw`libs/domain/src/(grower/grower\.(schema|calls)|field/field\.(policy|errors|schema|calls)|kernel/(countries|geometry(?!-inside)[^/]*))\.ts$`,
   'node_modules/geographiclib-geodesic/',
   ours(
     'features/field/queries',
@@ -94,7 +94,10 @@ const growers = together(
 );
 
 /** What pages with a map and the map itself need. */
-const ground = together(ours('map/(base-switch|map|outline|quiet|shapes|tiles|webgl)'));
+const ground = together(
+  ours('map/(base-switch|map|outline|quiet|shapes|tiles|webgl)'),
+  String.raw`libs/domain/src/kernel/geometry-inside\.ts$`,
+);
 
 /**
  * What several pages of a plan and its history share; else some sixty files of a few hundred bytes. Without what the sign-in or the list of
@@ -113,7 +116,7 @@ const groups = [
   { name: 'shell', test: shell, priority: 4 },
   { name: 'page', test: page, priority: 3 },
   { name: 'lists', test: lists, priority: 2 },
-  { name: 'ground', test: ground, priority: 1 },
+  { name: 'ground', test: ground, priority: 2 },
   { name: 'growers', test: growers, priority: 1 },
   { name: 'planning', test: planning, priority: 0, minShareCount: 3 },
 ];
