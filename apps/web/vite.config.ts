@@ -124,18 +124,21 @@ const groups = [
 /**
  * Parts of libraries that come along and no browser needs, 10 KiB. Of zod: the writers of JSON Schema, which only the server
  * uses, the English sentences, because every refusal is named by its key, and the compiler of checks: our content policy forbids
- * eval, and even trying it is reported. Of lib0: coloured text for yjs' four warnings.
+ * eval, and even trying it is reported. Of lib0: coloured text for yjs' four warnings. Of the map: shaders for WebGPU, it draws with WebGL.
  */
 const slim: Plugin = {
   name: 'slim',
   transform: {
-    filter: { id: /zod\/v4\/(core\/(core|doc|to-json-schema|json-schema-processors)|locales\/en)\.js$|lib0\/logging\.js$/ },
+    filter: {
+      id: /zod\/v4\/(core\/(core|doc|to-json-schema|json-schema-processors)|locales\/en)\.js$|lib0\/logging\.js$|(fp64-arithmetic-wgsl[^/]*|path-layer\.wgsl)\.js$/,
+    },
     handler(code, id) {
       if (id.endsWith('logging.js'))
         return {
           code: "export const { info: print, warn } = console; export const [ORANGE, BOLD, UNBOLD, RED] = ['', '', '', ''];",
           map: null,
         };
+      if (id.includes('wgsl')) return { code: code.replace(/\/\* wgsl \*\/ `(?:[^`\\]|\\[^])*`/g, "''"), map: null };
       if (id.endsWith('core/core.js')) return { code: code.replace(/(__zod_globalConfig = )\{\}/, '$1{ jitless: true }'), map: null };
       if (id.endsWith('core/doc.js')) return { code: 'export class Doc {}', map: null };
       const silent = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => `export const ${name} = () => undefined;`);
