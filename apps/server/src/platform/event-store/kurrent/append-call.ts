@@ -23,7 +23,9 @@ export class AppendCall {
 
   /** Behind the event of `revision`, -1 for a new stream. Answers the place of its last event. */
   async append(stream: string, revision: number, records: readonly EventData[]): Promise<number> {
-    const call = await (this.#call ??= this.#open());
+    const opened = (this.#call ??= this.#open());
+    const call = await opened;
+    if (this.#call !== opened) return this.append(stream, revision, records); // it ended meanwhile, and would not answer
     const id = randomUUID();
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { stream, resolve, reject });
@@ -35,7 +37,12 @@ export class AppendCall {
     try {
       const call = await this.member.pour();
       call.on('data', (answer: Answer) => this.#settle(answer));
-      for (const over of ['error', 'end'] as const) call.on(over, (error?: Error) => this.#over(error));
+      let open = true; // an error and an end may both be told, and the second is not the next call's
+      for (const over of ['error', 'end'] as const)
+        call.on(over, (error?: Error) => {
+          if (open) this.#over(error);
+          open = false;
+        });
       return call;
     } catch (error) {
       this.#call = undefined;
