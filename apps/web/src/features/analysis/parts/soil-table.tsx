@@ -1,11 +1,11 @@
-import { type ClipboardEvent, memo } from 'react';
+import { type ClipboardEvent, memo, useMemo } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { analytesOf } from '@loam/domain/agronomy/analytes';
 import { extractionMethods, soilTables } from '@loam/domain/agronomy/tables/soil-tables';
 import { unitOf } from '@loam/domain/kernel/units';
 import { SelectInput } from '../../../ui/form/select-input';
-import { filledRows, readRow, type SoilDraft, type SoilPlaceFacts, type SoilRow, unitOfRow } from '../soil-draft';
+import { bookOfSheet, filledRows, readRow, type SoilDraft, type SoilPlaceFacts, type SoilRow, unitOfRow } from '../soil-draft';
 import { useReadingWords } from './reading-words';
 import { ClassCell, SheetTable, usePastedColumn, useRowErrors, ValueCell } from './sheet-table';
 
@@ -20,10 +20,12 @@ const methodChoices = new Map(
 );
 
 /** Value, unit and extraction method of every analyte, with its class drawn while typing. A laboratory's column can be pasted. */
-export function SoilTable({ place }: { readonly place: SoilPlaceFacts }) {
+export function SoilTable({ place: at }: { readonly place: SoilPlaceFacts }) {
   const { t } = useTranslation('analysis');
   const rows = useWatch<SoilDraft, 'rows'>({ name: 'rows' });
   const [units, soilDepthId, clay] = useWatch<SoilDraft, ['units', 'soilDepthId', 'clay']>({ name: ['units', 'soilDepthId', 'clay'] });
+  const book = bookOfSheet(rows, { units, soilDepthId, clay }, at);
+  const place = useMemo(() => (book === undefined ? at : { ...at, book }), [at, book]);
   const errorOf = useRowErrors(filledRows(rows));
   const paste = usePastedColumn();
   return (
