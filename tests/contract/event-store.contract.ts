@@ -264,13 +264,36 @@ export function eventStoreContract(name: string, make: () => Promise<StoreUnderT
       await t.store.writeSnapshot('grower-1', 'grower:1', { revision: 0, version: 'v1', state: { name: 'Asha' } });
       t.vault.destroy('grower:1');
       const [erased, kept] = await collect(t.store.readAll({ withLive: true }));
-      expect(erased).toMatchObject({ erased: true, data: null, by: { actorId: 7, actorName: '' } });
+      expect(erased).toMatchObject({ erased: true, data: null, by: { actorId: 7, actorName: 'Asha Patil' } }); // who did it is not erased with it
       expect(kept!.erased).toBeUndefined();
       expect(kept!.by.actorName).toBe('Asha Patil');
       expect(await t.store.readSnapshot('grower-1')).toBeUndefined();
       await expect(t.store.append([{ stream: 'grower-1', expected: 0, owner: 'grower:1', events: [event(id())] }], by())).rejects.toThrow(
         'erased',
       );
+    });
+
+    test('who did something is named by a key of their own: erased themselves they are nameless everywhere, and what they did stays', async () => {
+      await t.store.append([{ stream: 'grower-1', expected: 'noStream', owner: 'grower:1', events: [event(id())] }], by());
+      await t.store.append([{ stream: 'grower-1', expected: 0, owner: 'grower:1', events: [event(id())] }], { ...by(), actorId: 8 });
+      await t.store.append([{ stream: 'grower-1', expected: 1, owner: 'grower:1', events: [event(id())] }], { ...by(), actorId: 0 });
+      t.vault.destroy('user:7');
+      const read = await collect(t.store.readStream('grower-1'));
+      expect(read.map(({ erased, by: { actorId, actorName } }) => [actorId, actorName, erased])).toEqual([
+        [7, '', undefined],
+        [8, 'Asha Patil', undefined],
+        [0, 'Asha Patil', undefined],
+      ]);
+      expect(read[0]!.data).toEqual({ id: expect.any(String) });
+      expect(JSON.stringify(read)).not.toContain('"actor"'); // how it is stored is nobody's business
+      await t.store.append([{ stream: 'grower-1', expected: 2, owner: 'grower:1', events: [event(id())] }], by());
+      const provable = await collect(t.store.readProvable('grower-1'));
+      expect(provable.map(({ plain }) => (plain as { actorName?: string } | undefined)?.actorName)).toEqual([
+        undefined,
+        'Asha Patil',
+        'Asha Patil',
+        undefined,
+      ]);
     });
 
     test('a snapshot comes back, the newest wins', async () => {
