@@ -1,11 +1,6 @@
 import { jsonEvent, type EventData, type RecordedEvent as Stored } from '@kurrent/kurrentdb-client';
 import { canonicalJson } from '@loam/domain/kernel/canonical-json';
-import {
-  type KeyOwner,
-  type ProvableEvent,
-  type RecordedEvent,
-  StoreDamaged,
-} from '../event-store.port.js';
+import { type KeyOwner, type ProvableEvent, type RecordedEvent, StoreDamaged } from '../event-store.port.js';
 import { type ActorNames, type SealedBy, told } from '../actor-names.js';
 import { KeyMissing } from '../keys.port.js';
 import type { KeptEvent } from '../transfer/kept-event.js';

@@ -1,10 +1,4 @@
-import {
-  type Appended,
-  type AppendedStream,
-  type ExpectedRevision,
-  type KeyOwner,
-  WrongExpectedRevision,
-} from '../event-store.port.js';
+import { type Appended, type AppendedStream, type ExpectedRevision, type KeyOwner, WrongExpectedRevision } from '../event-store.port.js';
 import { canonicalJson } from '@loam/domain/kernel/canonical-json';
 import type { SealedBy } from '../actor-names.js';
 import { firstPrevHash, type Sealed, sha256, streamHash } from '../sealing.js';
