@@ -1,6 +1,12 @@
 import { analytesOf, valueUnitId } from '@loam/domain/agronomy/analytes';
 import type { LimitsLevel } from '@loam/domain/agronomy/soil/own-limits';
-import { bookOf, interpretSoilValue, type Interpretation, type SoilPlace, type SoilValue } from '@loam/domain/agronomy/soil/soil-interpretation';
+import {
+  bookOf,
+  interpretSoilValue,
+  type Interpretation,
+  type SoilPlace,
+  type SoilValue,
+} from '@loam/domain/agronomy/soil/soil-interpretation';
 import { BULK_DENSITY_MG_M3 } from '@loam/domain/agronomy/constants';
 import { ratioLine } from '@loam/domain/agronomy/soil/cation-ratio-lines';
 import type { Cations } from '@loam/domain/agronomy/facts';
