@@ -3,6 +3,7 @@ import type { Language } from '@loam/domain/kernel/language';
 import { type PlanShare, shareOpen } from '@loam/domain/plan/plan-share';
 import { shareErrors } from '@loam/domain/plan/plan-share.errors';
 import type { SharesAnswer } from '@loam/domain/plan/plan-share.schema';
+import type { PlanState } from '@loam/domain/plan/plan.state';
 import type { PlanSheet, SharedPlan } from '@loam/domain/plan/sheet/plan-sheet.schema';
 import { Clock } from '../../platform/decisions/clock.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
@@ -53,7 +54,7 @@ export class ShareReads {
   async read(
     { kind, planId, id, secret }: Link,
     language: Language,
-  ): Promise<{ share: PlanShare; sheet: PlanSheet; why: () => Promise<SharedPlan['why']> }> {
+  ): Promise<{ share: PlanShare; state: PlanState; sheet: PlanSheet; why: () => Promise<SharedPlan['why']> }> {
     if (kind !== 's' || secret === undefined) throw missing();
     const { state } = await this.decisions.read(planAggregate, planId);
     const share = stands(state) ? state.shares.find((one) => one.id === id) : undefined;
@@ -63,6 +64,6 @@ export class ShareReads {
     const sheet = await this.sheets.of(then, head, language, { advice: false }).catch((error: unknown) => {
       throw error instanceof Refused && error.refusal.status === 404 ? missing() : error;
     });
-    return { share: await this.users.named(share), sheet, why: () => this.sheets.whys(then) };
+    return { share: await this.users.named(share), state: then.state, sheet, why: () => this.sheets.whys(then) };
   }
 }

@@ -29,9 +29,9 @@ type Document = Parameters<typeof pdfmake.createPdf>[0];
 /** Functions do not travel between processes: what stands at the foot of a page is made here. */
 const foot = ({ lines, pages }: PdfFooter) => ({
   footer: (page: number, count: number) => ({
-    margin: [56, 8, 56, 0] as [number, number, number, number],
-    fontSize: 7,
-    color: '#555555',
+    margin: [48, 10, 48, 0] as [number, number, number, number],
+    fontSize: 6.5,
+    color: '#777777',
     columns: [
       { width: '*', stack: lines.map((line) => ({ text: runsOf(line) })) },
       {
