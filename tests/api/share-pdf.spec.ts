@@ -116,7 +116,13 @@ describe('a plan on paper', () => {
     expect((await admin.patch(`/company/${server.fixture().companies[0]!.id}/logo`, form)).status).toBe(200);
     const { response, pdf } = await fetched((await draw({ sections: ['notes'] })).body.downloadUrl);
     expect(response.status).toBe(200);
-    expect([plain.pdf, pdf].map((one) => one.toString('latin1').includes('/Subtype /Image'))).toEqual([false, true]);
+    const pictured = (one: Buffer) => one.toString('latin1').includes('/Subtype /Image');
+    expect([plain.pdf, pdf].map(pictured)).toEqual([false, true]);
+    // one whose beginning is right and whose end is missing costs the picture and not the paper
+    const broken = new FormData();
+    broken.append('file', new Blob([new Uint8Array(pngOf(120, 80).subarray(0, 60))]), 'logo.png');
+    const set = await admin.patch(`/company/${server.fixture().companies[0]!.id}/logo`, broken);
+    if (set.status === 200) expect(pictured((await fetched((await draw({ sections: ['notes'] })).body.downloadUrl)).pdf)).toBe(false);
   });
 
   test('C148 the file by its name, for who may read the plan', async () => {

@@ -82,17 +82,10 @@ export class PlanFiles {
     sections: ReadonlySet<SheetSection>,
     first: Blocks = [],
   ): Promise<Uint8Array> {
-    const drawn = (on: Paper) => {
-      const pages = pagesOf(sheet, on, language, sections);
-      return drawPdf({ ...pages, blocks: [...first, ...pages.blocks] });
-    };
     try {
-      return await drawn(paper);
+      const pages = pagesOf(sheet, paper, language, sections);
+      return await drawPdf({ ...pages, blocks: [...first, ...pages.blocks] });
     } catch (error) {
-      const { company } = paper;
-      // a picture that browsers show and the drawing does not take keeps nobody from the plan
-      if (!(error instanceof Refused) && company?.logo)
-        return this.draw(sheet, { ...paper, company: { ...company, logo: null } }, language, sections, first);
       if (error instanceof Refused) throw error;
       this.logger.error(`a sheet was not drawn: ${String(error)}`);
       throw refused(shareErrors, 'pdfFailed');

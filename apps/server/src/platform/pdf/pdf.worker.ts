@@ -46,14 +46,23 @@ const foot = ({ lines, pages }: PdfFooter) => ({
 const pageBreakBefore: Document['pageBreakBefore'] = (node, following) =>
   node.headlineLevel === 1 && !following.getFollowingNodesOnPage().some(({ text }) => text !== undefined);
 
+type Content = { readonly columns?: readonly object[] };
+/** A picture that browsers show and a PDF does not take keeps nobody from the words. */
+const withoutPictures = (content: Content[]): Content[] =>
+  content.map((one) => (one.columns ? { ...one, columns: one.columns.filter((column) => !('image' in column)) } : one));
+
 process.once('message', ({ foot: footer, ...document }: Document & { foot?: PdfFooter }) => {
-  void pdfmake
-    .createPdf({
-      ...document,
-      ...(footer && foot(footer)),
-      pageBreakBefore,
-      defaultStyle: { font: 'NotoSans', fontSize: 10, ...document.defaultStyle },
-    })
-    .getBuffer()
+  const bytesOf = (content: Document['content']) =>
+    pdfmake
+      .createPdf({
+        ...document,
+        content,
+        ...(footer && foot(footer)),
+        pageBreakBefore,
+        defaultStyle: { font: 'NotoSans', fontSize: 10, ...document.defaultStyle },
+      })
+      .getBuffer();
+  void bytesOf(structuredClone(document.content))
+    .catch(() => bytesOf(withoutPictures(document.content as Content[]) as Document['content']))
     .then((bytes) => process.send!(new Uint8Array(bytes)));
 });
