@@ -124,7 +124,8 @@ export const boundedDose =
   <T>(read: (dose: T) => { readonly amount?: number | null | undefined; readonly unitId?: number | null | undefined }, path: PropertyKey) =>
   (dose: T, ctx: z.RefinementCtx): void => {
     const { amount: value, unitId } = read(dose);
-    const maximum = typeof unitId === 'number' ? largestDose(unitId) : 1e6;
+    // a unit that was refused is seen here all the same
+    const maximum = typeof unitId === 'number' && unitOf(unitId) !== undefined ? largestDose(unitId) : 1e6;
     if (typeof value === 'number' && value > maximum)
       ctx.addIssue({ code: 'too_big', origin: 'number', maximum, inclusive: true, input: value, path: [path] });
   };
