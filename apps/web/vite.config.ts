@@ -100,7 +100,7 @@ const ground = together(ours('map/(base-switch|map|outline|quiet|shapes|tiles|we
  * features leads to, or both would load all of it, and without the checks and the harvest, whose chemistry the grids do not need.
  */
 const planning = together(
-  String.raw`apps/web/src/features/plan/(?!model/checks\.|overview/(hand-on|use-harvest)\.)(applications|auto-calculate|facts|model|nutrition|overview|products|replay|tanks)/`,
+  String.raw`apps/web/src/features/plan/(?!model/checks\.|nutrition/nutrition\.module|overview/(hand-on|use-harvest|overview\.module)\b)(applications|auto-calculate|facts|model|nutrition|overview|products|replay|tanks)/`,
   ours('features/plan/(activity/use-record|why/why-button|words/names)'),
 );
 

@@ -138,6 +138,24 @@ describe('a plan on paper', () => {
     expect(await said(0)).toContain('Totalporha');
   });
 
+  (hasPdfToText ? test : test.skip)(`C136 what has no price is named beside the totals${orNoPdfToText}`, async () => {
+    const costs = async (lang: string) =>
+      textOfPdf(new Uint8Array((await fetched((await draw({ lang, sections: ['cost'] })).body.downloadUrl)).pdf).buffer);
+    const { products: listed } = (await adviser.get(`/plan?planId=${planId}`)).body;
+    const priced = async (isPriced: (at: number) => boolean) => {
+      const of = (at: number) => ({ price: isPriced(at) ? 1 : null });
+      const list = listed.map(({ id, unitId }: { id: number; unitId: number }, at: number) => ({ id, unitId, ...of(at) }));
+      expect((await adviser.post('/plan', { id: planId, products: list })).status).toBe(200);
+    };
+    await priced((at) => at > 0);
+    const some = await costs('en');
+    expect(some).toMatch(/Totalperha.*Withoutaprice,andinnototal:Urea46-0-0\./);
+    await priced(() => false);
+    expect(await costs('pt-BR')).toMatch(/Sempreço,eforadostotais:Urea/);
+    await priced(() => true);
+    expect(await costs('en')).not.toContain('Withoutaprice');
+  });
+
   test('C255 the reader of a link takes the same plan away as a PDF', async () => {
     const { body } = await adviser.post('/plan/storage/share', { planId, option: 'link' });
     const { response, pdf } = await fetched(`${server.url}/api/share/${body.url.split('/share/')[1]}?format=pdf&lang=pt-BR`);

@@ -5,14 +5,13 @@ import { planners } from '../kernel/roles.js';
 import {
   analysesRemoved,
   analysisBody,
-  analysisGraphs,
-  analysisList,
   analysisNutrients,
   fieldAnalysesQuery,
   growerAnalysesQuery,
   latestAnalyses,
   latestQuery,
 } from './analysis-body.schema.js';
+import { analysisGraphs, analysisList } from './analysis-facts.schema.js';
 import { graphAnalysis, nutrientsQuery, removeAnalysis, saveAnalysis } from './analysis.schema.js';
 
 const who = signedIn(planners);

@@ -2,14 +2,13 @@ import { z } from 'zod';
 import { defineCalls, entityId, signedIn } from '../kernel/call.js';
 import { planners } from '../kernel/roles.js';
 import { attachmentTypes } from './attachment-types.js';
-import { addComment, changeComment, commentBody, commentList, commentRemoved, commentsQuery } from './comment.schema.js';
+import { commentBody } from './comment-read.schema.js';
+import { addComment, changeComment, commentRemoved } from './comment.schema.js';
 
 const who = signedIn(planners);
 const one = { path: '/comments/{id}', params: z.object({ id: entityId('CommentNotFound') }), who } as const;
 
 export const commentCalls = defineCalls({
-  /** Of a plan, a field or a grower, oldest first. */
-  list: { id: 'C251', method: 'GET', path: '/comments', who, query: commentsQuery, answer: commentList },
   /** With files as a form, whose part `data` is the body. */
   add: {
     ...{ id: 'C252', method: 'POST', path: '/comments', who, form: 'orJson', body: addComment, answer: commentBody },

@@ -1,4 +1,4 @@
-import type { CommentEntity } from './comment.schema.js';
+import type { CommentEntity } from './comment-read.schema.js';
 
 /** Where a comment hangs. The grower is whose key seals it. */
 export interface CommentPlace {

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { needMethods } from '../kernel/lists.js';
 import { planStatus as status } from './plan-list.schema.js';
 
-/** What the plan's calls answer, for the OpenAPI document. */
-const number = z.number().nullable();
-const text = z.string().nullable();
+/** What the calls of a plan answer with the whole of it. */
+export const number = z.number().nullable();
+export const text = z.string().nullable();
 const application = z.object({
   id: z.string(),
   method: z.enum(['quantitative', 'foliar']),
@@ -38,7 +38,7 @@ const proportionalStage = z.object({
   ),
 });
 /** Money per ha of the field; discount and tax in percent; the crop's price per tonne. */
-const pricing = {
+export const pricing = {
   items: z.array(z.object({ productId: z.int(), price: z.number() })),
   price: z.number(),
   discount: number,
@@ -48,7 +48,7 @@ const pricing = {
   total: z.number(),
   currency: text,
 };
-const result = z.object({
+export const result = z.object({
   kind: z.enum(['totalWeight', 'bags', 'perArea']),
   value: z.number(),
   unitId: z.int(),
@@ -116,24 +116,3 @@ export const planAnswer = z
     imbalancePct: z.number(),
   })
   .meta({ id: 'Plan' });
-
-export const planStatusAnswer = z
-  .object({ id: z.int(), status, deactivated: z.array(z.int()), revision: z.int() })
-  .meta({ id: 'PlanStatusChanged' });
-export const planPriceAnswer = z.object({ id: z.int(), revision: z.int(), ...pricing }).meta({ id: 'PlanPricing' });
-export const planResultAnswer = z
-  .object({
-    id: z.int(),
-    revision: z.int(),
-    ...result.shape,
-    yield: number,
-    yieldUnitId: z.int(),
-    roi: z.object({ revenue: z.number(), cost: z.number(), profit: z.number(), percent: number }).nullable(),
-    currency: text,
-    results: z.array(result),
-  })
-  .meta({ id: 'PlanResultReported' });
-export const planDatesAnswer = z
-  .object({ stages: z.array(z.object({ stageId: z.int(), name: text, from: text, to: text, duration: z.int() })) })
-  .meta({ id: 'PlanDates' });
-export const withdrawnAnswer = z.object({ deleted: z.literal(true), revision: z.int() }).meta({ id: 'PlanResultsWithdrawn' });

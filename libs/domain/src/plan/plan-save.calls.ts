@@ -1,6 +1,7 @@
 import { defineCalls, signedIn } from '../kernel/call.js';
 import { planners } from '../kernel/roles.js';
-import { planAnswer, planPriceAnswer } from './plan-answers.schema.js';
+import { planAnswer } from './plan-answers.schema.js';
+import { planPriceAnswer } from './plan-changes-answers.schema.js';
 import { planGraphAnswer } from './plan-graph.schema.js';
 import { planGraphBody, planPriceBody, postPlan } from './plan.schema.js';
 

@@ -1,6 +1,6 @@
 import { defineCalls, signedIn } from '../kernel/call.js';
 import { planners } from '../kernel/roles.js';
-import { planDatesAnswer, planResultAnswer, planStatusAnswer, withdrawnAnswer } from './plan-answers.schema.js';
+import { planDatesAnswer, planResultAnswer, planStatusAnswer, withdrawnAnswer } from './plan-changes-answers.schema.js';
 import { removedAnswer } from './plan-list.schema.js';
 import { planDatesQuery, planResultBody, planStatusBody, removePlans, withdrawResults } from './plan-changes.schema.js';
 

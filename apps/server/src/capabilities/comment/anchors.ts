@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { CommentEntity } from '@loam/domain/comment/comment.schema';
+import type { CommentEntity } from '@loam/domain/comment/comment-read.schema';
 
 /** For each path the place that is still there: itself, the item it was in, or null for the whole. */
 type FindAnchors = (entityId: number, paths: readonly string[]) => Promise<readonly (string | null)[]>;

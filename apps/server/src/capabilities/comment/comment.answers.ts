@@ -1,5 +1,5 @@
 import type { Comment } from '@loam/domain/comment/comment.decider';
-import type { CommentBody } from '@loam/domain/comment/comment.schema';
+import type { CommentBody } from '@loam/domain/comment/comment-read.schema';
 
 type Stamps = Pick<CommentBody, 'revision' | 'createdAt' | 'updatedAt'>;
 

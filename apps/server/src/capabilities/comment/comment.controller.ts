@@ -1,6 +1,7 @@
 import { Controller, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Comment, CommentState } from '@loam/domain/comment/comment.decider';
+import { commentReadCalls } from '@loam/domain/comment/comment-read.calls';
 import { commentCalls as calls } from '@loam/domain/comment/comment.calls';
 import { addComment, type AddComment } from '@loam/domain/comment/comment.schema';
 import { commentErrors } from '@loam/domain/comment/comment.errors';
@@ -41,8 +42,8 @@ export class CommentController {
     private readonly users: UserReads,
   ) {}
 
-  @Call(calls.list)
-  async list(@Asked() { query }: AskedOf<typeof calls.list>, @CurrentActor() actor: Actor) {
+  @Call(commentReadCalls.list)
+  async list(@Asked() { query }: AskedOf<typeof commentReadCalls.list>, @CurrentActor() actor: Actor) {
     await this.commentReads.owners(actor, query.entity, query.id);
     const items = await this.commentReads.of(query.entity, Number(query.id));
     return { items, total: items.length };

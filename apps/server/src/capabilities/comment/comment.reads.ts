@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Comment, CommentState } from '@loam/domain/comment/comment.decider';
 import { commentErrors } from '@loam/domain/comment/comment.errors';
-import type { CommentBody, CommentEntity } from '@loam/domain/comment/comment.schema';
+import type { CommentBody, CommentEntity } from '@loam/domain/comment/comment-read.schema';
 import type { Loaded } from '../../platform/decisions/aggregate.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { eventTypesOf } from '@loam/domain/kernel/capability';
 import { commentCapability } from '@loam/domain/comment/comment.capability';
 import type { CommentEvent, CommentPlace } from '@loam/domain/comment/comment.events';
-import type { CommentBody, CommentEntity } from '@loam/domain/comment/comment.schema';
+import type { CommentBody, CommentEntity } from '@loam/domain/comment/comment-read.schema';
 import type { RecordedEvent } from '../../platform/event-store/event-store.port.js';
 import { Projection, type ReadModelBatch } from '../../platform/read-model/read-model.port.js';
 import { commentBodyOf } from './comment.answers.js';

@@ -178,7 +178,9 @@ class SheetWriter {
 
   cost(): Block[] {
     const { cost } = this.sheet;
-    if (!cost) return [];
+    const names = this.sheet.products.filter((one) => one.price === null).map(({ name }) => name);
+    const unpriced: Block[] = names.length > 0 ? [{ paragraph: this.words.unpriced(names.join(', ')) }] : [];
+    if (!cost) return unpriced.length > 0 ? [{ heading: this.words.cost }, ...unpriced] : [];
     const { price, discount, tax, total, areaUnitId, fieldTotal, currency } = cost;
     const area = areaUnitId === ACRE ? 'ac' : 'ha';
     const rows: [string, string][] = [
@@ -188,7 +190,7 @@ class SheetWriter {
       [this.words.total(area), this.money(total, currency)],
       ...(fieldTotal === null ? [] : [[this.words.fieldTotal, this.money(fieldTotal, currency)] as [string, string]]),
     ];
-    return [{ heading: this.words.cost }, { rows }];
+    return [{ heading: this.words.cost }, { rows }, ...unpriced];
   }
 
   checks(): Block[] {

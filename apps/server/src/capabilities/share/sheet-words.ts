@@ -1,6 +1,5 @@
 import { type Differing, inEveryLanguage } from '@loam/domain/kernel/language';
 
-/** What the grower counts fields in. */
 type Area = 'ha' | 'ac';
 
 /** What the printed sheet of a plan says, in one language. */
@@ -48,6 +47,7 @@ export interface SheetWords {
   readonly tax: string;
   readonly total: (area: Area) => string;
   readonly fieldTotal: string;
+  readonly unpriced: (names: string) => string;
   readonly checks: string;
   readonly accepted: string;
   readonly notes: string;
@@ -56,8 +56,7 @@ export interface SheetWords {
   readonly pages: string;
 }
 
-const spanishArea: Readonly<Record<Area, string>> = { ha: 'ha', ac: 'acre' };
-const portugueseArea: Readonly<Record<Area, string>> = { ha: 'ha', ac: 'acre' };
+const romanceArea: Readonly<Record<Area, string>> = { ha: 'ha', ac: 'acre' };
 const marathiArea: Readonly<Record<Area, string>> = { ha: 'हेक्टर', ac: 'एकर' };
 
 const inLatinAmerica: Differing<SheetWords> = {
@@ -132,6 +131,7 @@ export const sheetWords = inEveryLanguage<SheetWords>(
       tax: 'Tax',
       total: (area) => `Total per ${area}`,
       fieldTotal: 'Total for the field',
+      unpriced: (names) => `Without a price, and in no total: ${names}.`,
       checks: 'Checks',
       accepted: 'Accepted',
       notes: 'Notes',
@@ -183,6 +183,7 @@ export const sheetWords = inEveryLanguage<SheetWords>(
       tax: 'कर',
       total: (area) => `एकूण प्रति ${marathiArea[area]}`,
       fieldTotal: 'संपूर्ण शेतासाठी एकूण',
+      unpriced: (names) => `किंमत नाही, म्हणून बेरजेत नाही: ${names}.`,
       checks: 'तपासण्या',
       accepted: 'मान्य केले',
       notes: 'नोंदी',
@@ -229,11 +230,12 @@ export const sheetWords = inEveryLanguage<SheetWords>(
       forField: 'Para o talhão',
       price: 'Preço por kg ou l',
       cost: 'Custo',
-      productsPer: (area) => `Produtos por ${portugueseArea[area]}`,
+      productsPer: (area) => `Produtos por ${romanceArea[area]}`,
       discount: 'Desconto',
       tax: 'Imposto',
-      total: (area) => `Total por ${portugueseArea[area]}`,
+      total: (area) => `Total por ${romanceArea[area]}`,
       fieldTotal: 'Total para o talhão',
+      unpriced: (names) => `Sem preço, e fora dos totais: ${names}.`,
       checks: 'Verificações',
       accepted: 'Aceita',
       notes: 'Observações',
@@ -280,11 +282,12 @@ export const sheetWords = inEveryLanguage<SheetWords>(
       forField: 'Para la parcela',
       price: 'Precio por kg o l',
       cost: 'Coste',
-      productsPer: (area) => `Productos por ${spanishArea[area]}`,
+      productsPer: (area) => `Productos por ${romanceArea[area]}`,
       discount: 'Descuento',
       tax: 'Impuesto',
-      total: (area) => `Total por ${spanishArea[area]}`,
+      total: (area) => `Total por ${romanceArea[area]}`,
       fieldTotal: 'Total para la parcela',
+      unpriced: (names) => `Sin precio, y fuera de los totales: ${names}.`,
       checks: 'Comprobaciones',
       accepted: 'Aceptada',
       notes: 'Notas',

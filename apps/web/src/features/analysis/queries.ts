@@ -1,5 +1,6 @@
 import { analysisListCalls, plantAnalysisCalls, soilAnalysisCalls, waterAnalysisCalls } from '@loam/domain/analysis/analysis.calls';
-import type { AnalysisBody, ListedAnalysis } from '@loam/domain/analysis/analysis-body.schema';
+import type { AnalysisBody } from '@loam/domain/analysis/analysis-body.schema';
+import type { ListedAnalysis } from '@loam/domain/analysis/analysis-facts.schema';
 import { cropCalls } from '@loam/domain/crop/crop.calls';
 import type { CropShort } from '@loam/domain/crop/crop.schema';
 import { fieldReadCalls } from '@loam/domain/field/field-read.calls';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CommentEntity } from '@loam/domain/comment/comment.schema';
+import type { CommentEntity } from '@loam/domain/comment/comment-read.schema';
 import { errorText } from '../../i18n/init';
 import { Button } from '../../ui/button';
 import { EmptyState, ErrorCard, Skeleton } from '../../ui/feedback/states';
@@ -8,7 +8,8 @@ import { notify } from '../../ui/feedback/notices';
 import { SwitchInput } from '../../ui/form/switch-input';
 import { CommentThread } from './comment-thread';
 import { CommentWriter } from './comment-writer';
-import { useCommentCalls, useComments } from './queries';
+import { useComments } from './queries';
+import { useCommentCalls } from './use-comment-calls';
 import styles from './comment.module.css';
 
 export interface CommentsPanelProps {

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PlanThenAnswer } from '@loam/domain/audit/history.schema';
 import { formatCount } from '../../i18n/number';
 import { notify } from '../../ui/feedback/notices';
 import { ErrorCard, Skeleton } from '../../ui/feedback/states';
@@ -16,17 +15,6 @@ import { type Shelf, useFilled } from './use-shelf';
 const AHEAD = { still: 1, playing: 6 };
 
 /** What a page of the past needs of the body of that time: values that were never typed are absent. */
-const planOf = (then: PlanThenAnswer) => ({
-  ...then,
-  pricing: { currency: then.pricing.currency ?? undefined },
-  results: then.results.map((result) => ({
-    ...result,
-    bagWeight: result.bagWeight ?? undefined,
-    price: result.price ?? undefined,
-    areaHa: result.areaHa ?? undefined,
-  })),
-});
-
 /** Holds where the reader is, the state of that revision, and the player. */
 export function PlanHistory({ planId, shelf, version }: { planId: number; shelf: Shelf; version: number }) {
   const { t } = useTranslation('history');
@@ -45,7 +33,7 @@ export function PlanHistory({ planId, shelf, version }: { planId: number; shelf:
   const player = usePlayer(shelf, revision, replay.shown?.revision, place.walk);
   useEffect(() => setPlaying(player.playing), [player.playing]);
   useFilled(shelf, replay.shown !== undefined);
-  const plan = useMemo(() => replay.shown && planOf(replay.shown), [replay.shown]);
+  const plan = replay.shown;
   const marks = useMemo(() => marksOf(shelf.all()), [shelf, version]); // oxlint-disable-line react-hooks/exhaustive-deps -- the version stands for what the shelf holds
   if (!plan)
     return replay.failure ? (

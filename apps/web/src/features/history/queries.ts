@@ -1,10 +1,10 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { historyCalls } from '@loam/domain/audit/history.calls';
-import { planThenAnswer, versionMade, versionsAnswer, type HistoryItem } from '@loam/domain/audit/history.schema';
+import { planHistoryCalls } from '@loam/domain/audit/plan-history.calls';
+import { planThenAnswer, type HistoryItem } from '@loam/domain/audit/history.schema';
 import { pathOf } from '@loam/domain/kernel/call-path';
-import { planAnswer } from '@loam/domain/plan/plan-answers.schema';
 import { ask } from '../../api/ask';
-import { get, newIdempotencyKey, post } from '../../api/client';
+import { get, newIdempotencyKey } from '../../api/client';
 import { fetchFile } from '../../api/fetch-file';
 import { FIRST, type LoadRevisions } from './model/revision-shelf';
 
@@ -82,12 +82,12 @@ export const useStandingValues = (planId: number) =>
   useQuery({ queryKey: key(planId, 'blame'), queryFn: () => ask(historyCalls.blame, { params: paramsOf(planId) }), staleTime: 60_000 });
 
 export const useVersions = (planId: number) =>
-  useQuery({ queryKey: key(planId, 'versions'), queryFn: () => get(`${of(planId)}/versions`, versionsAnswer) });
+  useQuery({ queryKey: key(planId, 'versions'), queryFn: () => ask(planHistoryCalls.versions, { params: { id: planId } }) });
 
 export function useNameVersion(planId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (name: string) => post(`${of(planId)}/versions`, versionMade, { name }),
+    mutationFn: (name: string) => ask(planHistoryCalls.name, { params: { id: planId }, body: { name } }),
     onSuccess: () => client.invalidateQueries({ queryKey: key(planId, 'versions') }),
   });
 }
@@ -102,7 +102,11 @@ export function useRestore(planId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ revision, reason, head }: Restoring) =>
-      post(`${of(planId)}/${revision}/restore`, planAnswer, { reason }, { revision: head, idempotencyKey: newIdempotencyKey() }),
+      ask(
+        planHistoryCalls.restore,
+        { params: { id: planId, revision: String(revision) }, body: { reason } },
+        { revision: head, idempotencyKey: newIdempotencyKey() },
+      ),
     onSuccess: () => client.invalidateQueries({ queryKey: ['plan', planId] }),
   });
 }

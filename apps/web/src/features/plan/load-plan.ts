@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { isApiError } from '../../api/api-error';
-import { get } from '../../api/client';
 import { found } from '../../api/found';
 import type { FeatureRoute } from '../../ui/feature';
 import { loadNamespaces, i18nText } from '../../i18n/init';
@@ -8,7 +7,7 @@ import { notify } from '../../ui/feedback/notices';
 import { soilFactsQuery } from './facts/analyses';
 import { libraryQuery } from '../library/catalog';
 import { growerPath } from './paths';
-import { fieldQuery, growerQuery, planBody, planKey } from './queries';
+import { fieldQuery, growerQuery, planQuery } from './queries';
 
 /** A plan that cannot be loaded, or is another grower's, leads back to the grower (routes.csv U067–U073). */
 export const loadPlan: NonNullable<FeatureRoute['load']> = async ({ params, query, client }) => {
@@ -27,12 +26,10 @@ export const loadPlan: NonNullable<FeatureRoute['load']> = async ({ params, quer
   if (!planId.success) throw await back();
   void client.prefetchQuery(growerQuery(customerId)); // what stands around the plan, on its way meanwhile
   void client.prefetchQuery(libraryQuery);
-  const plan = await client
-    .ensureQueryData({ queryKey: planKey(planId.data), queryFn: () => get('/plan', planBody, { query: { planId: planId.data } }) })
-    .catch(async (error: unknown) => {
-      if (isApiError(error)) throw await back();
-      return undefined; // no network: the stored copy may still open
-    });
+  const plan = await client.ensureQueryData(planQuery(planId.data)).catch(async (error: unknown) => {
+    if (isApiError(error)) throw await back();
+    return undefined; // no network: the stored copy may still open
+  });
   if (plan && plan.customerId !== customerId) throw await back();
   if (plan) void client.prefetchQuery(fieldQuery(plan.fieldId));
   const soil = plan?.analyses?.soilAnalysisId;

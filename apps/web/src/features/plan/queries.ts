@@ -3,60 +3,28 @@ import { fieldReadCalls } from '@loam/domain/field/field-read.calls';
 import { growerReadCalls } from '@loam/domain/grower/grower-read.calls';
 import type { GrowerBody } from '@loam/domain/grower/grower-body.schema';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { z } from 'zod';
+import type { AnswerOf, Given } from '@loam/domain/kernel/call';
+import type { PlanStatus } from '@loam/domain/plan/plan.events';
+import { planListCalls } from '@loam/domain/plan/plan-list.calls';
+import type { planSaveCalls } from '@loam/domain/plan/plan-save.calls';
+import { planReadCalls } from '@loam/domain/plan/plan-read.calls';
 import { useState } from 'react';
 import { ask } from '../../api/ask';
-import { del, get, post } from '../../api/client';
 import { useLiveQueries, useLiveTopic } from '../../api/live';
 
-const optional = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? undefined);
-
-export const planStatus = z.enum(['draft', 'active', 'inactive', 'completed']);
-export type PlanStatus = z.infer<typeof planStatus>;
-
-const result = z.object({
-  kind: z.enum(['totalWeight', 'bags', 'perArea']),
-  value: z.number(),
-  unitId: optional(z.number()),
-  bagWeight: optional(z.number()),
-  price: optional(z.number()),
-  areaHa: optional(z.number()),
-  reportedAt: optional(z.string()),
-  by: z.unknown(),
-});
-export type PlanResultBody = z.infer<typeof result>;
-
+export type { PlanStatus };
+type Whole = AnswerOf<typeof planReadCalls.one>;
 /** What the page needs of a plan besides its live document. */
-export const planBody = z.object({
-  id: z.number(),
-  name: z.string(),
-  customerId: z.number(),
-  fieldId: z.number(),
-  cropId: z.number(),
-  status: planStatus,
-  results: z.array(result).default([]),
-  pricing: optional(z.object({ currency: optional(z.string()) })),
-  analyses: z.object({ soilAnalysisId: z.number().nullish() }).nullish(),
-});
-export type PlanBody = z.infer<typeof planBody>;
-
-export const planShort = z.looseObject({
-  id: z.number(),
-  name: z.string(),
-  fieldId: z.number(),
-  cropId: z.number(),
-  status: planStatus,
-  hasResults: z.boolean().default(false),
-  updatedAt: z.string(),
-});
+export type PlanBody = Pick<Whole, 'id' | 'name' | 'customerId' | 'fieldId' | 'cropId' | 'status' | 'results' | 'analyses'> & {
+  readonly pricing: Pick<Whole['pricing'], 'currency'>;
+};
+export type PlanResultBody = PlanBody['results'][number];
 
 export type { FieldBody, GrowerBody };
-const items = <T extends z.ZodType>(schema: T) =>
-  z.looseObject({ items: z.array(schema) }).transform((list) => list.items as z.output<T>[]);
 
 export const planKey = (planId: number) => ['plan', planId] as const;
-export const usePlan = (planId: number) =>
-  useQuery({ queryKey: planKey(planId), queryFn: () => get('/plan', planBody, { query: { planId } }) });
+export const planQuery = (planId: number) => ({ queryKey: planKey(planId), queryFn: () => ask(planReadCalls.one, { query: { planId } }) });
+export const usePlan = (planId: number) => useQuery(planQuery(planId));
 /** What is edited live stands in the document, which the page has: a read of the whole plan after each dose would tell it nothing. */
 const inDocument = /^Plan(Dose|Stage|Tank|Product|Application|WaterAnalysis|Notes|DocumentTouched)/;
 
@@ -86,29 +54,24 @@ export const useFields = (customerId: number) =>
 export const useGrowerPlans = (customerId: number) =>
   useQuery({
     queryKey: ['plans', 'choices', customerId],
-    queryFn: () => get('/customer/plans', items(planShort), { query: { customerId } }),
+    queryFn: () => ask(planListCalls.ofGrower, { query: { customerId } }).then(({ items }) => items),
   });
 export const useFieldPlans = (fieldId: number | undefined) =>
   useQuery({
     queryKey: ['plans', 'of-field', fieldId],
-    queryFn: () => get(`/plan/field/${fieldId}`, items(planShort)),
+    queryFn: () => ask(planListCalls.ofField, { params: { id: fieldId! } }).then(({ items }) => items),
     enabled: fieldId !== undefined,
   });
 
-export interface NewPlan {
-  name: string;
-  customerId: number;
-  fieldId: number;
-  cropId: number;
-  crop: { plantingDate: string; expectedYield: number; expectedYieldUnitId?: number };
-  [more: string]: unknown;
-}
+/** The rules of a whole plan weigh much, and few visits save one: they come with the first save. So do those of its status and results. */
+const saveCalls = async () => (await import('@loam/domain/plan/plan-save.calls')).planSaveCalls;
+const changeCalls = async () => (await import('@loam/domain/plan/plan.calls')).planCalls;
 
 /** Makes a plan or changes one by a call: what the live document does not hold (crop, field) or a new plan. */
 export function useSavePlan() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: NewPlan | { id: number; [more: string]: unknown }) => post('/plan', planBody, body),
+    mutationFn: async (body: Given<typeof planSaveCalls.save>['body']) => ask((await saveCalls()).save, { body }),
     onSuccess: (plan) => {
       client.setQueryData(planKey(plan.id), plan);
       void client.invalidateQueries({ queryKey: ['plans'] });
@@ -119,8 +82,7 @@ export function useSavePlan() {
 export function useSetStatus(plan: PlanBody) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (status: PlanStatus) =>
-      post('/plan/status', z.looseObject({ status: planStatus, deactivated: z.array(z.number()).default([]) }), { id: plan.id, status }),
+    mutationFn: async (status: PlanStatus) => ask((await changeCalls()).setStatus, { body: { id: plan.id, status } }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: planKey(plan.id) });
       void client.invalidateQueries({ queryKey: ['plans'] });
@@ -131,7 +93,7 @@ export function useSetStatus(plan: PlanBody) {
 export function useDeletePlan(plan: PlanBody) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => del('/plan', z.unknown(), { id: plan.id }),
+    mutationFn: async () => ask((await changeCalls()).remove, { body: { ids: [plan.id] } }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: ['plans'] });
     },
@@ -148,17 +110,17 @@ export interface ResultInput {
 export function useReportResult(plan: PlanBody) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (input: ResultInput) => post('/plan/results', z.unknown(), { planId: plan.id, ...input }),
+    mutationFn: async (input: ResultInput) => ask((await changeCalls()).report, { body: { planId: plan.id, ...input } }),
     onSuccess: () => client.invalidateQueries({ queryKey: planKey(plan.id) }),
   });
 }
 export function useRemoveResults(plan: PlanBody) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => del('/plan/results', z.unknown(), { planId: plan.id }),
+    mutationFn: async () => ask((await changeCalls()).withdraw, { body: { planId: plan.id } }),
     onSuccess: () => client.invalidateQueries({ queryKey: planKey(plan.id) }),
   });
 }
 
 /** The whole body of a plan, for a copy: read when it is asked for. */
-export const readWholePlan = (planId: number) => get('/plan', z.looseObject({ id: z.number(), name: z.string() }), { query: { planId } });
+export const readWholePlan = (planId: number) => ask(planReadCalls.one, { query: { planId } });

@@ -1,11 +1,10 @@
 import { fieldReadCalls } from '@loam/domain/field/field-read.calls';
 import { pathOf } from '@loam/domain/kernel/call-path';
+import { planListCalls } from '@loam/domain/plan/plan-list.calls';
 import { privacyCalls as calls } from '@loam/domain/privacy/privacy.calls';
 import type { LegalHold, SayHold, SubjectKind } from '@loam/domain/privacy/privacy.schema';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { z } from 'zod';
 import { ask } from '../../api/ask';
-import { get } from '../../api/client';
 import { download } from '../../api/fetch-file';
 
 /** Whose data. */
@@ -47,7 +46,6 @@ export function useErase(subject: Subject) {
   });
 }
 
-const counted = z.object({ items: z.array(z.object({ status: z.string().optional() })) });
 /** What goes with a grower: how many fields, how many plans and how many of those are active. */
 export const extentQuery = (customerId: number) =>
   queryOptions({
@@ -55,7 +53,7 @@ export const extentQuery = (customerId: number) =>
     queryFn: async ({ signal }) => {
       const [fields, plans] = await Promise.all([
         ask(fieldReadCalls.ofGrower, { query: { customerId } }, { signal }),
-        get('/customer/plans', counted, { query: { customerId }, signal }),
+        ask(planListCalls.ofGrower, { query: { customerId } }, { signal }),
       ]);
       return {
         fields: fields.items.length,

@@ -45,6 +45,7 @@ export function SelectInput<V extends ChoiceValue>({
       {...(onSearch && { onSearchChange: onSearch })}
       {...(startOpen !== undefined && { autoFocus: true, defaultDropdownOpened: startOpen })}
       searchable={searchable}
+      selectFirstOptionOnChange={searchable}
       clearable={clearable ?? face.optional ?? false}
       allowDeselect={false}
       limit={200}

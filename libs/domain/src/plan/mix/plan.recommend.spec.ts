@@ -90,6 +90,18 @@ describe('a plan by the settings of a recommendation', () => {
   });
 });
 
+test('a legume is not short of a starter, and has too much of it only beyond 30 kg N/ha', () => {
+  const basis = { method: 'starter', region: null, sources: [], confidence: 'medium' } as const;
+  const fed = (fulfillment: number, status: 'deficit' | 'excess') =>
+    shortcomingsOf({
+      macro: [{ id: 1, name: 'N', cropNeed: 20, demand: 200, fulfillment, fulfillmentCrf: 0, status, basis, beside: null }],
+      micro: [],
+      additional: [],
+    });
+  for (const one of [fed(0, 'deficit'), fed(16.5, 'deficit'), fed(29, 'excess')]) expect(one).toEqual({ deficits: [], excesses: [] });
+  expect(fed(31, 'excess')).toEqual({ deficits: [], excesses: [1] });
+});
+
 test('what lies outside is named by nutrient', () => {
   const nutrient = (id: number, status: 'deficit' | 'met' | 'excess' | 'noNeed') => ({
     id,

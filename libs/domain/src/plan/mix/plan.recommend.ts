@@ -38,10 +38,15 @@ export interface Recommended extends Shortcomings {
   readonly option: number;
 }
 
-/** Need and supply of each nutrient, as the plan's own graph says. */
+/** A legume's starter of 20 kg N/ha is the usual, 30 the most that the sources know; less is no lack, since the nodules make up for it. */
+const MOST_OF_A_STARTER = 30 / 20;
+const isLegumeFed = ({ basis, status, fulfillment, cropNeed }: PlanGraph['macro'][number]): boolean =>
+  basis?.method === 'starter' && (status === 'deficit' || fulfillment <= (cropNeed ?? 0) * MOST_OF_A_STARTER);
+
+/** Need and supply of each nutrient, as the plan's own graph says; a legume's nitrogen lacks nothing and is in excess only beyond its largest starter. */
 export function shortcomingsOf({ macro, micro, additional }: Pick<PlanGraph, 'macro' | 'micro' | 'additional'>): Shortcomings {
   const of = (status: 'deficit' | 'excess') =>
-    [...macro, ...micro, ...additional].filter((one) => one.status === status).map(({ id }) => id);
+    [...macro, ...micro, ...additional].filter((one) => one.status === status && !isLegumeFed(one)).map(({ id }) => id);
   return { deficits: of('deficit'), excesses: of('excess') };
 }
 

@@ -1,6 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import { z } from 'zod';
+import { errorAnswer } from '@loam/domain/kernel/error-answer.schema';
 import { callOf } from './calls.js';
 import { describeAsked } from './described.js';
 import { jsonSchema } from './json-schema.js';
@@ -9,18 +9,6 @@ import type { Operation, Parameter } from './operation.js';
 import { specified } from './spelling.js';
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
-
-const errorSchema = z
-  .strictObject({
-    status: z.int(),
-    key: z.string().meta({ description: 'Stable; also the key of the translation.' }),
-    message: z.string(),
-    requestId: z.string(),
-    details: z.array(
-      z.strictObject({ field: z.string(), key: z.string(), message: z.string(), params: z.record(z.string(), z.unknown()).optional() }),
-    ),
-  })
-  .meta({ id: 'Error' });
 
 const ERRORS: Readonly<Record<string, string>> = {
   400: 'The request cannot be read',
@@ -67,7 +55,7 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
     }
     paths[specified(path)] = item;
   }
-  components.push(jsonSchema(errorSchema, { schemaType: 'output' })!.components);
+  components.push(jsonSchema(errorAnswer, { schemaType: 'output' })!.components);
   // a part of a body and of an answer is written as the answer has it: what has a default is always there
   const schemas: Record<string, unknown> = Object.fromEntries(
     [...components, document.components?.schemas ?? {}].flatMap((some) => Object.entries(some)),

@@ -5,7 +5,7 @@ import { Registry } from '@loam/domain/kernel/registry';
 import { EVENT_STORE, type EventStore, type RecordedEvent } from '../../event-store/event-store.port.js';
 import { type Announced, Doorbell } from '../nodes/doorbell.js';
 import { EntityRevisions } from '../topics/entity-revisions.js';
-import { subscribeFrame, unsubscribeFrame } from './frames.js';
+import { subscribeFrame, unsubscribeFrame } from '@loam/domain/kernel/frames.schema';
 import { LiveRegistry } from '../kinds/live-registry.js';
 import { LogFollower } from '../nodes/log-follower.js';
 import { Replays } from './replays.js';

@@ -11,7 +11,7 @@ import { endWith } from '../../http/answers/raw-answer.js';
 import { Refused } from '../../refusal/refused.js';
 import { commonHeaders } from '../../http/security/security-headers.js';
 import { CollabNamespace } from './collab-namespace.js';
-import { renewFrame } from './frames.js';
+import { renewFrame } from '@loam/domain/kernel/frames.schema';
 import { LiveNamespace } from './live-namespace.js';
 import { LogFollower } from '../nodes/log-follower.js';
 import { RateLimit } from './rate-limit.js';

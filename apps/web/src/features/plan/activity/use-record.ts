@@ -1,24 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { z } from 'zod';
-import { get } from '../../../api/client';
+import { historyCalls } from '@loam/domain/audit/history.calls';
+import { ask } from '../../../api/ask';
 import { actionsOf } from '../../../live/document/actions';
 import type { Activity } from '../../../live/people/authors';
 import type { LivePath } from '../../../live/document/live-path';
 import { useLiveSession } from '../../../live/react/session-context';
-
-const person = z.object({ id: z.number(), name: z.string() });
-const blame = z.object({ items: z.array(z.object({ path: z.string(), at: z.string(), by: person })) });
-const history = z.object({
-  items: z.array(
-    z.object({
-      revision: z.number(),
-      at: z.string(),
-      by: person,
-      changes: z.array(z.object({ path: z.string(), old: z.unknown(), new: z.unknown() })),
-    }),
-  ),
-});
 
 /** A revision of more actions than this was a copy or a seed: its author marks every value, but it is no news. */
 const NEWS = 25;
@@ -27,10 +14,14 @@ const inDocument = (path: string): path is LivePath => path === 'notes' || path.
 /** Gives the open document what the server remembers: the last author of each value and the latest changes. True while they are on their way. */
 export function useRecord(planId: number): boolean {
   const { authors } = useLiveSession();
-  const last = useQuery({ queryKey: ['planBlame', planId], queryFn: () => get(`/history/plan/${planId}/blame`, blame), staleTime: 60_000 });
+  const last = useQuery({
+    queryKey: ['planBlame', planId],
+    queryFn: () => ask(historyCalls.blame, { params: { kind: 'plan', id: String(planId) } }),
+    staleTime: 60_000,
+  });
   const latest = useQuery({
     queryKey: ['planHistory', planId],
-    queryFn: () => get(`/history/plan/${planId}`, history, { query: { pageSize: 40 } }),
+    queryFn: () => ask(historyCalls.list, { params: { kind: 'plan', id: String(planId) }, query: { pageSize: 40 } }),
     staleTime: 60_000,
   });
   const { refetch: askAuthors } = last;

@@ -17,8 +17,9 @@ import { useZodForm } from '../../../ui/form/use-zod-form';
 import { PageBody, PageHeader, SaveBar } from '../../../ui/layout/page-header';
 import { useNavigate } from '../../../ui/link';
 import { usePageFacts } from '../../../ui/page-facts';
-import { cropChoice, isUncertain, useCropsInUse, useLibrary } from '../../library/catalog';
+import { cropChoice, cropName, isUncertain, useCropsInUse, useLibrary } from '../../library/catalog';
 import { fieldPath, growerPath, stepPath } from '../paths';
+import { SoilTestField, useProposedName } from './new-plan-proposals';
 import { useFields, useGrower, useSavePlan } from '../queries';
 
 const beginPlan = z.object({
@@ -27,6 +28,7 @@ const beginPlan = z.object({
   cropId: z.number(),
   plantingDate: planLeaves.plantingDate,
   expectedYield: planLeaves.expectedYield,
+  soilAnalysisId: z.number().nullish(),
 });
 type BeginPlan = z.infer<typeof beginPlan>;
 
@@ -55,6 +57,7 @@ export function NewPlanForm({ customerId, fieldId }: { customerId: number; field
     { label: t('new.title') },
   ]);
   const chosen = library.data?.crop(form.watch('cropId'));
+  useProposedName(form, chosen && cropName(chosen, i18n.language));
   const failed = [grower, fields, library].find(({ isLoadingError }) => isLoadingError);
   if (failed) return <ErrorCard error={failed.error} onRetry={() => failed.refetch()} />;
   if (!fields.data || !library.data) return <Skeleton rows={8} height={28} />;
@@ -71,11 +74,12 @@ export function NewPlanForm({ customerId, fieldId }: { customerId: number; field
     );
   const yieldUnit = grower.data?.unitTypeId === 1 ? TON_AC : T_HA;
   const usual = (t_ha: number) => formatNumber(convert(t_ha, T_HA, yieldUnit));
-  const begin = async ({ plantingDate, expectedYield, ...plan }: BeginPlan) => {
+  const begin = async ({ plantingDate, expectedYield, soilAnalysisId, ...plan }: BeginPlan) => {
     const made = await save.mutateAsync({
       ...plan,
       customerId,
       crop: { plantingDate, expectedYield, expectedYieldUnitId: yieldUnit },
+      ...(soilAnalysisId != null && { analyses: { soilAnalysisId } }),
     });
     void navigate(stepPath(customerId, 'nutritional', made.id), { replace: true });
   };
@@ -105,6 +109,7 @@ export function NewPlanForm({ customerId, fieldId }: { customerId: number; field
               }),
             })}
           />
+          <SoilTestField />
           <SaveBar>
             <Button to={fieldId === undefined ? growerPath(customerId) : fieldPath(customerId, fieldId)}>{t('new.cancel')}</Button>
             <Button kind="primary" type="submit" busy={save.isPending}>

@@ -2,8 +2,9 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
-import { get } from '../../../api/client';
+import type { AnswerOf } from '@loam/domain/kernel/call';
+import { planListCalls } from '@loam/domain/plan/plan-list.calls';
+import { ask } from '../../../api/ask';
 import { formatInstant } from '../../../i18n/date';
 import { StatusBadge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
@@ -17,17 +18,7 @@ import { useFields, useGrower } from '../queries';
 import { toneOf } from '../status/tones';
 import styles from './plan-lists.module.css';
 
-const short = z.object({
-  id: z.number(),
-  name: z.string(),
-  fieldId: z.number(),
-  cropId: z.number().nullish(),
-  status: z.enum(['draft', 'active', 'inactive', 'completed']),
-  hasResults: z.boolean().default(false),
-  updatedAt: z.string(),
-});
-type PlanRow = z.infer<typeof short>;
-const list = z.object({ items: z.array(short), total: z.number() });
+type PlanRow = AnswerOf<typeof planListCalls.ofField>['items'][number];
 
 interface ListProps {
   readonly customerId: number;
@@ -87,7 +78,10 @@ function NewPlan({ customerId, fieldId }: { readonly customerId: number; readonl
 /** The plans of one field, and the way to start one. */
 export function PlansOfField({ customerId, fieldId }: { readonly customerId: number; readonly fieldId: number }) {
   const { t } = useTranslation('plans');
-  const { data, error, refetch } = useQuery({ queryKey: ['plans', 'field', fieldId], queryFn: () => get(`/plan/field/${fieldId}`, list) });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['plans', 'field', fieldId],
+    queryFn: () => ask(planListCalls.ofField, { params: { id: fieldId } }),
+  });
   return (
     <Card title={t('title')} actions={<NewPlan customerId={customerId} fieldId={fieldId} />}>
       {error ? (
@@ -106,7 +100,7 @@ export function PlansOfField({ customerId, fieldId }: { readonly customerId: num
 const plansOf = (customerId: number, kind: (typeof kinds)[number]) =>
   queryOptions({
     queryKey: ['plans', 'grower', customerId, kind],
-    queryFn: () => get('/customer/plans', list, { query: { customerId, list: kind } }),
+    queryFn: () => ask(planListCalls.ofGrower, { query: { customerId, list: kind } }),
   });
 
 /** The plan that a field stands under now, with its crop; or that there is none, and how many are being drafted. */

@@ -24,7 +24,7 @@ function useOutlook() {
   const { cost } = usePlanNumbers();
   const { plan } = usePlanFacts();
   const [typed] = useField('plan.cropPrice');
-  const reported = plan.results.findLast(({ price }) => price !== undefined && price > 0)?.price;
+  const reported = plan.results.findLast(({ price }) => price !== null && price > 0)?.price;
   const price = typeof typed === 'number' ? typed : (reported ?? null);
   const [target] = useField('plan.expectedYield');
   const unitId = useYieldUnit();
@@ -32,7 +32,7 @@ function useOutlook() {
   return {
     found: outlook(yield_t_ha, price, cost.totals.total),
     lacks: yield_t_ha === undefined ? ('outlook.noYield' as const) : ('outlook.noPrice' as const),
-    fromResults: typed === undefined ? reported : undefined,
+    fromResults: typed === undefined ? (reported ?? undefined) : undefined,
   };
 }
 

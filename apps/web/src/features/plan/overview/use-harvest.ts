@@ -15,15 +15,15 @@ export function useHarvest(): readonly Fact[] {
   const { draft, cost } = usePlanNumbers();
   const { area, hectares } = usePerArea();
   const last = plan.results.at(-1);
-  if (last?.unitId === undefined) return [];
-  const { kind, value, unitId, bagWeight, price, areaHa = now } = last;
+  if (!last) return [];
+  const { kind, value, unitId, bagWeight, price, areaHa } = last;
   const harvest = {
     kind,
     value,
     unitId,
-    ...(bagWeight !== undefined && { bagWeight }),
-    ...(price !== undefined && { price }),
-    ...(areaHa !== undefined && { areaHa }),
+    ...(bagWeight !== null && { bagWeight }),
+    ...(price !== null && { price }),
+    areaHa: areaHa ?? now,
     reportedAt: '',
     by: 0,
   };

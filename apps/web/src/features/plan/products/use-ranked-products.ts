@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef, useState } from 'react';
-import { foldText } from '@loam/domain/kernel/fold-text';
+import { isFoundBy } from '@loam/domain/product/product-synonyms';
 import { byWorth, coverOf } from '../model/product-rank';
 import type { ProductChoicesProps } from './product-choices-props';
 
@@ -21,10 +21,7 @@ export function useRankedProducts({ products, npkOf, gaps }: Ranked) {
         .sort((a, b) => byWorth(a.cover, b.cover) || a.product.name.localeCompare(b.product.name)),
     [products, npkOf, gaps],
   );
-  const choices = useMemo(() => {
-    const wanted = foldText(search).split(/\s+/).filter(Boolean);
-    return ranked.filter(({ product }) => wanted.every((word) => foldText(product.name).includes(word)));
-  }, [search, ranked]);
+  const choices = useMemo(() => ranked.filter(({ product }) => isFoundBy(search, product)), [search, ranked]);
   const rows = useVirtualizer({
     count: choices.length,
     getScrollElement: () => list.current,

@@ -13,7 +13,7 @@ import { usePageCommands } from '../../../ui/page-commands';
 import { ConfirmDialog, SaveAsTemplate, UseTemplate } from './lazy-dialogs';
 import { usePlanFacts } from '../facts/plan-context';
 import { growerPath, stepPath } from '../paths';
-import { readWholePlan, useDeletePlan, useFieldPlans, useSavePlan, useSetStatus, type NewPlan, type PlanStatus } from '../queries';
+import { readWholePlan, useDeletePlan, useFieldPlans, useSavePlan, useSetStatus, type PlanStatus } from '../queries';
 import { useChecks } from '../checks/use-checks';
 import { checkKey } from '../model/checks';
 import { toneOf } from './tones';
@@ -65,13 +65,11 @@ export function useDuplicate(): () => Promise<void> {
   const navigate = useNavigate();
   const save = useSavePlan();
   return async () => {
-    const body = (await readWholePlan(plan.id).catch(refused)) as Record<string, unknown>;
+    const body: Record<string, unknown> = await readWholePlan(plan.id).catch(refused);
     const copy = Object.fromEntries(
       COPIED.filter((name) => body[name] !== undefined && body[name] !== null).map((name) => [name, body[name]]),
     );
-    const made = await save
-      .mutateAsync({ ...copy, name: t('status:copyName', { name: plan.name }).slice(0, 100) } as unknown as NewPlan)
-      .catch(refused);
+    const made = await save.mutateAsync({ ...copy, name: t('status:copyName', { name: plan.name }).slice(0, 100) }).catch(refused);
     notify(t('status:copied'));
     void navigate(stepPath(made.customerId, 'nutritional', made.id));
   };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
-import { get } from '../../../api/client';
+import { historyCalls } from '@loam/domain/audit/history.calls';
+import { ask } from '../../../api/ask';
 import { useLiveSession } from '../../../live/react/session-context';
 import { useSignal } from '../../../live/react/use-session';
 import { Button } from '../../../ui/button';
@@ -35,8 +35,6 @@ export function ResetBanner() {
   );
 }
 
-const newest = z.object({ items: z.array(z.object({ revision: z.number(), by: z.object({ id: z.number(), name: z.string() }) })) });
-
 function ToHistory() {
   const { t } = useTranslation('plan');
   const { plan } = usePlanFacts();
@@ -49,7 +47,7 @@ function RevisionBefore({ path }: { path: 'cropId' | 'fieldId' }) {
   const { plan } = usePlanFacts();
   const { data } = useQuery({
     queryKey: ['planHistory', plan.id, path],
-    queryFn: () => get(`/history/plan/${plan.id}`, newest, { query: { path, pageSize: 1 } }),
+    queryFn: () => ask(historyCalls.list, { params: { kind: 'plan', id: String(plan.id) }, query: { path, pageSize: 1 } }),
     staleTime: 0,
   });
   const found = data?.items[0];

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { sinceVisitAnswer } from '@loam/domain/audit/history.schema';
-import { get } from '../../../api/client';
+import { historyCalls } from '@loam/domain/audit/history.calls';
+import { ask } from '../../../api/ask';
 import { formatAgo } from '../../../i18n/date';
 import { formatCount } from '../../../i18n/number';
 import { useLiveSession } from '../../../live/react/session-context';
@@ -27,7 +27,7 @@ export function SinceVisit() {
   const queryKey = ['planSinceVisit', plan.id, user.id];
   const { data } = useQuery({
     queryKey,
-    queryFn: () => get(`/history/plan/${plan.id}/since-visit`, sinceVisitAnswer),
+    queryFn: () => ask(historyCalls.sinceVisit, { params: { kind: 'plan', id: String(plan.id) } }),
     staleTime: Infinity,
     gcTime: BETWEEN_STEPS_MS,
     retry: false,

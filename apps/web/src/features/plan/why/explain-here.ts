@@ -33,19 +33,14 @@ export function explainHere(
 ): Explanation | undefined {
   const found = explain(draft, context, path, results, areaOfField(field));
   if (!found) return undefined;
-  const steps = found.steps.map(({ name, formula, inputs, unit, value }) => ({
-    name,
-    formula,
-    inputs: inputs.map((one) => ({ ...one })),
-    unit,
-    value,
-  }));
+  const steps = found.steps.map((step) => ({ ...step, inputs: step.inputs.map((one) => ({ ...one })) }));
   const keys = new Set([...found.steps, found].flatMap(({ inputs }) => inputs.flatMap(({ source }) => source ?? [])));
   const nameOf = (key: string) => {
     const read = productSources[key] ?? soilSources[key];
     return read ? [read.author, read.year, read.title].filter((part) => part !== undefined && part !== null).join(', ') : sourceName(key);
   };
   return {
+    path,
     ...found,
     inputs: found.inputs.map((one) => ({ ...one })),
     steps,

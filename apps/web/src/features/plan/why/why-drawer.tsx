@@ -113,7 +113,17 @@ function useExplanationThen(path: string | undefined): Explanation | undefined {
   }, [path, plan, library, field, numbers]);
   return found;
 }
-const nothing: Explanation = { value: null, unit: '', formula: '', inputs: [], steps: [], sources: [], confidence: 'high', reason: null };
+const nothing: Explanation = {
+  path: '',
+  value: null,
+  unit: '',
+  formula: '',
+  inputs: [],
+  steps: [],
+  sources: [],
+  confidence: 'high',
+  reason: null,
+};
 
 /** What an amount is worked out in, and what whoever counts in acres reads it in. */
 const imperialOf: Record<string, readonly [number, number]> = { 'kg/ha': [2, 3], 'l/ha': [10, 11], kg: [5, 7], l: [12, 13] };

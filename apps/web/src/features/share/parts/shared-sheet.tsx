@@ -99,9 +99,11 @@ function Products({ plan: { products, cost, field }, why }: Told) {
 
 const money = (value: number, currency: string | null): string => [currency, formatNumber(value, { fixed: 2 })].filter(Boolean).join(' ');
 
-function Cost({ plan: { cost, field }, why }: Told) {
+function Cost({ plan: { cost, field, products }, why }: Told) {
   const { t } = useTranslation('share');
-  if (!cost) return null;
+  const names = products.filter((one) => one.price === null).map(({ name }) => name);
+  const unpriced = names.length > 0 && <p>{t('sheet.unpriced', { names: names.join(', ') })}</p>;
+  if (!cost) return unpriced ? <Section title={t('sheet.cost')}>{unpriced}</Section> : null;
   const { price, discount, tax, total, areaUnitId, fieldTotal, currency } = cost;
   const area = areaUnitId === ACRE ? 'ac' : 'ha';
   const figure = (title: string, value: number, lines: ReturnType<typeof moneyLines>) => (
@@ -117,6 +119,7 @@ function Cost({ plan: { cost, field }, why }: Told) {
   return (
     <Section title={t('sheet.cost')}>
       <Facts kind="cost" facts={rows} />
+      {unpriced}
     </Section>
   );
 }

@@ -1,0 +1,56 @@
+import { useEffect } from 'react';
+import { useFormContext, type UseFormReturn, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { SUBSOIL_DEPTH } from '@loam/domain/kernel/lists';
+import { formatDate } from '../../../i18n/date';
+import { SelectField } from '../../../ui/form/choice-field';
+import { kindOf, useFieldAnalyses } from '../facts/analyses';
+
+/** What a new plan says of itself before anything is typed. */
+export interface Proposed {
+  name: string;
+  fieldId: number;
+  plantingDate: string;
+  soilAnalysisId?: number | null | undefined;
+}
+
+/** Names the plan after its crop and the year it is planted in, until the person gives it a name. */
+export function useProposedName<T extends Proposed>(form: UseFormReturn<T, unknown, T>, cropName: string | undefined): void {
+  const { watch, setValue, formState } = form as unknown as UseFormReturn<Proposed>;
+  const year = watch('plantingDate')?.slice(0, 4);
+  const named = formState.dirtyFields.name === true;
+  useEffect(() => {
+    if (cropName && !named) setValue('name', [cropName, year].filter(Boolean).join(' '), { shouldValidate: formState.isSubmitted });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- another crop or year, no other change of the form
+  }, [cropName, year, named]);
+}
+
+/** The soil tests of the field: the newest of the topsoil is linked by itself, another or none can be chosen. */
+export function SoilTestField() {
+  const { t } = useTranslation('plan');
+  const { setValue } = useFormContext<Proposed>();
+  const fieldId = useWatch<Proposed, 'fieldId'>({ name: 'fieldId' });
+  return fieldId ? (
+    <SoilTests key={fieldId} fieldId={fieldId} onNewest={(id) => setValue('soilAnalysisId', id)} label={t('analysis.soil')} />
+  ) : null;
+}
+
+function SoilTests({ fieldId, onNewest, label }: { fieldId: number; onNewest: (id: number | null) => void; label: string }) {
+  const { data } = useFieldAnalyses(fieldId);
+  const soils = (data ?? []).filter((one) => kindOf(one) === 'soil' && one.soilDepthId !== SUBSOIL_DEPTH);
+  const newest = soils[0]?.id ?? null;
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each field, when its tests are known
+  useEffect(() => onNewest(newest), [newest]);
+  if (soils.length === 0) return null;
+  return (
+    <SelectField
+      name="soilAnalysisId"
+      label={label}
+      optional
+      choices={soils.map(({ id, name, sampleDate }) => ({
+        value: id,
+        label: [name, sampleDate && formatDate(sampleDate)].filter(Boolean).join(' · '),
+      }))}
+    />
+  );
+}

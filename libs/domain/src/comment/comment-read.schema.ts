@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { positiveId } from '../kernel/text.js';
+
+/** What can be talked about; the names are the API's and those of the live topics. */
+export const commentEntity = z.enum(['plan', 'field', 'customer']).meta({ id: 'CommentEntity' });
+export type CommentEntity = z.infer<typeof commentEntity>;
+
+/** What is no id names nothing: it answers the entity's 404. */
+export const commentsQuery = z.strictObject({ entity: commentEntity, id: z.string() });
+
+export const commentBody = z
+  .object({
+    id: positiveId(),
+    entity: commentEntity,
+    entityId: positiveId(),
+    path: z.string().nullable(),
+    replyTo: positiveId().nullable(),
+    text: z.string(),
+    attachments: z.array(z.object({ id: z.string(), name: z.string(), type: z.string(), size: z.int() })),
+    resolved: z.boolean(),
+    by: z.object({ id: positiveId(), name: z.string() }),
+    at: z.iso.datetime(),
+    revision: z.int(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Comment' });
+export type CommentBody = z.infer<typeof commentBody>;
+
+export const commentList = z.object({ items: z.array(commentBody), total: z.int() }).meta({ id: 'CommentList' });
