@@ -10,7 +10,7 @@ import { fail, node, onPath, root } from './toolchain.mjs';
 const sections = {
   'Event store': ['event-store'],
   'Live editing': ['live-editing', 'memory'],
-  'On KurrentDB': ['kurrent'],
+  'On KurrentDB': ['kurrent', 'move-store'],
   'Start and read models': ['start-time'],
   'Calls, lists, history': ['rest', 'lists', 'history'],
   Import: ['import', 'bulk'],

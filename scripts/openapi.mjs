@@ -1,4 +1,4 @@
-// Writes docs/openapi.json from the built server's routes; `--check` only compares. Needs no Redis, no port, no data.
+// Writes docs/openapi.json from the built server's routes; `--check` only compares and lints it as Redocly recommends. Needs no Redis, no port, no data.
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,6 +29,12 @@ try {
   } else if (!existsSync(file) || readFileSync(file, 'utf8') !== text) {
     console.error('docs/openapi.json is not what the server serves: node scripts/openapi.mjs');
     process.exitCode = 1;
+  } else {
+    const { createConfig, lint } = await import('@redocly/openapi-core');
+    const found = await lint({ ref: file, config: await createConfig({ extends: ['recommended'] }) });
+    const wrong = found.filter(({ severity }) => severity === 'error');
+    for (const { ruleId, message, location } of wrong) console.error(`${ruleId}: ${message} (${location[0]?.pointer})`);
+    if (wrong.length > 0) process.exitCode = 1;
   }
 } finally {
   rmSync(dataDir, { recursive: true, force: true });

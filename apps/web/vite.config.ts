@@ -51,11 +51,12 @@ const shell = together(
     'UsersGroup',
   ),
   ours(
-    'api/(live|query-client)',
+    'api/(away|live|query-client)',
     'app/sign-out',
     'features/organization/(queries|scope-address|scope-tree)',
     'i18n/(date|number)',
     'live/(people/author-colors|device/device-memory)',
+    'watch/signal',
   ),
   ours(
     'ui/(feedback/presence(-stack)?|icon-button|layout/(layout|page-header)|lazy-part|overlay/(menu|overlay|popover|tooltip)|scope/.*|slot)',
@@ -81,7 +82,7 @@ const lists = together(
 );
 /** The first page of most, beyond its own module. */
 const growers = together(
-  String.raw`libs/domain/src/(grower/grower\.(schema|calls)|field/field\.(policy|errors|schema|calls)|kernel/(countries|geometry[^/]*))\.ts$`,
+  String.raw`libs/domain/src/(grower/grower\.(schema|calls)|field/field\.(policy|errors|schema|calls)|kernel/(countries|geometry(?!-inside)[^/]*))\.ts$`,
   'node_modules/geographiclib-geodesic/',
   ours(
     'features/field/queries',
@@ -93,7 +94,10 @@ const growers = together(
 );
 
 /** What pages with a map and the map itself need. */
-const ground = together(ours('map/(base-switch|map|outline|quiet|shapes|tiles|webgl)'));
+const ground = together(
+  ours('map/(base-switch|map|outline|quiet|shapes|tiles|webgl)'),
+  String.raw`libs/domain/src/kernel/geometry-inside\.ts$`,
+);
 
 /**
  * What several pages of a plan and its history share; else some sixty files of a few hundred bytes. Without what the sign-in or the list of
@@ -112,7 +116,7 @@ const groups = [
   { name: 'shell', test: shell, priority: 4 },
   { name: 'page', test: page, priority: 3 },
   { name: 'lists', test: lists, priority: 2 },
-  { name: 'ground', test: ground, priority: 1 },
+  { name: 'ground', test: ground, priority: 2 },
   { name: 'growers', test: growers, priority: 1 },
   { name: 'planning', test: planning, priority: 0, minShareCount: 3 },
 ];
@@ -120,24 +124,36 @@ const groups = [
 /**
  * Parts of libraries that come along and no browser needs, 10 KiB. Of zod: the writers of JSON Schema, which only the server
  * uses, the English sentences, because every refusal is named by its key, and the compiler of checks: our content policy forbids
- * eval, and even trying it is reported. Of lib0: coloured text for yjs' four warnings.
+ * eval, and even trying it is reported. Of lib0: coloured text for yjs' four warnings. Of the map: shaders for WebGPU, it draws with WebGL.
  */
 const slim: Plugin = {
   name: 'slim',
   transform: {
-    filter: { id: /zod\/v4\/(core\/(core|doc|to-json-schema|json-schema-processors)|locales\/en)\.js$|lib0\/logging\.js$/ },
+    filter: {
+      id: /zod\/v4\/(core\/(core|doc|to-json-schema|json-schema-processors)|locales\/en)\.js$|lib0\/logging\.js$|(fp64-arithmetic-wgsl[^/]*|path-layer\.wgsl)\.js$/,
+    },
     handler(code, id) {
       if (id.endsWith('logging.js'))
         return {
           code: "export const { info: print, warn } = console; export const [ORANGE, BOLD, UNBOLD, RED] = ['', '', '', ''];",
           map: null,
         };
+      if (id.includes('wgsl')) return { code: code.replace(/\/\* wgsl \*\/ `(?:[^`\\]|\\[^])*`/g, "''"), map: null };
       if (id.endsWith('core/core.js')) return { code: code.replace(/(__zod_globalConfig = )\{\}/, '$1{ jitless: true }'), map: null };
       if (id.endsWith('core/doc.js')) return { code: 'export class Doc {}', map: null };
       const silent = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => `export const ${name} = () => undefined;`);
       if (/^export default/m.test(code)) silent.push('export default () => ({ localeError: () => undefined });');
       return { code: silent.join('\n'), map: null };
     },
+  },
+};
+/** What only the API's document says of a call. */
+const unread: Plugin = {
+  name: 'unread',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\.calls\.ts$/ },
+    handler: (code) => ({ code: code.replace(/\bsummary: (?:'[^'\n]*'|"[^"\n]*"|`[^`\n]*`),/g, ''), map: null }),
   },
 };
 /** Before a script is imported, `reach` fetches it where the server may be out of reach. */
@@ -164,7 +180,7 @@ const productionRouter = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [roomTexts(), react(), slim, retryable],
+  plugins: [roomTexts(), react(), unread, slim, retryable],
   resolve: {
     alias: [
       ...(command === 'build' ? productionRouter : []),

@@ -151,6 +151,9 @@ describe.each(KINDS)('a %s analysis', (kind) => {
     const { body: created } = await save({}, kind);
     expect((await stranger.del(`/${kind}Analysis`, { id: created.id, planId: null })).body.key).toBe('AnalysisNotFound');
     expect(await user.del(`/${kind}Analysis`, { id: created.id })).toMatchObject({ status: 200, body: { deleted: [created.id] } });
+    const { body: named } = await save({}, kind);
+    expect(failures(await user.del(`/${kind}Analysis`, { id: named.id, planId: 'x' }))).toEqual(['planId:invalidId']);
+    expect(await user.del(`/${kind}Analysis`, { id: named.id, planId: 1 })).toMatchObject({ status: 200, body: { deleted: [named.id] } });
     for (const answer of [await user.get(`/${kind}Analysis?id=${created.id}`), await user.del(`/${kind}Analysis?id=${created.id}`)])
       expect([answer.status, answer.body.key]).toEqual([404, 'AnalysisNotFound']);
   });

@@ -21,6 +21,13 @@ afterAll(() => server?.stop());
 
 const freshField = () => newField(admin, growerId, { name: `Field ${++serial}` });
 const make = (field = fieldId, more: object = {}) => newPlan(admin, growerId, field, more);
+/** Polymer coated MAP 10-48-0, 6 months. */
+const COATED = 5188;
+const sixMonthsAfter = (day: string) => {
+  const at = new Date(`${day}T00:00:00Z`);
+  at.setUTCMonth(at.getUTCMonth() + 6);
+  return at.toISOString().slice(0, 10);
+};
 const move = (id: number, status: string) => admin.post('/plan/status', { id, status });
 const read = async (id: number) => (await admin.get('/plan', { query: { planId: id } })).body;
 const listed = async (query: object) => (await admin.get('/customer/plans', { query: { customerId: growerId, ...query } })).body;
@@ -232,6 +239,27 @@ describe('graph and checks', () => {
       planId: id,
       applications: [{ id: 'k', products: [{ id: products.urea, amount: 200, unitId: 2 }] }],
     });
+    expect(body.stages.map(({ duration, sortOrder }: any) => [duration, sortOrder])).toEqual(
+      stages.map(({ duration, sortOrder }: any) => [duration, sortOrder]),
+    );
+    expect(body.crfFertilizers).toEqual([]);
+    // polymer coated MAP 10-48-0 of six months, from the first day of the stage on
+    const { body: coated } = await admin.post('/plan/graph', {
+      planId: id,
+      products: [{ id: COATED }],
+      applications: [
+        {
+          id: 'c',
+          applicationTypeId: 1,
+          cropStageId: stageId,
+          applicationDate: '2026-06-01',
+          products: [{ id: COATED, amount: 100, unitId: 2 }],
+        },
+      ],
+    });
+    const [released] = coated.crfFertilizers;
+    expect(coated.crfFertilizers).toEqual([{ fertilizerId: COATED, startDate: expect.any(String), depletionDate: expect.any(String) }]);
+    expect(released.depletionDate).toBe(sixMonthsAfter(released.startDate));
     expect(unsaved.body.macro[0].fulfillment).toBe(92);
     const described = await admin.post('/plan/graph', planOf(growerId, fieldId));
     expect(described.body.macro[0].cropNeed).toBeCloseTo(body.macro[0].cropNeed, 6);

@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 describe('a product that an admin saves', () => {
-  test('C173 R169 R171 R172 comes back as it was sent, from every list of its group', async () => {
+  test('C173 C175 C188 R169 R171 R172 comes back as it was sent, from every list of its group', async () => {
     const sent = blend();
     const first = await save(admin, { ...sent, groupId: at.group });
     expect([first.status, first.headers.get('etag')]).toEqual([201, '"1"']);
@@ -58,12 +58,14 @@ describe('a product that an admin saves', () => {
     expect(await listed(`/fertilizers?groupId=${at.group}&search=valley`)).toBe(true);
     expect(await listed(`/fertilizers/local?groupId=${at.group}`)).toBe(true);
     expect(await listed(`/adminCenter/fertilizers/group?id=${at.group}`)).toBe(true);
-    expect((await user.get('/fertilizers/brand?search=val')).body).toEqual({ items: ['Valley'], total: 1 });
+    const both = ['fertilizers', 'userFertilizers'];
+    for (const one of both) expect((await user.get(`/${one}/brand?search=val`)).body).toEqual({ items: ['Valley'], total: 1 });
+    for (const one of both) expect((await user.get(`/${one}/brand?search=hill`)).body).toEqual({ items: [], total: 0 });
     expect((await user.get(`/userFertilizers/manufacturer?groupId=${at.group}`)).body.items).toEqual(['Green Mills']);
     expect((await user.post('/userFertilizers/batch', { ids: [id] })).body.items).toEqual([first.body]);
     const elsewhere = await server.as('user-9');
     expect(told(await elsewhere.get(`/fertilizers?id=${id}`))).toEqual([404, 'ProductNotFound']);
-    expect((await elsewhere.get('/fertilizers/brand')).body.total).toBe(0);
+    for (const one of both) expect((await elsewhere.get(`/${one}/brand`)).body.total).toBe(0);
   });
 
   test('C173 is changed field by field, under the revision that was read', async () => {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { openLog } from './log-filler.mjs';
 import { inProject, quick, report } from './report.mjs';
 
-const events = Number(process.env.MOVE_EVENTS ?? (quick ? 20_000 : 200_000));
+const events = Number(process.env.MOVE_EVENTS ?? (quick ? 20_000 : 100_000));
 const dir = mkdtempSync(join(tmpdir(), 'loam-move-'));
 const dataDir = join(dir, 'data');
 
@@ -29,7 +29,9 @@ async function fill() {
 }
 
 await fill();
-const standIn = spawn(process.execPath, [...(process.env.STANDIN_PROF ? ['--cpu-prof', '--cpu-prof-dir=/tmp/prof'] : []), inProject('scripts', 'stand-in.mjs'), '--nodes', '1', '--port', '0'], { stdio: ['pipe', 'pipe', 'inherit'] });
+const standIn = spawn(process.execPath, [inProject('scripts', 'stand-in.mjs'), '--nodes', '1', '--port', '0'], {
+  stdio: ['pipe', 'pipe', 'inherit'],
+});
 process.once('exit', () => standIn.kill('SIGKILL'));
 const url = await new Promise((found) => {
   let said = '';

@@ -51,6 +51,7 @@ const inWords: Readonly<Record<string, string>> = {
   'POST /fertilizers/save': 'C173', // 'also at fertilizers/save'
   'POST /userFertilizers/save': 'C186',
   'POST /adminCenter/sendCode': 'C026', // 'POST accepted as well'
+  'GET /health': 'C286',
   'PUT /recommendation': 'C140', // 'also answers at recommendation?customerId='
   'GET /uploads/{taskId}/status': 'C276', // 'the upload twin' of a task's status
 };

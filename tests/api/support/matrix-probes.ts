@@ -137,6 +137,7 @@ export const probes: Readonly<Record<string, Probe | readonly Probe[]>> = {
   'GET /field/isFieldExist': get((t) => `/field/isFieldExist?customerId=${t.growerId}&name=North`),
   'POST /field/soilTypeData': send('/field/soilTypeData', (t) => ({ fieldId: t.fieldId }), { scope: 'grower', ok: [200, 503] }),
 
+  ...library('/health'),
   ...library('/health/live'),
   ...library('/health/ready'),
   ...library('/meta'),

@@ -47,12 +47,23 @@ function page(node: Node, options: any, call: any): void {
   } else {
     const of = options.getAll();
     const from = of.hasPosition() ? Number(of.getPosition().getCommitPosition()) : backwards ? Infinity : 0;
-    const wanted = log.all.filter(typeFilter(options));
-    send(
-      backwards ? wanted.filter(({ position }) => position <= from).reverse() : wanted.filter(({ position }) => position >= from),
-      count,
-    );
+    send(pageOf(log.all, from, backwards, count, typeFilter(options)), count);
   }
+}
+
+/** Without going through the whole of a large log for every page. */
+function pageOf(all: readonly Kept[], from: number, backwards: boolean, count: number, wanted: (event: Kept) => boolean): Kept[] {
+  let [low, high] = [0, all.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (all[middle]!.position < from) low = middle + 1;
+    else high = middle;
+  }
+  const page: Kept[] = [];
+  const step = backwards ? -1 : 1;
+  const first = backwards && all[low]?.position !== from ? low - 1 : low;
+  for (let i = first; i >= 0 && i < all.length && page.length < count; i += step) if (wanted(all[i]!)) page.push(all[i]!);
+  return page;
 }
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any

@@ -9,6 +9,7 @@ const who = signedIn();
 const pens = defineCalls({
   list: {
     id: 'C001',
+    summary: 'Pens 1',
     method: 'GET',
     path: '/pen',
     who,
@@ -17,6 +18,7 @@ const pens = defineCalls({
   },
   change: {
     id: 'C002',
+    summary: 'Pens 2',
     method: 'PUT',
     path: '/pen/{id}',
     who,
@@ -24,7 +26,7 @@ const pens = defineCalls({
     body: z.strictObject({ colour: z.string() }),
     answer: pen,
   },
-  remove: { id: 'C003', method: 'DELETE', path: '/pen', who, body: deleteBody() },
+  remove: { id: 'C003', summary: 'Pens 3', method: 'DELETE', path: '/pen', who, body: deleteBody() },
 });
 
 let asked: { url: string; init: RequestInit }[];

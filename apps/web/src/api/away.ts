@@ -1,4 +1,3 @@
-import { Signal } from '../watch/signal';
 import { apiBase } from './base';
 
 /** What the server cannot reach, by its own word, and since when. */
@@ -9,27 +8,42 @@ export interface Away {
 
 const LOOK_MS = 2_000;
 
-/** Undefined while the server has what it needs, as far as anybody was refused. */
-export const away = new Signal<Away | undefined>(undefined);
+let lacking: Away | undefined;
 let looking = false;
+const watchers = new Set<() => void>();
+
+function set(next: Away | undefined): void {
+  if (next === lacking) return;
+  lacking = next;
+  for (const changed of [...watchers]) changed();
+}
+
+/** Undefined while the server has what it needs, as far as anybody was refused. */
+export const away = {
+  get: (): Away | undefined => lacking,
+  subscribe(changed: () => void): () => void {
+    watchers.add(changed);
+    return () => void watchers.delete(changed);
+  },
+};
 
 /** A call was refused for now: the server is asked what it lacks, until it lacks nothing. */
 export async function heardUnavailable(): Promise<void> {
   if (looking) return;
   looking = true;
   for (let found = await look(); found; found = await look()) {
-    away.set(found);
+    set(found);
     await new Promise((done) => setTimeout(done, LOOK_MS));
   }
   looking = false;
-  away.set(undefined);
+  set(undefined);
 }
 
 /** True when the server has all it needs. */
 export const isReady = async (): Promise<boolean> => (await look()) === undefined;
 
 async function look(): Promise<Away | undefined> {
-  const known = away.get();
+  const known = lacking;
   try {
     const response = await fetch(`${apiBase}/health/ready`);
     const { checks = {} } = (await response.json()) as { checks?: Record<string, unknown> };

@@ -84,7 +84,7 @@ async function headersOf(method: string, token: string, options: Rest): Promise<
 
 function branch(error: ApiError, path: string): void {
   analytics.requestError(error, path);
-  if (error.key === 'unavailable') void import('./away').then(({ heardUnavailable }) => heardUnavailable()).catch(() => undefined);
+  if (error.key === 'unavailable') emitSignal({ type: 'unavailable' });
   if (error.key === 'userNotActive') emitSignal({ type: 'accountUnavailable' });
   if (error.status === 500 && error.key !== 'pdfFailed') emitSignal({ type: 'serverError', requestId: error.requestId });
 }

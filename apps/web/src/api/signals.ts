@@ -6,6 +6,8 @@ export type ApiSignal =
   | { type: 'accountUnavailable' }
   /** a 500 */
   | { type: 'serverError'; requestId: string | undefined }
+  /** a 503: the server may lack something that it needs */
+  | { type: 'unavailable' }
   | { type: 'networkFailure' }
   | { type: 'networkBack' };
 

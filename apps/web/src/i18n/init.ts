@@ -2,7 +2,6 @@ import i18next, { type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { inTime } from './time-limit';
 import { defaultLanguage, type LanguageCode, languages } from './languages';
-import { formatNumber } from './number';
 import { preferences, subscribePreferences } from './preferences';
 
 export type LoadTexts = (language: LanguageCode, namespace: string) => Promise<Record<string, unknown>>;
@@ -30,14 +29,17 @@ export class NoTranslation extends Error {
 }
 
 const nothing = () => undefined;
-/** A fraction inside a sentence is written as every other number of the page; whole numbers may be ids and years. */
+const STYLES = { auto: undefined, dot: 'en-US', comma: 'pt-BR' };
+/** A fraction inside a sentence is written as every other number of the page (number.ts comes later); whole numbers may be ids and years. */
 const fractions = {
   type: 'formatter' as const,
   init: nothing,
   add: nothing,
   addCached: nothing,
   format: (value: unknown) =>
-    (typeof value === 'number' && !Number.isInteger(value) ? formatNumber(value, { decimals: 6 }) : value) as string,
+    (typeof value === 'number' && !Number.isInteger(value)
+      ? value.toLocaleString(`${STYLES[preferences().numberFormat] ?? preferences().language}-u-nu-latn`, { maximumFractionDigits: 6 })
+      : value) as string,
 };
 
 /** Starts i18next with lazily loaded namespaces. A text that is missing is an error: thrown when `strict`, else reported once and shown in English. */

@@ -3,7 +3,6 @@ import type { Map as MapLibre } from 'maplibre-gl';
 import { useEffect, useRef } from 'react';
 import { TerraDraw, TerraDrawPointMode, TerraDrawPolygonMode, TerraDrawSelectMode, ValidateNotSelfIntersecting } from 'terra-draw';
 import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter';
-import { boundsOfCountry } from './countries';
 import { createMap, handleMapKey, toLngLat } from './engine';
 import { showParcels } from './ground';
 import classes from './map.module.css';
@@ -152,7 +151,8 @@ export default function DrawCanvas({ mode, corners, onCorners, others, around = 
     const map = view.current;
     if (!map || home || countryId === undefined || corners.length > 0) return undefined;
     let gone = false;
-    void boundsOfCountry(countryId).then((bounds) => {
+    void import('./countries').then(async ({ boundsOfCountry }) => {
+      const bounds = await boundsOfCountry(countryId);
       if (bounds && !gone && !moved.current && view.current === map) map.fitBounds(toLngLat(bounds), { padding: 24, animate: false });
     });
     return () => {

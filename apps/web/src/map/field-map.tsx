@@ -1,5 +1,6 @@
 import { Component, lazy, type ReactNode, Suspense, useState } from 'react';
 import { MapLoading } from '../ui/frame/map-loading';
+import { loadNamespaces } from '../i18n/init';
 import { lazyPart } from '../ui/lazy-part';
 import { whenIdle } from '../ui/when-idle';
 import { BaseSwitch } from './base-switch';
@@ -22,7 +23,10 @@ const read = async (...parts: readonly (() => Promise<unknown>)[]) => {
 };
 const engine = () => import('./engine');
 const FieldCanvas = lazy(() => read(quiet, engine, () => import('./layers')).then(() => import('./field-canvas')));
-const PlaceSearch = lazyPart(async () => (await import('./place-search')).PlaceSearch);
+const PlaceSearch = lazyPart(async () => {
+  const [{ PlaceSearch: Search }] = await Promise.all([import('./place-search'), loadNamespaces(['map'])]);
+  return Search;
+});
 const DrawCanvas = lazy(() => read(quiet, engine).then(() => import('./draw-canvas')));
 
 /** A map that fails (no WebGL, lost context, chunk not loaded) leaves the page usable: the fallback takes its place. */

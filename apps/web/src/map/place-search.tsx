@@ -20,7 +20,7 @@ interface PlaceSearchProps {
 
 /** What a text names: coordinates at once, places once the person pauses. */
 function useFound(text: string, countryKey: string | undefined) {
-  const { t, i18n } = useTranslation('ui');
+  const { t, i18n } = useTranslation('map');
   const [found, setFound] = useState<readonly Place[]>(none);
   const [told, setTold] = useState('');
   useEffect(() => {
@@ -29,13 +29,13 @@ function useFound(text: string, countryKey: string | undefined) {
     if (wanted.length < SHORTEST) return setFound(none);
     const place = readCoordinates(wanted);
     const spot = place && `${formatNumber(place.lat, { decimals: 5 })}; ${formatNumber(place.lon, { decimals: 5 })}`;
-    if (place) return setFound([{ ...place, name: spot!, where: t('map.coordinates') }]);
+    if (place) return setFound([{ ...place, name: spot!, where: t('coordinates') }]);
     let gone = false;
     const timer = setTimeout(async () => {
       const places = await findPlaces(wanted, i18n.language, countryKey);
       if (gone) return;
       setFound(places);
-      setTold(places.length === 0 ? t('map.noPlace') : '');
+      setTold(places.length === 0 ? t('noPlace') : '');
     }, PAUSE_MS);
     return () => {
       gone = true;
@@ -47,7 +47,7 @@ function useFound(text: string, countryKey: string | undefined) {
 
 /** A town, coordinates in any common writing, or where the device is: the map goes there. */
 export function PlaceSearch({ onGo, countryKey }: PlaceSearchProps) {
-  const { t } = useTranslation('ui');
+  const { t } = useTranslation('map');
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const listId = useId();
@@ -73,8 +73,8 @@ export function PlaceSearch({ onGo, countryKey }: PlaceSearchProps) {
         <input
           type="search"
           role="combobox"
-          aria-label={t('map.search')}
-          placeholder={t('map.search')}
+          aria-label={t('search')}
+          placeholder={t('search')}
           aria-expanded={found.length > 0}
           aria-controls={listId}
           aria-activedescendant={found[at] && `${listId}-${at}`}
@@ -86,7 +86,7 @@ export function PlaceSearch({ onGo, countryKey }: PlaceSearchProps) {
           }}
           onKeyDown={onKeyDown}
         />
-        {'geolocation' in navigator && <LocateMe onGo={onGo} onRefused={() => tell(t('map.notLocated'))} />}
+        {'geolocation' in navigator && <LocateMe onGo={onGo} onRefused={() => tell(t('notLocated'))} />}
       </div>
       <Found id={listId} places={found} at={at} onGo={go} />
       {told && (
@@ -99,9 +99,9 @@ export function PlaceSearch({ onGo, countryKey }: PlaceSearchProps) {
 }
 
 function Found({ id, places, at, onGo }: { id: string; places: readonly Place[]; at: number; onGo: (place: Place) => void }) {
-  const { t } = useTranslation('ui');
+  const { t } = useTranslation('map');
   return (
-    <div role="listbox" tabIndex={-1} id={id} aria-label={t('map.places')} hidden={places.length === 0}>
+    <div role="listbox" tabIndex={-1} id={id} aria-label={t('places')} hidden={places.length === 0}>
       {places.map((place, index) => (
         <div
           key={`${place.lat} ${place.lon} ${place.name}`}
@@ -122,14 +122,14 @@ function Found({ id, places, at, onGo }: { id: string; places: readonly Place[];
 }
 
 function LocateMe({ onGo, onRefused }: { onGo: PlaceSearchProps['onGo']; onRefused: () => void }) {
-  const { t } = useTranslation('ui');
+  const { t } = useTranslation('map');
   const locate = () =>
     navigator.geolocation.getCurrentPosition(({ coords }) => onGo({ lon: coords.longitude, lat: coords.latitude }), onRefused, {
       enableHighAccuracy: true,
       timeout: 10_000,
     });
   return (
-    <IconButton label={t('map.locate')} onClick={locate}>
+    <IconButton label={t('locate')} onClick={locate}>
       <IconCurrentLocation size={16} />
     </IconButton>
   );

@@ -6,28 +6,77 @@ import { adminVerified, codeConfirmed, codeSent, passwordChanged, resetAsked, se
 import { changePassword, confirmQuery, forgot, login, refresh, reset, securityCode, ssoExchange, ssoStart } from './access.schema.js';
 
 export const signInCalls = defineCalls({
-  login: { id: 'C239', method: 'POST', path: '/auth/login', who: anybody, body: login, answer: signedInAnswer },
-  refresh: { id: 'C240', method: 'POST', path: '/auth/refresh', who: anybody, body: refresh, answer: signedInAnswer },
+  login: { id: 'C239', summary: 'Sign in', method: 'POST', path: '/auth/login', who: anybody, body: login, answer: signedInAnswer },
+  refresh: {
+    id: 'C240',
+    summary: 'Renew a session',
+    method: 'POST',
+    path: '/auth/refresh',
+    who: anybody,
+    body: refresh,
+    answer: signedInAnswer,
+  },
   /** A repeat finds its session over and answers 401, with an Idempotency-Key too. */
-  logout: { id: 'C241', method: 'POST', path: '/auth/logout', who: signedIn(), status: 204 },
-  logoutAll: { id: 'C242', method: 'POST', path: '/auth/logout-all', who: signedIn(), status: 204 },
+  logout: { id: 'C241', summary: 'Sign out', method: 'POST', path: '/auth/logout', who: signedIn(), status: 204 },
+  logoutAll: { id: 'C242', summary: 'Sign out everywhere', method: 'POST', path: '/auth/logout-all', who: signedIn(), status: 204 },
   /** With the company's own account. */
-  ssoStart: { id: 'C246', method: 'GET', path: '/auth/sso/start', who: anybody, query: ssoStart, status: 302 },
+  ssoStart: {
+    id: 'C246',
+    summary: "Begin to sign in with a company's account",
+    method: 'GET',
+    path: '/auth/sso/start',
+    who: anybody,
+    query: ssoStart,
+    status: 302,
+  },
   /** Good once, and only in the browser that began it. */
-  ssoExchange: { id: 'C247', method: 'POST', path: '/auth/sso/exchange', who: anybody, body: ssoExchange, answer: signedInAnswer },
+  ssoExchange: {
+    id: 'C247',
+    summary: "Finish to sign in with a company's account",
+    method: 'POST',
+    path: '/auth/sso/exchange',
+    who: anybody,
+    body: ssoExchange,
+    answer: signedInAnswer,
+  },
 });
 
 export const passwordCalls = defineCalls({
   /** The same answer for every address. */
-  forgot: { id: 'C243', method: 'POST', path: '/auth/forgot', who: anybody, body: forgot, answer: resetAsked, status: 202 },
-  reset: { id: 'C244', method: 'POST', path: '/auth/reset', who: anybody, body: reset, answer: passwordChanged },
-  change: { id: 'C245', method: 'POST', path: '/auth/change-password', who: signedIn(), body: changePassword, answer: passwordChanged },
+  forgot: {
+    id: 'C243',
+    summary: 'Ask for a link to a new password',
+    method: 'POST',
+    path: '/auth/forgot',
+    who: anybody,
+    body: forgot,
+    answer: resetAsked,
+    status: 202,
+  },
+  reset: {
+    id: 'C244',
+    summary: 'Set a new password by a link',
+    method: 'POST',
+    path: '/auth/reset',
+    who: anybody,
+    body: reset,
+    answer: passwordChanged,
+  },
+  change: {
+    id: 'C245',
+    summary: "Change one's password",
+    method: 'POST',
+    path: '/auth/change-password',
+    who: signedIn(),
+    body: changePassword,
+    answer: passwordChanged,
+  },
 });
 
 export const sessionCalls = defineCalls({
-  list: { id: 'C248', method: 'GET', path: '/auth/sessions', who: signedIn(), answer: sessionList },
+  list: { id: 'C248', summary: "One's sessions", method: 'GET', path: '/auth/sessions', who: signedIn(), answer: sessionList },
   end: {
-    ...{ id: 'C249', method: 'DELETE', path: '/auth/sessions/{sid}', who: signedIn(), answer: sessionEnded },
+    ...{ id: 'C249', summary: 'End a session', method: 'DELETE', path: '/auth/sessions/{sid}', who: signedIn(), answer: sessionEnded },
     params: z.object({ sid: z.string() }),
   },
 });
@@ -35,10 +84,40 @@ export const sessionCalls = defineCalls({
 const admin = signedIn(admins);
 /** An admin proves again who they are: a code by mail, then a token for the admin calls or for one sensitive call. */
 export const verificationCalls = defineCalls({
-  sendCode: { id: 'C026', method: 'GET', path: '/adminCenter/sendCode', who: admin, answer: codeSent },
+  sendCode: {
+    id: 'C026',
+    summary: 'Have a security code mailed',
+    method: 'GET',
+    path: '/adminCenter/sendCode',
+    who: admin,
+    answer: codeSent,
+  },
   /** As the call that it is: it has an effect. */
-  postCode: { id: 'C026', method: 'POST', path: '/adminCenter/sendCode', who: admin, answer: codeSent },
-  confirm: { id: 'C027', method: 'GET', path: '/adminCenter/user/confirm', who: admin, query: confirmQuery, answer: codeConfirmed },
-  verify: { id: 'C059', method: 'POST', path: '/user/verify', who: admin, body: securityCode, answer: adminVerified },
-  drop: { id: 'C066', method: 'DELETE', path: '/user/deleteToken', who: signedIn(), status: 204 },
+  postCode: {
+    id: 'C026',
+    summary: 'Have a security code mailed (as a call with an effect)',
+    method: 'POST',
+    path: '/adminCenter/sendCode',
+    who: admin,
+    answer: codeSent,
+  },
+  confirm: {
+    id: 'C027',
+    summary: 'Confirm a sensitive call with a security code',
+    method: 'GET',
+    path: '/adminCenter/user/confirm',
+    who: admin,
+    query: confirmQuery,
+    answer: codeConfirmed,
+  },
+  verify: {
+    id: 'C059',
+    summary: 'Verify admin rights with a security code',
+    method: 'POST',
+    path: '/user/verify',
+    who: admin,
+    body: securityCode,
+    answer: adminVerified,
+  },
+  drop: { id: 'C066', summary: 'Give up verified admin rights', method: 'DELETE', path: '/user/deleteToken', who: signedIn(), status: 204 },
 });

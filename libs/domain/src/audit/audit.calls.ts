@@ -5,10 +5,18 @@ import { auditAnswer, auditExportQuery, auditPeople, auditPeopleQuery, auditQuer
 const who = verified(admins);
 
 export const auditCalls = defineCalls({
-  page: { id: 'C283', method: 'GET', path: '/audit', who, query: auditQuery, answer: auditAnswer },
+  page: { id: 'C283', summary: 'Audit log', method: 'GET', path: '/audit', who, query: auditQuery, answer: auditAnswer },
   export: {
-    ...{ id: 'C300', method: 'GET', path: '/audit/export', who, query: auditExportQuery },
+    ...{ id: 'C300', summary: 'Export the audit log', method: 'GET', path: '/audit/export', who, query: auditExportQuery },
     files: ['application/x-ndjson', 'text/csv'],
   },
-  people: { id: 'C315', method: 'GET', path: '/audit/people', who, query: auditPeopleQuery, answer: auditPeople },
+  people: {
+    id: 'C315',
+    summary: 'People whose actions stand in the audit log',
+    method: 'GET',
+    path: '/audit/people',
+    who,
+    query: auditPeopleQuery,
+    answer: auditPeople,
+  },
 });

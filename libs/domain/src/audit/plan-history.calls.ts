@@ -9,12 +9,26 @@ const versions = { path: '/history/plan/{id}/versions', params: z.object({ id })
 
 /** What a plan's history has beyond others: versions, and the way back. */
 export const planHistoryCalls = defineCalls({
-  versions: { id: 'C295', method: 'GET', ...versions, answer: versionsAnswer },
+  versions: { id: 'C295', summary: 'Versions of a plan', method: 'GET', ...versions, answer: versionsAnswer },
   /** The Save action is this call. */
-  name: { id: 'C296', method: 'POST', ...versions, body: versionBody, answer: versionMade, creates: 'history/plan/{id}/{revision}' },
+  name: {
+    id: 'C296',
+    summary: 'Name a version of a plan',
+    method: 'POST',
+    ...versions,
+    body: versionBody,
+    answer: versionMade,
+    creates: 'history/plan/{id}/{revision}',
+  },
   /** Forward only; the past stays as it is. */
   restore: {
-    ...{ id: 'C294', method: 'POST', path: '/history/plan/{id}/{revision}/restore', params: z.object({ id, revision: z.string() }) },
+    ...{
+      id: 'C294',
+      summary: 'Restore a plan as it was at a revision',
+      method: 'POST',
+      path: '/history/plan/{id}/{revision}/restore',
+      params: z.object({ id, revision: z.string() }),
+    },
     ...{ who: signedIn(planners), body: restoreBody, answer: planAnswer },
   },
 });

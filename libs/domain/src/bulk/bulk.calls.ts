@@ -19,13 +19,43 @@ const task = { path: '/recommendation/task/{id}', params: z.object({ id: entityI
 export const bulkCalls = defineCalls({
   /** For fields of a group. */
   start: {
-    ...{ id: 'C154', method: 'POST', path: '/recommendation/task/{id}', params: z.object({ id: entityId('GroupNotFound') }), who },
+    ...{
+      id: 'C154',
+      summary: 'Start a bulk recommendation',
+      method: 'POST',
+      path: '/recommendation/task/{id}',
+      params: z.object({ id: entityId('GroupNotFound') }),
+      who,
+    },
     ...{ body: startBulk, answer: bulkStarted, status: 202 },
   },
   /** One status for the plans that meet the need, one for the others. */
-  finalize: { id: 'C155', method: 'POST', ...task, path: '/recommendation/status/{id}', body: finalizeBulk, answer: bulkFinalized },
-  status: { id: 'C156', method: 'GET', ...task, path: '/recommendation/task/{id}/status', answer: bulkStatusAnswer },
-  one: { id: 'C157', method: 'GET', ...task, answer: bulkAnswer },
-  removePlans: { id: 'C158', method: 'DELETE', path: '/recommendation/bulk', who, body: removeBulkPlans, answer: removedAnswer },
-  discard: { id: 'C159', method: 'DELETE', ...task, answer: bulkDiscarded },
+  finalize: {
+    id: 'C155',
+    summary: 'Set the status of the plans of a bulk recommendation',
+    method: 'POST',
+    ...task,
+    path: '/recommendation/status/{id}',
+    body: finalizeBulk,
+    answer: bulkFinalized,
+  },
+  status: {
+    id: 'C156',
+    summary: 'Progress of a bulk recommendation',
+    method: 'GET',
+    ...task,
+    path: '/recommendation/task/{id}/status',
+    answer: bulkStatusAnswer,
+  },
+  one: { id: 'C157', summary: 'A bulk recommendation', method: 'GET', ...task, answer: bulkAnswer },
+  removePlans: {
+    id: 'C158',
+    summary: 'Remove plans of bulk recommendations',
+    method: 'DELETE',
+    path: '/recommendation/bulk',
+    who,
+    body: removeBulkPlans,
+    answer: removedAnswer,
+  },
+  discard: { id: 'C159', summary: 'Discard a bulk recommendation', method: 'DELETE', ...task, answer: bulkDiscarded },
 });

@@ -11,13 +11,22 @@ const one = { path: '/comments/{id}', params: z.object({ id: entityId('CommentNo
 export const commentCalls = defineCalls({
   /** With files as a form, whose part `data` is the body. */
   add: {
-    ...{ id: 'C252', method: 'POST', path: '/comments', who, form: 'orJson', body: addComment, answer: commentBody },
+    ...{
+      id: 'C252',
+      summary: 'Add a comment',
+      method: 'POST',
+      path: '/comments',
+      who,
+      form: 'orJson',
+      body: addComment,
+      answer: commentBody,
+    },
     creates: 'comments?entity={entity}&id={entityId}',
   },
-  change: { id: 'C310', method: 'PUT', ...one, body: changeComment, answer: commentBody },
-  remove: { id: 'C253', method: 'DELETE', ...one, answer: commentRemoved },
+  change: { id: 'C310', summary: 'Change a comment', method: 'PUT', ...one, body: changeComment, answer: commentBody },
+  remove: { id: 'C253', summary: 'Remove a comment', method: 'DELETE', ...one, answer: commentRemoved },
   file: {
-    ...{ id: 'C254', method: 'GET', path: '/files/{id}', params: z.object({ id: z.string() }), who },
+    ...{ id: 'C254', summary: 'A file of a comment', method: 'GET', path: '/files/{id}', params: z.object({ id: z.string() }), who },
     files: [...new Set(Object.values(attachmentTypes))],
   },
 });

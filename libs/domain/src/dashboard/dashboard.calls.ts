@@ -9,21 +9,36 @@ import { networkInformation } from './network.schema.js';
 const read = { method: 'POST', who: signedIn(), body: dashboardFilter } as const;
 
 export const dashboardCalls = defineCalls({
-  filters: { id: 'C198', path: '/dashboard/filters', ...read, answer: dashboardFilters },
+  filters: { id: 'C198', summary: 'Filters of the dashboard', path: '/dashboard/filters', ...read, answer: dashboardFilters },
   /** With what happened last, whatever the time frame. */
-  data: { id: 'C199', path: '/dashboard/data', ...read, answer: dashboardData },
-  topUsers: { id: 'C200', path: '/dashboard/users', ...read, answer: dashboardUsers },
-  countries: { id: 'C202', path: '/dashboard/countries', ...read, answer: dashboardCountries },
+  data: { id: 'C199', summary: 'Figures of the dashboard', path: '/dashboard/data', ...read, answer: dashboardData },
+  topUsers: { id: 'C200', summary: 'Most active people', path: '/dashboard/users', ...read, answer: dashboardUsers },
+  countries: { id: 'C202', summary: 'Figures by country', path: '/dashboard/countries', ...read, answer: dashboardCountries },
 });
 
 export const networkCalls = defineCalls({
-  information: { id: 'C282', method: 'GET', path: '/network/information', who: signedIn(admins), answer: networkInformation },
+  information: {
+    id: 'C282',
+    summary: 'Figures of the network',
+    method: 'GET',
+    path: '/network/information',
+    who: signedIn(admins),
+    answer: networkInformation,
+  },
 });
 
 export const activityCalls = defineCalls({
-  all: { id: 'C097', method: 'GET', path: '/customer/activity', who: signedIn(planners), query: activityQuery, answer: activityPage },
+  all: {
+    id: 'C097',
+    summary: 'Activity of all growers',
+    method: 'GET',
+    path: '/customer/activity',
+    who: signedIn(planners),
+    query: activityQuery,
+    answer: activityPage,
+  },
   ofGrower: {
-    ...{ id: 'C099', method: 'GET', path: '/customer/{id}/activity', who: signedIn(planners) },
+    ...{ id: 'C099', summary: 'Activity of a grower', method: 'GET', path: '/customer/{id}/activity', who: signedIn(planners) },
     params: z.object({ id: entityId('CustomerNotFound') }),
     query: activityOfGrowerQuery,
     answer: activityPage,

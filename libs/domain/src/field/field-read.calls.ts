@@ -8,8 +8,40 @@ const ofGrower = z.object({ customerId: entityId('CustomerNotFound') });
 
 /** Apart from those that write, whose geometry checks weigh much: plans read fields too. */
 export const fieldReadCalls = defineCalls({
-  one: { id: 'C108', method: 'GET', path: '/field', who, query: z.object({ id: entityId('FieldNotFound') }), answer: fieldBody },
-  ofGrower: { id: 'C110', method: 'GET', path: '/field/allByCustomer', who, query: ofGrower, answer: fieldList },
-  boundaries: { id: 'C111', method: 'GET', path: '/field/boundaries', who, query: boundariesQuery, answer: fieldOutlines },
-  places: { id: 'C112', method: 'GET', path: '/field/geo-locations', who, query: geoLocationsQuery, answer: fieldPlaces },
+  one: {
+    id: 'C108',
+    summary: 'Read a field',
+    method: 'GET',
+    path: '/field',
+    who,
+    query: z.object({ id: entityId('FieldNotFound') }),
+    answer: fieldBody,
+  },
+  ofGrower: {
+    id: 'C110',
+    summary: 'Fields of a grower',
+    method: 'GET',
+    path: '/field/allByCustomer',
+    who,
+    query: ofGrower,
+    answer: fieldList,
+  },
+  boundaries: {
+    id: 'C111',
+    summary: 'Boundaries of fields',
+    method: 'GET',
+    path: '/field/boundaries',
+    who,
+    query: boundariesQuery,
+    answer: fieldOutlines,
+  },
+  places: {
+    id: 'C112',
+    summary: 'Places of fields',
+    method: 'GET',
+    path: '/field/geo-locations',
+    who,
+    query: geoLocationsQuery,
+    answer: fieldPlaces,
+  },
 });

@@ -17,11 +17,44 @@ const who = signedIn(planners);
 
 export const fieldCalls = defineCalls({
   /** Whether another field of the grower has the name. */
-  exists: { id: 'C109', method: 'GET', path: '/field/isFieldExist', who, query: fieldExistQuery, answer: fieldNameTaken },
-  add: { id: 'C114', method: 'POST', path: '/field', who, body: addField, answer: fieldBody, creates: 'field?id={id}' },
-  soilType: { id: 'C115', method: 'POST', path: '/field/soilTypeData', who, body: soilTypeRequest, answer: soilFacts },
+  exists: {
+    id: 'C109',
+    summary: 'Whether a grower has a field of a name',
+    method: 'GET',
+    path: '/field/isFieldExist',
+    who,
+    query: fieldExistQuery,
+    answer: fieldNameTaken,
+  },
+  add: {
+    id: 'C114',
+    summary: 'Add a field',
+    method: 'POST',
+    path: '/field',
+    who,
+    body: addField,
+    answer: fieldBody,
+    creates: 'field?id={id}',
+  },
+  soilType: {
+    id: 'C115',
+    summary: 'Soil types within a boundary',
+    method: 'POST',
+    path: '/field/soilTypeData',
+    who,
+    body: soilTypeRequest,
+    answer: soilFacts,
+  },
   /** Reads a boundary file; nothing is stored. */
-  readFile: { id: 'C116', method: 'POST', path: '/field/files', who, form: true, answer: fieldFileFound },
-  change: { id: 'C120', method: 'PUT', path: '/field', who, body: changeField, answer: fieldBody },
-  remove: { id: 'C123', method: 'DELETE', path: '/field', who, body: removeFields, answer: fieldsRemoved },
+  readFile: {
+    id: 'C116',
+    summary: 'Read boundaries from a file',
+    method: 'POST',
+    path: '/field/files',
+    who,
+    form: true,
+    answer: fieldFileFound,
+  },
+  change: { id: 'C120', summary: 'Change a field', method: 'PUT', path: '/field', who, body: changeField, answer: fieldBody },
+  remove: { id: 'C123', summary: 'Remove fields', method: 'DELETE', path: '/field', who, body: removeFields, answer: fieldsRemoved },
 });

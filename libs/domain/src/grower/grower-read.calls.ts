@@ -7,9 +7,18 @@ const who = signedIn(planners);
 
 /** Apart from those that write: plans read their grower too, and need none of the rules of a form. */
 export const growerReadCalls = defineCalls({
-  list: { id: 'C092', method: 'GET', path: '/customer/all-sorted', who, query: growerListQuery, answer: growerPage },
+  list: {
+    id: 'C092',
+    summary: 'List growers',
+    method: 'GET',
+    path: '/customer/all-sorted',
+    who,
+    query: growerListQuery,
+    answer: growerPage,
+  },
   one: {
     id: 'C093',
+    summary: 'Read a grower',
     method: 'GET',
     path: '/customer',
     who,

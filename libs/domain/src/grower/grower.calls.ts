@@ -19,17 +19,48 @@ const who = signedIn(planners);
 
 export const growerCalls = defineCalls({
   register: {
-    ...{ id: 'C101', method: 'POST', path: '/customer', who, body: registerGrower, answer: growerBody },
+    ...{ id: 'C101', summary: 'Add a grower', method: 'POST', path: '/customer', who, body: registerGrower, answer: growerBody },
     creates: 'customer?customerId={id}',
   },
   /** Each item stands for itself. */
   registerMany: {
-    ...{ id: 'C102', method: 'POST', path: '/customer/bulk', who, query: z.object({ groupId: entityId('GroupNotFound') }) },
+    ...{
+      id: 'C102',
+      summary: 'Add many growers',
+      method: 'POST',
+      path: '/customer/bulk',
+      who,
+      query: z.object({ groupId: entityId('GroupNotFound') }),
+    },
     ...{ body: registerGrowers, answer: growersRegistered, foundAt: 'customer/all-sorted?groupId={groupId}' },
   },
   /** Whether another grower of the company has the code. */
-  checkCode: { id: 'C104', method: 'POST', path: '/customer/growercode/validation', who, body: checkGrowerCode, answer: codeCheck },
-  change: { id: 'C105', method: 'PUT', path: '/customer', who, body: changeGrower, answer: growerBody },
-  setStatus: { id: 'C106', method: 'PUT', path: '/customer/status', who, body: setGrowerStatus, answer: growerStatuses },
-  remove: { id: 'C107', method: 'DELETE', path: '/customer', who: signedIn(admins), body: removeGrowers, answer: growersRemoved },
+  checkCode: {
+    id: 'C104',
+    summary: 'Whether a grower code is taken',
+    method: 'POST',
+    path: '/customer/growercode/validation',
+    who,
+    body: checkGrowerCode,
+    answer: codeCheck,
+  },
+  change: { id: 'C105', summary: 'Change a grower', method: 'PUT', path: '/customer', who, body: changeGrower, answer: growerBody },
+  setStatus: {
+    id: 'C106',
+    summary: 'Set the status of growers',
+    method: 'PUT',
+    path: '/customer/status',
+    who,
+    body: setGrowerStatus,
+    answer: growerStatuses,
+  },
+  remove: {
+    id: 'C107',
+    summary: 'Remove growers',
+    method: 'DELETE',
+    path: '/customer',
+    who: signedIn(admins),
+    body: removeGrowers,
+    answer: growersRemoved,
+  },
 });

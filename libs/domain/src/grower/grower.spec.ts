@@ -41,10 +41,10 @@ describe('a grower body', () => {
     expect(at(max + 1)).toEqual([`${field}:lengthRange`]);
   });
 
-  test.each(['José Ñandú', "O'Brien-Smith", 'आशा कुलकर्णी', 'Nguyễn Thị'])('%s is a name', (fullName) =>
+  test.each(['José Ñandú', 'José Sr.', "O'Brien-Smith", 'आशा कुलकर्णी', 'Nguyễn Thị'])('%s is a name', (fullName) =>
     expect(keysOf({ ...body, fullName })).toEqual([]),
   );
-  test.each(['Asha 2', 'A_b', 'A.B', 'a@b', 'x\u0007y'])('%j is none', (fullName) =>
+  test.each(['Asha 2', 'A_b', 'A,B', 'a@b', 'x\u0007y'])('%j is none', (fullName) =>
     expect(keysOf({ ...body, fullName }).length).toBeGreaterThan(0),
   );
 

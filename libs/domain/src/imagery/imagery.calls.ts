@@ -6,8 +6,40 @@ const who = signedIn(planners);
 
 export const imageryCalls = defineCalls({
   /** The newest clear date between two days as a picture. */
-  index: { id: 'C225', method: 'POST', path: '/sentinel/index', who, body: indexAsked, answer: indexAnswer },
-  stats: { id: 'C226', method: 'POST', path: '/sentinel/stats', who, body: statsAsked, answer: statsAnswer },
-  trends: { id: 'C227', method: 'POST', path: '/sentinel/trends', who, body: statsAsked, answer: trendAnswer },
-  colors: { id: 'C228', method: 'GET', path: '/sentinel/colors', who, query: colorsQuery, answer: colorsAnswer },
+  index: {
+    id: 'C225',
+    summary: 'Satellite index of a field as a picture',
+    method: 'POST',
+    path: '/sentinel/index',
+    who,
+    body: indexAsked,
+    answer: indexAnswer,
+  },
+  stats: {
+    id: 'C226',
+    summary: 'Statistics of a satellite index of a field',
+    method: 'POST',
+    path: '/sentinel/stats',
+    who,
+    body: statsAsked,
+    answer: statsAnswer,
+  },
+  trends: {
+    id: 'C227',
+    summary: 'Trend of a satellite index of a field',
+    method: 'POST',
+    path: '/sentinel/trends',
+    who,
+    body: statsAsked,
+    answer: trendAnswer,
+  },
+  colors: {
+    id: 'C228',
+    summary: 'Colours of the satellite indices',
+    method: 'GET',
+    path: '/sentinel/colors',
+    who,
+    query: colorsQuery,
+    answer: colorsAnswer,
+  },
 });

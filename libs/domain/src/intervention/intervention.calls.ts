@@ -20,26 +20,39 @@ const ofGrower = {
 
 export const interventionCalls = defineCalls({
   /** Newest first. */
-  list: { id: 'C264', method: 'GET', ...ofGrower, answer: interventionList },
+  list: { id: 'C264', summary: 'Interventions of a grower', method: 'GET', ...ofGrower, answer: interventionList },
   /** Recorded, or changed when it names one. */
   save: {
-    ...{ id: 'C265', method: 'POST', ...ofGrower, body: saveIntervention, answer: interventionBody },
+    ...{ id: 'C265', summary: 'Save an intervention', method: 'POST', ...ofGrower, body: saveIntervention, answer: interventionBody },
     creates: 'customer/{customerId}/interventions',
     status: [200, 201],
   },
   /** All of them or none. */
-  remove: { id: 'C266', method: 'DELETE', ...ofGrower, body: removeInterventions, answer: interventionsRemoved },
+  remove: {
+    id: 'C266',
+    summary: 'Remove interventions',
+    method: 'DELETE',
+    ...ofGrower,
+    body: removeInterventions,
+    answer: interventionsRemoved,
+  },
 });
 
 export const interventionTypeCalls = defineCalls({
   /** Those that the group can use; archived ones for admins. */
   ofGroup: {
-    ...{ id: 'C003', method: 'GET', path: '/adminCenter/intervention/group', who: signedIn(planners) },
+    ...{
+      id: 'C003',
+      summary: 'Types of intervention that a group can use',
+      method: 'GET',
+      path: '/adminCenter/intervention/group',
+      who: signedIn(planners),
+    },
     query: interventionTypesQuery,
     answer: libraryRecords,
   },
   add: {
-    ...{ id: 'C370', method: 'POST', path: '/adminCenter/intervention', who: verified(admins) },
+    ...{ id: 'C370', summary: 'Add a type of intervention', method: 'POST', path: '/adminCenter/intervention', who: verified(admins) },
     body: addInterventionType,
     answer: libraryRecord,
     foundAt: 'adminCenter/intervention/{scope}?id={scopeId}',

@@ -32,6 +32,8 @@ export interface Address {
 export interface CallDescription {
   /** Its row of docs/calls.csv. */
   readonly id: `C${number}`;
+  /** A line of the API's document, without a full stop; the browser's build leaves it out. */
+  readonly summary: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** After `/api`: `/customer/{id}/interventions`. */
   readonly path: `/${string}`;

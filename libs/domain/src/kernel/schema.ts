@@ -16,7 +16,7 @@ export const queryIds = () =>
     z.array(z.int({ error: 'invalidId' }).min(1, { error: 'invalidId' })).min(1, { error: 'itemCount' }),
   );
 
-export const queryNumber = (min = -Infinity, max = Infinity) =>
+export const queryNumber = (min = -Number.MAX_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER) =>
   z.preprocess(
     (raw) => (typeof raw === 'string' && /^-?\d+(\.\d+)?$/.test(raw) ? Number(raw) : raw),
     z.number({ error: 'invalidNumber' }).min(min).max(max),

@@ -32,20 +32,53 @@ const remove = { method: 'DELETE', who: verified(admins), body: deleteRecords, a
 
 export const libraryCalls = defineCalls({
   /** At the caller's own level, the first of their groups when they have several; of super admins all that there is. */
-  own: { id: 'C001', path: '/adminCenter/{type}', ...list, who: verified(admins), query: ownRecordsQuery },
+  own: {
+    id: 'C001',
+    summary: "Records of the caller's own level",
+    path: '/adminCenter/{type}',
+    ...list,
+    who: verified(admins),
+    query: ownRecordsQuery,
+  },
   ofCollection: {
-    ...{ id: 'C004', path: '/adminCenter/{type}/collection', ...list, who: verified(['super', 'collection', 'company']) },
+    ...{
+      id: 'C004',
+      summary: 'Records of a collection',
+      path: '/adminCenter/{type}/collection',
+      ...list,
+      who: verified(['super', 'collection', 'company']),
+    },
     query: levelRecordsQuery,
   },
-  ofCompany: { id: 'C005', path: '/adminCenter/{type}/company', ...list, who: verified(admins), query: companyLibraryQuery },
+  ofCompany: {
+    id: 'C005',
+    summary: 'Records of a company',
+    path: '/adminCenter/{type}/company',
+    ...list,
+    who: verified(admins),
+    query: companyLibraryQuery,
+  },
   /** The library as it is shipped. */
-  global: { id: 'C006', path: '/adminCenter/{type}/global', ...list, who: verified(admins), query: globalRecordsQuery },
+  global: {
+    id: 'C006',
+    summary: 'Shipped records',
+    path: '/adminCenter/{type}/global',
+    ...list,
+    who: verified(admins),
+    query: globalRecordsQuery,
+  },
   /** With a group a shipped record is archived for that group alone; an own record is archived itself. */
-  updateStatus: { id: 'C007', path: '/adminCenter/{type}/updateStatus', ...setStatus, params },
-  updateProductStatus: { id: 'C181', path: '/fertilizers/updateStatus', ...setStatus },
+  updateStatus: {
+    id: 'C007',
+    summary: 'Archive records or bring them back',
+    path: '/adminCenter/{type}/updateStatus',
+    ...setStatus,
+    params,
+  },
+  updateProductStatus: { id: 'C181', summary: 'Archive products or bring them back', path: '/fertilizers/updateStatus', ...setStatus },
   /** Copies for the library of the group; admins of collections and companies name theirs. */
-  import: { id: 'C008', path: '/adminCenter/{type}/import', ...copy, params },
-  importProducts: { id: 'C180', path: '/fertilizers/import', ...copy },
-  removeCrops: { id: 'C032', path: '/adminCenter/crops/delete', ...remove },
-  removeProducts: { id: 'C184', path: '/fertilizers', ...remove },
+  import: { id: 'C008', summary: 'Import records', path: '/adminCenter/{type}/import', ...copy, params },
+  importProducts: { id: 'C180', summary: 'Import products', path: '/fertilizers/import', ...copy },
+  removeCrops: { id: 'C032', summary: 'Remove crops', path: '/adminCenter/crops/delete', ...remove },
+  removeProducts: { id: 'C184', summary: 'Remove products', path: '/fertilizers', ...remove },
 });

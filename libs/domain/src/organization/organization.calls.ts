@@ -23,45 +23,123 @@ const logo = { ...company, path: '/company/{id}/logo' } as const;
 export const companyCalls = defineCalls({
   /** The caller's own when none is named. */
   summary: {
-    ...{ id: 'C079', method: 'GET', path: '/company/summary', who: signedIn(['super', 'company', 'collection']) },
+    ...{
+      id: 'C079',
+      summary: 'Summary of a company',
+      method: 'GET',
+      path: '/company/summary',
+      who: signedIn(['super', 'company', 'collection']),
+    },
     query: z.strictObject({ id: queryId().optional() }),
     answer: companySummary,
   },
-  all: { id: 'C080', method: 'GET', path: '/company/all', who: verified(['super']), query: listQuery(['name', 'id']), answer: companyPage },
-  one: { id: 'C081', method: 'GET', ...company, who: signedIn(admins), answer: companyBody },
+  all: {
+    id: 'C080',
+    summary: 'List companies',
+    method: 'GET',
+    path: '/company/all',
+    who: verified(['super']),
+    query: listQuery(['name', 'id']),
+    answer: companyPage,
+  },
+  one: { id: 'C081', summary: 'Read a company', method: 'GET', ...company, who: signedIn(admins), answer: companyBody },
   add: {
-    ...{ id: 'C083', method: 'POST', path: '/company', who: confirmed(['super']), body: registerCompany, answer: companyBody },
+    ...{
+      id: 'C083',
+      summary: 'Add a company',
+      method: 'POST',
+      path: '/company',
+      who: confirmed(['super']),
+      body: registerCompany,
+      answer: companyBody,
+    },
     creates: 'company',
   },
-  change: { id: 'C084', method: 'PUT', ...company, who: confirmed(['super']), body: changeCompany, answer: companyBody },
-  logo: { id: 'C082', method: 'GET', ...logo, who: signedIn(), files: ['image/png', 'image/jpeg', 'image/webp'] },
-  setLogo: { id: 'C085', method: 'PATCH', ...logo, who: verified(['super', 'company']), form: true, answer: logoAnswer },
-  removeLogo: { id: 'C350', method: 'DELETE', ...logo, who: verified(['super', 'company']), answer: logoAnswer },
+  change: {
+    id: 'C084',
+    summary: 'Change a company',
+    method: 'PUT',
+    ...company,
+    who: confirmed(['super']),
+    body: changeCompany,
+    answer: companyBody,
+  },
+  logo: {
+    id: 'C082',
+    summary: 'Logo of a company',
+    method: 'GET',
+    ...logo,
+    who: signedIn(),
+    files: ['image/png', 'image/jpeg', 'image/webp'],
+  },
+  setLogo: {
+    id: 'C085',
+    summary: 'Set the logo of a company',
+    method: 'PATCH',
+    ...logo,
+    who: verified(['super', 'company']),
+    form: true,
+    answer: logoAnswer,
+  },
+  removeLogo: {
+    id: 'C350',
+    summary: 'Remove the logo of a company',
+    method: 'DELETE',
+    ...logo,
+    who: verified(['super', 'company']),
+    answer: logoAnswer,
+  },
 });
 
 export const collectionCalls = defineCalls({
   /** A super admin says whose, by companyId. */
   all: {
-    ...{ id: 'C067', method: 'GET', path: '/collection/all', who: signedIn(['super', 'company', 'collection']) },
+    ...{
+      id: 'C067',
+      summary: 'List collections',
+      method: 'GET',
+      path: '/collection/all',
+      who: signedIn(['super', 'company', 'collection']),
+    },
     query: z.strictObject({ companyId: queryId().optional() }),
     answer: collectionList,
   },
-  mine: { id: 'C068', method: 'GET', path: '/collection/me', who: signedIn(planners), answer: collectionList },
+  mine: {
+    id: 'C068',
+    summary: "One's collections",
+    method: 'GET',
+    path: '/collection/me',
+    who: signedIn(planners),
+    answer: collectionList,
+  },
   summary: {
-    ...{ id: 'C069', method: 'GET', path: '/collection/{id}/summary', who: signedIn(admins), answer: collectionSummary },
+    ...{
+      id: 'C069',
+      summary: 'Summary of a collection',
+      method: 'GET',
+      path: '/collection/{id}/summary',
+      who: signedIn(admins),
+      answer: collectionSummary,
+    },
     params: z.object({ id: entityId('CollectionNotFound') }),
   },
   /** A super admin says whose, by companyId. */
   add: {
-    ...{ id: 'C070', method: 'POST', path: '/collection', who: verified(['super', 'company']) },
+    ...{ id: 'C070', summary: 'Add a collection', method: 'POST', path: '/collection', who: verified(['super', 'company']) },
     ...{ body: addCollection, answer: collectionBody, creates: 'collection/{id}/summary' },
   },
   change: {
-    ...{ id: 'C071', method: 'POST', path: '/collection/update', who: verified(['super', 'company', 'collection']) },
+    ...{
+      id: 'C071',
+      summary: 'Change a collection',
+      method: 'POST',
+      path: '/collection/update',
+      who: verified(['super', 'company', 'collection']),
+    },
     ...{ body: changeCollection, answer: collectionBody },
   },
   remove: {
-    ...{ id: 'C072', method: 'DELETE', path: '/collection', who: confirmed(['super', 'company']) },
+    ...{ id: 'C072', summary: 'Remove a collection', method: 'DELETE', path: '/collection', who: confirmed(['super', 'company']) },
     ...{ body: removeUnits, answer: unitsDeleted },
   },
 });
@@ -69,20 +147,35 @@ export const collectionCalls = defineCalls({
 export const groupCalls = defineCalls({
   /** `id` is another name for `collectionId`. */
   ofCollection: {
-    ...{ id: 'C073', method: 'GET', path: '/group/byCollection', who: signedIn(admins), answer: groupList },
+    ...{
+      id: 'C073',
+      summary: 'Groups of a collection',
+      method: 'GET',
+      path: '/group/byCollection',
+      who: signedIn(admins),
+      answer: groupList,
+    },
     query: z.object({ collectionId: queryId().optional(), id: queryId().optional() }),
   },
   one: {
-    ...{ id: 'C075', method: 'GET', path: '/group', who: signedIn(planners), answer: groupBody },
+    ...{ id: 'C075', summary: 'Read a group', method: 'GET', path: '/group', who: signedIn(planners), answer: groupBody },
     query: z.object({ id: entityId('GroupNotFound') }),
   },
   add: {
-    ...{ id: 'C076', method: 'POST', path: '/group', who: verified(['super', 'company', 'collection']) },
+    ...{ id: 'C076', summary: 'Add a group', method: 'POST', path: '/group', who: verified(['super', 'company', 'collection']) },
     ...{ body: registerGroup, answer: groupBody, creates: 'group?id={id}' },
   },
-  change: { id: 'C077', method: 'POST', path: '/group/update', who: verified(admins), body: changeGroup, answer: groupBody },
+  change: {
+    id: 'C077',
+    summary: 'Change a group',
+    method: 'POST',
+    path: '/group/update',
+    who: verified(admins),
+    body: changeGroup,
+    answer: groupBody,
+  },
   remove: {
-    ...{ id: 'C078', method: 'DELETE', path: '/group', who: confirmed(['super', 'company', 'collection']) },
+    ...{ id: 'C078', summary: 'Remove a group', method: 'DELETE', path: '/group', who: confirmed(['super', 'company', 'collection']) },
     ...{ body: removeUnits, answer: unitsDeleted },
   },
 });

@@ -16,14 +16,29 @@ const of = { params: z.object({ id }), who: signedIn(planners) } as const;
 
 /** What the engine says about a plan: broken rules, amounts that meet its needs, and why a number is what it is. */
 export const planAdviceCalls = defineCalls({
-  checks: { id: 'C311', method: 'GET', path: '/plan/{id}/checks', ...of, answer: planChecksAnswer },
+  checks: { id: 'C311', summary: 'Checks of a plan', method: 'GET', path: '/plan/{id}/checks', ...of, answer: planChecksAnswer },
   override: {
-    ...{ id: 'C312', method: 'POST', path: '/plan/{id}/checks/{code}/override', ...of, params: z.object({ id, code: z.string() }) },
+    ...{
+      id: 'C312',
+      summary: 'Override a check of a plan',
+      method: 'POST',
+      path: '/plan/{id}/checks/{code}/override',
+      ...of,
+      params: z.object({ id, code: z.string() }),
+    },
     ...{ body: overrideCheckBody, answer: planOverrideAnswer, foundAt: 'plan/{id}/checks' },
   },
   autoCalculate: {
-    ...{ id: 'C313', method: 'POST', path: '/plan/{id}/auto-calculate', ...of },
+    ...{ id: 'C313', summary: "Calculate the amounts of a plan's products", method: 'POST', path: '/plan/{id}/auto-calculate', ...of },
     ...{ body: autoCalculateBody, answer: autoCalculateAnswer },
   },
-  explain: { id: 'C314', method: 'POST', path: '/plan/{id}/explain', ...of, body: explainBody, answer: explainAnswer },
+  explain: {
+    id: 'C314',
+    summary: 'Explain a number of a plan',
+    method: 'POST',
+    path: '/plan/{id}/explain',
+    ...of,
+    body: explainBody,
+    answer: explainAnswer,
+  },
 });

@@ -11,11 +11,19 @@ const who = signedIn(planners);
 export const planSaveCalls = defineCalls({
   /** Without an id a new plan, with one a change. */
   save: {
-    ...{ id: 'C133', method: 'POST', path: '/plan', who, body: postPlan, answer: planAnswer },
+    ...{ id: 'C133', summary: 'Save a plan', method: 'POST', path: '/plan', who, body: postPlan, answer: planAnswer },
     creates: 'plan?planId={id}',
     status: [200, 201],
   },
   /** Computed, nothing is stored. */
-  graph: { id: 'C134', method: 'POST', path: '/plan/graph', who, body: planGraphBody, answer: planGraphAnswer },
-  price: { id: 'C139', method: 'POST', path: '/plan/price', who, body: planPriceBody, answer: planPriceAnswer },
+  graph: {
+    id: 'C134',
+    summary: 'Nutrients of a plan over its stages',
+    method: 'POST',
+    path: '/plan/graph',
+    who,
+    body: planGraphBody,
+    answer: planGraphAnswer,
+  },
+  price: { id: 'C139', summary: 'Price a plan', method: 'POST', path: '/plan/price', who, body: planPriceBody, answer: planPriceAnswer },
 });

@@ -19,31 +19,62 @@ const link = { path: '/share/{token}', params: z.object({ token: z.string() }) }
 const ofRecommendation = { params: z.object({ id: entityId('RecommendationNotFound') }), who } as const;
 
 export const shareCalls = defineCalls({
-  pdf: { id: 'C136', method: 'POST', path: '/plan/storage/pdf', who, body: planPdfBody, answer: planPdfAnswer },
-  share: { id: 'C137', method: 'POST', path: '/plan/storage/share', who, body: sharePlanBody, answer: shareAnswer },
+  pdf: { id: 'C136', summary: 'A plan as a PDF', method: 'POST', path: '/plan/storage/pdf', who, body: planPdfBody, answer: planPdfAnswer },
+  share: {
+    id: 'C137',
+    summary: 'Share a plan',
+    method: 'POST',
+    path: '/plan/storage/share',
+    who,
+    body: sharePlanBody,
+    answer: shareAnswer,
+  },
   list: {
-    ...{ id: 'C340', method: 'GET', path: '/plan/{id}/shares', params: z.object({ id: entityId('PlanNotFound') }), who },
+    ...{
+      id: 'C340',
+      summary: 'Links to a plan',
+      method: 'GET',
+      path: '/plan/{id}/shares',
+      params: z.object({ id: entityId('PlanNotFound') }),
+      who,
+    },
     answer: sharesAnswer,
   },
   /** A sheet that was drawn a moment ago. */
   document: {
-    ...{ id: 'C148', method: 'GET', path: '/recommendation/pdf/document/{id}', params: z.object({ id: z.string() }), who },
+    ...{
+      id: 'C148',
+      summary: 'A sheet that was drawn a moment ago',
+      method: 'GET',
+      path: '/recommendation/pdf/document/{id}',
+      params: z.object({ id: z.string() }),
+      who,
+    },
     files: ['application/pdf'],
   },
   /** The plan for its readers, the same as a PDF, or a file that was made a moment ago. */
-  read: { id: 'C255', method: 'GET', ...link, who: anybody, query: sharedQuery, answer: sharedPlanAnswer, files: ['application/pdf'] },
-  revoke: { id: 'C256', method: 'DELETE', ...link, who, answer: shareRevokedAnswer },
+  read: {
+    id: 'C255',
+    summary: 'Read what a link shows',
+    method: 'GET',
+    ...link,
+    who: anybody,
+    query: sharedQuery,
+    answer: sharedPlanAnswer,
+    files: ['application/pdf'],
+  },
+  revoke: { id: 'C256', summary: 'Take back a link', method: 'DELETE', ...link, who, answer: shareRevokedAnswer },
 });
 
 /** Recommendations on paper: their options and notes above the sheet of their plan. */
 export const recommendationPdfCalls = defineCalls({
   pdf: {
-    ...{ id: 'C151', method: 'POST', path: '/recommendation/{id}/pdf', ...ofRecommendation },
+    ...{ id: 'C151', summary: 'Recommendations as a PDF', method: 'POST', path: '/recommendation/{id}/pdf', ...ofRecommendation },
     ...{ body: recommendationPdfBody, answer: planPdfAnswer },
   },
   /** As it stands now, for thirty days or until the link is taken back. */
   share: {
-    ...{ id: 'C152', method: 'POST', path: '/recommendation/{id}/pdf/share', ...ofRecommendation },
+    ...{ id: 'C152', summary: 'Share recommendations', method: 'POST', path: '/recommendation/{id}/pdf/share', ...ofRecommendation },
     ...{ body: shareRecommendationBody, answer: shareAnswer },
   },
 });

@@ -10,21 +10,44 @@ const task = { method: 'GET', who: verified(admins), params: z.object({ taskId: 
 export const privacyCalls = defineCalls({
   /** Somebody leaves, and what is theirs goes to another one or with them. */
   transfer: {
-    ...{ id: 'C024', method: 'POST', path: '/adminCenter/user/transfer', who: confirmed(admins) },
+    ...{ id: 'C024', summary: "Hand over what is somebody's", method: 'POST', path: '/adminCenter/user/transfer', who: confirmed(admins) },
     ...{ body: transferUser, answer: userTransferred },
   },
   export: {
-    ...{ id: 'C284', method: 'POST', path: '/gdpr/export', who: verified(admins), status: 202 },
+    ...{
+      id: 'C284',
+      summary: 'Export what is known of a person',
+      method: 'POST',
+      path: '/gdpr/export',
+      who: verified(admins),
+      status: 202,
+    },
     ...{ body: askSubject, answer: privacyTaskAsked },
   },
   erase: {
-    ...{ id: 'C285', method: 'POST', path: '/gdpr/erase', who: confirmed(admins), status: 202 },
+    ...{ id: 'C285', summary: 'Erase a person', method: 'POST', path: '/gdpr/erase', who: confirmed(admins), status: 202 },
     ...{ body: askSubject, answer: privacyTaskAsked },
   },
   /** Set or released, with the reason. */
-  hold: { id: 'C346', method: 'POST', path: '/gdpr/hold', who: confirmed(admins), body: sayHold, answer: legalHoldBody },
-  holdOf: { id: 'C347', method: 'GET', path: '/gdpr/hold', who: verified(admins), query: queryHold, answer: legalHoldBody },
+  hold: {
+    id: 'C346',
+    summary: 'Set or release a hold on erasure',
+    method: 'POST',
+    path: '/gdpr/hold',
+    who: confirmed(admins),
+    body: sayHold,
+    answer: legalHoldBody,
+  },
+  holdOf: {
+    id: 'C347',
+    summary: 'Hold on the erasure of a person',
+    method: 'GET',
+    path: '/gdpr/hold',
+    who: verified(admins),
+    query: queryHold,
+    answer: legalHoldBody,
+  },
   /** Of an erasure that is done, the proof. */
-  task: { id: 'C344', path: '/gdpr/{taskId}', ...task, answer: privacyTask },
-  file: { id: 'C345', path: '/gdpr/{taskId}/file', ...task, files: ['application/json'] },
+  task: { id: 'C344', summary: 'Progress of an export or an erasure', path: '/gdpr/{taskId}', ...task, answer: privacyTask },
+  file: { id: 'C345', summary: 'The file of an export', path: '/gdpr/{taskId}/file', ...task, files: ['application/json'] },
 });

@@ -22,21 +22,63 @@ const option = { path: '/recommendation/option', who } as const;
 
 export const recommendationCalls = defineCalls({
   make: {
-    ...{ id: 'C149', method: 'POST', path: '/recommendation', who, body: makeRecommendation, answer: recommendationBody },
+    ...{
+      id: 'C149',
+      summary: 'Make a recommendation of plans',
+      method: 'POST',
+      path: '/recommendation',
+      who,
+      body: makeRecommendation,
+      answer: recommendationBody,
+    },
     creates: 'recommendation/{id}',
   },
   /** Answers the plan that it now stands beside. */
   attach: {
-    ...{ id: 'C140', method: 'PUT', path: '/plan/recommendation', alsoAt: ['/recommendation'], who },
+    ...{
+      id: 'C140',
+      summary: 'Attach a plan to a recommendation',
+      method: 'PUT',
+      path: '/plan/recommendation',
+      alsoAt: ['/recommendation'],
+      who,
+    },
     ...{ query: attachQuery, body: attachRecommendation, answer: planAnswer },
   },
-  saveNote: { id: 'C143', method: 'PUT', ...note, body: saveNote, answer: recommendationBody },
-  removeNote: { id: 'C144', method: 'DELETE', ...note, body: removePart, answer: removedAnswer },
-  saveOption: { id: 'C145', method: 'PUT', ...option, body: saveOption, answer: recommendationBody },
-  removeOption: { id: 'C146', method: 'DELETE', ...option, body: removePart, answer: removedAnswer },
-  one: { id: 'C147', method: 'GET', ...one, answer: recommendationBody },
+  saveNote: { id: 'C143', summary: 'Save a note of a recommendation', method: 'PUT', ...note, body: saveNote, answer: recommendationBody },
+  removeNote: {
+    id: 'C144',
+    summary: 'Remove a note of a recommendation',
+    method: 'DELETE',
+    ...note,
+    body: removePart,
+    answer: removedAnswer,
+  },
+  saveOption: {
+    id: 'C145',
+    summary: 'Save an option of a recommendation',
+    method: 'PUT',
+    ...option,
+    body: saveOption,
+    answer: recommendationBody,
+  },
+  removeOption: {
+    id: 'C146',
+    summary: 'Remove an option of a recommendation',
+    method: 'DELETE',
+    ...option,
+    body: removePart,
+    answer: removedAnswer,
+  },
+  one: { id: 'C147', summary: 'Read a recommendation', method: 'GET', ...one, answer: recommendationBody },
   amounts: {
-    ...{ id: 'C153', method: 'POST', ...one, path: '/recommendation/{id}/auto-calculate-product-amount' },
+    ...{
+      id: 'C153',
+      summary: 'Calculate the amount of a product',
+      method: 'POST',
+      ...one,
+      path: '/recommendation/{id}/auto-calculate-product-amount',
+    },
     ...{ body: findAmounts, answer: foundAmounts },
   },
 });

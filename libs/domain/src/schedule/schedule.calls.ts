@@ -6,9 +6,25 @@ import { eventsQuery, scheduledEvents } from './schedule.schema.js';
 const who = signedIn(planners);
 
 export const scheduleCalls = defineCalls({
-  all: { id: 'C096', method: 'GET', path: '/customer/scheduled-events', who, query: eventsQuery, answer: scheduledEvents },
+  all: {
+    id: 'C096',
+    summary: 'Coming applications of all growers',
+    method: 'GET',
+    path: '/customer/scheduled-events',
+    who,
+    query: eventsQuery,
+    answer: scheduledEvents,
+  },
   ofGrower: {
-    ...{ id: 'C098', method: 'GET', path: '/customer/{id}/scheduled-events', who, query: eventsQuery, answer: scheduledEvents },
+    ...{
+      id: 'C098',
+      summary: 'Coming applications of a grower',
+      method: 'GET',
+      path: '/customer/{id}/scheduled-events',
+      who,
+      query: eventsQuery,
+      answer: scheduledEvents,
+    },
     params: z.object({ id: entityId('CustomerNotFound') }),
   },
 });

@@ -54,39 +54,80 @@ const optimization = {
 
 export const sustainabilityReportCalls = defineCalls({
   /** Newest first; of one plan when it is named. */
-  list: { id: 'C113', method: 'GET', ...ofField, query: reportsQuery, answer: reportList },
+  list: { id: 'C113', summary: 'Sustainability reports of a field', method: 'GET', ...ofField, query: reportsQuery, answer: reportList },
   start: {
-    ...{ id: 'C119', method: 'POST', ...ofField, body: startReport, answer: reportBody },
+    ...{ id: 'C119', summary: 'Start a sustainability report', method: 'POST', ...ofField, body: startReport, answer: reportBody },
     creates: 'field/{fieldId}/sustainabilityForm?planId={planId}',
   },
-  change: { id: 'C122', method: 'PUT', ...ofReport, body: changeReport, answer: reportBody },
-  remove: { id: 'C125', method: 'DELETE', ...ofReport, answer: reportsDeleted },
+  change: { id: 'C122', summary: 'Change a sustainability report', method: 'PUT', ...ofReport, body: changeReport, answer: reportBody },
+  remove: { id: 'C125', summary: 'Remove a sustainability report', method: 'DELETE', ...ofReport, answer: reportsDeleted },
   /** What a plan knows of the answers. */
   planData: {
-    ...{ id: 'C237', method: 'GET', path: '/sustainability/planData', who },
+    ...{ id: 'C237', summary: 'What a plan knows of a sustainability report', method: 'GET', path: '/sustainability/planData', who },
     query: planDataQuery,
     answer: planDataBody,
   },
 });
 
 export const practiceCalls = defineCalls({
-  field: { id: 'C235', method: 'GET', ...atField, query: fieldQuery, answer: fieldPracticesBody },
-  saveField: { id: 'C236', method: 'POST', ...atField, body: saveFieldPractices, answer: fieldPracticesBody, status: 200 },
-  settings: { id: 'C277', method: 'GET', ...settings },
-  saveSettings: { id: 'C278', method: 'PUT', ...settings, body: saveSettings },
-  optimization: { id: 'C279', method: 'GET', ...optimization },
-  saveOptimization: { id: 'C280', method: 'PUT', ...optimization, body: saveOptimization },
+  field: { id: 'C235', summary: 'Practices of a field', method: 'GET', ...atField, query: fieldQuery, answer: fieldPracticesBody },
+  saveField: {
+    id: 'C236',
+    summary: 'Save the practices of a field',
+    method: 'POST',
+    ...atField,
+    body: saveFieldPractices,
+    answer: fieldPracticesBody,
+    status: 200,
+  },
+  settings: { id: 'C277', summary: 'Settings of the practice score', method: 'GET', ...settings },
+  saveSettings: { id: 'C278', summary: 'Save settings of the practice score', method: 'PUT', ...settings, body: saveSettings },
+  optimization: { id: 'C279', summary: 'Optimization of the practice score', method: 'GET', ...optimization },
+  saveOptimization: {
+    id: 'C280',
+    summary: 'Save an optimization of the practice score',
+    method: 'PUT',
+    ...optimization,
+    body: saveOptimization,
+  },
   /** Fields of a crop with their scores, as features of a map. */
-  fields: { id: 'C390', method: 'GET', path: '/sustainability/fields', who, query: fieldsQuery, answer: scoredFields },
+  fields: {
+    id: 'C390',
+    summary: 'Fields of a crop with their scores',
+    method: 'GET',
+    path: '/sustainability/fields',
+    who,
+    query: fieldsQuery,
+    answer: scoredFields,
+  },
   /** Nothing is stored. */
-  path: { id: 'C391', method: 'POST', path: '/sustainability/path', who, body: pathAsked, answer: pathFound, status: 200 },
+  path: {
+    id: 'C391',
+    summary: 'Cheapest practices that reach a score',
+    method: 'POST',
+    path: '/sustainability/path',
+    who,
+    body: pathAsked,
+    answer: pathFound,
+    status: 200,
+  },
 });
 
 export const footprintCalls = defineCalls({
-  record: { id: 'C232', method: 'POST', path: '/cfa', who, body: recordFootprint, answer: footprintRecorded, status: 201 },
+  record: {
+    id: 'C232',
+    summary: 'Record a farm footprint',
+    method: 'POST',
+    path: '/cfa',
+    who,
+    body: recordFootprint,
+    answer: footprintRecorded,
+    status: 201,
+  },
   /** Nothing is stored. */
   calculate: {
     id: 'C233',
+    summary: 'Calculate a farm footprint',
     method: 'POST',
     path: '/cfa/calculate',
     who,
@@ -94,5 +135,14 @@ export const footprintCalls = defineCalls({
     answer: footprintCalculated,
     status: 200,
   },
-  report: { id: 'C234', method: 'POST', path: '/cfa/report', who, body: reportFootprint, answer: footprintReported, status: 200 },
+  report: {
+    id: 'C234',
+    summary: 'A farm footprint as a PDF',
+    method: 'POST',
+    path: '/cfa/report',
+    who,
+    body: reportFootprint,
+    answer: footprintReported,
+    status: 200,
+  },
 });

@@ -29,28 +29,76 @@ const [first, ...others] = [
 
 export const uploadCalls = defineCalls({
   template: {
-    ...{ id: 'C017', method: 'GET', path: '/adminCenter/{type}/bulk-import', params: z.object({ type: z.string() }), query: templateQuery },
+    ...{
+      id: 'C017',
+      summary: 'Template of an import',
+      method: 'GET',
+      path: '/adminCenter/{type}/bulk-import',
+      params: z.object({ type: z.string() }),
+      query: templateQuery,
+    },
     ...{ who: verifiedUnlessEntitled(admins), files: [XLSX] },
   },
   /** Rows of a sheet, into a group. */
   start: {
-    ...{ ...first!, alsoAt: others, method: 'POST', params: z.object({ id: entityId('GroupNotFound') }), who },
+    ...{ ...first!, summary: 'Begin an import', alsoAt: others, method: 'POST', params: z.object({ id: entityId('GroupNotFound') }), who },
     ...{ form: true, answer: taskStarted, status: 202 },
   },
-  list: { id: 'C275', method: 'GET', path: '/uploads', who, query: uploadsQuery, answer: taskPage },
+  list: { id: 'C275', summary: 'List uploads', method: 'GET', path: '/uploads', who, query: uploadsQuery, answer: taskPage },
   /** Also where the status of a bulk recommendation would be looked for. */
-  one: { id: 'C276', method: 'GET', path: '/uploads/{taskId}', alsoAt: ['/uploads/{taskId}/status'], ...task, answer: taskWithErrors },
-  rows: { id: 'C303', method: 'GET', path: '/uploads/{taskId}/rows', ...task, query: rowsQuery, answer: rowPage },
+  one: {
+    id: 'C276',
+    summary: 'An upload and its first errors',
+    method: 'GET',
+    path: '/uploads/{taskId}',
+    alsoAt: ['/uploads/{taskId}/status'],
+    ...task,
+    answer: taskWithErrors,
+  },
+  rows: {
+    id: 'C303',
+    summary: 'Rows of an upload',
+    method: 'GET',
+    path: '/uploads/{taskId}/rows',
+    ...task,
+    query: rowsQuery,
+    answer: rowPage,
+  },
   correct: {
-    ...{ id: 'C304', method: 'PUT', path: '/uploads/{taskId}/rows/{row}', ...task, body: correctRow, answer: rowBody },
+    ...{
+      id: 'C304',
+      summary: 'Correct a row of an upload',
+      method: 'PUT',
+      path: '/uploads/{taskId}/rows/{row}',
+      ...task,
+      body: correctRow,
+      answer: rowBody,
+    },
     params: task.params.extend({ row: entityId('RowNotFound') }),
   },
-  rerun: { id: 'C305', method: 'POST', path: '/uploads/{taskId}/rerun', ...task, body: rerunRows, answer: taskStarted, status: 202 },
-  pause: { id: 'C306', method: 'POST', path: '/uploads/{taskId}/pause', ...task, answer: taskBody },
-  resume: { id: 'C307', method: 'POST', path: '/uploads/{taskId}/resume', ...task, answer: taskBody },
-  cancel: { id: 'C308', method: 'POST', path: '/uploads/{taskId}/cancel', ...task, answer: taskBody },
+  rerun: {
+    id: 'C305',
+    summary: 'Run rows of an upload again',
+    method: 'POST',
+    path: '/uploads/{taskId}/rerun',
+    ...task,
+    body: rerunRows,
+    answer: taskStarted,
+    status: 202,
+  },
+  pause: { id: 'C306', summary: 'Pause an upload', method: 'POST', path: '/uploads/{taskId}/pause', ...task, answer: taskBody },
+  resume: { id: 'C307', summary: 'Resume an upload', method: 'POST', path: '/uploads/{taskId}/resume', ...task, answer: taskBody },
+  cancel: { id: 'C308', summary: 'Cancel an upload', method: 'POST', path: '/uploads/{taskId}/cancel', ...task, answer: taskBody },
   /** Rows that failed, as a sheet that can be corrected and sent again. */
-  failed: { id: 'C309', method: 'GET', path: '/uploads/{taskId}/failed', ...task, query: failedQuery, files: ['text/csv', XLSX] },
+  failed: {
+    id: 'C309',
+    summary: 'Rows that failed, as a file',
+    method: 'GET',
+    path: '/uploads/{taskId}/failed',
+    ...task,
+    query: failedQuery,
+    files: ['text/csv', XLSX],
+  },
 });
 
 /** The call that a sheet is sent by. */

@@ -22,27 +22,98 @@ const params = z.object({ id: entityId('UserNotFound') });
 
 /** What admins do with the people of their scope. */
 export const userAdminCalls = defineCalls({
-  list: { id: 'C019', method: 'GET', path: '/adminCenter/users/group', who, query: userListQuery, answer: userPage },
+  list: {
+    id: 'C019',
+    summary: 'People of a group',
+    method: 'GET',
+    path: '/adminCenter/users/group',
+    who,
+    query: userListQuery,
+    answer: userPage,
+  },
   invite: {
-    ...{ id: 'C020', method: 'POST', path: '/adminCenter/user/invite', who, body: invite, answer: invited },
+    ...{ id: 'C020', summary: 'Invite people', method: 'POST', path: '/adminCenter/user/invite', who, body: invite, answer: invited },
     foundAt: 'adminCenter/users/group?search={email}',
   },
-  cancelInvite: { id: 'C023', method: 'POST', path: '/adminCenter/user/invite-cancel', who, body: cancelInvite, answer: inviteCancelled },
+  cancelInvite: {
+    id: 'C023',
+    summary: 'Cancel invitations',
+    method: 'POST',
+    path: '/adminCenter/user/invite-cancel',
+    who,
+    body: cancelInvite,
+    answer: inviteCancelled,
+  },
   /** Another role, or another permission, wants a confirmed code. */
-  change: { id: 'C021', method: 'POST', path: '/adminCenter/user/update/{id}', who, params, body: changeUser, answer: userRow },
-  setStatus: { id: 'C022', method: 'POST', path: '/adminCenter/user/status', who, body: setUserStatus, answer: userStatuses },
-  signOut: { id: 'C348', method: 'POST', path: '/adminCenter/user/{id}/sign-out', who, params, answer: signedOut },
+  change: {
+    id: 'C021',
+    summary: 'Change a user',
+    method: 'POST',
+    path: '/adminCenter/user/update/{id}',
+    who,
+    params,
+    body: changeUser,
+    answer: userRow,
+  },
+  setStatus: {
+    id: 'C022',
+    summary: 'Set the status of users',
+    method: 'POST',
+    path: '/adminCenter/user/status',
+    who,
+    body: setUserStatus,
+    answer: userStatuses,
+  },
+  signOut: {
+    id: 'C348',
+    summary: 'Sign a user out',
+    method: 'POST',
+    path: '/adminCenter/user/{id}/sign-out',
+    who,
+    params,
+    answer: signedOut,
+  },
   changePermissions: {
-    ...{ id: 'C025', method: 'POST', path: '/adminCenter/user/{id}/permissions', who: confirmed(admins), params },
+    ...{
+      id: 'C025',
+      summary: 'Change the permissions of a user',
+      method: 'POST',
+      path: '/adminCenter/user/{id}/permissions',
+      who: confirmed(admins),
+      params,
+    },
     ...{ body: changePermissions, answer: userRow },
   },
-  addOptions: { id: 'C028', method: 'GET', path: '/adminCenter/user/add/options', who, query: addOptionsQuery, answer: addOptions },
-  groups: { id: 'C029', method: 'GET', path: '/adminCenter/user/groups', who, query: userGroupsQuery, answer: userGroups },
+  addOptions: {
+    id: 'C028',
+    summary: 'What an invitation chooses from',
+    method: 'GET',
+    path: '/adminCenter/user/add/options',
+    who,
+    query: addOptionsQuery,
+    answer: addOptions,
+  },
+  groups: {
+    id: 'C029',
+    summary: 'Groups that a user can be in',
+    method: 'GET',
+    path: '/adminCenter/user/groups',
+    who,
+    query: userGroupsQuery,
+    answer: userGroups,
+  },
 });
 
 export const groupUserCalls = defineCalls({
   list: {
-    ...{ id: 'C074', method: 'GET', path: '/group/{id}/users', who: signedIn(admins), params: z.object({ id: entityId('GroupNotFound') }) },
+    ...{
+      id: 'C074',
+      summary: 'People of a group by its id',
+      method: 'GET',
+      path: '/group/{id}/users',
+      who: signedIn(admins),
+      params: z.object({ id: entityId('GroupNotFound') }),
+    },
     ...{ query: groupUsersQuery, answer: groupUsers },
   },
 });

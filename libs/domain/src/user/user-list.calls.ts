@@ -5,9 +5,24 @@ import { utilFieldsQuery } from './user-list.schema.js';
 
 /** Lists to choose from. */
 export const userListCalls = defineCalls({
-  dateFormats: { id: 'C061', method: 'GET', path: '/utils/dateFormats', who: signedIn(), answer: dateFormatList },
-  languages: { id: 'C062', method: 'GET', path: '/utils/languages', who: anybody, answer: languageList },
-  companies: { id: 'C063', method: 'GET', path: '/utils/companies', who: signedIn(admins), answer: companyNames },
-  roles: { id: 'C064', method: 'GET', path: '/utils/roles', who: signedIn(admins), answer: roleList },
-  utilFields: { id: 'C065', method: 'GET', path: '/utils/utilFields', who: signedIn(), query: utilFieldsQuery, answer: utilFieldLists },
+  dateFormats: { id: 'C061', summary: 'Date formats', method: 'GET', path: '/utils/dateFormats', who: signedIn(), answer: dateFormatList },
+  languages: { id: 'C062', summary: 'Languages', method: 'GET', path: '/utils/languages', who: anybody, answer: languageList },
+  companies: {
+    id: 'C063',
+    summary: 'Companies to choose from',
+    method: 'GET',
+    path: '/utils/companies',
+    who: signedIn(admins),
+    answer: companyNames,
+  },
+  roles: { id: 'C064', summary: 'Roles to choose from', method: 'GET', path: '/utils/roles', who: signedIn(admins), answer: roleList },
+  utilFields: {
+    id: 'C065',
+    summary: 'Fields of lists',
+    method: 'GET',
+    path: '/utils/utilFields',
+    who: signedIn(),
+    query: utilFieldsQuery,
+    answer: utilFieldLists,
+  },
 });

@@ -7,13 +7,29 @@ const who = signedIn();
 
 /** One's own record, and the countries that it may name. */
 export const userCalls = defineCalls({
-  me: { id: 'C053', method: 'GET', path: '/user', who, answer: currentUser },
-  change: { id: 'C054', method: 'POST', path: '/user', who, body: changeMe, answer: currentUser },
-  preference: { id: 'C055', method: 'POST', path: '/user/preference', who, body: setPreferences, answer: preferences },
-  metricType: { id: 'C060', method: 'POST', path: '/user/metricType', who, body: changeMetricType, answer: currentUser },
+  me: { id: 'C053', summary: 'Read oneself', method: 'GET', path: '/user', who, answer: currentUser },
+  change: { id: 'C054', summary: 'Change oneself', method: 'POST', path: '/user', who, body: changeMe, answer: currentUser },
+  preference: {
+    id: 'C055',
+    summary: 'Save a preference',
+    method: 'POST',
+    path: '/user/preference',
+    who,
+    body: setPreferences,
+    answer: preferences,
+  },
+  metricType: {
+    id: 'C060',
+    summary: 'Choose the units',
+    method: 'POST',
+    path: '/user/metricType',
+    who,
+    body: changeMetricType,
+    answer: currentUser,
+  },
   /** Named in a language. */
   countries: {
-    ...{ id: 'C056', method: 'GET', path: '/user/countries', who: anybody, answer: countryList },
+    ...{ id: 'C056', summary: 'Countries', method: 'GET', path: '/user/countries', who: anybody, answer: countryList },
     query: z.object({ lang: z.string().optional() }),
   },
 });

@@ -59,9 +59,9 @@ async function toEmbedded(): Promise<number> {
     if (existsSync(draft) && (!existsSync(mark) || readFileSync(mark, 'utf8') !== first)) rmSync(draft, { recursive: true });
     mkdirSync(draft, { recursive: true, mode: 0o700 });
     writeFileSync(mark, first, { flush: true });
-    const total = await source.total();
+    const share = await source.progress();
     const target = new NewSqliteLog(draft);
-    await copyLog(source, target, first, (count) => progress.tell(count, count / total));
+    await copyLog(source, target, first, (count) => progress.tell(count, share()));
     progress.end();
     const copy = new SqliteLog(draft);
     const events = await expectSame(source, copy);

@@ -1,4 +1,5 @@
 import { Controller, Get, Header, Inject, Req, Res } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import { healthCalls as calls } from '@loam/domain/health/health.calls';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
 import { limits } from '@loam/domain/kernel/lists';
@@ -68,6 +69,7 @@ export class HealthController {
   @Public()
   @Header('Content-Type', 'text/plain; version=0.0.4; charset=utf-8')
   @AnswersFile('text/plain')
+  @ApiOperation({ summary: 'Figures for Prometheus' })
   text(@Req() request: Request): Promise<string> {
     const token = this.config.metricsToken;
     const here = /^(::1|(::ffff:)?127\.)/.test(request.socket.remoteAddress ?? '') && header(request, 'x-forwarded-for') === undefined;

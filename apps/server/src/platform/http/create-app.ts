@@ -94,7 +94,7 @@ function serveCalls(app: NestFastifyApplication, adapter: ServerAdapter, log: Lo
     void reply.headers(common).header('X-Request-Id', request.id);
     if (request.url.startsWith('/api')) void reply.header('Cache-Control', 'no-store');
     // a node that only works in the background says how it is, and nothing else
-    done(serves || /^\/(api\/health\/|metrics)/.test(request.url) ? undefined : tryLater('unavailable', 30));
+    done(serves || /^\/(api\/health(\/|$|\?)|metrics)/.test(request.url) ? undefined : tryLater('unavailable', 30));
   });
   fastify.addHook('onSend', (request: Request, reply: Reply, _payload: unknown, done) => {
     // a preflight is answered before any hook of ours

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useMatches } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../api/api-error';
-import { away } from '../../api/away';
+import { away, heardUnavailable } from '../../api/away';
 import { liveEvents } from '../../api/live';
 import { queryClient } from '../../api/query-client';
 import { session, useSession } from '../../api/session';
@@ -57,6 +57,7 @@ function followSession(): () => void {
       forgetNotices();
       forgetPerson();
     }),
+    onSignal(({ type }) => type === 'unavailable' && void heardUnavailable()),
     away.subscribe(() => {
       if (!away.get()) void queryClient.refetchQueries({ predicate: ({ state }) => isApiError(state.error, 'unavailable') });
     }),

@@ -1,11 +1,9 @@
-import { IconArchive } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button';
 import { notify } from '../../ui/feedback/notices';
 import { EmptyState } from '../../ui/feedback/states';
 import { SelectInput } from '../../ui/form/select-input';
-import { IconButton } from '../../ui/icon-button';
 import { Card } from '../../ui/layout/page-header';
 import { lazyPart } from '../../ui/lazy-part';
 import { ConfirmDialog } from '../../ui/overlay/dialog';
@@ -13,7 +11,8 @@ import { isOfSame } from './limits-draft';
 import { LimitsRows } from './limits-rows';
 import { useLimitsWords } from './limits-words';
 import { type Limits, type Subject, type Threshold, useResetThresholds } from './queries';
-import { useArchiving } from './use-archiving';
+import { LimitActions } from './limit-actions';
+import { useLimitRows } from './use-limit-rows';
 import styles from './limits.module.css';
 
 const LimitsDrawer = lazyPart(async () => (await import('./limits-drawer')).LimitsDrawer);
@@ -22,11 +21,11 @@ const LimitsDrawer = lazyPart(async () => (await import('./limits-drawer')).Limi
 export function LimitsTable({ subject, limits }: { readonly subject: Subject; readonly limits: Limits }) {
   const { t } = useTranslation('interpretation');
   const words = useLimitsWords();
+  const limitRows = useLimitRows();
   const [mineral, setMineral] = useState<number | null>(null);
   const [editing, setEditing] = useState<Threshold | null>(null);
   const [resetting, setResetting] = useState<readonly Threshold[]>([]);
   const reset = useResetThresholds(subject);
-  const archiving = useArchiving(subject.kind, subject.place);
   const minerals = useMemo(() => [...new Map(limits.thresholds.map(({ mineralId, name }) => [mineralId, name]))], [limits]);
   const rows = limits.thresholds.filter(({ mineralId }) => mineral === null || mineralId === mineral);
   const own = limits.thresholds.filter(({ inherited }) => !inherited);
@@ -35,23 +34,8 @@ export function LimitsTable({ subject, limits }: { readonly subject: Subject; re
     notify(t('reset', { count: resetting.length }));
     setResetting([]);
   };
-  const actionsOf = (row: Threshold, name: string) => (
-    <>
-      <Button aria-label={t('changeOf', { name })} onClick={() => setEditing(row)}>
-        {t('change')}
-      </Button>
-      {!row.inherited && (
-        <Button kind="quiet" aria-label={t('resetOf', { name })} onClick={() => setResetting([row])}>
-          {t('resetOne')}
-        </Button>
-      )}
-      {(!row.inherited || (row.ownerScope === 'global' && subject.place.scope === 'group')) && (
-        <IconButton label={t('archiveOf', { name })} disabled={archiving.busy} onClick={() => archiving.set([row.id], false)}>
-          <IconArchive size={16} />
-        </IconButton>
-      )}
-    </>
-  );
+  const actionsOf = (row: Threshold, name: string) =>
+    limits.editable && <LimitActions {...{ row, name, subject }} onEdit={() => setEditing(row)} onReset={() => setResetting([row])} />;
   return (
     <Card
       flush
@@ -74,33 +58,9 @@ export function LimitsTable({ subject, limits }: { readonly subject: Subject; re
       {rows.length === 0 ? (
         <EmptyState title={t('none.title')} text={t('none.text')} />
       ) : (
-        <LimitsRows
-          kind={subject.kind}
-          label={t('tab.limits')}
-          rows={rows.map((row) => {
-            const { head, detail } = words.whose(row);
-            const [mineral, of] = [words.mineral(row.name), words.of(row)];
-            return {
-              key: `${row.id} ${row.extractionMethodId ?? ''}`,
-              ...{ mineral, of, ranges: row.ranges, unit: row.unit, own: !row.inherited },
-              holds: words.conditions(row),
-              whose: head,
-              origin: [...(row.uncertain ? [`≈ ${t('uncertain')}`] : []), detail],
-              actions: limits.editable && actionsOf(row, t('of', { mineral, of })),
-            };
-          })}
-        />
+        <LimitsRows kind={subject.kind} label={t('tab.limits')} rows={limitRows(rows, actionsOf)} />
       )}
-      {subject.kind === 'soil' && (
-        <p role="note" className={styles['note']}>
-          {t('countryNote')}
-        </p>
-      )}
-      {!limits.editable && (
-        <p role="note" className={styles['note']}>
-          {t('readOnly')}
-        </p>
-      )}
+      <LimitNotes subject={subject} editable={limits.editable} />
       {editing && (
         <LimitsDrawer
           subject={subject}
@@ -120,5 +80,23 @@ export function LimitsTable({ subject, limits }: { readonly subject: Subject; re
         <p>{t('resetText')}</p>
       </ConfirmDialog>
     </Card>
+  );
+}
+
+function LimitNotes({ subject, editable }: { readonly subject: Subject; readonly editable: boolean }) {
+  const { t } = useTranslation('interpretation');
+  return (
+    <>
+      {subject.kind === 'soil' && (
+        <p role="note" className={styles['note']}>
+          {t('countryNote')}
+        </p>
+      )}
+      {!editable && (
+        <p role="note" className={styles['note']}>
+          {t('readOnly')}
+        </p>
+      )}
+    </>
   );
 }

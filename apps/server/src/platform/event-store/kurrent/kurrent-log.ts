@@ -1,9 +1,8 @@
-import { jsonEvent, type JSONEventData, NO_STREAM } from '@kurrent/kurrentdb-client';
+import { jsonEvent, NO_STREAM } from '@kurrent/kurrentdb-client';
 import { StoreUnavailable } from '../event-store.port.js';
-import { named } from './kurrent-errors.js';
 import type { KurrentEventStore } from './kurrent-event-store.js';
 import type { Member } from './member.js';
-import { keptOf, moveStream, ownEvents, recordOf } from './records.js';
+import { keptOf, moveStream, ownEvents, positionOf, recordOf } from './records.js';
 import { type KeptEvent, type LogSource, type LogTarget, MoveRefused } from '../transfer/kept-event.js';
 
 /** So much may be on its way: one connection takes it in order. */
@@ -12,17 +11,18 @@ const oneAppend = { events: 200, bytes: 400_000 };
 
 /** The log of a KurrentDB. */
 export class KurrentLog implements LogSource {
+  #at = 0;
+
   constructor(private readonly store: KurrentEventStore) {}
 
   async count(): Promise<undefined> {
     return undefined;
   }
 
-  /** Read through, page by page. */
-  async total(): Promise<number> {
-    let count = 0;
-    for await (const _ of this.store.reader.log()) count += 1;
-    return count;
+  /** How much of the log was read so far, by its bytes. */
+  async progress(): Promise<() => number> {
+    const last = await this.store.lastPosition();
+    return () => this.#at / last;
   }
 
   async *events(after?: { readonly stream: string; readonly revision: number }): AsyncGenerator<KeptEvent> {
@@ -31,7 +31,10 @@ export class KurrentLog implements LogSource {
       const [last] = await this.store.reader.forwards(after.stream, after.revision, 1);
       from = Number(last!.position!.commit);
     }
-    for await (const stored of this.store.reader.log(from)) yield keptOf(stored);
+    for await (const stored of this.store.reader.log(from)) {
+      this.#at = positionOf(stored);
+      yield keptOf(stored);
+    }
   }
 
   close(): Promise<void> {
@@ -55,7 +58,6 @@ export class NewKurrentLog implements LogTarget {
 
   async begin(source: string): Promise<{ stream: string; revision: number; count: number } | undefined> {
     this.#member = await this.store.leader.member();
-    this.#member.gone.addEventListener('abort', () => this.#fail(new Error('the member that leads was lost')), { once: true });
     const [mark] = await this.store.reader.newest(moveStream, 1);
     const [last] = await this.store.reader.page({ count: 1, types: ownEvents });
     if (!mark) {
@@ -103,17 +105,14 @@ export class NewKurrentLog implements LogTarget {
     await this.#until(() => this.#sent.appends < underWay.appends && this.#sent.bytes <= underWay.bytes);
     const bytes = run.reduce((sum, { data }) => sum + data.length, 0);
     const [{ stream, revision }] = run as [KeptEvent];
-    const streamState = revision === 0 ? NO_STREAM : BigInt(revision - 1);
     this.#sent.appends += 1;
     this.#sent.bytes += bytes;
-    this.#member!.appendToStream(stream, run.map(recordOf) as JSONEventData[], { streamState, requiresLeader: true }).then(
-      () => {
-        this.#sent.appends -= 1;
-        this.#sent.bytes -= bytes;
-        this.#wake();
-      },
-      (error: unknown) => this.#fail(error, stream),
-    );
+    const done = () => {
+      this.#sent.appends -= 1;
+      this.#sent.bytes -= bytes;
+      this.#wake();
+    };
+    this.#member!.append(stream, revision - 1, run.map(recordOf)).then(done, (error: Error) => this.#fail(error, stream));
   }
 
   /** One waiter and no race over all that is under way: that alone took longer than the appends. */
@@ -122,8 +121,8 @@ export class NewKurrentLog implements LogTarget {
     if (this.#failed) throw this.#failed;
   }
 
-  #fail(error: unknown, stream = 'an event'): void {
-    this.#failed ??= new StoreUnavailable(`${stream} was not written: ${named(error).message}; the same command goes on where it stopped`);
+  #fail({ message }: Error, stream: string): void {
+    this.#failed ??= new StoreUnavailable(`${stream} was not written: ${message}; the same command goes on where it stopped`);
     this.#wake();
   }
 }

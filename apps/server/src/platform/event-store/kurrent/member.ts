@@ -1,5 +1,6 @@
 import { Channel, type ChannelCredentials, credentials as channelCredentials } from '@grpc/grpc-js';
-import { type EndPoint, KurrentDBClient, type RecordedEvent as Stored } from '@kurrent/kurrentdb-client';
+import { type EndPoint, type EventData, KurrentDBClient, type RecordedEvent as Stored } from '@kurrent/kurrentdb-client';
+import { AppendCall, type Pouring } from './append-call.js';
 import type { KurrentSettings } from './connection-string.js';
 import { convertGrpcEvent, gossip, GossipClient, ServerFeaturesClient, shared, streams, StreamsClient } from './wire.js';
 
@@ -40,6 +41,7 @@ export const nameOf = ({ address, port }: EndPoint) => `${address}:${port}`;
 export class Member extends KurrentDBClient {
   readonly #channel: Channel;
   readonly #gone = new AbortController();
+  readonly #appends = new AppendCall(this);
 
   constructor(
     readonly at: EndPoint,
@@ -101,6 +103,19 @@ export class Member extends KurrentDBClient {
           call.on('end', () => (ended(), resolve(page)));
         }),
     );
+  }
+
+  /** To one stream, on the call that all such appends share. Answers the place of its last event. */
+  append(stream: string, revision: number, records: readonly EventData[]): Promise<number> {
+    return this.#appends.append(stream, revision, records);
+  }
+
+  pour(): Promise<Pouring> {
+    return this.execute(StreamsClient, 'pour', async (client) => {
+      const call = client.batchAppend(...this.callArguments({ requiresLeader: true }, { deadline: Infinity }));
+      this.gone.addEventListener('abort', () => call.cancel(), { once: true });
+      return call;
+    });
   }
 
   /** Who there is, as this member knows it. */

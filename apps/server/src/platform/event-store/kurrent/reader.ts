@@ -63,20 +63,24 @@ export class Reader {
     for await (const stored of this.log(after, limit, wanted)) yield opened(stored, this.vault, withLive);
   }
 
-  /** The log as it is kept. */
+  /** The log as it is kept. The next page is asked for while one is worked through. */
   async *log(after = 0, limit = Infinity, types = ownEvents): AsyncGenerator<Stored> {
     let at = after;
-    for (let left = limit; left > 0;) {
-      const wanted = Math.min(pageLength, left) + 1; // the page begins with the event at `at` itself
-      const page = await this.page({ position: at, count: wanted, types });
-      for (const stored of page) {
-        const position = positionOf(stored);
-        if (position <= at || left <= 0) continue;
-        at = position;
-        left -= 1;
-        yield stored;
-      }
-      if (page.length < wanted) return;
+    let left = limit;
+    // a page begins with the event at `at` itself
+    const ask = () => {
+      const count = Math.min(pageLength, left) + 1;
+      const page = this.page({ position: at, count, types });
+      page.catch(() => undefined); // nobody may come to read it
+      return { count, page };
+    };
+    for (let asked = left > 0 ? ask() : undefined; asked;) {
+      const page = await asked.page;
+      const fresh = page.filter((stored) => positionOf(stored) > at).slice(0, left);
+      at = fresh.length > 0 ? positionOf(fresh.at(-1)!) : at;
+      left -= fresh.length;
+      asked = page.length === asked.count && left > 0 ? ask() : undefined;
+      yield* fresh;
     }
   }
 

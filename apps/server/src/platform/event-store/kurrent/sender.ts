@@ -73,11 +73,7 @@ async function write(member: Member, parts: readonly Ordered[]): Promise<number>
     }));
     return Number((await member.multiStreamAppend(requests)).position);
   }
-  const { position } = await member.appendToStream(one.stream, [...one.records], {
-    streamState: stateOf(one.before),
-    requiresLeader: true,
-  });
-  return Number(position!.commit);
+  return member.append(one.stream, one.before.revision, one.records);
 }
 
 /** An earlier try may have been written, so a later one that reached nobody says nothing. */

@@ -8,4 +8,6 @@ export { GossipClient } from '@kurrent/kurrentdb-client/generated/kurrentdb/prot
 export { ServerFeaturesClient } from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/serverfeatures_grpc_pb.js';
 export { StreamsClient } from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/streams_grpc_pb.js';
 export { convertGrpcEvent } from '@kurrent/kurrentdb-client/dist/utils/convertGrpcEvent.js';
+export { convertToCommandError } from '@kurrent/kurrentdb-client/dist/utils/index.js';
+export { unpackToCommandError } from '@kurrent/kurrentdb-client/dist/streams/appendToStream/unpackError.js';
 export { parseConnectionString } from '@kurrent/kurrentdb-client/dist/Client/parseConnectionString.js';

@@ -52,7 +52,6 @@ function read(): Call[] {
         ...string[],
       ];
       const description = [
-        said('Row', id),
         said('Sign-in', auth),
         said('Roles', roles?.replaceAll(';', ', ')),
         said('Scope', scope),
@@ -78,9 +77,11 @@ function read(): Call[] {
 const calls = read();
 const matches = (pattern: string, path: string) => new RegExp(`^${pattern.replaceAll(/\{[^{}]+\}/g, '[^/]+')}$`).test(path);
 
-/** C140: "also answers at recommendation"; C173, C186: "also at fertilizers/save". */
+/** Addresses that a row has beside its own: "also answers at recommendation", "also at fertilizers/save", and the short one of health. */
 const rowPath = (method: string, path: string) =>
-  method === 'put' ? path.replace(/(api\/)recommendation$/, '$1plan/recommendation') : path.replace(/(ertilizers)\/save$/, '$1');
+  method === 'put'
+    ? path.replace(/(api\/)recommendation$/, '$1plan/recommendation')
+    : path.replace(/(ertilizers)\/save$/, '$1').replace(/(api\/health)$/, '$1/live');
 /** C026: "POST accepted as well". */
 const rowMethod = (method: string, path: string) => (path.endsWith('/adminCenter/sendCode') ? 'get' : method);
 

@@ -21,6 +21,7 @@ export function describeAsked(operation: Operation, method: string, path: string
   const fields = (schema: z.ZodType | undefined, place: string) => (schema ? parametersOf(read(schema), place) : []);
   const { operationId, parameters = [], ...rest } = operation;
   const asked = {
+    summary: call.summary,
     parameters: [...fields(call.params, 'path'), ...fields(call.query, 'query'), ...parameters],
     ...(call.body &&
       call.form !== true && { requestBody: { required: true, content: { 'application/json': { schema: read(call.body) } } } }),

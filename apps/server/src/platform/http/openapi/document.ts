@@ -1,4 +1,7 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { INestApplication } from '@nestjs/common';
+import { ModulesContainer } from '@nestjs/core';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { errorAnswer } from '@loam/domain/kernel/error-answer.schema';
 import { callOf } from './calls.js';
@@ -27,15 +30,35 @@ const ERRORS: Readonly<Record<string, string>> = {
 };
 const WRITES_ONLY = new Set(['409', '412', '413', '415', '428']);
 
+const introduction = join(import.meta.dirname, '../../../../../../docs/api.md');
+/** `LibraryChangesController` as `libraryChanges`. */
+const shortName = (controller: string) => controller.replace(/Controller$/, '').replace(/^[A-Z]/, (letter) => letter.toLowerCase());
+/** `PlanHistoryModule` as `Plan history`: the capability that serves a controller. */
+const spoken = (module: string) => module.replace(/Module$/, '').replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+/** The capability of each controller, by the name that the document knows it by. */
+function tagsOf(app: INestApplication): ReadonlyMap<string, string> {
+  const tags = new Map<string, string>();
+  for (const module of app.get(ModulesContainer).values())
+    for (const { name } of module.controllers.values()) tags.set(String(name).replace(/Controller$/, ''), spoken(module.metatype.name));
+  return tags;
+}
+
 /** OpenAPI 3.1 of every route, in the specification's spelling, with the error bodies. */
 export function openApiDocument(app: INestApplication): OpenAPIObject {
   const config = new DocumentBuilder()
     .setTitle('Loam')
     .setVersion('1')
+    .setDescription(existsSync(introduction) ? readFileSync(introduction, 'utf8') : '')
+    .addServer('/', 'The server that serves this document')
     .setOpenAPIVersion('3.1.0')
     .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'JWT' })
     .build();
-  const document = SwaggerModule.createDocument(app, config, { standardSchemaConverter: jsonSchema });
+  const document = SwaggerModule.createDocument(app, config, {
+    standardSchemaConverter: jsonSchema,
+    operationIdFactory: (controller, method) => `${shortName(controller)}${method.replace(/^[a-z]/, (letter) => letter.toUpperCase())}`,
+  });
+  const tags = tagsOf(app);
   const paths: Record<string, unknown> = {};
   const components: Record<string, unknown>[] = [];
   for (const [path, item] of Object.entries(document.paths).sort(([a], [b]) => (a < b ? -1 : 1))) {
@@ -44,6 +67,11 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
       if (!operations[method]) continue;
       const { operation, components: named } = describeAsked(operations[method], method, path);
       operations[method] = operation;
+      // the first address has the name, the others are numbered
+      operation['operationId'] = String(operation['operationId']).replace(/\[(\d+)\]$/, (_, nth: string) =>
+        nth === '0' ? '' : String(Number(nth) + 1),
+      );
+      operation['tags'] = (operation['tags'] as string[]).map((tag) => tags.get(tag) ?? tag);
       components.push(named);
       addErrors(operation, method !== 'get');
       for (const parameter of operation.parameters ?? []) {
@@ -63,6 +91,7 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
   const sorted = Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1)));
   return {
     ...document,
+    tags: [...new Set(tags.values())].sort().map((name) => ({ name })),
     paths,
     security: [{ bearer: [] }],
     components: { ...document.components, schemas: sorted, responses: errorResponses() },

@@ -1,4 +1,4 @@
-import { IconCircleCheck, IconCircleOff, IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,6 @@ import { useLiveQueries } from '../../../api/live';
 import { formatCount } from '../../../i18n/number';
 import { StatusBadge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
-import { notify } from '../../../ui/feedback/notices';
 import { EmptyState } from '../../../ui/feedback/states';
 import { SelectInput } from '../../../ui/form/select-input';
 import { PageHeader } from '../../../ui/layout/page-header';
@@ -16,16 +15,9 @@ import type { Column } from '../../../ui/table/data-table';
 import { SearchInput } from '../../../ui/table/search-input';
 import { useListQuery } from '../../../ui/table/use-list-query';
 import { useLevel } from '../../organization';
-import {
-  libraryKey,
-  LevelNote,
-  LevelPage,
-  type LibraryRecord,
-  libraryRecordsQuery,
-  LibraryTable,
-  shownOf,
-  useSetStatus,
-} from '../../library/parts';
+import { LevelNote, LevelPage, libraryKey, type LibraryRecord, libraryRecordsQuery, LibraryTable, shownOf } from '../../library/parts';
+import { TypeBulk } from '../parts/type-bulk';
+import { useTypeStatus } from '../use-type-status';
 
 const AddDialog = lazyPart(async () => (await import('../parts/intervention-type-dialog')).InterventionTypeDialog);
 const states = ['all', 'true', 'false'] as const;
@@ -41,34 +33,23 @@ export default function InterventionPage() {
   const [adding, setAdding] = useState(false);
   const types = useQuery(libraryRecordsQuery('intervention', level, 'all'));
   useLiveQueries(groupId === undefined ? null : `group:${groupId}`, [[libraryKey]], (type) => /Library|resync/.test(type));
-  const change = useSetStatus('intervention', groupId);
+  const { busy, apply } = useTypeStatus(groupId, () => setSelected(new Set()));
   usePageFacts(t('title'), [{ label: t('admin:title'), to: '/admin-center/users' }, { label: t('title') }]);
   const rows = useMemo(() => {
     const wanted = types.data?.filter(({ active }) => status === 'all' || active === (status === 'true'));
     return wanted && shownOf(wanted, query, i18n.language);
   }, [types.data, status, query, i18n.language]);
   const chosen = (types.data ?? []).filter(({ id, editable }) => editable && selected.has(id));
-  const apply = async (ids: readonly number[], active: boolean, undo = true) => {
-    try {
-      await change.mutateAsync({ ids, active });
-    } catch {
-      notify(t('failed'), 'bad');
-      return;
-    }
-    if (undo) setSelected(new Set()); // what is taken back leaves what was chosen since
-    notify(
-      t(active ? 'activated' : 'deactivated', { count: ids.length, shown: formatCount(ids.length) }),
-      'ok',
-      undo ? { label: t('undo'), run: () => void apply(ids, !active, false) } : undefined,
-    );
-  };
-  const of = (active: boolean) => chosen.filter((one) => one.active === active).map(({ id }) => id);
   const standing: Column<LibraryRecord> = {
     id: 'active',
     header: t('status'),
     sortBy: 'active',
     width: '140px',
     cell: ({ active }) => <StatusBadge tone={active ? 'ok' : 'none'}>{t(active ? 'is.true' : 'is.false')}</StatusBadge>,
+  };
+  const clear = () => {
+    setStatus('all');
+    setQuery({ search: '' });
   };
   return (
     <LevelPage level={level}>
@@ -106,37 +87,10 @@ export default function InterventionPage() {
             />
           </>
         }
-        bulk={
-          <>
-            {of(false).length > 0 && (
-              <Button icon={<IconCircleCheck size={15} aria-hidden />} busy={change.isPending} onClick={() => void apply(of(false), true)}>
-                {t('activate', { count: of(false).length, shown: formatCount(of(false).length) })}
-              </Button>
-            )}
-            {of(true).length > 0 && (
-              <Button icon={<IconCircleOff size={15} aria-hidden />} busy={change.isPending} onClick={() => void apply(of(true), false)}>
-                {t('deactivate', { count: of(true).length, shown: formatCount(of(true).length) })}
-              </Button>
-            )}
-          </>
-        }
+        bulk={<TypeBulk chosen={chosen} busy={busy} onStatus={(ids, active) => void apply(ids, active)} />}
         error={types.error}
         onRetry={types.refetch}
-        empty={
-          <EmptyState
-            title={t('none')}
-            actions={
-              <Button
-                onClick={() => {
-                  setStatus('all');
-                  setQuery({ search: '' });
-                }}
-              >
-                {t('clear')}
-              </Button>
-            }
-          />
-        }
+        empty={<EmptyState title={t('none')} actions={<Button onClick={clear}>{t('clear')}</Button>} />}
       />
       {adding && level.scope !== 'global' && <AddDialog level={level} onClose={() => setAdding(false)} />}
     </LevelPage>

@@ -1,20 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import type { LivePath } from '../../../live/document/live-path';
 import { useLiveSession } from '../../../live/react/session-context';
-import { useNames as usePeople, useSignal } from '../../../live/react/use-session';
+import { useNames as usePeople } from '../../../live/react/use-session';
 import { Button } from '../../../ui/button';
 import { useNames } from '../words/names';
 import { answerAt } from './answer';
 import styles from './live-field.module.css';
 
 /** At the field: this person and a colleague wrote here while one was offline; one of them has overwritten the other. */
-export function AwayQuestion({ path }: { path: LivePath }) {
-  const session = useLiveSession();
-  const clash = useSignal(session.clashes.open).find((one) => one.path === path);
-  return clash ? <Question path={path} mine={clash.mine} theirs={clash.theirs} /> : null;
-}
-
-function Question({ path, mine, theirs }: { path: LivePath; mine: unknown; theirs: unknown }) {
+export function AwayQuestion({ path, mine, theirs }: { path: LivePath; mine: unknown; theirs: unknown }) {
   const { t } = useTranslation('plan');
   const session = useLiveSession();
   const people = usePeople();

@@ -5,10 +5,12 @@ import { authorColor, colorVariable } from '../../../live/people/author-colors';
 import type { LivePath } from '../../../live/document/live-path';
 import { useLiveSession } from '../../../live/react/session-context';
 import { useFieldMeta } from '../../../live/react/use-field';
+import { lazyPart } from '../../../ui/lazy-part';
 import { useNames as usePeople, useSignal } from '../../../live/react/use-session';
-import { AwayQuestion } from './away-question';
 import styles from './live-field.module.css';
 import { UndoQuestion } from './undo-question';
+
+const AwayQuestion = lazyPart(async () => (await import('./away-question')).AwayQuestion);
 
 interface LiveFieldProps {
   readonly path: LivePath;
@@ -26,6 +28,7 @@ export function LiveField({ path, section, typing = false, children }: LiveField
   const names = usePeople();
   const blame = useSignal(session.authors.blame);
   const foreign = author && (blame || session.isNews(author)) ? author : undefined;
+  const clash = useSignal(session.clashes.open).find((one) => one.path === path);
   const other = others[0];
   return (
     <div
@@ -51,7 +54,7 @@ export function LiveField({ path, section, typing = false, children }: LiveField
         </span>
       )}
       <UndoQuestion path={path} />
-      <AwayQuestion path={path} />
+      {clash && <AwayQuestion {...clash} />}
       {other && (
         <span key={other.clientId} className={styles['tag']}>
           {t('author.editing', { name: other.user.name })}

@@ -1,18 +1,23 @@
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore, type ComponentType } from 'react';
+import { type ComponentType, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconHistory, IconMessage, IconUserSearch } from '@tabler/icons-react';
 import { session as account, useCurrentUser } from '../../../api/session';
-import { formatNumber } from '../../../i18n/number';
 import { useOpenSession } from '../../../live/session/open-session';
 import { LiveSessionProvider, useLiveSession } from '../../../live/react/session-context';
 import { useSignal } from '../../../live/react/use-session';
 import { useField as useLiveField } from '../../../live/react/use-field';
 import { Button } from '../../../ui/button';
 import { EmptyState, ErrorCard, Skeleton } from '../../../ui/feedback/states';
-import { Link, useNavigate } from '../../../ui/link';
+import { useNavigate } from '../../../ui/link';
 import { whenIdle } from '../../../ui/when-idle';
 import { usePageFacts } from '../../../ui/page-facts';
 import { FillSlot } from '../../../ui/slot';
+import { useLibrary } from '../../library/catalog';
+import { planRules } from '../model/rules';
+import { useBlameKey } from '../activity/use-blame-key';
+import { fieldPath, growerPath, type Step, stepPath, steps } from '../paths';
+import { usePlanFacts } from '../facts/plan-context';
+import { Surroundings } from '../facts/plan-surroundings';
+import { useField, useGrower, usePlan, usePlanChanges } from '../queries';
 import {
   ActivityList,
   ChecksList,
@@ -22,21 +27,13 @@ import {
   fetchParts,
   PeopleHere,
   SignInAgain,
-  StatusMenu,
   ToldBanners,
 } from './lazy-parts';
-import { useLibrary } from '../../library/catalog';
-import { planRules } from '../model/rules';
-import { useNames } from '../words/names';
-import { WhyNumber } from '../why/why-number';
 import { SaveStatus } from './save-status';
 import { usePlanCommands } from './use-plan-commands';
 import { useUndoKeys } from './use-undo-keys';
-import { useBlameKey } from '../activity/use-blame-key';
-import { fieldPath, growerPath, historyPath, stepPath, steps, type Step } from '../paths';
-import { usePlanFacts } from '../facts/plan-context';
-import { Surroundings } from '../facts/plan-surroundings';
-import { useField, useGrower, usePlan, usePlanChanges } from '../queries';
+import { PlanHeader } from './plan-header';
+import { useStepKeys } from './use-step-keys';
 import styles from './frame.module.css';
 
 export type StepBody = ComponentType<{ onComment: (path: string | undefined, label: string) => void }>;
@@ -101,11 +98,9 @@ function Editor({ step, Body }: { step: Step; Body: StepBody }) {
   useEffect(() => account.hold(), []);
   const { plan, field, grower } = usePlanFacts();
   const session = useLiveSession();
-  const names = useNames();
   const navigate = useNavigate();
   const [blamed, blame] = useBlameKey();
   const [name] = useLiveField('plan.name');
-  const [target] = useLiveField('plan.expectedYield');
   const [comments, setComments] = useState<{ anchor?: { path: string; label: string } }>();
   const onComment = useCallback((path: string | undefined, label: string) => setComments(path ? { anchor: { path, label } } : {}), []);
   useEffect(() => whenIdle(fetchParts), []);
@@ -119,16 +114,7 @@ function Editor({ step, Body }: { step: Step; Body: StepBody }) {
   usePlanCommands({ step, go, blame, onComment: () => setComments({}) });
   useUndoKeys();
   useEffect(() => session.presence.moveTo({ section: step, path: undefined }), [session, step]);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const chosen = event.altKey && !event.ctrlKey && !event.metaKey ? steps[Number(event.key) - 1] : undefined;
-      if (!chosen) return;
-      event.preventDefault();
-      go(chosen);
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, [go]);
+  useStepKeys(go);
 
   return (
     <div className={styles['editor']} data-step={step}>
@@ -137,56 +123,7 @@ function Editor({ step, Body }: { step: Step; Body: StepBody }) {
         <PeopleHere onFollow={(section) => (steps as readonly string[]).includes(section) && go(section as Step)} />
       </FillSlot>
       <div>
-        <header className={styles['header']}>
-          <h1 tabIndex={-1} className={styles['title']}>
-            {title}
-            {field ? ` — ${field.name}` : ''}
-          </h1>
-          <span className={styles['meta']}>
-            {field?.area !== undefined && (
-              <WhyNumber path="field.area" title={field.name} value={`${formatNumber(field.area)} ${field.unitId === 27 ? 'ac' : 'ha'}`} />
-            )}
-            {typeof target === 'number' &&
-              ` · ${t('header.target', { value: formatNumber(target), unit: names.value('plan.expectedYieldUnitId', session.read('plan.expectedYieldUnitId') ?? 1) })}`}
-          </span>
-          <StatusMenu />
-          <Button kind="quiet" aria-keyshortcuts="c" icon={<IconMessage size={16} aria-hidden />} onClick={() => setComments({})}>
-            {t('comments')}
-          </Button>
-          <Button
-            kind="quiet"
-            aria-keyshortcuts="h"
-            icon={<IconHistory size={16} aria-hidden />}
-            to={historyPath(plan.customerId, plan.id)}
-          >
-            {t('history.open')}
-          </Button>
-          <Button
-            kind="quiet"
-            icon={<IconUserSearch size={16} aria-hidden />}
-            aria-pressed={blamed}
-            title={t('history.blameKey')}
-            onClick={blame}
-          >
-            {t('history.blame')}
-          </Button>
-          <nav aria-label={t('step.list')}>
-            <ol className={styles['steps']}>
-              {steps.map((one, index) => (
-                <li key={one}>
-                  <Link
-                    className={styles['step'] ?? ''}
-                    to={stepPath(plan.customerId, one, plan.id)}
-                    aria-current={one === step || (one === 'overview' && step === 'view') ? 'step' : undefined}
-                    title={t('step.key', { key: index + 1 })}
-                  >
-                    {index + 1} {t(`step.${one}`)}
-                  </Link>
-                </li>
-              ))}
-            </ol>
-          </nav>
-        </header>
+        <PlanHeader {...{ step, title, blamed }} onBlame={blame} onComments={() => setComments({})} />
         <SignInAgain />
         <ToldBanners />
         <CompletedBanner />

@@ -1,31 +1,22 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLiveSession } from '../../../live/react/session-context';
 import { useEditable } from '../../../live/react/use-session';
-import { notify } from '../../../ui/feedback/notices';
+import { whenIdle } from '../../../ui/when-idle';
 
-/** A grid and the notes have these keys for themselves; so has what is being typed, until it is written. */
-const OWN = '[role=grid], textarea, [contenteditable], [data-typing], [role=dialog]';
-
-/**
- * Ctrl+Z and Ctrl+Y on the whole step are the plan's. Left to the browser they would put an old text into a field that was left, and show
- * a value that is stored nowhere.
- */
+/** The keys for undoing on the whole step; their code comes when the page stands. */
 export function useUndoKeys(): void {
-  const { t } = useTranslation('plan');
   const { undo } = useLiveSession();
   const editable = useEditable();
   useEffect(() => {
     if (!editable) return undefined;
-    const onKey = (event: KeyboardEvent) => {
-      const key = event.key.toLowerCase();
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || (key !== 'z' && key !== 'y')) return;
-      if (event.defaultPrevented || (event.target as Element | null)?.closest?.(OWN)) return;
-      event.preventDefault();
-      const again = key === 'y' || event.shiftKey;
-      if ((again ? undo.redo() : undo.undo()) === undefined) notify(t(again ? 'undo.nothingAgain' : 'undo.nothing'), 'note');
+    const gone = new AbortController();
+    const cancel = whenIdle(async () => {
+      const { undoByKeys } = await import('./undo-keys');
+      addEventListener('keydown', (event) => undoByKeys(undo, event), { signal: gone.signal });
+    });
+    return () => {
+      gone.abort();
+      cancel();
     };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, [undo, editable, t]);
+  }, [undo, editable]);
 }

@@ -8,9 +8,9 @@ const who = signedIn(mayChangeOrchards);
 
 export const orchardCalls = defineCalls({
   /** By name. */
-  list: { id: 'C901', method: 'GET', path: '/orchard', who: signedIn(maySeeOrchards), query: orchardsQuery, answer: orchardList },
-  add: { id: 'C902', method: 'POST', path: '/orchard', who, body: addOrchard, answer: orchardBody, creates: 'orchard?groupId={groupId}' },
-  change: { id: 'C903', method: 'PUT', path: '/orchard/{id}', who, params, body: changeOrchard, answer: orchardBody },
+  list: { id: 'C901', summary: 'Orchards of a group', method: 'GET', path: '/orchard', who: signedIn(maySeeOrchards), query: orchardsQuery, answer: orchardList },
+  add: { id: 'C902', summary: 'Add an orchard', method: 'POST', path: '/orchard', who, body: addOrchard, answer: orchardBody, creates: 'orchard?groupId={groupId}' },
+  change: { id: 'C903', summary: 'Change an orchard', method: 'PUT', path: '/orchard/{id}', who, params, body: changeOrchard, answer: orchardBody },
   /** All of them or none. */
-  remove: { id: 'C904', method: 'DELETE', path: '/orchard', who, body: removeOrchards, answer: orchardsRemoved },
+  remove: { id: 'C904', summary: 'Remove orchards', method: 'DELETE', path: '/orchard', who, body: removeOrchards, answer: orchardsRemoved },
 });
