@@ -234,9 +234,14 @@ export class Stack {
     this.judgeStretches();
   }
 
+  /** What kept the main threads of its servers for longer than it may. */
+  get stretches(): readonly string[] {
+    return this.nodes.flatMap(({ stretches }) => stretches);
+  }
+
   /** @throws when a server of a judged level was kept from its calls for too long, and so fails the file */
   private judgeStretches(): void {
-    const all = this.nodes.flatMap(({ stretches }) => stretches);
+    const all = this.stretches;
     if (!isJudged() || all.length === 0) return;
     process.stdout.write(`${all.join('\n')}\n`);
     const tooLong = all.filter((line) => Number(/\d+/.exec(line)![0]) > MOST_STRETCH_MS);

@@ -16,10 +16,20 @@ const nameOf = ({ method, url }) =>
     .replace(/[\w-]{20,}/g, 'N')}`;
 
 if (isMainThread && /apps.server.dist.main\.js$/.test(process.argv[1] ?? '') && process.threadCpuUsage) {
-  let begun = new Set();
+  let beside = new Set();
   let before = process.threadCpuUsage();
   let isReady = false;
-  subscribe('http.server.request.start', ({ request }) => begun.add(nameOf(request)));
+  // Calls that came together are taken one after the other between two beats: each is a piece of work of its own.
+  const look = () => {
+    const now = process.threadCpuUsage();
+    const ms = Math.round((now.user + now.system - before.user - before.system) / 1_000);
+    if (isReady && ms > LEAST_MS) process.stderr.write(`stretch of ${ms} ms beside ${[...beside].sort().join(', ') || 'no call'}\n`);
+    before = process.threadCpuUsage();
+  };
+  subscribe('http.server.request.start', ({ request }) => {
+    look();
+    beside.add(nameOf(request));
+  });
   const write = process.stdout.write.bind(process.stdout);
   process.stdout.write = (text, ...more) => {
     // What a start does before it takes calls keeps nobody waiting.
@@ -27,10 +37,7 @@ if (isMainThread && /apps.server.dist.main\.js$/.test(process.argv[1] ?? '') && 
     return write(text, ...more);
   };
   setInterval(() => {
-    const now = process.threadCpuUsage();
-    const ms = Math.round((now.user + now.system - before.user - before.system) / 1_000);
-    if (isReady && ms > LEAST_MS) process.stderr.write(`stretch of ${ms} ms beside ${[...begun].sort().join(', ') || 'no call'}\n`);
-    before = process.threadCpuUsage();
-    begun = new Set();
+    look();
+    beside = new Set();
   }, BEAT_MS).unref();
 }
