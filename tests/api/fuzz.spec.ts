@@ -110,8 +110,10 @@ describe(`requests that nobody would send (seed ${seed})`, () => {
         }
         const { maker } = fuzzed!;
         const n = Math.min(OF_ONE_SERVER, requests - made);
-        const all = Array.from({ length: n }, () => undefined).values();
-        expect(await fuzzed!.failuresOf(all.map(() => maker.make(random.pick(maker.calls))))).toEqual([]);
+        function* some() {
+          for (let left = n; left > 0; left -= 1) yield maker.make(random.pick(maker.calls));
+        }
+        expect(await fuzzed!.failuresOf(some())).toEqual([]);
         const found = [...statuses].sort(([a], [b]) => a - b);
         process.stdout.write(`figure L1: ${made + n} requests, answers by status: ${JSON.stringify(Object.fromEntries(found))}\n`);
       }
