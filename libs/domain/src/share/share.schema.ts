@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { codePoints, email, positiveId, text } from '../kernel/text.js';
-import { shareOptions } from './plan-share.js';
-import './plan-share.errors.js';
+import { shareOptions } from '../plan/plan-share.js';
+import '../plan/plan-share.errors.js';
 
 /** The numbers that stand for the ways on the wire (specification §8: SMS is 2). */
 const numbered = { 1: 'email', 2: 'sms', 3: 'whatsapp', 4: 'link' } as const;
