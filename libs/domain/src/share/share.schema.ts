@@ -44,7 +44,7 @@ export const sharePlanBody = z
   .superRefine(addressed)
   .meta({ id: 'SharePlan' });
 export type SharePlanBody = z.infer<typeof sharePlanBody>;
-/** C152 */
+/** To whom a recommendation is sent and by which way. */
 export const shareRecommendationBody = z.strictObject(way).superRefine(addressed).meta({ id: 'ShareRecommendation' });
 
 /** Parts of the sheet beside what every sheet begins with. */
@@ -60,7 +60,7 @@ const drawing = {
 };
 export const planPdfBody = z.strictObject({ planId: positiveId(), ...drawing }).meta({ id: 'DrawPlan' });
 export type PlanPdfBody = z.infer<typeof planPdfBody>;
-/** C151 */
+/** In which language a recommendation is drawn, and which sections of it. */
 export const recommendationPdfBody = z.strictObject(drawing).meta({ id: 'DrawRecommendation' });
 
 export const sharedQuery = z.strictObject({ format: z.enum(['json', 'pdf'], { error: 'invalidOption' }).default('json'), lang: language });

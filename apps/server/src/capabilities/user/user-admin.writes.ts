@@ -44,7 +44,7 @@ export class UserAdminWrites {
     private readonly assets: UserAssetsLookup,
   ) {}
 
-  /** C020 */
+  /** Invites one person to a role at a place of the inviter; the code goes out by mail when the event is stored. */
   async invite(input: Invite, actor: Actor): Promise<{ expiresAt: string }> {
     const { companyId: _asked, ...rest } = input;
     const places = await this.places.of(input, actor);
