@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -35,4 +35,17 @@ test.each(capabilities)('%s is called so in the domain, on the server and on the
 
 test('rooms are called by one word, in the singular where they are about one kind', () => {
   expect(capabilities.filter((name) => !/^[a-z]+$/.test(name))).toEqual([]);
+});
+
+const written = /\.(?:run|runAll|append|claim|release)\(\s*[a-z]\w*\s*,|\.transact\(/;
+const filesOf = (end: string): [name: string, source: string][] =>
+  readdirSync(join(root, layers.server), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith(end))
+    .map((name) => [name, readFileSync(join(root, layers.server, name), 'utf8')]);
+
+test('a `.reads.ts` changes nothing, a `.writes.ts` does', () => {
+  const [reads, writes] = [filesOf('.reads.ts'), filesOf('.writes.ts')];
+  expect([reads.length > 20, writes.length > 20]).toEqual([true, true]);
+  expect(reads.filter(([, source]) => written.test(source)).map(([name]) => name)).toEqual([]);
+  expect(writes.filter(([, source]) => !written.test(source)).map(([name]) => name)).toEqual([]);
 });
