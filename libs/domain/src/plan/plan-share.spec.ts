@@ -5,7 +5,8 @@ import { specify } from '../kernel/specify.js';
 import { plan } from './decide/plan.decider.js';
 import type { PlanEvent } from './plan.events.js';
 import { planHistory } from './decide/plan.history.js';
-import { type PlanShare, shareOpen } from './plan-share.js';
+import { shareOpen } from './plan-share.js';
+import type { PlanShare } from './plan-share.events.js';
 import { draft, happened } from './testing/potato-plan.js';
 
 const { given } = specify(plan);

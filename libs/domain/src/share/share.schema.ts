@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { codePoints, email, positiveId, text } from '../kernel/text.js';
-import { shareOptions } from '../plan/plan-share.js';
+import { shareOptions } from '../plan/plan-share.events.js';
 import '../plan/plan-share.errors.js';
 
 /** The numbers that stand for the ways on the wire (specification §8: SMS is 2). */

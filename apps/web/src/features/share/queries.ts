@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AnswerOf } from '@loam/domain/kernel/call';
-import type { ShareOption } from '@loam/domain/plan/plan-share';
+import type { ShareOption } from '@loam/domain/plan/plan-share.events';
 import { shareCalls } from '@loam/domain/share/share.calls';
 import type { SheetSection } from '@loam/domain/share/share.schema';
 import { z } from 'zod';
