@@ -144,7 +144,6 @@ inBrowser('Audit and histories in the browser', (rig) => {
         await dialog.getByText('Do not rely on this file.').waitFor();
         await dialog.getByText('The first doubtful line is 1.').waitFor();
       } else await dialog.getByText('It can be read but not verified').waitFor();
-      if (process.env['SHOT18']) await page.screenshot({ path: `${process.env['SHOT18']}-${ending}.png` });
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'hidden' });
     }
