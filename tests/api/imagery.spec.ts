@@ -187,7 +187,7 @@ describe('figures to the last decimal', () => {
         }
       }
     }
-    expect(compared).toBeGreaterThanOrEqual(20);
+    expect(compared).toBeGreaterThanOrEqual(12);
     service.folder = usual;
   });
 });

@@ -33,6 +33,16 @@ export function FiguresCard({ fieldId, index, date, before }: { fieldId: number;
         <p className={styles['hint']}>{t(`state.${now.data.state}`)}</p>
       </Card>
     );
+  return (
+    <Card title={t('figures.title')}>
+      <Figures index={index} seen={seen} />
+      {seen.some(({ few }) => few) && <p className={styles['hint']}>{t('figures.few')}</p>}
+    </Card>
+  );
+}
+
+function Figures({ index, seen }: { index: IndexName; seen: readonly StatsAnswer[] }) {
+  const { t } = useTranslation('imagery');
   const both = seen.length === 2;
   const classes = seen[0]!.classes ?? [];
   const line = (head: string, cell: (one: StatsAnswer) => string, change?: string) => (
@@ -45,35 +55,32 @@ export function FiguresCard({ fieldId, index, date, before }: { fieldId: number;
     </tr>
   );
   return (
-    <Card title={t('figures.title')}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}
-      <div className={styles['scroll']} role="region" aria-label={t('figures.title')} tabIndex={0}>
-        <table className={styles['table']}>
-          <thead>
-            <tr>
-              <th scope="col">{index}</th>
-              {seen.map((one, n) => (
-                <th key={n} scope="col">
-                  {formatDate(one.date)}
-                </th>
-              ))}
-              {both && <th scope="col">{t('figures.change')}</th>}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) =>
-              line(t(`figures.${row}`), (one) => number(one[row]), both ? signed(seen[1]![row]! - seen[0]![row]!) : undefined),
-            )}
-            {line(t('figures.clear'), ({ validFraction }) => formatPercent(validFraction))}
-            {line(t('figures.pixels'), ({ valid, pixel }) => `${formatCount(valid)} × ${formatCount(pixel)} m`)}
-            {classes.map(({ from, to }, n) =>
-              line(classWords(t, from, to), ({ classes: own }) => `${formatNumber(own?.[n]?.areaHa, { decimals: 2 })} ha`),
-            )}
-          </tbody>
-        </table>
-      </div>
-      {seen.some(({ few }) => few) && <p className={styles['hint']}>{t('figures.few')}</p>}
-    </Card>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
+    <div className={styles['scroll']} role="region" aria-label={t('figures.title')} tabIndex={0}>
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            <th scope="col">{index}</th>
+            {seen.map((one, n) => (
+              <th key={n} scope="col">
+                {formatDate(one.date)}
+              </th>
+            ))}
+            {both && <th scope="col">{t('figures.change')}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) =>
+            line(t(`figures.${row}`), (one) => number(one[row]), both ? signed(seen[1]![row]! - seen[0]![row]!) : undefined),
+          )}
+          {line(t('figures.clear'), ({ validFraction }) => formatPercent(validFraction))}
+          {line(t('figures.pixels'), ({ valid, pixel }) => `${formatCount(valid)} × ${formatCount(pixel)} m`)}
+          {classes.map(({ from, to }, n) =>
+            line(classWords(t, from, to), ({ classes: own }) => `${formatNumber(own?.[n]?.areaHa, { decimals: 2 })} ha`),
+          )}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

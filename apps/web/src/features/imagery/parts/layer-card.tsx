@@ -74,18 +74,7 @@ export function LayerCard({ fieldId, name, index, palette, outline, dates, date,
           onChange={(picked) => onBefore(picked ? picked : null)}
           searchable={false}
         />
-        {before !== null && earlier && layer && (
-          <label className={styles['slider']}>
-            <span>{t('swipe', { left: formatDate(before), right: formatDate(date) })}</span>
-            <input
-              type="range"
-              min={0}
-              max={100}
-              value={Math.round(swipe * 100)}
-              onChange={(event) => setSwipe(Number(event.currentTarget.value) / 100)}
-            />
-          </label>
-        )}
+        {before !== null && earlier && layer && <Swipe before={before} date={date} at={swipe} onMove={setSwipe} />}
         {before !== null && other.data && !other.data.layer && <p role="status">{t(`state.${other.data.state}`)}</p>}
       </div>
       {(failed ?? shown.error) && shown.data && (
@@ -159,5 +148,21 @@ function Legend({ stops }: { stops: readonly { value: number; color: string }[] 
         </li>
       ))}
     </ol>
+  );
+}
+
+function Swipe({ before, date, at, onMove }: { before: string; date: string; at: number; onMove: (at: number) => void }) {
+  const { t } = useTranslation('imagery');
+  return (
+    <label className={styles['slider']}>
+      <span>{t('swipe', { left: formatDate(before), right: formatDate(date) })}</span>
+      <input
+        type="range"
+        min={0}
+        max={100}
+        value={Math.round(at * 100)}
+        onChange={(event) => onMove(Number(event.currentTarget.value) / 100)}
+      />
+    </label>
   );
 }

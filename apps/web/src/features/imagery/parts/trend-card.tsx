@@ -1,3 +1,4 @@
+import type { TrendAnswer } from '@loam/domain/imagery/imagery.schema';
 import type { IndexName } from '@loam/domain/imagery/indices';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../i18n/date';
@@ -5,7 +6,7 @@ import { ErrorCard, Skeleton } from '../../../ui/feedback/states';
 import { ChartFrame } from '../../../ui/frame/chart-frame';
 import { Card } from '../../../ui/layout/page-header';
 import { useTrend } from '../queries';
-import { TrendChart } from './trend-chart';
+import { signOf, TrendChart } from './trend-chart';
 import styles from '../imagery.module.css';
 
 /** How an index went: what was seen, the smoothed line, stages behind and what was done. */
@@ -19,7 +20,7 @@ export function TrendCard({ fieldId, index }: { fieldId: number; index: IndexNam
       </Card>
     );
   if (!data) return <Skeleton rows={8} />;
-  const { series, smoothed, marks, stages, pending, cloudy, source } = data;
+  const { series, smoothed } = data;
   const [first, last] = [series[0]?.date, series.at(-1)?.date];
   if (first === undefined || last === undefined)
     return (
@@ -52,25 +53,33 @@ export function TrendCard({ fieldId, index }: { fieldId: number; index: IndexNam
           <TrendChart trend={data} shown={new Set(shown.map(({ id }) => id))} at={days[at]} words={{ unnamed: t('trend.stage') }} />
         )}
       </ChartFrame>
+      <Notes trend={data} />
+    </Card>
+  );
+}
+
+/** What was done and when, and what the line leaves out. */
+function Notes({ trend: { series, marks, stages, pending, cloudy, source } }: { trend: TrendAnswer }) {
+  const { t } = useTranslation('imagery');
+  const notes = [
+    ...(series.some(({ dropped }) => dropped) ? [t('trend.dropped')] : []),
+    ...(cloudy > 0 ? [t('trend.cloudy', { count: cloudy })] : []),
+    ...(pending > 0 ? [t('trend.pending', { count: pending })] : []),
+    ...(stages.length === 0 ? [t('trend.noPlan')] : []),
+    t('source', { source }),
+  ];
+  return (
+    <>
       {marks.length > 0 && (
         <ul className={styles['marks']}>
           {marks.map(({ date, kind }, n) => (
             <li key={`${date} ${n}`}>
-              <span aria-hidden>{kind === 'planting' ? '▲' : kind === 'foliar' ? '◇' : '◆'}</span> {formatDate(date)}{' '}
-              {t(`trend.mark.${kind}`)}
+              <span aria-hidden>{signOf[kind]}</span> {formatDate(date)} {t(`trend.mark.${kind}`)}
             </li>
           ))}
         </ul>
       )}
-      <p className={styles['hint']}>
-        {[
-          ...(series.some(({ dropped }) => dropped) ? [t('trend.dropped')] : []),
-          ...(cloudy > 0 ? [t('trend.cloudy', { count: cloudy })] : []),
-          ...(pending > 0 ? [t('trend.pending', { count: pending })] : []),
-          ...(stages.length === 0 ? [t('trend.noPlan')] : []),
-          t('source', { source }),
-        ].join(' ')}
-      </p>
-    </Card>
+      <p className={styles['hint']}>{notes.join(' ')}</p>
+    </>
   );
 }
