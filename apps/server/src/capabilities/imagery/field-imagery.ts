@@ -6,6 +6,7 @@ import { CLEAR_FOR_TREND, CLEAR_TO_SHOW, FEW_PIXELS } from '@loam/domain/imagery
 import type { Scene } from '@loam/domain/imagery/stac';
 import { directionOf, isDip, smoothed } from '@loam/domain/imagery/trend';
 import { addDays } from '@loam/domain/kernel/dates';
+import type { Language } from '@loam/domain/kernel/language';
 import type { PolygonGeometry } from '@loam/domain/kernel/geometry';
 import { Clock } from '../../platform/decisions/clock.js';
 import { refused } from '../../platform/refusal/refused.js';
@@ -70,7 +71,7 @@ export class FieldImagery {
   }
 
   /** C227: one value for each date that is clear enough. */
-  async trend(asked: ImageryAsked): Promise<TrendAnswer> {
+  async trend(asked: ImageryAsked, language: Language): Promise<TrendAnswer> {
     const { fieldId, index } = asked;
     const wanted: Wanted = { geometry: await this.outline(fieldId), index, rims: true };
     const scenes = await this.over(wanted.geometry, asked, TREND_DAYS);
@@ -88,7 +89,7 @@ export class FieldImagery {
     const clear = bestOfEachDay(found).filter(({ seen }) => seen.statistics && seen.validFraction >= CLEAR_FOR_TREND);
     const points = clear.map(({ scene, seen }) => ({ date: scene.date, value: seen.statistics!.p50 })).reverse();
     const kept = points.filter((_, n) => !isDip(points, n));
-    const season = await this.marks.of(fieldId);
+    const season = await this.marks.of(fieldId, language);
     return {
       ...{ fieldId, index, source: this.scenes.attribution },
       series: clear.reverse().map(({ scene, seen }, n) => ({
