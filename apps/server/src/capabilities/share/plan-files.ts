@@ -1,10 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Language } from '@loam/domain/kernel/language';
-import type { PlanPdf } from '@loam/domain/plan/plan-share';
+import type { PlanPdf } from '@loam/domain/plan/plan-share.events';
 import type { PlanState } from '@loam/domain/plan/plan.state';
 import type { PlanSheet } from '@loam/domain/plan/sheet/plan-sheet.schema';
 import { shareErrors } from '@loam/domain/plan/plan-share.errors';
-import { type PlanPdfBody, type SheetSection, sheetSections } from '@loam/domain/plan/plan-share.schema';
+import { type PlanPdfBody, type SheetSection, sheetSections } from '@loam/domain/share/share.schema';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { Download } from '../../platform/http/answers/download.js';

@@ -1,9 +1,10 @@
 import type { Language } from '@loam/domain/kernel/language';
 import { unitOf } from '@loam/domain/kernel/units';
+import { dateIn } from '../../platform/texts/dates.js';
 import type { PdfPage } from '../../platform/pdf/pdf.js';
 import type { Paper } from './paper.reads.js';
 import { paperWords } from './paper-words.js';
-import { dateIn, numberIn } from './sheet-format.js';
+import { numberIn } from './sheet-format.js';
 
 /** The soil test that the plan is made for: its values with their classes, and whose these are. */
 export function soilBlocks(soil: Paper['soil'], language: Language): PdfPage['blocks'] {
