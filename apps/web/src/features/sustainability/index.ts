@@ -52,6 +52,7 @@ export const sustainability: Feature = {
     {
       id: 'sustainability',
       label: 'shell:nav.sustainability',
+      short: 'shell:short.sustainability',
       icon: IconLeaf,
       rank: 33,
       roles: advisers,

@@ -31,8 +31,6 @@ export function moved({ impactAreas }: Pick<Optimization, 'impactAreas'>, choice
     return { ...area, indicators, score, trend: trendFrom(score, standard) };
   });
   const score = overallScore(areas);
-  const costs = areas.flatMap(({ indicators }) =>
-    indicators.flatMap((one) => (one.selected ? (optionOf(one, {}).costPerHa ?? []) : [])),
-  );
+  const costs = areas.flatMap(({ indicators }) => indicators.flatMap((one) => (one.selected ? (optionOf(one, {}).costPerHa ?? []) : [])));
   return { score, range: scoreRange(score), areas, cost: costs.length === 0 ? null : costs.reduce((sum, one) => sum + one, 0) };
 }

@@ -24,7 +24,8 @@ export function draftOf({ impactAreas, cost, costs }: Pick<Settings, 'impactArea
   };
 }
 
-export const weightsTotal = ({ weights }: Pick<SettingsDraft, 'weights'>): number => Object.values(weights).reduce((sum, one) => sum + one, 0);
+export const weightsTotal = ({ weights }: Pick<SettingsDraft, 'weights'>): number =>
+  Object.values(weights).reduce((sum, one) => sum + one, 0);
 
 /** The whole of what is set, as the call takes it. */
 export const changedSettings = ({ impactAreas }: Pick<Settings, 'impactAreas'>, draft: SettingsDraft) => ({

@@ -1,3 +1,4 @@
+import { HIGH_SCORE, MEDIUM_SCORE } from '@loam/domain/agronomy/practice/score';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount, formatNumber } from '../../../i18n/number';
@@ -49,6 +50,7 @@ function Figures({ figures, bySubcrop }: { figures: FieldFigures; bySubcrop: boo
       <Card title={t('distribution')}>
         <p className={styles['figure']}>{formatNumber(score)}</p>
         <DistributionStrip counts={counts} />
+        <p className={styles['dim']}>{t('rangeBounds', { high: formatNumber(HIGH_SCORE), medium: formatNumber(MEDIUM_SCORE) })}</p>
         <p>{t('movedText', { up: formatCount(moved.up), down: formatCount(moved.down), same: formatCount(moved.same) })}</p>
         <p className={styles['dim']}>{t('moved')}</p>
       </Card>
@@ -63,7 +65,8 @@ function Figures({ figures, bySubcrop }: { figures: FieldFigures; bySubcrop: boo
           <ol className={styles['ranked']}>
             {weakest.slice(0, 5).map(({ id, fields }) => (
               <li key={id}>
-                <strong>{t(`practices:indicator.${id}`)}</strong> <span className={styles['dim']}>{t('weakestCount', { count: fields })}</span>
+                <strong>{t(`practices:indicator.${id}`)}</strong>{' '}
+                <span className={styles['dim']}>{t('weakestCount', { count: fields })}</span>
               </li>
             ))}
           </ol>

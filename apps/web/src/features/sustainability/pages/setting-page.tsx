@@ -51,7 +51,11 @@ function Editor({ settings, crop, level }: EditorProps) {
   const own = settings.level.scope === level.scope;
   const save = useMutation({
     mutationFn: (body: { reset: true } | ReturnType<typeof changedSettings>) =>
-      ask(practiceCalls.saveSettings, { params: { cropId: crop }, query: levelQuery(level), body }, own ? { revision: settings.revision } : {}),
+      ask(
+        practiceCalls.saveSettings,
+        { params: { cropId: crop }, query: levelQuery(level), body },
+        own ? { revision: settings.revision } : {},
+      ),
     onSuccess: () => {
       notify(t('setting.saved'));
       return client.invalidateQueries({ queryKey: [sustainabilityKey] });

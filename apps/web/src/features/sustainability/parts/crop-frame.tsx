@@ -27,7 +27,7 @@ export function CropFrame({ view, meta, actions, ofGroup = true, children }: Cro
     { label: `${subcrop ?? cropName} · ${t(`view.${view}`)}` },
   ]);
   return (
-    <div className={styles['page']}>
+    <div className={`${styles['page']} ${view === 'map' ? styles['live'] : ''}`}>
       <PageHeader
         title={`${title}: ${t(`view.${view}`)}`}
         meta={meta}

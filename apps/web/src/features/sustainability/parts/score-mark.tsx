@@ -12,9 +12,7 @@ export function ScoreMark({ score, range }: { score: number | null; range: Exclu
   const { t } = useTranslation('sustainability');
   const shown = range ?? 'none';
   return (
-    <StatusBadge tone={toneOf[shown]}>
-      {score === null ? t('range.none') : `${formatNumber(score)} · ${t(`range.${shown}`)}`}
-    </StatusBadge>
+    <StatusBadge tone={toneOf[shown]}>{score === null ? t('range.none') : `${formatNumber(score)} · ${t(`range.${shown}`)}`}</StatusBadge>
   );
 }
 

@@ -45,7 +45,11 @@ export function SettingForm({ settings, draft, onChange }: SettingFormProps) {
             value={draft.cost === null ? null : perArea(draft.cost)}
             onChange={(cost) => onChange({ ...draft, cost: cost === null ? null : perHectare(cost) })}
             suffix={`/${unit}`}
-            hint={draft.cost === settings.initial.cost ? t('setting.costHint') : t('setting.initial', { value: formatNumber(settings.initial.cost) })}
+            hint={
+              draft.cost === settings.initial.cost
+                ? t('setting.costHint')
+                : t('setting.initial', { value: formatNumber(settings.initial.cost) })
+            }
           />
         </div>
         <SwitchInput label={t('setting.balance')} checked={balance} onChange={setBalance} />

@@ -60,7 +60,10 @@ export function AnswerInput({ question, label, value, report, disabled, onAnswer
 }
 
 const optionsOf = ({ impactAreas }: Report, indicator: string): readonly string[] =>
-  impactAreas.flatMap(({ indicators }) => indicators).find(({ id }) => id === indicator)?.options.map(({ id }) => id) ?? [];
+  impactAreas
+    .flatMap(({ indicators }) => indicators)
+    .find(({ id }) => id === indicator)
+    ?.options.map(({ id }) => id) ?? [];
 
 interface AmountProps {
   readonly question: Question;
@@ -105,7 +108,9 @@ function Amounts({ question, label, value, disabled, onAnswer }: AmountsProps) {
   const [typed, setTyped] = useState(value);
   const stands = JSON.stringify(value);
   useEffect(() => setTyped(JSON.parse(stands) as typeof value), [stands]);
-  const filled = Object.fromEntries(parts.flatMap((part) => (typed[part] === null || typed[part] === undefined ? [] : [[part, typed[part]]])));
+  const filled = Object.fromEntries(
+    parts.flatMap((part) => (typed[part] === null || typed[part] === undefined ? [] : [[part, typed[part]]])),
+  );
   const sum = Object.values(filled).reduce<number>((all, one) => all + one!, 0);
   const none = Object.keys(filled).length === 0;
   const odd = shares === true && !none && Math.abs(sum - FULL) > SHARES_SUM;

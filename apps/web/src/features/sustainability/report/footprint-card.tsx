@@ -13,7 +13,9 @@ export function FootprintCard({ report, seasons }: { report: Report; seasons: re
   const { status, fields, result, inputs } = report.footprint;
   const asked = fields.map((field) => {
     const [, block, id] = field.split('.') as [string, string, string];
-    const known = blocksOf(report.crop).find((one) => one.id === block)?.questions.find((one) => one.id === id);
+    const known = blocksOf(report.crop)
+      .find((one) => one.id === block)
+      ?.questions.find((one) => one.id === id);
     return known ? t(`report:q.${id}`) : id;
   });
   return (

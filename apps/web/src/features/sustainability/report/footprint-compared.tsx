@@ -76,7 +76,7 @@ function Table({ title, rows, marked }: { title: string; rows: readonly Compared
               {scored && <th scope="col">{t('sustainability:score')}</th>}
               {[t('total'), t('perArea', { unit }), t('perTonne')].map((head) => (
                 <th key={head} scope="col" className={styles['number']}>
-                  {head}, kg CO₂e
+                  {t('withUnit', { head })}
                 </th>
               ))}
             </tr>

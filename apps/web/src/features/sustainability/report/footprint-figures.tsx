@@ -82,7 +82,7 @@ function Totals({ result }: { result: Result }) {
   const { unit, perArea } = useAreaUnits();
   const { band } = result;
   const range = { low: formatNumber(band.low, { decimals: 0 }), high: formatNumber(band.high, { decimals: 0 }) };
-  const note = band.largest === null ? t('bandPlain', range) : t('band', { ...range, largest: t(`term.${band.largest}`) });
+  const note = band.largest === null ? t('bandPlain', range) : t('band', { ...range, largest: band.largest });
   return (
     <KeyFigures
       figures={[

@@ -19,7 +19,8 @@ interface QuestionBlockProps {
 /** The questions of one block, each with what shows its answer. */
 export function QuestionBlock({ block, report, onChange }: QuestionBlockProps) {
   const { t } = useTranslation(['report', 'practices']);
-  const compliant = block.id === 'coverCrop' ? report.compliance.coverCrop : block.id === 'tillage' ? report.compliance.soilCompaction : null;
+  const compliant =
+    block.id === 'coverCrop' ? report.compliance.coverCrop : block.id === 'tillage' ? report.compliance.soilCompaction : null;
   return (
     <Card title={t(`block.${block.id}`)}>
       <div className={styles['questions']}>
@@ -85,7 +86,12 @@ function EvidenceOf({ label, shown, disabled, onEvidence }: EvidenceOfProps) {
           value={shown.status ?? null}
           onChange={(status) => onEvidence({ ...shown, status })}
         />
-        <NoteInput label={t('evidenceNote')} value={shown.note ?? ''} disabled={disabled} onNote={(note) => onEvidence({ ...shown, note })} />
+        <NoteInput
+          label={t('evidenceNote')}
+          value={shown.note ?? ''}
+          disabled={disabled}
+          onNote={(note) => onEvidence({ ...shown, note })}
+        />
         <DateInput
           label={t('evidenceDate')}
           optional

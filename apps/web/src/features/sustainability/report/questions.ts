@@ -21,9 +21,19 @@ export interface Block {
 }
 
 const practice = (id: string, indicator: string): Question => ({ kind: 'practice', id, indicator });
-const number = (id: string, unit: string, crops?: readonly SustainableCrop[]): Question => ({ kind: 'number', id, unit, ...(crops && { crops }) });
+const number = (id: string, unit: string, crops?: readonly SustainableCrop[]): Question => ({
+  kind: 'number',
+  id,
+  unit,
+  ...(crops && { crops }),
+});
 const area = (id: string): Question => ({ kind: 'area', id });
-const choice = (id: string, choices: readonly string[], crops?: readonly SustainableCrop[]): Question => ({ kind: 'choice', id, choices, ...(crops && { crops }) });
+const choice = (id: string, choices: readonly string[], crops?: readonly SustainableCrop[]): Question => ({
+  kind: 'choice',
+  id,
+  choices,
+  ...(crops && { crops }),
+});
 const woody = ['coffee', 'cocoa', 'grapes'] as const;
 const annual = ['potato', 'sugarcane'] as const;
 const fuels = ['diesel', 'petrol', 'lpg', 'firewood', 'coffeeHusk'];

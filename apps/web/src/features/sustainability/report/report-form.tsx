@@ -51,17 +51,23 @@ function useFollowedPlan(report: Report, send: (change: AnswerChange) => void) {
   const follows = report.editable && Object.values(report.answers.evidence ?? {}).some(({ fromPlan }) => fromPlan);
   const { data } = useQuery({ ...planDataQuery(report.planId), enabled: follows });
   const told = useRef('');
+  const tell = useRef(send);
+  tell.current = send;
   useEffect(() => {
     const due = data && follows ? followed(report.answers, data) : undefined;
     const text = JSON.stringify(due ?? '');
     if (!due || told.current === text) return;
     told.current = text;
-    send(due);
+    tell.current(due);
     notify(t('followedPlan'));
-  }, [data, follows, report.answers]);
+  }, [data, follows, report.answers, t]);
 }
 
-function Tools({ report, onChange, onRemoved }: Pick<ReportFormProps, 'report' | 'onRemoved'> & { onChange: (change: AnswerChange) => void }) {
+function Tools({
+  report,
+  onChange,
+  onRemoved,
+}: Pick<ReportFormProps, 'report' | 'onRemoved'> & { onChange: (change: AnswerChange) => void }) {
   const { t } = useTranslation('report');
   const { data } = useQuery(planDataQuery(report.planId));
   const remove = useRemoveReport();
@@ -109,7 +115,10 @@ function Carried({ report, before }: Pick<ReportFormProps, 'report' | 'before'>)
   return (
     <p className={styles['dim']}>
       {t('copied', { id: report.copiedFrom })}{' '}
-      {changed && (changed.length === 0 ? t('changedNothing') : `${t('changed', { id: report.copiedFrom })}: ${changed.map(words).filter(Boolean).join(', ')}`)}
+      {changed &&
+        (changed.length === 0
+          ? t('changedNothing')
+          : `${t('changed', { id: report.copiedFrom })}: ${changed.map(words).filter(Boolean).join(', ')}`)}
     </p>
   );
 }
