@@ -148,6 +148,48 @@ describe('indices of a field', () => {
   });
 });
 
+interface Figures {
+  readonly pixelsInField: number;
+  readonly masked: number;
+  readonly sclCounts: Readonly<Record<string, number>>;
+  readonly validFraction: number;
+  readonly indices: Readonly<Record<string, Readonly<Record<string, number>>>>;
+}
+interface Known {
+  readonly fields: Readonly<Record<string, { readonly geoJson: object; readonly results: Readonly<Record<string, Figures>> }>>;
+}
+
+describe('figures to the last decimal', () => {
+  /** STAC_EXPECTED names a further folder of scenes with its expected-stats.json. */
+  const folders = [service.folder, ...(process.env['STAC_EXPECTED'] ? [process.env['STAC_EXPECTED']] : [])];
+
+  test.each(folders)('C226 R586 every index of every date of %s, under clouds, with a hole and with an offset', async (folder) => {
+    const usual = service.folder;
+    service.folder = folder;
+    const { fields } = JSON.parse(readFileSync(join(folder, 'expected-stats.json'), 'utf8')) as Known;
+    const search = JSON.parse(readFileSync(join(folder, 'search-response.json'), 'utf8')) as {
+      features: { id: string; properties: { datetime: string } }[];
+    };
+    let compared = 0;
+    for (const [name, { geoJson: outline, results }] of Object.entries(fields)) {
+      const id = await newField(asha, growerId, { name: `Exact ${name} ${folders.indexOf(folder)}`, geolocation: { geoJson: outline } });
+      for (const [sceneId, { indices, ...counts }] of Object.entries(results)) {
+        const day = search.features.find((one) => one.id === sceneId)!.properties.datetime.slice(0, 10);
+        for (const [index, figures] of Object.entries(indices)) {
+          const { status, body } = await ask('stats', { index, from: day, to: day }, id);
+          const told = [sceneId, index, status];
+          if (figures['valid'] === 0) expect([...told, body.state]).toEqual([sceneId, index, 200, 'cloudy']);
+          else expect([...told, body.sceneId, body]).toEqual([sceneId, index, 200, sceneId, expect.objectContaining(figures)]);
+          if (body.pixel === 10 && figures['valid'] !== 0) expect(body).toMatchObject(counts);
+          compared += 1;
+        }
+      }
+    }
+    expect(compared).toBeGreaterThanOrEqual(20);
+    service.folder = usual;
+  });
+});
+
 describe('a service of scenes', () => {
   const broken = async (behave: SceneService['behave'], body: object = on(offset)): Promise<Answer> => {
     const id = await another();
@@ -208,6 +250,39 @@ describe('a service of scenes', () => {
       'sceneLate',
     ]);
     expect(performance.now() - began).toBeLessThan(10_000);
+  });
+
+  test('C226 large files come by ranges; one that stops knowing ranges, cuts a part or the search off is a named state', async () => {
+    service.padding = 300_000;
+    service.asked.length = 0;
+    const whole = await broken((_request, _response, serve) => serve());
+    expect([whole.status, whole.body.mean]).toEqual([200, expect.closeTo(offset.mean!, 4)]);
+    const ranges = service.asked.filter(({ path }) => band(path)).map(({ range }) => range);
+    expect(ranges.length).toBeGreaterThan(1);
+    expect(ranges.every((range) => /^bytes=\d+-\d+$/.test(range ?? ''))).toBe(true);
+    let calls = 0;
+    const forgetful = await broken((request, _response, serve) => {
+      if (band(request.url!) && ++calls > 1) delete request.headers.range;
+      serve();
+    });
+    expect(told(forgetful)).toEqual([503, 'imageryDown', 'sceneWhole']);
+    calls = 0;
+    const torn = await broken(({ url }, response, serve) => {
+      if (!band(url!) || ++calls < 2) return serve();
+      response.writeHead(206, { 'content-range': 'bytes 0-65535/300700', 'content-length': 65_536 }).write(Buffer.alloc(900, 1));
+      setTimeout(() => response.destroy(), 20);
+    });
+    expect(told(torn)).toEqual([503, 'imageryDown', 'sceneUnreadable']);
+    calls = 0;
+    const limited = await broken(({ url }, response, serve) => (band(url!) && ++calls > 1 ? void response.writeHead(429).end() : serve()));
+    expect(told(limited)).toEqual([503, 'imageryDown', 'sceneLimited']);
+    service.padding = 0;
+    const search = await broken(({ url }, response, serve) => {
+      if (url !== '/search') return serve();
+      response.writeHead(200, { 'content-length': 9_000 }).write('{"type":"FeatureCollection","features":[');
+      setTimeout(() => response.destroy(), 20);
+    });
+    expect(told(search)).toEqual([503, 'imageryDown', 'sceneUnreadable']);
   });
 
   test('files elsewhere than the service keeps them are not fetched', async () => {

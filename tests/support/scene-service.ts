@@ -14,7 +14,11 @@ export class SceneService {
     this.behave(request, response, () => this.serve(request, response));
   });
 
-  constructor(private readonly folder: string) {}
+  /** The files of this folder; zeros behind each make it a large one that is read by ranges. */
+  constructor(
+    public folder: string,
+    public padding = 0,
+  ) {}
 
   /** Its address, as STAC_URL takes it. */
   async start(): Promise<string> {
@@ -30,7 +34,7 @@ export class SceneService {
   private serve({ url, headers }: IncomingMessage, response: ServerResponse): void {
     const path = join(this.folder, normalize(url === '/search' ? '/search-response.json' : url!));
     if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return void response.writeHead(404).end();
-    const bytes = readFileSync(path);
+    const bytes = Buffer.concat([readFileSync(path), Buffer.alloc(path.endsWith('.tif') ? this.padding : 0)]);
     const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '') ?? [];
     if (from === undefined) return void response.writeHead(200, { 'content-length': bytes.length }).end(bytes);
     const last = Math.min(bytes.length - 1, Number(to));

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { OrganizationModule } from '../organization/index.js';
+import { UserModule } from '../user/index.js';
 import { AccessModule } from '../access/index.js';
 import { AuditController } from './audit.controller.js';
 import { AuditDetails } from './audit-details.js';
@@ -12,7 +13,7 @@ import { HistoryStreams } from './history-streams.js';
 import { Visits } from './visits.js';
 
 @Module({
-  imports: [AccessModule, OrganizationModule],
+  imports: [AccessModule, OrganizationModule, UserModule],
   controllers: [HistoryController, AuditController],
   providers: [AuditTrail, AuditDetails, AuditReads, HistoryStreams, HistoryReads, HistoryExports, Visits],
   exports: [HistoryReads],

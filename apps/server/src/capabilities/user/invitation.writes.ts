@@ -120,7 +120,7 @@ export class InvitationWrites {
     const places = known?.invite && this.isOpen(known) ? await this.places(known.invite) : undefined;
     if (!link || !known?.invite || !places) throw refused(userErrors, 'inviteExpired');
     const { roleId, companyId, maxInvites } = known.invite;
-    this.passwords.check(password, 'password');
+    await this.passwords.check(password, 'password');
     const hash = await this.passwords.hash(password);
     const userId = await this.users.nextId();
     await this.decisions.transact({ actor: { ...SYSTEM, id: userId, name: fullName }, scope: scopeOf(known.invite) }, async (tx) => {

@@ -75,7 +75,7 @@ export interface RecordedEvent<Data = unknown> {
   readonly owner?: KeyOwner;
   readonly hash: string;
   readonly prevHash: string;
-  /** The owner's key is gone: data is null and actorName empty. Folds skip such an event. */
+  /** The owner's key is gone: data is null. Folds skip such an event. Who did it is still named, by a key of their own. */
   readonly erased?: true;
 }
 

@@ -44,8 +44,19 @@ async function bytesOf(answer: Response): Promise<Uint8Array<ArrayBuffer>> {
 /** Ranges of one file, and no more than twenty megabytes of them. */
 class RangeClient extends BaseClient {
   private size = 0;
+  /** Why a range did not come: the library tells only that one is missing. */
+  failure: SceneAway | undefined;
 
-  async request({ headers, signal }: { headers: { Range: string }; signal?: AbortSignal }) {
+  async request(of: { headers: { Range: string }; signal?: AbortSignal }) {
+    try {
+      return await this.part(of);
+    } catch (error) {
+      if (error instanceof SceneAway) this.failure ??= error;
+      throw error;
+    }
+  }
+
+  private async part({ headers, signal }: { headers: { Range: string }; signal?: AbortSignal }) {
     const answer = await asked(this.url, headers.Range, signal);
     if (answer.status !== 206) throw new SceneAway('sceneWhole', 'it answered a range with the whole file');
     const bytes = await bytesOf(answer);
@@ -55,7 +66,12 @@ class RangeClient extends BaseClient {
   }
 }
 
-async function opened(href: string): Promise<Tiff> {
+interface OpenFile {
+  readonly tiff: Tiff;
+  readonly client?: RangeClient;
+}
+
+async function opened(href: string): Promise<OpenFile> {
   if (href.startsWith('file:')) {
     const path = fileURLToPath(href);
     const size = await stat(path).then(
@@ -64,35 +80,42 @@ async function opened(href: string): Promise<Tiff> {
     );
     if (size === undefined) throw new SceneAway('sceneMissing');
     if (size > MOST_BYTES) throw new SceneAway('sceneTooLarge');
-    return fromArrayBuffer(new Uint8Array(await readFile(path)).buffer);
+    return { tiff: await fromArrayBuffer(new Uint8Array(await readFile(path)).buffer) };
   }
   const first = await asked(href, `bytes=0-${FIRST_BYTES - 1}`);
   const total = Number(/\/(\d+)$/.exec(first.headers.get('content-range') ?? '')?.[1] ?? Number.NaN);
   // small files come whole, and so do those of a server that knows no ranges
-  if (first.status !== 206 || total <= FIRST_BYTES) return fromArrayBuffer((await bytesOf(first)).buffer);
+  if (first.status !== 206 || total <= FIRST_BYTES) return { tiff: await fromArrayBuffer((await bytesOf(first)).buffer) };
   await first.body?.cancel();
-  return fromCustomClient(new RangeClient(href), { allowFullFile: false, blockSize: FIRST_BYTES, cacheSize: 100 });
+  const client = new RangeClient(href);
+  const tiff = await readable(() => fromCustomClient(client, { allowFullFile: false, blockSize: FIRST_BYTES, cacheSize: 100 }), client);
+  return { tiff, client };
 }
 
-/** The full-resolution picture of a GeoTIFF, by ranges where the server knows them. @throws SceneAway */
-export async function imageOf(href: string): Promise<TiffImage> {
-  const image = await readable(async () => (await opened(href)).getImage(0));
+/** The full-resolution picture of a GeoTIFF. */
+export interface SceneImage {
+  readonly image: TiffImage;
+  readonly client?: RangeClient;
+}
+
+/** By ranges where the server knows them. @throws SceneAway */
+export async function imageOf(href: string): Promise<SceneImage> {
+  const { tiff, client } = await readable(() => opened(href));
+  const image = await readable(() => tiff.getImage(0), client);
   if (image.getTileWidth() * image.getTileHeight() > MOST_BLOCK) throw new SceneAway('sceneUnreadable', 'its blocks are too large');
-  return image;
+  return { image, ...(client && { client }) };
 }
 
 /** The first band within a window of pixels. @throws SceneAway */
-export const valuesIn = (image: TiffImage, window: [number, number, number, number]): Promise<ArrayLike<number>> =>
-  readable(async () => (await image.readRasters({ window, samples: [0] }))[0]!);
+export const valuesIn = ({ image, client }: SceneImage, window: [number, number, number, number]): Promise<ArrayLike<number>> =>
+  readable(async () => (await image.readRasters({ window, samples: [0] }))[0]!, client);
 
 /** What the library makes of a broken file, in our words. */
-async function readable<T>(read: () => Promise<T>): Promise<T> {
+async function readable<T>(read: () => Promise<T>, client?: RangeClient): Promise<T> {
   try {
     return await read();
   } catch (error) {
-    const several: unknown = (error as AggregateError).errors;
-    const causes: unknown[] = [error, ...(Array.isArray(several) ? (several as unknown[]) : [])];
-    const own = causes.find((one): one is SceneAway => one instanceof SceneAway);
-    throw own ?? new SceneAway('sceneUnreadable', String(error));
+    if (error instanceof SceneAway) throw error;
+    throw client?.failure ?? new SceneAway('sceneUnreadable', String(error));
   }
 }

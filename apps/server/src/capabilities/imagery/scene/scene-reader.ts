@@ -1,4 +1,3 @@
-import type { TiffImage } from 'geotiff';
 import proj4 from 'proj4';
 import { type Grid, pixelsInside, type Window, windowOf } from '@loam/domain/imagery/field-pixels';
 import { classBounds, type ColorStop, painter } from '@loam/domain/imagery/index-colors';
@@ -8,13 +7,13 @@ import type { SceneAsset } from '@loam/domain/imagery/stac';
 import { zonalStatistics } from '@loam/domain/imagery/zonal-statistics';
 import { pngOf } from './png.js';
 import { type SceneAnswer, SceneAway, type ScenePicture, type SceneQuestion } from './scene-reader.answers.js';
-import { imageOf, valuesIn } from './scene-file.js';
+import { imageOf, type SceneImage, valuesIn } from './scene-file.js';
 
 const MOST_PIXELS = 4_000_000;
 type Point = readonly [number, number];
 interface Opened {
   readonly asset: SceneAsset;
-  readonly image: TiffImage;
+  readonly file: SceneImage;
   readonly grid: Grid;
 }
 
@@ -23,14 +22,15 @@ const utm = (epsg: number): string => `+proj=utm +zone=${epsg % 100}${epsg > 327
 
 async function open(asset: SceneAsset | undefined, name: string): Promise<Opened> {
   if (!asset) throw new SceneAway('sceneMissing', `the scene has no ${name}`);
-  const image = await imageOf(asset.href);
+  const file = await imageOf(asset.href);
+  const { image } = file;
   const [x0, y0] = image.getOrigin() as [number, number];
   const [size, down] = image.getResolution() as [number, number];
   if (!(size > 0) || down !== -size) throw new SceneAway('sceneUnreadable', `pixels of ${size} by ${down}`);
-  return { asset, image, grid: { x0, y0, size, width: image.getWidth(), height: image.getHeight() } };
+  return { asset, file, grid: { x0, y0, size, width: image.getWidth(), height: image.getHeight() } };
 }
 
-const read = (of: Opened, { left, top, width, height }: Window) => valuesIn(of.image, [left, top, left + width, top + height]);
+const read = (of: Opened, { left, top, width, height }: Window) => valuesIn(of.file, [left, top, left + width, top + height]);
 
 /** The bands of an index on one grid. Where the red edge is coarser than the infrared, the infrared of its own grid is taken (B8A). */
 async function bandsOf({ scene, index }: SceneQuestion): Promise<Opened[]> {
