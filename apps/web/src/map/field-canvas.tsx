@@ -1,6 +1,7 @@
 import type { Feature, Point, Polygon } from 'geojson';
 import type { Map as MapLibre } from 'maplibre-gl';
 import { useEffect, useMemo, useRef } from 'react';
+import type { ColorScheme } from './basemap';
 import { createMap, toLngLat } from './engine';
 import { showParcels } from './ground';
 import { GeoJsonLayer, MapLibreOverlay } from './layers';
@@ -69,39 +70,55 @@ export default function FieldCanvas({ shapes, label, selected, hovered, onSelect
   }, [shapes, scheme, label]);
 
   useEffect(() => {
-    const data: ShapeFeature[] = shapes.map((shape) => ({
-      type: 'Feature',
-      properties: { id: rowOf(shape), mark: shape.mark },
-      geometry: shape.geometry,
-    }));
-    const colour = ({ properties: { mark } }: ShapeFeature): Colour => (mark ? colours[mark] : green)[scheme];
-    const strength = ({ properties: { id, mark } }: ShapeFeature) =>
-      (id === selected ? 150 : id === hovered ? 110 : 0) || (mark ? fill[mark] : 60);
-    const layer = new GeoJsonLayer<ShapeFeature['properties']>({
-      id: 'fields',
-      data,
-      pickable: true,
-      stroked: true,
-      filled: true,
-      pointRadiusMinPixels: 6,
-      lineWidthMinPixels: 1.5,
-      getFillColor: (feature) => [...colour(feature as ShapeFeature), strength(feature as ShapeFeature)],
-      getLineColor: (feature) => colour(feature as ShapeFeature),
-      updateTriggers: { getFillColor: [selected, hovered, scheme], getLineColor: [scheme] },
-      onClick: ({ object }) => {
-        if (object) callbacks.current.onSelect?.((object as ShapeFeature).properties.id);
-      },
-      onHover: ({ object }) => callbacks.current.onHover?.((object as ShapeFeature | undefined)?.properties.id),
-    });
-    const hatched = new GeoJsonLayer<{ mark: ShapeMark }>({
-      id: 'marks',
-      data: shapes.flatMap(hatching),
-      lineWidthMinPixels: 1.5,
-      getLineColor: ({ properties }) => colours[properties.mark][scheme],
-      updateTriggers: { getLineColor: [scheme] },
-    });
-    overlay.current?.setProps({ layers: [layer, hatched], getCursor: ({ isHovering }) => (isHovering ? 'pointer' : 'grab') });
+    const layers = layersOf(shapes, { selected, hovered, scheme }, callbacks);
+    overlay.current?.setProps({ layers, getCursor: ({ isHovering }) => (isHovering ? 'pointer' : 'grab') });
   }, [shapes, selected, hovered, scheme, label]);
 
   return <div ref={container} className={classes.canvas} />;
+}
+
+interface Drawn {
+  readonly selected: number | undefined;
+  readonly hovered: number | undefined;
+  readonly scheme: ColorScheme;
+}
+
+/** The shapes, and over them the lines that tell their classes apart. */
+function layersOf(
+  shapes: readonly MapShape[],
+  { selected, hovered, scheme }: Drawn,
+  callbacks: { readonly current: Pick<FieldCanvasProps, 'onSelect' | 'onHover'> },
+) {
+  const data: ShapeFeature[] = shapes.map((shape) => ({
+    type: 'Feature',
+    properties: { id: rowOf(shape), mark: shape.mark },
+    geometry: shape.geometry,
+  }));
+  const colour = ({ properties: { mark } }: ShapeFeature): Colour => (mark ? colours[mark] : green)[scheme];
+  const strength = ({ properties: { id, mark } }: ShapeFeature) =>
+    (id === selected ? 150 : id === hovered ? 110 : 0) || (mark ? fill[mark] : 60);
+  const layer = new GeoJsonLayer<ShapeFeature['properties']>({
+    id: 'fields',
+    data,
+    pickable: true,
+    stroked: true,
+    filled: true,
+    pointRadiusMinPixels: 6,
+    lineWidthMinPixels: 1.5,
+    getFillColor: (feature) => [...colour(feature as ShapeFeature), strength(feature as ShapeFeature)],
+    getLineColor: (feature) => colour(feature as ShapeFeature),
+    updateTriggers: { getFillColor: [selected, hovered, scheme], getLineColor: [scheme] },
+    onClick: ({ object }) => {
+      if (object) callbacks.current.onSelect?.((object as ShapeFeature).properties.id);
+    },
+    onHover: ({ object }) => callbacks.current.onHover?.((object as ShapeFeature | undefined)?.properties.id),
+  });
+  const hatched = new GeoJsonLayer<{ mark: ShapeMark }>({
+    id: 'marks',
+    data: shapes.flatMap(hatching),
+    lineWidthMinPixels: 1.5,
+    getLineColor: ({ properties }) => colours[properties.mark][scheme],
+    updateTriggers: { getLineColor: [scheme] },
+  });
+  return [layer, hatched];
 }

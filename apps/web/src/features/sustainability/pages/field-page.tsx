@@ -16,7 +16,6 @@ import { useCropPlace } from '../use-crop-place';
 
 /** U018: the reports of a field, one a season; what others answer is seen at once. */
 export default function FieldPage() {
-  const { t } = useTranslation(['report', 'sustainability']);
   const { crop } = useCropPlace();
   const fieldId = Number(useParams()['field']);
   const field = useQuery(fieldQuery(fieldId)).data;
@@ -47,21 +46,7 @@ export default function FieldPage() {
           </>
         )
       }
-      actions={
-        reports &&
-        reports.length > 0 && (
-          <SelectInput
-            label={t('season')}
-            labelHidden
-            choices={reports.map((one) => ({
-              value: one.reportId,
-              label: t('version', { year: one.answers.yield?.surveyYear ?? t('noYear'), id: one.reportId }),
-            }))}
-            value={shown?.reportId ?? null}
-            onChange={choose}
-          />
-        )
-      }
+      actions={reports && <SeasonSelect reports={reports} shown={shown} onChoose={choose} />}
     >
       <PageBody>
         {error && !data ? <ErrorCard error={error} onRetry={refetch} /> : null}
@@ -78,6 +63,31 @@ export default function FieldPage() {
         )}
       </PageBody>
     </FieldFrame>
+  );
+}
+
+function SeasonSelect({
+  reports,
+  shown,
+  onChoose,
+}: {
+  reports: readonly Report[];
+  shown: Report | undefined;
+  onChoose: (id: number | null) => void;
+}) {
+  const { t } = useTranslation('report');
+  if (reports.length === 0) return null;
+  return (
+    <SelectInput
+      label={t('season')}
+      labelHidden
+      choices={reports.map((one) => ({
+        value: one.reportId,
+        label: t('version', { year: one.answers.yield?.surveyYear ?? t('noYear'), id: one.reportId }),
+      }))}
+      value={shown?.reportId ?? null}
+      onChange={onChoose}
+    />
   );
 }
 

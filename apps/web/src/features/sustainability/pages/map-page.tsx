@@ -35,6 +35,7 @@ export default function MapPage() {
   const [hovered, setHovered] = useState<number | null>(null);
   const fields = useMemo(() => data?.features.filter((one) => !off.has(rangeOf(one))), [data, off]);
   const shapes = useMemo(() => (fields ?? []).flatMap(shapeOf), [fields]);
+  const legend = useLegend(data?.features, off);
   const open = data?.features.find(({ id }) => id === chosen);
   const toggle = (id: Range) => setOff((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]));
 
@@ -45,12 +46,7 @@ export default function MapPage() {
       </CropFrame>
     );
   const hidden = (fields?.length ?? 0) - shapes.length;
-  const empty =
-    data?.total === 0 ? (
-      <EmptyState title={t('noFields.title')} text={t('noFields.text')} />
-    ) : (
-      <EmptyState title={t('noneOfClass')} actions={<Button onClick={() => setOff(new Set())}>{t('showAll')}</Button>} />
-    );
+  const empty = <NoneShown any={data?.total !== 0} onAll={() => setOff(new Set())} />;
   const table = (
     <FieldTable {...{ fields, hovered, empty, error }} onRetry={refetch} onHover={setHovered} label={t('fieldsOf', { crop: cropName })} />
   );
@@ -60,12 +56,7 @@ export default function MapPage() {
         <div className={styles['mapSide']}>
           <MapFrame
             title={t('fieldsOf', { crop: cropName })}
-            legend={ranges.map((id) => ({
-              id,
-              label: t('rangeWith', { range: t(`range.${id}`), count: count(data?.features, id) }),
-              colour: colours[id],
-              on: !off.has(id),
-            }))}
+            legend={legend}
             onLegend={(id) => toggle(id as Range)}
             table={table}
             loading={!data && !error}
@@ -90,6 +81,25 @@ export default function MapPage() {
       </div>
     </CropFrame>
   );
+}
+
+function NoneShown({ any, onAll }: { any: boolean; onAll: () => void }) {
+  const { t } = useTranslation('sustainability');
+  return any ? (
+    <EmptyState title={t('noneOfClass')} actions={<Button onClick={onAll}>{t('showAll')}</Button>} />
+  ) : (
+    <EmptyState title={t('noFields.title')} text={t('noFields.text')} />
+  );
+}
+
+function useLegend(fields: readonly ScoredField[] | undefined, off: ReadonlySet<Range>) {
+  const { t } = useTranslation('sustainability');
+  return ranges.map((id) => ({
+    id,
+    label: t('rangeWith', { range: t(`range.${id}`), count: count(fields, id) }),
+    colour: colours[id],
+    on: !off.has(id),
+  }));
 }
 
 const count = (fields: readonly ScoredField[] | undefined, range: Range): string =>

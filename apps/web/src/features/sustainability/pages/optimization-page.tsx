@@ -13,7 +13,7 @@ import { FieldFrame } from '../parts/field-frame';
 import { PathCard } from '../parts/path-card';
 import { ScoreMark } from '../parts/score-mark';
 import type { Wanted } from '../queries';
-import styles from '../sustainability.module.css';
+import styles from '../practices.module.css';
 import { useCropPlace, useGroupChoice } from '../use-crop-place';
 import { useOptimization } from '../use-optimization';
 import { usePracticeLevel } from '../use-practice-level';

@@ -3,7 +3,7 @@ import { formatNumber } from '../../../i18n/number';
 import { RadioInput } from '../../../ui/form/radio-input';
 import { Card } from '../../../ui/layout/page-header';
 import type { Indicator, Moved } from '../practice-moves';
-import styles from '../sustainability.module.css';
+import styles from '../practices.module.css';
 import { TrendMark, trendText } from './score-mark';
 
 interface AreaChoicesProps {

@@ -1,5 +1,5 @@
 import { formatNumber } from '../../../i18n/number';
-import styles from '../sustainability.module.css';
+import styles from '../practices.module.css';
 
 interface Point {
   readonly score: number;

@@ -11,7 +11,7 @@ import { Card } from '../../../ui/layout/page-header';
 import { useAreaUnits } from '../area-text';
 import type { Choices } from '../practice-moves';
 import type { Wanted } from '../queries';
-import styles from '../sustainability.module.css';
+import styles from '../practices.module.css';
 import { useChooseOnFields } from '../use-choose-on-fields';
 import { FieldPath, GroupPath } from './path-found';
 

@@ -6,7 +6,7 @@ import { ChartFrame } from '../../../ui/frame/chart-frame';
 import { useAreaUnits } from '../area-text';
 import type { Choices } from '../practice-moves';
 import type { PracticePath } from '../queries';
-import styles from '../sustainability.module.css';
+import styles from '../practices.module.css';
 import { useCropPlace } from '../use-crop-place';
 import { FrontierChart } from './frontier-chart';
 

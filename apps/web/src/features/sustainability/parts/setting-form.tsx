@@ -8,7 +8,7 @@ import { Card } from '../../../ui/layout/page-header';
 import { useAreaUnits } from '../area-text';
 import type { Settings } from '../queries';
 import { optionKey, type SettingsDraft, withCost, without } from '../settings-draft';
-import styles from '../sustainability.module.css';
+import styles from '../practices.module.css';
 import { balanced } from '../weights';
 
 interface SettingFormProps {

@@ -6,7 +6,7 @@ import { DecimalInput } from '../../../ui/form/decimal-input';
 import { SelectInput } from '../../../ui/form/select-input';
 import { SwitchInput } from '../../../ui/form/switch-input';
 import { useAreaUnits } from '../area-text';
-import styles from '../sustainability.module.css';
+import styles from '../practices.module.css';
 import { FertilizerRows } from './fertilizer-rows';
 import type { Question } from './questions';
 import type { Report } from './report-queries';

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button';
 import { DecimalInput } from '../../../ui/form/decimal-input';
 import { SelectInput } from '../../../ui/form/select-input';
 import { IconButton } from '../../../ui/icon-button';
-import styles from '../sustainability.module.css';
+import styles from '../practices.module.css';
 import { fertilizers } from './questions';
 
 interface Row {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/layout/page-header';
 import { lazyPart } from '../../../ui/lazy-part';
-import styles from '../sustainability.module.css';
+import styles from '../practices.module.css';
 import { blocksOf } from './questions';
 import type { Report } from './report-queries';
 

@@ -7,7 +7,7 @@ import { ErrorCard } from '../../../ui/feedback/states';
 import { useAreaUnits } from '../area-text';
 import { ScoreMark } from '../parts/score-mark';
 import { sustainabilityKey } from '../queries';
-import styles from '../sustainability.module.css';
+import styles from '../practices.module.css';
 import { type Inputs, variantOf, variants } from './footprint-variants';
 import type { Report } from './report-queries';
 

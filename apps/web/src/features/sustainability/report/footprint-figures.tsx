@@ -15,7 +15,7 @@ import { KeyFigures } from '../../../ui/layout/key-figures';
 import { WhyFigure } from '../../../ui/trace/why-figure';
 import { useAreaUnits } from '../area-text';
 import { sustainabilityKey } from '../queries';
-import styles from '../sustainability.module.css';
+import styles from '../practices.module.css';
 import { FootprintCompared } from './footprint-compared';
 import type { Inputs } from './footprint-variants';
 import type { Report } from './report-queries';

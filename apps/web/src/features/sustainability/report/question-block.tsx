@@ -3,7 +3,7 @@ import { Badge } from '../../../ui/badge';
 import { DateInput } from '../../../ui/form/date-input';
 import { SelectInput } from '../../../ui/form/select-input';
 import { Card } from '../../../ui/layout/page-header';
-import styles from '../sustainability.module.css';
+import styles from '../practices.module.css';
 import { type AnswerChange, answerAt, type AnswerPath, type Evidence, evidenceOf } from './answer-changes';
 import { AnswerInput } from './answer-input';
 import { NoteInput } from './note-input';

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/feedback/notices';
 import { ConfirmDialog } from '../../../ui/overlay/dialog';
 import { AreaBars } from '../parts/area-bars';
-import styles from '../sustainability.module.css';
+import styles from '../practices.module.css';
 import { type AnswerChange, differing, filledFrom, followed } from './answer-changes';
 import { FootprintCard } from './footprint-card';
 import { QuestionBlock } from './question-block';
