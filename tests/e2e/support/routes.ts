@@ -60,12 +60,11 @@ export const routes: readonly Route[] = [
     roles: advisers,
     heading: /^Weather of North field$/,
   },
-  // nobody has field trends yet
   {
-    ids: 'trends',
+    ids: 'U037 R060 R439',
     path: ({ grower, field }) => `/customers/${grower}/field/${field}/trends`,
     roles: advisers,
-    heading: /^Page not found$/,
+    heading: /^Satellite indices of North field$/,
   },
   { ids: 'U039', path: () => '/account', roles: [...advisers, 'executive'], heading: /One$/ },
   { ids: 'U041 R019 R441', path: () => '/upload-center', roles: ['company', 'collection', 'group'], heading: /^Upload center$/ },

@@ -7,6 +7,7 @@ import { fieldFeature } from '../features/field';
 import { gallery } from '../features/gallery';
 import { growerFeature } from '../features/grower';
 import { history } from '../features/history';
+import { imagery } from '../features/imagery';
 import { interpretation } from '../features/interpretation';
 import { intervention } from '../features/intervention';
 import { library } from '../features/library';
@@ -40,6 +41,7 @@ export const features: readonly Feature[] = [
   crop,
   interpretation,
   weather,
+  imagery,
   intervention,
   audit,
   share,
