@@ -7,7 +7,7 @@ import { unitOf } from '@loam/domain/kernel/units';
 import { SelectInput } from '../../../ui/form/select-input';
 import { bookOfSheet, filledRows, readRow, type SoilDraft, type SoilPlaceFacts, type SoilRow, unitOfRow } from '../soil-draft';
 import { useReadingWords } from './reading-words';
-import { ClassCell, SheetTable, usePastedColumn, useRowErrors, ValueCell } from './sheet-table';
+import { ClassCell, type RowState, SheetTable, usePastedColumn, useRowStates, ValueCell } from './sheet-table';
 
 const unitChoices = new Map(
   analytesOf.soil.map(({ id, unitIds }) => [id, unitIds.map((value) => ({ value, label: unitOf(value)?.symbol ?? String(value) }))]),
@@ -26,7 +26,7 @@ export function SoilTable({ place: at }: { readonly place: SoilPlaceFacts }) {
   const [units, soilDepthId, clay] = useWatch<SoilDraft, ['units', 'soilDepthId', 'clay']>({ name: ['units', 'soilDepthId', 'clay'] });
   const book = bookOfSheet(rows, { units, soilDepthId, clay }, at);
   const place = useMemo(() => (book === undefined ? at : { ...at, book }), [at, book]);
-  const errorOf = useRowErrors(filledRows(rows));
+  const stateOf = useRowStates('soil', filledRows(rows), units);
   const paste = usePastedColumn();
   return (
     <SheetTable columns={[t('sheet.unit'), t('sheet.method')]}>
@@ -39,7 +39,7 @@ export function SoilTable({ place: at }: { readonly place: SoilPlaceFacts }) {
           soilDepthId={soilDepthId}
           clay={clay}
           place={place}
-          error={errorOf(row.id)}
+          state={stateOf(row.id)}
           onPaste={paste(index)}
         />
       ))}
@@ -54,12 +54,12 @@ interface RowProps {
   readonly soilDepthId: number;
   readonly clay: number | null;
   readonly place: SoilPlaceFacts;
-  readonly error: string | undefined;
+  readonly state: RowState;
   readonly onPaste: (event: ClipboardEvent) => void;
 }
 
 const Row = memo(
-  function Row({ index, row, units, soilDepthId, clay, place, error, onPaste }: RowProps) {
+  function Row({ index, row, units, soilDepthId, clay, place, state, onPaste }: RowProps) {
     const { t, i18n } = useTranslation('analysis');
     const { source, region } = useReadingWords();
     const unit = useController<SoilDraft, `rows.${number}.unitId`>({ name: `rows.${index}.unitId` }).field;
@@ -76,7 +76,7 @@ const Row = memo(
     return (
       <tr>
         <th scope="row">{name}</th>
-        <ValueCell index={index} name={name} error={error} onPaste={onPaste} />
+        <ValueCell index={index} name={name} state={state} onPaste={onPaste} />
         <td>
           <SelectInput<number>
             label={t('sheet.unitOf', { name })}
@@ -120,6 +120,7 @@ const Row = memo(
     before.units === after.units &&
     before.soilDepthId === after.soilDepthId &&
     before.clay === after.clay &&
-    before.error === after.error &&
+    before.state.error === after.state.error &&
+    before.state.place === after.state.place &&
     before.place === after.place,
 );
