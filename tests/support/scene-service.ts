@@ -42,3 +42,22 @@ export class SceneService {
     response.writeHead(206, { 'content-range': `bytes ${from}-${last}/${bytes.length}`, 'content-length': part.length }).end(part);
   }
 }
+
+interface Figures {
+  readonly pixelsInField: number;
+  readonly masked: number;
+  readonly sclCounts: Readonly<Record<string, number>>;
+  readonly validFraction: number;
+  readonly indices: Readonly<Record<string, Readonly<Record<string, number>>>>;
+}
+interface Known {
+  readonly fields: Readonly<Record<string, { readonly geoJson: object; readonly results: Readonly<Record<string, Figures>> }>>;
+}
+
+/** What the scenes of a folder must give within some fields, and the day of each scene. */
+export function knownFigures(folder: string): Known & { dayOf: (sceneId: string) => string } {
+  const read = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8'));
+  const { features } = read('search-response.json') as { features: { id: string; properties: { datetime: string } }[] };
+  const dayOf = (sceneId: string) => features.find(({ id }) => id === sceneId)!.properties.datetime.slice(0, 10);
+  return { fields: (read('expected-stats.json') as Known).fields, dayOf };
+}

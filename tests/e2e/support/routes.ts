@@ -1,6 +1,7 @@
 import { adminRoutes } from './admin-routes';
 import type { Role } from './others';
 import type { Places } from './places';
+import { sustainabilityRoutes } from './sustainability-routes';
 import { templateRoutes } from './template-routes';
 
 const advisers: readonly Role[] = ['super', 'company', 'collection', 'group', 'user'];
@@ -59,15 +60,15 @@ export const routes: readonly Route[] = [
     roles: advisers,
     heading: /^Weather of North field$/,
   },
-  // nobody has field trends yet
   {
-    ids: 'trends',
+    ids: 'U037 R060 R439',
     path: ({ grower, field }) => `/customers/${grower}/field/${field}/trends`,
     roles: advisers,
-    heading: /^Page not found$/,
+    heading: /^Satellite indices of North field$/,
   },
   { ids: 'U039', path: () => '/account', roles: [...advisers, 'executive'], heading: /One$/ },
   { ids: 'U041 R019 R441', path: () => '/upload-center', roles: ['company', 'collection', 'group'], heading: /^Upload center$/ },
+  ...sustainabilityRoutes,
   ...templateRoutes,
   ...adminRoutes,
   { ids: 'U043', path: () => '/BulkRecommendation', roles: ['company', 'collection', 'group'], heading: /^Bulk recommendation$/ },

@@ -7,6 +7,7 @@ import { fieldFeature } from '../features/field';
 import { gallery } from '../features/gallery';
 import { growerFeature } from '../features/grower';
 import { history } from '../features/history';
+import { imagery } from '../features/imagery';
 import { interpretation } from '../features/interpretation';
 import { intervention } from '../features/intervention';
 import { library } from '../features/library';
@@ -14,6 +15,7 @@ import { organization } from '../features/organization';
 import { plan } from '../features/plan';
 import { product } from '../features/product';
 import { share } from '../features/share';
+import { sustainability } from '../features/sustainability';
 import { template } from '../features/template';
 import { upload } from '../features/upload';
 import { user } from '../features/user';
@@ -28,6 +30,7 @@ export const features: readonly Feature[] = [
   fieldFeature,
   plan,
   library,
+  sustainability,
   template,
   product,
   upload,
@@ -38,6 +41,7 @@ export const features: readonly Feature[] = [
   crop,
   interpretation,
   weather,
+  imagery,
   intervention,
   audit,
   share,

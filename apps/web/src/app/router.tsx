@@ -65,17 +65,6 @@ const enter =
     return null;
   };
 
-/** Field trends are nobody's page yet, but executives are sent from there as from every page of a grower (specification §6). */
-const trends: FeatureRoute = {
-  id: 'trends',
-  path: '/customers/:customerId/field/:fieldId/trends',
-  page: async () => ({ default: NotFoundPage }),
-  access: 'signedIn',
-  roles: ['user', 'super', 'group', 'collection', 'company'],
-  texts: [],
-  title: 'app:messages.notFound',
-};
-
 const asRoute = (route: FeatureRoute): RouteObject => ({
   id: route.id,
   path: route.path,
@@ -102,7 +91,7 @@ export function newRouter() {
       children: [
         {
           Component: Bare,
-          children: [...of('public'), { id: 'U089', path: '/error/server-error', Component: ServerErrorPage }, asRoute(trends)],
+          children: [...of('public'), { id: 'U089', path: '/error/server-error', Component: ServerErrorPage }],
         },
         {
           id: 'shell',

@@ -8,6 +8,7 @@ import type { DrawCanvasProps } from './draw-canvas';
 import type { FieldCanvasProps } from './field-canvas';
 import classes from './map.module.css';
 import { Outline } from './outline';
+import type { PictureCanvasProps } from './picture-canvas';
 import { quiet } from './quiet';
 import { hasWebGl } from './webgl';
 
@@ -28,6 +29,7 @@ const PlaceSearch = lazyPart(async () => {
   return Search;
 });
 const DrawCanvas = lazy(() => read(quiet, engine).then(() => import('./draw-canvas')));
+const PictureCanvas = lazy(() => read(quiet, engine).then(() => import('./picture-canvas')));
 
 /** A map that fails (no WebGL, lost context, chunk not loaded) leaves the page usable: the fallback takes its place. */
 class MapBoundary extends Component<{ fallback: ReactNode; children: ReactNode }, { failed: boolean }> {
@@ -66,6 +68,26 @@ export function FieldMap({ unavailable, ...props }: FieldCanvasProps & { readonl
   return (
     <Frame fallback={fallback}>
       <FieldCanvas {...props} />
+    </Frame>
+  );
+}
+
+/** A picture of a field over the ground. Without WebGL the picture stands by itself, cut where the swipe stands. */
+export function PictureMap({ unavailable, ...props }: PictureCanvasProps & { readonly unavailable: ReactNode }) {
+  const { picture, before, swipe, label } = props;
+  const cut = before ? { clipPath: `inset(0 0 0 ${swipe * 100}%)` } : {};
+  const fallback = (
+    <div className={classes.fallback}>
+      {unavailable}
+      <div className={classes.pictures}>
+        {before && <img src={before.raster} alt="" />}
+        <img src={picture.raster} alt={label} style={cut} />
+      </div>
+    </div>
+  );
+  return (
+    <Frame fallback={fallback}>
+      <PictureCanvas {...props} />
     </Frame>
   );
 }

@@ -15,14 +15,21 @@ export interface Window {
 }
 
 /** The pixels of a grid that the box of the rings touches; undefined when it lies beside it. */
-export function windowOf(rings: readonly (readonly Point[])[], { x0, y0, size, width, height }: Grid): Window | undefined {
+export function windowOf(rings: readonly (readonly Point[])[], grid: Grid): Window | undefined {
+  const around = windowAround(rings, grid);
+  const [left, top] = [Math.max(0, around.left), Math.max(0, around.top)];
+  const right = Math.min(grid.width, around.left + around.width);
+  const bottom = Math.min(grid.height, around.top + around.height);
+  return right > left && bottom > top ? { left, top, width: right - left, height: bottom - top } : undefined;
+}
+
+/** The pixels that the box of the rings touches, as if the grid had no end. */
+export function windowAround(rings: readonly (readonly Point[])[], { x0, y0, size }: Grid): Window {
   const xs = rings[0]!.map(([x]) => x);
   const ys = rings[0]!.map(([, y]) => y);
-  const left = Math.max(0, Math.floor((Math.min(...xs) - x0) / size));
-  const right = Math.min(width, Math.ceil((Math.max(...xs) - x0) / size));
-  const top = Math.max(0, Math.floor((y0 - Math.max(...ys)) / size));
-  const bottom = Math.min(height, Math.ceil((y0 - Math.min(...ys)) / size));
-  return right > left && bottom > top ? { left, top, width: right - left, height: bottom - top } : undefined;
+  const [left, top] = [Math.floor((Math.min(...xs) - x0) / size), Math.floor((y0 - Math.max(...ys)) / size)];
+  const [right, bottom] = [Math.ceil((Math.max(...xs) - x0) / size), Math.ceil((y0 - Math.min(...ys)) / size)];
+  return { left, top, width: right - left, height: bottom - top };
 }
 
 /** 1 for each pixel of the window whose centre lies inside the rings, holes taken out (even-odd). */

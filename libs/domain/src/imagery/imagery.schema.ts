@@ -100,6 +100,8 @@ export const trendAnswer = z
     /** dates that are still being read, and those left out because of clouds */
     ...{ pending: z.int(), cloudy: z.int() },
     planId: z.int().nullable(),
+    /** of that plan */
+    cropName: z.string().nullable(),
     stages: z.array(z.object({ name: z.string().nullable(), from: z.string(), to: z.string() })),
     marks: z.array(z.object({ date: z.string(), kind: z.enum(['planting', 'application', 'foliar']) })),
   })

@@ -3,7 +3,7 @@ export type Band = 'blue' | 'green' | 'red' | 'rededge1' | 'nir' | 'nir08' | 'sw
 export const indexNames = ['NDVI', 'EVI', 'SAVI', 'MSAVI2', 'NDRE', 'CIre', 'GNDVI', 'NDMI', 'NDWI', 'LAI'] as const;
 export type IndexName = (typeof indexNames)[number];
 /** Part of the keys under which results are kept: another formula or mask has another one. */
-export const FORMULA_VERSION = 1;
+export const FORMULA_VERSION = 2;
 
 interface SpectralIndex {
   readonly bands: readonly Band[];

@@ -6,6 +6,7 @@ import { CLEAR_FOR_TREND, CLEAR_TO_SHOW, FEW_PIXELS } from '@loam/domain/imagery
 import type { Scene } from '@loam/domain/imagery/stac';
 import { directionOf, isDip, smoothed } from '@loam/domain/imagery/trend';
 import { addDays } from '@loam/domain/kernel/dates';
+import type { Language } from '@loam/domain/kernel/language';
 import type { PolygonGeometry } from '@loam/domain/kernel/geometry';
 import { Clock } from '../../platform/decisions/clock.js';
 import { refused } from '../../platform/refusal/refused.js';
@@ -35,7 +36,7 @@ export class FieldImagery {
     private readonly clock: Clock,
   ) {}
 
-  /** C225 */
+  /** A picture of an index over the field on one date, with its bounds. */
   async layer(asked: ImageryAsked & { readonly palette: Palette }): Promise<IndexAnswer> {
     const { fieldId, index, palette } = asked;
     const wanted: Wanted = { geometry: await this.outline(fieldId), index, rims: false, palette };
@@ -56,7 +57,7 @@ export class FieldImagery {
     return { ...base, layer };
   }
 
-  /** C226 */
+  /** Statistics of an index over the field, a row for each date. */
   async statistics(asked: ImageryAsked): Promise<StatsAnswer> {
     const { fieldId, index } = asked;
     const wanted: Wanted = { geometry: await this.outline(fieldId), index, rims: false };
@@ -70,7 +71,7 @@ export class FieldImagery {
   }
 
   /** C227: one value for each date that is clear enough. */
-  async trend(asked: ImageryAsked): Promise<TrendAnswer> {
+  async trend(asked: ImageryAsked, language: Language): Promise<TrendAnswer> {
     const { fieldId, index } = asked;
     const wanted: Wanted = { geometry: await this.outline(fieldId), index, rims: true };
     const scenes = await this.over(wanted.geometry, asked, TREND_DAYS);
@@ -88,7 +89,7 @@ export class FieldImagery {
     const clear = bestOfEachDay(found).filter(({ seen }) => seen.statistics && seen.validFraction >= CLEAR_FOR_TREND);
     const points = clear.map(({ scene, seen }) => ({ date: scene.date, value: seen.statistics!.p50 })).reverse();
     const kept = points.filter((_, n) => !isDip(points, n));
-    const season = await this.marks.of(fieldId);
+    const season = await this.marks.of(fieldId, language);
     return {
       ...{ fieldId, index, source: this.scenes.attribution },
       series: clear.reverse().map(({ scene, seen }, n) => ({

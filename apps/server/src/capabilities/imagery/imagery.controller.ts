@@ -1,8 +1,9 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Headers } from '@nestjs/common';
 import { imageryCalls as calls } from '@loam/domain/imagery/imagery.calls';
 import { colorsOf } from '@loam/domain/imagery/index-colors';
 import { indexNames } from '@loam/domain/imagery/indices';
 import type { AskedOf } from '@loam/domain/kernel/call';
+import { languageOf } from '@loam/domain/kernel/language';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CurrentActor } from '../../platform/http/call/decorators.js';
 import { Asked } from '../../platform/http/route/asked.js';
@@ -30,9 +31,13 @@ export class ImageryController {
   }
 
   @Call(calls.trends)
-  async trends(@Asked() { body }: AskedOf<typeof calls.trends>, @CurrentActor() actor: Actor) {
+  async trends(
+    @Asked() { body }: AskedOf<typeof calls.trends>,
+    @CurrentActor() actor: Actor,
+    @Headers('accept-language') tag: string | undefined,
+  ) {
     await this.access.field(actor, body.fieldId);
-    return this.imagery.trend(body);
+    return this.imagery.trend(body, languageOf(tag));
   }
 
   @Call(calls.colors)

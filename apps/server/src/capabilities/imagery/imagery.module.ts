@@ -3,6 +3,7 @@ import { CONFIG } from '../../platform/config/config.js';
 import { Clock } from '../../platform/decisions/clock.js';
 import { AccessModule } from '../access/index.js';
 import { FieldModule } from '../field/index.js';
+import { LibraryModule } from '../library/index.js';
 import { PlanModule } from '../plan/index.js';
 import { FieldImagery } from './field-imagery.js';
 import { ImageryController } from './imagery.controller.js';
@@ -12,7 +13,7 @@ import { ScenesOfField } from './scenes-of-field.js';
 import { SeasonMarks } from './season-marks.js';
 
 @Module({
-  imports: [AccessModule, FieldModule, PlanModule],
+  imports: [AccessModule, FieldModule, LibraryModule, PlanModule],
   controllers: [ImageryController],
   providers: [
     FieldImagery,

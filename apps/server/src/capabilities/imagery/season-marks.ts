@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import { shortCrop } from '@loam/domain/crop/crop-library';
 import type { TrendAnswer } from '@loam/domain/imagery/imagery.schema';
+import type { Language } from '@loam/domain/kernel/language';
 import { periodsOf } from '@loam/domain/plan/document/plan-periods';
 import { methodOf } from '@loam/domain/plan/plan.draft';
+import { OwnLibraryReads } from '../library/index.js';
 import { PlanReads, PlanWorld } from '../plan/index.js';
 
-type Season = Pick<TrendAnswer, 'planId' | 'stages' | 'marks'>;
+type Season = Pick<TrendAnswer, 'planId' | 'cropName' | 'stages' | 'marks'>;
 
 /** What stands behind a trend: stages and dates of the field's active plan. */
 @Injectable()
@@ -12,12 +15,14 @@ export class SeasonMarks {
   constructor(
     private readonly world: PlanWorld,
     private readonly plans: PlanReads,
+    private readonly own: OwnLibraryReads,
   ) {}
 
-  async of(fieldId: number): Promise<Season> {
+  async of(fieldId: number, language: Language): Promise<Season> {
     const planId = (await this.world.field(fieldId))?.activePlanId ?? null;
-    if (planId === null) return { planId, stages: [], marks: [] };
-    const { draft } = (await this.plans.load(planId)).state;
+    if (planId === null) return { planId, cropName: null, stages: [], marks: [] };
+    const { draft, cropId } = (await this.plans.load(planId)).state;
+    const crop = await this.own.cropOf(cropId);
     const stages = periodsOf(draft).flatMap(({ stageId, from, to }) => {
       const name = draft.stages[String(stageId)]?.['name'];
       return from === null || to === null ? [] : [{ name: typeof name === 'string' ? name : null, from, to }];
@@ -29,6 +34,11 @@ export class SeasonMarks {
         dated(fields['applicationDate'], methodOf(id, fields) === 'foliar' ? 'foliar' : 'application'),
       ),
     ];
-    return { planId, stages, marks: marks.sort((a, b) => (a.date < b.date ? -1 : 1)) };
+    return {
+      planId,
+      cropName: crop ? shortCrop(crop, language).name : null,
+      stages,
+      marks: marks.sort((a, b) => (a.date < b.date ? -1 : 1)),
+    };
   }
 }

@@ -3,7 +3,7 @@ import { found } from '../../api/found';
 import type { Feature, FeatureRoute } from '../../ui/feature';
 
 const advisers = ['user', 'super', 'group', 'collection', 'company'] as const;
-const texts = ['field', 'grower', 'analysis', 'plans', 'plan', 'audit', 'why', 'fieldWeather'];
+const texts = ['field', 'grower', 'analysis', 'plans', 'plan', 'audit', 'why', 'fieldWeather', 'imagery'];
 
 const loadGrower: NonNullable<FeatureRoute['load']> = async ({ params, client }) => {
   const { growerNameQuery } = await import('./queries');

@@ -1,5 +1,5 @@
 import proj4 from 'proj4';
-import { type Grid, pixelsInside, type Window, windowOf } from '@loam/domain/imagery/field-pixels';
+import { type Grid, pixelsInside, type Window, windowAround, windowOf } from '@loam/domain/imagery/field-pixels';
 import { classBounds, type ColorStop, painter } from '@loam/domain/imagery/index-colors';
 import { type Band, indexValue, indices, reflectance } from '@loam/domain/imagery/indices';
 import { isClear, rimmed } from '@loam/domain/imagery/scene-mask';
@@ -88,7 +88,8 @@ export async function readScene(question: SceneQuestion): Promise<SceneAnswer> {
   const { grid } = bands[0]!;
   const window = windowOf(rings, grid);
   if (!window) return { outside: true };
-  if (window.width * window.height > MOST_PIXELS) throw new SceneAway('sceneTooLarge');
+  const around = windowAround(rings, grid);
+  if (around.width * around.height > MOST_PIXELS) throw new SceneAway('sceneTooLarge');
   const inside = pixelsInside(rings, grid, window);
   const [{ classes, rims }, ...layers] = await Promise.all([classesOf(question, grid, window), ...bands.map((band) => read(band, window))]);
   const values = new Float64Array(inside.length).fill(Number.NaN);
@@ -107,6 +108,13 @@ export async function readScene(question: SceneQuestion): Promise<SceneAnswer> {
       );
   }
   if (pixelsInField === 0) return { outside: true };
+  const beyond = around.width * around.height === inside.length ? 0 : countOf(pixelsInside(rings, grid, around)) - pixelsInField;
+  if (beyond > 0) {
+    // what the scene does not reach is of class 0, no data
+    sclCounts['0'] = (sclCounts['0'] ?? 0) + beyond;
+    pixelsInField += beyond;
+    masked += beyond;
+  }
   const statistics = zonalStatistics(values);
   const picture =
     question.stops && statistics ? drawn(values, window, grid, question.stops, (at) => pointOf(project.inverse([...at]))) : undefined;
@@ -119,6 +127,8 @@ export async function readScene(question: SceneQuestion): Promise<SceneAnswer> {
     },
   };
 }
+
+const countOf = (inside: Uint8Array): number => inside.reduce((sum, one) => sum + one, 0);
 
 function areas(values: Float64Array, bounds: readonly number[], size: number): number[] {
   const counts = new Uint32Array(bounds.length + 1);

@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../../../ui/overlay/dialog';
 import { usePageFacts } from '../../../ui/page-facts';
 import { AnalysesOfField } from '../../analysis';
 import { HistoryDrawer } from '../../audit';
+import { IndicesOfField } from '../../imagery';
 import { PlansOfField } from '../../plan';
 import { WeatherOfField } from '../../weather';
 import { FieldArea } from '../parts/drawn-figures';
@@ -77,6 +78,7 @@ function FieldDetails({ field }: { field: FieldRecord }) {
             </Card>
             <SoilFacts field={field} />
             <WeatherOfField fieldId={field.id} customerId={field.customerId} />
+            {geometry?.type === 'Polygon' && <IndicesOfField fieldId={field.id} customerId={field.customerId} />}
           </div>
         </div>
       </PageBody>

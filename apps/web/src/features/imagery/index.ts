@@ -1,0 +1,23 @@
+import type { Feature, FeatureRoute } from '../../ui/feature';
+
+/** A field of another grower than the path names is not found there. */
+const loadField: NonNullable<FeatureRoute['load']> = async (at) => (await import('./queries')).expectField(at);
+
+/** What satellites saw of fields. */
+export const imagery: Feature = {
+  routes: [
+    {
+      id: 'U037',
+      path: '/customers/:customerId/field/:fieldId/trends',
+      page: () => import('./trends-page'),
+      access: 'signedIn',
+      roles: ['user', 'super', 'group', 'collection', 'company'],
+      texts: ['imagery'],
+      title: 'imagery:title',
+      phone: true,
+      load: loadField,
+    },
+  ],
+};
+
+export { IndicesOfField } from './parts/indices-of-field';

@@ -1,0 +1,108 @@
+import type { TrendAnswer } from '@loam/domain/imagery/imagery.schema';
+import { scaleLinear } from '@visx/scale';
+import { LinePath } from '@visx/shape';
+import { formatDate } from '../../../i18n/date';
+import { formatNumber } from '../../../i18n/number';
+import styles from '../imagery.module.css';
+
+const [left, right, top, bottom] = [44, 16, 26, 34];
+const [width, height] = [1040, 300];
+const dayOf = (date: string): number => Date.parse(date) / 86_400_000;
+
+export const signOf = { planting: '▲', foliar: '◇', application: '◆' } as const;
+
+interface Props {
+  readonly trend: TrendAnswer;
+  /** `seen`, `line` */
+  readonly shown: ReadonlySet<string>;
+  readonly at: string | undefined;
+  readonly words: { readonly unnamed: string };
+}
+
+/** Points of the dates, the smoothed line, bands of the plan's stages behind, ticks for what was done. */
+export function TrendChart({ trend: { series, smoothed, stages, marks }, shown, at, words }: Props) {
+  const [first, last] = [dayOf(series[0]!.date) - 3, dayOf(series.at(-1)!.date) + 3];
+  const values = [...series.map(({ p50 }) => p50), ...smoothed.map(({ value }) => value)];
+  const [low, high] = [Math.min(0, ...values), Math.max(0.1, ...values)];
+  const x = scaleLinear<number>({ domain: [first, last], range: [left, width - right] });
+  const y = scaleLinear<number>({ domain: [low, high * 1.05], range: [height - bottom, top] });
+  const ticks = series.filter((_, n) => series.length <= 6 || n % Math.ceil(series.length / 6) === 0);
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} aria-hidden className={styles['chart']}>
+      <Bands stages={stages} first={first} last={last} x={x} unnamed={words.unnamed} />
+      {y.ticks(5).map((tick) => (
+        <g key={tick}>
+          <line x1={left} x2={width - right} y1={y(tick)} y2={y(tick)} className={styles['grid']} />
+          <text x={left - 6} y={y(tick)} dy="0.35em" textAnchor="end" className={styles['tick']}>
+            {formatNumber(tick)}
+          </text>
+        </g>
+      ))}
+      {ticks.map(({ date }) => (
+        <text key={date} x={x(dayOf(date))} y={height - 10} textAnchor="middle" className={styles['tick']}>
+          {formatDate(date)}
+        </text>
+      ))}
+      <Marks marks={marks.filter(({ date }) => dayOf(date) >= first && dayOf(date) <= last)} x={x} />
+      {shown.has('line') && (
+        <LinePath
+          data={[...smoothed]}
+          x={({ date }) => x(dayOf(date))}
+          y={({ value }) => y(value)}
+          stroke="var(--series-2)"
+          strokeWidth={2.5}
+        />
+      )}
+      {shown.has('seen') &&
+        series.map(({ date, p50, dropped }) => (
+          <circle
+            key={date}
+            cx={x(dayOf(date))}
+            cy={y(p50)}
+            r={date === at ? 7 : 4.5}
+            fill={dropped ? 'var(--c-surface)' : 'var(--series-1)'}
+            stroke="var(--series-1)"
+            strokeWidth={1.5}
+          />
+        ))}
+    </svg>
+  );
+}
+
+type Scale = (day: number) => number;
+
+/** Of the plan's stages, as far as they lie within the dates. */
+function Bands({
+  stages,
+  first,
+  last,
+  x,
+  unnamed,
+}: Pick<TrendAnswer, 'stages'> & { first: number; last: number; x: Scale; unnamed: string }) {
+  return stages.map(({ name, from, to }, n) => {
+    const [start, end] = [x(Math.max(first, dayOf(from))), x(Math.min(last, dayOf(to) + 1))];
+    if (end <= start) return null;
+    const [word, room] = [name ?? unnamed, Math.floor((end - start) / 6)];
+    return (
+      <g key={from}>
+        <rect x={start} width={end - start} y={top} height={height - top - bottom} className={styles[n % 2 === 0 ? 'band' : 'bandNext']} />
+        {end - start > 50 && (
+          <text x={start + 4} y={top - 8} className={styles['tick']}>
+            {word.length > room ? `${word.slice(0, Math.max(3, room - 1))}…` : word}
+          </text>
+        )}
+      </g>
+    );
+  });
+}
+
+/** A line and a sign for what was done; the same signs stand in the list under the chart. */
+const Marks = ({ marks, x }: Pick<TrendAnswer, 'marks'> & { x: Scale }) =>
+  marks.map(({ date, kind }, n) => (
+    <g key={n}>
+      <line x1={x(dayOf(date))} x2={x(dayOf(date))} y1={top} y2={height - bottom} className={styles['mark']} />
+      <text x={x(dayOf(date))} y={height - bottom - 4} textAnchor="middle" className={styles['symbol']}>
+        {signOf[kind]}
+      </text>
+    </g>
+  ));
