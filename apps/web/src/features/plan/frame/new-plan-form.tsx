@@ -34,14 +34,29 @@ const beginPlan = z.object({
 });
 type BeginPlan = z.infer<typeof beginPlan>;
 
+/** Makes the plan with what it begins with, and goes there. */
+function useBegin(customerId: number, yieldUnit: number, begun: Start | undefined) {
+  const save = useSavePlan();
+  const navigate = useNavigate();
+  return async ({ plantingDate, expectedYield, soilAnalysisId, cropResidueId, ...plan }: BeginPlan) => {
+    const made = await save.mutateAsync({
+      ...(begun?.kind === 'plan' && (await contentsOf(begun.id))),
+      ...plan,
+      customerId,
+      crop: { plantingDate, expectedYield, expectedYieldUnitId: yieldUnit, ...(cropResidueId != null && { cropResidueId }) },
+      ...(soilAnalysisId != null && { analyses: { soilAnalysisId } }),
+    });
+    if (begun?.kind === 'template') await applyTemplate(begun.id, made.id);
+    void navigate(stepPath(customerId, 'nutritional', made.id), { replace: true });
+  };
+}
+
 /** A new plan needs a name, a field, a crop, a planting date and a target yield; everything else is done in the builder. */
 export function NewPlanForm({ customerId, fieldId }: { customerId: number; fieldId: number | undefined }) {
   const { t, i18n } = useTranslation('plan');
   const grower = useGrower(customerId);
   const fields = useFields(customerId);
   const library = useLibrary(grower.data?.group);
-  const save = useSavePlan();
-  const navigate = useNavigate();
   const form = useZodForm<BeginPlan, BeginPlan>(beginPlan, {
     defaultValues: { name: '', plantingDate: today(), ...(fieldId !== undefined && { fieldId }) },
   });
@@ -67,6 +82,7 @@ export function NewPlanForm({ customerId, fieldId }: { customerId: number; field
   useRotation(form);
   // another crop than the one that it begins with: nothing of it would fit
   const begun = start && start.cropId === chosen?.id ? start : undefined;
+  const begin = useBegin(customerId, yieldUnit, begun);
   const choose = (one: Start | undefined) => {
     setStart(one);
     if (one) form.setValue('cropId', one.cropId, { shouldValidate: form.formState.isSubmitted });
@@ -90,17 +106,6 @@ export function NewPlanForm({ customerId, fieldId }: { customerId: number; field
       />
     );
   const usual = (t_ha: number) => formatNumber(convert(t_ha, T_HA, yieldUnit));
-  const begin = async ({ plantingDate, expectedYield, soilAnalysisId, cropResidueId, ...plan }: BeginPlan) => {
-    const made = await save.mutateAsync({
-      ...(begun?.kind === 'plan' && (await contentsOf(begun.id))),
-      ...plan,
-      customerId,
-      crop: { plantingDate, expectedYield, expectedYieldUnitId: yieldUnit, ...(cropResidueId != null && { cropResidueId }) },
-      ...(soilAnalysisId != null && { analyses: { soilAnalysisId } }),
-    });
-    if (begun?.kind === 'template') await applyTemplate(begun.id, made.id);
-    void navigate(stepPath(customerId, 'nutritional', made.id), { replace: true });
-  };
   return (
     <>
       <PageHeader title={t('new.title')} meta={grower.data?.fullName} />
@@ -132,7 +137,7 @@ export function NewPlanForm({ customerId, fieldId }: { customerId: number; field
           <SoilTestField />
           <SaveBar>
             <Button to={fieldId === undefined ? growerPath(customerId) : fieldPath(customerId, fieldId)}>{t('new.cancel')}</Button>
-            <Button kind="primary" type="submit" busy={save.isPending}>
+            <Button kind="primary" type="submit" busy={form.formState.isSubmitting}>
               {t('new.begin')}
             </Button>
           </SaveBar>
