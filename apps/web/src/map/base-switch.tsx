@@ -18,14 +18,21 @@ export function BaseSwitch() {
           </button>
         ))}
       </div>
-      {misses && (
-        <p role="status" className={classes.away}>
-          {t('map.away')}{' '}
-          <button type="button" onClick={() => chooseBase(baseLayer())}>
-            {t('map.tryAgain')}
-          </button>
-        </p>
-      )}
+      {misses && <AwayNote />}
     </>
+  );
+}
+
+/** Its words come with it: most maps never say them. */
+function AwayNote() {
+  const { t, ready } = useTranslation('map', { useSuspense: false });
+  if (!ready) return null;
+  return (
+    <p role="status" className={classes.away}>
+      {t('away')}{' '}
+      <button type="button" onClick={() => chooseBase(baseLayer())}>
+        {t('tryAgain')}
+      </button>
+    </p>
   );
 }

@@ -27,7 +27,7 @@ test('a ground that no network brings is not shown as chosen: words say so, it i
   expect(screen.queryByRole('status')).toBeNull();
   await act(() => reaches('https://elsewhere.test/style'));
   expect(pressed()).toEqual(['Outline']);
-  expect(screen.getByRole('status').textContent).toMatch(/No network reaches/);
+  await screen.findByText(/No network reaches/);
   expect(await reaches('https://elsewhere.test/style')).toBe(false);
   expect(fetched).toHaveBeenCalledTimes(1);
   expect(baseLayer()).toBe('streets'); // the choice stays for when there is a network

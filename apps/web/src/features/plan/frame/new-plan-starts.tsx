@@ -40,14 +40,14 @@ interface StartCardsProps {
 }
 
 export function StartCards({ starts, chosen, onChoose, cropNameOf }: StartCardsProps) {
-  const { t } = useTranslation('plan');
+  const { t } = useTranslation('begin');
   if (starts.length === 0) return null;
   return (
     <fieldset className={styles['starts']}>
-      <legend>{t('new.startWith')}</legend>
+      <legend>{t('startWith')}</legend>
       <button type="button" aria-pressed={chosen === undefined} onClick={() => onChoose(undefined)}>
-        <strong>{t('new.blank')}</strong>
-        <span>{t('new.blankHint')}</span>
+        <strong>{t('blank')}</strong>
+        <span>{t('blankHint')}</span>
       </button>
       {starts.map((start) => (
         <button
@@ -57,7 +57,7 @@ export function StartCards({ starts, chosen, onChoose, cropNameOf }: StartCardsP
           onClick={() => onChoose(start)}
         >
           <strong>{start.name}</strong>
-          <span>{[t(`new.${start.kind}`), cropNameOf(start.cropId)].filter(Boolean).join(' · ')}</span>
+          <span>{[t(start.kind), cropNameOf(start.cropId)].filter(Boolean).join(' · ')}</span>
         </button>
       ))}
     </fieldset>
