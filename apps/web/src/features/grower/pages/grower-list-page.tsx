@@ -9,14 +9,12 @@ import type { MapShape } from '../../../map/shapes';
 import { StatusBadge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/feedback/notices';
-import { EmptyState } from '../../../ui/feedback/states';
 import { SelectInput } from '../../../ui/form/select-input';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { SplitPane } from '../../../ui/layout/split-pane';
 import { useNavigate, useParams, useSearchParams } from '../../../ui/link';
 import { usePageFacts } from '../../../ui/page-facts';
 import { type Column, DataTable } from '../../../ui/table/data-table';
-import { SearchInput } from '../../../ui/table/search-input';
 import { useListQuery } from '../../../ui/table/use-list-query';
 import { useBoundaries, useFieldPlaces } from '../../field';
 import {
@@ -30,6 +28,8 @@ import {
   useSetGrowerStatus,
 } from '../queries';
 import { assignee, farmName, identifierColumn } from '../parts/grower-columns';
+import { GrowerFilters } from '../parts/grower-filters';
+import { NoGrowers } from '../parts/no-growers';
 import { choosesAssignee } from '../rights';
 import styles from '../grower.module.css';
 
@@ -69,7 +69,7 @@ export default function GrowerListPage() {
       filtered={query.search !== '' || status !== 'true' || assigned !== 'all'}
       onClear={() => setParams({})}
     >
-      <Filters search={query.search} onSearch={(search) => setQuery({ search })} status={status} assigned={assigned} onSet={set} />
+      <GrowerFilters search={query.search} onSearch={(search) => setQuery({ search })} status={status} assigned={assigned} onSet={set} />
     </GrowerTable>
   );
   const map = <GrowerMap group={group} shown={growers.data?.items} hovered={hovered} onHover={setHovered} />;
@@ -97,44 +97,6 @@ export default function GrowerListPage() {
         {view === 'list' ? list : view === 'map' ? map : <SplitPane first={list} second={map} share={58} />}
       </div>
     </div>
-  );
-}
-
-interface FiltersProps {
-  readonly search: string;
-  readonly onSearch: (search: string) => void;
-  readonly status: string;
-  readonly assigned: string;
-  readonly onSet: (name: string, value: string, standard: string) => void;
-}
-
-function Filters({ search, onSearch, status, assigned, onSet }: FiltersProps) {
-  const { t } = useTranslation('grower');
-  return (
-    <>
-      <SearchInput label={t('filter.search')} value={search} onChange={onSearch} />
-      <SelectInput
-        label={t('filter.status')}
-        labelHidden
-        choices={[
-          { value: 'true', label: t('filter.active') },
-          { value: 'false', label: t('filter.inactive') },
-          { value: 'all', label: t('filter.all') },
-        ]}
-        value={status}
-        onChange={(value) => onSet('status', value ?? 'true', 'true')}
-      />
-      <SelectInput
-        label={t('filter.assigned')}
-        labelHidden
-        choices={[
-          { value: 'all', label: t('filter.everyone') },
-          { value: 'mine', label: t('filter.mine') },
-        ]}
-        value={assigned}
-        onChange={(value) => onSet('assigned', value ?? 'all', 'all')}
-      />
-    </>
   );
 }
 
@@ -243,22 +205,6 @@ function GrowerTable({
       onHover={(row) => onHover(row?.id ?? null)}
       marked={hovered}
       empty={<NoGrowers home={home} filtered={filtered} onClear={onClear} />}
-    />
-  );
-}
-
-function NoGrowers({ home, filtered, onClear }: Pick<GrowerTableProps, 'home' | 'filtered' | 'onClear'>) {
-  const { t } = useTranslation('grower');
-  if (filtered) return <EmptyState title={t('empty.filtered')} actions={<Button onClick={onClear}>{t('filter.clear')}</Button>} />;
-  return (
-    <EmptyState
-      title={t('empty.title')}
-      text={t('empty.text')}
-      actions={
-        <Button kind="primary" to={`${home}/add-grower`}>
-          {t('add')}
-        </Button>
-      }
     />
   );
 }
