@@ -78,7 +78,8 @@ export class AuditDetails {
   }
 }
 
-function byStream(entries: readonly AuditEntry[]): AuditEntry[][] {
+/** Those of one stream together. */
+export function byStream(entries: readonly AuditEntry[]): AuditEntry[][] {
   const streams = new Map<string, AuditEntry[]>();
   for (const entry of entries) {
     const stream = `${entry.kind}-${entry.id}`;
@@ -106,7 +107,8 @@ interface Named {
 }
 
 /** Its name today, and the numbers of what it is and hangs on, as the capabilities call them. */
-function subjectOf(registry: Registry, kind: string, id: number, state: Named): AuditSubject {
+export function subjectOf(registry: Registry, kind: string, id: number, loaded: object): AuditSubject {
+  const state = loaded as Named;
   const [about, place] = state.entity === undefined ? [kind, id] : [state.entity, state.entityId];
   const stated = state as Readonly<Record<string, unknown>>;
   const numbers = [...registry.placed].flatMap(([history, { subject, namedIn }]): [string, number][] => {

@@ -65,8 +65,8 @@ export class KurrentEventStore implements EventStore {
     return this.reader.all(options);
   }
 
-  readProvable(stream: string): AsyncIterable<ProvableEvent> {
-    return this.reader.provable(stream);
+  readProvable(stream: string, options?: { from?: number; limit?: number }): AsyncIterable<ProvableEvent> {
+    return this.reader.provable(stream, options);
   }
 
   subscribeAll(

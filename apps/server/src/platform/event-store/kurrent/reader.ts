@@ -26,8 +26,8 @@ export class Reader {
     for await (const stored of this.stored(stream, from, limit)) yield opened(stored, this.names, withLive);
   }
 
-  async *provable(stream: string): AsyncGenerator<ProvableEvent> {
-    for await (const stored of this.stored(stream)) yield provable(stored, this.names);
+  async *provable(stream: string, { from = 0, limit = Infinity } = {}): AsyncGenerator<ProvableEvent> {
+    for await (const stored of this.stored(stream, from, limit)) yield provable(stored, this.names);
   }
 
   /** As it is kept, a whole stream without a hole. */

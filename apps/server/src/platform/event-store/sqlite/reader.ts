@@ -52,9 +52,9 @@ export class Reader {
     }
   }
 
-  async *provable(stream: string): AsyncGenerator<ProvableEvent> {
-    for (let next = 0; ; await turn()) {
-      const { rows, more } = this.#page((sql, n) => sql.stream.iterate(stream, next, n), Infinity);
+  async *provable(stream: string, { from = 0, limit = Infinity } = {}): AsyncGenerator<ProvableEvent> {
+    for (let next = from; next < from + limit; await turn()) {
+      const { rows, more } = this.#page((sql, n) => sql.stream.iterate(stream, next, n), from + limit - next);
       for (const row of rows) {
         if (row.revision !== next) throw new StoreDamaged(row.position, `${stream} misses revision ${next}`);
         next += 1;
