@@ -36,6 +36,9 @@ const level = (displayName, testMatch, more = {}) => ({
 
 const seeded = { globalSetup: '<rootDir>/tests/support/seeded-folder.js', globalTeardown: '<rootDir>/tests/support/seeded-folder-gone.js' };
 
+/** No synchronous work above 50 ms in their servers (support/stack.ts). */
+const judged = { ...seeded, globals: { judgesStretches: true } };
+
 export default {
   rootDir,
   coverageProvider: 'v8',
@@ -46,8 +49,8 @@ export default {
     level('web', ['apps/web/src/**/*.spec.tsx'], { testEnvironment: 'jest-fixed-jsdom', setupFiles: ['<rootDir>/tests/support/jsdom.js'] }),
     level('contract', ['tests/contract/**/*.spec.ts']),
     level('convergence', ['tests/convergence/**/*.spec.ts']),
-    level('api', ['tests/api/**/*.spec.ts'], seeded),
-    level('faults', ['tests/faults/**/*.spec.ts'], seeded),
+    level('api', ['tests/api/**/*.spec.ts'], judged),
+    level('faults', ['tests/faults/**/*.spec.ts'], judged),
     level('e2e', ['tests/e2e/**/*.spec.ts'], { ...seeded, testEnvironment: '<rootDir>/tests/support/pages-told.js' }),
   ],
   maxWorkers: 3, // of two processors: a test that waits for a timeout or a restart leaves its own to another

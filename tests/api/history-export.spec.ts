@@ -116,13 +116,53 @@ describe('taking a history away', () => {
   });
 
   (hasPdfToText ? test : test.skip).each([
-    ['en', ['History of plan', 'Head of the chain', 'पाऊस (Group One,']],
+    [
+      'en',
+      [
+        'History of plan',
+        'Head of the chain',
+        'पाऊस (Group One,',
+        'Grower',
+        'Export Owner',
+        'Field',
+        'South',
+        'Company',
+        'Period',
+        'Verify a file',
+      ],
+    ],
     ['mr-IN,en;q=0.5', ['योजना', 'आवृत्त्या', 'साखळीचा शेवटचा हॅश', 'पडताळणी कशी करावी', 'पाऊस (Group One,']],
-    ['pt_BR', ['Histórico: plano', 'Revisões', 'Hash final da cadeia', 'Não prova quem estava ao teclado.', 'पाऊस (Group One,']],
+    [
+      'pt_BR',
+      [
+        'Histórico: plano',
+        'Revisões',
+        'Produtor',
+        'Export Owner',
+        'Período',
+        'Hash final da cadeia',
+        'Não prova quem estava ao teclado.',
+        'पाऊस (Group One,',
+      ],
+    ],
   ])(`C297 the PDF cover is in the caller's language: %s${orNoPdfToText}`, async (language, words) => {
     const text = textOfPdf(await (await cover(language, namedId)).arrayBuffer());
     const { head } = JSON.parse((await exported('jsonl', 'plan', namedId)).text.split('\n')[0]!);
     for (const word of [...words, head, 'npm run -s verify -- FILE']) expect(text).toContain(word.replaceAll(/\s+/g, ''));
+  });
+
+  test('C300 the export of the audit verifies with the same program; changed, cut or reordered it does not', async () => {
+    const auditor = await server.verified('group-1');
+    const { text } = await auditor.get('/audit/export', { query: { format: 'jsonl', kind: 'plan', id: planId } });
+    const lines = text.trimEnd().split('\n');
+    const { head, result } = { head: JSON.parse(lines.at(-1)!).chain.hash as string, result: 'verified' };
+    expect(await verify(text)).toEqual({ code: 0, line: { result, revisions: lines.length, head } });
+    expect(await verify(text.replace('"new":44', '"new":45'))).toMatchObject({ code: 1, line: { result: 'broken' } });
+    expect(await verify(lines.slice(1).join('\n'))).toMatchObject({ code: 1, line: { result: 'incomplete', brokenAt: 0 } });
+    expect(await verify(lines.slice(0, -1).join('\n'))).toMatchObject({ code: 1, line: { result: 'incomplete' } });
+    expect(await verify([lines[1], lines[0], ...lines.slice(2)].join('\n'))).toMatchObject({ code: 1, line: { result: 'broken' } });
+    const whole = await auditor.get('/audit/export', { query: { format: 'jsonl' } });
+    expect(await verify(whole.text)).toMatchObject({ code: 0 });
   });
 
   test('C297 of other kinds too; only a known format; out of scope like missing', async () => {

@@ -38,7 +38,7 @@ describe('addresses', () => {
     const { body: meta } = await server.anonymous.get('/meta');
     expect(meta.flags).toEqual({ weather: true, price: true, mapTrends: true, licenseManagement: true, sustainability: true, chat: false });
   });
-  test('R668 R669 R670 R671 the limits of the product', async () => {
+  test('R658 R668 R669 R670 R671 the limits of the product', async () => {
     const { body: meta } = await server.anonymous.get('/meta');
     expect(meta.limits).toMatchObject({
       stages: 15,
@@ -53,6 +53,8 @@ describe('addresses', () => {
       temperature: [-459, 999],
       phoneLength: 20,
       noteLength: 150,
+      scoreHigh: 75,
+      scoreMedium: 50,
       companyInvites: 12,
       collectionInvites: 10,
       groupInvites: 3,

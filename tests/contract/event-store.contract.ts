@@ -7,6 +7,7 @@ import {
   WrongExpectedRevision,
 } from '../../apps/server/src/platform/event-store/event-store.port.js';
 import { by, collect, event, idsOf } from '../support/store-folder.js';
+import { erasureContract } from './event-store.erasure.contract.js';
 import { subscriptionContract } from './event-store.subscription.contract.js';
 import { owner, type StoreUnderTest, to } from './support/store-under-test.js';
 
@@ -258,20 +259,7 @@ export function eventStoreContract(name: string, make: () => Promise<StoreUnderT
 
     subscriptionContract(() => t);
 
-    test('when the key of an owner is destroyed its events read as erased, others as before', async () => {
-      await t.store.append([{ stream: 'grower-1', expected: 'noStream', owner: 'grower:1', events: [event(id())] }], by());
-      await t.store.append([{ stream: 'grower-2', expected: 'noStream', owner: 'grower:2', events: [event(id())] }], by());
-      await t.store.writeSnapshot('grower-1', 'grower:1', { revision: 0, version: 'v1', state: { name: 'Asha' } });
-      t.vault.destroy('grower:1');
-      const [erased, kept] = await collect(t.store.readAll({ withLive: true }));
-      expect(erased).toMatchObject({ erased: true, data: null, by: { actorId: 7, actorName: '' } });
-      expect(kept!.erased).toBeUndefined();
-      expect(kept!.by.actorName).toBe('Asha Patil');
-      expect(await t.store.readSnapshot('grower-1')).toBeUndefined();
-      await expect(t.store.append([{ stream: 'grower-1', expected: 0, owner: 'grower:1', events: [event(id())] }], by())).rejects.toThrow(
-        'erased',
-      );
-    });
+    erasureContract(() => t);
 
     test('a snapshot comes back, the newest wins', async () => {
       await append(to('plan-1', 'noStream', id()));

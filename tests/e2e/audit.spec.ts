@@ -124,8 +124,29 @@ inBrowser('Audit and histories in the browser', (rig) => {
         if (ending === 'jsonl')
           expect(lines.map((line) => JSON.parse(line).type)).toEqual(['GrowerChanged', 'GrowerChanged', 'GrowerRegistered']);
         else expect(lines[0]).toContain('position,at');
+        await verifies(await file.path(), ending);
       }
     });
+
+    /** What was taken away is dropped back, as it came and with one word changed. */
+    async function verifies(path: string, ending: 'jsonl' | 'csv') {
+      await page.getByRole('button', { name: 'Verify a file' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Verify a file' });
+      const give = (buffer: Buffer) =>
+        dialog.locator('input[type=file]').setInputFiles({ name: `given.${ending}`, mimeType: 'text/plain', buffer });
+      const whole = readFileSync(path);
+      await give(whole);
+      if (ending === 'jsonl') {
+        await dialog.getByText('The file is whole.').waitFor();
+        expect(await dialog.getByRole('status').innerText()).toMatch(/Verified[\s\S]*given\.jsonl[\s\S]*Audit[\s\S]*Events proven\s+3/);
+        expect(await axeViolations(page)).toEqual([]);
+        await give(Buffer.from(whole.toString().replace('Rajgad', 'Raigad')));
+        await dialog.getByText('Do not rely on this file.').waitFor();
+        await dialog.getByText('The first doubtful line is 1.').waitFor();
+      } else await dialog.getByText('It can be read but not verified').waitFor();
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'hidden' });
+    }
 
     test('U091 opens the history of an object at the revision', async () => {
       await enter(`/admin-center/audit?kind=customer&id=${grower}&range=all`);

@@ -39,6 +39,11 @@ export class Client {
     return typeof this.held === 'function' ? this.held() : this.held;
   }
 
+  /** The headers that every call has. */
+  get sent(): Sent {
+    return { ...(this.token !== undefined && { Authorization: `Bearer ${this.token}` }), ...this.headers };
+  }
+
   static async signIn(url: string, email: string, password: string): Promise<Client> {
     const { status, body, text } = await new Client(url).post('/auth/login', { email, password, tokenTransport: 'body' });
     if (status !== 200) throw new Error(`sign-in of ${email}: ${status} ${text}`);
@@ -72,7 +77,6 @@ export class Client {
     const asked = 'X-Min-Position' in headers || 'X-Min-Position' in this.headers;
     const waits = method === 'GET' && token !== undefined && seen !== undefined && !asked;
     const own: Sent = {
-      ...(token !== undefined && { Authorization: `Bearer ${token}` }),
       ...(waits && { 'X-Min-Position': String(seen.position) }),
       ...(body !== undefined && !raw && { 'Content-Type': 'application/json' }),
     };
@@ -81,7 +85,7 @@ export class Client {
         method,
         redirect: 'manual',
         ...(timeoutMs !== undefined && { signal: AbortSignal.timeout(timeoutMs) }),
-        headers: { ...own, ...this.headers, ...headers },
+        headers: { ...own, ...this.sent, ...headers },
         ...(body !== undefined && { body: raw ? (body as BodyInit) : JSON.stringify(body) }),
       });
       const text = await response.text();

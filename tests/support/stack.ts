@@ -4,8 +4,16 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 export const projectRoot = resolve(import.meta.dirname, '../..');
+
+/** Servers are watched for what keeps their main thread (stretch-monitor.mjs). */
+const monitor = pathToFileURL(join(projectRoot, 'tests/support/stretch-monitor.mjs')).href;
+/** No synchronous work above 50 ms of the thread's own processor time: printed in every run, and held to in a deep one (`LOAM_JUDGE=exact`). */
+const MOST_STRETCH_MS = process.env['LOAM_JUDGE'] === 'exact' ? 50 : Infinity;
+/** jest.config.js: the levels whose servers are judged. */
+const isJudged = () => (globalThis as { judgesStretches?: boolean }).judgesStretches === true;
 
 /** Servers are started and killed hundreds of times; what one has compiled the next need not. */
 const compiled = join(projectRoot, '.data/compiled');
@@ -86,6 +94,8 @@ export class TestRedis {
 export class TestNode {
   private child: ChildProcess | undefined;
   output = '';
+  /** `stretch of N ms beside …`: what kept its main thread for longer than it may. */
+  readonly stretches: string[] = [];
 
   constructor(
     readonly port: number,
@@ -109,9 +119,10 @@ export class TestNode {
       STAC_URL: recordedScenes,
       ...this.env,
     };
-    this.child = spawn(process.execPath, ['--enable-source-maps', entry], { stdio: ['ignore', 'pipe', 'pipe'], env });
+    this.child = spawn(process.execPath, ['--enable-source-maps', '--import', monitor, entry], { stdio: ['ignore', 'pipe', 'pipe'], env });
     const collect = (bytes: Buffer) => {
       this.output = (this.output + bytes.toString()).slice(-20_000);
+      this.stretches.push(...(bytes.toString().match(/^stretch of .*$/gm) ?? []));
     };
     this.child.stdout?.on('data', collect);
     this.child.stderr?.on('data', collect);
@@ -220,5 +231,20 @@ export class Stack {
     await Promise.all(this.nodes.map((node) => node.stop()));
     await this.redis.stop();
     rmSync(this.dir, { recursive: true, force: true });
+    this.judgeStretches();
+  }
+
+  /** What kept the main threads of its servers for longer than it may. */
+  get stretches(): readonly string[] {
+    return this.nodes.flatMap(({ stretches }) => stretches);
+  }
+
+  /** @throws when a server of a judged level was kept from its calls for too long, and so fails the file */
+  private judgeStretches(): void {
+    const all = this.stretches;
+    if (!isJudged() || all.length === 0) return;
+    process.stdout.write(`${all.join('\n')}\n`);
+    const tooLong = all.filter((line) => Number(/\d+/.exec(line)![0]) > MOST_STRETCH_MS);
+    if (tooLong.length > 0) throw new Error(`the main thread was kept for more than ${MOST_STRETCH_MS} ms:\n${tooLong.join('\n')}`);
   }
 }

@@ -20,8 +20,8 @@ export interface CoffeeField {
   readonly draft: number;
 }
 
-export async function startCoffeeField(): Promise<CoffeeField> {
-  const server = await startServer({ seed: 'acceptance' });
+export async function startCoffeeField(env: Readonly<Record<string, string>> = {}): Promise<CoffeeField> {
+  const server = await startServer({ seed: 'acceptance', env });
   const [asha, admin, stranger] = await Promise.all([server.as('user-1'), server.as('group-1'), server.as('user-9')]);
   const home = groupsOf(server.fixture())[0]!;
   const grower = await newGrower(asha, home);

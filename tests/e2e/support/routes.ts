@@ -1,6 +1,7 @@
 import { adminRoutes } from './admin-routes';
 import type { Role } from './others';
 import type { Places } from './places';
+import { sustainabilityRoutes } from './sustainability-routes';
 import { templateRoutes } from './template-routes';
 
 const advisers: readonly Role[] = ['super', 'company', 'collection', 'group', 'user'];
@@ -69,6 +70,7 @@ export const routes: readonly Route[] = [
   },
   { ids: 'U039', path: () => '/account', roles: [...advisers, 'executive'], heading: /One$/ },
   { ids: 'U041 R019 R441', path: () => '/upload-center', roles: ['company', 'collection', 'group'], heading: /^Upload center$/ },
+  ...sustainabilityRoutes,
   ...templateRoutes,
   ...adminRoutes,
   { ids: 'U043', path: () => '/BulkRecommendation', roles: ['company', 'collection', 'group'], heading: /^Bulk recommendation$/ },

@@ -3,7 +3,7 @@ import { Accounts } from '../platform/identity/accounts.port.js';
 import { InterpretationModule, LevelLimits } from './interpretation/index.js';
 import { AlertRecords, LimitsRecords, TemplateRecords } from './library/index.js';
 import { LevelTemplates, TemplateModule } from './template/index.js';
-import { UserModule, UserReads } from './user/index.js';
+import { UserAccounts, UserModule } from './user/index.js';
 import { LevelAlerts, WeatherModule } from './weather/index.js';
 
 /** What lower rooms ask of higher ones, which they cannot import: each port with the class that fills it. */
@@ -11,7 +11,7 @@ import { LevelAlerts, WeatherModule } from './weather/index.js';
 @Module({
   imports: [InterpretationModule, TemplateModule, UserModule, WeatherModule],
   providers: [
-    { provide: Accounts, useExisting: UserReads },
+    { provide: Accounts, useExisting: UserAccounts },
     { provide: AlertRecords, useExisting: LevelAlerts },
     { provide: LimitsRecords, useExisting: LevelLimits },
     { provide: TemplateRecords, useExisting: LevelTemplates },

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { ROLE, scopeOf } from '@loam/domain/kernel/roles';
 import { registerCompany } from '@loam/domain/organization/organization.schema';
 import { registerUser } from '@loam/domain/user/user.schema';
-import { OrganizationReads } from '../capabilities/organization/index.js';
-import { actorOf, UserReads } from '../capabilities/user/index.js';
+import { OrganizationWrites } from '../capabilities/organization/index.js';
+import { actorOf, UserWrites } from '../capabilities/user/index.js';
 import { type Actor, SYSTEM } from '../platform/decisions/decisions.port.js';
 import { Passwords } from '../platform/identity/passwords.js';
 
@@ -31,8 +31,8 @@ export interface SeededPerson extends Required<Pick<NewPerson, 'email' | 'passwo
 @Injectable()
 export class SeedPeople {
   constructor(
-    private readonly organization: OrganizationReads,
-    private readonly users: UserReads,
+    private readonly organization: OrganizationWrites,
+    private readonly users: UserWrites,
     private readonly passwords: Passwords,
   ) {}
 

@@ -15,6 +15,7 @@ import { organization } from '../features/organization';
 import { plan } from '../features/plan';
 import { product } from '../features/product';
 import { share } from '../features/share';
+import { sustainability } from '../features/sustainability';
 import { template } from '../features/template';
 import { upload } from '../features/upload';
 import { user } from '../features/user';
@@ -29,6 +30,7 @@ export const features: readonly Feature[] = [
   fieldFeature,
   plan,
   library,
+  sustainability,
   template,
   product,
   upload,

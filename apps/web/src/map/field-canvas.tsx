@@ -1,12 +1,14 @@
 import type { Feature, Point, Polygon } from 'geojson';
 import type { Map as MapLibre } from 'maplibre-gl';
 import { useEffect, useMemo, useRef } from 'react';
+import type { ColorScheme } from './basemap';
 import { createMap, toLngLat } from './engine';
 import { showParcels } from './ground';
 import { GeoJsonLayer, MapLibreOverlay } from './layers';
 import classes from './map.module.css';
 import { quiet } from './quiet';
-import { boundsOf, type MapShape } from './shapes';
+import { hatching } from './hatch';
+import { boundsOf, type MapShape, type ShapeMark } from './shapes';
 import { useColorScheme } from './use-color-scheme';
 
 export interface FieldCanvasProps {
@@ -19,7 +21,17 @@ export interface FieldCanvasProps {
   readonly onHover?: (id: number | undefined) => void;
 }
 
-type ShapeFeature = Feature<Polygon | Point, { id: number }>;
+type ShapeFeature = Feature<Polygon | Point, { id: number; mark: ShapeMark | undefined }>;
+type Colour = [number, number, number];
+const green = { light: [31, 122, 61], dark: [102, 208, 134] } satisfies Record<string, Colour>;
+const colours: Readonly<Record<ShapeMark, { readonly light: Colour; readonly dark: Colour }>> = {
+  full: green,
+  lines: { light: [138, 75, 0], dark: [242, 182, 92] },
+  crossed: { light: [180, 35, 24], dark: [255, 156, 147] },
+  empty: { light: [92, 99, 106], dark: [166, 173, 180] },
+};
+/** How strongly a mark fills its shape; its lines do the rest. */
+const fill: Readonly<Record<ShapeMark, number>> = { full: 150, lines: 40, crossed: 40, empty: 12 };
 const rowOf = (shape: MapShape) => shape.rowId ?? shape.id;
 
 /** Outlines and places of fields on the live map, in step with a list beside it. Loaded lazily: it brings MapLibre and deck.gl. */
@@ -58,27 +70,55 @@ export default function FieldCanvas({ shapes, label, selected, hovered, onSelect
   }, [shapes, scheme, label]);
 
   useEffect(() => {
-    const data: ShapeFeature[] = shapes.map((shape) => ({ type: 'Feature', properties: { id: rowOf(shape) }, geometry: shape.geometry }));
-    const strength = (feature: ShapeFeature) => (feature.properties.id === selected ? 150 : feature.properties.id === hovered ? 110 : 60);
-    const green: [number, number, number] = scheme === 'dark' ? [102, 208, 134] : [31, 122, 61];
-    const layer = new GeoJsonLayer<{ id: number }>({
-      id: 'fields',
-      data,
-      pickable: true,
-      stroked: true,
-      filled: true,
-      pointRadiusMinPixels: 6,
-      lineWidthMinPixels: 1.5,
-      getFillColor: (feature) => [...green, strength(feature as ShapeFeature)],
-      getLineColor: green,
-      updateTriggers: { getFillColor: [selected, hovered, scheme], getLineColor: [scheme] },
-      onClick: ({ object }) => {
-        if (object) callbacks.current.onSelect?.((object as ShapeFeature).properties.id);
-      },
-      onHover: ({ object }) => callbacks.current.onHover?.((object as ShapeFeature | undefined)?.properties.id),
-    });
-    overlay.current?.setProps({ layers: [layer], getCursor: ({ isHovering }) => (isHovering ? 'pointer' : 'grab') });
+    const layers = layersOf(shapes, { selected, hovered, scheme }, callbacks);
+    overlay.current?.setProps({ layers, getCursor: ({ isHovering }) => (isHovering ? 'pointer' : 'grab') });
   }, [shapes, selected, hovered, scheme, label]);
 
   return <div ref={container} className={classes.canvas} />;
+}
+
+interface Drawn {
+  readonly selected: number | undefined;
+  readonly hovered: number | undefined;
+  readonly scheme: ColorScheme;
+}
+
+/** The shapes, and over them the lines that tell their classes apart. */
+function layersOf(
+  shapes: readonly MapShape[],
+  { selected, hovered, scheme }: Drawn,
+  callbacks: { readonly current: Pick<FieldCanvasProps, 'onSelect' | 'onHover'> },
+) {
+  const data: ShapeFeature[] = shapes.map((shape) => ({
+    type: 'Feature',
+    properties: { id: rowOf(shape), mark: shape.mark },
+    geometry: shape.geometry,
+  }));
+  const colour = ({ properties: { mark } }: ShapeFeature): Colour => (mark ? colours[mark] : green)[scheme];
+  const strength = ({ properties: { id, mark } }: ShapeFeature) =>
+    (id === selected ? 150 : id === hovered ? 110 : 0) || (mark ? fill[mark] : 60);
+  const layer = new GeoJsonLayer<ShapeFeature['properties']>({
+    id: 'fields',
+    data,
+    pickable: true,
+    stroked: true,
+    filled: true,
+    pointRadiusMinPixels: 6,
+    lineWidthMinPixels: 1.5,
+    getFillColor: (feature) => [...colour(feature as ShapeFeature), strength(feature as ShapeFeature)],
+    getLineColor: (feature) => colour(feature as ShapeFeature),
+    updateTriggers: { getFillColor: [selected, hovered, scheme], getLineColor: [scheme] },
+    onClick: ({ object }) => {
+      if (object) callbacks.current.onSelect?.((object as ShapeFeature).properties.id);
+    },
+    onHover: ({ object }) => callbacks.current.onHover?.((object as ShapeFeature | undefined)?.properties.id),
+  });
+  const hatched = new GeoJsonLayer<{ mark: ShapeMark }>({
+    id: 'marks',
+    data: shapes.flatMap(hatching),
+    lineWidthMinPixels: 1.5,
+    getLineColor: ({ properties }) => colours[properties.mark][scheme],
+    updateTriggers: { getLineColor: [scheme] },
+  });
+  return [layer, hatched];
 }

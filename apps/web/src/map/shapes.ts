@@ -7,7 +7,12 @@ export interface MapShape {
   readonly geometry: Polygon | Point;
   /** Rows of a list may stand for several shapes: a grower for all its fields. */
   readonly rowId?: number;
+  /** How it is filled, where colour alone would have to tell classes apart; without it like all others. */
+  readonly mark?: ShapeMark;
 }
+
+/** Four ways to fill a shape that are told apart without colour too: good, middling, bad, unknown. */
+export type ShapeMark = 'full' | 'lines' | 'crossed' | 'empty';
 
 export type Bounds = [west: number, south: number, east: number, north: number];
 

@@ -1,7 +1,6 @@
 import { canonicalJson } from '../kernel/canonical-json.js';
-
-/** SHA-256 of the bytes given as hex and the text's UTF-8 behind them, as lower-case hex: Node's `crypto.hash`, or Web Crypto in a browser's worker. */
-export type Sha256 = (hex: string, text: string) => string | Promise<string>;
+import { isEntry, verifyAudit } from './audit-chain.js';
+import { firstPrevHash, isHash, parsed, type Sha256 } from './export-lines.js';
 
 /**
  * `broken`: something that was exported is not what was recorded; `incomplete`: what is there holds, but events are missing.
@@ -38,17 +37,6 @@ interface ExportLine {
   readonly hash: string;
 }
 
-export const firstPrevHash = '0'.repeat(64);
-const isHash = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
-}
-
 function isLine(value: unknown): value is ExportLine {
   const line = value as Partial<ExportLine> | null;
   if (typeof line !== 'object' || line === null) return false;
@@ -72,7 +60,8 @@ async function hashOf(
   return sha256(prevHash, canonicalJson({ actorId, commit, id, recordedAt, sealedHash, seq, type }));
 }
 
-const isHead = (value: unknown): value is ExportHead => {
+/** The first line of a history's export. */
+export const isExportHead = (value: unknown): value is ExportHead => {
   const head = value as Partial<ExportHead> | null | undefined;
   return (
     typeof head?.kind === 'string' &&
@@ -83,7 +72,7 @@ const isHead = (value: unknown): value is ExportHead => {
 };
 
 /**
- * Checks a JSON Lines export of a history by itself: needs no store, no key and no account (docs/architecture.md, history).
+ * Checks a JSON Lines export of a history, or of the audit, by itself: needs no store, no key and no account (docs/architecture.md, history).
  * `progress` is told after each event.
  */
 export async function verifyExport(
@@ -93,7 +82,9 @@ export async function verifyExport(
 ): Promise<Verification> {
   const [first = '', ...rest] = text.replace(/^\uFEFF/, '').split(/\r?\n/);
   const head = parsed(first);
-  if (!isHead(head)) return { result: isLine(head) || head === undefined ? 'incomplete' : 'broken', revisions: 0, head: '', brokenAt: 0 };
+  if (isEntry(head)) return ofAudit(text, sha256, progress);
+  if (!isExportHead(head))
+    return { result: isLine(head) || head === undefined ? 'incomplete' : 'broken', revisions: 0, head: '', brokenAt: 0 };
   const raw = rest.filter((line) => line.trim() !== '');
   const lines = raw.map(parsed);
   // a file that ends in the middle of a line was cut, not changed
@@ -120,6 +111,20 @@ export async function verifyExport(
   if (at.seq + 1 < head.events) return ended('incomplete', at.seq + 1);
   return head.events > 0 && at.hash !== head.head ? ended('broken', at.seq) : ended('verified');
 }
+
+/** The audit's lines need no head: each says how many follow. One that ends in the middle was cut. */
+async function ofAudit(text: string, sha256: Sha256, progress: (checked: number, of: number) => void): Promise<Verification> {
+  const lines = linesOf(text).map(parsed);
+  if (lines.at(-1) === undefined && !text.endsWith('\n')) lines.pop();
+  const { entries, erased, ...verdict } = await verifyAudit(lines, sha256, progress);
+  return { ...verdict, revisions: entries, ...(erased > 0 && { erased }) };
+}
+
+const linesOf = (text: string): string[] =>
+  text
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '');
 
 /** Behind a gap nothing is proven, but what was changed there is more than missing. */
 async function afterGap(lines: readonly unknown[], due: number, sha256: Sha256): Promise<['broken' | 'incomplete', number]> {

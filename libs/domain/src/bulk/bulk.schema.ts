@@ -40,7 +40,7 @@ const settings = {
   notes: multilineText(NOTES_MAX).nullish(),
   options: z.array(option, { error: 'productRequired' }).min(1, { error: 'productRequired' }).max(OPTIONS, { error: 'itemCount' }),
 };
-/** C154 */
+/** One crop, expected yield and set of products for many fields; a plan for each comes of it. */
 export const startBulk = z
   .strictObject({
     ...settings,
@@ -51,12 +51,12 @@ export type StartBulk = z.infer<typeof startBulk>;
 export type BulkSettings = Omit<StartBulk, 'fieldIds'>;
 
 const planStatus = z.enum(planStatuses, { error: 'invalidOption' });
-/** C155 */
+/** Into which state plans go whose needs are met, and those whose are not. */
 export const finalizeBulk = z.strictObject({ met: planStatus, notMet: planStatus }).meta({ id: 'FinalizeBulkRecommendation' });
 export type FinalizeBulk = z.infer<typeof finalizeBulk>;
 
 const digits = (raw: unknown) => (typeof raw === 'string' && /^[1-9]\d{0,15}$/.test(raw) ? Number(raw) : raw);
-/** C158 */
+/** Plans of a finished run that are removed again; ids also as texts. */
 export const removeBulkPlans = z
   .strictObject({
     planIds: z.preprocess(

@@ -81,6 +81,9 @@ export const limits = {
   temperature: [-459, 999],
   phoneLength: 20,
   noteLength: 150,
+  /** From here on a practice score is high, and from here on medium. */
+  scoreHigh: 75,
+  scoreMedium: 50,
   /** Invitations that are open at the same time, by who sends them. */
   companyInvites: 12,
   collectionInvites: 10,

@@ -2,12 +2,11 @@ import { describe, expect, test } from '@jest/globals';
 import type { LoggedEvent } from '../kernel/revisions.js';
 import { RevisionFold } from '../kernel/revisions.js';
 import { specify } from '../kernel/specify.js';
-import { validate } from '../kernel/validate.js';
 import { plan } from './decide/plan.decider.js';
 import type { PlanEvent } from './plan.events.js';
 import { planHistory } from './decide/plan.history.js';
-import { type PlanShare, shareOpen } from './plan-share.js';
-import { planPdfBody, sharePlanBody } from './plan-share.schema.js';
+import { shareOpen } from './plan-share.js';
+import type { PlanShare } from './plan-share.events.js';
 import { draft, happened } from './testing/potato-plan.js';
 
 const { given } = specify(plan);
@@ -75,30 +74,4 @@ test('what is handed out names its revision once, and leaves the name that a per
     [1, 'share'],
     [2, 'share'],
   ]);
-});
-
-describe('what the calls take', () => {
-  const keys = (schema: typeof sharePlanBody | typeof planPdfBody, body: object) => {
-    const read = validate(schema, { planId: 1, ...body });
-    return 'refusal' in read ? read.refusal.details.map(({ field, key }) => `${field}:${key}`) : [];
-  };
-  test.each([
-    [{ option: 'link' }, []],
-    [{ option: 4 }, []],
-    [{ option: '1', email: 'a@b.in' }, []],
-    [{ option: 2, phoneNumber: '+91 (98765) 432-10' }, []],
-    [{ option: 'whatsapp', phoneNumber: ' ' }, []],
-    [{ option: 2, phoneNumber: '12' }, ['phoneNumber:invalidPhoneNumber']],
-    [{ option: 'sms', phoneNumber: 12 }, ['phoneNumber:invalidPhoneNumber']],
-    [{ option: 'sms', phoneNumber: '+9198765432101234' }, ['phoneNumber:invalidPhoneNumber']],
-    [{ option: 'sms' }, ['phoneNumber:invalidPhoneNumber']],
-    [{ option: 'email', email: 'a@' }, ['email:invalidEmail']],
-    [{ option: 'email' }, ['email:invalidEmail']],
-    [{ option: 0 }, ['option:invalidOption']],
-    [{}, ['option:invalidOption']],
-  ] as const)('R330 %j: %j', (body, due) => expect(keys(sharePlanBody, body)).toEqual(due));
-  test('sections of a sheet are those there are', () => {
-    expect(keys(planPdfBody, { sections: ['need', 'tanks'], lang: 'pt_BR' })).toEqual([]);
-    expect(keys(planPdfBody, { sections: ['prose'] })).toEqual(['sections[0]:invalidOption']);
-  });
 });

@@ -1,3 +1,4 @@
+import { ownValue } from '../kernel/own-names.js';
 import type { ItemRoot } from './plan-fields.schema.js';
 
 /** What the live document shows, root by root (docs/live-plan.SPEC.md L9). Absent means cleared; nothing here is ever converted. */
@@ -30,9 +31,8 @@ export const emptyDraft: PlanDraft = {
   notes: '',
 };
 
-/** Ids come from clients, so `constructor` is a possible one: only own properties count. */
-export const at = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined =>
-  Object.hasOwn(record, key) ? record[key] : undefined;
+/** Ids come from clients, so `constructor` is a possible one. */
+export const at = ownValue;
 export const has = (record: Readonly<Record<string, unknown>>, key: string): boolean => Object.hasOwn(record, key);
 
 /** Names the stage of a column; -1 (pre-plant) unless it was given. */

@@ -1,5 +1,5 @@
 import type { Fields, PlanDraft, Scalar } from './plan.draft.js';
-import type { PlanPdf, PlanShare } from './plan-share.js';
+import type { PlanPdf, PlanShare } from './plan-share.events.js';
 
 /** New values by field; null: cleared. */
 export type Values = Readonly<Record<string, Scalar | null>>;

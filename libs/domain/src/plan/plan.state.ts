@@ -1,6 +1,6 @@
 import { emptyDraft, type PlanDraft } from './plan.draft.js';
 import type { CheckOverride, PlanResult, PlanStatus } from './plan.events.js';
-import type { PlanShare } from './plan-share.js';
+import type { PlanShare } from './plan-share.events.js';
 
 /** A plan as its events tell it. `none` before the first, `removed` after the last. */
 export interface PlanState {

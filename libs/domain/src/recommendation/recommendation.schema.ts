@@ -48,7 +48,7 @@ const notes = z.preprocess(
     .nullish(),
 );
 
-/** C149 */
+/** A recommendation of a plan with at least one option of products. */
 export const makeRecommendation = z.strictObject({ planId: positiveId(), notes, options: dueOptions }).meta({ id: 'MakeRecommendation' });
 export type MakeRecommendation = z.infer<typeof makeRecommendation>;
 
@@ -62,7 +62,7 @@ export const attachRecommendation = z
 export type AttachRecommendation = z.infer<typeof attachRecommendation>;
 export const attachQuery = z.strictObject({ customerId: entityId('CustomerNotFound') });
 
-/** C143 */
+/** The text of a note of a recommendation: new without `id`. */
 export const saveNote = z
   .strictObject({
     recommendationId: positiveId(),
@@ -74,7 +74,7 @@ export const saveNote = z
   })
   .meta({ id: 'SaveRecommendationNote' });
 
-/** C145 */
+/** An option of a recommendation with at least one product: new without `id`. */
 export const saveOption = z
   .strictObject({
     recommendationId: positiveId(),
@@ -98,7 +98,7 @@ export const removePart = z
   })
   .meta({ id: 'RemoveRecommendationPart' });
 
-/** C153 */
+/** The one to ten products whose amounts are worked out. */
 export const findAmounts = z
   .strictObject({
     productIds: z

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { AuditItem, AuditSubject } from '@loam/domain/audit/audit.schema';
 import { Registry } from '@loam/domain/kernel/registry';
+import { UserReads } from '../user/index.js';
 import { type HistorySource, HistorySources } from '../../platform/registry/history-sources.js';
+import type { RecordedEvent } from '../../platform/event-store/event-store.port.js';
 import type { AuditEntry } from './audit.projection.js';
 import { type AnyFold, HistoryStreams } from './history-streams.js';
 
@@ -15,6 +17,7 @@ export class AuditDetails {
     private readonly registry: Registry,
     private readonly sources: HistorySources,
     private readonly streams: HistoryStreams,
+    private readonly users: UserReads,
   ) {}
 
   /** In the order given. */
@@ -62,14 +65,21 @@ export class AuditDetails {
       };
       const records = opened === undefined ? '' : (source.inside?.(opened, after) ?? '');
       const about = records === '' ? told : { ...told, subject: { ...subject, name: `${subject.name}: ${records}` } };
-      if (opened === undefined) found.set(event.position, { ...about, name: '', changes: [], erased: true });
-      else found.set(event.position, { ...about, name: event.by.actorName, changes: [...source.history.changes(opened, before, after)] });
+      const name = event.erased ? await this.stillNamed(event.by) : event.by.actorName;
+      if (opened === undefined) found.set(event.position, { ...about, name, changes: [], erased: true });
+      else found.set(event.position, { ...about, name, changes: [...source.history.changes(opened, before, after)] });
     }
     return found;
   }
+
+  /** Older events had the name under the key that is gone; whoever did it may well be here. */
+  private async stillNamed({ actorId, actorName }: RecordedEvent['by']): Promise<string> {
+    return actorName === '' && actorId > 0 ? this.users.nameOf(actorId) : actorName;
+  }
 }
 
-function byStream(entries: readonly AuditEntry[]): AuditEntry[][] {
+/** Those of one stream together. */
+export function byStream(entries: readonly AuditEntry[]): AuditEntry[][] {
   const streams = new Map<string, AuditEntry[]>();
   for (const entry of entries) {
     const stream = `${entry.kind}-${entry.id}`;
@@ -97,7 +107,8 @@ interface Named {
 }
 
 /** Its name today, and the numbers of what it is and hangs on, as the capabilities call them. */
-function subjectOf(registry: Registry, kind: string, id: number, state: Named): AuditSubject {
+export function subjectOf(registry: Registry, kind: string, id: number, loaded: object): AuditSubject {
+  const state = loaded as Named;
   const [about, place] = state.entity === undefined ? [kind, id] : [state.entity, state.entityId];
   const stated = state as Readonly<Record<string, unknown>>;
   const numbers = [...registry.placed].flatMap(([history, { subject, namedIn }]): [string, number][] => {

@@ -5,12 +5,16 @@ import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CurrentActor } from '../../platform/http/call/decorators.js';
 import { Asked } from '../../platform/http/route/asked.js';
 import { Call } from '../access/index.js';
+import { AuditExports } from './audit-exports.js';
 import { AuditReads } from './audit.reads.js';
 
 /** What happened in an admin's scope, over all kinds. */
 @Controller()
 export class AuditController {
-  constructor(private readonly auditReads: AuditReads) {}
+  constructor(
+    private readonly auditReads: AuditReads,
+    private readonly exports: AuditExports,
+  ) {}
 
   @Call(calls.page)
   page(@Asked() { query }: AskedOf<typeof calls.page>, @CurrentActor() actor: Actor) {
@@ -19,7 +23,7 @@ export class AuditController {
 
   @Call(calls.export)
   export(@Asked() { query }: AskedOf<typeof calls.export>, @CurrentActor() actor: Actor) {
-    return this.auditReads.export(query, actor);
+    return this.exports.of(query, actor);
   }
 
   @Call(calls.people)

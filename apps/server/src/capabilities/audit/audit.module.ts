@@ -1,20 +1,23 @@
 import { Module } from '@nestjs/common';
 import { OrganizationModule } from '../organization/index.js';
+import { UserModule } from '../user/index.js';
 import { AccessModule } from '../access/index.js';
 import { AuditController } from './audit.controller.js';
 import { AuditDetails } from './audit-details.js';
 import { AuditTrail } from './audit.projection.js';
+import { AuditExports } from './audit-exports.js';
 import { AuditReads } from './audit.reads.js';
 import { HistoryReads } from './history.reads.js';
 import { HistoryController } from './history.controller.js';
+import { HistoryCovers } from './history-covers.js';
 import { HistoryExports } from './history-exports.js';
 import { HistoryStreams } from './history-streams.js';
 import { Visits } from './visits.js';
 
 @Module({
-  imports: [AccessModule, OrganizationModule],
+  imports: [AccessModule, OrganizationModule, UserModule],
   controllers: [HistoryController, AuditController],
-  providers: [AuditTrail, AuditDetails, AuditReads, HistoryStreams, HistoryReads, HistoryExports, Visits],
+  providers: [AuditTrail, AuditDetails, AuditReads, AuditExports, HistoryStreams, HistoryReads, HistoryCovers, HistoryExports, Visits],
   exports: [HistoryReads],
 })
 export class AuditModule {}

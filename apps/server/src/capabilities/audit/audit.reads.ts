@@ -1,20 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { seesAllOf } from '@loam/domain/access/scope.policy';
-import type {
-  AuditAnswer,
-  AuditExportQuery,
-  AuditFilters,
-  AuditItem,
-  AuditPeople,
-  AuditPeopleQuery,
-  AuditQuery,
-} from '@loam/domain/audit/audit.schema';
-import { canonicalJson } from '@loam/domain/kernel/canonical-json';
+import type { AuditAnswer, AuditFilters, AuditPeople, AuditPeopleQuery, AuditQuery } from '@loam/domain/audit/audit.schema';
 import { Registry } from '@loam/domain/kernel/registry';
 import { ROLE } from '@loam/domain/kernel/roles';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { csvOf } from '../../platform/files/csv-writer.js';
-import { Download } from '../../platform/http/answers/download.js';
 import { ReadModel } from '../../platform/read-model/read-model.js';
 import { Access } from '../access/index.js';
 import { OrganizationReads } from '../organization/index.js';
@@ -63,24 +52,6 @@ export class AuditReads {
     return { items: await this.details.of(onIt), total, pageNo, pageSize };
   }
 
-  /** C300. Written while it is read: a scope may hold a million entries. */
-  export({ format, ...filters }: AuditExportQuery, actor: Actor): Download {
-    return format === 'jsonl'
-      ? new Download('audit.jsonl', 'application/x-ndjson; charset=utf-8', this.written(format, filters, actor))
-      : new Download('audit.csv', 'text/csv; charset=utf-8', this.written(format, filters, actor));
-  }
-
-  /** Piece after piece, a slice each. */
-  private async *written(format: AuditExportQuery['format'], filters: AuditFilters, actor: Actor): AsyncGenerator<string> {
-    let head = format === 'csv' ? csvOf([HEADER]) : '';
-    for await (const entries of this.find(filters, actor)) {
-      const items = await this.details.of(entries);
-      yield head + (format === 'jsonl' ? items.map((item) => `${canonicalJson(item)}\n`).join('') : csvOf(items.flatMap(rowsOf)));
-      head = '';
-    }
-    if (head !== '') yield head;
-  }
-
   /** C315. Names as the last thing that each did has them; those erased with it have none and are left out. */
   async people(filters: AuditPeopleQuery, actor: Actor): Promise<AuditPeople> {
     const last = new Map<number, AuditEntry>();
@@ -92,7 +63,8 @@ export class AuditReads {
     return { items, total: items.length };
   }
 
-  private async *find(filters: AuditFilters, actor: Actor): AsyncGenerator<AuditEntry[]> {
+  /** Newest first, a slice at a time. */
+  async *find(filters: AuditFilters, actor: Actor): AsyncGenerator<AuditEntry[]> {
     const scope = await this.scope(filters.groupId, actor);
     yield* this.matching(await this.positions(scope), filters, scope, actor);
   }
@@ -102,7 +74,7 @@ export class AuditReads {
     return (await Promise.all(lists.map((list) => this.read.all(AUDIT, list, 'at')))).flat().sort((a, b) => b - a);
   }
 
-  private async entries(positions: readonly number[]): Promise<AuditEntry[]> {
+  async entries(positions: readonly number[]): Promise<AuditEntry[]> {
     return (await this.read.getMany<AuditEntry>(AUDIT, positions.map(auditKey))).filter((entry) => entry !== undefined);
   }
 
@@ -180,21 +152,3 @@ const matches = (entry: AuditEntry, { by, type, id, from, to }: AuditFilters, ki
   (id === undefined || entry.id === id) &&
   (from === undefined || notBefore(entry.at, from)) &&
   (to === undefined || notAfter(entry.at, to));
-
-const HEADER = ['position', 'at', 'byId', 'byName', 'type', 'kind', 'id', 'name', 'revision', 'path', 'old', 'new', 'hash'];
-const rowsOf = ({ position, at, by, type, kind, id, subject, revision, changes, hash }: AuditItem) =>
-  (changes.length === 0 ? [{ path: '', old: null, new: null }] : changes).map((change) => [
-    position,
-    at,
-    by.id,
-    by.name,
-    type,
-    kind,
-    id,
-    subject.name,
-    revision,
-    change.path,
-    change.old,
-    change.new,
-    hash,
-  ]);

@@ -2,15 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ExportQuery } from '@loam/domain/audit/history.schema';
 import { canonicalJson } from '@loam/domain/kernel/canonical-json';
 import type { Language } from '@loam/domain/kernel/language';
-import { Registry } from '@loam/domain/kernel/registry';
-import type { Version } from '@loam/domain/kernel/revisions';
 import { streamOf } from '../../platform/decisions/aggregate.js';
-import { Clock } from '../../platform/decisions/clock.js';
 import { EVENT_STORE, type EventStore, type ProvableEvent } from '../../platform/event-store/event-store.port.js';
 import { csvOf } from '../../platform/files/csv-writer.js';
 import { Download } from '../../platform/http/answers/download.js';
-import { drawPdf } from '../../platform/pdf/pdf.js';
-import { type CoverWords, coverWords } from './cover-words.js';
+import { HistoryCovers } from './history-covers.js';
 import type { OpenHistory } from './history.reads.js';
 
 /** Characters that are written at once. */
@@ -21,8 +17,7 @@ const PIECE = 256 * 1024;
 export class HistoryExports {
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
-    private readonly clock: Clock,
-    private readonly registry: Registry,
+    private readonly covers: HistoryCovers,
   ) {}
 
   /** C297. The cover is written in `language`; what was typed stays as it was typed. */
@@ -34,7 +29,7 @@ export class HistoryExports {
       case 'csv':
         return new Download(`${name}.csv`, 'text/csv; charset=utf-8', csvOfRevisions(history));
       case 'pdf':
-        return new Download(`${name}.pdf`, 'application/pdf', await this.cover(history, language));
+        return new Download(`${name}.pdf`, 'application/pdf', await this.covers.draw(history, await this.headOf(history), language));
     }
   }
 
@@ -58,46 +53,7 @@ export class HistoryExports {
     const head = await this.store.head(streamOf(source.aggregate, id));
     return { events: (head?.revision ?? -1) + 1, head: head?.hash ?? '' };
   }
-
-  private async cover(history: OpenHistory, language: Language): Promise<Uint8Array> {
-    const { source, id, fold } = history;
-    const words = coverWords[language];
-    const { events, head } = await this.headOf(history);
-    const [first, last] = [fold.revisions[0]!, fold.revisions.at(-1)!];
-    const people = [...new Map(fold.revisions.map(({ by }) => [by.id, by.name])).values()];
-    return drawPdf({
-      title: words.title(`${this.registry.called(source.name, language)} ${id}`),
-      language,
-      blocks: [
-        {
-          rows: [
-            [words.exported, this.clock.now()],
-            [words.revisions, words.between(fold.revisions.length, first.at, last.at)],
-            [words.events, String(events)],
-            [words.people, people.join(', ')],
-            [words.times, words.utc],
-            [words.units, words.asTyped],
-          ],
-        },
-        { heading: words.head },
-        { code: head.slice(0, 32) },
-        { code: head.slice(32) },
-        { heading: words.verify },
-        { paragraph: words.howTo(`${source.name}-${id}-history.jsonl`) },
-        { paragraph: words.alone },
-        { paragraph: words.proves },
-        ...(fold.versions.length === 0
-          ? []
-          : [{ heading: words.versions }, { rows: fold.versions.map((version) => versionRow(version, words)) }]),
-      ],
-    });
-  }
 }
-
-const versionRow = ({ revision, name, made, at, by }: Version, words: CoverWords): [string, string] => [
-  words.revision(revision),
-  `${made === 'person' ? name : words.made[made]} (${by.name}, ${at})`,
-];
 
 /** `commit` only where the content that it commits to is gone. */
 const lineOf = ({ commit, salt, plain, ...event }: ProvableEvent) =>

@@ -47,17 +47,17 @@ export class HistoryReads {
     return { source, id, fold: await this.streams.open(source, id, enough) };
   }
 
-  /** C290 */
+  /** Revisions that match, newest first, a page at a time. */
   list({ fold }: OpenHistory, query: HistoryQuery): HistoryAnswer {
     const matching = fold.revisions.filter((one) => matches(one, query));
     const page = query.before === undefined ? matching : matching.filter(({ revision }) => revision < query.before!);
     return { items: page.slice(-query.pageSize).reverse().map(itemOf), total: fold.base + matching.length, head: headOf(fold) };
   }
 
-  /** C293 */
+  /** Who last changed each field, and in which revision. */
   blame = ({ fold }: OpenHistory): BlameAnswer => ({ items: fold.blame, total: fold.blame.length });
 
-  /** C295 */
+  /** Named versions, newest first. */
   versions({ fold }: OpenHistory): VersionsAnswer {
     const items = [...fold.versions].reverse();
     return { items, total: items.length };
@@ -77,7 +77,7 @@ export class HistoryReads {
     return { then, head: fold.revision(revision)!.hash };
   }
 
-  /** C291 */
+  /** The whole document as it stood at a revision. */
   async bodyAt(history: OpenHistory, revision: number): Promise<StateThenAnswer> {
     return history.source.body(await this.stateAt(history, revision)) as StateThenAnswer;
   }

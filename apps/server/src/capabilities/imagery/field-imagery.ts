@@ -36,7 +36,7 @@ export class FieldImagery {
     private readonly clock: Clock,
   ) {}
 
-  /** C225 */
+  /** A picture of an index over the field on one date, with its bounds. */
   async layer(asked: ImageryAsked & { readonly palette: Palette }): Promise<IndexAnswer> {
     const { fieldId, index, palette } = asked;
     const wanted: Wanted = { geometry: await this.outline(fieldId), index, rims: false, palette };
@@ -57,7 +57,7 @@ export class FieldImagery {
     return { ...base, layer };
   }
 
-  /** C226 */
+  /** Statistics of an index over the field, a row for each date. */
   async statistics(asked: ImageryAsked): Promise<StatsAnswer> {
     const { fieldId, index } = asked;
     const wanted: Wanted = { geometry: await this.outline(fieldId), index, rims: false };

@@ -44,7 +44,7 @@ export class CompanyController {
 
   @Call(calls.add)
   async add(@Asked() { body }: AskedOf<typeof calls.add>, @CurrentActor() actor: Actor) {
-    const made = await this.organization.registerCompany(body, actor);
+    const made = await this.organizationWrites.registerCompany(body, actor);
     return entity(companyBody(made), made);
   }
 

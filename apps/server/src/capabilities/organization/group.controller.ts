@@ -49,7 +49,7 @@ export class GroupController {
   @Call(calls.add)
   async add(@Asked() { body }: AskedOf<typeof calls.add>, @CurrentActor() actor: Actor) {
     await this.access.collection(actor, body.collectionId);
-    return this.answer(await this.organization.registerGroup(body, actor));
+    return this.answer(await this.organizationWrites.registerGroup(body, actor));
   }
 
   @Call(calls.change)

@@ -19,11 +19,13 @@ import { Asked } from '../../platform/http/route/asked.js';
 import { Refused, refused } from '../../platform/refusal/refused.js';
 import { Access, AdminToken, Call } from '../access/index.js';
 import { LocalizationReads } from './localization.reads.js';
+import { OrganizationWrites } from './organization.writes.js';
 
 @Controller()
 export class LocalizationController {
   constructor(
     private readonly localizations: LocalizationReads,
+    private readonly organizationWrites: OrganizationWrites,
     private readonly access: Access,
     private readonly adminToken: AdminToken,
   ) {}
@@ -80,7 +82,7 @@ export class LocalizationController {
   async change(@Asked() { body }: AskedOf<typeof calls.change>, @CurrentActor() actor: Actor) {
     const place = await this.placeNamed(body, actor);
     if (!governs(actor, place)) throw refused(apiErrors, 'forbidden');
-    const decided = await this.localizations.change(place, body, actor);
+    const decided = await this.organizationWrites.localize(place, body, actor);
     return entity(await this.localizations.records(place, actor), decided);
   }
 

@@ -1,11 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { governs, type Place } from '@loam/domain/access/scope.policy';
 import { inForce, type Localization, localizationOf, localizationParts, type LocalizedLevel } from '@loam/domain/organization/localization';
-import type { ChangeLocalization, LocalizationRecords } from '@loam/domain/organization/organization.schema';
-import type { Decided } from '../../platform/decisions/aggregate.js';
-import { Decisions } from '../../platform/decisions/decisions.js';
+import type { LocalizationRecords } from '@loam/domain/organization/organization.schema';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { collections, companies, groups } from './organization.aggregates.js';
 import { OrganizationReads } from './organization.reads.js';
 
 type Record = LocalizationRecords['items'][number];
@@ -14,10 +11,7 @@ type Named = LocalizedLevel & { readonly name: string };
 /** Units, money, country, language and date format of companies, collections and groups, each as the level above where it sets nothing. */
 @Injectable()
 export class LocalizationReads {
-  constructor(
-    private readonly organization: OrganizationReads,
-    private readonly decisions: Decisions,
-  ) {}
+  constructor(private readonly organization: OrganizationReads) {}
 
   /** What holds at a place; null where no level says anything. */
   async at(place: Place): Promise<Localization> {
@@ -55,15 +49,6 @@ export class LocalizationReads {
       };
     });
     return { items, total: items.length, revision: place === undefined ? null : await this.revisionOf(place) };
-  }
-
-  async change(place: Place, input: ChangeLocalization, actor: Actor): Promise<Decided<unknown>> {
-    const { revision: _, ...wanted } = input;
-    const command = { type: 'Localize', input: wanted } as const;
-    const options = { actor, scope: { ...place } };
-    if (place.groupId !== undefined) return this.decisions.run(groups, place.groupId, command, options);
-    if (place.collectionId !== undefined) return this.decisions.run(collections, place.collectionId, command, options);
-    return this.decisions.run(companies, place.companyId, command, options);
   }
 
   private async levels({ companyId, collectionId, groupId }: Place): Promise<Named[]> {

@@ -2,12 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { CollectionState } from '@loam/domain/organization/collection.decider';
 import type { CompanyState } from '@loam/domain/organization/company.decider';
 import type { GroupState } from '@loam/domain/organization/group.decider';
-import { organizationErrors } from '@loam/domain/organization/organization.errors';
-import type { RegisterCollection, RegisterCompany, RegisterGroup } from '@loam/domain/organization/organization.schema';
-import type { Decided, Loaded } from '../../platform/decisions/aggregate.js';
+import type { Loaded } from '../../platform/decisions/aggregate.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
-import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { Sequence } from '../../platform/decisions/sequence.js';
 import { Access } from '../access/index.js';
 import { collections, companies, groups } from './organization.aggregates.js';
 
@@ -22,7 +18,6 @@ export interface Branch {
 export class OrganizationReads {
   constructor(
     private readonly decisions: Decisions,
-    private readonly ids: Sequence,
     access: Access,
   ) {
     const sharing = async (companyId: number) => (await this.company(companyId)).state.toggles.sharedAssetManagement;
@@ -57,46 +52,5 @@ export class OrganizationReads {
   async branches(companyId: number): Promise<Branch[]> {
     const { state } = await this.company(companyId);
     return Promise.all(state.collections.map(({ id }) => this.branch(id)));
-  }
-
-  async registerCompany(input: RegisterCompany, actor: Actor): Promise<Decided<CompanyState>> {
-    const id = await this.ids.next('company');
-    return this.decisions.transact({ actor, scope: { companyId: id } }, async (tx) => {
-      await tx.claim('company-name', input.name, `company-${id}`, {
-        catalogue: organizationErrors,
-        key: 'companyNameExists',
-        field: 'name',
-      });
-      return tx.run(companies, id, { type: 'RegisterCompany', id, input });
-    });
-  }
-
-  async registerCollection(input: RegisterCollection, actor: Actor): Promise<Decided<CollectionState>> {
-    const id = await this.ids.next('collection');
-    const { companyId, name, usersCapacity } = input;
-    return this.decisions.transact({ actor, scope: { companyId, collectionId: id } }, async (tx) => {
-      await tx.claim(`collection-name-${companyId}`, name, `collection-${id}`, {
-        catalogue: organizationErrors,
-        key: 'collectionNameExists',
-        field: 'name',
-      });
-      await tx.run(companies, companyId, { type: 'OpenCollection', collectionId: id, usersCapacity });
-      return tx.run(collections, id, { type: 'RegisterCollection', id, input });
-    });
-  }
-
-  async registerGroup(input: RegisterGroup, actor: Actor): Promise<Decided<GroupState>> {
-    const id = await this.ids.next('group');
-    const { collectionId, name, usersCapacity } = input;
-    const { companyId } = (await this.collection(collectionId)).state;
-    return this.decisions.transact({ actor, scope: { companyId, collectionId, groupId: id } }, async (tx) => {
-      await tx.claim(`group-name-${collectionId}`, name, `group-${id}`, {
-        catalogue: organizationErrors,
-        key: 'groupNameExists',
-        field: 'name',
-      });
-      await tx.run(collections, collectionId, { type: 'OpenGroup', groupId: id, usersCapacity });
-      return tx.run(groups, id, { type: 'RegisterGroup', id, companyId, input });
-    });
   }
 }

@@ -2,8 +2,18 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { CollectionState } from '@loam/domain/organization/collection.decider';
 import type { CompanyState } from '@loam/domain/organization/company.decider';
 import type { GroupState } from '@loam/domain/organization/group.decider';
+import type { Place } from '@loam/domain/access/scope.policy';
 import { organizationErrors } from '@loam/domain/organization/organization.errors';
-import type { AddCollection, ChangeCollection, ChangeCompany, ChangeGroup } from '@loam/domain/organization/organization.schema';
+import type {
+  AddCollection,
+  ChangeCollection,
+  ChangeCompany,
+  ChangeGroup,
+  ChangeLocalization,
+  RegisterCollection,
+  RegisterCompany,
+  RegisterGroup,
+} from '@loam/domain/organization/organization.schema';
 import type { Decided } from '../../platform/decisions/aggregate.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor, Transaction } from '../../platform/decisions/decisions.port.js';
@@ -33,6 +43,45 @@ export class OrganizationWrites {
     private readonly read: ReadModel,
     @Inject(EVENT_STORE) private readonly store: EventStore,
   ) {}
+
+  async registerCompany(input: RegisterCompany, actor: Actor): Promise<Decided<CompanyState>> {
+    const id = await this.ids.next('company');
+    return this.decisions.transact({ actor, scope: { companyId: id } }, async (tx) => {
+      await tx.claim(companyNames, input.name, `company-${id}`, taken('companyNameExists'));
+      return tx.run(companies, id, { type: 'RegisterCompany', id, input });
+    });
+  }
+
+  async registerCollection(input: RegisterCollection, actor: Actor): Promise<Decided<CollectionState>> {
+    const id = await this.ids.next('collection');
+    const { companyId, name, usersCapacity } = input;
+    return this.decisions.transact({ actor, scope: { companyId, collectionId: id } }, async (tx) => {
+      await tx.claim(collectionNames(companyId), name, `collection-${id}`, taken('collectionNameExists'));
+      await tx.run(companies, companyId, { type: 'OpenCollection', collectionId: id, usersCapacity });
+      return tx.run(collections, id, { type: 'RegisterCollection', id, input });
+    });
+  }
+
+  async registerGroup(input: RegisterGroup, actor: Actor): Promise<Decided<GroupState>> {
+    const id = await this.ids.next('group');
+    const { collectionId, name, usersCapacity } = input;
+    const { companyId } = (await this.decisions.read(collections, collectionId)).state;
+    return this.decisions.transact({ actor, scope: { companyId, collectionId, groupId: id } }, async (tx) => {
+      await tx.claim(groupNames(collectionId), name, `group-${id}`, taken('groupNameExists'));
+      await tx.run(collections, collectionId, { type: 'OpenGroup', groupId: id, usersCapacity });
+      return tx.run(groups, id, { type: 'RegisterGroup', id, companyId, input });
+    });
+  }
+
+  /** What a level sets of units, money, country, language and dates. */
+  async localize(place: Place, input: ChangeLocalization, actor: Actor): Promise<Decided<unknown>> {
+    const { revision: _, ...wanted } = input;
+    const command = { type: 'Localize', input: wanted } as const;
+    const options = { actor, scope: { ...place } };
+    if (place.groupId !== undefined) return this.decisions.run(groups, place.groupId, command, options);
+    if (place.collectionId !== undefined) return this.decisions.run(collections, place.collectionId, command, options);
+    return this.decisions.run(companies, place.companyId, command, options);
+  }
 
   /** @throws 404 CompanyNotFound; 409 companyNameExists, capacityBelowUse; 412 revisionConflict; 422 */
   changeCompany(id: number, input: ChangeCompany, actor: Actor): Promise<Decided<CompanyState>> {

@@ -49,7 +49,7 @@ export class PlanGraphs {
     return this.named(graph(graphPlan(draft), await this.context(subject, shown)));
   }
 
-  /** C311 */
+  /** What is open or was overridden in the plan as it stands now. */
   async checks(id: number, actor: Actor) {
     await this.access.plan(actor, id);
     const { state } = await this.reads.load(id);

@@ -28,7 +28,7 @@ export class PlanLists {
     private readonly world: PlanWorld,
   ) {}
 
-  /** C126 */
+  /** Plans of a grower, or of one of its fields. */
   async ofGrower(customerId: number, kind: PlanListKind, fieldId: number | undefined, actor: Actor) {
     const { growerId } = await this.access.grower(actor, customerId);
     if (fieldId !== undefined) await this.access.field(actor, fieldId);
@@ -42,7 +42,7 @@ export class PlanLists {
     return listed(fieldId === undefined ? rows : rows.filter((row) => row.fieldId === fieldId));
   }
 
-  /** C128 */
+  /** Plans of one field, whatever their state. */
   async ofField(fieldId: unknown, actor: Actor) {
     await this.access.field(actor, fieldId);
     return listed(await this.rows(listOf.field(Number(fieldId))));

@@ -43,7 +43,7 @@ export class PlanRestore {
     });
   }
 
-  /** C296 */
+  /** Names the plan as it stands now, so that it can be found and restored. */
   async name(id: number, name: string, actor: Actor): Promise<Decided<PlanState>> {
     const owners = await this.access.plan(actor, id);
     return this.decisions.run(planAggregate, id, { type: 'NameVersion', name }, { actor, scope: scopeOfOwners(owners) });

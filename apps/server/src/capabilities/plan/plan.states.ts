@@ -70,7 +70,7 @@ export class PlanStates {
     if (state.status !== 'none' && state.activePlanId === id) await tx.run(fields, fieldId, { type: 'SetActivePlan', planId: null });
   }
 
-  /** C138 */
+  /** Records what was harvested; a result that is there already is replaced. */
   async report(body: PlanResultBody, actor: Actor) {
     const owners = await this.access.plan(actor, body.planId);
     const { state } = await this.reads.load(body.planId);
@@ -85,7 +85,7 @@ export class PlanStates {
     return this.decisions.run(planAggregate, body.planId, command, { actor, scope: scopeOfOwners(owners) });
   }
 
-  /** C142 */
+  /** Takes the recorded harvest back. */
   async withdraw(id: number, actor: Actor) {
     const owners = await this.access.plan(actor, id);
     return this.decisions.run(planAggregate, id, { type: 'WithdrawResults' }, { actor, scope: scopeOfOwners(owners) });

@@ -25,7 +25,7 @@ export class AccountErasure {
     await this.decisions.transact({ actor, scope, erases: true }, async (tx) => {
       const target = await this.admin.expectManaged(tx, userId, actor);
       await this.holds.expectNone(tx, [{ kind: 'user', id: userId }, ...growerIds.map((id) => ({ kind: 'customer' as const, id }))]);
-      await this.users.removeIn(tx, target);
+      await this.admin.removeIn(tx, target);
       await this.growerWrites.removeWithin(tx, growerIds);
       const keys = growerIds.map((id) => `grower:${id}`);
       await order.queue(tx, { kind: 'user', id: userId }, [...keys, ...this.users.keysBeside(target)]);

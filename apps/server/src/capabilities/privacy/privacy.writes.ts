@@ -73,7 +73,7 @@ export class PrivacyWrites {
     await this.decisions.transact({ actor, scope: scopeOfPerson(before), erases: true }, async (tx) => {
       await this.holds.expectNone(tx, [{ kind: 'user', id }]);
       const { state } = await this.users.readIn(tx, id);
-      if (state.status !== 'removed') await this.users.removeIn(tx, await this.admin.expectManaged(tx, id, actor));
+      if (state.status !== 'removed') await this.admin.removeIn(tx, await this.admin.expectManaged(tx, id, actor));
       await order.queue(tx, { kind: 'user', id }, this.users.keysBeside(state));
       return {};
     });

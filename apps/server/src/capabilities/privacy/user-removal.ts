@@ -7,7 +7,7 @@ import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { Refused, refused } from '../../platform/refusal/refused.js';
 import { Access } from '../access/index.js';
-import { isNothing, scopeOfPerson, UserAdminWrites, UserAssetsLookup, UserReads } from '../user/index.js';
+import { isNothing, scopeOfPerson, UserAdminWrites, UserAssetsLookup } from '../user/index.js';
 import { AccountErasure } from './account-erasure.js';
 import { AssetTransfer, both, type Moved, movedOf, nothing } from './asset-transfer.js';
 
@@ -18,7 +18,6 @@ export class UserRemoval {
     private readonly decisions: Decisions,
     private readonly access: Access,
     private readonly admin: UserAdminWrites,
-    private readonly users: UserReads,
     private readonly assets: UserAssetsLookup,
     private readonly transfer: AssetTransfer,
     private readonly erasure: AccountErasure,
@@ -44,7 +43,7 @@ export class UserRemoval {
     }
     const keeper = await this.transfer.fitting(replacementUserId, userId, actor);
     await this.decisions.transact({ actor, scope: scopeOfPerson(before) }, async (tx) => {
-      await this.users.removeIn(tx, await this.admin.expectManaged(tx, userId, actor), replacementUserId);
+      await this.admin.removeIn(tx, await this.admin.expectManaged(tx, userId, actor), replacementUserId);
       await this.transfer.reassign(tx, kept, userId, keeper);
       return {};
     });

@@ -112,7 +112,7 @@ export class RecommendationWrites {
     return this.change(recommendationId, command, actor);
   }
 
-  /** C143 */
+  /** A new note without `noteId`, else another text of one that is there. */
   saveNote(
     recommendationId: number,
     noteId: number | undefined,

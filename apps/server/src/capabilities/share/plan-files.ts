@@ -1,9 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Language } from '@loam/domain/kernel/language';
-import { FILE_LINK_MS, type PlanPdf } from '@loam/domain/plan/plan-share';
+import { FILE_LINK_MS } from '@loam/domain/plan/plan-share';
+import type { PlanPdf } from '@loam/domain/plan/plan-share.events';
 import type { PlanSheet } from '@loam/domain/plan/sheet/plan-sheet.schema';
 import { shareErrors } from '@loam/domain/plan/plan-share.errors';
-import { type PlanPdfBody, type SheetSection, sheetSections } from '@loam/domain/plan/plan-share.schema';
+import { type PlanPdfBody, type SheetSection, sheetSections } from '@loam/domain/share/share.schema';
 import { Clock } from '../../platform/decisions/clock.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';

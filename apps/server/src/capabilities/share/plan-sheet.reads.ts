@@ -19,7 +19,7 @@ import { FieldWrites } from '../field/index.js';
 import { GrowerWrites } from '../grower/index.js';
 import { OwnLibraryReads } from '../library/index.js';
 import { PlanGraphs, PlanReads, PlanWorld } from '../plan/index.js';
-import { dateIn } from './sheet-format.js';
+import { dateIn } from '../../platform/texts/dates.js';
 
 /** Plans as people read them: what a revision holds, with today's names and tables around it. */
 @Injectable()

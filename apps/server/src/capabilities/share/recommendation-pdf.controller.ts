@@ -1,5 +1,5 @@
 import { Controller, Headers } from '@nestjs/common';
-import { recommendationPdfCalls as calls } from '@loam/domain/plan/plan-share.calls';
+import { recommendationPdfCalls as calls } from '@loam/domain/share/share.calls';
 import type { AskedOf } from '@loam/domain/kernel/call';
 import { languageOf } from '@loam/domain/kernel/language';
 import { Asked } from '../../platform/http/route/asked.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Language } from '@loam/domain/kernel/language';
 import { shareErrors } from '@loam/domain/plan/plan-share.errors';
-import type { SharePlanBody } from '@loam/domain/plan/plan-share.schema';
+import type { SharePlanBody } from '@loam/domain/share/share.schema';
 import { Clock } from '../../platform/decisions/clock.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import type { DecisionOptions } from '../../platform/decisions/decisions.port.js';

@@ -1,5 +1,5 @@
 import { Controller, Headers, Inject, Req } from '@nestjs/common';
-import { shareCalls as calls } from '@loam/domain/plan/plan-share.calls';
+import { shareCalls as calls } from '@loam/domain/share/share.calls';
 import type { AskedOf } from '@loam/domain/kernel/call';
 import { languageOf } from '@loam/domain/kernel/language';
 import { shareErrors } from '@loam/domain/plan/plan-share.errors';

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Language } from '@loam/domain/kernel/language';
-import { type PlanShare, shareOpen } from '@loam/domain/plan/plan-share';
+import { shareOpen } from '@loam/domain/plan/plan-share';
+import type { PlanShare } from '@loam/domain/plan/plan-share.events';
 import { shareErrors } from '@loam/domain/plan/plan-share.errors';
-import type { SharesAnswer } from '@loam/domain/plan/plan-share.schema';
+import type { SharesAnswer } from '@loam/domain/share/share.schema';
 import type { PlanSheet, SharedPlan } from '@loam/domain/plan/sheet/plan-sheet.schema';
 import { Clock } from '../../platform/decisions/clock.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Language } from '@loam/domain/kernel/language';
 import { DAY_MS } from '@loam/domain/kernel/dates';
-import { type Offered, type PlanShare, SHARE_MS } from '@loam/domain/plan/plan-share';
+import { SHARE_MS } from '@loam/domain/plan/plan-share';
+import type { Offered, PlanShare } from '@loam/domain/plan/plan-share.events';
 import { shareErrors } from '@loam/domain/plan/plan-share.errors';
-import type { SharePlanBody } from '@loam/domain/plan/plan-share.schema';
+import type { SharePlanBody } from '@loam/domain/share/share.schema';
 import { Clock } from '../../platform/decisions/clock.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Language } from '@loam/domain/kernel/language';
 import { unitOf } from '@loam/domain/kernel/units';
-import type { Offered } from '@loam/domain/plan/plan-share';
+import type { Offered } from '@loam/domain/plan/plan-share.events';
 import type { Recommendation } from '@loam/domain/recommendation/recommendation.decider';
 import type { PdfPage } from '../../platform/pdf/pdf.js';
 import { PlanReads, PlanWorld } from '../plan/index.js';

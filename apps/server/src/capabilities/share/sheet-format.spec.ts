@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { dateIn, momentIn, monthIn, numberIn } from './sheet-format.js';
+import { dateIn, momentIn, monthIn } from '../../platform/texts/dates.js';
+import { numberIn } from './sheet-format.js';
 
 test('D2: a day, a month and a moment are printed as themselves, wherever the server is', () => {
   expect(['2028-02-29', '2026-12-31', '2027-01-01', '2018-11-04', '2018-02-18', '2026-03-27'].map((day) => dateIn('en', day))).toEqual([

@@ -3,9 +3,10 @@ import { ACRE } from '@loam/domain/kernel/unit-ids';
 import { unitOf } from '@loam/domain/kernel/units';
 import type { PlanSheet } from '@loam/domain/plan/sheet/plan-sheet.schema';
 import { tankWater } from '@loam/domain/plan/sheet/plan-sheet-tanks';
-import type { SheetSection } from '@loam/domain/plan/plan-share.schema';
+import type { SheetSection } from '@loam/domain/share/share.schema';
 import type { PdfPage } from '../../platform/pdf/pdf.js';
-import { dateIn, momentIn, monthIn, numberIn } from './sheet-format.js';
+import { dateIn, momentIn, monthIn } from '../../platform/texts/dates.js';
+import { numberIn } from './sheet-format.js';
 import { type SheetWords, sheetWords } from './sheet-words.js';
 import { ownNames } from '@loam/domain/kernel/own-names';
 

@@ -11,6 +11,7 @@ import {
   quickScore,
   type SettingsValues,
 } from '@loam/domain/sustainability/practices/practice-values';
+import { ownValue } from '@loam/domain/kernel/own-names';
 import type { ScoredField } from '@loam/domain/sustainability/report/report.schema';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { ReadModel } from '../../platform/read-model/read-model.js';
@@ -96,7 +97,7 @@ export function standingsOf(
   crop: string,
   subcrop: string | undefined,
 ): Standing[] {
-  const own = saved[choiceKey(crop, subcrop)];
+  const own = ownValue(saved, choiceKey(crop, subcrop));
   return [
     ...reports
       .filter((one) => one.crop === crop && (subcrop === undefined || same(one.subcrop, subcrop)))

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { governsLevel, type Level, type Place } from '@loam/domain/access/scope.policy';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
+import { ownValue } from '@loam/domain/kernel/own-names';
 import { ROLE } from '@loam/domain/kernel/roles';
 import { cropErrors } from '@loam/domain/crop/crop.errors';
 import type { PracticesState } from '@loam/domain/sustainability/practices/practices.decider';
@@ -78,7 +79,7 @@ export class PracticePlaces {
   ): Promise<{ values: SettingsValues; from: PracticeLevel; loaded: Loaded<PracticesState> }> {
     for (const one of branch(at)) {
       const loaded = await this.load(one);
-      const values = loaded.state.settings[crop];
+      const values = ownValue(loaded.state.settings, crop);
       if (values) return { values, from: one, loaded };
     }
     return { values: initialSettings, from: at, loaded: await this.load(at) };

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { practiceSetOf } from '@loam/domain/agronomy/tables/practice-options';
+import { ownValue } from '@loam/domain/kernel/own-names';
 import type { ChoiceKind, PracticesState, SettingsGiven } from '@loam/domain/sustainability/practices/practices.decider';
 import type { AreaGiven } from '@loam/domain/sustainability/practices/practice.schema';
 import {
@@ -107,7 +108,7 @@ export class Practices {
     const { values: settings } = await this.places.settings(level, crop);
     const key = choiceKey(crop, subcrop);
     const decided = await this.choose({ level, owners, fieldId, kind: 'standing', key, settings }, chosen, actor);
-    const values = decided.state.choices.standing[key];
+    const values = ownValue(decided.state.choices.standing, key);
     const row = await this.scores.of(fieldId);
     const before = row ? standingsOf(row, crop, subcrop).filter(({ reportId }) => reportId !== null) : [];
     const standings = values ? [{ reportId: null, values, at: decided.updatedAt }, ...before] : before;
@@ -194,6 +195,6 @@ const optimizationBody = (
   subcrop: subcrop ?? null,
   fieldId: fieldId ?? null,
   cost: settings.cost,
-  ...scoreBody(crop, settings, loaded.state.choices.wanted[choiceKey(crop, subcrop)] ?? nothingChosen),
+  ...scoreBody(crop, settings, ownValue(loaded.state.choices.wanted, choiceKey(crop, subcrop)) ?? nothingChosen),
   ...stampsOf(loaded),
 });

@@ -21,7 +21,7 @@ export class ReportSurroundings {
 
   /** The report is kept and scored without it where it is missing or the provider is away, and says so. */
   async footprint({ crop, answers, fieldId }: Report, growerId: number) {
-    const nothing = { message: sustainabilityErrors.ghgFailed.message, fields: [] as string[], result: null };
+    const nothing = { message: sustainabilityErrors.ghgFailed.message, fields: [] as string[], result: null, inputs: null };
     if (!sustainableCrop(crop)) return { ...nothing, status: 'missing' as const };
     try {
       const [field, grower] = await Promise.all([this.world.field(fieldId), this.world.grower(growerId)]);
@@ -31,7 +31,7 @@ export class ReportSurroundings {
         country: grower && electricityCountry(grower.countryId),
       });
       const { result } = await this.footprints.calculate(inputs, {});
-      return { status: 'calculated' as const, message: null, fields: [], result };
+      return { status: 'calculated' as const, message: null, fields: [], result, inputs };
     } catch (error) {
       if (error instanceof Refused && error.refusal.status === 422)
         return { ...nothing, status: 'missing' as const, fields: error.refusal.details.map(({ field }) => field) };

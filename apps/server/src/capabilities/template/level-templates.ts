@@ -98,7 +98,7 @@ export class LevelTemplates extends TemplateRecords {
     return { items };
   }
 
-  /** C030 */
+  /** Shows templates of a level to the levels below, or to nobody but their own. */
   async publish({ ids, isPublic, status }: PublicStatus, place: Place | undefined, actor: Actor) {
     const named = await this.named(ids, place, actor);
     const wanted = isPublic ?? status === 'public';

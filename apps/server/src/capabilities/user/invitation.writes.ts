@@ -25,7 +25,8 @@ import { Mails } from '../../platform/mail/mails.js';
 import { idOfStream } from '../../platform/event-store/stream-name.js';
 import { collections, groups } from '../organization/index.js';
 import { SeatKeeping } from './seat-keeping.js';
-import { EMAIL, UserReads } from './user.reads.js';
+import { EMAIL } from './user.reads.js';
+import { UserWrites } from './user.writes.js';
 
 export const invitations: Aggregate<InvitationState, InvitationCommand, InvitationEvent> = {
   kind: 'invitation',
@@ -45,7 +46,7 @@ export class InvitationWrites {
     private readonly decisions: Decisions,
     private readonly ids: Sequence,
     private readonly clock: Clock,
-    private readonly users: UserReads,
+    private readonly users: UserWrites,
     private readonly passwords: Passwords,
     private readonly mails: Mails,
     private readonly seats: SeatKeeping,
@@ -120,7 +121,7 @@ export class InvitationWrites {
     const places = known?.invite && this.isOpen(known) ? await this.places(known.invite) : undefined;
     if (!link || !known?.invite || !places) throw refused(userErrors, 'inviteExpired');
     const { roleId, companyId, maxInvites } = known.invite;
-    this.passwords.check(password, 'password');
+    await this.passwords.check(password, 'password');
     const hash = await this.passwords.hash(password);
     const userId = await this.users.nextId();
     await this.decisions.transact({ actor: { ...SYSTEM, id: userId, name: fullName }, scope: scopeOf(known.invite) }, async (tx) => {

@@ -16,7 +16,7 @@ import { SeatKeeping } from './seat-keeping.js';
 import { users } from './user.aggregate.js';
 import { UserAssetsLookup } from './user-assets-lookup.js';
 import { UserPlaces } from './user-places.js';
-import { UserReads } from './user.reads.js';
+import { EMAIL, UserReads } from './user.reads.js';
 
 type State = UserState & { readonly status: 'active' | 'inactive' };
 
@@ -44,7 +44,7 @@ export class UserAdminWrites {
     private readonly assets: UserAssetsLookup,
   ) {}
 
-  /** C020 */
+  /** Invites one person to a role at a place of the inviter; the code goes out by mail when the event is stored. */
   async invite(input: Invite, actor: Actor): Promise<{ expiresAt: string }> {
     const { companyId: _asked, ...rest } = input;
     const places = await this.places.of(input, actor);
@@ -148,7 +148,7 @@ export class UserAdminWrites {
     const before = await this.reach(id, actor);
     await this.decisions.transact({ actor, scope: scopeOfPerson(before) }, async (tx) => {
       await this.expectManaged(tx, id, actor);
-      await this.users.endSessions(tx, id, this.clock.now());
+      await tx.run(users, id, { type: 'EndSessions', at: this.clock.now() });
       return {};
     });
   }
@@ -161,7 +161,7 @@ export class UserAdminWrites {
       return this.seats.retake(tx, id, target);
     }
     await tx.run(users, id, { type: 'DeactivateUser' });
-    await this.users.endSessions(tx, id, this.clock.now()); // or they would live again with the account
+    await tx.run(users, id, { type: 'EndSessions', at: this.clock.now() }); // or they would live again with the account
     await this.seats.leave(tx, id, target.companyId, 'VacateSeat');
   }
 
@@ -187,6 +187,14 @@ export class UserAdminWrites {
     const placement = await this.places.joined({ roleId, companyId: target.companyId, ...own }, kept, actor);
     await this.assets.expectNoneLost(target, placement);
     return placement;
+  }
+
+  /** The account ends: its sessions, its seat and its hold on the address with it. `replacementId`: who takes over. */
+  async removeIn(tx: Transaction, { id, email, companyId }: UserState, replacementId?: number): Promise<void> {
+    await this.seats.leave(tx, id, companyId, 'LeaveSeat');
+    await tx.run(users, id, { type: 'EndSessions', at: this.clock.now() });
+    await tx.run(users, id, { type: 'RemoveUser', ...(replacementId !== undefined && { replacementId }) });
+    await tx.release(EMAIL, email, `user-${id}`);
   }
 }
 

@@ -12,6 +12,7 @@ import { Asked } from '../../platform/http/route/asked.js';
 import { Call } from '../access/index.js';
 import { UserBody } from './user.answers.js';
 import { UserReads } from './user.reads.js';
+import { UserWrites } from './user.writes.js';
 
 const dials = new Map(countries.map(({ id, key }) => [id, { dial: callingCode(key), metricTypeId: customaryUnits(key) }]));
 
@@ -19,6 +20,7 @@ const dials = new Map(countries.map(({ id, key }) => [id, { dial: callingCode(ke
 export class UserController {
   constructor(
     private readonly users: UserReads,
+    private readonly userWrites: UserWrites,
     private readonly bodies: UserBody,
   ) {}
 
@@ -30,13 +32,13 @@ export class UserController {
 
   @Call(calls.change)
   async change(@Asked() { body: { revision: _seen, ...body } }: AskedOf<typeof calls.change>, @CurrentActor() actor: Actor) {
-    const decided = await this.users.changeProfile(actor, body);
+    const decided = await this.userWrites.changeProfile(actor, body);
     return entity(await this.bodies.of(decided), decided);
   }
 
   @Call(calls.preference)
   async preference(@Asked() { body: { revision: _seen, ...body } }: AskedOf<typeof calls.preference>, @CurrentActor() actor: Actor) {
-    const decided = await this.users.changePreferences(actor, body);
+    const decided = await this.userWrites.changePreferences(actor, body);
     const { metricTypeId: _, ...now } = await this.users.preferences(decided.state);
     return entity(now, decided);
   }
@@ -49,7 +51,7 @@ export class UserController {
 
   @Call(calls.metricType)
   async metricType(@Asked() { body: { revision: _seen, ...body } }: AskedOf<typeof calls.metricType>, @CurrentActor() actor: Actor) {
-    const decided = await this.users.changePreferences(actor, body);
+    const decided = await this.userWrites.changePreferences(actor, body);
     return entity(await this.bodies.of(decided), decided);
   }
 }

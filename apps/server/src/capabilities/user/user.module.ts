@@ -30,7 +30,9 @@ import { UserController } from './user.controller.js';
 import { UserDirectoryReads } from './user-directory.reads.js';
 import { UserOptions } from './user-options.js';
 import { UserPlaces } from './user-places.js';
+import { UserAccounts } from './user-accounts.js';
 import { UserReads } from './user.reads.js';
+import { UserWrites } from './user.writes.js';
 import { VerificationController } from './verification.controller.js';
 
 /** Without what is kept for the account itself. */
@@ -56,6 +58,8 @@ async function self(actor: Actor, id: unknown): Promise<void> {
   ],
   providers: [
     UserReads,
+    UserWrites,
+    UserAccounts,
     TermsPages,
     UserBody,
     SessionsByUser,
@@ -72,7 +76,7 @@ async function self(actor: Actor, id: unknown): Promise<void> {
     UserDirectoryReads,
     UserOptions,
   ],
-  exports: [UserReads, InvitationWrites, UserAdminWrites, UserAssetsLookup],
+  exports: [UserReads, UserWrites, UserAccounts, InvitationWrites, UserAdminWrites, UserAssetsLookup],
 })
 export class UserModule {
   constructor(histories: HistorySources, mails: Mails) {

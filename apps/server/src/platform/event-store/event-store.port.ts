@@ -75,7 +75,7 @@ export interface RecordedEvent<Data = unknown> {
   readonly owner?: KeyOwner;
   readonly hash: string;
   readonly prevHash: string;
-  /** The owner's key is gone: data is null and actorName empty. Folds skip such an event. */
+  /** The owner's key is gone: data is null. Folds skip such an event. Who did it is still named, by a key of their own. */
   readonly erased?: true;
 }
 
@@ -115,8 +115,8 @@ export interface EventStore {
   readStream(stream: string, options?: { from?: number; withLive?: boolean; limit?: number }): AsyncIterable<RecordedEvent>;
   /** These streams are going to be read, and most of them are not there: where the store can find that out for all at once, it does. */
   lookAhead?(streams: readonly string[]): void;
-  /** A whole stream as its chain proves it. */
-  readProvable(stream: string): AsyncIterable<ProvableEvent>;
+  /** A stream, or a part of it, as its chain proves it. */
+  readProvable(stream: string, options?: { from?: number; limit?: number }): AsyncIterable<ProvableEvent>;
   /** In position order, after `after` (0 = from the start). */
   readAll(options?: { after?: number; limit?: number; types?: readonly string[]; withLive?: boolean }): AsyncIterable<RecordedEvent>;
   /**

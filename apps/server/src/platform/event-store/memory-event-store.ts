@@ -36,10 +36,10 @@ export class MemoryEventStore implements EventStore {
   }
 
   async *readStream(stream: string, { from = 0, limit = Infinity }: { from?: number; limit?: number } = {}): AsyncIterable<RecordedEvent> {
-    yield* this.of(stream).filter(({ revision }) => revision >= from && revision < from + limit);
+    yield* this.in(stream, { from, limit });
   }
 
-  async *readProvable(stream: string): AsyncIterable<ProvableEvent> {
+  async *readProvable(stream: string, range: { from?: number; limit?: number } = {}): AsyncIterable<ProvableEvent> {
     for (const {
       revision: seq,
       id,
@@ -48,7 +48,7 @@ export class MemoryEventStore implements EventStore {
       hash,
       prevHash,
       by: { actorId, actorName, recordedAt },
-    } of this.of(stream)) {
+    } of this.in(stream, range)) {
       yield { seq, id, type, actorId, recordedAt, commit: '', salt: '', plain: { data, actorName }, sealedHash: '', prevHash, hash };
     }
   }
@@ -110,6 +110,10 @@ export class MemoryEventStore implements EventStore {
 
   private of(stream: string): RecordedEvent[] {
     return this.log.filter((event) => event.stream === stream);
+  }
+
+  private in(stream: string, { from = 0, limit = Infinity }: { from?: number; limit?: number }): RecordedEvent[] {
+    return this.of(stream).filter(({ revision }) => revision >= from && revision < from + limit);
   }
 
   private write(writes: readonly StreamWrite[], by: Attribution): void {

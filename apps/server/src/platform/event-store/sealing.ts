@@ -5,7 +5,8 @@ import { canonicalJson } from '@loam/domain/kernel/canonical-json';
 /** The part of an event that only the owner's key opens. `live` is base64. */
 export interface Plain {
   readonly data: unknown;
-  readonly actorName: string;
+  /** Of the system and in older events; everybody else's is sealed under their own key (`ActorNames`). */
+  readonly actorName?: string;
   readonly live?: string;
 }
 
@@ -57,18 +58,27 @@ function cipher(key: Uint8Array, nonce: Uint8Array) {
   return chacha20poly1305(octets.subKey, shortNonce);
 }
 
-/** Salt and canonical JSON of any value, sealed with a random nonce. */
-export function seal(key: Uint8Array, plain: unknown): Sealed {
+/** Salt and canonical JSON of any value, sealed with a random nonce. `actorName`: committed to like a first part of it, and not sealed with it. */
+export function seal(key: Uint8Array, plain: unknown, actorName?: string): Sealed {
   const json = canonicalJson(plain);
-  const message = Buffer.allocUnsafe(saltLength + Buffer.byteLength(json));
-  message.set(random(saltLength));
-  message.write(json, saltLength);
+  const message = salted(json);
   const nonce = random(nonceLength);
   const bytes = new Uint8Array(nonceLength + message.length + tagLength);
   bytes.set(nonce);
   cipher(key, nonce).encrypt(message, bytes.subarray(nonceLength));
-  return { bytes, commitment: sha256(message), json };
+  return { bytes, commitment: sha256(actorName === undefined ? message : salted(withName(json, actorName), message)), json };
 }
+
+/** Behind a new salt, or behind that of another message. */
+function salted(json: string, other?: Buffer): Buffer {
+  const message = Buffer.allocUnsafe(saltLength + Buffer.byteLength(json));
+  message.set(other ? other.subarray(0, saltLength) : random(saltLength));
+  message.write(json, saltLength);
+  return message;
+}
+
+/** `actorName` comes first in canonical JSON of what an event says. */
+const withName = (json: string, actorName: string) => `{"actorName":${JSON.stringify(actorName)},${json.slice(1)}`;
 
 export interface Unsealed<T> {
   readonly salt: Uint8Array;

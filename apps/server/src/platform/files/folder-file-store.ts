@@ -10,6 +10,8 @@ import { FileDamaged, fileErrors, type FileStore, type KeptFile, type NewFile, t
 import { openFile, ownerOf, sealFile } from './sealed-file.js';
 import { safeName } from './safe-name.js';
 
+const LARGE = 1024 * 1024;
+
 type Kept = Omit<StoredFile, 'id' | 'owner'>;
 const idPattern = /^\d{1,16}-[A-Za-z0-9-]{1,100}$/;
 /** As `write` names them, with the person in front as in an id. */
@@ -20,6 +22,8 @@ const code = (error: unknown) => (error as { code?: unknown }).code;
 export class FolderFileStore implements FileStore {
   /** Puts of one person go one after the other, so that none slips past the quota. */
   private readonly turns = new Map<number, Promise<unknown>>();
+  /** Large files are opened one after the other: each takes memory twice meanwhile. */
+  private opening: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly folder: string,
@@ -41,13 +45,22 @@ export class FolderFileStore implements FileStore {
   }
 
   async read(id: string): Promise<{ file: StoredFile; bytes: Buffer } | undefined> {
-    const sealed = idPattern.test(id) ? await readFile(this.pathOf(id)).catch(absent) : undefined;
+    if (!idPattern.test(id)) return undefined;
+    const size = (await stat(this.pathOf(id)).catch(absent))?.size ?? 0;
+    if (size <= LARGE) return this.open(id);
+    const opened = this.opening.then(() => this.open(id));
+    this.opening = opened.catch(() => undefined);
+    return opened;
+  }
+
+  private async open(id: string): Promise<{ file: StoredFile; bytes: Buffer } | undefined> {
+    const sealed = await readFile(this.pathOf(id)).catch(absent);
     if (!sealed) return undefined;
     const owner = this.ownerOf(id, sealed);
     const key = this.vault.find(owner);
     if (!key) return undefined;
     try {
-      const plain = openFile(key, sealed);
+      const plain = await openFile(key, sealed);
       const length = plain.readUInt32LE(0);
       const kept = JSON.parse(plain.toString('utf8', 4, 4 + length)) as Kept;
       const bytes = plain.subarray(4 + length);
@@ -96,7 +109,7 @@ export class FolderFileStore implements FileStore {
     const about = Buffer.from(canonicalJson(kept));
     const length = Buffer.alloc(4);
     length.writeUInt32LE(about.length);
-    const sealed = sealFile(this.vault.keyFor(owner), owner, Buffer.concat([length, about, bytes]));
+    const sealed = await sealFile(this.vault.keyFor(owner), owner, Buffer.concat([length, about, bytes]));
     if (!beyondQuota && (await this.used(userId)) + sealed.length > this.quota)
       throw refused(fileErrors, 'quotaExceeded', { quota: this.quota }, 'file');
     await this.write(this.pathOf(id), sealed);

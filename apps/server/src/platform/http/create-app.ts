@@ -11,6 +11,7 @@ import { Metrics } from '../metrics/metrics.js';
 import { Log } from '../logging/logger.js';
 import { ServerAdapter } from './server/adapter.js';
 import { AllowedMethods } from './server/allowed-methods.js';
+import { UnreadAnswers } from './server/unread-answers.js';
 import { isWrite, pathOf, type Reply, type Request } from './call/call.js';
 import { parseJsonBodies } from './bodies/json-parser.js';
 import { openMultipart } from './bodies/multipart.js';
@@ -43,6 +44,7 @@ export async function createApp(module: Type, config: Config): Promise<NestFasti
   const { fastify } = adapter;
   const methods = new AllowedMethods();
   methods.watch(fastify);
+  new UnreadAnswers().watch(fastify);
   parseJsonBodies(fastify);
   await openMultipart(fastify, join(config.dataDir, 'incoming'));
   serveCalls(app, adapter, log);

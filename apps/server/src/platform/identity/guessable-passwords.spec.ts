@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { isCommonPassword, isOfTheHouse } from './guessable-passwords.js';
+import { isCommonPassword } from './guessable-passwords.js';
+import { isOfTheHouse } from './of-the-house.js';
 
 test.each(['Loam-2026!', 'loam.soil.plan', 'LOAM-admin-1', 'loam loam 2026'])(
   '%s is the product’s name and what goes with it',
@@ -21,9 +22,10 @@ test('the longest password is judged in a moment, whatever it is made of', () =>
     const password = dull.repeat(128 / dull.length + 1).slice(0, 128);
     const best = Math.min(
       ...[1, 2, 3].map(() => {
-        const began = performance.now();
+        const began = process.threadCpuUsage();
         isCommonPassword(password);
-        return performance.now() - began;
+        const { user, system } = process.threadCpuUsage(began);
+        return (user + system) / 1_000;
       }),
     );
     expect([dull, best < 50]).toEqual([dull, true]);

@@ -24,7 +24,7 @@ export class PasswordChanges {
   async change(actor: Actor, sid: string, current: string, next: string): Promise<void> {
     const { hash } = (await this.decisions.read(credential, actor.id)).state;
     if (!(await this.passwords.matches(hash, current))) throw refused(userErrors, 'passwordIncorrect');
-    this.passwords.check(next, 'newPassword');
+    await this.passwords.check(next, 'newPassword');
     const command = { type: 'SetPassword', userId: actor.id, hash: await this.passwords.hash(next) } as const;
     const notice = await this.mails.passwordChanged(await this.accounts.contact(actor.id));
     await this.decisions.transact({ actor }, async (tx) => {

@@ -76,7 +76,7 @@ export class PasswordResets implements OnModuleInit {
     const use = { type: 'UseReset', hash: sha256(typeof code === 'string' ? code : ''), at: this.clock.now() } as const;
     const checked = passwordReset.decide(use, (await this.decisions.read(resets, userId)).state);
     if (isRefusal(checked)) throw new Refused(checked); // no sooner and no later for who has no account
-    this.passwords.check(password, 'password'); // a password that is refused does not cost the link
+    await this.passwords.check(password, 'password'); // a password that is refused does not cost the link
     const hash = await this.passwords.hash(password);
     const notice = await this.mails.passwordChanged(await this.accounts.contact(userId));
     await this.decisions.transact(asSystem, async (tx) => {

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { hash, hashRaw, verify } from '@node-rs/argon2';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Refusal } from '@loam/domain/kernel/errors';
 import { codePoints } from '@loam/domain/kernel/text';
 import { userErrors } from '@loam/domain/user/user.errors';
 import { Refused } from '../refusal/refused.js';
-import { isCommonPassword, isOfTheHouse } from './guessable-passwords.js';
+import { AskedThread } from '../turns/asked-thread.js';
+import { isOfTheHouse } from './of-the-house.js';
 
 /** OWASP Password Storage Cheat Sheet: Argon2id with 19 MiB, 2 passes, 1 lane. Kept in each hash, so it may rise later. */
 const PARAMETERS = { algorithm: 2 /* Argon2id */, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -14,7 +15,9 @@ const PARAMETERS = { algorithm: 2 /* Argon2id */, memoryCost: 19_456, timeCost: 
 const normal = (password: string) => password.normalize('NFC');
 
 @Injectable()
-export class Passwords {
+export class Passwords implements OnModuleDestroy {
+  /** Reading the lists, and the worst of passwords, take longer than others may be kept waiting. */
+  private readonly judge = new AskedThread<string, boolean>(new URL('./guessable-passwords.thread.js', import.meta.url));
   private decoy: Promise<string> | undefined;
 
   hash(password: string): Promise<string> {
@@ -38,12 +41,12 @@ export class Passwords {
   }
 
   /** 8 to 128 code points and not one of the common ones or of this house's words; no other rules. @throws Refused 422 at `field` */
-  check(password: string, field: string): void {
+  async check(password: string, field: string): Promise<void> {
     const length = codePoints(normal(password));
     const key =
       length < 8 || length > 128
         ? 'passwordLength'
-        : isCommonPassword(normal(password)) || isOfTheHouse(normal(password))
+        : isOfTheHouse(normal(password)) || (await this.judge.ask(normal(password)))
           ? 'passwordTooCommon'
           : undefined;
     if (key)
@@ -52,5 +55,9 @@ export class Passwords {
           { field, key, message: userErrors[key].message, ...(key === 'passwordLength' && { params: { min: 8, max: 128 } }) },
         ]),
       );
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.judge.end();
   }
 }

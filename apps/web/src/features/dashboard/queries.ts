@@ -16,7 +16,7 @@ export const overviewQuery = (timeFrame: TimeFrame) =>
     queryFn: ({ signal }) => ask(dashboardCalls.data, { body: { timeFrame } }, { signal }),
   });
 
-/** C282 */
+/** Counts over the caller's whole scope; renewed each minute, because nothing announces them. */
 export const networkQuery = queryOptions({
   queryKey: ['network'],
   refetchInterval: 60_000,

@@ -64,7 +64,7 @@ export const useDeleteRecords = (kind: ArchivedKind) =>
     return ask(kind === 'crops' ? libraryCalls.removeCrops : libraryCalls.removeProducts, { body: { ids: [...ids] } });
   });
 
-/** C030 */
+/** Templates of a level become visible below it, or stop being so. */
 export const usePublish = () =>
   useLibraryChange('planTemplates', ({ ids, isPublic }: { ids: readonly number[]; isPublic: boolean }) =>
     post('/adminCenter/templates/updatePublicStatus', publicStatusAnswer, { ids, isPublic }),

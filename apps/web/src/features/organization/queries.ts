@@ -64,14 +64,14 @@ export const companySummaryQuery = (id: number | null) =>
     queryFn: ({ signal }) => get('/company/summary', companySummary, { signal, query: { id } }),
   });
 
-/** C069 */
+/** A collection with the counts that stand in its head. */
 export const collectionSummaryQuery = (id: number) =>
   queryOptions({
     queryKey: ['collection', 'summary', id],
     queryFn: ({ signal }) => get(`/collection/${id}/summary`, collectionSummary, { signal }),
   });
 
-/** C063 */
+/** Names of the companies that the caller may see, for choices. */
 export const companiesQuery = queryOptions({
   queryKey: ['companies'],
   staleTime: 5 * 60_000,

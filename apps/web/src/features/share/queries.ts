@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AnswerOf } from '@loam/domain/kernel/call';
-import type { ShareOption } from '@loam/domain/plan/plan-share';
-import { shareCalls } from '@loam/domain/plan/plan-share.calls';
-import type { SheetSection } from '@loam/domain/plan/plan-share.schema';
+import type { ShareOption } from '@loam/domain/plan/plan-share.events';
+import { shareCalls } from '@loam/domain/share/share.calls';
+import type { SheetSection } from '@loam/domain/share/share.schema';
 import { z } from 'zod';
 import { ApiError } from '../../api/api-error';
 import { ask } from '../../api/ask';

@@ -1,7 +1,8 @@
+import { limits } from '../../kernel/lists.js';
 import type { CostTier, Trend } from '../tables/practice-options.js';
 
-export const HIGH_SCORE = 75;
-export const MEDIUM_SCORE = 50;
+export const HIGH_SCORE = limits.scoreHigh;
+export const MEDIUM_SCORE = limits.scoreMedium;
 const FULL_SCORE = 100;
 export const EVEN_WEIGHT = 25;
 export type ScoreRange = 'high' | 'medium' | 'low';

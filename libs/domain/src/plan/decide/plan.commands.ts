@@ -1,6 +1,6 @@
 import type { CheckFacts } from '../checks/plan.checks.js';
 import type { PlanEvent } from '../plan.events.js';
-import type { PlanPdf, PlanShare } from '../plan-share.js';
+import type { PlanPdf, PlanShare } from '../plan-share.events.js';
 import type { PlanResultBody } from '../plan-changes.schema.js';
 import type { SavePlan } from '../plan.schema.js';
 import type { PlanState } from '../plan.state.js';

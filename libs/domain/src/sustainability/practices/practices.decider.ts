@@ -1,6 +1,7 @@
 import { canonicalJson } from '../../kernel/canonical-json.js';
 import { type Decider, unknownEvent } from '../../kernel/decider.js';
 import { type ErrorDetail, invalid, type Refusal, refuse } from '../../kernel/errors.js';
+import { ownValue } from '../../kernel/own-names.js';
 import { type PracticeArea, practiceSetOf } from '../../agronomy/tables/practice-options.js';
 import { sustainabilityErrors } from '../sustainability.errors.js';
 import type { AreaGiven } from './practice.schema.js';
@@ -185,16 +186,16 @@ export const practices: Decider<PracticesState, PracticesCommand, PracticesEvent
     const { place } = command;
     switch (command.type) {
       case 'SaveSettings': {
-        const before = state.settings[command.crop] ?? command.above;
+        const before = ownValue(state.settings, command.crop) ?? command.above;
         const values = settingsAfter(command.crop, before, command.given);
         if ('status' in values) return values;
         const stood = { ...before, weights: weightsAfter(command.crop, before.weights, []) };
         return same(values, stood) ? [] : [{ type: 'PracticeSettingsSaved', data: { place, crop: command.crop, values } }];
       }
       case 'ResetSettings':
-        return state.settings[command.crop] ? [{ type: 'PracticeSettingsReset', data: { place, crop: command.crop } }] : [];
+        return ownValue(state.settings, command.crop) ? [{ type: 'PracticeSettingsReset', data: { place, crop: command.crop } }] : [];
       case 'SavePractices': {
-        const before = state.choices[command.kind][command.key] ?? nothingChosen;
+        const before = ownValue(state.choices[command.kind], command.key) ?? nothingChosen;
         const values = practicesAfter(cropOfKey(command.key), command.settings, before, command.areas);
         if ('status' in values) return values;
         const { kind, key } = command;
@@ -202,7 +203,7 @@ export const practices: Decider<PracticesState, PracticesCommand, PracticesEvent
       }
       case 'ResetPractices': {
         const { kind, key } = command;
-        return state.choices[kind][key] ? [{ type: 'PracticesReset', data: { place, kind, key } }] : [];
+        return ownValue(state.choices[kind], key) ? [{ type: 'PracticesReset', data: { place, kind, key } }] : [];
       }
     }
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { footprintInputs } from '../../agronomy/footprint/footprint-inputs.js';
 import { queryId } from '../../kernel/schema.js';
 import { footprintResult } from '../footprint/footprint.schema.js';
 import { impactAreaBody } from '../practices/practice.schema.js';
@@ -44,6 +45,8 @@ export const reportBody = z
       /** what is missing */
       fields: z.array(z.string()),
       result: footprintResult.nullable(),
+      /** what it was computed from, to compute it again with something changed */
+      inputs: footprintInputs.nullable(),
     }),
     revision: z.int(),
     createdAt: z.string(),

@@ -7,12 +7,12 @@ import {
   type StreamWrite,
   WrongExpectedRevision,
 } from '../event-store.port.js';
-import type { KeyVault } from '../keys.port.js';
+import { type ActorNames, type SealedBy, sealEvent } from '../actor-names.js';
 import { type Ends, none, resendWindow } from './ends.js';
 import { Lanes } from './lanes.js';
 import type { Follower } from './follower.js';
 import type { Reader } from './reader.js';
-import { chained, idOf, type Link, linkOf, positionOf, type SealedEvent, sealEvent, type Stored } from './records.js';
+import { chained, idOf, type Link, linkOf, positionOf, type SealedEvent, type Stored } from './records.js';
 import type { Ordered, Sender } from './sender.js';
 
 interface Write extends Omit<StreamWrite, 'events'> {
@@ -20,7 +20,7 @@ interface Write extends Omit<StreamWrite, 'events'> {
 }
 export interface Append {
   readonly writes: readonly Write[];
-  readonly by: Attribution;
+  readonly by: SealedBy;
 }
 
 const tries = 10;
@@ -38,11 +38,12 @@ export class Appender {
     private readonly sender: Sender,
     private readonly reader: Reader,
     private readonly ends: Ends,
-    private readonly vault: KeyVault,
+    private readonly names: ActorNames,
     private readonly follower: () => Follower,
   ) {}
 
-  append(writes: readonly StreamWrite[], by: Attribution): Promise<Appended> {
+  append(writes: readonly StreamWrite[], who: Attribution): Promise<Appended> {
+    const by = this.names.sealed(who);
     const append = { writes: this.#seal(writes, by), by };
     return this.#lanes.push(
       append,
@@ -54,17 +55,17 @@ export class Appender {
     return this.#lanes.idle();
   }
 
-  #seal(writes: readonly StreamWrite[], by: Attribution): Write[] {
+  #seal(writes: readonly StreamWrite[], by: SealedBy): Write[] {
     if (writes.length === 0 || writes.some(({ events }) => events.length === 0)) throw new RangeError('nothing to append');
     if (new Set(writes.map(({ stream }) => stream)).size < writes.length) throw new RangeError('one write a stream');
     return writes.map(({ stream, expected, after, owner, events }) => {
-      const key = this.vault.keyFor(owner);
+      const key = this.names.vault.keyFor(owner);
       return {
         stream,
         owner,
         expected: expected === -1 ? 'noStream' : expected,
         ...(after !== undefined && { after }),
-        events: events.map((event) => sealEvent(key, event, by.actorName)),
+        events: events.map((event) => ({ id: event.id, type: event.type, sealed: sealEvent(key, event, by) })),
       };
     });
   }
@@ -137,7 +138,7 @@ export class Appender {
   }
 
   /** The outcome, else the stream that stands elsewhere. */
-  async #try(writes: readonly Write[], ends: readonly Link[], by: Attribution): Promise<Appended | string> {
+  async #try(writes: readonly Write[], ends: readonly Link[], by: SealedBy): Promise<Appended | string> {
     const parts = writes.map((write, i): Ordered => {
       const { records, end } = chained(write.events, write.owner, by, ends[i]!);
       return { stream: write.stream, before: ends[i]!, records, end, ids: idsOf(write) };

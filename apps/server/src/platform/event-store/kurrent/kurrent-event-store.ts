@@ -9,6 +9,7 @@ import {
   StoreUnavailable,
   type StreamWrite,
 } from '../event-store.port.js';
+import { ActorNames } from '../actor-names.js';
 import type { KeyVault } from '../keys.port.js';
 import { Appender } from './appender.js';
 import { type KurrentSettings, readConnectionString } from './connection-string.js';
@@ -29,11 +30,12 @@ export class KurrentEventStore implements EventStore {
   readonly reader: Reader;
   readonly #appender: Appender;
   readonly #snapshots: Snapshots;
+  readonly #names: ActorNames;
   readonly #closing = new AbortController();
 
   constructor(
     url: string,
-    private readonly vault: KeyVault,
+    vault: KeyVault,
     timeoutMs = 10_000,
     /** Where, and under which name, the witness is anchored beside the database. */
     private readonly beside?: { readonly dir: string; readonly nodeId: string },
@@ -41,11 +43,12 @@ export class KurrentEventStore implements EventStore {
     this.settings = readConnectionString(url);
     this.leader = new Leader(this.settings);
     const ends = new Ends();
-    const plain = new Reader(this.leader, vault, timeoutMs);
+    this.#names = new ActorNames(vault);
+    const plain = new Reader(this.leader, this.#names, timeoutMs);
     let started: Follower | undefined;
     const follower = () => (started ??= new Follower(this.leader, () => plain.lastPosition(), this.#closing.signal));
-    this.reader = new Reader(this.leader, vault, timeoutMs, ends, follower);
-    this.#appender = new Appender(new Sender(this.leader, timeoutMs), this.reader, ends, vault, follower);
+    this.reader = new Reader(this.leader, this.#names, timeoutMs, ends, follower);
+    this.#appender = new Appender(new Sender(this.leader, timeoutMs), this.reader, ends, this.#names, follower);
     this.#snapshots = new Snapshots(this.leader, plain, vault);
   }
 
@@ -62,8 +65,8 @@ export class KurrentEventStore implements EventStore {
     return this.reader.all(options);
   }
 
-  readProvable(stream: string): AsyncIterable<ProvableEvent> {
-    return this.reader.provable(stream);
+  readProvable(stream: string, options?: { from?: number; limit?: number }): AsyncIterable<ProvableEvent> {
+    return this.reader.provable(stream, options);
   }
 
   subscribeAll(
@@ -76,7 +79,7 @@ export class KurrentEventStore implements EventStore {
     }: { after: number; signal: AbortSignal; onLive?: () => void; withLive?: boolean; lazy?: boolean },
     handle: (batch: readonly RecordedEvent[]) => Promise<void> | void,
   ): Promise<void> {
-    const open = (stored: Stored) => (lazy ? openedLater(stored, this.vault) : opened(stored, this.vault, withLive));
+    const open = (stored: Stored) => (lazy ? openedLater(stored, this.#names) : opened(stored, this.#names, withLive));
     return follow(this.leader, open, after, AbortSignal.any([signal, this.#closing.signal]), {
       types: ownEvents,
       onLive: () => onLive?.(),

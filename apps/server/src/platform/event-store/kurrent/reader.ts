@@ -1,6 +1,6 @@
 import type { RecordedEvent as Stored } from '@kurrent/kurrentdb-client';
 import { type ProvableEvent, type RecordedEvent, StoreDamaged, StoreUnavailable } from '../event-store.port.js';
-import type { KeyVault } from '../keys.port.js';
+import type { ActorNames } from '../actor-names.js';
 import { takenAsHeard } from '../moment.js';
 import type { Ends } from './ends.js';
 import type { Follower } from './follower.js';
@@ -16,18 +16,18 @@ const tries = 4;
 export class Reader {
   constructor(
     private readonly leader: Leader,
-    private readonly vault: KeyVault,
+    private readonly names: ActorNames,
     private readonly timeoutMs: number,
     private readonly ends?: Ends,
     private readonly follower?: () => Follower,
   ) {}
 
   async *stream(stream: string, { from = 0, withLive = false, limit = Infinity } = {}): AsyncGenerator<RecordedEvent> {
-    for await (const stored of this.stored(stream, from, limit)) yield opened(stored, this.vault, withLive);
+    for await (const stored of this.stored(stream, from, limit)) yield opened(stored, this.names, withLive);
   }
 
-  async *provable(stream: string): AsyncGenerator<ProvableEvent> {
-    for await (const stored of this.stored(stream)) yield provable(stored, this.vault);
+  async *provable(stream: string, { from = 0, limit = Infinity } = {}): AsyncGenerator<ProvableEvent> {
+    for await (const stored of this.stored(stream, from, limit)) yield provable(stored, this.names);
   }
 
   /** As it is kept, a whole stream without a hole. */
@@ -60,7 +60,7 @@ export class Reader {
     withLive = false,
   }: { after?: number; limit?: number; types?: readonly string[]; withLive?: boolean } = {}): AsyncGenerator<RecordedEvent> {
     const wanted = types ? `^(${types.join('|')})$` : ownEvents;
-    for await (const stored of this.log(after, limit, wanted)) yield opened(stored, this.vault, withLive);
+    for await (const stored of this.log(after, limit, wanted)) yield opened(stored, this.names, withLive);
   }
 
   /** The log as it is kept. The next page is asked for while one is worked through. */

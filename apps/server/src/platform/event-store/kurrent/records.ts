@@ -1,16 +1,10 @@
 import { jsonEvent, type EventData, type RecordedEvent as Stored } from '@kurrent/kurrentdb-client';
 import { canonicalJson } from '@loam/domain/kernel/canonical-json';
-import {
-  type Attribution,
-  type KeyOwner,
-  type NewEvent,
-  type ProvableEvent,
-  type RecordedEvent,
-  StoreDamaged,
-} from '../event-store.port.js';
-import { KeyMissing, type KeyVault } from '../keys.port.js';
+import { type KeyOwner, type ProvableEvent, type RecordedEvent, StoreDamaged } from '../event-store.port.js';
+import { type ActorNames, type SealedBy, told } from '../actor-names.js';
+import { KeyMissing } from '../keys.port.js';
 import type { KeptEvent } from '../transfer/kept-event.js';
-import { type Plain, proof, seal, type Sealed, sha256, streamHash, unseal, type Unsealed } from '../sealing.js';
+import { type Plain, proof, type Sealed, sha256, streamHash, unseal, type Unsealed } from '../sealing.js';
 
 export type { Stored };
 
@@ -51,14 +45,8 @@ export function positionOf({ position }: Pick<Stored, 'position'>): number {
 }
 export const place = (position: number) => ({ commit: BigInt(position), prepare: BigInt(position) });
 
-export const sealEvent = (key: Uint8Array, { id, type, data, live }: NewEvent, actorName: string): SealedEvent => ({
-  id,
-  type,
-  sealed: seal(key, { data, actorName, ...(live && { live: Buffer.from(live).toString('base64') }) } satisfies Plain),
-});
-
 /** The events as KurrentDB keeps them, chained from `end` on. */
-export function chained(events: readonly SealedEvent[], owner: KeyOwner, by: Attribution, end: Link): { records: EventData[]; end: Link } {
+export function chained(events: readonly SealedEvent[], owner: KeyOwner, by: SealedBy, end: Link): { records: EventData[]; end: Link } {
   const { actorId, actorName: _sealed, recordedAt, ...rest } = by;
   const context = canonicalJson(rest);
   let { revision, hash: prevHash } = end;
@@ -88,19 +76,20 @@ export const isChained = ({ metadata }: Stored): boolean => typeof (metadata as 
 export const idOf = (stored: Stored): string => metadataOf(stored).id ?? stored.id;
 export const linkOf = (stored: Stored): Link => ({ revision: Number(stored.revision), hash: metadataOf(stored).hash, id: idOf(stored) });
 
-export function opened(stored: Stored, vault: KeyVault, withLive: boolean): RecordedEvent {
-  const event = closed(stored);
-  const plain = open(stored, vault, event.position)?.plain;
+export function opened(stored: Stored, names: ActorNames, withLive: boolean): RecordedEvent {
+  const { event: placed, actor } = closed(stored);
+  const plain = open(stored, names, placed.position)?.plain;
+  const event = { ...placed, by: { ...placed.by, actorName: names.name(placed.by.actorId, actor, plain) } };
   if (!plain) return { ...event, erased: true };
   const live = withLive && plain.live !== undefined && { live: new Uint8Array(Buffer.from(plain.live, 'base64')) };
-  return { ...event, data: plain.data, ...live, by: { ...event.by, actorName: isErased(event.by.actorId, vault) ? '' : plain.actorName } };
+  return { ...event, data: plain.data, ...live };
 }
 
 /** For who mostly looks at places and contexts: what is sealed is opened when it is first looked at. */
-export function openedLater(stored: Stored, vault: KeyVault): RecordedEvent {
-  const event = closed(stored);
+export function openedLater(stored: Stored, names: ActorNames): RecordedEvent {
+  const { event } = closed(stored);
   let whole: RecordedEvent | undefined;
-  const now = () => (whole ??= opened(stored, vault, false));
+  const now = () => (whole ??= opened(stored, names, false));
   const by = Object.defineProperty({ ...event.by }, 'actorName', { get: () => now().by.actorName, enumerable: true });
   return Object.defineProperties(
     { ...event, by },
@@ -109,9 +98,10 @@ export function openedLater(stored: Stored, vault: KeyVault): RecordedEvent {
 }
 
 /** What is readable beside the sealed part. */
-function closed(stored: Stored): RecordedEvent<null> {
-  const { owner, hash, prevHash, context, actorId, recordedAt } = metadataOf(stored);
-  return {
+function closed(stored: Stored): { event: RecordedEvent<null>; actor: string | undefined } {
+  const { owner, hash, prevHash, context: text, actorId, recordedAt } = metadataOf(stored);
+  const { actor, ...context } = JSON.parse(text) as Omit<SealedBy, 'actorId' | 'actorName' | 'recordedAt'>;
+  const event: RecordedEvent<null> = {
     stream: stored.streamId,
     revision: Number(stored.revision),
     position: positionOf(stored),
@@ -121,37 +111,31 @@ function closed(stored: Stored): RecordedEvent<null> {
     hash,
     prevHash,
     data: null,
-    by: {
-      ...(JSON.parse(context) as Omit<Attribution, 'actorId' | 'actorName' | 'recordedAt'>),
-      actorId: Number(actorId),
-      recordedAt,
-      actorName: '',
-    },
+    by: { ...context, actorId: Number(actorId), recordedAt, actorName: '' },
   };
+  return { event, actor };
 }
 
-export function provable(stored: Stored, vault: KeyVault): ProvableEvent {
+export function provable(stored: Stored, names: ActorNames): ProvableEvent {
   const { actorId, recordedAt, commit, prevHash, hash } = metadataOf(stored);
+  const who = Number(actorId);
   const { sealedHash = sha256(sealedBytes(stored)) } = metadataOf(stored);
-  const opened = isErased(Number(actorId), vault) ? undefined : open(stored, vault, positionOf(stored));
+  const opened = names.isErased(who) ? undefined : open(stored, names, positionOf(stored));
   return {
     seq: Number(stored.revision),
     id: idOf(stored),
     type: stored.type,
-    actorId: Number(actorId),
+    actorId: who,
     recordedAt,
     commit,
-    ...proof(opened),
+    ...proof(told(opened, names.name(who, closed(stored).actor, opened?.plain))),
     sealedHash,
     prevHash,
     hash,
   };
 }
 
-/** What somebody did stays when they are erased; who it was is named no more. */
-const isErased = (actorId: number, vault: KeyVault): boolean => actorId > 0 && vault.isDestroyed(`user:${actorId}`);
-
-function open(stored: Stored, vault: KeyVault, position: number): Unsealed<Plain> | undefined {
+function open(stored: Stored, { vault }: ActorNames, position: number): Unsealed<Plain> | undefined {
   if (metadataOf(stored).sealedHash !== undefined) return undefined;
   try {
     const key = vault.find(metadataOf(stored).owner as KeyOwner);

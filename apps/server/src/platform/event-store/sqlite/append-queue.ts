@@ -1,6 +1,5 @@
 import { type Appended, type Attribution, DuplicateEvent, OutcomeUnknown, type StreamWrite } from '../event-store.port.js';
-import { type Plain, seal, type Sealed } from '../sealing.js';
-import type { KeyVault } from '../keys.port.js';
+import { type ActorNames, type SealedBy, sealEvent } from '../actor-names.js';
 import type { Anchor } from './anchor.js';
 import type { Connection } from './connection.js';
 import type { FreshRow } from './fresh-rows.js';
@@ -9,7 +8,7 @@ import { type SealedWrite, write } from './write.js';
 
 interface Waiting {
   readonly writes: readonly SealedWrite[];
-  readonly by: Attribution;
+  readonly by: SealedBy;
   resolve(appended: Appended): void;
   reject(error: Error): void;
 }
@@ -39,10 +38,11 @@ export class AppendQueue {
 
   constructor(
     private readonly host: QueueHost,
-    private readonly vault: KeyVault,
+    private readonly names: ActorNames,
   ) {}
 
-  push(writes: readonly StreamWrite[], by: Attribution): Promise<Appended> {
+  push(writes: readonly StreamWrite[], who: Attribution): Promise<Appended> {
+    const by = this.names.sealed(who);
     const sealed = this.#seal(writes, by);
     return new Promise((resolve, reject) => {
       this.#waiting.push({ writes: sealed, by, resolve, reject });
@@ -55,19 +55,17 @@ export class AppendQueue {
     while (this.#waiting.length > 0) this.#commit(this.#take());
   }
 
-  #seal(writes: readonly StreamWrite[], by: Attribution): SealedWrite[] {
+  #seal(writes: readonly StreamWrite[], by: SealedBy): SealedWrite[] {
     if (writes.length === 0 || writes.some(({ events }) => events.length === 0)) throw new RangeError('nothing to append');
     if (new Set(writes.map(({ stream }) => stream)).size < writes.length) throw new RangeError('one write a stream');
     return writes.map(({ stream, expected, after, owner, events }) => {
-      const key = this.vault.keyFor(owner);
-      const sealEvent = ({ data, live }: (typeof events)[number]): Sealed =>
-        seal(key, { data, actorName: by.actorName, ...(live && { live: Buffer.from(live).toString('base64') }) } satisfies Plain);
+      const key = this.names.vault.keyFor(owner);
       return {
         stream,
         owner,
         expected: expected === -1 ? 'noStream' : expected,
         ...(after !== undefined && { after }),
-        events: events.map((event) => ({ id: event.id, type: event.type, sealed: sealEvent(event) })),
+        events: events.map((event) => ({ id: event.id, type: event.type, sealed: sealEvent(key, event, by) })),
       };
     });
   }

@@ -1,5 +1,5 @@
 import { type Attribution, type KeyOwner, type ProvableEvent, type RecordedEvent, StoreDamaged } from '../event-store.port.js';
-import type { KeyVault } from '../keys.port.js';
+import { type ActorNames, type SealedBy, told } from '../actor-names.js';
 import { type Plain, proof, unseal, type Unsealed } from '../sealing.js';
 import type { Connection, Row } from './connection.js';
 import type { FreshRow, FreshRows } from './fresh-rows.js';
@@ -18,7 +18,7 @@ const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 export class Reader {
   constructor(
     private readonly connection: () => Connection,
-    private readonly vault: KeyVault,
+    private readonly names: ActorNames,
     private readonly ends: KnownEnds,
     private readonly fresh: FreshRows,
   ) {}
@@ -52,9 +52,9 @@ export class Reader {
     }
   }
 
-  async *provable(stream: string): AsyncGenerator<ProvableEvent> {
-    for (let next = 0; ; await turn()) {
-      const { rows, more } = this.#page((sql, n) => sql.stream.iterate(stream, next, n), Infinity);
+  async *provable(stream: string, { from = 0, limit = Infinity } = {}): AsyncGenerator<ProvableEvent> {
+    for (let next = from; next < from + limit; await turn()) {
+      const { rows, more } = this.#page((sql, n) => sql.stream.iterate(stream, next, n), from + limit - next);
       for (const row of rows) {
         if (row.revision !== next) throw new StoreDamaged(row.position, `${stream} misses revision ${next}`);
         next += 1;
@@ -66,7 +66,7 @@ export class Reader {
           actorId,
           recordedAt,
           commit,
-          ...proof(this.#isErased(row.actor_id) ? undefined : this.#opened(row)),
+          ...proof(this.names.isErased(actorId) ? undefined : this.#proven(row)),
           sealedHash: sealedHashOf(row),
           prevHash,
           hash,
@@ -143,8 +143,8 @@ export class Reader {
   }
 
   #open(row: Row | FreshRow, withLive: boolean): RecordedEvent {
-    const plain = this.#unseal(row);
-    const event = placed(row, plain);
+    const plain = this.#said(row);
+    const event = placed(row, plain, this.#nameOf(row, plain));
     return withLive && plain?.live !== undefined ? { ...event, live: new Uint8Array(Buffer.from(plain.live, 'base64')) } : event;
   }
 
@@ -152,9 +152,12 @@ export class Reader {
   #openLater(row: Row | FreshRow): RecordedEvent {
     let opened: RecordedEvent | undefined;
     let key: Uint8Array | undefined | null = null;
-    const keyNow = () => (key === null ? (key = isPruned(row) ? undefined : this.vault.find(row.owner as KeyOwner)) : key);
-    const open = () => (opened ??= placed(row, this.#said(row, keyNow))); // by the key that `erased` went by
-    const closed = placed(row, { data: null, actorName: '' });
+    const keyNow = () => (key === null ? (key = isPruned(row) ? undefined : this.names.vault.find(row.owner as KeyOwner)) : key);
+    const open = () => {
+      const plain = opened ? undefined : this.#said(row, keyNow); // by the key that `erased` went by
+      return (opened ??= placed(row, plain, this.#nameOf(row, plain)));
+    };
+    const closed = placed(row, { data: null }, '');
     const by = Object.defineProperty({ ...closed.by }, 'actorName', { get: () => open().by.actorName, enumerable: true });
     return Object.defineProperties(
       { ...closed, by },
@@ -166,22 +169,22 @@ export class Reader {
   }
 
   /** What somebody did stays when they are erased; who it was is named no more. */
-  #unseal(row: Row | FreshRow): Plain | undefined {
-    const plain = this.#said(row);
-    return plain && this.#isErased(row.actor_id) ? { ...plain, actorName: '' } : plain;
+  #nameOf(row: Row, plain: Plain | undefined): string {
+    return this.names.name(row.actor_id, contextOf(row.context).actor, plain);
+  }
+
+  #proven(row: Row): Unsealed<Plain> | undefined {
+    const opened = this.#opened(row);
+    return told(opened, this.#nameOf(row, opened?.plain));
   }
 
   /** Of what this process has just committed the text is at hand; without the key it is as gone as the rest. */
-  #said(row: Row | FreshRow, keyOf = () => this.vault.find(row.owner as KeyOwner)): Plain | undefined {
+  #said(row: Row | FreshRow, keyOf = () => this.names.vault.find(row.owner as KeyOwner)): Plain | undefined {
     if (!('plain' in row)) return this.#opened(row, keyOf)?.plain;
     return keyOf() && (JSON.parse(row.plain) as Plain);
   }
 
-  #isErased(actorId: number): boolean {
-    return actorId > 0 && this.vault.isDestroyed(`user:${actorId}`);
-  }
-
-  #opened(row: Row, keyOf = () => this.vault.find(row.owner as KeyOwner)): Unsealed<Plain> | undefined {
+  #opened(row: Row, keyOf = () => this.names.vault.find(row.owner as KeyOwner)): Unsealed<Plain> | undefined {
     if (isPruned(row)) return undefined;
     const key = keyOf(); // out of reach for a moment is not damaged
     try {
@@ -193,19 +196,23 @@ export class Reader {
 }
 
 type Context = Omit<Attribution, 'actorId' | 'actorName' | 'recordedAt'>;
-let lastContext: { readonly text: string; readonly context: Context } | undefined;
+let last: { readonly text: string; readonly context: Context; readonly actor: string | undefined } | undefined;
 /** All rows of one append have the same, and they lie beside each other. */
-function contextOf(text: string): Context {
-  if (lastContext?.text !== text) lastContext = { text, context: JSON.parse(text) as Context };
-  return lastContext.context;
+function contextOf(text: string) {
+  if (last?.text !== text) {
+    const { actor, ...context } = JSON.parse(text) as Context & Pick<SealedBy, 'actor'>;
+    last = { text, context, actor };
+  }
+  return last;
 }
 
 /** A row with what its owner's key opened; undefined: the key is gone, or what it sealed. */
 function placed(
   { stream, revision, position, id, type, owner, hash, prev_hash: prevHash, actor_id: actorId, recorded_at: recordedAt, context }: Row,
   plain: Plain | undefined,
+  actorName: string,
 ): RecordedEvent {
-  const by: Attribution = { actorId, recordedAt, ...contextOf(context), actorName: plain?.actorName ?? '' };
+  const by: Attribution = { actorId, recordedAt, ...contextOf(context).context, actorName };
   const event = { stream, revision, position, id, type, owner: owner as KeyOwner, hash, prevHash, data: plain ? plain.data : null, by };
   return plain ? event : { ...event, erased: true };
 }

@@ -11,6 +11,7 @@ import {
   StoreUnavailable,
   type StreamWrite,
 } from '../event-store.port.js';
+import { ActorNames } from '../actor-names.js';
 import type { KeyVault } from '../keys.port.js';
 import { seal, unseal } from '../sealing.js';
 import { type Anchor, AnchorFile } from './anchor.js';
@@ -50,7 +51,8 @@ export class SqliteEventStore implements EventStore {
     this.#anchor = new AnchorFile(dir, nodeId, anchor);
     this.#news = new News(() => this.#foreignCommits());
     this.#ends = new KnownEnds(() => this.#foreignCommits());
-    this.#reader = new Reader(() => this.#open(), vault, this.#ends, this.#fresh);
+    const names = new ActorNames(vault);
+    this.#reader = new Reader(() => this.#open(), names, this.#ends, this.#fresh);
     this.#queue = new AppendQueue(
       {
         connection: () => this.#open(),
@@ -66,7 +68,7 @@ export class SqliteEventStore implements EventStore {
           this.#news.arrived();
         },
       },
-      vault,
+      names,
     );
   }
 
@@ -87,8 +89,8 @@ export class SqliteEventStore implements EventStore {
     return this.#reader.all(options);
   }
 
-  readProvable(stream: string): AsyncIterable<ProvableEvent> {
-    return this.#reader.provable(stream);
+  readProvable(stream: string, options?: { from?: number; limit?: number }): AsyncIterable<ProvableEvent> {
+    return this.#reader.provable(stream, options);
   }
 
   async subscribeAll(

@@ -1,12 +1,6 @@
-import {
-  type Appended,
-  type AppendedStream,
-  type Attribution,
-  type ExpectedRevision,
-  type KeyOwner,
-  WrongExpectedRevision,
-} from '../event-store.port.js';
+import { type Appended, type AppendedStream, type ExpectedRevision, type KeyOwner, WrongExpectedRevision } from '../event-store.port.js';
 import { canonicalJson } from '@loam/domain/kernel/canonical-json';
+import type { SealedBy } from '../actor-names.js';
 import { firstPrevHash, type Sealed, sha256, streamHash } from '../sealing.js';
 import type { Anchor } from './anchor.js';
 import type { Statements } from './connection.js';
@@ -22,7 +16,7 @@ export interface SealedWrite {
 }
 interface Append {
   readonly writes: readonly SealedWrite[];
-  readonly by: Attribution;
+  readonly by: SealedBy;
 }
 interface Head {
   revision: number;
@@ -88,7 +82,7 @@ function earlier(sql: Statements, writes: readonly SealedWrite[]): Appended | un
 }
 
 /** What stays readable beside the sealed part. */
-function contextOf(by: Attribution): string {
+function contextOf(by: SealedBy): string {
   const { actorId: _id, actorName: _name, recordedAt: _at, ...context } = by;
   return canonicalJson(context);
 }
@@ -97,7 +91,7 @@ function insert(
   sql: Statements,
   to: SealedWrite,
   { id, type, sealed }: SealedWrite['events'][number],
-  by: Attribution,
+  by: SealedBy,
   context: string,
   head: Head,
   tail: Anchor,

@@ -12,9 +12,10 @@ const DOCS_POLICY =
 export function serveOpenApi(app: INestApplication): void {
   let made: OpenAPIObject | undefined;
   const document = () => (made ??= openApiDocument(app));
+  let text: Buffer | undefined; // written out once: it is large, and anybody may ask
   const fastify = app.getHttpAdapter().getInstance() as FastifyInstance;
   fastify.get('/api/openapi.json', (_request: Request, reply: Reply) =>
-    reply.type('application/json; charset=utf-8').send(JSON.stringify(document())),
+    reply.type('application/json; charset=utf-8').send((text ??= Buffer.from(JSON.stringify(document())))),
   );
   fastify.addHook('onRequest', (request: Request, reply: Reply, done) => {
     if (request.url.startsWith('/api/docs')) void reply.header('Content-Security-Policy', DOCS_POLICY);

@@ -18,7 +18,7 @@ function reasonOf(query: URLSearchParams): string | null {
 const offered = document.querySelector('meta[name=sso]');
 const CompanySignIn = lazy(() => import('../parts/company-sign-in'));
 
-/** U001, U002 */
+/** Sign-in, also after a session has ended, which it then says. */
 export default function LoginPage() {
   const { t } = useTranslation('access');
   const [query] = useSearchParams();

@@ -17,7 +17,7 @@ import styles from '../parts/auth-frame.module.css';
 type Chosen = z.infer<typeof resetForm>;
 const inLink = (value: string | null): value is string => value !== null && /^[\w-]+$/.test(value);
 
-/** U005 */
+/** Where the link of a password letter leads: the code is in the address, the new password is asked. */
 export default function ResetPage() {
   const { t } = useTranslation('access');
   const [query] = useSearchParams();

@@ -1,4 +1,5 @@
-import { useCallback, useMemo } from 'react';
+import { IconShieldCheck } from '@tabler/icons-react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { today } from '../../../i18n/date';
 import { formatCount } from '../../../i18n/number';
@@ -12,6 +13,7 @@ import { useAudit, useNewer } from '../audit-queries';
 import { AuditFilterBar } from '../parts/audit-filter-bar';
 import { AuditTable } from '../parts/audit-table';
 import { ExportButton, ExportStrip, useExport } from '../parts/export-button';
+import { VerifyFileDialog } from '../verify';
 import styles from '../audit-search.module.css';
 
 /** Everything that happened in an admin's scope: searched, followed, exported. */
@@ -32,21 +34,28 @@ export default function AuditPage() {
     if (hasNextPage && !isFetchingNextPage && !error) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, error, fetchNextPage]);
   const running = useExport();
+  const [verifying, setVerifying] = useState(false);
   return (
     <div className={styles['page']}>
       <PageHeader
         title={t('title')}
         meta={total === undefined ? undefined : t('events', { count: total, events: formatCount(total) })}
         actions={
-          <ExportButton
-            formats={['jsonl', 'csv']}
-            busy={running.running}
-            onPick={(format) => void running.start('/audit/export', asQuery(filters), `audit-${today()}`, format)}
-          />
+          <>
+            <Button icon={<IconShieldCheck size={14} aria-hidden />} onClick={() => setVerifying(true)}>
+              {t('verifyFile')}
+            </Button>
+            <ExportButton
+              formats={['jsonl', 'csv']}
+              busy={running.running}
+              onPick={(format) => void running.start('/audit/export', asQuery(filters), `audit-${today()}`, format)}
+            />
+          </>
         }
       />
       <AuditFilterBar filters={filters} onChange={change} onClear={clear} />
       <ExportStrip {...running} />
+      <VerifyFileDialog open={verifying} onClose={() => setVerifying(false)} />
       {newer > 0 && (
         <div className={styles['strip']}>
           <p role="status">{t('newer', { count: newer })}</p>

@@ -52,10 +52,10 @@ export function AuditRow({ item, rowIndex, open, onToggle, words, measure, at }:
   );
 }
 
-function Who({ item: { by, erased } }: { item: AuditItem }) {
+function Who({ item: { by } }: { item: AuditItem }) {
   const { t } = useTranslation('audit');
   const role = scopeOf(by.role);
-  const name = role === 'system' && by.name === '' && !erased ? t('system') : by.name || `${t('erasedWho')} #${by.id}`;
+  const name = role === 'system' && by.name === '' ? t('system') : by.name || `${t('erasedWho')} #${by.id}`;
   return (
     <>
       <strong>{name}</strong> <span className={styles['dim']}>{t(`role.${role}`)}</span>

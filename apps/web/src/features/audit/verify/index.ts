@@ -9,4 +9,12 @@ export const VerifyDialog = lazyPart(
   },
   ({ open }) => open,
 );
+/** The same of a file that somebody has. */
+export const VerifyFileDialog = lazyPart(
+  async () => {
+    const [{ VerifyFileDialog: dialog }] = await Promise.all([import('./verify-file-dialog'), loadNamespaces(['verify'])]);
+    return dialog;
+  },
+  ({ open }) => open,
+);
 export type { Verdict } from './verify-history';

@@ -20,8 +20,8 @@ const SAY_EVERY = 25;
 const hashesOf = (text: string, count: number): string[] =>
   text
     .split('\n')
-    .slice(1, count + 1)
-    .flatMap((line) => (line.trim() === '' ? [] : [(JSON.parse(line) as { hash: string }).hash]));
+    .slice(0, count + 1)
+    .flatMap((line) => (line.trim() === '' ? [] : [(JSON.parse(line) as { hash?: string }).hash ?? []].flat()));
 
 addEventListener('message', ({ data }: MessageEvent<string>) => {
   const say = (answer: ChainAnswer) => postMessage(answer);

@@ -86,6 +86,7 @@ export function VerifyDialog({ record, open, onClose, onVerdict, onGo, onEvidenc
             onEvidence={onEvidence}
           />
         )}
+        <p className={styles['dim']}>{t('why')}</p>
         <p className={styles['dim']}>{t('proves')}</p>
         <p className={styles['dim']}>{t('alone')}</p>
       </div>

@@ -48,21 +48,41 @@ async function firstUnproven(params: RecordParams, proven: ReadonlySet<string>):
 export async function verifyHistory({ kind, id }: ProvableRecord, progress: (checked: number, events: number) => void): Promise<Verdict> {
   const params = { kind, id: String(id) };
   const text = await (await fetchFile(pathOf(historyCalls.export, params), { query: { format: 'jsonl' } })).text();
+  const { verification, hashes } = await verifyText(text, progress);
+  const proven = new Set(hashes);
+  const { head } = await ask(historyCalls.list, { params, query: { pageSize: 1 } });
+  if (verification.result === 'verified') return { ...verification, at: Date.now(), equalsHead: proven.has(head.hash) };
+  const first = await firstUnproven(params, proven);
+  return { ...verification, at: Date.now(), equalsHead: false, ...(first !== undefined && { untrustedFrom: first }) };
+}
+
+/** Checks an export in a worker of this browser; it goes nowhere. */
+export async function verifyText(text: string, progress: (checked: number, events: number) => void) {
   const worker = new Worker(new URL('./verify-chain.ts', import.meta.url), { type: 'module' });
   try {
-    const { verification, hashes } = await new Promise<Extract<ChainAnswer, { verification: unknown }>>((resolve, reject) => {
+    return await new Promise<Extract<ChainAnswer, { verification: unknown }>>((resolve, reject) => {
       worker.addEventListener('message', ({ data }: MessageEvent<ChainAnswer>) =>
         'progress' in data ? progress(...data.progress) : resolve(data),
       );
       worker.addEventListener('error', ({ message }) => reject(new Error(message)));
       worker.postMessage(text);
     });
-    const proven = new Set(hashes);
-    const { head } = await ask(historyCalls.list, { params, query: { pageSize: 1 } });
-    if (verification.result === 'verified') return { ...verification, at: Date.now(), equalsHead: proven.has(head.hash) };
-    const first = await firstUnproven(params, proven);
-    return { ...verification, at: Date.now(), equalsHead: false, ...(first !== undefined && { untrustedFrom: first }) };
   } finally {
     worker.terminate();
+  }
+}
+
+/** Whether the server knows this end of the record's chain; false too where the reader may not see the record. */
+export async function standsHere({ kind, id }: { readonly kind: string; readonly id: number }, head: string): Promise<boolean> {
+  try {
+    const params = { kind: kind as HistoryKindName, id: String(id) };
+    for (let before: number | undefined; ;) {
+      const { items }: { items: readonly HistoryItem[] } = await ask(historyCalls.list, { params, query: { before, pageSize: PAGE } });
+      if (items.some(({ hash }) => hash === head)) return true;
+      before = items.at(-1)?.revision;
+      if (items.length < PAGE || before === undefined) return false;
+    }
+  } catch {
+    return false;
   }
 }

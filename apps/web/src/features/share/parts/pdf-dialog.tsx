@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconDownload } from '@tabler/icons-react';
-import { type SheetSection, sheetSections } from '@loam/domain/plan/plan-share.schema';
+import { type SheetSection, sheetSections } from '@loam/domain/share/share.schema';
 import { languages } from '../../../i18n/languages';
 import { usePreferences } from '../../../i18n/preferences';
 import { Button } from '../../../ui/button';

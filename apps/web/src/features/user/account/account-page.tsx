@@ -10,7 +10,7 @@ import { PreferencesPanel } from './preferences-panel';
 import { ProfileForm } from './profile-form';
 import { SessionsPanel } from './sessions-panel';
 
-/** U039 */
+/** A person's own profile, preferences and sessions, a tab each. */
 export default function AccountPage() {
   const { t } = useTranslation('account');
   const user = useCurrentUser();

@@ -11,8 +11,8 @@ import {
   shareRecommendationBody,
   shareRevokedAnswer,
   sharesAnswer,
-} from './plan-share.schema.js';
-import { sharedPlanAnswer } from './sheet/plan-sheet.schema.js';
+} from './share.schema.js';
+import { sharedPlanAnswer } from '../plan/sheet/plan-sheet.schema.js';
 
 const who = signedIn(planners);
 const link = { path: '/share/{token}', params: z.object({ token: z.string() }) } as const;

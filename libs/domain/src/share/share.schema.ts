@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { codePoints, email, positiveId, text } from '../kernel/text.js';
-import { shareOptions } from './plan-share.js';
-import './plan-share.errors.js';
+import { shareOptions } from '../plan/plan-share.events.js';
+import '../plan/plan-share.errors.js';
 
 /** The numbers that stand for the ways on the wire (specification §8: SMS is 2). */
 const numbered = { 1: 'email', 2: 'sms', 3: 'whatsapp', 4: 'link' } as const;
@@ -44,7 +44,7 @@ export const sharePlanBody = z
   .superRefine(addressed)
   .meta({ id: 'SharePlan' });
 export type SharePlanBody = z.infer<typeof sharePlanBody>;
-/** C152 */
+/** To whom a recommendation is sent and by which way. */
 export const shareRecommendationBody = z.strictObject(way).superRefine(addressed).meta({ id: 'ShareRecommendation' });
 
 /** Parts of the sheet beside what every sheet begins with. */
@@ -60,7 +60,7 @@ const drawing = {
 };
 export const planPdfBody = z.strictObject({ planId: positiveId(), ...drawing }).meta({ id: 'DrawPlan' });
 export type PlanPdfBody = z.infer<typeof planPdfBody>;
-/** C151 */
+/** In which language a recommendation is drawn, and which sections of it. */
 export const recommendationPdfBody = z.strictObject(drawing).meta({ id: 'DrawRecommendation' });
 
 export const sharedQuery = z.strictObject({ format: z.enum(['json', 'pdf'], { error: 'invalidOption' }).default('json'), lang: language });

@@ -1,0 +1,93 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { linkedEntry, type ProvableEntry } from '@loam/domain/audit/audit-chain';
+import type { AuditExportQuery, AuditFilters, AuditItem } from '@loam/domain/audit/audit.schema';
+import { canonicalJson } from '@loam/domain/kernel/canonical-json';
+import type { Actor } from '../../platform/decisions/decisions.port.js';
+import { EVENT_STORE, type EventStore } from '../../platform/event-store/event-store.port.js';
+import { chain, firstPrevHash } from '../../platform/event-store/sealing.js';
+import { csvOf } from '../../platform/files/csv-writer.js';
+import { Download } from '../../platform/http/answers/download.js';
+import type { AuditEntry } from './audit.projection.js';
+import { AuditReads } from './audit.reads.js';
+import { AuditDetails, byStream } from './audit-details.js';
+
+/** So many are told at once: they lie in few streams or in many. */
+const SLICE = 500;
+
+/** The audit to take away: provable, or as a table. */
+@Injectable()
+export class AuditExports {
+  constructor(
+    private readonly audit: AuditReads,
+    private readonly details: AuditDetails,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+  ) {}
+
+  /** C300. Written while it is read: a scope may hold a million entries. */
+  of({ format, ...filters }: AuditExportQuery, actor: Actor): Download {
+    return format === 'jsonl'
+      ? new Download('audit.jsonl', 'application/x-ndjson; charset=utf-8', this.provable(filters, actor))
+      : new Download('audit.csv', 'text/csv; charset=utf-8', this.table(filters, actor));
+  }
+
+  private async *table(filters: AuditFilters, actor: Actor): AsyncGenerator<string> {
+    let head = csvOf([HEADER]);
+    for await (const entries of this.audit.find(filters, actor)) {
+      yield head + csvOf((await this.details.of(entries)).flatMap(rowsOf));
+      head = '';
+    }
+    if (head !== '') yield head;
+  }
+
+  /** Each line says how many follow, so all that match are found first; what comes meanwhile is not among them. */
+  private async *provable(filters: AuditFilters, actor: Actor): AsyncGenerator<string> {
+    const found: number[] = [];
+    for await (const entries of this.audit.find(filters, actor)) for (const { position } of entries) found.push(position);
+    let prev = firstPrevHash;
+    let left = found.length;
+    for (let at = 0; at < found.length; at += SLICE) {
+      const entries = await this.audit.entries(found.slice(at, at + SLICE));
+      const [items, proofs] = await Promise.all([this.details.of(entries), this.proofs(entries)]);
+      let text = '';
+      for (const item of items) {
+        const line = await linkedEntry(item, proofs.get(item.position)!, (left -= 1), prev, chain);
+        prev = line.chain.hash;
+        text += `${canonicalJson(line)}\n`;
+      }
+      yield text;
+    }
+  }
+
+  private async proofs(entries: readonly AuditEntry[]): Promise<Map<number, ProvableEntry['proof']>> {
+    const found = new Map<number, ProvableEntry['proof']>();
+    for (const own of byStream(entries)) {
+      const at = new Map(own.map(({ seq, position }) => [seq, position]));
+      const from = Math.min(...at.keys());
+      const limit = Math.max(...at.keys()) - from + 1;
+      for await (const one of this.store.readProvable(`${own[0]!.kind}-${own[0]!.id}`, { from, limit })) {
+        const { seq, id, commit, sealedHash, prevHash } = one;
+        const position = at.get(seq);
+        if (position !== undefined) found.set(position, { seq, id, commit, sealedHash, prevHash });
+      }
+    }
+    return found;
+  }
+}
+
+const HEADER = ['position', 'at', 'byId', 'byName', 'type', 'kind', 'id', 'name', 'revision', 'path', 'old', 'new', 'hash'];
+const rowsOf = ({ position, at, by, type, kind, id, subject, revision, changes, hash }: AuditItem) =>
+  (changes.length === 0 ? [{ path: '', old: null, new: null }] : changes).map((change) => [
+    position,
+    at,
+    by.id,
+    by.name,
+    type,
+    kind,
+    id,
+    subject.name,
+    revision,
+    change.path,
+    change.old,
+    change.new,
+    hash,
+  ]);

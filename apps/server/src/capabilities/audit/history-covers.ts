@@ -1,0 +1,98 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Language } from '@loam/domain/kernel/language';
+import { Registry } from '@loam/domain/kernel/registry';
+import type { Version } from '@loam/domain/kernel/revisions';
+import { streamOf } from '../../platform/decisions/aggregate.js';
+import { Clock } from '../../platform/decisions/clock.js';
+import { EVENT_STORE, type EventStore } from '../../platform/event-store/event-store.port.js';
+import { drawPdf } from '../../platform/pdf/pdf.js';
+import { HistorySources } from '../../platform/registry/history-sources.js';
+import { dateIn, momentIn } from '../../platform/texts/dates.js';
+import { OrganizationReads } from '../organization/index.js';
+import { subjectOf } from './audit-details.js';
+import { COMMAND, type CoverWords, coverWords } from './cover-words.js';
+import type { OpenHistory } from './history.reads.js';
+import { HistoryStreams } from './history-streams.js';
+
+type Row = readonly [string, string];
+
+/** The page that goes with an export on paper: what it is of, whose, of when and by whom, and the head of its chain. */
+@Injectable()
+export class HistoryCovers {
+  constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    private readonly clock: Clock,
+    private readonly registry: Registry,
+    private readonly sources: HistorySources,
+    private readonly streams: HistoryStreams,
+    private readonly organization: OrganizationReads,
+  ) {}
+
+  /** In `language`; what was typed stays as it was typed. */
+  async draw(history: OpenHistory, { events, head }: { events: number; head: string }, language: Language): Promise<Uint8Array> {
+    const { source, id, fold } = history;
+    const words = coverWords[language];
+    const [first, last] = [fold.revisions[0]!, fold.revisions.at(-1)!];
+    const people = [...new Map(fold.revisions.map(({ by }) => [by.id, by.name])).values()].filter((name) => name !== '');
+    const called = this.registry.called(source.name, language);
+    const { name, ...numbers } = subjectOf(this.registry, source.name, id, fold.state);
+    return drawPdf({
+      title: words.title(name === '' ? `${called} ${id}` : `${called} ${id}: ${name}`),
+      language,
+      blocks: [
+        {
+          rows: [
+            ...(name === '' ? [] : [[words.named, name] as const]),
+            ...(await this.whereItHangs(numbers, source.name, language)),
+            ...(await this.company(history, words)),
+            [words.period, words.between(dateIn(language, first.at), dateIn(language, last.at))],
+            [words.people, people.join(', ')],
+            [words.revisions, String(fold.revisions.length)],
+            [words.events, String(events)],
+            [words.exported, momentIn(language, this.clock.now())],
+            [words.times, words.utc],
+            [words.units, words.asTyped],
+          ],
+        },
+        { paragraph: words.why },
+        { heading: words.head },
+        { code: head.slice(0, 32) },
+        { code: head.slice(32) },
+        { heading: words.verify },
+        { paragraph: words.howTo(`${source.name}-${id}-history.jsonl`) },
+        { code: COMMAND },
+        { paragraph: words.alone },
+        { paragraph: words.proves },
+        ...(fold.versions.length === 0
+          ? []
+          : [{ heading: words.versions }, { rows: fold.versions.map((version) => versionRow(version, words, language)) }]),
+      ],
+    });
+  }
+
+  /** What else it is of, by name: the field and the grower of a plan. */
+  private async whereItHangs(numbers: object, own: string, language: Language): Promise<Row[]> {
+    const rows: Row[] = [];
+    for (const [name, { subject }] of this.registry.placed) {
+      const id = subject === undefined || name === own ? undefined : (numbers as Record<string, unknown>)[subject];
+      const source = this.sources.get(name);
+      if (typeof id !== 'number' || !source) continue;
+      const { state } = await this.streams.open(source, id);
+      const called = this.registry.called(name, language);
+      rows.push([called.charAt(0).toLocaleUpperCase() + called.slice(1), subjectOf(this.registry, name, id, state).name]);
+    }
+    return rows;
+  }
+
+  /** In whose company it happened last. */
+  private async company({ source, id, fold }: OpenHistory, { company }: CoverWords): Promise<Row[]> {
+    for await (const { by } of this.store.readStream(streamOf(source.aggregate, id), { from: fold.seq, limit: 1 }))
+      if (by.companyId !== undefined) return [[company, (await this.organization.company(by.companyId)).state.name]];
+    return [];
+  }
+}
+
+const versionRow = ({ revision, name, made, at, by }: Version, words: CoverWords, language: Language): Row => [
+  words.revision(revision),
+  `${made === 'person' ? name : words.made[made]} (${by.name}, ${momentIn(language, at)})`,
+];

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../i18n/number';
+import { Button } from '../../../ui/button';
+import { ErrorCard, Skeleton } from '../../../ui/feedback/states';
+import { PageBody } from '../../../ui/layout/page-header';
+import { useParams } from '../../../ui/link';
+import { ConfirmDialog } from '../../../ui/overlay/dialog';
+import { useAreaUnits } from '../area-text';
+import { AreaChoices } from '../parts/area-choices';
+import { CropFrame } from '../parts/crop-frame';
+import { FieldFrame } from '../parts/field-frame';
+import { PathCard } from '../parts/path-card';
+import { ScoreMark } from '../parts/score-mark';
+import type { Wanted } from '../queries';
+import styles from '../practices.module.css';
+import { useCropPlace, useGroupChoice } from '../use-crop-place';
+import { useOptimization } from '../use-optimization';
+import { usePracticeLevel } from '../use-practice-level';
+
+/** U014, U017, U019: practices that are wanted of a crop, a variety or a field, and what they come to. */
+export default function OptimizationPage() {
+  const { crop, subcrop } = useCropPlace();
+  const level = usePracticeLevel();
+  const { group } = useGroupChoice();
+  const given = useParams()['field'];
+  const fieldId = given === undefined ? undefined : Number(given);
+  const wanted: Wanted = { crop, subcrop, level, fieldId };
+  const body = <Wishes key={JSON.stringify(wanted)} wanted={wanted} group={group} />;
+  if (fieldId !== undefined)
+    return (
+      <FieldFrame fieldId={fieldId} view="optimization">
+        {body}
+      </FieldFrame>
+    );
+  return <CropFrame view="optimization">{body}</CropFrame>;
+}
+
+function Wishes({ wanted, group }: { wanted: Wanted; group: number | undefined }) {
+  const { t } = useTranslation('sustainability');
+  const { data, error, refetch, now, shown, saving, pick, reset } = useOptimization(wanted);
+  const [asking, setAsking] = useState(false);
+  if (error && !data)
+    return (
+      <PageBody>
+        <ErrorCard error={error} onRetry={refetch} />
+      </PageBody>
+    );
+  if (!data || !shown || !now)
+    return (
+      <PageBody>
+        <Skeleton rows={10} />
+      </PageBody>
+    );
+  return (
+    <PageBody>
+      <div className={styles['headline']} role="status">
+        <span>
+          {t('score')}: <ScoreMark score={shown.score} range={shown.range} />
+        </span>
+        <CostOf cost={shown.cost} limit={data.cost} />
+        {saving && <span className={styles['dim']}>{t('optimization.saving')}</span>}
+        <Button onClick={() => setAsking(true)}>{t('optimization.resetAll')}</Button>
+      </div>
+      <PathCard wanted={wanted} group={group} limit={data.cost} onApply={pick} />
+      {shown.areas.map((area) => (
+        <AreaChoices key={area.id} area={area} onPick={(indicator, option) => void pick({ [indicator]: option })} />
+      ))}
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t('optimization.resetTitle')}
+        confirmLabel={t('optimization.resetAll')}
+        onConfirm={reset}
+      >
+        {t('optimization.resetText')}
+      </ConfirmDialog>
+    </PageBody>
+  );
+}
+
+function CostOf({ cost, limit }: { cost: number | null; limit: number | null }) {
+  const { t } = useTranslation('sustainability');
+  const { unit, perArea } = useAreaUnits();
+  const words = (value: number) => `${formatNumber(perArea(value))}/${unit}`;
+  return (
+    <span>
+      {t('optimization.cost')}: {cost === null ? '—' : words(cost)}
+      {limit !== null && (
+        <span className={styles['dim']}>
+          {' '}
+          · {t(cost !== null && cost > limit ? 'optimization.overLimit' : 'optimization.limit', { limit: words(limit) })}
+        </span>
+      )}
+    </span>
+  );
+}

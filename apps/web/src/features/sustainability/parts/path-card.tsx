@@ -1,0 +1,82 @@
+import { practiceCalls } from '@loam/domain/sustainability/sustainability.calls';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ask } from '../../../api/ask';
+import { Button } from '../../../ui/button';
+import { notify } from '../../../ui/feedback/notices';
+import { ErrorCard } from '../../../ui/feedback/states';
+import { DecimalInput } from '../../../ui/form/decimal-input';
+import { Card } from '../../../ui/layout/page-header';
+import { useAreaUnits } from '../area-text';
+import type { Choices } from '../practice-moves';
+import type { Wanted } from '../queries';
+import styles from '../practices.module.css';
+import { useChooseOnFields } from '../use-choose-on-fields';
+import { FieldPath, GroupPath } from './path-found';
+
+interface PathCardProps {
+  readonly wanted: Wanted;
+  readonly group: number | undefined;
+  /** of the crop's settings, per hectare */
+  readonly limit: number | null;
+  /** chooses practices on what the page is of */
+  readonly onApply: (choices: Choices) => Promise<unknown>;
+}
+
+/** The cheapest practices that reach a score: of one field, or of a group's fields with one budget. */
+export function PathCard({ wanted, group, limit, onApply }: PathCardProps) {
+  const { t } = useTranslation('sustainability');
+  const { unit, perHectare, perArea } = useAreaUnits();
+  const { crop, subcrop, fieldId } = wanted;
+  const alone = fieldId !== undefined;
+  const [target, setTarget] = useState<number | null>(null);
+  const [budget, setBudget] = useState<number | null>(alone && limit !== null ? perArea(limit) : null);
+  const find = useMutation({
+    mutationFn: (at: { targetScore?: number | undefined; costLimit?: number | undefined }) =>
+      ask(practiceCalls.path, {
+        body: {
+          cropId: crop,
+          ...(subcrop !== undefined && { subcrop }),
+          ...(alone ? { fieldId } : { groupId: group! }),
+          ...(at.targetScore !== undefined && { targetScore: at.targetScore }),
+          ...(at.costLimit !== undefined && { costLimit: at.costLimit }),
+        },
+      }),
+  });
+  const onFields = useChooseOnFields(wanted);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const money = budget === null ? undefined : alone ? perHectare(budget) : budget;
+    find.mutate({ targetScore: target ?? undefined, costLimit: money });
+  };
+  if (!alone && group === undefined) return null;
+  return (
+    <Card title={t('path.title')}>
+      <form className={styles['row']} onSubmit={submit}>
+        <DecimalInput label={t('path.target')} optional value={target} onChange={setTarget} />
+        <DecimalInput
+          label={t(alone ? 'path.costLimit' : 'path.budget')}
+          optional
+          value={budget}
+          onChange={setBudget}
+          {...(alone && { suffix: `/${unit}` })}
+        />
+        <Button type="submit" busy={find.isPending}>
+          {t('path.find')}
+        </Button>
+      </form>
+      {find.error ? <ErrorCard error={find.error} /> : null}
+      {find.data &&
+        (alone ? (
+          <FieldPath
+            found={find.data}
+            onPoint={({ score, costPerHa }) => find.mutate({ targetScore: score, costLimit: costPerHa })}
+            onApply={(choices) => void onApply(choices).then(() => notify(t('path.applied')))}
+          />
+        ) : (
+          <GroupPath found={find.data} busy={onFields.isPending} onApply={(fields) => onFields.mutate(fields)} />
+        ))}
+    </Card>
+  );
+}

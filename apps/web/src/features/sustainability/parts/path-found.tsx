@@ -1,0 +1,189 @@
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../i18n/number';
+import { Button } from '../../../ui/button';
+import { Link } from '../../../ui/link';
+import { ChartFrame } from '../../../ui/frame/chart-frame';
+import { useAreaUnits } from '../area-text';
+import type { Choices } from '../practice-moves';
+import type { PracticePath } from '../queries';
+import styles from '../practices.module.css';
+import { useCropPlace } from '../use-crop-place';
+import { FrontierChart } from './frontier-chart';
+
+type FoundField = PracticePath['fields'][number];
+type Point = FoundField['frontier'][number];
+
+function Verdict({ found, cost }: { found: PracticePath; cost: string }) {
+  const { t } = useTranslation('sustainability');
+  const { viewOf } = useCropPlace();
+  return (
+    <>
+      <p role="status">{t(`path.${found.status}`, { from: formatNumber(found.scoreNow), to: formatNumber(found.score), cost })}</p>
+      {found.priced === 0 && (
+        <p className={styles['dim']}>
+          {t('path.noCosts')} <Link to={viewOf('setting')}>{t('view.setting')}</Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+interface FieldPathProps {
+  readonly found: PracticePath;
+  readonly onPoint: (point: Point) => void;
+  readonly onApply: (choices: Choices) => void;
+}
+
+/** One field's cheapest set, and the whole frontier to choose another from. */
+export function FieldPath({ found, onPoint, onApply }: FieldPathProps) {
+  const { t } = useTranslation('sustainability');
+  const { unit, perArea } = useAreaUnits();
+  const [field] = found.fields;
+  if (!field) return null;
+  const cost = (perHa: number) => `${formatNumber(perArea(perHa))}/${unit}`;
+  const { frontier, set } = field;
+  const [first, last] = [frontier[0]!, frontier.at(-1)!];
+  const isHere = (point: Point) => Math.abs(point.score - field.score) < 1e-6 && Math.abs(point.costPerHa - field.costPerHa) < 1e-6;
+  return (
+    <>
+      <Verdict found={found} cost={cost(field.costPerHa)} />
+      <ChartFrame
+        title={t('path.frontier')}
+        unit={t('score')}
+        sentence={t('path.frontierText', {
+          from: formatNumber(first.score),
+          low: cost(first.costPerHa),
+          to: formatNumber(last.score),
+          high: cost(last.costPerHa),
+          count: frontier.length,
+        })}
+        series={[{ id: 'score', label: t('score'), colour: 'var(--c-link)' }]}
+        points={frontier.map((point, i) => ({ id: String(i), label: cost(point.costPerHa), values: [point.score] }))}
+        pointsLabel={t('cost')}
+      >
+        {({ at }) => <FrontierChart points={frontier} here={frontier.findIndex(isHere)} at={at} onPick={onPoint} />}
+      </ChartFrame>
+      <ul aria-label={t('path.points')} className={styles['points']}>
+        {frontier.map((point) => (
+          <li key={`${point.score} ${point.costPerHa}`}>
+            <button type="button" aria-pressed={isHere(point)} onClick={() => onPoint(point)}>
+              {t('path.point', { score: formatNumber(point.score), cost: cost(point.costPerHa) })}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <PathSet set={set} cost={cost} />
+      {set.length > 0 && (
+        <Button kind="primary" onClick={() => onApply(Object.fromEntries(set.map(({ indicator, to }) => [indicator, to])))}>
+          {t('path.apply')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function PathSet({ set, cost }: { set: FoundField['set']; cost: (perHa: number) => string }) {
+  const { t } = useTranslation(['sustainability', 'practices']);
+  if (set.length === 0) return <p>{t('path.nothing')}</p>;
+  return (
+    <div className={styles['scroll']}>
+      <table className={styles['plain']}>
+        <thead>
+          <tr>
+            <th scope="col">{t('path.practice')}</th>
+            <th scope="col">{t('path.change')}</th>
+            <th scope="col" className={styles['number']}>
+              {t('path.gain')}
+            </th>
+            <th scope="col" className={styles['number']}>
+              {t('cost')}
+            </th>
+            <th scope="col">{t('path.why')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {set.map(({ indicator, from, to, points, costPerHa, basis, provenance, irreversible, needsEvidence }) => (
+            <tr key={indicator}>
+              <th scope="row">{t(`practices:indicator.${indicator}`)}</th>
+              <td>
+                {t(`practices:option.${from}`)} → {t(`practices:option.${to}`)}
+              </td>
+              <td className={styles['number']}>{formatNumber(points)}</td>
+              <td className={styles['number']}>{cost(costPerHa)}</td>
+              <td>
+                {[irreversible && t('path.irreversible'), needsEvidence && t('path.needsEvidence')].filter(Boolean).join('; ')}
+                <span className={styles['dim']}>
+                  {' '}
+                  {t(provenance === 'chosen' ? 'optimization.chosenScore' : 'optimization.published', { basis })}
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface GroupPathProps {
+  readonly found: PracticePath;
+  readonly busy: boolean;
+  readonly onApply: (fields: readonly { fieldId: number; choices: Choices }[]) => void;
+}
+
+/** What each field of a group gets of one budget. */
+export function GroupPath({ found, busy, onApply }: GroupPathProps) {
+  const { t } = useTranslation('sustainability');
+  const { area, unit, perArea } = useAreaUnits();
+  const changed = found.fields.filter(({ set }) => set.length > 0);
+  return (
+    <>
+      <Verdict found={found} cost={formatNumber(found.cost)} />
+      <div className={styles['scroll']}>
+        <table className={styles['plain']} aria-label={t('path.ofFields')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('field')}</th>
+              <th scope="col" className={styles['number']}>
+                {t('area')}
+              </th>
+              <th scope="col" className={styles['number']}>
+                {t('score')}
+              </th>
+              <th scope="col" className={styles['number']}>
+                {t('cost')}
+              </th>
+              <th scope="col">{t('path.practice')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {found.fields.map(({ fieldId, field, areaHa, scoreNow, score, costPerHa, set }) => (
+              <tr key={fieldId}>
+                <th scope="row">{field}</th>
+                <td className={styles['number']}>{area(areaHa)}</td>
+                <td className={styles['number']}>{t('optimization.now', { score: formatNumber(scoreNow), to: formatNumber(score) })}</td>
+                <td className={styles['number']}>{`${formatNumber(perArea(costPerHa))}/${unit}`}</td>
+                <td>{t('path.changes', { count: set.length })}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {changed.length > 0 && (
+        <Button
+          busy={busy}
+          onClick={() =>
+            onApply(
+              changed.map(({ fieldId, set }) => ({
+                fieldId,
+                choices: Object.fromEntries(set.map(({ indicator, to }) => [indicator, to])),
+              })),
+            )
+          }
+        >
+          {t('path.applyAll')}
+        </Button>
+      )}
+    </>
+  );
+}

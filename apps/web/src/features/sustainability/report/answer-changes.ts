@@ -1,0 +1,82 @@
+import type { Answers, PlanData } from './report-queries';
+
+/** An answer's place: `yield.productKg`, or its evidence: `evidence:yield.productKg`. */
+export type AnswerPath = `${string}.${string}`;
+type Blocks = Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
+
+export const answerAt = (answers: Answers, path: AnswerPath): unknown => {
+  const [block, question] = path.split('.') as [string, string];
+  return (answers as Blocks)[block]?.[question] ?? null;
+};
+export interface Evidence {
+  readonly status?: 'measured' | 'estimated' | 'assumed' | null | undefined;
+  readonly note?: string | null | undefined;
+  readonly date?: string | null | undefined;
+  readonly fileId?: string | null | undefined;
+  readonly fromPlan?: boolean | null | undefined;
+}
+export const evidenceOf = (answers: Answers, path: AnswerPath): Evidence => answers.evidence?.[path] ?? {};
+
+export interface AnswerChange {
+  readonly answers?: Readonly<Record<AnswerPath, unknown>>;
+  readonly evidence?: Readonly<Record<AnswerPath, Evidence>>;
+}
+
+/** What is sent for a change: the whole blocks that it touches, as they stand now, so that what a colleague answered beside it stays. */
+export function changedBlocks(now: Answers, { answers = {}, evidence }: AnswerChange): Answers {
+  const blocks: Record<string, Record<string, unknown>> = {};
+  for (const [path, value] of Object.entries(answers)) {
+    const [block, question] = path.split('.') as [string, string];
+    blocks[block] = { ...(now as Blocks)[block], ...blocks[block], [question]: value };
+  }
+  return { ...blocks, ...(evidence && { evidence }) } as Answers;
+}
+
+/** What a plan knows, as answers that come from it. */
+export function planAnswers({ yield: harvest, fertilizers }: PlanData): Readonly<Record<AnswerPath, unknown>> {
+  const known = {
+    'yield.productKg': harvest.productKg,
+    'yield.areaHa': harvest.areaHa,
+    'yield.surveyYear': harvest.surveyYear,
+    'nutrients.fertilizers': fertilizers.length > 0 ? fertilizers : null,
+  } satisfies Record<AnswerPath, unknown>;
+  return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== null)) as Readonly<Record<AnswerPath, unknown>>;
+}
+
+/** Fills in all that the plan knows and marks it as such. */
+export const filledFrom = (data: PlanData): AnswerChange => {
+  const answers = planAnswers(data);
+  const evidence = Object.fromEntries(Object.keys(answers).map((path) => [path, { fromPlan: true, status: 'estimated' as const }]));
+  return { answers, evidence: evidence as Readonly<Record<AnswerPath, Evidence>> };
+};
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
+const sorted = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, one]) => [key, sorted(one)]),
+  );
+};
+
+/** What has to change so that the answers that come from the plan say what it says now; undefined: nothing. */
+export function followed(answers: Answers, data: PlanData): AnswerChange | undefined {
+  const stale = Object.entries(planAnswers(data)).filter(
+    ([path, value]) => evidenceOf(answers, path as AnswerPath).fromPlan === true && !same(answerAt(answers, path as AnswerPath), value),
+  );
+  return stale.length === 0 ? undefined : { answers: Object.fromEntries(stale) as Readonly<Record<AnswerPath, unknown>> };
+}
+
+/** Questions that two seasons answer differently. */
+export function differing(before: Answers, now: Answers): AnswerPath[] {
+  const paths = new Set(
+    [before, now].flatMap((one) =>
+      Object.entries(one as Blocks).flatMap(([block, questions]) =>
+        block === 'evidence' ? [] : Object.keys(questions ?? {}).map((question): AnswerPath => `${block}.${question}`),
+      ),
+    ),
+  );
+  return [...paths].filter((path) => !same(answerAt(before, path), answerAt(now, path)));
+}

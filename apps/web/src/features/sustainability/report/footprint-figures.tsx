@@ -1,0 +1,164 @@
+import type { TraceLine } from '@loam/domain/agronomy/trace';
+import { footprintCalls } from '@loam/domain/sustainability/sustainability.calls';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ask } from '../../../api/ask';
+import { download } from '../../../api/fetch-file';
+import { formatNumber } from '../../../i18n/number';
+import { BarRows } from '../../../charts/bar-rows';
+import { Button } from '../../../ui/button';
+import { notify } from '../../../ui/feedback/notices';
+import { SelectInput } from '../../../ui/form/select-input';
+import { ChartFrame } from '../../../ui/frame/chart-frame';
+import { KeyFigures } from '../../../ui/layout/key-figures';
+import { WhyFigure } from '../../../ui/trace/why-figure';
+import { useAreaUnits } from '../area-text';
+import { sustainabilityKey } from '../queries';
+import styles from '../practices.module.css';
+import { FootprintCompared } from './footprint-compared';
+import type { Inputs } from './footprint-variants';
+import type { Report } from './report-queries';
+
+export type Result = NonNullable<Report['footprint']['result']>;
+type Gwp = Result['gwp'];
+interface FootprintFiguresProps {
+  readonly report: Report;
+  readonly seasons: readonly Report[];
+  readonly result: Result;
+  readonly inputs: Inputs;
+}
+
+/** Every number of the footprint, each with the way to how it came about. */
+export function FootprintFigures({ report, seasons, result: stored, inputs }: FootprintFiguresProps) {
+  const { t } = useTranslation('footprint');
+  const [gwp, setGwp] = useState<Gwp>(stored.gwp);
+  const { data } = useQuery({
+    queryKey: [sustainabilityKey, 'footprint', inputs, gwp],
+    queryFn: ({ signal }) => ask(footprintCalls.calculate, { body: { answers: inputs, gwp } }, { signal }),
+    retry: false,
+  });
+  const result = data?.result ?? stored;
+  const traced = data?.trace as readonly TraceLine[] | undefined;
+  const lines: Lines = traced && ((name) => () => traced.filter((line) => line.name === name));
+  return (
+    <div className={styles['stackWide']}>
+      <div className={styles['headline']}>
+        <SelectInput<Gwp>
+          label={t('gwp')}
+          choices={(['AR6', 'AR5'] as const).map((value) => ({ value, label: value }))}
+          value={gwp}
+          onChange={(value) => value && setGwp(value)}
+        />
+        <PrintButton report={report} gwp={gwp} />
+      </div>
+      <Totals result={result} />
+      <Sources result={result} lines={lines} />
+      <Basis result={result} />
+      <FootprintCompared report={report} seasons={seasons} inputs={inputs} gwp={gwp} />
+    </div>
+  );
+}
+
+function PrintButton({ report: { fieldId, planId, answers }, gwp }: { report: Report; gwp: Gwp }) {
+  const { t } = useTranslation('footprint');
+  const print = useMutation({
+    mutationFn: async () => {
+      const { cfaId } = await ask(footprintCalls.record, { body: { fieldId, planId, answers, gwp } });
+      const { downloadUrl } = await ask(footprintCalls.report, { body: { cfaId } });
+      await download(new URL(downloadUrl, window.location.href).pathname.replace(/^\/api/, ''), 'footprint.pdf');
+    },
+    onError: () => notify(t('pdfFailed'), 'bad'),
+  });
+  return (
+    <Button busy={print.isPending} onClick={() => print.mutate()}>
+      {t('keep')}
+    </Button>
+  );
+}
+
+function Totals({ result }: { result: Result }) {
+  const { t } = useTranslation('footprint');
+  const { unit, perArea } = useAreaUnits();
+  const { band } = result;
+  const range = { low: formatNumber(band.low, { decimals: 0 }), high: formatNumber(band.high, { decimals: 0 }) };
+  const note = band.largest === null ? t('bandPlain', range) : t('band', { ...range, largest: band.largest });
+  return (
+    <KeyFigures
+      figures={[
+        { label: t('total'), value: `${formatNumber(result.totalEmissions, { decimals: 0 })} kg CO₂e`, note },
+        { label: t('perArea', { unit }), value: `${formatNumber(perArea(result.perHa), { decimals: 0 })} kg CO₂e` },
+        { label: t('perTonne'), value: `${formatNumber(result.perKg * 1000, { decimals: 0 })} kg CO₂e` },
+        { label: t('water'), value: `${formatNumber(result.water.blue_m3_t)} / ${formatNumber(result.water.grey_m3_t)} m³/t` },
+      ]}
+    />
+  );
+}
+
+type Lines = ((name: string) => () => readonly TraceLine[]) | undefined;
+
+function Sources({ result, lines }: { result: Result; lines: Lines }) {
+  const { t } = useTranslation('footprint');
+  const terms = Object.entries(result.emissions)
+    .filter(([, value]) => value !== 0)
+    .sort(([, a], [, b]) => b - a);
+  const land = Object.entries(result.landAndCarbon).filter(([, value]) => value !== 0);
+  const rows = terms.map(([id, value]) => ({ id, label: t(`term.${id}`), value }));
+  const line = ([id, value]: [string, number]) => (
+    <li key={id}>
+      {t(`term.${id}`)}: <WhyFigure title={t(`term.${id}`)} value={`${formatNumber(value)} kg CO₂e`} lines={lines?.(id)} />
+    </li>
+  );
+  return (
+    <>
+      <ChartFrame
+        title={t('bySource')}
+        unit="kg CO₂e"
+        sentence={t('bySourceText', { total: formatNumber(result.totalEmissions), largest: rows[0]?.label ?? '—' })}
+        series={[{ id: 'emissions', label: t('total'), colour: 'var(--c-warn)' }]}
+        points={rows.map(({ id, label, value }) => ({ id, label, values: [value] }))}
+        pointsLabel={t('source')}
+      >
+        {({ at }) => <BarRows rows={rows} width={560} colour="var(--c-warn)" at={at} />}
+      </ChartFrame>
+      <ul className={styles['figures']}>{terms.map(line)}</ul>
+      <h3 className={styles['small']}>{t('land')}</h3>
+      <p className={styles['dim']}>{t(land.length === 0 ? 'landNone' : 'landNote')}</p>
+      {land.length > 0 && <ul className={styles['figures']}>{land.map(line)}</ul>}
+    </>
+  );
+}
+
+/** Fertilizers with the region they were made in, and what was measured, estimated, assumed and left out. */
+function Basis({ result }: { result: Result }) {
+  const { t } = useTranslation(['footprint', 'report']);
+  return (
+    <details>
+      <summary>{t('known')}</summary>
+      <h3 className={styles['small']}>{t('fertilizers')}</h3>
+      <ul className={styles['figures']}>
+        {result.fertilizerLines.map(({ product, kg, kgCO2ePerKg, region, rule }, i) => (
+          <li key={`${i}${product}`}>
+            {product}: {t('fertilizerLine', { kg: formatNumber(kg), factor: formatNumber(kgCO2ePerKg), region, rule })}
+          </li>
+        ))}
+      </ul>
+      <dl className={styles['statuses']}>
+        {(['measured', 'estimated', 'assumed', 'missing'] as const).map((status) => (
+          <div key={status}>
+            <dt>{t(`status.${status}`)}</dt>
+            <dd>{result.inputs[status].join(', ') || '—'}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul className={styles['figures']}>
+        {[...result.assumptions, ...result.notes].map(({ id, text }, i) => (
+          <li key={`${i}${id}`} lang="en">
+            {text}
+          </li>
+        ))}
+      </ul>
+      <p className={styles['dim']}>{t('factors', { set: result.factorSet, provider: `${result.method}, ${result.gwp}` })}</p>
+    </details>
+  );
+}

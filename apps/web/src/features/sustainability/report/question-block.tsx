@@ -1,0 +1,105 @@
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../../ui/badge';
+import { DateInput } from '../../../ui/form/date-input';
+import { SelectInput } from '../../../ui/form/select-input';
+import { Card } from '../../../ui/layout/page-header';
+import styles from '../practices.module.css';
+import { type AnswerChange, answerAt, type AnswerPath, type Evidence, evidenceOf } from './answer-changes';
+import { AnswerInput } from './answer-input';
+import { NoteInput } from './note-input';
+import type { Block, Question } from './questions';
+import type { Report } from './report-queries';
+
+interface QuestionBlockProps {
+  readonly block: Block;
+  readonly report: Report;
+  readonly onChange: (change: AnswerChange) => void;
+}
+
+/** The questions of one block, each with what shows its answer. */
+export function QuestionBlock({ block, report, onChange }: QuestionBlockProps) {
+  const { t } = useTranslation(['report', 'practices']);
+  const compliant =
+    block.id === 'coverCrop' ? report.compliance.coverCrop : block.id === 'tillage' ? report.compliance.soilCompaction : null;
+  return (
+    <Card title={t(`block.${block.id}`)}>
+      <div className={styles['questions']}>
+        {block.questions.map((question) => (
+          <OneQuestion key={question.id} path={`${block.id}.${question.id}`} {...{ question, report, onChange }} />
+        ))}
+      </div>
+      {compliant !== null && <p className={styles['dim']}>{t(compliant ? 'compliant' : 'notCompliant')}</p>}
+    </Card>
+  );
+}
+
+interface OneQuestionProps {
+  readonly path: AnswerPath;
+  readonly question: Question;
+  readonly report: Report;
+  readonly onChange: (change: AnswerChange) => void;
+}
+
+function OneQuestion({ path, question, report, onChange }: OneQuestionProps) {
+  const { t } = useTranslation(['report', 'practices']);
+  const { answers, editable } = report;
+  const shown = evidenceOf(answers, path);
+  const label = question.indicator ? t(`practices:indicator.${question.indicator}`) : t(`q.${question.id}`);
+  // an answer of one's own no longer follows the plan
+  const answer = (value: unknown) =>
+    onChange({ answers: { [path]: value }, ...(shown.fromPlan && { evidence: { [path]: { ...shown, fromPlan: false } } }) });
+  return (
+    <div className={styles['question']}>
+      <AnswerInput {...{ question, label, report }} value={answerAt(answers, path)} disabled={!editable} onAnswer={answer} />
+      <div className={styles['shows']}>
+        {shown.fromPlan && <Badge tone="note">{t('fromPlan')}</Badge>}
+        <EvidenceOf label={label} shown={shown} disabled={!editable} onEvidence={(next) => onChange({ evidence: { [path]: next } })} />
+      </div>
+    </div>
+  );
+}
+
+interface EvidenceOfProps {
+  readonly label: string;
+  readonly shown: Evidence;
+  readonly disabled: boolean;
+  readonly onEvidence: (next: Evidence) => void;
+}
+
+/** How an answer is known, with a note and a date. */
+function EvidenceOf({ label, shown, disabled, onEvidence }: EvidenceOfProps) {
+  const { t } = useTranslation('report');
+  const said = [shown.status && t(`status.${shown.status}`), shown.note].filter(Boolean).join(' · ');
+  return (
+    <details>
+      <summary>
+        {t('evidence')}
+        <span className="visually-hidden">: {label}</span>
+        {said && <span className={styles['dim']}> · {said}</span>}
+      </summary>
+      <div className={styles['row']}>
+        <SelectInput
+          label={t('evidenceStatus')}
+          optional
+          disabled={disabled}
+          choices={(['measured', 'estimated', 'assumed'] as const).map((value) => ({ value, label: t(`status.${value}`) }))}
+          value={shown.status ?? null}
+          onChange={(status) => onEvidence({ ...shown, status })}
+        />
+        <NoteInput
+          label={t('evidenceNote')}
+          value={shown.note ?? ''}
+          disabled={disabled}
+          onNote={(note) => onEvidence({ ...shown, note })}
+        />
+        <DateInput
+          label={t('evidenceDate')}
+          optional
+          disabled={disabled}
+          value={shown.date ?? null}
+          onChange={(date) => onEvidence({ ...shown, date })}
+        />
+      </div>
+    </details>
+  );
+}

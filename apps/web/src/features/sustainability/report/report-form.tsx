@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button';
+import { notify } from '../../../ui/feedback/notices';
+import { ConfirmDialog } from '../../../ui/overlay/dialog';
+import { AreaBars } from '../parts/area-bars';
+import styles from '../practices.module.css';
+import { type AnswerChange, differing, filledFrom, followed } from './answer-changes';
+import { FootprintCard } from './footprint-card';
+import { QuestionBlock } from './question-block';
+import { blocksOf } from './questions';
+import { planDataQuery, type Report } from './report-queries';
+import { useRemoveReport, useReportChanges } from './use-report';
+
+interface ReportFormProps {
+  readonly report: Report;
+  /** the season that its answers began with */
+  readonly before: Report | undefined;
+  readonly seasons: readonly Report[];
+  readonly onRemoved: () => void;
+}
+
+/** A season's answers with the score and the footprint that come from them, side by side and never blended. */
+export function ReportForm({ report, before, seasons, onRemoved }: ReportFormProps) {
+  const { t } = useTranslation('report');
+  const change = useReportChanges(report.fieldId, report.reportId);
+  const send = (one: AnswerChange) => change.mutate(one);
+  useFollowedPlan(report, send);
+  return (
+    <>
+      <div className={styles['headline']}>
+        <span role="status" className={styles['dim']}>
+          {report.editable ? t(change.isPending ? 'saving' : 'saved') : t('readOnly')}
+        </span>
+        {report.editable && <Tools report={report} onChange={send} onRemoved={onRemoved} />}
+      </div>
+      {report.copiedFrom !== null && <Carried report={report} before={before} />}
+      <AreaBars areas={Object.fromEntries(report.impactAreas.map(({ id, score }) => [id, score]))} />
+      <FootprintCard report={report} seasons={seasons} />
+      {blocksOf(report.crop).map((block) => (
+        <QuestionBlock key={block.id} block={block} report={report} onChange={send} />
+      ))}
+    </>
+  );
+}
+
+/** What comes from the plan goes where the plan goes; each state of it is told once. */
+function useFollowedPlan(report: Report, send: (change: AnswerChange) => void) {
+  const { t } = useTranslation('report');
+  const follows = report.editable && Object.values(report.answers.evidence ?? {}).some(({ fromPlan }) => fromPlan);
+  const { data } = useQuery({ ...planDataQuery(report.planId), enabled: follows });
+  const told = useRef('');
+  const tell = useRef(send);
+  tell.current = send;
+  useEffect(() => {
+    const due = data && follows ? followed(report.answers, data) : undefined;
+    const text = JSON.stringify(due ?? '');
+    if (!due || told.current === text) return;
+    told.current = text;
+    tell.current(due);
+    notify(t('followedPlan'));
+  }, [data, follows, report.answers, t]);
+}
+
+function Tools({
+  report,
+  onChange,
+  onRemoved,
+}: Pick<ReportFormProps, 'report' | 'onRemoved'> & { onChange: (change: AnswerChange) => void }) {
+  const { t } = useTranslation('report');
+  const { data } = useQuery(planDataQuery(report.planId));
+  const remove = useRemoveReport();
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button
+        disabled={!data}
+        onClick={() => {
+          onChange(filledFrom(data!));
+          notify(t('filled'));
+        }}
+      >
+        {t('fill')}
+      </Button>
+      <Button onClick={() => setAsking(true)}>{t('remove')}</Button>
+      <ConfirmDialog
+        open={asking}
+        destructive
+        onClose={() => setAsking(false)}
+        title={t('removeTitle')}
+        confirmLabel={t('remove')}
+        onConfirm={async () => {
+          await remove.mutateAsync(report.reportId);
+          onRemoved();
+        }}
+      >
+        {t('removeText')}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** What changed since the season whose answers it began with. */
+function Carried({ report, before }: Pick<ReportFormProps, 'report' | 'before'>) {
+  const { t } = useTranslation(['report', 'practices']);
+  const changed = before && differing(before.answers, report.answers);
+  const words = (path: string) => {
+    const [block, id] = path.split('.') as [string, string];
+    const question = blocksOf(report.crop)
+      .find((one) => one.id === block)
+      ?.questions.find((one) => one.id === id);
+    return question?.indicator ? t(`practices:indicator.${question.indicator}`) : question ? t(`q.${id}`) : '';
+  };
+  return (
+    <p className={styles['dim']}>
+      {t('copied', { id: report.copiedFrom })}{' '}
+      {changed &&
+        (changed.length === 0
+          ? t('changedNothing')
+          : `${t('changed', { id: report.copiedFrom })}: ${changed.map(words).filter(Boolean).join(', ')}`)}
+    </p>
+  );
+}

@@ -1,0 +1,43 @@
+// Loaded into the servers that tests start: says on standard error how long the main thread worked without a break, and beside what.
+// CPU time of the thread, not the clock: a machine that is busy with other things does not make a stretch longer.
+import { subscribe } from 'node:diagnostics_channel';
+import { isMainThread } from 'node:worker_threads';
+
+/** What was not yet run is compiled and what a start left over is done in it. */
+const SETTLED_MS = 1_000;
+const LEAST_MS = 50;
+const BEAT_MS = 5;
+
+/** `GET /api/plan`: ids and queries say nothing about the work. */
+const nameOf = ({ method, url }) =>
+  `${method} ${url
+    .split('?')[0]
+    .replace(/\d+/g, 'N')
+    .replace(/[\w-]{20,}/g, 'N')}`;
+
+if (isMainThread && /apps.server.dist.main\.js$/.test(process.argv[1] ?? '') && process.threadCpuUsage) {
+  let beside = new Set();
+  let before = process.threadCpuUsage();
+  let isReady = false;
+  // Calls that came together are taken one after the other between two beats: each is a piece of work of its own.
+  const look = () => {
+    const now = process.threadCpuUsage();
+    const ms = Math.round((now.user + now.system - before.user - before.system) / 1_000);
+    if (isReady && ms > LEAST_MS) process.stderr.write(`stretch of ${ms} ms beside ${[...beside].sort().join(', ') || 'no call'}\n`);
+    before = process.threadCpuUsage();
+  };
+  subscribe('http.server.request.start', ({ request }) => {
+    look();
+    beside.add(nameOf(request));
+  });
+  const write = process.stdout.write.bind(process.stdout);
+  process.stdout.write = (text, ...more) => {
+    // What a start does before it takes calls keeps nobody waiting.
+    if (/^ready http/m.test(String(text))) setTimeout(() => (isReady = true), SETTLED_MS);
+    return write(text, ...more);
+  };
+  setInterval(() => {
+    look();
+    beside = new Set();
+  }, BEAT_MS).unref();
+}
