@@ -36,7 +36,7 @@ import { WeatherWatch } from './watch/weather-watch.process.js';
     ...[SpeakingAlerts, TextMessages, WarnedFields, WeatherEventReads, WeatherWatch],
     { provide: WEATHER_SOURCE, inject: [CONFIG, Clock], useFactory: weatherSourceFrom },
   ],
-  exports: [AlertReads, LevelAlerts],
+  exports: [AlertReads, AlertWrites, LevelAlerts],
 })
 export class WeatherModule {
   constructor(histories: HistorySources, reads: AlertReads) {

@@ -1,4 +1,5 @@
 import { lazyPart } from '../../../ui/lazy-part';
+import { windowOfApplication } from '../../weather';
 import { withTexts } from '../words/with-texts';
 
 const isOpen = ({ open }: { open: boolean }) => open;
@@ -15,3 +16,5 @@ export const StartEmpty = lazyPart(async () => (await withTexts(import('./start-
 export const AutoCalculate = lazyPart(async () => (await withTexts(import('../auto-calculate/auto-calculate'))).AutoCalculate, isOpen);
 export const TankTabs = lazyPart(async () => (await withTexts(import('../tanks/tank-tabs'), ['tank', 'advice'])).TankTabs);
 export const TankSettings = lazyPart(async () => (await withTexts(import('../tanks/tank-settings'), ['tank'])).TankSettings);
+/** Beside the dates of an application: whether the weather lets it be made. */
+export const WindowOfApplication = lazyPart(async () => withTexts(windowOfApplication(), ['fieldWeather']));
