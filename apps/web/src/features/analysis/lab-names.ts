@@ -1,10 +1,11 @@
 import { foldText } from '@loam/domain/kernel/fold-text';
+import { ownNames } from '@loam/domain/kernel/own-names';
 
 /** What a laboratory's row is of: an analyte, or a part of the texture. */
 export type LabTarget = number | 'sand' | 'silt' | 'clay';
 
 /** Written in these letters exactly, for folded they are something else: MO is organic matter in Portuguese and Spanish, Mo is molybdenum. */
-const EXACT: Readonly<Record<string, LabTarget>> = {
+const EXACT: Readonly<Record<string, LabTarget>> = ownNames<LabTarget>({
   MO: 45,
   'M.O.': 45,
   'M.O': 45,
@@ -18,7 +19,7 @@ const EXACT: Readonly<Record<string, LabTarget>> = {
   'V%': 47,
   SB: 48,
   S: 8,
-};
+});
 
 /** As laboratories call them in the six languages and in formulas, folded; the texts of the sheet are among them. */
 const NAMES: readonly (readonly [LabTarget, string])[] = [
@@ -103,7 +104,7 @@ export function methodIn(words: string, allowed: ReadonlySet<number>): number | 
   return METHODS.find(([pattern, id]) => pattern.test(folded) && allowed.has(id))?.[1] ?? null;
 }
 
-const UNITS: Readonly<Record<string, number>> = {
+const UNITS: Readonly<Record<string, number>> = ownNames({
   '%': 33,
   'dag/kg': 33,
   'g/100g': 33,
@@ -132,7 +133,7 @@ const UNITS: Readonly<Record<string, number>> = {
   'ds/m': 34,
   'ms/cm': 34,
   'mmhos/cm': 34,
-};
+});
 
 /** `mg dm⁻³`, `cmol(+)/kg`, `mg.kg-1` and their kin; undefined: no unit that a soil value stands in. */
 export function unitIn(text: string): number | undefined {

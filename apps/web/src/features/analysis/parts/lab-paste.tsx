@@ -6,7 +6,7 @@ import { unitOf } from '@loam/domain/kernel/units';
 import { formatNumber } from '../../../i18n/number';
 import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/feedback/notices';
-import styles from '../analysis.module.css';
+import styles from './lab-paste.module.css';
 import { type LabRow, isLabTable, readLabTable } from '../lab-table';
 import type { SoilDraft } from '../soil-draft';
 

@@ -88,7 +88,7 @@ export async function contentsOf(planId: number): Promise<Record<string, unknown
   const whole = await readWholePlan(planId);
   const kept = COPIED.filter((name) => whole[name] !== undefined && whole[name] !== null).map((name) => [name, whole[name]]);
   return {
-    ...Object.fromEntries(kept),
+    ...(Object.fromEntries(kept) as Record<string, unknown>),
     products: whole.products.map(({ id, order, unitId }) => ({ id, order, unitId })),
     applications: undated(whole.applications),
     foliarApplications: undated(whole.foliarApplications),
