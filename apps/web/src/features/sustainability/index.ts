@@ -4,11 +4,11 @@ import type { Feature, FeatureRoute } from '../../ui/feature';
 const advisers = ['user', 'super', 'group', 'collection', 'company'] as const;
 const ofCrop = '/sustainability/:crop';
 const ofVariety = `${ofCrop}/:subcrop`;
-type Part = keyof typeof import('./pages');
-type Load = keyof typeof import('./loads');
+type Part = Exclude<keyof typeof import('./pages'), `load${string}`>;
+type Load = Extract<keyof typeof import('./pages'), `load${string}`>;
 
-/** All pages are one script and what they load another: this list comes with the first page of all. */
-const route = (id: string, path: string, part: Part, load?: Load, more: Partial<FeatureRoute> = {}): FeatureRoute => ({
+/** All pages and what they load are one script: this list comes with the first page of all. */
+const route = (id: string, path: string, part: Part, load?: Load, more?: Partial<FeatureRoute>): FeatureRoute => ({
   id,
   path,
   page: async () => ({ default: (await import('./pages'))[part] }),
@@ -17,13 +17,12 @@ const route = (id: string, path: string, part: Part, load?: Load, more: Partial<
   texts: ['sustainability', 'practices', 'report', 'footprint', 'why'],
   title: 'sustainability:title',
   phone: true,
-  ...(load && { load: async (at) => (await import('./loads'))[load](at) }),
+  ...(load && { load: async (at) => (await import('./pages'))[load](at) }),
   ...more,
 });
 const live = { frame: 'live' } as const;
 const toMap: Pick<FeatureRoute, 'admit'> = {
-  admit: ({ params }) =>
-    `/sustainability/${[params['crop'], params['subcrop']].flatMap((part) => (part ? encodeURIComponent(part) : [])).join('/')}/map`,
+  admit: ({ params: { crop, subcrop } }) => `/sustainability/${crop}${subcrop ? `/${encodeURIComponent(subcrop)}` : ''}/map`,
 };
 
 /** How regenerative fields are farmed, crop by crop. */

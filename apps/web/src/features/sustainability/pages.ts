@@ -1,3 +1,4 @@
+export { loadCrop, loadField } from './loads';
 export { default as Crops } from './pages/crops-page';
 export { default as Field } from './pages/field-page';
 export { default as Map } from './pages/map-page';
