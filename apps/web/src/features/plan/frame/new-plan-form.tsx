@@ -34,29 +34,14 @@ const beginPlan = z.object({
 });
 type BeginPlan = z.infer<typeof beginPlan>;
 
-/** Makes the plan with what it begins with, and goes there. */
-function useBegin(customerId: number, yieldUnit: number, begun: Start | undefined) {
-  const save = useSavePlan();
-  const navigate = useNavigate();
-  return async ({ plantingDate, expectedYield, soilAnalysisId, cropResidueId, ...plan }: BeginPlan) => {
-    const made = await save.mutateAsync({
-      ...(begun?.kind === 'plan' && (await contentsOf(begun.id))),
-      ...plan,
-      customerId,
-      crop: { plantingDate, expectedYield, expectedYieldUnitId: yieldUnit, ...(cropResidueId != null && { cropResidueId }) },
-      ...(soilAnalysisId != null && { analyses: { soilAnalysisId } }),
-    });
-    if (begun?.kind === 'template') await applyTemplate(begun.id, made.id);
-    void navigate(stepPath(customerId, 'nutritional', made.id), { replace: true });
-  };
-}
-
 /** A new plan needs a name, a field, a crop, a planting date and a target yield; everything else is done in the builder. */
 export function NewPlanForm({ customerId, fieldId }: { customerId: number; fieldId: number | undefined }) {
   const { t, i18n } = useTranslation('plan');
   const grower = useGrower(customerId);
   const fields = useFields(customerId);
   const library = useLibrary(grower.data?.group);
+  const save = useSavePlan();
+  const navigate = useNavigate();
   const form = useZodForm<BeginPlan, BeginPlan>(beginPlan, {
     defaultValues: { name: '', plantingDate: today(), ...(fieldId !== undefined && { fieldId }) },
   });
@@ -82,7 +67,6 @@ export function NewPlanForm({ customerId, fieldId }: { customerId: number; field
   useRotation(form);
   // another crop than the one that it begins with: nothing of it would fit
   const begun = start && start.cropId === chosen?.id ? start : undefined;
-  const begin = useBegin(customerId, yieldUnit, begun);
   const choose = (one: Start | undefined) => {
     setStart(one);
     if (one) form.setValue('cropId', one.cropId, { shouldValidate: form.formState.isSubmitted });
@@ -94,55 +78,86 @@ export function NewPlanForm({ customerId, fieldId }: { customerId: number; field
   const failed = [grower, fields, library].find(({ isLoadingError }) => isLoadingError);
   if (failed) return <ErrorCard error={failed.error} onRetry={() => failed.refetch()} />;
   if (!fields.data || !library.data) return <Skeleton rows={8} height={28} />;
-  if (fields.data.length === 0)
-    return (
-      <EmptyState
-        title={t('new.noField')}
-        actions={
-          <Button kind="primary" to={`${growerPath(customerId)}/fields/add`}>
-            {t('new.addField')}
-          </Button>
-        }
-      />
-    );
-  const usual = (t_ha: number) => formatNumber(convert(t_ha, T_HA, yieldUnit));
+  if (fields.data.length === 0) return <NoField customerId={customerId} />;
+  const begin = async ({ plantingDate, expectedYield, soilAnalysisId, cropResidueId, ...plan }: BeginPlan) => {
+    const made = await save.mutateAsync({
+      ...(begun?.kind === 'plan' && (await contentsOf(begun.id))),
+      ...plan,
+      customerId,
+      crop: { plantingDate, expectedYield, expectedYieldUnitId: yieldUnit, ...(cropResidueId != null && { cropResidueId }) },
+      ...(soilAnalysisId != null && { analyses: { soilAnalysisId } }),
+    });
+    if (begun?.kind === 'template') await applyTemplate(begun.id, made.id);
+    void navigate(stepPath(customerId, 'nutritional', made.id), { replace: true });
+  };
   return (
     <>
       <PageHeader title={t('new.title')} meta={grower.data?.fullName} />
       <PageBody narrow>
         <Form form={form} onSubmit={begin} label={t('new.title')}>
           <StartCards starts={starts} chosen={begun} onChoose={choose} cropNameOf={nameOfCrop} />
-          <TextField name="name" label={t('field.name')} maxLength={100} autoFocus />
-          <SelectField name="fieldId" label={t('field.field')} choices={fields.data.map(({ id, name }) => ({ value: id, label: name }))} />
-          <SelectField
-            name="cropId"
-            label={t('field.crop')}
-            choices={crops}
-            {...(chosen && isUncertain(chosen) && { hint: t('season.uncertain') })}
-          />
-          <DateField name="plantingDate" label={t('field.plantingDate')} />
-          <DecimalField
-            name="expectedYield"
-            label={t('field.expectedYield')}
-            suffix={unitOf(yieldUnit)!.symbol}
-            {...(chosen && {
-              hint: t('season.range', {
-                low: usual(chosen.yield_t_ha.low),
-                high: usual(chosen.yield_t_ha.high),
-                unit: unitOf(yieldUnit)!.symbol,
-              }),
-            })}
-          />
-          <SelectField name="cropResidueId" label={t('field.cropResidueId')} optional choices={crops} />
-          <SoilTestField />
+          <PlanFields fields={fields.data} crops={crops} chosen={chosen} yieldUnit={yieldUnit} />
           <SaveBar>
             <Button to={fieldId === undefined ? growerPath(customerId) : fieldPath(customerId, fieldId)}>{t('new.cancel')}</Button>
-            <Button kind="primary" type="submit" busy={form.formState.isSubmitting}>
+            <Button kind="primary" type="submit" busy={save.isPending}>
               {t('new.begin')}
             </Button>
           </SaveBar>
         </Form>
       </PageBody>
     </>
+  );
+}
+
+interface PlanFieldsProps {
+  readonly fields: readonly { readonly id: number; readonly name: string }[];
+  readonly crops: readonly ReturnType<typeof cropChoice>[];
+  readonly chosen: ReturnType<NonNullable<ReturnType<typeof useLibrary>['data']>['crop']>;
+  readonly yieldUnit: number;
+}
+
+function PlanFields({ fields, crops, chosen, yieldUnit }: PlanFieldsProps) {
+  const { t } = useTranslation('plan');
+  const usual = (t_ha: number) => formatNumber(convert(t_ha, T_HA, yieldUnit));
+  return (
+    <>
+      <TextField name="name" label={t('field.name')} maxLength={100} autoFocus />
+      <SelectField name="fieldId" label={t('field.field')} choices={fields.map(({ id, name }) => ({ value: id, label: name }))} />
+      <SelectField
+        name="cropId"
+        label={t('field.crop')}
+        choices={crops}
+        {...(chosen && isUncertain(chosen) && { hint: t('season.uncertain') })}
+      />
+      <DateField name="plantingDate" label={t('field.plantingDate')} />
+      <DecimalField
+        name="expectedYield"
+        label={t('field.expectedYield')}
+        suffix={unitOf(yieldUnit)!.symbol}
+        {...(chosen && {
+          hint: t('season.range', {
+            low: usual(chosen.yield_t_ha.low),
+            high: usual(chosen.yield_t_ha.high),
+            unit: unitOf(yieldUnit)!.symbol,
+          }),
+        })}
+      />
+      <SelectField name="cropResidueId" label={t('field.cropResidueId')} optional choices={crops} />
+      <SoilTestField />
+    </>
+  );
+}
+
+function NoField({ customerId }: { readonly customerId: number }) {
+  const { t } = useTranslation('plan');
+  return (
+    <EmptyState
+      title={t('new.noField')}
+      actions={
+        <Button kind="primary" to={`${growerPath(customerId)}/fields/add`}>
+          {t('new.addField')}
+        </Button>
+      }
+    />
   );
 }
