@@ -67,5 +67,3 @@ export const weather: Feature = {
 };
 
 export { WeatherOfField } from './forecast/weather-of-field';
-
-export const windowOfApplication = async () => (await import('./forecast/window-of-application')).WindowOfApplication;

@@ -16,4 +16,6 @@ export const AutoCalculate = lazyPart(async () => (await withTexts(import('../au
 export const TankTabs = lazyPart(async () => (await withTexts(import('../tanks/tank-tabs'), ['tank', 'advice'])).TankTabs);
 export const TankSettings = lazyPart(async () => (await withTexts(import('../tanks/tank-settings'), ['tank'])).TankSettings);
 /** Beside the dates of an application: whether the weather lets it be made. */
-export const WindowOfApplication = lazyPart(async () => withTexts((await import('../../weather')).windowOfApplication(), ['fieldWeather']));
+export const WindowOfApplication = lazyPart(
+  async () => (await withTexts(import('./window-of-application'), ['fieldWeather'])).WindowOfApplication,
+);
