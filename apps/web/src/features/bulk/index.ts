@@ -30,7 +30,7 @@ export const bulk: Feature = {
     route(
       'U044',
       OVERVIEW,
-      () => import('./pages/overview-page'),
+      () => import('./pages/bulk-overview-page'),
       ({ query }) => (/^[1-9]\d{0,15}$/.test(query.get('taskId') ?? '') ? null : SETTINGS),
     ),
   ],

@@ -6,7 +6,7 @@ export const gallery: Feature = {
     {
       id: 'gallery',
       path: '/__ui',
-      page: () => import('./gallery-page'),
+      page: async () => (await import('./door')).galleryPage(),
       access: 'public',
       texts: ['gallery', 'grid', 'plan'],
       title: 'gallery:title',

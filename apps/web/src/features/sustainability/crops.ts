@@ -1,4 +1,4 @@
-/** The five, in the order of the specification. Their options are on the server: a browser asks for those of one crop. */
+/** The five, in the order of the specification: by themselves, since the calls bring the tables of all practices. */
 export const sustainableCrops = ['coffee', 'cocoa', 'grapes', 'potato', 'sugarcane'] as const;
 export type SustainableCrop = (typeof sustainableCrops)[number];
 

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, expect } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { axeViolations, openPage, type WatchedPage } from './support/browser';
+import { Client } from './support/client';
+import { eventually } from './support/eventually';
+import { press, refusePointers, tabTo, type } from './support/keyboard';
+import { inBrowser, settled, signIn, story } from './support/rig';
+
+inBrowser('Sustainability, from choosing a crop to a printed report', (rig) => {
+  const step = story();
+  let client: Client;
+  let asha: WatchedPage;
+  let joao: WatchedPage;
+  let group: number;
+  let field: number;
+  const report = () => `/sustainability/coffee/Caturra/${field}/field`;
+  const choose = async (page: Page, label: string, option: string) => {
+    await page.getByRole('combobox', { name: label }).click();
+    await page.getByRole('option', { name: option, exact: true }).click();
+  };
+  const answered = (page: Page, label: string) => page.getByLabel(label, { exact: false }).first().inputValue();
+  const answers = async () => (await client.get(`/field/${field}/sustainabilityForm`)).body.reports[0]?.answers;
+
+  beforeAll(async () => {
+    const [home] = rig.fixture.companies[0]!.collections[0]!.groups;
+    group = home!.id;
+    const user = rig.person('user-1');
+    client = await Client.signIn(rig.url, user.email, user.password);
+    const urea = rig.fixture.library.productIds['urea']!;
+    const made = await client.post('/field', { name: 'Talhao 12', customerId: home!.growerIds[0], locationType: 'noLocation', area: 2, unitId: 28 }); // prettier-ignore
+    expect(made.status).toBe(201);
+    field = made.body.id;
+    const plan = await client.post('/plan', {
+      ...{
+        name: 'Coffee 2026',
+        customerId: home!.growerIds[0],
+        fieldId: field,
+        cropId: rig.fixture.library.cropIds['coffee'],
+        cultivar: 'Caturra',
+      },
+      crop: { plantingDate: '2026-03-01', expectedYield: 1.2 },
+      products: [{ id: urea, unitId: 2 }],
+      applications: [
+        {
+          ...{ id: 'a', applicationTypeId: 1, cropStageId: -1, applicationDate: '2026-03-02' },
+          products: [{ id: urea, amount: 100, unitId: 2 }],
+        },
+      ],
+    });
+    expect(plan.status).toBe(201);
+    expect((await client.post('/plan/status', { id: plan.body.id, status: 'active' })).status).toBe(200);
+    [asha, joao] = await Promise.all([openPage(rig.browser, rig.url, { locale: 'en-US' }), openPage(rig.browser, rig.url, { locale: 'en-US' })]); // prettier-ignore
+    await signIn(asha.page, user);
+    await asha.context.addInitScript(refusePointers); // the sign-in clicks
+    await signIn(joao.page, rig.person('group-1'));
+  });
+  afterAll(async () => {
+    await asha?.context.close();
+    await joao?.context.close();
+  });
+
+  step('R045 R663 U010 R016 five crops are offered; by keyboard alone to the map; cacao is cocoa', async () => {
+    const { page } = joao;
+    await page.goto('/sustainability/crops');
+    const links = page.locator('main#page ul a');
+    await links.first().waitFor();
+    expect(await links.allInnerTexts()).toEqual(['Coffee', 'Cocoa', 'Grapes', 'Potato', 'Sugarcane']);
+    await press(page, links.first());
+    await page.getByRole('heading', { level: 1, name: 'Coffee: Map' }).waitFor();
+    for (const name of ['cacao', 'cocoa']) {
+      await page.goto(`/sustainability/${name}/map?group=${group}`);
+      await page.getByRole('heading', { level: 1, name: 'Cocoa: Map' }).waitFor();
+    }
+  });
+
+  step('U011 the field stands without a score, and its class is filtered', async () => {
+    const { page } = joao;
+    await page.goto(`/sustainability/coffee/map?group=${group}`);
+    const row = page.getByRole('row').filter({ hasText: 'Talhao 12' });
+    await row.filter({ hasText: 'No report' }).waitFor();
+    await page.getByRole('button', { name: 'No report (1)' }).click();
+    await page.getByText('No field has such a score').waitFor();
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await row.waitFor();
+    await settled(page);
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
+  step('U018 a report is started and filled in from the plan, and says what came from it', async () => {
+    const { page } = joao;
+    await page.goto(report());
+    await page.getByText('This field has no report yet').waitFor();
+    await page.getByRole('button', { name: 'Start a report' }).click();
+    await page.getByRole('button', { name: 'Fill in from the plan' }).click();
+    await page.getByText('from the plan', { exact: true }).first().waitFor();
+    await eventually(answers, expect.objectContaining({ yield: expect.objectContaining({ productKg: 2400, areaHa: 2 }) }));
+  });
+
+  step('two people in one report see each other’s answers at once, and neither loses one', async () => {
+    await asha.page.goto(report());
+    await asha.page.getByRole('button', { name: 'Delete report' }).waitFor();
+    await choose(joao.page, 'Water source', 'Harvested rain water');
+    await eventually(() => answered(asha.page, 'Water source'), 'Harvested rain water');
+    // both in one block
+    await Promise.all([
+      type(asha.page, asha.page.getByLabel('Limestone'), '500').then(() => asha.page.keyboard.press('Tab')),
+      choose(joao.page, 'Nutrient rate', 'Soil analysis'),
+    ]);
+    await eventually(answers, expect.objectContaining({ nutrients: expect.objectContaining({ limestoneKg: 500, nutrientRate: 'soil-analysis' }) })); // prettier-ignore
+    await eventually(() => answered(joao.page, 'Limestone'), '500');
+  });
+
+  step('the footprint stands beside the score: every number tells how it came about, variants are compared', async () => {
+    const { page } = joao;
+    await page.getByRole('table', { name: 'Same season with other fertilizer' }).waitFor();
+    const why = page.getByRole('button', { name: /^CO₂ of lime: .*Why this number\?$/ });
+    await press(page, why);
+    await page
+      .getByRole('dialog')
+      .getByText(/IPCC 2006/)
+      .first()
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await settled(page);
+    expect(await axeViolations(page)).toEqual([]);
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Keep and print as PDF' }).click()]);
+    expect(file.suggestedFilename()).toMatch(/\.pdf$/);
+  });
+
+  step('R309 R310 R311 R366 U013 weights keep to 100, a cost limit and costs are set', async () => {
+    const { page } = joao;
+    await page.goto(`/sustainability/coffee/setting?group=${group}`);
+    await page.getByLabel('Soil Health').fill('40');
+    await eventually(() => page.getByLabel('Water', { exact: true }).inputValue(), '20');
+    await page.getByText('Weights total 100').waitFor();
+    await page.getByLabel('Cost limit').fill('300');
+    await page.getByLabel('Cost of Ground Cover: Less than 5% of the time').fill('25');
+    await settled(page);
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Save settings' }).press('Enter');
+    await eventually(async () => {
+      const { body } = await client.get(`/sustainability/settings/coffee?groupId=${group}`);
+      return [body.cost, body.costs, body.impactAreas.map(({ weight }: { weight: number }) => weight)];
+    }, [300, { 'ground-cover': { 'less-than-5-of-the-time': 25 } }, [40, 20, 20, 20]]);
+  });
+
+  step('R015 R110 R301 U019 a practice is picked by the arrows, and the cheapest path is found and used', async () => {
+    const { page } = asha;
+    await page.goto(`/sustainability/coffee/Caturra/${field}/optimization`);
+    const group_ = page.getByRole('radiogroup', { name: 'Tillage management' });
+    await tabTo(page, group_.getByRole('radio', { checked: true }));
+    await page.keyboard.press('ArrowRight');
+    await eventually(async () => (await client.get(`/sustainability/optimization/coffee?fieldId=${field}&subcrop=Caturra`)).body.score < 100, true); // prettier-ignore
+    await press(page, page.getByRole('button', { name: 'Find' }));
+    await page.getByText(/no set of practices is cheaper/).waitFor();
+    await press(page, page.getByRole('button', { name: 'Use this set' }));
+    await eventually(async () => {
+      const { body } = await client.get(`/sustainability/optimization/coffee?fieldId=${field}&subcrop=Caturra`);
+      const indicators = body.impactAreas.flatMap((area: { indicators: { id: string; option: string }[] }) => area.indicators);
+      return indicators.find(({ id }: { id: string }) => id === 'ground-cover').option;
+    }, 'less-than-5-of-the-time');
+    await settled(page);
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
+  step('U012 U016 the overview counts the field and leads to its variety', async () => {
+    const { page } = joao;
+    await page.goto(`/sustainability/coffee/overview?group=${group}`);
+    await page.getByText(/^High \d, medium \d, low \d, without a report 0$/).waitFor();
+    await page.getByRole('link', { name: 'Caturra' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Coffee ▸ Caturra: Overview' }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
+  step('nothing complained', async () => {
+    expect([...asha.complaints, ...joao.complaints]).toEqual([]);
+  });
+});
