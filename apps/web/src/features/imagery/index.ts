@@ -9,7 +9,7 @@ export const imagery: Feature = {
     {
       id: 'U037',
       path: '/customers/:customerId/field/:fieldId/trends',
-      page: () => import('./trends-page'),
+      page: async () => (await import('./door')).trendsPage(),
       access: 'signedIn',
       roles: ['user', 'super', 'group', 'collection', 'company'],
       texts: ['imagery'],

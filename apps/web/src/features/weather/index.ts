@@ -34,7 +34,7 @@ export const weather: Feature = {
     {
       id: 'U096',
       path: '/customers/:customerId/field/:fieldId/weather',
-      page: () => import('./forecast/field-weather-page'),
+      page: async () => (await import('./door')).fieldWeatherPage(),
       access: 'signedIn',
       roles: advisers,
       texts: ['fieldWeather', 'weatherEvents'],
@@ -45,7 +45,7 @@ export const weather: Feature = {
     {
       id: 'U032',
       path: '/customers/weather-events/:eventName',
-      page: () => import('./events/event-page'),
+      page: async () => (await import('./door')).eventPage(),
       access: 'signedIn',
       roles: advisers,
       texts: ['weatherEvents'],
@@ -55,7 +55,7 @@ export const weather: Feature = {
     {
       id: 'U033',
       path: '/customers/:customerId/weather-events/:eventName',
-      page: () => import('./events/event-page'),
+      page: async () => (await import('./door')).eventPage(),
       access: 'signedIn',
       roles: advisers,
       texts: ['weatherEvents'],

@@ -12,7 +12,7 @@ import { useNames } from '../words/names';
 import { LiveDate, LiveNumber, LiveSelect } from '../fields/live-inputs';
 import { usePlanFacts } from '../facts/plan-context';
 import { useChecks } from '../checks/use-checks';
-import { WindowOfApplication } from './lazy-parts';
+import { WindowOfApplication } from './lazy-window';
 import styles from './applications.module.css';
 
 const SECTION = 'fertilization';

@@ -15,7 +15,3 @@ export const StartEmpty = lazyPart(async () => (await withTexts(import('./start-
 export const AutoCalculate = lazyPart(async () => (await withTexts(import('../auto-calculate/auto-calculate'))).AutoCalculate, isOpen);
 export const TankTabs = lazyPart(async () => (await withTexts(import('../tanks/tank-tabs'), ['tank', 'advice'])).TankTabs);
 export const TankSettings = lazyPart(async () => (await withTexts(import('../tanks/tank-settings'), ['tank'])).TankSettings);
-/** Beside the dates of an application: whether the weather lets it be made. */
-export const WindowOfApplication = lazyPart(
-  async () => (await withTexts(import('./window-of-application'), ['fieldWeather'])).WindowOfApplication,
-);
