@@ -3,13 +3,16 @@ import type { Socket } from 'socket.io-client';
 import * as Y from 'yjs';
 import { planDocument } from '@loam/domain/plan/document/plan.document';
 import { emptyDraft } from '@loam/domain/plan/plan.draft';
+import { encodePresence } from '../../apps/server/src/platform/live/presence/presence.js';
 import { person, planKind } from '../support/live-node.js';
 import { socketNode, tokens } from '../support/live-sockets.js';
 import { collect, storeFolder } from '../support/store-folder.js';
+import { beside } from './support/beside.js';
 
 const MiB = 1024 * 1024;
 const joins = Number(process.env['LOAM_UNREAD_JOINS'] ?? 160);
 const replays = Number(process.env['LOAM_REPLAYS'] ?? 140);
+const spoken = Number(process.env['LOAM_PRESENCE_FRAMES'] ?? 600);
 const sockets = 4;
 
 let folder: ReturnType<typeof storeFolder>;
@@ -102,6 +105,41 @@ describe('who asks for the past', () => {
     greedy.disconnect();
     const back = await node.connect('live', 'user-1');
     expect(await back.emitWithAck('subscribe', { topic: 'plan:1', since: node.follower.position - 1 })).toMatchObject({ ok: true });
+  });
+});
+
+describe('who says where they are', () => {
+  test(`${spoken} frames of presence under 30 ids that were never issued: nobody is told of one, and edits go on`, async () => {
+    await start('off');
+    const honest = await opened('user-2');
+    const [greedy, second] = [await opened('user-1'), await opened('user-1')];
+    let told = 0;
+    honest.socket.on('awareness', ({ update }: { update: ArrayBuffer }) => (told += update.byteLength));
+    let n = 0;
+    await beside(
+      'L16.7',
+      `${spoken} frames of presence`,
+      async () => expect(await honest.send(() => honest.doc.getMap('plan').set('tax', (n += 1) % 90))).toMatchObject({ ok: true }),
+      async () => {
+        for (let sent = 0; sent < spoken; sent += 1) {
+          const states = Array.from({ length: 30 }, (_, i) => ({
+            clientId: 100_000 + sent * 30 + i,
+            clock: 1,
+            state: { user: { id: 1, name: 'x'.repeat(20) }, section: 'grid' as const },
+          }));
+          const { socket } = sent % 2 === 0 ? greedy : second;
+          const said = socket.emitWithAck('awareness', { doc: 'plan:1', update: encodePresence(states) });
+          if (sent % 20 === 0) expect(await said).toEqual({ ok: true });
+        }
+      },
+    );
+    expect(told).toBeLessThan(1_000);
+    const next = await node.connect('collab', 'user-3');
+    let greeted = 0;
+    next.on('awareness', ({ update }: { update: ArrayBuffer }) => (greeted += update.byteLength));
+    await next.emitWithAck('join', { doc: 'plan:1' });
+    await next.emitWithAck('awareness', { doc: 'plan:1', update: encodePresence([]) });
+    expect(greeted).toBeLessThan(1_000); // the attack: 22 MB
   });
 });
 

@@ -25,3 +25,15 @@ test('Q2 the bill of materials names every package of the lockfile once, with it
   expect(zod).toMatchObject({ purl: `pkg:npm/zod@${zod.version}`, licenses: [{ license: { name: 'MIT' } }] });
   expect(zod.hashes![0]).toEqual({ alg: 'SHA-512', content: expect.stringMatching(/^[0-9a-f]{128}$/) });
 });
+
+test('Q2 packages that would run something when they are installed are named in docs/security.md, and none of them may', () => {
+  const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
+  const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, { hasInstallScript?: true }> };
+  const scripted = Object.entries(packages)
+    .filter(([, { hasInstallScript }]) => hasInstallScript)
+    .map(([path]) => path.slice(path.lastIndexOf('node_modules/') + 13));
+  const { allowScripts } = JSON.parse(read('package.json')) as { allowScripts: Record<string, boolean> };
+  expect(allowScripts).toEqual(Object.fromEntries(scripted.map((name) => [name, false])));
+  const components = read('docs/security.md').split('## Components')[1]!;
+  expect(scripted.filter((name) => !components.includes(`\`${name}\``))).toEqual([]);
+});

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { ownNames } from '@loam/domain/kernel/own-names';
 import { ApiError } from './api-error';
 
 /** What the server wants a code for: the admin calls of half an hour, or one sensitive call. */
@@ -45,11 +46,11 @@ async function ask(proof: Proof, expired: boolean): Promise<string | null> {
   return asked;
 }
 
-const wanted: Readonly<Record<string, Proof>> = {
+const wanted: Readonly<Record<string, Proof>> = ownNames({
   adminTokenUnverified: 'admin',
   adminTokenExpired: 'admin',
   securityCodeRequired: 'confirmation',
-};
+});
 
 /** In the person's words, beside the way to try again. */
 const closed = () =>

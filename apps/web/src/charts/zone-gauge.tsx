@@ -2,6 +2,7 @@ import { Group } from '@visx/group';
 import { scaleBand } from '@visx/scale';
 import { Bar } from '@visx/shape';
 import type { Interpretation } from '@loam/domain/agronomy/soil/soil-interpretation';
+import { ownNames } from '@loam/domain/kernel/own-names';
 import { formatNumber } from '../i18n/number';
 import styles from './zone-gauge.module.css';
 
@@ -18,9 +19,15 @@ function along(thresholds: Zones['thresholds'], value: number): number {
   return ((index === -1 ? thresholds.length - 1 : index) + Math.min(0.95, Math.max(0, (value - zone.from) / span))) * share;
 }
 
-const byRating: Readonly<Record<string, string>> = { veryLow: 'low2', low: 'low1', medium: 'mid', high: 'high1', veryHigh: 'high2' };
+const byRating: Readonly<Record<string, string>> = ownNames({
+  veryLow: 'low2',
+  low: 'low1',
+  medium: 'mid',
+  high: 'high1',
+  veryHigh: 'high2',
+});
 /** Tissue and water tables rate by their labels. */
-const byLabel: Readonly<Record<string, string>> = {
+const byLabel: Readonly<Record<string, string>> = ownNames({
   deficient: 'low2',
   low: 'low1',
   adequate: 'mid',
@@ -39,10 +46,16 @@ const byLabel: Readonly<Record<string, string>> = {
   severe: 'low2',
   unsuitable: 'low2',
   aboveTolerance: 'low2',
-};
+});
 /** What a soil is better without: the lowest classes are the good ones. */
 const harmful: ReadonlySet<string> = new Set(['Al', 'H+Al', 'Na']);
-const ofHarmful: Readonly<Record<string, string>> = { veryLow: 'mid', low: 'mid', medium: 'high1', high: 'low1', veryHigh: 'low2' };
+const ofHarmful: Readonly<Record<string, string>> = ownNames({
+  veryLow: 'mid',
+  low: 'mid',
+  medium: 'high1',
+  high: 'low1',
+  veryHigh: 'low2',
+});
 const GOOD = 'good';
 /** Where a table calls a class good, that is the one to be in, and what it calls medium is less than that. */
 function tone({ rating, label }: Zones['thresholds'][number], id: string, all: Zones['thresholds']): string {

@@ -1,7 +1,8 @@
+import { ownNames } from '@loam/domain/kernel/own-names';
 import { type NumberFormat, type Preferences, preferences } from './preferences';
 
 const localeOf: Record<Exclude<NumberFormat, 'auto'>, string> = { dot: 'en-US', comma: 'pt-BR' }; // by the decimal sign
-const nativeDigits: Record<string, string> = { 'mr-IN': 'deva' };
+const nativeDigits: Readonly<Record<string, string>> = ownNames({ 'mr-IN': 'deva' });
 
 type Style = Pick<Preferences, 'language' | 'numberFormat' | 'digits'>;
 

@@ -1,7 +1,8 @@
+import { ownNames } from '@loam/domain/kernel/own-names';
 import { foldDigits } from '../i18n/number';
 
 /** North and east, south and west; also as Spanish, Portuguese and Marathi write them. */
-const SIDES: Readonly<Record<string, 'N' | 'S' | 'E' | 'W'>> = {
+const SIDES: Readonly<Record<string, 'N' | 'S' | 'E' | 'W'>> = ownNames({
   n: 'N',
   s: 'S',
   e: 'E',
@@ -12,7 +13,7 @@ const SIDES: Readonly<Record<string, 'N' | 'S' | 'E' | 'W'>> = {
   द: 'S',
   पू: 'E',
   प: 'W',
-};
+});
 const SIDE = '(?:[nsewol]|उ|द|पू|प)';
 const NUMBER = '\\d+(?:[.,]\\d+)?';
 const ANGLE = `([-+−]?${NUMBER})\\s*(?:[°ºd]\\s*(?:(${NUMBER})\\s*['’′m]\\s*(?:(${NUMBER})\\s*(?:["”″s]|''|’’)?)?)?)?`;

@@ -6,6 +6,7 @@ import { applicationTypes, growingMethods, residueManagements } from '@loam/doma
 import { nutrientName } from '@loam/domain/kernel/nutrients';
 import { scopeOf } from '@loam/domain/kernel/roles';
 import { unitOf } from '@loam/domain/kernel/units';
+import { ownNames } from '@loam/domain/kernel/own-names';
 import { formatDate, formatInstant } from '../../i18n/date';
 import { dateFormats, languages } from '../../i18n/languages';
 import { formatNumber } from '../../i18n/number';
@@ -40,7 +41,7 @@ export interface Dictionary {
   readonly group: (id: number) => string | undefined;
 }
 
-const own: Readonly<Record<string, string>> = {
+const own: Readonly<Record<string, string>> = ownNames({
   sand: '%',
   silt: '%',
   clay: '%',
@@ -53,13 +54,13 @@ const own: Readonly<Record<string, string>> = {
   tax: '%',
   imbalancePct: '%',
   irrigationAmount: 'mm',
-};
+});
 /** Lists that a number of a plan points into. */
-const listOf: Readonly<Record<string, readonly { id: number; key: string }[]>> = {
+const listOf: Readonly<Record<string, readonly { id: number; key: string }[]>> = ownNames({
   growingMethodId: growingMethods,
   residueManagementId: residueManagements,
   applicationTypeId: applicationTypes,
-};
+});
 /** A stage's share of a nutrient, in percent. */
 const SHARE = /^d(\d+)$/;
 const lowered = (name: string) => name.replace(/\d/g, (digit) => '₀₁₂₃₄₅₆₇₈₉'[Number(digit)]!);

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ownNames } from '@loam/domain/kernel/own-names';
 import type { LivePath } from '../../live/document/live-path';
 import { formatCount } from '../../i18n/number';
 import type { PlanWords } from '../plan';
@@ -36,13 +37,13 @@ export function useHistoryWords(plan: PlanWords): HistoryWords {
   };
 }
 
-const own: Readonly<Record<string, string>> = {
+const own: Readonly<Record<string, string>> = ownNames({
   Activated: 'activated',
   Completed: 'completed',
   'Before reset': 'beforeReset',
   Shared: 'shared',
   PDF: 'pdf',
-};
+});
 
 /** What a version is called: those that make themselves in the reader's language, all others as somebody named them. */
 export function useVersionName(): (name: string) => string {

@@ -1,4 +1,5 @@
 import { tankColumn } from '@loam/domain/plan/plan-fields.schema';
+import { ownNames } from '@loam/domain/kernel/own-names';
 import type { Edit } from './live-document';
 import { NOTES, splitKey, splitPath, type LivePath } from './live-path';
 
@@ -17,7 +18,7 @@ const isMade = (path: LivePath) => path.endsWith('|made');
 const itemOf = (path: LivePath) => splitKey(splitPath(path)[1])[0];
 /** Fields that come with an item and say nothing by themselves. */
 const quiet = /\|(order|method|cropStageId|tank)$/;
-const rank: Record<string, number> = { stages: 0, tanks: 1, products: 2, applications: 3 };
+const rank: Readonly<Record<string, number>> = ownNames({ stages: 0, tanks: 1, products: 2, applications: 3 });
 
 /** True for what comes or goes because the item of `made` does. */
 export function belongs(made: LivePath, path: LivePath): boolean {

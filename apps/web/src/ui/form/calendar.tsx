@@ -5,17 +5,18 @@ import 'dayjs/locale/mr';
 import 'dayjs/locale/pt';
 import 'dayjs/locale/pt-br';
 import { useTranslation } from 'react-i18next';
+import { ownNames } from '@loam/domain/kernel/own-names';
 import { weekStart } from '../../i18n/date';
 import { usePreferences } from '../../i18n/preferences';
 
-const localeOf: Record<string, string> = {
+const localeOf: Readonly<Record<string, string>> = ownNames({
   'en-US': 'en',
   'mr-IN': 'mr',
   'pt-BR': 'pt-br',
   'es-ES': 'es',
   'es-419': 'es',
   'pt-PT': 'pt',
-};
+});
 
 /** The month view behind a date field: a chunk of its own, loaded when first opened. */
 export function Calendar({ value, onPick }: { value: string | null; onPick: (iso: string) => void }) {

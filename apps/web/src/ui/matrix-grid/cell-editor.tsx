@@ -1,11 +1,12 @@
 import { useId, useLayoutEffect, useRef, useSyncExternalStore, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ownNames } from '@loam/domain/kernel/own-names';
 import { formatNumber } from '../../i18n/number';
 import type { GridController, Move } from './grid-controller';
 import type { GridUnits, GridValue } from './grid-types';
 import styles from './matrix-grid.module.css';
 
-const arrows: Record<string, Move> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' };
+const arrows: Readonly<Record<string, Move>> = ownNames({ ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' });
 
 /** The only input of a grid: it lives in the active cell while a value is typed. */
 export function CellEditor({ controller, units }: { controller: GridController; units: GridUnits }) {

@@ -1,8 +1,9 @@
 import type { KeyboardEvent } from 'react';
+import { ownNames } from '@loam/domain/kernel/own-names';
 import type { GridController, Move } from './grid-controller';
 import type { MatrixGridProps } from './grid-types';
 
-const arrows: Record<string, Move> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' };
+const arrows: Readonly<Record<string, Move>> = ownNames({ ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' });
 const STARTS_A_VALUE = /^[\p{Nd}.,=+\-−]$/u;
 
 /** The keys of a focused cell that is not being edited. True when the key was used. */

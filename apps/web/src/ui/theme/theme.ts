@@ -1,8 +1,9 @@
 import { createTheme, type CSSVariablesResolver } from '@mantine/core';
+import { ownNames } from '@loam/domain/kernel/own-names';
 import { authors, brand, dark, densities, fonts, levels, light, type Roles, series } from './tokens';
 
 const tones = ['yellow', 'red', 'gray', 'blue', 'orange', 'teal', 'green', 'grape', 'violet', 'cyan', 'pink', 'indigo', 'lime'];
-const deep: Record<string, string> = {
+const deep: Readonly<Record<string, string>> = ownNames({
   leaf: '#0f5226',
   yellow: '#5c3c00',
   red: '#8f1313',
@@ -11,7 +12,7 @@ const deep: Record<string, string> = {
   orange: '#7a2e00',
   teal: '#05503b',
   green: '#1a5c27',
-};
+});
 const still = { duration: 120 };
 
 /** Where dialogs, menus and tooltips are drawn: a landmark of its own, so that no text floats outside all landmarks. */

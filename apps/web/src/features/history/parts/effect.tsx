@@ -2,13 +2,14 @@ import { useTranslation } from 'react-i18next';
 import { totalLine } from '@loam/domain/agronomy/money/price';
 import { metShareLine } from '@loam/domain/agronomy/balance/met-share';
 import type { CompareAnswer } from '@loam/domain/audit/history.schema';
+import { ownNames } from '@loam/domain/kernel/own-names';
 import { formatNumber, formatPercent } from '../../../i18n/number';
 import { WhyFigure } from '../../../ui/trace/why-figure';
 import history from './history.module.css';
 import styles from './panel.module.css';
 
 type Effect = CompareAnswer['effect'];
-const SUBSCRIPTS: Record<string, string> = { P2O5: 'P₂O₅', K2O: 'K₂O', SO3: 'SO₃' };
+const SUBSCRIPTS: Readonly<Record<string, string>> = ownNames({ P2O5: 'P₂O₅', K2O: 'K₂O', SO3: 'SO₃' });
 
 /** What a change meant: how much of each need is met, what it costs, which rules it broke or mended. */
 export function EffectTable({ effect }: { effect: Effect }) {

@@ -4,6 +4,7 @@ import { productForms } from '@loam/domain/kernel/lists';
 import { T_HA, TON_AC } from '@loam/domain/kernel/unit-ids';
 import { convert } from '@loam/domain/kernel/units';
 import { foldText } from '@loam/domain/kernel/fold-text';
+import { ownNames } from '@loam/domain/kernel/own-names';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/number';
 import { usePreferences } from '../../../i18n/preferences';
@@ -16,7 +17,7 @@ import { useTemplateColumns } from './template-columns';
 const NPK = ['N', 'P₂O₅', 'K₂O'];
 
 type Sort = (record: LibraryRecord) => string | number;
-const sorts: Readonly<Record<string, Sort>> = {
+const sorts: Readonly<Record<string, Sort>> = ownNames({
   name: ({ name }) => name,
   duration: ({ duration }) => duration ?? 0,
   yield: ({ highYield }) => highYield ?? 0,
@@ -27,7 +28,7 @@ const sorts: Readonly<Record<string, Sort>> = {
   usedBy: ({ usedBy }) => usedBy ?? 0,
   price: ({ price }) => price ?? 0,
   ...Object.fromEntries(NPK.map((nutrient, at) => [nutrient, ({ contents }: LibraryRecord) => contents?.[at] ?? 0])),
-};
+});
 
 /** What of the records the list shows: those with the search in their name, in its order. */
 export function shownOf(

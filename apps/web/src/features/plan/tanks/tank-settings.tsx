@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ownNames } from '@loam/domain/kernel/own-names';
 import type { LivePath } from '../../../live/document/live-path';
 import { errorText } from '../../../i18n/init';
 import { useLiveSession } from '../../../live/react/session-context';
@@ -19,8 +20,8 @@ import styles from './tanks.module.css';
 const L_PER_M3 = 21;
 const COUNT = 0;
 /** Each row's unit as the document keeps it and as growers of each unit system read it. */
-const kept: Record<string, number> = { volume: 12, injectionRatio: L_PER_M3, irrigationAmount: 17, flowRate: 23 };
-const imperial: Record<string, number> = { volume: 13, injectionRatio: 22, irrigationAmount: 18, flowRate: 24 };
+const kept: Readonly<Record<string, number>> = ownNames({ volume: 12, injectionRatio: L_PER_M3, irrigationAmount: 17, flowRate: 23 });
+const imperial: Readonly<Record<string, number>> = ownNames({ volume: 13, injectionRatio: 22, irrigationAmount: 18, flowRate: 24 });
 /** Of the tank in the stage; the others are of the stage itself, for all tanks. */
 const ofTank = ['volume', 'injectionRatio'];
 const ofStage = ['irrigationAmount', 'flowRate', 'irrigationEvents', 'fertigationEvents'];

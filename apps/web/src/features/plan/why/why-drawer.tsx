@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { TraceLine } from '@loam/domain/agronomy/trace';
 import { convert, unitOf as unitById } from '@loam/domain/kernel/units';
 import type { PlanResult } from '@loam/domain/plan/plan.events';
+import { ownNames } from '@loam/domain/kernel/own-names';
 import { formatNumber } from '../../../i18n/number';
 import { useOffline } from '../../../live/react/use-session';
 import { ErrorCard, Skeleton } from '../../../ui/feedback/states';
@@ -126,7 +127,12 @@ const nothing: Explanation = {
 };
 
 /** What an amount is worked out in, and what whoever counts in acres reads it in. */
-const imperialOf: Record<string, readonly [number, number]> = { 'kg/ha': [2, 3], 'l/ha': [10, 11], kg: [5, 7], l: [12, 13] };
+const imperialOf: Readonly<Record<string, readonly [number, number]>> = ownNames({
+  'kg/ha': [2, 3],
+  'l/ha': [10, 11],
+  kg: [5, 7],
+  l: [12, 13],
+});
 
 /** Numbers are worked out per hectare; whoever counts in acres reads the result so. */
 function Read({ value, unit, perArea: { area, hectares } }: { value: number; unit: string; perArea: PerArea }) {

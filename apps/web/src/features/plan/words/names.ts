@@ -6,6 +6,7 @@ import { applicationTypes, growingMethods, PLANTING_STAGE, PRE_PLANT_STAGE, resi
 import { inOrder, methodOf, stageOf } from '@loam/domain/plan/plan.draft';
 import { tankColumn } from '@loam/domain/plan/plan-fields.schema';
 import { unitOf } from '@loam/domain/kernel/units';
+import { ownNames } from '@loam/domain/kernel/own-names';
 import { formatDate } from '../../../i18n/date';
 import { formatNumber, formatPercent } from '../../../i18n/number';
 import { NOTES, splitKey, splitPath, type LivePath } from '../../../live/document/live-path';
@@ -16,15 +17,15 @@ import { usePlanFacts } from '../facts/plan-context';
 import { usePhenology, useWord } from './words';
 
 const PERCENT = /^(discount|tax|imbalancePct|share|d\d+)$/;
-const SUBSCRIPTS: Record<string, string> = { P2O5: 'P₂O₅', K2O: 'K₂O', SO3: 'SO₃' };
+const SUBSCRIPTS: Readonly<Record<string, string>> = ownNames({ P2O5: 'P₂O₅', K2O: 'K₂O', SO3: 'SO₃' });
 export const nutrientLabel = (name: string): string => SUBSCRIPTS[name] ?? name;
 
 /** Fields that hold the id of a list's entry. */
-const lists: Readonly<Record<string, readonly { id: number; key: string }[]>> = {
+const lists: Readonly<Record<string, readonly { id: number; key: string }[]>> = ownNames({
   growingMethodId: growingMethods,
   residueManagementId: residueManagements,
   applicationTypeId: applicationTypes,
-};
+});
 
 /** A date without its year, for column heads: `03/28`, `28.03`. */
 export const dayAndMonth = (iso: string): string => formatDate(iso).replace(/[-./]?\d{4}[-./]?/, '');

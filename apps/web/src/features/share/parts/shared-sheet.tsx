@@ -4,6 +4,7 @@ import type { TraceLine } from '@loam/domain/agronomy/trace';
 import { ACRE } from '@loam/domain/kernel/unit-ids';
 import { unitOf } from '@loam/domain/kernel/units';
 import type { PlanSheet, SharedPlan } from '@loam/domain/plan/sheet/plan-sheet.schema';
+import { ownNames } from '@loam/domain/kernel/own-names';
 import { longDate } from '../../../i18n/date';
 import { formatCount, formatNumber, formatPercent } from '../../../i18n/number';
 import { amountLines, fieldLines, moneyLines, SharedFigure, shareLines } from './shared-figure';
@@ -124,7 +125,7 @@ function Cost({ plan: { cost, field, products }, why }: Told) {
   );
 }
 
-const subscript: Readonly<Record<string, string>> = { P2O5: 'P₂O₅', K2O: 'K₂O', SO3: 'SO₃' };
+const subscript: Readonly<Record<string, string>> = ownNames({ P2O5: 'P₂O₅', K2O: 'K₂O', SO3: 'SO₃' });
 
 function Need({ plan: { need, unitId }, why }: Told) {
   const { t } = useTranslation('share');

@@ -1,3 +1,4 @@
+import { ownNames } from '@loam/domain/kernel/own-names';
 import type { Report } from './report-queries';
 
 export type Inputs = NonNullable<Report['footprint']['inputs']>;
@@ -5,9 +6,9 @@ type Line = NonNullable<Inputs['fertilizers']>[number];
 /** Fractions of nitrogen in the two products that variants stand for. */
 const nitrogen = { urea: 0.46, can: 0.27 } as const;
 /** Of reference products that are nitrogen and nothing else a plan needs. */
-const straight: Readonly<Record<string, number>> = {
+const straight: Readonly<Record<string, number>> = ownNames({
   ...{ urea: 0.46, can: 0.27, ammoniumNitrate: 0.335, ammoniumSulphate: 0.21, uan: 0.3, anhydrousAmmonia: 0.82 },
-};
+});
 export const variants = ['asIs', 'urea', 'can', 'inhibitor'] as const;
 export type Variant = (typeof variants)[number];
 

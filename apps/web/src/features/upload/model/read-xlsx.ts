@@ -1,4 +1,5 @@
 import { unguarded } from '@loam/domain/kernel/sheet-text';
+import { ownNames } from '@loam/domain/kernel/own-names';
 import { type SheetRow, UnreadableSheet } from './sheet';
 
 const CENTRAL = 0x02014b50;
@@ -41,7 +42,7 @@ function partsOf(bytes: Uint8Array<ArrayBuffer>): Parts {
   return parts;
 }
 
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const entities: Readonly<Record<string, string>> = ownNames({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" });
 const plain = (xml: string): string =>
   xml
     .replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w+));/gi, (whole, hex?: string, code?: string, name?: string) =>

@@ -2,6 +2,7 @@ import { IconDeviceDesktop } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ownNames } from '@loam/domain/kernel/own-names';
 import { session } from '../../../api/session';
 import { formatAgo, formatInstant } from '../../../i18n/date';
 import { Badge } from '../../../ui/badge';
@@ -14,7 +15,7 @@ import { type SignedInDevice, sessionsQuery, useEndAllSessions, useEndSession } 
 import styles from './account.module.css';
 
 const browsers = ['Edg', 'OPR', 'Firefox', 'Chrome', 'Safari'] as const;
-const names: Record<string, string> = { Edg: 'Edge', OPR: 'Opera' };
+const names: Readonly<Record<string, string>> = ownNames({ Edg: 'Edge', OPR: 'Opera' });
 const systems = ['Windows', 'Android', 'iPhone', 'Mac OS', 'Linux'] as const;
 
 /** `Chrome · Linux` of a user agent line. */
