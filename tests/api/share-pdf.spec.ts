@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { type Client, failures } from '../support/client.js';
+import { pngOf } from '../support/images.js';
 import { bytes } from './support/growers.js';
 import { hasPdfToText, orNoPdfToText, pagesOfPdf, textOfPdf } from './support/pdf.js';
 import type { TestServer } from './support/server.js';
@@ -64,11 +65,27 @@ describe('a plan on paper', () => {
         'Cost',
         'Checks',
         'Page 1 of',
+        'Adviser:',
+        '· 2 Mar 2026',
+        '200 kg · 4 bags',
+        '600 l',
+        'Place and date',
+        'Made with Loam',
       ],
     ],
     [
       'pt_BR',
-      ['Plano de adubação: Rabi potato', 'Produtor', 'Batata', 'A aplicar', 'Tanque 1.000 l', 'Hash final da cadeia', 'Página 1 de'],
+      [
+        'Plano de adubação: Rabi potato',
+        'Produtor',
+        'Batata',
+        'A aplicar',
+        'Tanque 1.000 l',
+        'Hash final da cadeia',
+        '4 sacos',
+        'Local e data',
+        'Página 1 de',
+      ],
     ],
     ['pt-PT', ['Plano de adubação: Rabi potato', 'Plantação', 'A aplicar', 'Tanque 1000 l', 'Página 1 de']],
     ['es_419', ['Plan de fertilización: Rabi potato', 'Lote', 'Papa', 'A aplicar', 'Página 1 de']],
@@ -89,6 +106,23 @@ describe('a plan on paper', () => {
     expect(few!.length).toBeLessThan(all!.length);
     expect(failures(await draw({ sections: ['poems'] }))).toEqual(['sections[0]:invalidOption']);
     expect(bytes(await draw({}, stranger))).toBe(bytes(await draw({ planId: 987_654 })));
+  });
+
+  test('C136 C085 carries the name and the picture of the company', async () => {
+    const plain = await fetched((await draw({ sections: ['notes'] })).body.downloadUrl);
+    const admin = await server.verified('company-1');
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(pngOf(120, 80))]), 'logo.png');
+    expect((await admin.patch(`/company/${server.fixture().companies[0]!.id}/logo`, form)).status).toBe(200);
+    const { response, pdf } = await fetched((await draw({ sections: ['notes'] })).body.downloadUrl);
+    expect(response.status).toBe(200);
+    const pictured = (one: Buffer) => one.toString('latin1').includes('/Subtype /Image');
+    expect([plain.pdf, pdf].map(pictured)).toEqual([false, true]);
+    // one whose beginning is right and whose end is missing costs the picture and not the paper
+    const broken = new FormData();
+    broken.append('file', new Blob([new Uint8Array(pngOf(120, 80).subarray(0, 60))]), 'logo.png');
+    const set = await admin.patch(`/company/${server.fixture().companies[0]!.id}/logo`, broken);
+    if (set.status === 200) expect(pictured((await fetched((await draw({ sections: ['notes'] })).body.downloadUrl)).pdf)).toBe(false);
   });
 
   test('C148 the file by its name, for who may read the plan', async () => {

@@ -68,14 +68,21 @@ inBrowser('What a need is computed from', (rig) => {
   test('the published table of the place stands beside the number with its book, region and confidence, one click away', async () => {
     const text = inMain(page);
     await text.getByText('A published table holds here: RB209 (2010).').waitFor();
-    const beside = text.getByText(/For comparison: Regional rate table: RB209 \(2010\) \(United Kingdom\)\. 105\.6 kg\/ha\./);
-    await beside.waitFor();
+    const before = await openNeed('P2O5');
+    await before.getByText(/For comparison: Regional rate table: RB209 \(2010\) \(United Kingdom\)\. 105\.6 kg\/ha\./).waitFor();
+    await close();
     await text.getByRole('button', { name: 'Use this table' }).click();
-    await text
+    // one line says what most rows rest on; the row that differs is marked and tells the rest
+    await text.getByText(/Confidence: .*Rows marked \* differ/).waitFor();
+    expect(await text.getByText(/Confidence: (low|medium|high)/).count()).toBe(1);
+    await text.getByRole('button', { name: 'P2O5 rests on something else. Explain' }).click();
+    await page
+      .getByRole('dialog')
       .getByText(
         /^Regional rate table: RB209 \(2010\) \(United Kingdom\)\. Confidence: low.* For comparison: Soil class factors: .* 100 kg\/ha\.$/,
       )
       .waitFor();
+    await close();
     await text.getByRole('button', { name: /^P2O5, = to apply: 105\.6/ }).waitFor();
   });
 

@@ -19,6 +19,8 @@ export const pages: readonly [id: string, path: (at: Places) => string][] = [
   ['U035', ({ grower, field }) => `/customers/${grower}/fields/${field}`],
   ['U036', ({ grower, field }) => `/customers/${grower}/fields/${field}/edit`],
   ['U096', ({ grower, field }) => `/customers/${grower}/field/${field}/weather`],
+  ['U032', () => '/customers/weather-events/Frost'],
+  ['U033', ({ grower }) => `/customers/${grower}/weather-events/Frost`],
   ['U037', ({ grower, field }) => `/customers/${grower}/field/${field}/trends`],
   ['U038', () => '/dashboard'],
   ['U039 profile', () => '/account'],

@@ -60,6 +60,8 @@ export const routes: readonly Route[] = [
     roles: advisers,
     heading: /^Weather of North field$/,
   },
+  { ids: 'U032 R058', path: () => '/customers/weather-events/Frost', roles: advisers, heading: /^Frost$/ },
+  { ids: 'U033 R058', path: ({ grower }) => `/customers/${grower}/weather-events/Frost`, roles: advisers, heading: /^Frost$/ },
   {
     ids: 'U037 R060 R439',
     path: ({ grower, field }) => `/customers/${grower}/field/${field}/trends`,

@@ -14,6 +14,15 @@ import { SeedPlans } from './seed-plans.js';
 const BRAZIL = 31;
 const DAY_MONTH_YEAR = 2;
 
+/** The recorded forecast of the demo has such days. */
+const greatHeat = {
+  name: 'Great heat',
+  icon: 'heat',
+  type: 'Heat',
+  parameter: { value: 38, unit: '°C' },
+  advice: 'Irrigate in the evening; do not spray leaves in these hours.',
+} as const;
+
 interface Placed {
   readonly growerId: number;
   readonly fieldId: number;
@@ -53,6 +62,9 @@ export class DemoSeed {
       }
     }
     await this.planned();
+    const [first] = collections;
+    const admin = keepers.find(({ roleId }) => roleId === ROLE.groupAdmin);
+    if (admin) await this.land.alert(greatHeat, { companyId, collectionId: first!.id, groupId: first!.groups[0]! }, admin);
   }
 
   /** The sign-ins of the demo, while it is there; nothing where it never was. */

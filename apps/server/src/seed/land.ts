@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import type { Level } from '@loam/domain/access/scope.policy';
 import { saveAnalysis } from '@loam/domain/analysis/analysis.schema';
 import { addField } from '@loam/domain/field/field.schema';
 import { registerGrower } from '@loam/domain/grower/grower.schema';
+import { saveAlert } from '@loam/domain/weather/alert.schema';
 import type { z } from 'zod';
 import { AnalysisWrites } from '../capabilities/analysis/index.js';
 import { FieldWrites } from '../capabilities/field/index.js';
 import { GrowerWrites } from '../capabilities/grower/index.js';
+import { AlertWrites } from '../capabilities/weather/index.js';
 import type { Actor } from '../platform/decisions/decisions.port.js';
 
 const soil = saveAnalysis.soil;
@@ -17,6 +20,7 @@ export class SeedLand {
     private readonly growerWrites: GrowerWrites,
     private readonly fieldWrites: FieldWrites,
     private readonly analysisWrites: AnalysisWrites,
+    private readonly alertWrites: AlertWrites,
   ) {}
 
   async grower(input: z.input<typeof registerGrower>, actor: Actor): Promise<number> {
@@ -32,6 +36,10 @@ export class SeedLand {
   async soilAnalysis(input: z.input<typeof soil>, actor: Actor): Promise<number> {
     const { state } = await this.analysisWrites.record('soil', soil.parse(input), actor);
     return (state as { id: number }).id;
+  }
+
+  async alert(input: z.input<typeof saveAlert>, level: Level, actor: Actor): Promise<void> {
+    await this.alertWrites.add(saveAlert.parse(input), level, actor);
   }
 }
 

@@ -6,6 +6,7 @@ import { PlanModule } from '../capabilities/plan/index.js';
 import { OrganizationModule } from '../capabilities/organization/index.js';
 import { GrowerModule } from '../capabilities/grower/index.js';
 import { FieldModule } from '../capabilities/field/index.js';
+import { WeatherModule } from '../capabilities/weather/index.js';
 import { AnalysisModule } from '../capabilities/analysis/index.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { EVENT_STORE, type EventStore } from '../platform/event-store/event-store.port.js';
@@ -21,7 +22,7 @@ import { SeedPlans } from './seed-plans.js';
 
 /** What an empty data folder begins with, complete before the server listens. */
 @Module({
-  imports: [AnalysisModule, FieldModule, GrowerModule, OrganizationModule, PlanModule, UserModule],
+  imports: [AnalysisModule, FieldModule, GrowerModule, OrganizationModule, PlanModule, UserModule, WeatherModule],
   providers: [SeedPeople, SeedLand, SeedPlans, AcceptanceLand, AcceptanceSeed, DemoSeed],
 })
 export class SeedModule implements OnApplicationBootstrap {

@@ -1,20 +1,31 @@
 import { useTranslation } from 'react-i18next';
 import classes from './map.module.css';
-import { chooseBase, grounds, tiles, useBaseLayer } from './tiles';
+import { baseLayer, chooseBase, grounds, tiles, useMissesBase, useShownBase } from './tiles';
 
 /** Which ground the map shows; absent where there is only one. */
 export function BaseSwitch() {
   const { t } = useTranslation('ui');
-  const base = useBaseLayer();
+  const base = useShownBase();
+  const misses = useMissesBase();
   const layers = grounds();
   if (layers.length === 1) return null;
   return (
-    <div role="group" aria-label={t('map.base')} className={classes.base}>
-      {layers.map((layer) => (
-        <button key={layer} type="button" aria-pressed={layer === base} onClick={() => chooseBase(layer)}>
-          {layer === 'tiles' ? (tiles()?.name ?? t('map.imagery')) : t(`map.${layer}`)}
-        </button>
-      ))}
-    </div>
+    <>
+      <div role="group" aria-label={t('map.base')} className={classes.base}>
+        {layers.map((layer) => (
+          <button key={layer} type="button" aria-pressed={layer === base} onClick={() => chooseBase(layer)}>
+            {layer === 'tiles' ? (tiles()?.name ?? t('map.imagery')) : t(`map.${layer}`)}
+          </button>
+        ))}
+      </div>
+      {misses && (
+        <p role="status" className={classes.away}>
+          {t('map.away')}{' '}
+          <button type="button" onClick={() => chooseBase(baseLayer())}>
+            {t('map.tryAgain')}
+          </button>
+        </p>
+      )}
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import type { FeatureCollection } from 'geojson';
 import type { StyleSpecification } from 'maplibre-gl';
-import { baseLayer, tiles } from './tiles';
+import { tiles } from './tiles';
 
 export type ColorScheme = 'light' | 'dark';
 
@@ -76,7 +76,7 @@ export function basemapStyle(scheme: ColorScheme): StyleSpecification {
               id: 'tiles',
               type: 'raster' as const,
               source: 'tiles',
-              layout: { visibility: baseLayer() === 'tiles' ? ('visible' as const) : ('none' as const) },
+              layout: { visibility: 'none' as const }, // shown once it is known that pictures come
             },
           ]
         : []),

@@ -6,7 +6,7 @@ import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter';
 import { createMap, handleMapKey, toLngLat } from './engine';
 import { showParcels } from './ground';
 import classes from './map.module.css';
-import { type Bounds, boundsOf, type MapShape } from './shapes';
+import { type Bounds, boundsOf, type MapShape, nearTogether, withRoom } from './shapes';
 import { snapTo } from './snap';
 import { useColorScheme } from './use-color-scheme';
 
@@ -44,9 +44,11 @@ export default function DrawCanvas({ mode, corners, onCorners, others, around = 
   const latest = useRef({ corners, onCorners, mode, others });
   latest.current = { corners, onCorners, mode, others };
 
+  const nearby = () => withRoom(boundsOf(nearTogether(around.length > 0 ? around : others.map((shape) => shape.geometry))));
+
   useEffect(() => {
     const own = corners.map((coordinates) => ({ type: 'Point' as const, coordinates }));
-    const start = boundsOf(own.length > 0 ? own : around.length > 0 ? around : others.map((shape) => shape.geometry));
+    const start = own.length > 0 ? boundsOf(own) : nearby();
     const map = createMap(container.current!, scheme, start);
     view.current = map;
     map.on('movestart', (event) => (moved.current ||= event.originalEvent !== undefined));
@@ -140,7 +142,7 @@ export default function DrawCanvas({ mode, corners, onCorners, others, around = 
   useEffect(show, [mode, key(corners)]);
 
   // They come after the map: it looks there once, unless something is drawn or the person has moved it by then.
-  const home = boundsOf(around.length > 0 ? around : others.map((shape) => shape.geometry))?.join();
+  const home = nearby()?.join();
   useEffect(() => {
     const map = view.current;
     if (map && home && corners.length === 0 && !moved.current)

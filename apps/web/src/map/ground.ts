@@ -4,7 +4,8 @@ import { formatNumber } from '../i18n/number';
 import { type ColorScheme, fonts } from './basemap';
 import { graticule } from './graticule';
 import { type Bounds, boundsOf, type MapShape } from './shapes';
-import { baseLayer, grounds, subscribeBase } from './tiles';
+import { noteAway, reaches } from './reach';
+import { grounds, samplePicture, shownBase, subscribeBase, tiles } from './tiles';
 
 /** `73.905° E`, as the reader writes numbers. */
 function coordinate(degrees: number, axis: 'lon' | 'lat', decimals: number): string {
@@ -39,20 +40,21 @@ export function keepGround(map: MapLibre, scheme: ColorScheme): void {
   map.on('error', (event: object) => {
     const { error, sourceId } = event as { error?: Error; sourceId?: string };
     if (sourceId !== 'tiles' && !sourceId?.startsWith('streets ')) console.error(error);
+    else if (!(error && 'status' in error)) noteAway(); // no answer at all: what is left is not asked for
   });
   if (grounds().length === 1) return;
-  let streets: Promise<typeof import('./streets')> | undefined;
+  let streets: Promise<typeof import('./streets') | undefined> | undefined;
   const show = async () => {
+    const wanted = shownBase();
+    // one question before a map asks for dozens of pictures that do not come
+    const pictures = wanted === 'tiles' && (await reaches(samplePicture(tiles()!.url)));
     if (removed.has(map)) return;
-    if (map.getLayer('tiles')) map.setLayoutProperty('tiles', 'visibility', baseLayer() === 'tiles' ? 'visible' : 'none');
-    const wanted = baseLayer() === 'streets';
-    if (!wanted && !streets) return;
-    streets ??= import('./streets').then(async (code) => {
-      await code.addStreets(map, scheme);
-      return code;
-    });
-    const { showStreets } = await streets;
-    if (!removed.has(map)) showStreets(map, baseLayer() === 'streets');
+    if (map.getLayer('tiles')) map.setLayoutProperty('tiles', 'visibility', pictures ? 'visible' : 'none');
+    if (wanted !== 'streets' && !streets) return;
+    streets ??= import('./streets').then(async (code) => ((await code.addStreets(map, scheme)) ? code : undefined));
+    const code = await streets;
+    if (!code) streets = undefined;
+    else if (!removed.has(map)) code.showStreets(map, shownBase() === 'streets');
   };
   map.once('load', () => void show());
   map.once(

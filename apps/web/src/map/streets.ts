@@ -1,5 +1,6 @@
 import type { LayerSpecification, Map as MapLibre, StyleSpecification } from 'maplibre-gl';
 import { type ColorScheme, fonts } from './basemap';
+import { isAway, noteAway, PATIENCE_MS } from './reach';
 
 const STYLES: Readonly<Record<ColorScheme, string>> = {
   light: 'https://tiles.openfreemap.org/styles/liberty',
@@ -25,16 +26,17 @@ function drawn(layer: LayerSpecification): LayerSpecification | undefined {
   } as LayerSpecification;
 }
 
-/** Streets, towns and waters of OpenFreeMap over the land; without a network the outline stays as it is. */
-export async function addStreets(map: MapLibre, scheme: ColorScheme): Promise<void> {
-  const answer = await fetch(STYLES[scheme]).catch(() => undefined);
+/** Streets, towns and waters of OpenFreeMap over the land, and whether they came; without a network the outline stays as it is. */
+export async function addStreets(map: MapLibre, scheme: ColorScheme): Promise<boolean> {
+  const answer = isAway() ? undefined : await fetch(STYLES[scheme], { signal: AbortSignal.timeout(PATIENCE_MS) }).catch(noteAway);
   const style = answer?.ok ? ((await answer.json()) as StyleSpecification) : undefined;
-  if (!style || !map.style || map.getLayer(BELOW) === undefined) return;
+  if (!style || !map.style || map.getLayer(BELOW) === undefined) return false;
   const layers = style.layers.flatMap((layer) => drawn(layer) ?? []);
   const used = new Set(layers.map((layer) => ('source' in layer ? layer.source : '')));
   for (const [name, source] of Object.entries(style.sources))
     if (used.has(PREFIX + name) && !map.getSource(PREFIX + name)) map.addSource(PREFIX + name, source);
   for (const layer of layers) if (!map.getLayer(layer.id)) map.addLayer(layer, BELOW);
+  return true;
 }
 
 export function showStreets(map: MapLibre, shown: boolean): void {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { forgetAway, isAway, subscribeReach } from './reach';
 
 /** Pictures of the ground: address pattern, whose they are, and their name. */
 interface Tiles {
@@ -54,14 +55,28 @@ export function baseLayer(): BaseLayer {
   return chosen && grounds().includes(chosen) ? chosen : grounds()[0]!;
 }
 
+/** What is really shown: the one that comes along while no network brings the chosen one. */
+export const shownBase = (): BaseLayer => (isAway() ? 'outline' : baseLayer());
+
+/** To choose one again is to try it again. */
 export function chooseBase(layer: BaseLayer): void {
   localStorage.setItem(slot, layer);
+  if (layer !== 'outline') forgetAway();
   for (const listener of listeners) listener();
 }
 
 export function subscribeBase(listener: () => void): () => void {
   listeners.add(listener);
-  return () => void listeners.delete(listener);
+  const reach = subscribeReach(listener);
+  return () => {
+    listeners.delete(listener);
+    reach();
+  };
 }
 
-export const useBaseLayer = (): BaseLayer => useSyncExternalStore(subscribeBase, baseLayer);
+export const useShownBase = (): BaseLayer => useSyncExternalStore(subscribeBase, shownBase);
+/** The chosen ground does not come here. */
+export const useMissesBase = (): boolean => useSyncExternalStore(subscribeBase, () => shownBase() !== baseLayer());
+
+/** One picture of the whole world: whether pictures come at all. */
+export const samplePicture = (url: string): string => url.replace('{z}', '0').replace('{x}', '0').replace('{y}', '0');

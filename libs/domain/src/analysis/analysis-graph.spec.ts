@@ -44,6 +44,20 @@ describe('the graph of an analysis', () => {
     });
     expect(analysisGraph('soil', { units: 'ppm' }, {})).toEqual({ nutrients: [], ratios: expect.any(Array), texture: null });
   });
+  test('of one country reads a sheet by one book as far as it has the nutrients, in the graph and in the plan', () => {
+    const MEHLICH_3 = 2;
+    const nutrients = [4, 5, 6, 7].map((id) => ({ id, value: 60, extractionMethodId: MEHLICH_3 }));
+    const usa = { countryId: 1840 };
+    const regions = (which: typeof nutrients) => [
+      ...new Set(analysisGraph('soil', { units: 'ppm', nutrients: which }, usa).nutrients.map(({ region }) => region)),
+    ];
+    expect(regions(nutrients)).toEqual(['USA New Jersey']);
+    expect(new Set(soilFactsOf(8, { units: 'ppm', nutrients }, usa).readings.map(({ region }) => region)).size).toBe(1);
+    expect(regions(nutrients.slice(0, 1))).not.toEqual(['USA New Jersey']);
+    // the state that is known comes before the book that has most
+    const iowa = analysisGraph('soil', { units: 'ppm', nutrients }, { ...usa, state: 'Iowa' });
+    expect(iowa.nutrients[0]!.region).toBe('USA Iowa');
+  });
   test('has the ten ratios on equivalents, those without a divisor empty', () => {
     const ratio = Object.fromEntries(graph.ratios.map(({ name, value }) => [name, value]));
     expect(ratio['Ca/Mg']).toBeCloseTo(2.5, 9);

@@ -5,7 +5,7 @@ import { BULK_DENSITY_MG_M3, SAMPLE_DEPTH_CM } from '../agronomy/constants.js';
 import type { SoilFacts, WaterFacts } from '../agronomy/facts.js';
 import type { LimitsLevel } from '../agronomy/soil/own-limits.js';
 import type { LibraryCrop } from '../agronomy/tables/crop-table.js';
-import { type Interpretation, interpretSoilValue, type SoilPlace, type SoilValue } from '../agronomy/soil/soil-interpretation.js';
+import { bookOf, type Interpretation, interpretSoilValue, type SoilPlace, type SoilValue } from '../agronomy/soil/soil-interpretation.js';
 import { soilValueIn } from '../agronomy/soil/soil-units.js';
 import { TEXTURE_BULK_DENSITY_MG_M3, type TextureClass, textureClass } from '../agronomy/soil/texture.js';
 import { citation, soilSources } from '../agronomy/tables/soil-tables.js';
@@ -126,12 +126,18 @@ function soilCations(values: readonly SoilValue[], place: SoilPlace): Cations {
   const cations: Cations = { K: charge(5), Ca: charge(6), Mg: charge(7), Na: charge(33), Al: charge(34), H: charge(35), HAl: charge(37) };
   return { ...cations, CEC: charge(46) ?? place.cec ?? sumCec(cations) };
 }
+/** The same place, where all values of the sheet are read by one book as far as it has them. */
+function ofOneBook(values: readonly SoilValue[], place: SoilPlace): SoilPlace {
+  const book = bookOf(values, place);
+  return book === undefined ? place : { ...place, book };
+}
+
 const soilRatios = (values: readonly SoilValue[], place: SoilPlace): Ratio[] => cationRatios(soilCations(values, place));
 
 /** Classes of all values of a sheet by published tables, and for soil the ten cation ratios. A sheet that is not finished is read as far as it goes. */
 export function analysisGraph(kind: AnalysisKind, sheet: AnalysisDraft, context: AnalysisContext): AnalysisGraph {
   const values = sheetValues(kind, sheet);
-  const place = placeOf(sheet, context);
+  const place = kind === 'soil' ? ofOneBook(values, placeOf(sheet, context)) : placeOf(sheet, context);
   if (kind === 'water') {
     const ratio = sodiumAdsorptionRatio(values);
     if (ratio !== undefined) values.push({ nutrientId: 52, value: ratio, unitId: 39 });
@@ -172,7 +178,7 @@ export function analysisGraph(kind: AnalysisKind, sheet: AnalysisDraft, context:
 /** What the plan's balance takes from a soil sheet. */
 export function soilFactsOf(analysisId: number | undefined, sheet: AnalysisDraft, context: AnalysisContext): SoilFacts {
   const values = sheetValues('soil', sheet);
-  const place = placeOf(sheet, context);
+  const place = ofOneBook(values, placeOf(sheet, context));
   const nitrate = values.find(({ nutrientId }) => nutrientId === 31);
   const nitrateN = nitrate && soilValueIn(nitrate.value, nitrate.unitId, 25, 31, place.layer);
   const organic = values.find(({ nutrientId }) => nutrientId === 45);

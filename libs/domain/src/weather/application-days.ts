@@ -14,7 +14,7 @@ const wetBulb = (air: number, humidity: number): number =>
 /** How fast a droplet dries: dry bulb less wet bulb, K. */
 export const deltaT = (air: number, humidity: number): number => air - wetBulb(air, humidity);
 export const DELTA_T_SOURCE =
-  'delta-T 2 to 8 K, none above 10: Bureau of Meteorology and GRDC, Weather essentials for pesticide application (2017)';
+  'delta-T 2 to 8 K, none above 10: Tepper, Weather essentials for pesticide application (GRDC, revised 2014); GRDC spray application manual, module 10 (2025)';
 export const WINDOW_SOURCES = [WINDOW_SOURCE, DELTA_T_SOURCE] as const;
 
 export type WindowReason = 'wind' | 'calm' | 'hot' | 'hot and dry' | 'hot or dry' | 'rain' | 'heavy rain' | 'soil' | 'delta-T';

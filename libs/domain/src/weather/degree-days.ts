@@ -4,14 +4,15 @@ interface Range {
   readonly upper: number | null;
   readonly source: string;
 }
-const aquaCrop = (base: number, upper: number): Range => ({
+/** As the crop files of AquaCrop have them; each was compared with those that AquaCrop-OSPy ships (`crop_params.py`, Tbase and Tupp). */
+const aquaCrop = (base: number, upper: number, of = ''): Range => ({
   ...{ base, upper },
-  source: 'Raes, Steduto, Hsiao, Fereres: AquaCrop reference manual, annex I (FAO)',
+  source: `Raes, Steduto, Hsiao, Fereres: AquaCrop reference manual, annex I (FAO)${of}`,
 });
 /** By the id of the shipped crop. Of crops that are not here no base temperature is taken for granted. */
 const byCrop: Readonly<Record<number, Range>> = {
   1001: aquaCrop(8, 30), // maize
-  1002: aquaCrop(8, 30), // sweet corn
+  1002: aquaCrop(8, 30, ', of maize'), // sweet corn
   1003: aquaCrop(0, 26), // wheat
   1004: aquaCrop(0, 26),
   1005: aquaCrop(0, 15), // barley
@@ -24,7 +25,6 @@ const byCrop: Readonly<Record<number, Range>> = {
   1019: aquaCrop(9, 32), // sugarcane
   1020: aquaCrop(5, 30), // sugar beet
   1021: aquaCrop(2, 26), // potato
-  1023: aquaCrop(10, 30), // cassava
   1048: aquaCrop(7, 28), // tomato
   1029: {
     base: 10,

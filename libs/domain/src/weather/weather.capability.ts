@@ -1,5 +1,6 @@
-import { audited, defineCapability, type EventShown } from '../kernel/capability.js';
+import { audited, bookkeeping, defineCapability, type EventShown } from '../kernel/capability.js';
 import type { AlertEvent } from './alert.decider.js';
+import type { WatchEvent } from './events/weather-watch.decider.js';
 
 const events = {
   WeatherAlertAdded: audited,
@@ -9,6 +10,14 @@ const events = {
   WeatherAlertRemoved: audited,
 } satisfies Record<AlertEvent['type'], EventShown>;
 
+const watched = {
+  WeatherEventAnnounced: audited,
+  WeatherEventUpdated: audited,
+  WeatherEventDoubted: bookkeeping,
+  WeatherEventWithdrawn: audited,
+  WeatherEventPassed: bookkeeping,
+} satisfies Record<WatchEvent['type'], EventShown>;
+
 export const weatherCapability = defineCapability({
   name: 'weather',
   kinds: {
@@ -17,5 +26,7 @@ export const weatherCapability = defineCapability({
       alsoTold: 'around',
       history: { alert: { en: 'weather alert', mr: 'हवामान इशारा', pt: 'alerta meteorológica', es: 'alerta meteorológica' } },
     },
+    /** What the weather of a field warned of. */
+    weatherWatch: { events: watched, alsoTold: 'around' },
   },
 });

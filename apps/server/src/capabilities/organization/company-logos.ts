@@ -19,6 +19,8 @@ import { companies } from './organization.aggregates.js';
 
 /** A logo's file says whose it is. */
 const nameOf = /^0-logo-(\d+)-[0-9a-f-]{36}$/;
+/** Kinds of pictures that a PDF holds. */
+const ON_PAPER: ReadonlySet<string> = new Set(['image/png', 'image/jpeg']);
 const AN_HOUR = 'private, max-age=3600';
 
 /** Companies' logos: raster images only, kept sealed under the company's key. */
@@ -75,6 +77,12 @@ export class CompanyLogos implements OnModuleInit {
     const decided = await this.decisions.run(companies, companyId, { type: 'RemoveLogo' }, { actor, scope: { companyId } });
     if (before) await this.files.remove(before.fileId);
     return decided;
+  }
+
+  /** As a data address, for papers; null where there is none that paper takes. */
+  async onPaper({ logo }: CompanyState): Promise<string | null> {
+    const kept = logo && ON_PAPER.has(logo.type) ? await this.files.read(logo.fileId) : undefined;
+    return kept ? `data:${kept.file.type};base64,${Buffer.from(kept.bytes).toString('base64')}` : null;
   }
 
   /** @throws Refused 404 logoNotFound */

@@ -1,3 +1,4 @@
+export { CompanyLogos } from './company-logos.js';
 export { companyBody, logoUrl } from './organization.answers.js';
 export { GovernedPlaces } from './governed-places.js';
 export { GroupLibraryReads } from './group-library.reads.js';

@@ -30,7 +30,7 @@ import { Tallies } from './tallies.projection.js';
     SummaryReads,
     Tallies,
   ],
-  exports: [GovernedPlaces, GroupLibraryReads, LocalizationReads, OrganizationReads, OrganizationWrites],
+  exports: [CompanyLogos, GovernedPlaces, GroupLibraryReads, LocalizationReads, OrganizationReads, OrganizationWrites],
 })
 export class OrganizationModule {
   constructor(histories: HistorySources, access: Access) {

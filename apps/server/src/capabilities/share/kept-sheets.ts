@@ -13,6 +13,8 @@ const fileOf = (planId: number, id: number) => `plan-pdf-${planId}-${id}`;
 /** Files of this capability; they are the server's own, so nobody's quota counts them. */
 export const FILE_OF_PLAN = /^0-plan-pdf-\d+-\d+$/;
 
+type KeptSheet = IssuedLink & { readonly url: string; readonly at: string; readonly expiresAt: string };
+
 /** Drawn sheets, sealed under the grower's key, for as long as their link is good. */
 @Injectable()
 export class KeptSheets {
@@ -23,11 +25,13 @@ export class KeptSheets {
     private readonly links: ShareLinks,
   ) {}
 
-  /** `url`: where it is fetched. */
-  async keep(planId: number, growerId: number, name: string, bytes: Uint8Array): Promise<IssuedLink & { readonly url: string }> {
+  /** `url`: where it is fetched, until `expiresAt`. */
+  async keep(planId: number, growerId: number, name: string, bytes: Uint8Array): Promise<KeptSheet> {
     const link = await this.links.issue('f', planId, growerId);
     await this.files.put({ name, type: PDF, bytes, owner: `grower:${growerId}`, userId: 0, key: fileOf(planId, link.id) });
-    return { ...link, url: this.links.urlOf(`/api/share/${link.token}`) };
+    const at = this.clock.now();
+    const expiresAt = new Date(this.clock.millis() + FILE_LINK_MS).toISOString();
+    return { ...link, url: this.links.urlOf(`/api/share/${link.token}`), at, expiresAt };
   }
 
   /** @throws 404 ShareNotFound */

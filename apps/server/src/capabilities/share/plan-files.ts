@@ -1,11 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Language } from '@loam/domain/kernel/language';
-import { FILE_LINK_MS } from '@loam/domain/plan/plan-share';
 import type { PlanPdf } from '@loam/domain/plan/plan-share.events';
+import type { PlanState } from '@loam/domain/plan/plan.state';
 import type { PlanSheet } from '@loam/domain/plan/sheet/plan-sheet.schema';
 import { shareErrors } from '@loam/domain/plan/plan-share.errors';
 import { type PlanPdfBody, type SheetSection, sheetSections } from '@loam/domain/share/share.schema';
-import { Clock } from '../../platform/decisions/clock.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { Download } from '../../platform/http/answers/download.js';
@@ -16,10 +15,17 @@ import { HistoryReads } from '../audit/index.js';
 import { planAggregate, PlanReads } from '../plan/index.js';
 import { KeptSheets, PDF } from './kept-sheets.js';
 import { readLink } from './link-secrets.js';
+import { type Paper, PaperReads } from './paper.reads.js';
 import { PlanSheetReads } from './plan-sheet.reads.js';
 import { pagesOf } from './sheet-pdf.js';
 
 type Blocks = PdfPage['blocks'];
+/** A plan as a link leads to it, and who made the link. */
+interface Shared {
+  readonly state: PlanState;
+  readonly sheet: PlanSheet;
+  readonly sharedBy: number;
+}
 
 /** Sheets of plans as files. Each is good for five minutes, to whoever holds its link. */
 @Injectable()
@@ -28,12 +34,12 @@ export class PlanFiles {
 
   constructor(
     private readonly decisions: Decisions,
-    private readonly clock: Clock,
     private readonly access: Access,
     private readonly reads: PlanReads,
     private readonly sheets: PlanSheetReads,
     private readonly historyReads: HistoryReads,
     private readonly kept: KeptSheets,
+    private readonly papers: PaperReads,
   ) {}
 
   /** C136, C151: the plan as it stands, which thereby gets a version of its own; `first` stands above it. @throws 404 PlanNotFound; 500 pdfFailed */
@@ -43,11 +49,11 @@ export class PlanFiles {
     const { head } = await this.historyReads.at('plan', planId, loaded.revision);
     const wanted = new Set(sections ?? sheetSections);
     const sheet = await this.sheets.of(loaded, head, language, { advice: wanted.has('checks') });
-    const bytes = await this.draw(sheet, language, wanted, first);
+    const paper = await this.papers.of(loaded.state, actor.id);
+    const bytes = await this.draw(sheet, paper, language, wanted, first);
     await this.access.plan(actor, planId); // drawing takes a while: the plan may be gone, or out of reach
     const link = await this.kept.keep(planId, owners.growerId, `${sheet.name}.pdf`, bytes);
-    const at = this.clock.now();
-    const expiresAt = new Date(this.clock.millis() + FILE_LINK_MS).toISOString();
+    const { at, expiresAt } = link;
     const pdf = { id: link.id, hash: link.hash, revision: loaded.revision, language, at, expiresAt };
     const decided = await this.decisions.run(planAggregate, planId, { type: 'RecordPdf', pdf }, { actor, scope: scopeOfOwners(owners) });
     const made = decided.events.find(({ type }) => type === 'PlanPdfMade')?.data as PlanPdf | undefined; // a repeat reads what was recorded
@@ -64,13 +70,20 @@ export class PlanFiles {
   }
 
   /** For who reads a shared plan; nothing is kept. */
-  async sheet(sheet: PlanSheet, language: Language, first: Blocks): Promise<Download> {
-    return new Download(`${sheet.name}.pdf`, PDF, await this.draw(sheet, language, new Set(sheetSections), first));
+  async sheet({ state, sheet, sharedBy }: Shared, language: Language, first: Blocks): Promise<Download> {
+    const paper = await this.papers.of(state, sharedBy);
+    return new Download(`${sheet.name}.pdf`, PDF, await this.draw(sheet, paper, language, new Set(sheetSections), first));
   }
 
-  private async draw(sheet: PlanSheet, language: Language, sections: ReadonlySet<SheetSection>, first: Blocks = []): Promise<Uint8Array> {
+  private async draw(
+    sheet: PlanSheet,
+    paper: Paper,
+    language: Language,
+    sections: ReadonlySet<SheetSection>,
+    first: Blocks = [],
+  ): Promise<Uint8Array> {
     try {
-      const pages = pagesOf(sheet, language, sections);
+      const pages = pagesOf(sheet, paper, language, sections);
       return await drawPdf({ ...pages, blocks: [...first, ...pages.blocks] });
     } catch (error) {
       if (error instanceof Refused) throw error;

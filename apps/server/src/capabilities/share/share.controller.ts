@@ -80,11 +80,15 @@ export class ShareController {
     if (!link) throw refused(shareErrors, 'ShareNotFound');
     if (link.kind === 'f') return this.kept.open(link);
     const language = languageOf(lang ?? accepted);
-    const { share, sheet, why } = await this.shareReads.read(link, language);
+    const { share, state, sheet, why } = await this.shareReads.read(link, language);
     if (format === 'json')
       return { plan: sheet, sharedBy: share.by.name, sharedAt: share.at, expiresAt: share.expiresAt, why: await why() };
     if (this.config.rateLimits) await this.countDrawing(request.ip);
-    return this.files.sheet(sheet, language, await this.offers.blocks(share.offered, link.planId, language));
+    return this.files.sheet(
+      { state, sheet, sharedBy: share.by.id },
+      language,
+      await this.offers.blocks(share.offered, link.planId, language),
+    );
   }
 
   private async countDrawing(address: string): Promise<void> {

@@ -5,11 +5,14 @@ import { PlanModule } from '../plan/index.js';
 import { LibraryModule } from '../library/index.js';
 import { GrowerModule } from '../grower/index.js';
 import { FieldModule } from '../field/index.js';
+import { AnalysisModule } from '../analysis/index.js';
+import { OrganizationModule } from '../organization/index.js';
 import { AccessModule } from '../access/index.js';
 import { AuditModule } from '../audit/index.js';
 import { RecommendationModule } from '../recommendation/index.js';
 import { FILE_OF_PLAN, KeptSheets } from './kept-sheets.js';
 import { PlanFiles } from './plan-files.js';
+import { PaperReads } from './paper.reads.js';
 import { PlanSheetReads } from './plan-sheet.reads.js';
 import { RecommendationPdfController } from './recommendation-pdf.controller.js';
 import { ShareController } from './share.controller.js';
@@ -23,9 +26,31 @@ import { ShareWrites } from './share.writes.js';
 import { LinkSecrets } from './link-secrets.js';
 
 @Module({
-  imports: [AccessModule, AuditModule, FieldModule, GrowerModule, LibraryModule, PlanModule, RecommendationModule, UserModule],
+  imports: [
+    AccessModule,
+    AnalysisModule,
+    AuditModule,
+    FieldModule,
+    GrowerModule,
+    LibraryModule,
+    OrganizationModule,
+    PlanModule,
+    RecommendationModule,
+    UserModule,
+  ],
   controllers: [ShareController, RecommendationPdfController],
-  providers: [KeptSheets, LinkSecrets, PlanSheetReads, PlanFiles, SharedOffers, ShareLetters, ShareLinks, ShareReads, ShareWrites],
+  providers: [
+    KeptSheets,
+    LinkSecrets,
+    PaperReads,
+    PlanSheetReads,
+    PlanFiles,
+    SharedOffers,
+    ShareLetters,
+    ShareLinks,
+    ShareReads,
+    ShareWrites,
+  ],
   exports: [KeptSheets],
 })
 export class ShareModule {

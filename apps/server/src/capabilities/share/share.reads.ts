@@ -3,6 +3,7 @@ import type { Language } from '@loam/domain/kernel/language';
 import { shareOpen } from '@loam/domain/plan/plan-share';
 import type { PlanShare } from '@loam/domain/plan/plan-share.events';
 import { shareErrors } from '@loam/domain/plan/plan-share.errors';
+import type { PlanState } from '@loam/domain/plan/plan.state';
 import type { SharesAnswer } from '@loam/domain/share/share.schema';
 import type { PlanSheet, SharedPlan } from '@loam/domain/plan/sheet/plan-sheet.schema';
 import { Clock } from '../../platform/decisions/clock.js';
@@ -54,7 +55,7 @@ export class ShareReads {
   async read(
     { kind, planId, id, secret }: Link,
     language: Language,
-  ): Promise<{ share: PlanShare; sheet: PlanSheet; why: () => Promise<SharedPlan['why']> }> {
+  ): Promise<{ share: PlanShare; state: PlanState; sheet: PlanSheet; why: () => Promise<SharedPlan['why']> }> {
     if (kind !== 's' || secret === undefined) throw missing();
     const { state } = await this.decisions.read(planAggregate, planId);
     const share = stands(state) ? state.shares.find((one) => one.id === id) : undefined;
@@ -64,6 +65,6 @@ export class ShareReads {
     const sheet = await this.sheets.of(then, head, language, { advice: false }).catch((error: unknown) => {
       throw error instanceof Refused && error.refusal.status === 404 ? missing() : error;
     });
-    return { share: await this.users.named(share), sheet, why: () => this.sheets.whys(then) };
+    return { share: await this.users.named(share), state: then.state, sheet, why: () => this.sheets.whys(then) };
   }
 }

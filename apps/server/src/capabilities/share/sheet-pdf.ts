@@ -1,12 +1,18 @@
 import type { Language } from '@loam/domain/kernel/language';
-import { ACRE } from '@loam/domain/kernel/unit-ids';
-import { unitOf } from '@loam/domain/kernel/units';
+import { libraryProducts } from '@loam/domain/agronomy/tables/product-table';
+import { ACRE, HECTARE } from '@loam/domain/kernel/unit-ids';
+import { convert, unitOf } from '@loam/domain/kernel/units';
 import type { PlanSheet } from '@loam/domain/plan/sheet/plan-sheet.schema';
 import { tankWater } from '@loam/domain/plan/sheet/plan-sheet-tanks';
 import type { SheetSection } from '@loam/domain/share/share.schema';
 import type { PdfPage } from '../../platform/pdf/pdf.js';
 import { dateIn, momentIn, monthIn } from '../../platform/texts/dates.js';
+import { fieldDrawing } from './field-drawing.js';
+import { type FieldLoad, isImperial, loadOfDose, loadOfTotal } from './field-loads.js';
+import type { Paper } from './paper.reads.js';
+import { paperWords } from './paper-words.js';
 import { numberIn } from './sheet-format.js';
+import { soilBlocks } from './sheet-soil.js';
 import { type SheetWords, sheetWords } from './sheet-words.js';
 import { ownNames } from '@loam/domain/kernel/own-names';
 
@@ -14,30 +20,35 @@ type Block = PdfPage['blocks'][number];
 
 const subscript: Readonly<Record<string, string>> = ownNames({ P2O5: 'P₂O₅', K2O: 'K₂O', SO3: 'SO₃' });
 
-/** A plan's sheet as pages: the facts that every one begins with, then the sections that were asked for. */
-export function pagesOf(sheet: PlanSheet, language: Language, sections: ReadonlySet<SheetSection>): PdfPage {
+/** Comes loose, by the lorry. */
+const bulk: ReadonlySet<string> = new Set(libraryProducts.flatMap(({ name, category }) => (category === 'amendment' ? [name] : [])));
+
+/** A plan's sheet as pages: whose it is, the facts that every one begins with, the sections that were asked for, and where to sign. */
+export function pagesOf(sheet: PlanSheet, paper: Paper, language: Language, sections: ReadonlySet<SheetSection>): PdfPage {
   const words = sheetWords[language];
-  const writer = new SheetWriter(sheet, language, words);
+  const writer = new SheetWriter(sheet, paper, language);
   const parts: Record<SheetSection, () => Block[]> = {
-    need: () => writer.need(),
     applications: () => writer.applications(),
     tanks: () => writer.tanks(),
     products: () => writer.products(),
     cost: () => writer.cost(),
+    need: () => [...writer.need(), ...writer.soil()],
     checks: () => writer.checks(),
     notes: () => writer.notes(),
   };
   return {
     title: `${words.title}: ${sheet.name}`,
     language,
+    letterhead: writer.letterhead(),
     blocks: [
-      { rows: writer.facts() },
+      writer.head(),
       ...Object.entries(parts).flatMap(([section, blocks]) => (sections.has(section as SheetSection) ? blocks() : [])),
+      ...(sections.has('applications') ? [{ signatures: paperWords[language].sign }] : []),
     ],
     footer: {
       lines: [
-        `${sheet.name} – ${sheet.grower} – ${words.revision} ${sheet.revision}, ${momentIn(language, sheet.at)}`,
-        `${words.head}: ${sheet.head}`,
+        `${sheet.name} – ${sheet.grower} – ${words.status}: ${sheet.status.name} – ${words.revision} ${sheet.revision}, ${momentIn(language, sheet.at)}`,
+        `${paperWords[language].made} – ${words.head}: ${sheet.head}`,
       ],
       pages: words.pages,
     },
@@ -45,18 +56,36 @@ export function pagesOf(sheet: PlanSheet, language: Language, sections: Readonly
 }
 
 class SheetWriter {
+  private readonly words: SheetWords;
+  private readonly said: (typeof paperWords)[Language];
+
   constructor(
     private readonly sheet: PlanSheet,
+    private readonly paper: Paper,
     private readonly language: Language,
-    private readonly words: SheetWords,
-  ) {}
+  ) {
+    this.words = sheetWords[language];
+    this.said = paperWords[language];
+  }
 
   private number = (value: number | null, options?: { decimals?: number; fixed?: number }) => numberIn(this.language, value, options);
   private amount = (value: number, unitId: number) => `${this.number(value)} ${unitOf(unitId)?.symbol ?? ''}`.trim();
   private date = (iso: string | null) => (iso === null ? '—' : dateIn(this.language, iso));
 
-  facts(): [string, string][] {
-    const { grower, field, crop, season, status, revision, at } = this.sheet;
+  letterhead(): NonNullable<PdfPage['letterhead']> {
+    const { company, adviser } = this.paper;
+    const lines = adviser ? [`${this.said.adviser}: ${adviser.name}`, ...(adviser.phone ? [adviser.phone] : []), adviser.email] : [];
+    return { name: company?.name ?? '', lines, ...(company?.logo && { logo: company.logo }) };
+  }
+
+  head(): Block {
+    const { place } = this.paper;
+    const rows = this.facts();
+    return place ? { rows, drawing: fieldDrawing(place.own, this.sheet.field.name, place.others, this.said.map) } : { rows };
+  }
+
+  private facts(): [string, string][] {
+    const { grower, field, crop, season } = this.sheet;
     const area = field.area === null ? '' : `, ${this.amount(field.area, field.areaUnitId)}`;
     const facts: [string, string | null][] = [
       [this.words.grower, grower],
@@ -67,8 +96,6 @@ class SheetWriter {
       [this.words.yield, season.expectedYield === null ? '—' : this.amount(season.expectedYield, season.expectedYieldUnitId)],
       [this.words.growing, season.growingMethod],
       [this.words.previous, season.previousCrop?.replace(' · ', ', ') ?? null],
-      [this.words.status, status.name],
-      [this.words.revision, `${revision}, ${momentIn(this.language, at)}`],
     ];
     return facts.filter((fact): fact is [string, string] => fact[1] !== null);
   }
@@ -97,31 +124,59 @@ class SheetWriter {
     ]);
   }
 
-  private when({ date, month, dateEnd, monthEnd }: PlanSheet['applications'][number]): string {
+  /** A date that somebody chose, else the day on which the stage begins. */
+  private when({ date, month, dateEnd, monthEnd, stageFrom }: PlanSheet['applications'][number]): string {
     const ends = date !== null ? [date, dateEnd] : [month, monthEnd];
     const shown = ends.flatMap((one) => (one === null ? [] : [one.length === 7 ? monthIn(this.language, one) : this.date(one)]));
-    return shown.join(' – ') || '—';
+    if (shown.length > 0) return shown.join(' – ');
+    return stageFrom === null ? this.said.without : this.said.from(this.date(stageFrom));
   }
 
   applications(): Block[] {
-    return this.section(this.words.applications, this.sheet.applications, [
-      {
-        table: {
-          head: [this.words.stage, this.words.when, this.words.kind, this.words.product, this.words.dose],
-          widths: [95, 80, 95, '*', 70],
-          right: [4],
-          rows: this.sheet.applications.flatMap((one) =>
-            one.products.map(({ name, amount, unitId }, at) => {
-              const spray =
-                one.waterVolume === null ? '' : `, ${this.words.spray(this.amount(one.waterVolume, one.waterVolumeUnitId ?? 0))}`;
-              const own = at === 0 ? [one.stage, this.when(one), `${one.kind}${spray}`] : ['', '', ''];
-              return [...own, name, this.amount(amount, unitId)];
-            }),
-          ),
+    const { applications } = this.sheet;
+    const size = this.hectares === undefined ? [] : [{ note: this.imperial ? this.said.sizesImperial : this.said.sizes }];
+    return this.section(this.words.applications, applications, [
+      ...applications.map((one) => ({
+        group: {
+          bar: `${one.stage} · ${this.when(one)}`,
+          said: `${one.kind}${one.waterVolume === null ? '' : `, ${this.sprayed(one.waterVolume, one.waterVolumeUnitId ?? 0)}`}`,
+          rows: one.products.map(({ name, amount, unitId }): [string, string, string] => [
+            name,
+            this.amount(amount, unitId),
+            this.hectares === undefined ? '' : this.load(loadOfDose(amount, unitId, this.hectares, this.imperial, bulk.has(name))),
+          ]),
         },
-      },
+      })),
+      ...size,
     ]);
   }
+
+  private get hectares(): number | undefined {
+    const { area, areaUnitId } = this.sheet.field;
+    return area === null ? undefined : areaUnitId === ACRE ? convert(area, ACRE, HECTARE) : area;
+  }
+
+  private get imperial(): boolean {
+    return isImperial(this.sheet.unitId);
+  }
+
+  /** `1.3 t · 26 bags` */
+  private load(load: FieldLoad | undefined): string {
+    if (!load) return '—';
+    // whole litres and tonnes are what is ordered
+    const amount =
+      load.amount < 1000
+        ? this.amount(load.amount, load.unitId)
+        : `${this.number(load.amount, { decimals: 0 })} ${unitOf(load.unitId)?.symbol}`;
+    return load.of === null || load.count === null ? amount : `${amount} · ${this.said.load[load.of](this.number(load.count))}`;
+  }
+
+  private sprayed(volume: number, unitId: number): string {
+    const inAll = this.hectares === undefined ? undefined : loadOfDose(volume, unitId, this.hectares, this.imperial);
+    return [this.words.spray(this.amount(volume, unitId)), ...(inAll ? [this.load(inAll)] : [])].join(' = ');
+  }
+
+  soil = (): Block[] => [...soilBlocks(this.paper.soil, this.language)];
 
   tanks(): Block[] {
     if (this.sheet.tanks.length === 0) return [];
@@ -135,7 +190,13 @@ class SheetWriter {
           right: [4],
           rows: this.sheet.tanks.flatMap((one) =>
             one.products.map(({ name, amount, unitId }, at) => [
-              ...(at === 0 ? [one.stage, one.tank, this.water(one)] : ['', '', '']),
+              ...(at === 0
+                ? [
+                    [one.stage, ...(one.stageFrom === null ? [] : [this.said.from(this.date(one.stageFrom))])].join(', '),
+                    one.tank,
+                    this.water(one),
+                  ]
+                : [one.stage, one.tank, '']),
               name,
               this.amount(amount, unitId),
             ]),
@@ -157,7 +218,16 @@ class SheetWriter {
   products(): Block[] {
     const { products, cost } = this.sheet;
     if (products.length === 0) return [];
+    const spread = products.filter(({ name }) => bulk.has(name));
+    const limed = spread.map(({ name, amount, unitId, fieldAmount, fieldUnitId }): [string, string] => [
+      name,
+      [
+        this.amount(amount, unitId),
+        ...(fieldAmount === null ? [] : [this.load(loadOfTotal(fieldAmount, fieldUnitId, this.imperial, true))]),
+      ].join(' = '),
+    ]);
     return [
+      ...(limed.length > 0 ? [{ heading: this.said.lime }, { rows: limed }] : []),
       { heading: this.words.products },
       {
         table: {
@@ -167,7 +237,7 @@ class SheetWriter {
           rows: products.map(({ name, amount, unitId, fieldAmount, fieldUnitId, price }) => [
             name,
             this.amount(amount, unitId),
-            fieldAmount === null ? '—' : this.amount(fieldAmount, fieldUnitId),
+            fieldAmount === null ? '—' : this.load(loadOfTotal(fieldAmount, fieldUnitId, this.imperial, bulk.has(name))),
             price === null ? '—' : this.money(price, cost?.currency ?? null),
           ]),
         },

@@ -51,6 +51,17 @@ export class AlertReads {
 
   /** All that holds at a level: its own alerts and those of the levels above, nearest first, each by name. */
   async at(actor: Actor, level: Level, language: string): Promise<PlacedAlert[]> {
+    const found = (await this.placed(level)).filter(({ state }) => seesLevel(actor, state));
+    return found.sort(
+      (a, b) => a.above - b.above || a.state.content.name.localeCompare(b.state.content.name, language) || a.state.id - b.state.id,
+    );
+  }
+
+  /** The same for nobody: what speaks there, nearest first. */
+  holding = async (level: Level): Promise<PlacedAlert[]> =>
+    (await this.placed(level)).sort((a, b) => a.above - b.above || a.state.id - b.state.id);
+
+  private async placed(level: Level): Promise<(PlacedAlert & { readonly above: number })[]> {
     const branch = branchOf(level);
     const [ids, choices] = await Promise.all([
       Promise.all(branch.map((one) => this.readModel.all(ALERTS, shelfOf(one), 'id'))),
@@ -61,13 +72,11 @@ export class AlertReads {
         those.map(async (id) => ({ loaded: await this.decisions.read(alerts, id), above, inherited: above > 0 })),
       ),
     );
-    return found
-      .flatMap(({ loaded, above, inherited }) =>
-        isThere(loaded) && seesLevel(actor, loaded.state)
-          ? [{ ...loaded, above, inherited, enabled: effectiveAt(loaded.state.content.enabled, loaded.state.id, choices.slice(0, above)) }]
-          : [],
-      )
-      .sort((a, b) => a.above - b.above || a.state.content.name.localeCompare(b.state.content.name, language) || a.state.id - b.state.id);
+    return found.flatMap(({ loaded, above, inherited }) =>
+      isThere(loaded)
+        ? [{ ...loaded, above, inherited, enabled: effectiveAt(loaded.state.content.enabled, loaded.state.id, choices.slice(0, above)) }]
+        : [],
+    );
   }
 
   /** An alert as it holds at a level; undefined when it stands elsewhere. @throws 404 AlertNotFound */

@@ -6,6 +6,7 @@ import { alertParts, alerts } from './alert.aggregate.js';
 import { OrganizationModule } from '../organization/index.js';
 import { AccessModule } from '../access/index.js';
 import { FieldModule } from '../field/index.js';
+import { GrowerModule } from '../grower/index.js';
 import { LibraryModule } from '../library/index.js';
 import { PlanModule } from '../plan/index.js';
 import { AlertController } from './alert.controller.js';
@@ -19,16 +20,23 @@ import { WEATHER_SOURCE } from './forecast/weather-source.port.js';
 import { weatherSourceFrom } from './forecast/weather-sources.js';
 import { WeatherController } from './forecast/weather.controller.js';
 import { LevelAlerts } from './level-alerts.js';
+import { SpeakingAlerts } from './watch/speaking-alerts.js';
+import { TextMessages } from './watch/text-messages.js';
+import { WarnedFields } from './watch/warned-fields.projection.js';
+import { WeatherEventController } from './watch/weather-event.controller.js';
+import { WeatherEventReads } from './watch/weather-event.reads.js';
+import { WeatherWatch } from './watch/weather-watch.process.js';
 
 @Module({
-  imports: [AccessModule, FieldModule, LibraryModule, OrganizationModule, PlanModule],
-  controllers: [AlertController, WeatherController],
+  imports: [AccessModule, FieldModule, GrowerModule, LibraryModule, OrganizationModule, PlanModule],
+  controllers: [AlertController, WeatherController, WeatherEventController],
   providers: [
     ...[AlertReads, AlertShelves, AlertWrites, LevelAlerts],
     ...[FieldSeasons, FieldWeather, Forecasts],
+    ...[SpeakingAlerts, TextMessages, WarnedFields, WeatherEventReads, WeatherWatch],
     { provide: WEATHER_SOURCE, inject: [CONFIG, Clock], useFactory: weatherSourceFrom },
   ],
-  exports: [AlertReads, LevelAlerts],
+  exports: [AlertReads, AlertWrites, LevelAlerts],
 })
 export class WeatherModule {
   constructor(histories: HistorySources, reads: AlertReads) {

@@ -50,6 +50,11 @@ const environment = z.object({
     .regex(/^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, { error: 'must be an address, or Name <address>' })
     .optional(),
   SMS_SINK: sink.optional(),
+  SMS_URL: z
+    .string()
+    .regex(/^(log:$|https?:\/\/)[^\s]*$/, { error: 'must be an http(s) address, or log:' })
+    .optional(),
+  SMS_FROM: z.string().max(20, { error: 'must have at most 20 characters' }).optional(),
   OIDC_ISSUER: z.url({ protocol: /^https?$/, error: 'must be an https address' }).optional(),
   OIDC_CLIENT_ID: z.string().max(500, { error: 'must have at most 500 characters' }).optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
@@ -118,6 +123,8 @@ export interface Config {
   /** The identity provider for single sign-on. */
   readonly oidc?: { readonly issuer: string; readonly clientId: string; readonly clientSecret?: string };
   readonly smsSink?: string;
+  /** The gateway of text messages: an address with its login, or `log:`; with `from` in Twilio's form. */
+  readonly sms?: { readonly url: string; readonly from?: string };
   /** Where soil facts of a place come from: a service, or a file of boxes. */
   readonly soilUrl?: string;
   /** Where weather comes from: a service in Open-Meteo's form, or a folder of recorded answers. */
@@ -230,6 +237,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       },
     }),
     ...(e.SMS_SINK !== undefined && { smsSink: e.SMS_SINK }),
+    ...(e.SMS_URL !== undefined && { sms: { url: e.SMS_URL, ...(e.SMS_FROM !== undefined && { from: e.SMS_FROM }) } }),
     ...(e.SOIL_URL !== undefined && { soilUrl: e.SOIL_URL }),
     ...(e.METRICS_TOKEN !== undefined && { metricsToken: e.METRICS_TOKEN }),
     ...(e.SEED !== undefined && { seed: e.SEED }),

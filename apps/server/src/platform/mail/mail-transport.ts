@@ -67,10 +67,6 @@ export function smtpTransport({ url, from, tls }: SmtpSettings, tryMs = TRY_MS):
   };
 }
 
-/** Undefined when this server is not set up to send text messages: there is no gateway but the file. */
-export const openSmsTransport = ({ smsSink }: Pick<Config, 'smsSink'>): MailTransport | undefined =>
-  smsSink === undefined ? undefined : fileTransport(smsSink.slice('file:'.length));
-
 /** Undefined when this server is not set up to send mail. */
 export function openTransport({ mailSink, smtp }: Pick<Config, 'mailSink' | 'smtp'>): MailTransport | undefined {
   if (mailSink !== undefined) return fileTransport(mailSink.slice('file:'.length));

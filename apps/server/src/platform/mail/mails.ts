@@ -15,7 +15,8 @@ import { ownLetters, render } from './letters.js';
 import type { Letters, LetterWords } from './words/words.js';
 import { dueAt, type Letter, mails } from './mail.aggregate.js';
 import { CLOSING, MailKeys } from './mail-keys.js';
-import { MailRefused, type MailTransport, openSmsTransport, openTransport } from './mail-transport.js';
+import { MailRefused, type MailTransport, openTransport } from './mail-transport.js';
+import { openSmsSender } from './sms-sender.js';
 
 /** So long it is worth knowing that a password was changed. */
 const NOTICE_MS = 2 * DAY_MS;
@@ -49,10 +50,10 @@ export class Mails implements OnModuleInit, OnApplicationBootstrap, OnApplicatio
     private readonly jobs: Jobs,
     private readonly context: RequestContext,
     private readonly keys: MailKeys,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'mailSink' | 'smsSink' | 'smtp' | 'publicUrl'>,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'mailSink' | 'sms' | 'smsSink' | 'smtp' | 'publicUrl'>,
   ) {
     this.transport = openTransport(config);
-    this.texts = openSmsTransport(config);
+    this.texts = openSmsSender(config);
     this.bring(ownLetters);
   }
 

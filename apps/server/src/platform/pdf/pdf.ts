@@ -1,6 +1,17 @@
 import { tryLater } from '../refusal/refused.js';
 import { runInWorker, WorkerLimit, WorkersBusy } from '../files/run-in-worker.js';
-import { runsOf } from './text-runs.js';
+import {
+  drawing,
+  factRows,
+  GREY,
+  group,
+  letterhead,
+  type PdfDrawing,
+  type PdfGroup,
+  type PdfLetterhead,
+  signatures,
+  text,
+} from './pdf-parts.js';
 
 const LIMITS = { memoryMb: 512, milliseconds: 30_000 };
 const script = new URL('./pdf.worker.js', import.meta.url);
@@ -16,7 +27,12 @@ export interface PdfPage {
     | { readonly rows: readonly (readonly [string, string])[] }
     | { readonly note: string }
     | { readonly table: PdfTable }
+    /** Facts with a drawing at their right. */
+    | { readonly rows: readonly (readonly [string, string])[]; readonly drawing: PdfDrawing }
+    | { readonly group: PdfGroup }
+    | { readonly signatures: readonly string[] }
   )[];
+  readonly letterhead?: PdfLetterhead;
   /** At the foot of every page. */
   readonly footer?: PdfFooter;
 }
@@ -37,8 +53,9 @@ export interface PdfFooter {
   readonly pages: string;
 }
 
-const GREY = '#555555';
-const text = (value: string, more: object = {}) => ({ text: runsOf(value), ...more });
+const MARGIN = 48;
+/** Between the margins of a sheet of A4. */
+const WIDTH = 595.28 - 2 * MARGIN;
 
 const table = ({ head, widths, right = [], rows }: PdfTable) => {
   const cell = (value: string, column: number, more: object = {}) =>
@@ -61,24 +78,31 @@ const table = ({ head, widths, right = [], rows }: PdfTable) => {
 };
 
 /** @throws 503 unavailable when too many wait to be drawn, or the machine is too busy to draw this one in time */
-export async function drawPdf({ title, language, blocks, footer }: PdfPage): Promise<Uint8Array> {
+export async function drawPdf({ title, language, blocks, footer, letterhead: head }: PdfPage): Promise<Uint8Array> {
   const content = blocks.map((block) => {
     if ('heading' in block) return text(block.heading, { bold: true, fontSize: 13, margin: [0, 14, 0, 4], headlineLevel: 1 });
     if ('paragraph' in block) return text(block.paragraph, { margin: [0, 2, 0, 4] });
     if ('code' in block) return text(block.code, { fontSize: 9, margin: [0, 2, 0, 4], characterSpacing: 0.2 });
     if ('note' in block) return text(block.note, { fontSize: 8, color: GREY, margin: [0, 0, 0, 4] });
     if ('table' in block) return table(block.table);
+    if ('group' in block) return group(block.group);
+    if ('signatures' in block) return signatures(block.signatures, WIDTH);
+    if (!('drawing' in block)) return factRows(block.rows);
+    const { width } = block.drawing;
     return {
-      table: { widths: [130, '*'], body: block.rows.map(([name, value]) => [text(name, { color: GREY }), text(value)]) },
-      layout: 'noBorders',
+      columns: [
+        { width: '*', ...factRows(block.rows) },
+        { width, ...drawing(block.drawing) },
+      ],
+      columnGap: 16,
     };
   });
   const document = {
     info: { title },
     language,
-    pageMargins: [56, 56, 56, 56],
+    pageMargins: [MARGIN, 44, MARGIN, 52],
     ...(footer && { foot: footer }),
-    content: [text(title, { bold: true, fontSize: 20, margin: [0, 0, 0, 10] }), ...content],
+    content: [...(head ? letterhead(head, WIDTH) : []), text(title, { bold: true, fontSize: 18, margin: [0, 0, 0, 8] }), ...content],
   };
   try {
     return await runInWorker<Uint8Array>('draws', script, document, LIMITS);

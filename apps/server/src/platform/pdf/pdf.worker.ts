@@ -29,9 +29,9 @@ type Document = Parameters<typeof pdfmake.createPdf>[0];
 /** Functions do not travel between processes: what stands at the foot of a page is made here. */
 const foot = ({ lines, pages }: PdfFooter) => ({
   footer: (page: number, count: number) => ({
-    margin: [56, 8, 56, 0] as [number, number, number, number],
-    fontSize: 7,
-    color: '#555555',
+    margin: [48, 10, 48, 0] as [number, number, number, number],
+    fontSize: 6.5,
+    color: '#777777',
     columns: [
       { width: '*', stack: lines.map((line) => ({ text: runsOf(line) })) },
       {
@@ -46,14 +46,23 @@ const foot = ({ lines, pages }: PdfFooter) => ({
 const pageBreakBefore: Document['pageBreakBefore'] = (node, following) =>
   node.headlineLevel === 1 && !following.getFollowingNodesOnPage().some(({ text }) => text !== undefined);
 
+type Content = { readonly columns?: readonly object[] };
+/** A picture that browsers show and a PDF does not take keeps nobody from the words. */
+const withoutPictures = (content: Content[]): Content[] =>
+  content.map((one) => (one.columns ? { ...one, columns: one.columns.filter((column) => !('image' in column)) } : one));
+
 process.once('message', ({ foot: footer, ...document }: Document & { foot?: PdfFooter }) => {
-  void pdfmake
-    .createPdf({
-      ...document,
-      ...(footer && foot(footer)),
-      pageBreakBefore,
-      defaultStyle: { font: 'NotoSans', fontSize: 10, ...document.defaultStyle },
-    })
-    .getBuffer()
+  const bytesOf = (content: Document['content']) =>
+    pdfmake
+      .createPdf({
+        ...document,
+        content,
+        ...(footer && foot(footer)),
+        pageBreakBefore,
+        defaultStyle: { font: 'NotoSans', fontSize: 10, ...document.defaultStyle },
+      })
+      .getBuffer();
+  void bytesOf(structuredClone(document.content))
+    .catch(() => bytesOf(withoutPictures(document.content as Content[]) as Document['content']))
     .then((bytes) => process.send!(new Uint8Array(bytes)));
 });

@@ -1,6 +1,12 @@
 import { analytesOf, valueUnitId } from '@loam/domain/agronomy/analytes';
 import type { LimitsLevel } from '@loam/domain/agronomy/soil/own-limits';
-import { interpretSoilValue, type Interpretation } from '@loam/domain/agronomy/soil/soil-interpretation';
+import {
+  bookOf,
+  interpretSoilValue,
+  type Interpretation,
+  type SoilPlace,
+  type SoilValue,
+} from '@loam/domain/agronomy/soil/soil-interpretation';
 import { BULK_DENSITY_MG_M3 } from '@loam/domain/agronomy/constants';
 import { ratioLine } from '@loam/domain/agronomy/soil/cation-ratio-lines';
 import type { Cations } from '@loam/domain/agronomy/facts';
@@ -102,7 +108,10 @@ export interface SoilPlaceFacts {
   readonly clay_pct?: number;
   readonly crop?: AnalysisContext['crop'] & object;
   readonly own?: readonly LimitsLevel[];
+  readonly book?: string;
 }
+
+type Read = Pick<SoilDraft, 'units' | 'soilDepthId' | 'clay'>;
 
 const layerOf = (soilDepthId: number) => {
   const depth = soilDepths.find(({ id }) => id === soilDepthId) ?? soilDepths[0];
@@ -111,24 +120,30 @@ const layerOf = (soilDepthId: number) => {
 
 export const unitOfRow = (row: SoilRow, units: string): number => valueUnitId('soil', row.id, row.unitId, units)!;
 
-/** The row's class by the nearest published table, as the person types; undefined without a value. */
-export function readRow(
-  row: SoilRow,
-  draft: Pick<SoilDraft, 'units' | 'soilDepthId' | 'clay'>,
-  place: SoilPlaceFacts,
-): Interpretation | undefined {
-  if (row.value === null || !Number.isFinite(row.value)) return undefined;
+const isFilled = ({ value }: SoilRow): boolean => value !== null && Number.isFinite(value);
+
+const valueOf = (row: SoilRow, units: string): SoilValue => ({
+  nutrientId: row.id,
+  value: row.value!,
+  unitId: unitOfRow(row, units),
+  ...(row.extractionMethodId !== null && { methodId: row.extractionMethodId }),
+});
+
+function placeFor(draft: Read, place: SoilPlaceFacts): SoilPlace {
   const clay = draft.clay ?? place.clay_pct;
-  return interpretSoilValue(
-    {
-      nutrientId: row.id,
-      value: row.value,
-      unitId: unitOfRow(row, draft.units),
-      ...(row.extractionMethodId !== null && { methodId: row.extractionMethodId }),
-    },
-    { ...place, ...(clay !== undefined && { clay_pct: clay }), soilDepthId: draft.soilDepthId, layer: layerOf(draft.soilDepthId) },
-  );
+  return { ...place, ...(clay !== undefined && { clay_pct: clay }), soilDepthId: draft.soilDepthId, layer: layerOf(draft.soilDepthId) };
 }
+
+/** The book that the sheet is read by as far as it rates its values, as a plan reads it. */
+export const bookOfSheet = (rows: readonly SoilRow[], draft: Read, place: SoilPlaceFacts): string | undefined =>
+  bookOf(
+    rows.filter(isFilled).map((row) => valueOf(row, draft.units)),
+    placeFor(draft, place),
+  );
+
+/** The row's class by the nearest published table, as the person types; undefined without a value. */
+export const readRow = (row: SoilRow, draft: Read, place: SoilPlaceFacts): Interpretation | undefined =>
+  isFilled(row) ? interpretSoilValue(valueOf(row, draft.units), placeFor(draft, place)) : undefined;
 
 const CMOLC = 30;
 const cations = { K: 5, Ca: 6, Mg: 7, Na: 33, Al: 34, H: 35, HAl: 37, CEC: 46 } as const;

@@ -10,6 +10,13 @@ const loadField: NonNullable<FeatureRoute['load']> = async ({ params, client }) 
     throw new ApiError({ status: 404, key: 'FieldNotFound', message: 'Field not found', details: [] });
 };
 
+/** A grower that is not there or not theirs: 'Grower not found'. */
+const loadGrower: NonNullable<FeatureRoute['load']> = async ({ params, client }) => {
+  const { growerQuery } = await import('./events/queries');
+  await found(client, growerQuery(Number(params['customerId'])));
+};
+const advisers = ['user', 'super', 'group', 'collection', 'company'] as const;
+
 /** What the weather warns of, as each level has it, and the weather of fields. */
 export const weather: Feature = {
   routes: [
@@ -29,13 +36,36 @@ export const weather: Feature = {
       path: '/customers/:customerId/field/:fieldId/weather',
       page: () => import('./forecast/field-weather-page'),
       access: 'signedIn',
-      roles: ['user', 'super', 'group', 'collection', 'company'],
-      texts: ['fieldWeather'],
+      roles: advisers,
+      texts: ['fieldWeather', 'weatherEvents'],
       title: 'fieldWeather:title',
       phone: true,
       load: loadField,
+    },
+    {
+      id: 'U032',
+      path: '/customers/weather-events/:eventName',
+      page: () => import('./events/event-page'),
+      access: 'signedIn',
+      roles: advisers,
+      texts: ['weatherEvents'],
+      title: 'weatherEvents:title',
+      phone: true,
+    },
+    {
+      id: 'U033',
+      path: '/customers/:customerId/weather-events/:eventName',
+      page: () => import('./events/event-page'),
+      access: 'signedIn',
+      roles: advisers,
+      texts: ['weatherEvents'],
+      title: 'weatherEvents:title',
+      phone: true,
+      load: loadGrower,
     },
   ],
 };
 
 export { WeatherOfField } from './forecast/weather-of-field';
+
+export const windowOfApplication = async () => (await import('./forecast/window-of-application')).WindowOfApplication;

@@ -79,41 +79,9 @@ export function ChartFrame({ title, unit, sentence, series, points, pointsLabel,
           </IconButton>
         </span>
       </figcaption>
-      {series.length > 1 && (
-        <div role="group" aria-label={t('chart.legend')} className={styles['legend']}>
-          {series.map(({ id, label, colour }) => (
-            <button key={id} type="button" aria-pressed={!off.has(id)} onClick={() => toggle(id)}>
-              <span aria-hidden style={{ background: colour }} />
-              {label}
-            </button>
-          ))}
-        </div>
-      )}
+      {series.length > 1 && <Legend series={series} off={off} onToggle={toggle} />}
       {asTable ? (
-        <div className={styles['scroll']}>
-          <table className={styles['table']} aria-labelledby={titleId}>
-            <thead>
-              <tr>
-                <th scope="col">{pointsLabel}</th>
-                {shown.map(({ id, label }) => (
-                  <th key={id} scope="col">
-                    {label}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {points.map(({ id, label, values }) => (
-                <tr key={id}>
-                  <th scope="row">{label}</th>
-                  {columns.map((column) => (
-                    <td key={column}>{formatNumber(values[column])}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <PointsTable titleId={titleId} pointsLabel={pointsLabel} shown={shown} points={points} columns={columns} />
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- arrow keys walk the points
         <div
@@ -132,5 +100,61 @@ export function ChartFrame({ title, unit, sentence, series, points, pointsLabel,
           `${point.label}: ${columns.map((column, index) => `${shown[index]!.label} ${formatNumber(point.values[column])} ${unit}`).join(' · ')}`}
       </p>
     </figure>
+  );
+}
+
+interface LegendProps extends Pick<ChartFrameProps, 'series'> {
+  readonly off: ReadonlySet<string>;
+  readonly onToggle: (id: string) => void;
+}
+
+/** Switches series off and on. */
+function Legend({ series, off, onToggle }: LegendProps) {
+  const { t } = useTranslation('ui');
+  return (
+    <div role="group" aria-label={t('chart.legend')} className={styles['legend']}>
+      {series.map(({ id, label, colour }) => (
+        <button key={id} type="button" aria-pressed={!off.has(id)} onClick={() => onToggle(id)}>
+          <span aria-hidden style={{ background: colour }} />
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface PointsTableProps extends Pick<ChartFrameProps, 'points' | 'pointsLabel'> {
+  readonly titleId: string;
+  readonly shown: ChartFrameProps['series'];
+  /** Of each shown series its place among the values. */
+  readonly columns: readonly number[];
+}
+
+function PointsTable({ titleId, pointsLabel, shown, points, columns }: PointsTableProps) {
+  return (
+    <div className={styles['scroll']}>
+      <table className={styles['table']} aria-labelledby={titleId}>
+        <thead>
+          <tr>
+            <th scope="col">{pointsLabel}</th>
+            {shown.map(({ id, label }) => (
+              <th key={id} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {points.map(({ id, label, values }) => (
+            <tr key={id}>
+              <th scope="row">{label}</th>
+              {columns.map((column) => (
+                <td key={column}>{formatNumber(values[column])}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -19,6 +19,8 @@ export interface SoilPlace {
   /** Levels that may read by limits of their own, nearest first. */
   readonly own?: readonly LimitsLevel[];
   readonly layer: SoilLayer;
+  /** Of several books that hold here as well as each other, the one that values are read by as far as it has them. */
+  readonly book?: string;
 }
 
 export interface SoilValue {
@@ -139,6 +141,7 @@ export function soilTableFor(
         b.near! - a.near! ||
         Number(b.table.when?.crops !== undefined) - Number(a.table.when?.crops !== undefined) ||
         Number(isOfState(b.table, place.state)) - Number(isOfState(a.table, place.state)) ||
+        Number(b.table.source === place.book) - Number(a.table.source === place.book) ||
         specific(b.table) - specific(a.table) ||
         a.table.id - b.table.id,
     );
@@ -154,6 +157,23 @@ export function soilTableFor(
         ? 'clayNeeded'
         : 'noTableForConditions',
   };
+}
+
+/** The book that rates most values of a sheet, so that one sheet is not read by three where one has them all. Of two that rate as many, none. */
+export function bookOf(values: readonly SoilValue[], place: SoilPlace): string | undefined {
+  const asked = new Set(values.map(({ nutrientId }) => nutrientId));
+  const here = soilTables.filter((table) => asked.has(table.nutrientId) && (nearness(table, place) ?? 0) > 0);
+  const books = [...new Set(here.map(({ source }) => source))];
+  const rated = books.map((book) => {
+    const read = values.filter((value) => {
+      const found = soilTableFor(value, { ...place, book });
+      return !('reason' in found) && found.table.source === book;
+    });
+    return { book, count: read.length };
+  });
+  const most = Math.max(0, ...rated.map(({ count }) => count));
+  const best = rated.filter(({ count }) => count === most);
+  return most > 1 && best.length === 1 ? best[0]!.book : undefined;
 }
 
 /** from < x ≤ to; the first class includes what lies on its lower limit or below, the last what lies above it. */

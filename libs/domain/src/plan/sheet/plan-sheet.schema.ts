@@ -42,6 +42,8 @@ export const planSheet = z
     applications: z.array(
       z.object({
         stage: z.string(),
+        /** First day of the stage, as far as planting date and durations say. */
+        stageFrom: text,
         kind: z.string(),
         ...when,
         waterVolume: number,
@@ -53,6 +55,7 @@ export const planSheet = z
     tanks: z.array(
       z.object({
         stage: z.string(),
+        stageFrom: text,
         irrigation: number,
         fertigations: number,
         tank: z.string(),

@@ -3,10 +3,11 @@ import type { PlanGraph } from '../../agronomy/balance/graph-plan.js';
 import type { LibraryCrop } from '../../agronomy/tables/crop-table.js';
 import { type Language, nameOf } from '../../kernel/language.js';
 import { listName } from '../../kernel/list-names.js';
-import { applicationTypes, growingMethods, residueManagements } from '../../kernel/lists.js';
+import { applicationTypes, growingMethods, PLANTING_STAGE, residueManagements } from '../../kernel/lists.js';
 import { nutrientName } from '../../kernel/nutrients.js';
 import { ACRE, GAL_AC, GALLON, HECTARE, KG, KG_HA, L_HA, LB, LB_AC, LITRE } from '../../kernel/unit-ids.js';
 import { convert } from '../../kernel/units.js';
+import { periodsOf } from '../document/plan-periods.js';
 import { type PlanBody, planBody } from '../document/plan.body.js';
 import type { StandingCheck } from '../checks/plan.checks.js';
 import { at, inOrder, type PlanDraft } from '../plan.draft.js';
@@ -56,6 +57,13 @@ function tankNames(draft: PlanDraft, language: Language): (key: string) => strin
   };
 }
 
+/** Planting is on its day; what is given before it has none of its own. */
+function firstDays(draft: PlanDraft): (stageId: number) => string | null {
+  const from = new Map(periodsOf(draft).map((period) => [period.stageId, period.from]));
+  const planted = draft.plan['plantingDate'];
+  return (id) => (id === PLANTING_STAGE && typeof planted === 'string' ? planted : (from.get(id) ?? null));
+}
+
 /** A plan as its sheet shows it, in one language. Pure: the same revision and facts give the same sheet. */
 export function planSheetOf(state: PlanState, facts: SheetFacts, language: Language): PlanSheet {
   const body = planBody(state);
@@ -63,6 +71,7 @@ export function planSheetOf(state: PlanState, facts: SheetFacts, language: Langu
   const names: SheetNames = {
     language,
     stage: (id) => facts.stage(id, at(at(draft.stages, String(id)) ?? {}, 'name') as string | undefined),
+    firstDay: firstDays(draft),
     tank: tankNames(draft, language),
     product: (id) => facts.product(id)?.name ?? `#${id}`,
   };
@@ -108,6 +117,7 @@ export function planSheetOf(state: PlanState, facts: SheetFacts, language: Langu
 interface SheetNames {
   readonly language: Language;
   readonly stage: (id: number) => string;
+  readonly firstDay: (stageId: number) => string | null;
   readonly tank: (key: string) => string;
   readonly product: (id: number) => string;
 }
@@ -133,6 +143,7 @@ function applicationsOf(body: PlanBody, names: SheetNames): PlanSheet['applicati
       const type = one.applicationTypeId === 0 ? null : named(applicationTypes, one.applicationTypeId, names.language);
       return {
         stage: names.stage(one.stageId),
+        stageFrom: names.firstDay(one.stageId),
         kind: type ?? listName(one.method, names.language),
         date: one.applicationDate,
         month: one.applicationDateMonth,
@@ -156,6 +167,7 @@ const tanksOf = (body: PlanBody, names: SheetNames): PlanSheet['tanks'] =>
       return [
         {
           stage: names.stage(stageId),
+          stageFrom: names.firstDay(stageId),
           irrigation: irrigationAmount,
           fertigations: fertigationEvents,
           tank: names.tank(one.id),

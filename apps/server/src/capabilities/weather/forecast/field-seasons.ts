@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { Place } from '@loam/domain/access/scope.policy';
+import { periodsOf } from '@loam/domain/plan/document/plan-periods';
 import { methodOf } from '@loam/domain/plan/plan.draft';
+import type { Standing } from '@loam/domain/weather/events/alert-match';
 import { PlanReads, PlanWorld } from '../../plan/index.js';
 
 export interface FieldSeason {
@@ -31,6 +34,21 @@ export class FieldSeasons {
     const { state } = await this.plans.load(planId);
     const plantingDate = dateIn(state.draft.plan['plantingDate']);
     return plantingDate === null ? undefined : { planId, cropId: state.cropId, plantingDate };
+  }
+
+  /** The crop of the active plan with its stages, and where it stands; undefined without an active plan. */
+  async standingOf(fieldId: number): Promise<(Standing & { readonly planId: number; readonly level: Required<Place> }) | undefined> {
+    const field = await this.world.field(fieldId);
+    const planId = field?.activePlanId ?? null;
+    const grower = field && planId !== null ? await this.world.grower(field.growerId) : undefined;
+    if (!grower || planId === null) return undefined;
+    const { companyId, collectionId, groupId } = grower;
+    const { state } = await this.plans.load(planId);
+    const stages = periodsOf(state.draft);
+    return {
+      ...{ planId, level: { companyId, collectionId, groupId }, cropId: state.cropId },
+      ...{ plantingDate: dateIn(state.draft.plan['plantingDate']), stages },
+    };
   }
 
   /** Applications of drafts and active plans that fall into these days. What is given with the water waits for no weather. */

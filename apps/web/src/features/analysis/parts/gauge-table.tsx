@@ -29,17 +29,9 @@ export function GaugeTable({
   readonly kind: AnalysisKind;
   readonly readings: readonly GaugeReading[];
 }) {
-  const { t, said: wordsOf, classOf, source, region } = useReadingWords();
+  const { t } = useReadingWords();
   const titleId = useId();
   const [asText, setAsText] = useState(false);
-  const limits = ({ thresholds }: GaugeReading) =>
-    thresholds
-      .map(
-        ({ label, from, to }) =>
-          `${classOf(label)} ${to === null ? `≥ ${formatNumber(from)}` : `${formatNumber(from)}–${formatNumber(to)}`}`,
-      )
-      .join(' · ');
-  const said = (reading: GaugeReading) => wordsOf(reading, kind);
   return (
     <section className={styles['section']} aria-labelledby={titleId}>
       <div className={styles['sectionHead']}>
@@ -64,54 +56,71 @@ export function GaugeTable({
           </thead>
           <tbody>
             {readings.map((reading) => (
-              <tr key={reading.id}>
-                <th scope="row">{reading.name}</th>
-                <td>
-                  {formatNumber(reading.value)} {reading.unit}
-                </td>
-                <td className={styles['limits']}>
-                  {reading.value !== null &&
-                    (asText ? (
-                      limits(reading)
-                    ) : (
-                      <ZoneGauge
-                        id={reading.id}
-                        reading={{ ...reading, value: reading.value }}
-                        label={t('gauge.sentence', {
-                          name: reading.name,
-                          value: `${formatNumber(reading.value)} ${reading.unit}`.trim(),
-                          class: said(reading),
-                          limits: limits(reading),
-                        })}
-                      />
-                    ))}
-                </td>
-                <td className={reading.reason ? styles['dim'] : undefined}>
-                  {said(reading)}
-                  {reading.factor && (
-                    <small className={styles['source']}>{t('own.factor', { factor: formatNumber(reading.factor.value) })}</small>
-                  )}
-                  {(reading.uncertain || reading.borrowed) && ' '}
-                  {(reading.uncertain || reading.borrowed) && (
-                    <abbr
-                      title={t(reading.borrowed ? 'borrowed' : 'uncertain', {
-                        region: reading.region ? region(reading.region) : source(reading.source ?? ''),
-                      })}
-                    >
-                      ≈ {t(reading.borrowed ? 'gauge.borrowed' : 'gauge.uncertain')}
-                    </abbr>
-                  )}
-                </td>
-                <td className={styles['dim']}>
-                  <small className={styles['source']} title={reading.source && source(reading.source)}>
-                    {reading.source ? source(reading.source) : ''}
-                  </small>
-                </td>
-              </tr>
+              <GaugeRow key={reading.id} reading={reading} kind={kind} asText={asText} />
             ))}
           </tbody>
         </table>
       </div>
     </section>
+  );
+}
+
+interface GaugeRowProps {
+  readonly reading: GaugeReading;
+  readonly kind: AnalysisKind;
+  readonly asText: boolean;
+}
+
+function GaugeRow({ reading, kind, asText }: GaugeRowProps) {
+  const { t, said: wordsOf, classOf, source, region } = useReadingWords();
+  const limits = reading.thresholds
+    .map(
+      ({ label, from, to }) => `${classOf(label)} ${to === null ? `≥ ${formatNumber(from)}` : `${formatNumber(from)}–${formatNumber(to)}`}`,
+    )
+    .join(' · ');
+  const said = wordsOf(reading, kind);
+  return (
+    <tr>
+      <th scope="row">{reading.name}</th>
+      <td>
+        {formatNumber(reading.value)} {reading.unit}
+      </td>
+      <td className={styles['limits']}>
+        {reading.value !== null &&
+          (asText ? (
+            limits
+          ) : (
+            <ZoneGauge
+              id={reading.id}
+              reading={{ ...reading, value: reading.value }}
+              label={t('gauge.sentence', {
+                name: reading.name,
+                value: `${formatNumber(reading.value)} ${reading.unit}`.trim(),
+                class: said,
+                limits: limits,
+              })}
+            />
+          ))}
+      </td>
+      <td className={reading.reason ? styles['dim'] : undefined}>
+        {said}
+        {reading.factor && <small className={styles['source']}>{t('own.factor', { factor: formatNumber(reading.factor.value) })}</small>}
+        {(reading.uncertain || reading.borrowed) && ' '}
+        {(reading.uncertain || reading.borrowed) && (
+          <abbr
+            title={t(reading.borrowed ? 'borrowed' : 'uncertain', {
+              region: reading.region ? region(reading.region) : source(reading.source ?? ''),
+            })}
+          >
+            ≈ {t(reading.borrowed ? 'gauge.borrowed' : 'gauge.uncertain')}
+          </abbr>
+        )}
+      </td>
+      <td className={styles['dim']}>
+        <small className={styles['source']} title={reading.source && source(reading.source)}>
+          {reading.source ? source(reading.source) : ''}
+        </small>
+      </td>
+    </tr>
   );
 }

@@ -6,13 +6,15 @@ import { unitOf } from '@loam/domain/kernel/units';
 import { SelectInput } from '../../../ui/form/select-input';
 import { type PlainDraft, type PlainKind, unitOfPlainRow } from '../plain-draft';
 import { useReadingWords } from './reading-words';
-import { ClassCell, SheetTable, usePastedColumn, useRowErrors, ValueCell } from './sheet-table';
+import { ClassCell, type RowState, SheetTable, usePastedColumn, useRowStates, ValueCell } from './sheet-table';
 
 /** Value and unit of every analyte of a plant or water sheet, with its class drawn while typing. A laboratory's column can be pasted. */
 export function PlainTable({ kind, readings }: { readonly kind: PlainKind; readonly readings: readonly GraphedNutrient[] }) {
   const { t } = useReadingWords();
   const rows = useWatch<PlainDraft, 'rows'>({ name: 'rows' });
-  const errorOf = useRowErrors(rows.filter(({ value }) => value !== null));
+  const units = useWatch<PlainDraft, 'units'>({ name: 'units' });
+  const filled = rows.filter(({ value }) => value !== null);
+  const stateOf = useRowStates(kind, filled, units);
   const paste = usePastedColumn();
   return (
     <SheetTable columns={[t('sheet.unit')]} plain>
@@ -23,7 +25,7 @@ export function PlainTable({ kind, readings }: { readonly kind: PlainKind; reado
           index={index}
           row={row}
           reading={readings.find(({ id }) => id === row.id)}
-          error={errorOf(row.id)}
+          state={stateOf(row.id)}
           onPaste={paste(index)}
         />
       ))}
@@ -36,14 +38,14 @@ function Row({
   index,
   row,
   reading,
-  error,
+  state,
   onPaste,
 }: {
   kind: PlainKind;
   index: number;
   row: PlainDraft['rows'][number];
   reading: GraphedNutrient | undefined;
-  error: string | undefined;
+  state: RowState;
   onPaste: (event: ClipboardEvent) => void;
 }) {
   const { t, said: wordsOf, source, region } = useReadingWords();
@@ -55,7 +57,7 @@ function Row({
   return (
     <tr>
       <th scope="row">{name}</th>
-      <ValueCell index={index} name={name} error={error} onPaste={onPaste} />
+      <ValueCell index={index} name={name} state={state} onPaste={onPaste} />
       <td>
         <SelectInput<number>
           label={t('sheet.unitOf', { name })}

@@ -1,6 +1,9 @@
-import type { ClipboardEvent, ReactNode } from 'react';
+import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { AnalysisKind } from '@loam/domain/agronomy/analytes';
+import { brokenAnalysisRules, detailsOfRules } from '@loam/domain/analysis/analysis.policy';
+import { errorText } from '../../../i18n/init';
 import { ZoneGauge } from '../../../charts/zone-gauge';
 import { parseDecimal } from '../../../i18n/number';
 import { DecimalInput } from '../../../ui/form/decimal-input';
@@ -30,15 +33,36 @@ export function SheetTable({ columns, plain = false, children }: { columns: read
   );
 }
 
-/** What the server, or the schema, says of a row: refusals count only the rows that are filled. `filled`: their analytes, in order. */
-export function useRowErrors(filled: readonly { id: number }[]): (id: number) => string | undefined {
+/** Of a row that is filled: its place among the filled ones, as refusals count, and what is wrong with it. */
+export interface RowState {
+  readonly place: number | undefined;
+  readonly error: string | undefined;
+}
+interface MeasuredRow {
+  readonly id: number;
+  readonly value: number | null;
+  readonly unitId: number | null;
+}
+
+/** What is out of range is said while it is typed; what the server, or the schema, says of a row stays with it until a value changes. */
+export function useRowStates(kind: AnalysisKind, filled: readonly MeasuredRow[], units: string): (id: number) => RowState {
   const errors = useFormContext().formState.errors as {
     nutrients?: Record<number, { value?: { message?: string }; unitId?: { message?: string } }>;
   };
   return (id) => {
-    const at = filled.findIndex((row) => row.id === id);
-    return at === -1 ? undefined : (errors.nutrients?.[at]?.value?.message ?? errors.nutrients?.[at]?.unitId?.message);
+    const place = filled.findIndex((row) => row.id === id);
+    const row = filled[place];
+    if (!row) return { place: undefined, error: undefined };
+    const refused = errors.nutrients?.[place];
+    return { place, error: faultOf(kind, row, units) ?? refused?.value?.message ?? refused?.unitId?.message };
   };
+}
+
+function faultOf(kind: AnalysisKind, { id, value, unitId }: MeasuredRow, units: string): string | undefined {
+  if (value !== null && value <= 0) return errorText('mustBePositive', 'Must be a positive number');
+  const draft = { units: units as 'ppm', nutrients: [{ id, value: value!, unitId }] };
+  const [broken] = detailsOfRules(brokenAnalysisRules(kind, draft).filter(({ path }) => path.length > 1));
+  return broken && errorText(broken.key, broken.message, broken.params);
 }
 
 /** A laboratory's column that is pasted into a row fills this row and those below it. */
@@ -55,28 +79,49 @@ export function usePastedColumn(): (start: number) => (event: ClipboardEvent) =>
   };
 }
 
+/** Enter and Tab go from value to value, Alt and the arrow to the right to the row's unit: a sheet is typed down a column. */
+function goOn(event: KeyboardEvent<HTMLElement>): void {
+  const row = event.currentTarget.closest('tr')!;
+  const inputOf = (one: Element | null | undefined) => one?.querySelector<HTMLInputElement>('td:nth-child(2) input');
+  const aside = event.altKey && event.key === 'ArrowRight';
+  const back = event.shiftKey || event.key === 'ArrowUp';
+  const down = event.key === 'ArrowDown' || event.key === 'ArrowUp';
+  if (!aside && !down && event.key !== 'Enter' && event.key !== 'Tab') return;
+  const next = aside
+    ? row.querySelector<HTMLInputElement>('td:nth-child(3) input, td:nth-child(3) button')
+    : inputOf(back ? row.previousElementSibling : row.nextElementSibling);
+  if (next || event.key === 'Enter') event.preventDefault(); // Enter in the last value is no save either
+  next?.focus();
+  if (!aside) next?.select();
+}
+
 /** `name`: of the analyte. */
 export function ValueCell({
   index,
   name,
-  error,
+  state,
   onPaste,
 }: {
   index: number;
   name: string;
-  error: string | undefined;
+  state: RowState;
   onPaste: (event: ClipboardEvent) => void;
 }) {
   const { t } = useTranslation('analysis');
+  const { clearErrors } = useFormContext();
   const { field } = useController<SheetRows, `rows.${number}.value`>({ name: `rows.${index}.value` });
   return (
-    <td onPaste={onPaste}>
+    <td onPaste={onPaste} onKeyDown={goOn}>
       <DecimalInput
         label={t('sheet.valueOf', { name })}
         className={styles['bare']}
         value={field.value}
-        onChange={field.onChange}
-        error={error}
+        onChange={(value) => {
+          clearErrors('nutrients'); // they count the rows that were filled when it was refused
+          field.onChange(value);
+        }}
+        error={state.error}
+        {...(state.place !== undefined && { name: `nutrients.${state.place}.value` })}
       />
     </td>
   );

@@ -1,10 +1,10 @@
-import { useMemo } from 'react';
+import { type RefObject, useImperativeHandle, useMemo, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { type SaveAnalysis, saveAnalysis } from '@loam/domain/analysis/analysis.schema';
 import type { AnalysisContext } from '@loam/domain/analysis/analysis-graph';
 import { soilDepths } from '@loam/domain/kernel/lists';
-import { today } from '../../../i18n/date';
+import { formatDate, today } from '../../../i18n/date';
 import { formatNumber } from '../../../i18n/number';
 import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/feedback/notices';
@@ -18,8 +18,10 @@ import { useZodForm } from '../../../ui/form/use-zod-form';
 import { Drawer } from '../../../ui/overlay/drawer';
 import { type AnalysisRecord, useAnalysis, useSaveAnalysis } from '../queries';
 import { bodyOfSoil, draftOfAnalysis, emptySoilDraft, ratiosOf, sheetOfSoil, type SoilDraft, type SoilPlaceFacts } from '../soil-draft';
+import { useKeptDraft } from '../kept-draft';
 import { CorrectionsPanel } from './corrections-panel';
 import { CropField } from './crop-field';
+import { LabPaste } from './lab-paste';
 import { useSampleContext } from './sample-reading';
 import { SoilTable } from './soil-table';
 import { useSheetMeanwhile } from './sheet-words';
@@ -39,12 +41,18 @@ export function SoilDrawer({ fieldId, id, onClose }: SoilDrawerProps) {
   const record = useAnalysis('soil', id);
   const { known } = useSampleContext(fieldId, null);
   const ready = known && (id === null || record.data !== undefined);
+  const holds = useRef<() => boolean>(null);
+  /** However it is closed, what was typed is found again. */
+  const close = () => {
+    if (holds.current?.()) notify(t('draft.keptHere'));
+    onClose();
+  };
   return (
-    <Drawer open onClose={onClose} title={id === null ? t('add.soil') : (record.data?.name ?? t('sheets.soil'))} width={860}>
+    <Drawer open onClose={close} title={id === null ? t('add.soil') : (record.data?.name ?? t('sheets.soil'))} width={860}>
       {record.error ? (
         <ErrorCard error={record.error} onRetry={record.refetch} />
       ) : ready ? (
-        <SoilSheet key={id ?? 'new'} fieldId={fieldId} onClose={onClose} {...(record.data && { record: record.data })} />
+        <SoilSheet key={id ?? 'new'} fieldId={fieldId} onClose={close} holds={holds} {...(record.data && { record: record.data })} />
       ) : (
         <Skeleton rows={12} />
       )}
@@ -54,24 +62,40 @@ export function SoilDrawer({ fieldId, id, onClose }: SoilDrawerProps) {
 
 const sheetUnits = ['ppm', 'mg/l', 'mg/dm3', 'cmolc', 'mmolc', 'meq', '%'];
 
-function SoilSheet({ fieldId, record, onClose }: { fieldId: number; record?: AnalysisRecord; onClose: () => void }) {
+interface SoilSheetProps {
+  readonly fieldId: number;
+  readonly record?: AnalysisRecord;
+  readonly onClose: () => void;
+  /** Whether something is typed that is not saved, for whoever closes it. */
+  readonly holds: RefObject<(() => boolean) | null>;
+}
+
+function SoilSheet({ fieldId, record, onClose, holds }: SoilSheetProps) {
   const { t } = useTranslation('analysis');
   const save = useSaveAnalysis('soil');
   const form = useZodForm<SoilDraft, SaveAnalysis>(saveAnalysis.soil, {
-    defaultValues: record ? draftOfAnalysis(record) : emptySoilDraft(today()),
+    defaultValues: record ? draftOfAnalysis(record) : { ...emptySoilDraft(today()), name: t('nameOfNew', { date: formatDate(today()) }) },
     shape: bodyOfSoil(fieldId, record?.id),
   });
   const { saving, notice } = useSheetMeanwhile('soil', record, form, draftOfAnalysis);
+  const draft = useKeptDraft(form, `soil.${fieldId}.${record?.id ?? 'new'}`);
+  useImperativeHandle(holds, () => draft.holds);
   const submit = async (body: SaveAnalysis, on: AnalysisRecord | undefined) => {
     await save.mutateAsync({ body, on });
+    draft.forget();
     notify(t('saved', { name: form.getValues('name') }));
     onClose();
   };
   return (
     <Form form={form} onSubmit={saving(submit)} label={t('sheets.soil')} guard={false}>
       {notice}
+      {draft.kept && (
+        <p role="status" className={styles['warn']}>
+          {t('draft.found')} <Button onClick={draft.afresh}>{t('draft.afresh')}</Button>
+        </p>
+      )}
       <div className={styles['facts']}>
-        <TextField name="name" label={t('name')} maxLength={100} autoFocus />
+        <TextField name="name" label={t('name')} maxLength={100} />
         <DateField name="sampleDate" label={t('sampleDate')} />
         <TextField name="laboratoryName" label={t('laboratory')} maxLength={100} optional />
         <SelectField
@@ -92,7 +116,9 @@ function SoilSheet({ fieldId, record, onClose }: { fieldId: number; record?: Ana
         <DecimalField name="silt" label={t('silt')} suffix="%" optional />
         <DecimalField name="clay" label={t('clay')} suffix="%" optional />
       </div>
-      <Values fieldId={fieldId} />
+      <LabPaste>
+        <Values fieldId={fieldId} />
+      </LabPaste>
       <div className={styles['buttons']}>
         <Button onClick={onClose}>{t('cancel')}</Button>
         <Button kind="primary" type="submit" busy={form.formState.isSubmitting}>

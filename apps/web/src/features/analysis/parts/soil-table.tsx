@@ -1,13 +1,13 @@
-import { type ClipboardEvent, memo } from 'react';
+import { type ClipboardEvent, memo, useMemo } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { analytesOf } from '@loam/domain/agronomy/analytes';
 import { extractionMethods, soilTables } from '@loam/domain/agronomy/tables/soil-tables';
 import { unitOf } from '@loam/domain/kernel/units';
 import { SelectInput } from '../../../ui/form/select-input';
-import { filledRows, readRow, type SoilDraft, type SoilPlaceFacts, type SoilRow, unitOfRow } from '../soil-draft';
+import { bookOfSheet, filledRows, readRow, type SoilDraft, type SoilPlaceFacts, type SoilRow, unitOfRow } from '../soil-draft';
 import { useReadingWords } from './reading-words';
-import { ClassCell, SheetTable, usePastedColumn, useRowErrors, ValueCell } from './sheet-table';
+import { ClassCell, type RowState, SheetTable, usePastedColumn, useRowStates, ValueCell } from './sheet-table';
 
 const unitChoices = new Map(
   analytesOf.soil.map(({ id, unitIds }) => [id, unitIds.map((value) => ({ value, label: unitOf(value)?.symbol ?? String(value) }))]),
@@ -20,11 +20,13 @@ const methodChoices = new Map(
 );
 
 /** Value, unit and extraction method of every analyte, with its class drawn while typing. A laboratory's column can be pasted. */
-export function SoilTable({ place }: { readonly place: SoilPlaceFacts }) {
+export function SoilTable({ place: at }: { readonly place: SoilPlaceFacts }) {
   const { t } = useTranslation('analysis');
   const rows = useWatch<SoilDraft, 'rows'>({ name: 'rows' });
   const [units, soilDepthId, clay] = useWatch<SoilDraft, ['units', 'soilDepthId', 'clay']>({ name: ['units', 'soilDepthId', 'clay'] });
-  const errorOf = useRowErrors(filledRows(rows));
+  const book = bookOfSheet(rows, { units, soilDepthId, clay }, at);
+  const place = useMemo(() => (book === undefined ? at : { ...at, book }), [at, book]);
+  const stateOf = useRowStates('soil', filledRows(rows), units);
   const paste = usePastedColumn();
   return (
     <SheetTable columns={[t('sheet.unit'), t('sheet.method')]}>
@@ -37,7 +39,7 @@ export function SoilTable({ place }: { readonly place: SoilPlaceFacts }) {
           soilDepthId={soilDepthId}
           clay={clay}
           place={place}
-          error={errorOf(row.id)}
+          state={stateOf(row.id)}
           onPaste={paste(index)}
         />
       ))}
@@ -52,12 +54,12 @@ interface RowProps {
   readonly soilDepthId: number;
   readonly clay: number | null;
   readonly place: SoilPlaceFacts;
-  readonly error: string | undefined;
+  readonly state: RowState;
   readonly onPaste: (event: ClipboardEvent) => void;
 }
 
 const Row = memo(
-  function Row({ index, row, units, soilDepthId, clay, place, error, onPaste }: RowProps) {
+  function Row({ index, row, units, soilDepthId, clay, place, state, onPaste }: RowProps) {
     const { t, i18n } = useTranslation('analysis');
     const { source, region } = useReadingWords();
     const unit = useController<SoilDraft, `rows.${number}.unitId`>({ name: `rows.${index}.unitId` }).field;
@@ -74,7 +76,7 @@ const Row = memo(
     return (
       <tr>
         <th scope="row">{name}</th>
-        <ValueCell index={index} name={name} error={error} onPaste={onPaste} />
+        <ValueCell index={index} name={name} state={state} onPaste={onPaste} />
         <td>
           <SelectInput<number>
             label={t('sheet.unitOf', { name })}
@@ -118,6 +120,7 @@ const Row = memo(
     before.units === after.units &&
     before.soilDepthId === after.soilDepthId &&
     before.clay === after.clay &&
-    before.error === after.error &&
+    before.state.error === after.state.error &&
+    before.state.place === after.state.place &&
     before.place === after.place,
 );

@@ -61,52 +61,69 @@ export function FieldsCard({ groupId, chosen, onChange, wrong }: FieldsProps) {
         {!data && !error && <Skeleton rows={6} />}
         {data && growers.length === 0 && <EmptyState title={search ? t('fields.nobody') : t('fields.empty')} />}
         <ul className={styles['growers']}>
-          {growers.map((grower, index) => {
-            const own = fields[index];
-            const taken = own?.filter(({ id }) => chosen.has(id)).length ?? 0;
-            return (
-              <li key={grower.id}>
-                {own && (
-                  <CheckboxInput
-                    label={t('fields.grower', {
-                      name: grower.fullName,
-                      taken: formatCount(taken),
-                      count: own.length,
-                      total: formatCount(own.length),
-                    })}
-                    checked={own.length > 0 && taken === own.length}
-                    indeterminate={taken > 0 && taken < own.length}
-                    onChange={(on) =>
-                      put(
-                        own.map(({ id }) => id),
-                        on,
-                      )
-                    }
-                  />
-                )}
-                <ul className={styles['fields']}>
-                  {own?.map(({ id, name }) => (
-                    <li key={id}>
-                      <CheckboxInput label={name} checked={chosen.has(id)} onChange={(on) => put([id], on)} />
-                    </li>
-                  ))}
-                </ul>
-              </li>
-            );
-          })}
+          {growers.map((grower, index) => (
+            <GrowerFields key={grower.id} grower={grower.fullName} own={fields[index]} chosen={chosen} onPut={put} />
+          ))}
         </ul>
-        {pages > 1 && (
-          <div className={styles['tools']}>
-            <Button disabled={pageNo === 1} onClick={() => setPageNo(pageNo - 1)}>
-              {t('fields.before')}
-            </Button>
-            <span>{t('fields.page', { page: formatCount(pageNo), pages: formatCount(pages) })}</span>
-            <Button disabled={pageNo >= pages} onClick={() => setPageNo(pageNo + 1)}>
-              {t('fields.after')}
-            </Button>
-          </div>
-        )}
+        {pages > 1 && <Pages page={pageNo} pages={pages} onPage={setPageNo} />}
       </div>
     </Card>
+  );
+}
+
+interface GrowerFieldsProps {
+  readonly grower: string;
+  /** Undefined until they are known. */
+  readonly own: ReturnType<typeof useFieldsOf>['fields'][number];
+  readonly chosen: ReadonlySet<number>;
+  readonly onPut: (ids: readonly number[], on: boolean) => void;
+}
+
+function GrowerFields({ grower, own, chosen, onPut }: GrowerFieldsProps) {
+  const { t } = useTranslation('bulk');
+  const taken = own?.filter(({ id }) => chosen.has(id)).length ?? 0;
+  return (
+    <li>
+      {own && (
+        <CheckboxInput
+          label={t('fields.grower', {
+            name: grower,
+            taken: formatCount(taken),
+            count: own.length,
+            total: formatCount(own.length),
+          })}
+          checked={own.length > 0 && taken === own.length}
+          indeterminate={taken > 0 && taken < own.length}
+          onChange={(on) =>
+            onPut(
+              own.map(({ id }) => id),
+              on,
+            )
+          }
+        />
+      )}
+      <ul className={styles['fields']}>
+        {own?.map(({ id, name }) => (
+          <li key={id}>
+            <CheckboxInput label={name} checked={chosen.has(id)} onChange={(on) => onPut([id], on)} />
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+function Pages({ page, pages, onPage }: { readonly page: number; readonly pages: number; readonly onPage: (page: number) => void }) {
+  const { t } = useTranslation('bulk');
+  return (
+    <div className={styles['tools']}>
+      <Button disabled={page === 1} onClick={() => onPage(page - 1)}>
+        {t('fields.before')}
+      </Button>
+      <span>{t('fields.page', { page: formatCount(page), pages: formatCount(pages) })}</span>
+      <Button disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        {t('fields.after')}
+      </Button>
+    </div>
   );
 }

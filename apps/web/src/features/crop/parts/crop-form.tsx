@@ -23,6 +23,8 @@ import { CoefficientsTable } from './coefficients-table';
 import { SourcesCard } from './sources-card';
 import { StagesTable } from './stages-table';
 
+type Meanwhile = Parameters<typeof useMeanwhile<WholeCrop, CropDraft, ChangeCrop>>[0];
+
 /** An own crop to change: its names, season, yields, stages and tables. */
 export function CropForm({ crop, groupId }: { crop: WholeCrop; groupId: number | undefined }) {
   const { t } = useTranslation('crop');
@@ -46,35 +48,13 @@ export function CropForm({ crop, groupId }: { crop: WholeCrop; groupId: number |
     setStands(crop); // changed elsewhere while nothing was typed here
     reset(draftOf(crop, units));
   }, [crop, stands, isDirty, isSubmitting, reset, units]);
-  const shares = (table: readonly NutrientDraft[]) =>
-    table.flatMap(({ id, value }) => (value === null ? [] : `${nutrientLabel(id)} ${formatNumber(value)}`)).join(', ');
   const { saving, notice } = useMeanwhile<WholeCrop, CropDraft, ChangeCrop>({
     form,
     stands,
     onTake: take,
     newest: () => client.fetchQuery({ ...cropQuery(crop.id, groupId), staleTime: 0 }),
     draftOf: (newest) => draftOf(newest, units),
-    watched: [
-      { name: 'name', label: t('name') },
-      { name: 'variety', label: t('variety') },
-      { name: 'duration', label: t('duration'), show: formatNumber },
-      { name: 'lowYield', label: t('lowYield'), show: formatNumber },
-      { name: 'highYield', label: t('highYield'), show: formatNumber },
-      {
-        name: 'stages',
-        label: t('stages'),
-        show: (stages: readonly StageDraft[]) =>
-          stages
-            .map(({ name, duration, minerals }) =>
-              [`${name} ${formatNumber(duration)} d`, shares(minerals.map(({ mineralId: id, value }) => ({ id, value })))]
-                .filter(Boolean)
-                .join(': '),
-            )
-            .join('; '),
-      },
-      { name: 'removal', label: t('removal', { unit: units.perTonneSymbol }), show: shares },
-      { name: 'uptake', label: t('uptakePer', { unit: units.perTonneSymbol }), show: shares },
-    ],
+    watched: useWatched(units),
   });
   const submit = async (body: ChangeCrop, { revision }: WholeCrop) => {
     const saved = await save.mutateAsync({ body, revision });
@@ -85,31 +65,7 @@ export function CropForm({ crop, groupId }: { crop: WholeCrop; groupId: number |
   return (
     <Form form={form} onSubmit={saving(submit)} label={t('edit', { name: fullName(stands) })} className={styles['stack']}>
       {notice}
-      <Card title={t('season')}>
-        <div className={styles['grid']}>
-          <TextField name="name" label={t('name')} maxLength={60} />
-          <TextField name="variety" label={t('variety')} maxLength={60} />
-          <DecimalField
-            name="duration"
-            label={t('duration')}
-            suffix={t('daysUnit')}
-            hint={t(crop.figures?.made ? 'asMade' : 'asShipped')}
-          />
-          <DecimalField
-            name="lowYield"
-            label={t('lowYield')}
-            suffix={units.yieldSymbol}
-            hint={t(crop.figures?.made ? 'asMade' : 'asShipped')}
-          />
-          <DecimalField
-            name="highYield"
-            label={t('highYield')}
-            suffix={units.yieldSymbol}
-            hint={t(crop.figures?.made ? 'asMade' : 'asShipped')}
-          />
-          <AverageYield form={form} unitId={units.yieldUnitId} symbol={units.yieldSymbol} />
-        </div>
-      </Card>
+      <SeasonFields form={form} units={units} made={Boolean(crop.figures?.made)} />
       <StagesTable />
       <CoefficientsTable crop={stands} />
       <SourcesCard crop={stands} />
@@ -123,6 +79,57 @@ export function CropForm({ crop, groupId }: { crop: WholeCrop; groupId: number |
       </SaveBar>
     </Form>
   );
+}
+
+interface SeasonProps {
+  readonly form: Meanwhile['form'];
+  readonly units: ReturnType<typeof cropUnits>;
+  readonly made: boolean;
+}
+
+function SeasonFields({ form, units, made }: SeasonProps) {
+  const { t } = useTranslation('crop');
+  const hint = t(made ? 'asMade' : 'asShipped');
+  return (
+    <Card title={t('season')}>
+      <div className={styles['grid']}>
+        <TextField name="name" label={t('name')} maxLength={60} />
+        <TextField name="variety" label={t('variety')} maxLength={60} />
+        <DecimalField name="duration" label={t('duration')} suffix={t('daysUnit')} hint={hint} />
+        <DecimalField name="lowYield" label={t('lowYield')} suffix={units.yieldSymbol} hint={hint} />
+        <DecimalField name="highYield" label={t('highYield')} suffix={units.yieldSymbol} hint={hint} />
+        <AverageYield form={form} unitId={units.yieldUnitId} symbol={units.yieldSymbol} />
+      </div>
+    </Card>
+  );
+}
+
+/** What is told of a crop that somebody else saved meanwhile, as words. */
+function useWatched(units: ReturnType<typeof cropUnits>): Meanwhile['watched'] {
+  const { t } = useTranslation('crop');
+  const shares = (table: readonly NutrientDraft[]) =>
+    table.flatMap(({ id, value }) => (value === null ? [] : `${nutrientLabel(id)} ${formatNumber(value)}`)).join(', ');
+  return [
+    { name: 'name', label: t('name') },
+    { name: 'variety', label: t('variety') },
+    { name: 'duration', label: t('duration'), show: formatNumber },
+    { name: 'lowYield', label: t('lowYield'), show: formatNumber },
+    { name: 'highYield', label: t('highYield'), show: formatNumber },
+    {
+      name: 'stages',
+      label: t('stages'),
+      show: (stages: readonly StageDraft[]) =>
+        stages
+          .map(({ name, duration, minerals }) =>
+            [`${name} ${formatNumber(duration)} d`, shares(minerals.map(({ mineralId: id, value }) => ({ id, value })))]
+              .filter(Boolean)
+              .join(': '),
+          )
+          .join('; '),
+    },
+    { name: 'removal', label: t('removal', { unit: units.perTonneSymbol }), show: shares },
+    { name: 'uptake', label: t('uptakePer', { unit: units.perTonneSymbol }), show: shares },
+  ];
 }
 
 /** Reckoned, never typed. */

@@ -9,14 +9,12 @@ import type { MapShape } from '../../../map/shapes';
 import { StatusBadge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/feedback/notices';
-import { EmptyState } from '../../../ui/feedback/states';
 import { SelectInput } from '../../../ui/form/select-input';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { SplitPane } from '../../../ui/layout/split-pane';
 import { useNavigate, useParams, useSearchParams } from '../../../ui/link';
 import { usePageFacts } from '../../../ui/page-facts';
 import { type Column, DataTable } from '../../../ui/table/data-table';
-import { SearchInput } from '../../../ui/table/search-input';
 import { useListQuery } from '../../../ui/table/use-list-query';
 import { useBoundaries, useFieldPlaces } from '../../field';
 import {
@@ -30,6 +28,8 @@ import {
   useSetGrowerStatus,
 } from '../queries';
 import { assignee, farmName, identifierColumn } from '../parts/grower-columns';
+import { GrowerFilters } from '../parts/grower-filters';
+import { NoGrowers } from '../parts/no-growers';
 import { choosesAssignee } from '../rights';
 import styles from '../grower.module.css';
 
@@ -69,28 +69,7 @@ export default function GrowerListPage() {
       filtered={query.search !== '' || status !== 'true' || assigned !== 'all'}
       onClear={() => setParams({})}
     >
-      <SearchInput label={t('filter.search')} value={query.search} onChange={(search) => setQuery({ search })} />
-      <SelectInput
-        label={t('filter.status')}
-        labelHidden
-        choices={[
-          { value: 'true', label: t('filter.active') },
-          { value: 'false', label: t('filter.inactive') },
-          { value: 'all', label: t('filter.all') },
-        ]}
-        value={status}
-        onChange={(value) => set('status', value ?? 'true', 'true')}
-      />
-      <SelectInput
-        label={t('filter.assigned')}
-        labelHidden
-        choices={[
-          { value: 'all', label: t('filter.everyone') },
-          { value: 'mine', label: t('filter.mine') },
-        ]}
-        value={assigned}
-        onChange={(value) => set('assigned', value ?? 'all', 'all')}
-      />
+      <GrowerFilters search={query.search} onSearch={(search) => setQuery({ search })} status={status} assigned={assigned} onSet={set} />
     </GrowerTable>
   );
   const map = <GrowerMap group={group} shown={growers.data?.items} hovered={hovered} onHover={setHovered} />;
@@ -135,34 +114,9 @@ interface GrowerTableProps {
   readonly children: React.ReactNode;
 }
 
-function GrowerTable({
-  group,
-  identifier,
-  home,
-  growers,
-  query,
-  onQuery,
-  hovered,
-  onHover,
-  filtered,
-  onClear,
-  children,
-}: GrowerTableProps) {
+function useColumns(identifier: GroupSettings['growerIdentifier'], names: ReadonlyMap<number, string>): Column<GrowerRow>[] {
   const { t } = useTranslation('grower');
-  const user = useCurrentUser();
-  const people = useGroupPeople(group, choosesAssignee(user)).data;
-  const names = useMemo(
-    () => new Map([...(people ?? []).map(({ id, name }) => [id, name] as const), [user.id, user.fullName] as const]),
-    [people, user],
-  );
-  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
-  const status = useSetGrowerStatus();
-  const change = async (active: boolean) => {
-    await status.mutateAsync({ ids: [...selected], active });
-    notify(t('statusChanged', { count: selected.size }));
-    setSelected(new Set());
-  };
-  const columns: Column<GrowerRow>[] = [
+  return [
     ...identifierColumn(identifier, t),
     { id: 'fullName', header: t('column.fullName'), cell: (row) => row.fullName, sortBy: 'fullName' },
     { id: 'growerCode', header: t('column.growerCode'), cell: (row) => row.growerCode ?? '—', sortBy: 'growerCode', width: '110px' },
@@ -193,6 +147,36 @@ function GrowerTable({
       width: '104px',
     },
   ];
+}
+
+function GrowerTable({
+  group,
+  identifier,
+  home,
+  growers,
+  query,
+  onQuery,
+  hovered,
+  onHover,
+  filtered,
+  onClear,
+  children,
+}: GrowerTableProps) {
+  const { t } = useTranslation('grower');
+  const user = useCurrentUser();
+  const people = useGroupPeople(group, choosesAssignee(user)).data;
+  const names = useMemo(
+    () => new Map([...(people ?? []).map(({ id, name }) => [id, name] as const), [user.id, user.fullName] as const]),
+    [people, user],
+  );
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  const status = useSetGrowerStatus();
+  const change = async (active: boolean) => {
+    await status.mutateAsync({ ids: [...selected], active });
+    notify(t('statusChanged', { count: selected.size }));
+    setSelected(new Set());
+  };
+  const columns = useColumns(identifier, names);
   return (
     <DataTable<GrowerRow>
       label={t('list')}
@@ -220,21 +204,7 @@ function GrowerTable({
       onRetry={growers.refetch}
       onHover={(row) => onHover(row?.id ?? null)}
       marked={hovered}
-      empty={
-        filtered ? (
-          <EmptyState title={t('empty.filtered')} actions={<Button onClick={onClear}>{t('filter.clear')}</Button>} />
-        ) : (
-          <EmptyState
-            title={t('empty.title')}
-            text={t('empty.text')}
-            actions={
-              <Button kind="primary" to={`${home}/add-grower`}>
-                {t('add')}
-              </Button>
-            }
-          />
-        )
-      }
+      empty={<NoGrowers home={home} filtered={filtered} onClear={onClear} />}
     />
   );
 }

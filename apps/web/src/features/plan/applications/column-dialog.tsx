@@ -10,7 +10,9 @@ import type { DoseColumn, Method } from '../model/columns';
 import { makeApplication, removeApplication } from '../model/edits';
 import { useNames } from '../words/names';
 import { LiveDate, LiveNumber, LiveSelect } from '../fields/live-inputs';
+import { usePlanFacts } from '../facts/plan-context';
 import { useChecks } from '../checks/use-checks';
+import { WindowOfApplication } from './lazy-window';
 import styles from './applications.module.css';
 
 const SECTION = 'fertilization';
@@ -46,6 +48,7 @@ function Details({ column, method, tank, onClose }: { column: DoseColumn; method
   const session = useLiveSession();
   const editable = useEditable();
   const checks = useChecks();
+  const { plan, replay } = usePlanFacts();
   const key = column.application;
   const make = () => session.writer.writeAll(makeApplication(session.document, method, column.stageId, tank).entries);
   if (key === undefined) {
@@ -95,6 +98,7 @@ function Details({ column, method, tank, onClose }: { column: DoseColumn; method
           problem={problem('applicationDateEnd')}
         />
       </div>
+      {plan.fieldId !== null && !replay && <WindowOfApplication fieldId={plan.fieldId} planId={plan.id} applicationId={key} />}
       {method === 'foliar' && (
         <LiveNumber path={at('waterVolume')} section={SECTION} label={t('field.waterVolume')} suffix="l/ha" optional />
       )}

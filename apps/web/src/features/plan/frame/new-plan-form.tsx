@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { T_HA, TON_AC } from '@loam/domain/kernel/unit-ids';
@@ -19,7 +19,8 @@ import { useNavigate } from '../../../ui/link';
 import { usePageFacts } from '../../../ui/page-facts';
 import { cropChoice, cropName, isUncertain, useCropsInUse, useLibrary } from '../../library/catalog';
 import { fieldPath, growerPath, stepPath } from '../paths';
-import { SoilTestField, useProposedName } from './new-plan-proposals';
+import { SoilTestField, useProposedName, useProposedYield, useRotation } from './new-plan-proposals';
+import { applyTemplate, contentsOf, type Start, StartCards, useStarts } from './new-plan-starts';
 import { useFields, useGrower, useSavePlan } from '../queries';
 
 const beginPlan = z.object({
@@ -29,6 +30,7 @@ const beginPlan = z.object({
   plantingDate: planLeaves.plantingDate,
   expectedYield: planLeaves.expectedYield,
   soilAnalysisId: z.number().nullish(),
+  cropResidueId: z.number().nullish(),
 });
 type BeginPlan = z.infer<typeof beginPlan>;
 
@@ -58,29 +60,34 @@ export function NewPlanForm({ customerId, fieldId }: { customerId: number; field
   ]);
   const chosen = library.data?.crop(form.watch('cropId'));
   useProposedName(form, chosen && cropName(chosen, i18n.language));
+  const yieldUnit = grower.data?.unitTypeId === 1 ? TON_AC : T_HA;
+  useProposedYield(form, chosen, yieldUnit);
+  const [start, setStart] = useState<Start>();
+  const starts = useStarts(grower.data?.group, form.watch('fieldId'));
+  useRotation(form);
+  // another crop than the one that it begins with: nothing of it would fit
+  const begun = start && start.cropId === chosen?.id ? start : undefined;
+  const choose = (one: Start | undefined) => {
+    setStart(one);
+    if (one) form.setValue('cropId', one.cropId, { shouldValidate: form.formState.isSubmitted });
+  };
+  const nameOfCrop = (id: number) => {
+    const found = library.data?.crop(id);
+    return found && cropName(found, i18n.language);
+  };
   const failed = [grower, fields, library].find(({ isLoadingError }) => isLoadingError);
   if (failed) return <ErrorCard error={failed.error} onRetry={() => failed.refetch()} />;
   if (!fields.data || !library.data) return <Skeleton rows={8} height={28} />;
-  if (fields.data.length === 0)
-    return (
-      <EmptyState
-        title={t('new.noField')}
-        actions={
-          <Button kind="primary" to={`${growerPath(customerId)}/fields/add`}>
-            {t('new.addField')}
-          </Button>
-        }
-      />
-    );
-  const yieldUnit = grower.data?.unitTypeId === 1 ? TON_AC : T_HA;
-  const usual = (t_ha: number) => formatNumber(convert(t_ha, T_HA, yieldUnit));
-  const begin = async ({ plantingDate, expectedYield, soilAnalysisId, ...plan }: BeginPlan) => {
+  if (fields.data.length === 0) return <NoField customerId={customerId} />;
+  const begin = async ({ plantingDate, expectedYield, soilAnalysisId, cropResidueId, ...plan }: BeginPlan) => {
     const made = await save.mutateAsync({
+      ...(begun?.kind === 'plan' && (await contentsOf(begun.id))),
       ...plan,
       customerId,
-      crop: { plantingDate, expectedYield, expectedYieldUnitId: yieldUnit },
+      crop: { plantingDate, expectedYield, expectedYieldUnitId: yieldUnit, ...(cropResidueId != null && { cropResidueId }) },
       ...(soilAnalysisId != null && { analyses: { soilAnalysisId } }),
     });
+    if (begun?.kind === 'template') await applyTemplate(begun.id, made.id);
     void navigate(stepPath(customerId, 'nutritional', made.id), { replace: true });
   };
   return (
@@ -88,28 +95,8 @@ export function NewPlanForm({ customerId, fieldId }: { customerId: number; field
       <PageHeader title={t('new.title')} meta={grower.data?.fullName} />
       <PageBody narrow>
         <Form form={form} onSubmit={begin} label={t('new.title')}>
-          <TextField name="name" label={t('field.name')} maxLength={100} autoFocus />
-          <SelectField name="fieldId" label={t('field.field')} choices={fields.data.map(({ id, name }) => ({ value: id, label: name }))} />
-          <SelectField
-            name="cropId"
-            label={t('field.crop')}
-            choices={crops}
-            {...(chosen && isUncertain(chosen) && { hint: t('season.uncertain') })}
-          />
-          <DateField name="plantingDate" label={t('field.plantingDate')} />
-          <DecimalField
-            name="expectedYield"
-            label={t('field.expectedYield')}
-            suffix={unitOf(yieldUnit)!.symbol}
-            {...(chosen && {
-              hint: t('season.range', {
-                low: usual(chosen.yield_t_ha.low),
-                high: usual(chosen.yield_t_ha.high),
-                unit: unitOf(yieldUnit)!.symbol,
-              }),
-            })}
-          />
-          <SoilTestField />
+          <StartCards starts={starts} chosen={begun} onChoose={choose} cropNameOf={nameOfCrop} />
+          <PlanFields fields={fields.data} crops={crops} chosen={chosen} yieldUnit={yieldUnit} />
           <SaveBar>
             <Button to={fieldId === undefined ? growerPath(customerId) : fieldPath(customerId, fieldId)}>{t('new.cancel')}</Button>
             <Button kind="primary" type="submit" busy={save.isPending}>
@@ -119,5 +106,58 @@ export function NewPlanForm({ customerId, fieldId }: { customerId: number; field
         </Form>
       </PageBody>
     </>
+  );
+}
+
+interface PlanFieldsProps {
+  readonly fields: readonly { readonly id: number; readonly name: string }[];
+  readonly crops: readonly ReturnType<typeof cropChoice>[];
+  readonly chosen: ReturnType<NonNullable<ReturnType<typeof useLibrary>['data']>['crop']>;
+  readonly yieldUnit: number;
+}
+
+function PlanFields({ fields, crops, chosen, yieldUnit }: PlanFieldsProps) {
+  const { t } = useTranslation('plan');
+  const usual = (t_ha: number) => formatNumber(convert(t_ha, T_HA, yieldUnit));
+  return (
+    <>
+      <TextField name="name" label={t('field.name')} maxLength={100} autoFocus />
+      <SelectField name="fieldId" label={t('field.field')} choices={fields.map(({ id, name }) => ({ value: id, label: name }))} />
+      <SelectField
+        name="cropId"
+        label={t('field.crop')}
+        choices={crops}
+        {...(chosen && isUncertain(chosen) && { hint: t('season.uncertain') })}
+      />
+      <DateField name="plantingDate" label={t('field.plantingDate')} />
+      <DecimalField
+        name="expectedYield"
+        label={t('field.expectedYield')}
+        suffix={unitOf(yieldUnit)!.symbol}
+        {...(chosen && {
+          hint: t('season.range', {
+            low: usual(chosen.yield_t_ha.low),
+            high: usual(chosen.yield_t_ha.high),
+            unit: unitOf(yieldUnit)!.symbol,
+          }),
+        })}
+      />
+      <SelectField name="cropResidueId" label={t('field.cropResidueId')} optional choices={crops} />
+      <SoilTestField />
+    </>
+  );
+}
+
+function NoField({ customerId }: { readonly customerId: number }) {
+  const { t } = useTranslation('plan');
+  return (
+    <EmptyState
+      title={t('new.noField')}
+      actions={
+        <Button kind="primary" to={`${growerPath(customerId)}/fields/add`}>
+          {t('new.addField')}
+        </Button>
+      }
+    />
   );
 }

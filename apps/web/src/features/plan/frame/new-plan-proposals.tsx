@@ -1,9 +1,13 @@
 import { useEffect } from 'react';
 import { useFormContext, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { LibraryCrop } from '@loam/domain/agronomy/tables/crop-table';
+import { T_HA } from '@loam/domain/kernel/unit-ids';
+import { convert } from '@loam/domain/kernel/units';
 import { SUBSOIL_DEPTH } from '@loam/domain/kernel/lists';
 import { formatDate } from '../../../i18n/date';
 import { SelectField } from '../../../ui/form/choice-field';
+import { useFieldPlans } from '../queries';
 import { kindOf, useFieldAnalyses } from '../facts/analyses';
 
 /** What a new plan says of itself before anything is typed. */
@@ -12,6 +16,8 @@ export interface Proposed {
   fieldId: number;
   plantingDate: string;
   soilAnalysisId?: number | null | undefined;
+  expectedYield: number;
+  cropResidueId?: number | null | undefined;
 }
 
 /** Names the plan after its crop and the year it is planted in, until the person gives it a name. */
@@ -23,6 +29,34 @@ export function useProposedName<T extends Proposed>(form: UseFormReturn<T, unkno
     if (cropName && !named) setValue('name', [cropName, year].filter(Boolean).join(' '), { shouldValidate: formState.isSubmitted });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- another crop or year, no other change of the form
   }, [cropName, year, named]);
+}
+
+/** The middle of what is usual for the crop, until the person gives a target; the range stands below it. */
+export function useProposedYield<T extends Proposed>(
+  form: UseFormReturn<T, unknown, T>,
+  crop: LibraryCrop | undefined,
+  unitId: number,
+): void {
+  const { setValue, formState } = form as unknown as UseFormReturn<Proposed>;
+  const given = formState.dirtyFields.expectedYield === true;
+  useEffect(() => {
+    if (!crop || given) return;
+    const middle = convert((crop.yield_t_ha.low + crop.yield_t_ha.high) / 2, T_HA, unitId);
+    setValue('expectedYield', Number(middle.toPrecision(2)), { shouldValidate: formState.isSubmitted });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- another crop, no other change of the form
+  }, [crop?.id, given]);
+}
+
+/** What was harvested from the field last is what the next crop follows, until the person says otherwise: legumes leave nitrogen. */
+export function useRotation<T extends Proposed>(form: UseFormReturn<T, unknown, T>): void {
+  const { setValue, formState, watch } = form as unknown as UseFormReturn<Proposed>;
+  const { data } = useFieldPlans(watch('fieldId'));
+  const last = data?.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt)).find(({ status }) => status === 'completed');
+  const said = formState.dirtyFields.cropResidueId === true;
+  useEffect(() => {
+    if (!said) setValue('cropResidueId', last?.cropId ?? null);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- another field, no other change of the form
+  }, [last?.cropId, said]);
 }
 
 /** The soil tests of the field: the newest of the topsoil is linked by itself, another or none can be chosen. */

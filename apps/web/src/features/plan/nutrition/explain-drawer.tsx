@@ -12,6 +12,7 @@ import { formatNumber } from '../../../i18n/number';
 import { Drawer } from '../../../ui/overlay/drawer';
 import { TraceSteps } from '../../../ui/trace/trace-steps';
 import { nutrientLabel } from '../words/names';
+import { NeedBasisWords } from './need-source';
 import { usePerArea, usePlanFacts, usePlanNumbers } from '../facts/plan-context';
 import { useTraceWords } from '../why/trace-words';
 
@@ -46,6 +47,7 @@ export function ExplainDrawer({ need, onClose }: { need: NutrientNeed | undefine
       onClose={onClose}
       title={need ? t('explain.title', { nutrient: nutrientLabel(nutrientName(need.nutrientId)) }) : ''}
     >
+      {need && <NeedBasisWords nutrientId={need.nutrientId} />}
       {band && (
         <p>
           {t('explain.band', { from: read(band.p10), to: read(band.p90), unit: symbol })}

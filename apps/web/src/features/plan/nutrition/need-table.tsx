@@ -1,4 +1,4 @@
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NutrientNeed } from '@loam/domain/agronomy/need/need';
 import { nutrientIds, nutrientName, toForm, type NutrientGroup } from '@loam/domain/kernel/nutrients';
@@ -9,7 +9,8 @@ import { useEditable } from '../../../live/react/use-session';
 import { Card } from '../../../ui/layout/page-header';
 import { ExplainDrawer } from './lazy-dialogs';
 import { nutrientLabel } from '../words/names';
-import { NeedBasisRow, NeedSource } from './need-source';
+import { commonBasis } from './common-basis';
+import { NeedSource } from './need-source';
 import { usePerArea, usePlanNumbers } from '../facts/plan-context';
 import styles from './nutrition.module.css';
 
@@ -45,13 +46,14 @@ const useOf = (need: NutrientNeed): number | null => {
 /** Need of every nutrient, term by term; each number opens how it came about. */
 export function NeedTable() {
   const { t } = useTranslation('plan');
-  const { needs, display } = usePlanNumbers();
+  const { needs, display, graph } = usePlanNumbers();
   const { symbol, unitId } = usePerArea();
   const [form, setForm] = useField('plan.nutrientsGraphDisplay');
   const editable = useEditable();
   const [explained, setExplained] = useState<number>();
   const [open, setOpen] = useState<ReadonlySet<NutrientGroup>>(new Set(['macro']));
   const factor = convert(1, 2, unitId);
+  const { basis, others } = commonBasis(graph.macro);
   const highest = Math.max(1e-9, ...needs.map(({ need, nutrientId }) => (need ?? 0) * (nutrientIds('macro').includes(nutrientId) ? 1 : 0)));
   const shown = (id: number, value: number | null) => (value === null ? '—' : formatNumber(toForm(id, value * factor, display)));
   const row = (need: NutrientNeed) => {
@@ -74,24 +76,32 @@ export function NeedTable() {
       </td>
     );
     return (
-      <Fragment key={id}>
-        <tr>
-          <th scope="row">
-            {nutrientLabel(nutrientName(id, display))}
-            {need.lines.some(({ inputs }) => inputs.some(({ uncertain }) => uncertain)) && <abbr title={t('need.uncertain')}> ≈</abbr>}
-          </th>
-          {cell(terms.demand, 'demand')}
-          {cell(terms.soil, 'soil')}
-          {cell(terms.residue, 'residue')}
-          {cell(terms.water, 'water')}
-          {terms.use === null ? <td /> : cell(terms.use, 'use', formatNumber(terms.use))}
-          {cell(terms.apply, 'apply')}
-          <td aria-hidden className={styles['barCell']}>
-            <span className={styles['bar']} style={{ width: `${Math.min(100, ((terms.apply ?? 0) / highest) * 100)}%` }} />
-          </td>
-        </tr>
-        <NeedBasisRow nutrientId={id} shown={(value) => `${formatNumber(value)} ${symbol}`} />
-      </Fragment>
+      <tr key={id}>
+        <th scope="row">
+          {nutrientLabel(nutrientName(id, display))}
+          {need.lines.some(({ inputs }) => inputs.some(({ uncertain }) => uncertain)) && <abbr title={t('need.uncertain')}> ≈</abbr>}
+          {others.has(id) && (
+            <button
+              type="button"
+              className={styles['mark']}
+              title={t('need.mark')}
+              aria-label={t('need.markOf', { nutrient: nutrientName(id, display) })}
+              onClick={() => setExplained(id)}
+            >
+              {'*'}
+            </button>
+          )}
+        </th>
+        {cell(terms.demand, 'demand')}
+        {cell(terms.soil, 'soil')}
+        {cell(terms.residue, 'residue')}
+        {cell(terms.water, 'water')}
+        {terms.use === null ? <td /> : cell(terms.use, 'use', formatNumber(terms.use))}
+        {cell(terms.apply, 'apply')}
+        <td aria-hidden className={styles['barCell']}>
+          <span className={styles['bar']} style={{ width: `${Math.min(100, ((terms.apply ?? 0) / highest) * 100)}%` }} />
+        </td>
+      </tr>
     );
   };
   const groups: NutrientGroup[] = ['macro', 'micro', 'additional'];
@@ -116,7 +126,7 @@ export function NeedTable() {
       }
       flush
     >
-      <NeedSource />
+      <NeedSource basis={basis} marked={others.size > 0} />
       <table className={styles['needs']}>
         <thead>
           <tr>

@@ -55,21 +55,7 @@ export function Erasure({ subject, name, onState }: ErasureProps) {
       )}
       {state === 'no' && known && !hold.data.held && (
         <>
-          <div role="note" className={styles['danger']}>
-            <p>{t('erase.warning', { name })}</p>
-            <ul className={styles['list']}>
-              <li>{t('erase.fields', { count: extent.data.fields, shown: formatCount(extent.data.fields) })}</li>
-              <li>
-                {t('erase.plans', {
-                  count: extent.data.plans,
-                  shown: formatCount(extent.data.plans),
-                  active: formatCount(extent.data.active),
-                })}
-              </li>
-              <li>{t('erase.rest')}</li>
-            </ul>
-            <p>{t('erase.stays')}</p>
-          </div>
+          <WhatGoes name={name} extent={extent.data} />
           <div className={styles['wide']}>
             <TextInput
               label={t('erase.typeName', { name })}
@@ -88,28 +74,57 @@ export function Erasure({ subject, name, onState }: ErasureProps) {
         </>
       )}
       <p role="status">{state === 'running' ? t('erase.running') : proof ? t('erase.done', { name }) : ''}</p>
-      {proof && (
-        <>
-          <dl className={styles['proof']}>
-            <dt>{t('erase.proof.task')}</dt>
-            <dd>{proof.taskId}</dd>
-            <dt>{t('erase.proof.subject')}</dt>
-            <dd>{t('erase.proof.grower', { id: String(proof.subject.id) })}</dd>
-            <dt>{t('erase.proof.orderedAt')}</dt>
-            <dd>{formatInstant(proof.orderedAt)}</dd>
-            <dt>{t('erase.proof.keyDestroyedAt')}</dt>
-            <dd>{proof.keyDestroyedAt === null ? '—' : formatInstant(proof.keyDestroyedAt)}</dd>
-            <dt>{t('erase.proof.chain')}</dt>
-            <dd>{t(proof.chainOk ? 'erase.proof.chainOk' : 'erase.proof.chainBroken')}</dd>
-          </dl>
-          <Button
-            icon={<IconDownload size={15} aria-hidden />}
-            onClick={() => saveText(`erasure-${proof.taskId}.json`, 'application/json', `${JSON.stringify(proof, null, 2)}\n`)}
-          >
-            {t('erase.proof.fetch')}
-          </Button>
-        </>
-      )}
+      {proof && <Proof proof={proof} />}
     </section>
+  );
+}
+
+type Extent = Awaited<ReturnType<Extract<ReturnType<typeof extentQuery>['queryFn'], (...args: never[]) => unknown>>>;
+type Task = Awaited<ReturnType<Extract<ReturnType<typeof taskQuery>['queryFn'], (...args: never[]) => unknown>>>;
+
+function WhatGoes({ name, extent }: { readonly name: string; readonly extent: Extent }) {
+  const { t } = useTranslation('privacy');
+  return (
+    <div role="note" className={styles['danger']}>
+      <p>{t('erase.warning', { name })}</p>
+      <ul className={styles['list']}>
+        <li>{t('erase.fields', { count: extent.fields, shown: formatCount(extent.fields) })}</li>
+        <li>
+          {t('erase.plans', {
+            count: extent.plans,
+            shown: formatCount(extent.plans),
+            active: formatCount(extent.active),
+          })}
+        </li>
+        <li>{t('erase.rest')}</li>
+      </ul>
+      <p>{t('erase.stays')}</p>
+    </div>
+  );
+}
+
+function Proof({ proof }: { readonly proof: Task }) {
+  const { t } = useTranslation('privacy');
+  return (
+    <>
+      <dl className={styles['proof']}>
+        <dt>{t('erase.proof.task')}</dt>
+        <dd>{proof.taskId}</dd>
+        <dt>{t('erase.proof.subject')}</dt>
+        <dd>{t('erase.proof.grower', { id: String(proof.subject.id) })}</dd>
+        <dt>{t('erase.proof.orderedAt')}</dt>
+        <dd>{formatInstant(proof.orderedAt)}</dd>
+        <dt>{t('erase.proof.keyDestroyedAt')}</dt>
+        <dd>{proof.keyDestroyedAt === null ? '—' : formatInstant(proof.keyDestroyedAt)}</dd>
+        <dt>{t('erase.proof.chain')}</dt>
+        <dd>{t(proof.chainOk ? 'erase.proof.chainOk' : 'erase.proof.chainBroken')}</dd>
+      </dl>
+      <Button
+        icon={<IconDownload size={15} aria-hidden />}
+        onClick={() => saveText(`erasure-${proof.taskId}.json`, 'application/json', `${JSON.stringify(proof, null, 2)}\n`)}
+      >
+        {t('erase.proof.fetch')}
+      </Button>
+    </>
   );
 }

@@ -113,12 +113,8 @@ export function TankStageFields({ stage, template, names, edit, tankName }: Stag
 function TankFields({ stage: { stageId }, tank, template, names, edit, tankName }: StageProps & { readonly tank: StageTank }) {
   const { t } = useTranslation('template');
   const { units: system } = usePreferences();
-  const inUnit = useShown();
   const { editable } = template;
   const { id, products } = tank;
-  const [volume, ratio] = [inUnit('volume'), inUnit('injectionRatio')];
-  /** Litres a cubic metre, which readers see in their own; any other ratio stays as it was typed. */
-  const plain = tank.injectionRatioUnitId === null || tank.injectionRatioUnitId === kept.injectionRatio;
   const change = (field: string, values: Partial<StageTank> | null) =>
     edit(`in ${stageId} ${id} ${field}`, (now) => ({ proportionalStages: withStageTank(now.proportionalStages, stageId, id, values) }));
   const product = (productId: number, values: Partial<TankProduct> | null) =>
@@ -130,35 +126,7 @@ function TankFields({ stage: { stageId }, tank, template, names, edit, tankName 
   return (
     <fieldset className={styles['application']}>
       <legend>{legend}</legend>
-      <div className={styles['cells']}>
-        <BoundedInput
-          label={t('tank.volume')}
-          suffix={volume.suffix}
-          readOnly={!editable}
-          optional
-          value={volume.shown(tank.volume)}
-          allows={(next) => next === null || next >= 0}
-          wrong={t('mustNotBeNegative')}
-          onChange={(next) => change('volume', { volume: volume.stored(next) })}
-        />
-        <BoundedInput
-          label={t('tank.injectionRatio')}
-          suffix={plain ? ratio.suffix : units.find((one) => one.id === tank.injectionRatioUnitId)?.symbol}
-          readOnly={!editable}
-          optional
-          value={plain ? ratio.shown(tank.injectionRatio) : tank.injectionRatio}
-          allows={(next) => next === null || next >= 0}
-          wrong={t('mustNotBeNegative')}
-          onChange={(next) =>
-            change(
-              'ratio',
-              plain
-                ? { injectionRatio: ratio.stored(next), injectionRatioUnitId: next === null ? null : kept.injectionRatio }
-                : { injectionRatio: next },
-            )
-          }
-        />
-      </div>
+      <TankCells tank={tank} editable={editable} onChange={change} />
       <ul className={styles['doses']}>
         {products.map((one) => (
           <DoseRow
@@ -197,5 +165,51 @@ function TankFields({ stage: { stageId }, tank, template, names, edit, tankName 
         />
       )}
     </fieldset>
+  );
+}
+
+interface TankCellsProps {
+  readonly tank: StageTank;
+  readonly editable: boolean;
+  readonly onChange: (field: string, values: Partial<StageTank>) => void;
+}
+
+/** The filling of a tank and how it is injected. */
+function TankCells({ tank, editable, onChange }: TankCellsProps) {
+  const { t } = useTranslation('template');
+  const inUnit = useShown();
+  const [volume, ratio] = [inUnit('volume'), inUnit('injectionRatio')];
+  /** Litres a cubic metre, which readers see in their own; any other ratio stays as it was typed. */
+  const plain = tank.injectionRatioUnitId === null || tank.injectionRatioUnitId === kept.injectionRatio;
+  return (
+    <div className={styles['cells']}>
+      <BoundedInput
+        label={t('tank.volume')}
+        suffix={volume.suffix}
+        readOnly={!editable}
+        optional
+        value={volume.shown(tank.volume)}
+        allows={(next) => next === null || next >= 0}
+        wrong={t('mustNotBeNegative')}
+        onChange={(next) => onChange('volume', { volume: volume.stored(next) })}
+      />
+      <BoundedInput
+        label={t('tank.injectionRatio')}
+        suffix={plain ? ratio.suffix : units.find((one) => one.id === tank.injectionRatioUnitId)?.symbol}
+        readOnly={!editable}
+        optional
+        value={plain ? ratio.shown(tank.injectionRatio) : tank.injectionRatio}
+        allows={(next) => next === null || next >= 0}
+        wrong={t('mustNotBeNegative')}
+        onChange={(next) =>
+          onChange(
+            'ratio',
+            plain
+              ? { injectionRatio: ratio.stored(next), injectionRatioUnitId: next === null ? null : kept.injectionRatio }
+              : { injectionRatio: next },
+          )
+        }
+      />
+    </div>
   );
 }

@@ -5,6 +5,7 @@ import { ErrorCard, Skeleton } from '../../../ui/feedback/states';
 import { Card, PageBody, PageHeader } from '../../../ui/layout/page-header';
 import { useParams } from '../../../ui/link';
 import { usePageFacts } from '../../../ui/page-facts';
+import { WarningsCard } from '../events/warnings-card';
 import { DayDetails } from './day-details';
 import { Freshness } from './freshness';
 import { fieldQuery, useWeek } from './queries';
@@ -26,6 +27,7 @@ export default function FieldWeatherPage() {
       <PageHeader title={t('titleOf', { name })} />
       <PageBody>
         <div className={styles['stack']}>
+          <WarningsCard fieldId={fieldId} customerId={customerId} />
           <Week fieldId={fieldId} />
           <WindowsCard fieldId={fieldId} customerId={customerId} />
           <SeasonCard fieldId={fieldId} />

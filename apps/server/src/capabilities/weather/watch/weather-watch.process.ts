@@ -1,0 +1,118 @@
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { insidePoint } from '@loam/domain/kernel/geometry-inside';
+import { localTime } from '@loam/domain/weather/forecast';
+import { matchedDays } from '@loam/domain/weather/events/alert-match';
+import { type Config, CONFIG } from '../../../platform/config/config.js';
+import { Clock } from '../../../platform/decisions/clock.js';
+import { Decisions } from '../../../platform/decisions/decisions.js';
+import { SYSTEM } from '../../../platform/decisions/decisions.port.js';
+import { EVENT_STORE, type EventStore } from '../../../platform/event-store/event-store.port.js';
+import { FieldWrites } from '../../field/index.js';
+import { FieldSeasons } from '../forecast/field-seasons.js';
+import { SpeakingAlerts } from './speaking-alerts.js';
+import { watches } from './watch.aggregate.js';
+
+const LOOK_MS = 2_000;
+const EVERY_MS = 6 * 3_600_000;
+/** After these a field, or every field, is looked at anew. */
+const OF_FIELD = ['FieldActivePlanSet', 'FieldChanged', 'FieldRemoved'];
+const OF_ALL = ['WeatherAlertAdded', 'WeatherAlertChanged', 'WeatherAlertEnabled', 'WeatherAlertDisabled', 'WeatherAlertRemoved'];
+
+/**
+ * Compares the forecast of every field that has an active plan with the alerts that hold there: every six hours, and when a plan, a field or an
+ * alert changes. Which fields these are stands in the log. Doing it twice, or on two nodes, changes nothing.
+ */
+@Injectable()
+export class WeatherWatch implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger('weather');
+  private readonly watched = new Set<number>();
+  private readonly due = new Set<number>();
+  private readonly stop = new AbortController();
+  private position = 0;
+  private timer: NodeJS.Timeout | undefined;
+  private looking: Promise<void> | undefined;
+  private lastRound = 0;
+
+  constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'roles'>,
+    private readonly decisions: Decisions,
+    private readonly fields: FieldWrites,
+    private readonly world: FieldSeasons,
+    private readonly sky: SpeakingAlerts,
+    private readonly clock: Clock,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    if (!this.config.roles.includes('worker')) return;
+    this.timer = setInterval(() => {
+      this.looking ??= this.look().finally(() => (this.looking = undefined));
+    }, LOOK_MS).unref();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
+    this.stop.abort();
+    await this.looking;
+  }
+
+  private async look(): Promise<void> {
+    try {
+      await this.hear();
+      if (this.clock.steady() - this.lastRound > EVERY_MS || this.lastRound === 0) {
+        this.watched.forEach((id) => this.due.add(id));
+        this.lastRound = this.clock.steady();
+      }
+      for (const id of [...this.due]) {
+        if (this.stop.signal.aborted) return;
+        this.due.delete(id);
+        await this.judge(id).catch((error: unknown) => this.logger.warn(`field ${id} was not looked at: ${String(error)}`));
+      }
+    } catch (error) {
+      if (!this.stop.signal.aborted) this.logger.warn(`weather events wait: ${String(error)}`);
+    }
+  }
+
+  /** Reads on in the log from where it stopped. */
+  private async hear(): Promise<void> {
+    for await (const { type, data, position } of this.store.readAll({ after: this.position, types: [...OF_FIELD, ...OF_ALL] })) {
+      this.position = position;
+      const place = data as { id: number; planId?: number | null } | null;
+      if (OF_ALL.includes(type)) this.watched.forEach((id) => this.due.add(id));
+      else if (place) {
+        if (type === 'FieldActivePlanSet') this.watched[place.planId === null ? 'delete' : 'add'](place.id);
+        if (type === 'FieldRemoved') this.watched.delete(place.id);
+        if (type === 'FieldActivePlanSet' || this.watched.has(place.id)) this.due.add(place.id);
+      }
+    }
+  }
+
+  /** Without a forecast nothing is said, and nothing withdrawn. */
+  private async judge(fieldId: number): Promise<void> {
+    const { state: field } = await this.fields.read(fieldId);
+    const { state: watch } = await this.decisions.read(watches, fieldId);
+    if (field.status !== 'present') return;
+    const standing = await this.world.standingOf(fieldId);
+    const base = { type: 'JudgeForecast', fieldId, growerId: field.growerId } as const;
+    const as = { actor: SYSTEM, origin: 'system' } as const;
+    if (!standing) {
+      if (watch.open.length === 0) return;
+      const now = this.clock.now();
+      await this.decisions.run(watches, fieldId, { ...base, planId: null, today: now.slice(0, 10), asOf: now, alerts: [] }, as);
+      return;
+    }
+    if (field.geometry === null) return;
+    const alerts = await this.sky.holdingFor(standing);
+    if (alerts.length === 0 && watch.open.length === 0) return;
+    const { forecast, asOf } = await this.sky.forecastAt(insidePoint(field.geometry));
+    const local = localTime(new Date(this.clock.millis()), forecast.utcOffsetSeconds).slice(0, 10);
+    // an answer recorded at another time has a today of its own
+    const first = forecast.days[0]?.date;
+    const today = first !== undefined && (local < first || local > forecast.days.at(-1)!.date) ? first : local;
+    const speaking = alerts.map(({ id, content }) => {
+      const { name, icon, type, parameter, advice } = content;
+      return { alertId: id, said: { name, icon, type, parameter, advice }, days: matchedDays(content, forecast.days, standing, today) };
+    });
+    await this.decisions.run(watches, fieldId, { ...base, planId: standing.planId, today, asOf, alerts: speaking }, as);
+  }
+}

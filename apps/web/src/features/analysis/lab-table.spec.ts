@@ -1,0 +1,98 @@
+import { describe, expect, test } from '@jest/globals';
+import { isLabTable, readLabTable } from './lab-table';
+
+const short = (text: string) =>
+  readLabTable(text).map(({ target, value, unitId, methodId, problem }) => [target, value, unitId, methodId, problem]);
+
+describe('a laboratory’s table that is pasted', () => {
+  test('name, value, unit as columns, decimal comma, formulas with charges', () => {
+    expect(
+      short(
+        [
+          'Determinação\tResultado\tUnidade',
+          'pH em água\t5,4\t',
+          'P Mehlich-1\t8,5\tmg/dm³',
+          'K+\t62\tmg dm-3',
+          'Ca2+\t2,4\tcmolc/dm3',
+          'Mg++\t0,8\tcmol(+)/dm3',
+          'Al3+\t0,2\tcmolc dm⁻³',
+          'H+Al\t3,6\tcmolc/dm3',
+          'M.O.\t3,1\tdag/kg',
+          'Mo\t0,1\tmg/kg',
+          'V\t48\t%',
+          'Argila\t450\tg/kg',
+        ].join('\n'),
+      ),
+    ).toEqual([
+      [44, 5.4, null, null, null],
+      [4, 8.5, 35, 1, null],
+      [5, 62, 35, null, null],
+      [6, 2.4, 45, null, null],
+      [7, 0.8, 45, null, null],
+      [34, 0.2, 45, null, null],
+      [37, 3.6, 45, null, null],
+      [45, 3.1, 33, null, null],
+      [13, 0.1, 25, null, null],
+      [47, 48, 33, null, null],
+      ['clay', 45, null, null, null],
+    ]);
+  });
+  test('columns in another order, the method in a cell of its own, the class behind', () => {
+    expect(short('mg/kg\t12.5\tPhosphorus\tOlsen\tlow\nppm\t140\tPotassium\tNH4OAc\tmedium')).toEqual([
+      [4, 12.5, 25, 5, null],
+      [5, 140, 25, null, null],
+    ]);
+  });
+  test('plain text with blanks, units in the name', () => {
+    expect(short('Phosphorus (ppm): 14\nP Mehlich 3 22.5 mg/kg\nOrganic matter 2.4 %\nZinc DTPA  1.1  ppm')).toEqual([
+      [4, 14, 25, null, null],
+      [4, 22.5, 25, 2, 'twice'],
+      [45, 2.4, 33, null, null],
+      [14, 1.1, 25, 11, null],
+    ]);
+  });
+  test('names in one line and values below, as sheets of many samples have them', () => {
+    expect(short('Muestra\tpH\tP Olsen\tK\tCIC\n\t\tppm\tppm\tmeq/100g\nLote 4\t6,8\t17\t220\t18')).toEqual([
+      [44, 6.8, null, null, null],
+      [4, 17, 25, 5, null],
+      [5, 220, 25, null, null],
+      [46, 18, 32, null, null],
+    ]);
+  });
+  test('Marathi names and digits', () => {
+    expect(short('स्फुरद\t१२.५\tkg/ha\nसेंद्रिय कर्ब\t०.६\t%\nजस्त\t०.५\tppm')).toEqual([
+      [4, 12.5, 2, null, null],
+      [49, 0.6, 33, null, null],
+      [14, 0.5, 25, null, null],
+    ]);
+  });
+  test('what is not understood is said of its line and never guessed', () => {
+    expect(short('Xylem index\t4\tppm\nBoron\t<0,1\tppm\nZinc\t1.234,5\tppm\nIron\t12\tmg/pot\npH\t540\t')).toEqual([
+      [null, null, null, null, 'unknownName'],
+      [9, null, null, null, 'noValue'],
+      [14, null, null, null, 'noValue'],
+      [11, 12, null, null, 'unknownUnit'],
+      [44, 540, null, null, 'outOfRange'],
+    ]);
+  });
+  test.each(['Ca/Mg', 'Ca+Mg', 'K/CEC', 'Mg % CTC', 'Saturação por Al', 'K sat', 'P-rem', 'P remanescente', 'pH SMP', 'P2O5', 't', 'm'])(
+    '%s begins like an element and is not its content',
+    (name) => expect(short(`${name}\t4,1\t`)[0]!.at(-1)).toBe('unknownName'),
+  );
+  test.each([
+    ['CTC pH 7,0', 46],
+    ['CTC (T)', 46],
+    ['H + Al (SMP)', 37],
+    ['N-NO3', 31],
+    ['Potássio (K)', 5],
+    ['CO', 49],
+    ['Co', 20],
+    ['Soma de bases (SB)', 48],
+    ['Saturação por bases (V)', 47],
+    ['pH CaCl2', 44],
+  ])('%s', (name, id) => expect(short(`${name}\t4,1\t`)[0]![0]).toBe(id));
+  test('a column of numbers alone is no such table', () => {
+    expect(isLabTable('12\n4,5\n7')).toBe(false);
+    expect(isLabTable('pH\t5.4\nP\t12')).toBe(true);
+  });
+});

@@ -1,0 +1,140 @@
+import { analysisMaximum, analytesOf } from '@loam/domain/agronomy/analytes';
+import { soilTables } from '@loam/domain/agronomy/tables/soil-tables';
+import { unitFits } from '@loam/domain/analysis/analysis.policy';
+import { unitOf } from '@loam/domain/kernel/units';
+import { parseDecimal } from '../../i18n/number';
+import { type LabTarget, methodIn, targetOf, unitIn } from './lab-names';
+
+/** A line of a laboratory's table, as far as it was understood. */
+export interface LabRow {
+  readonly name: string;
+  readonly target: LabTarget | null;
+  readonly value: number | null;
+  readonly unitId: number | null;
+  readonly methodId: number | null;
+  /** Why it cannot be taken over; null: it can. */
+  readonly problem: 'unknownName' | 'noValue' | 'unknownUnit' | 'twice' | 'outOfRange' | null;
+  /** Bounds of a value that is out of range. */
+  readonly max?: number;
+}
+
+const methodsOf = new Map(
+  analytesOf.soil.map(({ id }) => [id, new Set(soilTables.flatMap((table) => (table.nutrientId === id ? table.methodIds : [])))]),
+);
+const G_KG = 37;
+
+const numberIn = (text: string): number | null => {
+  const parsed = parseDecimal(text.trim());
+  return parsed.ok && parsed.value !== null && Number.isFinite(parsed.value) ? parsed.value : null;
+};
+const isNumber = (text: string): boolean => /\p{Nd}/u.test(text) && /^[<>≤≥]?[\p{Nd}.,\s]+$/u.test(text.trim());
+
+interface Cells {
+  readonly name: string;
+  readonly value: string | undefined;
+  readonly unit: string | undefined;
+}
+
+/** `P (mg/dm³)`: the unit that a name carries. */
+function parted(name: string): { name: string; unit: string | undefined } {
+  const opens = Math.max(name.lastIndexOf('('), name.lastIndexOf('['));
+  const within = opens > 0 ? name.slice(opens + 1).replace(/[)\]]\s*$/, '') : '';
+  if (unitIn(within) !== undefined) return { name: name.slice(0, opens).trim(), unit: within };
+  const words = name.split(/\s+/);
+  for (let at = 1; at < words.length; at++) {
+    const unit = words.slice(at).join(' ');
+    if (unitIn(unit) !== undefined) return { name: words.slice(0, at).join(' '), unit };
+  }
+  return { name, unit: undefined };
+}
+
+/** As units are written, known or not. */
+const LIKE_UNIT = /^[\p{L}µ%]{1,6}[./]\p{L}{1,6}\p{N}?$/u;
+
+/** Cells of a line in any order: the number is the value, what reads as a unit the unit, the words the name. */
+function fromCells(cells: readonly string[]): Cells {
+  const value = cells.find(isNumber);
+  const beside = cells.filter((cell) => cell !== value);
+  const unit =
+    beside.find((cell) => unitIn(cell) !== undefined) ?? beside.find((cell) => LIKE_UNIT.test(cell) && targetOf(cell) === undefined);
+  const words = cells.filter((cell) => cell !== value && cell !== unit && !isNumber(cell));
+  const name = words.find((cell) => targetOf(parted(cell).name) !== undefined) ?? words[0] ?? '';
+  // the method stands in a cell of its own
+  const more = words.filter((cell) => cell !== name).join(' ');
+  const own = parted(name);
+  return { name: more === '' ? own.name : `${own.name} ${more}`, value, unit: unit ?? own.unit };
+}
+
+/** A line of plain text: the last number that is followed by a unit, or by nothing, is the value. */
+function fromWords(line: string): Cells {
+  const words = line.replace(/[:=]\s+/g, ' ').split(/\s+/);
+  for (let at = words.length - 1; at > 0; at--) {
+    const rest = words.slice(at + 1).join(' ');
+    if (isNumber(words[at]!) && (rest === '' || unitIn(rest) !== undefined)) {
+      const own = parted(words.slice(0, at).join(' '));
+      return { name: own.name, value: words[at], unit: rest === '' ? own.unit : rest };
+    }
+  }
+  const value = words.find((word, at) => at > 0 && isNumber(word));
+  return { name: value === undefined ? line : words.slice(0, words.indexOf(value)).join(' '), value, unit: undefined };
+}
+
+const cellsOf = (line: string): string[] =>
+  line
+    .split(/\t|\s{2,}|;|\|/)
+    .map((cell) => cell.trim())
+    .filter((cell) => cell !== '');
+
+/** A table with its names in one line: values below them, a line of units between them perhaps. */
+function lyingDown(lines: readonly string[]): Cells[] | undefined {
+  const split = lines.map((line) => line.split(/\t|;|\|/).map((cell) => cell.trim()));
+  const [heads, ...below] = split;
+  if (!heads || heads.some(isNumber) || heads.filter((cell) => targetOf(parted(cell).name) !== undefined).length < 3) return undefined;
+  const values = below.find((cells) => cells.filter(isNumber).length >= 2);
+  if (!values) return undefined;
+  const units = below.find((cells) => cells !== values && cells.filter((cell) => unitIn(cell) !== undefined).length >= 2);
+  return heads.flatMap((head, at) => {
+    const own = parted(head);
+    return head === '' || !isNumber(values[at] ?? '') ? [] : [{ name: own.name, value: values[at], unit: units?.[at] || own.unit }];
+  });
+}
+
+function understood({ name, value: written, unit }: Cells): LabRow {
+  const target = targetOf(name) ?? null;
+  const plain = { name, target, methodId: null, unitId: null, value: null };
+  if (target === null) return { ...plain, problem: 'unknownName' };
+  const value = written === undefined ? null : numberIn(written);
+  if (value === null) return { ...plain, problem: 'noValue' };
+  const unitId = unit === undefined ? null : (unitIn(unit) ?? null);
+  if (typeof target === 'string') {
+    const percent = unitId === G_KG || value > 100 ? value / 10 : value;
+    return { ...plain, value: percent, problem: percent < 0 || percent > 100 ? 'outOfRange' : null };
+  }
+  if (unit !== undefined && (unitId === null || !unitFits('soil', target, unitId))) return { ...plain, value, problem: 'unknownUnit' };
+  const methodId = methodIn(name, methodsOf.get(target) ?? new Set());
+  const max = unitOf(unitId ?? 0)?.symbol === '%' ? 100 : analysisMaximum(target, unitId ?? 25);
+  const row = { ...plain, value, unitId, methodId };
+  return value > 0 && value <= max ? { ...row, problem: null } : { ...row, problem: 'outOfRange', max };
+}
+
+/** What a laboratory's table says, a row a value; a line without any number or known name is no row. */
+export function readLabTable(text: string): LabRow[] {
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
+  const cells =
+    lyingDown(lines) ??
+    lines.map((line) => {
+      const parts = cellsOf(line);
+      return parts.length > 1 && parts.some(isNumber) ? fromCells(parts) : fromWords(line.trim());
+    });
+  const seen = new Set<LabTarget>();
+  return cells.map(understood).flatMap((row): LabRow[] => {
+    if (row.target === null && row.value === null && !cells.some(({ name, value }) => name === row.name && value !== undefined)) return [];
+    if (row.problem !== null || row.target === null) return [row];
+    if (seen.has(row.target)) return [{ ...row, problem: 'twice' }];
+    seen.add(row.target);
+    return [row];
+  });
+}
+
+/** Whether a pasted text is a table with names, and no column of numbers. */
+export const isLabTable = (text: string): boolean => /\p{L}{1,}/u.test(text) && readLabTable(text).some(({ problem }) => problem === null);

@@ -1,0 +1,55 @@
+import { expect, jest, test } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { renderPart } from '../../../ui/testing/render-part';
+import { emptySoilDraft, type SoilDraft } from '../soil-draft';
+import { LabPaste } from './lab-paste';
+import { SoilTable } from './soil-table';
+
+const saved = jest.fn();
+/** Nitrogen, phosphorus and potassium: a whole sheet takes this browser without pictures half a minute to draw. */
+const empty = emptySoilDraft('2026-11-26');
+const draft = { ...empty, rows: empty.rows.filter(({ id }) => [1, 4, 5].includes(id)) };
+function Sheet() {
+  const form = useForm<SoilDraft>({ defaultValues: draft });
+  return (
+    <FormProvider {...form}>
+      <form onSubmit={(event) => (event.preventDefault(), saved())}>
+        <LabPaste>
+          <SoilTable place={{}} />
+        </LabPaste>
+      </form>
+    </FormProvider>
+  );
+}
+const valueOf = (name: string) => screen.getByLabelText<HTMLInputElement>(`${name}, value`);
+
+test('a soil sheet is typed down its column, says what is out of range on its row, and takes a laboratory’s table after it was shown', async () => {
+  await renderPart(<Sheet />);
+  const paste = await screen.findByRole('button', { name: 'Paste a lab’s table' });
+  expect(document.activeElement).toBe(paste); // the first value is one Tab away
+
+  const nitrogen = valueOf('Nitrogen');
+  nitrogen.focus();
+  fireEvent.keyDown(nitrogen, { key: 'Enter' });
+  expect(document.activeElement).toBe(valueOf('Phosphorus'));
+  fireEvent.keyDown(valueOf('Phosphorus'), { key: 'Tab' });
+  expect(document.activeElement).toBe(valueOf('Potassium'));
+  fireEvent.keyDown(valueOf('Potassium'), { key: 'Tab', shiftKey: true });
+  expect(document.activeElement).toBe(valueOf('Phosphorus'));
+  expect(saved).not.toHaveBeenCalled();
+
+  fireEvent.change(valueOf('Phosphorus'), { target: { value: '99999' } });
+  const row = valueOf('Phosphorus').closest('tr')!;
+  expect(row.textContent).toMatch(/largest/);
+  fireEvent.change(valueOf('Phosphorus'), { target: { value: '12' } });
+  expect(row.textContent).not.toMatch(/largest/);
+
+  const text = 'P resina\t18\tmg/dm3\nK+\t3,1\tmmolc/dm3\nBoro\t<0,1\tmg/dm3\nArgila\t350\tg/kg';
+  fireEvent.paste(valueOf('Nitrogen'), { clipboardData: { getData: () => text } });
+  expect(await screen.findByText(/no readable value/)).toBeTruthy();
+  expect(valueOf('Potassium').value).toBe(''); // shown before it is taken over
+  fireEvent.click(screen.getByRole('button', { name: 'Take over 3 values' }));
+  expect([valueOf('Nitrogen').value, valueOf('Phosphorus').value, valueOf('Potassium').value]).toEqual(['', '18', '3.1']);
+  expect(screen.getAllByLabelText<HTMLInputElement>('Potassium, unit')[0]!.value).toBe('mmolc/dm³');
+});

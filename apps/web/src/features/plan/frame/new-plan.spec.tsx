@@ -1,0 +1,53 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/react';
+import { useForm } from 'react-hook-form';
+import type { LibraryCrop } from '@loam/domain/agronomy/tables/crop-table';
+import { LB_AC, T_HA, TON_AC } from '@loam/domain/kernel/unit-ids';
+import { renderPart } from '../../../ui/testing/render-part';
+import { type Proposed, useProposedYield } from './new-plan-proposals';
+import { type Start, StartCards } from './new-plan-starts';
+
+afterEach(() => void jest.clearAllMocks());
+const onChoose = jest.fn<(start: Start | undefined) => void>();
+const starts: Start[] = [
+  { kind: 'plan', id: 7, name: 'Last year', cropId: 1 },
+  { kind: 'template', id: 7, name: 'House maize', cropId: 1 },
+];
+
+test('a plan begins with nothing, with an earlier one of the field or with a template, each one click', async () => {
+  await renderPart(<StartCards starts={starts} chosen={starts[1]} onChoose={onChoose} cropNameOf={() => 'Maize'} />);
+  await screen.findByText('Earlier plan · Maize');
+  expect(screen.getByRole('button', { pressed: true }).textContent).toBe('House maizeTemplate · Maize');
+  fireEvent.click(screen.getByRole('button', { name: /Last year/ }));
+  fireEvent.click(screen.getByRole('button', { name: /Empty plan/ }));
+  expect(onChoose.mock.calls).toEqual([[starts[0]], [undefined]]);
+});
+
+test('without any of them there is nothing to choose', async () => {
+  await renderPart(<StartCards starts={[]} chosen={undefined} onChoose={onChoose} cropNameOf={() => undefined} />);
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+function Target({ unitId }: { unitId: number }) {
+  const form = useForm<Proposed>({ defaultValues: { name: '', fieldId: 1, plantingDate: '2026-11-26' } });
+  useProposedYield(form, { id: 1, yield_t_ha: { low: 4, high: 14 } } as LibraryCrop, unitId);
+  return (
+    <>
+      <output>{String(form.watch('expectedYield'))}</output>
+      <button type="button" onClick={() => form.setValue('expectedYield', 11, { shouldDirty: true })}>
+        type
+      </button>
+    </>
+  );
+}
+
+test.each([
+  [T_HA, '9'],
+  [TON_AC, '4'],
+  [LB_AC, '8000'],
+])('the middle of what is usual is proposed, in the unit of the grower (%d), and gives way to what is typed', async (unitId, wanted) => {
+  await renderPart(<Target unitId={unitId} />);
+  expect((await screen.findByRole('status')).textContent).toBe(wanted);
+  fireEvent.click(screen.getByRole('button', { name: 'type' }));
+  expect(screen.getByRole('status').textContent).toBe('11');
+});
