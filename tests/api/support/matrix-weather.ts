@@ -30,7 +30,11 @@ export const weatherProbes: Readonly<Record<string, Probe>> = {
   'GET /weather/hours': get((t) => `/weather/hours?fieldId=${t.fieldId}&date=2026-11-25`, { scope: 'grower' }),
   'GET /weather/events': get((t) => at('/weather/events', t), { scope: 'group' }),
   // a number of nobody: refused alike for everyone who may call
-  'POST /weather/sms': { ask: () => ({ path: '/weather/sms', body: { phoneNumber: '+15550009999', content: 'Rain' } }), ok: [403], scope: 'none' },
+  'POST /weather/sms': {
+    ask: () => ({ path: '/weather/sms', body: { phoneNumber: '+15550009999', content: 'Rain' } }),
+    ok: [403],
+    scope: 'none',
+  },
   'GET /weather/alerts': get((t) => at('/weather/alerts', t), { scope: 'group' }),
   'GET /weather/allAlertsByCrop': get((t) => `${at('/weather/allAlertsByCrop', t)}&cropId=${crops.potato}`, { scope: 'group' }),
   'POST /weather/cropAlerts': send('/weather/cropAlerts', (t) => ({ cropId: crops.potato, groupId: t.groupId }), { scope: 'group' }),

@@ -1,7 +1,7 @@
 import type { Feature, FeatureRoute } from '../../ui/feature';
 
 /** A field of another grower than the path names is not found there. */
-const loadField: NonNullable<FeatureRoute['load']> = async (at) => (await import('./queries')).expectField(at);
+const loadField: NonNullable<FeatureRoute['load']> = async (at) => (await import('./door')).expectField(at);
 
 /** What satellites saw of fields. */
 export const imagery: Feature = {
@@ -9,7 +9,7 @@ export const imagery: Feature = {
     {
       id: 'U037',
       path: '/customers/:customerId/field/:fieldId/trends',
-      page: () => import('./trends-page'),
+      page: async () => (await import('./door')).trendsPage(),
       access: 'signedIn',
       roles: ['user', 'super', 'group', 'collection', 'company'],
       texts: ['imagery'],

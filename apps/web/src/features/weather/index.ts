@@ -1,20 +1,8 @@
-import { ApiError } from '../../api/api-error';
-import { found } from '../../api/found';
 import type { Feature, FeatureRoute } from '../../ui/feature';
 
-/** A field of another grower than the path names is not found there. */
-const loadField: NonNullable<FeatureRoute['load']> = async ({ params, client }) => {
-  const { fieldQuery } = await import('./forecast/queries');
-  const field = await found(client, fieldQuery(Number(params['fieldId'])));
-  if (field && field.customerId !== Number(params['customerId']))
-    throw new ApiError({ status: 404, key: 'FieldNotFound', message: 'Field not found', details: [] });
-};
-
-/** A grower that is not there or not theirs: 'Grower not found'. */
-const loadGrower: NonNullable<FeatureRoute['load']> = async ({ params, client }) => {
-  const { growerQuery } = await import('./events/queries');
-  await found(client, growerQuery(Number(params['customerId'])));
-};
+const door = () => import('./door');
+const loadField: NonNullable<FeatureRoute['load']> = async (at) => (await door()).expectField(at);
+const loadGrower: NonNullable<FeatureRoute['load']> = async (at) => (await door()).expectGrower(at);
 const advisers = ['user', 'super', 'group', 'collection', 'company'] as const;
 
 /** What the weather warns of, as each level has it, and the weather of fields. */
@@ -34,7 +22,7 @@ export const weather: Feature = {
     {
       id: 'U096',
       path: '/customers/:customerId/field/:fieldId/weather',
-      page: () => import('./forecast/field-weather-page'),
+      page: async () => (await door()).fieldWeatherPage(),
       access: 'signedIn',
       roles: advisers,
       texts: ['fieldWeather', 'weatherEvents'],
@@ -45,7 +33,7 @@ export const weather: Feature = {
     {
       id: 'U032',
       path: '/customers/weather-events/:eventName',
-      page: () => import('./events/event-page'),
+      page: async () => (await door()).eventPage(),
       access: 'signedIn',
       roles: advisers,
       texts: ['weatherEvents'],
@@ -55,7 +43,7 @@ export const weather: Feature = {
     {
       id: 'U033',
       path: '/customers/:customerId/weather-events/:eventName',
-      page: () => import('./events/event-page'),
+      page: async () => (await door()).eventPage(),
       access: 'signedIn',
       roles: advisers,
       texts: ['weatherEvents'],
@@ -67,5 +55,3 @@ export const weather: Feature = {
 };
 
 export { WeatherOfField } from './forecast/weather-of-field';
-
-export const windowOfApplication = async () => (await import('./forecast/window-of-application')).WindowOfApplication;

@@ -5,7 +5,6 @@ import { ErrorCard, Skeleton } from '../../../ui/feedback/states';
 import { Card } from '../../../ui/layout/page-header';
 import { Link } from '../../../ui/link';
 import { useWindows } from './queries';
-import { useWindowReasons } from './window-reasons';
 import { toneOfVerdict } from './weather-units';
 import { weekday } from './week-strip';
 import styles from './field-weather.module.css';
@@ -56,7 +55,8 @@ export function WindowsCard({ fieldId, customerId }: { fieldId: number; customer
 
 function Days({ days, label }: { days: readonly Day[]; label: string }) {
   const { t } = useTranslation('fieldWeather');
-  const why = useWindowReasons();
+  const why = (reasons: readonly string[]) =>
+    reasons.map((one) => t(`windows.reason.${one.replaceAll(/[ -]/g, '_')}` as 'windows.reason.wind')).join(', ');
   return (
     <ul className={styles['windows']} aria-label={label}>
       {days.map(({ date, verdict, from, to, reasons }) => (
