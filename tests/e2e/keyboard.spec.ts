@@ -67,7 +67,10 @@ inBrowser('A plan by keyboard alone', (rig) => {
     await press(page, main().getByRole('link', { name: 'New plan' }).first());
     await heading('New plan');
     await type(page, page.getByLabel('Name', { exact: true }), 'Keyboard plan');
-    await tabTo(page, page.getByRole('combobox', { name: 'Crop' }).or(page.getByRole('textbox', { name: 'Crop' })));
+    await tabTo(
+      page,
+      page.getByRole('combobox', { name: 'Crop', exact: true }).or(page.getByRole('textbox', { name: 'Crop', exact: true })),
+    );
     await page.keyboard.type('Potato');
     await page.getByRole('option', { name: 'Potato', exact: true }).waitFor();
     await page.keyboard.press('ArrowDown');
