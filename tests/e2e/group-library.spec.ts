@@ -57,7 +57,7 @@ inBrowser('What of the library a group uses', (rig) => {
     const other = await openPage(rig.browser, rig.url);
     await signIn(other.page, rig.person('user-1'));
     await visit(other.page, `/customers/${group.growerIds[0]}/plan/nutritional`);
-    const crop = other.page.getByRole('combobox', { name: 'Crop' });
+    const crop = other.page.getByRole('combobox', { name: 'Crop', exact: true });
     await settled(other.page);
     await crop.fill('wheat');
     await other.page.getByRole('option', { name: /wheat/i }).first().waitFor();
@@ -173,7 +173,7 @@ inBrowser('What of the library a group uses', (rig) => {
     const other = await openPage(rig.browser, rig.url);
     await signIn(other.page, rig.person('user-1'));
     await visit(other.page, `/customers/${at.grower}/plan/nutritional`);
-    const crop = other.page.getByRole('combobox', { name: 'Crop' });
+    const crop = other.page.getByRole('combobox', { name: 'Crop', exact: true });
     await settled(other.page);
     await crop.fill('ganga');
     await other.page.getByRole('option', { name: /^Maize.* Ganga 5.* · / }).waitFor();
