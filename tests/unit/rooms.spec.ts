@@ -17,12 +17,10 @@ const noCapability = new Set(['kernel', 'agronomy', 'health', 'gallery']);
 /** Where a capability has no room of its own in a layer, and where what it shows stands instead; null when only other programs ask for it. */
 const elsewhere: Readonly<Partial<Record<string, Readonly<Partial<Record<Layer, string | null>>>>>> = {
   history: { domain: 'libs/domain/src/audit', server: 'apps/server/src/capabilities/audit' },
-  imagery: { web: null },
   presence: { web: 'apps/web/src/live/people' },
   recommendation: { web: 'apps/web/src/features/bulk' },
   schedule: { web: null },
   search: { web: 'apps/web/src/app/shell/use-palette.ts' },
-  sustainability: { web: null },
 };
 
 const capabilities = [...new Set((Object.keys(layers) as Layer[]).flatMap(roomsOf))].filter((name) => !noCapability.has(name)).sort();
