@@ -34,7 +34,7 @@ const rule = {
       },
       MemberExpression(node) {
         if (!node.computed || node.property.type === 'Literal') return;
-        const { node: of, said } = bare(node.object, (one) => context.sourceCode.getText(one));
+        const { node: of } = bare(node.object, (one) => context.sourceCode.getText(one));
         if (of.type === 'Identifier' && plain.has(of.name)) context.report({ node, messageId: 'plain' });
       },
     };

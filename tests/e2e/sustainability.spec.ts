@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { axeViolations, openPage, type WatchedPage } from './support/browser';
 import { Client } from './support/client';
 import { eventually } from './support/eventually';
-import { press, refusePointers, tabTo, type } from './support/keyboard';
+import { press, refusePointers, tabTo } from './support/keyboard';
 import { inBrowser, settled, signIn, story } from './support/rig';
 
 inBrowser('Sustainability, from choosing a crop to a printed report', (rig) => {
@@ -103,7 +103,7 @@ inBrowser('Sustainability, from choosing a crop to a printed report', (rig) => {
     await eventually(() => answered(asha.page, 'Water source'), 'Harvested rain water');
     // both in one block
     await Promise.all([
-      type(asha.page, asha.page.getByLabel('Limestone'), '500').then(() => asha.page.keyboard.press('Tab')),
+      asha.page.getByLabel('Limestone').fill('500').then(() => asha.page.keyboard.press('Tab')),
       choose(joao.page, 'Nutrient rate', 'Soil analysis'),
     ]);
     await eventually(answers, expect.objectContaining({ nutrients: expect.objectContaining({ limestoneKg: 500, nutrientRate: 'soil-analysis' }) })); // prettier-ignore
@@ -173,6 +173,8 @@ inBrowser('Sustainability, from choosing a crop to a printed report', (rig) => {
   });
 
   step('nothing complained', async () => {
-    expect([...asha.complaints, ...joao.complaints]).toEqual([]);
+    // two answers into one block: the later is refused and sent anew on top of the first
+    const unasked = ({ complaints }: WatchedPage) => complaints.filter((one) => !/status of 412 .*sustainabilityForm/.test(one));
+    expect([asha, joao].flatMap(unasked)).toEqual([]);
   });
 });
