@@ -5,6 +5,7 @@ import { growerQuery } from './events/queries';
 import { fieldQuery } from './forecast/queries';
 
 /** Behind a door, so that the names of all that these pages need do not come with the sign-in. */
+export const alertsPage = () => import('./alerts-page');
 export const eventPage = () => import('./events/event-page');
 export const fieldWeatherPage = () => import('./forecast/field-weather-page');
 

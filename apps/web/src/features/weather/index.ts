@@ -11,7 +11,7 @@ export const weather: Feature = {
     {
       id: 'U056',
       path: '/admin-center/weather',
-      page: () => import('./alerts-page'),
+      page: async () => (await door()).alertsPage(),
       access: 'signedIn',
       roles: ['super', 'group', 'collection', 'company'],
       texts: ['weather', 'library', 'admin'],
