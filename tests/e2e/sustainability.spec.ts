@@ -103,7 +103,10 @@ inBrowser('Sustainability, from choosing a crop to a printed report', (rig) => {
     await eventually(() => answered(asha.page, 'Water source'), 'Harvested rain water');
     // both in one block
     await Promise.all([
-      asha.page.getByLabel('Limestone').fill('500').then(() => asha.page.keyboard.press('Tab')),
+      asha.page
+        .getByLabel('Limestone')
+        .fill('500')
+        .then(() => asha.page.keyboard.press('Tab')),
       choose(joao.page, 'Nutrient rate', 'Soil analysis'),
     ]);
     await eventually(answers, expect.objectContaining({ nutrients: expect.objectContaining({ limestoneKg: 500, nutrientRate: 'soil-analysis' }) })); // prettier-ignore
