@@ -170,6 +170,33 @@ inBrowser('What the engine says about a plan', (rig) => {
     expect([...seen].sort()).toEqual(checkCodes);
     expect(watched.complaints).toEqual([]);
   }, 240_000);
+
+  test('on small screens each meter shows both its numbers, nothing goes sideways, and a phone has its navigation under the page', async () => {
+    const wide = page.viewportSize()!;
+    await visit(page, `/customers/${grower}/plan/fertilization?planId=${plan}`);
+    for (const [width, height] of [
+      [1280, 720],
+      [1024, 768],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await settled(page);
+      const seen = await page.evaluate(() => {
+        const fits = ({ scrollWidth, clientWidth }: Element) => scrollWidth <= clientWidth;
+        const meters = [...document.querySelectorAll('button[data-nutrient]')];
+        return {
+          ...{ page: fits(document.documentElement), cut: meters.filter((one) => !fits(one)).map((one) => one.textContent) },
+          lines: new Set(meters.map((one) => one.getBoundingClientRect().top)).size,
+          under:
+            document.querySelector('nav[aria-label="Main navigation"]')!.getBoundingClientRect().top >=
+            document.querySelector('main')!.getBoundingClientRect().bottom,
+        };
+      });
+      expect([width, seen]).toEqual([width, { page: true, cut: [], lines: 1, under: width === 390 }]);
+    }
+    await page.setViewportSize(wide);
+    expect(watched.complaints).toEqual([]);
+  });
 });
 
 /** The element that a check's path is shown by. */

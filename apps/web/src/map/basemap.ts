@@ -60,8 +60,9 @@ export function basemapStyle(scheme: ColorScheme): StyleSpecification {
       }),
     },
     layers: [
-      { id: 'sea', type: 'background', paint: { 'background-color': color.sea } },
-      { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': color.land } },
+      // a coast drawn for countries is a kilometre off beside a field, and late: whoever looks at fields stands on land
+      { id: 'sea', type: 'background', paint: { 'background-color': ['step', ['zoom'], color.sea, FIELD_ZOOM, color.land] } },
+      { id: 'land', type: 'fill', source: 'land', maxzoom: FIELD_ZOOM, paint: { 'fill-color': color.land } },
       {
         id: 'borders',
         type: 'line',
@@ -69,7 +70,7 @@ export function basemapStyle(scheme: ColorScheme): StyleSpecification {
         maxzoom: FIELD_ZOOM + 1,
         paint: { 'line-color': color.border, 'line-width': 1, 'line-dasharray': [3, 2] },
       },
-      { id: 'coast', type: 'line', source: 'land', paint: { 'line-color': color.coast, 'line-width': 0.9 } },
+      { id: 'coast', type: 'line', source: 'land', maxzoom: FIELD_ZOOM, paint: { 'line-color': color.coast, 'line-width': 0.9 } },
       ...(picture
         ? [
             {

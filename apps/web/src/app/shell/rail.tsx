@@ -54,7 +54,12 @@ export function Rail() {
           );
         })}
       </ul>
-      <button type="button" className={styles['entry']} aria-expanded={railOpen} onClick={() => setPreferences({ railOpen: !railOpen })}>
+      <button
+        type="button"
+        className={`${styles['entry']} ${styles['width']}`}
+        aria-expanded={railOpen}
+        onClick={() => setPreferences({ railOpen: !railOpen })}
+      >
         {railOpen ? (
           <IconLayoutSidebarLeftCollapse size={20} stroke={1.6} aria-hidden />
         ) : (
