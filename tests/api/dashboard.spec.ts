@@ -15,7 +15,7 @@ describe('dashboard and activity', () => {
   const summary = async (who: string, filter: object = {}) => (await ask(who, 'data', filter)).body.summary;
 
   test('R435 R436 needs the dashboard permission; every call is a POST (R580)', async () => {
-    for (const call of ['filters', 'data', 'users', 'countries']) {
+    for (const call of ['filters', 'data', 'users', 'countries', 'plans']) {
       expect((await ask('executive-1', call)).status).toBe(200);
       expect((await ask('user-1', call)).body.key).toBe('dashboardForbidden');
       expect((await (await server.as('executive-1')).get(`/dashboard/${call}`)).status).toBe(405);
@@ -88,6 +88,43 @@ describe('dashboard and activity', () => {
       crops: [{ id: fixture.library.cropIds['potato'], name: 'Potato' }],
     });
     expect([body.collections.length, body.groups.length]).toEqual([2, 4]);
+  });
+
+  test('C203 R087 plans by crop with the hectares of their fields, narrowed as the figures are', async () => {
+    const [group] = fixture.companies[0]!.collections[0]!.groups;
+    const potato = fixture.library.cropIds['potato'];
+    const { items } = (await ask('executive-1', 'plans')).body;
+    expect(items).toEqual([{ cropId: potato, plans: 12, areaHa: expect.any(Number) }]);
+    const client = await server.as('executive-1');
+    expect((await client.post('/dashboard/plans', { cropIds: [fixture.library.cropIds['coffee']] })).body).toEqual({ items: [] });
+    const [mine] = (await ask('group-1', 'plans', { groupIds: [group!.id] })).body.items;
+    const admin = await server.as('group-1');
+    const plans = (await Promise.all(group!.planIds.map((id) => admin.get(`/plan?planId=${id}`)))).map(({ body }) => body);
+    const fields = await Promise.all(plans.map(({ fieldId }) => admin.get(`/field?id=${fieldId}`)));
+    const hectares = fields.reduce((sum, { body }) => sum + (body.unitId === 27 ? body.area * 0.40468564224 : body.area), 0);
+    expect(mine).toEqual({ cropId: potato, plans: plans.length, areaHa: expect.closeTo(hectares, 3) });
+    expect((await ask('executive-1', 'plans', { groupIds: [fixture.companies[1]!.collections[0]!.groups[0]!.id] })).body.key).toBe(
+      'GroupNotFound',
+    );
+  });
+
+  test('C199 how the figures came about, what was before, and how groups compare', async () => {
+    const { body } = await ask('executive-1', 'data', { timeFrame: 7 });
+    expect(body.trend).toHaveLength(7);
+    for (const what of ['growers', 'fields', 'plans'])
+      expect([what, body.trend.reduce((sum: number, part: Record<string, number>) => sum + part[what]!, 0)]).toEqual([
+        what,
+        body.summary[what],
+      ]);
+    expect(body.before).toEqual({ growers: 0, fields: 0, plans: 0, areaHa: 0 });
+    expect((await ask('executive-1', 'data')).body.before).toBeNull();
+    const groups = fixture.companies[0]!.collections.flatMap((one) => one.groups.map(({ id }) => id));
+    expect(body.groups.map(({ groupId }: { groupId: number }) => groupId).toSorted()).toEqual(groups.toSorted());
+    expect(body.groups.reduce((sum: number, { plans }: { plans: number }) => sum + plans, 0)).toBe(body.summary.plans);
+    const today = new Date().toISOString().slice(0, 10);
+    const later = { timeFrame: 'custom', from: '2099-01-01', to: '2099-01-02' };
+    expect((await ask('executive-1', 'data', later)).body).toMatchObject({ summary: { plans: 0 }, trend: [{ plans: 0 }, { plans: 0 }] });
+    expect(body.trend.at(-1)).toMatchObject({ from: today, to: today });
   });
 
   test('C200 R086 ranks by plans, then growers', async () => {

@@ -29,9 +29,16 @@ export const dashboardFilters = z
     timeFrames: z.array(z.union(timeFrames.map((frame) => z.literal(frame)))),
   })
   .meta({ id: 'DashboardFilters' });
-/** `areaHa` of all fields with an area, and of which groups it is the sum; `products`: how many different ones stand in plans. */
+const begun = { growers: z.int(), fields: z.int(), plans: z.int() };
+/**
+ * `areaHa` of all fields with an area, and of which groups it is the sum; `products`: how many different ones stand in plans.
+ * `before`: of as many days before the time frame, null without one. `trend`: by day, by week from the last day back, or by month.
+ */
 export const dashboardData = z
   .object({
+    before: z.object({ ...begun, areaHa: z.number() }).nullable(),
+    trend: z.array(z.object({ from: z.string(), to: z.string(), ...begun })),
+    groups: z.array(z.object({ groupId: z.int(), name: z.string(), ...begun, areaHa: z.number() })),
     summary: z.object({
       growers: z.int(),
       fields: z.int(),
@@ -47,6 +54,10 @@ const counts = { plans: z.int(), growers: z.int() };
 export const dashboardUsers = z
   .object({ items: z.array(z.object({ userId: z.int(), name: z.string(), ...counts })) })
   .meta({ id: 'DashboardUsers' });
+/** Most plans first; `areaHa` of the fields that they are for. */
+export const dashboardPlans = z
+  .object({ items: z.array(z.object({ cropId: z.int(), plans: z.int(), areaHa: z.number() })) })
+  .meta({ id: 'DashboardPlans' });
 export const dashboardCountries = z
   .object({ items: z.array(z.object({ countryId: z.int(), ...counts })) })
   .meta({ id: 'DashboardCountries' });

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { defineCalls, entityId, signedIn } from '../kernel/call.js';
 import { admins, planners } from '../kernel/roles.js';
-import { activityPage, dashboardCountries, dashboardData, dashboardFilters, dashboardUsers } from './dashboard-answers.schema.js';
+import {
+  activityPage,
+  dashboardCountries,
+  dashboardData,
+  dashboardFilters,
+  dashboardPlans,
+  dashboardUsers,
+} from './dashboard-answers.schema.js';
 import { activityOfGrowerQuery, activityQuery, dashboardFilter } from './dashboard.schema.js';
 import { networkInformation } from './network.schema.js';
 
@@ -14,6 +21,7 @@ export const dashboardCalls = defineCalls({
   data: { id: 'C199', summary: 'Figures of the dashboard', path: '/dashboard/data', ...read, answer: dashboardData },
   topUsers: { id: 'C200', summary: 'Most active people', path: '/dashboard/users', ...read, answer: dashboardUsers },
   countries: { id: 'C202', summary: 'Figures by country', path: '/dashboard/countries', ...read, answer: dashboardCountries },
+  plans: { id: 'C203', summary: 'Plans by crop', path: '/dashboard/plans', ...read, answer: dashboardPlans },
 });
 
 export const networkCalls = defineCalls({

@@ -30,7 +30,7 @@ export class DashboardController {
   @Call(calls.data)
   async data(@Asked() { body: filter }: AskedOf<typeof calls.data>, @CurrentActor() actor: Actor) {
     await this.admit(actor);
-    return { summary: await this.figures.summary(filter, actor), activity: await this.activity.latest(LATEST, actor) };
+    return { ...(await this.figures.overview(filter, actor)), activity: await this.activity.latest(LATEST, actor) };
   }
 
   @Call(calls.topUsers)
@@ -43,6 +43,12 @@ export class DashboardController {
   async countries(@Asked() { body: filter }: AskedOf<typeof calls.countries>, @CurrentActor() actor: Actor) {
     await this.admit(actor);
     return { items: await this.figures.countries(filter, actor) };
+  }
+
+  @Call(calls.plans)
+  async plans(@Asked() { body: filter }: AskedOf<typeof calls.plans>, @CurrentActor() actor: Actor) {
+    await this.admit(actor);
+    return { items: await this.figures.plansByCrop(filter, actor) };
   }
 
   private async admit(actor: Actor): Promise<void> {

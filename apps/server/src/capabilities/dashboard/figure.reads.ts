@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { type DashboardFilter, timeFrames } from '@loam/domain/dashboard/dashboard.schema';
-import { DAY_MS } from '@loam/domain/kernel/dates';
 import { Clock } from '../../platform/decisions/clock.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { ReadModel } from '../../platform/read-model/read-model.js';
@@ -8,10 +7,12 @@ import { OwnLibraryReads } from '../library/index.js';
 import { OrganizationReads } from '../organization/index.js';
 import { UserReads } from '../user/index.js';
 import { DashboardScope, type ScopedGroup } from './dashboard-scope.js';
-import { addTo, type Cell, type Figures, noFigures } from './figures.js';
+import { type Cell, type Figures, sumOf } from './figures.js';
+import { daysBefore, frameOf, trendOf } from './time-frames.js';
 
 const TOP = 10;
 interface Counted {
+  readonly day: string;
   readonly countryId: number;
   readonly keeper: number;
   readonly figures: Figures;
@@ -29,12 +30,32 @@ export class FigureReads {
     private readonly own: OwnLibraryReads,
   ) {}
 
-  async summary(filter: DashboardFilter, actor: Actor) {
+  /** How things stand, how they came about, what was before, and how groups compare: most plans first. */
+  async overview(filter: DashboardFilter, actor: Actor) {
     const groups = await this.ofGroups(filter, actor);
+    const frame = frameOf(filter, this.clock.today());
     const summed = groups.map(({ id, name, counted }) => ({ groupId: id, name, figures: sumOf(counted) }));
     const { growers, fields, areaHa, plans, products } = sumOf(summed);
     const areas = summed.flatMap(({ figures, ...group }) => (figures.areaHa > 0 ? [{ ...group, areaHa: figures.areaHa }] : []));
-    return { growers, fields, plans, areaHa, areas, products: Object.keys(products).length };
+    return {
+      summary: { growers, fields, plans, areaHa, areas, products: Object.keys(products).length },
+      before: frame && begunOf(sumOf(await this.counted({ ...filter, timeFrame: 'custom', ...daysBefore(frame) }, actor))),
+      trend: trendOf(
+        groups.flatMap(({ counted }) => counted),
+        frame,
+        this.clock.today(),
+      ),
+      groups: summed
+        .map(({ figures, ...group }) => ({ ...group, ...begunOf(figures) }))
+        .sort((a, b) => b.plans - a.plans || b.growers - a.growers || a.groupId - b.groupId),
+    };
+  }
+
+  async plansByCrop(filter: DashboardFilter, actor: Actor) {
+    const { crops, cropAreas } = sumOf(await this.counted(filter, actor));
+    return Object.entries(crops)
+      .map(([cropId, plans]) => ({ cropId: Number(cropId), plans, areaHa: cropAreas[cropId] ?? 0 }))
+      .sort((a, b) => b.plans - a.plans || b.areaHa - a.areaHa || a.cropId - b.cropId);
   }
 
   /** Most plans first. Plans count for who drafted them, growers for whom they are assigned to. */
@@ -113,28 +134,27 @@ export class FigureReads {
       'figures',
       days.map((day) => `cell:${id}:${day}`),
     );
-    return cells.flatMap((cell) =>
+    return cells.flatMap((cell, index) =>
       Object.entries(cell ?? {}).flatMap(([key, figures]) => {
         const [countryId, keeper] = key.split('|').map(Number) as [number, number];
-        return only === undefined || keeper === only ? [{ countryId, keeper, figures }] : [];
+        return only === undefined || keeper === only ? [{ day: days[index]!, countryId, keeper, figures }] : [];
       }),
     );
   }
 
-  /** The last n days count today; all days when no frame is named. */
-  private days({ timeFrame, from, to }: DashboardFilter): (day: string) => boolean {
-    if (timeFrame === undefined) return () => true;
-    if (timeFrame === 'custom') return (day) => day >= from! && day <= to!;
-    const first = new Date(this.clock.millis() - (timeFrame - 1) * DAY_MS).toISOString().slice(0, 10);
-    return (day) => day >= first;
+  /** All days when no frame is named. */
+  private days(filter: DashboardFilter): (day: string) => boolean {
+    const frame = frameOf(filter, this.clock.today());
+    return frame ? (day) => day >= frame.from && day <= frame.to : () => true;
   }
 }
 
-const sumOf = (counted: readonly Pick<Counted, 'figures'>[]): Figures =>
-  counted.reduce((sum, { figures }) => addTo(sum, figures), noFigures);
+const begunOf = ({ growers, fields, plans, areaHa }: Figures) => ({ growers, fields, plans, areaHa });
 
 /** Plans of other crops do not count; growers and fields have no crop. */
 function withCrops(figures: Figures, cropIds: readonly number[]): Figures {
-  const crops = Object.fromEntries(Object.entries(figures.crops).filter(([id]) => cropIds.includes(Number(id))));
-  return { ...figures, crops, plans: Object.values(crops).reduce((sum, plans) => sum + plans, 0) };
+  const [crops, cropAreas] = [figures.crops, figures.cropAreas].map((byCrop) =>
+    Object.fromEntries(Object.entries(byCrop).filter(([id]) => cropIds.includes(Number(id)))),
+  ) as [Figures['crops'], Figures['cropAreas']];
+  return { ...figures, crops, cropAreas, plans: Object.values(crops).reduce((sum, plans) => sum + plans, 0) };
 }

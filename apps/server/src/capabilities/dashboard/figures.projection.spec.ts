@@ -6,9 +6,10 @@ import { FiguresByGroup } from './figures.projection.js';
 
 const by = { actorId: 7, actorName: 'Asha Patil', recordedAt: '2026-03-01T10:00:00.000Z' };
 const event = (stream: string, type: string, data: unknown) => ({ stream, type, data, by }) as unknown as RecordedEvent;
-const drafted = (id: number, products: object = { '11': {} }) =>
-  event(`plan-${id}`, 'PlanDrafted', { growerId: 3, cropId: 5, draft: { products } });
+const drafted = (id: number, fieldId = 2) =>
+  event(`plan-${id}`, 'PlanDrafted', { growerId: 3, fieldId, cropId: 5, draft: { products: { '11': {} } } });
 const field = (id: number, area: number) => event(`field-${id}`, 'FieldAdded', { growerId: 3, area, unitId: 1 });
+const nothing = { growers: 0, fields: 0, areaHa: 0, plans: 0, crops: {}, cropAreas: {}, authors: {}, products: {} };
 const registered = event('grower-3', 'GrowerRegistered', { groupId: 2, countryId: 1, assignedTo: 7 });
 
 async function folded(events: readonly RecordedEvent[]) {
@@ -33,18 +34,38 @@ test('a group counts what its growers have, as it comes, changes, moves and goes
     event('plan-8', 'PlanRemoved', {}),
   ]);
   const { '1|7': before, '6|7': now } = await cell();
-  expect(now).toEqual({ growers: 1, fields: 1, areaHa: 4, plans: 1, crops: { 5: 1 }, authors: { 7: 1 }, products: { 12: 1 } });
-  expect(before).toEqual({ growers: 0, fields: 0, areaHa: 0, plans: 0, crops: {}, authors: {}, products: {} });
+  const counted = { growers: 1, fields: 1, areaHa: 4, plans: 1, crops: { 5: 1 }, cropAreas: { 5: 4 } };
+  expect(now).toEqual({ ...counted, authors: { 7: 1 }, products: { 12: 1 } });
+  expect(before).toEqual(nothing);
 });
 
 test('nothing is left of a grower who goes with all that is theirs', async () => {
   const { cell, batch } = await folded([registered, field(1, 2), drafted(8), event('grower-3', 'GrowerRemoved', {})]);
-  expect((await cell())['1|7']).toEqual({ growers: 0, fields: 0, areaHa: 0, plans: 0, crops: {}, authors: {}, products: {} });
+  expect((await cell())['1|7']).toEqual(nothing);
   expect(await batch.get('plan:8')).toBeUndefined();
 });
 
+test('the hectares of a crop follow its plans to another crop and field, and the field in its size', async () => {
+  const reset = (data: object) => event('plan-8', 'PlanSelectionsReset', { reason: 'crop', ...data });
+  const steps: [RecordedEvent[], object][] = [
+    [[registered, field(1, 2), field(2, 3), drafted(8), drafted(9)], { 5: 6 }],
+    [[reset({ cropId: 6 })], { 5: 3, 6: 3 }],
+    [[reset({ fieldId: 1 })], { 5: 3, 6: 2 }],
+    [[event('field-1', 'FieldChanged', { changes: [{ path: 'area', old: 2, new: 2.5 }] })], { 5: 3, 6: 2.5 }],
+    [[reset({ reason: 'stage' })], { 5: 3, 6: 2.5 }],
+    [[event('field-2', 'FieldRemoved', {})], { 6: 2.5 }],
+    [[event('plan-8', 'PlanRemoved', {})], {}],
+  ];
+  const told: RecordedEvent[] = [];
+  for (const [events, expected] of steps) {
+    told.push(...events);
+    const { cell } = await folded(told);
+    expect((await cell())['1|7']!.cropAreas).toEqual(expected);
+  }
+});
+
 test('one plan more costs the same however many its grower has', async () => {
-  const many = Array.from({ length: 200 }, (_, n) => [field(n + 1, 1), drafted(n + 1)]).flat();
+  const many = Array.from({ length: 200 }, (_, n) => [field(n + 1, 1), drafted(n + 1, n + 1)]).flat();
   const { batch, projection, cell } = await folded([registered, ...many]);
   const puts: string[] = [];
   await projection.apply(drafted(900), {
@@ -53,6 +74,6 @@ test('one plan more costs the same however many its grower has', async () => {
     put: (key: string, value: unknown) => (puts.push(key), batch.put(key, value as never)),
     remove: (key: string) => batch.remove(key),
   } as never);
-  expect(puts).toEqual(['plan:900', 'grower:3', 'cell:2:2026-03-01']);
+  expect(puts).toEqual(['plan:900', 'field:2', 'grower:3', 'cell:2:2026-03-01']);
   expect((await cell())['1|7']).toMatchObject({ fields: 200, plans: 201, areaHa: 200 });
 });

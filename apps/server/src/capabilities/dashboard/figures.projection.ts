@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Change } from '@loam/domain/kernel/changes';
+import type { PlanDrafted } from '@loam/domain/plan/plan.events';
 import { ACRE } from '@loam/domain/kernel/unit-ids';
 import { HA_PER_ACRE } from '@loam/domain/kernel/units';
 import type { RecordedEvent } from '../../platform/event-store/event-store.port.js';
@@ -20,22 +21,25 @@ interface FieldFigures {
   readonly day: string;
   readonly area: number;
   readonly unitId: number;
+  readonly planIds: readonly number[];
 }
 interface PlanFigures {
   readonly growerId: number;
+  readonly fieldId: number;
   readonly day: string;
   readonly cropId: number;
   readonly author: number;
   readonly productIds: readonly string[];
 }
 
-const areaOf = ({ area, unitId }: FieldFigures) => (unitId === ACRE ? area * HA_PER_ACRE : area);
+const areaOf = (field: Pick<FieldFigures, 'area' | 'unitId'> | undefined) =>
+  field ? (field.unitId === ACRE ? field.area * HA_PER_ACRE : field.area) : 0;
 
 /** group and day → what was begun that day and is still there, by the grower's country and keeper. */
 @Injectable()
 export class FiguresByGroup extends Projection {
   readonly name = 'figures';
-  readonly version = 2;
+  readonly version = 3;
   readonly types = [
     'GrowerRegistered',
     'GrowerChanged',
@@ -46,6 +50,7 @@ export class FiguresByGroup extends Projection {
     'PlanDrafted',
     'PlanProductAdded',
     'PlanProductRemoved',
+    'PlanSelectionsReset',
     'PlanRemoved',
   ] as const;
 
@@ -65,7 +70,7 @@ export class FiguresByGroup extends Projection {
         return this.growerGone(to, id);
       case 'FieldAdded': {
         const { growerId, area, unitId } = data as unknown as { growerId: number; area: number | null; unitId: number };
-        return this.fieldAdded(to, id, { growerId, day, area: area ?? 0, unitId });
+        return this.fieldAdded(to, id, { growerId, day, area: area ?? 0, unitId, planIds: [] });
       }
       case 'FieldChanged': {
         const values = Object.fromEntries(
@@ -78,8 +83,14 @@ export class FiguresByGroup extends Projection {
       case 'FieldRemoved':
         return this.fieldGone(to, id);
       case 'PlanDrafted': {
-        const { growerId, cropId, draft } = data as unknown as { growerId: number; cropId: number; draft: { products: object } };
-        return this.planAdded(to, id, { growerId, day, cropId, author: by.actorId, productIds: Object.keys(draft.products) });
+        const { growerId, fieldId, cropId, draft } = data as unknown as PlanDrafted;
+        const productIds = Object.keys(draft.products);
+        return this.planAdded(to, id, { growerId, fieldId, day, cropId, author: by.actorId, productIds });
+      }
+      case 'PlanSelectionsReset': {
+        const { cropId, fieldId } = data as { cropId?: number; fieldId?: number };
+        if (cropId === undefined && fieldId === undefined) return;
+        return this.planChanged(to, id, (plan) => ({ ...plan, cropId: cropId ?? plan.cropId, fieldId: fieldId ?? plan.fieldId }));
       }
       case 'PlanProductAdded':
         return this.productsChanged(to, id, (before) => [...before.filter((one) => one !== data['id']), data['id'] as string]);
@@ -127,46 +138,65 @@ export class FiguresByGroup extends Projection {
   private async fieldChanged(to: ReadModelBatch, id: number, by: (field: FieldFigures) => FieldFigures): Promise<void> {
     const field = await to.get<FieldFigures>(`field:${id}`);
     if (!field) return;
-    to.put(`field:${id}`, by(field));
     const grower = await to.get<GrowerFigures>(`grower:${field.growerId}`);
-    if (!grower) return;
-    await this.countField(to, grower, field, -1);
-    await this.countField(to, grower, by(field), 1);
+    if (!grower) return to.put(`field:${id}`, by(field));
+    await this.countFieldAndPlans(to, grower, field, -1);
+    to.put(`field:${id}`, by(field));
+    await this.countFieldAndPlans(to, grower, by(field), 1);
   }
 
   private async fieldGone(to: ReadModelBatch, id: number): Promise<void> {
     const field = await to.get<FieldFigures>(`field:${id}`);
     if (!field) return;
-    to.remove(`field:${id}`);
     const grower = await to.get<GrowerFigures>(`grower:${field.growerId}`);
-    if (!grower) return;
+    if (!grower) return to.remove(`field:${id}`);
+    await this.countFieldAndPlans(to, grower, field, -1);
+    to.remove(`field:${id}`);
     to.put(`grower:${field.growerId}`, { ...grower, fieldIds: grower.fieldIds.filter((one) => one !== id) });
-    await this.countField(to, grower, field, -1);
+    for (const planId of field.planIds) {
+      const plan = await to.get<PlanFigures>(`plan:${planId}`);
+      if (plan) await this.countPlan(to, grower, plan, 1);
+    }
   }
 
   private async planAdded(to: ReadModelBatch, id: number, plan: PlanFigures): Promise<void> {
     to.put(`plan:${id}`, plan);
+    await this.planOfField(to, plan.fieldId, (planIds) => [...planIds, id]);
     const grower = await to.get<GrowerFigures>(`grower:${plan.growerId}`);
     if (!grower) return;
     to.put(`grower:${plan.growerId}`, { ...grower, planIds: [...grower.planIds, id] });
     await this.countPlan(to, grower, plan, 1);
   }
 
-  private async productsChanged(to: ReadModelBatch, id: number, by: (before: readonly string[]) => string[]): Promise<void> {
+  private productsChanged(to: ReadModelBatch, id: number, by: (before: readonly string[]) => string[]): Promise<void> {
+    return this.planChanged(to, id, (plan) => ({ ...plan, productIds: by(plan.productIds) }));
+  }
+
+  private async planChanged(to: ReadModelBatch, id: number, by: (plan: PlanFigures) => PlanFigures): Promise<void> {
     const plan = await to.get<PlanFigures>(`plan:${id}`);
     if (!plan) return;
-    const changed = { ...plan, productIds: by(plan.productIds) };
+    const changed = by(plan);
     to.put(`plan:${id}`, changed);
+    if (changed.fieldId !== plan.fieldId) {
+      await this.planOfField(to, plan.fieldId, (planIds) => planIds.filter((one) => one !== id));
+      await this.planOfField(to, changed.fieldId, (planIds) => [...planIds, id]);
+    }
     const grower = await to.get<GrowerFigures>(`grower:${plan.growerId}`);
     if (!grower) return;
     await this.countPlan(to, grower, plan, -1);
     await this.countPlan(to, grower, changed, 1);
   }
 
+  private async planOfField(to: ReadModelBatch, fieldId: number, by: (planIds: readonly number[]) => number[]): Promise<void> {
+    const field = await to.get<FieldFigures>(`field:${fieldId}`);
+    if (field) to.put(`field:${fieldId}`, { ...field, planIds: by(field.planIds) });
+  }
+
   private async planGone(to: ReadModelBatch, id: number): Promise<void> {
     const plan = await to.get<PlanFigures>(`plan:${id}`);
     if (!plan) return;
     to.remove(`plan:${id}`);
+    await this.planOfField(to, plan.fieldId, (planIds) => planIds.filter((one) => one !== id));
     const grower = await to.get<GrowerFigures>(`grower:${plan.growerId}`);
     if (!grower) return;
     to.put(`grower:${plan.growerId}`, { ...grower, planIds: grower.planIds.filter((one) => one !== id) });
@@ -185,9 +215,20 @@ export class FiguresByGroup extends Projection {
     return this.add(to, grower, field.day, { fields: sign, areaHa: sign * areaOf(field) });
   }
 
-  private countPlan(to: ReadModelBatch, grower: GrowerFigures, plan: PlanFigures, sign: 1 | -1): Promise<void> {
+  /** What hangs on the size of a field. */
+  private async countFieldAndPlans(to: ReadModelBatch, grower: GrowerFigures, field: FieldFigures, sign: 1 | -1): Promise<void> {
+    await this.countField(to, grower, field, sign);
+    for (const planId of field.planIds) {
+      const plan = await to.get<PlanFigures>(`plan:${planId}`);
+      if (plan) await this.countPlan(to, grower, plan, sign);
+    }
+  }
+
+  private async countPlan(to: ReadModelBatch, grower: GrowerFigures, plan: PlanFigures, sign: 1 | -1): Promise<void> {
+    const { cropId, author } = plan;
     const products = Object.fromEntries(plan.productIds.map((product) => [product, sign]));
-    return this.add(to, grower, plan.day, { plans: sign, crops: { [plan.cropId]: sign }, authors: { [plan.author]: sign }, products });
+    const cropAreas = { [cropId]: sign * areaOf(await to.get<FieldFigures>(`field:${plan.fieldId}`)) };
+    return this.add(to, grower, plan.day, { plans: sign, crops: { [cropId]: sign }, cropAreas, authors: { [author]: sign }, products });
   }
 
   private async add(

@@ -1,10 +1,11 @@
-/** How many things of each kind; per crop, author and product in how many plans. */
+/** How many things of each kind; per crop, author and product in how many plans, and per crop on how many hectares. */
 export interface Figures {
   readonly growers: number;
   readonly fields: number;
   readonly areaHa: number;
   readonly plans: number;
   readonly crops: Readonly<Record<string, number>>;
+  readonly cropAreas: Readonly<Record<string, number>>;
   readonly authors: Readonly<Record<string, number>>;
   readonly products: Readonly<Record<string, number>>;
 }
@@ -12,7 +13,7 @@ export interface Figures {
 /** One day of one group, by `<countryId>|<keeper>`. */
 export type Cell = Readonly<Record<string, Figures>>;
 
-export const noFigures: Figures = { growers: 0, fields: 0, areaHa: 0, plans: 0, crops: {}, authors: {}, products: {} };
+const noFigures: Figures = { growers: 0, fields: 0, areaHa: 0, plans: 0, crops: {}, cropAreas: {}, authors: {}, products: {} };
 
 const MICRO = 1e6;
 const rounded = (value: number) => Math.round(value * MICRO) / MICRO;
@@ -20,7 +21,7 @@ const rounded = (value: number) => Math.round(value * MICRO) / MICRO;
 function merged(a: Readonly<Record<string, number>>, b: Readonly<Record<string, number>> = {}): Record<string, number> {
   const sum = { ...a };
   for (const [key, value] of Object.entries(b)) {
-    sum[key] = (sum[key] ?? 0) + value;
+    sum[key] = rounded((sum[key] ?? 0) + value);
     if (sum[key] === 0) delete sum[key];
   }
   return sum;
@@ -32,6 +33,10 @@ export const addTo = (to: Figures = noFigures, change: Partial<Figures>): Figure
   areaHa: rounded(to.areaHa + (change.areaHa ?? 0)),
   plans: to.plans + (change.plans ?? 0),
   crops: merged(to.crops, change.crops),
+  cropAreas: merged(to.cropAreas, change.cropAreas),
   authors: merged(to.authors, change.authors),
   products: merged(to.products, change.products),
 });
+
+export const sumOf = (counted: readonly { readonly figures: Figures }[]): Figures =>
+  counted.reduce((sum, { figures }) => addTo(sum, figures), noFigures);
