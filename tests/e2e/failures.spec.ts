@@ -247,11 +247,31 @@ inBrowser('The dashboard', (rig) => {
     );
     for (const days of [7, 90, 365, 30]) {
       await page.getByLabel('Time frame').first().click();
-      await eventually(() => page.getByRole('option').allTextContents(), ['Last 7 days', 'Last 30 days', 'Last 90 days', 'Last 365 days']);
+      await eventually(() => page.getByRole('option').allTextContents(), [...[7, 30, 90, 365].map((one) => `Last ${one} days`), 'Custom']);
       await page.getByRole('option', { name: `Last ${days} days` }).click();
       await page.getByText(frame(days)).waitFor();
     }
     await eventually(async () => asked, expect.arrayContaining([7, 90, 365]));
+  });
+
+  test('R085 R087 plans by crop, figures that follow the days chosen, a group that opens its own, and a feed that names no grower', async () => {
+    const figure = (name: string) => page.locator('dl > div').filter({ hasText: name }).locator('dd > div').first().innerText();
+    const crops = page.getByRole('figure', { name: 'Plans by crop' });
+    await crops.getByRole('img', { name: 'Plans by crop. Most: Potato, 12 plans.' }).waitFor();
+    await crops.getByRole('button', { name: 'Show as table' }).click();
+    await eventually(() => crops.locator('tbody tr').allInnerTexts(), ['Potato\t12']);
+    await eventually(() => figure('Plans'), '12');
+    await page.getByRole('table', { name: 'Groups compared' }).getByRole('link').first().click();
+    await eventually(() => figure('Plans'), '3');
+    await page.goBack();
+    await eventually(() => figure('Plans'), '12');
+    const feed = page.locator('ol li');
+    expect((await feed.allInnerTexts()).join('\n')).not.toMatch(/#\d/);
+    await page.goto('/dashboard?days=custom&from=2020-01-01&to=2020-01-31');
+    await eventually(() => figure('Plans'), '0');
+    await page.getByText('No plan was made in this time.').waitFor();
+    await page.goto('/dashboard?days=custom&from=2020-02-01&to=2020-01-31');
+    await page.getByText('The last day lies before the first').waitFor();
   });
 
   test('R642 says that it could not be loaded', async () => {

@@ -118,7 +118,7 @@ describe('nobody names a capability who reads the registry', () => {
         // the figures of the dashboard are growers, fields and plans, counted
         [`${server}/capabilities/dashboard/figures.projection.ts`]: [
           ...['grower', 'GrowerRegistered', 'GrowerChanged', 'GrowerRemoved', 'field', 'FieldAdded', 'FieldChanged', 'FieldRemoved'],
-          ...['plan', 'PlanDrafted', 'PlanProductAdded', 'PlanProductRemoved', 'PlanRemoved'],
+          ...['plan', 'PlanDrafted', 'PlanProductAdded', 'PlanProductRemoved', 'PlanSelectionsReset', 'PlanRemoved'],
         ],
       },
       'dashboard',

@@ -117,6 +117,7 @@ export const probes: Readonly<Record<string, Probe | readonly Probe[]>> = {
   ...dashboard('data'),
   ...dashboard('users'),
   ...dashboard('countries'),
+  ...dashboard('plans'),
 
   'GET /fertilizers': get((t) => `/fertilizers?groupId=${t.groupId}`),
   ...products('/fertilizers'),

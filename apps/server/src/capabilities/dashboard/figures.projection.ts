@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { Change } from '@loam/domain/kernel/changes';
-import type { PlanDrafted } from '@loam/domain/plan/plan.events';
 import { ACRE } from '@loam/domain/kernel/unit-ids';
 import { HA_PER_ACRE } from '@loam/domain/kernel/units';
 import type { RecordedEvent } from '../../platform/event-store/event-store.port.js';
@@ -83,7 +82,7 @@ export class FiguresByGroup extends Projection {
       case 'FieldRemoved':
         return this.fieldGone(to, id);
       case 'PlanDrafted': {
-        const { growerId, fieldId, cropId, draft } = data as unknown as PlanDrafted;
+        const { growerId, fieldId, cropId, draft } = data as unknown as Omit<PlanFigures, 'day'> & { draft: { products: object } };
         const productIds = Object.keys(draft.products);
         return this.planAdded(to, id, { growerId, fieldId, day, cropId, author: by.actorId, productIds });
       }

@@ -1,0 +1,72 @@
+import type { DashboardFilter } from '@loam/domain/dashboard/dashboard.schema';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { IconUsersGroup } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formatCount, formatNumber } from '../../../i18n/number';
+import { EmptyState } from '../../../ui/feedback/states';
+import { Card } from '../../../ui/layout/page-header';
+import { type Column, DataTable } from '../../../ui/table/data-table';
+import { type Overview, peopleQuery } from '../queries';
+import { addressOf, type Choice } from '../use-dashboard-filter';
+
+type Group = Overview['groups'][number];
+const icon = <IconUsersGroup size={28} stroke={1.5} />;
+
+/** The groups of the scope beside each other, most plans first; a group opens its own figures. */
+export function GroupsCard({ groups, choice }: { readonly groups: readonly Group[] | undefined; readonly choice: Choice }) {
+  const { t } = useTranslation('dashboard');
+  const count = (name: 'plans' | 'fields' | 'growers'): Column<Group> => ({
+    ...{ id: name, header: t(`count.${name}`), align: 'end', width: '90px' },
+    cell: (row) => formatCount(row[name]),
+  });
+  const columns: Column<Group>[] = [
+    { id: 'group', header: t('group'), cell: ({ name }) => name },
+    ...(['plans', 'fields', 'growers'] as const).map(count),
+    { id: 'area', header: `${t('count.area')} (${t('ha')})`, align: 'end', width: '110px', cell: ({ areaHa }) => formatNumber(areaHa) },
+  ];
+  return (
+    <Card title={t('groups.title')} flush>
+      <DataTable<Group>
+        label={t('groups.title')}
+        columns={columns}
+        rows={groups}
+        rowId={({ groupId }) => groupId}
+        {...(choice.groupId === null && {
+          href: ({ groupId }: Group) => `/dashboard?${new URLSearchParams(addressOf({ ...choice, groupId })).toString()}`,
+        })}
+        empty={<EmptyState icon={icon} title={t('groups.empty')} />}
+      />
+    </Card>
+  );
+}
+
+interface Person {
+  readonly userId: number;
+  readonly name: string;
+  readonly plans: number;
+  readonly growers: number;
+}
+
+/** Who drafted most plans, and how many growers are assigned to them. */
+export function PeopleCard({ filter }: { readonly filter: DashboardFilter | null }) {
+  const { t } = useTranslation('dashboard');
+  const { data, error, refetch } = useQuery(filter ? peopleQuery(filter) : { queryKey: ['dashboard', 'people'], queryFn: skipToken });
+  const columns: Column<Person>[] = [
+    { id: 'name', header: t('people.name'), cell: ({ name }) => name || t('removedPerson') },
+    { id: 'plans', header: t('count.plans'), align: 'end', width: '90px', cell: ({ plans }) => formatCount(plans) },
+    { id: 'growers', header: t('count.growers'), align: 'end', width: '90px', cell: ({ growers }) => formatCount(growers) },
+  ];
+  return (
+    <Card title={t('people.title')} flush>
+      <DataTable<Person>
+        label={t('people.title')}
+        columns={columns}
+        rows={data}
+        rowId={({ userId }) => userId}
+        error={error}
+        onRetry={refetch}
+        empty={<EmptyState icon={icon} title={t('people.empty')} />}
+      />
+    </Card>
+  );
+}
