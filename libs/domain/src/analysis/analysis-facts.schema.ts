@@ -56,6 +56,7 @@ const reading = z.object({
   source: z.string().optional(),
   uncertain: z.boolean().optional(),
   borrowed: z.boolean().optional(),
+  disagree: z.array(z.object({ tableId: z.int(), region: z.string(), tissue: z.string(), stage: words, label: z.string() })).optional(),
   reason: z.string().optional(),
 });
 /** Classes and ratios of a sheet; `facts` is what a plan's balance takes from it, in the engine's own shape. */

@@ -21,6 +21,8 @@ export interface PlainDraft {
   /** Whose limits the values are read by. */
   cropId: number | null;
   tissue: string | null;
+  /** Stage of the crop when it was sampled. */
+  sampledTime: string | null;
   rows: PlainRow[];
 }
 
@@ -34,6 +36,7 @@ export const emptyPlainDraft = (kind: PlainKind, today: string): PlainDraft => (
   units: unitsOf[kind][0]!,
   cropId: null,
   tissue: null,
+  sampledTime: null,
   rows: analytesOf[kind].map(({ id, key, unitIds }) => ({ id, key, value: null, unitId: kind === 'plant' ? unitIds[0]! : null })),
 });
 
@@ -46,6 +49,7 @@ export const plainDraftOf = (kind: PlainKind, record: AnalysisRecord): PlainDraf
     units: record.units,
     cropId: record.cropId ?? null,
     tissue: record.tissue ?? null,
+    sampledTime: record.sampledTime ?? null,
     rows: empty.rows.map((row) => {
       const kept = record.nutrients.find(({ id }) => id === row.id);
       return kept ? { ...row, value: kept.value, unitId: kept.unitId ?? valueUnitId(kind, row.id, null, record.units) ?? null } : row;
@@ -62,6 +66,7 @@ const measured = (kind: PlainKind, { rows, units }: Pick<PlainDraft, 'rows' | 'u
 export const sheetOfPlain = (kind: PlainKind, draft: PlainDraft): AnalysisDraft => ({
   units: draft.units as NonNullable<AnalysisDraft['units']>,
   tissue: draft.tissue,
+  sampledTime: draft.sampledTime,
   cropId: draft.cropId,
   nutrients: measured(kind, draft),
 });
@@ -74,7 +79,7 @@ export const bodyOfPlain = (kind: PlainKind, fieldId: number, id?: number) => (d
   laboratoryName: draft.laboratoryName.trim() === '' ? null : draft.laboratoryName,
   units: draft.units,
   cropId: draft.cropId,
-  ...(kind === 'plant' && { tissue: draft.tissue }),
+  ...(kind === 'plant' && { tissue: draft.tissue, sampledTime: draft.sampledTime }),
   fieldId,
   nutrients: measured(kind, draft),
 });

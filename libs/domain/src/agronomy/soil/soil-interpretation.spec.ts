@@ -210,4 +210,15 @@ describe('the corrections of November 2026', () => {
     expect(leaf(1024, 2.5, { countryId: 31 })).toMatchObject({ tableId: 3001, label: 'low' });
     expect(leaf(1024, 2.5, { countryId: 1404 })).toMatchObject({ tableId: 3003, label: 'adequate' });
   });
+  test('tables that call a leaf something else are named beside the one that is read, of the sampled tissue and stage only', () => {
+    const others = (more: object) =>
+      interpretTissueValue({ nutrientId: 1, value: 2.5, unitId: 33 }, { cropId: 1024, countryId: 31, ...more }).disagree;
+    expect(others({})).toEqual([{ tableId: 3003, region: 'Kenya', tissue: 'leaf', stage: null, label: 'adequate' }]);
+    expect(others({ tissue: 'third/fourth leaf pair' })).toBeUndefined();
+    const cane = (more: object) => interpretTissueValue({ nutrientId: 1, value: 1.7, unitId: 33 }, { cropId: 1019, ...more });
+    expect(cane({})).toMatchObject({ tableId: 3048, label: 'low', disagree: [{ tableId: 3049, label: 'adequate' }] });
+    expect(cane({ stage: '4 months, ratoon' })).toMatchObject({ tableId: 3049, label: 'adequate' });
+    // a table that states no stage holds at each
+    expect(cane({ stage: '4 months, ratoon' }).disagree).toMatchObject([{ tableId: 3017, label: 'low' }]);
+  });
 });

@@ -45,6 +45,14 @@ export interface Interpretation extends SoilReading {
   readonly uncertain?: boolean;
   /** The table was made for another country: shown with a mark. */
   readonly borrowed?: boolean;
+  /** Other tables that hold as well and put the value into another class. */
+  readonly disagree?: readonly {
+    readonly tableId: number;
+    readonly region: string;
+    readonly tissue: string;
+    readonly stage: string | null;
+    readonly label: string;
+  }[];
 }
 
 /** Its own extension service's table is not in the library yet, and no other country's stands in for it. */

@@ -32,10 +32,10 @@ const nearness = ({ region, countryId }: TissueTable, own: number | undefined): 
   countryId !== undefined && countryId === own ? 2 : Number(region !== undefined);
 
 /**
- * The table for the tissue that was sampled, or of every tissue where none is named: only of tables with a range for what the analysis measured, first
+ * The tables for the tissue that was sampled, or of every tissue where none is named: only tables with a range for what the analysis measured, first
  * those of the sampled stage, then own country before other regions, an editor's default, a stated stage, certain before uncertain, more of the analysis.
  */
-function tissueTableFor(place: TissuePlace, nutrientIds: readonly number[]): TissueTable | undefined {
+function tissueTablesFor(place: TissuePlace, nutrientIds: readonly number[]): TissueTable[] {
   const { cropId, tissue, stage, countryId } = place;
   const held = (table: TissueTable) => nutrientIds.filter((id) => table.classes[id]).length;
   const tables = cropId === undefined ? [] : tissueTablesOf(cropId);
@@ -50,8 +50,10 @@ function tissueTableFor(place: TissuePlace, nutrientIds: readonly number[]): Tis
       Number(a.uncertain ?? false) - Number(b.uncertain ?? false) ||
       held(b) - held(a) ||
       a.id - b.id,
-  )[0];
+  );
 }
+const tissueTableFor = (place: TissuePlace, nutrientIds: readonly number[]): TissueTable | undefined =>
+  tissueTablesFor(place, nutrientIds)[0];
 
 interface ReadBy {
   readonly id: number;
@@ -107,16 +109,36 @@ function publishedFor(nutrientId: number, place: TissuePlace): ReadBy | undefine
   };
 }
 
+/** A range of one published source holds both of its limits. */
+const rangeOf = (classes: readonly LimitClass[], value: number): number =>
+  classes.length === 3 && value === classes[1]!.from ? 1 : classIndex(classes, value);
+
+/** Tables of what was sampled, and of its stage where that is named, that call the value something else. */
+function disagreeing(place: TissuePlace, nutrientId: number, read: number): NonNullable<Interpretation['disagree']> {
+  const [chosen, ...others] = tissueTablesFor(place, place.nutrientIds ?? [nutrientId]);
+  const classes = chosen?.classes[nutrientId];
+  if (!classes) return [];
+  const label = classes[rangeOf(classes, read)]?.label;
+  const { stage: sampled } = place;
+  return others.flatMap(({ id, tissue, stage, region, original, classes: { [nutrientId]: own } }) => {
+    if (!own || (!blank(sampled) && stage !== null && fold(stage) !== fold(sampled!))) return [];
+    const other = own[rangeOf(own, read)]!.label;
+    return other === label ? [] : [{ tableId: id, region: region ?? original ?? 'general', tissue, stage, label: other }];
+  });
+}
+
 /** Class of one tissue value (dry matter), limits in the value's own unit; without a table, the reason. */
 export function interpretTissueValue({ nutrientId, value, unitId }: SoilValue, place: TissuePlace): Interpretation {
   const none = (reason: string): Interpretation => ({ nutrientId, value, unitId, thresholds: [], range: null, reason });
   const { cropId, own } = place;
   if (cropId === undefined) return none('cropNeeded');
-  const table = ownTableFor(nutrientId, place) ?? publishedFor(nutrientId, place);
+  const ownTable = ownTableFor(nutrientId, place);
+  const table = ownTable ?? publishedFor(nutrientId, place);
   if (!table || !isOfDimension(unitId, 'massFraction')) return none('noTable');
   const one = convert(1, unitId, tissueUnitId(nutrientId));
   const read = value * one;
-  const range = table.byRange && read === table.classes[1]!.from ? 1 : classIndex(table.classes, read);
+  const range = table.byRange ? rangeOf(table.classes, read) : classIndex(table.classes, read);
+  const disagree = ownTable ? [] : disagreeing(place, nutrientId, read);
   const thresholds = table.classes.map(({ label, from, to }) => {
     const found = own?.length ? nearestFactor(own, 'plant', cropOf(place), nutrientId, { label, rating: null }) : undefined;
     const factor = found && { value: found.factor.factor, source: ownSource(found.level, found.factor) };
@@ -135,5 +157,6 @@ export function interpretTissueValue({ nutrientId, value, unitId }: SoilValue, p
     thresholds,
     ...(factor && { factor }),
     ...(table.uncertain && { uncertain: true }),
+    ...(disagree.length > 0 && { disagree }),
   };
 }

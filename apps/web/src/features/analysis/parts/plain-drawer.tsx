@@ -98,13 +98,18 @@ function PlainSheet({
 /** Limits differ by crop; those of tissue by the tissue too. */
 function CropAndTissue({ kind, fieldId }: { kind: PlainKind; fieldId: number }) {
   const { t } = useTranslation('analysis');
-  const { tissue: named } = useReadingWords();
-  const [cropId, tissue] = useWatch<PlainDraft, ['cropId', 'tissue']>({ name: ['cropId', 'tissue'] });
+  const { tissue: named, stage: stageNamed } = useReadingWords();
+  const [cropId, tissue, sampled] = useWatch<PlainDraft, ['cropId', 'tissue', 'sampledTime']>({
+    name: ['cropId', 'tissue', 'sampledTime'],
+  });
   const group = useGrowerPlace(useFieldFacts(fieldId).data?.customerId).data?.group;
   const { data: own } = useOwnCrops(group);
   const { data: limits } = useOwnLimits(group);
   const rootId = own?.find(({ id }) => id === cropId)?.rootId ?? cropId;
-  const published = rootId === null ? [] : tissueTablesOf(rootId).map((one) => one.tissue);
+  const tables = rootId === null ? [] : tissueTablesOf(rootId);
+  const published = tables.map((one) => one.tissue);
+  const stages = tables.flatMap((one) => (one.stage !== null && (tissue === null || one.tissue === tissue) ? one.stage : []));
+  const times = [...new Set([...stages, ...(sampled === null ? [] : [sampled])])];
   const ownOnes = limits?.some((level) =>
     level.limits.thresholds.some((one) => one.kind === 'plant' && (one.cropId === cropId || one.cropId === rootId)),
   );
@@ -117,6 +122,15 @@ function CropAndTissue({ kind, fieldId }: { kind: PlainKind; fieldId: number }) 
           name="tissue"
           label={t('tissue')}
           choices={tissues.map((value) => ({ value, label: named(value) }))}
+          optional
+          clearable
+        />
+      )}
+      {kind === 'plant' && times.length > 0 && (
+        <SelectField
+          name="sampledTime"
+          label={t('sampledAt')}
+          choices={times.map((value) => ({ value, label: stageNamed(value) }))}
           optional
           clearable
         />

@@ -48,7 +48,7 @@ function Row({
   state: RowState;
   onPaste: (event: ClipboardEvent) => void;
 }) {
-  const { t, said: wordsOf, source, region } = useReadingWords();
+  const { t, said: wordsOf, classOf, source, region, tissue, stage } = useReadingWords();
   const units = useWatch<PlainDraft, 'units'>({ name: 'units' });
   const unit = useController<PlainDraft, `rows.${number}.unitId`>({ name: `rows.${index}.unitId` }).field;
   const name = t(`analyte.${row.key}`);
@@ -74,6 +74,12 @@ function Row({
         said={said}
         doubt={reading?.uncertain ? t('uncertain', { region: region(reading.region ?? '') }) : undefined}
         source={reading?.source && source(reading.source)}
+        others={reading?.disagree?.map((one) =>
+          t('otherTable', {
+            place: [region(one.region), tissue(one.tissue), one.stage === null ? '' : stage(one.stage)].filter(Boolean).join(', '),
+            class: classOf(one.label),
+          }),
+        )}
       />
     </tr>
   );

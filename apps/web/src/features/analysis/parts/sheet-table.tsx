@@ -137,10 +137,12 @@ interface ClassCellProps {
   /** why the class is not certain; undefined: it is */
   readonly doubt: string | undefined;
   readonly source?: string | undefined;
+  /** what other tables that hold as well say of it, where they say something else */
+  readonly others?: readonly string[] | undefined;
 }
 
 /** Where the value stands in its zones. */
-export function ClassCell({ name, soilId = '', reading, said, doubt, source }: ClassCellProps) {
+export function ClassCell({ name, soilId = '', reading, said, doubt, source, others = [] }: ClassCellProps) {
   return (
     <td className={styles['reading']}>
       {reading && <ZoneGauge id={soilId} reading={reading} label={`${name}: ${said}`} />}
@@ -150,6 +152,11 @@ export function ClassCell({ name, soilId = '', reading, said, doubt, source }: C
           {doubt !== undefined && <abbr title={doubt}> ≈</abbr>}
         </span>
       )}
+      {others.map((words) => (
+        <span key={words} className={styles['other']}>
+          {words}
+        </span>
+      ))}
     </td>
   );
 }

@@ -19,7 +19,7 @@ import { useNavigate } from '../../../ui/link';
 import { usePageFacts } from '../../../ui/page-facts';
 import { cropChoice, cropName, isUncertain, useCropsInUse, useLibrary } from '../../library/catalog';
 import { fieldPath, growerPath, stepPath } from '../paths';
-import { SoilTestField, useProposedName, useProposedYield, useRotation } from './new-plan-proposals';
+import { ResidueField, SoilTestField, useProposedName, useProposedYield, useRotation } from './new-plan-proposals';
 import { applyTemplate, contentsOf, type Start, StartCards, useStarts } from './new-plan-starts';
 import { useFields, useGrower, useSavePlan } from '../queries';
 
@@ -31,6 +31,7 @@ const beginPlan = z.object({
   expectedYield: planLeaves.expectedYield,
   soilAnalysisId: z.number().nullish(),
   cropResidueId: z.number().nullish(),
+  residueManagementId: z.number().nullish(),
 });
 type BeginPlan = z.infer<typeof beginPlan>;
 
@@ -79,12 +80,13 @@ export function NewPlanForm({ customerId, fieldId }: { customerId: number; field
   if (failed) return <ErrorCard error={failed.error} onRetry={() => failed.refetch()} />;
   if (!fields.data || !library.data) return <Skeleton rows={8} height={28} />;
   if (fields.data.length === 0) return <NoField customerId={customerId} />;
-  const begin = async ({ plantingDate, expectedYield, soilAnalysisId, cropResidueId, ...plan }: BeginPlan) => {
+  const begin = async ({ plantingDate, expectedYield, soilAnalysisId, cropResidueId, residueManagementId, ...plan }: BeginPlan) => {
+    const before = cropResidueId != null && { cropResidueId, ...(residueManagementId != null && { residueManagementId }) };
     const made = await save.mutateAsync({
       ...(begun?.kind === 'plan' && (await contentsOf(begun.id))),
       ...plan,
       customerId,
-      crop: { plantingDate, expectedYield, expectedYieldUnitId: yieldUnit, ...(cropResidueId != null && { cropResidueId }) },
+      crop: { plantingDate, expectedYield, expectedYieldUnitId: yieldUnit, ...before },
       ...(soilAnalysisId != null && { analyses: { soilAnalysisId } }),
     });
     if (begun?.kind === 'template') await applyTemplate(begun.id, made.id);
@@ -142,7 +144,8 @@ function PlanFields({ fields, crops, chosen, yieldUnit }: PlanFieldsProps) {
           }),
         })}
       />
-      <SelectField name="cropResidueId" label={t('field.cropResidueId')} optional choices={crops} />
+      <SelectField name="cropResidueId" label={t('field.cropResidueId')} optional clearable choices={crops} />
+      <ResidueField />
       <SoilTestField />
     </>
   );

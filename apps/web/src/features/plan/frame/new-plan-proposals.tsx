@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { LibraryCrop } from '@loam/domain/agronomy/tables/crop-table';
 import { T_HA } from '@loam/domain/kernel/unit-ids';
 import { convert } from '@loam/domain/kernel/units';
-import { SUBSOIL_DEPTH } from '@loam/domain/kernel/lists';
+import { languageOf } from '@loam/domain/kernel/language';
+import { listName } from '@loam/domain/kernel/list-names';
+import { residueManagements, SUBSOIL_DEPTH } from '@loam/domain/kernel/lists';
 import { formatDate } from '../../../i18n/date';
 import { SelectField } from '../../../ui/form/choice-field';
 import { useFieldPlans } from '../queries';
@@ -18,6 +20,7 @@ export interface Proposed {
   soilAnalysisId?: number | null | undefined;
   expectedYield: number;
   cropResidueId?: number | null | undefined;
+  residueManagementId?: number | null | undefined;
 }
 
 /** Names the plan after its crop and the year it is planted in, until the person gives it a name. */
@@ -57,6 +60,26 @@ export function useRotation<T extends Proposed>(form: UseFormReturn<T, unknown, 
     if (!said) setValue('cropResidueId', last?.cropId ?? null);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- another field, no other change of the form
   }, [last?.cropId, said]);
+}
+
+/** What became of the residue of the crop before: asked for as soon as there is one, since it feeds the next. */
+export function ResidueField() {
+  const { t, i18n } = useTranslation('plan');
+  const [before, management] = useWatch<Proposed, ['cropResidueId', 'residueManagementId']>({
+    name: ['cropResidueId', 'residueManagementId'],
+  });
+  if (before == null) return null;
+  const language = languageOf(i18n.language);
+  return (
+    <SelectField
+      name="residueManagementId"
+      label={t('field.residueManagementId')}
+      optional
+      clearable
+      choices={residueManagements.map(({ id, key }) => ({ value: id, label: listName(key, language) }))}
+      {...(management == null && { hint: t('season.residueUnsaid') })}
+    />
+  );
 }
 
 /** The soil tests of the field: the newest of the topsoil is linked by itself, another or none can be chosen. */

@@ -1,10 +1,10 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
-import { useForm } from 'react-hook-form';
+import { FormProvider, useForm } from 'react-hook-form';
 import type { LibraryCrop } from '@loam/domain/agronomy/tables/crop-table';
 import { LB_AC, T_HA, TON_AC } from '@loam/domain/kernel/unit-ids';
 import { renderPart } from '../../../ui/testing/render-part';
-import { type Proposed, useProposedYield } from './new-plan-proposals';
+import { type Proposed, ResidueField, useProposedYield } from './new-plan-proposals';
 import { type Start, StartCards } from './new-plan-starts';
 
 afterEach(() => void jest.clearAllMocks());
@@ -50,4 +50,26 @@ test.each([
   expect((await screen.findByRole('status')).textContent).toBe(wanted);
   fireEvent.click(screen.getByRole('button', { name: 'type' }));
   expect(screen.getByRole('status').textContent).toBe('11');
+});
+
+function Before(before: Pick<Proposed, 'cropResidueId' | 'residueManagementId'>) {
+  const form = useForm<Proposed>({ defaultValues: before });
+  return (
+    <FormProvider {...form}>
+      <ResidueField />
+    </FormProvider>
+  );
+}
+
+test('of a crop before it is asked what became of its residue, and said what counts until that is answered', async () => {
+  const unsaid = /Until that is said it counts as left on the field/;
+  const asked = await renderPart(<Before cropResidueId={1} />);
+  await screen.findByText(unsaid);
+  asked.unmount();
+  const answered = await renderPart(<Before cropResidueId={1} residueManagementId={2} />);
+  await screen.findAllByText('Its residue');
+  expect(screen.queryByText(unsaid)).toBeNull();
+  answered.unmount();
+  await renderPart(<Before />);
+  expect(screen.queryByText('Its residue')).toBeNull();
 });

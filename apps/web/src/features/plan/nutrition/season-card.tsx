@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { growingMethods, needMethods, residueManagements } from '@loam/domain/kernel/lists';
+import { growingMethods, needMethods } from '@loam/domain/kernel/lists';
 import { languageOf } from '@loam/domain/kernel/language';
 import { listName } from '@loam/domain/kernel/list-names';
 import { T_HA } from '@loam/domain/kernel/unit-ids';
@@ -17,6 +17,7 @@ import { useFields } from '../queries';
 import { useChecks } from '../checks/use-checks';
 import { LiveDate, LiveNumber, LiveSelect, LiveText } from '../fields/live-inputs';
 import { HarvestHelp } from './harvest-help';
+import { PreviousCrop } from './previous-crop';
 import styles from './nutrition.module.css';
 
 const SECTION = 'nutritional';
@@ -116,14 +117,7 @@ export function SeasonCard() {
             <span aria-hidden>▲</span> {said('yieldLow', 'yieldHigh')}
           </p>
         )}
-        <LiveSelect path="plan.cropResidueId" section={SECTION} label={t('field.cropResidueId')} optional choices={crops} />
-        <LiveSelect
-          path="plan.residueManagementId"
-          section={SECTION}
-          label={t('field.residueManagementId')}
-          optional
-          choices={listed(residueManagements)}
-        />
+        <PreviousCrop crops={crops} />
         <LiveSelect
           path="plan.needMethod"
           section={SECTION}
