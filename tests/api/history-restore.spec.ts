@@ -75,6 +75,30 @@ describe('restoring a plan', () => {
     expect((await admin.get(`/history/plan/${id}/3`)).body).toMatchObject({ name: 'Emptied', applications: [] });
   });
 
+  test('C292 C294 the preview is what happens: the same changes, the status that stays, and no need called mended that is still missed', async () => {
+    const { id } = await edited();
+    const active = await admin.post('/plan/status', { id, status: 'active' });
+    expect(active.status).toBe(200);
+    const { head } = (await history(id)) as { head: { revision: number } };
+    const query = { from: head.revision, to: 2 };
+    const plain = await admin.get(`/history/plan/${id}/compare`, { query });
+    expect(plain.body.changes).toContainEqual(expect.objectContaining({ path: 'status', old: 'active', new: 'draft' }));
+    const preview = await admin.get(`/history/plan/${id}/compare`, { query: { ...query, restoring: true } });
+    expect([preview.status, preview.body.changes.some(({ path }: { path: string }) => path === 'status')]).toEqual([200, false]);
+    const restored = await admin.post(`/history/plan/${id}/2/restore`, { reason: 'As it was shown' });
+    expect([restored.status, restored.body.status]).toEqual([200, 'active']);
+    const made = (await history(id)).items[0] as { revision: number; changes: { path: string; old: unknown; new: unknown }[] };
+    const values = (changes: typeof made.changes) => changes.map(({ path, old, new: now }) => JSON.stringify([path, old, now])).sort();
+    expect(values(preview.body.changes)).toEqual(values(made.changes));
+    const did = await admin.get(`/history/plan/${id}/compare`, { query: { from: head.revision, to: made.revision } });
+    expect(preview.body.effect).toEqual(did.body.effect);
+    const back = await admin.get(`/history/plan/${id}/compare`, { query: { from: made.revision, to: head.revision, restoring: true } });
+    const { added, removed } = back.body.effect.checks as Record<string, { code: string; path: string }[]>;
+    const missed = added!.filter(({ code }) => code === 'deficit').map(({ path }) => path);
+    expect(removed!.filter(({ code, path }) => code === 'excess' && missed.includes(path))).toEqual([]);
+    expect((await admin.get(`/history/plan/${id}/compare`, { query: { ...query, restoring: 'perhaps' } })).status).toBe(422);
+  });
+
   test('C294 nothing to restore is no revision; once for one Idempotency-Key', async () => {
     const { id } = await edited();
     const same = await admin.post(`/history/plan/${id}/3/restore`, { reason: 'As it is' });

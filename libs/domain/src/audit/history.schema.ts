@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { versionMakers } from '../kernel/revisions.js';
-import { queryId, queryNumber } from '../kernel/schema.js';
+import { queryBoolean, queryId, queryNumber } from '../kernel/schema.js';
 import { isoDate, text } from '../kernel/text.js';
 import { planAnswer } from '../plan/plan-answers.schema.js';
 import { planGraphAnswer } from '../plan/plan-graph.schema.js';
@@ -23,7 +23,8 @@ export const historyQuery = z.strictObject({
     .default(50),
 });
 export type HistoryQuery = z.infer<typeof historyQuery>;
-export const compareQuery = z.strictObject({ from: revisionNumber(), to: revisionNumber() });
+/** `restoring`: not what `to` was, but what bringing it back would make of `from`. */
+export const compareQuery = z.strictObject({ from: revisionNumber(), to: revisionNumber(), restoring: queryBoolean().optional() });
 export type CompareQuery = z.infer<typeof compareQuery>;
 export const restoreBody = z.strictObject({ reason: text(1, 500), revision: z.int().min(0).optional() });
 export const versionBody = z.strictObject({ name: text(1, 100) });

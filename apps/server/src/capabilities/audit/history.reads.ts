@@ -83,13 +83,15 @@ export class HistoryReads {
   }
 
   /** C292 @throws 422 for revisions that are not there */
-  async compare(history: OpenHistory, { from, to }: CompareQuery): Promise<CompareAnswer> {
+  async compare(history: OpenHistory, { from, to, restoring }: CompareQuery, actor: Actor): Promise<CompareAnswer> {
     const { head } = history.fold;
     const beyond = Object.entries({ from, to }).filter(([, revision]) => revision > head);
     if (beyond.length > 0) throw new Refused(invalid(beyond.map(([field, value]) => outOfRange(field, value, head))));
     const [before, after] = await Promise.all([this.stateAt(history, from), this.stateAt(history, to)]);
-    const changes = attributed(history.fold, from, to, history.fold.kind.differences(before.state, after.state));
-    const effect = (await history.source.effect?.(before.state, after.state)) as CompareAnswer['effect'] | undefined;
+    const then =
+      restoring && history.source.restored ? await history.source.restored(history.id, to, after.state, before.state, actor) : after.state;
+    const changes = attributed(history.fold, from, to, history.fold.kind.differences(before.state, then as never));
+    const effect = (await history.source.effect?.(before.state, then as never)) as CompareAnswer['effect'] | undefined;
     return { from, to, changes, effect: effect ?? NO_EFFECT };
   }
 

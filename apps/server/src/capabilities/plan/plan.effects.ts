@@ -3,6 +3,7 @@ import type { CompareAnswer } from '@loam/domain/audit/history.schema';
 import type { GraphNutrient, PlanGraph } from '@loam/domain/agronomy/balance/graph-plan';
 import { canonicalJson } from '@loam/domain/kernel/canonical-json';
 import type { PlanCheck } from '@loam/domain/plan/checks/plan.checks';
+import { missedNeeds } from '@loam/domain/plan/checks/plan-number.checks';
 import type { Pricing } from '@loam/domain/plan/balance/plan.pricing';
 import type { PlanState } from '@loam/domain/plan/plan.state';
 import { PlanGraphs } from './plan.graphs.js';
@@ -22,10 +23,6 @@ export class PlanEffects {
 
   async between(from: PlanState, to: PlanState): Promise<Effect> {
     const [before, after] = await Promise.all([from, to].map((state) => this.of(state)));
-    const known = (checks: readonly PlanCheck[]) => new Set(checks.map((check) => canonicalJson([check.code, check.path])));
-    const beyond = (checks: readonly PlanCheck[], others: readonly PlanCheck[]) =>
-      checks.filter(({ code, path }) => !known(others).has(canonicalJson([code, path])));
-    const shown = (checks: readonly PlanCheck[]) => checks.map((check) => ({ ...check, params: { ...check.params } }));
     return {
       need: needs(before!.nutrients, after!.nutrients),
       cost: {
@@ -34,19 +31,46 @@ export class PlanEffects {
         currency: after!.pricing.currency,
         parts: { from: partsOf(before!.pricing), to: partsOf(after!.pricing) },
       },
-      checks: { added: shown(beyond(after!.checks, before!.checks)), removed: shown(beyond(before!.checks, after!.checks)) },
+      checks: rules(before!, after!),
     };
   }
 
   private async of(state: PlanState) {
-    const { macro, micro, additional } = await this.graph(state);
+    const graph = await this.graph(state);
     return {
-      nutrients: [...macro, ...micro, ...additional],
+      graph,
+      nutrients: [...graph.macro, ...graph.micro, ...graph.additional],
       checks: await this.graphs.checksThen(state),
       pricing: await this.reads.pricingOf(state),
     };
   }
 }
+
+interface Standing {
+  readonly graph: PlanGraph;
+  readonly nutrients: readonly GraphNutrient[];
+  readonly checks: readonly PlanCheck[];
+}
+
+/**
+ * Which rules a change broke and which it mended. A need that one of the states supplies is judged in both: what fell from too much to nothing
+ * is missed now, and nothing about it is mended.
+ */
+export function rules(before: Standing, after: Standing): Effect['checks'] {
+  const supplied = new Set([...before.nutrients, ...after.nutrients].filter(({ fulfillment }) => fulfillment > 0).map(({ id }) => id));
+  const judged = ({ graph, checks }: Standing) =>
+    supplied.size === 0 ? checks : [...checks.filter(({ code }) => !isNeed(code)), ...missedNeeds(graph, supplied)];
+  const [then, now] = [judged(before), judged(after)];
+  const known = (checks: readonly PlanCheck[]) => new Set(checks.map((check) => canonicalJson([check.code, check.path])));
+  const beyond = (checks: readonly PlanCheck[], others: ReadonlySet<string>) =>
+    checks.filter(({ code, path }) => !others.has(canonicalJson([code, path])));
+  const shown = (checks: readonly PlanCheck[]) => checks.map((check) => ({ ...check, params: { ...check.params } }));
+  const stillMissed = new Set(now.filter(({ code }) => isNeed(code)).map(({ path }) => path));
+  const removed = beyond(then, known(now)).filter(({ code, path }) => !(isNeed(code) && stillMissed.has(path)));
+  return { added: shown(beyond(now, known(then))), removed: shown(removed) };
+}
+
+const isNeed = (code: string): boolean => code === 'deficit' || code === 'excess';
 
 const partsOf = ({ price, discount, tax }: Pick<Pricing, 'price' | 'discount' | 'tax'>) => ({
   price,

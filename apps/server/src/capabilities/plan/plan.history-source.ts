@@ -7,6 +7,8 @@ import type { HistorySource } from '../../platform/registry/history-sources.js';
 import { Access } from '../access/index.js';
 import { planAggregate } from './plan.aggregate.js';
 import { PlanEffects } from './plan.effects.js';
+import type { Actor } from '../../platform/decisions/decisions.port.js';
+import { PlanRestore } from './plan.restore.js';
 import { PlanReads } from './plan.reads.js';
 
 /** A plan's history is that of its document; what it came to is computed with today's tables. */
@@ -21,6 +23,7 @@ export class PlanHistorySource implements HistorySource {
     access: Access,
     private readonly reads: PlanReads,
     private readonly effects: PlanEffects,
+    private readonly restoring: PlanRestore,
   ) {
     this.reach = access.plan;
   }
@@ -28,6 +31,10 @@ export class PlanHistorySource implements HistorySource {
   async body(loaded: Loaded<PlanState>) {
     return { ...(await this.reads.bodyThen(loaded)), comments: null, graph: await this.effects.graph(loaded.state) };
   }
+
+  /** @throws what restoring would be refused with */
+  restored = (id: number, revision: number, then: PlanState, before: PlanState, actor: Actor) =>
+    this.restoring.preview(id, revision, then, before, actor);
 
   effect = (from: PlanState, to: PlanState) => this.effects.between(from, to);
 }

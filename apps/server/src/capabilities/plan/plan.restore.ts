@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { evolveAll } from '@loam/domain/kernel/decider';
+import { isRefusal } from '@loam/domain/kernel/errors';
 import type { Reference } from '@loam/domain/kernel/live.document';
 import { type PlanDraft, withoutOrphans } from '@loam/domain/plan/plan.draft';
 import { planErrors } from '@loam/domain/plan/plan.errors';
@@ -8,7 +10,7 @@ import { fieldErrors } from '@loam/domain/field/field.errors';
 import type { Decided } from '../../platform/decisions/aggregate.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { refused } from '../../platform/refusal/refused.js';
+import { Refused, refused } from '../../platform/refusal/refused.js';
 import { Access, scopeOfOwners } from '../access/index.js';
 import { fields } from '../field/index.js';
 import { planAggregate } from './plan.aggregate.js';
@@ -28,19 +30,32 @@ export class PlanRestore {
   /** C294. `then`: the state of `revision`. @throws 404 FieldNotFound when the plan's field of then is gone; 409 planStateForbids */
   async restore(id: number, revision: number, then: PlanState, reason: string, actor: Actor): Promise<Decided<PlanState>> {
     const owners = await this.access.plan(actor, id);
-    const field = await this.world.field(then.fieldId);
-    if (field?.growerId !== owners.growerId) throw refused(fieldErrors, 'FieldNotFound');
-    const draft = await this.standing(then.draft, owners);
+    const to = await this.target(then, owners);
     return this.decisions.transact({ actor, scope: scopeOfOwners(owners), origin: 'restore' }, async (tx) => {
       const before = (await tx.read(planAggregate, id)).state;
       if (before.status === 'none' || before.status === 'removed') throw refused(planErrors, 'PlanNotFound');
-      const restored = await tx.run(planAggregate, id, { type: 'RestorePlan', revision, to: { ...then, draft }, reason });
+      const restored = await tx.run(planAggregate, id, { type: 'RestorePlan', revision, to, reason });
       if (restored.state.fieldId !== before.fieldId) {
         await tx.run(fields, before.fieldId, { type: 'UnlinkPlan', planId: id });
         await tx.run(fields, restored.state.fieldId, { type: 'LinkPlan', planId: id });
       }
       return restored;
     });
+  }
+
+  /** What restoring would lead to: decided on a copy, as it would be decided, and kept nowhere. @throws what `restore` throws */
+  async preview(id: number, revision: number, then: PlanState, before: PlanState, actor: Actor): Promise<PlanState> {
+    const to = await this.target(then, await this.access.plan(actor, id));
+    const events = planAggregate.decider.decide({ type: 'RestorePlan', revision, to, reason: '' }, before);
+    if (isRefusal(events)) throw new Refused(events);
+    return evolveAll(planAggregate.decider, before, events);
+  }
+
+  /** What stands of a state of then. */
+  private async target(then: PlanState, owners: { growerId: number; groupId: number }): Promise<PlanState> {
+    const field = await this.world.field(then.fieldId);
+    if (field?.growerId !== owners.growerId) throw refused(fieldErrors, 'FieldNotFound');
+    return { ...then, draft: await this.standing(then.draft, owners) };
   }
 
   /** Names the plan as it stands now, so that it can be found and restored. */

@@ -21,6 +21,8 @@ export interface HistorySource {
   sort?(state: never): string | undefined;
   /** What the difference between two states means beyond their values. */
   effect?(from: never, to: never): Promise<object>;
+  /** What bringing the state `then` of a revision back would make of `before`; absent where nothing can be brought back. */
+  restored?(id: number, revision: number, then: never, before: never, actor: Actor): Promise<object>;
   /** The things inside it that an event is about, named for people; '' when it is about the whole. */
   inside?(event: never, after: never): string;
 }

@@ -66,6 +66,14 @@ export const comparisonQuery = (planId: number, from: number, to: number) => ({
 export const useComparison = (planId: number, from: number, to: number, enabled: boolean) =>
   useQuery({ ...comparisonQuery(planId, from, to), enabled: enabled && from > 0 && to > 0 });
 
+/** What bringing a revision back would change: decided by the server as it would be decided then. */
+export const useRestorePreview = (planId: number, from: number, to: number) =>
+  useQuery({
+    queryKey: key(planId, 'preview', from, to),
+    queryFn: () => ask(historyCalls.compare, { params: paramsOf(planId), query: { from, to, restoring: true } }),
+    gcTime: 0,
+  });
+
 /** The revisions that fit the filters, newest first, a page at a time. */
 export const useMatching = (planId: number, { by, path, origin }: Filters, enabled: boolean) =>
   useInfiniteQuery({

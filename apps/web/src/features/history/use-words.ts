@@ -1,5 +1,10 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CompareAnswer } from '@loam/domain/audit/history.schema';
+import { nutrientName } from '@loam/domain/kernel/nutrients';
+import type { PlanCheck } from '@loam/domain/plan/checks/plan.checks';
+import { namedInCheck } from '@loam/domain/plan/checks/plan-check.names';
+import { formatDate } from '../../i18n/date';
 import type { LivePath } from '../../live/document/live-path';
 import { formatCount } from '../../i18n/number';
 import type { PlanWords } from '../plan';
@@ -8,15 +13,21 @@ import type { PlanWords } from '../plan';
 export interface HistoryWords {
   path: (path: string) => string;
   value: (path: string, raw: unknown) => string;
+  /** A rule that a state breaks, in words. */
+  check: (check: Check) => string;
 }
 
+type Check = CompareAnswer['effect']['checks']['added'][number];
+
+const SUBSCRIPTS = '₀₁₂₃₄₅₆₇₈₉';
 const outside = ['status', 'cropId', 'fieldId', 'results'] as const;
 type Outside = (typeof outside)[number];
 const isOutside = (path: string): path is Outside => (outside as readonly string[]).includes(path);
 const LONGEST_NOTE = 160;
 
 export function useHistoryWords(plan: PlanWords): HistoryWords {
-  const { t } = useTranslation('history');
+  const { t, i18n } = useTranslation('history');
+  const { stage, tank, product } = plan;
   const { path: planPath, value: planValue, crop, fieldName, status } = plan;
   return {
     path: useCallback((path) => (isOutside(path) ? t(`outside.${path}`) : planPath(path as LivePath)), [planPath, t]),
@@ -32,6 +43,23 @@ export function useHistoryWords(plan: PlanWords): HistoryWords {
         return planValue(path as LivePath, raw);
       },
       [crop, fieldName, planValue, status, t],
+    ),
+    check: useCallback(
+      (check) => {
+        if (!i18n.exists(`check:${check.code}.title`))
+          return i18n.exists(`errors:${check.code}`) ? t(`errors:${check.code}`, check.params) : check.code;
+        const named = namedInCheck(check as PlanCheck, {
+          ...{ stage, tank, product, date: formatDate },
+          nutrient: (id) => nutrientName(id).replaceAll(/\d/g, (digit) => SUBSCRIPTS[Number(digit)]!),
+          salt: (salt) => t(`check:salt.${salt}`),
+          span: (from, to) =>
+            from === undefined
+              ? t('check:span.until', { to: formatDate(to) })
+              : t('check:span.between', { from: formatDate(from), to: formatDate(to) }),
+        });
+        return t(`check:${check.code}.title`, { ...check.params, ...named });
+      },
+      [i18n, product, stage, t, tank],
     ),
   };
 }

@@ -3,7 +3,7 @@ import { fulfilment, stageOf } from '../../agronomy/balance/fulfilment.js';
 import type { GraphContext, GraphNutrient, GraphPlan, PlanGraph } from '../../agronomy/balance/graph-plan.js';
 import { seasonOf } from '../../agronomy/balance/release-over-stages.js';
 import { PLANTING_STAGE, PRE_PLANT_STAGE, SUBSOIL_DEPTH } from '../../kernel/lists.js';
-import { nutrientIndex, nutrientOf, toForm } from '../../kernel/nutrients.js';
+import { type NutrientGroup, nutrientIndex, nutrientOf, toForm } from '../../kernel/nutrients.js';
 import { KG_HA, LB_AC } from '../../kernel/unit-ids.js';
 import { convert } from '../../kernel/units.js';
 import type { PlanCheck } from './plan.checks.js';
@@ -40,7 +40,7 @@ export function numberChecks(draft: PlanDraft, plan: GraphPlan, graph: PlanGraph
     ...missingChecks(graph),
     ...lateChecks(plan, context),
     ...waterChecks(plan, graph),
-    ...(dosed ? needChecks(graph) : []),
+    ...(dosed ? missedNeeds(graph) : []),
     ...capChecks(plan, graph, context),
   ];
 }
@@ -131,11 +131,12 @@ function waterChecks(plan: GraphPlan, graph: PlanGraph): PlanCheck[] {
   });
 }
 
-/** Needs that are missed: of micronutrients and the additional ones only those that something supplies. */
-function needChecks(graph: PlanGraph): PlanCheck[] {
+/** Needs that are missed: of micronutrients and the additional ones only those that something supplies, or that `also` names. */
+export function missedNeeds(graph: Pick<PlanGraph, NutrientGroup>, also: ReadonlySet<number> = new Set()): PlanCheck[] {
   const of = (group: 'macro' | 'micro' | 'additional') =>
     graph[group].flatMap(({ id, status, cropNeed, fulfillment }: GraphNutrient): PlanCheck[] => {
-      if ((status !== 'deficit' && status !== 'excess') || !cropNeed || (group !== 'macro' && fulfillment === 0)) return [];
+      if ((status !== 'deficit' && status !== 'excess') || !cropNeed || (group !== 'macro' && fulfillment === 0 && !also.has(id)))
+        return [];
       return [warning(status, `${group}.${id}`, { nutrientId: id, percent: Math.trunc((fulfillment / cropNeed) * 100) })];
     });
   return [...of('macro'), ...of('micro'), ...of('additional')];

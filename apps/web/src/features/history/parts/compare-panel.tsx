@@ -65,7 +65,7 @@ export function ComparePanel({ planId, head, revision, vs, words, onPick, onPath
           </section>
           <section aria-labelledby="compare-effect">
             <h2 id="compare-effect">{t('effect.title')}</h2>
-            <EffectTable effect={answer.data.effect} />
+            <EffectTable effect={answer.data.effect} words={words} />
           </section>
         </>
       )}

@@ -4,6 +4,7 @@ import { metShareLine } from '@loam/domain/agronomy/balance/met-share';
 import type { CompareAnswer } from '@loam/domain/audit/history.schema';
 import { formatNumber, formatPercent } from '../../../i18n/number';
 import { WhyFigure } from '../../../ui/trace/why-figure';
+import type { HistoryWords } from '../use-words';
 import history from './history.module.css';
 import styles from './panel.module.css';
 
@@ -11,7 +12,7 @@ type Effect = CompareAnswer['effect'];
 const SUBSCRIPTS: Record<string, string> = { P2O5: 'P₂O₅', K2O: 'K₂O', SO3: 'SO₃' };
 
 /** What a change meant: how much of each need is met, what it costs, which rules it broke or mended. */
-export function EffectTable({ effect }: { effect: Effect }) {
+export function EffectTable({ effect, words }: { effect: Effect; words: HistoryWords }) {
   const { t } = useTranslation('history');
   const { need, cost, checks } = effect;
   const money = (value: number | null) => (value === null ? '—' : formatNumber(value, { fixed: 2 }));
@@ -57,20 +58,14 @@ export function EffectTable({ effect }: { effect: Effect }) {
           </tbody>
         </table>
       )}
-      <Rules {...checks} />
+      <Rules {...checks} words={words} />
     </div>
   );
 }
 
 /** Which rules a change broke and which it mended. */
-function Rules({ added, removed }: Effect['checks']) {
-  const { t, i18n } = useTranslation('history');
-  const rule = ({ code, params }: Effect['checks']['added'][number]) =>
-    i18n.exists(`check:${code}.title`)
-      ? t(`check:${code}.title`, params)
-      : i18n.exists(`errors:${code}`)
-        ? t(`errors:${code}`, params)
-        : code;
+function Rules({ added, removed, words: { check: rule } }: Effect['checks'] & { words: HistoryWords }) {
+  const { t } = useTranslation('history');
   return (
     <>
       {added.length > 0 && <p>{`✕ ${t('effect.broken')}: ${added.map(rule).join('; ')}`}</p>}

@@ -12,7 +12,7 @@ import { ErrorCard, Skeleton } from '../../../ui/feedback/states';
 import { TextAreaInput } from '../../../ui/form/text-area-input';
 import { ConfirmDialog } from '../../../ui/overlay/dialog';
 import { announced } from '../model/announced';
-import { useComparison, useRestore } from '../queries';
+import { useRestore, useRestorePreview } from '../queries';
 import type { HistoryWords } from '../use-words';
 import { ChangeTable } from './change-table';
 import { EffectTable } from './effect';
@@ -47,7 +47,7 @@ function Restoring({ planId, revision, head, words, live, onClose, onRestored }:
   const going = useRef(true);
   // what was shown is what is asked about, also when others go on meanwhile
   const [seen] = useState(head);
-  const diff = useComparison(planId, seen, revision, true);
+  const diff = useRestorePreview(planId, seen, revision);
   const restore = useRestore(planId);
   const peers = useSignal(live.presence.peers);
   const inside = [...new Set(peers.filter(({ user }) => user.id !== live.user.id).map(({ user }) => user.name))];
@@ -105,7 +105,7 @@ function Restoring({ planId, revision, head, words, live, onClose, onRestored }:
             <div className={styles['diff']} tabIndex={0} role="region" aria-label={t('change.title', { count: diff.data.changes.length })}>
               <ChangeTable changes={diff.data.changes.map(({ path, old, new: now }) => ({ path, old, new: now }))} words={words} />
             </div>
-            <EffectTable effect={diff.data.effect} />
+            <EffectTable effect={diff.data.effect} words={words} />
           </>
         )}
         <TextAreaInput

@@ -63,7 +63,7 @@ export function RevisionDetail({ planId, revision, item, missing, words, playing
         {revision === 1 ? (
           <p className={history['dim']}>{t('effect.first')}</p>
         ) : effect.data ? (
-          <EffectTable effect={effect.data.effect} />
+          <EffectTable effect={effect.data.effect} words={words} />
         ) : effect.isError ? (
           <ErrorCard error={effect.error} onRetry={() => effect.refetch()} />
         ) : playing ? (
