@@ -124,7 +124,7 @@ export class InvitationWrites {
     await this.passwords.check(password, 'password');
     const hash = await this.passwords.hash(password);
     const userId = await this.users.nextId();
-    await this.decisions.transact({ actor: { ...SYSTEM, id: userId, name: fullName }, scope: scopeOf(known.invite) }, async (tx) => {
+    await this.decisions.transact({ actor: { ...SYSTEM, id: userId, name: fullName, roleId }, scope: scopeOf(known.invite) }, async (tx) => {
       const command = { type: 'AcceptInvitation', hash: sha256(link.secret), email, userId, at: this.clock.now() } as const;
       await tx.run(invitations, link.id, command);
       await this.users.registerIn(

@@ -195,6 +195,7 @@ function numberInWords(leaf: string, value: number, { t, crop, person, group, la
 }
 
 function textInWords(leaf: string, value: string, { t, exists, language }: Dictionary): string {
+  if (leaf === 'logoUrl') return t('audit:value.picture');
   if (leaf === 'needMethod') return listName(value, languageOf(language));
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDate(value);
   if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) return formatInstant(value);
