@@ -35,7 +35,9 @@ export const sustainabilityCapability = defineCapability({
     fieldpractices: {
       events: practices,
       alsoTold: 'around',
-      history: { fieldpractices: { en: 'practices of field', mr: 'शेताच्या पद्धती', pt: 'práticas do talhão', es: 'prácticas de la parcela' } },
+      history: {
+        fieldpractices: { en: 'practices of field', mr: 'शेताच्या पद्धती', pt: 'práticas do talhão', es: 'prácticas de la parcela' },
+      },
     },
     grouppractices: {
       events: practices,
@@ -44,17 +46,29 @@ export const sustainabilityCapability = defineCapability({
     collectionpractices: {
       events: practices,
       history: {
-        collectionpractices: { en: 'practices of collection', mr: 'संग्रहाच्या पद्धती', pt: 'práticas da coleção', es: 'prácticas de la colección' },
+        collectionpractices: {
+          en: 'practices of collection',
+          mr: 'संग्रहाच्या पद्धती',
+          pt: 'práticas da coleção',
+          es: 'prácticas de la colección',
+        },
       },
     },
     companypractices: {
       events: practices,
-      history: { companypractices: { en: 'practices of company', mr: 'कंपनीच्या पद्धती', pt: 'práticas da empresa', es: 'prácticas de la empresa' } },
+      history: {
+        companypractices: { en: 'practices of company', mr: 'कंपनीच्या पद्धती', pt: 'práticas da empresa', es: 'prácticas de la empresa' },
+      },
     },
     platformpractices: {
       events: practices,
       history: {
-        platformpractices: { en: 'practices of the platform', mr: 'प्लॅटफॉर्मच्या पद्धती', pt: 'práticas da plataforma', es: 'prácticas de la plataforma' },
+        platformpractices: {
+          en: 'practices of the platform',
+          mr: 'प्लॅटफॉर्मच्या पद्धती',
+          pt: 'práticas da plataforma',
+          es: 'prácticas de la plataforma',
+        },
       },
     },
     footprint: {

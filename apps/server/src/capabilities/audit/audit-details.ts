@@ -7,7 +7,11 @@ import type { RecordedEvent } from '../../platform/event-store/event-store.port.
 import type { AuditEntry } from './audit.projection.js';
 import { type AnyFold, HistoryStreams } from './history-streams.js';
 
-type Told = Pick<AuditItem, 'changes' | 'revision' | 'subject' | 'reason' | 'restored'> & { readonly name: string; readonly role: number; readonly erased?: true };
+type Told = Pick<AuditItem, 'changes' | 'revision' | 'subject' | 'reason' | 'restored'> & {
+  readonly name: string;
+  readonly role: number;
+  readonly erased?: true;
+};
 const NOTHING: Told = { name: '', role: 0, revision: 0, subject: { name: '' }, changes: [] };
 
 /** What events said, from their streams: each stream that a page names is gone through once. */

@@ -74,7 +74,23 @@ export class AuditExports {
   }
 }
 
-const HEADER = ['position', 'at', 'byId', 'byName', 'type', 'kind', 'id', 'name', 'revision', 'path', 'old', 'new', 'hash', 'reason', 'restored'];
+const HEADER = [
+  'position',
+  'at',
+  'byId',
+  'byName',
+  'type',
+  'kind',
+  'id',
+  'name',
+  'revision',
+  'path',
+  'old',
+  'new',
+  'hash',
+  'reason',
+  'restored',
+];
 const rowsOf = ({ position, at, by, type, kind, id, subject, revision, changes, hash, reason, restored }: AuditItem) =>
   (changes.length === 0 ? [{ path: '', old: null, new: null }] : changes).map((change) => [
     position,

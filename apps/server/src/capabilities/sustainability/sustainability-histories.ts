@@ -17,7 +17,16 @@ import { footprints, practiceStreams } from './sustainability.aggregates.js';
 const practicesBody = (loaded: Loaded<PracticesState>) => ({ ...practiceLines(loaded.state), ...stamps(loaded) });
 function footprintBody(loaded: Loaded<FootprintState>) {
   const { crop, provider, fieldId, planId, result } = loaded.state as FootprintOrigin;
-  return { crop, provider, fieldId, planId, netEmissions: result.netEmissions, perHa: result.perHa, perKg: result.perKg, ...stamps(loaded) };
+  return {
+    crop,
+    provider,
+    fieldId,
+    planId,
+    netEmissions: result.netEmissions,
+    perHa: result.perHa,
+    perKg: result.perKg,
+    ...stamps(loaded),
+  };
 }
 
 /** The histories of practices, at whatever place they stand, and of footprints: who may see the place may read them. */

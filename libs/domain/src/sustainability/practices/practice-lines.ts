@@ -2,11 +2,12 @@ import { practiceSetOf } from '../../agronomy/tables/practice-options.js';
 import type { PracticesState } from './practices.decider.js';
 import type { PracticeValues, SettingsValues } from './practice-values.js';
 
-/** What stands at a place, each value a line as a person reads it: what its history and the audit tell. */
+/** What stands at a place, value by value under the name that a person reads: what its history and the audit tell. */
+type Named = Readonly<Record<string, string | number | boolean>>;
 export interface PracticeLines {
-  readonly cropSettings: readonly string[];
-  readonly standingPractices: readonly string[];
-  readonly wantedPractices: readonly string[];
+  readonly cropSettings: Named;
+  readonly standingPractices: Named;
+  readonly wantedPractices: Named;
 }
 
 /** The names of areas, indicators and options of a crop; what the tables no longer have keeps its id. */
@@ -21,34 +22,32 @@ function namesOf(crop: string) {
   };
 }
 
-function settingLines(crop: string, { weights, offIndicators, offOptions, cost, costs }: SettingsValues): string[] {
+type Line = readonly [name: string, value: string | number | boolean];
+
+function settingLines([crop, { weights, offIndicators, offOptions, cost, costs }]: readonly [string, SettingsValues]): Line[] {
   const { area, indicator, option } = namesOf(crop);
+  const named = (of: string, id: string) => `${crop} · ${indicator(of)}: ${option(of, id)}`;
   return [
-    ...Object.entries(weights).map(([id, weight]) => `${crop} · ${area(id)} ${weight} %`),
-    ...offIndicators.map((id) => `${crop} · ${indicator(id)} −`),
-    ...offOptions.map((both) => {
-      const [of, id] = [both.slice(0, both.indexOf(' ')), both.slice(both.indexOf(' ') + 1)];
-      return `${crop} · ${indicator(of)}: ${option(of, id)} −`;
-    }),
-    ...(cost === null ? [] : [`${crop} · ≤ ${cost}`]),
-    ...Object.entries(costs).flatMap(([of, options]) =>
-      Object.entries(options).map(([id, value]) => `${crop} · ${indicator(of)}: ${option(of, id)} ${value}`),
-    ),
+    ...Object.entries(weights).map(([id, weight]): Line => [`${crop} · ${area(id)}`, `${weight} %`]),
+    ...offIndicators.map((id): Line => [`${crop} · ${indicator(id)}`, false]),
+    ...offOptions.map((both): Line => [named(both.slice(0, both.indexOf(' ')), both.slice(both.indexOf(' ') + 1)), false]),
+    ...(cost === null ? [] : [[`${crop} · ≤ $`, cost] as const]),
+    ...Object.entries(costs).flatMap(([of, options]) => Object.entries(options).map(([id, value]): Line => [`${named(of, id)} $`, value])),
   ];
 }
 
-function choiceLines(key: string, { choices, scores, trends, weights }: PracticeValues): string[] {
+function choiceLines([key, { choices, scores, trends, weights }]: readonly [string, PracticeValues]): Line[] {
   const { area, indicator, option } = namesOf(key);
   return [
-    ...Object.entries(choices).map(([of, id]) => `${key} · ${indicator(of)}: ${option(of, id)}`),
-    ...Object.entries(scores).map(([id, score]) => `${key} · ${area(id)} ${score}`),
-    ...Object.entries(trends).map(([id, trend]) => `${key} · ${area(id)} ${trend}`),
-    ...Object.entries(weights ?? {}).map(([id, weight]) => `${key} · ${area(id)} ${weight} %`),
+    ...Object.entries(choices).map(([of, id]): Line => [`${key} · ${indicator(of)}`, option(of, id)]),
+    ...Object.entries(scores).map(([id, score]): Line => [`${key} · ${area(id)}`, score]),
+    ...Object.entries(trends).map(([id, { label, direction }]): Line => [`${key} · ${area(id)} ±`, direction === 'up' ? label : -label]),
+    ...Object.entries(weights ?? {}).map(([id, weight]): Line => [`${key} · ${area(id)} %`, weight]),
   ];
 }
 
 export const practiceLines = ({ settings, choices }: PracticesState): PracticeLines => ({
-  cropSettings: Object.entries(settings).flatMap(([crop, values]) => settingLines(crop, values)),
-  standingPractices: Object.entries(choices.standing).flatMap(([key, values]) => choiceLines(key, values)),
-  wantedPractices: Object.entries(choices.wanted).flatMap(([key, values]) => choiceLines(key, values)),
+  cropSettings: Object.fromEntries(Object.entries(settings).flatMap(settingLines)),
+  standingPractices: Object.fromEntries(Object.entries(choices.standing).flatMap(choiceLines)),
+  wantedPractices: Object.fromEntries(Object.entries(choices.wanted).flatMap(choiceLines)),
 });
