@@ -12,7 +12,7 @@ import type { Table } from '../../platform/sheets/sheet-writer.js';
 import { Access } from '../access/index.js';
 import { GrowerReads } from './grower.reads.js';
 
-/** The columns of a sheet of growers that lists know, in its order: such a file can be sent in again. */
+/** The columns of a sheet of growers that lists know, in its order; whom a grower is assigned to by name. */
 const columns = [
   'fullName',
   'growerCode',

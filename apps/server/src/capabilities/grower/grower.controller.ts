@@ -7,7 +7,7 @@ import type { AskedOf } from '@loam/domain/kernel/call';
 import type { ErrorDetail } from '@loam/domain/kernel/errors';
 import { validate } from '@loam/domain/kernel/validate';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { CurrentActor } from '../../platform/http/call/decorators.js';
+import { CurrentActor, NoReplay } from '../../platform/http/call/decorators.js';
 import { entity } from '../../platform/http/answers/entity.js';
 import { Asked } from '../../platform/http/route/asked.js';
 import { Refused } from '../../platform/refusal/refused.js';
@@ -84,6 +84,7 @@ export class GrowerController {
     return { items: await this.growerWrites.changeMany(body, actor) };
   }
 
+  @NoReplay()
   @Call(calls.export)
   export(@Asked() { body }: AskedOf<typeof calls.export>, @CurrentActor() actor: Actor) {
     return this.exports.of(body, actor);
