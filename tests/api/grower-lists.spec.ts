@@ -180,3 +180,47 @@ describe('scheduled events', () => {
     expect((await admin.get('/customer/scheduled-events', { query: { groupId: groups[4]!.id } })).body.key).toBe('GroupNotFound');
   });
 });
+
+describe('many at once', () => {
+  test('C395 C396 C397 all that match are changed, exported and taken back; strangers see none of them', async () => {
+    const [group] = groups;
+    const ids: number[] = [];
+    for (const name of ['Manyprobe C', 'Manyprobe A', '=Manyprobe B'])
+      ids.push(await newGrower(admin, group!, { fullName: name.replace('=', ''), farmName: name }));
+    const [c, a, b] = ids as [number, number, number];
+    const matching = async (client: Client, query: object = {}) =>
+      (await client.get('/customer/matching', { query: { groupId: group!.id, search: 'manyprobe', ...query } })).body;
+    expect(await matching(admin)).toEqual({ ids: [a, b, c], total: 3 });
+    const [from, to] = [(await admin.get('/customer', { query: { customerId: a } })).body.assignedTo, group!.userIds[1]!];
+    const kept = { active: true, assignedTo: from };
+    const moved = await admin.put('/customer/bulk', { ids, assignedTo: to });
+    expect([moved.status, moved.body]).toEqual([200, { items: ids.map((id) => ({ id, before: kept })) }]);
+    expect((await admin.put('/customer/bulk', { ids, assignedTo: to })).body).toEqual({ items: [] });
+    const off = await admin.put('/customer/bulk', { ids: [a, b], active: false });
+    expect(off.body.items.map(({ id }: { id: number }) => id)).toEqual([a, b]);
+    expect([await matching(admin), (await matching(admin, { status: 'all' })).total]).toEqual([{ ids: [c], total: 1 }, 3]);
+
+    const body = { groupId: group!.id, ids: [...ids, 99_999_999] };
+    const csv = await admin.post('/customer/export', { ...body, lang: 'pt-BR' });
+    expect([csv.status, csv.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
+    const lines = csv.text.replace('\uFEFF', '').trim().split('\r\n');
+    expect([lines.length, lines[0]!.split(',')[0], lines[1]]).toEqual([
+      4,
+      'Nome completo',
+      expect.stringMatching(/^Manyprobe A,.*,inativo,0,0$/),
+    ]);
+    expect(lines[2]).toContain("'=Manyprobe B");
+    const book = await admin.post('/customer/export', { ...body, format: 'xlsx' });
+    expect([book.status, book.text.slice(0, 2)]).toEqual([200, 'PK']);
+
+    const stranger = await server.as('group-8');
+    expect((await stranger.put('/customer/bulk', { ids, active: true })).body.key).toBe('CustomerNotFound');
+    expect((await stranger.post('/customer/export', body)).body.key).toBe('GroupNotFound');
+    const before = await admin.get('/customer', { query: { customerId: c } });
+    for (const wrong of [{ ids }, { ids: [], active: true }, { ids, assignedTo: 99_999_999 }, { ids, active: 'no' }])
+      expect((await admin.put('/customer/bulk', wrong)).status).toBe(422);
+    expect(bytes(await admin.get('/customer', { query: { customerId: c } }))).toBe(bytes(before));
+    expect((await user.put('/customer/bulk', { ids, assignedTo: group!.userIds[0]! })).body.items).toHaveLength(3);
+    expect((await user.put('/customer/bulk', { ids, assignedTo: to })).body.details[0].key).toBe('assignedToInvalid');
+  });
+});

@@ -73,6 +73,10 @@ describe('restoring a plan', () => {
     expect(items[0]).toMatchObject({ revision: 4, origin: 'restore', reason: 'The basal dose was right' });
     expect(items[0].changes).toContainEqual({ path: `doses.basal|${products.urea}`, old: null, new: [100, 2] });
     expect((await admin.get(`/history/plan/${id}/3`)).body).toMatchObject({ name: 'Emptied', applications: [] });
+    const auditor = await server.verified('group-1');
+    const query = { kind: 'plan', id, type: 'PlanRestored' };
+    const audit = await auditor.get('/audit', { query, headers: { 'X-Min-Position': String(items[0].position) } });
+    expect(audit.body.items[0]).toMatchObject({ revision: 4, reason: 'The basal dose was right', restored: 2 });
   });
 
   test('C292 C294 the preview is what happens: the same changes, the status that stays, and no need called mended that is still missed', async () => {

@@ -85,3 +85,28 @@ describe('fields and the way to a score', () => {
     expect((await stranger.post('/sustainability/path', { cropId: 'coffee', fieldId: field })).status).toBe(404);
   });
 });
+
+describe('the history of what stands at a place', () => {
+  test('C283 C299 practices and footprints say what changed, each value alone and under its name, to those who see the place', async () => {
+    const soil = (option: string) => ({ impactAreas: [{ id: 'soil-health', indicators: [{ id: 'ground-cover', option }] }] });
+    for (const option of ['less-than-5-of-the-time', '15-30-of-the-time'])
+      expect((await asha.post(`/sustainability/field/${field}`, { cropId: 'coffee', data: soil(option) })).status).toBe(200);
+    const { body } = await asha.get(`/history/fieldpractices/${field}`);
+    expect(body.items[0].changes).toEqual([
+      { path: expect.stringMatching(/^standingPractices\.coffee · .+/), old: expect.stringMatching(/5/), new: expect.stringMatching(/15/) },
+    ]);
+    expect((await stranger.get(`/history/fieldpractices/${field}`)).body.key).toBe('FieldNotFound');
+
+    const { cfaId, result } = (await asha.post('/cfa', { fieldId: field, planId: active, answers })).body;
+    const told = (await asha.get(`/history/footprint/${cfaId}`)).body.items[0].changes;
+    expect(told).toContainEqual({ path: 'netEmissions', old: null, new: result.netEmissions });
+    expect((await stranger.get(`/history/footprint/${cfaId}`)).status).toBe(404);
+
+    const admin = await server.verified('group-1');
+    const position = (await asha.get(`/field/${field}/sustainabilityForm`)).headers.get('x-event-position') ?? '0';
+    const audit = async (kind: string) =>
+      (await admin.get('/audit', { query: { kind }, headers: { 'X-Min-Position': position } })).body.items;
+    expect((await audit('fieldpractices'))[0].changes).toEqual(body.items[0].changes);
+    expect((await audit('footprint'))[0].changes).toEqual(told);
+  });
+});

@@ -128,3 +128,12 @@ test('C221 an alert that is turned off and a plan that ends withdraw what they a
   await asha.post('/plan/status', { id: planId, status: 'completed' });
   await until(async () => (await events()).total === 0);
 });
+
+test('C283 a field tells the history of its warnings to whoever sees the field', async () => {
+  const { body } = await asha.get(`/history/weatherWatch/${fieldId}`);
+  expect(body.items.at(-1).changes).toEqual([
+    { path: 'warnings', old: [], new: [expect.stringMatching(/^Great heat: .* 40 °C/), expect.stringMatching(/^Great heat: /)] },
+  ]);
+  expect(body.items[0].changes[0]).toMatchObject({ path: 'warnings', new: [] });
+  expect((await (await server.as('user-9')).get(`/history/weatherWatch/${fieldId}`)).body.key).toBe('FieldNotFound');
+});

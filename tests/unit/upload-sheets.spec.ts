@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { readCsv } from '../../apps/server/src/platform/sheets/csv.reader';
-import { writeCsv, writeXlsx } from '../../apps/server/src/platform/sheets/sheet-writer';
+import { streamedSheet } from '../../apps/server/src/platform/sheets/sheet-stream';
+import { type Table, writeCsv, writeXlsx } from '../../apps/server/src/platform/sheets/sheet-writer';
 import { readXlsx } from '../../apps/server/src/platform/sheets/xlsx.reader';
 import { csvText, readCsv as previewCsv } from '../../apps/web/src/features/upload/model/read-csv';
 import { readXlsx as previewXlsx } from '../../apps/web/src/features/upload/model/read-xlsx';
@@ -81,6 +82,31 @@ describe('a sheet that is looked at and then sent', () => {
       const [seen, read] = [filled(await previewXlsx(own(bytes))), filled(await server((handler) => readXlsx(bytes, limits, handler)))];
       expect([table, seen]).toEqual([table, read]);
     }
+  });
+
+  test('as it is written part by part', async () => {
+    const parts: Table[] = [
+      [['Full name', 'Área']],
+      [['Asha', '=2+2']],
+      [],
+      [
+        ['दोन\nओळी', '2.5'],
+        ['a & b', ''],
+      ],
+    ];
+    const streamed = async (format: 'csv' | 'xlsx') => {
+      async function* rows() {
+        yield* parts;
+      }
+      const pieces: Buffer[] = [];
+      for await (const piece of (await streamedSheet('growers', format, rows()).body()) as AsyncIterable<Buffer>)
+        pieces.push(Buffer.from(piece));
+      return Buffer.concat(pieces);
+    };
+    expect(await streamed('csv')).toEqual(writeCsv(parts.flat()));
+    const whole = await server((handler) => readXlsx(writeXlsx(parts.flat()), limits, handler));
+    expect(await server(async (handler) => readXlsx(await streamed('xlsx'), limits, handler))).toEqual(whole);
+    expect(filled(await previewXlsx(own(await streamed('xlsx'))))).toEqual(filled(whole));
   });
 
   test('as this server writes it', async () => {

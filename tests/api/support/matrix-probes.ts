@@ -106,6 +106,8 @@ export const probes: Readonly<Record<string, Probe | readonly Probe[]>> = {
     }),
   }),
   'PUT /customer/status': send('/customer/status', (t) => ({ ids: [t.growerId], active: true })),
+  'PUT /customer/bulk': send('/customer/bulk', (t) => ({ ids: [t.growerId], active: true })),
+  'POST /customer/export': send('/customer/export', (t) => ({ groupId: t.groupId, ids: [t.growerId] }), { scope: 'group' }),
   'POST /customer/growercode/validation': send('/customer/growercode/validation', () => ({ growerCode: 'NEW-1' }), { scope: 'none' }),
   'GET /customer/activity': get((t) => `/customer/activity?groupId=${t.groupId}`),
   'GET /customer/scheduled-events': get((t) => `/customer/scheduled-events?groupId=${t.groupId}`),

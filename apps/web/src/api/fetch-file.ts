@@ -22,9 +22,9 @@ export async function fetchFile(path: string, { onProgress, ...options }: Downlo
   return new Blob(parts, { type: response.headers.get('content-type') ?? 'application/octet-stream' });
 }
 
-/** Fetches a file of the API and hands it to the person under the server's name. Throws as `fetchFile` does. */
-export async function download(path: string, fallbackName: string): Promise<void> {
-  const response = await answerOf('GET', path, {});
+/** Fetches a file of the API and hands it to the person under the server's name; `body`: what is asked by POST. Throws as `fetchFile` does. */
+export async function download(path: string, fallbackName: string, body?: object): Promise<void> {
+  const response = await answerOf(body ? 'POST' : 'GET', path, body ? { body } : {});
   const said = response.headers.get('content-disposition') ?? '';
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(said)?.[1];
   saveFile(

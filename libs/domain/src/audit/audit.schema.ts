@@ -50,7 +50,7 @@ const subject = z.object({
 export type AuditSubject = z.infer<typeof subject>;
 /**
  * `revision`: the one of the entity's history that the event made or stands in; 0 before the first. `role`: the person's then.
- * `erased`: the person it was about is erased; that it happened stays, what it said and the names in it are gone.
+ * `reason`: what somebody gave; `restored`: the revision that was brought back. `erased`: the person it was about is erased; that it happened stays, what it said and the names in it are gone.
  */
 const item = z
   .object({
@@ -66,6 +66,8 @@ const item = z
     revision: z.int(),
     subject,
     changes: z.array(historyChange),
+    reason: z.string().optional(),
+    restored: z.int().optional(),
     hash: z.string(),
     erased: z.literal(true).optional(),
   })

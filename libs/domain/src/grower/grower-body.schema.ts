@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { nutrientFormNames } from '../kernel/lists.js';
 import { phoneNumber } from '../kernel/person.js';
-import { listQuery, queryId } from '../kernel/schema.js';
-import { email, optionalText } from '../kernel/text.js';
+import { listQuery, queryId, statusFilter } from '../kernel/schema.js';
+import { email, optionalText, text } from '../kernel/text.js';
 
 const blankIsNull = (raw: unknown) => (typeof raw === 'string' && raw.trim() === '' ? null : raw);
 
@@ -77,3 +77,13 @@ export const growerListQuery = listQuery(
   },
 );
 export type GrowerListQuery = z.infer<typeof growerListQuery>;
+
+/** All that a list shows over its pages: which they are, without what is said of them. */
+export const growersMatchingQuery = z.strictObject({
+  groupId: queryId(),
+  assigned: z.enum(['all', 'mine'], { error: 'invalidOption' }).default('all'),
+  status: statusFilter(),
+  search: text(0, 100).optional(),
+});
+export type GrowersMatchingQuery = z.infer<typeof growersMatchingQuery>;
+export const growersMatching = z.object({ ids: z.array(z.int()), total: z.int() }).meta({ id: 'GrowersMatching' });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls, entityId, signedIn } from '../kernel/call.js';
 import { planners } from '../kernel/roles.js';
-import { growerBody, growerListQuery, growerPage } from './grower-body.schema.js';
+import { growerBody, growerListQuery, growerPage, growersMatching, growersMatchingQuery } from './grower-body.schema.js';
 
 const who = signedIn(planners);
 
@@ -15,6 +15,15 @@ export const growerReadCalls = defineCalls({
     who,
     query: growerListQuery,
     answer: growerPage,
+  },
+  matching: {
+    id: 'C395',
+    summary: 'All growers that a list matches, by their ids',
+    method: 'GET',
+    path: '/customer/matching',
+    who,
+    query: growersMatchingQuery,
+    answer: growersMatching,
   },
   one: {
     id: 'C093',

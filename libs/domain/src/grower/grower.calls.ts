@@ -4,8 +4,11 @@ import { admins, planners } from '../kernel/roles.js';
 import { growerBody } from './grower-body.schema.js';
 import {
   changeGrower,
+  changeGrowers,
   checkGrowerCode,
   codeCheck,
+  exportGrowers,
+  growersChanged,
   growersRegistered,
   growersRemoved,
   growerStatuses,
@@ -53,6 +56,20 @@ export const growerCalls = defineCalls({
     who,
     body: setGrowerStatus,
     answer: growerStatuses,
+  },
+  /** All or none. */
+  changeMany: {
+    id: 'C396',
+    summary: 'Change many growers',
+    method: 'PUT',
+    path: '/customer/bulk',
+    who,
+    body: changeGrowers,
+    answer: growersChanged,
+  },
+  export: {
+    ...{ id: 'C397', summary: 'Growers as a file', method: 'POST', path: '/customer/export', who, body: exportGrowers },
+    files: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   },
   remove: {
     id: 'C107',

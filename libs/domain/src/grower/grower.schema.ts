@@ -50,6 +50,32 @@ export const setGrowerStatus = z
   .refine(({ id, ids }) => (id === undefined) !== (ids === undefined), { error: 'required', path: ['ids'] })
   .meta({ id: 'SetGrowerStatus' });
 
+/** The same of many at once; what is not given stays. */
+export const changeGrowers = z
+  .strictObject({
+    ids: z.array(positiveId()).min(1, { error: 'itemCount' }).max(500, { error: 'itemCount' }),
+    active: z.boolean().optional(),
+    assignedTo: positiveId().optional(),
+  })
+  .refine(({ active, assignedTo }) => active !== undefined || assignedTo !== undefined, { error: 'required', path: ['active'] })
+  .meta({ id: 'ChangeGrowers' });
+export type ChangeGrowers = z.infer<typeof changeGrowers>;
+/** Those that are otherwise now, and as they were: by this a change of many is taken back. */
+export const growersChanged = z
+  .object({ items: z.array(z.object({ id: z.int(), before: z.object({ active: z.boolean(), assignedTo: z.int() }) })) })
+  .meta({ id: 'GrowersChanged' });
+
+/** Of one group; a file says nothing of those that its reader does not see. */
+export const exportGrowers = z
+  .strictObject({
+    groupId: positiveId(),
+    ids: z.array(positiveId()).min(1, { error: 'itemCount' }).max(50_000, { error: 'itemCount' }),
+    format: z.enum(['csv', 'xlsx'], { error: 'invalidOption' }).default('csv'),
+    lang: z.string().max(10).optional(),
+  })
+  .meta({ id: 'ExportGrowers' });
+export type ExportGrowers = z.infer<typeof exportGrowers>;
+
 export const removeGrowers = z
   .strictObject({ ...deleteBody(500).shape, force: z.boolean().optional(), erase: z.boolean().optional() })
   .meta({ id: 'RemoveGrowers' });

@@ -43,6 +43,11 @@ export class Registry {
     return this.typesWhere(({ audit }) => audit);
   }
 
+  /** Kinds of streams with an event that the audit lists. */
+  get auditedKinds(): string[] {
+    return [...this.kinds].filter(([, { events }]) => Object.values(events).some(({ audit }) => audit)).map(([kind]) => kind);
+  }
+
   /** Events of the activity feed, and whether many of them are one item. */
   get activity(): ReadonlyMap<string, 'told' | 'edit'> {
     const all = [...this.kinds.values()].flatMap(({ events }) => Object.entries(events));

@@ -35,6 +35,8 @@ export interface HistoryKind<State, Event extends DomainEvent> extends Pick<Deci
   differences(from: State, to: State): readonly PathChange[];
   /** Why, where the event says so. */
   reason?(event: Event): string | undefined;
+  /** The revision that an event brought back. */
+  restored?(event: Event): number | undefined;
   version?(event: Event): VersionMark | undefined;
 }
 

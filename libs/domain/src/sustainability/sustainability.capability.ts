@@ -32,11 +32,49 @@ export const sustainabilityCapability = defineCapability({
         },
       },
     },
-    fieldpractices: { events: practices, alsoTold: 'around' },
-    grouppractices: { events: practices },
-    collectionpractices: { events: practices },
-    companypractices: { events: practices },
-    platformpractices: { events: practices },
-    footprint: { events: footprints, alsoTold: 'around' },
+    fieldpractices: {
+      events: practices,
+      alsoTold: 'around',
+      history: {
+        fieldpractices: { en: 'practices of field', mr: 'शेताच्या पद्धती', pt: 'práticas do talhão', es: 'prácticas de la parcela' },
+      },
+    },
+    grouppractices: {
+      events: practices,
+      history: { grouppractices: { en: 'practices of group', mr: 'गटाच्या पद्धती', pt: 'práticas do grupo', es: 'prácticas del grupo' } },
+    },
+    collectionpractices: {
+      events: practices,
+      history: {
+        collectionpractices: {
+          en: 'practices of collection',
+          mr: 'संग्रहाच्या पद्धती',
+          pt: 'práticas da coleção',
+          es: 'prácticas de la colección',
+        },
+      },
+    },
+    companypractices: {
+      events: practices,
+      history: {
+        companypractices: { en: 'practices of company', mr: 'कंपनीच्या पद्धती', pt: 'práticas da empresa', es: 'prácticas de la empresa' },
+      },
+    },
+    platformpractices: {
+      events: practices,
+      history: {
+        platformpractices: {
+          en: 'practices of the platform',
+          mr: 'प्लॅटफॉर्मच्या पद्धती',
+          pt: 'práticas da plataforma',
+          es: 'prácticas de la plataforma',
+        },
+      },
+    },
+    footprint: {
+      events: footprints,
+      alsoTold: 'around',
+      history: { footprint: { en: 'footprint', mr: 'ठसा', pt: 'pegada', es: 'huella' } },
+    },
   },
 });

@@ -27,6 +27,17 @@ export const weatherCapability = defineCapability({
       history: { alert: { en: 'weather alert', mr: 'हवामान इशारा', pt: 'alerta meteorológica', es: 'alerta meteorológica' } },
     },
     /** What the weather of a field warned of. */
-    weatherWatch: { events: watched, alsoTold: 'around' },
+    weatherWatch: {
+      events: watched,
+      alsoTold: 'around',
+      history: {
+        weatherWatch: {
+          en: 'weather events of field',
+          mr: 'शेताच्या हवामान घटना',
+          pt: 'eventos meteorológicos do talhão',
+          es: 'eventos meteorológicos de la parcela',
+        },
+      },
+    },
   },
 });

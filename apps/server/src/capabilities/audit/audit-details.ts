@@ -7,7 +7,11 @@ import type { RecordedEvent } from '../../platform/event-store/event-store.port.
 import type { AuditEntry } from './audit.projection.js';
 import { type AnyFold, HistoryStreams } from './history-streams.js';
 
-type Told = Pick<AuditItem, 'changes' | 'revision' | 'subject'> & { readonly name: string; readonly role: number; readonly erased?: true };
+type Told = Pick<AuditItem, 'changes' | 'revision' | 'subject' | 'reason' | 'restored'> & {
+  readonly name: string;
+  readonly role: number;
+  readonly erased?: true;
+};
 const NOTHING: Told = { name: '', role: 0, revision: 0, subject: { name: '' }, changes: [] };
 
 /** What events said, from their streams: each stream that a page names is gone through once. */
@@ -25,13 +29,12 @@ export class AuditDetails {
     const told = new Map<number, Told & { kind: string }>();
     for (const own of byStream(entries)) {
       const { source, kind } = await this.sourceOf(own[0]!);
-      if (!source) continue;
       for (const [position, one] of await this.told(source, own)) told.set(position, { ...one, kind: kind ?? own[0]!.kind });
     }
     return entries.map(({ position, at, by, type, kind: stream, id, hash }) => {
-      const { name, role, revision, subject, changes, kind, erased } = told.get(position) ?? { ...NOTHING, kind: stream };
+      const { name, role, kind, erased, ...facts } = told.get(position) ?? { ...NOTHING, kind: stream };
       const named = { type, kind, action: type, entity: kind };
-      return { position, at, by: { id: by, name, role }, ...named, id, revision, subject, changes, hash, ...(erased && { erased }) };
+      return { position, at, by: { id: by, name, role }, ...named, id, ...facts, hash, ...(erased && { erased }) };
     });
   }
 
@@ -42,9 +45,9 @@ export class AuditDetails {
     return entries.filter(({ id }) => kinds.get(id) === kind);
   }
 
-  private async sourceOf({ kind, id }: AuditEntry): Promise<{ source: HistorySource | undefined; kind: string | undefined }> {
+  private async sourceOf({ kind, id }: AuditEntry): Promise<{ source: HistorySource; kind: string | undefined }> {
     const source = this.sources.ofStream(kind);
-    if (!source?.sort) return { source, kind: source?.name ?? kind };
+    if (!source.sort) return { source, kind: source.name };
     const { state } = await this.streams.open(source, id);
     return { source, kind: source.sort(state) };
   }
@@ -58,16 +61,20 @@ export class AuditDetails {
     const [first, last] = [Math.min(...wanted), Math.max(...wanted)];
     for await (const { event, opened, before, after } of this.streams.steps(source, id, fold, first, last)) {
       if (!wanted.has(event.revision)) continue;
-      const told = {
+      const placed = {
         role: event.by.actorRole,
         revision: revisionOf(fold, event.revision, source.history.silent?.has(event.type)),
         subject,
       };
       const records = opened === undefined ? '' : (source.inside?.(opened, after) ?? '');
-      const about = records === '' ? told : { ...told, subject: { ...subject, name: `${subject.name}: ${records}` } };
+      const about = records === '' ? placed : { ...placed, subject: { ...subject, name: `${subject.name}: ${records}` } };
       const name = event.erased ? await this.stillNamed(event.by) : event.by.actorName;
       if (opened === undefined) found.set(event.position, { ...about, name, changes: [], erased: true });
-      else found.set(event.position, { ...about, name, changes: [...source.history.changes(opened, before, after)] });
+      else {
+        const { changes, reason, restored } = source.history;
+        const why = { reason: reason?.(opened), restored: restored?.(opened) };
+        found.set(event.position, { ...about, ...given(why), name, changes: [...changes(opened, before, after)] });
+      }
     }
     return found;
   }
@@ -77,6 +84,12 @@ export class AuditDetails {
     return actorName === '' && actorId > 0 ? this.users.nameOf(actorId) : actorName;
   }
 }
+
+/** Without what is not there. */
+const given = ({ reason, restored }: Pick<AuditItem, 'reason' | 'restored'>): Pick<AuditItem, 'reason' | 'restored'> => ({
+  ...(reason !== undefined && { reason }),
+  ...(restored !== undefined && { restored }),
+});
 
 /** Those of one stream together. */
 export function byStream(entries: readonly AuditEntry[]): AuditEntry[][] {

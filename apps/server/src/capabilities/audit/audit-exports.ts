@@ -74,8 +74,24 @@ export class AuditExports {
   }
 }
 
-const HEADER = ['position', 'at', 'byId', 'byName', 'type', 'kind', 'id', 'name', 'revision', 'path', 'old', 'new', 'hash'];
-const rowsOf = ({ position, at, by, type, kind, id, subject, revision, changes, hash }: AuditItem) =>
+const HEADER = [
+  'position',
+  'at',
+  'byId',
+  'byName',
+  'type',
+  'kind',
+  'id',
+  'name',
+  'revision',
+  'path',
+  'old',
+  'new',
+  'hash',
+  'reason',
+  'restored',
+];
+const rowsOf = ({ position, at, by, type, kind, id, subject, revision, changes, hash, reason, restored }: AuditItem) =>
   (changes.length === 0 ? [{ path: '', old: null, new: null }] : changes).map((change) => [
     position,
     at,
@@ -90,4 +106,6 @@ const rowsOf = ({ position, at, by, type, kind, id, subject, revision, changes, 
     change.old,
     change.new,
     hash,
+    reason ?? '',
+    restored ?? '',
   ]);

@@ -7,12 +7,13 @@ import type { AskedOf } from '@loam/domain/kernel/call';
 import type { ErrorDetail } from '@loam/domain/kernel/errors';
 import { validate } from '@loam/domain/kernel/validate';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { CurrentActor } from '../../platform/http/call/decorators.js';
+import { CurrentActor, NoReplay } from '../../platform/http/call/decorators.js';
 import { entity } from '../../platform/http/answers/entity.js';
 import { Asked } from '../../platform/http/route/asked.js';
 import { Refused } from '../../platform/refusal/refused.js';
 import { Access, Call } from '../access/index.js';
 import { customerBody } from './grower.answers.js';
+import { GrowerExport } from './grower-export.js';
 import { GrowerErasure } from './grower-erasure.js';
 import { GrowerReads } from './grower.reads.js';
 import { GrowerWrites } from './grower.writes.js';
@@ -24,11 +25,17 @@ export class GrowerController {
     private readonly growerReads: GrowerReads,
     private readonly access: Access,
     private readonly erasure: GrowerErasure,
+    private readonly exports: GrowerExport,
   ) {}
 
   @Call(reads.list)
   list(@Asked() { query }: AskedOf<typeof reads.list>, @CurrentActor() actor: Actor) {
     return this.growerReads.page(query, actor);
+  }
+
+  @Call(reads.matching)
+  matching(@Asked() { query }: AskedOf<typeof reads.matching>, @CurrentActor() actor: Actor) {
+    return this.growerReads.matching(query, actor);
   }
 
   @Call(reads.one)
@@ -70,6 +77,17 @@ export class GrowerController {
     const { id: one, ids = [one!], active } = body;
     await this.growerWrites.setStatus(ids, active, actor);
     return { items: ids.map((growerId) => ({ id: growerId, active })) };
+  }
+
+  @Call(calls.changeMany)
+  async changeMany(@Asked() { body }: AskedOf<typeof calls.changeMany>, @CurrentActor() actor: Actor) {
+    return { items: await this.growerWrites.changeMany(body, actor) };
+  }
+
+  @NoReplay()
+  @Call(calls.export)
+  export(@Asked() { body }: AskedOf<typeof calls.export>, @CurrentActor() actor: Actor) {
+    return this.exports.of(body, actor);
   }
 
   @Call(calls.remove)

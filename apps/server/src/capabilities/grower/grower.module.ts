@@ -5,6 +5,7 @@ import { customerBody } from './grower.answers.js';
 import { UserModule } from '../user/index.js';
 import { Access, AccessModule } from '../access/index.js';
 import { ActivePlans } from './active-plans.js';
+import { GrowerExport } from './grower-export.js';
 import { GrowerErasure } from './grower-erasure.js';
 import { GrowerRetention } from './grower-retention.process.js';
 import { RowDeciders } from '../../platform/sheets/row-deciders.js';
@@ -17,7 +18,7 @@ import { GrowerWrites } from './grower.writes.js';
 @Module({
   imports: [AccessModule, UserModule],
   controllers: [GrowerController],
-  providers: [ActivePlans, GrowerWrites, GrowerReads, GrowersByGroup, GrowerErasure, GrowerRetention, GrowerRows],
+  providers: [ActivePlans, GrowerWrites, GrowerReads, GrowersByGroup, GrowerErasure, GrowerExport, GrowerRetention, GrowerRows],
   exports: [ActivePlans, GrowerWrites, GrowerReads],
 })
 export class GrowerModule {

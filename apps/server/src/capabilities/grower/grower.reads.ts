@@ -1,11 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import type { GrowerListQuery, GrowerListRow, GrowerRow } from '@loam/domain/grower/grower-body.schema';
+import type { GrowerListQuery, GrowerListRow, GrowerRow, GrowersMatchingQuery } from '@loam/domain/grower/grower-body.schema';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { ReadModel } from '../../platform/read-model/read-model.js';
 import type { Page } from '../../platform/read-model/read-model.port.js';
 import { Access } from '../access/index.js';
 import { UserReads } from '../user/index.js';
 import { growerList } from './growers.projection.js';
+
+/** More than a group may have. */
+const EVERYBODY = 1_000_000;
+/** So many rows of a file are made at once. */
+const PART = 250;
 
 /** Lists of the growers that a person may see. */
 @Injectable()
@@ -23,6 +28,25 @@ export class GrowerReads {
     const rows = await this.rows(page.items);
     const names = await this.names(new Set(rows.map((row) => row.assignedTo)));
     return { ...page, items: rows.map((row) => ({ ...row, assignedToName: names.get(row.assignedTo) ?? null })) };
+  }
+
+  /** All that the list has over its pages. @throws as `page` */
+  async matching({ groupId, assigned, ...query }: GrowersMatchingQuery, actor: Actor): Promise<{ ids: number[]; total: number }> {
+    const { assignedTo } = await this.access.growersOf(actor, groupId);
+    const list = growerList(groupId, assigned === 'mine' ? actor.id : assignedTo);
+    const { items, total } = await this.readModel.page('growers', list, { ...query, sortBy: 'fullName', sortOrder: 'asc', pageNo: 1, pageSize: EVERYBODY }); // prettier-ignore
+    return { ids: items, total };
+  }
+
+  /** Those of the ids that are in the group and that the actor sees, by name, a few hundred at a time. */
+  async *chosen(groupId: number, ids: readonly number[], actor: Actor): AsyncGenerator<GrowerListRow[]> {
+    const wanted = new Set(ids);
+    const seen = (await this.matching({ groupId, assigned: 'all', status: 'all' }, actor)).ids.filter((id) => wanted.has(id));
+    for (let at = 0; at < seen.length; at += PART) {
+      const rows = await this.rows(seen.slice(at, at + PART));
+      const names = await this.names(new Set(rows.map(({ assignedTo }) => assignedTo)));
+      yield rows.map((row) => ({ ...row, assignedToName: names.get(row.assignedTo) ?? null }));
+    }
   }
 
   /** Every grower of the group that the actor sees, by name. */

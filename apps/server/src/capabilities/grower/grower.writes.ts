@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import type { z } from 'zod';
 import type { GrowerCommand, GrowerState, Keeper } from '@loam/domain/grower/grower.decider';
 import { growerErrors } from '@loam/domain/grower/grower.errors';
 import type { GrowerInfoEdit } from '@loam/domain/grower/grower.policy';
-import type { ChangeGrower, RegisterGrower } from '@loam/domain/grower/grower.schema';
+import type { ChangeGrower, ChangeGrowers, growersChanged, RegisterGrower } from '@loam/domain/grower/grower.schema';
 import { ROLE } from '@loam/domain/kernel/roles';
 import type { Decided, Loaded } from '../../platform/decisions/aggregate.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
@@ -16,6 +17,7 @@ import { UserReads } from '../user/index.js';
 import { ActivePlans } from './active-plans.js';
 import { growers } from './grower.aggregate.js';
 
+type Changed = z.infer<typeof growersChanged>['items'][number];
 const codeSpace = (companyId: number) => `grower-code-${companyId}`;
 const codeOf = (state: GrowerState) => (state.status === 'none' || state.status === 'removed' ? null : state.growerCode);
 
@@ -94,6 +96,30 @@ export class GrowerWrites {
       for (const id of ids) await tx.run(growers, id, { type: 'SetGrowerStatus', active });
       return {};
     });
+  }
+
+  /** All or none. Those that are otherwise now, as they were. */
+  async changeMany({ ids, active, assignedTo }: ChangeGrowers, actor: Actor): Promise<Changed[]> {
+    const scope = await this.reach(ids, actor);
+    const keeper = await this.keeper(assignedTo);
+    const edit = await this.editRight(actor);
+    if (edit === 'none') throw refused(growerErrors, 'growerInfoLocked');
+    const onlyKeeper = actor.roleId === ROLE.user ? { onlyKeeper: actor.id } : {};
+    let changed: Changed[] = [];
+    await this.decisions.transact({ actor, scope }, async (tx) => {
+      changed = [];
+      for (const id of new Set(ids)) {
+        const { state } = await tx.read(growers, id);
+        const decided = [
+          ...(assignedTo === undefined ? [] : [await tx.run(growers, id, { type: 'ChangeGrower', input: { id, assignedTo }, keeper, edit, ...onlyKeeper })]), // prettier-ignore
+          ...(active === undefined ? [] : [await tx.run(growers, id, { type: 'SetGrowerStatus', active })]),
+        ];
+        if (state.status !== 'none' && decided.some((one) => one.changed))
+          changed.push({ id, before: { active: state.status === 'active', assignedTo: state.assignedTo } });
+      }
+      return {};
+    });
+    return changed;
   }
 
   /** All or none; a grower with active plans only by `force`. */

@@ -22,6 +22,7 @@ import { Practices } from './practices.js';
 import { ReportController } from './report.controller.js';
 import { ReportSurroundings } from './report-surroundings.js';
 import { Reports } from './reports.js';
+import { SustainabilityHistories } from './sustainability-histories.js';
 import { reports } from './sustainability.aggregates.js';
 
 @Module({
@@ -38,11 +39,13 @@ import { reports } from './sustainability.aggregates.js';
     Practices,
     Reports,
     ReportSurroundings,
+    SustainabilityHistories,
     { provide: GHG_PROVIDER, inject: [CONFIG], useFactory: (config: Config) => ghgProviderFrom(config.ghgProvider) },
   ],
 })
 export class SustainabilityModule {
-  constructor(histories: HistorySources, found: Reports) {
+  constructor(histories: HistorySources, found: Reports, others: SustainabilityHistories) {
+    histories.register(...others.sources());
     histories.register(historyOfBody('sustainabilityreport', reports, bodyOfState, (actor, id) => found.reach(actor, id)));
   }
 }

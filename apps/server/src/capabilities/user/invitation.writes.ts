@@ -124,30 +124,33 @@ export class InvitationWrites {
     await this.passwords.check(password, 'password');
     const hash = await this.passwords.hash(password);
     const userId = await this.users.nextId();
-    await this.decisions.transact({ actor: { ...SYSTEM, id: userId, name: fullName }, scope: scopeOf(known.invite) }, async (tx) => {
-      const command = { type: 'AcceptInvitation', hash: sha256(link.secret), email, userId, at: this.clock.now() } as const;
-      await tx.run(invitations, link.id, command);
-      await this.users.registerIn(
-        tx,
-        userId,
-        {
-          email: known.invite!.email,
-          fullName,
-          roleId,
-          ...places,
-          countryId,
-          languageId: languageId ?? known.invite!.languageId,
-          dateFormatId: 1,
-          metricTypeId: 0,
-          permissions: {},
-          ...(companyId !== undefined && { companyId }),
-        },
-        hash,
-        languageId === undefined ? [] : ['languageId'],
-        { invitationId: link.id, ...(maxInvites !== undefined && { maxInvites }) },
-      );
-      return {};
-    });
+    await this.decisions.transact(
+      { actor: { ...SYSTEM, id: userId, name: fullName, roleId }, scope: scopeOf(known.invite) },
+      async (tx) => {
+        const command = { type: 'AcceptInvitation', hash: sha256(link.secret), email, userId, at: this.clock.now() } as const;
+        await tx.run(invitations, link.id, command);
+        await this.users.registerIn(
+          tx,
+          userId,
+          {
+            email: known.invite!.email,
+            fullName,
+            roleId,
+            ...places,
+            countryId,
+            languageId: languageId ?? known.invite!.languageId,
+            dateFormatId: 1,
+            metricTypeId: 0,
+            permissions: {},
+            ...(companyId !== undefined && { companyId }),
+          },
+          hash,
+          languageId === undefined ? [] : ['languageId'],
+          { invitationId: link.id, ...(maxInvites !== undefined && { maxInvites }) },
+        );
+        return {};
+      },
+    );
     return { email: known.invite.email };
   }
 

@@ -1,10 +1,11 @@
 import { Module } from '@nestjs/common';
+import { warningLines } from '@loam/domain/weather/events/warning-lines';
 import { CONFIG } from '../../platform/config/config.js';
 import { Clock } from '../../platform/decisions/clock.js';
 import { historyOfBody, HistorySources } from '../../platform/registry/history-sources.js';
 import { alertParts, alerts } from './alert.aggregate.js';
 import { OrganizationModule } from '../organization/index.js';
-import { AccessModule } from '../access/index.js';
+import { Access, AccessModule } from '../access/index.js';
 import { FieldModule } from '../field/index.js';
 import { GrowerModule } from '../grower/index.js';
 import { LibraryModule } from '../library/index.js';
@@ -23,6 +24,7 @@ import { LevelAlerts } from './level-alerts.js';
 import { SpeakingAlerts } from './watch/speaking-alerts.js';
 import { TextMessages } from './watch/text-messages.js';
 import { WarnedFields } from './watch/warned-fields.projection.js';
+import { watches } from './watch/watch.aggregate.js';
 import { WeatherEventController } from './watch/weather-event.controller.js';
 import { WeatherEventReads } from './watch/weather-event.reads.js';
 import { WeatherWatch } from './watch/weather-watch.process.js';
@@ -39,7 +41,8 @@ import { WeatherWatch } from './watch/weather-watch.process.js';
   exports: [AlertReads, AlertWrites, LevelAlerts],
 })
 export class WeatherModule {
-  constructor(histories: HistorySources, reads: AlertReads) {
+  constructor(histories: HistorySources, reads: AlertReads, access: Access) {
     histories.register(historyOfBody('alert', alerts, alertParts, (actor, id) => reads.one(actor, id as number)));
+    histories.register(historyOfBody(watches.kind, watches, ({ state }) => ({ warnings: warningLines(state) }), access.field));
   }
 }

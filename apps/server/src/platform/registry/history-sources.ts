@@ -73,14 +73,22 @@ export class HistorySources implements OnApplicationBootstrap {
   onApplicationBootstrap() {
     const missing = this.registry.historyNames.filter((name) => !this.sources.has(name));
     if (missing.length > 0) throw new Error(`nobody registered the history of ${missing.join(', ')}`);
+    const untold = this.registry.auditedKinds.filter((kind) => !this.has(kind));
+    if (untold.length > 0) throw new Error(`the audit lists events of ${untold.join(', ')}, which tell no history`);
   }
 
   get(name: string): HistorySource | undefined {
     return this.sources.get(name);
   }
 
-  /** By the kind of a stream; several sorts in one tell their history alike. Undefined where nobody tells one. */
-  ofStream(kind: string): HistorySource | undefined {
-    return [...this.sources.values()].find(({ aggregate }) => aggregate.kind === kind);
+  /** By the kind of a stream whose events the audit lists; several sorts in one tell their history alike. */
+  ofStream(kind: string): HistorySource {
+    const source = [...this.sources.values()].find(({ aggregate }) => aggregate.kind === kind);
+    if (!source) throw new Error(`nobody tells the history of ${kind}`);
+    return source;
+  }
+
+  private has(kind: string): boolean {
+    return [...this.sources.values()].some(({ aggregate }) => aggregate.kind === kind);
   }
 }

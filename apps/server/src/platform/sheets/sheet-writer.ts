@@ -16,7 +16,9 @@ const csvCell = (text: string): string => {
 };
 
 /** RFC 4180 in UTF-8 with a byte order mark, by which spreadsheets know the encoding. */
-export const writeCsv = (table: Table): Buffer => Buffer.from(`\uFEFF${table.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`);
+export const writeCsv = (table: Table): Buffer => Buffer.from(`${CSV_HEAD}${csvRows(table)}`);
+export const CSV_HEAD = '\uFEFF';
+export const csvRows = (table: Table): string => table.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
 
 const escapes: Readonly<Record<string, string>> = ownNames({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '_x000D_' });
 // XML 1.0 has no place for other controls
@@ -42,17 +44,27 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 
-/** One sheet of texts and numbers (ECMA-376), without a single formula. */
+/** Rows of the sheet, the first of them having this number. */
+export const xlsxRows = (table: Table, first: number): string =>
+  table
+    .map((cells, i) => `<row r="${first + i}">${cells.map((text, column) => xlsxCell(text, first + i, column)).join('')}</row>`)
+    .join('');
+
+/** What stands beside the rows in a workbook of one sheet (ECMA-376). */
+export const besideRows = (name: string): Readonly<Record<string, string>> => ({
+  '[Content_Types].xml': `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>`,
+  '_rels/.rels': `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${xmlText(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+});
+export const SHEET_PLACE = 'xl/worksheets/sheet1.xml';
+export const SHEET_BEGIN = `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>`;
+export const SHEET_END = '</sheetData></worksheet>';
+
+/** One sheet of texts and numbers, without a single formula. */
 export function writeXlsx(table: Table, name = 'Sheet1'): Buffer {
-  const rows = table.map((cells, i) => `<row r="${i + 1}">${cells.map((text, column) => xlsxCell(text, i + 1, column)).join('')}</row>`);
-  const parts = {
-    '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>`,
-    '_rels/.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${xmlText(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>${rows.join('')}</sheetData></worksheet>`,
-  };
-  return Buffer.from(zipSync(Object.fromEntries(Object.entries(parts).map(([path, xml]) => [path, strToU8(HEAD + xml)]))));
+  const parts = { ...besideRows(name), [SHEET_PLACE]: `${SHEET_BEGIN}${xlsxRows(table, 1)}${SHEET_END}` };
+  return Buffer.from(zipSync(Object.fromEntries(Object.entries(parts).map(([path, xml]) => [path, strToU8(xml)]))));
 }
 
 export const sheetTypes = {

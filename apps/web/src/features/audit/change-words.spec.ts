@@ -29,6 +29,20 @@ const told = (changes: [path: string, old: unknown, now: unknown][], beside = {}
   ).map(({ label, old, now }) => [label, old, now]);
 
 describe('changes in words', () => {
+  test('of practices and warnings: under the name of the practice; a logo is a picture', () =>
+    expect(
+      told([
+        ['standingPractices.coffee · Ground cover', 'Less than 5 %', '15–30 %'],
+        ['cropSettings.coffee · Milling type', null, false],
+        ['warnings', null, ['Great heat: 2026-11-27 40 °C']],
+        ['logoUrl', null, '/files/logo/9'],
+      ]),
+    ).toEqual([
+      ['Practices now · coffee · Ground cover', 'Less than 5 %', '15–30 %'],
+      ['Crop settings · coffee · Milling type', null, 'no'],
+      ['Warnings', null, 'Great heat: 2026-11-27 40 °C'],
+      ['Logo', null, 'New picture'],
+    ]));
   test('of a grower', () =>
     expect(
       told([

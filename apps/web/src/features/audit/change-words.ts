@@ -61,6 +61,8 @@ const listOf: Readonly<Record<string, readonly { id: number; key: string }[]>> =
   residueManagementId: residueManagements,
   applicationTypeId: applicationTypes,
 });
+/** What stands there is named by the practice itself. */
+const PRACTICES = new Set(['cropSettings', 'standingPractices', 'wantedPractices']);
 /** A stage's share of a nutrient, in percent. */
 const SHARE = /^d(\d+)$/;
 const lowered = (name: string) => name.replace(/\d/g, (digit) => '₀₁₂₃₄₅₆₇₈₉'[Number(digit)]!);
@@ -126,6 +128,7 @@ function labelOf(path: string, { t, exists, product }: Dictionary, names: Readon
     applications: () => t('audit:fields.application'),
   }[root];
   if (item) return leaf === 'made' || leaf === 'order' ? item() : `${item()} · ${fieldName(leaf, t, exists)}`;
+  if (PRACTICES.has(root)) return `${t(`audit:fields.${root}`)} · ${path.slice(root.length + 1)}`;
   if (root === 'toggles') return `${t('audit:fields.toggles')} · ${leaf}`;
   return fieldName(leaf, t, exists, root === 'plan');
 }
@@ -195,6 +198,7 @@ function numberInWords(leaf: string, value: number, { t, crop, person, group, la
 }
 
 function textInWords(leaf: string, value: string, { t, exists, language }: Dictionary): string {
+  if (leaf === 'logoUrl') return t('audit:value.picture');
   if (leaf === 'needMethod') return listName(value, languageOf(language));
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDate(value);
   if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) return formatInstant(value);

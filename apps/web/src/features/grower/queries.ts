@@ -31,6 +31,12 @@ export const growersQuery = (query: GrowerListQuery) => ({
   queryFn: ({ signal }: { signal: AbortSignal }) => ask(growerReadCalls.list, { query }, { signal }),
 });
 export const useGrowers = (query: GrowerListQuery) => useQuery({ ...growersQuery(query), placeholderData: keepPreviousData });
+/** All that the list matches over its pages, asked anew each time. */
+export const growersMatchingQuery = (query: Pick<GrowerListQuery, 'groupId' | 'status' | 'assigned'> & { search?: string }) => ({
+  queryKey: ['growers', 'matching', query] as const,
+  queryFn: () => ask(growerReadCalls.matching, { query }),
+  staleTime: 0,
+});
 /** The list that an address shows. */
 export const growersAt = (groupId: number, params: URLSearchParams) =>
   growersQuery({ ...listQueryOf(params, standardOrder), groupId, ...growerFilters(params) });

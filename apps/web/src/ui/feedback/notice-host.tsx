@@ -28,7 +28,7 @@ function Toast({ notice }: { notice: Notice }) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held || notice.action?.stays) return undefined;
-    const timer = setTimeout(() => dismiss(notice.id), notice.action ? offeredFor : shownFor);
+    const timer = setTimeout(() => dismiss(notice.id), notice.action ? (notice.action.lasts ?? offeredFor) : shownFor);
     return () => clearTimeout(timer);
   }, [held, notice.action, notice.id]);
   return (

@@ -7,8 +7,8 @@ export interface Notice {
   tone: NoticeTone;
   text: string;
   at: string;
-  /** an action offered with it, Undo for example; with `stays` the notice waits until it is taken or closed */
-  action?: { label: string; run: () => void; stays?: boolean };
+  /** an action offered with it, Undo for example, for `lasts` ms; with `stays` the notice waits until it is taken or closed */
+  action?: { label: string; run: () => void; stays?: boolean; lasts?: number };
 }
 
 interface NoticeState {

@@ -39,6 +39,8 @@ export interface DataTableProps<Row extends RowData> {
   onSelect?: (ids: ReadonlySet<number>) => void;
   /** false: the row has no box to choose it */
   selectable?: (row: Row) => boolean;
+  /** chooses all that the list matches over its pages, and answers which they are */
+  chooseAll?: () => Promise<ReadonlySet<number>>;
   /** buttons for what is selected */
   bulk?: ReactNode;
   /** left of the column chooser: search, filters */
@@ -54,7 +56,7 @@ export interface DataTableProps<Row extends RowData> {
 
 /** A list: sticky head, order and page in the URL, row selection with a bulk bar, column chooser, keys j k x Enter. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { label, columns, rows, total, query, onQuery, selected, onSelect, bulk, toolbar, error, onRetry, empty } = props;
+  const { label, columns, rows, total, query, onQuery, selected, onSelect, chooseAll, bulk, toolbar, error, onRetry, empty } = props;
   const model = useRowModel(props);
   const { lines, heads, visible, setVisible } = model;
   const rowWindow = useRowWindow(lines.length);
@@ -86,7 +88,11 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         {rows?.length === 0 && empty}
       </div>
       {selected && selected.size > 0 && onSelect && (
-        <BulkBar count={selected.size} onClear={() => onSelect(new Set())}>
+        <BulkBar
+          count={selected.size}
+          onClear={() => onSelect(new Set())}
+          {...(chooseAll && total !== undefined && total > selected.size && { total, onAll: async () => onSelect(await chooseAll()) })}
+        >
           {bulk}
         </BulkBar>
       )}

@@ -1,5 +1,5 @@
 import { IconChevronDown, IconChevronLeft, IconChevronRight, IconChevronUp, IconColumns3, IconX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../i18n/number';
 import { Button } from '../button';
@@ -64,11 +64,30 @@ export function ColumnChooser<Row>({
   );
 }
 
-export function BulkBar({ count, onClear, children }: { count: number; onClear: () => void; children: ReactNode }) {
+interface BulkBarProps {
+  readonly count: number;
+  readonly onClear: () => void;
+  /** how many the list matches over its pages, and what chooses them */
+  readonly total?: number;
+  readonly onAll?: () => Promise<void>;
+  readonly children: ReactNode;
+}
+
+export function BulkBar({ count, onClear, total, onAll, children }: BulkBarProps) {
   const { t } = useTranslation('ui');
+  const [busy, setBusy] = useState(false);
+  const all = () => {
+    setBusy(true);
+    void onAll!().finally(() => setBusy(false));
+  };
   return (
     <section aria-label={t('table.bulk')} className={styles['bulk']}>
-      <strong role="status">{t('table.selected', { count })}</strong>
+      <strong role="status">{t('table.selected', { count, shown: formatCount(count) })}</strong>
+      {onAll && total !== undefined && (
+        <Button kind="quiet" busy={busy} onClick={all}>
+          {t('table.chooseAll', { count: total, shown: formatCount(total) })}
+        </Button>
+      )}
       <div className={styles['bulkActions']}>{children}</div>
       <IconButton label={t('table.unselect')} onClick={onClear}>
         <IconX size={16} />

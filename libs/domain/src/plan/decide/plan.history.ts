@@ -140,5 +140,6 @@ export const planHistory: HistoryKind<PlanState, PlanEvent> = {
       : drafts;
   },
   reason: (event) => (event.type === 'PlanRestored' || event.type === 'PlanCheckOverridden' ? event.data.reason : undefined),
+  restored: (event) => (event.type === 'PlanRestored' ? event.data.revision : undefined),
   version,
 };

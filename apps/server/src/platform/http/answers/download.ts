@@ -2,7 +2,7 @@ import { AsyncResource } from 'node:async_hooks';
 import { Readable } from 'node:stream';
 
 /** What a file holds: all of it, or piece after piece as the reader takes them. */
-export type Content = string | Uint8Array | AsyncIterable<string>;
+export type Content = string | Uint8Array | AsyncIterable<string | Uint8Array>;
 
 /** A file as an answer: never sniffed or run, and never cached unless `cache` says how. */
 export class Download {
@@ -31,13 +31,13 @@ export class Download {
 }
 
 /** In the context of the call that it answers, whoever asks for the next piece. What fails later cuts the answer off. */
-async function streamed(pieces: AsyncIterable<string>): Promise<Readable> {
+async function streamed(pieces: AsyncIterable<string | Uint8Array>): Promise<Readable> {
   const source = pieces[Symbol.asyncIterator]();
   const next = AsyncResource.bind(() => source.next());
   const first = await next();
-  async function* all(): AsyncGenerator<string> {
+  async function* all(): AsyncGenerator<string | Uint8Array> {
     try {
-      for (let piece = first; !piece.done; piece = await next()) if (piece.value !== '') yield piece.value;
+      for (let piece = first; !piece.done; piece = await next()) if (piece.value.length > 0) yield piece.value;
     } finally {
       await source.return?.(); // the reader may have gone
     }

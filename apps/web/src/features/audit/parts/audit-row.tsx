@@ -75,11 +75,12 @@ function What({ item }: { item: AuditItem }) {
   );
 }
 
-function Summary({ item: { changes, erased }, words }: { item: AuditItem; words: Dictionary }) {
+function Summary({ item: { changes, erased, reason, restored }, words }: { item: AuditItem; words: Dictionary }) {
   const { t } = useTranslation('audit');
   if (erased) return <Badge tone="warn">{t('erasedShort')}</Badge>;
   const [first, ...rest] = changesInWords(changes, words);
-  if (!first) return <span className={styles['dim']}>—</span>;
+  if (!first && restored !== undefined) return <span>{t('restored', { revision: restored })}</span>;
+  if (!first) return <span className={styles['dim']}>{reason ?? '—'}</span>;
   if (rest.length > 0) return <span>{t('changes', { count: rest.length + 1 })}</span>;
   return (
     <span>
@@ -103,7 +104,14 @@ export function AuditDetail({ item, onFilter, measure, at }: AuditDetailProps) {
   return (
     <tr ref={measure} data-index={at} className={styles['detail']}>
       <td colSpan={5}>
-        {item.erased ? <p>{t('erased')}</p> : <ChangeList changes={item.changes} />}
+        {item.reason !== undefined && (
+          <p>
+            <strong>{t('reason')}</strong> {item.reason}
+          </p>
+        )}
+        {item.restored !== undefined && <p>{t('restored', { revision: item.restored })}</p>}
+        {item.erased && <p>{t('erased')}</p>}
+        {!item.erased && (item.changes.length > 0 || item.reason === undefined) && <ChangeList changes={item.changes} />}
         <div className={styles['facts']}>
           {history !== null && <Link to={history}>{t('replay')}</Link>}
           <Button

@@ -8,7 +8,6 @@ import { FieldMap } from '../../../map/field-map';
 import type { MapShape } from '../../../map/shapes';
 import { StatusBadge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
-import { notify } from '../../../ui/feedback/notices';
 import { SelectInput } from '../../../ui/form/select-input';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { SplitPane } from '../../../ui/layout/split-pane';
@@ -17,20 +16,13 @@ import { usePageFacts } from '../../../ui/page-facts';
 import { type Column, DataTable } from '../../../ui/table/data-table';
 import { useListQuery } from '../../../ui/table/use-list-query';
 import { useBoundaries, useFieldPlaces } from '../../field';
-import {
-  growerFilters,
-  type GroupSettings,
-  type GrowerRow,
-  standardOrder,
-  useGroup,
-  useGroupPeople,
-  useGrowers,
-  useSetGrowerStatus,
-} from '../queries';
+import { growerFilters, type GroupSettings, type GrowerRow, standardOrder, useGroup, useGroupPeople, useGrowers } from '../queries';
 import { assignee, farmName, identifierColumn } from '../parts/grower-columns';
+import { GrowerBulk } from '../parts/grower-bulk';
 import { GrowerFilters } from '../parts/grower-filters';
 import { NoGrowers } from '../parts/no-growers';
-import { choosesAssignee } from '../rights';
+import { choosesAssignee, growerEditOf } from '../rights';
+import { useChosenGrowers } from '../use-chosen-growers';
 import styles from '../grower.module.css';
 
 /** A group's growers with their fields on a map beside: one search, one selection, one highlight for both. */
@@ -169,13 +161,7 @@ function GrowerTable({
     () => new Map([...(people ?? []).map(({ id, name }) => [id, name] as const), [user.id, user.fullName] as const]),
     [people, user],
   );
-  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
-  const status = useSetGrowerStatus();
-  const change = async (active: boolean) => {
-    await status.mutateAsync({ ids: [...selected], active });
-    notify(t('statusChanged', { count: selected.size }));
-    setSelected(new Set());
-  };
+  const { selected, onSelect, clear, chooseAll } = useChosenGrowers(group, query.search);
   const columns = useColumns(identifier, names);
   return (
     <DataTable<GrowerRow>
@@ -188,16 +174,10 @@ function GrowerTable({
       onQuery={onQuery}
       href={(row) => `/customers/${row.id}`}
       selected={selected}
-      onSelect={setSelected}
+      onSelect={onSelect}
+      chooseAll={chooseAll}
       bulk={
-        <>
-          <Button busy={status.isPending} onClick={() => void change(false)}>
-            {t('deactivate')}
-          </Button>
-          <Button busy={status.isPending} onClick={() => void change(true)}>
-            {t('reactivate')}
-          </Button>
-        </>
+        <GrowerBulk groupId={group} chosen={[...selected]} people={people ?? []} mayChange={growerEditOf(user) !== 'none'} onDone={clear} />
       }
       toolbar={children}
       error={growers.error}

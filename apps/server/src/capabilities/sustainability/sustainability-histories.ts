@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { apiErrors } from '@loam/domain/kernel/api.errors';
+import { ROLE } from '@loam/domain/kernel/roles';
+import type { FootprintOrigin, FootprintState } from '@loam/domain/sustainability/footprint/footprint.decider';
+import { practiceLines } from '@loam/domain/sustainability/practices/practice-lines';
+import type { PracticesState } from '@loam/domain/sustainability/practices/practices.decider';
+import { sustainabilityErrors } from '@loam/domain/sustainability/sustainability.errors';
+import type { Loaded } from '../../platform/decisions/aggregate.js';
+import { Decisions } from '../../platform/decisions/decisions.js';
+import type { Actor } from '../../platform/decisions/decisions.port.js';
+import { stamps } from '../../platform/http/answers/entity.js';
+import { refused } from '../../platform/refusal/refused.js';
+import { historyOfBody, type HistorySource } from '../../platform/registry/history-sources.js';
+import { Access } from '../access/index.js';
+import { footprints, practiceStreams } from './sustainability.aggregates.js';
+
+const practicesBody = (loaded: Loaded<PracticesState>) => ({ ...practiceLines(loaded.state), ...stamps(loaded) });
+function footprintBody(loaded: Loaded<FootprintState>) {
+  const { crop, provider, fieldId, planId, result } = loaded.state as FootprintOrigin;
+  return {
+    crop,
+    provider,
+    fieldId,
+    planId,
+    netEmissions: result.netEmissions,
+    perHa: result.perHa,
+    perKg: result.perKg,
+    ...stamps(loaded),
+  };
+}
+
+/** The histories of practices, at whatever place they stand, and of footprints: who may see the place may read them. */
+@Injectable()
+export class SustainabilityHistories {
+  constructor(
+    private readonly access: Access,
+    private readonly decisions: Decisions,
+  ) {}
+
+  sources(): HistorySource[] {
+    const { field, group, collection, company, global } = practiceStreams;
+    const at = (aggregate: typeof field, reach: HistorySource['reach']) => historyOfBody(aggregate.kind, aggregate, practicesBody, reach);
+    return [
+      at(field, this.access.field),
+      at(group, this.access.group),
+      at(collection, this.access.collection),
+      at(company, this.access.company),
+      at(global, (actor) => this.platform(actor)),
+      historyOfBody(footprints.kind, footprints, footprintBody, (actor, id) => this.footprint(actor, id)),
+    ];
+  }
+
+  private async platform({ roleId }: Actor): Promise<void> {
+    if (roleId !== ROLE.superAdmin) throw refused(apiErrors, 'routeNotFound');
+  }
+
+  private async footprint(actor: Actor, id: unknown): Promise<void> {
+    const state = typeof id === 'number' ? (await this.decisions.read(footprints, id)).state : undefined;
+    if (state?.status !== 'there' || !(await this.access.reaches(actor, 'field', state.fieldId)))
+      throw refused(sustainabilityErrors, 'FootprintNotFound');
+  }
+}

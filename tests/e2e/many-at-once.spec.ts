@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect } from '@jest/globals';
+import type { Download, Page } from 'playwright-core';
+import { readFileSync } from 'node:fs';
+import { Client } from './support/client';
+import { openPage, type WatchedPage } from './support/browser';
+import { choose, inMain } from './support/plan-page';
+import { inBrowser, noneChosen, settled, signIn, story, visit } from './support/rig';
+
+const GROWERS = 60;
+
+inBrowser('Many at once', (rig) => {
+  const step = story();
+  let watched: WatchedPage;
+  let page: Page;
+  const place = () => rig.fixture.companies[0]!.collections[0]!;
+  const group = () => place().groups[0]!;
+  const table = () => page.locator('main#page').getByRole('table');
+  const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
+  const bar = () => page.getByRole('region', { name: 'Actions for the selection' });
+  const saved = async (what: string): Promise<Download> => {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      (async () => {
+        await bar().getByRole('button', { name: 'Export' }).click();
+        await page.getByRole('menuitem', { name: what }).click();
+      })(),
+    ]);
+    return file;
+  };
+
+  beforeAll(async () => {
+    const { email, password } = rig.person('group-1');
+    const api = await Client.signIn(rig.url, email, password);
+    const items = Array.from({ length: GROWERS }, (_, n) => ({
+      fullName: `Many ${String.fromCharCode(65 + (n % 26))} ${String.fromCharCode(65 + Math.floor(n / 26))}`,
+      assignedTo: group().userIds[0],
+      ...{ countryId: 101, unitTypeId: 0, nutrientForm: 'oxide' },
+    }));
+    const { body } = await api.post(`/customer/bulk?groupId=${group().id}`, { items });
+    expect(body.results.filter(({ ok }: { ok: boolean }) => ok)).toHaveLength(GROWERS);
+    watched = await openPage(rig.browser, rig.url);
+    page = watched.page;
+    await signIn(page, rig.person('group-1'));
+  });
+  afterAll(() => watched?.context.close());
+
+  step('C395 all growers that match are chosen over the pages, and the bar stays in view', async () => {
+    await visit(page, `/collection/${place().id}/group/${group().id}?search=many&view=list`);
+    await table().getByRole('checkbox', { name: 'Select all rows' }).click();
+    await bar().getByText('50 selected').waitFor();
+    const { y, height } = (await bar().boundingBox())!;
+    expect(y + height).toBeLessThanOrEqual(page.viewportSize()!.height);
+    await bar()
+      .getByRole('button', { name: `Choose all ${GROWERS} that match` })
+      .click();
+    await bar().getByText(`${GROWERS} selected`).waitFor();
+  });
+
+  step('C397 the chosen are taken away as CSV and as Excel', async () => {
+    const csv = readFileSync(await (await saved('As CSV')).path(), 'utf8')
+      .trim()
+      .split('\r\n');
+    expect([csv.length, csv[0]]).toEqual([GROWERS + 1, expect.stringContaining('Full name,Grower code')]);
+    expect((await saved('As Excel (XLSX)')).suggestedFilename()).toBe('growers.xlsx');
+  });
+
+  step('C396 they are assigned to somebody else and deactivated, with their number in the question, and it is taken back', async () => {
+    await bar().getByRole('button', { name: 'Assign…' }).click();
+    const question = dialog(`Assign ${GROWERS} growers?`);
+    await question.getByRole('button', { name: 'Assign', exact: true }).click();
+    await question.getByText('Choose a person').waitFor();
+    await choose(page, 'Assigned to', 'User Two');
+    await question.getByRole('button', { name: 'Assign', exact: true }).click();
+    await page.getByText(`${GROWERS} growers are assigned to User Two now`).waitFor();
+    await table().getByRole('cell', { name: 'User Two' }).first().waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText(`Taken back for ${GROWERS} growers`).waitFor();
+    await table().getByRole('cell', { name: 'User One' }).first().waitFor();
+    await noneChosen(page);
+
+    await table().getByRole('checkbox', { name: 'Select all rows' }).click();
+    await bar().getByRole('button', { name: 'Deactivate' }).click();
+    await dialog('Deactivate 50 growers?').getByRole('button', { name: 'Deactivate', exact: true }).click();
+    await inMain(page).getByText(`1–50`).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Taken back for 50 growers').waitFor();
+    await inMain(page)
+      .getByText(new RegExp(`1–50 of ${GROWERS}`))
+      .waitFor();
+    await settled(page);
+    expect(watched.complaints).toEqual([]);
+  });
+});
