@@ -28,13 +28,9 @@ async function wordsOf(error: unknown, network: string): Promise<string> {
   return error instanceof NetworkFailure ? network : errorText('internalError', String(error));
 }
 
-/** Asks for the code that came by mail; then the refused call is made again. Giving up leaves the admin center, which is nothing without it; any other page stays as it is. */
-export default function SecurityCode() {
+/** Sends a code as soon as it is asked for, once; what is typed is checked, and bought for the proof that was asked. */
+function useCode(question: ReturnType<typeof useQuestion>) {
   const { t } = useTranslation('code');
-  const { email } = useCurrentUser();
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
-  const question = useQuestion();
   const [code, setCode] = useState('');
   const [state, setState] = useState<'sending' | 'sent' | 'unsent' | 'checking'>('sending');
   const [error, setError] = useState<string | undefined>();
@@ -77,6 +73,21 @@ export default function SecurityCode() {
       input.current?.select();
     }
   };
+  const type = (value: string) => {
+    setCode(value);
+    setError(undefined);
+  };
+  return { code, type, state, error, input, send, submit };
+}
+
+/** Asks for the code that came by mail; then the refused call is made again. Giving up leaves the admin center, which is nothing without it; any other page stays as it is. */
+export default function SecurityCode() {
+  const { t } = useTranslation('code');
+  const { email } = useCurrentUser();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const question = useQuestion();
+  const { code, type, state, error, input, send, submit } = useCode(question);
   const giveUp = () => {
     const back = question?.proof === 'admin' && /^\/admin-center(\/|$)/.test(pathname);
     question?.answer(null);
@@ -113,10 +124,7 @@ export default function SecurityCode() {
           name="code"
           label={t('code')}
           value={code}
-          onChange={(value) => {
-            setCode(value);
-            setError(undefined);
-          }}
+          onChange={type}
           error={error}
           maxLength={16}
           inputMode="numeric"

@@ -16,7 +16,7 @@ import type { DoseColumn } from '../model/columns';
 import { useNames } from '../words/names';
 import { usePlanFacts } from '../facts/plan-context';
 import styles from './mix.module.css';
-import { boundProblem, type Bounds, boundsFor, MixProducts } from './mix-products';
+import { type Bound, boundProblem, type Bounds, boundsFor, MixProducts } from './mix-products';
 import { MixResult } from './mix-result';
 
 const WHOLE = 0;
@@ -42,10 +42,9 @@ export function AutoCalculate({ open, ...rest }: AutoCalculateProps) {
   );
 }
 
-function Calculation({ productIds, columns, tank, onClose }: Omit<AutoCalculateProps, 'open'>) {
+/** What is asked for so far, and asking it; whatever is changed takes the answer back. */
+function useCalculation({ productIds, tank, onClose }: Pick<AutoCalculateProps, 'productIds' | 'tank' | 'onClose'>) {
   const { t } = useTranslation('advice');
-  const names = useNames();
-  const offline = useOffline();
   const { plan, library } = usePlanFacts();
   const mix = useMix(plan.id);
   const fit = (id: number) =>
@@ -55,9 +54,8 @@ function Calculation({ productIds, columns, tank, onClose }: Omit<AutoCalculateP
   const [bounds, setBounds] = useState<Bounds>(new Map());
   const [stage, setStage] = useState<number>(WHOLE);
   const [most, setMost] = useState<number | null>(MOST_PRODUCTS);
-  const mostWrong = most === null || !Number.isInteger(most) || most < 1 || most > limits.autoCalculateProducts;
   const [prefer, setPrefer] = useState<MixQuestion['prefer']>('cost');
-  const stages = [...new Set(columns.map(({ stageId }) => stageId))];
+  const mostWrong = most === null || !Number.isInteger(most) || most < 1 || most > limits.autoCalculateProducts;
   const question = (products: ReadonlySet<number>): MixQuestion => ({
     scope: tank !== undefined ? 'tank' : stage === WHOLE ? 'season' : 'stage',
     ...(stage !== WHOLE && { stageId: stage }),
@@ -67,8 +65,12 @@ function Calculation({ productIds, columns, tank, onClose }: Omit<AutoCalculateP
     mostProducts: most ?? MOST_PRODUCTS,
     bounds: boundsFor(products, bounds),
   });
-  const change = (products: ReadonlySet<number>) => {
+  const choose = (products: ReadonlySet<number>) => {
     setChosen(products);
+    mix.reset();
+  };
+  const bound = (id: number, one: Bound) => {
+    setBounds(new Map([...bounds, [id, one]]));
     mix.reset();
   };
   const calculate = (products: ReadonlySet<number> = chosen) => mix.mutate({ ...question(products), apply: false });
@@ -89,12 +91,23 @@ function Calculation({ productIds, columns, tank, onClose }: Omit<AutoCalculateP
         onError: (error) => notify(errorText((error as { key?: string }).key ?? '', error.message), 'bad'),
       },
     );
-  const result = mix.data;
   const wrong =
     mostWrong ||
     chosen.size === 0 ||
     chosen.size > limits.autoCalculateProducts ||
     [...chosen].some((id) => boundProblem(bounds.get(id) ?? { min: null, max: null }) !== undefined);
+  const asked = { offered, chosen, bounds, stage, most, prefer };
+  return { mix, fit, ...asked, mostWrong, wrong, setStage, setMost, setPrefer, choose, bound, calculate, add, apply };
+}
+type Calculated = ReturnType<typeof useCalculation>;
+
+function Calculation({ columns, tank, ...rest }: Omit<AutoCalculateProps, 'open'>) {
+  const { t } = useTranslation('advice');
+  const offline = useOffline();
+  const { onClose } = rest;
+  const calculation = useCalculation({ tank, ...rest });
+  const { mix, chosen, wrong, calculate, add, apply } = calculation;
+  const result = mix.data;
   return (
     <Dialog
       open
@@ -122,46 +135,53 @@ function Calculation({ productIds, columns, tank, onClose }: Omit<AutoCalculateP
           <MixResult mix={result} full={chosen.size >= limits.autoCalculateProducts} onAdd={add} />
         ) : (
           <>
-            <MixProducts
-              offered={offered}
-              fit={fit}
-              chosen={chosen}
-              bounds={bounds}
-              onChoose={change}
-              onBound={(id, bound) => {
-                setBounds(new Map([...bounds, [id, bound]]));
-                mix.reset();
-              }}
-            />
-            <SelectInput
-              label={t('auto.place')}
-              choices={[
-                { value: WHOLE, label: tank === undefined ? t('auto.season') : t('auto.wholeTank', { tank: names.tank(tank) }) },
-                ...stages.map((id) => ({ value: id, label: names.stage(id) })),
-              ]}
-              value={stage}
-              onChange={(next) => setStage(next ?? WHOLE)}
-            />
-            <RadioInput
-              label={t('auto.prefer')}
-              value={prefer}
-              onChange={setPrefer}
-              choices={[
-                { value: 'cost', label: t('auto.cost') },
-                { value: 'match', label: t('auto.match') },
-              ]}
-            />
-            <DecimalInput
-              label={t('auto.most')}
-              value={most}
-              onChange={setMost}
-              error={mostWrong ? t('auto.mostRange', { most: limits.autoCalculateProducts }) : undefined}
-            />
+            <Question {...{ calculation, columns, tank }} />
             {mix.isPending && <Skeleton rows={3} label={t('auto.working')} />}
             {mix.isError && !offline && <ErrorCard error={mix.error} onRetry={() => calculate()} />}
           </>
         )}
       </div>
     </Dialog>
+  );
+}
+
+interface QuestionProps extends Pick<AutoCalculateProps, 'columns' | 'tank'> {
+  readonly calculation: Calculated;
+}
+
+/** Which products, where, what counts more, and how many of them at most. */
+function Question({ calculation, columns, tank }: QuestionProps) {
+  const { t } = useTranslation('advice');
+  const names = useNames();
+  const { offered, fit, chosen, bounds, stage, most, prefer, mostWrong, setStage, setMost, setPrefer, choose, bound } = calculation;
+  const stages = [...new Set(columns.map(({ stageId }) => stageId))];
+  return (
+    <>
+      <MixProducts {...{ offered, fit, chosen, bounds }} onChoose={choose} onBound={bound} />
+      <SelectInput
+        label={t('auto.place')}
+        choices={[
+          { value: WHOLE, label: tank === undefined ? t('auto.season') : t('auto.wholeTank', { tank: names.tank(tank) }) },
+          ...stages.map((id) => ({ value: id, label: names.stage(id) })),
+        ]}
+        value={stage}
+        onChange={(next) => setStage(next ?? WHOLE)}
+      />
+      <RadioInput
+        label={t('auto.prefer')}
+        value={prefer}
+        onChange={setPrefer}
+        choices={[
+          { value: 'cost', label: t('auto.cost') },
+          { value: 'match', label: t('auto.match') },
+        ]}
+      />
+      <DecimalInput
+        label={t('auto.most')}
+        value={most}
+        onChange={setMost}
+        error={mostWrong ? t('auto.mostRange', { most: limits.autoCalculateProducts }) : undefined}
+      />
+    </>
   );
 }

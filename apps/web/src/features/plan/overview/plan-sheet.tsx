@@ -29,12 +29,8 @@ export function PlanSheet() {
 function WholeSheet({ toCompact }: { toCompact: ReactNode }) {
   const { t } = useTranslation('plan');
   const { plan, grower } = usePlanFacts();
-  const { draft, needs, display } = usePlanNumbers();
-  const { symbol, unitId } = usePerArea();
-  const names = useNames();
+  const { draft } = usePlanNumbers();
   const notes = useNotes();
-  const date = (value: unknown) => (typeof value === 'string' ? formatDate(value) : '—');
-  const lines = useSheetLines();
   const facts = useSheetFacts();
   const [field, crop, planting, harvest] = facts.map(([, value]) => value);
   useRunningHead(`${grower.fullName} · ${field} · ${crop} · ${planting} – ${harvest}`);
@@ -60,6 +56,24 @@ function WholeSheet({ toCompact }: { toCompact: ReactNode }) {
           </div>
         ))}
       </dl>
+      <NeedOnSheet />
+      <DosesOnSheet />
+      {notes !== '' && (
+        <>
+          <h3>{t('field.notes')}</h3>
+          <p className={styles['notes']}>{notes}</p>
+        </>
+      )}
+    </article>
+  );
+}
+
+function NeedOnSheet() {
+  const { t } = useTranslation('plan');
+  const { needs, display } = usePlanNumbers();
+  const { symbol, unitId } = usePerArea();
+  return (
+    <>
       <h3>{t('need.title')}</h3>
       <table className={styles['figures']}>
         <thead>
@@ -94,6 +108,17 @@ function WholeSheet({ toCompact }: { toCompact: ReactNode }) {
             })}
         </tbody>
       </table>
+    </>
+  );
+}
+
+function DosesOnSheet() {
+  const { t } = useTranslation('plan');
+  const names = useNames();
+  const lines = useSheetLines();
+  const date = (value: unknown) => (typeof value === 'string' ? formatDate(value) : '—');
+  return (
+    <>
       <h3>{t('step.fertilization')}</h3>
       <table>
         <thead>
@@ -119,12 +144,6 @@ function WholeSheet({ toCompact }: { toCompact: ReactNode }) {
           ))}
         </tbody>
       </table>
-      {notes !== '' && (
-        <>
-          <h3>{t('field.notes')}</h3>
-          <p className={styles['notes']}>{notes}</p>
-        </>
-      )}
-    </article>
+    </>
   );
 }
