@@ -96,6 +96,48 @@ describe('boundary files', () => {
     }
   });
 
+  test('C316 C317 a farm of many outlines becomes fields by one call, each decided by itself', async () => {
+    const outline = (lon: number) => [
+      [
+        [lon, -20],
+        [lon + 0.01, -20],
+        [lon + 0.01, -20.01],
+        [lon, -20.01],
+        [lon, -20],
+      ],
+    ];
+    const feature = (name: string, lon: number) => ({
+      type: 'Feature',
+      properties: { name },
+      geometry: { type: 'Polygon', coordinates: outline(lon) },
+    });
+    const form = new FormData();
+    const text = JSON.stringify({ type: 'FeatureCollection', features: [feature('East 7', -50), feature('West 7', -51)] });
+    form.append('file', new Blob([text]), 'farm.geojson');
+    const { status, body } = await admin.post('/field/outlines', form);
+    expect([status, body.points, body.lines]).toEqual([200, 0, 0]);
+    type Outline = { name: string; found: { geoJson: unknown } };
+    const items = body.outlines.map(({ name, found }: Outline) => ({
+      name,
+      locationType: 'kml',
+      geolocation: { geoJson: found.geoJson },
+    }));
+    const customerId = await newGrower(admin, groups[0]!, { fullName: 'Farm Owner' });
+    const saved = await admin.post(`/field/bulk?customerId=${customerId}`, { items: [...items, items[0], { name: '' }, null] });
+    expect(saved.status).toBe(201);
+    expect(saved.body.results).toMatchObject([
+      { index: 0, ok: true, id: expect.any(Number) },
+      { index: 1, ok: true },
+      { index: 2, ok: false, key: 'fieldExists' },
+      { index: 3, ok: false },
+      { index: 4, ok: false },
+    ]);
+    const listed = await admin.get(`/field/allByCustomer?customerId=${customerId}`);
+    expect(listed.body.items.map(({ name }: { name: string }) => name)).toEqual(expect.arrayContaining(['East 7', 'West 7']));
+    expect((await admin.post('/field/bulk?customerId=999999', { items })).status).toBe(404);
+    expect((await admin.post(`/field/bulk?customerId=${customerId}`, { items: [] })).status).toBe(422);
+  });
+
   test('C116 R627 limits and hostile files', async () => {
     const kml = readFileSync(join(folder, 'kml/togeojson_polygon.kml'), 'utf8');
     const padded = (size: number) => kml + ' '.repeat(size - Buffer.byteLength(kml));

@@ -136,6 +136,14 @@ export const probes: Readonly<Record<string, Probe | readonly Probe[]>> = {
     get((t) => `/field/boundaries?customerId=${t.growerId}`, { scope: 'grower' }),
     get((t) => `/field/boundaries?ids=${t.fieldId}`, { scope: 'grower' }),
   ],
+  'POST /field/bulk': {
+    ask: (t) => ({
+      path: `/field/bulk?customerId=${t.growerId}`,
+      body: { items: [{ name: name(), locationType: 'noLocation', area: 2 }] },
+    }),
+    scope: 'grower',
+  },
+  'POST /field/outlines': { ask: () => ({ path: '/field/outlines', body: unreadable() }), scope: 'none', ok: [415] },
   'POST /field/files': { ask: () => ({ path: '/field/files', body: unreadable() }), scope: 'none', ok: [415] },
   'GET /field/isFieldExist': get((t) => `/field/isFieldExist?customerId=${t.growerId}&name=North`),
   'POST /field/soilTypeData': send('/field/soilTypeData', (t) => ({ fieldId: t.fieldId }), { scope: 'grower', ok: [200, 503] }),

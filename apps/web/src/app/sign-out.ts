@@ -1,7 +1,7 @@
 import { apiBase } from '../api/base';
 import { session } from '../api/session';
 import { adminHeader } from '../api/step-up';
-import { forgetDevice, unsentOf, type UnsentEdit } from '../live/device/device-memory';
+import { forgetDevice, keptDrafts, unsentOf, type UnsentEdit } from '../live/device/device-memory';
 
 const [LOOKS, BETWEEN_MS] = [8, 250];
 
@@ -9,7 +9,7 @@ const [LOOKS, BETWEEN_MS] = [8, 250];
 export async function leftBehind(userId: number): Promise<readonly UnsentEdit[]> {
   for (let look = 1; ; look++) {
     const unsent = await unsentOf(userId);
-    if (unsent.length === 0 || look === LOOKS || !navigator.onLine) return unsent;
+    if (unsent.length === 0 || look === LOOKS || !navigator.onLine) return [...unsent, ...keptDrafts(userId)];
     await new Promise((done) => setTimeout(done, BETWEEN_MS));
   }
 }

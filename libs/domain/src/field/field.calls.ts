@@ -1,12 +1,16 @@
-import { defineCalls, signedIn } from '../kernel/call.js';
+import { z } from 'zod';
+import { defineCalls, entityId, signedIn } from '../kernel/call.js';
 import { planners } from '../kernel/roles.js';
 import { fieldBody } from './field-body.schema.js';
 import {
   addField,
+  addFields,
   changeField,
+  farmFileFound,
   fieldExistQuery,
   fieldFileFound,
   fieldNameTaken,
+  fieldsAdded,
   fieldsRemoved,
   removeFields,
   soilFacts,
@@ -54,6 +58,22 @@ export const fieldCalls = defineCalls({
     who,
     form: true,
     answer: fieldFileFound,
+  },
+  /** Reads all boundaries of a farm's file; nothing is stored. */
+  readFarm: {
+    id: 'C316',
+    summary: 'Read all outlines of a file',
+    method: 'POST',
+    path: '/field/outlines',
+    who,
+    form: true,
+    answer: farmFileFound,
+  },
+  /** Each item stands for itself. */
+  addMany: {
+    ...{ id: 'C317', summary: 'Add many fields', method: 'POST', path: '/field/bulk', who },
+    ...{ query: z.object({ customerId: entityId('CustomerNotFound') }), body: addFields, answer: fieldsAdded },
+    foundAt: 'field/allByCustomer?customerId={customerId}',
   },
   change: { id: 'C120', summary: 'Change a field', method: 'PUT', path: '/field', who, body: changeField, answer: fieldBody },
   remove: { id: 'C123', summary: 'Remove fields', method: 'DELETE', path: '/field', who, body: removeFields, answer: fieldsRemoved },

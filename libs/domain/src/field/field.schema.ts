@@ -111,6 +111,32 @@ export const fieldFileFound = z
   .meta({ id: 'FieldFileFound' });
 export type FieldFileFound = z.infer<typeof fieldFileFound>;
 
+/** Every outline of a farm's file: what would be a field, or the code of why it cannot be one; lines and places are counted, not offered. */
+export const farmFileFound = z
+  .object({
+    outlines: z.array(z.object({ name: z.string().nullable(), found: fieldFileFound.nullable(), code: z.string().nullable() })),
+    points: z.int(),
+    lines: z.int(),
+  })
+  .meta({ id: 'FarmFileFound' });
+export type FarmFileFound = z.infer<typeof farmFileFound>;
+
+/** Each item is the body of `POST field` without its grower. */
+export const addFields = z.strictObject({ items: z.array(z.unknown()).min(1).max(500) }).meta({ id: 'AddFields' });
+export const fieldsAdded = z
+  .object({
+    results: z.array(
+      z.object({
+        index: z.int(),
+        id: z.int().optional(),
+        ok: z.boolean(),
+        key: z.string().optional(),
+        details: z.array(z.unknown()).optional(),
+      }),
+    ),
+  })
+  .meta({ id: 'FieldBulkResults' });
+
 const share = z.number().min(0).max(100).nullable();
 /** What a map or a survey (`source`) knows of the soil of a place: shares in %, CEC in cmolc/kg, organic matter in %. */
 export const soilFacts = z

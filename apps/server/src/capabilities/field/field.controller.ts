@@ -15,10 +15,13 @@ import { Access, Call } from '../access/index.js';
 import { GrowerReads } from '../grower/index.js';
 import { fieldBody } from './field.bodies.js';
 import { FieldFiles } from './field-file/field-files.js';
+import { FarmWrites } from './farm.writes.js';
 import { FieldReads } from './field.reads.js';
 import { OutlineFirst } from './outline-first.guard.js';
 import { FieldWrites } from './field.writes.js';
 import { SoilTypes } from './soil-type/soil-types.js';
+
+const noFile = () => new Refused(invalid([{ field: 'file', key: 'required', message: validationErrors.required.message }]));
 
 @Controller()
 export class FieldController {
@@ -29,6 +32,7 @@ export class FieldController {
     private readonly access: Access,
     private readonly files: FieldFiles,
     private readonly soilTypes: SoilTypes,
+    private readonly farm: FarmWrites,
   ) {}
 
   @Call(reads.one)
@@ -85,8 +89,23 @@ export class FieldController {
   @Call(calls.readFile)
   async readFile(@Req() request: Request) {
     const { files } = await readMultipart(request, { ...fileLimits.outline, count: 10 });
-    if (files.length === 0) throw new Refused(invalid([{ field: 'file', key: 'required', message: validationErrors.required.message }]));
+    if (files.length === 0) throw noFile();
     return this.files.read(files);
+  }
+
+  @Call(calls.readFarm)
+  async readFarm(@Req() request: Request) {
+    const { files } = await readMultipart(request, { ...fileLimits.outline, count: 10 });
+    if (files.length === 0) throw noFile();
+    return this.files.readFarm(files);
+  }
+
+  @Call(calls.addMany)
+  async addMany(@Asked() { query: { customerId }, body: { items } }: AskedOf<typeof calls.addMany>, @CurrentActor() actor: Actor) {
+    await this.access.grower(actor, customerId);
+    const results: ({ index: number } & Awaited<ReturnType<typeof this.farm.addOne>>)[] = [];
+    for (const [index, item] of items.entries()) results.push({ index, ...(await this.farm.addOne(item, customerId, actor)) });
+    return { results };
   }
 
   @UseGuards(OutlineFirst)

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { currentUser } from '../../api/user';
-import { databaseOf, unsentOf } from '../../live/device/device-memory';
+import { databaseOf, draftSlot, unsentOf } from '../../live/device/device-memory';
 import { IndexedStore } from '../../live/device/indexed-store';
 import { renderPart } from '../../ui/testing/render-part';
 
@@ -58,6 +58,20 @@ test.each([
   expect(left).toHaveBeenCalledTimes(1);
   expect(await unsentOf(user.id)).toEqual(kept ? [{ doc: 'plan:3', path: 'plan.name', value: 'North 2027' }] : []);
   expect((await databases()).includes(databaseOf(user.id))).toBe(kept);
+});
+
+test.each([
+  ['Keep them and sign out', true],
+  ['Delete them and sign out', false],
+])("a form that was begun and not saved is told like an edit; another person's stays: %s", async (choice, kept) => {
+  const [mine, theirs] = [draftSlot(user.id, 'soil.4.new'), draftSlot(71, 'soil.4.new')];
+  for (const slot of [mine, theirs]) localStorage.setItem(slot, '{"ph":"5,4"}');
+  const where = await signOut();
+  await screen.findByText(/1 edit has not reached the server/);
+  fireEvent.click(screen.getByRole('button', { name: choice }));
+  await waitFor(() => expect(where()).toContain('/login'));
+  expect([localStorage.getItem(mine) !== null, localStorage.getItem(theirs) !== null]).toEqual([kept, true]);
+  localStorage.clear();
 });
 
 test('edits that were refused count too; who stays signed in loses nothing', async () => {

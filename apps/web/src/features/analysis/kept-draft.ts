@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
 import { useCurrentUser } from '../../api/session';
+import { draftSlot } from '../../live/device/device-memory';
 
 /** What was typed into a form and not saved stays on this device, for this person alone. */
 export function useKeptDraft<Values extends FieldValues, Output extends FieldValues>(
@@ -8,7 +9,7 @@ export function useKeptDraft<Values extends FieldValues, Output extends FieldVal
   name: string,
 ) {
   const { id } = useCurrentUser();
-  const slot = `loam.draft.${id}.${name}`;
+  const slot = draftSlot(id, name);
   const [kept, setKept] = useState(() => localStorage.getItem(slot) !== null);
   const [first] = useState(() => JSON.stringify(form.getValues()));
 

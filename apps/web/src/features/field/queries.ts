@@ -1,10 +1,10 @@
 import { growerReadCalls } from '@loam/domain/grower/grower-read.calls';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { fieldCalls } from '@loam/domain/field/field.calls';
 import { fieldReadCalls } from '@loam/domain/field/field-read.calls';
 import type { FieldBody } from '@loam/domain/field/field-body.schema';
-import type { AddField, FieldFileFound } from '@loam/domain/field/field.schema';
+import type { AddField, FarmFileFound, FieldFileFound } from '@loam/domain/field/field.schema';
 import type { FieldGeometry } from '@loam/domain/kernel/geometry';
 import { ask } from '../../api/ask';
 import { boundsOf, type MapShape } from '../../map/shapes';
@@ -32,15 +32,18 @@ export const useNameTaken = (customerId: number, name: string, id?: number) =>
     staleTime: 5_000,
   });
 
+/** Everything that shows fields is asked for anew. */
+const forgetFields = async (client: QueryClient): Promise<void> => {
+  await Promise.all(
+    [['field'], ['fields'], ['growers'], ['grower'], ['fieldMap']].map((queryKey) => client.invalidateQueries({ queryKey })),
+  );
+};
+
 function useFieldChange<Input>(run: (input: Input) => Promise<unknown>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: run,
-    onSuccess: async () => {
-      await Promise.all(
-        [['field'], ['fields'], ['growers'], ['grower'], ['fieldMap']].map((queryKey) => client.invalidateQueries({ queryKey })),
-      );
-    },
+    onSuccess: () => forgetFields(client),
   });
 }
 
@@ -58,6 +61,20 @@ export function readFieldFile(file: File): Promise<ParsedFile> {
   form.append('file', file);
   return ask(fieldCalls.readFile, { body: form });
 }
+
+/** All outlines of a farm's file; nothing is stored. */
+export function readFarmFile(file: File): Promise<FarmFileFound> {
+  const form = new FormData();
+  form.append('file', file);
+  return ask(fieldCalls.readFarm, { body: form });
+}
+export const useAddFields = (customerId: number) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (items: unknown[]) => ask(fieldCalls.addMany, { query: { customerId }, body: { items } }),
+    onSuccess: () => forgetFields(client),
+  });
+};
 
 /** Places of all fields of a group, one point each. */
 const fieldPlacesQuery = (groupId: number) => ({

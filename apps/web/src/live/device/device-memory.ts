@@ -29,6 +29,14 @@ const everything = <T>(database: IDBDatabase, store: string) =>
     request.onerror = () => reject(request.error);
   });
 
+/** Where a form keeps what a person typed into it and did not save. */
+export const draftSlot = (userId: number, form: string): string => `loam.draft.${userId}.${form}`;
+const draftsOf = (userId: number): string[] => Object.keys(localStorage).filter((key) => key.startsWith(draftSlot(userId, '')));
+
+/** Forms that a person began and did not save, each as one edit. */
+export const keptDrafts = (userId: number): UnsentEdit[] =>
+  draftsOf(userId).map((key) => ({ doc: key.slice(draftSlot(userId, '').length), path: '', value: localStorage.getItem(key) }));
+
 /** Edits of a person that are on this device alone; none where the browser keeps nothing. */
 export async function unsentOf(userId: number): Promise<UnsentEdit[]> {
   if (typeof indexedDB === 'undefined') return [];
@@ -48,8 +56,9 @@ export async function unsentOf(userId: number): Promise<UnsentEdit[]> {
   }
 }
 
-/** Deletes everything this device keeps of a person's documents. Open connections give way by themselves (`onversionchange`). */
+/** Deletes everything this device keeps of a person's documents and forms. Open connections give way by themselves (`onversionchange`). */
 export function forgetDevice(userId: number): Promise<void> {
+  for (const key of draftsOf(userId)) localStorage.removeItem(key);
   if (typeof indexedDB === 'undefined') return Promise.resolve();
   return new Promise((resolve, reject) => {
     const request = indexedDB.deleteDatabase(databaseOf(userId));

@@ -61,7 +61,24 @@ export interface RawGeometry {
   readonly kind: 'Point' | 'LineString' | 'Polygon';
   /** Point: one position; LineString: positions; Polygon: rings. */
   readonly coordinates: readonly unknown[];
+  /** What the file calls it. */
+  readonly name?: string;
 }
+
+/** One outline of a file with many: what would be a field, or why it cannot be one. */
+export interface FarmOutline {
+  /** null: the file does not name it */
+  readonly name: string | null;
+  readonly found: FieldFileFound | null;
+  readonly code: FieldFileFault | null;
+}
+/** All outlines of a file, and what beside them is none. */
+export interface FarmFileFound {
+  readonly outlines: readonly FarmOutline[];
+  readonly points: number;
+  readonly lines: number;
+}
+export type FarmFileAnswer = { readonly farm: FarmFileFound } | { readonly rejected: FieldFileRejected };
 
 export interface FileContent {
   readonly geometries: readonly RawGeometry[];
@@ -69,6 +86,9 @@ export interface FileContent {
   /** Why there is no geometry, where the file tells. */
   readonly emptyBecause?: 'ADDRESS_ONLY' | 'NETWORK_LINK_ONLY' | 'NO_GEOMETRY_OVERLAY';
 }
+
+/** As many fields as one call adds. */
+export const MAX_OUTLINES = 500;
 
 /** As for sampling layers: no honest boundary comes near it. */
 export const MAX_POINTS = 200_000;

@@ -2,10 +2,15 @@ import { checkPolygon, validPosition } from '@loam/domain/kernel/geometry-check'
 import { centroid, type FieldGeometry } from '@loam/domain/kernel/geometry';
 import { type ArchiveEntry, ArchiveError, openArchive } from '../../../platform/files/archive.js';
 import {
+  type FarmFileAnswer,
+  type FarmFileFound,
+  type FarmOutline,
   type FieldFileAnswer,
   type FieldFileFound,
+  type FieldFileRejected,
   type FieldFileWarning,
   type FileContent,
+  MAX_OUTLINES,
   MAX_POINTS,
   type RawGeometry,
   Rejection,
@@ -41,10 +46,8 @@ function readLayerEntry(entries: readonly ArchiveEntry[]): FileContent | Promise
   const [shp] = shapes;
   if (shp) {
     const stem = shp.name.slice(0, -4).toLowerCase();
-    return readShapefile(
-      shp,
-      withExtension(entries, 'prj').find((entry) => entry.name.slice(0, -4).toLowerCase() === stem),
-    );
+    const beside = (extension: string) => withExtension(entries, extension).find((entry) => entry.name.slice(0, -4).toLowerCase() === stem);
+    return readShapefile(shp, beside('prj'), beside('dbf'));
   }
   const main = documents.find((entry) => entry.name.toLowerCase() === 'doc.kml') ?? (documents.length === 1 ? documents[0] : undefined);
   if (!main) throw new Rejection('MULTIPLE_LAYERS', names(documents));
@@ -58,6 +61,9 @@ async function readContent(name: string, bytes: Buffer): Promise<FileContent> {
   if (!reader || isOtherFormat(bytes)) throw new Rejection('UNSUPPORTED_FORMAT');
   return reader(bytes);
 }
+
+/** Of a field. */
+const LONGEST_NAME = 100;
 
 const isPosition = (at: unknown): at is number[] => Array.isArray(at) && at.every((x) => typeof x === 'number') && validPosition(at);
 
@@ -116,24 +122,56 @@ export interface GivenFile {
   readonly bytes: Uint8Array;
 }
 
+/** Every outline of a file; a line or a place is none, and a file without outlines says what it holds instead. */
+function allOf(content: FileContent): FarmFileFound {
+  const { geometries, emptyBecause } = content;
+  const outlines = geometries.filter(({ kind }) => kind === 'Polygon');
+  const points = geometries.filter(({ kind }) => kind === 'Point').length;
+  const lines = geometries.length - outlines.length - points;
+  if (outlines.length === 0)
+    throw lines > 0 ? new Rejection('LINE_NOT_SUPPORTED', `${lines} lines`) : new Rejection(emptyBecause ?? 'NO_GEOMETRY');
+  if (outlines.length > MAX_OUTLINES) throw new Rejection('TOO_MUCH_WORK', { max: MAX_OUTLINES });
+  if (outlines.reduce((sum, one) => sum + positionsOf(one).length, 0) > MAX_POINTS)
+    throw new Rejection('TOO_MANY_POINTS', { max: MAX_POINTS });
+  return { outlines: outlines.map((one) => outlineOf(one, content)), points, lines };
+}
+
+function outlineOf(one: RawGeometry, content: FileContent): FarmOutline {
+  const name = one.name?.slice(0, LONGEST_NAME) ?? null;
+  try {
+    return { name, found: found(one, content), code: null };
+  } catch (error) {
+    if (error instanceof Rejection) return { name, found: null, code: error.code };
+    throw error;
+  }
+}
+
 /** One file, or the unpacked parts of one shapefile. Several layers are several geometries. */
-export async function readFieldFiles(files: readonly GivenFile[]): Promise<FieldFileAnswer> {
+export const readFieldFiles = (files: readonly GivenFile[]): Promise<FieldFileAnswer> =>
+  answer(async () => {
+    const content = await contentOf(files);
+    return { found: found(theOne(content), content) };
+  });
+
+/** The same file as a list of the fields in it. */
+export const readFarmFiles = (files: readonly GivenFile[]): Promise<FarmFileAnswer> =>
+  answer(async () => ({ farm: allOf(await contentOf(files)) }));
+
+function contentOf(files: readonly GivenFile[]): FileContent | Promise<FileContent> {
   const [only] = files;
-  if (only && files.length === 1) return readFieldFile(only.name, Buffer.from(only.bytes));
+  if (only && files.length === 1) return readContent(only.name, Buffer.from(only.bytes));
   const parts = files.map(({ name, bytes }): ArchiveEntry => ({ name, size: bytes.length, read: () => Buffer.from(bytes) }));
   const stems = new Set(parts.map(({ name }) => name.replace(/\.[^.]*$/, '').toLowerCase()));
-  if (stems.size !== 1 || withExtension(parts, 'shp').length !== 1)
-    return { rejected: { code: 'MULTIPLE_GEOMETRIES', detail: `${files.length} files` } };
-  return answer(() => readLayerEntry(parts));
+  if (stems.size !== 1 || withExtension(parts, 'shp').length !== 1) throw new Rejection('MULTIPLE_GEOMETRIES', `${files.length} files`);
+  return readLayerEntry(parts);
 }
 
 /** Reads a boundary or place from KML, KMZ, GPX, GeoJSON or a zipped shapefile. Never touches disk or network; every refusal is an answer. */
-export const readFieldFile = (name: string, bytes: Buffer): Promise<FieldFileAnswer> => answer(() => readContent(name, bytes));
+export const readFieldFile = (name: string, bytes: Buffer): Promise<FieldFileAnswer> => readFieldFiles([{ name, bytes }]);
 
-async function answer(read: () => FileContent | Promise<FileContent>): Promise<FieldFileAnswer> {
+async function answer<Read>(read: () => Promise<Read>): Promise<Read | { readonly rejected: FieldFileRejected }> {
   try {
-    const content = await read();
-    return { found: found(theOne(content), content) };
+    return await read();
   } catch (error) {
     if (error instanceof Rejection)
       return { rejected: { code: error.code, detail: error.detail, ...(error.offer && { offer: error.offer }) } };

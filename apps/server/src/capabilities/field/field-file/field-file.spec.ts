@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { strToU8, zipSync } from 'fflate';
 import { fieldFileKeys } from './field-files.js';
-import { readFieldFile } from './field-file.reader.js';
+import { readFarmFiles, readFieldFile } from './field-file.reader.js';
 
 interface Expected {
   readonly answer: 'ACCEPT_POLYGON' | 'ACCEPT_POINT' | 'REJECT';
@@ -87,4 +87,63 @@ test.each<[string, string, string | Uint8Array]>([
 ])('M6 in the shape that %s writes it, a field is taken', async (_, name, text) => {
   const answer = await readFieldFile(name, Buffer.from(text as string));
   expect(answer).toMatchObject({ found: { type: 'polygon', areaHa: expect.closeTo(10.39, 1), vertices: 4, holes: 0 } });
+});
+
+describe('a file of a whole farm', () => {
+  const square = (lon: number) => [
+    [lon, -20],
+    [lon + 0.01, -20],
+    [lon + 0.01, -20.01],
+    [lon, -20.01],
+    [lon, -20],
+  ];
+  const read = (name: string, text: string | Uint8Array) => readFarmFiles([{ name, bytes: Buffer.from(text as string) }]);
+  const placemark = (name: string, inner: string) => `<Placemark>${name && `<name>${name}</name>`}${inner}</Placemark>`;
+  const polygon = (lon: number) =>
+    `<Polygon><outerBoundaryIs><LinearRing><coordinates>${square(lon).join(' ')}</coordinates></LinearRing></outerBoundaryIs></Polygon>`;
+  const line = '<LineString><coordinates>-50,-20 -50.1,-20.1</coordinates></LineString>';
+  const kml = (inner: string) => `<kml><Document>${inner}</Document></kml>`;
+
+  test('of KML each outline comes with its name; lines and places are counted; one that is no field says why', async () => {
+    const bow =
+      '<Polygon><outerBoundaryIs><LinearRing><coordinates>0,0 1,1 1,0 0,1 0,0</coordinates></LinearRing></outerBoundaryIs></Polygon>';
+    const file = kml(
+      placemark('North', polygon(-50)) +
+        placemark('', `<MultiGeometry>${polygon(-49)}${polygon(-48)}</MultiGeometry>`) +
+        placemark('Bow', bow) +
+        placemark('Road', line) +
+        placemark('Gate', '<Point><coordinates>-50,-20</coordinates></Point>'),
+    );
+    expect(await read('farm.kml', file)).toMatchObject({
+      farm: {
+        outlines: [
+          { name: 'North', found: { areaHa: expect.closeTo(115.9, 0), vertices: 4 }, code: null },
+          { name: null, code: null },
+          { name: null, code: null },
+          { name: 'Bow', found: null, code: 'SELF_INTERSECTION' },
+        ],
+        points: 1,
+        lines: 1,
+      },
+    });
+    expect(await read('farm.kmz', zipSync({ 'doc.kml': strToU8(file) }))).toEqual(await read('farm.kml', file));
+  });
+  test('of GeoJSON the name is the property that says it', async () => {
+    const features = [{ Name: ' Talhão 1 ' }, { talhao: 7, area: 'x' }, { constructor: 'x' }].map((properties, i) => ({
+      type: 'Feature',
+      properties,
+      geometry: { type: 'Polygon', coordinates: [square(-50 + i)] },
+    }));
+    const answer = await read('farm.geojson', JSON.stringify({ type: 'FeatureCollection', features }));
+    expect('farm' in answer && answer.farm.outlines.map(({ name }) => name)).toEqual(['Talhão 1', '7', null]);
+  });
+  test('lines only, places only, more than a call adds: each says so', async () => {
+    const code = async (inner: string) => {
+      const answer = await read('farm.kml', kml(inner));
+      return 'rejected' in answer && answer.rejected.code;
+    };
+    expect(await code(placemark('a', line) + placemark('b', line))).toBe('LINE_NOT_SUPPORTED');
+    expect(await code(placemark('a', '<Point><coordinates>1,2</coordinates></Point>'))).toBe('NO_GEOMETRY');
+    expect(await code(placemark('a', polygon(-50)).repeat(501))).toBe('TOO_MUCH_WORK');
+  });
 });

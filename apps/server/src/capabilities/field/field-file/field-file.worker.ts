@@ -1,5 +1,6 @@
-import { type GivenFile, readFieldFiles } from './field-file.reader.js';
+import { type GivenFile, readFarmFiles, readFieldFiles } from './field-file.reader.js';
 
-process.once('message', (files: GivenFile[]) => {
-  void readFieldFiles(files).then((answer) => process.send!(answer));
+/** `farm`: all outlines of the file are asked for, not the one boundary. */
+process.once('message', ({ files, farm }: { files: GivenFile[]; farm: boolean }) => {
+  void (farm ? readFarmFiles(files) : readFieldFiles(files)).then((answer) => process.send!(answer));
 });

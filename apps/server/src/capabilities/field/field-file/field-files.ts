@@ -4,7 +4,14 @@ import { geometryErrors } from '@loam/domain/kernel/geometry.schema';
 import { refuse } from '@loam/domain/kernel/errors';
 import { runInWorker, WorkerLimit, WorkersBusy } from '../../../platform/files/run-in-worker.js';
 import { Refused, tryLater } from '../../../platform/refusal/refused.js';
-import type { FieldFileAnswer, FieldFileFault, FieldFileFound, FieldFileRejected } from './field-file.answers.js';
+import type {
+  FarmFileAnswer,
+  FarmFileFound,
+  FieldFileAnswer,
+  FieldFileFault,
+  FieldFileFound,
+  FieldFileRejected,
+} from './field-file.answers.js';
 import type { GivenFile } from './field-file.reader.js';
 
 const errors = { ...fieldFileErrors, ...geometryErrors };
@@ -51,20 +58,23 @@ const worker = new URL('./field-file.worker.js', import.meta.url);
 @Injectable()
 export class FieldFiles {
   async read(files: readonly GivenFile[]): Promise<FieldFileFound> {
-    const answer = await this.answer(files);
+    const answer = await this.answer<FieldFileAnswer>(files, false);
     if ('found' in answer) return answer.found;
     throw refusedFile(answer.rejected);
   }
 
+  /** Every outline of a file, for a farm whose fields come together. */
+  async readFarm(files: readonly GivenFile[]): Promise<FarmFileFound> {
+    const answer = await this.answer<FarmFileAnswer>(files, true);
+    if ('farm' in answer) return answer.farm;
+    throw refusedFile(answer.rejected);
+  }
+
   /** @throws 503 unavailable while too many files wait already */
-  private async answer(files: readonly GivenFile[]): Promise<FieldFileAnswer> {
+  private async answer<Answer>(given: readonly GivenFile[], farm: boolean): Promise<Answer | { rejected: FieldFileRejected }> {
     try {
-      return await runInWorker<FieldFileAnswer>(
-        'reads',
-        worker,
-        files.map(({ name, bytes }) => ({ name, bytes })),
-        LIMITS,
-      );
+      const files = given.map(({ name, bytes }) => ({ name, bytes }));
+      return await runInWorker<Answer>('reads', worker, { files, farm }, LIMITS);
     } catch (error) {
       if (error instanceof WorkerLimit) return { rejected: { code: 'TOO_MUCH_WORK', detail: { limit: error.limit } } };
       throw error instanceof WorkersBusy ? tryLater('unavailable', 5) : error;

@@ -11,6 +11,18 @@ const list = (value: unknown, name: string): unknown[] => {
   return value;
 };
 
+/** What farm programs and GIS call the column with a field's name. */
+const NAME = /^(name|title|label|field_?name|field|nome|talhao|talhão|nombre|lote|parcela)$/i;
+
+/** The name among the properties of a feature, or the values of a table's row. */
+export function nameAmong(properties: unknown): { readonly name?: string } {
+  if (!isObject(properties)) return {};
+  const [, found] = Object.entries(properties).find(([key, value]) => NAME.test(key) && isName(value)) ?? [];
+  return isName(found) ? { name: String(found).trim() } : {};
+}
+const isName = (value: unknown): value is string | number =>
+  (typeof value === 'string' && value.trim() !== '') || (typeof value === 'number' && Number.isFinite(value));
+
 function partsOf(value: unknown, depth = 0): RawGeometry[] {
   if (value === null) return [];
   if (!isObject(value) || depth > MAX_DEPTH)
@@ -21,7 +33,7 @@ function partsOf(value: unknown, depth = 0): RawGeometry[] {
     case 'FeatureCollection':
       return list(value['features'], 'features').flatMap((member) => partsOf(member, depth + 1));
     case 'Feature':
-      return partsOf(value['geometry'] ?? null, depth + 1);
+      return partsOf(value['geometry'] ?? null, depth + 1).map((one) => ({ ...one, ...nameAmong(value['properties']) }));
     case 'GeometryCollection':
       return list(value['geometries'], 'geometries').flatMap((member) => partsOf(member, depth + 1));
     case 'Point':
@@ -61,5 +73,5 @@ export function readGeoJson(bytes: Uint8Array): FileContent {
   const geometries = partsOf(root);
   const projection = name === undefined ? undefined : projectionOfName(name);
   if (!projection) return { geometries, warnings: [] };
-  return { geometries: geometries.map(projection), warnings: ['REPROJECTED'] };
+  return { geometries: geometries.map((one) => ({ ...one, ...projection(one) })), warnings: ['REPROJECTED'] };
 }

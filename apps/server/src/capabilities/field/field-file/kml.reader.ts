@@ -75,7 +75,8 @@ function walk(element: XmlElement, seen: Seen): void {
   switch (element.localName) {
     case 'Placemark': {
       const found = children(element).flatMap(geometriesIn);
-      seen.geometries.push(...found);
+      const name = textOf(children(element, 'name')[0]).trim();
+      seen.geometries.push(...found.map((one) => (name === '' ? one : { ...one, name })));
       if (found.length === 0 && children(element, 'address').some((address) => textOf(address).trim() !== '')) seen.addresses++;
       return;
     }

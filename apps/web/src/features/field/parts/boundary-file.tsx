@@ -1,11 +1,12 @@
 import { IconUpload } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { FarmFileFound } from '@loam/domain/field/field.schema';
 import { ApiError } from '../../../api/api-error';
 import { errorText } from '../../../i18n/init';
 import { formatNumber } from '../../../i18n/number';
 import { Button } from '../../../ui/button';
-import { type ParsedFile, readFieldFile } from '../queries';
+import { type ParsedFile, readFarmFile, readFieldFile } from '../queries';
 import styles from '../field.module.css';
 
 type Reading =
@@ -14,8 +15,15 @@ type Reading =
   | { state: 'read'; name: string; file: ParsedFile }
   | { state: 'refused'; name: string; words: string; code?: string };
 
+/** The file holds more than a field. */
+const MANY = 'MULTIPLE_GEOMETRIES';
+const codeOf = (error: unknown): string | undefined => {
+  const code = error instanceof ApiError ? error.details[0]?.params?.['code'] : undefined;
+  return typeof code === 'string' ? code : undefined;
+};
+
 /** Reads a KML, KMZ, GPX, GeoJSON or zipped shapefile on the server and says what it held, or why it cannot be a field. */
-function useBoundaryFile(onRead: (file: ParsedFile) => void) {
+function useBoundaryFile({ onRead, onMany }: Pick<BoundaryFileProps, 'onRead' | 'onMany'>) {
   const { t } = useTranslation('field');
   const [reading, setReading] = useState<Reading>({ state: 'idle' });
   const read = async (file: File) => {
@@ -25,19 +33,31 @@ function useBoundaryFile(onRead: (file: ParsedFile) => void) {
       setReading({ state: 'read', name: file.name, file: parsed });
       onRead(parsed);
     } catch (error) {
-      if (!(error instanceof ApiError)) {
-        setReading({ state: 'refused', name: file.name, words: t('file.notRead') });
-        return;
-      }
-      const detail = error.details[0];
-      const code = typeof detail?.params?.['code'] === 'string' ? detail.params['code'] : undefined;
-      setReading({
-        state: 'refused',
-        name: file.name,
-        words: errorText(detail?.key ?? error.key, detail?.message ?? error.message),
-        ...(code !== undefined && { code }),
-      });
+      if (onMany && codeOf(error) === MANY) return readMany(file, onMany);
+      refuse(file, error);
     }
+  };
+  const readMany = async (file: File, take: NonNullable<typeof onMany>) => {
+    try {
+      take(await readFarmFile(file));
+      setReading({ state: 'idle' });
+    } catch (error) {
+      refuse(file, error);
+    }
+  };
+  const refuse = (file: File, error: unknown) => {
+    if (!(error instanceof ApiError)) {
+      setReading({ state: 'refused', name: file.name, words: t('file.notRead') });
+      return;
+    }
+    const detail = error.details[0];
+    const code = codeOf(error);
+    setReading({
+      state: 'refused',
+      name: file.name,
+      words: errorText(detail?.key ?? error.key, detail?.message ?? error.message),
+      ...(code !== undefined && { code }),
+    });
   };
   return { reading, read };
 }
@@ -45,13 +65,15 @@ function useBoundaryFile(onRead: (file: ParsedFile) => void) {
 interface BoundaryFileProps {
   readonly active: boolean;
   readonly onRead: (file: ParsedFile) => void;
+  /** takes all outlines of a file that holds several; without it such a file is refused */
+  readonly onMany?: ((farm: FarmFileFound) => void) | undefined;
   /** the page a file may be dropped on, anywhere */
   readonly children: (panel: ReactNode) => ReactNode;
 }
 
-export function BoundaryFile({ active, onRead, children }: BoundaryFileProps) {
+export function BoundaryFile({ active, onRead, onMany, children }: BoundaryFileProps) {
   const { t, i18n } = useTranslation('field');
-  const { reading, read } = useBoundaryFile(onRead);
+  const { reading, read } = useBoundaryFile({ onRead, onMany });
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const drop = (event: DragEvent) => {
@@ -92,7 +114,7 @@ export function BoundaryFile({ active, onRead, children }: BoundaryFileProps) {
       <Button icon={<IconUpload size={14} aria-hidden />} busy={reading.state === 'reading'} onClick={() => input.current?.click()}>
         {t('file.choose')}
       </Button>
-      <span className={styles['hint']}>{t('file.hint')}</span>
+      <span className={styles['hint']}>{t(onMany ? 'file.hintFarm' : 'file.hint')}</span>
       <p
         role={reading.state === 'refused' ? 'alert' : 'status'}
         className={reading.state === 'refused' ? styles['refused'] : styles['hint']}

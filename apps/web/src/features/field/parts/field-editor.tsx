@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useController, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { AddField } from '@loam/domain/field/field.schema';
+import type { AddField, FarmFileFound } from '@loam/domain/field/field.schema';
 
 import { countryOf } from '@loam/domain/kernel/countries';
 import type { FieldGeometry, PolygonGeometry, Position } from '@loam/domain/kernel/geometry';
@@ -37,12 +37,14 @@ interface FieldEditorProps {
   readonly others?: readonly MapShape[];
   /** Where the map looks while neither the field nor its grower has a place. */
   readonly around?: readonly MapShape['geometry'][];
+  /** A file may hold all fields of a farm. */
+  readonly onMany?: (farm: FarmFileFound) => void;
   readonly cancelTo: string;
   readonly label: string;
 }
 
 /** Draw, place, upload or go without: one field's place, size and soil, with the map and the corner table editing the same shape. */
-export function FieldEditor({ form, onSave, customerId, fieldId, others = emptySpace, around, cancelTo, label }: FieldEditorProps) {
+export function FieldEditor({ form, onSave, customerId, fieldId, others = emptySpace, around, onMany, cancelTo, label }: FieldEditorProps) {
   const { t } = useTranslation('field');
   const values = useWatch({ control: form.control }) as FieldDraft;
   const { locationType, corners, holes, unitId, name } = values;
@@ -77,7 +79,7 @@ export function FieldEditor({ form, onSave, customerId, fieldId, others = emptyS
   const unit = unitId === ACRE ? t('unit.acre') : t('unit.hectare');
   const placeError = (form.formState.errors as Record<string, { message?: string } | undefined>)['geolocation']?.message;
   return (
-    <BoundaryFile active={locationType === 'kml'} onRead={fromFile}>
+    <BoundaryFile active={locationType === 'kml'} onRead={fromFile} onMany={onMany}>
       {(filePanel) => (
         <Form form={form} onSubmit={save} label={label} className={styles['fill']}>
           <div className={styles['editor']}>
