@@ -1,4 +1,5 @@
-import { type GivenFile, readFieldFiles } from './field-file.reader.js';
+import type { GivenFile } from '../../../platform/geo/geo-file.reader.js';
+import { readFieldFiles } from './field-file.reader.js';
 
 process.once('message', (files: GivenFile[]) => {
   void readFieldFiles(files).then((answer) => process.send!(answer));

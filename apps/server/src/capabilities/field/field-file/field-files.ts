@@ -5,7 +5,7 @@ import { refuse } from '@loam/domain/kernel/errors';
 import { runInWorker, WorkerLimit, WorkersBusy } from '../../../platform/files/run-in-worker.js';
 import { Refused, tryLater } from '../../../platform/refusal/refused.js';
 import type { FieldFileAnswer, FieldFileFault, FieldFileFound, FieldFileRejected } from './field-file.answers.js';
-import type { GivenFile } from './field-file.reader.js';
+import type { GivenFile } from '../../../platform/geo/geo-file.reader.js';
 
 const errors = { ...fieldFileErrors, ...geometryErrors };
 

@@ -4,4 +4,9 @@ declare module 'shapefile' {
   }
   /** Geometries in record order, null for null shapes. */
   export function openShp(shp: Uint8Array | ArrayBuffer): Promise<ShpSource>;
+  export interface DbfSource {
+    read(): Promise<{ done: boolean; value: Record<string, unknown> | null }>;
+  }
+  /** Rows in record order. */
+  export function openDbf(dbf: Uint8Array | ArrayBuffer, options?: { encoding?: string }): Promise<DbfSource>;
 }

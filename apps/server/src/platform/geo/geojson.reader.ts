@@ -1,5 +1,5 @@
-import { decodeText } from '../../../platform/files/decode-text.js';
-import { type FileContent, type RawGeometry, Rejection } from './field-file.answers.js';
+import { decodeText } from '../files/decode-text.js';
+import { type Attributes, type FileContent, type RawGeometry, Rejection } from './geo-content.js';
 import { projectionOfName } from './projection.js';
 
 type Json = Record<string, unknown>;
@@ -11,6 +11,11 @@ const list = (value: unknown, name: string): unknown[] => {
   return value;
 };
 
+const plain = (value: unknown): value is Attributes[string] => value === null || ['string', 'number', 'boolean'].includes(typeof value);
+/** What stands beside a geometry; nested values are no columns. */
+const attributesOf = (properties: unknown): Attributes =>
+  isObject(properties) ? Object.fromEntries(Object.entries(properties).filter((entry): entry is [string, Attributes[string]] => plain(entry[1]))) : {};
+
 function partsOf(value: unknown, depth = 0): RawGeometry[] {
   if (value === null) return [];
   if (!isObject(value) || depth > MAX_DEPTH)
@@ -20,8 +25,10 @@ function partsOf(value: unknown, depth = 0): RawGeometry[] {
   switch (value['type']) {
     case 'FeatureCollection':
       return list(value['features'], 'features').flatMap((member) => partsOf(member, depth + 1));
-    case 'Feature':
-      return partsOf(value['geometry'] ?? null, depth + 1);
+    case 'Feature': {
+      const attributes = attributesOf(value['properties']);
+      return partsOf(value['geometry'] ?? null, depth + 1).map((part) => ({ ...part, attributes }));
+    }
     case 'GeometryCollection':
       return list(value['geometries'], 'geometries').flatMap((member) => partsOf(member, depth + 1));
     case 'Point':
