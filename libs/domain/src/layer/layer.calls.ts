@@ -27,15 +27,39 @@ export const GEO_JSON = 'application/geo+json';
 
 /** Points with values that somebody took in a field. */
 export const layerCalls = defineCalls({
-  list: { id: 'C392', summary: 'Sample layers of a field', method: 'GET', path: '/field/layers', who, query: layersQuery, answer: layerList },
+  list: {
+    id: 'C392',
+    summary: 'Sample layers of a field',
+    method: 'GET',
+    path: '/field/layers',
+    who,
+    query: layersQuery,
+    answer: layerList,
+  },
   /** A form: the files, and `data` as it is described. */
   add: {
     ...{ id: 'C117', summary: 'Add a sample layer', method: 'POST', path: '/field/layer', who, form: true, body: addLayer },
     ...{ answer: layerBody, creates: 'field/layers?fieldId={fieldId}' },
   },
-  link: { id: 'C118', summary: 'A link to the points of a layer', method: 'POST', path: '/field/layerUrl', who, body: namedLayer, answer: layerLink },
+  link: {
+    id: 'C118',
+    summary: 'A link to the points of a layer',
+    method: 'POST',
+    path: '/field/layerUrl',
+    who,
+    body: namedLayer,
+    answer: layerLink,
+  },
   change: { id: 'C121', summary: 'Change a sample layer', method: 'PUT', path: '/field/layer', who, body: changeLayer, answer: layerBody },
-  remove: { id: 'C124', summary: 'Remove a sample layer', method: 'DELETE', path: '/field/layer', who, body: removeLayer, answer: layersRemoved },
+  remove: {
+    id: 'C124',
+    summary: 'Remove a sample layer',
+    method: 'DELETE',
+    path: '/field/layer',
+    who,
+    body: removeLayer,
+    answer: layersRemoved,
+  },
   /** To whoever holds the link, for five minutes. */
   points: {
     ...{ id: 'C393', summary: 'The points of a layer', method: 'GET', path: '/layers/{token}', who: anybody },
@@ -61,7 +85,15 @@ export const layerSurfaceCalls = defineCalls({
   shapefile: {
     ...{ id: 'C238', summary: 'Read a shapefile', method: 'POST', path: '/shapefile', who, form: true, answer: convertedLayer },
   },
-  zones: { id: 'C394', summary: 'Management zones of a layer', method: 'POST', path: '/field/layer/zones', who, body: askZones, answer: layerZones },
+  zones: {
+    id: 'C394',
+    summary: 'Management zones of a layer',
+    method: 'POST',
+    path: '/field/layer/zones',
+    who,
+    body: askZones,
+    answer: layerZones,
+  },
   exported: {
     ...{ id: 'C395', summary: 'Management zones as a file', method: 'POST', path: '/field/layer/zones/export', who },
     ...{ body: exportZones, files: [ZIP, GEO_JSON] },

@@ -3,7 +3,7 @@
  * by which G. F. Jenks (1967) drew maps. In one dimension this is what k-means looks for, found exactly. Values are sorted into 256 steps before.
  */
 export const BREAKS_METHOD = 'naturalBreaks' as const;
-export const BREAKS_SOURCE = 'Fisher 1958, doi:10.2307/2281952; Jenks 1967';
+export const BREAKS_AFTER = 'Fisher 1958, doi:10.2307/2281952; Jenks 1967';
 const STEPS = 256;
 
 interface Sums {
@@ -33,7 +33,7 @@ function sumsOf(values: readonly number[], low: number, step: number): Sums {
 export function naturalBreaks(values: readonly number[], classes: number): number[] {
   const low = values.reduce((least, value) => Math.min(least, value), Infinity);
   const high = values.reduce((most, value) => Math.max(most, value), -Infinity);
-  if (!(high > low)) return [];
+  if (!(high - low > 1e-9 * Math.max(Math.abs(high), Math.abs(low)))) return []; // what a sum of fractions loses is no difference
   const step = (high - low) / STEPS;
   const { count, sum, squares } = sumsOf(values, low, step);
   const spread = (from: number, to: number): number => {

@@ -28,7 +28,11 @@ export class Neighbours {
     for (const { x, y } of samples) [x0, y0, x1, y1] = [Math.min(x0, x), Math.min(y0, y), Math.max(x1, x), Math.max(y1, y)];
     [this.x0, this.y0] = [x0, y0];
     const longest = Math.max(x1 - x0, y1 - y0, 1e-3);
-    this.size = Math.max(Math.sqrt(((x1 - x0) * (y1 - y0) * PER_BOX) / samples.length), (longest * PER_BOX) / samples.length, longest / 1000);
+    this.size = Math.max(
+      Math.sqrt(((x1 - x0) * (y1 - y0) * PER_BOX) / samples.length),
+      (longest * PER_BOX) / samples.length,
+      longest / 1000,
+    );
     this.columns = Math.floor((x1 - x0) / this.size) + 1;
     this.rows = Math.floor((y1 - y0) / this.size) + 1;
     for (const sample of samples) {

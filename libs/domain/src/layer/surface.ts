@@ -6,7 +6,7 @@ import { Neighbours, type Sample } from './neighbours.js';
  * Proc. 23rd ACM National Conference (1968), 517–524; of the twelve nearest points only, as his section on nearby points has it.
  */
 export const SURFACE_METHOD = 'idw' as const;
-export const SURFACE_SOURCE = 'Shepard 1968, doi:10.1145/800186.810616';
+export const SURFACE_AFTER = 'Shepard 1968, doi:10.1145/800186.810616';
 const NEAREST = 12;
 /** A surface of fewer points says nothing that the points do not say. */
 export const FEWEST_POINTS = 3;

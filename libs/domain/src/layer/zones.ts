@@ -2,7 +2,6 @@ import type { Ground } from './field-cells.js';
 import { classOf, naturalBreaks } from './natural-breaks.js';
 import type { Surface } from './surface.js';
 
-export const [FEWEST_ZONES, MOST_ZONES] = [2, 5];
 /** Classes of a surface on the map. */
 export const MAP_CLASSES = 5;
 
@@ -57,7 +56,7 @@ export function zonesOf({ ground, values }: Surface, count: number, fieldHa: num
     zone: n + 1,
     from: bounds[n - 1] ?? null,
     to: bounds[n] ?? null,
-    mean: cells === 0 ? (((bounds[n - 1] ?? bounds[n]!) + (bounds[n] ?? bounds[n - 1]!)) / 2) : sum / cells,
+    mean: cells === 0 ? ((bounds[n - 1] ?? bounds[n]!) + (bounds[n] ?? bounds[n - 1]!)) / 2 : sum / cells,
     cells,
     areaHa: (fieldHa * cells) / known.length,
   }));

@@ -1,6 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { applyChanges } from '@loam/domain/kernel/changes';
-import type { FieldAdded, FieldChanged, FieldDetails, FieldLayer, FieldLayerDropped, FieldLayerSet, FieldPlace } from '@loam/domain/field/field.events';
+import type {
+  FieldAdded,
+  FieldChanged,
+  FieldDetails,
+  FieldLayer,
+  FieldLayerDropped,
+  FieldLayerSet,
+  FieldPlace,
+} from '@loam/domain/field/field.events';
 import { withLayer, withoutLayer } from '@loam/domain/field/field.policy';
 import type { RecordedEvent } from '../../platform/event-store/event-store.port.js';
 import { Projection, type ReadModelBatch } from '../../platform/read-model/read-model.port.js';
@@ -28,7 +36,13 @@ export class FieldsByGrower extends Projection {
   async apply({ type, data, stream, by }: RecordedEvent, to: ReadModelBatch) {
     switch (type as (typeof this.types)[number]) {
       case 'FieldAdded': {
-        const row: FieldRow = { ...(data as FieldAdded['data']), revision: 1, createdAt: by.recordedAt, updatedAt: by.recordedAt, layers: [] };
+        const row: FieldRow = {
+          ...(data as FieldAdded['data']),
+          revision: 1,
+          createdAt: by.recordedAt,
+          updatedAt: by.recordedAt,
+          layers: [],
+        };
         const ids = await this.idsOf(to, row.growerId);
         to.put(`grower:${row.growerId}`, [...ids, row.id]);
         return this.put(to, row);

@@ -14,7 +14,9 @@ const list = (value: unknown, name: string): unknown[] => {
 const plain = (value: unknown): value is Attributes[string] => value === null || ['string', 'number', 'boolean'].includes(typeof value);
 /** What stands beside a geometry; nested values are no columns. */
 const attributesOf = (properties: unknown): Attributes =>
-  isObject(properties) ? Object.fromEntries(Object.entries(properties).filter((entry): entry is [string, Attributes[string]] => plain(entry[1]))) : {};
+  isObject(properties)
+    ? Object.fromEntries(Object.entries(properties).filter((entry): entry is [string, Attributes[string]] => plain(entry[1])))
+    : {};
 
 function partsOf(value: unknown, depth = 0): RawGeometry[] {
   if (value === null) return [];

@@ -9,4 +9,11 @@ declare module 'shapefile' {
   }
   /** Rows in record order. */
   export function openDbf(dbf: Uint8Array | ArrayBuffer, options?: { encoding?: string }): Promise<DbfSource>;
+  /** Geometries with their rows. */
+  export function open(
+    shp: Uint8Array,
+    dbf: Uint8Array,
+  ): Promise<{
+    read(): Promise<{ done: boolean; value: { geometry: { type: string }; properties: Record<string, unknown> } | undefined }>;
+  }>;
 }

@@ -19,7 +19,11 @@ function parts(geometry: { type: string; coordinates: unknown[] } | null): RawGe
 
 const said = (error: unknown) => (error instanceof Error ? error.message.slice(0, 200) : undefined);
 const plain = (value: unknown): Attributes[string] =>
-  typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean' ? value : value instanceof Date ? value.toISOString().slice(0, 10) : null;
+  typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean'
+    ? value
+    : value instanceof Date
+      ? value.toISOString().slice(0, 10)
+      : null;
 
 /** The rows of the table, in the order of the geometries. A table that cannot be read leaves the places as they are. */
 async function* rowsOf(dbf: ArchiveEntry | undefined, encoding: string): AsyncGenerator<Attributes, undefined> {

@@ -3,7 +3,13 @@ import { centroid, type FieldGeometry } from '@loam/domain/kernel/geometry';
 import { ArchiveError } from '../../../platform/files/archive.js';
 import { type FileContent, MAX_POINTS, type RawGeometry, Rejection } from '../../../platform/geo/geo-content.js';
 import { type GivenFile, readGeoFile, readShapefileParts } from '../../../platform/geo/geo-file.reader.js';
-import { type FieldFileAnswer, type FieldFileFault, type FieldFileFound, FieldFileRejection, type FieldFileWarning } from './field-file.answers.js';
+import {
+  type FieldFileAnswer,
+  type FieldFileFault,
+  type FieldFileFound,
+  FieldFileRejection,
+  type FieldFileWarning,
+} from './field-file.answers.js';
 import { onLand } from './land.js';
 
 const isPosition = (at: unknown): at is number[] => Array.isArray(at) && at.every((x) => typeof x === 'number') && validPosition(at);

@@ -44,7 +44,14 @@ async function contentOf({ files, mapping }: LayerFileQuestion): Promise<FileCon
   if (!only) throw new Rejection('UNSUPPORTED_FORMAT');
   if (others.length > 0) {
     const parts = readShapefileParts(files);
-    if (!parts) throw new Rejection('MULTIPLE_LAYERS', files.map(({ name }) => name).join(',').slice(0, 500));
+    if (!parts)
+      throw new Rejection(
+        'MULTIPLE_LAYERS',
+        files
+          .map(({ name }) => name)
+          .join(',')
+          .slice(0, 500),
+      );
     return parts;
   }
   if (!['csv', 'txt'].includes(extensionOf(only.name))) return readGeoFile(only.name, Buffer.from(only.bytes));
@@ -52,7 +59,8 @@ async function contentOf({ files, mapping }: LayerFileQuestion): Promise<FileCon
   return readTable(only.bytes, mapping);
 }
 
-const isPosition = (at: unknown): at is Position => Array.isArray(at) && at.every((x) => typeof x === 'number') && validPosition(at as number[]);
+const isPosition = (at: unknown): at is Position =>
+  Array.isArray(at) && at.every((x) => typeof x === 'number') && validPosition(at as number[]);
 
 /** @throws placeNotOnEarth with the first that is none */
 function checkPlaces(geometries: readonly RawGeometry[]): void {
@@ -73,7 +81,8 @@ const columnsOf = (points: readonly RawGeometry[]): string[] => {
 const blank = (value: unknown) => value === undefined || value === null || value === '';
 const valueOf = (value: unknown): number => (typeof value === 'number' ? value : typeof value === 'string' ? numberOf(value) : Number.NaN);
 /** Numbers of samples and of records are no measurements. */
-const noMeasure = /^(id|fid|gid|oid|objectid|ogc_fid|nr|no|num|number|sample(_?(id|no|nr))?|point(_?id)?|lon(gitude)?|lat(itude)?|lng|x|y|z|elevation)$/i;
+const noMeasure =
+  /^(id|fid|gid|oid|objectid|ogc_fid|nr|no|num|number|sample(_?(id|no|nr))?|point(_?id)?|lon(gitude)?|lat(itude)?|lng|x|y|z|elevation)$/i;
 
 /** The column that is asked for, else the first whose values are numbers; undefined where there is none. */
 function valueColumn(points: readonly RawGeometry[], named: string | undefined): string | undefined {
@@ -126,7 +135,8 @@ function converted({ geometries }: FileContent): LayerFileFound {
 async function read(question: LayerFileQuestion): Promise<LayerFileFound> {
   const content = await contentOf(question);
   const { geometries, emptyBecause } = content;
-  if (geometries.length === 0) throw new LayerFileRejection('noGeometry', { code: emptyBecause ?? 'NO_GEOMETRY' });
+  if (geometries.length === 0)
+    throw new LayerFileRejection('noGeometry', { code: 'NO_GEOMETRY', ...(emptyBecause && { detail: emptyBecause }) });
   const kinds = [...new Set(geometries.map(({ kind }) => kind))];
   if ((question.rings || question.pointsOnly) && kinds.some((kind) => kind !== 'Point'))
     throw new LayerFileRejection('onlyPointData', { code: 'LAYER_POINTS_ONLY', detail: kinds.join(',') });

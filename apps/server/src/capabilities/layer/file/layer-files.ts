@@ -21,11 +21,13 @@ export class LayerFiles {
   /** @throws what is wrong with the file; 503 unavailable while too many wait already */
   async read(question: LayerFileQuestion): Promise<LayerFileFound> {
     const files = question.files.map(({ name, bytes }) => ({ name, bytes }));
-    const answer = await runInWorker<LayerFileAnswer>('reads', worker, { ...question, files }, LIMITS).catch((error: unknown): LayerFileAnswer => {
-      if (error instanceof WorkersBusy) throw tryLater('unavailable', 5);
-      if (!(error instanceof WorkerLimit)) throw error;
-      return { rejected: { key: 'fileTooLarge', field: 'file', params: { code: 'TOO_MUCH_WORK', limit: error.limit } } };
-    });
+    const answer = await runInWorker<LayerFileAnswer>('reads', worker, { ...question, files }, LIMITS).catch(
+      (error: unknown): LayerFileAnswer => {
+        if (error instanceof WorkersBusy) throw tryLater('unavailable', 5);
+        if (!(error instanceof WorkerLimit)) throw error;
+        return { rejected: { key: 'fileTooLarge', field: 'file', params: { code: 'TOO_MUCH_WORK', limit: error.limit } } };
+      },
+    );
     if ('found' in answer) return answer.found;
     const { key, params, field } = answer.rejected;
     throw refused(errors, key, params, field);

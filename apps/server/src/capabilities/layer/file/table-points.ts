@@ -28,7 +28,8 @@ function placeColumn(columns: readonly string[], axis: keyof typeof usual, mappi
   const named = said.find((one) => mapping[one] !== undefined);
   if (named) return columnNamed(columns, mapping[named]!, `mapping.${named}`);
   const found = usual[axis].map((name) => columns.find((one) => folded(one) === name)).find((one) => one !== undefined);
-  if (found === undefined) throw new LayerFileRejection('placeColumnsNeeded', { missing: axis, options: columns.slice(0, MOST_NAMED) }, `mapping.${axis}`);
+  if (found === undefined)
+    throw new LayerFileRejection('placeColumnsNeeded', { missing: axis, options: columns.slice(0, MOST_NAMED) }, `mapping.${axis}`);
   return found;
 }
 
@@ -52,7 +53,9 @@ export function readTable(bytes: Uint8Array, mapping: LayerMapping): FileContent
         const value = (cells[bad === 0 ? lon : lat] ?? '').slice(0, 100);
         throw new LayerFileRejection('placeNotOnEarth', { row, column: columns[bad === 0 ? lon : lat]!, value });
       }
-      const attributes: Attributes = Object.fromEntries(columns.flatMap((name, n) => (n === lon || n === lat ? [] : [[name, cells[n] ?? '']])));
+      const attributes: Attributes = Object.fromEntries(
+        columns.flatMap((name, n) => (n === lon || n === lat ? [] : [[name, cells[n] ?? '']])),
+      );
       geometries.push({ kind: 'Point', coordinates, attributes });
     },
     formula: () => undefined,

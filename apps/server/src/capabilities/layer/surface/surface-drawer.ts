@@ -12,7 +12,10 @@ import { pngOf } from '../../../platform/files/png.js';
 import type { SurfaceAnswer, SurfacePicture, SurfaceQuestion, SurfaceZone, ZoneShape } from './surface.answers.js';
 
 interface KeptPoints {
-  readonly features: readonly { readonly geometry: { readonly coordinates: Position }; readonly properties: { readonly value: number | null } }[];
+  readonly features: readonly {
+    readonly geometry: { readonly coordinates: Position };
+    readonly properties: { readonly value: number | null };
+  }[];
 }
 
 function drawn({ ground, values }: Surface): SurfacePicture {

@@ -7,8 +7,7 @@ export type SurfaceWish =
   | { readonly kind: 'picture' }
   | { readonly kind: 'classes' }
   | { readonly kind: 'zones'; readonly zones: number }
-  | { readonly kind: 'file'; readonly zones: number; readonly format: 'shapefile' | 'geoJson' | 'isoxml'; readonly rates?: TaskRates }
-  ;
+  | { readonly kind: 'file'; readonly zones: number; readonly format: 'shapefile' | 'geoJson' | 'isoxml'; readonly rates?: TaskRates };
 
 export interface SurfaceQuestion {
   /** The layer's points as they are kept. */

@@ -3,8 +3,8 @@ import type { Layer } from '@loam/domain/layer/layer.decider';
 import { layerErrors } from '@loam/domain/layer/layer.errors';
 import type { ExportZones, LayerClasses, LayerPicture, LayerZones } from '@loam/domain/layer/layer.schema';
 import { labelOf } from '@loam/domain/layer/layer-colors';
-import { BREAKS_METHOD, BREAKS_SOURCE } from '@loam/domain/layer/natural-breaks';
-import { FEWEST_POINTS, SURFACE_METHOD, SURFACE_SOURCE } from '@loam/domain/layer/surface';
+import { BREAKS_METHOD, BREAKS_AFTER } from '@loam/domain/layer/natural-breaks';
+import { FEWEST_POINTS, SURFACE_METHOD, SURFACE_AFTER } from '@loam/domain/layer/surface';
 import { runInWorker, WorkerLimit, WorkersBusy } from '../../../platform/files/run-in-worker.js';
 import { refused, tryLater } from '../../../platform/refusal/refused.js';
 import { FieldWrites } from '../../field/index.js';
@@ -14,8 +14,8 @@ import type { SurfaceAnswer, SurfaceDrawn, SurfaceQuestion, SurfaceWish } from '
 
 const LIMITS = { memoryMb: 512, milliseconds: 30_000 };
 const worker = new URL('./surface.worker.js', import.meta.url);
-const how = { method: SURFACE_METHOD, source: SURFACE_SOURCE };
-const breaks = { breaks: BREAKS_METHOD, breaksSource: BREAKS_SOURCE };
+const how = { method: SURFACE_METHOD, source: SURFACE_AFTER };
+const breaks = { breaks: BREAKS_METHOD, breaksSource: BREAKS_AFTER };
 
 /** What a layer's points say of the whole field, computed in a process of its own. Whoever asks has asked `Access` before. */
 @Injectable()
@@ -61,7 +61,10 @@ export class Surfaces {
     const answer = await this.ask({ points, rings: field.geometry.coordinates, wish, names });
     if ('tooFew' in answer) throw refused(layerErrors, 'tooFewPoints', { min: FEWEST_POINTS, value: answer.tooFew });
     if ('zonesMade' in answer)
-      throw refused(layerErrors, 'zoneRates', { zones: answer.zonesMade, value: wish.kind === 'file' ? wish.rates?.rates.length : undefined });
+      throw refused(layerErrors, 'zoneRates', {
+        zones: answer.zonesMade,
+        value: wish.kind === 'file' ? wish.rates?.rates.length : undefined,
+      });
     return answer;
   }
 
