@@ -8,6 +8,7 @@ import { fieldCapability } from './field/field.capability.js';
 import { growerCapability } from './grower/grower.capability.js';
 import { interventionCapability } from './intervention/intervention.capability.js';
 import { Registry } from './kernel/registry.js';
+import { layerCapability } from './layer/layer.capability.js';
 import { organizationCapability } from './organization/organization.capability.js';
 import { planCapability } from './plan/plan.capability.js';
 import { privacyCapability } from './privacy/privacy.capability.js';
@@ -25,6 +26,7 @@ export const capabilities = [
   growerCapability,
   fieldCapability,
   analysisCapability,
+  layerCapability,
   commentCapability,
   interventionCapability,
   recommendationCapability,

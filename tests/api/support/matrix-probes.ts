@@ -4,6 +4,7 @@ import type { Person, Target } from './matrix-world.js';
 import { identityProbes } from './matrix-identity-probes.js';
 import { derivedProbes } from './derived-probes.js';
 import { interventionProbes } from './matrix-interventions.js';
+import { layerProbes } from './matrix-layers.js';
 import { limitsProbes } from './matrix-limits.js';
 import { organizationProbes } from './matrix-organization.js';
 import { userProbes } from './matrix-user-probes.js';
@@ -84,6 +85,7 @@ export const probes: Readonly<Record<string, Probe | readonly Probe[]>> = {
   },
 
   ...identityProbes,
+  ...layerProbes,
   ...limitsProbes,
   ...organizationProbes,
   ...templateProbes,

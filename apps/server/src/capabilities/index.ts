@@ -11,6 +11,7 @@ import { GrowerModule } from './grower/index.js';
 import { ImageryModule } from './imagery/index.js';
 import { InterpretationModule } from './interpretation/index.js';
 import { InterventionModule } from './intervention/index.js';
+import { LayerModule } from './layer/index.js';
 import { LibraryModule } from './library/index.js';
 import { OrganizationModule } from './organization/index.js';
 import { PlanModule } from './plan/index.js';
@@ -39,6 +40,7 @@ export const capabilities: Type[] = [
   ImageryModule,
   InterpretationModule,
   InterventionModule,
+  LayerModule,
   LibraryModule,
   OrganizationModule,
   PlanModule,

@@ -8,6 +8,8 @@ const events = {
   FieldPlanLinked: bookkeeping,
   FieldPlanUnlinked: bookkeeping,
   FieldActivePlanSet: bookkeeping,
+  FieldLayerSet: bookkeeping,
+  FieldLayerDropped: bookkeeping,
 } satisfies Record<FieldEvent['type'], EventShown>;
 
 export const fieldCapability = defineCapability({

@@ -2,8 +2,8 @@ import { applyChanges, changesOf } from '../kernel/changes.js';
 import { type Decider, unknownEvent } from '../kernel/decider.js';
 import { type ErrorDetail, invalid, type Refusal, refuse } from '../kernel/errors.js';
 import { fieldErrors } from './field.errors.js';
-import type { FieldDetails, FieldEvent, FieldPlace, Soil } from './field.events.js';
-import { areaOf, fieldType, locationFits, soilSums } from './field.policy.js';
+import type { FieldDetails, FieldEvent, FieldLayer, FieldPlace, Soil } from './field.events.js';
+import { areaOf, fieldType, locationFits, soilSums, withLayer, withoutLayer } from './field.policy.js';
 import type { AddField, ChangeField, SoilInput } from './field.schema.js';
 
 export type FieldCommand =
@@ -12,12 +12,19 @@ export type FieldCommand =
   | { type: 'RemoveField' }
   | { type: 'LinkPlan'; planId: number }
   | { type: 'UnlinkPlan'; planId: number }
-  | { type: 'SetActivePlan'; planId: number | null };
+  | { type: 'SetActivePlan'; planId: number | null }
+  | { type: 'SetLayer'; layer: FieldLayer }
+  | { type: 'DropLayer'; layerId: number };
 
 export type FieldState =
   | { readonly status: 'none' }
   | (FieldPlace &
-      FieldDetails & { readonly status: 'present' | 'removed'; readonly planIds: readonly number[]; readonly activePlanId: number | null });
+      FieldDetails & {
+        readonly status: 'present' | 'removed';
+        readonly planIds: readonly number[];
+        readonly activePlanId: number | null;
+        readonly layers: readonly FieldLayer[];
+      });
 type Field = Exclude<FieldState, { status: 'none' }>;
 
 const no = refuse(fieldErrors);
@@ -64,11 +71,16 @@ function changed(now: Field, input: ChangeField): FieldDetails {
   };
 }
 
+/** What a reader got may be sent back; an empty list has always meant that nothing is said. */
+const sameLayers = (sent: readonly FieldLayer[], now: readonly FieldLayer[]): boolean =>
+  sent.length === 0 ||
+  (sent.length === now.length && sent.every(({ layerId, layerName }, n) => layerId === now[n]!.layerId && layerName === now[n]!.layerName));
+
 function brokenRules(now: Field, input: ChangeField, next: FieldDetails): ErrorDetail[] {
   const broken: ErrorDetail[] = [];
   if (input.customerId !== undefined && input.customerId !== now.growerId) broken.push(detail('customerId', 'readOnly'));
   if (input.active === false) broken.push(detail('active', 'readOnly'));
-  if (input.layers !== undefined && input.layers.length > 0) broken.push(detail('layers', 'readOnly'));
+  if (input.layers !== undefined && !sameLayers(input.layers, now.layers)) broken.push(detail('layers', 'readOnly'));
   if (!locationFits(next.locationType, next.geometry)) broken.push(detail('locationType', 'locationMismatch'));
   if (input.type !== undefined && input.type !== fieldType(next.geometry)) broken.push(detail('type', 'typeMismatch'));
   if (next.geometry === null && next.area === null) broken.push(detail('area', 'areaRequired'));
@@ -110,11 +122,20 @@ export const field: Decider<FieldState, FieldCommand, FieldEvent> = {
         return command.planId === state.activePlanId
           ? []
           : [{ type: 'FieldActivePlanSet', data: { ...placeOf(state), planId: command.planId } }];
+      case 'SetLayer': {
+        const { layerId, layerName } = command.layer;
+        const known = state.layers.find((one) => one.layerId === layerId);
+        return known?.layerName === layerName ? [] : [{ type: 'FieldLayerSet', data: { ...placeOf(state), layerId, layerName } }];
+      }
+      case 'DropLayer':
+        return state.layers.some(({ layerId }) => layerId === command.layerId)
+          ? [{ type: 'FieldLayerDropped', data: { ...placeOf(state), layerId: command.layerId } }]
+          : [];
     }
   },
 
   evolve(state, event) {
-    if (event.type === 'FieldAdded') return { ...event.data, status: 'present', planIds: [], activePlanId: null };
+    if (event.type === 'FieldAdded') return { ...event.data, status: 'present', planIds: [], activePlanId: null, layers: [] };
     if (state.status === 'none') return state;
     switch (event.type) {
       case 'FieldChanged':
@@ -133,6 +154,10 @@ export const field: Decider<FieldState, FieldCommand, FieldEvent> = {
       }
       case 'FieldActivePlanSet':
         return { ...state, activePlanId: event.data.planId };
+      case 'FieldLayerSet':
+        return { ...state, layers: withLayer(state.layers, event.data) };
+      case 'FieldLayerDropped':
+        return { ...state, layers: withoutLayer(state.layers, event.data.layerId) };
       default:
         return unknownEvent(state, event);
     }

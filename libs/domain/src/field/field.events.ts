@@ -32,6 +32,11 @@ export interface FieldPlace {
   readonly growerId: number;
 }
 
+export interface FieldLayer {
+  readonly layerId: number;
+  readonly layerName: string;
+}
+
 export type FieldAdded = { type: 'FieldAdded'; data: FieldPlace & FieldDetails };
 export type FieldChanged = { type: 'FieldChanged'; data: FieldPlace & { changes: readonly Change[] } };
 export type FieldRemoved = { type: 'FieldRemoved'; data: FieldPlace };
@@ -40,7 +45,11 @@ export type FieldPlanLinked = { type: 'FieldPlanLinked'; data: FieldPlace & { pl
 export type FieldPlanUnlinked = { type: 'FieldPlanUnlinked'; data: FieldPlace & { planId: number } };
 /** null: no plan is active. */
 export type FieldActivePlanSet = { type: 'FieldActivePlanSet'; data: FieldPlace & { planId: number | null } };
-export type FieldEvent = FieldAdded | FieldChanged | FieldRemoved | FieldPlanLinked | FieldPlanUnlinked | FieldActivePlanSet;
+/** Recorded in the same append as the layer's own event, so that a field lists its layers, the newest first. */
+export type FieldLayerSet = { type: 'FieldLayerSet'; data: FieldPlace & FieldLayer };
+export type FieldLayerDropped = { type: 'FieldLayerDropped'; data: FieldPlace & Pick<FieldLayer, 'layerId'> };
+export type FieldEvent =
+  FieldAdded | FieldChanged | FieldRemoved | FieldPlanLinked | FieldPlanUnlinked | FieldActivePlanSet | FieldLayerSet | FieldLayerDropped;
 
 /** Bookkeeping of other streams: not a change of the field that people see. */
 export const silentFieldEvents: ReadonlySet<string> = new Set(['FieldPlanLinked', 'FieldPlanUnlinked', 'FieldActivePlanSet']);

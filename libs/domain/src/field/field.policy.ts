@@ -1,6 +1,6 @@
 import { ACRE_M2, areaAcres, areaHa, type FieldGeometry, HECTARE_M2 } from '../kernel/geometry.js';
 import { ACRE } from '../kernel/unit-ids.js';
-import type { FieldType, LocationType, Soil } from './field.events.js';
+import type { FieldLayer, FieldType, LocationType, Soil } from './field.events.js';
 
 export const fieldType = (geometry: FieldGeometry | null): FieldType =>
   geometry === null ? 'none' : geometry.type === 'Polygon' ? 'polygon' : 'point';
@@ -29,3 +29,11 @@ export function soilSums({ sand, silt, clay }: Pick<Soil, 'sand' | 'silt' | 'cla
   const given = [sand, silt, clay].filter((share) => share !== null);
   return given.length === 0 || Math.round(given.reduce((sum, share) => sum + share, 0) * 100) === 10_000;
 }
+
+/** A new layer comes first; one with another name stays where it is. */
+export const withLayer = (layers: readonly FieldLayer[] = [], { layerId, layerName }: FieldLayer): FieldLayer[] =>
+  layers.some((one) => one.layerId === layerId)
+    ? layers.map((one) => (one.layerId === layerId ? { layerId, layerName } : one))
+    : [{ layerId, layerName }, ...layers];
+export const withoutLayer = (layers: readonly FieldLayer[] = [], layerId: number): FieldLayer[] =>
+  layers.filter((one) => one.layerId !== layerId);

@@ -1,3 +1,4 @@
+import { viridis } from '../kernel/viridis.js';
 import type { IndexName } from './indices.js';
 
 export interface ColorStop {
@@ -36,8 +37,6 @@ const standard: Readonly<Record<IndexName, readonly ColorStop[]>> = {
   ...{ NDVI: vigour, EVI: vigour, SAVI: vigour, MSAVI2: vigour, NDRE: vigour, GNDVI: vigour },
   ...{ NDMI: water(-0.2, 0.6), NDWI: water(-0.5, 0.5), CIre: leaves(6), LAI: leaves(6) },
 };
-/** Viridis (van der Walt and Smith 2015), told apart with every kind of colour blindness. */
-const viridis = ['#440154', '#3b528b', '#21918c', '#5ec962', '#fde725'] as const;
 
 export function colorsOf(name: IndexName, palette: Palette = 'standard'): readonly ColorStop[] {
   const own = standard[name];

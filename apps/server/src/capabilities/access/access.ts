@@ -11,12 +11,13 @@ const missingKeys = {
   grower: 'CustomerNotFound',
   field: 'FieldNotFound',
   analysis: 'AnalysisNotFound',
+  layer: 'LayerNotFound',
   plan: 'PlanNotFound',
 } as const;
 
 type Kind = keyof typeof missingKeys;
 /** What hangs on a grower. */
-export type OwnedKind = 'field' | 'analysis' | 'plan';
+export type OwnedKind = 'field' | 'analysis' | 'layer' | 'plan';
 type PlaceKind = 'company' | 'collection' | 'group';
 type Lookup<T> = (id: number) => Promise<T | undefined> | T | undefined;
 
@@ -67,6 +68,7 @@ export class Access {
   grower = (actor: Actor, id: unknown): Promise<Owners> => this.owned('grower', actor, id);
   field = (actor: Actor, id: unknown): Promise<Owners> => this.owned('field', actor, id);
   analysis = (actor: Actor, id: unknown): Promise<Owners> => this.owned('analysis', actor, id);
+  layer = (actor: Actor, id: unknown): Promise<Owners> => this.owned('layer', actor, id);
   plan = (actor: Actor, id: unknown): Promise<Owners> => this.owned('plan', actor, id);
 
   /** For lists of a group's growers: all of them, or only those assigned to the actor. @throws 404 GroupNotFound */

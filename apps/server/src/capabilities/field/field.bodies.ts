@@ -1,5 +1,5 @@
 import type { FieldState } from '@loam/domain/field/field.decider';
-import type { FieldDetails, FieldPlace } from '@loam/domain/field/field.events';
+import type { FieldDetails, FieldLayer, FieldPlace } from '@loam/domain/field/field.events';
 import { fieldType } from '@loam/domain/field/field.policy';
 import type { Loaded } from '../../platform/decisions/aggregate.js';
 import { stamps } from '../../platform/http/answers/entity.js';
@@ -10,8 +10,10 @@ interface Stamps {
   readonly updatedAt: string;
 }
 
+type Shown = FieldPlace & FieldDetails & { readonly layers?: readonly FieldLayer[] };
+
 /** The field as calls know it; the same from its stream and from the read model. */
-export function fieldBodyOf({ id, growerId, name, locationType, geometry, area, unitId, soil }: FieldPlace & FieldDetails, times: Stamps) {
+export function fieldBodyOf({ id, growerId, name, locationType, geometry, area, unitId, soil, layers = [] }: Shown, times: Stamps) {
   return {
     id,
     ...times,
@@ -24,7 +26,7 @@ export function fieldBodyOf({ id, growerId, name, locationType, geometry, area, 
     locationType,
     geolocation: geometry && { geoJson: geometry },
     soil,
-    layers: [],
+    layers,
   };
 }
-export const fieldBody = (loaded: Loaded<FieldState>) => fieldBodyOf(loaded.state as FieldPlace & FieldDetails, stamps(loaded));
+export const fieldBody = (loaded: Loaded<FieldState>) => fieldBodyOf(loaded.state as Shown, stamps(loaded));

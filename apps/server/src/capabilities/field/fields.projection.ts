@@ -1,18 +1,33 @@
 import { Injectable } from '@nestjs/common';
 import { applyChanges } from '@loam/domain/kernel/changes';
-import type { FieldAdded, FieldChanged, FieldDetails, FieldPlace } from '@loam/domain/field/field.events';
+import type {
+  FieldAdded,
+  FieldChanged,
+  FieldDetails,
+  FieldLayer,
+  FieldLayerDropped,
+  FieldLayerSet,
+  FieldPlace,
+} from '@loam/domain/field/field.events';
+import { withLayer, withoutLayer } from '@loam/domain/field/field.policy';
 import type { RecordedEvent } from '../../platform/event-store/event-store.port.js';
 import { Projection, type ReadModelBatch } from '../../platform/read-model/read-model.port.js';
 import { idOfStream } from '../../platform/event-store/stream-name.js';
 
-export type FieldRow = FieldPlace & FieldDetails & { readonly revision: number; readonly createdAt: string; readonly updatedAt: string };
+export type FieldRow = FieldPlace &
+  FieldDetails & {
+    readonly revision: number;
+    readonly createdAt: string;
+    readonly updatedAt: string;
+    readonly layers: readonly FieldLayer[];
+  };
 
 /** grower → its fields by name, with their outlines for maps. */
 @Injectable()
 export class FieldsByGrower extends Projection {
   readonly name = 'fields';
-  readonly version = 2;
-  readonly types = ['FieldAdded', 'FieldChanged', 'FieldRemoved', 'GrowerRemoved'] as const;
+  readonly version = 3;
+  readonly types = ['FieldAdded', 'FieldChanged', 'FieldRemoved', 'FieldLayerSet', 'FieldLayerDropped', 'GrowerRemoved'] as const;
 
   override lookups({ type, data }: RecordedEvent): string[] {
     return type === 'FieldAdded' ? [`grower:${(data as FieldAdded['data']).growerId}`] : [];
@@ -21,7 +36,13 @@ export class FieldsByGrower extends Projection {
   async apply({ type, data, stream, by }: RecordedEvent, to: ReadModelBatch) {
     switch (type as (typeof this.types)[number]) {
       case 'FieldAdded': {
-        const row: FieldRow = { ...(data as FieldAdded['data']), revision: 1, createdAt: by.recordedAt, updatedAt: by.recordedAt };
+        const row: FieldRow = {
+          ...(data as FieldAdded['data']),
+          revision: 1,
+          createdAt: by.recordedAt,
+          updatedAt: by.recordedAt,
+          layers: [],
+        };
         const ids = await this.idsOf(to, row.growerId);
         to.put(`grower:${row.growerId}`, [...ids, row.id]);
         return this.put(to, row);
@@ -34,6 +55,16 @@ export class FieldsByGrower extends Projection {
           revision: row.revision + 1,
           updatedAt: by.recordedAt,
         });
+      }
+      case 'FieldLayerSet':
+      case 'FieldLayerDropped': {
+        const row = await to.get<FieldRow>(`field:${idOfStream(stream)}`);
+        if (!row) return;
+        const layers =
+          type === 'FieldLayerSet'
+            ? withLayer(row.layers, data as FieldLayerSet['data'])
+            : withoutLayer(row.layers, (data as FieldLayerDropped['data']).layerId);
+        return this.put(to, { ...row, layers, revision: row.revision + 1, updatedAt: by.recordedAt });
       }
       case 'FieldRemoved': {
         const row = await to.get<FieldRow>(`field:${idOfStream(stream)}`);

@@ -1,29 +1,9 @@
 import type { GeometryFault, GeometryWarning } from '@loam/domain/kernel/geometry-check';
 import type { FieldGeometry } from '@loam/domain/kernel/geometry';
-import type { ArchiveFault } from '../../../platform/files/archive.js';
+import { type FileContent, type GeoFault, Rejection } from '../../../platform/geo/geo-content.js';
 
 export type FieldFileFault =
-  | GeometryFault
-  | ArchiveFault
-  | 'UNSUPPORTED_FORMAT'
-  | 'INVALID_XML'
-  | 'XML_DTD_NOT_ALLOWED'
-  | 'NOT_KML'
-  | 'NOT_GPX'
-  | 'INVALID_JSON'
-  | 'NOT_GEOJSON'
-  | 'INVALID_SHAPEFILE'
-  | 'NO_LAYER_IN_ARCHIVE'
-  | 'MULTIPLE_LAYERS'
-  | 'UNKNOWN_CRS'
-  | 'NO_GEOMETRY'
-  | 'ADDRESS_ONLY'
-  | 'NETWORK_LINK_ONLY'
-  | 'NO_GEOMETRY_OVERLAY'
-  | 'MULTIPLE_GEOMETRIES'
-  | 'LINE_NOT_SUPPORTED'
-  | 'TOO_MANY_POINTS'
-  | 'TOO_MUCH_WORK';
+  GeoFault | GeometryFault | 'NO_GEOMETRY' | NonNullable<FileContent['emptyBecause']> | 'MULTIPLE_GEOMETRIES' | 'LINE_NOT_SUPPORTED';
 
 export type FieldFileOffer = 'USE_CLOSED_LINE_AS_POLYGON' | 'CHOOSE_ONE_OR_CREATE_FIELDS';
 export type FieldFileWarning = GeometryWarning | 'Z_DROPPED' | 'REPROJECTED' | 'OUTSIDE_LAND_OR_COUNTRY';
@@ -46,25 +26,6 @@ export interface FieldFileRejected {
 
 export type FieldFileAnswer = { readonly found: FieldFileFound } | { readonly rejected: FieldFileRejected };
 
-export class Rejection extends Error {
-  constructor(
-    readonly code: FieldFileFault,
-    readonly detail?: unknown,
-    readonly offer?: FieldFileOffer,
-  ) {
-    super(code);
-  }
-}
-
-/** A geometry as a file holds it: not yet checked. Multi-geometries and collections come apart into their members. */
-export interface RawGeometry {
-  readonly kind: 'Point' | 'LineString' | 'Polygon';
-  /** Point: one position; LineString: positions; Polygon: rings. */
-  readonly coordinates: readonly unknown[];
-  /** What the file calls it. */
-  readonly name?: string;
-}
-
 /** One outline of a file with many: what would be a field, or why it cannot be one. */
 export interface FarmOutline {
   /** null: the file does not name it */
@@ -80,15 +41,16 @@ export interface FarmFileFound {
 }
 export type FarmFileAnswer = { readonly farm: FarmFileFound } | { readonly rejected: FieldFileRejected };
 
-export interface FileContent {
-  readonly geometries: readonly RawGeometry[];
-  readonly warnings: readonly FieldFileWarning[];
-  /** Why there is no geometry, where the file tells. */
-  readonly emptyBecause?: 'ADDRESS_ONLY' | 'NETWORK_LINK_ONLY' | 'NO_GEOMETRY_OVERLAY';
-}
-
 /** As many fields as one call adds. */
 export const MAX_OUTLINES = 500;
 
-/** As for sampling layers: no honest boundary comes near it. */
-export const MAX_POINTS = 200_000;
+/** What a boundary cannot be, beside what no file of places can be. */
+export class FieldFileRejection extends Rejection<FieldFileFault> {
+  constructor(
+    code: FieldFileFault,
+    detail?: unknown,
+    readonly offer?: FieldFileOffer,
+  ) {
+    super(code, detail);
+  }
+}

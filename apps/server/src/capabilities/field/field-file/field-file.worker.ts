@@ -1,4 +1,5 @@
-import { type GivenFile, readFarmFiles, readFieldFiles } from './field-file.reader.js';
+import type { GivenFile } from '../../../platform/geo/geo-file.reader.js';
+import { readFarmFiles, readFieldFiles } from './field-file.reader.js';
 
 /** `farm`: all outlines of the file are asked for, not the one boundary. */
 process.once('message', ({ files, farm }: { files: GivenFile[]; farm: boolean }) => {

@@ -12,7 +12,7 @@ import type {
   FieldFileFound,
   FieldFileRejected,
 } from './field-file.answers.js';
-import type { GivenFile } from './field-file.reader.js';
+import type { GivenFile } from '../../../platform/geo/geo-file.reader.js';
 
 const errors = { ...fieldFileErrors, ...geometryErrors };
 

@@ -5,7 +5,7 @@ import { type Band, indexValue, indices, reflectance } from '@loam/domain/imager
 import { isClear, rimmed } from '@loam/domain/imagery/scene-mask';
 import type { SceneAsset } from '@loam/domain/imagery/stac';
 import { zonalStatistics } from '@loam/domain/imagery/zonal-statistics';
-import { pngOf } from './png.js';
+import { pngOf } from '../../../platform/files/png.js';
 import { type SceneAnswer, SceneAway, type ScenePicture, type SceneQuestion } from './scene-reader.answers.js';
 import { imageOf, type SceneImage, valuesIn } from './scene-file.js';
 

@@ -1,5 +1,5 @@
 import proj4 from 'proj4';
-import { type RawGeometry, Rejection } from './field-file.answers.js';
+import { type RawGeometry, Rejection } from './geo-content.js';
 
 export type Project = (geometry: RawGeometry) => RawGeometry;
 
@@ -39,8 +39,9 @@ function projector(source: string): Project {
     return [lon, lat, ...(at.slice(2) as unknown[])];
   };
   const places = (line: unknown): unknown[] => (Array.isArray(line) ? line.map(place) : []);
-  return ({ kind, coordinates }) => ({
+  return ({ kind, coordinates, ...beside }) => ({
     kind,
+    ...beside,
     coordinates:
       kind === 'Point' ? (place(coordinates) as unknown[]) : kind === 'LineString' ? places(coordinates) : coordinates.map(places),
   });

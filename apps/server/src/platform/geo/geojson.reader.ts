@@ -1,5 +1,5 @@
-import { decodeText } from '../../../platform/files/decode-text.js';
-import { type FileContent, type RawGeometry, Rejection } from './field-file.answers.js';
+import { decodeText } from '../files/decode-text.js';
+import { type Attributes, type FileContent, type RawGeometry, Rejection } from './geo-content.js';
 import { projectionOfName } from './projection.js';
 
 type Json = Record<string, unknown>;
@@ -11,17 +11,12 @@ const list = (value: unknown, name: string): unknown[] => {
   return value;
 };
 
-/** What farm programs and GIS call the column with a field's name. */
-const NAME = /^(name|title|label|field_?name|field|nome|talhao|talhão|nombre|lote|parcela)$/i;
-
-/** The name among the properties of a feature, or the values of a table's row. */
-export function nameAmong(properties: unknown): { readonly name?: string } {
-  if (!isObject(properties)) return {};
-  const [, found] = Object.entries(properties).find(([key, value]) => NAME.test(key) && isName(value)) ?? [];
-  return isName(found) ? { name: String(found).trim() } : {};
-}
-const isName = (value: unknown): value is string | number =>
-  (typeof value === 'string' && value.trim() !== '') || (typeof value === 'number' && Number.isFinite(value));
+const plain = (value: unknown): value is Attributes[string] => value === null || ['string', 'number', 'boolean'].includes(typeof value);
+/** What stands beside a geometry; nested values are no columns. */
+const attributesOf = (properties: unknown): Attributes =>
+  isObject(properties)
+    ? Object.fromEntries(Object.entries(properties).filter((entry): entry is [string, Attributes[string]] => plain(entry[1])))
+    : {};
 
 function partsOf(value: unknown, depth = 0): RawGeometry[] {
   if (value === null) return [];
@@ -32,8 +27,10 @@ function partsOf(value: unknown, depth = 0): RawGeometry[] {
   switch (value['type']) {
     case 'FeatureCollection':
       return list(value['features'], 'features').flatMap((member) => partsOf(member, depth + 1));
-    case 'Feature':
-      return partsOf(value['geometry'] ?? null, depth + 1).map((one) => ({ ...one, ...nameAmong(value['properties']) }));
+    case 'Feature': {
+      const attributes = attributesOf(value['properties']);
+      return partsOf(value['geometry'] ?? null, depth + 1).map((part) => ({ ...part, attributes }));
+    }
     case 'GeometryCollection':
       return list(value['geometries'], 'geometries').flatMap((member) => partsOf(member, depth + 1));
     case 'Point':
@@ -73,5 +70,5 @@ export function readGeoJson(bytes: Uint8Array): FileContent {
   const geometries = partsOf(root);
   const projection = name === undefined ? undefined : projectionOfName(name);
   if (!projection) return { geometries, warnings: [] };
-  return { geometries: geometries.map((one) => ({ ...one, ...projection(one) })), warnings: ['REPROJECTED'] };
+  return { geometries: geometries.map(projection), warnings: ['REPROJECTED'] };
 }

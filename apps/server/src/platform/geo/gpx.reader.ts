@@ -1,4 +1,4 @@
-import { type FileContent, type RawGeometry, Rejection } from './field-file.answers.js';
+import { type FileContent, type RawGeometry, Rejection } from './geo-content.js';
 import { children, numberIn, readXml, type XmlElement } from './xml.reader.js';
 
 function place(of: XmlElement): number[] {

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
-import { decodeText } from '../../../platform/files/decode-text.js';
-import { Rejection } from './field-file.answers.js';
+import { decodeText } from '../files/decode-text.js';
+import { Rejection } from './geo-content.js';
 
 const MAX_DEPTH = 64;
 const MAX_ELEMENTS = 500_000;

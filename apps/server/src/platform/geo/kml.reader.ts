@@ -1,4 +1,4 @@
-import { type FileContent, type RawGeometry, Rejection } from './field-file.answers.js';
+import { type Attributes, type FileContent, type RawGeometry, Rejection } from './geo-content.js';
 import { children, numberIn, readXml, textOf, type XmlElement } from './xml.reader.js';
 
 type Tuple = number[];
@@ -68,15 +68,26 @@ interface Seen {
   overlays: number;
 }
 
+/** Name and extended data of a placemark, typed or not; all of it is text. */
+function attributesOf(placemark: XmlElement): Attributes {
+  const found = children(placemark, 'name').map((name): [string, string] => ['name', textOf(name).trim()]);
+  for (const extended of children(placemark, 'ExtendedData')) {
+    for (const data of children(extended, 'Data')) found.push([data.attributes['name'] ?? '', textOf(children(data, 'value')[0]).trim()]);
+    for (const schema of children(extended, 'SchemaData'))
+      for (const data of children(schema, 'SimpleData')) found.push([data.attributes['name'] ?? '', textOf(data).trim()]);
+  }
+  return Object.fromEntries(found.filter(([name]) => name !== ''));
+}
+
 const roots: ReadonlySet<string> = new Set(['kml', 'Document', 'Folder', 'Placemark']);
 
 /** Placemarks only. The box of a NetworkLink and the frame of an overlay are no boundaries, and a link is never followed. */
 function walk(element: XmlElement, seen: Seen): void {
   switch (element.localName) {
     case 'Placemark': {
+      const attributes = attributesOf(element);
       const found = children(element).flatMap(geometriesIn);
-      const name = textOf(children(element, 'name')[0]).trim();
-      seen.geometries.push(...found.map((one) => (name === '' ? one : { ...one, name })));
+      for (const one of found) seen.geometries.push({ ...one, attributes });
       if (found.length === 0 && children(element, 'address').some((address) => textOf(address).trim() !== '')) seen.addresses++;
       return;
     }

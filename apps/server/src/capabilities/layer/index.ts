@@ -1,0 +1,1 @@
+export { LayerModule } from './layer.module.js';

@@ -1,0 +1,101 @@
+import { Controller, Req } from '@nestjs/common';
+import { apiErrors } from '@loam/domain/kernel/api.errors';
+import type { AskedOf } from '@loam/domain/kernel/call';
+import { invalid, Refusal } from '@loam/domain/kernel/errors';
+import { validate } from '@loam/domain/kernel/validate';
+import { validationErrors } from '@loam/domain/kernel/validation.errors';
+import { GEO_JSON, layerSurfaceCalls as calls, ZIP } from '@loam/domain/layer/layer.calls';
+import { convertedFile, shapefilePurpose } from '@loam/domain/layer/layer.schema';
+import type { Actor } from '../../../platform/decisions/decisions.port.js';
+import { Download } from '../../../platform/http/answers/download.js';
+import { JsonText } from '../../../platform/http/answers/entity.js';
+import { fileLimits, readMultipart, type UploadedFile } from '../../../platform/http/bodies/multipart.js';
+import type { Request } from '../../../platform/http/call/call.js';
+import { CurrentActor, RateLimit } from '../../../platform/http/call/decorators.js';
+import { Asked } from '../../../platform/http/route/asked.js';
+import { Refused, refused } from '../../../platform/refusal/refused.js';
+import { Call } from '../../access/index.js';
+import { LayerFiles } from '../file/layer-files.js';
+import { LayerWrites } from '../layer.writes.js';
+import { Surfaces } from './surfaces.js';
+
+const endings = { shapefile: ['zip', ZIP], geoJson: ['geojson', GEO_JSON], isoxml: ['zip', ZIP] } as const;
+
+/** What points say of the whole field, and files of other systems made readable. Nothing is stored. */
+@Controller()
+export class SurfaceController {
+  constructor(
+    private readonly writes: LayerWrites,
+    private readonly files: LayerFiles,
+    private readonly surfaces: Surfaces,
+  ) {}
+
+  @RateLimit('work')
+  @Call(calls.convert)
+  async convert(@Asked() { body }: AskedOf<typeof calls.convert>, @Req() request: Request) {
+    if (body) {
+      const bytes = Buffer.from(JSON.stringify(body.geoJson));
+      return this.textOf([{ name: 'layer.geojson', type: GEO_JSON, bytes }], {});
+    }
+    const { files, data } = await readMultipart(request, fileLimits.layer);
+    const asked = validate(convertedFile, data ?? {});
+    if ('refusal' in asked) throw new Refused(asked.refusal);
+    return this.textOf(some(files), asked.value.mapping ?? {});
+  }
+
+  @RateLimit('work')
+  @Call(calls.classes)
+  async classes(@Asked() { body: { layerId } }: AskedOf<typeof calls.classes>, @CurrentActor() actor: Actor) {
+    return this.surfaces.classes(await this.writes.find(layerId, actor));
+  }
+
+  @RateLimit('work')
+  @Call(calls.picture)
+  async picture(@Asked() { body: { layerId } }: AskedOf<typeof calls.picture>, @CurrentActor() actor: Actor) {
+    return this.surfaces.picture(await this.writes.find(layerId, actor));
+  }
+
+  /** A layer of samples must have points only; the words are those of a layer, the status is this call's. */
+  @RateLimit('work')
+  @Call(calls.shapefile)
+  async shapefile(@Req() request: Request) {
+    const { files, data } = await readMultipart(request, fileLimits.layer);
+    const asked = validate(shapefilePurpose, data ?? {});
+    if ('refusal' in asked) throw new Refused(asked.refusal);
+    const given = some(files);
+    if (given.some(({ name }) => !/\.(zip|shp|shx|dbf|prj|cpg)$/i.test(name.trim()))) throw refused(apiErrors, 'unsupportedFormat');
+    try {
+      return await this.textOf(given, {}, asked.value.purpose === 'layer');
+    } catch (error) {
+      if (!(error instanceof Refused) || error.refusal.key !== 'onlyPointData') throw error;
+      const { key, message, details } = error.refusal;
+      throw new Refused(new Refusal(key, 422, message, details));
+    }
+  }
+
+  @RateLimit('work')
+  @Call(calls.zones)
+  async zones(@Asked() { body: { layerId, zones } }: AskedOf<typeof calls.zones>, @CurrentActor() actor: Actor) {
+    return this.surfaces.zones(await this.writes.find(layerId, actor), zones);
+  }
+
+  @RateLimit('work')
+  @Call(calls.exported)
+  async exported(@Asked() { body }: AskedOf<typeof calls.exported>, @CurrentActor() actor: Actor) {
+    const layer = await this.writes.find(body.layerId, actor);
+    const [ending, type] = endings[body.format];
+    const name = body.format === 'isoxml' ? 'TASKDATA' : `${layer.layerName} zones`;
+    return new Download(`${name}.${ending}`, type, await this.surfaces.exported(layer, body));
+  }
+
+  private async textOf(files: readonly UploadedFile[], mapping: object, pointsOnly = false): Promise<JsonText> {
+    const { geoJson } = await this.files.read({ files, mapping, ...(pointsOnly && { pointsOnly }) });
+    return new JsonText(Buffer.from(geoJson).toString('utf8'));
+  }
+}
+
+/** @throws 422 required */
+function some(files: readonly UploadedFile[]): readonly UploadedFile[] {
+  if (files.length === 0) throw new Refused(invalid([{ field: 'file', key: 'required', message: validationErrors.required.message }]));
+  return files;
+}

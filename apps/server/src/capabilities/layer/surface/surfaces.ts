@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import type { Layer } from '@loam/domain/layer/layer.decider';
+import { layerErrors } from '@loam/domain/layer/layer.errors';
+import type { ExportZones, LayerClasses, LayerPicture, LayerZones } from '@loam/domain/layer/layer.schema';
+import { labelOf } from '@loam/domain/layer/layer-colors';
+import { BREAKS_METHOD, BREAKS_AFTER } from '@loam/domain/layer/natural-breaks';
+import { FEWEST_POINTS, SURFACE_METHOD, SURFACE_AFTER } from '@loam/domain/layer/surface';
+import { runInWorker, WorkerLimit, WorkersBusy } from '../../../platform/files/run-in-worker.js';
+import { refused, tryLater } from '../../../platform/refusal/refused.js';
+import { FieldWrites } from '../../field/index.js';
+import { GrowerWrites } from '../../grower/index.js';
+import { LayerFiles } from '../file/layer-files.js';
+import type { SurfaceAnswer, SurfaceDrawn, SurfaceQuestion, SurfaceWish } from './surface.answers.js';
+
+const LIMITS = { memoryMb: 512, milliseconds: 30_000 };
+const worker = new URL('./surface.worker.js', import.meta.url);
+const how = { method: SURFACE_METHOD, source: SURFACE_AFTER };
+const breaks = { breaks: BREAKS_METHOD, breaksSource: BREAKS_AFTER };
+
+/** What a layer's points say of the whole field, computed in a process of its own. Whoever asks has asked `Access` before. */
+@Injectable()
+export class Surfaces {
+  constructor(
+    private readonly files: LayerFiles,
+    private readonly fields: FieldWrites,
+    private readonly growers: GrowerWrites,
+  ) {}
+
+  async picture(layer: Layer): Promise<LayerPicture> {
+    const { error, picture } = await this.draw(layer, { kind: 'picture' });
+    return { layerId: layer.id, unit: layer.unit, ...picture!, ...how, error };
+  }
+
+  async classes(layer: Layer): Promise<LayerClasses> {
+    const { error, zones } = await this.draw(layer, { kind: 'classes' });
+    const classes = zones!.map(({ zone: _, ...one }) => ({ label: labelOf(one.from, one.to), ...one }));
+    return { layerId: layer.id, unit: layer.unit, classes, ...breaks, ...how, error };
+  }
+
+  async zones(layer: Layer, zones: number): Promise<LayerZones> {
+    const made = await this.draw(layer, { kind: 'zones', zones });
+    const geoJson = { type: 'FeatureCollection' as const, features: made.shapes!.map((shape) => ({ ...shape })) };
+    return { layerId: layer.id, zones: made.zones!.map((zone) => ({ ...zone })), geoJson, ...breaks, ...how, error: made.error };
+  }
+
+  /** @throws 422 zoneRates where a zone has none */
+  async exported(layer: Layer, { zones, format, rates, rateUnit }: ExportZones): Promise<Uint8Array> {
+    if (format === 'isoxml' && !rates) throw refused(layerErrors, 'zoneRates', { zones });
+    const wish: SurfaceWish = { kind: 'file', zones, format, ...(rates && { rates: { unit: rateUnit, rates } }) };
+    return (await this.draw(layer, wish)).file!;
+  }
+
+  private async draw(layer: Layer, wish: SurfaceWish): Promise<SurfaceDrawn> {
+    const field = (await this.fields.read(layer.fieldId)).state;
+    if (field.status !== 'present' || field.geometry?.type !== 'Polygon') throw refused(layerErrors, 'fieldHasNoPolygon');
+    const { state: grower } = await this.growers.read(layer.growerId);
+    const names = {
+      ...{ grower: grower.status === 'none' ? '' : grower.fullName, field: field.name, task: layer.layerName, zone: 'Zone' },
+    };
+    const points = await this.files.open(layer.fileId);
+    const answer = await this.ask({ points, rings: field.geometry.coordinates, wish, names });
+    if ('tooFew' in answer) throw refused(layerErrors, 'tooFewPoints', { min: FEWEST_POINTS, value: answer.tooFew });
+    if ('zonesMade' in answer)
+      throw refused(layerErrors, 'zoneRates', {
+        zones: answer.zonesMade,
+        value: wish.kind === 'file' ? wish.rates?.rates.length : undefined,
+      });
+    return answer;
+  }
+
+  private async ask(question: SurfaceQuestion): Promise<SurfaceAnswer> {
+    try {
+      return await runInWorker<SurfaceAnswer>('draws', worker, question, LIMITS);
+    } catch (error) {
+      throw error instanceof WorkersBusy || error instanceof WorkerLimit ? tryLater('unavailable', 5) : error;
+    }
+  }
+}

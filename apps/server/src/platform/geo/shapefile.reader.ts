@@ -1,0 +1,85 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- the package has no types, and projects that only import this file need ours
+/// <reference path="./shapefile.d.ts" />
+import { openDbf, openShp } from 'shapefile';
+import type { ArchiveEntry } from '../files/archive.js';
+import { type Attributes, type FileContent, MAX_POINTS, type RawGeometry, Rejection } from './geo-content.js';
+import { projectionOfWkt } from './projection.js';
+
+/** ESRI Shapefile Technical Description, July 1998. Heights of shape types 11–18 are not read. */
+const FILE_CODE = 9994;
+
+function parts(geometry: { type: string; coordinates: unknown[] } | null): RawGeometry[] {
+  if (!geometry) return [];
+  const { type, coordinates } = geometry;
+  const single = type.replace(/^Multi/, '') as RawGeometry['kind'];
+  return type.startsWith('Multi')
+    ? coordinates.map((member) => ({ kind: single, coordinates: member as unknown[] }))
+    : [{ kind: single, coordinates }];
+}
+
+const said = (error: unknown) => (error instanceof Error ? error.message.slice(0, 200) : undefined);
+const plain = (value: unknown): Attributes[string] =>
+  typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean'
+    ? value
+    : value instanceof Date
+      ? value.toISOString().slice(0, 10)
+      : null;
+
+/** The rows of the table, in the order of the geometries. A table that cannot be read leaves the places as they are. */
+async function* rowsOf(dbf: ArchiveEntry | undefined, encoding: string): AsyncGenerator<Attributes, undefined> {
+  if (!dbf) return undefined;
+  try {
+    const source = await openDbf(dbf.read(), { encoding });
+    for (let next = await source.read(); !next.done; next = await source.read())
+      yield Object.fromEntries(Object.entries(next.value ?? {}).map(([name, value]) => [name, plain(value)]));
+  } catch {
+    return undefined;
+  }
+  return undefined;
+}
+
+async function geometriesOf(shp: Buffer, rows: AsyncGenerator<Attributes, undefined>): Promise<RawGeometry[]> {
+  if (shp.length < 100 || shp.readInt32BE(0) !== FILE_CODE) throw new Rejection('INVALID_SHAPEFILE');
+  if (shp.length / 16 > MAX_POINTS * 2) throw new Rejection('TOO_MANY_POINTS', { max: MAX_POINTS });
+  try {
+    const source = await openShp(shp);
+    const geometries: RawGeometry[] = [];
+    for (let next = await source.read(); !next.done; next = await source.read()) {
+      const attributes = (await rows.next()).value ?? {};
+      for (const part of parts(next.value)) geometries.push({ ...part, attributes });
+    }
+    return geometries;
+  } catch (error) {
+    throw new Rejection('INVALID_SHAPEFILE', said(error));
+  }
+}
+
+const inDegrees = (geometries: readonly RawGeometry[]): boolean =>
+  geometries.every(({ coordinates }) => (coordinates.flat(3) as number[]).every((x) => Math.abs(x) <= 360));
+
+interface Beside {
+  readonly prj: ArchiveEntry | undefined;
+  readonly dbf: ArchiveEntry | undefined;
+  /** Says how the table's text is encoded. */
+  readonly cpg: ArchiveEntry | undefined;
+}
+const encodingOf = (cpg: ArchiveEntry | undefined): string => {
+  try {
+    const name = cpg?.read().toString('latin1').trim().slice(0, 40) ?? '';
+    const label = /^\d+$/.test(name) ? (name === '65001' ? 'utf-8' : `windows-${name}`) : name;
+    return new TextDecoder(label === '' ? 'windows-1252' : label).encoding;
+  } catch {
+    return 'windows-1252';
+  }
+};
+
+/** Without a .prj, numbers that can be degrees are read as WGS 84; others are refused. */
+export async function readShapefile(shp: ArchiveEntry, { prj, dbf, cpg }: Beside): Promise<FileContent> {
+  const geometries = await geometriesOf(shp.read(), rowsOf(dbf, encodingOf(cpg)));
+  if (!prj) {
+    if (!inDegrees(geometries)) throw new Rejection('UNKNOWN_CRS', 'no .prj');
+    return { geometries, warnings: [] };
+  }
+  const projection = projectionOfWkt(prj.read().toString('utf8'));
+  return projection ? { geometries: geometries.map(projection), warnings: ['REPROJECTED'] } : { geometries, warnings: [] };
+}
