@@ -116,6 +116,7 @@ export const probes: Readonly<Record<string, Probe | readonly Probe[]>> = {
   ...dashboard('filters'),
   ...dashboard('data'),
   ...dashboard('users'),
+  ...dashboard('cfa'),
   ...dashboard('countries'),
 
   'GET /fertilizers': get((t) => `/fertilizers?groupId=${t.groupId}`),

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { defineCalls, entityId, signedIn } from '../kernel/call.js';
 import { admins, planners } from '../kernel/roles.js';
-import { activityPage, dashboardCountries, dashboardData, dashboardFilters, dashboardUsers } from './dashboard-answers.schema.js';
+import {
+  activityPage,
+  dashboardCountries,
+  dashboardData,
+  dashboardFilters,
+  dashboardFootprints,
+  dashboardUsers,
+} from './dashboard-answers.schema.js';
 import { activityOfGrowerQuery, activityQuery, dashboardFilter } from './dashboard.schema.js';
 import { networkInformation } from './network.schema.js';
 
@@ -13,6 +20,8 @@ export const dashboardCalls = defineCalls({
   /** With what happened last, whatever the time frame. */
   data: { id: 'C199', summary: 'Figures of the dashboard', path: '/dashboard/data', ...read, answer: dashboardData },
   topUsers: { id: 'C200', summary: 'Most active people', path: '/dashboard/users', ...read, answer: dashboardUsers },
+  /** Of what was kept; land and carbon stand apart. */
+  footprints: { id: 'C201', summary: 'Footprints of farms', path: '/dashboard/cfa', ...read, answer: dashboardFootprints },
   countries: { id: 'C202', summary: 'Figures by country', path: '/dashboard/countries', ...read, answer: dashboardCountries },
 });
 

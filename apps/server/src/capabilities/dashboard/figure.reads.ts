@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { type DashboardFilter, timeFrames } from '@loam/domain/dashboard/dashboard.schema';
-import { DAY_MS } from '@loam/domain/kernel/dates';
 import { Clock } from '../../platform/decisions/clock.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { ReadModel } from '../../platform/read-model/read-model.js';
@@ -9,6 +8,7 @@ import { OrganizationReads } from '../organization/index.js';
 import { UserReads } from '../user/index.js';
 import { DashboardScope, type ScopedGroup } from './dashboard-scope.js';
 import { addTo, type Cell, type Figures, noFigures } from './figures.js';
+import { daysOf } from './time-frame.js';
 
 const TOP = 10;
 interface Counted {
@@ -100,7 +100,7 @@ export class FigureReads {
     return Promise.all(
       groups.map(async (group) => ({
         ...group,
-        counted: (await this.ofGroup(group, this.days(filter)))
+        counted: (await this.ofGroup(group, daysOf(filter, this.clock.millis())))
           .filter(({ countryId }) => !countryIds || countryIds.includes(countryId))
           .map((one) => (cropIds ? { ...one, figures: withCrops(one.figures, cropIds) } : one)),
       })),
@@ -119,14 +119,6 @@ export class FigureReads {
         return only === undefined || keeper === only ? [{ countryId, keeper, figures }] : [];
       }),
     );
-  }
-
-  /** The last n days count today; all days when no frame is named. */
-  private days({ timeFrame, from, to }: DashboardFilter): (day: string) => boolean {
-    if (timeFrame === undefined) return () => true;
-    if (timeFrame === 'custom') return (day) => day >= from! && day <= to!;
-    const first = new Date(this.clock.millis() - (timeFrame - 1) * DAY_MS).toISOString().slice(0, 10);
-    return (day) => day >= first;
   }
 }
 
