@@ -14,7 +14,7 @@ const sections = {
   'Start and read models': ['start-time'],
   'Calls, lists, history': ['rest', 'lists', 'history'],
   Import: ['import', 'bulk'],
-  'What a plan computes': ['recompute', 'auto-calculate'],
+  'What a plan computes': ['recompute', 'auto-calculate', 'sustainability'],
   Browser: ['first-load', 'first-paint', 'dose-grid', 'history-page', 'map-outlines'],
 };
 const known = Object.values(sections).flat();

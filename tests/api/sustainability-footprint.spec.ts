@@ -1,17 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { ghgFactors } from '@loam/domain/agronomy/tables/ghg-factors';
 import { type Answer, type Client, failures } from '../support/client.js';
-import { coffeeAnswers as answers, startCoffeeField } from './support/coffee-field.js';
+import { COFFEE, coffeeAnswers as answers, startCoffeeField } from './support/coffee-field.js';
 import type { TestServer } from './support/server.js';
 
+const { transport } = ghgFactors;
 let server: TestServer;
 let asha: Client;
+let admin: Client;
 let stranger: Client;
+let grower: number;
 let field: number;
 let group: number;
 let active: number;
 
 beforeAll(async () => {
-  ({ server, asha, stranger, field, group, active } = await startCoffeeField());
+  ({ server, asha, admin, stranger, grower, field, group, active } = await startCoffeeField());
 });
 afterAll(() => server?.stop());
 
@@ -58,6 +62,49 @@ describe('farm footprint', () => {
     ])
       // prettier-ignore
       expect((await asha.post('/cfa/calculate', { answers: odd })).status).toBe(422);
+  });
+});
+
+describe('every answer that a report asks counts', () => {
+  const landed = {
+    ...answers,
+    site: {
+      ...{ climate: 'wet', climateZone: 'tropicalMoist', soilGroup: 'lowActivityClay', practicesSinceYear: 2020 },
+      practicesBefore: { lu: 'longTermCultivated', mg: 'full', i: 'low' },
+      practicesAfter: { lu: 'longTermCultivated', mg: 'noTill', i: 'highWithManure' },
+      ...{ clearedHa: 1, clearedYear: 2019, clearedCover: 'tropicalRainforest' },
+    },
+    nutrients: { ...answers.nutrients, organicInputs: [{ material: 'compost', t: 10 }, { material: 'vinasse', t: 100, N_pct: 0.05 }] }, // prettier-ignore
+    residueManagement: { ...answers.residueManagement, compostMadeKg: 1000 },
+    energy: { electricityKWh: 100, transport_tkm: { road: 1000, seaContainer: 5000 } },
+    processing: { pulp: 'spread', pulpReturnedShare: 50 },
+  };
+  const computed = async (given: object, crop = 'coffee') => {
+    const { status, body } = await asha.post('/cfa/calculate', { answers: { crop, ...given } });
+    expect(status).toBe(200);
+    return body.result;
+  };
+
+  test('C233 organic inputs, transport, compost, returned pulp, soil group, land before and now', async () => {
+    const [plain, all] = [await computed(answers), await computed(landed)];
+    expect([plain.N.organic, plain.emissions.transport ?? 0, plain.landAndCarbon]).toEqual([0, 0, {}]);
+    // 10 t of compost at 1 % and 100 t of vinasse at 0.05 %, and half of the pulp of 15 t of cherry
+    expect(all.N.organic).toBeCloseTo(100 + 50 + 15_000 * 0.4 * 0.0036 * 0.5, 6);
+    expect(all.emissions.transport).toBeCloseTo(1000 * transport.road + 5000 * transport.seaContainer, 6);
+    expect(all.emissions.compostMaking).toBeGreaterThan(0);
+    expect(all.landAndCarbon.soilCarbon).toBeLessThan(0);
+    expect(all.landAndCarbon.landUseChange).toBeCloseTo((150 * 44 * 1000) / 12 / 20, 6);
+    expect(all.inputs.measured).toEqual(expect.arrayContaining(['soilGroup', 'practicesBefore', 'practicesAfter', 'organicInputs', 'transport_tkm', 'clearedCover'])); // prettier-ignore
+    const cold = { yield: { areaHa: 1, productKg: 1000 }, nutrients: { nothingApplied: true }, energy: { electricityKWh: 10 } };
+    const [field_, stored] = [await computed(cold, 'potato'), await computed({ ...cold, energy: { electricityKWh: 10, storageKWh: 30 } }, 'potato')]; // prettier-ignore
+    expect(stored.emissions.electricity).toBeCloseTo(4 * field_.emissions.electricity, 9);
+  });
+  test('C119 C113 they are kept as they were said', async () => {
+    const { status, body } = await asha.post(`/field/${field}/sustainabilityForm`, { planId: active, answers: landed });
+    expect([status, body.footprint.status]).toEqual([201, 'calculated']);
+    const { reports } = (await asha.get(`/field/${field}/sustainabilityForm`)).body;
+    expect(reports[0].answers).toEqual(landed);
+    expect((await asha.del(`/field/sustainabilityForm/${body.reportId}`)).status).toBe(200);
   });
 });
 
@@ -108,5 +155,30 @@ describe('the history of what stands at a place', () => {
       (await admin.get('/audit', { query: { kind }, headers: { 'X-Min-Position': position } })).body.items;
     expect((await audit('fieldpractices'))[0].changes).toEqual(body.items[0].changes);
     expect((await audit('footprint'))[0].changes).toEqual(told);
+  });
+});
+
+describe('footprints of farms on the dashboard', () => {
+  test('C201 R580 the newest of each plan counts, land apart, within scope, crop, country and days', async () => {
+    // the admin reads what the admin wrote
+    const kept = (more: object) => admin.post('/cfa', { fieldId: field, planId: active, answers: { ...answers, ...more } });
+    await kept({});
+    const { result, crop } = (await kept({ site: { shadeHa: 1 } })).body;
+    const farms = (who: Client, filter: object = {}) => who.post('/dashboard/cfa', filter);
+    const { status, body } = await farms(admin, { groupIds: [group], timeFrame: 7 });
+    expect([status, body.items]).toEqual([200, [expect.objectContaining({ farmId: grower, groupId: group, areaHa: 2, fields: 1, footprints: 1, crops: [crop] })]]); // prettier-ignore
+    const [farm] = body.items;
+    expect([farm.co2e, farm.co2ePerHa]).toEqual([result.totalEmissions, result.perHa]);
+    expect(farm.landAndCarbon).toBe(result.landAndCarbon.shadeTrees);
+    expect((await farms(admin, { cropIds: [COFFEE] })).body.items).toEqual([farm]);
+    for (const none of [
+      { cropIds: [server.fixture().library.cropIds['potato']!] },
+      { countryIds: [9_999] },
+      { timeFrame: 'custom', from: '2020-01-01', to: '2020-12-31' },
+    ])
+      expect((await farms(admin, none)).body.items).toEqual([]);
+    expect(told(await farms(asha))).toEqual([403, 'dashboardForbidden']);
+    expect(failures(await farms(admin, { timeFrame: 'custom', from: '2026-02-01', to: '2026-01-01' }))).toEqual(['from:invalidDate']);
+    expect(told(await farms(admin, { groupIds: [999_999] }))).toEqual([404, 'GroupNotFound']);
   });
 });

@@ -113,6 +113,51 @@ inBrowser('Sustainability, from choosing a crop to a printed report', (rig) => {
     await eventually(() => answered(joao.page, 'Limestone'), '500');
   });
 
+  step('who else is in the report is seen, and at which question; Ctrl+Z takes one’s own last answer back and no colleague’s', async () => {
+    await asha.page.getByLabel('Limestone').focus();
+    await joao.page.locator('[data-question="nutrients.limestoneKg"]').locator('[data-here]').waitFor();
+    await joao.page.keyboard.press('Control+z');
+    await eventually(answers, expect.objectContaining({ nutrients: expect.objectContaining({ limestoneKg: 500, nutrientRate: null }) }));
+  });
+
+  step('C122 without a connection answers are kept, said so, and sent once it is back', async () => {
+    const { page, context } = joao;
+    await context.setOffline(true);
+    await choose(page, 'Climate zone', 'tropical, moist');
+    await page.getByText('No connection: 1 answer is kept here until it is back').waitFor();
+    expect(await answered(page, 'Climate zone')).toBe('tropical, moist');
+    await context.setOffline(false);
+    await eventually(answers, expect.objectContaining({ site: expect.objectContaining({ climateZone: 'tropicalMoist' }) }));
+    await page.getByText('All answers are saved').waitFor();
+  });
+
+  step('C402 C403 soil, land before and now and organic inputs are asked; a file shows an answer', async () => {
+    const { page } = joao;
+    await choose(page, 'Soil group', 'volcanic');
+    for (const [when, tillage] of [
+      ['Land before the change', 'full tillage'],
+      ['Land now', 'no tillage'],
+    ] as const)
+      // prettier-ignore
+      for (const [part, option] of [['Land use', 'tree crop'], ['Tillage', tillage], ['Carbon inputs', 'medium']] as const) { // prettier-ignore
+        await page.getByRole('group', { name: when }).getByRole('combobox', { name: part }).click();
+        await page.getByRole('option', { name: option, exact: true }).click();
+      }
+    await page.getByRole('button', { name: 'Add organic material' }).click();
+    await page.getByLabel('Amount: Cattle manure').fill('10');
+    await page.getByLabel('Amount: Cattle manure').press('Tab');
+    const land = (mg: string) => ({ lu: 'perennialTree', mg, i: 'medium' });
+    await eventually(answers, expect.objectContaining({
+      site: expect.objectContaining({ soilGroup: 'volcanic', practicesBefore: land('full'), practicesAfter: land('noTill') }),
+      nutrients: expect.objectContaining({ organicInputs: [{ material: 'cattle manure', t: 10 }] }),
+    })); // prettier-ignore
+    const yielded = page.locator('[data-question="yield.productKg"]');
+    await yielded.locator('summary').click();
+    await yielded.locator('input[type=file]').setInputFiles({ name: 'scale.txt', mimeType: 'text/plain', buffer: Buffer.from('2400 kg') });
+    const [kept] = await Promise.all([page.waitForEvent('download'), yielded.getByRole('button', { name: 'scale.txt' }).click()]);
+    expect(kept.suggestedFilename()).toBe('scale.txt');
+  });
+
   step('the footprint stands beside the score: every number tells how it came about, variants are compared', async () => {
     const { page } = joao;
     await page.getByRole('table', { name: 'Same season with other fertilizer' }).waitFor();
@@ -124,10 +169,32 @@ inBrowser('Sustainability, from choosing a crop to a printed report', (rig) => {
       .first()
       .waitFor();
     await page.keyboard.press('Escape');
+    await press(page, page.getByRole('button', { name: /^Emissions: .*Why this number\?$/ }));
+    await page.getByRole('dialog').getByText('Σ emissions by source').first().waitFor();
+    await page.keyboard.press('Escape');
     await settled(page);
     expect(await axeViolations(page)).toEqual([]);
     const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Keep and print as PDF' }).click()]);
     expect(file.suggestedFilename()).toMatch(/\.pdf$/);
+  });
+
+  step('R629 a report that cannot be drawn is said in the specification’s own words', async () => {
+    const { page } = joao;
+    const body = { status: 500, key: 'reportFailed', message: 'x', details: [] };
+    await page.route('**/api/cfa/report', (route) => route.fulfill({ status: 500, json: body }));
+    await page.getByRole('button', { name: 'Keep and print as PDF' }).click();
+    await page.getByText("Couldn't process sustainability report").waitFor();
+    await page.unroute('**/api/cfa/report');
+  });
+
+  step('areas are in acres for whoever counts in acres', async () => {
+    expect((await client.post('/user/metricType', { metricTypeId: 1 })).status).toBe(200);
+    const { page } = asha;
+    await page.reload();
+    const area = page.locator('[data-question="yield.areaHa"]');
+    await area.getByText('ac', { exact: true }).waitFor();
+    expect(Number(await area.getByRole('textbox').first().inputValue())).toBeCloseTo(4.942, 2);
+    expect((await client.post('/user/metricType', { metricTypeId: 0 })).status).toBe(200);
   });
 
   step('R309 R310 R311 R366 U013 weights keep to 100, a cost limit and costs are set', async () => {
@@ -177,7 +244,9 @@ inBrowser('Sustainability, from choosing a crop to a printed report', (rig) => {
 
   step('nothing complained', async () => {
     // two answers into one block: the later is refused and sent anew on top of the first
-    const unasked = ({ complaints }: WatchedPage) => complaints.filter((one) => !/status of 412 .*sustainabilityForm/.test(one));
+    // without a connection, and where a report could not be drawn, the browser says so too
+    const asked = /status of 412 .*sustainabilityForm|ERR_INTERNET_DISCONNECTED|status of 500 .*cfa\/report/;
+    const unasked = ({ complaints }: WatchedPage) => complaints.filter((one) => !asked.test(one));
     expect([asha, joao].flatMap(unasked)).toEqual([]);
   });
 });

@@ -120,6 +120,7 @@ export const probes: Readonly<Record<string, Probe | readonly Probe[]>> = {
   ...dashboard('filters'),
   ...dashboard('data'),
   ...dashboard('users'),
+  ...dashboard('cfa'),
   ...dashboard('countries'),
   ...dashboard('plans'),
 

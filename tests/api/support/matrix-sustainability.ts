@@ -8,6 +8,7 @@ const crop = 'potato';
 /** What was made of a grower's field last; whom nobody made anything for has none. */
 const reports = new Map<number, number>();
 const footprints = new Map<number, number>();
+const evidence = new Map<number, string>();
 const NOBODYS = 999_999;
 
 /** A target whose field has a plan of its own that runs: the draft that others probe stays one. */
@@ -27,6 +28,20 @@ const withFootprint: Probe['fresh'] = async (t, _, boss) => {
   footprints.set(t.growerId, (await boss.post('/cfa', { fieldId: t.fieldId, planId: t.planId, answers })).body.cfaId);
   return t;
 };
+const photo = () => {
+  const form = new FormData();
+  form.append('file', new Blob(['weighed: 2400 kg']), 'scale.txt');
+  return form;
+};
+const withEvidence: Probe['fresh'] = async (t, me, boss) => {
+  const target = await withReport!(t, me, boss);
+  const { status, body, text } = await boss.post(`${formOf(t)}/files`, photo());
+  if (status !== 201) throw new Error(`a file: ${status} ${text}`);
+  const { fileId } = body;
+  await boss.put(formOf(t), { answers: { evidence: { 'yield.productKg': { fileId } } } });
+  evidence.set(t.growerId, fileId);
+  return target;
+};
 const formOf = (t: Target) => `/field/sustainabilityForm/${reports.get(t.growerId) ?? NOBODYS}`;
 
 /** Practices, reports and footprints. */
@@ -42,6 +57,21 @@ export const sustainabilityProbes: Readonly<Record<string, Probe>> = {
     fresh: withReport,
   },
   'DELETE /field/sustainabilityForm/{reportId}': { ask: (t) => ({ path: formOf(t) }), scope: 'grower', fresh: withReport },
+  'POST /field/sustainabilityForm/{reportId}/files': {
+    ask: (t) => ({ path: `${formOf(t)}/files`, body: photo() }),
+    scope: 'grower',
+    fresh: withReport,
+  },
+  'GET /field/sustainabilityForm/{reportId}/files/{fileId}': {
+    ask: (t) => ({ path: `${formOf(t)}/files/${evidence.get(t.growerId) ?? NOBODYS}` }),
+    scope: 'grower',
+    fresh: withEvidence,
+  },
+  'POST /field/sustainabilityForm/{reportId}/presence': {
+    ask: (t) => ({ path: `${formOf(t)}/presence`, body: {} }),
+    scope: 'grower',
+    fresh: withReport,
+  },
   'GET /sustainability/planData': get((t) => `/sustainability/planData?planId=${t.planId}`, { scope: 'grower' }),
   'GET /sustainability/field/{fieldId}': get((t) => `/sustainability/field/${t.fieldId}?crop=${crop}`, { scope: 'grower' }),
   'POST /sustainability/field/{fieldId}': {
@@ -60,6 +90,11 @@ export const sustainabilityProbes: Readonly<Record<string, Probe>> = {
   },
   'GET /sustainability/fields': get((t) => `/sustainability/fields?crop=${crop}&groupId=${t.groupId}`, { scope: 'group' }),
   'POST /sustainability/path': send('/sustainability/path', (t) => ({ cropId: crop, fieldId: t.fieldId }), { scope: 'grower' }),
+  'POST /sustainability/path/use': send(
+    '/sustainability/path/use',
+    (t) => ({ cropId: crop, groupId: t.groupId, fields: [{ fieldId: t.fieldId, choices: {} }] }),
+    { scope: 'grower' },
+  ),
   'POST /cfa': send('/cfa', (t) => ({ fieldId: t.fieldId, planId: t.planId, answers }), { scope: 'grower' }),
   'POST /cfa/calculate': send('/cfa/calculate', () => ({ answers: cfa }), { scope: 'none' }),
   'POST /cfa/report': {

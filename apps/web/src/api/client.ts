@@ -86,7 +86,8 @@ function branch(error: ApiError, path: string): void {
   analytics.requestError(error, path);
   if (error.key === 'unavailable') emitSignal({ type: 'unavailable' });
   if (error.key === 'userNotActive') emitSignal({ type: 'accountUnavailable' });
-  if (error.status === 500 && error.key !== 'pdfFailed') emitSignal({ type: 'serverError', requestId: error.requestId });
+  if (error.status === 500 && !['pdfFailed', 'reportFailed'].includes(error.key))
+    emitSignal({ type: 'serverError', requestId: error.requestId });
 }
 
 /** Sends a call with the person's token, renewed once, and answers what came of it. */

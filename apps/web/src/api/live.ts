@@ -12,6 +12,7 @@ export interface LiveEvent {
   type: string;
   id?: number | string;
   revision?: number;
+  by?: { id: number; name: string };
   /** of what is told and stored nowhere, the progress of an upload for example */
   data?: unknown;
 }

@@ -61,3 +61,22 @@ export const dashboardPlans = z
 export const dashboardCountries = z
   .object({ items: z.array(z.object({ countryId: z.int(), ...counts })) })
   .meta({ id: 'DashboardCountries' });
+/** `farmId`: the grower's; kg CO2e of a year of each plan, `landAndCarbon` never netted with it. */
+export const dashboardFootprints = z
+  .object({
+    items: z.array(
+      z.object({
+        farmId: z.int(),
+        groupId: z.int(),
+        co2e: z.number(),
+        landAndCarbon: z.number(),
+        areaHa: z.number(),
+        co2ePerHa: z.number(),
+        fields: z.int(),
+        footprints: z.int(),
+        crops: z.array(z.string()),
+        latest: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'DashboardFootprints' });

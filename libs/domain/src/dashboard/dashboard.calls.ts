@@ -7,6 +7,7 @@ import {
   dashboardData,
   dashboardFilters,
   dashboardPlans,
+  dashboardFootprints,
   dashboardUsers,
 } from './dashboard-answers.schema.js';
 import { activityOfGrowerQuery, activityQuery, dashboardFilter } from './dashboard.schema.js';
@@ -20,6 +21,8 @@ export const dashboardCalls = defineCalls({
   /** With what happened last, whatever the time frame. */
   data: { id: 'C199', summary: 'Figures of the dashboard', path: '/dashboard/data', ...read, answer: dashboardData },
   topUsers: { id: 'C200', summary: 'Most active people', path: '/dashboard/users', ...read, answer: dashboardUsers },
+  /** Of what was kept; land and carbon stand apart. */
+  footprints: { id: 'C201', summary: 'Footprints of farms', path: '/dashboard/cfa', ...read, answer: dashboardFootprints },
   countries: { id: 'C202', summary: 'Figures by country', path: '/dashboard/countries', ...read, answer: dashboardCountries },
   plans: { id: 'C203', summary: 'Plans by crop', path: '/dashboard/plans', ...read, answer: dashboardPlans },
 });

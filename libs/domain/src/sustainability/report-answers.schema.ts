@@ -146,8 +146,9 @@ const evidence = z.strictObject({
   status: z.enum(['measured', 'estimated', 'assumed']).nullish(),
   note: multilineText(150).nullish(),
   date: isoDate().nullish(),
-  /** a file of the person's own that was uploaded before */
+  /** a file that was put to the report before, and its name */
   fileId: text(1, 120).nullish(),
+  fileName: text(1, 255).nullish(),
   /** filled in from the plan, and follows it */
   fromPlan: z.boolean().nullish(),
 });

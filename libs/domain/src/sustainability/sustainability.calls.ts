@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { attachmentTypes } from '../kernel/attachment-types.js';
 import { defineCalls, entityId, signedIn } from '../kernel/call.js';
 import { planners } from '../kernel/roles.js';
 import { text } from '../kernel/text.js';
@@ -10,7 +11,7 @@ import {
   recordFootprint,
   reportFootprint,
 } from './footprint/footprint.schema.js';
-import { pathAsked, pathFound } from './path/path.schema.js';
+import { pathAsked, pathFound, pathsUsed, usePaths } from './path/path.schema.js';
 import {
   fieldPracticesBody,
   fieldQuery,
@@ -24,13 +25,16 @@ import {
 } from './practices/practice.schema.js';
 import {
   changeReport,
+  evidenceFile,
   fieldsQuery,
   planDataBody,
   planDataQuery,
   reportBody,
   reportList,
+  reportPresence,
   reportsDeleted,
   reportsQuery,
+  reportWatched,
   scoredFields,
   startReport,
 } from './report/report.schema.js';
@@ -61,6 +65,22 @@ export const sustainabilityReportCalls = defineCalls({
   },
   change: { id: 'C122', summary: 'Change a sustainability report', method: 'PUT', ...ofReport, body: changeReport, answer: reportBody },
   remove: { id: 'C125', summary: 'Remove a sustainability report', method: 'DELETE', ...ofReport, answer: reportsDeleted },
+  /** One file in a form; an answer names it afterwards. */
+  addFile: {
+    ...{ id: 'C402', summary: 'Put a file to a sustainability report', method: 'POST', params: ofReport.params, who },
+    ...{ path: '/field/sustainabilityForm/{reportId}/files', form: true, answer: evidenceFile, status: 201 },
+  },
+  file: {
+    ...{ id: 'C403', summary: 'A file of a sustainability report', method: 'GET', who },
+    path: '/field/sustainabilityForm/{reportId}/files/{fileId}',
+    params: ofReport.params.extend({ fileId: z.string().max(120) }),
+    files: [...new Set(Object.values(attachmentTypes))],
+  },
+  /** Told to whoever else has it open; nothing is stored. */
+  watch: {
+    ...{ id: 'C404', summary: 'Say that one looks at a sustainability report', method: 'POST', params: ofReport.params, who },
+    ...{ path: '/field/sustainabilityForm/{reportId}/presence', body: reportPresence, answer: reportWatched, status: 200 },
+  },
   /** What a plan knows of the answers. */
   planData: {
     ...{ id: 'C237', summary: 'What a plan knows of a sustainability report', method: 'GET', path: '/sustainability/planData', who },
@@ -109,6 +129,16 @@ export const practiceCalls = defineCalls({
     who,
     body: pathAsked,
     answer: pathFound,
+    status: 200,
+  },
+  usePaths: {
+    id: 'C405',
+    summary: 'Use sets of practices on many fields',
+    method: 'POST',
+    path: '/sustainability/path/use',
+    who,
+    body: usePaths,
+    answer: pathsUsed,
     status: 200,
   },
 });

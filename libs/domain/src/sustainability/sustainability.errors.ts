@@ -10,6 +10,8 @@ export const sustainabilityErrors = defineErrors({
   unknownIndicator: { status: 422, message: 'The impact area has no such indicator' },
   unknownPractice: { status: 422, message: 'The indicator has no such practice' },
   otherCrop: { status: 422, message: 'The crop of the body is not that of the address', field: 'cropId' },
+  EvidenceFileNotFound: { status: 404, message: 'The report has no such file' },
+  unknownEvidenceFile: { status: 422, message: 'The report has no such file' },
   sharesSum: { status: 422, message: 'The shares must total 100' },
   answersDisagree: { status: 422, message: 'The answers contradict each other' },
   ghgFailed: { status: 502, message: 'Failed to retrieve GHG data' },

@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
-import { attachmentTypes } from '@loam/domain/comment/attachment-types';
+import { attachmentTypes } from '@loam/domain/kernel/attachment-types';
 import { commentErrors } from '@loam/domain/comment/comment.errors';
 import type { Attachment } from '@loam/domain/comment/comment.events';
 import { apiErrors } from '@loam/domain/kernel/api.errors';

@@ -17,7 +17,7 @@ import { FilesController } from './files.controller.js';
   imports: [AccessModule, UserModule],
   controllers: [CommentController, FilesController],
   providers: [RunCommentHandler, CommentReads, Anchors, Attachments, CommentsByEntity],
-  exports: [CommentReads, Anchors],
+  exports: [CommentReads, Anchors, Attachments],
 })
 export class CommentModule implements OnModuleInit {
   constructor(

@@ -1,14 +1,12 @@
 import { Controller } from '@nestjs/common';
 import { dashboardCalls as calls } from '@loam/domain/dashboard/dashboard.calls';
-import { dashboardErrors } from '@loam/domain/dashboard/dashboard.errors';
 import type { AskedOf } from '@loam/domain/kernel/call';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CurrentActor } from '../../platform/http/call/decorators.js';
 import { Asked } from '../../platform/http/route/asked.js';
-import { refused } from '../../platform/refusal/refused.js';
 import { Call } from '../access/index.js';
-import { UserReads } from '../user/index.js';
 import { ActivityReads } from './activity.reads.js';
+import { DashboardDoor } from './dashboard-door.js';
 import { FigureReads } from './figure.reads.js';
 
 const LATEST = 20;
@@ -18,32 +16,38 @@ export class DashboardController {
   constructor(
     private readonly figures: FigureReads,
     private readonly activity: ActivityReads,
-    private readonly users: UserReads,
+    private readonly door: DashboardDoor,
   ) {}
 
   @Call(calls.filters)
   async filters(@Asked() { body: filter }: AskedOf<typeof calls.filters>, @CurrentActor() actor: Actor) {
-    await this.admit(actor);
+    await this.door.admit(actor);
     return this.figures.filters(filter, actor);
   }
 
   @Call(calls.data)
   async data(@Asked() { body: filter }: AskedOf<typeof calls.data>, @CurrentActor() actor: Actor) {
+<<<<<<< HEAD
     await this.admit(actor);
     return { ...(await this.figures.overview(filter, actor)), activity: await this.activity.latest(LATEST, actor) };
+=======
+    await this.door.admit(actor);
+    return { summary: await this.figures.summary(filter, actor), activity: await this.activity.latest(LATEST, actor) };
+>>>>>>> i19b
   }
 
   @Call(calls.topUsers)
   async topUsers(@Asked() { body: filter }: AskedOf<typeof calls.topUsers>, @CurrentActor() actor: Actor) {
-    await this.admit(actor);
+    await this.door.admit(actor);
     return { items: await this.figures.topUsers(filter, actor) };
   }
 
   @Call(calls.countries)
   async countries(@Asked() { body: filter }: AskedOf<typeof calls.countries>, @CurrentActor() actor: Actor) {
-    await this.admit(actor);
+    await this.door.admit(actor);
     return { items: await this.figures.countries(filter, actor) };
   }
+<<<<<<< HEAD
 
   @Call(calls.plans)
   async plans(@Asked() { body: filter }: AskedOf<typeof calls.plans>, @CurrentActor() actor: Actor) {
@@ -54,4 +58,6 @@ export class DashboardController {
   private async admit(actor: Actor): Promise<void> {
     if (!(await this.users.read(actor.id)).state.permissions.dashboardAccess) throw refused(dashboardErrors, 'dashboardForbidden');
   }
+=======
+>>>>>>> i19b
 }

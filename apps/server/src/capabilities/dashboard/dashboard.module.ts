@@ -13,10 +13,12 @@ import { DashboardScope } from './dashboard-scope.js';
 import { NetworkReads } from './network.reads.js';
 import { NetworkController } from './network.controller.js';
 import { FiguresByGroup } from './figures.projection.js';
+import { DashboardDoor } from './dashboard-door.js';
 
 @Module({
   imports: [AccessModule, GrowerModule, LibraryModule, OrganizationModule, UserModule],
   controllers: [DashboardController, ActivityController, NetworkController],
-  providers: [FiguresByGroup, ActivityFeed, DashboardScope, FigureReads, ActivityReads, NetworkReads],
+  providers: [FiguresByGroup, DashboardDoor, ActivityFeed, DashboardScope, FigureReads, ActivityReads, NetworkReads],
+  exports: [DashboardDoor, DashboardScope],
 })
 export class DashboardModule {}

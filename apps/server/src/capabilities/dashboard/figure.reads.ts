@@ -7,8 +7,13 @@ import { OwnLibraryReads } from '../library/index.js';
 import { OrganizationReads } from '../organization/index.js';
 import { UserReads } from '../user/index.js';
 import { DashboardScope, type ScopedGroup } from './dashboard-scope.js';
+<<<<<<< HEAD
 import { type Cell, type Figures, sumOf } from './figures.js';
 import { daysBefore, frameOf, trendOf } from './time-frames.js';
+=======
+import { addTo, type Cell, type Figures, noFigures } from './figures.js';
+import { daysOf } from './time-frame.js';
+>>>>>>> i19b
 
 const TOP = 10;
 interface Counted {
@@ -121,7 +126,7 @@ export class FigureReads {
     return Promise.all(
       groups.map(async (group) => ({
         ...group,
-        counted: (await this.ofGroup(group, this.days(filter)))
+        counted: (await this.ofGroup(group, daysOf(filter, this.clock.millis())))
           .filter(({ countryId }) => !countryIds || countryIds.includes(countryId))
           .map((one) => (cropIds ? { ...one, figures: withCrops(one.figures, cropIds) } : one)),
       })),
@@ -141,12 +146,15 @@ export class FigureReads {
       }),
     );
   }
+<<<<<<< HEAD
 
   /** All days when no frame is named. */
   private days(filter: DashboardFilter): (day: string) => boolean {
     const frame = frameOf(filter, this.clock.today());
     return frame ? (day) => day >= frame.from && day <= frame.to : () => true;
   }
+=======
+>>>>>>> i19b
 }
 
 const begunOf = ({ growers, fields, plans, areaHa }: Figures) => ({ growers, fields, plans, areaHa });

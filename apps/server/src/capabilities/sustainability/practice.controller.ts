@@ -83,6 +83,13 @@ export class PracticeController {
     return this.paths.find({ ...body, crop: await this.places.cropNamed(body.cropId), subcrop: named(body.subcrop) }, actor);
   }
 
+  @Call(calls.usePaths)
+  async usePaths(@Asked() { body }: AskedOf<typeof calls.usePaths>, @CurrentActor() actor: Actor) {
+    const crop = await this.places.cropNamed(body.cropId);
+    await this.practices.useOnFields({ crop, subcrop: named(body.subcrop) }, body.groupId, body.fields, actor);
+    return { fieldIds: body.fields.map(({ fieldId }) => fieldId) };
+  }
+
   /** A field whose crop is not named is read by its newest report, else by what was planned on it last. */
   private async cropOf(fieldId: number): Promise<string> {
     const row = await this.scores.of(fieldId);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { practiceSetOf } from '@loam/domain/agronomy/tables/practice-options';
+import { fieldErrors } from '@loam/domain/field/field.errors';
 import { ownValue } from '@loam/domain/kernel/own-names';
 import type { ChoiceKind, PracticesState, SettingsGiven } from '@loam/domain/sustainability/practices/practices.decider';
 import type { AreaGiven } from '@loam/domain/sustainability/practices/practice.schema';
@@ -14,12 +15,18 @@ import type { Decided, Loaded } from '../../platform/decisions/aggregate.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { stamps } from '../../platform/http/answers/entity.js';
+import { refused } from '../../platform/refusal/refused.js';
 import { Access, type Owners, scopeOfOwners } from '../access/index.js';
 import { FieldWrites } from '../field/index.js';
 import { FieldScoreReads, type Standing, standingsOf, trendOf } from './field-scores.reads.js';
 import { type LevelNamed, type PracticeLevel, PracticePlaces } from './practice-places.js';
 import { practiceStreams } from './sustainability.aggregates.js';
 
+export interface FieldChoices {
+  readonly fieldId: number;
+  /** option by indicator */
+  readonly choices: Readonly<Record<string, string>>;
+}
 interface Chosen {
   readonly areas: readonly AreaGiven[] | undefined;
   readonly reset: true | undefined;
@@ -91,6 +98,29 @@ export class Practices {
     return { body: optimizationBody({ crop, subcrop, fieldId }, settings, decided), decided };
   }
 
+  /** Sets of practices on many fields of a group: all of them, or none. @throws 404; 422 */
+  async useOnFields({ crop, subcrop }: OfCrop, groupId: number, fields: readonly FieldChoices[], actor: Actor): Promise<void> {
+    const level = await this.places.named({ groupId }, actor);
+    const { values: settings } = await this.places.settings(level, crop);
+    const owners = await Promise.all(fields.map(({ fieldId }) => this.access.field(actor, fieldId)));
+    if (owners.some((one) => one.groupId !== groupId)) throw refused(fieldErrors, 'FieldNotFound');
+    const [kind, key] = ['wanted' as const, choiceKey(crop, subcrop)];
+    await this.decisions.transact({ actor, scope: level.level }, async (tx) => {
+      for (const [i, { fieldId, choices }] of fields.entries()) {
+        const place = { ...level.level, growerId: owners[i]!.growerId, fieldId };
+        await tx.run(practiceStreams.field, fieldId, {
+          type: 'SavePractices',
+          place,
+          kind,
+          key,
+          settings,
+          areas: areasWith(crop, choices),
+        });
+      }
+      return {};
+    });
+  }
+
   /** What stands on a field: its newest report, or what was saved of it since. */
   async standing({ crop, subcrop }: OfCrop, fieldId: number, actor: Actor) {
     const owners = await this.access.field(actor, fieldId);
@@ -160,6 +190,20 @@ export class Practices {
       ...stampsOf(loaded),
     };
   }
+}
+
+/** Choices where the decider looks for them; what no area knows stands in the first, so that it is named. */
+function areasWith(crop: string, choices: FieldChoices['choices']): AreaGiven[] {
+  const areas = practiceSetOf(crop).impactAreas;
+  const at = (indicator: string): number =>
+    Math.max(
+      0,
+      areas.findIndex(({ indicators }) => indicators.some(({ id }) => id === indicator)),
+    );
+  return areas.map(({ id }, i) => ({
+    id,
+    indicators: Object.entries(choices).flatMap(([indicator, option]) => (at(indicator) === i ? [{ id: indicator, option }] : [])),
+  }));
 }
 
 /** What was never written has no times. */

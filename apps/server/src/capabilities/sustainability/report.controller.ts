@@ -1,12 +1,16 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Req } from '@nestjs/common';
 import type { AskedOf } from '@loam/domain/kernel/call';
 import { sustainabilityReportCalls as calls } from '@loam/domain/sustainability/sustainability.calls';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { entity } from '../../platform/http/answers/entity.js';
 import { CurrentActor } from '../../platform/http/call/decorators.js';
+import type { Download } from '../../platform/http/answers/download.js';
+import type { Request } from '../../platform/http/call/call.js';
 import { Asked } from '../../platform/http/route/asked.js';
 import { Access, Call } from '../access/index.js';
+import { EvidenceFiles } from './evidence-files.js';
 import { PlanData } from './plan-data.js';
+import { ReportWatchers } from './report-watchers.js';
 import { Reports } from './reports.js';
 
 /** Sustainability reports of fields. */
@@ -16,6 +20,8 @@ export class ReportController {
     private readonly reports: Reports,
     private readonly data: PlanData,
     private readonly access: Access,
+    private readonly evidence: EvidenceFiles,
+    private readonly watchers: ReportWatchers,
   ) {}
 
   @Call(calls.list)
@@ -40,6 +46,21 @@ export class ReportController {
   async remove(@Asked() { params }: AskedOf<typeof calls.remove>, @CurrentActor() actor: Actor) {
     await this.reports.remove(params.reportId, actor);
     return { deleted: [params.reportId] };
+  }
+
+  @Call(calls.addFile)
+  addFile(@Asked() { params }: AskedOf<typeof calls.addFile>, @Req() request: Request, @CurrentActor() actor: Actor) {
+    return this.evidence.add(params.reportId, request, actor);
+  }
+
+  @Call(calls.file)
+  file(@Asked() { params }: AskedOf<typeof calls.file>, @CurrentActor() actor: Actor): Promise<Download> {
+    return this.evidence.open(params.reportId, params.fileId, actor);
+  }
+
+  @Call(calls.watch)
+  watch(@Asked() { params, body }: AskedOf<typeof calls.watch>, @CurrentActor() actor: Actor) {
+    return this.watchers.tell(params.reportId, body, actor);
   }
 
   @Call(calls.planData)

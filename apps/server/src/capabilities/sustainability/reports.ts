@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { trendFrom } from '@loam/domain/agronomy/practice/score';
 import { quickScore, scoreBody } from '@loam/domain/sustainability/practices/practice-values';
+import { withoutFiles } from '@loam/domain/sustainability/report/evidence-files';
 import { compliance, practicesOf } from '@loam/domain/sustainability/report/report-practices';
 import type { ReportAnswers } from '@loam/domain/sustainability/report-answers.schema';
 import type { Report, ReportState } from '@loam/domain/sustainability/report/report.decider';
@@ -60,7 +61,7 @@ export class Reports {
       subcrop: typeof cultivar === 'string' && cultivar !== '' ? cultivar : null,
       copiedFrom: copied?.loaded.state.id ?? null,
     };
-    const taken = { ...copied?.loaded.state.answers, ...answers };
+    const taken = { ...(copied && withoutFiles(copied.loaded.state.answers)), ...answers };
     const decided = await this.decisions.transact({ actor, scope: scopeOfOwners(owners) }, async (tx) => {
       const plan = await tx.read(planAggregate, planId);
       return tx.run(reports, id, { type: 'StartReport', origin, planStatus: plan.state.status as PlanStatus, answers: taken });

@@ -2,11 +2,17 @@ import { Module } from '@nestjs/common';
 import { type Config, CONFIG } from '../../platform/config/config.js';
 import { bodyOfState, historyOfBody, HistorySources } from '../../platform/registry/history-sources.js';
 import { AccessModule } from '../access/index.js';
+import { CommentModule } from '../comment/index.js';
+import { DashboardModule } from '../dashboard/index.js';
 import { FieldModule } from '../field/index.js';
 import { GrowerModule } from '../grower/index.js';
 import { LibraryModule } from '../library/index.js';
 import { PlanModule } from '../plan/index.js';
 import { ShareModule } from '../share/index.js';
+import { EvidenceFiles } from './evidence-files.js';
+import { FarmFootprintController } from './farm-footprint.controller.js';
+import { FarmFootprintReads } from './farm-footprint.reads.js';
+import { FootprintsByFarm } from './farm-footprints.projection.js';
 import { FieldScoresProjection } from './field-scores.projection.js';
 import { FieldScoreReads } from './field-scores.reads.js';
 import { FootprintCalculations } from './footprint-calculations.js';
@@ -21,14 +27,19 @@ import { PracticePlaces } from './practice-places.js';
 import { Practices } from './practices.js';
 import { ReportController } from './report.controller.js';
 import { ReportSurroundings } from './report-surroundings.js';
+import { ReportWatchers } from './report-watchers.js';
 import { Reports } from './reports.js';
 import { SustainabilityHistories } from './sustainability-histories.js';
 import { reports } from './sustainability.aggregates.js';
 
 @Module({
-  imports: [AccessModule, FieldModule, GrowerModule, LibraryModule, PlanModule, ShareModule],
-  controllers: [PracticeController, ReportController, FootprintController],
+  imports: [AccessModule, CommentModule, DashboardModule, FieldModule, GrowerModule, LibraryModule, PlanModule, ShareModule],
+  controllers: [PracticeController, ReportController, FootprintController, FarmFootprintController],
   providers: [
+    EvidenceFiles,
+    FarmFootprintReads,
+    FootprintsByFarm,
+    ReportWatchers,
     FieldScoresProjection,
     FieldScoreReads,
     FootprintCalculations,

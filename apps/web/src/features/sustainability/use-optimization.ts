@@ -48,10 +48,7 @@ export function useOptimization(wanted: Wanted) {
 }
 
 /** Choices as calls take them: by impact area. */
-export const areasOf = (
-  areas: readonly { readonly id: string; readonly indicators: readonly { readonly id: string }[] }[],
-  choices: Choices,
-) =>
+const areasOf = (areas: readonly { readonly id: string; readonly indicators: readonly { readonly id: string }[] }[], choices: Choices) =>
   areas.flatMap(({ id, indicators }) => {
     const chosen = indicators.flatMap((one) => (choices[one.id] === undefined ? [] : [{ id: one.id, option: choices[one.id]! }]));
     return chosen.length === 0 ? [] : [{ id, indicators: chosen }];

@@ -174,6 +174,23 @@ function waterWhys({ x, N, mill_m3 }: Computed): Readonly<Record<'blue_m3_t' | '
   };
 }
 
+type Line = (name: string, value: number, unit: string, why: Why) => TraceLine;
+/** What the terms come to, all together, of a hectare and of a kilogram. */
+function totalLines({ x, emissions, land }: Computed, line: Line): TraceLine[] {
+  const sum = (terms: Readonly<Record<string, number>>): number => Object.values(terms).reduce((all, one) => all + one, 0);
+  const terms = (of: Readonly<Record<string, number>>): TraceInput[] =>
+    Object.entries(of).flatMap(([name, value]) => (value === 0 ? [] : [worked(name, value, 'kg CO2e')]));
+  const source = 'IPCC 2019 Refinement, Tier 1; GHG Protocol Agricultural Guidance: land and carbon apart';
+  const [total, ofLand] = [sum(emissions), sum(land)];
+  const all = worked('totalEmissions', total, 'kg CO2e');
+  return [
+    line('totalEmissions', total, 'kg CO2e/year', ['Σ emissions by source', source, terms(emissions)]),
+    line('netEmissions', total + ofLand, 'kg CO2e/year', ['total emissions + Σ land and carbon', source, [all, ...terms(land)]]),
+    line('perHa', total / x.areaHa, 'kg CO2e/ha', ['total emissions / area', source, [all, asked('areaHa', x.areaHa, 'ha')]]),
+    line('perKg', total / x.productKg, 'kg CO2e/kg', ['total emissions / product', source, [all, asked('productKg', x.productKg, 'kg')]]),
+  ];
+}
+
 /** One line for every term, each with its formula, its inputs and its published source. */
 export function traceOf(computed: Computed): TraceLine[] {
   const { emissions, land, water } = computed;
@@ -189,8 +206,10 @@ export function traceOf(computed: Computed): TraceLine[] {
     value,
   });
   const ofWater = waterWhys(computed);
+  const ofTotals = totalLines(computed, line);
   return [
     ...Object.entries({ ...emissions, ...land }).map(([name, value]) => line(name, value, 'kg CO2e', gases[name]!)),
+    ...ofTotals,
     line('blue_m3_t', water.blue_m3_t, 'm3/t', ofWater.blue_m3_t),
     line('grey_m3_t', water.grey_m3_t, 'm3/t', ofWater.grey_m3_t),
   ];

@@ -3,6 +3,21 @@ import { text } from '../../kernel/text.js';
 import { cropGiven } from '../practices/practice.schema.js';
 
 const choices = z.record(z.string().max(120), z.string().max(120));
+/** Sets of practices for many fields of a group: all of them, or none. */
+export const usePaths = z
+  .strictObject({
+    cropId: cropGiven(),
+    subcrop: text(0, 60).optional(),
+    groupId: z.int().positive(),
+    fields: z
+      .array(z.strictObject({ fieldId: z.int().positive(), choices: z.record(text(1, 120), text(1, 120)) }))
+      .min(1)
+      .max(500)
+      .refine((fields) => new Set(fields.map(({ fieldId }) => fieldId)).size === fields.length, { error: 'duplicateEntry' }),
+  })
+  .meta({ id: 'UsePracticePaths' });
+export const pathsUsed = z.object({ fieldIds: z.array(z.int()) }).meta({ id: 'PracticePathsUsed' });
+
 /** The cheapest set of practices for a field, or for all fields of a group with one shared budget. */
 export const pathAsked = z
   .strictObject({

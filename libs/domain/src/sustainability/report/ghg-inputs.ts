@@ -57,6 +57,12 @@ function landOf({ site }: ReportAnswers, areaHa: number): Partial<FootprintInput
   } as Partial<FootprintInputs>;
 }
 
+/** Field, pumps and cold store together; undefined where nobody said anything of either. */
+function electricityOf({ energy }: ReportAnswers): number | undefined {
+  const said = [energy?.electricityKWh, energy?.storageKWh].filter((one) => typeof one === 'number');
+  return said.length === 0 ? undefined : said.reduce((sum, one) => sum + one, 0);
+}
+
 function residueOf(crop: SustainableCrop, { residueManagement: residue }: ReportAnswers): Partial<FootprintInputs> {
   const annual = crop === 'potato' || crop === 'sugarcane';
   const fate = annual ? residue?.residueFate : residue?.pruningsFate;
@@ -120,7 +126,7 @@ export function ghgInputs(
       pesticides: parts(pestManagement?.pesticides),
       fuel: parts(energy?.fuel),
       dryingFuel: parts(energy?.dryingFuel),
-      electricityKWh: energy?.electricityKWh,
+      electricityKWh: electricityOf(answers),
       transport_tkm: parts(energy?.transport_tkm),
       irrigationM3: irrigation?.irrigationM3,
       irrigatedNotDrip: irrigation?.irrigationSystem ? ['sprinkler', 'furrow or flood'].includes(irrigation.irrigationSystem) : undefined,

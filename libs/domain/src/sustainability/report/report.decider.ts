@@ -4,6 +4,7 @@ import { Refusal, refuse } from '../../kernel/errors.js';
 import type { PlanStatus } from '../../plan/plan.events.js';
 import { REPORT_PLAN_STATE, sustainabilityErrors } from '../sustainability.errors.js';
 import type { ReportAnswers } from '../report-answers.schema.js';
+import { foreignFiles } from './evidence-files.js';
 import { wrongPractices } from './report-practices.js';
 
 /** A field's answers of one season; `crop`: as its options are called. */
@@ -60,7 +61,8 @@ export const report: Decider<ReportState, ReportCommand, ReportEvent> = {
       const { origin, answers, planStatus } = command;
       return (
         closed(planStatus) ??
-        wrongPractices(origin.crop, answers) ?? [{ type: 'SustainabilityReportStarted', data: { ...origin, answers } }]
+        wrongPractices(origin.crop, answers) ??
+        foreignFiles(origin.id, answers) ?? [{ type: 'SustainabilityReportStarted', data: { ...origin, answers } }]
       );
     }
     if (state.status !== 'there') return no('SustainabilityReportNotFound');
@@ -69,7 +71,7 @@ export const report: Decider<ReportState, ReportCommand, ReportEvent> = {
     if (refusal) return refusal;
     if (command.type === 'RemoveReport') return [{ type: 'SustainabilityReportRemoved', data: { id, growerId } }];
     const answers = merged(state.answers, command.answers);
-    const wrong = wrongPractices(state.crop, answers);
+    const wrong = wrongPractices(state.crop, answers) ?? foreignFiles(id, command.answers);
     if (wrong) return wrong;
     const moved = command.planId !== undefined && command.planId !== state.planId;
     if (!moved && canonicalJson(answers) === canonicalJson(state.answers)) return [];

@@ -56,6 +56,18 @@ export const reportBody = z
 export const reportList = z.object({ reports: z.array(reportBody), total: z.int() }).meta({ id: 'SustainabilityReports' });
 export const reportsDeleted = z.object({ deleted: z.array(z.int()) }).meta({ id: 'SustainabilityReportsDeleted' });
 
+export const evidenceFile = z
+  .object({ fileId: z.string(), fileName: z.string(), type: z.string(), size: z.int() })
+  .meta({ id: 'EvidenceFile' });
+/** Who looks at a report and at which question; `gone`: not any more. */
+export const reportPresence = z
+  .strictObject({ question: z.string().max(60).nullish(), gone: z.literal(true).optional() })
+  .meta({ id: 'ReportPresence' });
+export const reportWatched = z.object({ reportId: z.int() }).meta({ id: 'ReportWatched' });
+/** What is told live of who looks at a report. */
+export const REPORT_TOPIC = 'sustainabilityreport';
+export const REPORT_WATCHED = 'SustainabilityReportWatched';
+
 export const planDataQuery = z.strictObject({ planId: queryId() });
 export const planDataBody = z
   .object({

@@ -44,7 +44,7 @@ export function PathCard({ wanted, group, limit, onApply }: PathCardProps) {
         },
       }),
   });
-  const onFields = useChooseOnFields(wanted);
+  const onFields = useChooseOnFields(wanted, group);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const money = budget === null ? undefined : alone ? perHectare(budget) : budget;

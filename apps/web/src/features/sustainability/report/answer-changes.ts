@@ -13,6 +13,7 @@ export interface Evidence {
   readonly note?: string | null | undefined;
   readonly date?: string | null | undefined;
   readonly fileId?: string | null | undefined;
+  readonly fileName?: string | null | undefined;
   readonly fromPlan?: boolean | null | undefined;
 }
 export const evidenceOf = (answers: Answers, path: AnswerPath): Evidence => answers.evidence?.[path] ?? {};
@@ -31,6 +32,32 @@ export function changedBlocks(now: Answers, { answers = {}, evidence }: AnswerCh
   }
   return { ...blocks, ...(evidence && { evidence }) } as Answers;
 }
+
+/** The answers with a change on top that is under way. */
+export const withChange = (now: Answers, change: AnswerChange): Answers => {
+  const blocks = changedBlocks(now, change);
+  return { ...now, ...blocks, ...(blocks.evidence && { evidence: { ...now.evidence, ...blocks.evidence } }) };
+};
+
+/** A change of one's own and what stood before it. */
+export interface Done {
+  readonly change: AnswerChange;
+  readonly before: AnswerChange;
+}
+const mapped = <T>(of: Readonly<Record<AnswerPath, unknown>> | undefined, one: (path: AnswerPath) => T) =>
+  Object.fromEntries(Object.keys(of ?? {}).map((path) => [path, one(path as AnswerPath)])) as Readonly<Record<AnswerPath, T>>;
+
+export const doneBy = (now: Answers, change: AnswerChange): Done => ({
+  change,
+  before: {
+    ...(change.answers && { answers: mapped(change.answers, (path) => answerAt(now, path)) }),
+    ...(change.evidence && { evidence: mapped(change.evidence, (path) => evidenceOf(now, path)) }),
+  },
+});
+export const undoing = ({ before }: Done): AnswerChange => before;
+/** Nobody answered any of it since. */
+export const stillStands = (now: Answers, { change }: Done): boolean =>
+  Object.entries(change.answers ?? {}).every(([path, value]) => same(answerAt(now, path as AnswerPath), value ?? null));
 
 /** What a plan knows, as answers that come from it. */
 export function planAnswers({ yield: harvest, fertilizers }: PlanData): Readonly<Record<AnswerPath, unknown>> {

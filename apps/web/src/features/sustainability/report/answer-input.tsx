@@ -8,6 +8,8 @@ import { SwitchInput } from '../../../ui/form/switch-input';
 import { useAreaUnits } from '../area-text';
 import styles from '../practices.module.css';
 import { FertilizerRows } from './fertilizer-rows';
+import { LandInput } from './land-input';
+import { OrganicRows } from './organic-rows';
 import type { Question } from './questions';
 import type { Report } from './report-queries';
 
@@ -52,6 +54,10 @@ export function AnswerInput({ question, label, value, report, disabled, onAnswer
       return <Followed {...{ label, disabled, onAnswer }} choices={question.choices} value={(value as string[] | null) ?? []} />;
     case 'fertilizers':
       return <FertilizerRows {...{ label, disabled, onAnswer, value }} />;
+    case 'organics':
+      return <OrganicRows {...{ label, disabled, onAnswer, value }} />;
+    case 'land':
+      return <LandInput {...{ label, disabled, onAnswer, value }} />;
     case 'amounts':
       return <Amounts {...{ label, disabled, onAnswer, question }} value={(value as Record<string, number> | null) ?? {}} />;
     default:

@@ -17,7 +17,7 @@ interface FootprintComparedProps {
   readonly inputs: Inputs;
   readonly gwp: 'AR6' | 'AR5';
 }
-interface Compared {
+export interface Compared {
   readonly id: string;
   readonly label: string;
   readonly score?: { readonly score: number; readonly range: Report['range'] };
@@ -25,6 +25,11 @@ interface Compared {
   readonly perHa: number | null;
   readonly perKg: number | null;
 }
+
+export const comparedOf = ({ score, range, footprint: { result } }: Report): Omit<Compared, 'id' | 'label'> => ({
+  score: { score, range },
+  ...{ total: result?.totalEmissions ?? null, perHa: result?.perHa ?? null, perKg: result?.perKg ?? null },
+});
 
 /** The same season with other nitrogen, and the seasons of the field, side by side. */
 export function FootprintCompared({ report, seasons, inputs, gwp }: FootprintComparedProps) {
@@ -45,22 +50,21 @@ export function FootprintCompared({ report, seasons, inputs, gwp }: FootprintCom
     label: t(`variant.${variant}`),
     ...{ total: result.totalEmissions, perHa: result.perHa, perKg: result.perKg },
   }));
-  const ofSeasons = seasons.map(({ reportId, answers, score, range, footprint: { result } }): Compared => ({
-    id: String(reportId),
-    label: t('report:version', { year: answers.yield?.surveyYear ?? t('report:noYear'), id: reportId }),
-    score: { score, range },
-    ...{ total: result?.totalEmissions ?? null, perHa: result?.perHa ?? null, perKg: result?.perKg ?? null },
+  const ofSeasons = seasons.map((one): Compared => ({
+    ...comparedOf(one),
+    id: String(one.reportId),
+    label: t('report:version', { year: one.answers.yield?.surveyYear ?? t('report:noYear'), id: one.reportId }),
   }));
   return (
     <>
       {error ? <ErrorCard error={error} onRetry={refetch} /> : null}
-      {ofVariants && <Table title={t('compareVariants')} rows={ofVariants} marked="asIs" />}
-      {ofSeasons.length > 1 && <Table title={t('compareSeasons')} rows={ofSeasons} marked={String(report.reportId)} />}
+      {ofVariants && <ComparedTable title={t('compareVariants')} rows={ofVariants} marked="asIs" />}
+      {ofSeasons.length > 1 && <ComparedTable title={t('compareSeasons')} rows={ofSeasons} marked={String(report.reportId)} />}
     </>
   );
 }
 
-function Table({ title, rows, marked }: { title: string; rows: readonly Compared[]; marked: string }) {
+export function ComparedTable({ title, rows, marked }: { title: string; rows: readonly Compared[]; marked: string }) {
   const { t } = useTranslation(['footprint', 'sustainability']);
   const { unit, perArea } = useAreaUnits();
   const scored = rows.some(({ score }) => score);

@@ -16,6 +16,7 @@ import { WhyFigure } from '../../../ui/trace/why-figure';
 import { useAreaUnits } from '../area-text';
 import { sustainabilityKey } from '../queries';
 import styles from '../practices.module.css';
+import { FootprintFields } from './footprint-fields';
 import { FootprintCompared } from './footprint-compared';
 import type { Inputs } from './footprint-variants';
 import type { Report } from './report-queries';
@@ -52,9 +53,10 @@ export function FootprintFigures({ report, seasons, result: stored, inputs }: Fo
         />
         <PrintButton report={report} gwp={gwp} />
       </div>
-      <Totals result={result} />
+      <Totals result={result} lines={lines} />
       <Sources result={result} lines={lines} />
       <Basis result={result} />
+      <FootprintFields report={report} />
       <FootprintCompared report={report} seasons={seasons} inputs={inputs} gwp={gwp} />
     </div>
   );
@@ -77,19 +79,29 @@ function PrintButton({ report: { fieldId, planId, answers }, gwp }: { report: Re
   );
 }
 
-function Totals({ result }: { result: Result }) {
+function Totals({ result, lines }: { result: Result; lines: Lines }) {
   const { t } = useTranslation('footprint');
   const { unit, perArea } = useAreaUnits();
   const { band } = result;
   const range = { low: formatNumber(band.low, { decimals: 0 }), high: formatNumber(band.high, { decimals: 0 }) };
   const note = band.largest === null ? t('bandPlain', range) : t('band', { ...range, largest: band.largest });
+  const why = (title: string, value: string, name: string) => <WhyFigure {...{ title, value }} lines={lines?.(name)} />;
+  const kg = (value: number) => `${formatNumber(value, { decimals: 0 })} kg CO₂e`;
+  const { blue_m3_t: blue, grey_m3_t: grey } = result.water;
   return (
     <KeyFigures
       figures={[
-        { label: t('total'), value: `${formatNumber(result.totalEmissions, { decimals: 0 })} kg CO₂e`, note },
-        { label: t('perArea', { unit }), value: `${formatNumber(perArea(result.perHa), { decimals: 0 })} kg CO₂e` },
-        { label: t('perTonne'), value: `${formatNumber(result.perKg * 1000, { decimals: 0 })} kg CO₂e` },
-        { label: t('water'), value: `${formatNumber(result.water.blue_m3_t)} / ${formatNumber(result.water.grey_m3_t)} m³/t` },
+        { label: t('total'), value: why(t('total'), kg(result.totalEmissions), 'totalEmissions'), note },
+        { label: t('perArea', { unit }), value: why(t('perArea', { unit }), kg(perArea(result.perHa)), 'perHa') },
+        { label: t('perTonne'), value: why(t('perTonne'), kg(result.perKg * 1000), 'perKg') },
+        {
+          label: t('water'),
+          value: (
+            <>
+              {why(t('waterBlue'), formatNumber(blue), 'blue_m3_t')} / {why(t('waterGrey'), `${formatNumber(grey)} m³/t`, 'grey_m3_t')}
+            </>
+          ),
+        },
       ]}
     />
   );

@@ -6,18 +6,21 @@ import { Card } from '../../../ui/layout/page-header';
 import styles from '../practices.module.css';
 import { type AnswerChange, answerAt, type AnswerPath, type Evidence, evidenceOf } from './answer-changes';
 import { AnswerInput } from './answer-input';
+import { EvidenceFile } from './evidence-file';
 import { NoteInput } from './note-input';
 import type { Block, Question } from './questions';
 import type { Report } from './report-queries';
+import type { Watcher } from './use-watchers';
 
 interface QuestionBlockProps {
   readonly block: Block;
   readonly report: Report;
+  readonly watchers: readonly Watcher[];
   readonly onChange: (change: AnswerChange) => void;
 }
 
 /** The questions of one block, each with what shows its answer. */
-export function QuestionBlock({ block, report, onChange }: QuestionBlockProps) {
+export function QuestionBlock({ block, report, watchers, onChange }: QuestionBlockProps) {
   const { t } = useTranslation(['report', 'practices']);
   const compliant =
     block.id === 'coverCrop' ? report.compliance.coverCrop : block.id === 'tillage' ? report.compliance.soilCompaction : null;
@@ -25,7 +28,12 @@ export function QuestionBlock({ block, report, onChange }: QuestionBlockProps) {
     <Card title={t(`block.${block.id}`)}>
       <div className={styles['questions']}>
         {block.questions.map((question) => (
-          <OneQuestion key={question.id} path={`${block.id}.${question.id}`} {...{ question, report, onChange }} />
+          <OneQuestion
+            key={question.id}
+            path={`${block.id}.${question.id}`}
+            here={watchers.filter((one) => one.question === `${block.id}.${question.id}`).map(({ name }) => name)}
+            {...{ question, report, onChange }}
+          />
         ))}
       </div>
       {compliant !== null && <p className={styles['dim']}>{t(compliant ? 'compliant' : 'notCompliant')}</p>}
@@ -36,11 +44,13 @@ export function QuestionBlock({ block, report, onChange }: QuestionBlockProps) {
 interface OneQuestionProps {
   readonly path: AnswerPath;
   readonly question: Question;
+  /** names of those who are at it */
+  readonly here: readonly string[];
   readonly report: Report;
   readonly onChange: (change: AnswerChange) => void;
 }
 
-function OneQuestion({ path, question, report, onChange }: OneQuestionProps) {
+function OneQuestion({ path, question, here, report, onChange }: OneQuestionProps) {
   const { t } = useTranslation(['report', 'practices']);
   const { answers, editable } = report;
   const shown = evidenceOf(answers, path);
@@ -49,17 +59,29 @@ function OneQuestion({ path, question, report, onChange }: OneQuestionProps) {
   const answer = (value: unknown) =>
     onChange({ answers: { [path]: value }, ...(shown.fromPlan && { evidence: { [path]: { ...shown, fromPlan: false } } }) });
   return (
-    <div className={styles['question']}>
+    <div className={styles['question']} data-question={path}>
+      {here.length > 0 && (
+        <span data-here className={styles['here']}>
+          {here.join(', ')}
+        </span>
+      )}
       <AnswerInput {...{ question, label, report }} value={answerAt(answers, path)} disabled={!editable} onAnswer={answer} />
       <div className={styles['shows']}>
         {shown.fromPlan && <Badge tone="note">{t('fromPlan')}</Badge>}
-        <EvidenceOf label={label} shown={shown} disabled={!editable} onEvidence={(next) => onChange({ evidence: { [path]: next } })} />
+        <EvidenceOf
+          reportId={report.reportId}
+          label={label}
+          shown={shown}
+          disabled={!editable}
+          onEvidence={(next) => onChange({ evidence: { [path]: next } })}
+        />
       </div>
     </div>
   );
 }
 
 interface EvidenceOfProps {
+  readonly reportId: number;
   readonly label: string;
   readonly shown: Evidence;
   readonly disabled: boolean;
@@ -67,9 +89,9 @@ interface EvidenceOfProps {
 }
 
 /** How an answer is known, with a note and a date. */
-function EvidenceOf({ label, shown, disabled, onEvidence }: EvidenceOfProps) {
+function EvidenceOf({ reportId, label, shown, disabled, onEvidence }: EvidenceOfProps) {
   const { t } = useTranslation('report');
-  const said = [shown.status && t(`status.${shown.status}`), shown.note].filter(Boolean).join(' · ');
+  const said = [shown.status && t(`status.${shown.status}`), shown.note, shown.fileName].filter(Boolean).join(' · ');
   return (
     <details>
       <summary>
@@ -100,6 +122,7 @@ function EvidenceOf({ label, shown, disabled, onEvidence }: EvidenceOfProps) {
           onChange={(date) => onEvidence({ ...shown, date })}
         />
       </div>
+      <EvidenceFile {...{ reportId, label, shown, disabled }} onFile={(file) => onEvidence({ ...shown, ...file })} />
     </details>
   );
 }

@@ -2,7 +2,7 @@ import type { SustainableCrop } from '../crops';
 
 /** How a question is asked; `practice` takes the options of the crop, the rest is as it says. */
 export type Asked =
-  | { readonly kind: 'practice' | 'date' | 'year' | 'flag' | 'fertilizers' | 'area' }
+  | { readonly kind: 'practice' | 'date' | 'year' | 'flag' | 'fertilizers' | 'organics' | 'land' | 'area' }
   | { readonly kind: 'number'; readonly unit: string }
   | { readonly kind: 'choice'; readonly choices: readonly string[] }
   | { readonly kind: 'followed'; readonly choices: readonly string[] }
@@ -37,6 +37,11 @@ const choice = (id: string, choices: readonly string[], crops?: readonly Sustain
 const woody = ['coffee', 'cocoa', 'grapes'] as const;
 const annual = ['potato', 'sugarcane'] as const;
 const fuels = ['diesel', 'petrol', 'lpg', 'firewood', 'coffeeHusk'];
+const zones = [
+  ...['coolTemperateMoist', 'coolTemperateDry', 'warmTemperateMoist', 'warmTemperateDry'],
+  ...['tropicalMontane', 'tropicalWet', 'tropicalMoist', 'tropicalDry'],
+];
+const peatUses = ['temperateCropland', 'temperateGrasslandDeepDrainedRich', 'tropicalCropland', 'tropicalPlantation', 'tropicalOilPalm'];
 const fates = { parts: ['left', 'removed', 'burnt'], unit: '%', shares: true } as const;
 
 /** The seven blocks of the specification and what a footprint asks beside them, in the order that a season goes. */
@@ -78,6 +83,9 @@ export const blocks: readonly Block[] = [
       { kind: 'amounts', id: 'pruningsFate', crops: woody, ...fates },
       { kind: 'amounts', id: 'residueFate', crops: annual, ...fates },
       { ...area('burntHa'), crops: ['sugarcane'] },
+      number('burntResidue_tdm', 't', ['sugarcane']),
+      number('renewedShare', '%', ['sugarcane']),
+      number('compostMadeKg', 'kg'),
     ],
   },
   {
@@ -119,6 +127,7 @@ export const blocks: readonly Block[] = [
       { kind: 'flag', id: 'nothingApplied' },
       choice('fertilizerRegion', ['EU', 'northAmerica', 'US', 'latinAmerica', 'chinaCoal', 'chinaMean', 'world']),
       choice('inhibitor', ['none', 'nitrification', 'urease', 'controlledRelease']),
+      { kind: 'organics', id: 'organicInputs' },
       number('limestoneKg', 'kg'),
       number('dolomiteKg', 'kg'),
     ],
@@ -128,10 +137,16 @@ export const blocks: readonly Block[] = [
     questions: [
       practice('deforestation', 'deforestation'),
       choice('climate', ['wet', 'dry']),
+      choice('climateZone', zones),
+      choice('soilGroup', ['highActivityClay', 'lowActivityClay', 'sandy', 'volcanic', 'wetland']),
+      { kind: 'land', id: 'practicesBefore' },
+      { kind: 'land', id: 'practicesAfter' },
       { kind: 'year', id: 'practicesSinceYear' },
       area('clearedHa'),
       { kind: 'year', id: 'clearedYear' },
+      choice('clearedCover', ['tropicalRainforest']),
       area('drainedOrganicHa'),
+      choice('drainedOrganicUse', peatUses),
       area('shadeHa'),
     ],
   },
@@ -141,6 +156,8 @@ export const blocks: readonly Block[] = [
       { kind: 'amounts', id: 'fuel', parts: fuels, unit: '' },
       { kind: 'amounts', id: 'dryingFuel', parts: fuels, unit: '', crops: ['coffee', 'cocoa'] },
       number('electricityKWh', 'kWh'),
+      number('storageKWh', 'kWh', ['potato']),
+      { kind: 'amounts', id: 'transport_tkm', parts: ['road', 'rail', 'seaGeneralCargo', 'seaContainer'], unit: 't km' },
     ],
   },
   {
@@ -157,6 +174,7 @@ export const blocks: readonly Block[] = [
         ['coffee'],
       ),
       choice('pulp', ['composted', 'spread', 'dumped', 'sold'], ['coffee']),
+      number('pulpReturnedShare', '%', ['coffee']),
     ],
   },
 ];
@@ -172,3 +190,6 @@ export const fertilizers = [
   ...['urea', 'can', 'ammoniumNitrate', 'ammoniumSulphate', 'uan', 'calciumNitrate', 'anhydrousAmmonia', 'potassiumNitrate', 'map', 'dap'],
   ...['ssp', 'tsp', 'mop', 'sop', 'npk15'],
 ] as const;
+
+/** Organic material whose nitrogen is known where no analysis says it. */
+export const organics = ['cattle manure', 'poultry manure', 'compost', 'vinasse', 'filter cake', 'grape pomace'] as const;

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { inDoubt, onReach } from '../../../api/reach';
+import { authorColor } from '../../../live/people/author-colors';
 import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/feedback/notices';
+import { PresenceStack } from '../../../ui/feedback/presence-stack';
 import { ConfirmDialog } from '../../../ui/overlay/dialog';
 import { AreaBars } from '../parts/area-bars';
 import styles from '../practices.module.css';
@@ -12,6 +15,8 @@ import { QuestionBlock } from './question-block';
 import { blocksOf } from './questions';
 import { planDataQuery, type Report } from './report-queries';
 import { useRemoveReport, useReportChanges } from './use-report';
+import { useUndoKey } from './use-undo-key';
+import { useWatchers, type Watcher } from './use-watchers';
 
 interface ReportFormProps {
   readonly report: Report;
@@ -24,24 +29,53 @@ interface ReportFormProps {
 /** A season's answers with the score and the footprint that come from them, side by side and never blended. */
 export function ReportForm({ report, before, seasons, onRemoved }: ReportFormProps) {
   const { t } = useTranslation('report');
-  const change = useReportChanges(report.fieldId, report.reportId);
-  const send = (one: AnswerChange) => change.mutate(one);
-  useFollowedPlan(report, send);
+  const { shown, waiting, change, follow, undo } = useReportChanges(report);
+  const { watchers, at } = useWatchers(report.reportId);
+  const lost = useLost();
+  useFollowedPlan(shown, follow);
+  useUndoKey(undo);
+  const saved = lost ? t('offline', { count: waiting }) : t(waiting > 0 ? 'saving' : 'saved');
   return (
-    <>
+    <div
+      className={styles['stackWide']}
+      onFocus={({ target }) => at(target.closest('[data-question]')?.getAttribute('data-question') ?? null)}
+    >
       <div className={styles['headline']}>
         <span role="status" className={styles['dim']}>
-          {report.editable ? t(change.isPending ? 'saving' : 'saved') : t('readOnly')}
+          {report.editable ? saved : t('readOnly')}
         </span>
-        {report.editable && <Tools report={report} onChange={send} onRemoved={onRemoved} />}
+        <Colleagues watchers={watchers} />
+        {report.editable && <Tools report={shown} onChange={change} onRemoved={onRemoved} />}
       </div>
       {report.copiedFrom !== null && <Carried report={report} before={before} />}
       <AreaBars areas={Object.fromEntries(report.impactAreas.map(({ id, score }) => [id, score]))} />
       <FootprintCard report={report} seasons={seasons} />
       {blocksOf(report.crop).map((block) => (
-        <QuestionBlock key={block.id} block={block} report={report} onChange={send} />
+        <QuestionBlock key={block.id} block={block} report={shown} watchers={watchers} onChange={change} />
       ))}
-    </>
+    </div>
+  );
+}
+
+/** True while it is not known whether the server can be reached. */
+function useLost(): boolean {
+  return useSyncExternalStore(onDoubt, inDoubt);
+}
+const onDoubt = (changed: () => void) => {
+  const stop = onReach(changed);
+  window.addEventListener('online', changed);
+  window.addEventListener('offline', changed);
+  return () => {
+    stop();
+    window.removeEventListener('online', changed);
+    window.removeEventListener('offline', changed);
+  };
+};
+
+function Colleagues({ watchers }: { watchers: readonly Watcher[] }) {
+  if (watchers.length === 0) return null;
+  return (
+    <PresenceStack people={watchers.map(({ id, name, question }) => ({ id, name, colour: authorColor(id), viewing: question === null }))} />
   );
 }
 

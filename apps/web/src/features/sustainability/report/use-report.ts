@@ -1,38 +1,89 @@
 import { sustainabilityReportCalls as calls } from '@loam/domain/sustainability/sustainability.calls';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { isApiError } from '../../../api/api-error';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isApiError, NetworkFailure } from '../../../api/api-error';
 import { ask } from '../../../api/ask';
+import { inDoubt, onReach } from '../../../api/reach';
+import { notify } from '../../../ui/feedback/notices';
 import { sustainabilityKey } from '../queries';
 import { useRefused } from '../use-refused';
-import { type AnswerChange, changedBlocks } from './answer-changes';
+import { type AnswerChange, changedBlocks, type Done, doneBy, stillStands, undoing, withChange } from './answer-changes';
 import { type Report, reportsQuery } from './report-queries';
 
 /** A colleague who answers at the same time makes the change begin anew on what stands then; so often at most. */
 const TRIES = 8;
+const AGAIN_MS = 3000;
+
+/** Resolves when the server may be there again. */
+const backAgain = () =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(() => done(), AGAIN_MS);
+    const stop = onReach(() => !inDoubt() && done());
+    const done = () => {
+      clearTimeout(timer);
+      stop();
+      window.removeEventListener('online', done);
+      resolve();
+    };
+    window.addEventListener('online', done);
+  });
+
+/** One answer on top of what stands; while nobody answers it waits. */
+async function send(client: QueryClient, { fieldId, reportId }: Report, change: AnswerChange): Promise<Report> {
+  const query = reportsQuery(fieldId);
+  for (let left = TRIES, stale = false; ;) {
+    try {
+      const all = stale ? await client.fetchQuery({ ...query, staleTime: 0 }) : await client.ensureQueryData(query);
+      const now = all.find((one) => one.reportId === reportId);
+      if (!now) throw new Error('the report is gone');
+      const body = { answers: changedBlocks(now.answers, change) };
+      return await ask(calls.change, { params: { reportId }, body }, { revision: now.revision });
+    } catch (error) {
+      if (error instanceof NetworkFailure) await backAgain();
+      else if (!isApiError(error) || error.status !== 412 || left-- === 0) throw error;
+      stale = true;
+    }
+  }
+}
 
 /** Answers are kept one by one, each on top of what stands: two people in one report never overwrite each other's. */
-export function useReportChanges(fieldId: number, reportId: number) {
+export function useReportChanges(report: Report) {
   const client = useQueryClient();
+  const { t } = useTranslation('report');
   const refused = useRefused();
-  const { queryKey } = reportsQuery(fieldId);
+  const { queryKey } = reportsQuery(report.fieldId);
+  const [waiting, setWaiting] = useState<readonly AnswerChange[]>([]);
+  const own = useRef<Done[]>([]);
   const put = (changed: Report) => {
     client.setQueryData(queryKey, (before) => before?.map((one) => (one.reportId === changed.reportId ? changed : one)));
     return client.invalidateQueries({ queryKey: [sustainabilityKey, 'fields'] });
   };
-  const send = async (change: AnswerChange): Promise<Report> => {
-    for (let left = TRIES; ; left--) {
-      const now = client.getQueryData(queryKey)?.find((one) => one.reportId === reportId);
-      if (!now) throw new Error('the report is not open');
-      try {
-        const body = { answers: changedBlocks(now.answers, change) };
-        return await ask(calls.change, { params: { reportId }, body }, { revision: now.revision });
-      } catch (error) {
-        if (left === 0 || !isApiError(error) || error.status !== 412) throw error;
-        await client.fetchQuery({ ...reportsQuery(fieldId), staleTime: 0 });
-      }
-    }
+  const { mutate } = useMutation({
+    scope: { id: `report ${report.reportId}` },
+    networkMode: 'always',
+    mutationFn: (change: AnswerChange) => send(client, report, change),
+    onSuccess: put,
+    onError: refused,
+    onSettled: (_report, _error, change) => setWaiting((before) => before.filter((one) => one !== change)),
+  });
+  const shown: Report = { ...report, answers: waiting.reduce(withChange, report.answers) };
+  const follow = (change: AnswerChange) => {
+    setWaiting((before) => [...before, change]);
+    mutate(change);
   };
-  return useMutation({ scope: { id: `report ${reportId}` }, mutationFn: send, onSuccess: put, onError: refused });
+  const change = (one: AnswerChange) => {
+    own.current.push(doneBy(shown.answers, one));
+    follow(one);
+  };
+  /** Takes one's own last answer back, unless a colleague answered the same since. */
+  const undo = () => {
+    const last = own.current.pop();
+    if (!last) return;
+    if (stillStands(shown.answers, last)) follow(undoing(last));
+    else notify(t('undoChanged'));
+  };
+  return { shown, waiting: waiting.length, change, follow, undo };
 }
 
 export function useStartReport(fieldId: number) {

@@ -1,4 +1,4 @@
-/** What may hang on a comment, by extension: the type it is served as. Nothing that a browser would run. */
+/** What people may attach, by extension: the type it is served as. Nothing that a browser would run. */
 export const attachmentTypes = {
   '.png': 'image/png',
   '.jpg': 'image/jpeg',
