@@ -27,13 +27,8 @@ export class DashboardController {
 
   @Call(calls.data)
   async data(@Asked() { body: filter }: AskedOf<typeof calls.data>, @CurrentActor() actor: Actor) {
-<<<<<<< HEAD
-    await this.admit(actor);
-    return { ...(await this.figures.overview(filter, actor)), activity: await this.activity.latest(LATEST, actor) };
-=======
     await this.door.admit(actor);
-    return { summary: await this.figures.summary(filter, actor), activity: await this.activity.latest(LATEST, actor) };
->>>>>>> i19b
+    return { ...(await this.figures.overview(filter, actor)), activity: await this.activity.latest(LATEST, actor) };
   }
 
   @Call(calls.topUsers)
@@ -47,17 +42,10 @@ export class DashboardController {
     await this.door.admit(actor);
     return { items: await this.figures.countries(filter, actor) };
   }
-<<<<<<< HEAD
 
   @Call(calls.plans)
   async plans(@Asked() { body: filter }: AskedOf<typeof calls.plans>, @CurrentActor() actor: Actor) {
-    await this.admit(actor);
+    await this.door.admit(actor);
     return { items: await this.figures.plansByCrop(filter, actor) };
   }
-
-  private async admit(actor: Actor): Promise<void> {
-    if (!(await this.users.read(actor.id)).state.permissions.dashboardAccess) throw refused(dashboardErrors, 'dashboardForbidden');
-  }
-=======
->>>>>>> i19b
 }

@@ -7,13 +7,8 @@ import { OwnLibraryReads } from '../library/index.js';
 import { OrganizationReads } from '../organization/index.js';
 import { UserReads } from '../user/index.js';
 import { DashboardScope, type ScopedGroup } from './dashboard-scope.js';
-<<<<<<< HEAD
 import { type Cell, type Figures, sumOf } from './figures.js';
-import { daysBefore, frameOf, trendOf } from './time-frames.js';
-=======
-import { addTo, type Cell, type Figures, noFigures } from './figures.js';
-import { daysOf } from './time-frame.js';
->>>>>>> i19b
+import { daysBefore, daysOf, frameOf, trendOf } from './time-frames.js';
 
 const TOP = 10;
 interface Counted {
@@ -126,7 +121,7 @@ export class FigureReads {
     return Promise.all(
       groups.map(async (group) => ({
         ...group,
-        counted: (await this.ofGroup(group, daysOf(filter, this.clock.millis())))
+        counted: (await this.ofGroup(group, daysOf(filter, this.clock.today())))
           .filter(({ countryId }) => !countryIds || countryIds.includes(countryId))
           .map((one) => (cropIds ? { ...one, figures: withCrops(one.figures, cropIds) } : one)),
       })),
@@ -146,15 +141,6 @@ export class FigureReads {
       }),
     );
   }
-<<<<<<< HEAD
-
-  /** All days when no frame is named. */
-  private days(filter: DashboardFilter): (day: string) => boolean {
-    const frame = frameOf(filter, this.clock.today());
-    return frame ? (day) => day >= frame.from && day <= frame.to : () => true;
-  }
-=======
->>>>>>> i19b
 }
 
 const begunOf = ({ growers, fields, plans, areaHa }: Figures) => ({ growers, fields, plans, areaHa });

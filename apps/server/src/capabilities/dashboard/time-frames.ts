@@ -18,6 +18,12 @@ export function frameOf({ timeFrame, from, to }: DashboardFilter, today: string)
   return timeFrame === 'custom' ? { from: from!, to: to! } : { from: addDays(today, 1 - timeFrame), to: today };
 }
 
+/** Which days a filter is of: all when no frame is named. */
+export function daysOf(filter: DashboardFilter, today: string): (day: string) => boolean {
+  const frame = frameOf(filter, today);
+  return frame ? (day) => day >= frame.from && day <= frame.to : () => true;
+}
+
 /** As many days right before. */
 export const daysBefore = ({ from, to }: Frame): Frame => ({ from: addDays(from, daysBetween(to, from) - 1), to: addDays(from, -1) });
 

@@ -22,7 +22,7 @@ export class FarmFootprintReads {
   async of(filter: DashboardFilter, actor: Actor) {
     const { countryIds, cropIds } = filter;
     const groups = await this.scope.groups(filter, actor);
-    const inFrame = daysOf(filter, this.clock.millis());
+    const inFrame = daysOf(filter, this.clock.today());
     const crops =
       cropIds &&
       (await Promise.all(cropIds.map(async (id) => (await this.own.cropOf(id))?.key))).flatMap((key) => (key ? [cropKey(key)] : []));
