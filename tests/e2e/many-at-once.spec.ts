@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { Client } from './support/client';
 import { openPage, type WatchedPage } from './support/browser';
 import { choose, inMain } from './support/plan-page';
-import { inBrowser, noneChosen, settled, signIn, story, visit } from './support/rig';
+import { enterAdmin, inBrowser, noneChosen, settled, signIn, story, visit } from './support/rig';
 
 const GROWERS = 60;
 
@@ -46,6 +46,10 @@ inBrowser('Many at once', (rig) => {
 
   step('C395 all growers that match are chosen over the pages, and the bar stays in view', async () => {
     await visit(page, `/collection/${place().id}/group/${group().id}?search=many&view=list`);
+    await inMain(page)
+      .getByText(new RegExp(`1–50 of ${GROWERS}`))
+      .waitFor();
+    await settled(page);
     await table().getByRole('checkbox', { name: 'Select all rows' }).click();
     await bar().getByText('50 selected').waitFor();
     const { y, height } = (await bar().boundingBox())!;
@@ -77,6 +81,7 @@ inBrowser('Many at once', (rig) => {
     await page.getByText(`Taken back for ${GROWERS} growers`).waitFor();
     await table().getByRole('cell', { name: 'User One' }).first().waitFor();
     await noneChosen(page);
+    await settled(page);
 
     await table().getByRole('checkbox', { name: 'Select all rows' }).click();
     await bar().getByRole('button', { name: 'Deactivate' }).click();
@@ -90,4 +95,50 @@ inBrowser('Many at once', (rig) => {
     await settled(page);
     expect(watched.complaints).toEqual([]);
   });
+
+  step(
+    'C022 C021 C398 chosen people go into a file, are deactivated and taken back; whoever looks after growers is not moved',
+    async () => {
+      const boss = rig.person('company-1');
+      const other = await openPage(rig.browser, rig.url);
+      const { page: admin } = other;
+      const rows = (words: string) => admin.locator('main#page tbody tr').filter({ hasText: words });
+      const actions = admin.getByRole('region', { name: 'Actions for the selection' });
+      await signIn(admin, boss);
+      await enterAdmin(admin, rig, boss, `/admin-center/users?group=${group().id}&collection=${place().id}&search=user-`);
+      await settled(admin);
+      for (const one of ['user-1@', 'user-2@']) await rows(one).getByRole('checkbox', { name: 'Select row' }).click();
+      const [file] = await Promise.all([
+        admin.waitForEvent('download'),
+        actions
+          .getByRole('button', { name: 'Export' })
+          .click()
+          .then(() => admin.getByRole('menuitem', { name: 'As CSV' }).click()),
+      ]);
+      const csv = readFileSync(await file.path(), 'utf8')
+        .trim()
+        .split('\r\n');
+      expect([csv.length, csv[0]]).toEqual([3, expect.stringContaining('Name,E-mail,Role,Groups')]);
+
+      await actions.getByRole('button', { name: 'Deactivate 2' }).click();
+      await admin.getByRole('dialog', { name: 'Deactivate 2 users?' }).getByRole('button', { name: 'Deactivate', exact: true }).click();
+      await rows('user-2@').getByRole('cell', { name: 'Inactive', exact: true }).waitFor();
+      await admin.getByRole('button', { name: 'Undo' }).click();
+      await admin.getByText('Taken back for 2 users').waitFor();
+      await rows('user-2@').getByRole('cell', { name: 'Active', exact: true }).waitFor();
+
+      await noneChosen(admin);
+      expect(other.complaints).toEqual([]);
+      await rows('user-2@').getByRole('checkbox', { name: 'Select row' }).click();
+      await actions.getByRole('button', { name: 'Move 1…' }).click();
+      const question = admin.getByRole('dialog', { name: 'Move 1 user to another group?' });
+      await choose(admin, 'New group', 'Group 2');
+      await question.getByRole('button', { name: 'Move', exact: true }).click();
+      // who looks after growers stays: the refusal stands in the question, and nothing was done that could be taken back
+      await question.getByText(/^This user looks after growers\./).waitFor();
+      await question.getByRole('button', { name: 'Cancel', exact: true }).click();
+      await rows('user-2@').waitFor();
+      await other.context.close();
+    },
+  );
 });

@@ -33,6 +33,10 @@ export const userProbes: Readonly<Record<string, Probe>> = {
     ask: (t) => ({ path: '/adminCenter/user/status', body: { ids: [t.assignedTo], status: 'active' } }),
     scope: 'group',
   },
+  'POST /adminCenter/users/export': {
+    ask: () => ({ path: '/adminCenter/users/export', body: { emails: ['nobody@farm.test'] } }),
+    scope: 'none',
+  },
   'POST /adminCenter/user/{id}/sign-out': {
     ask: (t) => ({ path: `/adminCenter/user/${t.bystander}/sign-out` }),
     scope: 'group',

@@ -6,6 +6,7 @@ import {
   cancelInvite,
   changePermissions,
   changeUser,
+  exportUsers,
   groupUsersQuery,
   setUserStatus,
   signedOut,
@@ -63,6 +64,10 @@ export const userAdminCalls = defineCalls({
     who,
     body: setUserStatus,
     answer: userStatuses,
+  },
+  export: {
+    ...{ id: 'C398', summary: 'People as a file', method: 'POST', path: '/adminCenter/users/export', who, body: exportUsers },
+    files: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   },
   signOut: {
     id: 'C348',

@@ -38,6 +38,16 @@ export const setUserStatus = z
   .strictObject({ ids: z.array(positiveId()).min(1, { error: 'itemCount' }).max(200, { error: 'itemCount' }), status: userStatus })
   .meta({ id: 'SetUserStatus' });
 
+/** People as a file, named by their addresses: those that are only invited have nothing else. */
+export const exportUsers = z
+  .strictObject({
+    emails: z.array(email()).min(1, { error: 'itemCount' }).max(20_000, { error: 'itemCount' }),
+    format: z.enum(['csv', 'xlsx'], { error: 'invalidOption' }).default('csv'),
+    lang: z.string().max(10).optional(),
+  })
+  .meta({ id: 'ExportUsers' });
+export type ExportUsers = z.infer<typeof exportUsers>;
+
 export const cancelInvite = z.strictObject({ email: email() }).meta({ id: 'CancelInvite' });
 
 export const changePermissions = permissions

@@ -3,12 +3,13 @@ import type { AskedOf } from '@loam/domain/kernel/call';
 import { userAdminCalls as calls } from '@loam/domain/user/user-admin.calls';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import type { Request } from '../../platform/http/call/call.js';
-import { CurrentActor } from '../../platform/http/call/decorators.js';
+import { CurrentActor, NoReplay } from '../../platform/http/call/decorators.js';
 import { entity } from '../../platform/http/answers/entity.js';
 import { Asked } from '../../platform/http/route/asked.js';
 import { Call, ConfirmationInterceptor } from '../access/index.js';
 import { UserAdminWrites } from './user-admin.writes.js';
 import { UserDirectoryReads } from './user-directory.reads.js';
+import { UserExport } from './user-export.js';
 import { UserOptions } from './user-options.js';
 
 @Controller()
@@ -18,6 +19,7 @@ export class UserAdminController {
     private readonly directory: UserDirectoryReads,
     private readonly options: UserOptions,
     private readonly confirmation: ConfirmationInterceptor,
+    private readonly exports: UserExport,
   ) {}
 
   @Call(calls.list)
@@ -54,6 +56,12 @@ export class UserAdminController {
     const wanted = [...new Set(ids)];
     await this.admin.setStatus(wanted, status, actor);
     return { items: wanted.map((userId) => ({ id: userId, status })) };
+  }
+
+  @NoReplay()
+  @Call(calls.export)
+  export(@Asked() { body }: AskedOf<typeof calls.export>, @CurrentActor() actor: Actor) {
+    return this.exports.of(body, actor);
   }
 
   @Call(calls.signOut)

@@ -27,6 +27,7 @@ import { UserAssetsLookup } from './user-assets-lookup.js';
 import { UserAssets } from './user-assets.projection.js';
 import { UserBody } from './user.answers.js';
 import { UserController } from './user.controller.js';
+import { UserExport } from './user-export.js';
 import { UserDirectoryReads } from './user-directory.reads.js';
 import { UserOptions } from './user-options.js';
 import { UserPlaces } from './user-places.js';
@@ -74,6 +75,7 @@ async function self(actor: Actor, id: unknown): Promise<void> {
     UserPlaces,
     UserAdminWrites,
     UserDirectoryReads,
+    UserExport,
     UserOptions,
   ],
   exports: [UserReads, UserWrites, UserAccounts, InvitationWrites, UserAdminWrites, UserAssetsLookup],

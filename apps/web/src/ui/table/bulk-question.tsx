@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../overlay/dialog';
 import type { PartsDone } from './in-parts';
 
 /** How long a change of many can be taken back. */
-const UNDO_MS = 30_000;
+export const UNDO_MS = 30_000;
 
 interface BulkQuestionProps<Result> {
   /** asks with the number of those it is about */

@@ -11,8 +11,15 @@ interface Ends {
   onDeactivate: (people: readonly Registered[]) => Promise<unknown>;
   onCancel: (email: string) => Promise<unknown>;
 }
-type Ending = Extract<OpenTask, { what: 'deactivate' | 'cancel' }>;
+type Ending = Extract<OpenTask, { what: 'cancel' }> | { readonly what: 'deactivate'; readonly people: readonly Registered[] };
 type Words = Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'confirmLabel' | 'onConfirm' | 'children'>;
+
+const MOST_NAMED = 20;
+function namesOf(people: readonly Registered[], t: TFunction<'people'>): string {
+  const names = people.slice(0, MOST_NAMED).map(({ fullName, email }) => fullName ?? email);
+  const more = people.length - names.length;
+  return more > 0 ? t('andMore', { names: names.join(', '), count: more }) : names.join(', ');
+}
 
 const wordsOf = (open: Ending, t: TFunction<'people'>, { onDeactivate, onCancel }: Ends): Words =>
   open.what === 'cancel'
@@ -35,7 +42,7 @@ const wordsOf = (open: Ending, t: TFunction<'people'>, { onDeactivate, onCancel 
         children: (
           <>
             <p>{t('deactivate.text')}</p>
-            {open.people.length > 1 && <p>{open.people.map(({ fullName, email }) => fullName ?? email).join(', ')}</p>}
+            {open.people.length > 1 && <p>{namesOf(open.people, t)}</p>}
           </>
         ),
       };
@@ -46,7 +53,7 @@ export function EndingQuestion({ open, onClose, ...runs }: { open: OpenTask; onC
   const [failure, setFailure] = useState<unknown>(null);
   useEffect(() => setFailure(null), [open]);
   if (open?.what !== 'deactivate' && open?.what !== 'cancel') return null;
-  const words = wordsOf(open, t, runs);
+  const words = wordsOf(open as Ending, t, runs);
   const confirm = async () => {
     try {
       await words.onConfirm();

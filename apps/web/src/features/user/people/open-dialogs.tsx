@@ -6,6 +6,7 @@ import { EndingQuestion } from './ending-question';
 import type { OpenTask } from './open-task';
 
 const InviteDialog = lazyPart(async () => (await import('./invite-dialog')).InviteDialog);
+const MoveQuestion = lazyPart(async () => (await import('./move-question')).MoveQuestion);
 const PermissionsDrawer = lazyPart(async () => (await import('./permissions-drawer')).PermissionsDrawer);
 const RoleDialog = lazyPart(async () => (await import('./role-dialog')).RoleDialog);
 const RemovalDialog = lazyPart(async () => (await Promise.all([import('./removal-dialog'), loadNamespaces(['privacy'])]))[0].RemovalDialog);
@@ -16,10 +17,11 @@ interface OpenDialogsProps {
   readonly onClose: () => void;
   readonly onDeactivate: (people: readonly Registered[]) => Promise<unknown>;
   readonly onCancel: (email: string) => Promise<unknown>;
+  readonly onMoved: () => void;
 }
 
 /** The dialog of what was begun. */
-export function OpenDialogs({ open, groupId, onClose, onDeactivate, onCancel }: OpenDialogsProps) {
+export function OpenDialogs({ open, groupId, onClose, onDeactivate, onCancel, onMoved }: OpenDialogsProps) {
   return (
     <>
       {open?.what === 'invite' && (
@@ -30,6 +32,7 @@ export function OpenDialogs({ open, groupId, onClose, onDeactivate, onCancel }: 
       {open?.what === 'privacy' && (
         <PrivacyDialog subject={{ kind: 'user', id: open.person.id }} name={open.person.fullName ?? open.person.email} onClose={onClose} />
       )}
+      {open?.what === 'move' && <MoveQuestion people={open.people} onClose={onClose} onDone={onMoved} />}
       {open?.what === 'role' && <RoleDialog person={open.person} onClose={onClose} />}
       <EndingQuestion {...{ open, onClose, onDeactivate, onCancel }} />
     </>

@@ -4,6 +4,6 @@ import type { Person, Registered } from './queries';
 export type OpenTask =
   | { what: 'invite'; email?: string }
   | { what: 'permissions' | 'role' | 'privacy' | 'remove'; person: Registered }
-  | { what: 'deactivate'; people: readonly Registered[] }
+  | { what: 'deactivate' | 'move'; people: readonly Registered[] }
   | { what: 'cancel'; person: Person }
   | null;

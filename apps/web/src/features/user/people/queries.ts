@@ -15,7 +15,8 @@ export type Person = UserRow;
 /** Somebody who has registered. */
 export type Registered = Person & { id: number };
 
-const key = 'adminUsers';
+export const usersKey = 'adminUsers';
+const key = usersKey;
 const asQuery = ({ group, collection, company }: ScopeQuery) =>
   group !== undefined ? { id: group } : collection !== undefined ? { collectionId: collection } : { companyId: company };
 
@@ -26,6 +27,18 @@ export const useUsers = (scope: ScopeQuery, query: ListQuery & { status: UserLis
     queryFn: ({ signal }) => ask(calls.list, { query: { ...asQuery(scope), ...query } }, { signal }),
     placeholderData: keepPreviousData,
   });
+
+const PAGE = 200;
+/** All that the list matches, over its pages. */
+export async function readEverybody(scope: ScopeQuery, query: ListQuery & { status: UserListQuery['status'] }): Promise<Person[]> {
+  const people: Person[] = [];
+  for (let pageNo = 1, left = 1; left > 0; pageNo += 1) {
+    const { items, total } = await ask(calls.list, { query: { ...asQuery(scope), ...query, pageNo, pageSize: PAGE } });
+    people.push(...items);
+    left = total - pageNo * PAGE;
+  }
+  return people;
+}
 
 /** Somebody as they are now. @throws ApiError 404 UserNotFound when they are no longer in the admin's scope */
 export async function readPerson({ id, email }: Registered): Promise<Registered> {

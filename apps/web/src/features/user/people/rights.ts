@@ -33,5 +33,9 @@ export function rowIdOf({ id, email }: Pick<Person, 'id' | 'email'>): number {
 }
 
 /** Which of the chosen rows an action is for. */
-export const chosenFor = (rows: readonly Person[], chosen: ReadonlySet<number>, me: Me, action: 'activate' | 'deactivate'): Registered[] =>
-  rows.filter((row): row is Registered => isRegistered(row) && chosen.has(row.id) && rightsOver(me, row)[action]);
+export const chosenFor = (
+  rows: readonly Person[],
+  chosen: ReadonlySet<number>,
+  me: Me,
+  action: 'activate' | 'deactivate' | 'change',
+): Registered[] => rows.filter((row): row is Registered => isRegistered(row) && chosen.has(row.id) && rightsOver(me, row)[action]);

@@ -2,7 +2,7 @@ import { useLiveQueries } from '../../../api/live';
 import { useSearchParams } from '../../../ui/link';
 import { scopeOfQuery } from '../../../ui/scope/scope-query';
 import { useListQuery } from '../../../ui/table/use-list-query';
-import { useUsers } from './queries';
+import { readEverybody, useUsers } from './queries';
 
 export const states = ['all', 'active', 'inactive', 'pending'] as const;
 
@@ -25,6 +25,7 @@ export function usePeopleList() {
     });
   return {
     users,
+    everybody: () => readEverybody(scope, { ...query, status }),
     query,
     setQuery,
     status,

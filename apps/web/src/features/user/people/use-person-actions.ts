@@ -1,9 +1,15 @@
 import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../../i18n/number';
 import { notify } from '../../../ui/feedback/notices';
+import { UNDO_MS } from '../../../ui/table/bulk-question';
+import { inParts } from '../../../ui/table/in-parts';
 import { isRegistered } from './rights';
 import type { PersonAction } from './person-menu';
 import { type Person, type Registered, useCancelInvitation, useKeepPerson, useSetUserStatus, useSignOutPerson } from './queries';
 import type { OpenTask } from './open-task';
+
+/** So many go into one call. */
+const PART = 200;
 
 interface Ends {
   readonly setOpen: (task: OpenTask) => void;
@@ -13,14 +19,23 @@ interface Ends {
 
 /** What an admin does with people: at once, or by opening what asks first. */
 export function usePersonActions({ setOpen, onChanged }: Ends) {
-  const { t } = useTranslation('people');
+  const { t } = useTranslation(['people', 'ui']);
   const { mutateAsync: setStatus } = useSetUserStatus();
   const { mutateAsync: cancel } = useCancelInvitation();
   const { mutateAsync: keep } = useKeepPerson();
   const { mutateAsync: signOut } = useSignOutPerson();
   const change = async (people: readonly Registered[], to: 'active' | 'inactive') => {
-    await setStatus({ ids: people.map(({ id }) => id), status: to });
-    notify(t(to === 'active' ? 'activated' : 'deactivated', { count: people.length }));
+    const set = (status: 'active' | 'inactive', of: readonly Registered[]) =>
+      inParts(of, PART, async (part) => (await setStatus({ ids: part.map(({ id }) => id), status }), part));
+    const { done, failure } = await set(to, people);
+    const takeBack = async () => {
+      const back = await set(to === 'active' ? 'inactive' : 'active', done);
+      if (back.done.length > 0) notify(t('bulk.undone', { count: back.done.length, shown: formatCount(back.done.length) }));
+      if (back.failure !== undefined) throw back.failure;
+    };
+    const words = t(to === 'active' ? 'activated' : 'deactivated', { count: done.length });
+    if (done.length > 0) notify(words, 'ok', { label: t('ui:table.undo'), run: () => void takeBack(), lasts: UNDO_MS });
+    if (failure !== undefined) throw failure;
     onChanged();
   };
   const act = (person: Person, action: PersonAction) => {

@@ -1,12 +1,14 @@
 import { IconUserPlus } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../../api/session';
 import { formatCount } from '../../../i18n/number';
 import { Button } from '../../../ui/button';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { usePageFacts } from '../../../ui/page-facts';
+import { placesOfRole } from './places';
 import { chosenFor } from './rights';
+import { useChosenPeople } from './use-chosen-people';
 import { UsersTable } from './users-table';
 import { BulkActions } from './bulk-actions';
 import { NobodyListed } from './nobody-listed';
@@ -22,15 +24,17 @@ export default function UsersPage() {
   const { t } = useTranslation(['people', 'admin']);
   const me = useCurrentUser();
   const list = usePeopleList();
-  const { users, query, setQuery, status, filtered, clear } = list;
+  const { users, query, setQuery, filtered, clear } = list;
   usePageFacts(t('title'), [{ label: t('admin:title') }, { label: t('title') }]);
   const [open, setOpen] = useState<OpenTask>(null);
-  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
-  useEffect(() => setSelected(new Set()), [query.search, status]); // nothing is chosen that is not seen
-  const { change, cancel, act } = usePersonActions({ setOpen, onChanged: () => setSelected(new Set()) });
-  const rows = users.data?.items ?? [];
+  const { selected, onSelect, clear: unselect, chooseAll, people } = useChosenPeople(list);
+  const { change, cancel, act } = usePersonActions({ setOpen, onChanged: unselect });
   const invite = () => setOpen({ what: 'invite' });
-  const bulk = { activate: chosenFor(rows, selected, me, 'activate'), deactivate: chosenFor(rows, selected, me, 'deactivate') };
+  const bulk = {
+    activate: chosenFor(people, selected, me, 'activate'),
+    deactivate: chosenFor(people, selected, me, 'deactivate'),
+    move: chosenFor(people, selected, me, 'change').filter(({ roleId }) => placesOfRole(roleId) === 'groups'),
+  };
   return (
     <div className={styles['page']}>
       <PageHeader
@@ -48,7 +52,8 @@ export default function UsersPage() {
         query={query}
         onQuery={setQuery}
         selected={selected}
-        onSelect={setSelected}
+        onSelect={onSelect}
+        chooseAll={chooseAll}
         onAction={act}
         error={users.error}
         onRetry={users.refetch}
@@ -56,6 +61,8 @@ export default function UsersPage() {
         bulk={
           <BulkActions
             {...bulk}
+            people={people}
+            onMove={() => setOpen({ what: 'move', people: bulk.move })}
             onActivate={() => void change(bulk.activate, 'active')}
             onDeactivate={() => setOpen({ what: 'deactivate', people: bulk.deactivate })}
           />
@@ -68,6 +75,7 @@ export default function UsersPage() {
         onClose={() => setOpen(null)}
         onDeactivate={(people) => change(people, 'inactive')}
         onCancel={cancel}
+        onMoved={unselect}
       />
     </div>
   );

@@ -16,7 +16,7 @@ const tones: Record<Person['status'], Tone> = { active: 'ok', inactive: 'none', 
 
 interface UsersTableProps extends Pick<
   DataTableProps<Person>,
-  'rows' | 'total' | 'query' | 'onQuery' | 'selected' | 'onSelect' | 'bulk' | 'toolbar' | 'error' | 'onRetry' | 'empty'
+  'rows' | 'total' | 'query' | 'onQuery' | 'selected' | 'onSelect' | 'chooseAll' | 'bulk' | 'toolbar' | 'error' | 'onRetry' | 'empty'
 > {
   readonly onAction: (person: Person, action: PersonAction) => void;
 }
