@@ -169,7 +169,7 @@ inBrowser('Sustainability, from choosing a crop to a printed report', (rig) => {
       .first()
       .waitFor();
     await page.keyboard.press('Escape');
-    await press(page, page.getByRole('button', { name: /^Emissions: .*Why this number\?$/ }));
+    await page.getByRole('button', { name: /^Emissions: .*Why this number\?$/ }).click();
     await page.getByRole('dialog').getByText('Σ emissions by source').first().waitFor();
     await page.keyboard.press('Escape');
     await settled(page);

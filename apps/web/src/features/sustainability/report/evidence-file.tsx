@@ -51,7 +51,6 @@ export function EvidenceFile({ reportId, label, shown, disabled, onFile }: Evide
         type="file"
         hidden
         accept={TYPES}
-        aria-label={`${t('evidenceFile')}: ${label}`}
         onChange={(event) => {
           take(event.target.files?.[0]);
           event.target.value = '';
@@ -65,6 +64,7 @@ export function EvidenceFile({ reportId, label, shown, disabled, onFile }: Evide
       {!disabled && (
         <Button kind="quiet" busy={put.isPending} icon={<IconPaperclip size={16} aria-hidden />} onClick={() => input.current?.click()}>
           {t(fileId ? 'evidenceFileOther' : 'evidenceFile')}
+          <span className="visually-hidden">: {label}</span>
         </Button>
       )}
       {fileId && !disabled && (
