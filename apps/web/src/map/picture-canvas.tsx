@@ -1,5 +1,5 @@
-import type { Polygon } from 'geojson';
-import type { CanvasSource, Map as MapLibre } from 'maplibre-gl';
+import type { FeatureCollection, Point, Polygon } from 'geojson';
+import type { CanvasSource, GeoJSONSource, Map as MapLibre } from 'maplibre-gl';
 import { useEffect, useRef } from 'react';
 import { createMap } from './engine';
 import classes from './map.module.css';
@@ -21,6 +21,10 @@ export interface PictureCanvasProps {
   readonly swipe: number;
   readonly outline: Polygon;
   readonly label: string;
+  /** Over the picture, each with its `color`; `filled` 0: a ring alone. */
+  readonly points?: FeatureCollection<Point, { color: string; filled: number }> | undefined;
+  /** Over the picture, each with its `color`. */
+  readonly areas?: FeatureCollection | undefined;
 }
 /** A pixel of a satellite becomes so many: the swipe's line is thinner than a pixel. */
 const ZOOM = 4;
@@ -34,7 +38,7 @@ const loaded = async (address: string): Promise<HTMLImageElement> => {
 };
 
 /** One picture of a field on the live map, or two side by side under a swipe. Loaded lazily: it brings MapLibre. */
-export default function PictureCanvas({ picture, before, swipe, outline, label }: PictureCanvasProps) {
+export default function PictureCanvas({ picture, before, swipe, outline, label, points, areas }: PictureCanvasProps) {
   const container = useRef<HTMLDivElement>(null);
   const map = useRef<MapLibre>(undefined);
   const scheme = useColorScheme();
@@ -65,6 +69,17 @@ export default function PictureCanvas({ picture, before, swipe, outline, label }
     };
   }, [picture.raster, corners, before?.raster, swipe, scheme, label, outline]);
 
+  useEffect(() => {
+    const live = map.current!;
+    let gone = false;
+    const draw = () => gone || mark(live, areas, points);
+    if (live.loaded()) draw();
+    else live.once('idle', draw); // after the picture, so that it lies above
+    return () => {
+      gone = true;
+    };
+  }, [points, areas, picture.raster, scheme, label, outline]);
+
   return <div ref={container} className={classes.canvas} />;
 }
 
@@ -87,6 +102,38 @@ function compose(sheet: HTMLCanvasElement, after: HTMLImageElement, before: HTML
   brush.fillRect(cut - 2, 0, 4, height);
   brush.fillStyle = '#fff';
   brush.fillRect(cut - 1, 0, 2, height);
+}
+
+const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] };
+
+/** Areas and points over the picture: made once, and filled anew when they change. */
+function mark(map: MapLibre, areas: FeatureCollection = nothing, points: FeatureCollection = nothing): void {
+  const known = map.getSource<GeoJSONSource>('points');
+  if (known) {
+    void known.setData(points);
+    void map.getSource<GeoJSONSource>('areas')!.setData(areas);
+  } else {
+    if (areas.features.length + points.features.length === 0) return;
+    map.addSource('areas', { type: 'geojson', data: areas });
+    map.addSource('points', { type: 'geojson', data: points });
+    map.addLayer({
+      id: 'areas',
+      type: 'fill',
+      source: 'areas',
+      paint: { 'fill-color': ['get', 'color'], 'fill-outline-color': '#ffffff' },
+    });
+    map.addLayer({
+      id: 'points',
+      type: 'circle',
+      source: 'points',
+      paint: {
+        ...{ 'circle-radius': 5, 'circle-color': ['get', 'color'], 'circle-opacity': ['get', 'filled'] },
+        ...{ 'circle-stroke-color': ['case', ['==', ['get', 'filled'], 1], '#ffffff', '#111111'], 'circle-stroke-width': 1.5 },
+      },
+    });
+  }
+  map.moveLayer('areas');
+  map.moveLayer('points');
 }
 
 function show(map: MapLibre, sheet: HTMLCanvasElement, { corners }: FieldPicture, outline: Polygon): void {

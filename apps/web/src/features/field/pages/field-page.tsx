@@ -14,6 +14,7 @@ import { usePageFacts } from '../../../ui/page-facts';
 import { AnalysesOfField } from '../../analysis';
 import { HistoryDrawer } from '../../audit';
 import { IndicesOfField } from '../../imagery';
+import { LayersOfField } from '../../layer';
 import { PlansOfField } from '../../plan';
 import { WeatherOfField } from '../../weather';
 import { FieldArea } from '../parts/drawn-figures';
@@ -78,7 +79,12 @@ function FieldDetails({ field }: { field: FieldRecord }) {
             </Card>
             <SoilFacts field={field} />
             <WeatherOfField fieldId={field.id} customerId={field.customerId} />
-            {geometry?.type === 'Polygon' && <IndicesOfField fieldId={field.id} customerId={field.customerId} />}
+            {geometry?.type === 'Polygon' && (
+              <>
+                <IndicesOfField fieldId={field.id} customerId={field.customerId} />
+                <LayersOfField fieldId={field.id} outline={geometry} />
+              </>
+            )}
           </div>
         </div>
       </PageBody>

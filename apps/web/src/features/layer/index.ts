@@ -1,0 +1,1 @@
+export { LayersOfField } from './parts/layers-of-field';

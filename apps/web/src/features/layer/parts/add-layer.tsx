@@ -1,0 +1,148 @@
+import { IconUpload } from '@tabler/icons-react';
+import { type FormEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../api/api-error';
+import { today } from '../../../i18n/date';
+import { errorText } from '../../../i18n/init';
+import { formatCount } from '../../../i18n/number';
+import { Button } from '../../../ui/button';
+import { notify } from '../../../ui/feedback/notices';
+import { DateInput } from '../../../ui/form/date-input';
+import { LateSelect } from '../../../ui/form/late-select';
+import { TextInput } from '../../../ui/form/text-input';
+import { columnsOf, useAddLayer } from '../queries';
+import styles from '../layer.module.css';
+
+interface Read {
+  readonly file: File;
+  readonly columns: readonly string[];
+  readonly points: number;
+}
+/** What a refusal says of one thing, in the person's language and with the value that it is about. */
+function wordsOf(error: unknown, otherwise: string): string {
+  if (!(error instanceof ApiError)) return otherwise;
+  const [detail] = error.details;
+  const words = errorText(detail?.key ?? error.key, detail?.message ?? error.message);
+  const value = detail?.params?.['value'];
+  return typeof value === 'string' ? `${words}: ${value}` : words;
+}
+
+/** A file, what its columns mean, and what becomes of points outside of the field. */
+export function AddLayer({ fieldId, onEnd }: { fieldId: number; onEnd: (layerId?: number) => void }) {
+  const { t } = useTranslation('layer');
+  const [read, setRead] = useState<Read>();
+  const [reading, setReading] = useState<'idle' | 'busy'>('idle');
+  const [refused, setRefused] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  const take = async (file: File) => {
+    setReading('busy');
+    setRefused(undefined);
+    try {
+      setRead({ file, ...(await columnsOf(file)) });
+    } catch (error) {
+      setRead(undefined);
+      setRefused(`${file.name}: ${wordsOf(error, t('notRead'))}`);
+    } finally {
+      setReading('idle');
+    }
+  };
+  return (
+    <section className={styles['add']} aria-label={t('add')}>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={t('file')}
+        accept=".csv,.txt,.geojson,.json,.kml,.kmz,.gpx,.zip"
+        onChange={(event) => {
+          if (event.target.files?.[0]) void take(event.target.files[0]);
+          event.target.value = '';
+        }}
+      />
+      <div className={styles['actions']}>
+        <Button icon={<IconUpload size={14} aria-hidden />} busy={reading === 'busy'} onClick={() => input.current?.click()}>
+          {t('file')}
+        </Button>
+        <Button kind="quiet" onClick={() => onEnd()}>
+          {t('cancel')}
+        </Button>
+      </div>
+      <p className={styles['hint']}>{t('fileHint')}</p>
+      {refused && <p role="alert">{refused}</p>}
+      {read && <Meaning key={read.file.name} read={read} fieldId={fieldId} onEnd={onEnd} />}
+    </section>
+  );
+}
+
+const nameOf = (file: File): string =>
+  file.name
+    .replace(/\.[^.]*$/, '')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim()
+    .slice(0, 60);
+
+function Meaning({ read, fieldId, onEnd }: { read: Read; fieldId: number; onEnd: (layerId?: number) => void }) {
+  const { t } = useTranslation('layer');
+  const add = useAddLayer(fieldId);
+  const [name, setName] = useState(() => nameOf(read.file));
+  const [date, setDate] = useState<string | null>(today());
+  const [value, setValue] = useState<string | null>(null);
+  const [unit, setUnit] = useState('');
+  const [refused, setRefused] = useState<string>();
+  const [some, setSome] = useState<{ inside: number; outside: number }>();
+  const send = async (outside?: 'keep' | 'discard') => {
+    setRefused(undefined);
+    setSome(undefined);
+    try {
+      const data = { layerName: name.trim(), date: date!, value, unit, ...(outside && { outside }) };
+      const { layerId, layerName, points } = await add.mutateAsync({ file: read.file, data });
+      notify(t('added', { name: layerName, count: points, shown: formatCount(points) }));
+      onEnd(layerId);
+    } catch (error) {
+      if (error instanceof ApiError && error.key === 'somePointsOutside')
+        setSome(error.details[0]!.params as unknown as { inside: number; outside: number });
+      else setRefused(wordsOf(error, t('notSent')));
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (date !== null && name.trim() !== '') void send();
+  };
+  return (
+    <form className={styles['stack']} onSubmit={submit}>
+      <p role="status">{t('held', { count: read.points, shown: formatCount(read.points), name: read.file.name })}</p>
+      <div className={styles['choices']}>
+        <TextInput label={t('name')} value={name} onChange={setName} maxLength={60} error={name.trim() === '' ? t('nameDue') : undefined} />
+        <DateInput label={t('date')} value={date} onChange={setDate} />
+        <LateSelect
+          label={t('value')}
+          hint={t('valueHint')}
+          choices={[{ value: '', label: t('valueGuess') }, ...read.columns.map((column) => ({ value: column, label: column }))]}
+          value={value ?? ''}
+          onChange={(picked) => setValue(picked ? picked : null)}
+        />
+        <TextInput label={t('unit')} optional value={unit} onChange={setUnit} maxLength={40} />
+      </div>
+      {refused && <p role="alert">{refused}</p>}
+      {some ? (
+        <div role="alert" className={styles['ask']}>
+          <p>{t('outside', { count: some.outside, outside: formatCount(some.outside), inside: formatCount(some.inside) })}</p>
+          <div className={styles['actions']}>
+            <Button busy={add.isPending} onClick={() => void send('keep')}>
+              {t('keep')}
+            </Button>
+            <Button kind="primary" busy={add.isPending} onClick={() => void send('discard')}>
+              {t('discard')}
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <div>
+          <Button kind="primary" type="submit" busy={add.isPending}>
+            {t('save')}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,98 @@
+import { painter } from '@loam/domain/imagery/index-colors';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatCount, formatNumber, formatPercent } from '../../../i18n/number';
+import { PictureMap } from '../../../map/field-map';
+import { ErrorCard, Skeleton } from '../../../ui/feedback/states';
+import { LateSelect } from '../../../ui/form/late-select';
+import { type KeptPoint, type ListedLayer, usePoints, useSurface, useZones } from '../queries';
+import styles from '../layer.module.css';
+import { ZoneTable } from './zone-table';
+
+const counts = [2, 3, 4, 5];
+/** More circles than this hide the field. */
+const MOST_DRAWN = 5_000;
+
+/** A layer on the map: its points over its surface, or its zones, with what the surface is worth. */
+export function LayerDetails({ layer, outline }: { layer: ListedLayer; outline: { type: 'Polygon'; coordinates: number[][][] } }) {
+  const { t } = useTranslation('layer');
+  const { layerId, layerName, unit } = layer;
+  const surface = useSurface(layerId);
+  const points = usePoints(layerId);
+  const [count, setCount] = useState(3);
+  const [shown, setShown] = useState<'surface' | 'zones'>('surface');
+  const zones = useZones(layerId, count);
+  const stops = surface.data?.stops;
+  const marks = useMemo(() => (points.data && stops ? coloured(points.data, stops) : undefined), [points.data, stops]);
+  if (surface.error && !surface.data) return <ErrorCard error={surface.error} onRetry={surface.refetch} />;
+  if (!surface.data) return <Skeleton rows={8} />;
+  const { error, method, source } = surface.data;
+  return (
+    <section className={styles['stack']} aria-label={layerName}>
+      <div className={styles['choices']}>
+        <LateSelect
+          label={t('shown')}
+          choices={(['surface', 'zones'] as const).map((one) => ({ value: one, label: t(`show.${one}`) }))}
+          value={shown}
+          onChange={(picked) => setShown(picked ?? 'surface')}
+          searchable={false}
+        />
+        <LateSelect
+          label={t('zoneCount')}
+          choices={counts.map((one) => ({ value: one, label: formatCount(one) }))}
+          value={count}
+          onChange={(picked) => setCount(picked ?? 3)}
+          searchable={false}
+        />
+      </div>
+      <div className={styles['map']}>
+        <PictureMap
+          picture={surface.data}
+          swipe={0}
+          outline={outline}
+          label={t('mapOf', { name: layerName })}
+          points={marks}
+          areas={shown === 'zones' ? zones.data?.geoJson : undefined}
+          unavailable={<p>{t('mapAway')}</p>}
+        />
+      </div>
+      <ol className={styles['legend']} aria-label={t('legend')}>
+        {surface.data.stops.map(({ value, color }) => (
+          <li key={color}>
+            <span aria-hidden style={{ background: color }} />
+            {formatNumber(value)}
+            {unit !== null && ` ${unit}`}
+          </li>
+        ))}
+      </ol>
+      {points.error && <ErrorCard error={points.error} onRetry={points.refetch} />}
+      <p className={styles['hint']}>
+        {t(`method.${method}`, { source })}{' '}
+        {t('error', {
+          count: error.points,
+          shown: formatCount(error.points),
+          rmse: `${formatNumber(error.rmse)}${unit === null ? '' : ` ${unit}`}`,
+          explained: error.explained === null ? '—' : formatPercent(Math.max(0, error.explained)),
+        })}
+      </p>
+      {zones.error ? (
+        <ErrorCard error={zones.error} onRetry={zones.refetch} />
+      ) : zones.data ? (
+        <ZoneTable key={zones.data.zones.length} layer={layer} count={count} zones={zones.data.zones} />
+      ) : (
+        <Skeleton rows={count} />
+      )}
+    </section>
+  );
+}
+
+/** Each point with its colour; those outside of the field are hollow. */
+function coloured(points: readonly KeptPoint[], stops: readonly { value: number; color: string }[]) {
+  const paint = painter(stops);
+  const features = points.slice(0, MOST_DRAWN).map(({ geometry, properties: { value, inside } }) => ({
+    type: 'Feature' as const,
+    geometry,
+    properties: { color: value === null ? '#8a8a8a' : `rgb(${paint(value).join(',')})`, filled: inside ? 1 : 0 },
+  }));
+  return { type: 'FeatureCollection' as const, features };
+}

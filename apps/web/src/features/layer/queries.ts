@@ -1,0 +1,81 @@
+import { layerCalls, layerSurfaceCalls } from '@loam/domain/layer/layer.calls';
+import type { AddLayer, ExportZones } from '@loam/domain/layer/layer.schema';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ask } from '../../api/ask';
+import { answerOf } from '../../api/client';
+import { fetchFile } from '../../api/fetch-file';
+import { saveFile } from '../../api/save-file';
+
+const listKey = (fieldId: number) => ['layers', fieldId] as const;
+
+export const useLayers = (fieldId: number) =>
+  useQuery({ queryKey: listKey(fieldId), queryFn: () => ask(layerCalls.list, { query: { fieldId } }), retry: false });
+export type ListedLayer = NonNullable<ReturnType<typeof useLayers>['data']>['items'][number];
+
+/** The columns that points of a file have, and how many points there are. */
+export async function columnsOf(file: File): Promise<{ columns: string[]; points: number }> {
+  const form = new FormData();
+  form.append('file', file);
+  const { features } = await ask(layerSurfaceCalls.convert, { body: form });
+  const columns = new Set(features.slice(0, 200).flatMap(({ properties }) => Object.keys(properties)));
+  return { columns: [...columns], points: features.length };
+}
+
+type Data = Pick<AddLayer, 'layerName' | 'date' | 'outside'> & { readonly value: string | null; readonly unit: string };
+export function useAddLayer(fieldId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ file, data: { value, unit, ...data } }: { file: File; data: Data }) => {
+      const form = new FormData();
+      form.append('file', file);
+      form.append('data', JSON.stringify({ fieldId, ...data, mapping: { ...(value !== null && { value }), unit } }));
+      return ask(layerCalls.add, { body: form });
+    },
+    onSuccess: () => void client.invalidateQueries({ queryKey: listKey(fieldId) }),
+  });
+}
+
+export function useRemoveLayer(fieldId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (layerId: number) => ask(layerCalls.remove, { body: { layerId } }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: listKey(fieldId) }),
+  });
+}
+
+export interface KeptPoint {
+  readonly geometry: { readonly type: 'Point'; readonly coordinates: number[] };
+  readonly properties: { readonly value: number | null; readonly inside: boolean };
+}
+export const usePoints = (layerId: number) =>
+  useQuery({
+    queryKey: ['layerPoints', layerId],
+    queryFn: async () => {
+      const { url } = await ask(layerCalls.link, { body: { layerId } });
+      const file = await fetchFile(url.replace(/^\/api/, ''));
+      return (JSON.parse(await file.text()) as { features: KeptPoint[] }).features;
+    },
+    retry: false,
+    staleTime: Infinity,
+  });
+export const useSurface = (layerId: number) =>
+  useQuery({
+    queryKey: ['layerSurface', layerId],
+    queryFn: () => ask(layerSurfaceCalls.picture, { body: { layerId } }),
+    retry: false,
+  });
+export const useZones = (layerId: number, zones: number) =>
+  useQuery({
+    queryKey: ['layerZones', layerId, zones],
+    queryFn: () => ask(layerSurfaceCalls.zones, { body: { layerId, zones } }),
+    retry: false,
+  });
+
+export const useExport = (name: string) =>
+  useMutation({
+    mutationFn: async (body: ExportZones) => {
+      const answer = await answerOf('POST', layerSurfaceCalls.exported.path, { body });
+      const file = body.format === 'isoxml' ? 'TASKDATA.zip' : `${name}.${body.format === 'geoJson' ? 'geojson' : 'zip'}`;
+      saveFile(file, await answer.blob());
+    },
+  });
