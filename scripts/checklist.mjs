@@ -4,7 +4,7 @@ import { join, sep } from 'node:path';
 import { filesUnder, root } from './toolchain.mjs';
 
 /** Calls and routes that we added to the supplied ones; they are counted apart. */
-const ours = 'C315 C330 C340 C344 C345 C346 C347 C348 C350 C353 C354 C360 C370 C380 C381 C382 U091 U095 U096'.split(' ');
+const ours = 'C315 C316 C317 C330 C340 C344 C345 C346 C347 C348 C350 C353 C354 C360 C370 C380 C381 C382 U091 U095 U096'.split(' ');
 /** The document that describes the calls does not describe itself. */
 const servedBeside = ['C289'];
 

@@ -16,7 +16,7 @@ interface Added {
 
 /** Fields of a farm that come together, each decided by itself. */
 @Injectable()
-export class FarmWrites {
+export class FarmFields {
   constructor(
     private readonly fieldWrites: FieldWrites,
     private readonly outlines: Outlines,
