@@ -74,6 +74,20 @@ export interface Feature {
   nav?: readonly FeatureNav[];
   /** further entries of the command palette, fetched and asked each time it opens */
   commands?: () => Promise<{ commands: CommandSource }>;
+  /** what may be done with something that the palette finds by name */
+  verbs?: readonly Verb[];
+}
+
+/** Said before a name in the palette, "New plan North": it leads to a page of what is found. On a page of such a thing it is meant. */
+export interface Verb {
+  id: string;
+  /** `shell:palette.verb.<x>`: words that the feature gives to the shell */
+  label: string;
+  /** kinds of what is found that it can be done with */
+  kinds: readonly string[];
+  roles: readonly RoleScope[];
+  /** where it leads from the page of what is found; undefined: that page is none of it */
+  to: (page: string) => string | undefined;
 }
 
 export type CommandSource = (at: { client: QueryClient; pathname: string; query: URLSearchParams }) => Promise<readonly Command[]>;
@@ -88,6 +102,8 @@ export interface Command {
   quiet?: boolean;
   to?: string;
   run?: () => void;
+  /** begins the search instead of ending it: what to do is said, with what is asked for */
+  ask?: string;
   /** a dialog that takes the palette's place */
   show?: ComponentType<{ onClose: () => void }>;
 }

@@ -15,7 +15,7 @@ import { Access, Call } from '../access/index.js';
 import { GrowerReads } from '../grower/index.js';
 import { fieldBody } from './field.bodies.js';
 import { FieldFiles } from './field-file/field-files.js';
-import { FieldBatches } from './field.batches.js';
+import { FarmFields } from './farm-fields.js';
 import { FieldReads } from './field.reads.js';
 import { OutlineFirst } from './outline-first.guard.js';
 import { FieldWrites } from './field.writes.js';
@@ -32,7 +32,7 @@ export class FieldController {
     private readonly access: Access,
     private readonly files: FieldFiles,
     private readonly soilTypes: SoilTypes,
-    private readonly farm: FieldBatches,
+    private readonly farm: FarmFields,
   ) {}
 
   @Call(reads.one)

@@ -7,7 +7,7 @@ import { type Config, CONFIG } from '../../platform/config/config.js';
 import { GrowerModule } from '../grower/index.js';
 import { AccessModule } from '../access/index.js';
 import { FieldController } from './field.controller.js';
-import { FieldBatches } from './field.batches.js';
+import { FarmFields } from './farm-fields.js';
 import { FieldFiles } from './field-file/field-files.js';
 import { RowDeciders } from '../../platform/sheets/row-deciders.js';
 import { FieldRows } from './field.rows.js';
@@ -27,7 +27,7 @@ import { SoilTypes } from './soil-type/soil-types.js';
     FieldRows,
     FieldsByGrower,
     FieldFiles,
-    FieldBatches,
+    FarmFields,
     SoilTypes,
     { provide: SOIL_SOURCE, inject: [CONFIG], useFactory: (config: Config) => soilSourceFrom(config.soilUrl) },
   ],

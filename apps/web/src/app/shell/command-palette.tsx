@@ -33,12 +33,14 @@ export function CommandPalette({ open, onClose }: { open: boolean; onClose: () =
         ]
       : matches(search, own, found);
   const run = (chosen: Command) => {
+    if (chosen.ask !== undefined) return setSearch(chosen.ask);
     const command = { ...chosen, id: chosen.id.replace(/^recent:/, '') };
     recent.remember({ ...command, group: own.find(({ id }) => id === command.id)?.group ?? command.group });
     onClose();
     if (command.show) setShown(command);
     if (command.to) void navigate(command.to);
     command.run?.();
+    return undefined;
   };
   const Shown = shown?.show;
   // the field that the dialog would give the focus back to went with the list

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Command } from '../../ui/feature';
-import { matches, RecentCommands } from './palette-list';
+import { matches, RecentCommands, saidBefore } from './palette-list';
 
 const command = (id: string, label: string, group: string, more: Partial<Command> = {}): Command => ({ id, label, group, ...more });
 const own = [
@@ -45,6 +45,21 @@ describe('what the palette lists', () => {
   test('what the page does with a product goes before what is shown of it elsewhere', () => {
     const picks = command('product:2', 'MAP 12-61-0', 'Products', { hint: 'Add product' });
     expect(matches('map', [picks, ...own], [])).toEqual([picks]);
+  });
+});
+
+describe('what is to be done, said before a name', () => {
+  const verbs = [{ label: 'Novo plano' }, { label: 'Ir para o talhão' }, { label: 'योजना' }];
+  test.each([
+    ['novo plano norte 40', 'Novo plano', 'norte 40'],
+    ['  Ir  para o TALHAO  Sul ', 'Ir para o talhão', 'Sul'],
+    ['योजना उत्तर', 'योजना', 'उत्तर'],
+    ['novo plano', undefined, undefined],
+    ['novo planos norte', undefined, undefined],
+    ['talhão norte', undefined, undefined],
+  ])('%s', (search, label, name) => {
+    const said = saidBefore(search, verbs);
+    expect([said?.verb.label, said?.name]).toEqual([label, name]);
   });
 });
 

@@ -29,6 +29,20 @@ function together(commands: readonly Command[]): Command[] {
 const once = (commands: readonly Command[]): Command[] =>
   [...new Map(commands.toReversed().map((one) => [one.id, one])).values()].toReversed();
 
+/** The verb that a search begins with, and the name behind it. */
+export function saidBefore<Said extends { readonly label: string }>(
+  search: string,
+  verbs: readonly Said[],
+): { verb: Said; name: string } | undefined {
+  const words = search.trim().split(/\s+/);
+  for (const verb of verbs) {
+    const own = foldText(verb.label).split(/\s+/);
+    if (words.length > own.length && own.every((word, at) => foldText(words[at]!) === word))
+      return { verb, name: words.slice(own.length).join(' ') };
+  }
+  return undefined;
+}
+
 /** What is listed for a search: matches by group, the best of each first. `found` already matches by the server's own rules. */
 export function matches(search: string, own: readonly Command[], found: readonly Command[]): Command[] {
   const wanted = foldText(search.trim());

@@ -7,41 +7,73 @@ import { ask } from '../../api/ask';
 import { changePreferences } from '../../api/preferences';
 import { useCurrentUser } from '../../api/session';
 import { languages } from '../../i18n/languages';
-import type { Command } from '../../ui/feature';
+import type { Command, Verb } from '../../ui/feature';
 import { pageCommands } from '../../ui/page-commands';
 import { features } from '../features';
+import { saidBefore } from './palette-list';
 
 const MOST_FOUND = 8;
 const PAUSE_MS = 120;
+
+type SaidVerb = Omit<Verb, 'label'> & { readonly label: string };
+
+/** What the person may do with what is found, in their words. */
+function useVerbs(): readonly SaidVerb[] {
+  const { t } = useTranslation('shell');
+  const { roleId } = useCurrentUser();
+  return useMemo(() => {
+    const role: string = scopeOf(roleId);
+    return features
+      .flatMap(({ verbs = [] }) => verbs)
+      .filter(({ roles }) => (roles as readonly string[]).includes(role))
+      .map((verb) => ({ ...verb, label: t(verb.label) }));
+  }, [t, roleId]);
+}
+
+/** Verbs as commands: on a page of what they are done with they lead on, elsewhere they ask for its name. */
+const commandsOf = (verbs: readonly SaidVerb[], group: string, hint: string): Command[] =>
+  verbs.map(({ id, label, to }) => {
+    const here = to(location.pathname);
+    return { id: `verb:${id}`, label, group, ...(here === undefined ? { hint, ask: `${label} ` } : { to: here }) };
+  });
 
 /** Growers, fields and plans by name, as the server finds them. What was found stays until the next answer; `busy` while one is awaited. */
 export function useFound(open: boolean, search: string): { found: readonly Command[]; busy: boolean } {
   const { t } = useTranslation('shell');
   const user = useCurrentUser();
+  const verbs = useVerbs();
+  const said = saidBefore(search, verbs);
   const [{ of, found }, setFound] = useState<{ of: string; found: readonly Command[] }>({ of: '', found: [] });
-  const wanted = open && scopeOf(user.roleId) !== 'executive' ? search.trim() : '';
+  const wanted = open && scopeOf(user.roleId) !== 'executive' ? (said?.name ?? search.trim()) : '';
+  const verb = said?.verb;
   useEffect(() => {
     let current = true;
+    const asked = `${verb?.id ?? ''}:${wanted}`;
     if (wanted === '') return setFound({ of: '', found: [] });
     const timer = setTimeout(() => {
       ask(searchCalls.palette, { query: { q: wanted } }).then(
         ({ items }) =>
           current &&
           setFound({
-            of: wanted,
+            of: asked,
             found: items
-              .slice(0, MOST_FOUND)
-              .map(({ type, id, name, path }) => ({ id: `${type}:${id}`, label: name, group: t(`palette.${type}`), to: path })),
+              .flatMap(({ type, id, name, path }): Command[] => {
+                const group = t(`palette.${type}`);
+                if (!verb) return [{ id: `${type}:${id}`, label: name, group, to: path }];
+                const to = verb.kinds.includes(type) ? verb.to(path) : undefined;
+                return to === undefined ? [] : [{ id: `verb:${verb.id}:${type}:${id}`, label: `${verb.label}: ${name}`, group, to }];
+              })
+              .slice(0, MOST_FOUND),
           }),
-        () => current && setFound({ of: wanted, found: [] }), // pages and actions are found all the same
+        () => current && setFound({ of: asked, found: [] }), // pages and actions are found all the same
       );
     }, PAUSE_MS);
     return () => {
       current = false;
       clearTimeout(timer);
     };
-  }, [wanted, t]);
-  return { found: wanted === '' ? [] : found, busy: of !== wanted };
+  }, [wanted, verb, t]);
+  return { found: wanted === '' ? [] : found, busy: wanted !== '' && of !== `${verb?.id ?? ''}:${wanted}` };
 }
 
 /** What the page, the features and the shell offer, the page first. Asked anew whenever the palette opens. */
@@ -94,5 +126,7 @@ export function useOwnCommands(open: boolean): readonly Command[] {
     ];
     return [...pages, ...actions];
   }, [t, user]);
-  return useMemo(() => [...offered, ...shell], [offered, shell]);
+  const verbs = useVerbs();
+  const verbal = useMemo(() => (open ? commandsOf(verbs, t('palette.verbs'), t('palette.verbHint')) : []), [open, verbs, t]);
+  return useMemo(() => [...offered, ...verbal, ...shell], [offered, verbal, shell]);
 }

@@ -18,6 +18,9 @@ const loadField: NonNullable<FeatureRoute['load']> = async ({ params, client }) 
     throw new ApiError({ status: 404, key: 'FieldNotFound', message: 'Field not found', details: [] });
 };
 
+/** The page of a field, as what is found by name leads to it. */
+const ofField = (page: string): boolean => /^\/customers\/\d+\/fields\/\d+$/.test(page);
+
 export const fieldFeature: Feature = {
   routes: [
     {
@@ -51,6 +54,17 @@ export const fieldFeature: Feature = {
       title: 'field:edit',
       frame: 'live',
       load: loadField,
+    },
+  ],
+  verbs: [
+    {
+      ...{ id: 'addSoilTest', label: 'shell:palette.verb.addSoilTest', kinds: ['field'], roles: advisers },
+      to: (page) => (ofField(page) ? `${page}?analysis=soil:new` : undefined),
+    },
+    {
+      ...{ id: 'goToField', label: 'shell:palette.verb.goToField', kinds: ['field'], roles: advisers },
+      // the field on screen is no place to go to
+      to: (page) => (ofField(page) && page !== location.pathname ? page : undefined),
     },
   ],
 };

@@ -65,6 +65,18 @@ export const plan: Feature = {
     old('U074a', 'quantitativeOverview'),
     old('U075a', 'proportionalOverview'),
   ],
+  verbs: [
+    {
+      id: 'newPlan',
+      label: 'shell:palette.verb.newPlan',
+      kinds: ['field', 'customer'],
+      roles: planRoles,
+      to: (page) => {
+        const [, grower, field] = /^(\/customers\/\d+)(?:\/fields\/(\d+))?$/.exec(page) ?? [];
+        return grower && `${grower}/plan/nutritional${field === undefined ? '' : `?fieldId=${field}`}`;
+      },
+    },
+  ],
 };
 
 export { ActivePlan, PlansOfField, PlansOfGrower } from './lists/plan-lists';
