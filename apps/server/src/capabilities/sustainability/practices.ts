@@ -100,9 +100,9 @@ export class Practices {
 
   /** Sets of practices on many fields of a group: all of them, or none. @throws 404; 422 */
   async useOnFields({ crop, subcrop }: OfCrop, groupId: number, fields: readonly FieldChoices[], actor: Actor): Promise<void> {
+    const owners = await Promise.all(fields.map(({ fieldId }) => this.access.field(actor, fieldId)));
     const level = await this.places.named({ groupId }, actor);
     const { values: settings } = await this.places.settings(level, crop);
-    const owners = await Promise.all(fields.map(({ fieldId }) => this.access.field(actor, fieldId)));
     if (owners.some((one) => one.groupId !== groupId)) throw refused(fieldErrors, 'FieldNotFound');
     const [kind, key] = ['wanted' as const, choiceKey(crop, subcrop)];
     await this.decisions.transact({ actor, scope: level.level }, async (tx) => {
