@@ -5,6 +5,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import type { Answer, Client } from '../support/client.js';
 import { projectRoot } from '../support/stack.js';
 import { groupsOf, newField, newGrower, placeless, square } from './support/growers.js';
+import { csvOf, exportedZones, grid, outside, south, west } from './support/samples.js';
 import { startServer, type TestServer } from './support/server.js';
 import { formOf } from './support/sheets.js';
 
@@ -14,12 +15,6 @@ let asha: Client;
 let growerId: number;
 let fieldId: number;
 
-const [[west, south]] = square().coordinates[0] as [[number, number]];
-const at = (x: number, y: number) => [west + x * 0.003, south + y * 0.003] as const;
-/** Sixteen samples on a grid of the field, richer to the east. */
-const grid = Array.from({ length: 16 }, (_, n) => [...at(0.1 + (n % 4) * 0.25, 0.1 + Math.floor(n / 4) * 0.25), 10 + (n % 4) * 5] as const);
-const csvOf = (rows: readonly (readonly number[])[]) => ['lon,lat,P', ...rows.map((row) => row.join(','))].join('\n');
-const outside = [...at(2, 2), 99] as const;
 const data = (more: object = {}) => ({
   fieldId,
   layerName: 'Phosphorus',
@@ -243,18 +238,10 @@ describe('what samples say of the whole field', () => {
     expect(body.zones.map(({ zone }: any) => zone)).toEqual([1, 2, 3]);
     expect(body.geoJson.features.map(({ geometry }: any) => geometry.type)).toEqual(['MultiPolygon', 'MultiPolygon', 'MultiPolygon']);
     for (const zones of [1, 6, 2.5, '3']) expect(told(await asha.post('/field/layer/zones', { layerId, zones }))[0]).toBe(422);
-    const exported = async (more: object) => {
-      const file = await fetch(new URL('/api/field/layer/zones/export', asha.url), {
-        method: 'POST',
-        headers: { ...asha.sent, 'Content-Type': 'application/json' },
-        body: JSON.stringify({ layerId, zones: 3, ...more }),
-      });
-      return { headers: file.headers, bytes: new Uint8Array(await file.arrayBuffer()) };
-    };
-    const shape = await exported({ format: 'shapefile', rates: [100, 80, 60] });
+    const shape = await exportedZones(asha, { layerId, zones: 3, format: 'shapefile', rates: [100, 80, 60] });
     expect(shape.headers.get('content-disposition')).toContain('Surface%20zones.zip');
     expect(Object.keys(unzipSync(shape.bytes)).sort()).toEqual(['zones.dbf', 'zones.prj', 'zones.shp', 'zones.shx']);
-    const task = unzipSync((await exported({ format: 'isoxml', rates: [100, 80, 60] })).bytes);
+    const task = unzipSync((await exportedZones(asha, { layerId, zones: 3, format: 'isoxml', rates: [100, 80, 60] })).bytes);
     expect(strFromU8(task['TASKDATA/TASKDATA.XML']!)).toContain('<TZN A="1" B="Zone 1"><PDV A="0006" B="10000"/></TZN>');
     expect(told(await asha.post('/field/layer/zones/export', { layerId, zones: 3, format: 'isoxml' }))).toEqual([
       422,

@@ -89,7 +89,7 @@ function Meaning({ read, fieldId, onEnd }: { read: Read; fieldId: number; onEnd:
   const [value, setValue] = useState<string | null>(null);
   const [unit, setUnit] = useState('');
   const [refused, setRefused] = useState<string>();
-  const [some, setSome] = useState<{ inside: number; outside: number }>();
+  const [some, setSome] = useState<Counts>();
   const send = async (outside?: 'keep' | 'discard') => {
     setRefused(undefined);
     setSome(undefined);
@@ -99,8 +99,7 @@ function Meaning({ read, fieldId, onEnd }: { read: Read; fieldId: number; onEnd:
       notify(t('added', { name: layerName, count: points, shown: formatCount(points) }));
       onEnd(layerId);
     } catch (error) {
-      if (error instanceof ApiError && error.key === 'somePointsOutside')
-        setSome(error.details[0]!.params as unknown as { inside: number; outside: number });
+      if (error instanceof ApiError && error.key === 'somePointsOutside') setSome(error.details[0]!.params as unknown as Counts);
       else setRefused(wordsOf(error, t('notSent')));
     }
   };
@@ -125,17 +124,7 @@ function Meaning({ read, fieldId, onEnd }: { read: Read; fieldId: number; onEnd:
       </div>
       {refused && <p role="alert">{refused}</p>}
       {some ? (
-        <div role="alert" className={styles['ask']}>
-          <p>{t('outside', { count: some.outside, outside: formatCount(some.outside), inside: formatCount(some.inside) })}</p>
-          <div className={styles['actions']}>
-            <Button busy={add.isPending} onClick={() => void send('keep')}>
-              {t('keep')}
-            </Button>
-            <Button kind="primary" busy={add.isPending} onClick={() => void send('discard')}>
-              {t('discard')}
-            </Button>
-          </div>
-        </div>
+        <Outside some={some} busy={add.isPending} onChoose={(outside) => void send(outside)} />
       ) : (
         <div>
           <Button kind="primary" type="submit" busy={add.isPending}>
@@ -144,5 +133,27 @@ function Meaning({ read, fieldId, onEnd }: { read: Read; fieldId: number; onEnd:
         </div>
       )}
     </form>
+  );
+}
+
+interface Counts {
+  readonly inside: number;
+  readonly outside: number;
+}
+/** What becomes of points outside of the field. */
+function Outside({ some, busy, onChoose }: { some: Counts; busy: boolean; onChoose: (outside: 'keep' | 'discard') => void }) {
+  const { t } = useTranslation('layer');
+  return (
+    <div role="alert" className={styles['ask']}>
+      <p>{t('outside', { count: some.outside, outside: formatCount(some.outside), inside: formatCount(some.inside) })}</p>
+      <div className={styles['actions']}>
+        <Button busy={busy} onClick={() => onChoose('keep')}>
+          {t('keep')}
+        </Button>
+        <Button kind="primary" busy={busy} onClick={() => onChoose('discard')}>
+          {t('discard')}
+        </Button>
+      </div>
+    </div>
   );
 }

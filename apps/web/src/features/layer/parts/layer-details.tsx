@@ -56,15 +56,7 @@ export function LayerDetails({ layer, outline }: { layer: ListedLayer; outline: 
           unavailable={<p>{t('mapAway')}</p>}
         />
       </div>
-      <ol className={styles['legend']} aria-label={t('legend')}>
-        {surface.data.stops.map(({ value, color }) => (
-          <li key={color}>
-            <span aria-hidden style={{ background: color }} />
-            {formatNumber(value)}
-            {unit !== null && ` ${unit}`}
-          </li>
-        ))}
-      </ol>
+      <Legend stops={surface.data.stops} unit={unit} />
       {points.error && <ErrorCard error={points.error} onRetry={points.refetch} />}
       <p className={styles['hint']}>
         {t(`method.${method}`, { source })}{' '}
@@ -95,4 +87,19 @@ function coloured(points: readonly KeptPoint[], stops: readonly { value: number;
     properties: { color: value === null ? '#8a8a8a' : `rgb(${paint(value).join(',')})`, filled: inside ? 1 : 0 },
   }));
   return { type: 'FeatureCollection' as const, features };
+}
+
+function Legend({ stops, unit }: { stops: readonly { value: number; color: string }[]; unit: string | null }) {
+  const { t } = useTranslation('layer');
+  return (
+    <ol className={styles['legend']} aria-label={t('legend')}>
+      {stops.map(({ value, color }) => (
+        <li key={color}>
+          <span aria-hidden style={{ background: color }} />
+          {formatNumber(value)}
+          {unit !== null && ` ${unit}`}
+        </li>
+      ))}
+    </ol>
+  );
 }

@@ -38,46 +38,20 @@ export function ZoneTable({ layer, count, zones }: { layer: ListedLayer; count: 
             </tr>
           </thead>
           <tbody>
-            {zones.map(({ zone, mean, areaHa, color }, n) => (
-              <tr key={zone}>
-                <th scope="row">
-                  <span aria-hidden className={styles['swatch']} style={{ background: color }} /> {formatCount(zone)}
-                </th>
-                <td>
-                  {formatNumber(mean)}
-                  {layer.unit !== null && ` ${layer.unit}`}
-                </td>
-                <td>{t('hectares', { area: formatNumber(areaHa) })}</td>
-                <td>
-                  <DecimalInput
-                    label={t('rateOf', { zone: formatCount(zone), unit: rateUnit })}
-                    labelHidden
-                    optional
-                    value={rates[n] ?? null}
-                    onChange={(rate) => setRates(rates.map((one, at) => (at === n ? rate : one)))}
-                  />
-                </td>
-              </tr>
+            {zones.map((one, n) => (
+              <ZoneRow
+                key={one.zone}
+                one={one}
+                unit={layer.unit}
+                rateUnit={rateUnit}
+                rate={rates[n] ?? null}
+                onRate={(rate) => setRates(rates.map((known, at) => (at === n ? rate : known)))}
+              />
             ))}
           </tbody>
         </table>
       </div>
-      <div className={styles['choices']}>
-        <LateSelect
-          label={t('rateUnit')}
-          choices={rateUnits.map((one) => ({ value: one, label: one }))}
-          value={rateUnit}
-          onChange={(picked) => setRateUnit(picked ?? 'kg/ha')}
-          searchable={false}
-        />
-        <LateSelect
-          label={t('format')}
-          choices={formats.map((one) => ({ value: one, label: t(`formats.${one}`) }))}
-          value={format}
-          onChange={(picked) => setFormat(picked ?? 'shapefile')}
-          searchable={false}
-        />
-      </div>
+      <FileChoice rateUnit={rateUnit} format={format} onUnit={setRateUnit} onFormat={setFormat} />
       {missing && (
         <p role="status" className={styles['hint']}>
           {t('ratesDue')}
@@ -90,5 +64,65 @@ export function ZoneTable({ layer, count, zones }: { layer: ListedLayer; count: 
         </Button>
       </div>
     </>
+  );
+}
+
+interface Choice {
+  readonly rateUnit: ExportZones['rateUnit'];
+  readonly format: ExportZones['format'];
+  readonly onUnit: (unit: ExportZones['rateUnit']) => void;
+  readonly onFormat: (format: ExportZones['format']) => void;
+}
+function FileChoice({ rateUnit, format, onUnit, onFormat }: Choice) {
+  const { t } = useTranslation('layer');
+  return (
+    <div className={styles['choices']}>
+      <LateSelect
+        label={t('rateUnit')}
+        choices={rateUnits.map((one) => ({ value: one, label: one }))}
+        value={rateUnit}
+        onChange={(picked) => onUnit(picked ?? 'kg/ha')}
+        searchable={false}
+      />
+      <LateSelect
+        label={t('format')}
+        choices={formats.map((one) => ({ value: one, label: t(`formats.${one}`) }))}
+        value={format}
+        onChange={(picked) => onFormat(picked ?? 'shapefile')}
+        searchable={false}
+      />
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly one: LayerZones['zones'][number];
+  readonly unit: string | null;
+  readonly rateUnit: string;
+  readonly rate: number | null;
+  readonly onRate: (rate: number | null) => void;
+}
+function ZoneRow({ one: { zone, mean, areaHa, color }, unit, rateUnit, rate, onRate }: RowProps) {
+  const { t } = useTranslation('layer');
+  return (
+    <tr>
+      <th scope="row">
+        <span aria-hidden className={styles['swatch']} style={{ background: color }} /> {formatCount(zone)}
+      </th>
+      <td>
+        {formatNumber(mean)}
+        {unit !== null && ` ${unit}`}
+      </td>
+      <td>{t('hectares', { area: formatNumber(areaHa) })}</td>
+      <td>
+        <DecimalInput
+          label={t('rateOf', { zone: formatCount(zone), unit: rateUnit })}
+          labelHidden
+          optional
+          value={rate}
+          onChange={onRate}
+        />
+      </td>
+    </tr>
   );
 }

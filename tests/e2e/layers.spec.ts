@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { strFromU8, unzipSync } from 'fflate';
+import type { Page } from 'playwright-core';
+import { projectRoot } from '../support/stack';
+import { axeViolations, openPage, type WatchedPage } from './support/browser';
+import { Client } from './support/client';
+import { inBrowser, signIn, story } from './support/rig';
+
+inBrowser('Samples of a field, from a file to the tractor', (rig) => {
+  const step = story();
+  let watched: WatchedPage;
+  let page: Page;
+  let csv: string;
+  const choose = (name: string, buffer: Buffer) =>
+    page.locator('main input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer });
+
+  beforeAll(async () => {
+    const { growerIds, fieldIds } = rig.fixture.companies[0]!.collections[0]!.groups[0]!;
+    const { email, password } = rig.person('user-1');
+    const client = await Client.signIn(rig.url, email, password);
+    const { body } = await client.get('/field', { query: { id: fieldIds[0] } });
+    const ring = body.geolocation.geoJson.coordinates[0] as number[][];
+    const [west, east] = [Math.min(...ring.map(([x]) => x!)), Math.max(...ring.map(([x]) => x!))];
+    const [south, north] = [Math.min(...ring.map(([, y]) => y!)), Math.max(...ring.map(([, y]) => y!))];
+    const rows = Array.from({ length: 25 }, (_, n) => {
+      const [x, y] = [(n % 5) + 0.5, Math.floor(n / 5) + 0.5];
+      return `${west + (x / 5) * (east - west)},${south + (y / 5) * (north - south)},${n + 1},${10 + 5 * x}`;
+    });
+    csv = ['lon,lat,sample,P_ppm', ...rows, `${west - 0.01},${south - 0.01},26,99`].join('\n');
+    watched = await openPage(rig.browser, rig.url);
+    page = watched.page;
+    await signIn(page, rig.person('user-1'));
+    await page.goto(`/customers/${growerIds[0]}/fields/${fieldIds[0]}`);
+    await page.getByRole('heading', { name: 'Sample layers' }).waitFor();
+  });
+  afterAll(() => watched?.context.close());
+
+  step('U035 R648 a field without samples says so, and a file of shapes is no layer', async () => {
+    await page.getByRole('button', { name: 'Show', exact: true }).press('Enter');
+    await page.getByText('No samples yet').waitFor();
+    await page.getByRole('button', { name: 'Add a layer' }).press('Enter');
+    await choose('shapes.zip', readFileSync(join(projectRoot, 'tests/fixtures/geo/shp/pyshp_REL.zip')));
+    await page.getByText(/^shapes.zip holds/).waitFor();
+    await page.getByRole('button', { name: 'Add layer', exact: true }).click();
+    await page.getByRole('alert').filter({ hasText: 'Unsupported layer format: only point data' }).waitFor();
+  });
+
+  step('C117 C229 points are mapped, those outside are asked about, and the field shows them on the map', async () => {
+    await choose('P 2026.csv', Buffer.from(csv));
+    await page.getByText('P 2026.csv holds 26 points').waitFor();
+    await page.getByRole('textbox', { name: /^Unit/ }).fill('ppm');
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Add layer', exact: true }).click();
+    await page.getByText(/lies? outside of the field/).waitFor();
+    await page.getByRole('button', { name: 'Discard those outside' }).click();
+    await page.getByRole('button', { name: 'P 2026', exact: true }).waitFor();
+    await page.getByText('recent', { exact: true }).waitFor();
+    await page.getByText(/inverse distance weighting/).waitFor();
+    expect(await page.getByRole('region', { name: 'P 2026' }).textContent()).toMatch(/error [\d.]+ ppm, \d+% of the variance/);
+  });
+
+  step('C394 C395 zones have areas and rates, and become a task for the tractor', async () => {
+    const table = page.getByRole('table', { name: /Management zones/ });
+    await table.waitFor();
+    expect(await table.getByRole('rowheader').count()).toBe(3);
+    for (const [n, rate] of ['120', '90', '60'].entries())
+      await page.getByRole('textbox', { name: `Rate of zone ${n + 1} in kg/ha` }).fill(rate);
+    await page.getByRole('combobox', { name: 'File' }).click();
+    await page.getByRole('option', { name: 'ISOXML task (zip)' }).click();
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save as a file' }).click()]);
+    const parts = unzipSync(new Uint8Array(readFileSync((await file.path())!)));
+    expect(strFromU8(parts['TASKDATA/TASKDATA.XML']!)).toContain('<PDV A="0006" B="12000"/>');
+    await page.getByRole('button', { name: 'Delete P 2026' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByText('No samples yet').waitFor();
+  });
+});
