@@ -61,7 +61,7 @@ inBrowser('Samples of a field, from a file to the tractor', (rig) => {
     expect(await page.getByRole('region', { name: 'P 2026' }).textContent()).toMatch(/error [\d.]+ ppm, \d+% of the variance/);
   });
 
-  step('C394 C395 zones have areas and rates, and become a task for the tractor', async () => {
+  step('C394 C401 zones have areas and rates, and become a task for the tractor', async () => {
     const table = page.getByRole('table', { name: /Management zones/ });
     await table.waitFor();
     expect(await table.getByRole('rowheader').count()).toBe(3);

@@ -16,11 +16,7 @@ interface Added {
 
 /** Fields of a farm that come together, each decided by itself. */
 @Injectable()
-<<<<<<<< HEAD:apps/server/src/capabilities/field/field.batches.ts
-export class FieldBatches {
-========
 export class FarmFields {
->>>>>>>> i17b:apps/server/src/capabilities/field/farm-fields.ts
   constructor(
     private readonly fieldWrites: FieldWrites,
     private readonly outlines: Outlines,

@@ -9,6 +9,7 @@ import { type KeptPoint, type ListedLayer, usePoints, useSurface, useZones } fro
 import styles from '../layer.module.css';
 import { ZoneTable } from './zone-table';
 
+type Surface = NonNullable<ReturnType<typeof useSurface>['data']>;
 const counts = [2, 3, 4, 5];
 /** More circles than this hide the field. */
 const MOST_DRAWN = 5_000;
@@ -26,7 +27,6 @@ export function LayerDetails({ layer, outline }: { layer: ListedLayer; outline: 
   const marks = useMemo(() => (points.data && stops ? coloured(points.data, stops) : undefined), [points.data, stops]);
   if (surface.error && !surface.data) return <ErrorCard error={surface.error} onRetry={surface.refetch} />;
   if (!surface.data) return <Skeleton rows={8} />;
-  const { error, method, source } = surface.data;
   return (
     <section className={styles['stack']} aria-label={layerName}>
       <div className={styles['choices']}>
@@ -58,15 +58,7 @@ export function LayerDetails({ layer, outline }: { layer: ListedLayer; outline: 
       </div>
       <Legend stops={surface.data.stops} unit={unit} />
       {points.error && <ErrorCard error={points.error} onRetry={points.refetch} />}
-      <p className={styles['hint']}>
-        {t(`method.${method}`, { source })}{' '}
-        {t('error', {
-          count: error.points,
-          shown: formatCount(error.points),
-          rmse: `${formatNumber(error.rmse)}${unit === null ? '' : ` ${unit}`}`,
-          explained: error.explained === null ? '—' : formatPercent(Math.max(0, error.explained)),
-        })}
-      </p>
+      <Worth surface={surface.data} unit={unit} />
       {zones.error ? (
         <ErrorCard error={zones.error} onRetry={zones.refetch} />
       ) : zones.data ? (
@@ -75,6 +67,22 @@ export function LayerDetails({ layer, outline }: { layer: ListedLayer; outline: 
         <Skeleton rows={count} />
       )}
     </section>
+  );
+}
+
+/** How the surface was drawn, and how far it misses points that it does not know. */
+function Worth({ surface: { error, method, source }, unit }: { surface: Surface; unit: string | null }) {
+  const { t } = useTranslation('layer');
+  return (
+    <p className={styles['hint']}>
+      {t(`method.${method}`, { source })}{' '}
+      {t('error', {
+        count: error.points,
+        shown: formatCount(error.points),
+        rmse: `${formatNumber(error.rmse)}${unit === null ? '' : ` ${unit}`}`,
+        explained: error.explained === null ? '—' : formatPercent(Math.max(0, error.explained)),
+      })}
+    </p>
   );
 }
 
