@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join as path } from 'node:path';
+import { REPORT_TOPIC } from '@loam/domain/sustainability/report/report.schema';
 import { io, type Socket } from 'socket.io-client';
 import * as Y from 'yjs';
 import { alikeFigure } from '../faults/support/figures.js';
@@ -145,6 +146,27 @@ test('what happens is followed by those who see it; to all others the topic is m
   expect(onPlans()).toEqual(due.sort());
 });
 
+test('a sustainability report is followed by those who see its grower; to all others it is missing', async () => {
+  const { client } = people[0]!;
+  const outcomes = new Set<boolean>();
+  for (const t of targets) {
+    expect((await client.post('/plan/status', { id: t.planId, status: 'active' })).status).toBe(200);
+    const made = await client.post(`/field/${t.fieldId}/sustainabilityForm`, { planId: t.planId, answers: {} });
+    expect([made.status, made.text]).toEqual([201, expect.any(String)]);
+    for (const me of people) {
+      const socket = await connect('live', me);
+      const follow = (id: number) => socket.timeout(60_000).emitWithAck('subscribe', { topic: `${REPORT_TOPIC}:${id}` });
+      const [answer, absent] = [await follow(made.body.reportId), await follow(999_999)];
+      const cell = `${me.name} of ${t.name}`;
+      expect([cell, answer.ok]).toEqual([cell, may(me, 'grower', t)]);
+      if (!answer.ok) expect([cell, answer]).toEqual([cell, absent]);
+      outcomes.add(answer.ok);
+      socket.disconnect();
+    }
+  }
+  expect(outcomes.size).toBe(2);
+});
+
 test('every kind of document and of topic has cells below', () => {
   const root = path(projectRoot, 'apps/server/src/capabilities');
   const sources = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
@@ -154,7 +176,9 @@ test('every kind of document and of topic has cells below', () => {
     sources.flatMap((file) => [...readFileSync(path(root, file), 'utf8').matchAll(words)].map((match) => match[1] ?? file)).sort();
   expect(found(/registry\.registerKind\(/g)).toEqual(['plan/plan.live.ts', 'template/template.live.ts']);
   // `level` is company and collection
-  expect(found(/topics\.register\(\s*([^,]+),/g)).toEqual(["'task'", "'task'", "'template'", '`${level}library`', 'level'].sort());
+  expect(found(/topics\.register\(\s*([^,]+),/g)).toEqual(
+    ["'task'", "'task'", "'template'", 'REPORT_TOPIC', '`${level}library`', 'level'].sort(),
+  );
   expect(readFileSync(path(root, 'access/topics.ts'), 'utf8')).toContain(
     "const kinds = { plan: 'plan', field: 'field', customer: 'grower', group: 'group' } as const;",
   );
