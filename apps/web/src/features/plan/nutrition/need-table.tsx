@@ -9,7 +9,7 @@ import { useEditable } from '../../../live/react/use-session';
 import { Card } from '../../../ui/layout/page-header';
 import { ExplainDrawer } from './lazy-dialogs';
 import { nutrientLabel } from '../words/names';
-import { commonBasis } from './common-basis';
+import { prevailingBasis } from './prevailing-basis';
 import { NeedSource } from './need-source';
 import { usePerArea, usePlanNumbers } from '../facts/plan-context';
 import styles from './nutrition.module.css';
@@ -53,7 +53,7 @@ export function NeedTable() {
   const [explained, setExplained] = useState<number>();
   const [open, setOpen] = useState<ReadonlySet<NutrientGroup>>(new Set(['macro']));
   const factor = convert(1, 2, unitId);
-  const { basis, others } = commonBasis(graph.macro);
+  const { basis, others } = prevailingBasis(graph.macro);
   const highest = Math.max(1e-9, ...needs.map(({ need, nutrientId }) => (need ?? 0) * (nutrientIds('macro').includes(nutrientId) ? 1 : 0)));
   const shown = (id: number, value: number | null) => (value === null ? '—' : formatNumber(toForm(id, value * factor, display)));
   const row = (need: NutrientNeed) => {

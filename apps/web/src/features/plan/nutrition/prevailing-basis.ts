@@ -10,7 +10,7 @@ const mostFrequent = <Value>(values: readonly Value[]): Value | undefined => {
 };
 
 /** What most needs of a table rest on and how sure most of those are; and which nutrients differ from it. */
-export function commonBasis(needs: readonly { readonly id: number; readonly basis: NeedBasis | null }[]): {
+export function prevailingBasis(needs: readonly { readonly id: number; readonly basis: NeedBasis | null }[]): {
   readonly basis: NeedBasis | undefined;
   readonly others: ReadonlySet<number>;
 } {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { NeedBasis } from '@loam/domain/agronomy/need/need-basis';
-import { commonBasis } from './common-basis';
+import { prevailingBasis } from './prevailing-basis';
 
 const by = (book: string, more: Partial<NeedBasis> = {}): NeedBasis => ({
   method: 'classFactor',
@@ -18,13 +18,13 @@ test('most needs share a book: it is said once, and only those that differ are m
     { id: 6, basis: by('CFSEMG', { confidence: 'medium' }) },
     { id: 7, basis: null },
   ];
-  const { basis, others } = commonBasis(needs);
+  const { basis, others } = prevailingBasis(needs);
   expect(basis).toEqual({ method: 'classFactor', region: 'Brazil MG', sources: ['CFSEMG'], confidence: 'low' });
   expect([...others]).toEqual([1, 6]);
 });
 
 test('without any basis nothing is said and nothing marked', () => {
-  const { basis, others } = commonBasis([{ id: 1, basis: null }]);
+  const { basis, others } = prevailingBasis([{ id: 1, basis: null }]);
   expect(basis).toBeUndefined();
   expect(others.size).toBe(0);
 });
