@@ -36,8 +36,8 @@ const EXPOSED = [
   'Content-Disposition',
 ];
 
-/** The whole server but for listening: routes under /api, the page, the limits and the one error body. */
-export async function createApp(module: Type, config: Config): Promise<NestFastifyApplication> {
+/** The whole server but for listening: routes under /api, the page, the limits and the one error body. `apiDocument` is the file that describes its routes. */
+export async function createApp(module: Type, config: Config, apiDocument?: string): Promise<NestFastifyApplication> {
   const adapter = new ServerAdapter(config);
   const log = new Log(config.logFormat);
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, { logger: log, bodyParser: false, abortOnError: false });
@@ -71,7 +71,7 @@ export async function createApp(module: Type, config: Config): Promise<NestFasti
     void reply.header('Allow', allowed.join(', '));
     done(refused(apiErrors, 'methodNotAllowed'));
   });
-  serveOpenApi(app);
+  serveOpenApi(app, apiDocument);
   await serveWebApp(fastify, config);
   return app;
 }

@@ -1,13 +1,16 @@
+import { join } from 'node:path';
 import { Logger, type Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Config } from '../config/config.js';
 import { createApp } from './create-app.js';
 
 const CLOSE_MS = 5000;
+/** As the repository keeps it, beside the apps. */
+const API_DOCUMENT = join(import.meta.dirname, '../../../../../docs/openapi.json');
 
 /** Starts the server and prints `ready http://localhost:<PORT>` on a line of its own once it serves. */
 export async function serve(module: Type, config: Config): Promise<void> {
-  const app = await createApp(module, config);
+  const app = await createApp(module, config, API_DOCUMENT);
   closeOnSignals(app);
   try {
     await app.listen(config.port, config.host);

@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { INestApplication } from '@nestjs/common';
 import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { FastifyInstance } from 'fastify';
@@ -10,13 +9,14 @@ import { openApiDocument } from './document.js';
 const DOCS_POLICY =
   "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/** As the repository keeps it: the checks fail where it is not what the routes say. Making it takes half a second of everybody's time. */
-const kept = join(import.meta.dirname, '../../../../../../docs/openapi.json');
-
-/** `GET /api/openapi.json` and `GET /api/docs`. The document is read when it is first asked for, and made where it does not lie beside the server. */
-export function serveOpenApi(app: INestApplication): void {
+/**
+ * `GET /api/openapi.json` and `GET /api/docs`. The document is read from `kept` when it is first asked for: making it takes half a second of
+ * everybody's time, and the checks fail where the kept one is not what the routes say. Without one it is made.
+ */
+export function serveOpenApi(app: INestApplication, kept?: string): void {
   let text: Buffer | undefined; // at hand once it was asked for: it is large, and anybody may ask
-  const written = () => (text ??= existsSync(kept) ? readFileSync(kept) : Buffer.from(JSON.stringify(openApiDocument(app))));
+  const read = () => (kept !== undefined && existsSync(kept) ? readFileSync(kept) : Buffer.from(JSON.stringify(openApiDocument(app))));
+  const written = () => (text ??= read());
   const fastify = app.getHttpAdapter().getInstance() as FastifyInstance;
   fastify.get('/api/openapi.json', (_request: Request, reply: Reply) => reply.type('application/json; charset=utf-8').send(written()));
   fastify.addHook('onRequest', (request: Request, reply: Reply, done) => {
