@@ -21,8 +21,7 @@ export const tsc = (project, ...more) => run(node(), [join(root, 'node_modules/t
 export function buildServer() {
   tsc('libs/domain');
   tsc('apps/server');
-  const assets = join(root, 'scripts/copy-assets.mjs');
-  if (existsSync(assets)) run(node(), [assets]);
+  run(node(), [join(root, 'scripts/bundle-server.mjs')]);
 }
 
 /** The map that comes along, made of a package's outlines, and the places that are found on it. */

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { privateRedis } from './private-redis.mjs';
 import { fail, node, quietly, root, run } from './toolchain.mjs';
 
-const program = join(root, 'apps/server/dist/rebuild.main.js');
+const program = join(root, 'apps/server/dist/programs/rebuild.main.js');
 if (!existsSync(program)) fail('the server is not built yet: npm start builds it');
 const dataDir = resolve(process.env.DATA_DIR ?? join(root, '.data'));
 mkdirSync(dataDir, { recursive: true });

@@ -89,7 +89,7 @@ export async function startLoam({ env = { SEED: 'acceptance' }, prepare = async 
     NODE_ID: 'bench',
     ...env,
   };
-  const program = (file) => ['--disable-warning=ExperimentalWarning', ...profile, inProject('apps/server/dist', file)];
+  const program = (file) => ['--disable-warning=ExperimentalWarning', ...profile, inProject('apps/server/dist/programs', file)];
   const server = await launch(process.execPath, program('main.js'), /^ready http/m, settings);
   const readyMs = performance.now() - started;
   return {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-const entry = resolve(import.meta.dirname, '../../apps/server/dist/main.js');
+const entry = resolve(import.meta.dirname, '../../apps/server/dist/programs/main.js');
 
 /** Once for each run of tests: a server fills a folder with the acceptance tenants and ends; every stack begins with a copy (stack.ts). */
 export default async function fillOnce() {

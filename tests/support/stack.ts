@@ -110,7 +110,7 @@ export class TestNode {
   }
 
   async start(ms = 170_000): Promise<void> {
-    const entry = join(projectRoot, 'apps/server/dist/main.js');
+    const entry = join(projectRoot, 'apps/server/dist/programs/main.js');
     const env = {
       ...process.env,
       NODE_OPTIONS: '',

@@ -49,7 +49,7 @@ async function readModels(url: string, redisUrl: string, position: number): Prom
 
 /** `npm run rebuild` beside the running server. */
 export const rebuilding = (dataDir: string, redisUrl: string) =>
-  spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(projectRoot, 'apps/server/dist/rebuild.main.js')], {
+  spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(projectRoot, 'apps/server/dist/programs/rebuild.main.js')], {
     stdio: 'ignore',
     env: { ...process.env, NODE_OPTIONS: '', DATA_DIR: dataDir, REDIS_URL: redisUrl },
   });

@@ -1,5 +1,5 @@
 import { createNodeRedisClient, Queue, RedisConnection, Worker } from 'bullmq';
-import { createClient } from 'redis';
+import { createClient } from '@redis/client';
 import type { Job, JobHandler } from './jobs.port.js';
 
 const NAME = 'jobs';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createClient } from 'redis';
+import { createClient } from '@redis/client';
 import { tryLater } from '../refusal/refused.js';
 
 const DEADLINE_MS = 1500;

@@ -1,16 +1,18 @@
 import { inEveryLanguage, type Language, localeOf, withDiffering } from '@loam/domain/kernel/language';
 import { globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 
 type Texts = { readonly [key: string]: string | Texts };
 
 const domain = resolve(createRequire(import.meta.url).resolve('@loam/domain/kernel/texts/en-US.json'), '../../..');
 
 /** Found by pattern: a capability's words are known by lying in its `texts`. */
+const files = globSync('**/texts/*.json', { cwd: domain }).sort();
+
 const read = (language: Language): Texts =>
-  globSync(`**/texts/${localeOf[language]}.json`, { cwd: domain })
-    .sort()
+  files
+    .filter((file) => basename(file, '.json') === localeOf[language])
     .reduce((all: Texts, file) => withDiffering<Texts>(all, JSON.parse(readFileSync(join(domain, file), 'utf8')) as Texts), {});
 
 /** What the domain says in words, by whom the words are for: `errors`, `audit` and so on. */
