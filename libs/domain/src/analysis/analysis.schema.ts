@@ -26,6 +26,34 @@ const measured = (kind: AnalysisKind) =>
     extractionMethodId: methodId.nullish(),
   });
 
+/** What a soil test says of the soil itself. */
+const soilFacts = {
+  sand: percent(),
+  silt: percent(),
+  clay: percent(),
+  ph: z.number().min(0).max(14).nullish(),
+  cec: notNegative(1000),
+  organicMatter: z.number().min(0, { error: 'percentRange' }).max(100, { error: 'organicMatterMax' }).nullish(),
+  activeLime: percent(),
+  ec: notNegative(250),
+  ecTotalUnitId: positiveId()
+    .refine((id) => isOfDimension(id, 'conductivity'), { error: 'unitMismatch' })
+    .nullish(),
+  acidity: notNegative(250),
+  acidityUnit: optionalText(1, 30),
+};
+
+/** What a reader got may be sent back. */
+const sentBack = {
+  type: z.string().max(20).optional(),
+  kind: z.string().max(20).optional(),
+  customerId: positiveId().optional(),
+  inUse: z.boolean().optional(),
+  active: z.boolean().optional(),
+  createdAt: z.string().max(40).optional(),
+  updatedAt: z.string().max(40).optional(),
+};
+
 /** Fields every kind has; a field of another kind may be sent and is kept (specification section 3, Analysis). */
 const shape = (kind: AnalysisKind) => ({
   id: positiveId().optional(),
@@ -62,31 +90,12 @@ const shape = (kind: AnalysisKind) => ({
     .array(z.strictObject({ layerId: positiveId(), layerName: text(1, 100) }))
     .max(50)
     .optional(),
-  sand: percent(),
-  silt: percent(),
-  clay: percent(),
-  ph: z.number().min(0).max(14).nullish(),
-  cec: notNegative(1000),
-  organicMatter: z.number().min(0, { error: 'percentRange' }).max(100, { error: 'organicMatterMax' }).nullish(),
-  activeLime: percent(),
-  ec: notNegative(250),
-  ecTotalUnitId: positiveId()
-    .refine((id) => isOfDimension(id, 'conductivity'), { error: 'unitMismatch' })
-    .nullish(),
-  acidity: notNegative(250),
-  acidityUnit: optionalText(1, 30),
+  ...soilFacts,
   tissue: optionalText(1, 100),
   tissueId: positiveId().nullish(),
   stageId: z.int({ error: 'invalidId' }).nullish(),
   sampledTime: optionalText(1, 100),
-  // what a reader got may be sent back
-  type: z.string().max(20).optional(),
-  kind: z.string().max(20).optional(),
-  customerId: positiveId().optional(),
-  inUse: z.boolean().optional(),
-  active: z.boolean().optional(),
-  createdAt: z.string().max(40).optional(),
-  updatedAt: z.string().max(40).optional(),
+  ...sentBack,
 });
 
 const REQUIRED = ['name', 'fieldId', 'sampleDate', 'units', 'nutrients'] as const;

@@ -25,15 +25,9 @@ export function LimitsTable({ subject, limits }: { readonly subject: Subject; re
   const [mineral, setMineral] = useState<number | null>(null);
   const [editing, setEditing] = useState<Threshold | null>(null);
   const [resetting, setResetting] = useState<readonly Threshold[]>([]);
-  const reset = useResetThresholds(subject);
   const minerals = useMemo(() => [...new Map(limits.thresholds.map(({ mineralId, name }) => [mineralId, name]))], [limits]);
   const rows = limits.thresholds.filter(({ mineralId }) => mineral === null || mineralId === mineral);
   const own = limits.thresholds.filter(({ inherited }) => !inherited);
-  const giveUp = async () => {
-    await reset.mutateAsync(resetting);
-    notify(t('reset', { count: resetting.length }));
-    setResetting([]);
-  };
   const actionsOf = (row: Threshold, name: string) =>
     limits.editable && <LimitActions {...{ row, name, subject }} onEdit={() => setEditing(row)} onReset={() => setResetting([row])} />;
   return (
@@ -70,16 +64,36 @@ export function LimitsTable({ subject, limits }: { readonly subject: Subject; re
           onClose={() => setEditing(null)}
         />
       )}
-      <ConfirmDialog
-        open={resetting.length > 0}
-        onClose={() => setResetting([])}
-        onConfirm={giveUp}
-        title={t('resetTitle', { count: resetting.length })}
-        confirmLabel={t('resetConfirm')}
-      >
-        <p>{t('resetText')}</p>
-      </ConfirmDialog>
+      <ResetQuestion subject={subject} resetting={resetting} onDone={() => setResetting([])} />
     </Card>
+  );
+}
+
+interface ResetQuestionProps {
+  readonly subject: Subject;
+  readonly resetting: readonly Threshold[];
+  readonly onDone: () => void;
+}
+
+/** Own limits are given up for the inherited ones. */
+function ResetQuestion({ subject, resetting, onDone }: ResetQuestionProps) {
+  const { t } = useTranslation('interpretation');
+  const reset = useResetThresholds(subject);
+  const giveUp = async () => {
+    await reset.mutateAsync(resetting);
+    notify(t('reset', { count: resetting.length }));
+    onDone();
+  };
+  return (
+    <ConfirmDialog
+      open={resetting.length > 0}
+      onClose={onDone}
+      onConfirm={giveUp}
+      title={t('resetTitle', { count: resetting.length })}
+      confirmLabel={t('resetConfirm')}
+    >
+      <p>{t('resetText')}</p>
+    </ConfirmDialog>
   );
 }
 

@@ -40,6 +40,11 @@ export interface ChartFrameProps {
   children: (view: ChartView) => ReactNode;
 }
 
+const readingOf = (point: ChartPoint, shown: readonly ChartSeries[], columns: readonly number[], unit: string): string => {
+  const values = columns.map((column, index) => `${shown[index]!.label} ${formatNumber(point.values[column])} ${unit}`);
+  return `${point.label}: ${values.join(' · ')}`;
+};
+
 /** Around every chart: title and unit, legend that switches series, table instead of picture, CSV, arrow keys over the points. */
 export function ChartFrame({ title, unit, sentence, series, points, pointsLabel, children }: ChartFrameProps) {
   const { t } = useTranslation('ui');
@@ -96,8 +101,7 @@ export function ChartFrame({ title, unit, sentence, series, points, pointsLabel,
         </div>
       )}
       <p role="status" className={point ? styles['reading'] : 'visually-hidden'}>
-        {point &&
-          `${point.label}: ${columns.map((column, index) => `${shown[index]!.label} ${formatNumber(point.values[column])} ${unit}`).join(' · ')}`}
+        {point && readingOf(point, shown, columns, unit)}
       </p>
     </figure>
   );

@@ -22,6 +22,17 @@ interface GridCellProps {
 /** More characters than this are set smaller: columns are as wide as doses usually are. */
 const USUAL_LENGTH = 4;
 
+/** What is said about a cell, for who does not see its marks. */
+const spokenOf = (marks: ReturnType<CellSource['marks']>, t: TFunction<'grid'>): string[] => {
+  const { author, comments, hatch, others } = marks;
+  return [
+    others?.[0] && t('mark.here', { name: others[0].name }),
+    author && [t('mark.author', { name: author.name }), author.at].filter(Boolean).join(', '),
+    comments ? t('mark.comments', { count: comments }) : undefined,
+    hatch && t(`mark.${hatch}`),
+  ].filter((part): part is string => Boolean(part));
+};
+
 /**
  * One cell: text until it is edited. It re-renders only when its own value, marks or flags change. What is said about it
  * is an attribute and its author's bar a background: hundreds of cells with layers of their own would slow every frame.
@@ -41,12 +52,7 @@ export const GridCell = memo(function GridCell({ controller, source, units, row,
     () => controller.flags(rowId, columnId),
   );
   const other = marks.others?.[0];
-  const spoken = [
-    other && t('mark.here', { name: other.name }),
-    marks.author && [t('mark.author', { name: marks.author.name }), marks.author.at].filter(Boolean).join(', '),
-    marks.comments ? t('mark.comments', { count: marks.comments }) : undefined,
-    marks.hatch && t(`mark.${marks.hatch}`),
-  ].filter(Boolean);
+  const spoken = spokenOf(marks, t);
   const editing = (flags & EDITING) !== 0;
   const text = value && formatNumber(value[0]);
   const foreignUnit = value !== undefined && value[1] !== row.unitId;

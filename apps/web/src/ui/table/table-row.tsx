@@ -76,17 +76,23 @@ export function TableRow({
           {!locked && <CheckboxInput hiddenLabel label={selectLabel} checked={selected} onChange={onSelect} />}
         </td>
       )}
-      {cells.map(({ id, align, content }, index) => (
-        <td key={id} className={align === 'end' ? styles['end'] : undefined}>
-          {index === 0 && to ? (
-            <Link to={to} className={styles['link']}>
-              {content}
-            </Link>
-          ) : (
-            content
-          )}
-        </td>
+      {cells.map((cell, index) => (
+        <Cell key={cell.id} {...cell} to={index === 0 ? to : undefined} />
       ))}
     </tr>
+  );
+}
+
+function Cell({ align, content, to }: Omit<TableRowProps['cells'][number], 'id'> & { to: string | undefined }) {
+  return (
+    <td className={align === 'end' ? styles['end'] : undefined}>
+      {to ? (
+        <Link to={to} className={styles['link']}>
+          {content}
+        </Link>
+      ) : (
+        content
+      )}
+    </td>
   );
 }

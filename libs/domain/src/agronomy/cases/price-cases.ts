@@ -37,6 +37,27 @@ const plan = calculation(
   },
 );
 
+interface Reference {
+  readonly yield_t_ha: number;
+  readonly cost_per_ha: number;
+}
+
+/** Return on what is spent, or on what is spent more than by the reference. */
+const roiStep = (value: number, inputs: Step['inputs'], reference: Reference | undefined): Step => ({
+  name: 'ROI',
+  formula: reference ? '100 · (ΔY · price − Δcost) / Δcost' : '100 · margin / cost',
+  unit: '%',
+  value,
+  source: 'definition of margin and return',
+  inputs: reference
+    ? [
+        ...inputs,
+        given('Y of the reference', reference.yield_t_ha, 't/ha'),
+        given('cost of the reference', reference.cost_per_ha, 'per ha'),
+      ]
+    : inputs,
+});
+
 const margin = calculation(
   z.strictObject({
     yield_t_ha: positive,
@@ -76,24 +97,7 @@ const margin = calculation(
         source,
         inputs,
       },
-      ...(roi === null
-        ? []
-        : [
-            {
-              name: 'ROI',
-              formula: reference ? '100 · (ΔY · price − Δcost) / Δcost' : '100 · margin / cost',
-              unit: '%',
-              value: roi,
-              source,
-              inputs: reference
-                ? [
-                    ...inputs,
-                    given('Y of the reference', reference.yield_t_ha, 't/ha'),
-                    given('cost of the reference', reference.cost_per_ha, 'per ha'),
-                  ]
-                : inputs,
-            },
-          ]),
+      ...(roi === null ? [] : [roiStep(roi, inputs, reference)]),
       {
         name: 'break-even yield',
         formula: 'cost / price',

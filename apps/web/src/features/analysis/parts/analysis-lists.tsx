@@ -88,27 +88,7 @@ function AnalysisTable({ items, onOpen }: { items: readonly ListedAnalysis[]; on
         </thead>
         <tbody>
           {items.map((item) => (
-            <tr key={`${item.kind}${item.id}`}>
-              <th scope="row">
-                <button type="button" className={styles['open']} onClick={() => onOpen({ kind: item.kind, id: item.id })}>
-                  {item.name}
-                </button>
-              </th>
-              <td>
-                {t(`kinds.${item.kind}`)}
-                {item.soilDepthId === SUBSOIL_DEPTH && <StatusBadge tone="warn">{t('subsoil')}</StatusBadge>}
-              </td>
-              <td>{formatDate(item.sampleDate)}</td>
-              <td>{item.laboratoryName ?? '—'}</td>
-              <td>
-                <IconButton label={t('audit:history.openNamed', { name: item.name })} to={`?history=${item.kind}Analysis:${item.id}`}>
-                  <IconHistory size={14} />
-                </IconButton>
-                <IconButton label={t('deleteNamed', { name: item.name })} onClick={() => setAsking(item)}>
-                  <IconTrash size={14} />
-                </IconButton>
-              </td>
-            </tr>
+            <AnalysisRow key={`${item.kind}${item.id}`} item={item} onOpen={onOpen} onRemove={() => setAsking(item)} />
           ))}
         </tbody>
       </table>
@@ -131,6 +111,39 @@ function AnalysisTable({ items, onOpen }: { items: readonly ListedAnalysis[]; on
         {remove.error && <ErrorCard error={remove.error} />}
       </ConfirmDialog>
     </>
+  );
+}
+
+interface AnalysisRowProps {
+  readonly item: ListedAnalysis;
+  readonly onOpen: (sheet: Sheet) => void;
+  readonly onRemove: () => void;
+}
+
+function AnalysisRow({ item, onOpen, onRemove }: AnalysisRowProps) {
+  const { t } = useTranslation(['analysis', 'audit']);
+  return (
+    <tr>
+      <th scope="row">
+        <button type="button" className={styles['open']} onClick={() => onOpen({ kind: item.kind, id: item.id })}>
+          {item.name}
+        </button>
+      </th>
+      <td>
+        {t(`kinds.${item.kind}`)}
+        {item.soilDepthId === SUBSOIL_DEPTH && <StatusBadge tone="warn">{t('subsoil')}</StatusBadge>}
+      </td>
+      <td>{formatDate(item.sampleDate)}</td>
+      <td>{item.laboratoryName ?? '—'}</td>
+      <td>
+        <IconButton label={t('audit:history.openNamed', { name: item.name })} to={`?history=${item.kind}Analysis:${item.id}`}>
+          <IconHistory size={14} />
+        </IconButton>
+        <IconButton label={t('deleteNamed', { name: item.name })} onClick={onRemove}>
+          <IconTrash size={14} />
+        </IconButton>
+      </td>
+    </tr>
   );
 }
 

@@ -72,13 +72,7 @@ export default function GrowerListPage() {
         meta={growers.data ? formatCount(growers.data.total) : undefined}
         actions={
           <>
-            <SelectInput
-              label={t('view.label')}
-              labelHidden
-              choices={(['split', 'list', 'map'] as const).map((value) => ({ value, label: t(`view.${value}`) }))}
-              value={view}
-              onChange={(value) => set('view', value ?? 'split', 'split')}
-            />
+            <ViewSelect view={view} onView={(value) => set('view', value, 'split')} />
             <Button kind="primary" aria-keyshortcuts="a" icon={<IconPlus size={14} aria-hidden />} to={`${home}/add-grower`}>
               {t('add')}
             </Button>
@@ -90,6 +84,15 @@ export default function GrowerListPage() {
       </div>
     </div>
   );
+}
+
+const views = ['split', 'list', 'map'] as const;
+type View = (typeof views)[number];
+
+function ViewSelect({ view, onView }: { readonly view: View; readonly onView: (view: View) => void }) {
+  const { t } = useTranslation('grower');
+  const choices = views.map((value) => ({ value, label: t(`view.${value}`) }));
+  return <SelectInput label={t('view.label')} labelHidden choices={choices} value={view} onChange={(value) => onView(value ?? 'split')} />;
 }
 
 interface GrowerTableProps {

@@ -46,24 +46,13 @@ export function MappingStep({ sheet, choices, onChoices, onBack, onNext }: Mappi
           </thead>
           <tbody>
             {choices.map((choice) => (
-              <tr key={choice.column}>
-                <th scope="row">
-                  {choice.column}
-                  {choice.times > 1 && <span className={styles['fact']}> {t('map.times', { times: choice.times })}</span>}
-                </th>
-                <td className={styles['sample']}>{choice.sample || '—'}</td>
-                <td>
-                  <SelectInput
-                    className={wizard['meaning'] ?? ''}
-                    label={t('map.meaningOf', { column: choice.column })}
-                    labelHidden
-                    choices={options}
-                    value={choice.parameter ?? ''}
-                    error={wrong(choice)}
-                    onChange={(picked) => set(choice.column, picked)}
-                  />
-                </td>
-              </tr>
+              <MappingRow
+                key={choice.column}
+                choice={choice}
+                options={options}
+                error={wrong(choice)}
+                onPick={(picked) => set(choice.column, picked)}
+              />
             ))}
           </tbody>
         </table>
@@ -78,5 +67,36 @@ export function MappingStep({ sheet, choices, onChoices, onBack, onNext }: Mappi
         </Button>
       </div>
     </>
+  );
+}
+
+interface MappingRowProps {
+  readonly choice: ColumnChoice;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly error: string | undefined;
+  readonly onPick: (picked: string | null) => void;
+}
+
+function MappingRow({ choice, options, error, onPick }: MappingRowProps) {
+  const { t } = useTranslation('upload');
+  return (
+    <tr>
+      <th scope="row">
+        {choice.column}
+        {choice.times > 1 && <span className={styles['fact']}> {t('map.times', { times: choice.times })}</span>}
+      </th>
+      <td className={styles['sample']}>{choice.sample || '—'}</td>
+      <td>
+        <SelectInput
+          className={wizard['meaning'] ?? ''}
+          label={t('map.meaningOf', { column: choice.column })}
+          labelHidden
+          choices={options}
+          value={choice.parameter ?? ''}
+          error={error}
+          onChange={onPick}
+        />
+      </td>
+    </tr>
   );
 }
