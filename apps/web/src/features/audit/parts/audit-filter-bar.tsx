@@ -70,6 +70,20 @@ export function AuditFilterBar({ filters, onChange, onClear }: AuditFilterBarPro
           clearable
         />
       )}
+      <RangeFilter filters={filters} onChange={onChange} />
+      {isFiltered(filters) && (
+        <Button kind="quiet" className={styles['clear'] ?? ''} onClick={onClear}>
+          {t('filter.clear')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function RangeFilter({ filters, onChange }: Pick<AuditFilterBarProps, 'filters' | 'onChange'>) {
+  const { t } = useTranslation('audit');
+  return (
+    <>
       <SelectInput
         label={t('filter.range')}
         choices={ranges.map((value) => ({ value, label: t(`range.${value}`) }))}
@@ -82,12 +96,7 @@ export function AuditFilterBar({ filters, onChange, onClear }: AuditFilterBarPro
           <DateInput label={t('filter.to')} value={filters.to} onChange={(to) => onChange({ to })} />
         </>
       )}
-      {isFiltered(filters) && (
-        <Button kind="quiet" className={styles['clear'] ?? ''} onClick={onClear}>
-          {t('filter.clear')}
-        </Button>
-      )}
-    </section>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveQueries } from '../../../api/live';
@@ -22,6 +23,14 @@ import { useTypeStatus } from '../use-type-status';
 const AddDialog = lazyPart(async () => (await import('../parts/intervention-type-dialog')).InterventionTypeDialog);
 const states = ['all', 'true', 'false'] as const;
 
+const standing = (t: TFunction<'interventionTypes'>): Column<LibraryRecord> => ({
+  id: 'active',
+  header: t('status'),
+  sortBy: 'active',
+  width: '140px',
+  cell: ({ active }) => <StatusBadge tone={active ? 'ok' : 'none'}>{t(active ? 'is.true' : 'is.false')}</StatusBadge>,
+});
+
 /** U060: the types that interventions with growers can be of: shipped ones, those of the levels above and one's own. */
 export default function InterventionPage() {
   const { t, i18n } = useTranslation('interventionTypes');
@@ -40,13 +49,7 @@ export default function InterventionPage() {
     return wanted && shownOf(wanted, query, i18n.language);
   }, [types.data, status, query, i18n.language]);
   const chosen = (types.data ?? []).filter(({ id, editable }) => editable && selected.has(id));
-  const standing: Column<LibraryRecord> = {
-    id: 'active',
-    header: t('status'),
-    sortBy: 'active',
-    width: '140px',
-    cell: ({ active }) => <StatusBadge tone={active ? 'ok' : 'none'}>{t(active ? 'is.true' : 'is.false')}</StatusBadge>,
-  };
+  const shown = states.map((value) => ({ value, label: t(`show.${value}`) }));
   const clear = () => {
     setStatus('all');
     setQuery({ search: '' });
@@ -74,17 +77,11 @@ export default function InterventionPage() {
         onQuery={setQuery}
         selectable={({ editable }) => editable}
         {...((types.data ?? []).some(({ editable }) => editable) && { selected, onSelect: setSelected })}
-        more={[standing]}
+        more={[standing(t)]}
         toolbar={
           <>
             <SearchInput label={t('search')} value={query.search} onChange={(search) => setQuery({ search })} />
-            <SelectInput
-              label={t('status')}
-              labelHidden
-              choices={states.map((value) => ({ value, label: t(`show.${value}`) }))}
-              value={status}
-              onChange={(value) => setStatus(value ?? 'all')}
-            />
+            <SelectInput label={t('status')} labelHidden choices={shown} value={status} onChange={(value) => setStatus(value ?? 'all')} />
           </>
         }
         bulk={<TypeBulk chosen={chosen} busy={busy} onStatus={(ids, active) => void apply(ids, active)} />}

@@ -49,22 +49,7 @@ export function InterventionsOfGrower({ customerId, groupId }: OfGrowerProps) {
           </div>
           <ol className={styles['list']}>
             {data.items.map((one) => (
-              <li key={one.id}>
-                <time dateTime={one.date}>{formatDate(one.date)}</time>
-                <div className={styles['what']}>
-                  <Badge>{one.typeName || t('someType')}</Badge>
-                  {one.notes !== null && <p className={styles['notes']}>{one.notes}</p>}
-                  <small className={styles['dim']}>{t('by', { name: one.by.name || t('somebody') })}</small>
-                </div>
-                <div className={styles['acts']}>
-                  <IconButton label={t('editOne', named(one))} onClick={() => setOpen(one)}>
-                    <IconPencil size={16} stroke={1.6} />
-                  </IconButton>
-                  <IconButton label={t('deleteOne', named(one))} onClick={() => setLeaving(one)}>
-                    <IconTrash size={16} stroke={1.6} />
-                  </IconButton>
-                </div>
-              </li>
+              <InterventionItem key={one.id} one={one} named={named(one)} onEdit={() => setOpen(one)} onDelete={() => setLeaving(one)} />
             ))}
           </ol>
         </>
@@ -89,5 +74,34 @@ export function InterventionsOfGrower({ customerId, groupId }: OfGrowerProps) {
         </ConfirmDialog>
       )}
     </section>
+  );
+}
+
+interface InterventionItemProps {
+  readonly one: InterventionBody;
+  readonly named: Readonly<Record<string, string>>;
+  readonly onEdit: () => void;
+  readonly onDelete: () => void;
+}
+
+function InterventionItem({ one, named, onEdit, onDelete }: InterventionItemProps) {
+  const { t } = useTranslation('intervention');
+  return (
+    <li>
+      <time dateTime={one.date}>{formatDate(one.date)}</time>
+      <div className={styles['what']}>
+        <Badge>{one.typeName || t('someType')}</Badge>
+        {one.notes !== null && <p className={styles['notes']}>{one.notes}</p>}
+        <small className={styles['dim']}>{t('by', { name: one.by.name || t('somebody') })}</small>
+      </div>
+      <div className={styles['acts']}>
+        <IconButton label={t('editOne', named)} onClick={onEdit}>
+          <IconPencil size={16} stroke={1.6} />
+        </IconButton>
+        <IconButton label={t('deleteOne', named)} onClick={onDelete}>
+          <IconTrash size={16} stroke={1.6} />
+        </IconButton>
+      </div>
+    </li>
   );
 }

@@ -33,6 +33,22 @@ export function CompanyDrawer({ id, onClose }: { id: number | 'new'; onClose: ()
   );
 }
 
+/** What somebody else may have changed meanwhile, and how it is said. */
+function useWatched() {
+  const { t } = useTranslation('company');
+  return [
+    { name: 'name', label: t('name') },
+    { name: 'userCapacity', label: t('userCapacity'), show: formatCount },
+    { name: 'maxInvites', label: t('maxInvites'), show: formatCount },
+    { name: 'growerIdentifier', label: t('growerIdentifier'), show: (value: (typeof identifiers)[number]) => t(`identifier.${value}`) },
+    ...toggleNames.map((name) => ({
+      name: `toggles.${name}` as const,
+      label: t(`toggle.${name}`),
+      show: (on: boolean) => t(on ? 'on' : 'off'),
+    })),
+  ] as const;
+}
+
 function CompanyForm({ company: opened, label, onClose }: { company: Company | null; label: string; onClose: () => void }) {
   const { t } = useTranslation('company');
   const save = useSaveCompany();
@@ -47,17 +63,7 @@ function CompanyForm({ company: opened, label, onClose }: { company: Company | n
     onTake: setCompany,
     newest: () => newest(company!.id),
     draftOf,
-    watched: [
-      { name: 'name', label: t('name') },
-      { name: 'userCapacity', label: t('userCapacity'), show: formatCount },
-      { name: 'maxInvites', label: t('maxInvites'), show: formatCount },
-      { name: 'growerIdentifier', label: t('growerIdentifier'), show: (value: (typeof identifiers)[number]) => t(`identifier.${value}`) },
-      ...toggleNames.map((name) => ({
-        name: `toggles.${name}` as const,
-        label: t(`toggle.${name}`),
-        show: (on: boolean) => t(on ? 'on' : 'off'),
-      })),
-    ],
+    watched: useWatched(),
   });
   const submit = async (wanted: RegisterCompany, now: Company | null) => {
     setLogoError(null);

@@ -38,7 +38,6 @@ function CompactSheet({ onWhole, handOn }: { onWhole: () => void; handOn: ReactN
   const { t } = useTranslation('plan');
   const { plan, grower } = usePlanFacts();
   const { draft } = usePlanNumbers();
-  const names = useNames();
   const notes = useNotes();
   const facts = useSheetFacts();
   const essentials = facts.filter(([label], at) => at < ESSENTIALS || label === t('field.expectedYield'));
@@ -77,26 +76,31 @@ function CompactSheet({ onWhole, handOn }: { onWhole: () => void; handOn: ReactN
           </tr>
         </thead>
         <tbody>
-          {[...applications.values()].map((lines) => {
-            const { application, column, method, when } = lines[0]!;
-            return (
-              <tr key={application}>
-                <th scope="row">
-                  {[column, t(`method.${method}`), typeof when === 'string' ? formatDate(when) : ''].filter(Boolean).join(' · ')}
-                </th>
-                <td>
-                  {lines.map(({ product, dose: [amount, unitId] }) => (
-                    <span key={product} className={styles['dose']}>
-                      {names.product(product)} <strong>{formatNumber(amount)}</strong> {unitOf(unitId)?.symbol}
-                    </span>
-                  ))}
-                </td>
-              </tr>
-            );
-          })}
+          {[...applications.values()].map((lines) => (
+            <ApplicationRow key={lines[0]!.application} lines={lines} />
+          ))}
         </tbody>
       </table>
       {notes !== '' && <p className={styles['notes']}>{notes}</p>}
     </article>
+  );
+}
+
+/** One application: when and how, and its products with their doses. */
+function ApplicationRow({ lines }: { lines: readonly SheetLine[] }) {
+  const { t } = useTranslation('plan');
+  const names = useNames();
+  const { column, method, when } = lines[0]!;
+  return (
+    <tr>
+      <th scope="row">{[column, t(`method.${method}`), typeof when === 'string' ? formatDate(when) : ''].filter(Boolean).join(' · ')}</th>
+      <td>
+        {lines.map(({ product, dose: [amount, unitId] }) => (
+          <span key={product} className={styles['dose']}>
+            {names.product(product)} <strong>{formatNumber(amount)}</strong> {unitOf(unitId)?.symbol}
+          </span>
+        ))}
+      </td>
+    </tr>
   );
 }

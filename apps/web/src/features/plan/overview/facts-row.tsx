@@ -17,7 +17,6 @@ export function FactsRow() {
   const { area, hectares } = usePerArea();
   const [target] = useField('plan.expectedYield');
   const [unit] = useField('plan.expectedYieldUnitId');
-  const checks = useKnownChecks();
   const needed = [...graph.macro, ...graph.micro].filter(({ status }) => status !== 'noNeed');
   const met = needed.filter(({ status }) => status === 'met').length;
   const currency = plan.pricing?.currency ?? '';
@@ -68,18 +67,27 @@ export function FactsRow() {
           />
         </dd>
       </div>
-      <div className={styles['fact']}>
-        <dt>{t('overview.checks')}</dt>
-        <dd>
-          {checks ? (
-            <button type="button" className={bare['why']} onClick={() => document.getElementById('plan-checks')?.focus()}>
-              {formatCount(checks.length)}
-            </button>
-          ) : (
-            '—'
-          )}
-        </dd>
-      </div>
+      <ChecksFact />
     </dl>
+  );
+}
+
+/** How many checks are open; it leads to them. */
+function ChecksFact() {
+  const { t } = useTranslation('plan');
+  const checks = useKnownChecks();
+  return (
+    <div className={styles['fact']}>
+      <dt>{t('overview.checks')}</dt>
+      <dd>
+        {checks ? (
+          <button type="button" className={bare['why']} onClick={() => document.getElementById('plan-checks')?.focus()}>
+            {formatCount(checks.length)}
+          </button>
+        ) : (
+          '—'
+        )}
+      </dd>
+    </div>
   );
 }

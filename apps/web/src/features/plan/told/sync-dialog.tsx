@@ -24,7 +24,6 @@ export function SyncDialog({ open, onClose }: { open: boolean; onClose: () => vo
 
 function SyncDetail() {
   const { t } = useTranslation('plan');
-  const word = useWord('told');
   const session = useLiveSession();
   const state = useSaveState();
   const refused = useSignal(session.tray.entries);
@@ -35,10 +34,6 @@ function SyncDetail() {
   const copy = async () => {
     await navigator.clipboard.writeText(asText());
     notify(t('save.copied'));
-  };
-  const retry = (entry: TrayEntry) => {
-    const broken = session.writer.retry(entry);
-    if (broken !== undefined) notify(errorText(broken, t('save.retryFailed')), 'bad');
   };
   return (
     <div className={styles['sync']}>
@@ -63,23 +58,9 @@ function SyncDetail() {
         <section>
           <h3>{t('save.refused', { count: refused.length })}</h3>
           <ul>
-            {refused.map((entry) => {
-              const path = entry.path as LivePath;
-              return (
-                <li key={entry.id} className={styles['refused']}>
-                  <span>
-                    {names.path(path)}: <del>{names.value(path, entry.value)}</del> →{' '}
-                    <strong>{names.value(path, session.read(path))}</strong>
-                    <br />
-                    <small>{errorText(entry.key, word(`reset.${entry.key}`, entry.key))}</small>
-                  </span>
-                  <span className={styles['row']}>
-                    <Button onClick={() => retry(entry)}>{t('save.retry')}</Button>
-                    <Button onClick={() => session.tray.discard(entry.id)}>{t('save.discard')}</Button>
-                  </span>
-                </li>
-              );
-            })}
+            {refused.map((entry) => (
+              <RefusedEdit key={entry.id} entry={entry} />
+            ))}
           </ul>
           <div className={styles['row']}>
             <Button onClick={() => void copy()}>{t('save.copy')}</Button>
@@ -88,5 +69,31 @@ function SyncDetail() {
         </section>
       )}
     </div>
+  );
+}
+
+/** An edit that was not accepted: what stands there now, and why; it can be tried again or given up. */
+function RefusedEdit({ entry }: { entry: TrayEntry }) {
+  const { t } = useTranslation('plan');
+  const word = useWord('told');
+  const session = useLiveSession();
+  const names = useNames();
+  const path = entry.path as LivePath;
+  const retry = () => {
+    const broken = session.writer.retry(entry);
+    if (broken !== undefined) notify(errorText(broken, t('save.retryFailed')), 'bad');
+  };
+  return (
+    <li className={styles['refused']}>
+      <span>
+        {names.path(path)}: <del>{names.value(path, entry.value)}</del> → <strong>{names.value(path, session.read(path))}</strong>
+        <br />
+        <small>{errorText(entry.key, word(`reset.${entry.key}`, entry.key))}</small>
+      </span>
+      <span className={styles['row']}>
+        <Button onClick={retry}>{t('save.retry')}</Button>
+        <Button onClick={() => session.tray.discard(entry.id)}>{t('save.discard')}</Button>
+      </span>
+    </li>
   );
 }

@@ -149,13 +149,7 @@ function Builder({ first, step }: { first: TemplateBody; step: Step }) {
           </>
         }
       />
-      <nav aria-label={t('steps')} className={styles['steps']}>
-        {steps.map((one) => (
-          <Link key={one} to={stepPath(one, id, groupId)} {...(one === step && { 'aria-current': 'page' as const })}>
-            {t(`step.${one}`)}
-          </Link>
-        ))}
-      </nav>
+      <Steps step={step} id={id} groupId={groupId} />
       <PageBody>
         <div className={styles['stack']}>
           <Told />
@@ -173,6 +167,19 @@ function Builder({ first, step }: { first: TemplateBody; step: Step }) {
         </Suspense>
       )}
     </div>
+  );
+}
+
+function Steps({ step, id, groupId }: { step: Step } & Pick<TemplateBody, 'id' | 'groupId'>) {
+  const { t } = useTranslation('template');
+  return (
+    <nav aria-label={t('steps')} className={styles['steps']}>
+      {steps.map((one) => (
+        <Link key={one} to={stepPath(one, id, groupId)} {...(one === step && { 'aria-current': 'page' as const })}>
+          {t(`step.${one}`)}
+        </Link>
+      ))}
+    </nav>
   );
 }
 

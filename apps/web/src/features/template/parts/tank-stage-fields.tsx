@@ -39,45 +39,13 @@ interface StageProps extends TankParts {
 /** One stage that is fertigated: its water, and what each tank brings. */
 export function TankStageFields({ stage, template, names, edit, tankName }: StageProps) {
   const { t } = useTranslation('template');
-  const inUnit = useShown();
   const { stageId, tanks } = stage;
   const { editable } = template;
-  const water = (field: keyof TankStage, value: number | null) =>
-    edit(`water ${stageId} ${field}`, (now) => ({ proportionalStages: withWater(now.proportionalStages, stageId, { [field]: value }) }));
   const others = template.tanks.filter(({ id }) => !tanks.some((tank) => tank.id === id));
   return (
     <fieldset className={styles['application']}>
       <legend>{names.stage(stageId)}</legend>
-      <div className={styles['cells']}>
-        {(['irrigationAmount', 'flowRate'] as const).map((field) => {
-          const { suffix, shown, stored } = inUnit(field);
-          return (
-            <BoundedInput
-              key={field}
-              label={t(`tank.${field}`)}
-              suffix={suffix}
-              readOnly={!editable}
-              optional
-              value={shown(stage[field])}
-              allows={(next) => next === null || next >= 0}
-              wrong={t('mustNotBeNegative')}
-              onChange={(next) => water(field, stored(next))}
-            />
-          );
-        })}
-        {(['irrigationEvents', 'fertigationEvents'] as const).map((field) => (
-          <BoundedInput
-            key={field}
-            label={t(`tank.${field}`)}
-            readOnly={!editable}
-            optional
-            value={stage[field]}
-            allows={(next) => next === null || (Number.isInteger(next) && next >= 0 && next <= MOST_EVENTS)}
-            wrong={t('tank.wrongCount')}
-            onChange={(next) => water(field, next)}
-          />
-        ))}
-      </div>
+      <WaterFields {...{ stage, template, edit }} />
       {tanks.map((tank) => (
         <TankFields key={tank.id} {...{ stage, tank, template, names, edit, tankName }} />
       ))}
@@ -106,6 +74,48 @@ export function TankStageFields({ stage, template, names, edit, tankName }: Stag
         </div>
       )}
     </fieldset>
+  );
+}
+
+/** The water of a stage, for all of its tanks. */
+function WaterFields({ stage, template, edit }: Pick<StageProps, 'stage' | 'template' | 'edit'>) {
+  const { t } = useTranslation('template');
+  const inUnit = useShown();
+  const { stageId } = stage;
+  const { editable } = template;
+  const water = (field: keyof TankStage, value: number | null) =>
+    edit(`water ${stageId} ${field}`, (now) => ({ proportionalStages: withWater(now.proportionalStages, stageId, { [field]: value }) }));
+  return (
+    <div className={styles['cells']}>
+      {(['irrigationAmount', 'flowRate'] as const).map((field) => {
+        const { suffix, shown, stored } = inUnit(field);
+        return (
+          <BoundedInput
+            key={field}
+            label={t(`tank.${field}`)}
+            suffix={suffix}
+            readOnly={!editable}
+            optional
+            value={shown(stage[field])}
+            allows={(next) => next === null || next >= 0}
+            wrong={t('mustNotBeNegative')}
+            onChange={(next) => water(field, stored(next))}
+          />
+        );
+      })}
+      {(['irrigationEvents', 'fertigationEvents'] as const).map((field) => (
+        <BoundedInput
+          key={field}
+          label={t(`tank.${field}`)}
+          readOnly={!editable}
+          optional
+          value={stage[field]}
+          allows={(next) => next === null || (Number.isInteger(next) && next >= 0 && next <= MOST_EVENTS)}
+          wrong={t('tank.wrongCount')}
+          onChange={(next) => water(field, next)}
+        />
+      ))}
+    </div>
   );
 }
 
