@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { usePreferences } from '../../i18n/preferences';
 import { SwitchInput } from '../../ui/form/switch-input';
@@ -15,6 +16,34 @@ interface AlertsTableProps extends Pick<
   readonly onOpen: (alert: AlertRecord) => void;
   readonly onSwitch: (alert: AlertRecord, enabled: boolean) => void;
 }
+
+/** For which stages an alert is, and what is advised then. */
+const toldColumns = (t: TFunction<readonly ['weather', 'library']>): Column<AlertRecord>[] => [
+  {
+    id: 'stages',
+    header: t('stages'),
+    width: '170px',
+    cell: ({ cropId, stageNames }) =>
+      stageNames.length > 0 ? (
+        <span className={`${styles['cut']} ${styles['short']}`} title={stageNames.join(', ')}>
+          {stageNames.join(', ')}
+        </span>
+      ) : cropId === null ? (
+        '—'
+      ) : (
+        t('anyStage')
+      ),
+  },
+  {
+    id: 'advice',
+    header: t('advice'),
+    cell: ({ advice }) => (
+      <span className={`${styles['cut']} ${styles['advice']}`} title={advice}>
+        {advice || '—'}
+      </span>
+    ),
+  },
+];
 
 /** Alerts of a level and those it inherits: what each watches, for which crop, and whether it is on here. */
 export function AlertsTable({ onOpen, onSwitch, ...table }: AlertsTableProps) {
@@ -67,30 +96,7 @@ export function AlertsTable({ onOpen, onSwitch, ...table }: AlertsTableProps) {
       ),
     },
     { id: 'crop', header: t('library:template.crop'), sortBy: 'crop', width: '140px', cell: ({ cropName }) => cropName ?? t('anyCrop') },
-    {
-      id: 'stages',
-      header: t('stages'),
-      width: '170px',
-      cell: ({ cropId, stageNames }) =>
-        stageNames.length > 0 ? (
-          <span className={`${styles['cut']} ${styles['short']}`} title={stageNames.join(', ')}>
-            {stageNames.join(', ')}
-          </span>
-        ) : cropId === null ? (
-          '—'
-        ) : (
-          t('anyStage')
-        ),
-    },
-    {
-      id: 'advice',
-      header: t('advice'),
-      cell: ({ advice }) => (
-        <span className={`${styles['cut']} ${styles['advice']}`} title={advice}>
-          {advice || '—'}
-        </span>
-      ),
-    },
+    ...toldColumns(t),
     {
       id: 'source',
       header: t('library:source'),

@@ -41,7 +41,6 @@ export function GrowerForm<Output extends FieldValues>({
   contactOnly = false,
 }: GrowerFormProps<Output>) {
   const { t } = useTranslation('grower');
-  const countryChoices = useCountryChoices();
   const buttons = (
     <SaveBar>
       <Button to={cancelTo}>{t('cancel')}</Button>
@@ -54,14 +53,7 @@ export function GrowerForm<Output extends FieldValues>({
     return (
       <Form form={form} onSubmit={onSave} label={label}>
         {notice}
-        <Card title={t('section.contact')}>
-          <p role="note">{t('contactOnly')}</p>
-          <div className={styles['columns']}>
-            <TextField name="email" type="email" label={t('field.email')} optional autoFocus />
-            <TextField name="phoneNumber" type="tel" label={t('field.phoneNumber')} hint={t('hint.phone')} optional />
-            <TextField name="address" label={t('field.address')} maxLength={50} optional />
-          </div>
-        </Card>
+        <ContactCard />
         {buttons}
       </Form>
     );
@@ -83,50 +75,86 @@ export function GrowerForm<Output extends FieldValues>({
           )}
         </div>
       </Card>
-      <Card title={t('section.place')}>
-        <div className={styles['columns']}>
-          <SelectField name="countryId" label={t('field.country')} choices={countryChoices} searchable />
-          <TextField name="state" label={t('field.state')} maxLength={20} optional />
-          <TextField name="address" label={t('field.address')} maxLength={50} optional />
-        </div>
-      </Card>
-      <Card title={t('section.farm')}>
-        <div className={styles['columns']}>
-          <TextField name="farmName" label={t('field.farmName')} maxLength={50} optional />
-          <TextField name="farmId" label={t('field.farmId')} hint={t('hint.farmId')} maxLength={10} optional />
-          <TextField name="companyName" label={t('field.companyName')} maxLength={30} optional />
-          {additional && (
-            <>
-              <TextField name="parentCompanyName" label={t('field.parentCompanyName')} maxLength={60} optional />
-              <TextField name="supplierName" label={t('field.supplierName')} maxLength={50} optional />
-              <TextField name="applicationName" label={t('field.applicationName')} maxLength={50} optional />
-              <TextField name="applicationId" label={t('field.applicationId')} maxLength={50} optional />
-            </>
-          )}
-        </div>
-      </Card>
-      <Card title={t('section.units')}>
-        <div className={styles['columns']}>
-          <RadioField
-            name="unitTypeId"
-            label={t('field.unitType')}
-            choices={[
-              { value: 0, label: t('unitType.metric') },
-              { value: 1, label: t('unitType.imperial') },
-            ]}
-          />
-          <RadioField
-            name="nutrientForm"
-            label={t('field.nutrientForm')}
-            choices={[
-              { value: 'oxide', label: t('nutrientForm.oxide') },
-              { value: 'element', label: t('nutrientForm.element') },
-            ]}
-          />
-        </div>
-      </Card>
+      <PlaceCard />
+      <FarmCard additional={additional} />
+      <UnitsCard />
       {buttons}
     </Form>
+  );
+}
+
+function ContactCard() {
+  const { t } = useTranslation('grower');
+  return (
+    <Card title={t('section.contact')}>
+      <p role="note">{t('contactOnly')}</p>
+      <div className={styles['columns']}>
+        <TextField name="email" type="email" label={t('field.email')} optional autoFocus />
+        <TextField name="phoneNumber" type="tel" label={t('field.phoneNumber')} hint={t('hint.phone')} optional />
+        <TextField name="address" label={t('field.address')} maxLength={50} optional />
+      </div>
+    </Card>
+  );
+}
+
+function PlaceCard() {
+  const { t } = useTranslation('grower');
+  const countryChoices = useCountryChoices();
+  return (
+    <Card title={t('section.place')}>
+      <div className={styles['columns']}>
+        <SelectField name="countryId" label={t('field.country')} choices={countryChoices} searchable />
+        <TextField name="state" label={t('field.state')} maxLength={20} optional />
+        <TextField name="address" label={t('field.address')} maxLength={50} optional />
+      </div>
+    </Card>
+  );
+}
+
+function FarmCard({ additional }: { additional: boolean }) {
+  const { t } = useTranslation('grower');
+  return (
+    <Card title={t('section.farm')}>
+      <div className={styles['columns']}>
+        <TextField name="farmName" label={t('field.farmName')} maxLength={50} optional />
+        <TextField name="farmId" label={t('field.farmId')} hint={t('hint.farmId')} maxLength={10} optional />
+        <TextField name="companyName" label={t('field.companyName')} maxLength={30} optional />
+        {additional && (
+          <>
+            <TextField name="parentCompanyName" label={t('field.parentCompanyName')} maxLength={60} optional />
+            <TextField name="supplierName" label={t('field.supplierName')} maxLength={50} optional />
+            <TextField name="applicationName" label={t('field.applicationName')} maxLength={50} optional />
+            <TextField name="applicationId" label={t('field.applicationId')} maxLength={50} optional />
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function UnitsCard() {
+  const { t } = useTranslation('grower');
+  return (
+    <Card title={t('section.units')}>
+      <div className={styles['columns']}>
+        <RadioField
+          name="unitTypeId"
+          label={t('field.unitType')}
+          choices={[
+            { value: 0, label: t('unitType.metric') },
+            { value: 1, label: t('unitType.imperial') },
+          ]}
+        />
+        <RadioField
+          name="nutrientForm"
+          label={t('field.nutrientForm')}
+          choices={[
+            { value: 'oxide', label: t('nutrientForm.oxide') },
+            { value: 'element', label: t('nutrientForm.element') },
+          ]}
+        />
+      </div>
+    </Card>
   );
 }
 

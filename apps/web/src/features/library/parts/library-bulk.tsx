@@ -26,21 +26,9 @@ export function LibraryBulk({ kind, chosen, archived, groupId, busy, onStatus, o
   const { t } = useTranslation('library');
   const [open, setOpen] = useState<'clone' | 'delete' | null>(null);
   const removal = useDeleteRecords(kind);
-  const publishing = usePublish();
   const own = chosen.filter(({ ownerScope, editable }) => editable && ownerScope !== 'global');
   const [only] = chosen;
   const count = chosen.length;
-  const publish = async (isPublic: boolean) => {
-    const ids = chosen.filter(({ status }) => (status === 'public') !== isPublic).map(({ id }) => id);
-    try {
-      await publishing.mutateAsync({ ids, isPublic });
-    } catch (error) {
-      notify(isApiError(error) ? errorText(error.key, error.message) : t('failed'), 'bad');
-      return;
-    }
-    notify(t(isPublic ? 'template.published' : 'template.unpublished', { count: ids.length }));
-    onDone();
-  };
   const remove = async () => {
     try {
       await removal.mutateAsync(own.map(({ id }) => id));
@@ -61,22 +49,7 @@ export function LibraryBulk({ kind, chosen, archived, groupId, busy, onStatus, o
       >
         {t(archived ? 'unarchive' : 'archive', { count })}
       </Button>
-      {kind === 'planTemplates' &&
-        !archived &&
-        chosen.every(({ editable }) => editable) &&
-        chosen.some(({ status }) => status === 'draft') && (
-          <Button icon={<IconEye size={15} aria-hidden />} busy={publishing.isPending} onClick={() => void publish(true)}>
-            {t('template.publish')}
-          </Button>
-        )}
-      {kind === 'planTemplates' &&
-        !archived &&
-        chosen.every(({ editable }) => editable) &&
-        chosen.some(({ status }) => status === 'public') && (
-          <Button icon={<IconEyeOff size={15} aria-hidden />} busy={publishing.isPending} onClick={() => void publish(false)}>
-            {t('template.unpublish')}
-          </Button>
-        )}
+      {kind === 'planTemplates' && !archived && <PublishButtons chosen={chosen} onDone={onDone} />}
       {kind === 'crops' && groupId !== undefined && !archived && count === 1 && (
         <Button icon={<IconCopy size={15} aria-hidden />} onClick={() => setOpen('clone')}>
           {t('clone.open')}
@@ -105,6 +78,38 @@ export function LibraryBulk({ kind, chosen, archived, groupId, busy, onStatus, o
         >
           {t(kind === 'planTemplates' ? 'template.deleteText' : 'deleteText')}
         </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+/** Templates that all may be changed: drafts are shown to everybody of the level, public ones are taken back. */
+function PublishButtons({ chosen, onDone }: Pick<BulkProps, 'chosen' | 'onDone'>) {
+  const { t } = useTranslation('library');
+  const publishing = usePublish();
+  const publish = async (isPublic: boolean) => {
+    const ids = chosen.filter(({ status }) => (status === 'public') !== isPublic).map(({ id }) => id);
+    try {
+      await publishing.mutateAsync({ ids, isPublic });
+    } catch (error) {
+      notify(isApiError(error) ? errorText(error.key, error.message) : t('failed'), 'bad');
+      return;
+    }
+    notify(t(isPublic ? 'template.published' : 'template.unpublished', { count: ids.length }));
+    onDone();
+  };
+  if (!chosen.every(({ editable }) => editable)) return null;
+  return (
+    <>
+      {chosen.some(({ status }) => status === 'draft') && (
+        <Button icon={<IconEye size={15} aria-hidden />} busy={publishing.isPending} onClick={() => void publish(true)}>
+          {t('template.publish')}
+        </Button>
+      )}
+      {chosen.some(({ status }) => status === 'public') && (
+        <Button icon={<IconEyeOff size={15} aria-hidden />} busy={publishing.isPending} onClick={() => void publish(false)}>
+          {t('template.unpublish')}
+        </Button>
       )}
     </>
   );

@@ -15,12 +15,10 @@ export function FactsRow() {
   const { cost, graph } = usePlanNumbers();
   const { plan, areaHa } = usePlanFacts();
   const { area, hectares } = usePerArea();
-  const [target] = useField('plan.expectedYield');
-  const [unit] = useField('plan.expectedYieldUnitId');
   const needed = [...graph.macro, ...graph.micro].filter(({ status }) => status !== 'noNeed');
   const met = needed.filter(({ status }) => status === 'met').length;
   const currency = plan.pricing?.currency ?? '';
-  /** What the sentence has in it by name. Trans of react-i18next would do as much, and weigh 4 KiB on the sign-in. */
+  // Trans of react-i18next would do as much, and weigh 4 KiB on the sign-in
   const inSentence: Readonly<Record<string, ReactNode>> = {
     size: <WhyNumber key="size" path="field.area" title={t('field.field')} value={`${formatNumber((areaHa ?? 0) / hectares)} ${area}`} />,
     total: (
@@ -51,12 +49,7 @@ export function FactsRow() {
           )}
         </dd>
       </div>
-      <div className={styles['fact']}>
-        <dt>{t('field.expectedYield')}</dt>
-        <dd>
-          {formatNumber(target as number | undefined)} {unitOf(Number(unit ?? 1))?.symbol}
-        </dd>
-      </div>
+      <YieldFact />
       <div className={styles['fact']}>
         <dt>{t('overview.met')}</dt>
         <dd>
@@ -69,6 +62,20 @@ export function FactsRow() {
       </div>
       <ChecksFact />
     </dl>
+  );
+}
+
+function YieldFact() {
+  const { t } = useTranslation('plan');
+  const [target] = useField('plan.expectedYield');
+  const [unit] = useField('plan.expectedYieldUnitId');
+  return (
+    <div className={styles['fact']}>
+      <dt>{t('field.expectedYield')}</dt>
+      <dd>
+        {formatNumber(target as number | undefined)} {unitOf(Number(unit ?? 1))?.symbol}
+      </dd>
+    </div>
   );
 }
 

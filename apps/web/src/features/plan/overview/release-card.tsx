@@ -41,25 +41,7 @@ export function ReleaseCard() {
   const ticks = first === undefined ? [] : [first, dates[Math.floor(dates.length / 2)]!, dates.at(-1)!];
   return (
     <Card title={t('release.title')}>
-      <div className={styles['row']}>
-        <DecimalInput
-          label={t('release.soil')}
-          suffix="°C"
-          optional
-          value={soil}
-          onChange={setSoil}
-          error={
-            soil !== null && used === null
-              ? t('release.soilRange', { from: formatNumber(COLDEST_C), to: formatNumber(WARMEST_C) })
-              : undefined
-          }
-        />
-        <p className={styles['dim']}>
-          {used === null
-            ? t('release.reference', { value: [...new Set(releases.map(({ reference_C }) => formatNumber(reference_C)))].join(' / ') })
-            : t('release.at')}
-        </p>
-      </div>
+      <SoilTemperature soil={soil} onSoil={setSoil} used={used} releases={releases} />
       {releases.length > 0 && (
         <ChartFrame
           title={t('release.released')}
@@ -85,22 +67,63 @@ export function ReleaseCard() {
         </ChartFrame>
       )}
       <p className={styles['dim']}>{sentence}</p>
-      {used === null && releases.length > 0 && (
-        <ul>
-          {releases.map(({ id, name, startDate, depletionDate }) => (
-            <li key={id}>
-              {name} · {formatDate(startDate)} →{' '}
-              <WhyNumber
-                path={`products.${id.slice(id.lastIndexOf('|') + 1)}|longevity`}
-                title={t('release.depleted', { name })}
-                value={formatDate(depletionDate)}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      {used === null && releases.length > 0 && <Depletions releases={releases} />}
       {undated.length > 0 && <p role="status">{t('release.undated', { names: undated.join(', ') })}</p>}
       <p className={styles['dim']}>{t('release.source')}</p>
     </Card>
+  );
+}
+
+type Releases = ReturnType<typeof releaseCurves>['releases'];
+
+interface SoilTemperatureProps {
+  readonly soil: number | null;
+  readonly onSoil: (soil: number | null) => void;
+  /** The temperature that is reckoned with; null: the one each product was tested at. */
+  readonly used: number | null;
+  readonly releases: Releases;
+}
+
+function SoilTemperature({ soil, onSoil, used, releases }: SoilTemperatureProps) {
+  const { t } = useTranslation('charts');
+  return (
+    <div className={styles['row']}>
+      <DecimalInput
+        label={t('release.soil')}
+        suffix="°C"
+        optional
+        value={soil}
+        onChange={onSoil}
+        error={
+          soil !== null && used === null
+            ? t('release.soilRange', { from: formatNumber(COLDEST_C), to: formatNumber(WARMEST_C) })
+            : undefined
+        }
+      />
+      <p className={styles['dim']}>
+        {used === null
+          ? t('release.reference', { value: [...new Set(releases.map(({ reference_C }) => formatNumber(reference_C)))].join(' / ') })
+          : t('release.at')}
+      </p>
+    </div>
+  );
+}
+
+/** When each coated product has given all it has. */
+function Depletions({ releases }: { releases: Releases }) {
+  const { t } = useTranslation('charts');
+  return (
+    <ul>
+      {releases.map(({ id, name, startDate, depletionDate }) => (
+        <li key={id}>
+          {name} · {formatDate(startDate)} →{' '}
+          <WhyNumber
+            path={`products.${id.slice(id.lastIndexOf('|') + 1)}|longevity`}
+            title={t('release.depleted', { name })}
+            value={formatDate(depletionDate)}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -20,8 +20,7 @@ export function PreferencesPanel() {
     void changePreferences(next).catch((error: unknown) =>
       notify(error instanceof Error && 'key' in error ? errorText(String(error.key), error.message) : t('preferences.failed'), 'bad'),
     );
-  const named = <const V extends string>(group: string, values: readonly V[]) =>
-    values.map((value) => ({ value, label: t(`preferences.${group}.${value as string}`) }));
+  const named = useNamed();
   return (
     <div className={styles['stack']}>
       <p className={styles['preview']} role="status">
@@ -69,34 +68,49 @@ export function PreferencesPanel() {
           />
         </div>
       </Card>
-      <Card title={t('preferences.screen')}>
-        <div className={styles['grid']}>
-          <RadioInput
-            label={t('preferences.theme')}
-            choices={named('themes', ['auto', 'light', 'dark'])}
-            value={now.theme}
-            onChange={(theme) => change({ theme })}
-          />
-          <RadioInput
-            label={t('preferences.density')}
-            choices={named('densities', ['compact', 'comfortable'])}
-            value={now.density}
-            onChange={(density) => change({ density })}
-          />
-          <SwitchInput
-            label={t('preferences.shortcuts')}
-            hint={t('preferences.shortcutsHint')}
-            checked={now.shortcuts}
-            onChange={(shortcuts) => change({ shortcuts })}
-          />
-          <SwitchInput
-            label={t('preferences.quiet')}
-            hint={t('preferences.quietHint')}
-            checked={now.quiet}
-            onChange={(quiet) => change({ quiet })}
-          />
-        </div>
-      </Card>
+      <ScreenCard now={now} change={change} />
     </div>
+  );
+}
+
+/** Choices with their words. */
+function useNamed() {
+  const { t } = useTranslation('account');
+  return <const V extends string>(group: string, values: readonly V[]) =>
+    values.map((value) => ({ value, label: t(`preferences.${group}.${value as string}`) }));
+}
+
+function ScreenCard({ now, change }: { now: Preferences; change: (next: Partial<Preferences>) => void }) {
+  const { t } = useTranslation('account');
+  const named = useNamed();
+  return (
+    <Card title={t('preferences.screen')}>
+      <div className={styles['grid']}>
+        <RadioInput
+          label={t('preferences.theme')}
+          choices={named('themes', ['auto', 'light', 'dark'])}
+          value={now.theme}
+          onChange={(theme) => change({ theme })}
+        />
+        <RadioInput
+          label={t('preferences.density')}
+          choices={named('densities', ['compact', 'comfortable'])}
+          value={now.density}
+          onChange={(density) => change({ density })}
+        />
+        <SwitchInput
+          label={t('preferences.shortcuts')}
+          hint={t('preferences.shortcutsHint')}
+          checked={now.shortcuts}
+          onChange={(shortcuts) => change({ shortcuts })}
+        />
+        <SwitchInput
+          label={t('preferences.quiet')}
+          hint={t('preferences.quietHint')}
+          checked={now.quiet}
+          onChange={(quiet) => change({ quiet })}
+        />
+      </div>
+    </Card>
   );
 }
