@@ -22,6 +22,17 @@ function methodsFor(nutrientId: number, countryId: number | undefined): number[]
 
 const callsOf = { soil: soilAnalysisCalls, water: waterAnalysisCalls, plant: plantAnalysisCalls };
 
+/** What can be measured, in which units, by which methods, and the most that is believed. */
+const measurable = (kind: AnalysisKind, countryId: number | undefined) =>
+  analytesOf[kind].map(({ id: nutrientId, key, unitIds }) => ({
+    id: nutrientId,
+    name: key,
+    unitIds,
+    extractionMethodIds: kind === 'soil' ? methodsFor(nutrientId, countryId) : [],
+    min: 0,
+    max: analysisMaximum(nutrientId, unitIds[0]!),
+  }));
+
 /** The five calls of one kind; the kinds differ in their schema and tables only. */
 function analysisController(kind: AnalysisKind): Type {
   const calls = callsOf[kind];
@@ -63,14 +74,7 @@ function analysisController(kind: AnalysisKind): Type {
     @Call(calls.nutrients)
     async nutrients(@Asked() { query }: AskedOf<typeof calls.nutrients>, @CurrentActor() actor: Actor) {
       const { countryId, groupId } = await this.placeOf(query, actor);
-      const items = analytesOf[kind].map(({ id: nutrientId, key, unitIds }) => ({
-        id: nutrientId,
-        name: key,
-        unitIds,
-        extractionMethodIds: kind === 'soil' ? methodsFor(nutrientId, countryId) : [],
-        min: 0,
-        max: analysisMaximum(nutrientId, unitIds[0]!),
-      }));
+      const items = measurable(kind, countryId);
       const own = kind === 'water' ? [] : await this.surroundings.ownLimits(groupId);
       return { items, total: items.length, extractionMethods: kind === 'soil' ? extractionMethods : [], own };
     }

@@ -63,19 +63,15 @@ export default function SettingsPage() {
       <PageBody>
         <Steps now="settings" />
         {choices.length !== 1 && (
-          <Card>
-            <SelectInput
-              label={t('group')}
-              className={styles['group'] ?? ''}
-              choices={choices}
-              value={groupId}
-              error={asked && groupId === null ? t('chooseGroup') : undefined}
-              onChange={(id) => {
-                choose(id);
-                setFields(new Set());
-              }}
-            />
-          </Card>
+          <GroupCard
+            choices={choices}
+            groupId={groupId}
+            error={asked && groupId === null ? t('chooseGroup') : undefined}
+            onGroup={(id) => {
+              choose(id);
+              setFields(new Set());
+            }}
+          />
         )}
         <SeasonCard groupId={groupId} draft={draft} onChange={change} wrong={wrong} />
         <OptionsCard
@@ -93,12 +89,49 @@ export default function SettingsPage() {
           />
         )}
         {start.error && <ErrorCard error={start.error} />}
-        <SaveBar note={faults.size > 0 ? <span role="alert">{t('incomplete')}</span> : undefined}>
-          <Button kind="primary" busy={start.isPending} onClick={() => void generate()}>
-            {fields.size > 0 ? t('generate', { count: fields.size }) : t('generateNone')}
-          </Button>
-        </SaveBar>
+        <GenerateBar faulty={faults.size > 0} fields={fields.size} busy={start.isPending} onGenerate={() => void generate()} />
       </PageBody>
     </>
+  );
+}
+
+interface GroupCardProps extends Pick<ReturnType<typeof useGroupChoice>, 'choices'> {
+  readonly groupId: number | null;
+  readonly error: string | undefined;
+  readonly onGroup: (id: number | null) => void;
+}
+
+function GroupCard({ choices, groupId, error, onGroup }: GroupCardProps) {
+  const { t } = useTranslation('bulk');
+  return (
+    <Card>
+      <SelectInput
+        label={t('group')}
+        className={styles['group'] ?? ''}
+        choices={choices}
+        value={groupId}
+        error={error}
+        onChange={onGroup}
+      />
+    </Card>
+  );
+}
+
+interface GenerateBarProps {
+  readonly faulty: boolean;
+  /** How many are chosen. */
+  readonly fields: number;
+  readonly busy: boolean;
+  readonly onGenerate: () => void;
+}
+
+function GenerateBar({ faulty, fields, busy, onGenerate }: GenerateBarProps) {
+  const { t } = useTranslation('bulk');
+  return (
+    <SaveBar note={faulty ? <span role="alert">{t('incomplete')}</span> : undefined}>
+      <Button kind="primary" busy={busy} onClick={onGenerate}>
+        {fields > 0 ? t('generate', { count: fields }) : t('generateNone')}
+      </Button>
+    </SaveBar>
   );
 }

@@ -38,6 +38,45 @@ export function ShareDialog({ open, onClose, ...plan }: Shared & { open: boolean
   );
 }
 
+/** It could not be sent from here; the link itself can be had. */
+function ShareRefused({ error, way, onLink }: { error: Error; way: 'email' | 'sms' | undefined; onLink: () => void }) {
+  const { t } = useTranslation('share');
+  return (
+    <>
+      <ErrorCard error={error} />
+      {way && (
+        <div className={styles['row']}>
+          <span className={styles['dim']}>{t(`device.${way}`)}</span>
+          <Button onClick={onLink}>{t('device.open')}</Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface PhoneInputProps {
+  readonly phone: string;
+  readonly onPhone: (phone: string) => void;
+  readonly optional: boolean;
+  readonly error: string | undefined;
+}
+
+function PhoneInput({ phone, onPhone, optional, error }: PhoneInputProps) {
+  const { t } = useTranslation('share');
+  return (
+    <TextInput
+      label={t('phone')}
+      name="phone"
+      hint={t('phoneHint')}
+      optional={optional}
+      value={phone}
+      maxLength={20}
+      onChange={onPhone}
+      error={error}
+    />
+  );
+}
+
 function ShareForm({ planId, name, email: knownEmail, phone: knownPhone }: Shared) {
   const { t } = useTranslation('share');
   const [way, setWay] = useState<Way>('link');
@@ -79,27 +118,10 @@ function ShareForm({ planId, name, email: knownEmail, phone: knownPhone }: Share
         <TextInput label={t('email')} type="email" name="email" value={email} maxLength={254} onChange={setEmail} error={emailError} />
       )}
       {(way === 'sms' || way === 'whatsapp') && (
-        <TextInput
-          label={t('phone')}
-          name="phone"
-          hint={t('phoneHint')}
-          optional={way === 'whatsapp'}
-          value={phone}
-          maxLength={20}
-          onChange={setPhone}
-          error={phoneError}
-        />
+        <PhoneInput phone={phone} onPhone={setPhone} optional={way === 'whatsapp'} error={phoneError} />
       )}
       {share.isError && phoneError === undefined && emailError === undefined && (
-        <>
-          <ErrorCard error={share.error} />
-          {sends && (
-            <div className={styles['row']}>
-              <span className={styles['dim']}>{t(`device.${way}`)}</span>
-              <Button onClick={() => make('link')}>{t('device.open')}</Button>
-            </div>
-          )}
-        </>
+        <ShareRefused error={share.error} way={sends ? way : undefined} onLink={() => make('link')} />
       )}
       {link ? (
         <MadeLink {...link} name={name} />
