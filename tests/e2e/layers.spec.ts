@@ -13,22 +13,25 @@ inBrowser('Samples of a field, from a file to the tractor', (rig) => {
   let watched: WatchedPage;
   let page: Page;
   let csv: string;
+  let client: Client;
+  let fieldId: number;
   const choose = (name: string, buffer: Buffer) =>
     page.locator('main input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer });
 
   beforeAll(async () => {
     const { growerIds, fieldIds } = rig.fixture.companies[0]!.collections[0]!.groups[0]!;
     const { email, password } = rig.person('user-1');
-    const client = await Client.signIn(rig.url, email, password);
+    client = await Client.signIn(rig.url, email, password);
+    fieldId = fieldIds[0]!;
     const { body } = await client.get('/field', { query: { id: fieldIds[0] } });
     const ring = body.geolocation.geoJson.coordinates[0] as number[][];
     const [west, east] = [Math.min(...ring.map(([x]) => x!)), Math.max(...ring.map(([x]) => x!))];
     const [south, north] = [Math.min(...ring.map(([, y]) => y!)), Math.max(...ring.map(([, y]) => y!))];
     const rows = Array.from({ length: 25 }, (_, n) => {
       const [x, y] = [(n % 5) + 0.5, Math.floor(n / 5) + 0.5];
-      return `${west + (x / 5) * (east - west)},${south + (y / 5) * (north - south)},${n + 1},${10 + 5 * x}`;
+      return `${west + (x / 5) * (east - west)},${south + (y / 5) * (north - south)},${n + 1},${10 + 5 * x},180,9`;
     });
-    csv = ['lon,lat,sample,P_ppm', ...rows, `${west - 0.01},${south - 0.01},26,99`].join('\n');
+    csv = ['lon,lat,sample,P_ppm,K_ppm,extra', ...rows, `${west - 0.01},${south - 0.01},26,99,180,9`].join('\n');
     watched = await openPage(rig.browser, rig.url);
     page = watched.page;
     await signIn(page, rig.person('user-1'));
@@ -59,6 +62,26 @@ inBrowser('Samples of a field, from a file to the tractor', (rig) => {
     await page.getByText('recent', { exact: true }).waitFor();
     await page.getByText(/inverse distance weighting/).waitFor();
     expect(await page.getByRole('region', { name: 'P 2026' }).textContent()).toMatch(/error [\d.]+ ppm, \d+% of the variance/);
+  });
+
+  step('C410 C411 R648 one click and a look at the numbers make it the soil analysis of the field', async () => {
+    await page.getByRole('button', { name: 'Use as soil analysis' }).press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('rowheader', { name: 'P_ppm', exact: true }).waitFor();
+    await dialog.getByText(/Source: P 2026, zone means, 25 points/).waitFor();
+    await dialog.getByText('not known by its name').waitFor();
+    await dialog.getByRole('combobox', { name: 'What column extra is' }).click();
+    await page.getByRole('option', { name: 'Sulfur', exact: true }).click();
+    await dialog.getByText('not known by its name').waitFor({ state: 'detached' });
+    expect(await axeViolations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Make the soil analysis' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('row', { name: /P 2026 Soil .*P 2026, zone means, 25 points/ }).waitFor();
+    const { body } = await client.get('/analyses/field', { query: { fieldId } });
+    const made = body.items.find(({ name }: { name: string }) => name === 'P 2026');
+    const sheet = await client.get('/soilAnalysis', { query: { id: made.id } });
+    expect(sheet.body.nutrients.map(({ id }: { id: number }) => id)).toEqual([4, 5, 8]);
+    expect((await client.del('/soilAnalysis', { ids: [made.id] })).status).toBe(200);
   });
 
   step('C394 C401 zones have areas and rates, and become a task for the tractor', async () => {

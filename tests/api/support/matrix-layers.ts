@@ -48,6 +48,8 @@ export const layerProbes: Readonly<Record<string, Probe>> = {
   ...ofLayer('/sentinel/external/fetch'),
   ...ofLayer('/field/layer/zones', { zones: 2 }),
   ...ofLayer('/field/layer/zones/export', { zones: 2, format: 'geoJson' }),
+  ...ofLayer('/field/layer/soil', { zones: 2 }),
+  ...ofLayer('/field/layer/soil/use', { zones: 2 }),
   'POST /sentinel/external/convert': { ask: () => ({ path: '/sentinel/external/convert', body: unreadable() }), scope: 'none', ok: [415] },
   'POST /shapefile': { ask: () => ({ path: '/shapefile', body: unreadable() }), scope: 'none', ok: [415] },
 };

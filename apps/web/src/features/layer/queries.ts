@@ -1,6 +1,7 @@
 import { layerCalls, layerSurfaceCalls } from '@loam/domain/layer/layer.calls';
 import type { AddLayer, ExportZones } from '@loam/domain/layer/layer.schema';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ChosenColumn, UseLayerSoil } from '@loam/domain/layer/layer-soil.schema';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../api/ask';
 import { answerOf } from '../../api/client';
 import { fetchFile } from '../../api/fetch-file';
@@ -70,6 +71,22 @@ export const useZones = (layerId: number, zones: number) =>
     queryFn: () => ask(layerSurfaceCalls.zones, { body: { layerId, zones } }),
     retry: false,
   });
+
+/** What the samples say as a soil analysis; columns that a person says are something else are read anew. */
+export const useLayerSoil = (layerId: number, zones: number, columns: readonly ChosenColumn[]) =>
+  useQuery({
+    queryKey: ['layerSoil', layerId, zones, columns],
+    queryFn: () => ask(layerSurfaceCalls.soil, { body: { layerId, zones, columns: [...columns] } }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+export function useSoilOfLayer() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: UseLayerSoil) => ask(layerSurfaceCalls.useSoil, { body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['analyses'] }),
+  });
+}
 
 export const useExport = (name: string) =>
   useMutation({

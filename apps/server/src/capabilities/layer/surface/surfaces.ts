@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Layer } from '@loam/domain/layer/layer.decider';
 import { layerErrors } from '@loam/domain/layer/layer.errors';
 import type { ExportZones, LayerClasses, LayerPicture, LayerZones } from '@loam/domain/layer/layer.schema';
+import { soilColumns } from '@loam/domain/layer/layer-soil';
+import type { AskLayerSoil, LayerSoil } from '@loam/domain/layer/layer-soil.schema';
 import { labelOf } from '@loam/domain/layer/layer-colors';
 import { BREAKS_METHOD, BREAKS_AFTER } from '@loam/domain/layer/natural-breaks';
 import { FEWEST_POINTS, SURFACE_METHOD, SURFACE_AFTER } from '@loam/domain/layer/surface';
@@ -41,6 +43,22 @@ export class Surfaces {
     const made = await this.draw(layer, { kind: 'zones', zones });
     const geoJson = { type: 'FeatureCollection' as const, features: made.shapes!.map((shape) => ({ ...shape })) };
     return { layerId: layer.id, zones: made.zones!.map((zone) => ({ ...zone })), geoJson, ...breaks, ...how, error: made.error };
+  }
+
+  /** What the samples say as a soil analysis. @throws 422 unknownColumn */
+  async soil(layer: Layer, { zones, columns: chosen = [] }: AskLayerSoil): Promise<LayerSoil> {
+    const made = await this.draw(layer, { kind: 'soil', zones, column: layer.column });
+    const options = made.measured!.map(({ column }) => column);
+    const missing = chosen.findIndex(({ column }) => !options.includes(column));
+    if (missing >= 0)
+      throw refused(layerErrors, 'unknownColumn', { value: chosen[missing]!.column, options }, `columns[${missing}].column`);
+    const { id, fieldId, layerName, date, points } = layer;
+    return {
+      ...{ layerId: id, fieldId, layerName, date, points },
+      zones: made.zones!.map(({ zone, areaHa, color }) => ({ zone, areaHa, color })),
+      columns: soilColumns(made.measured!, layer, chosen),
+      ...{ ...breaks, ...how },
+    };
   }
 
   /** @throws 422 zoneRates where a zone has none */

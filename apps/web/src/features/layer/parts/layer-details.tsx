@@ -7,6 +7,7 @@ import { ErrorCard, Skeleton } from '../../../ui/feedback/states';
 import { LateSelect } from '../../../ui/form/late-select';
 import { type KeptPoint, type ListedLayer, usePoints, useSurface, useZones } from '../queries';
 import styles from '../layer.module.css';
+import { SoilOfLayer } from './soil-of-layer';
 import { ZoneTable } from './zone-table';
 
 type Surface = NonNullable<ReturnType<typeof useSurface>['data']>;
@@ -59,6 +60,7 @@ export function LayerDetails({ layer, outline }: { layer: ListedLayer; outline: 
       <Legend stops={surface.data.stops} unit={unit} />
       {points.error && <ErrorCard error={points.error} onRetry={points.refetch} />}
       <Worth surface={surface.data} unit={unit} />
+      <SoilOfLayer layer={layer} zones={count} />
       {zones.error ? (
         <ErrorCard error={zones.error} onRetry={zones.refetch} />
       ) : zones.data ? (
