@@ -69,22 +69,7 @@ function Preview({ layer, zones, onClose }: Props & { onClose: () => void }) {
       }
     >
       <div className={styles['stack']}>
-        <div className={styles['choices']}>
-          <TextInput
-            label={t('soil.name')}
-            value={name}
-            onChange={setName}
-            maxLength={100}
-            error={name.trim() === '' ? t('nameDue') : undefined}
-          />
-          <LateSelect
-            label={t('soil.depth')}
-            choices={soilDepths.map(({ id, fromCm, toCm }) => ({ value: id, label: `${formatCount(fromCm)}–${formatCount(toCm)} cm` }))}
-            value={depth}
-            onChange={(picked) => setDepth(picked ?? 1)}
-            searchable={false}
-          />
-        </div>
+        <Facts name={name} onName={setName} depth={depth} onDepth={setDepth} />
         <p className={styles['hint']}>{t('soil.how', { date: formatDate(date), source })}</p>
         {read.error ? (
           <ErrorCard error={read.error} onRetry={read.refetch} />
@@ -97,6 +82,34 @@ function Preview({ layer, zones, onClose }: Props & { onClose: () => void }) {
         {use.error && <ErrorCard error={use.error} />}
       </div>
     </Dialog>
+  );
+}
+
+interface FactsProps {
+  readonly name: string;
+  readonly onName: (name: string) => void;
+  readonly depth: number;
+  readonly onDepth: (depth: number) => void;
+}
+function Facts({ name, onName, depth, onDepth }: FactsProps) {
+  const { t } = useTranslation('layer');
+  return (
+    <div className={styles['choices']}>
+      <TextInput
+        label={t('soil.name')}
+        value={name}
+        onChange={onName}
+        maxLength={100}
+        error={name.trim() === '' ? t('nameDue') : undefined}
+      />
+      <LateSelect
+        label={t('soil.depth')}
+        choices={soilDepths.map(({ id, fromCm, toCm }) => ({ value: id, label: `${formatCount(fromCm)}–${formatCount(toCm)} cm` }))}
+        value={depth}
+        onChange={(picked) => onDepth(picked ?? 1)}
+        searchable={false}
+      />
+    </div>
   );
 }
 
