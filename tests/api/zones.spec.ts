@@ -1,10 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Answer, Client } from '../support/client.js';
+import { strFromU8, unzipSync } from 'fflate';
+import { projectRoot } from '../support/stack.js';
 import { groupsOf, newField, newGrower, square } from './support/growers.js';
-import { grid, south, west } from './support/samples.js';
+import { exportedZones, grid, south, west } from './support/samples.js';
 import { startServer, type TestServer } from './support/server.js';
 import { formOf } from './support/sheets.js';
 
+const sky = join(projectRoot, 'tests/fixtures/sky');
 let server: TestServer;
 let asha: Client;
 let groupId: number;
@@ -12,7 +17,7 @@ let growerId: number;
 const told = ({ status, body }: Answer) => [status, body.key, body.details?.[0]?.key ?? null];
 
 beforeAll(async () => {
-  server = await startServer({ seed: 'acceptance' });
+  server = await startServer({ seed: 'acceptance', env: { STAC_URL: `file:${join(sky, 'scenes')}` } });
   asha = await server.as('user-1');
   const group = groupsOf(server.fixture())[0]!;
   groupId = group.id;
@@ -94,5 +99,52 @@ describe('a layer as the soil analysis of its field', () => {
       'invalidOption',
     );
     expect((await asha.get('/analyses/field', { query: { fieldId: sampled } })).body.total).toBe(1);
+  });
+});
+
+describe('zones of a satellite index', () => {
+  const { geoJson, scenes } = JSON.parse(readFileSync(join(sky, 'scenes-expected.json'), 'utf8'));
+  const [, , clear, covered] = scenes;
+  let seen: number;
+  const asked = (more: object = {}) => ({ fieldId: seen, index: 'NDVI', date: clear.date, zones: 3, ...more });
+  beforeAll(async () => (seen = await newField(asha, growerId, { name: 'Seen from above', geolocation: { geoJson } })));
+
+  test('C412 are natural breaks of its pixels on one date, and add up to the field', async () => {
+    const { status, body } = await asha.post('/sentinel/zones', asked());
+    expect([status, body]).toMatchObject([
+      200,
+      { fieldId: seen, index: 'NDVI', date: clear.date, sceneId: clear.id, breaks: 'naturalBreaks' },
+    ]);
+    const means = body.zones.map(({ mean }: any) => mean);
+    expect(means).toEqual([...means].sort((a, b) => a - b));
+    const area = body.zones.reduce((sum: number, { areaHa }: any) => sum + areaHa, 0);
+    expect(area).toBeCloseTo((await asha.get('/field', { query: { id: seen } })).body.area, 3);
+    const whole = body.zones.reduce((sum: number, { areaHa, mean }: any) => sum + areaHa * mean, 0) / area;
+    expect(Math.abs(whole - clear.mean)).toBeLessThan(0.03);
+    expect(body.geoJson.features).toHaveLength(3);
+  });
+
+  test('C413 go to the tractor as those of samples do', async () => {
+    const path = '/api/sentinel/zones/export';
+    const shape = await exportedZones(asha, asked({ format: 'shapefile', rates: [90, 60, 30] }), path);
+    expect(shape.headers.get('content-disposition')).toContain(`NDVI%20${clear.date}%20zones.zip`);
+    expect(Object.keys(unzipSync(shape.bytes)).sort()).toEqual(['zones.dbf', 'zones.prj', 'zones.shp', 'zones.shx']);
+    const task = unzipSync((await exportedZones(asha, asked({ format: 'isoxml', rates: [90, 60, 30] }), path)).bytes);
+    expect(strFromU8(task['TASKDATA/TASKDATA.XML']!)).toContain('<PDV A="0006" B="9000"/>');
+    const geo = JSON.parse(strFromU8((await exportedZones(asha, asked({ format: 'geoJson' }), path)).bytes));
+    expect(geo.features).toHaveLength(3);
+    expect(told(await asha.post('/sentinel/zones/export', asked({ format: 'isoxml' })))).toEqual([422, 'zoneRates', 'zoneRates']);
+  });
+
+  test('C412 a date of clouds or without a pass, a wrong number and a stranger are refused', async () => {
+    for (const [date, state] of [
+      [covered.date, 'cloudy'],
+      ['2020-01-01', 'noScene'],
+    ])
+      expect((await asha.post('/sentinel/zones', asked({ date }))).body).toMatchObject({
+        ...{ status: 422, key: 'dateNotClear', details: [{ field: 'date', params: { state } }] },
+      });
+    expect((await asha.post('/sentinel/zones', asked({ zones: 6, date: '2026-02-30' }))).body.details).toHaveLength(2);
+    expect(told(await (await server.as('user-9')).post('/sentinel/zones', asked()))).toEqual([404, 'FieldNotFound', null]);
   });
 });

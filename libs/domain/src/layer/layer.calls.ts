@@ -9,6 +9,7 @@ import {
   convertedLayer,
   convertLayer,
   exportZones,
+  GEO_JSON,
   layerBody,
   layerClasses,
   layerLink,
@@ -20,12 +21,11 @@ import {
   namedLayer,
   readLayer,
   removeLayer,
+  ZIP,
 } from './layer.schema.js';
 import { askLayerSoil, layerSoil, useLayerSoil } from './layer-soil.schema.js';
 
 const who = signedIn(planners);
-export const ZIP = 'application/zip';
-export const GEO_JSON = 'application/geo+json';
 
 /** Points with values that somebody took in a field. */
 export const layerCalls = defineCalls({

@@ -4,6 +4,9 @@ import { isoDate, optionalText, text } from '../kernel/text.js';
 import { unitName } from '../organization/organization.schema.js';
 import './layer.errors.js';
 
+export const ZIP = 'application/zip';
+export const GEO_JSON = 'application/geo+json';
+
 /** Most points of a layer. */
 export const LAYER_POINTS = 200_000;
 /** So many of a field's layers, the newest, are its recent ones. */

@@ -19,6 +19,7 @@ import { Surfaces } from './surface/surfaces.js';
   imports: [AccessModule, AnalysisModule, FieldModule, GrowerModule],
   controllers: [LayerController, SurfaceController, LayerSoilController],
   providers: [LayerWrites, LayerFiles, LayerLinks, Surfaces],
+  exports: [Surfaces],
 })
 export class LayerModule implements OnModuleInit {
   constructor(

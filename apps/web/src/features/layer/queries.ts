@@ -88,10 +88,10 @@ export function useSoilOfLayer() {
   });
 }
 
-export const useExport = (name: string) =>
+export const useExport = (path: `/${string}`, name: string) =>
   useMutation({
-    mutationFn: async (body: ExportZones) => {
-      const answer = await answerOf('POST', layerSurfaceCalls.exported.path, { body });
+    mutationFn: async (body: Pick<ExportZones, 'format' | 'rates' | 'rateUnit'>) => {
+      const answer = await answerOf('POST', path, { body });
       const file = body.format === 'isoxml' ? 'TASKDATA.zip' : `${name}.${body.format === 'geoJson' ? 'geojson' : 'zip'}`;
       saveFile(file, await answer.blob());
     },

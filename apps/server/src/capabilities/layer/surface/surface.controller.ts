@@ -4,10 +4,9 @@ import type { AskedOf } from '@loam/domain/kernel/call';
 import { invalid, Refusal } from '@loam/domain/kernel/errors';
 import { validate } from '@loam/domain/kernel/validate';
 import { validationErrors } from '@loam/domain/kernel/validation.errors';
-import { GEO_JSON, layerSurfaceCalls as calls, ZIP } from '@loam/domain/layer/layer.calls';
-import { convertedFile, shapefilePurpose } from '@loam/domain/layer/layer.schema';
+import { layerSurfaceCalls as calls } from '@loam/domain/layer/layer.calls';
+import { convertedFile, GEO_JSON, shapefilePurpose } from '@loam/domain/layer/layer.schema';
 import type { Actor } from '../../../platform/decisions/decisions.port.js';
-import { Download } from '../../../platform/http/answers/download.js';
 import { JsonText } from '../../../platform/http/answers/entity.js';
 import { fileLimits, readMultipart, type UploadedFile } from '../../../platform/http/bodies/multipart.js';
 import type { Request } from '../../../platform/http/call/call.js';
@@ -18,8 +17,7 @@ import { Call } from '../../access/index.js';
 import { LayerFiles } from '../file/layer-files.js';
 import { LayerWrites } from '../layer.writes.js';
 import { Surfaces } from './surfaces.js';
-
-const endings = { shapefile: ['zip', ZIP], geoJson: ['geojson', GEO_JSON], isoxml: ['zip', ZIP] } as const;
+import { zoneDownload } from './zone-download.js';
 
 /** What points say of the whole field, and files of other systems made readable. Nothing is stored. */
 @Controller()
@@ -83,9 +81,7 @@ export class SurfaceController {
   @Call(calls.exported)
   async exported(@Asked() { body }: AskedOf<typeof calls.exported>, @CurrentActor() actor: Actor) {
     const layer = await this.writes.find(body.layerId, actor);
-    const [ending, type] = endings[body.format];
-    const name = body.format === 'isoxml' ? 'TASKDATA' : `${layer.layerName} zones`;
-    return new Download(`${name}.${ending}`, type, await this.surfaces.exported(layer, body));
+    return zoneDownload(layer.layerName, body.format, await this.surfaces.exported(await this.surfaces.sourceOf(layer), body));
   }
 
   private async textOf(files: readonly UploadedFile[], mapping: object, pointsOnly = false): Promise<JsonText> {

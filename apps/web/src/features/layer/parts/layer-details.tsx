@@ -1,6 +1,8 @@
 import { painter } from '@loam/domain/imagery/index-colors';
+import { layerSurfaceCalls } from '@loam/domain/layer/layer.calls';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ColorLegend } from '../../../charts/color-legend';
 import { formatCount, formatNumber, formatPercent } from '../../../i18n/number';
 import { PictureMap } from '../../../map/field-map';
 import { ErrorCard, Skeleton } from '../../../ui/feedback/states';
@@ -57,14 +59,24 @@ export function LayerDetails({ layer, outline }: { layer: ListedLayer; outline: 
           unavailable={<p>{t('mapAway')}</p>}
         />
       </div>
-      <Legend stops={surface.data.stops} unit={unit} />
+      <ColorLegend
+        label={t('legend')}
+        stops={surface.data.stops}
+        words={(value) => `${formatNumber(value)}${unit === null ? '' : ` ${unit}`}`}
+      />
       {points.error && <ErrorCard error={points.error} onRetry={points.refetch} />}
       <Worth surface={surface.data} unit={unit} />
       <SoilOfLayer layer={layer} zones={count} />
       {zones.error ? (
         <ErrorCard error={zones.error} onRetry={zones.refetch} />
       ) : zones.data ? (
-        <ZoneTable key={zones.data.zones.length} layer={layer} count={count} zones={zones.data.zones} />
+        <ZoneTable
+          key={zones.data.zones.length}
+          name={layerName}
+          unit={unit}
+          zones={zones.data.zones}
+          file={{ path: layerSurfaceCalls.exported.path, asked: { layerId, zones: count } }}
+        />
       ) : (
         <Skeleton rows={count} />
       )}
@@ -97,19 +109,4 @@ function coloured(points: readonly KeptPoint[], stops: readonly { value: number;
     properties: { color: value === null ? '#8a8a8a' : `rgb(${paint(value).join(',')})`, filled: inside ? 1 : 0 },
   }));
   return { type: 'FeatureCollection' as const, features };
-}
-
-function Legend({ stops, unit }: { stops: readonly { value: number; color: string }[]; unit: string | null }) {
-  const { t } = useTranslation('layer');
-  return (
-    <ol className={styles['legend']} aria-label={t('legend')}>
-      {stops.map(({ value, color }) => (
-        <li key={color}>
-          <span aria-hidden style={{ background: color }} />
-          {formatNumber(value)}
-          {unit !== null && ` ${unit}`}
-        </li>
-      ))}
-    </ol>
-  );
 }
