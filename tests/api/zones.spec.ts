@@ -54,6 +54,15 @@ describe('a layer as the soil analysis of its field', () => {
     expect((await asha.get('/analyses/field', { query: { fieldId: sampled } })).body.total).toBe(0);
   });
 
+  test('C230 each class says what it is for the crop, by whose table and how surely', async () => {
+    const { body } = await asha.post('/sentinel/external/interpretation', { layerId, cropId: 1001 });
+    expect(body.nutrientId).toBe(4);
+    for (const { reading } of body.classes) {
+      expect(reading).toMatchObject({ label: expect.stringMatching(/./), source: expect.stringMatching(/./) });
+      expect(['published', 'borrowed', 'uncertain']).toContain(reading.confidence);
+    }
+  });
+
   test('C411 one call makes the analysis, with its source, its zones and its history; the layer stays while it is used', async () => {
     const columns = [
       { column: 'yield', nutrientId: 14, unitId: 25 },

@@ -51,6 +51,18 @@ inBrowser('Samples of a field, from a file to the tractor', (rig) => {
   });
 
   step('C117 C229 points are mapped, those outside are asked about, and the field shows them on the map', async () => {
+    // a table whose places have unusual names is asked about, and read as the person says
+    await choose('odd.csv', Buffer.from(csv.replace('lon,lat', 'easterly,northerly')));
+    await page.getByText('odd.csv: say which columns hold the places, in degrees.').waitFor();
+    for (const [axis, column] of [
+      ['longitude', 'easterly'],
+      ['latitude', 'northerly'],
+    ]) {
+      await page.getByRole('combobox', { name: `Column of the ${axis}` }).click();
+      await page.getByRole('option', { name: column, exact: true }).click();
+    }
+    await page.getByRole('button', { name: 'Read the points' }).click();
+    await page.getByText('odd.csv holds 26 points').waitFor();
     await choose('P 2026.csv', Buffer.from(csv));
     await page.getByText('P 2026.csv holds 26 points').waitFor();
     await page.getByRole('textbox', { name: /^Unit/ }).fill('ppm');
@@ -82,6 +94,33 @@ inBrowser('Samples of a field, from a file to the tractor', (rig) => {
     const sheet = await client.get('/soilAnalysis', { query: { id: made.id } });
     expect(sheet.body.nutrients.map(({ id }: { id: number }) => id)).toEqual([4, 5, 8]);
     expect((await client.del('/soilAnalysis', { ids: [made.id] })).status).toBe(200);
+  });
+
+  step('R688 of five layers the newest three are marked as recent', async () => {
+    const made: number[] = [];
+    for (const n of [1, 2, 3, 4]) {
+      const form = new FormData();
+      form.append('file', new Blob([csv]), 'more.csv');
+      form.append('data', JSON.stringify({ fieldId, layerName: `More ${n}`, date: '2026-03-01', outside: 'discard' }));
+      made.push((await client.post('/field/layer', form)).body.layerId);
+    }
+    await page.reload();
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    const list = page.getByRole('list', { name: 'Layers, the newest first' });
+    await list.getByRole('button', { name: 'More 4', exact: true }).waitFor();
+    expect(await list.getByText('recent', { exact: true }).count()).toBe(3);
+    const rows = await list.getByRole('listitem').allTextContents();
+    expect(rows.map((row) => [/^(More \d|P 2026)/.exec(row)?.[0], row.includes('recent')])).toEqual([
+      ['More 4', true],
+      ['More 3', true],
+      ['More 2', true],
+      ['More 1', false],
+      ['P 2026', false],
+    ]);
+    for (const layerId of made) expect((await client.del('/field/layer', { layerId })).status).toBe(200);
+    await page.reload();
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await page.getByRole('button', { name: 'P 2026', exact: true }).click();
   });
 
   step('C394 C401 zones have areas and rates, and become a task for the tractor', async () => {

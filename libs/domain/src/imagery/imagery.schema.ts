@@ -103,6 +103,8 @@ export const trendAnswer = z
     planId: z.int().nullable(),
     /** of that plan */
     cropName: z.string().nullable(),
+    /** of the shipped crop that it goes back to */
+    cropKey: z.string().nullable(),
     stages: z.array(z.object({ name: z.string().nullable(), from: z.string(), to: z.string() })),
     marks: z.array(z.object({ date: z.string(), kind: z.enum(['planting', 'application', 'foliar']) })),
   })
@@ -117,7 +119,6 @@ export const zonesAnswer = layerZones
   .omit({ layerId: true })
   .extend({ fieldId: z.int(), index: z.string(), date: z.string(), sceneId: z.string() })
   .meta({ id: 'IndexZones' });
-export type ZonesAnswer = z.infer<typeof zonesAnswer>;
 export const colorsQuery = z.strictObject({
   index: indexName.optional(),
   palette: z.enum(palettes, { error: 'invalidOption' }).optional(),

@@ -11,6 +11,7 @@ import { layerBody } from './layer.bodies.js';
 import { LayerController } from './layer.controller.js';
 import { LayerLinks } from './layer-links.js';
 import { LayerWrites } from './layer.writes.js';
+import { ClassReadings } from './surface/class-readings.js';
 import { LayerSoilController } from './surface/layer-soil.controller.js';
 import { SurfaceController } from './surface/surface.controller.js';
 import { Surfaces } from './surface/surfaces.js';
@@ -18,7 +19,7 @@ import { Surfaces } from './surface/surfaces.js';
 @Module({
   imports: [AccessModule, AnalysisModule, FieldModule, GrowerModule],
   controllers: [LayerController, SurfaceController, LayerSoilController],
-  providers: [LayerWrites, LayerFiles, LayerLinks, Surfaces],
+  providers: [LayerWrites, LayerFiles, LayerLinks, Surfaces, ClassReadings],
   exports: [Surfaces],
 })
 export class LayerModule implements OnModuleInit {

@@ -1,5 +1,5 @@
 import { layerCalls, layerSurfaceCalls } from '@loam/domain/layer/layer.calls';
-import type { AddLayer, ExportZones } from '@loam/domain/layer/layer.schema';
+import type { AddLayer, ExportZones, LayerMapping } from '@loam/domain/layer/layer.schema';
 import type { ChosenColumn, UseLayerSoil } from '@loam/domain/layer/layer-soil.schema';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../api/ask';
@@ -13,23 +13,31 @@ export const useLayers = (fieldId: number) =>
   useQuery({ queryKey: listKey(fieldId), queryFn: () => ask(layerCalls.list, { query: { fieldId } }), retry: false });
 export type ListedLayer = NonNullable<ReturnType<typeof useLayers>['data']>['items'][number];
 
+/** The columns that hold longitude and latitude, where they have unusual names. */
+export type Places = Readonly<Required<Pick<LayerMapping, 'longitude' | 'latitude'>>>;
+
 /** The columns that points of a file have, and how many points there are. */
-export async function columnsOf(file: File): Promise<{ columns: string[]; points: number }> {
+export async function columnsOf(file: File, places: Places | null): Promise<{ columns: string[]; points: number }> {
   const form = new FormData();
   form.append('file', file);
+  if (places) form.append('data', JSON.stringify({ mapping: places }));
   const { features } = await ask(layerSurfaceCalls.convert, { body: form });
   const columns = new Set(features.slice(0, 200).flatMap(({ properties }) => Object.keys(properties)));
   return { columns: [...columns], points: features.length };
 }
 
-type Data = Pick<AddLayer, 'layerName' | 'date' | 'outside'> & { readonly value: string | null; readonly unit: string };
+type Data = Pick<AddLayer, 'layerName' | 'date' | 'outside'> & {
+  readonly value: string | null;
+  readonly unit: string;
+  readonly places: Places | null;
+};
 export function useAddLayer(fieldId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ file, data: { value, unit, ...data } }: { file: File; data: Data }) => {
+    mutationFn: ({ file, data: { value, unit, places, ...data } }: { file: File; data: Data }) => {
       const form = new FormData();
       form.append('file', file);
-      form.append('data', JSON.stringify({ fieldId, ...data, mapping: { ...(value !== null && { value }), unit } }));
+      form.append('data', JSON.stringify({ fieldId, ...data, mapping: { ...(value !== null && { value }), ...places, unit } }));
       return ask(layerCalls.add, { body: form });
     },
     onSuccess: () => void client.invalidateQueries({ queryKey: listKey(fieldId) }),

@@ -16,6 +16,7 @@ import { Refused, refused } from '../../../platform/refusal/refused.js';
 import { Call } from '../../access/index.js';
 import { LayerFiles } from '../file/layer-files.js';
 import { LayerWrites } from '../layer.writes.js';
+import { ClassReadings } from './class-readings.js';
 import { Surfaces } from './surfaces.js';
 import { zoneDownload } from './zone-download.js';
 
@@ -26,6 +27,7 @@ export class SurfaceController {
     private readonly writes: LayerWrites,
     private readonly files: LayerFiles,
     private readonly surfaces: Surfaces,
+    private readonly readings: ClassReadings,
   ) {}
 
   @RateLimit('work')
@@ -43,8 +45,11 @@ export class SurfaceController {
 
   @RateLimit('work')
   @Call(calls.classes)
-  async classes(@Asked() { body: { layerId } }: AskedOf<typeof calls.classes>, @CurrentActor() actor: Actor) {
-    return this.surfaces.classes(await this.writes.find(layerId, actor));
+  async classes(@Asked() { body: { layerId, cropId } }: AskedOf<typeof calls.classes>, @CurrentActor() actor: Actor) {
+    const layer = await this.writes.find(layerId, actor);
+    const { classes, ...read } = await this.surfaces.classes(layer);
+    const { nutrientId, of } = await this.readings.of(layer, cropId ?? null, actor);
+    return { ...read, nutrientId, classes: await Promise.all(classes.map(async (one) => ({ ...one, reading: await of(one.mean) }))) };
   }
 
   @RateLimit('work')

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Layer } from '@loam/domain/layer/layer.decider';
 import { layerErrors } from '@loam/domain/layer/layer.errors';
-import type { ExportZones, LayerClasses, LayerPicture, LayerZones } from '@loam/domain/layer/layer.schema';
+import type { ExportZones, LayerPicture, LayerZones } from '@loam/domain/layer/layer.schema';
 import { soilColumns } from '@loam/domain/layer/layer-soil';
 import type { AskLayerSoil, LayerSoil } from '@loam/domain/layer/layer-soil.schema';
 import { labelOf } from '@loam/domain/layer/layer-colors';
@@ -44,7 +44,7 @@ export class Surfaces {
     return { layerId: layer.id, unit: layer.unit, ...picture!, ...how, error };
   }
 
-  async classes(layer: Layer): Promise<LayerClasses> {
+  async classes(layer: Layer) {
     const { error, zones } = await this.draw(layer, { kind: 'classes' });
     const classes = zones!.map(({ zone: _, ...one }) => ({ label: labelOf(one.from, one.to), ...one }));
     return { layerId: layer.id, unit: layer.unit, classes, ...breaks, ...how, error };
