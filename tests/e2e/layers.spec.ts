@@ -76,7 +76,7 @@ inBrowser('Samples of a field, from a file to the tractor', (rig) => {
     expect(await page.getByRole('region', { name: 'P 2026' }).textContent()).toMatch(/error [\d.]+ ppm, \d+% of the variance/);
   });
 
-  step('C410 C411 R648 one click and a look at the numbers make it the soil analysis of the field', async () => {
+  step('C410 C411 one click and a look at the numbers make it the soil analysis of the field', async () => {
     await page.getByRole('button', { name: 'Use as soil analysis' }).press('Enter');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('rowheader', { name: 'P_ppm', exact: true }).waitFor();

@@ -20,7 +20,7 @@ import { Surfaces } from './surface/surfaces.js';
   imports: [AccessModule, AnalysisModule, FieldModule, GrowerModule],
   controllers: [LayerController, SurfaceController, LayerSoilController],
   providers: [LayerWrites, LayerFiles, LayerLinks, Surfaces, ClassReadings],
-  exports: [Surfaces],
+  exports: [LayerWrites, Surfaces],
 })
 export class LayerModule implements OnModuleInit {
   constructor(

@@ -3,6 +3,7 @@ import { layerSurfaceCalls } from '@loam/domain/layer/layer.calls';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ColorLegend } from '../../../charts/color-legend';
+import { formatInstant } from '../../../i18n/date';
 import { formatCount, formatNumber, formatPercent } from '../../../i18n/number';
 import { PictureMap } from '../../../map/field-map';
 import { ErrorCard, Skeleton } from '../../../ui/feedback/states';
@@ -32,22 +33,12 @@ export function LayerDetails({ layer, outline }: { layer: ListedLayer; outline: 
   if (!surface.data) return <Skeleton rows={8} />;
   return (
     <section className={styles['stack']} aria-label={layerName}>
-      <div className={styles['choices']}>
-        <LateSelect
-          label={t('shown')}
-          choices={(['surface', 'zones'] as const).map((one) => ({ value: one, label: t(`show.${one}`) }))}
-          value={shown}
-          onChange={(picked) => setShown(picked ?? 'surface')}
-          searchable={false}
-        />
-        <LateSelect
-          label={t('zoneCount')}
-          choices={counts.map((one) => ({ value: one, label: formatCount(one) }))}
-          value={count}
-          onChange={(picked) => setCount(picked ?? 3)}
-          searchable={false}
-        />
-      </div>
+      {surface.error && (
+        <p role="status" className={styles['hint']}>
+          {t('stale', { at: formatInstant(new Date(surface.dataUpdatedAt).toISOString()) })}
+        </p>
+      )}
+      <Choices shown={shown} onShown={setShown} count={count} onCount={setCount} />
       <div className={styles['map']}>
         <PictureMap
           picture={surface.data}
@@ -81,6 +72,34 @@ export function LayerDetails({ layer, outline }: { layer: ListedLayer; outline: 
         <Skeleton rows={count} />
       )}
     </section>
+  );
+}
+
+interface ChoicesProps {
+  readonly shown: 'surface' | 'zones';
+  readonly onShown: (shown: 'surface' | 'zones') => void;
+  readonly count: number;
+  readonly onCount: (count: number) => void;
+}
+function Choices({ shown, onShown, count, onCount }: ChoicesProps) {
+  const { t } = useTranslation('layer');
+  return (
+    <div className={styles['choices']}>
+      <LateSelect
+        label={t('shown')}
+        choices={(['surface', 'zones'] as const).map((one) => ({ value: one, label: t(`show.${one}`) }))}
+        value={shown}
+        onChange={(picked) => onShown(picked ?? 'surface')}
+        searchable={false}
+      />
+      <LateSelect
+        label={t('zoneCount')}
+        choices={counts.map((one) => ({ value: one, label: formatCount(one) }))}
+        value={count}
+        onChange={(picked) => onCount(picked ?? 3)}
+        searchable={false}
+      />
+    </div>
   );
 }
 

@@ -168,7 +168,7 @@ function Column({ one, onChoose }: { one: SoilColumn; onChoose: (one: ChosenColu
         {column}
         {problem !== null && problem !== 'leftOut' && <span className={styles['problem']}>{t(`soil.problem.${problem}`)}</span>}
       </th>
-      <td>
+      <td className={styles['pick']}>
         {texture === null ? (
           <LateSelect
             label={t('soil.isOf', { column })}
@@ -184,7 +184,7 @@ function Column({ one, onChoose }: { one: SoilColumn; onChoose: (one: ChosenColu
           t(`analysis:${texture}`)
         )}
       </td>
-      <td>
+      <td className={styles['pick']}>
         {nutrientId === null ? (
           texture === null ? (
             ''
