@@ -13,22 +13,25 @@ inBrowser('Samples of a field, from a file to the tractor', (rig) => {
   let watched: WatchedPage;
   let page: Page;
   let csv: string;
+  let client: Client;
+  let fieldId: number;
   const choose = (name: string, buffer: Buffer) =>
     page.locator('main input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer });
 
   beforeAll(async () => {
     const { growerIds, fieldIds } = rig.fixture.companies[0]!.collections[0]!.groups[0]!;
     const { email, password } = rig.person('user-1');
-    const client = await Client.signIn(rig.url, email, password);
+    client = await Client.signIn(rig.url, email, password);
+    fieldId = fieldIds[0]!;
     const { body } = await client.get('/field', { query: { id: fieldIds[0] } });
     const ring = body.geolocation.geoJson.coordinates[0] as number[][];
     const [west, east] = [Math.min(...ring.map(([x]) => x!)), Math.max(...ring.map(([x]) => x!))];
     const [south, north] = [Math.min(...ring.map(([, y]) => y!)), Math.max(...ring.map(([, y]) => y!))];
     const rows = Array.from({ length: 25 }, (_, n) => {
       const [x, y] = [(n % 5) + 0.5, Math.floor(n / 5) + 0.5];
-      return `${west + (x / 5) * (east - west)},${south + (y / 5) * (north - south)},${n + 1},${10 + 5 * x}`;
+      return `${west + (x / 5) * (east - west)},${south + (y / 5) * (north - south)},${n + 1},${10 + 5 * x},180,9`;
     });
-    csv = ['lon,lat,sample,P_ppm', ...rows, `${west - 0.01},${south - 0.01},26,99`].join('\n');
+    csv = ['lon,lat,sample,P_ppm,K_ppm,extra', ...rows, `${west - 0.01},${south - 0.01},26,99,180,9`].join('\n');
     watched = await openPage(rig.browser, rig.url);
     page = watched.page;
     await signIn(page, rig.person('user-1'));
@@ -48,6 +51,18 @@ inBrowser('Samples of a field, from a file to the tractor', (rig) => {
   });
 
   step('C117 C229 points are mapped, those outside are asked about, and the field shows them on the map', async () => {
+    // a table whose places have unusual names is asked about, and read as the person says
+    await choose('odd.csv', Buffer.from(csv.replace('lon,lat', 'easterly,northerly')));
+    await page.getByText('odd.csv: say which columns hold the places, in degrees.').waitFor();
+    for (const [axis, column] of [
+      ['longitude', 'easterly'],
+      ['latitude', 'northerly'],
+    ]) {
+      await page.getByRole('combobox', { name: `Column of the ${axis}` }).click();
+      await page.getByRole('option', { name: column, exact: true }).click();
+    }
+    await page.getByRole('button', { name: 'Read the points' }).click();
+    await page.getByText('odd.csv holds 26 points').waitFor();
     await choose('P 2026.csv', Buffer.from(csv));
     await page.getByText('P 2026.csv holds 26 points').waitFor();
     await page.getByRole('textbox', { name: /^Unit/ }).fill('ppm');
@@ -59,6 +74,53 @@ inBrowser('Samples of a field, from a file to the tractor', (rig) => {
     await page.getByText('recent', { exact: true }).waitFor();
     await page.getByText(/inverse distance weighting/).waitFor();
     expect(await page.getByRole('region', { name: 'P 2026' }).textContent()).toMatch(/error [\d.]+ ppm, \d+% of the variance/);
+  });
+
+  step('C410 C411 one click and a look at the numbers make it the soil analysis of the field', async () => {
+    await page.getByRole('button', { name: 'Use as soil analysis' }).press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('rowheader', { name: 'P_ppm', exact: true }).waitFor();
+    await dialog.getByText(/Source: P 2026, zone means, 25 points/).waitFor();
+    await dialog.getByText('not known by its name').waitFor();
+    await dialog.getByRole('combobox', { name: 'What column extra is' }).click();
+    await page.getByRole('option', { name: 'Sulfur', exact: true }).click();
+    await dialog.getByText('not known by its name').waitFor({ state: 'detached' });
+    expect(await axeViolations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Make the soil analysis' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('row', { name: /P 2026 Soil .*P 2026, zone means, 25 points/ }).waitFor();
+    const { body } = await client.get('/analyses/field', { query: { fieldId } });
+    const made = body.items.find(({ name }: { name: string }) => name === 'P 2026');
+    const sheet = await client.get('/soilAnalysis', { query: { id: made.id } });
+    expect(sheet.body.nutrients.map(({ id }: { id: number }) => id)).toEqual([4, 5, 8]);
+    expect((await client.del('/soilAnalysis', { ids: [made.id] })).status).toBe(200);
+  });
+
+  step('R688 of five layers the newest three are marked as recent', async () => {
+    const made: number[] = [];
+    for (const n of [1, 2, 3, 4]) {
+      const form = new FormData();
+      form.append('file', new Blob([csv]), 'more.csv');
+      form.append('data', JSON.stringify({ fieldId, layerName: `More ${n}`, date: '2026-03-01', outside: 'discard' }));
+      made.push((await client.post('/field/layer', form)).body.layerId);
+    }
+    await page.reload();
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    const list = page.getByRole('list', { name: 'Layers, the newest first' });
+    await list.getByRole('button', { name: 'More 4', exact: true }).waitFor();
+    expect(await list.getByText('recent', { exact: true }).count()).toBe(3);
+    const rows = await list.getByRole('listitem').allTextContents();
+    expect(rows.map((row) => [/^(More \d|P 2026)/.exec(row)?.[0], row.includes('recent')])).toEqual([
+      ['More 4', true],
+      ['More 3', true],
+      ['More 2', true],
+      ['More 1', false],
+      ['P 2026', false],
+    ]);
+    for (const layerId of made) expect((await client.del('/field/layer', { layerId })).status).toBe(200);
+    await page.reload();
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await page.getByRole('button', { name: 'P 2026', exact: true }).click();
   });
 
   step('C394 C401 zones have areas and rates, and become a task for the tractor', async () => {

@@ -31,6 +31,13 @@ const idOf = ({ recordId }: Target) => recordId ?? MISSING;
 const ofLayer = (path: string, more: object = {}): Record<string, Probe> => ({
   [`POST ${path}`]: send(path, (t) => ({ layerId: idOf(t), ...more }), { scope: 'grower', fresh: known }),
 });
+/** No satellite passes there: past the guards and no further. */
+const ofPass = (path: string, more: object = {}): Record<string, Probe> => ({
+  [`POST ${path}`]: send(path, ({ fieldId }) => ({ fieldId, index: 'NDVI', date: '2020-01-01', zones: 2, ...more }), {
+    scope: 'grower',
+    ok: [422],
+  }),
+});
 const unreadable = () => formOf('x', 'layer.exe');
 
 /** Points with values in fields, and what they say of the whole field. */
@@ -48,6 +55,10 @@ export const layerProbes: Readonly<Record<string, Probe>> = {
   ...ofLayer('/sentinel/external/fetch'),
   ...ofLayer('/field/layer/zones', { zones: 2 }),
   ...ofLayer('/field/layer/zones/export', { zones: 2, format: 'geoJson' }),
+  ...ofLayer('/field/layer/soil', { zones: 2 }),
+  ...ofLayer('/field/layer/soil/use', { zones: 2 }),
+  ...ofPass('/sentinel/zones'),
+  ...ofPass('/sentinel/zones/export', { format: 'geoJson' }),
   'POST /sentinel/external/convert': { ask: () => ({ path: '/sentinel/external/convert', body: unreadable() }), scope: 'none', ok: [415] },
   'POST /shapefile': { ask: () => ({ path: '/shapefile', body: unreadable() }), scope: 'none', ok: [415] },
 };

@@ -12,8 +12,12 @@ export const csvOf = (rows: readonly (readonly number[])[]) => ['lon,lat,P', ...
 export const outside = [...at(2, 2), 99] as const;
 
 /** Zones as a file. */
-export async function exportedZones(client: Client, body: object): Promise<{ headers: Headers; bytes: Uint8Array }> {
-  const file = await fetch(new URL('/api/field/layer/zones/export', client.url), {
+export async function exportedZones(
+  client: Client,
+  body: object,
+  path = '/api/field/layer/zones/export',
+): Promise<{ headers: Headers; bytes: Uint8Array }> {
+  const file = await fetch(new URL(path, client.url), {
     method: 'POST',
     headers: { ...client.sent, 'Content-Type': 'application/json' },
     body: JSON.stringify(body),

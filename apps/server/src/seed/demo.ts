@@ -5,6 +5,7 @@ import { UserReads } from '../capabilities/user/index.js';
 import type { Actor } from '../platform/decisions/decisions.port.js';
 import outlines from './demo-outlines.json' with { type: 'json' };
 import { coffeePlan, maizeSeason, type Place } from './demo-plans.js';
+import { soilSamples } from './demo-samples.js';
 import { demoSoils } from './demo-soils.js';
 import { type DemoGrower, demoSignIns, demoTree } from './demo-tree.js';
 import { SeedLand } from './land.js';
@@ -32,7 +33,7 @@ interface Placed {
   readonly others: readonly Actor[];
 }
 
-/** A company to look around in: real outlines, soil sheets, two plans, a sign-in for each role. */
+/** A company to look around in: real outlines, soil sheets, a grid of samples, two plans, a sign-in for each role. */
 @Injectable()
 export class DemoSeed {
   private readonly fields = new Map<string, Placed>();
@@ -130,6 +131,7 @@ export class DemoSeed {
         nutrients: [...sheet.nutrients],
       };
       const analysisId = input && (await this.land.soilAnalysis(input, keeper));
+      if (outline === '49') await this.land.samples(fieldId, this.plans.day(-60), soilSamples(geoJson.coordinates[0]!), keeper);
       this.fields.set(outline, { growerId, fieldId, analysisId, keeper, others: team.filter((one) => one !== keeper) });
     }
   }

@@ -5,6 +5,7 @@ import { UserModule } from '../capabilities/user/index.js';
 import { PlanModule } from '../capabilities/plan/index.js';
 import { OrganizationModule } from '../capabilities/organization/index.js';
 import { GrowerModule } from '../capabilities/grower/index.js';
+import { LayerModule } from '../capabilities/layer/index.js';
 import { FieldModule } from '../capabilities/field/index.js';
 import { WeatherModule } from '../capabilities/weather/index.js';
 import { AnalysisModule } from '../capabilities/analysis/index.js';
@@ -22,7 +23,7 @@ import { SeedPlans } from './seed-plans.js';
 
 /** What an empty data folder begins with, complete before the server listens. */
 @Module({
-  imports: [AnalysisModule, FieldModule, GrowerModule, OrganizationModule, PlanModule, UserModule, WeatherModule],
+  imports: [AnalysisModule, FieldModule, GrowerModule, LayerModule, OrganizationModule, PlanModule, UserModule, WeatherModule],
   providers: [SeedPeople, SeedLand, SeedPlans, AcceptanceLand, AcceptanceSeed, DemoSeed],
 })
 export class SeedModule implements OnApplicationBootstrap {

@@ -35,6 +35,16 @@ export const analysisBody = z
     tissueId: number,
     stageId: number,
     sampledTime: words,
+    /** of a sheet made of a sample layer: what each of its zones holds */
+    zones: z
+      .array(
+        z.object({
+          zone: z.int(),
+          areaHa: z.number(),
+          nutrients: z.array(z.object({ id: z.int(), value: z.number(), unitId: number })),
+        }),
+      )
+      .optional(),
   })
   .meta({ id: 'Analysis' });
 

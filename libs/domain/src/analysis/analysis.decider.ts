@@ -48,7 +48,7 @@ const EMPTY: Omit<AnalysisDetails, 'name' | 'sampleDate' | 'units'> = {
   stageId: null,
   sampledTime: null,
 };
-const DETAILS = ['name', 'sampleDate', 'units', ...Object.keys(EMPTY)] as readonly (keyof AnalysisDetails)[];
+const DETAILS = ['name', 'sampleDate', 'units', ...Object.keys(EMPTY), 'zones'] as readonly (keyof AnalysisDetails)[];
 
 const measured = (list: NonNullable<SaveAnalysis['nutrients']>): MeasuredNutrient[] =>
   list.map(({ id, value, unitId, extractionMethodId }) => ({

@@ -12,6 +12,14 @@ export interface MeasuredNutrient {
   readonly extractionMethodId: number | null;
 }
 
+/** What a part of the field holds of it, where a sheet was made of samples all over the field. */
+export interface AnalysisZone {
+  /** From 1. */
+  readonly zone: number;
+  readonly areaHa: number;
+  readonly nutrients: readonly { readonly id: number; readonly value: number; readonly unitId: number | null }[];
+}
+
 /** Shares and organic matter in %, CEC in cmolc/kg, EC in dS/m, depth in cm; null: not stated. */
 export interface AnalysisDetails {
   readonly name: string;
@@ -43,6 +51,8 @@ export interface AnalysisDetails {
   readonly tissueId: number | null;
   readonly stageId: number | null;
   readonly sampledTime: string | null;
+  /** Of sheets made of a sample layer alone. */
+  readonly zones?: readonly AnalysisZone[];
 }
 
 export interface AnalysisPlace {

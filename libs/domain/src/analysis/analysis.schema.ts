@@ -54,6 +54,15 @@ const sentBack = {
   updatedAt: z.string().max(40).optional(),
 };
 
+/** What each part of a field holds, of a sheet that was made of a sample layer. */
+const zone = z.strictObject({
+  zone: z.int().min(1).max(5),
+  areaHa: z.number().min(0).max(1_000_000),
+  nutrients: z
+    .array(z.strictObject({ id: positiveId(), value: positive.max(ANALYSIS_MAXIMUM_HIGH), unitId: positiveId().nullable() }))
+    .max(60),
+});
+
 /** Fields every kind has; a field of another kind may be sent and is kept (specification section 3, Analysis). */
 const shape = (kind: AnalysisKind) => ({
   id: positiveId().optional(),
@@ -95,6 +104,7 @@ const shape = (kind: AnalysisKind) => ({
   tissueId: positiveId().nullish(),
   stageId: z.int({ error: 'invalidId' }).nullish(),
   sampledTime: optionalText(1, 100),
+  zones: z.array(zone).max(5).optional(),
   ...sentBack,
 });
 

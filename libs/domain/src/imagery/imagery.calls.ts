@@ -1,6 +1,18 @@
 import { defineCalls, signedIn } from '../kernel/call.js';
 import { planners } from '../kernel/roles.js';
-import { colorsAnswer, colorsQuery, indexAnswer, indexAsked, statsAnswer, statsAsked, trendAnswer } from './imagery.schema.js';
+import { GEO_JSON, ZIP } from '../layer/layer.schema.js';
+import {
+  colorsAnswer,
+  colorsQuery,
+  indexAnswer,
+  indexAsked,
+  statsAnswer,
+  statsAsked,
+  trendAnswer,
+  zonesAnswer,
+  zonesAsked,
+  zonesExported,
+} from './imagery.schema.js';
 
 const who = signedIn(planners);
 
@@ -32,6 +44,19 @@ export const imageryCalls = defineCalls({
     who,
     body: statsAsked,
     answer: trendAnswer,
+  },
+  zones: {
+    id: 'C412',
+    summary: 'Management zones of a satellite index on one date',
+    method: 'POST',
+    path: '/sentinel/zones',
+    who,
+    body: zonesAsked,
+    answer: zonesAnswer,
+  },
+  zonesExported: {
+    ...{ id: 'C413', summary: 'Management zones of a satellite index as a file', method: 'POST', path: '/sentinel/zones/export', who },
+    ...{ body: zonesExported, files: [ZIP, GEO_JSON] },
   },
   colors: {
     id: 'C228',

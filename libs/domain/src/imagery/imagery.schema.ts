@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { entityId } from '../kernel/call.js';
+import { exportZones, layerZones } from '../layer/layer.schema.js';
 import { isoDate } from '../kernel/text.js';
 import { palettes } from './index-colors.js';
 import { type IndexName, indexNames } from './indices.js';
@@ -102,11 +103,22 @@ export const trendAnswer = z
     planId: z.int().nullable(),
     /** of that plan */
     cropName: z.string().nullable(),
+    /** of the shipped crop that it goes back to */
+    cropKey: z.string().nullable(),
     stages: z.array(z.object({ name: z.string().nullable(), from: z.string(), to: z.string() })),
     marks: z.array(z.object({ date: z.string(), kind: z.enum(['planting', 'application', 'foliar']) })),
   })
   .meta({ id: 'IndexTrend' });
 export type TrendAnswer = z.infer<typeof trendAnswer>;
+const { zones, format, rates, rateUnit } = exportZones.shape;
+/** Of one date, since zones of several say nothing of either. */
+export const zonesAsked = z.strictObject({ fieldId: asked.shape.fieldId, index: indexName, date, zones }).meta({ id: 'IndexZonesAsked' });
+export type ZonesAsked = z.infer<typeof zonesAsked>;
+export const zonesExported = zonesAsked.extend({ format, rates, rateUnit }).meta({ id: 'ExportIndexZones' });
+export const zonesAnswer = layerZones
+  .omit({ layerId: true })
+  .extend({ fieldId: z.int(), index: z.string(), date: z.string(), sceneId: z.string() })
+  .meta({ id: 'IndexZones' });
 export const colorsQuery = z.strictObject({
   index: indexName.optional(),
   palette: z.enum(palettes, { error: 'invalidOption' }).optional(),

@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { groundCover, readingsOf } from './index-reading.js';
+import { libraryCropByKey } from '../agronomy/tables/crop-table.js';
+import { phasedCrops } from './growth-phases.js';
+import { basisOf, groundCover, readingsOf } from './index-reading.js';
 
 const stages = [
   { name: 'V6', from: '2026-05-01', to: '2026-05-30' },
@@ -29,6 +31,22 @@ describe('what an index means in words', () => {
     expect(keys('2026-04-01', 0.6)).toEqual(['beforePlanting', 'coverDeveloping', 'greenBeforePlanting', 'even']);
     expect(keys('2026-07-10', 0.2)).toEqual(['afterHarvest', 'coverBare', 'even']);
     expect(keys('2026-07-10', 0.5, { stages: [] })).toEqual(['noPlan', 'coverDeveloping', 'even']);
+  });
+
+  test('a crop of the table is read by its phase, one in rows is not held to a closed canopy', () => {
+    const maize = (date: string, p50: number, more: object = {}) => keys(date, p50, { cropKey: 'maize', ...more });
+    expect(maize('2026-05-05', 0.2)).toEqual(['inStage', 'coverBare', 'phaseInitial', 'even']);
+    expect(maize('2026-05-05', 0.6)).toEqual(['inStage', 'coverDeveloping', 'phaseInitial', 'greenForPhase', 'even']);
+    expect(maize('2026-05-20', 0.5)).toContain('phaseDevelopment');
+    expect(maize('2026-06-05', 0.4)).toEqual(['inStage', 'coverDeveloping', 'phaseMid', 'thinForPhase', 'even']);
+    expect(maize('2026-06-05', 0.8)).toEqual(['inStage', 'coverFull', 'phaseMid', 'even']);
+    expect(maize('2026-06-27', 0.3)).toEqual(['inStage', 'coverDeveloping', 'phaseLate', 'even']);
+    expect(maize('2026-06-05', 0.3, { index: 'NDRE' })).toEqual(['inStage', 'nitrogenOpen', 'phaseMid', 'even']);
+    expect(maize('2026-04-01', 0.2)).not.toContain('phaseInitial');
+    expect(keys('2026-06-05', 0.4, { cropKey: 'grape' })).toContain('openCanopy');
+    expect(keys('2026-06-05', 0.4, { cropKey: 'toString' })).toEqual(['inStage', 'coverDeveloping', 'even']);
+    expect(['phaseMid', 'thinForPhase', 'inStage'].map((key) => basisOf(key as never))).toEqual(['published', 'ruleOfThumb', null]);
+    for (const key of phasedCrops) expect(libraryCropByKey(key)?.key).toBe(key);
   });
 
   test('indices of water and of the red edge speak of what they show', () => {

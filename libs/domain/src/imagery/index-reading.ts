@@ -1,3 +1,4 @@
+import { phaseAt, staysOpen } from './growth-phases.js';
 import type { IndexName } from './indices.js';
 
 /** What is known of a date and of the plan's season. */
@@ -6,11 +7,20 @@ interface ReadingFacts {
   readonly date: string;
   readonly figures: { readonly p10: number; readonly p50: number; readonly p90: number };
   readonly stages: readonly { readonly name: string | null; readonly from: string; readonly to: string }[];
+  /** Of the shipped crop that the plan's goes back to. */
+  readonly cropKey?: string | null;
 }
 type ReadingKey =
   | 'coverBare'
   | 'coverDeveloping'
   | 'coverFull'
+  | 'phaseInitial'
+  | 'phaseDevelopment'
+  | 'phaseMid'
+  | 'phaseLate'
+  | 'thinForPhase'
+  | 'greenForPhase'
+  | 'openCanopy'
   | 'thinForStage'
   | 'greenBeforePlanting'
   | 'canopyWet'
@@ -56,7 +66,7 @@ export const READING_SOURCES = [
 const dayOf = (date: string): number => Date.parse(date) / 86_400_000;
 
 /** What a date's figures mean for the crop in the stage in which the plan has it. The value of the middle pixel speaks for the field. */
-export function readingsOf({ index, date, figures, stages }: ReadingFacts): Reading[] {
+export function readingsOf({ index, date, figures, stages, cropKey = null }: ReadingFacts): Reading[] {
   const { p10, p50, p90 } = figures;
   const spread = p90 - p10;
   const season = seasonOf(date, stages);
@@ -64,6 +74,7 @@ export function readingsOf({ index, date, figures, stages }: ReadingFacts): Read
   return [
     season.reading,
     ...valueReadings(index, p50, season.share),
+    ...(cropKey === null ? [] : cropReadings(cropKey, index, p50, season.share)),
     { key: scaled > UNEVEN ? 'uneven' : 'even', values: { low: p10, high: p90 } },
   ];
 }
@@ -95,3 +106,29 @@ function valueReadings(index: IndexName, value: number, share: number | null): R
   if (index === 'LAI') return [{ key: 'leafArea', values: { value } }];
   return index === 'NDWI' && value > 0 ? [{ key: 'openWater', values: { value } }] : [];
 }
+
+/** Of the cover that a phase has by its definition, what a field may miss before it is remarked; project decision. */
+const PHASE_SLACK = 0.2;
+const phaseKeys = { initial: 'phaseInitial', development: 'phaseDevelopment', mid: 'phaseMid', late: 'phaseLate' } as const;
+
+/** What this crop should look like at this time of its season. */
+function cropReadings(cropKey: string, index: IndexName, value: number, share: number | null): Reading[] {
+  if (staysOpen(cropKey)) return [{ key: 'openCanopy', values: {} }];
+  const phase = share === null || share < 0 ? undefined : phaseAt(cropKey, share);
+  if (phase === undefined) return [];
+  const found: Reading[] = [{ key: phaseKeys[phase], values: {} }];
+  if (index !== 'NDVI') return found;
+  const cover = groundCover(value);
+  if (phase === 'mid' && cover < FULL - PHASE_SLACK) found.push({ key: 'thinForPhase', values: { cover } });
+  if (phase === 'initial' && cover > DEVELOPING + PHASE_SLACK) found.push({ key: 'greenForPhase', values: { cover } });
+  return found;
+}
+
+const PUBLISHED: ReadonlySet<ReadingKey> = new Set([
+  ...(['coverBare', 'coverDeveloping', 'coverFull'] as const),
+  ...(['phaseInitial', 'phaseDevelopment', 'phaseMid', 'phaseLate'] as const),
+]);
+const PLANNED: ReadonlySet<ReadingKey> = new Set(['beforePlanting', 'afterHarvest', 'inStage', 'noPlan', 'even', 'uneven']);
+/** How sure a sentence is; null of what the plan or the pixels say themselves. */
+export const basisOf = (key: ReadingKey): 'published' | 'ruleOfThumb' | null =>
+  PUBLISHED.has(key) ? 'published' : PLANNED.has(key) ? null : 'ruleOfThumb';

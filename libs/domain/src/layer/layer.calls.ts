@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { analysisBody } from '../analysis/analysis-body.schema.js';
 import { anybody, defineCalls, signedIn } from '../kernel/call.js';
 import { planners } from '../kernel/roles.js';
 import {
@@ -8,6 +9,7 @@ import {
   convertedLayer,
   convertLayer,
   exportZones,
+  GEO_JSON,
   layerBody,
   layerClasses,
   layerLink,
@@ -19,11 +21,11 @@ import {
   namedLayer,
   readLayer,
   removeLayer,
+  ZIP,
 } from './layer.schema.js';
+import { askLayerSoil, layerSoil, useLayerSoil } from './layer-soil.schema.js';
 
 const who = signedIn(planners);
-export const ZIP = 'application/zip';
-export const GEO_JSON = 'application/geo+json';
 
 /** Points with values that somebody took in a field. */
 export const layerCalls = defineCalls({
@@ -93,6 +95,20 @@ export const layerSurfaceCalls = defineCalls({
     who,
     body: askZones,
     answer: layerZones,
+  },
+  /** What becomes of it is shown before anything is stored. */
+  soil: {
+    id: 'C410',
+    summary: 'What the samples of a layer say as a soil analysis',
+    method: 'POST',
+    path: '/field/layer/soil',
+    who,
+    body: askLayerSoil,
+    answer: layerSoil,
+  },
+  useSoil: {
+    ...{ id: 'C411', summary: "Make the field's soil analysis of a layer", method: 'POST', path: '/field/layer/soil/use', who },
+    ...{ body: useLayerSoil, answer: analysisBody, creates: 'soilAnalysis?id={id}' },
   },
   exported: {
     ...{ id: 'C401', summary: 'Management zones as a file', method: 'POST', path: '/field/layer/zones/export', who },

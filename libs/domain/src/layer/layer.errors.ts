@@ -13,6 +13,7 @@ export const layerErrors = defineErrors({
   valueNotNumber: { status: 422, message: 'A value in the file is not a number', field: 'mapping.value' },
   placeNotOnEarth: { status: 422, message: 'A point of the file is no place on Earth', field: 'file' },
   tooFewPoints: { status: 422, message: 'There are too few points with a value', field: 'layerId' },
+  noSoilColumns: { status: 422, message: 'No column of the layer can stand in a soil analysis', field: 'columns' },
   zoneRates: { status: 422, message: 'Each zone needs a rate', field: 'rates' },
   layerLinkGone: { status: 404, message: 'The link to the layer is no longer good' },
 });

@@ -4,6 +4,9 @@ import { isoDate, optionalText, text } from '../kernel/text.js';
 import { unitName } from '../organization/organization.schema.js';
 import './layer.errors.js';
 
+export const ZIP = 'application/zip';
+export const GEO_JSON = 'application/geo+json';
+
 /** Most points of a layer. */
 export const LAYER_POINTS = 200_000;
 /** So many of a field's layers, the newest, are its recent ones. */
@@ -79,7 +82,18 @@ export const readLayer = z.strictObject({ layerId, cropId: z.int().min(1).nullis
 export const layerClasses = z
   .object({
     ...{ layerId: z.int(), unit: z.string().nullable() },
-    classes: z.array(z.object({ label: z.string(), from: number, to: number, mean: z.number(), areaHa: z.number(), color: z.string() })),
+    /** the analyte of soil that the column is of by its name; null: another, and nothing is read */
+    nutrientId: z.int().nullable(),
+    classes: z.array(
+      z.object({
+        ...{ label: z.string(), from: number, to: number, mean: z.number(), areaHa: z.number(), color: z.string() },
+        /** what the mean is for the crop, as a sheet of the field would be read */
+        reading: z
+          .object({ rating: z.string().nullable(), label: z.string(), source: z.string().nullable() })
+          .extend({ confidence: z.enum(['published', 'borrowed', 'uncertain']) })
+          .nullable(),
+      }),
+    ),
     ...{ breaks: z.string(), breaksSource: z.string() },
     ...method,
   })

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { imageryErrors } from '@loam/domain/imagery/imagery.errors';
-import type { ImageryAsked, IndexAnswer, StatsAnswer, TrendAnswer } from '@loam/domain/imagery/imagery.schema';
+import type { ImageryAsked, IndexAnswer, StatsAnswer, TrendAnswer, ZonesAsked } from '@loam/domain/imagery/imagery.schema';
 import { classBounds, colorsOf, type Palette } from '@loam/domain/imagery/index-colors';
 import { CLEAR_FOR_TREND, CLEAR_TO_SHOW, FEW_PIXELS } from '@loam/domain/imagery/scene-mask';
 import type { Scene } from '@loam/domain/imagery/stac';
@@ -68,6 +68,14 @@ export class FieldImagery {
     const bounds = classBounds(index);
     const classes = chosen.seen.classAreasHa.map((areaHa, n) => ({ from: bounds[n - 1] ?? null, to: bounds[n] ?? null, areaHa }));
     return { ...base, ...counted(chosen, index), ...figures, histogram: histogram.map((bin) => ({ ...bin })), classes };
+  }
+
+  /** What each clear pixel of the field shows on one date. @throws 422 dateNotClear */
+  async pixels({ fieldId, index, date }: Pick<ZonesAsked, 'fieldId' | 'index' | 'date'>) {
+    const wanted: Wanted = { geometry: await this.outline(fieldId), index, rims: false, pixels: true };
+    const { chosen, state } = await this.newestClear(wanted, await this.scenes.over(wanted.geometry, date, date));
+    if (!chosen?.seen.pixels) throw refused(imageryErrors, 'dateNotClear', { state });
+    return { date: chosen.scene.date, sceneId: chosen.scene.id, pixels: chosen.seen.pixels };
   }
 
   /** C227: one value for each date that is clear enough. */

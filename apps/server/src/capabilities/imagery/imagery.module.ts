@@ -3,18 +3,20 @@ import { CONFIG } from '../../platform/config/config.js';
 import { Clock } from '../../platform/decisions/clock.js';
 import { AccessModule } from '../access/index.js';
 import { FieldModule } from '../field/index.js';
+import { LayerModule } from '../layer/index.js';
 import { LibraryModule } from '../library/index.js';
 import { PlanModule } from '../plan/index.js';
 import { FieldImagery } from './field-imagery.js';
 import { ImageryController } from './imagery.controller.js';
+import { IndexZonesController } from './index-zones.controller.js';
 import { SCENE_CATALOGUE } from './scene/scene-catalogue.port.js';
 import { sceneCatalogueFrom } from './scene/recorded-scenes.js';
 import { ScenesOfField } from './scenes-of-field.js';
 import { SeasonMarks } from './season-marks.js';
 
 @Module({
-  imports: [AccessModule, FieldModule, LibraryModule, PlanModule],
-  controllers: [ImageryController],
+  imports: [AccessModule, FieldModule, LayerModule, LibraryModule, PlanModule],
+  controllers: [ImageryController, IndexZonesController],
   providers: [
     FieldImagery,
     ScenesOfField,

@@ -15,6 +15,8 @@ import { type SceneAnswer, SceneAway, type SceneQuestion, type SceneSeen } from 
 
 const [SEARCH, READ] = ['scene-search', 'scene-read'];
 const SEARCH_SECONDS = 3_600;
+/** Between a look at zones and their files. */
+const PIXELS_SECONDS = 3_600;
 const PICTURE_SECONDS = 30 * 86_400;
 /** A few hundred bytes a date: as good as for ever. */
 const STATISTICS_SECONDS = 5 * 366 * 86_400;
@@ -28,6 +30,8 @@ export interface Wanted {
   readonly index: IndexName;
   readonly rims: boolean;
   readonly palette?: Palette;
+  /** With the value of each clear pixel. */
+  readonly pixels?: true;
 }
 interface SearchQuestion {
   readonly geometry: PolygonGeometry;
@@ -85,16 +89,17 @@ export class ScenesOfField {
   }
 
   private async fetched(wanted: Wanted, scenes: readonly Scene[]): Promise<(Read | Failed)[]> {
-    const { geometry, index, rims, palette } = wanted;
+    const { geometry, index, rims, palette, pixels } = wanted;
     const stops = palette && colorsOf(index, palette);
-    const questions = scenes.map((scene): SceneQuestion => ({ scene, index, rings: geometry.coordinates, rims, ...(stops && { stops }) }));
+    const more = { ...(stops && { stops }), ...(pixels && { pixels }) };
+    const questions = scenes.map((scene): SceneQuestion => ({ scene, index, rings: geometry.coordinates, rims, ...more }));
     const answers = await this.asked<SceneAnswer[] | Failed>(
       READ,
       `read:${hashOf(scenes.map((scene) => this.keyOf(wanted, scene)))}`,
       questions,
     );
     if ('failure' in answers) return scenes.map(() => answers);
-    const seconds = palette ? PICTURE_SECONDS : STATISTICS_SECONDS;
+    const seconds = pixels ? PIXELS_SECONDS : palette ? PICTURE_SECONDS : STATISTICS_SECONDS;
     const read = answers.flatMap((answer, n) => ('failure' in answer ? [] : [{ key: this.keyOf(wanted, scenes[n]!), answer }]));
     await Promise.all(read.map(({ key, answer }) => this.cache.put(key, answer, seconds)));
     return answers;
@@ -124,8 +129,8 @@ export class ScenesOfField {
   private asked = <Answer>(name: string, key: string, question: object): Promise<Answer | Failed> =>
     this.errands.ask<Answer>(name, key, question, WAIT_MS).catch((): Failed => ({ failure: 'sceneLate' }));
 
-  private keyOf = ({ geometry, index, rims, palette }: Wanted, { id, epsg, assets }: Scene): string =>
-    `imagery:${hashOf([FORMULA_VERSION, geometry, id, epsg, assets])}:${index}:${Number(rims)}:${palette ?? 'none'}`;
+  private keyOf = ({ geometry, index, rims, palette, pixels }: Wanted, { id, epsg, assets }: Scene): string =>
+    `imagery:${hashOf([FORMULA_VERSION, geometry, id, epsg, assets])}:${index}:${Number(rims)}:${palette ?? (pixels ? 'pixels' : 'none')}`;
 }
 
 export function down(failure: SceneFailure): Refused {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { libraryCrop } from '@loam/domain/agronomy/tables/crop-table';
 import { shortCrop } from '@loam/domain/crop/crop-library';
 import type { TrendAnswer } from '@loam/domain/imagery/imagery.schema';
 import type { Language } from '@loam/domain/kernel/language';
@@ -7,7 +8,7 @@ import { methodOf } from '@loam/domain/plan/plan.draft';
 import { OwnLibraryReads } from '../library/index.js';
 import { PlanReads, PlanWorld } from '../plan/index.js';
 
-type Season = Pick<TrendAnswer, 'planId' | 'cropName' | 'stages' | 'marks'>;
+type Season = Pick<TrendAnswer, 'planId' | 'cropName' | 'cropKey' | 'stages' | 'marks'>;
 
 /** What stands behind a trend: stages and dates of the field's active plan. */
 @Injectable()
@@ -20,7 +21,7 @@ export class SeasonMarks {
 
   async of(fieldId: number, language: Language): Promise<Season> {
     const planId = (await this.world.field(fieldId))?.activePlanId ?? null;
-    if (planId === null) return { planId, cropName: null, stages: [], marks: [] };
+    if (planId === null) return { planId, cropName: null, cropKey: null, stages: [], marks: [] };
     const { draft, cropId } = (await this.plans.load(planId)).state;
     const crop = await this.own.cropOf(cropId);
     const stages = periodsOf(draft).flatMap(({ stageId, from, to }) => {
@@ -37,6 +38,7 @@ export class SeasonMarks {
     return {
       planId,
       cropName: crop ? shortCrop(crop, language).name : null,
+      cropKey: crop ? (libraryCrop(crop.rootId ?? crop.id)?.key ?? null) : null,
       stages,
       marks: marks.sort((a, b) => (a.date < b.date ? -1 : 1)),
     };

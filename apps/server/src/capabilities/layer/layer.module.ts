@@ -11,13 +11,16 @@ import { layerBody } from './layer.bodies.js';
 import { LayerController } from './layer.controller.js';
 import { LayerLinks } from './layer-links.js';
 import { LayerWrites } from './layer.writes.js';
+import { ClassReadings } from './surface/class-readings.js';
+import { LayerSoilController } from './surface/layer-soil.controller.js';
 import { SurfaceController } from './surface/surface.controller.js';
 import { Surfaces } from './surface/surfaces.js';
 
 @Module({
   imports: [AccessModule, AnalysisModule, FieldModule, GrowerModule],
-  controllers: [LayerController, SurfaceController],
-  providers: [LayerWrites, LayerFiles, LayerLinks, Surfaces],
+  controllers: [LayerController, SurfaceController, LayerSoilController],
+  providers: [LayerWrites, LayerFiles, LayerLinks, Surfaces, ClassReadings],
+  exports: [LayerWrites, Surfaces],
 })
 export class LayerModule implements OnModuleInit {
   constructor(

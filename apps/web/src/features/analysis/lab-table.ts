@@ -1,9 +1,9 @@
 import { analysisMaximum, analytesOf } from '@loam/domain/agronomy/analytes';
+import { type LabTarget, methodIn, nameAndUnit, targetOf, unitIn } from '@loam/domain/agronomy/soil/lab-names';
 import { soilTables } from '@loam/domain/agronomy/tables/soil-tables';
 import { unitFits } from '@loam/domain/analysis/analysis.policy';
 import { unitOf } from '@loam/domain/kernel/units';
 import { parseDecimal } from '../../i18n/number';
-import { type LabTarget, methodIn, targetOf, unitIn } from './lab-names';
 
 /** A line of a laboratory's table, as far as it was understood. */
 export interface LabRow {
@@ -35,19 +35,6 @@ interface Cells {
   readonly unit: string | undefined;
 }
 
-/** `P (mg/dm³)`: the unit that a name carries. */
-function parted(name: string): { name: string; unit: string | undefined } {
-  const opens = Math.max(name.lastIndexOf('('), name.lastIndexOf('['));
-  const within = opens > 0 ? name.slice(opens + 1).replace(/[)\]]\s*$/, '') : '';
-  if (unitIn(within) !== undefined) return { name: name.slice(0, opens).trim(), unit: within };
-  const words = name.split(/\s+/);
-  for (let at = 1; at < words.length; at++) {
-    const unit = words.slice(at).join(' ');
-    if (unitIn(unit) !== undefined) return { name: words.slice(0, at).join(' '), unit };
-  }
-  return { name, unit: undefined };
-}
-
 /** As units are written, known or not. */
 const LIKE_UNIT = /^[\p{L}µ%]{1,6}[./]\p{L}{1,6}\p{N}?$/u;
 
@@ -58,10 +45,10 @@ function fromCells(cells: readonly string[]): Cells {
   const unit =
     beside.find((cell) => unitIn(cell) !== undefined) ?? beside.find((cell) => LIKE_UNIT.test(cell) && targetOf(cell) === undefined);
   const words = cells.filter((cell) => cell !== value && cell !== unit && !isNumber(cell));
-  const name = words.find((cell) => targetOf(parted(cell).name) !== undefined) ?? words[0] ?? '';
+  const name = words.find((cell) => targetOf(nameAndUnit(cell).name) !== undefined) ?? words[0] ?? '';
   // the method stands in a cell of its own
   const more = words.filter((cell) => cell !== name).join(' ');
-  const own = parted(name);
+  const own = nameAndUnit(name);
   return { name: more === '' ? own.name : `${own.name} ${more}`, value, unit: unit ?? own.unit };
 }
 
@@ -71,7 +58,7 @@ function fromWords(line: string): Cells {
   for (let at = words.length - 1; at > 0; at--) {
     const rest = words.slice(at + 1).join(' ');
     if (isNumber(words[at]!) && (rest === '' || unitIn(rest) !== undefined)) {
-      const own = parted(words.slice(0, at).join(' '));
+      const own = nameAndUnit(words.slice(0, at).join(' '));
       return { name: own.name, value: words[at], unit: rest === '' ? own.unit : rest };
     }
   }
@@ -89,12 +76,12 @@ const cellsOf = (line: string): string[] =>
 function lyingDown(lines: readonly string[]): Cells[] | undefined {
   const split = lines.map((line) => line.split(/\t|;|\|/).map((cell) => cell.trim()));
   const [heads, ...below] = split;
-  if (!heads || heads.some(isNumber) || heads.filter((cell) => targetOf(parted(cell).name) !== undefined).length < 3) return undefined;
+  if (!heads || heads.some(isNumber) || heads.filter((cell) => targetOf(nameAndUnit(cell).name) !== undefined).length < 3) return undefined;
   const values = below.find((cells) => cells.filter(isNumber).length >= 2);
   if (!values) return undefined;
   const units = below.find((cells) => cells !== values && cells.filter((cell) => unitIn(cell) !== undefined).length >= 2);
   return heads.flatMap((head, at) => {
-    const own = parted(head);
+    const own = nameAndUnit(head);
     return head === '' || !isNumber(values[at] ?? '') ? [] : [{ name: own.name, value: values[at], unit: units?.[at] || own.unit }];
   });
 }

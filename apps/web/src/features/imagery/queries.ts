@@ -54,6 +54,14 @@ export const useFigures = (fieldId: number, index: IndexName, date: string | nul
     placeholderData: keepPreviousData,
     retry: false,
   });
+/** Zones of one date; nothing is asked before somebody wants them. */
+export const useIndexZones = (fieldId: number, index: IndexName, date: string, zones: number | null) =>
+  useQuery({
+    queryKey: ['imagery', 'zones', fieldId, index, date, zones],
+    queryFn: ({ signal }) => ask(imageryCalls.zones, { body: { fieldId, index, date, zones: zones! } }, { signal }),
+    enabled: zones !== null,
+    retry: false,
+  });
 export const useTrend = (fieldId: number, index: IndexName) =>
   useQuery({
     queryKey: ['imagery', 'trend', fieldId, index],

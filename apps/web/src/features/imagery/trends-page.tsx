@@ -14,6 +14,7 @@ import { FiguresCard } from './parts/figures-card';
 import { LayerCard } from './parts/layer-card';
 import { ReadingCard } from './parts/reading-card';
 import { TrendCard } from './parts/trend-card';
+import { ZonesCard } from './parts/zones-card';
 import { fieldQuery, useDates } from './queries';
 import styles from './imagery.module.css';
 
@@ -73,6 +74,7 @@ function Seen({ fieldId, name, index, palette, outline }: SeenProps) {
   const { data, error, refetch } = useDates(fieldId, index);
   const [chosen, setChosen] = useState<string | null>(null);
   const [compared, setCompared] = useState<string | null>(null);
+  const [count, setCount] = useState<number | null>(null);
   if (error && !data) return <ErrorCard error={error} onRetry={refetch} />;
   if (!data) return <Skeleton rows={12} />;
   const dates = datesOf(data.dates);
@@ -83,11 +85,13 @@ function Seen({ fieldId, name, index, palette, outline }: SeenProps) {
     <>
       <LayerCard
         {...{ fieldId, name, index, palette, outline, dates, date, before }}
+        zones={count}
         onDate={setChosen}
         onBefore={setCompared}
         failed={error}
       />
       <ReadingCard fieldId={fieldId} index={index} date={date} />
+      <ZonesCard fieldId={fieldId} index={index} date={date} count={count} onCount={setCount} />
       <FiguresCard fieldId={fieldId} index={index} date={date} before={before} />
       <TrendCard fieldId={fieldId} index={index} />
     </>

@@ -1,6 +1,7 @@
 import { layerCalls, layerSurfaceCalls } from '@loam/domain/layer/layer.calls';
-import type { AddLayer, ExportZones } from '@loam/domain/layer/layer.schema';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { AddLayer, ExportZones, LayerMapping } from '@loam/domain/layer/layer.schema';
+import type { ChosenColumn, UseLayerSoil } from '@loam/domain/layer/layer-soil.schema';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../api/ask';
 import { answerOf } from '../../api/client';
 import { fetchFile } from '../../api/fetch-file';
@@ -12,23 +13,31 @@ export const useLayers = (fieldId: number) =>
   useQuery({ queryKey: listKey(fieldId), queryFn: () => ask(layerCalls.list, { query: { fieldId } }), retry: false });
 export type ListedLayer = NonNullable<ReturnType<typeof useLayers>['data']>['items'][number];
 
+/** The columns that hold longitude and latitude, where they have unusual names. */
+export type Places = Readonly<Required<Pick<LayerMapping, 'longitude' | 'latitude'>>>;
+
 /** The columns that points of a file have, and how many points there are. */
-export async function columnsOf(file: File): Promise<{ columns: string[]; points: number }> {
+export async function columnsOf(file: File, places: Places | null): Promise<{ columns: string[]; points: number }> {
   const form = new FormData();
   form.append('file', file);
+  if (places) form.append('data', JSON.stringify({ mapping: places }));
   const { features } = await ask(layerSurfaceCalls.convert, { body: form });
   const columns = new Set(features.slice(0, 200).flatMap(({ properties }) => Object.keys(properties)));
   return { columns: [...columns], points: features.length };
 }
 
-type Data = Pick<AddLayer, 'layerName' | 'date' | 'outside'> & { readonly value: string | null; readonly unit: string };
+type Data = Pick<AddLayer, 'layerName' | 'date' | 'outside'> & {
+  readonly value: string | null;
+  readonly unit: string;
+  readonly places: Places | null;
+};
 export function useAddLayer(fieldId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ file, data: { value, unit, ...data } }: { file: File; data: Data }) => {
+    mutationFn: ({ file, data: { value, unit, places, ...data } }: { file: File; data: Data }) => {
       const form = new FormData();
       form.append('file', file);
-      form.append('data', JSON.stringify({ fieldId, ...data, mapping: { ...(value !== null && { value }), unit } }));
+      form.append('data', JSON.stringify({ fieldId, ...data, mapping: { ...(value !== null && { value }), ...places, unit } }));
       return ask(layerCalls.add, { body: form });
     },
     onSuccess: () => void client.invalidateQueries({ queryKey: listKey(fieldId) }),
@@ -71,10 +80,26 @@ export const useZones = (layerId: number, zones: number) =>
     retry: false,
   });
 
-export const useExport = (name: string) =>
+/** What the samples say as a soil analysis; columns that a person says are something else are read anew. */
+export const useLayerSoil = (layerId: number, zones: number, columns: readonly ChosenColumn[]) =>
+  useQuery({
+    queryKey: ['layerSoil', layerId, zones, columns],
+    queryFn: () => ask(layerSurfaceCalls.soil, { body: { layerId, zones, columns: [...columns] } }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+export function useSoilOfLayer() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: UseLayerSoil) => ask(layerSurfaceCalls.useSoil, { body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['analyses'] }),
+  });
+}
+
+export const useExport = (path: `/${string}`, name: string) =>
   useMutation({
-    mutationFn: async (body: ExportZones) => {
-      const answer = await answerOf('POST', layerSurfaceCalls.exported.path, { body });
+    mutationFn: async (body: Pick<ExportZones, 'format' | 'rates' | 'rateUnit'>) => {
+      const answer = await answerOf('POST', path, { body });
       const file = body.format === 'isoxml' ? 'TASKDATA.zip' : `${name}.${body.format === 'geoJson' ? 'geojson' : 'zip'}`;
       saveFile(file, await answer.blob());
     },

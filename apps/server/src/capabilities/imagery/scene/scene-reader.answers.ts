@@ -14,6 +14,8 @@ export interface SceneQuestion {
   readonly rims: boolean;
   /** Draw a picture with these colours. */
   readonly stops?: readonly ColorStop[];
+  /** The value of each clear pixel is wanted too. */
+  readonly pixels?: true;
 }
 export interface SceneCounts {
   readonly pixelsInField: number;
@@ -31,11 +33,14 @@ export interface ScenePicture {
   /** Bottom left, top left, top right, bottom right. */
   readonly corners: readonly (readonly [number, number])[];
 }
+/** Longitude and latitude of its middle, and its value. */
+export type ScenePixel = readonly [lon: number, lat: number, value: number];
 export interface SceneSeen extends SceneCounts {
   /** Undefined when no pixel is clear. */
   readonly statistics?: ZonalStatistics;
   readonly classAreasHa: readonly number[];
   readonly picture?: ScenePicture;
+  readonly pixels?: readonly ScenePixel[];
 }
 export type SceneAnswer =
   { readonly seen: SceneSeen } | { readonly outside: true } | { readonly failure: SceneFailure; readonly why: string };

@@ -6,10 +6,12 @@ import { isClear, rimmed } from '@loam/domain/imagery/scene-mask';
 import type { SceneAsset } from '@loam/domain/imagery/stac';
 import { zonalStatistics } from '@loam/domain/imagery/zonal-statistics';
 import { pngOf } from '../../../platform/files/png.js';
-import { type SceneAnswer, SceneAway, type ScenePicture, type SceneQuestion } from './scene-reader.answers.js';
+import { type SceneAnswer, SceneAway, type ScenePicture, type ScenePixel, type SceneQuestion } from './scene-reader.answers.js';
 import { imageOf, type SceneImage, valuesIn } from './scene-file.js';
 
 const MOST_PIXELS = 4_000_000;
+/** Zones need no more: of larger fields every second pixel is taken, or every third. */
+const MOST_TOLD = 20_000;
 type Point = readonly [number, number];
 interface Opened {
   readonly asset: SceneAsset;
@@ -116,14 +118,15 @@ export async function readScene(question: SceneQuestion): Promise<SceneAnswer> {
     masked += beyond;
   }
   const statistics = zonalStatistics(values);
-  const picture =
-    question.stops && statistics ? drawn(values, window, grid, question.stops, (at) => pointOf(project.inverse([...at]))) : undefined;
+  const toDegrees = (at: Point) => pointOf(project.inverse([...at]));
+  const picture = question.stops && statistics ? drawn(values, window, grid, question.stops, toDegrees) : undefined;
   return {
     seen: {
       ...{ pixelsInField, masked, sclCounts, pixel: grid.size, validFraction: Math.round((1 - masked / pixelsInField) * 1e4) / 1e4 },
       classAreasHa: areas(values, classBounds(question.index), grid.size),
       ...(statistics && { statistics }),
       ...(picture && { picture }),
+      ...(question.pixels && { pixels: pixelsOf(values, window, grid, toDegrees) }),
     },
   };
 }
@@ -134,6 +137,25 @@ function areas(values: Float64Array, bounds: readonly number[], size: number): n
   const counts = new Uint32Array(bounds.length + 1);
   for (const value of values) if (!Number.isNaN(value)) counts[bounds.filter((bound) => value >= bound).length]!++;
   return Array.from(counts, (count) => (count * size * size) / 10_000);
+}
+
+/** The clear pixels, thinned evenly where there are very many. */
+function pixelsOf(
+  values: Float64Array,
+  { left, top, width }: Window,
+  { x0, y0, size }: Grid,
+  toDegrees: (at: Point) => Point,
+): ScenePixel[] {
+  const clear = values.reduce((sum, value) => sum + (Number.isNaN(value) ? 0 : 1), 0);
+  const step = Math.max(1, Math.ceil(Math.sqrt(clear / MOST_TOLD)));
+  const found: ScenePixel[] = [];
+  values.forEach((value, at) => {
+    const [row, column] = [Math.floor(at / width), at % width];
+    if (Number.isNaN(value) || row % step > 0 || column % step > 0) return;
+    const [lon, lat] = toDegrees([x0 + (left + column + 0.5) * size, y0 - (top + row + 0.5) * size]);
+    found.push([Number(lon.toFixed(7)), Number(lat.toFixed(7)), Number(value.toFixed(4))]);
+  });
+  return found;
 }
 
 function drawn(

@@ -1,6 +1,7 @@
 import { Ground } from '@loam/domain/layer/field-cells';
 import { insideOf } from '@loam/domain/layer/points-inside';
 import { LAYER_POINTS } from '@loam/domain/layer/layer.schema';
+import { MOST_COLUMNS, MOST_SAMPLES } from '@loam/domain/layer/layer-soil.schema';
 import { validPosition } from '@loam/domain/kernel/geometry-check';
 import type { Position } from '@loam/domain/kernel/geometry';
 import { ArchiveError } from '../../../platform/files/archive.js';
@@ -84,16 +85,27 @@ const valueOf = (value: unknown): number => (typeof value === 'number' ? value :
 const noMeasure =
   /^(id|fid|gid|oid|objectid|ogc_fid|nr|no|num|number|sample(_?(id|no|nr))?|point(_?id)?|lon(gitude)?|lat(itude)?|lng|x|y|z|elevation)$/i;
 
+const measures = (points: readonly RawGeometry[], name: string): boolean => {
+  if (noMeasure.test(name.trim())) return false;
+  const values = points.map(({ attributes }) => attributes?.[name]).filter((value) => !blank(value));
+  return values.length > 0 && values.every((value) => Number.isFinite(valueOf(value)));
+};
+
 /** The column that is asked for, else the first whose values are numbers; undefined where there is none. */
 function valueColumn(points: readonly RawGeometry[], named: string | undefined): string | undefined {
   const columns = columnsOf(points);
   if (named !== undefined) return columnNamed(columns, named, 'mapping.value');
-  return columns.find((name) => {
-    if (noMeasure.test(name.trim())) return false;
-    const values = points.map(({ attributes }) => attributes?.[name]).filter((value) => !blank(value));
-    return values.length > 0 && values.every((value) => Number.isFinite(valueOf(value)));
-  });
+  return columns.find((name) => measures(points, name));
 }
+
+/** All that was measured at a place, where these are samples and not the track of a machine: a soil analysis is made of it. */
+function sampledColumns(points: readonly RawGeometry[], column: string | undefined): string[] {
+  if (points.length > MOST_SAMPLES) return [];
+  const others = columnsOf(points).filter((name) => name !== column && measures(points, name));
+  return [...(column === undefined ? [] : [column]), ...others].slice(0, MOST_COLUMNS);
+}
+const measuredAt = ({ attributes }: RawGeometry, columns: readonly string[]): Record<string, number> =>
+  Object.fromEntries(columns.flatMap((name) => (blank(attributes?.[name]) ? [] : [[name, valueOf(attributes![name])]])));
 
 function foundIn(content: FileContent, { mapping, rings, outside }: LayerFileQuestion): LayerFileFound {
   const points = content.geometries;
@@ -104,9 +116,11 @@ function foundIn(content: FileContent, { mapping, rings, outside }: LayerFileQue
   if (within === 0) throw new LayerFileRejection('allPointsOutside', counts);
   if (counts.outside > 0 && outside === undefined) throw new LayerFileRejection('somePointsOutside', counts, 'outside');
   const column = valueColumn(points, mapping.value);
+  const columns = sampledColumns(points, column);
   let [min, max] = [Infinity, -Infinity];
   const features: object[] = [];
-  points.forEach(({ coordinates, attributes }, n) => {
+  points.forEach((point, n) => {
+    const { coordinates, attributes } = point;
     const raw = column === undefined ? null : attributes?.[column];
     const value = blank(raw) ? null : valueOf(raw);
     if (value !== null && !Number.isFinite(value))
@@ -114,7 +128,8 @@ function foundIn(content: FileContent, { mapping, rings, outside }: LayerFileQue
     if (!inside[n] && outside === 'discard') return;
     if (value !== null) [min, max] = [Math.min(min, value), Math.max(max, value)];
     const geometry = { type: 'Point', coordinates: coordinates.slice(0, 2) };
-    features.push({ type: 'Feature', geometry, properties: { value, inside: inside[n] } });
+    const measured = columns.length > 1 && { measured: measuredAt(point, columns) };
+    features.push({ type: 'Feature', geometry, properties: { value, inside: inside[n], ...measured } });
   });
   const known = min <= max;
   return {

@@ -55,6 +55,22 @@ describe('points with values', () => {
       ...{ points: 2, column: 'pH', values: [5.4, null] },
     });
   });
+  test.each([
+    ['Longitud', 'Latitud'],
+    ['रेखांश', 'अक्षांश'],
+    ['GPS_Long', 'GPS_Lat'],
+    ['Longitude (°)', 'LATITUDE [deg]'],
+  ])('places stand under the usual names of six languages: %s and %s', async (longitude, latitude) => {
+    expect(kept(await read('a.csv', `P,${latitude},${longitude}\n5,45.001,9.001`))).toMatchObject({ points: 1, column: 'P', values: [5] });
+  });
+  test('everything that was measured at a sample stays beside it, and a machine’s track keeps its values alone', async () => {
+    const samples = await read('a.csv', 'lon,lat,id,P,K,note\n9.001,45.001,1,5,140,a\n9.002,45.002,2,7,,b');
+    const features = 'found' in samples && JSON.parse(Buffer.from(samples.found.geoJson).toString()).features;
+    expect(features.map(({ properties }: any) => properties.measured)).toEqual([{ P: 5, K: 140 }, { P: 7 }]);
+    const many = ['lon,lat,yield,speed', ...Array.from({ length: 5_001 }, () => '9.001,45.001,5,6')].join('\n');
+    const track = await read('a.csv', many);
+    expect('found' in track && Buffer.from(track.found.geoJson).toString()).not.toContain('measured');
+  });
   test('come from a shapefile with its table, from KML and from GeoJSON', async () => {
     const samples = readFileSync(join(folder, 'own/samples_all_inside_utm30.zip'));
     const answer = await readLayerFile({ files: [{ name: 's.zip', bytes: samples }], mapping: {} });

@@ -8,10 +8,15 @@ import { LayerFileRejection } from './layer-file.answers.js';
 const LIMITS = { rows: LAYER_POINTS, columns: 200, cellLength: 2_000 };
 const MOST_NAMED = 50;
 const usual = {
-  longitude: ['longitude', 'lon', 'long', 'lng', 'x', 'x_coord', 'lon_wgs84'],
-  latitude: ['latitude', 'lat', 'y', 'y_coord', 'lat_wgs84'],
+  longitude:
+    'longitude|lon|long|lng|longitud|रेखांश|x|x coord|xcoord|coord x|point x|lon wgs84|long dd|lon dd|gps longitude|gps long|gps lon|gps x'.split(
+      '|',
+    ),
+  latitude: 'latitude|lat|latitud|अक्षांश|y|y coord|ycoord|coord y|point y|lat wgs84|lat dd|gps latitude|gps lat|gps y'.split('|'),
 } as const;
 const folded = (name: string) => name.trim().toLowerCase();
+/** `GPS_Long`, `Longitude (°)`, `LATITUDE [deg]`: what stands around a name of a place says nothing. */
+const bare = (name: string) => folded(name).split(/[([]/, 1)[0]!.replace(/[_.-]/g, ' ').trim();
 
 /** A number as people write it in tables, with a comma or a point; NaN of anything else. */
 export const numberOf = (text: string): number => numberIn(text.trim().replace(/^([-+]?\d*),(\d+)$/, '$1.$2'));
@@ -27,7 +32,7 @@ function placeColumn(columns: readonly string[], axis: keyof typeof usual, mappi
   const said = axis === 'longitude' ? (['longitude', 'lon', 'lng', 'x'] as const) : (['latitude', 'lat', 'y'] as const);
   const named = said.find((one) => mapping[one] !== undefined);
   if (named) return columnNamed(columns, mapping[named]!, `mapping.${named}`);
-  const found = usual[axis].map((name) => columns.find((one) => folded(one) === name)).find((one) => one !== undefined);
+  const found = usual[axis].map((name) => columns.find((one) => bare(one) === name)).find((one) => one !== undefined);
   if (found === undefined)
     throw new LayerFileRejection('placeColumnsNeeded', { missing: axis, options: columns.slice(0, MOST_NAMED) }, `mapping.${axis}`);
   return found;

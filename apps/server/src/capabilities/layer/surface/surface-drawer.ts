@@ -3,10 +3,13 @@ import { painter } from '@loam/domain/imagery/index-colors';
 import { areaHa, type Position } from '@loam/domain/kernel/geometry';
 import { Ground } from '@loam/domain/layer/field-cells';
 import { classColor, rampOf } from '@loam/domain/layer/layer-colors';
+import type { MeasuredColumn } from '@loam/domain/layer/layer-soil';
+import type { Sample } from '@loam/domain/layer/neighbours';
 import { type Surface, surfaceOf } from '@loam/domain/layer/surface';
 import { outlinesOf } from '@loam/domain/layer/zone-outlines';
 import { shapefileOf } from '@loam/domain/layer/zone-shapefile';
 import { taskOf } from '@loam/domain/layer/zone-task';
+import { zoneMeans } from '@loam/domain/layer/zone-means';
 import { MAP_CLASSES, type Zoned, zonesOf } from '@loam/domain/layer/zones';
 import { pngOf } from '../../../platform/files/png.js';
 import type { SurfaceAnswer, SurfacePicture, SurfaceQuestion, SurfaceZone, ZoneShape } from './surface.answers.js';
@@ -14,7 +17,7 @@ import type { SurfaceAnswer, SurfacePicture, SurfaceQuestion, SurfaceZone, ZoneS
 interface KeptPoints {
   readonly features: readonly {
     readonly geometry: { readonly coordinates: Position };
-    readonly properties: { readonly value: number | null };
+    readonly properties: { readonly value: number | null; readonly measured?: Readonly<Record<string, number>> };
   }[];
 }
 
@@ -73,11 +76,31 @@ function fileOf(zoned: Zoned, fieldHa: number, question: SurfaceQuestion): Uint8
   return zipped({ 'zones.shp': shp, 'zones.shx': shx, 'zones.dbf': dbf, 'zones.prj': strToU8(prj) });
 }
 
+/** Each column has a surface of its own points; the zones are those of the layer's values. */
+function measuredIn({ features }: KeptPoints, column: string | null, zoned: Zoned): MeasuredColumn[] {
+  const { ground } = zoned;
+  const samples = new Map<string, Sample[]>();
+  for (const { geometry, properties } of features) {
+    const { value, measured } = properties;
+    const spot = ground.metres(geometry.coordinates);
+    for (const [name, one] of Object.entries(measured ?? (column === null || value === null ? {} : { [column]: value })))
+      if (!samples.get(name)?.push({ ...spot, value: one })) samples.set(name, [{ ...spot, value: one }]);
+  }
+  return [...samples].map(([name, points]) => {
+    const plain = { column: name, points: points.length };
+    const surface = surfaceOf(points, ground);
+    if (!surface) return { ...plain, mean: null, zones: zoned.zones.map(() => null), rmse: null };
+    const { zones, whole } = zoneMeans(surface, zoned);
+    return { ...plain, mean: whole, zones, rmse: surface.error.rmse };
+  });
+}
+
 /** The surface of some points over a field and what is wanted of it. */
 export function drawSurface(question: SurfaceQuestion): SurfaceAnswer {
   const { points, rings, wish } = question;
   const ground = new Ground(rings);
-  const { features } = JSON.parse(Buffer.from(points).toString('utf8')) as KeptPoints;
+  const kept = JSON.parse(Buffer.from(points).toString('utf8')) as KeptPoints;
+  const { features } = kept;
   const samples = features.flatMap(({ geometry: { coordinates }, properties: { value } }) =>
     value === null ? [] : [{ ...ground.metres(coordinates), value }],
   );
@@ -88,6 +111,7 @@ export function drawSurface(question: SurfaceQuestion): SurfaceAnswer {
   const fieldHa = areaHa({ type: 'Polygon', coordinates: [...rings] });
   if (wish.kind === 'classes') return { error, zones: told(zonesOf(surface, MAP_CLASSES, fieldHa, false)) };
   const zoned = zonesOf(surface, wish.zones, fieldHa, true);
+  if (wish.kind === 'soil') return { error, zones: told(zoned), measured: measuredIn(kept, wish.column, zoned) };
   if (wish.kind === 'zones') return { error, zones: told(zoned), shapes: shaped(zoned) };
   if (wish.rates && wish.rates.rates.length !== zoned.zones.length) return { zonesMade: zoned.zones.length };
   return { error, file: fileOf(zoned, fieldHa, question) };

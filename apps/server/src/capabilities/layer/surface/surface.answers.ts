@@ -1,4 +1,5 @@
 import type { Ring } from '@loam/domain/kernel/geometry';
+import type { MeasuredColumn } from '@loam/domain/layer/layer-soil';
 import type { LeftOut } from '@loam/domain/layer/surface';
 import type { TaskRates } from '@loam/domain/layer/zone-task';
 
@@ -7,6 +8,7 @@ export type SurfaceWish =
   | { readonly kind: 'picture' }
   | { readonly kind: 'classes' }
   | { readonly kind: 'zones'; readonly zones: number }
+  | { readonly kind: 'soil'; readonly zones: number; readonly column: string | null }
   | { readonly kind: 'file'; readonly zones: number; readonly format: 'shapefile' | 'geoJson' | 'isoxml'; readonly rates?: TaskRates };
 
 export interface SurfaceQuestion {
@@ -46,5 +48,7 @@ export interface SurfaceDrawn {
   readonly zones?: readonly SurfaceZone[];
   readonly shapes?: readonly ZoneShape[];
   readonly file?: Uint8Array;
+  /** What was measured at the points, by columns. */
+  readonly measured?: readonly MeasuredColumn[];
 }
 export type SurfaceAnswer = SurfaceDrawn | { readonly tooFew: number } | { readonly zonesMade: number };

@@ -4,10 +4,9 @@ import type { AskedOf } from '@loam/domain/kernel/call';
 import { invalid, Refusal } from '@loam/domain/kernel/errors';
 import { validate } from '@loam/domain/kernel/validate';
 import { validationErrors } from '@loam/domain/kernel/validation.errors';
-import { GEO_JSON, layerSurfaceCalls as calls, ZIP } from '@loam/domain/layer/layer.calls';
-import { convertedFile, shapefilePurpose } from '@loam/domain/layer/layer.schema';
+import { layerSurfaceCalls as calls } from '@loam/domain/layer/layer.calls';
+import { convertedFile, GEO_JSON, shapefilePurpose } from '@loam/domain/layer/layer.schema';
 import type { Actor } from '../../../platform/decisions/decisions.port.js';
-import { Download } from '../../../platform/http/answers/download.js';
 import { JsonText } from '../../../platform/http/answers/entity.js';
 import { fileLimits, readMultipart, type UploadedFile } from '../../../platform/http/bodies/multipart.js';
 import type { Request } from '../../../platform/http/call/call.js';
@@ -17,9 +16,9 @@ import { Refused, refused } from '../../../platform/refusal/refused.js';
 import { Call } from '../../access/index.js';
 import { LayerFiles } from '../file/layer-files.js';
 import { LayerWrites } from '../layer.writes.js';
+import { ClassReadings } from './class-readings.js';
 import { Surfaces } from './surfaces.js';
-
-const endings = { shapefile: ['zip', ZIP], geoJson: ['geojson', GEO_JSON], isoxml: ['zip', ZIP] } as const;
+import { zoneDownload } from './zone-download.js';
 
 /** What points say of the whole field, and files of other systems made readable. Nothing is stored. */
 @Controller()
@@ -28,6 +27,7 @@ export class SurfaceController {
     private readonly writes: LayerWrites,
     private readonly files: LayerFiles,
     private readonly surfaces: Surfaces,
+    private readonly readings: ClassReadings,
   ) {}
 
   @RateLimit('work')
@@ -45,8 +45,11 @@ export class SurfaceController {
 
   @RateLimit('work')
   @Call(calls.classes)
-  async classes(@Asked() { body: { layerId } }: AskedOf<typeof calls.classes>, @CurrentActor() actor: Actor) {
-    return this.surfaces.classes(await this.writes.find(layerId, actor));
+  async classes(@Asked() { body: { layerId, cropId } }: AskedOf<typeof calls.classes>, @CurrentActor() actor: Actor) {
+    const layer = await this.writes.find(layerId, actor);
+    const { classes, ...read } = await this.surfaces.classes(layer);
+    const { nutrientId, of } = await this.readings.of(layer, cropId ?? null, actor);
+    return { ...read, nutrientId, classes: await Promise.all(classes.map(async (one) => ({ ...one, reading: await of(one.mean) }))) };
   }
 
   @RateLimit('work')
@@ -83,9 +86,7 @@ export class SurfaceController {
   @Call(calls.exported)
   async exported(@Asked() { body }: AskedOf<typeof calls.exported>, @CurrentActor() actor: Actor) {
     const layer = await this.writes.find(body.layerId, actor);
-    const [ending, type] = endings[body.format];
-    const name = body.format === 'isoxml' ? 'TASKDATA' : `${layer.layerName} zones`;
-    return new Download(`${name}.${ending}`, type, await this.surfaces.exported(layer, body));
+    return zoneDownload(layer.layerName, body.format, await this.surfaces.exported(await this.surfaces.sourceOf(layer), body));
   }
 
   private async textOf(files: readonly UploadedFile[], mapping: object, pointsOnly = false): Promise<JsonText> {

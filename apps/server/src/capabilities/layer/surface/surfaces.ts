@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Layer } from '@loam/domain/layer/layer.decider';
 import { layerErrors } from '@loam/domain/layer/layer.errors';
-import type { ExportZones, LayerClasses, LayerPicture, LayerZones } from '@loam/domain/layer/layer.schema';
+import type { ExportZones, LayerPicture, LayerZones } from '@loam/domain/layer/layer.schema';
+import { soilColumns } from '@loam/domain/layer/layer-soil';
+import type { AskLayerSoil, LayerSoil } from '@loam/domain/layer/layer-soil.schema';
 import { labelOf } from '@loam/domain/layer/layer-colors';
 import { BREAKS_METHOD, BREAKS_AFTER } from '@loam/domain/layer/natural-breaks';
 import { FEWEST_POINTS, SURFACE_METHOD, SURFACE_AFTER } from '@loam/domain/layer/surface';
@@ -17,6 +19,17 @@ const worker = new URL('./surface.worker.js', import.meta.url);
 const how = { method: SURFACE_METHOD, source: SURFACE_AFTER };
 const breaks = { breaks: BREAKS_METHOD, breaksSource: BREAKS_AFTER };
 
+/** Points with values in a field, as they are kept. */
+export interface ZoneSource {
+  readonly fieldId: number;
+  readonly growerId: number;
+  /** Of what is made of them. */
+  readonly name: string;
+  readonly points: Uint8Array;
+  /** The field of the call that named them. */
+  readonly asked: 'layerId' | 'fieldId';
+}
+
 /** What a layer's points say of the whole field, computed in a process of its own. Whoever asks has asked `Access` before. */
 @Injectable()
 export class Surfaces {
@@ -31,35 +44,60 @@ export class Surfaces {
     return { layerId: layer.id, unit: layer.unit, ...picture!, ...how, error };
   }
 
-  async classes(layer: Layer): Promise<LayerClasses> {
+  async classes(layer: Layer) {
     const { error, zones } = await this.draw(layer, { kind: 'classes' });
     const classes = zones!.map(({ zone: _, ...one }) => ({ label: labelOf(one.from, one.to), ...one }));
     return { layerId: layer.id, unit: layer.unit, classes, ...breaks, ...how, error };
   }
 
   async zones(layer: Layer, zones: number): Promise<LayerZones> {
-    const made = await this.draw(layer, { kind: 'zones', zones });
+    return { layerId: layer.id, ...(await this.zonesOf(await this.sourceOf(layer), zones)) };
+  }
+
+  async zonesOf(source: ZoneSource, zones: number): Promise<Omit<LayerZones, 'layerId'>> {
+    const made = await this.drawOf(source, { kind: 'zones', zones });
     const geoJson = { type: 'FeatureCollection' as const, features: made.shapes!.map((shape) => ({ ...shape })) };
-    return { layerId: layer.id, zones: made.zones!.map((zone) => ({ ...zone })), geoJson, ...breaks, ...how, error: made.error };
+    return { zones: made.zones!.map((zone) => ({ ...zone })), geoJson, ...breaks, ...how, error: made.error };
+  }
+
+  /** What the samples say as a soil analysis. @throws 422 unknownColumn */
+  async soil(layer: Layer, { zones, columns: chosen = [] }: AskLayerSoil): Promise<LayerSoil> {
+    const made = await this.draw(layer, { kind: 'soil', zones, column: layer.column });
+    const options = made.measured!.map(({ column }) => column);
+    const missing = chosen.findIndex(({ column }) => !options.includes(column));
+    if (missing >= 0)
+      throw refused(layerErrors, 'unknownColumn', { value: chosen[missing]!.column, options }, `columns[${missing}].column`);
+    const { id, fieldId, layerName, date, points } = layer;
+    return {
+      ...{ layerId: id, fieldId, layerName, date, points },
+      zones: made.zones!.map(({ zone, areaHa, color }) => ({ zone, areaHa, color })),
+      columns: soilColumns(made.measured!, layer, chosen),
+      ...{ ...breaks, ...how },
+    };
   }
 
   /** @throws 422 zoneRates where a zone has none */
-  async exported(layer: Layer, { zones, format, rates, rateUnit }: ExportZones): Promise<Uint8Array> {
+  async exported(source: ZoneSource, { zones, format, rates, rateUnit }: Omit<ExportZones, 'layerId'>): Promise<Uint8Array> {
     if (format === 'isoxml' && !rates) throw refused(layerErrors, 'zoneRates', { zones });
     const wish: SurfaceWish = { kind: 'file', zones, format, ...(rates && { rates: { unit: rateUnit, rates } }) };
-    return (await this.draw(layer, wish)).file!;
+    return (await this.drawOf(source, wish)).file!;
   }
 
-  private async draw(layer: Layer, wish: SurfaceWish): Promise<SurfaceDrawn> {
-    const field = (await this.fields.read(layer.fieldId)).state;
+  async sourceOf({ fieldId, growerId, layerName, fileId }: Layer): Promise<ZoneSource> {
+    return { fieldId, growerId, name: layerName, points: await this.files.open(fileId), asked: 'layerId' };
+  }
+
+  private draw = async (layer: Layer, wish: SurfaceWish) => this.drawOf(await this.sourceOf(layer), wish);
+
+  private async drawOf({ fieldId, growerId, name, points, asked }: ZoneSource, wish: SurfaceWish): Promise<SurfaceDrawn> {
+    const field = (await this.fields.read(fieldId)).state;
     if (field.status !== 'present' || field.geometry?.type !== 'Polygon') throw refused(layerErrors, 'fieldHasNoPolygon');
-    const { state: grower } = await this.growers.read(layer.growerId);
+    const { state: grower } = await this.growers.read(growerId);
     const names = {
-      ...{ grower: grower.status === 'none' ? '' : grower.fullName, field: field.name, task: layer.layerName, zone: 'Zone' },
+      ...{ grower: grower.status === 'none' ? '' : grower.fullName, field: field.name, task: name, zone: 'Zone' },
     };
-    const points = await this.files.open(layer.fileId);
     const answer = await this.ask({ points, rings: field.geometry.coordinates, wish, names });
-    if ('tooFew' in answer) throw refused(layerErrors, 'tooFewPoints', { min: FEWEST_POINTS, value: answer.tooFew });
+    if ('tooFew' in answer) throw refused(layerErrors, 'tooFewPoints', { min: FEWEST_POINTS, value: answer.tooFew }, asked);
     if ('zonesMade' in answer)
       throw refused(layerErrors, 'zoneRates', {
         zones: answer.zonesMade,

@@ -2,6 +2,7 @@ import type { Palette } from '@loam/domain/imagery/index-colors';
 import type { IndexName } from '@loam/domain/imagery/indices';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ColorLegend } from '../../../charts/color-legend';
 import { formatDate, formatInstant } from '../../../i18n/date';
 import { formatNumber, formatPercent } from '../../../i18n/number';
 import { PictureMap } from '../../../map/field-map';
@@ -9,7 +10,7 @@ import { Button } from '../../../ui/button';
 import { ErrorCard, Skeleton } from '../../../ui/feedback/states';
 import { LateSelect } from '../../../ui/form/late-select';
 import { Card } from '../../../ui/layout/page-header';
-import { useLayer } from '../queries';
+import { useIndexZones, useLayer } from '../queries';
 import type { PassDate } from './dates';
 import styles from '../imagery.module.css';
 
@@ -22,6 +23,8 @@ interface Props {
   readonly dates: readonly PassDate[];
   readonly date: string;
   readonly before: string | null;
+  /** Zones over the picture; null: none. */
+  readonly zones: number | null;
   readonly onDate: (date: string) => void;
   readonly onBefore: (date: string | null) => void;
   /** why the list of dates is older than it should be */
@@ -29,10 +32,11 @@ interface Props {
 }
 
 /** The picture of a date on the map with its dates, its clouds and its colours; under a swipe beside another date. */
-export function LayerCard({ fieldId, name, index, palette, outline, dates, date, before, onDate, onBefore, failed }: Props) {
+export function LayerCard({ fieldId, name, index, palette, outline, dates, date, before, zones, onDate, onBefore, failed }: Props) {
   const { t } = useTranslation('imagery');
   const shown = useLayer(fieldId, index, palette, date);
   const other = useLayer(fieldId, index, palette, before);
+  const areas = useIndexZones(fieldId, index, date, zones).data?.geoJson;
   const [swipe, setSwipe] = useState(0.5);
   const layer = shown.data?.layer;
   const earlier = before === null ? null : other.data?.layer;
@@ -53,10 +57,11 @@ export function LayerCard({ fieldId, name, index, palette, outline, dates, date,
               swipe={swipe}
               outline={outline}
               label={label}
+              areas={zones === null ? undefined : areas}
               unavailable={<p>{t('mapAway')}</p>}
             />
           </div>
-          <Legend stops={layer.stops} />
+          <ColorLegend label={t('legend')} stops={layer.stops} words={(value) => formatNumber(value, { decimals: 2 })} />
         </>
       ) : (
         <p role="status" className={styles['nothing']}>
@@ -133,21 +138,6 @@ function Dates({
         {passLabel(t, known)}
       </p>
     </div>
-  );
-}
-
-/** Colours with their values; what a value is stands under its colour. */
-function Legend({ stops }: { stops: readonly { value: number; color: string }[] }) {
-  const { t } = useTranslation('imagery');
-  return (
-    <ol className={styles['legend']} aria-label={t('legend')}>
-      {stops.map(({ value, color }) => (
-        <li key={value}>
-          <span aria-hidden style={{ background: color }} />
-          {formatNumber(value, { decimals: 2 })}
-        </li>
-      ))}
-    </ol>
   );
 }
 

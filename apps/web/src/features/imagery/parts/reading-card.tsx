@@ -1,4 +1,4 @@
-import { READING_SOURCES, readingsOf } from '@loam/domain/imagery/index-reading';
+import { basisOf, READING_SOURCES, readingsOf } from '@loam/domain/imagery/index-reading';
 import type { IndexName } from '@loam/domain/imagery/indices';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../i18n/date';
@@ -15,10 +15,11 @@ export function ReadingCard({ fieldId, index, date }: { fieldId: number; index: 
   const season = useTrend(fieldId, index).data;
   if (!season || figures?.p50 === undefined || figures.p10 === undefined || figures.p90 === undefined || !figures.date) return null;
   const { p10, p50, p90 } = figures;
-  const found = readingsOf({ index, date: figures.date, figures: { p10, p50, p90 }, stages: season.stages });
+  const found = readingsOf({ index, date: figures.date, figures: { p10, p50, p90 }, stages: season.stages, cropKey: season.cropKey });
   const two = (value: number | string | undefined) => (typeof value === 'number' ? formatNumber(value, { decimals: 2 }) : '');
-  const words = found.map(({ key, values }) =>
-    t(`reading.${key}`, {
+  const words = found.map(({ key, values }) => ({
+    basis: basisOf(key),
+    sentence: t(`reading.${key}`, {
       crop: season.cropName ?? t('reading.crop'),
       stage: String(values['stage'] ?? ''),
       day: formatCount(Number(values['day'] ?? 0)),
@@ -29,14 +30,16 @@ export function ReadingCard({ fieldId, index, date }: { fieldId: number; index: 
       high: two(values['high']),
       value: two(values['value']),
     }),
-  );
+  }));
   const direction = season.perTenDays === null ? 'unknown' : season.direction;
   const pace = signed(season.perTenDays ?? 0);
   return (
     <Card title={t('reading.title')}>
       <ul className={styles['words']}>
-        {words.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
+        {words.map(({ sentence, basis }) => (
+          <li key={sentence}>
+            {sentence} {basis !== null && <span className={styles['basis']}>{t(`reading.basis.${basis}`)}</span>}
+          </li>
         ))}
         <li>{t(`direction.${direction}`, { pace, index })}</li>
       </ul>

@@ -10,14 +10,26 @@ import { notify } from '../../../ui/feedback/notices';
 import { DateInput } from '../../../ui/form/date-input';
 import { LateSelect } from '../../../ui/form/late-select';
 import { TextInput } from '../../../ui/form/text-input';
-import { columnsOf, useAddLayer } from '../queries';
+import { columnsOf, type Places, useAddLayer } from '../queries';
 import styles from '../layer.module.css';
 
 interface Read {
   readonly file: File;
   readonly columns: readonly string[];
   readonly points: number;
+  readonly places: Places | null;
 }
+/** A table in which nobody knows the columns of the places. */
+interface Unplaced {
+  readonly file: File;
+  readonly columns: readonly string[];
+}
+function unplaced(file: File, error: unknown): Unplaced | undefined {
+  const detail = error instanceof ApiError ? error.details.find(({ key }) => key === 'placeColumnsNeeded') : undefined;
+  const columns = detail?.params?.['options'];
+  return Array.isArray(columns) ? { file, columns: columns.map(String) } : undefined;
+}
+
 /** What a refusal says of one thing, in the person's language and with the value that it is about. */
 function wordsOf(error: unknown, otherwise: string): string {
   if (!(error instanceof ApiError)) return otherwise;
@@ -31,17 +43,21 @@ function wordsOf(error: unknown, otherwise: string): string {
 export function AddLayer({ fieldId, onEnd }: { fieldId: number; onEnd: (layerId?: number) => void }) {
   const { t } = useTranslation('layer');
   const [read, setRead] = useState<Read>();
+  const [asking, setAsking] = useState<Unplaced>();
   const [reading, setReading] = useState<'idle' | 'busy'>('idle');
   const [refused, setRefused] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
-  const take = async (file: File) => {
+  const take = async (file: File, places: Places | null) => {
     setReading('busy');
     setRefused(undefined);
     try {
-      setRead({ file, ...(await columnsOf(file)) });
+      setRead({ file, places, ...(await columnsOf(file, places)) });
+      setAsking(undefined);
     } catch (error) {
       setRead(undefined);
-      setRefused(`${file.name}: ${wordsOf(error, t('notRead'))}`);
+      const known = unplaced(file, error);
+      if (known) setAsking(known);
+      else setRefused(`${file.name}: ${wordsOf(error, t('notRead'))}`);
     } finally {
       setReading('idle');
     }
@@ -55,7 +71,9 @@ export function AddLayer({ fieldId, onEnd }: { fieldId: number; onEnd: (layerId?
         aria-label={t('file')}
         accept=".csv,.txt,.geojson,.json,.kml,.kmz,.gpx,.zip"
         onChange={(event) => {
-          if (event.target.files?.[0]) void take(event.target.files[0]);
+          const file = event.target.files?.[0];
+          setAsking(undefined);
+          if (file) void take(file, null);
           event.target.value = '';
         }}
       />
@@ -69,8 +87,55 @@ export function AddLayer({ fieldId, onEnd }: { fieldId: number; onEnd: (layerId?
       </div>
       <p className={styles['hint']}>{t('fileHint')}</p>
       {refused && <p role="alert">{refused}</p>}
+      {asking && (
+        <PlaceColumns
+          key={asking.file.name}
+          asking={asking}
+          busy={reading === 'busy'}
+          onTake={(places) => void take(asking.file, places)}
+        />
+      )}
       {read && <Meaning key={read.file.name} read={read} fieldId={fieldId} onEnd={onEnd} />}
     </section>
+  );
+}
+
+interface PlaceColumnsProps {
+  readonly asking: Unplaced;
+  readonly busy: boolean;
+  readonly onTake: (places: Places) => void;
+}
+/** Which columns hold the places, where no usual name says so. */
+function PlaceColumns({ asking: { file, columns }, busy, onTake }: PlaceColumnsProps) {
+  const { t } = useTranslation('layer');
+  const [longitude, setLongitude] = useState<string | null>(null);
+  const [latitude, setLatitude] = useState<string | null>(null);
+  const choices = columns.map((column) => ({ value: column, label: column }));
+  const same = longitude !== null && longitude === latitude;
+  return (
+    <div className={styles['stack']}>
+      <p role="status">{t('places.ask', { name: file.name })}</p>
+      <div className={styles['choices']}>
+        <LateSelect label={t('places.longitude')} choices={choices} value={longitude} onChange={setLongitude} />
+        <LateSelect
+          label={t('places.latitude')}
+          choices={choices}
+          value={latitude}
+          onChange={setLatitude}
+          error={same ? t('places.same') : undefined}
+        />
+      </div>
+      <div>
+        <Button
+          kind="primary"
+          busy={busy}
+          disabled={longitude === null || latitude === null || same}
+          onClick={() => onTake({ longitude: longitude!, latitude: latitude! })}
+        >
+          {t('places.read')}
+        </Button>
+      </div>
+    </div>
   );
 }
 
@@ -94,7 +159,7 @@ function Meaning({ read, fieldId, onEnd }: { read: Read; fieldId: number; onEnd:
     setRefused(undefined);
     setSome(undefined);
     try {
-      const data = { layerName: name.trim(), date: date!, value, unit, ...(outside && { outside }) };
+      const data = { layerName: name.trim(), date: date!, value, unit, places: read.places, ...(outside && { outside }) };
       const { layerId, layerName, points } = await add.mutateAsync({ file: read.file, data });
       notify(t('added', { name: layerName, count: points, shown: formatCount(points) }));
       onEnd(layerId);

@@ -1,12 +1,16 @@
 import { painter } from '@loam/domain/imagery/index-colors';
+import { layerSurfaceCalls } from '@loam/domain/layer/layer.calls';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ColorLegend } from '../../../charts/color-legend';
+import { formatInstant } from '../../../i18n/date';
 import { formatCount, formatNumber, formatPercent } from '../../../i18n/number';
 import { PictureMap } from '../../../map/field-map';
 import { ErrorCard, Skeleton } from '../../../ui/feedback/states';
 import { LateSelect } from '../../../ui/form/late-select';
 import { type KeptPoint, type ListedLayer, usePoints, useSurface, useZones } from '../queries';
 import styles from '../layer.module.css';
+import { SoilOfLayer } from './soil-of-layer';
 import { ZoneTable } from './zone-table';
 
 type Surface = NonNullable<ReturnType<typeof useSurface>['data']>;
@@ -29,22 +33,12 @@ export function LayerDetails({ layer, outline }: { layer: ListedLayer; outline: 
   if (!surface.data) return <Skeleton rows={8} />;
   return (
     <section className={styles['stack']} aria-label={layerName}>
-      <div className={styles['choices']}>
-        <LateSelect
-          label={t('shown')}
-          choices={(['surface', 'zones'] as const).map((one) => ({ value: one, label: t(`show.${one}`) }))}
-          value={shown}
-          onChange={(picked) => setShown(picked ?? 'surface')}
-          searchable={false}
-        />
-        <LateSelect
-          label={t('zoneCount')}
-          choices={counts.map((one) => ({ value: one, label: formatCount(one) }))}
-          value={count}
-          onChange={(picked) => setCount(picked ?? 3)}
-          searchable={false}
-        />
-      </div>
+      {surface.error && (
+        <p role="status" className={styles['hint']}>
+          {t('stale', { at: formatInstant(new Date(surface.dataUpdatedAt).toISOString()) })}
+        </p>
+      )}
+      <Choices shown={shown} onShown={setShown} count={count} onCount={setCount} />
       <div className={styles['map']}>
         <PictureMap
           picture={surface.data}
@@ -56,17 +50,56 @@ export function LayerDetails({ layer, outline }: { layer: ListedLayer; outline: 
           unavailable={<p>{t('mapAway')}</p>}
         />
       </div>
-      <Legend stops={surface.data.stops} unit={unit} />
+      <ColorLegend
+        label={t('legend')}
+        stops={surface.data.stops}
+        words={(value) => `${formatNumber(value)}${unit === null ? '' : ` ${unit}`}`}
+      />
       {points.error && <ErrorCard error={points.error} onRetry={points.refetch} />}
       <Worth surface={surface.data} unit={unit} />
+      <SoilOfLayer layer={layer} zones={count} />
       {zones.error ? (
         <ErrorCard error={zones.error} onRetry={zones.refetch} />
       ) : zones.data ? (
-        <ZoneTable key={zones.data.zones.length} layer={layer} count={count} zones={zones.data.zones} />
+        <ZoneTable
+          key={zones.data.zones.length}
+          name={layerName}
+          unit={unit}
+          zones={zones.data.zones}
+          file={{ path: layerSurfaceCalls.exported.path, asked: { layerId, zones: count } }}
+        />
       ) : (
         <Skeleton rows={count} />
       )}
     </section>
+  );
+}
+
+interface ChoicesProps {
+  readonly shown: 'surface' | 'zones';
+  readonly onShown: (shown: 'surface' | 'zones') => void;
+  readonly count: number;
+  readonly onCount: (count: number) => void;
+}
+function Choices({ shown, onShown, count, onCount }: ChoicesProps) {
+  const { t } = useTranslation('layer');
+  return (
+    <div className={styles['choices']}>
+      <LateSelect
+        label={t('shown')}
+        choices={(['surface', 'zones'] as const).map((one) => ({ value: one, label: t(`show.${one}`) }))}
+        value={shown}
+        onChange={(picked) => onShown(picked ?? 'surface')}
+        searchable={false}
+      />
+      <LateSelect
+        label={t('zoneCount')}
+        choices={counts.map((one) => ({ value: one, label: formatCount(one) }))}
+        value={count}
+        onChange={(picked) => onCount(picked ?? 3)}
+        searchable={false}
+      />
+    </div>
   );
 }
 
@@ -95,19 +128,4 @@ function coloured(points: readonly KeptPoint[], stops: readonly { value: number;
     properties: { color: value === null ? '#8a8a8a' : `rgb(${paint(value).join(',')})`, filled: inside ? 1 : 0 },
   }));
   return { type: 'FeatureCollection' as const, features };
-}
-
-function Legend({ stops, unit }: { stops: readonly { value: number; color: string }[]; unit: string | null }) {
-  const { t } = useTranslation('layer');
-  return (
-    <ol className={styles['legend']} aria-label={t('legend')}>
-      {stops.map(({ value, color }) => (
-        <li key={color}>
-          <span aria-hidden style={{ background: color }} />
-          {formatNumber(value)}
-          {unit !== null && ` ${unit}`}
-        </li>
-      ))}
-    </ol>
-  );
 }

@@ -1,7 +1,7 @@
 import { IconTrash, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '../../../i18n/date';
+import { formatDate, formatInstant } from '../../../i18n/date';
 import { formatCount, formatNumber } from '../../../i18n/number';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
@@ -21,7 +21,7 @@ export interface RoomProps {
 /** The sample layers of a field: the newest first, one of them open. */
 export function LayerRoom({ fieldId, outline }: RoomProps) {
   const { t } = useTranslation('layer');
-  const { data, error, refetch } = useLayers(fieldId);
+  const { data, error, refetch, dataUpdatedAt } = useLayers(fieldId);
   const [adding, setAdding] = useState(false);
   const [chosen, setChosen] = useState<number | null>(null);
   if (error && !data) return <ErrorCard error={error} onRetry={refetch} />;
@@ -36,7 +36,7 @@ export function LayerRoom({ fieldId, outline }: RoomProps) {
     <div className={styles['stack']}>
       {error && (
         <p role="status" className={styles['hint']}>
-          {t('stale')}
+          {t('stale', { at: formatInstant(new Date(dataUpdatedAt).toISOString()) })}
         </p>
       )}
       {adding ? (

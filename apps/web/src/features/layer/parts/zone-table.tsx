@@ -7,23 +7,31 @@ import { Button } from '../../../ui/button';
 import { ErrorCard } from '../../../ui/feedback/states';
 import { DecimalInput } from '../../../ui/form/decimal-input';
 import { LateSelect } from '../../../ui/form/late-select';
-import { type ListedLayer, useExport } from '../queries';
+import { useExport } from '../queries';
 import styles from '../layer.module.css';
 
 const formats = ['shapefile', 'geoJson', 'isoxml'] as const;
 const rateUnits = ['kg/ha', 'l/ha'] as const;
 
+export interface ZoneTableProps {
+  /** Of what the zones are of; the file is called after it. */
+  readonly name: string;
+  readonly unit: string | null;
+  readonly zones: LayerZones['zones'];
+  /** The call that makes files of these zones, and what it is asked of them. */
+  readonly file: { readonly path: `/${string}`; readonly asked: object };
+}
+
 /** Zones with their areas and a rate for each, to be taken to the tractor. */
-export function ZoneTable({ layer, count, zones }: { layer: ListedLayer; count: number; zones: LayerZones['zones'] }) {
+export function ZoneTable({ name, unit, zones, file: { path, asked } }: ZoneTableProps) {
   const { t } = useTranslation('layer');
   const [rates, setRates] = useState<readonly (number | null)[]>(zones.map(() => null));
   const [rateUnit, setRateUnit] = useState<ExportZones['rateUnit']>('kg/ha');
   const [format, setFormat] = useState<ExportZones['format']>('shapefile');
-  const file = useExport(`${layer.layerName} zones`);
+  const file = useExport(path, `${name} zones`);
   const given = rates.filter((rate) => rate !== null);
   const missing = given.length < zones.length && (format === 'isoxml' || given.length > 0);
-  const hand = () =>
-    file.mutate({ layerId: layer.layerId, zones: count, format, rateUnit, ...(given.length > 0 && { rates: [...given] }) });
+  const hand = () => file.mutate({ ...asked, format, rateUnit, ...(given.length > 0 && { rates: [...given] }) });
   return (
     <>
       <div className={styles['scroll']}>
@@ -42,7 +50,7 @@ export function ZoneTable({ layer, count, zones }: { layer: ListedLayer; count: 
               <ZoneRow
                 key={one.zone}
                 one={one}
-                unit={layer.unit}
+                unit={unit}
                 rateUnit={rateUnit}
                 rate={rates[n] ?? null}
                 onRate={(rate) => setRates(rates.map((known, at) => (at === n ? rate : known)))}

@@ -43,7 +43,11 @@ function Picker({
   const { t } = useTranslation('plan');
   const editable = useEditable();
   const [value, write] = useField(path);
-  const words = (one: AnalysisBody) => `${one.name}${one.sampleDate ? ` · ${formatDate(one.sampleDate)}` : ''}`;
+  /** Of a sheet that was made of a sample layer its source too. */
+  const words = ({ name, sampleDate, layerId, laboratoryName }: AnalysisBody) =>
+    [name, ...(sampleDate ? [formatDate(sampleDate)] : []), ...(layerId !== null && laboratoryName !== null ? [laboratoryName] : [])].join(
+      ' · ',
+    );
   const choices = samples.map((one) => ({
     value: one.id,
     label: one.soilDepthId === SUBSOIL_DEPTH ? `${words(one)} — ${t('analysis.subsoil')}` : words(one),

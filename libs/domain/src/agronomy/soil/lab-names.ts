@@ -1,5 +1,5 @@
-import { foldText } from '@loam/domain/kernel/fold-text';
-import { ownNames } from '@loam/domain/kernel/own-names';
+import { foldText } from '../../kernel/fold-text.js';
+import { ownNames } from '../../kernel/own-names.js';
 
 /** What a laboratory's row is of: an analyte, or a part of the texture. */
 export type LabTarget = number | 'sand' | 'silt' | 'clay';
@@ -145,4 +145,17 @@ export function unitIn(text: string): number | undefined {
     return `/${name}${by}`;
   });
   return UNITS[joined.replace(/\s+/g, '')];
+}
+
+/** `P (mg/dm³)`: the unit that a name carries. */
+export function nameAndUnit(name: string): { name: string; unit: string | undefined } {
+  const opens = Math.max(name.lastIndexOf('('), name.lastIndexOf('['));
+  const within = opens > 0 ? name.slice(opens + 1).replace(/[)\]]\s*$/, '') : '';
+  if (unitIn(within) !== undefined) return { name: name.slice(0, opens).trim(), unit: within };
+  const words = name.split(/\s+/);
+  for (let at = 1; at < words.length; at++) {
+    const unit = words.slice(at).join(' ');
+    if (unitIn(unit) !== undefined) return { name: words.slice(0, at).join(' '), unit };
+  }
+  return { name, unit: undefined };
 }
