@@ -1,3 +1,4 @@
+import { ownNames } from '@loam/domain/kernel/own-names';
 import type { Answers, DemoReports, DemoSeason } from './demo-seasons.js';
 
 /** What the plan of a season knows of its answers. */
@@ -8,7 +9,7 @@ export interface FromPlan {
   readonly fertilizers: NonNullable<NonNullable<Answers['nutrients']>['fertilizers']>;
 }
 
-const blockOf: Readonly<Record<string, readonly string[]>> = {
+const blockOf = ownNames<readonly string[]>({
   coverCrop: ['groundCover', 'cropRotation', 'bufferStrips', 'agroforestry'],
   tillage: ['tillageManagement', 'soilCompaction'],
   residueManagement: ['residueManagement', 'organicCarbonApplication'],
@@ -17,7 +18,7 @@ const blockOf: Readonly<Record<string, readonly string[]>> = {
   nutrients: ['nutrientRate', 'nutrientTiming', 'nutrientSource', 'soilPhManagement'],
   site: ['deforestation'],
   processing: ['millingType'],
-};
+});
 
 /** A season as answers of its whole field; harvest and fertilizers as its plan knows them. */
 export function demoAnswers({ crop }: DemoReports, season: DemoSeason, { fertilizers, ...harvest }: FromPlan, over: boolean): Answers {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ROLE } from '@loam/domain/kernel/roles';
 import { HECTARE } from '@loam/domain/kernel/unit-ids';
+import { ownNames } from '@loam/domain/kernel/own-names';
 import { UserReads } from '../capabilities/user/index.js';
 import type { Actor } from '../platform/decisions/decisions.port.js';
 import outlines from './demo-outlines.json' with { type: 'json' };
@@ -18,7 +19,7 @@ import { SeedReports } from './seed-reports.js';
 const BRAZIL = 31;
 const DAY_MONTH_YEAR = 2;
 
-const rings: Readonly<Record<string, number[][]>> = { ...outlines.outlines, ...outlines.drawn };
+const rings = ownNames<number[][]>({ ...outlines.outlines, ...outlines.drawn });
 
 /** The recorded forecast of the demo has such days. */
 const greatHeat = {
