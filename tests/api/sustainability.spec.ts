@@ -228,6 +228,11 @@ describe('a field’s report', () => {
     expect(body.reports.map((one: { reportId: number }) => one.reportId)).toEqual([next.body.reportId, reportId]);
     const standing = await asha.get(`/sustainability/field/${field}?crop=coffee`);
     expect([standing.body.reportId, standing.body.score]).toEqual([next.body.reportId, next.body.score]);
+    // the season before is corrected: the newest still speaks for the field, on its page and on the map
+    expect((await asha.put(`/field/sustainabilityForm/${reportId}`, { answers: { pestManagement: { cropProtection: 'calendar-spraying' } } })).status).toBe(200); // prettier-ignore
+    expect((await asha.get(`/sustainability/field/${field}?crop=coffee`)).body.reportId).toBe(next.body.reportId);
+    const { features } = (await asha.get(`/sustainability/fields?crop=coffee&fieldId=${field}`)).body;
+    expect(features[0].properties).toMatchObject({ score: next.body.score, trend: { direction: 'up' } });
     expect((await asha.del(`/field/sustainabilityForm/${next.body.reportId}`)).body).toEqual({ deleted: [next.body.reportId] });
     expect((await asha.get(path())).body.total).toBe(1);
     expect(told(await stranger.put(`/field/sustainabilityForm/${reportId}`, { answers: {} }))).toEqual([

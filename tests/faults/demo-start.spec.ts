@@ -55,4 +55,10 @@ test('npm start on an empty folder prints sign-ins for each role, and all of the
     .body as { total: number; items: { id: number }[] };
   expect(growers.total).toBeGreaterThan(2);
   expect((await adviser.get('/fertilizers/global', { query: { pageNo: 1, pageSize: 10 } })).body.total).toBeGreaterThanOrEqual(120);
+  for (const crop of ['coffee', 'sugarcane']) {
+    const { features } = (await adviser.get('/sustainability/fields', { query: { crop } })).body as { features: { id: number; properties: { range: string | null } }[] }; // prettier-ignore
+    expect(new Set(features.map(({ properties }) => properties.range)).size).toBeGreaterThan(1);
+    const { reports } = (await adviser.get(`/field/${features[0]!.id}/sustainabilityForm`)).body;
+    expect(reports.map(({ footprint }: { footprint: { status: string } }) => footprint.status)).toEqual(['calculated', 'calculated']);
+  }
 }, 180_000);

@@ -2,6 +2,7 @@ import { libraryCropByKey } from '@loam/domain/agronomy/tables/crop-table';
 import { libraryProductByKey } from '@loam/domain/agronomy/tables/product-table';
 import { PLANTING_STAGE, PRE_PLANT_STAGE } from '@loam/domain/kernel/lists';
 import { KG } from '@loam/domain/kernel/unit-ids';
+import type { DemoReports, DemoSeason } from './demo-seasons.js';
 import type { PlanBody } from './seed-plans.js';
 
 const TONNE_PER_HA = 1;
@@ -147,5 +148,35 @@ export function coffeePlan({ customerId, fieldId, soilAnalysisId, plantingDate }
       { stageId: stages[1]!.id, ...water, tanks: [tankOf('tank-a', 'cn_ag', 5), tankOf('tank-b', 'map_tech', 2.4)] },
       { stageId: stages[2]!.id, ...water, tanks: [tankOf('tank-a', 'cn_ag', 5), tankOf('tank-b', 'epsom', 8.2)] },
     ],
+  };
+}
+
+/** Days from today on which a season of a perennial crop begins; it is harvested in the coming days. */
+const perennial = { coffee: { name: 'Coffee', from: -345 }, sugarcane: { name: 'Cane', from: -350 } } as const;
+const HARVEST = 10;
+
+/** What a perennial crop was given in a season, in two rounds of the rains. */
+export function seasonPlan(
+  { customerId, fieldId, day }: Pick<Place, 'customerId' | 'fieldId'> & { readonly day: (offset: number) => string },
+  demo: DemoReports,
+  { yield_t, fertilizers }: DemoSeason,
+): PlanBody {
+  const { name, from } = perennial[demo.crop];
+  const { id: cropId, stages } = crop(demo.crop);
+  const given = Object.entries(fertilizers);
+  const harvestDate = day(HARVEST);
+  return {
+    name: `${name} ${harvestDate.slice(0, 4)}`,
+    ...{ customerId, fieldId, cropId, cultivar: demo.variety },
+    crop: { plantingDate: day(from), harvestDate, expectedYield: yield_t, expectedYieldUnitId: TONNE_PER_HA },
+    products: given.map(([key]) => ({ id: product(key), unitId: KG_PER_HA })),
+    applications: [0, 1].map((round) => ({
+      id: `round-${round + 1}`,
+      method: 'quantitative' as const,
+      applicationTypeId: 1,
+      cropStageId: stages[round]!.id,
+      applicationDate: day(from + 20 + round * 45),
+      products: given.map(([key, amount]) => dose(key, amount / 2)),
+    })),
   };
 }

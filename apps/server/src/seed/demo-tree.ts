@@ -21,7 +21,7 @@ interface DemoGroup {
   readonly growers: readonly DemoGrower[];
 }
 
-/** Collections, groups, growers and fields of the demo. People and farms are made up; the outlines are real plots. */
+/** Collections, groups, growers and fields of the demo. People and farms are made up; the outlines are real plots, three drawn beside one of them. */
 export const demoTree: readonly { readonly name: string; readonly groups: readonly DemoGroup[] }[] = [
   {
     name: 'Brazil',
@@ -52,7 +52,12 @@ export const demoTree: readonly { readonly name: string; readonly groups: readon
             farmName: 'Sítio Alta Mogiana',
             countryId: country.brazil,
             state: 'São Paulo',
-            fields: [{ name: 'Café da serra', outline: '3', soil: 'oxisol' }],
+            fields: [
+              { name: 'Café da serra', outline: '3', soil: 'oxisol' },
+              { name: 'Talhão do açude', outline: 'dam' },
+              { name: 'Talhão da estrada', outline: 'road' },
+              { name: 'Talhão novo', outline: 'young' },
+            ],
           },
           {
             fullName: 'Luiza Campos',

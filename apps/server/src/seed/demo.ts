@@ -1,19 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import { ROLE } from '@loam/domain/kernel/roles';
 import { HECTARE } from '@loam/domain/kernel/unit-ids';
+import { ownNames } from '@loam/domain/kernel/own-names';
 import { UserReads } from '../capabilities/user/index.js';
 import type { Actor } from '../platform/decisions/decisions.port.js';
 import outlines from './demo-outlines.json' with { type: 'json' };
-import { coffeePlan, maizeSeason, type Place } from './demo-plans.js';
+import { demoAnswers, type FromPlan } from './demo-answers.js';
+import { demoCosts } from './demo-costs.js';
+import { coffeePlan, maizeSeason, type Place, seasonPlan } from './demo-plans.js';
 import { soilSamples } from './demo-samples.js';
+import { demoReports } from './demo-seasons.js';
 import { demoSoils } from './demo-soils.js';
 import { type DemoGrower, demoSignIns, demoTree } from './demo-tree.js';
 import { SeedLand } from './land.js';
 import { type NewPerson, SeedPeople } from './people.js';
 import { SeedPlans } from './seed-plans.js';
+import { SeedReports } from './seed-reports.js';
 
 const BRAZIL = 31;
 const DAY_MONTH_YEAR = 2;
+
+const rings = ownNames<number[][]>({ ...outlines.outlines, ...outlines.drawn });
 
 /** The recorded forecast of the demo has such days. */
 const greatHeat = {
@@ -42,6 +49,7 @@ export class DemoSeed {
     private readonly people: SeedPeople,
     private readonly land: SeedLand,
     private readonly plans: SeedPlans,
+    private readonly reports: SeedReports,
     private readonly users: UserReads,
   ) {}
 
@@ -66,6 +74,10 @@ export class DemoSeed {
     const [first] = collections;
     const admin = keepers.find(({ roleId }) => roleId === ROLE.groupAdmin);
     if (admin) await this.land.alert(greatHeat, { companyId, collectionId: first!.id, groupId: first!.groups[0]! }, admin);
+    if (admin)
+      for (const [crop, { limit, costs }] of Object.entries(demoCosts))
+        await this.reports.costs(crop, first!.groups[0]!, { cost: limit, costs }, admin);
+    await this.reported();
   }
 
   /** The sign-ins of the demo, while it is there; nothing where it never was. */
@@ -109,7 +121,7 @@ export class DemoSeed {
     const { fields, ...details } = grower;
     const growerId = await this.land.grower({ ...details, group, assignedTo: keeper.id, unitTypeId: 0, nutrientForm: 'oxide' }, keeper);
     for (const { name, outline, soil } of fields) {
-      const geoJson = { type: 'Polygon' as const, coordinates: [(outlines.outlines as Readonly<Record<string, number[][]>>)[outline]!] };
+      const geoJson = { type: 'Polygon' as const, coordinates: [rings[outline]!] };
       const sheet = soil && demoSoils[soil];
       const fieldId = await this.land.field(
         {
@@ -149,5 +161,23 @@ export class DemoSeed {
     for (const { by, body } of edits) await this.plans.change(planId, body, { keeper, colleague, admin }[by]);
     await this.plans.activate(planId, keeper);
     await this.plans.draft(coffeePlan(at('3', 20)), this.fields.get('3')!.keeper);
+  }
+
+  /** Two seasons of a field, the earlier one over, each with a plan and its report. */
+  private async reported(): Promise<void> {
+    for (const demo of demoReports) {
+      const { growerId, fieldId, keeper } = this.fields.get(demo.outline)!;
+      let copyFrom: number | undefined;
+      for (const [index, season] of demo.seasons.entries()) {
+        const over = index === 0;
+        const day = (offset: number) => this.plans.day(offset - (over ? 365 : 0));
+        const planId = await this.plans.draft(seasonPlan({ customerId: growerId, fieldId, day }, demo, season), keeper);
+        await this.plans.activate(planId, keeper);
+        const { yield: harvest, fertilizers } = await this.reports.knownOf(planId);
+        const answers = demoAnswers(demo, season, { ...harvest, fertilizers } as FromPlan, over);
+        copyFrom = await this.reports.start(fieldId, { planId, answers, copyFrom }, keeper);
+        if (over) await this.plans.complete(planId, keeper);
+      }
+    }
   }
 }

@@ -29,6 +29,10 @@ export class SeedPlans {
     await this.states.change(planId, 'active', actor);
   }
 
+  async complete(planId: number, actor: Actor): Promise<void> {
+    await this.states.change(planId, 'completed', actor);
+  }
+
   /** `YYYY-MM-DD`, so many days from today. */
   day(offset: number): string {
     return new Date(this.clock.millis() + offset * DAY_MS).toISOString().slice(0, 10);

@@ -7,6 +7,7 @@ import { OrganizationModule } from '../capabilities/organization/index.js';
 import { GrowerModule } from '../capabilities/grower/index.js';
 import { LayerModule } from '../capabilities/layer/index.js';
 import { FieldModule } from '../capabilities/field/index.js';
+import { SustainabilityModule } from '../capabilities/sustainability/index.js';
 import { WeatherModule } from '../capabilities/weather/index.js';
 import { AnalysisModule } from '../capabilities/analysis/index.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
@@ -20,11 +21,22 @@ import { SeedLand } from './land.js';
 import { SeedPeople } from './people.js';
 import { markSeeding } from './seed-mark.js';
 import { SeedPlans } from './seed-plans.js';
+import { SeedReports } from './seed-reports.js';
 
 /** What an empty data folder begins with, complete before the server listens. */
 @Module({
-  imports: [AnalysisModule, FieldModule, GrowerModule, LayerModule, OrganizationModule, PlanModule, UserModule, WeatherModule],
-  providers: [SeedPeople, SeedLand, SeedPlans, AcceptanceLand, AcceptanceSeed, DemoSeed],
+  imports: [
+    AnalysisModule,
+    FieldModule,
+    GrowerModule,
+    LayerModule,
+    OrganizationModule,
+    PlanModule,
+    SustainabilityModule,
+    UserModule,
+    WeatherModule,
+  ],
+  providers: [SeedPeople, SeedLand, SeedPlans, SeedReports, AcceptanceLand, AcceptanceSeed, DemoSeed],
 })
 export class SeedModule implements OnApplicationBootstrap {
   private readonly logger = new Logger('seed');

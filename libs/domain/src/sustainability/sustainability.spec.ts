@@ -1,8 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { specify } from '../kernel/specify.js';
 import { initialSettings, nothingChosen, scoreBody } from './practices/practice-values.js';
+import { ghgFactors } from '../agronomy/tables/ghg-factors.js';
+import { countryIdOf } from '../kernel/countries.js';
 import { practices } from './practices/practices.decider.js';
 import { ghgInputs } from './report/ghg-inputs.js';
+import { gridCountries } from './report/grid-countries.js';
+import { electricityCountry } from './report/report-country.js';
 import { ghgProductOf } from './report/plan-products.js';
 import { reportAnswers } from './report-answers.schema.js';
 import { report } from './report/report.decider.js';
@@ -128,5 +132,20 @@ describe('answers as a footprint reads them', () => {
       { ...none, N_nitrate: 0.05, K2O: 0.2 },
     ].map((held) => ghgProductOf('Blend', held).product);
     expect(names).toEqual(['urea', 'ammoniumNitrate', 'map', 'mop', 'Blend']);
+  });
+});
+
+describe('the country of the electricity', () => {
+  const season = { yield: { areaHa: 1, productKg: 1000 }, nutrients: { nothingApplied: true } };
+  const taken = (site: object, country?: string) => {
+    const read = ghgInputs('coffee', reportAnswers.parse({ ...season, site }), { country });
+    return 'value' in read ? read.value.country : read;
+  };
+  test('what was answered counts, else the grower’s; every country that is offered has its own figure', () => {
+    expect([taken({ country: 'IND' }, 'BRA'), taken({}, 'BRA'), taken({})]).toEqual(['IND', 'BRA', undefined]);
+    for (const [alpha2, alpha3] of Object.entries(gridCountries)) {
+      expect(electricityCountry(countryIdOf(alpha2)!)).toBe(alpha3);
+      expect(ghgFactors.electricity.byIso3[alpha3]).toBeGreaterThan(0);
+    }
   });
 });

@@ -91,19 +91,23 @@ const isOf = ({ reports, saved, plans }: FieldScores, crop: string, subcrop: str
   standingsOf({ reports, saved }, crop, subcrop).length > 0 ||
   Object.values(plans).some((plan) => cropOfPlan(plan.cropId) === crop && (subcrop === undefined || same(plan.subcrop, subcrop)));
 
-/** What speaks for the field, the newest first; of all varieties unless one is named. */
+/**
+ * What speaks for the field, the newest first; of all varieties unless one is named. Seasons stay in their order, whichever was
+ * corrected last; what was saved on its own stands before the seasons that were not touched since.
+ */
 export function standingsOf(
   { reports, saved }: Pick<FieldScores, 'reports' | 'saved'>,
   crop: string,
   subcrop: string | undefined,
 ): Standing[] {
   const own = ownValue(saved, choiceKey(crop, subcrop));
-  return [
-    ...reports
-      .filter((one) => one.crop === crop && (subcrop === undefined || same(one.subcrop, subcrop)))
-      .map(({ id, values, at }) => ({ reportId: id, values, at })),
-    ...(own ? [{ reportId: null, ...own }] : []),
-  ].toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
+  const seasons = reports
+    .filter((one) => one.crop === crop && (subcrop === undefined || same(one.subcrop, subcrop)))
+    .toSorted((a, b) => b.id - a.id)
+    .map(({ id, values, at }): Standing => ({ reportId: id, values, at }));
+  if (!own) return seasons;
+  const older = seasons.findIndex(({ at }) => at < own.at);
+  return seasons.toSpliced(older === -1 ? seasons.length : older, 0, { reportId: null, ...own });
 }
 
 /** How the score has moved since the one before it; nothing to compare with: not at all. */

@@ -1,1 +1,4 @@
+export { PlanData } from './plan-data.js';
+export { Practices } from './practices.js';
+export { Reports } from './reports.js';
 export { SustainabilityModule } from './sustainability.module.js';

@@ -10,7 +10,7 @@ beforeAll(async () => {
     language: 'en-US',
     load: loadServed,
   });
-  await i18n.loadNamespaces(['audit', 'plan', 'analysis']);
+  await i18n.loadNamespaces(['audit', 'plan', 'analysis', 'practices', 'sustainability']);
   words = {
     t: (key, values) => i18n.t(key, values ?? {}),
     exists: (key) => i18n.exists(key),
@@ -38,11 +38,31 @@ describe('changes in words', () => {
         ['logoUrl', null, '/files/logo/9'],
       ]),
     ).toEqual([
-      ['Practices now · coffee · Ground cover', 'Less than 5 %', '15–30 %'],
-      ['Crop settings · coffee · Milling type', null, 'no'],
+      ['Practices now · Coffee · Ground Cover', 'Less than 5 %', '15–30 %'],
+      ['Crop settings · Coffee · Milling type', null, 'no'],
       ['Warnings', null, 'Great heat: 2026-11-27 40 °C'],
       ['Logo', null, 'New picture'],
     ]));
+  test('practices are told in the reader’s language', async () => {
+    const i18n = await startI18n({ strict: true, language: 'pt-BR', load: loadServed });
+    await i18n.loadNamespaces(['audit', 'plan', 'practices', 'sustainability']);
+    const portuguese = {
+      ...words,
+      t: (key: string, values?: object) => i18n.t(key, { ...values }),
+      exists: (key: string) => i18n.exists(key),
+    };
+    const changes = [
+      { path: 'wantedPractices.coffee/Catuaí · Ground Cover', old: 'Less than 5% of the time', new: '15-30% of the time' },
+      { path: 'cropSettings.coffee · Tillage management: No tillage $', old: null, new: 90 },
+      { path: 'cropSettings.coffee · Soil Health', old: null, new: '40 %' },
+    ];
+    expect(changesInWords(changes, portuguese).map(({ label, old, now }) => [label, old, now])).toEqual([
+      ['Práticas desejadas · Café/Catuaí · Cobertura do solo', 'Menos de 5% do tempo', '15–30% do tempo'],
+      ['Configurações da cultura · Café · Manejo do preparo do solo: Plantio direto $', null, '90'],
+      ['Configurações da cultura · Café · Saúde do solo', null, '40 %'],
+    ]);
+    await startI18n({ strict: true, language: 'en-US', load: loadServed });
+  });
   test('of a grower', () =>
     expect(
       told([

@@ -10,6 +10,7 @@ import { ownNames } from '@loam/domain/kernel/own-names';
 import { formatDate, formatInstant } from '../../i18n/date';
 import { dateFormats, languages } from '../../i18n/languages';
 import { formatNumber } from '../../i18n/number';
+import { practiceLabel, practiceValue } from './practice-words';
 
 export interface Change {
   readonly path: string;
@@ -61,8 +62,6 @@ const listOf: Readonly<Record<string, readonly { id: number; key: string }[]>> =
   residueManagementId: residueManagements,
   applicationTypeId: applicationTypes,
 });
-/** What stands there is named by the practice itself. */
-const PRACTICES = new Set(['cropSettings', 'standingPractices', 'wantedPractices']);
 /** A stage's share of a nutrient, in percent. */
 const SHARE = /^d(\d+)$/;
 const lowered = (name: string) => name.replace(/\d/g, (digit) => '₀₁₂₃₄₅₆₇₈₉'[Number(digit)]!);
@@ -115,7 +114,8 @@ function oneInWords({ path, old, new: now }: Change, words: Dictionary, beside: 
   return { key: path, label: labelOf(path, words, names), old: tell(old), now: tell(now) };
 }
 
-function labelOf(path: string, { t, exists, product }: Dictionary, names: ReadonlyMap<string, string>): string {
+function labelOf(path: string, words: Dictionary, names: ReadonlyMap<string, string>): string {
+  const { t, exists, product } = words;
   const leaf = leafOf(path);
   const root = path.slice(0, Math.max(0, path.indexOf('.')));
   const named = (id: string) => ({ product: product(Number(id)) ?? `#${id}` });
@@ -128,7 +128,8 @@ function labelOf(path: string, { t, exists, product }: Dictionary, names: Readon
     applications: () => t('audit:fields.application'),
   }[root];
   if (item) return leaf === 'made' || leaf === 'order' ? item() : `${item()} · ${fieldName(leaf, t, exists)}`;
-  if (PRACTICES.has(root)) return `${t(`audit:fields.${root}`)} · ${path.slice(root.length + 1)}`;
+  const practice = practiceLabel(path, words);
+  if (practice !== undefined) return practice;
   if (root === 'toggles') return `${t('audit:fields.toggles')} · ${leaf}`;
   return fieldName(leaf, t, exists, root === 'plan');
 }
@@ -148,7 +149,7 @@ function valueInWords(path: string, value: unknown, words: Dictionary, beside: B
   if (leaf === 'made') return t(value ? 'plan:value.added' : 'plan:value.removed');
   if (typeof value === 'boolean') return t(value ? 'audit:value.yes' : 'audit:value.no');
   if (typeof value === 'number') return numberInWords(leaf, value, words, beside);
-  if (typeof value === 'string') return textInWords(leaf, value, words);
+  if (typeof value === 'string') return practiceValue(path, value, words) ?? textInWords(leaf, value, words);
   if (Array.isArray(value)) return listInWords(leaf, value, words);
   return objectInWords(value as object, words);
 }

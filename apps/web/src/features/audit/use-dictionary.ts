@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../api/session';
+import { loadNamespaces } from '../../i18n/init';
 import type { Dictionary } from './change-words';
 
 /** Names of the shipped library: fetched when a change first names a product or a crop. */
@@ -14,16 +15,28 @@ async function libraryNames() {
   return { crop: crops.libraryCrop, product: products.libraryProduct };
 }
 
+/** Practices have their names with their own pages. */
+async function practiceNames() {
+  await loadNamespaces(['practices', 'sustainability']);
+  return true;
+}
+
 /** What changes are told with: the texts, and names of products, crops, groups and of the people given. */
 export function useDictionary(people?: ReadonlyMap<number, string>): Dictionary {
   const { t, i18n } = useTranslation(['audit', 'plan', 'analysis']);
   const { groups } = useCurrentUser();
   const { data } = useQuery({ queryKey: ['libraryNames'], queryFn: libraryNames, staleTime: Infinity, gcTime: Infinity });
+  const named = useQuery({
+    queryKey: ['practiceNames', i18n.language],
+    queryFn: practiceNames,
+    staleTime: Infinity,
+    gcTime: Infinity,
+  }).data;
   return useMemo(() => {
     const { language } = i18n;
     return {
       t: (key, values) => t(key, values ?? {}),
-      exists: (key) => i18n.exists(key),
+      exists: (key) => i18n.exists(key) && (named === true || !key.startsWith('practices:')),
       language,
       product: (id) => data?.product(id)?.name,
       crop: (id) => {
@@ -33,5 +46,5 @@ export function useDictionary(people?: ReadonlyMap<number, string>): Dictionary 
       person: (id) => people?.get(id),
       group: (id) => groups.find((one) => one.id === id)?.name,
     };
-  }, [t, i18n, data, people, groups]);
+  }, [t, i18n, data, named, people, groups]);
 }

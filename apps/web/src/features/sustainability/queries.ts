@@ -43,3 +43,11 @@ export const optimizationQuery = (wanted: Wanted) =>
     },
   });
 export type PracticePath = AnswerOf<typeof practiceCalls.path>;
+
+/** What stands on a field: its newest report, or what was saved of it since. */
+export const standingQuery = (fieldId: number, crop: string, subcrop: string | undefined) =>
+  queryOptions({
+    queryKey: [sustainabilityKey, 'standing', fieldId, crop, subcrop ?? ''],
+    queryFn: ({ signal }) =>
+      ask(practiceCalls.field, { params: { fieldId }, query: { crop, ...(subcrop !== undefined && { subcrop }) } }, { signal }),
+  });

@@ -47,9 +47,8 @@ export default function MapPage() {
     );
   const hidden = (fields?.length ?? 0) - shapes.length;
   const empty = <NoneShown any={data?.total !== 0} onAll={() => setOff(new Set())} />;
-  const table = (
-    <FieldTable {...{ fields, hovered, empty, error }} onRetry={refetch} onHover={setHovered} label={t('fieldsOf', { crop: cropName })} />
-  );
+  const listed = { fields, hovered, empty, error, onRetry: refetch, onHover: setHovered, label: t('fieldsOf', { crop: cropName }) };
+  const table = <FieldTable narrow {...listed} />;
   return (
     <CropFrame view="map" meta={data && formatCount(data.total)}>
       <div className={styles['fill']}>

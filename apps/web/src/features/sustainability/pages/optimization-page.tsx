@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/number';
@@ -12,7 +13,8 @@ import { CropFrame } from '../parts/crop-frame';
 import { FieldFrame } from '../parts/field-frame';
 import { PathCard } from '../parts/path-card';
 import { ScoreMark } from '../parts/score-mark';
-import type { Wanted } from '../queries';
+import type { Choices, Moved } from '../practice-moves';
+import { standingQuery, type Wanted } from '../queries';
 import styles from '../practices.module.css';
 import { useCropPlace, useGroupChoice } from '../use-crop-place';
 import { useOptimization } from '../use-optimization';
@@ -62,6 +64,7 @@ function Wishes({ wanted, group }: { wanted: Wanted; group: number | undefined }
         {saving && <span className={styles['dim']}>{t('optimization.saving')}</span>}
         <Button onClick={() => setAsking(true)}>{t('optimization.resetAll')}</Button>
       </div>
+      {nothingChosen(now.areas) && <NothingChosen wanted={wanted} onTake={(choices) => void pick(choices)} />}
       <PathCard wanted={wanted} group={group} limit={data.cost} onApply={pick} />
       {shown.areas.map((area) => (
         <AreaChoices key={area.id} area={area} onPick={(indicator, option) => void pick({ [indicator]: option })} />
@@ -78,6 +81,28 @@ function Wishes({ wanted, group }: { wanted: Wanted; group: number | undefined }
     </PageBody>
   );
 }
+
+/** A field's report says what is done now: wishes may begin there. */
+function NothingChosen({ wanted: { fieldId, crop, subcrop }, onTake }: { wanted: Wanted; onTake: (choices: Choices) => void }) {
+  const { t } = useTranslation('sustainability');
+  const { data } = useQuery({ ...standingQuery(fieldId ?? 0, crop, subcrop), enabled: fieldId !== undefined });
+  const indicators = data?.impactAreas.flatMap((area) => area.indicators) ?? [];
+  return (
+    <div className={styles['headline']}>
+      <p className={styles['dim']}>{t('optimization.nothing')}</p>
+      {typeof data?.reportId === 'number' && (
+        <Button onClick={() => onTake(Object.fromEntries(indicators.map(({ id, option }) => [id, option])))}>
+          {t('optimization.fromReport')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Until then areas stand at 100, whatever their practices would score. */
+const nothingChosen = (areas: Moved['areas']): boolean =>
+  areas.every(({ score, indicators }) => score === FULL && indicators.some((one) => one.score < FULL));
+const FULL = 100;
 
 function CostOf({ cost, limit }: { cost: number | null; limit: number | null }) {
   const { t } = useTranslation('sustainability');

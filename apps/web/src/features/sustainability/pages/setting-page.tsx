@@ -10,11 +10,11 @@ import { notify } from '../../../ui/feedback/notices';
 import { ErrorCard, Skeleton } from '../../../ui/feedback/states';
 import { PageBody, SaveBar } from '../../../ui/layout/page-header';
 import { ConfirmDialog } from '../../../ui/overlay/dialog';
-import { LevelNote } from '../../library/parts';
 import type { Level } from '../../organization';
 import { CropFrame } from '../parts/crop-frame';
 import { SettingForm } from '../parts/setting-form';
 import { type Settings, settingsQuery, sustainabilityKey } from '../queries';
+import styles from '../practices.module.css';
 import { changedSettings, draftOf, type SettingsDraft, weightsTotal } from '../settings-draft';
 import { useCropPlace } from '../use-crop-place';
 import { levelQuery, usePracticeLevel } from '../use-practice-level';
@@ -66,9 +66,9 @@ function Editor({ settings, crop, level }: EditorProps) {
   const key = save.error && isApiError(save.error) ? save.error.key : undefined;
   return (
     <>
-      <LevelNote>
+      <p role="note" className={styles['dim']}>
         {t(`setting.level.${level.scope}`)} {!own && t(`setting.from.${settings.level.scope}`)}
-      </LevelNote>
+      </p>
       <SettingForm settings={settings} draft={draft} onChange={setDraft} />
       {key && <p role="alert">{errorText(key, '')}</p>}
       <SaveBar note={t('setting.total', { total })}>

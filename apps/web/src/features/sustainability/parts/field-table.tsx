@@ -11,6 +11,8 @@ interface FieldTableProps {
   readonly fields: readonly ScoredField[] | undefined;
   readonly hovered?: number | null;
   readonly onHover?: (id: number | null) => void;
+  /** beside a map: without the columns that its card tells */
+  readonly narrow?: boolean;
   readonly empty: ReactNode;
   readonly error?: unknown;
   readonly onRetry?: () => unknown;
@@ -19,7 +21,7 @@ interface FieldTableProps {
 const byScore = (a: ScoredField, b: ScoredField): number => (a.properties.score ?? Infinity) - (b.properties.score ?? Infinity);
 
 /** The fields as a list, which is the map's equal for everyone. */
-export function FieldTable({ label, fields, hovered = null, onHover, empty, error, onRetry }: FieldTableProps) {
+export function FieldTable({ label, fields, hovered = null, onHover, narrow = false, empty, error, onRetry }: FieldTableProps) {
   const { t } = useTranslation(['sustainability', 'practices']);
   const { area } = useAreaUnits();
   const { fieldOf } = useCropPlace();
@@ -29,10 +31,10 @@ export function FieldTable({ label, fields, hovered = null, onHover, empty, erro
       id: 'score',
       header: t('score'),
       cell: ({ properties }) => <ScoreMark score={properties.score} range={properties.range} />,
-      width: '150px',
+      width: '136px',
     },
-    { id: 'trend', header: t('trend'), cell: ({ properties }) => <TrendMark trend={properties.trend} />, width: '110px' },
-    { id: 'variety', header: t('variety'), cell: ({ properties }) => properties.subcrop ?? '—', width: '110px' },
+    { id: 'trend', header: t('trend'), cell: ({ properties }) => <TrendMark trend={properties.trend} brief />, width: '84px' },
+    { id: 'variety', header: t('variety'), cell: ({ properties }) => properties.subcrop ?? '—', width: '110px', hidden: narrow },
     { id: 'area', header: t('area'), cell: ({ properties }) => area(properties.areaHa), align: 'end', width: '90px' },
     {
       id: 'weakest',

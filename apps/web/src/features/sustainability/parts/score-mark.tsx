@@ -25,14 +25,17 @@ export function trendText({ label, direction }: ScoreTrend, t: TFunction<'sustai
   return t(direction === 'up' ? 'trendUp' : 'trendDown', { points: formatNumber(label) });
 }
 
-export function TrendMark({ trend }: { trend: ScoreTrend | null }) {
+/** `brief`: where there is room for an arrow and a number alone; the word is read out. */
+export function TrendMark({ trend, brief = false }: { trend: ScoreTrend | null; brief?: boolean }) {
   const { t } = useTranslation('sustainability');
   if (!trend) return <>—</>;
   const arrow = trend.label === 0 ? '→' : trend.direction === 'up' ? '▲' : '▼';
   return (
     <span>
-      <span aria-hidden>{arrow} </span>
-      {trendText(trend, t)}
+      <span aria-hidden>
+        {arrow} {brief && trend.label !== 0 && formatNumber(trend.label)}
+      </span>
+      <span className={brief ? 'visually-hidden' : undefined}>{trendText(trend, t)}</span>
     </span>
   );
 }

@@ -48,7 +48,9 @@ export function SettingForm({ settings, draft, onChange }: SettingFormProps) {
             hint={
               draft.cost === settings.initial.cost
                 ? t('setting.costHint')
-                : t('setting.initial', { value: formatNumber(settings.initial.cost) })
+                : settings.initial.cost === null
+                  ? t('setting.noLimit')
+                  : t('setting.initial', { value: formatNumber(settings.initial.cost) })
             }
           />
         </div>

@@ -7,6 +7,7 @@ import { SelectInput } from '../../../ui/form/select-input';
 import { SwitchInput } from '../../../ui/form/switch-input';
 import { useAreaUnits } from '../area-text';
 import styles from '../practices.module.css';
+import { CountryInput } from './country-input';
 import { FertilizerRows } from './fertilizer-rows';
 import { LandInput } from './land-input';
 import { OrganicRows } from './organic-rows';
@@ -46,6 +47,8 @@ export function AnswerInput({ question, label, value, report, disabled, onAnswer
           onChange={onAnswer}
         />
       );
+    case 'country':
+      return <CountryInput {...{ label, disabled, onAnswer }} value={(value as string | null) ?? null} />;
     case 'flag':
       return <SwitchInput {...{ label, disabled }} checked={value === true} onChange={onAnswer} />;
     case 'date':

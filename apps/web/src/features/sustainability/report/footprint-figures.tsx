@@ -16,6 +16,7 @@ import { WhyFigure } from '../../../ui/trace/why-figure';
 import { useAreaUnits } from '../area-text';
 import { sustainabilityKey } from '../queries';
 import styles from '../practices.module.css';
+import { useFootprintWords } from './use-footprint-words';
 import { FootprintFields } from './footprint-fields';
 import { FootprintCompared } from './footprint-compared';
 import type { Inputs } from './footprint-variants';
@@ -84,7 +85,8 @@ function Totals({ result, lines }: { result: Result; lines: Lines }) {
   const { unit, perArea } = useAreaUnits();
   const { band } = result;
   const range = { low: formatNumber(band.low, { decimals: 0 }), high: formatNumber(band.high, { decimals: 0 }) };
-  const note = band.largest === null ? t('bandPlain', range) : t('band', { ...range, largest: band.largest });
+  const { factor } = useFootprintWords();
+  const note = band.largest === null ? t('bandPlain', range) : t('band', { ...range, largest: factor(band.largest) });
   const why = (title: string, value: string, name: string) => <WhyFigure {...{ title, value }} lines={lines?.(name)} />;
   const kg = (value: number) => `${formatNumber(value, { decimals: 0 })} kg CO₂e`;
   const { blue_m3_t: blue, grey_m3_t: grey } = result.water;
@@ -131,7 +133,7 @@ function Sources({ result, lines }: { result: Result; lines: Lines }) {
         points={rows.map(({ id, label, value }) => ({ id, label, values: [value] }))}
         pointsLabel={t('source')}
       >
-        {({ at }) => <BarRows rows={rows} width={560} colour="var(--c-warn)" at={at} />}
+        {({ at }) => <BarRows rows={rows} width={440} colour="var(--c-warn)" at={at} />}
       </ChartFrame>
       <ul className={styles['figures']}>{terms.map(line)}</ul>
       <h3 className={styles['small']}>{t('land')}</h3>
@@ -143,7 +145,8 @@ function Sources({ result, lines }: { result: Result; lines: Lines }) {
 
 /** Fertilizers with the region they were made in, and what was measured, estimated, assumed and left out. */
 function Basis({ result }: { result: Result }) {
-  const { t } = useTranslation(['footprint', 'report']);
+  const { t } = useTranslation('footprint');
+  const { product: named, region: from, question, assumption, note } = useFootprintWords();
   return (
     <details>
       <summary>{t('known')}</summary>
@@ -151,7 +154,11 @@ function Basis({ result }: { result: Result }) {
       <ul className={styles['figures']}>
         {result.fertilizerLines.map(({ product, kg, kgCO2ePerKg, region, rule }, i) => (
           <li key={`${i}${product}`}>
-            {product}: {t('fertilizerLine', { kg: formatNumber(kg), factor: formatNumber(kgCO2ePerKg), region, rule })}
+            {named(product)}:{' '}
+            {t('fertilizerLine', {
+              ...{ kg: formatNumber(kg), factor: formatNumber(kgCO2ePerKg) },
+              ...{ region: from(region), rule: t(`rule.${rule}`) },
+            })}
           </li>
         ))}
       </ul>
@@ -159,15 +166,13 @@ function Basis({ result }: { result: Result }) {
         {(['measured', 'estimated', 'assumed', 'missing'] as const).map((status) => (
           <div key={status}>
             <dt>{t(`status.${status}`)}</dt>
-            <dd>{result.inputs[status].join(', ') || '—'}</dd>
+            <dd>{result.inputs[status].map(question).join(', ') || '—'}</dd>
           </div>
         ))}
       </dl>
       <ul className={styles['figures']}>
-        {[...result.assumptions, ...result.notes].map(({ id, text }, i) => (
-          <li key={`${i}${id}`} lang="en">
-            {text}
-          </li>
+        {[...result.assumptions.map(assumption), ...result.notes.map(note)].map((words) => (
+          <li key={words}>{words}</li>
         ))}
       </ul>
       <p className={styles['dim']}>{t('factors', { set: result.factorSet, provider: `${result.method}, ${result.gwp}` })}</p>

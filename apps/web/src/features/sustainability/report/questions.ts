@@ -2,7 +2,7 @@ import type { SustainableCrop } from '../crops';
 
 /** How a question is asked; `practice` takes the options of the crop, the rest is as it says. */
 export type Asked =
-  | { readonly kind: 'practice' | 'date' | 'year' | 'flag' | 'fertilizers' | 'organics' | 'land' | 'area' }
+  | { readonly kind: 'practice' | 'date' | 'year' | 'flag' | 'fertilizers' | 'organics' | 'land' | 'area' | 'country' }
   | { readonly kind: 'number'; readonly unit: string }
   | { readonly kind: 'choice'; readonly choices: readonly string[] }
   | { readonly kind: 'followed'; readonly choices: readonly string[] }
@@ -136,6 +136,7 @@ export const blocks: readonly Block[] = [
     id: 'site',
     questions: [
       practice('deforestation', 'deforestation'),
+      { kind: 'country', id: 'country' },
       choice('climate', ['wet', 'dry']),
       choice('climateZone', zones),
       choice('soilGroup', ['highActivityClay', 'lowActivityClay', 'sandy', 'volcanic', 'wetland']),

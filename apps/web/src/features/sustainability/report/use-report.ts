@@ -1,14 +1,16 @@
 import { sustainabilityReportCalls as calls } from '@loam/domain/sustainability/sustainability.calls';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError, NetworkFailure } from '../../../api/api-error';
 import { ask } from '../../../api/ask';
 import { inDoubt, onReach } from '../../../api/reach';
+import { useCurrentUser } from '../../../api/session';
 import { notify } from '../../../ui/feedback/notices';
 import { sustainabilityKey } from '../queries';
 import { useRefused } from '../use-refused';
 import { type AnswerChange, changedBlocks, type Done, doneBy, stillStands, undoing, withChange } from './answer-changes';
+import { type KeptAnswer, keptAnswers } from './kept-answers';
 import { type Report, reportsQuery } from './report-queries';
 
 /** A colleague who answers at the same time makes the change begin anew on what stands then; so often at most. */
@@ -47,13 +49,18 @@ async function send(client: QueryClient, { fieldId, reportId }: Report, change: 
   }
 }
 
-/** Answers are kept one by one, each on top of what stands: two people in one report never overwrite each other's. */
+/**
+ * Answers are sent one by one, each on top of what stands: two people in one report never overwrite each other's. Until the server
+ * has taken one it is kept on this device; those of an earlier visit are sent first.
+ */
 export function useReportChanges(report: Report) {
   const client = useQueryClient();
   const { t } = useTranslation('report');
   const refused = useRefused();
   const { queryKey } = reportsQuery(report.fieldId);
-  const [waiting, setWaiting] = useState<readonly AnswerChange[]>([]);
+  const userId = useCurrentUser().id;
+  const kept = useMemo(() => keptAnswers(userId, report.reportId), [userId, report.reportId]);
+  const [waiting, setWaiting] = useState<readonly KeptAnswer[]>(() => kept.all());
   const own = useRef<Done[]>([]);
   const put = (changed: Report) => {
     client.setQueryData(queryKey, (before) => before?.map((one) => (one.reportId === changed.reportId ? changed : one)));
@@ -62,15 +69,21 @@ export function useReportChanges(report: Report) {
   const { mutate } = useMutation({
     scope: { id: `report ${report.reportId}` },
     networkMode: 'always',
-    mutationFn: (change: AnswerChange) => send(client, report, change),
+    mutationFn: ({ change }: KeptAnswer) => send(client, report, change),
     onSuccess: put,
     onError: refused,
-    onSettled: (_report, _error, change) => setWaiting((before) => before.filter((one) => one !== change)),
+    onSettled: (_report, _error, answer) => {
+      kept.forget(answer);
+      setWaiting((before) => before.filter((one) => one !== answer));
+    },
   });
-  const shown: Report = { ...report, answers: waiting.reduce(withChange, report.answers) };
+  const [found] = useState(waiting);
+  useEffect(() => found.forEach((one) => mutate(one)), [found, mutate]);
+  const shown: Report = { ...report, answers: waiting.reduce((now, { change }) => withChange(now, change), report.answers) };
   const follow = (change: AnswerChange) => {
-    setWaiting((before) => [...before, change]);
-    mutate(change);
+    const answer = kept.keep(change);
+    setWaiting((before) => [...before, answer]);
+    mutate(answer);
   };
   const change = (one: AnswerChange) => {
     own.current.push(doneBy(shown.answers, one));
