@@ -35,6 +35,13 @@ export const weatherProbes: Readonly<Record<string, Probe>> = {
     ok: [403],
     scope: 'none',
   },
+  'GET /weather/messages': get((t) => `/weather/messages?customerId=${t.growerId}`, { scope: 'grower' }),
+  'PUT /weather/messages': {
+    ask: (t) => ({ path: '/weather/messages', body: { customerId: t.growerId, agreed: true } }),
+    scope: 'grower',
+  },
+  'GET /weather/messages/automatic': get((t) => at('/weather/messages/automatic', t), { scope: 'group' }),
+  'PUT /weather/messages/automatic': { ask: (t) => ({ path: at('/weather/messages/automatic', t), body: { on: false } }), scope: 'group' },
   'GET /weather/alerts': get((t) => at('/weather/alerts', t), { scope: 'group' }),
   'GET /weather/allAlertsByCrop': get((t) => `${at('/weather/allAlertsByCrop', t)}&cropId=${crops.potato}`, { scope: 'group' }),
   'POST /weather/cropAlerts': send('/weather/cropAlerts', (t) => ({ cropId: crops.potato, groupId: t.groupId }), { scope: 'group' }),
