@@ -26,6 +26,7 @@ export const weatherProbes: Readonly<Record<string, Probe>> = {
   ...seen('stats'),
   ...seen('trends'),
   'GET /sentinel/colors': open('/sentinel/colors'),
+  'GET /sentinel/nightly': open('/sentinel/nightly'),
   'POST /weather': { ask: (t) => ({ path: `/weather?fieldId=${t.fieldId}`, body: {} }), scope: 'grower' },
   'GET /weather/hours': get((t) => `/weather/hours?fieldId=${t.fieldId}&date=2026-11-25`, { scope: 'grower' }),
   'GET /weather/events': get((t) => at('/weather/events', t), { scope: 'group' }),

@@ -1,6 +1,15 @@
 import { defineCalls, signedIn } from '../kernel/call.js';
-import { planners } from '../kernel/roles.js';
-import { colorsAnswer, colorsQuery, indexAnswer, indexAsked, statsAnswer, statsAsked, trendAnswer } from './imagery.schema.js';
+import { admins, planners } from '../kernel/roles.js';
+import {
+  colorsAnswer,
+  colorsQuery,
+  indexAnswer,
+  indexAsked,
+  nightlyAnswer,
+  statsAnswer,
+  statsAsked,
+  trendAnswer,
+} from './imagery.schema.js';
 
 const who = signedIn(planners);
 
@@ -41,5 +50,14 @@ export const imageryCalls = defineCalls({
     who,
     query: colorsQuery,
     answer: colorsAnswer,
+  },
+  /** How the nights went in which every field with an active plan is looked at. */
+  nightly: {
+    id: 'C419',
+    summary: 'The last nightly looks at fields',
+    method: 'GET',
+    path: '/sentinel/nightly',
+    who: signedIn(admins),
+    answer: nightlyAnswer,
   },
 });

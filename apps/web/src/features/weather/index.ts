@@ -1,4 +1,5 @@
 import type { Feature, FeatureRoute } from '../../ui/feature';
+import { lazyPart } from '../../ui/lazy-part';
 
 const door = () => import('./door');
 const loadField: NonNullable<FeatureRoute['load']> = async (at) => (await door()).expectField(at);
@@ -14,7 +15,7 @@ export const weather: Feature = {
       page: async () => (await door()).alertsPage(),
       access: 'signedIn',
       roles: ['super', 'group', 'collection', 'company'],
-      texts: ['weather', 'library', 'admin'],
+      texts: ['weather', 'library', 'admin', 'weatherMessages', 'nightlyImagery'],
       title: 'admin:title',
       frame: 'live',
       admin: 55,
@@ -25,7 +26,7 @@ export const weather: Feature = {
       page: async () => (await door()).fieldWeatherPage(),
       access: 'signedIn',
       roles: advisers,
-      texts: ['fieldWeather', 'weatherEvents'],
+      texts: ['fieldWeather', 'weatherEvents', 'weatherMessages'],
       title: 'fieldWeather:title',
       phone: true,
       load: loadField,
@@ -36,7 +37,7 @@ export const weather: Feature = {
       page: async () => (await door()).eventPage(),
       access: 'signedIn',
       roles: advisers,
-      texts: ['weatherEvents'],
+      texts: ['weatherEvents', 'weatherMessages'],
       title: 'weatherEvents:title',
       phone: true,
     },
@@ -46,7 +47,7 @@ export const weather: Feature = {
       page: async () => (await door()).eventPage(),
       access: 'signedIn',
       roles: advisers,
-      texts: ['weatherEvents'],
+      texts: ['weatherEvents', 'weatherMessages'],
       title: 'weatherEvents:title',
       phone: true,
       load: loadGrower,
@@ -54,4 +55,8 @@ export const weather: Feature = {
   ],
 };
 
+/** The tab of a grower, fetched when it is opened. */
+export const MessagesOfGrower = lazyPart<{ customerId: number }>(
+  async () => (await import('./messages/messages-of-grower')).MessagesOfGrower,
+);
 export { WeatherOfField } from './forecast/weather-of-field';

@@ -11,7 +11,7 @@ import { Mails } from '../../../platform/mail/mails.js';
 import { type Owners, scopeOfOwners } from '../../access/index.js';
 import { GrowerWrites } from '../../grower/index.js';
 import { LocalizationReads } from '../../organization/index.js';
-import { SMS_KIND } from '../watch/text-messages.js';
+import { SMS_KIND } from './text-messages.js';
 import { messagesOfGrowers } from './grower-messages.aggregate.js';
 import { WarnedOf } from './warned-of.js';
 

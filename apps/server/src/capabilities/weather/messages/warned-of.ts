@@ -5,7 +5,7 @@ import type { OpenEvent } from '@loam/domain/weather/events/weather-watch.decide
 import type { PlannedMessage } from '@loam/domain/weather/messages/grower-messages.decider';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { FieldWrites } from '../../field/index.js';
-import { watches } from '../watch/watch.aggregate.js';
+import { watches } from '../watch.aggregate.js';
 import { GrowerMessagesReads } from './grower-messages.reads.js';
 
 /** What of a planned message still holds when its time has come. */

@@ -9,7 +9,7 @@ import { scopeOfOwners } from '../../access/index.js';
 import { GrowerWrites } from '../../grower/index.js';
 import { messagesOfGrowers } from '../messages/grower-messages.aggregate.js';
 import { GrowerMessagesReads } from '../messages/grower-messages.reads.js';
-import { watches } from './watch.aggregate.js';
+import { watches } from '../watch.aggregate.js';
 
 /** So long further fields of the grower are waited for, that are told in the same message. */
 const GATHER_MS = 5_000;
