@@ -13,6 +13,25 @@ import { useAgreement, useGrowerMessages } from '../messages/queries';
 import { useSendSms } from './queries';
 import styles from './events.module.css';
 
+/** Without the grower's word nothing is sent: it is recorded first. */
+function useDelivery(customerId: number, phoneNumber: string) {
+  const { data: messages, error } = useGrowerMessages(customerId);
+  const agreement = useAgreement(customerId);
+  const send = useSendSms();
+  const agreed = messages?.agreed ?? false;
+  const deliver = async (content: string): Promise<boolean> => {
+    try {
+      if (!agreed) await agreement.mutateAsync(true);
+      await send.mutateAsync({ phoneNumber, content });
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  const busy = send.isPending || agreement.isPending;
+  return { messages, agreed, busy, deliver, error: agreement.error ?? send.error ?? error };
+}
+
 /** A text message to one grower: as it will be sent, with how many messages it counts as. */
 export function SmsDialog({
   customerId,
@@ -28,24 +47,15 @@ export function SmsDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation(['weatherEvents', 'weatherMessages']);
-  const messages = useGrowerMessages(customerId);
-  const agreement = useAgreement(customerId);
+  const { messages, agreed, busy, error, deliver } = useDelivery(customerId, phoneNumber);
   const [confirmed, setConfirmed] = useState(false);
-  const agreed = messages.data?.agreed ?? false;
   const [content, setContent] = useState(words.slice(0, SMS_MAX));
-  const send = useSendSms();
   const size = smsSize(content);
   const submit = async () => {
-    try {
-      if (!agreed) await agreement.mutateAsync(true);
-      await send.mutateAsync({ phoneNumber, content });
-    } catch {
-      return; // told below
-    }
+    if (!(await deliver(content))) return; // why is told below
     notify(t('sent', { name }));
     onClose();
   };
-  const error = agreement.error ?? send.error ?? messages.error;
   return (
     <Dialog
       open
@@ -54,12 +64,7 @@ export function SmsDialog({
       footer={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button
-            kind="primary"
-            busy={send.isPending || agreement.isPending}
-            disabled={content.trim() === '' || !(agreed || confirmed)}
-            onClick={() => void submit()}
-          >
+          <Button kind="primary" busy={busy} disabled={content.trim() === '' || !(agreed || confirmed)} onClick={() => void submit()}>
             {t('send')}
           </Button>
         </>
@@ -70,10 +75,10 @@ export function SmsDialog({
       <p className={styles['hint']} role="status">
         {t('segments', { count: size.segments, length: size.length, encoding: size.encoding })}
       </p>
-      {messages.data &&
+      {messages &&
         (agreed ? (
           <p className={styles['hint']}>
-            <Recorded of={messages.data} />
+            <Recorded of={messages} />
           </p>
         ) : (
           <CheckboxInput label={t('weatherMessages:confirm')} checked={confirmed} onChange={setConfirmed} />
