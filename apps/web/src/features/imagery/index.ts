@@ -1,5 +1,4 @@
 import type { Feature, FeatureRoute } from '../../ui/feature';
-import { lazyPart } from '../../ui/lazy-part';
 
 /** A field of another grower than the path names is not found there. */
 const loadField: NonNullable<FeatureRoute['load']> = async (at) => (await import('./door')).expectField(at);
@@ -21,5 +20,5 @@ export const imagery: Feature = {
   ],
 };
 
-export const NightlyRuns = lazyPart<object>(async () => (await import('./nightly/nightly-runs')).NightlyRuns);
+export { NightlyRuns } from './nightly/nightly-runs';
 export { IndicesOfField } from './parts/indices-of-field';

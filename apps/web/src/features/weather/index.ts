@@ -1,5 +1,4 @@
 import type { Feature, FeatureRoute } from '../../ui/feature';
-import { lazyPart } from '../../ui/lazy-part';
 
 const door = () => import('./door');
 const loadField: NonNullable<FeatureRoute['load']> = async (at) => (await door()).expectField(at);
@@ -55,8 +54,5 @@ export const weather: Feature = {
   ],
 };
 
-/** The tab of a grower, fetched when it is opened. */
-export const MessagesOfGrower = lazyPart<{ customerId: number }>(
-  async () => (await import('./messages/messages-of-grower')).MessagesOfGrower,
-);
+export { MessagesOfGrower } from './messages/messages-of-grower';
 export { WeatherOfField } from './forecast/weather-of-field';
