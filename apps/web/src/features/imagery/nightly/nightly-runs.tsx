@@ -1,4 +1,5 @@
 import { imageryCalls } from '@loam/domain/imagery/imagery.calls';
+import type { NightlyAnswer } from '@loam/domain/imagery/imagery.schema';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../../../api/ask';
@@ -8,7 +9,12 @@ import { StatusBadge, type Tone } from '../../../ui/badge';
 import { ErrorCard } from '../../../ui/feedback/states';
 import styles from '../imagery.module.css';
 
-const tones: Readonly<Record<string, Tone>> = { running: 'note', whole: 'ok', outOfTime: 'warn', serviceAway: 'bad' };
+const tones: Readonly<Record<NightlyAnswer['runs'][number]['outcome'], Tone>> = {
+  running: 'note',
+  whole: 'ok',
+  outOfTime: 'warn',
+  serviceAway: 'bad',
+};
 
 /** How the last nights went in which every field with an active plan was looked at. */
 export function NightlyRuns() {
@@ -28,7 +34,7 @@ export function NightlyRuns() {
           {data.runs.map(({ date, startedAt, outcome, looked, recorded, failures }) => (
             <li key={date}>
               <span>{formatInstant(startedAt)}</span>
-              <StatusBadge tone={tones[outcome] ?? 'none'}>{t(`outcome.${outcome}`)}</StatusBadge>
+              <StatusBadge tone={tones[outcome]}>{t(`outcome.${outcome}`)}</StatusBadge>
               <span>{t('looked', { count: looked })}</span>
               <span>{t('recorded', { count: recorded })}</span>
               {failures.map(({ reason, count }) => (
