@@ -3,8 +3,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Client } from '../support/client.js';
 import { type FixtureGroup, projectRoot } from '../support/stack.js';
-import { groupsOf, newField, newGrower, placeless, point, square } from './support/growers.js';
+import { COFFEE } from './support/coffee-field.js';
+import { fieldOf, groupsOf, newField, newGrower, placeless, point, square } from './support/growers.js';
+import { newPlan } from './support/plans.js';
+import { csvOf, grid, outside } from './support/samples.js';
 import { startServer, type TestServer } from './support/server.js';
+import { formOf } from './support/sheets.js';
 
 let server: TestServer;
 let groups: FixtureGroup[];
@@ -160,5 +164,80 @@ describe('boundary files', () => {
     for (const name of ['a.kml', 'b.kml']) many.append('file', new Blob([kml]), name);
     expect((await admin.post('/field/files', many)).body.key).toBe('kmlSingleGeometry');
     expect((await (await server.as('executive-1')).post('/field/files', many)).status).toBe(403);
+  });
+});
+
+describe('the calls of a field as they are written', () => {
+  const answers = { tillage: { tillageManagement: 'no-tillage' } };
+  let owner: number;
+  let field: number;
+  let plan: number;
+  let layer: number;
+  let report: number;
+  const keys = (body: object) => Object.keys(body);
+
+  test('R564 POST field, soilTypeData, files, layer, layerUrl and {id}/sustainabilityForm', async () => {
+    owner = await newGrower(admin, groups[0]!, { fullName: 'Caller of all' });
+    const made = await admin.post('/field', fieldOf(owner, { name: 'Called' }));
+    expect([made.status, made.headers.get('location')]).toEqual([201, expect.stringContaining(`id=${made.body.id}`)]);
+    field = made.body.id;
+    const soil = await admin.post('/field/soilTypeData', { fieldId: field });
+    expect([soil.status, keys(soil.body)]).toEqual([
+      200,
+      expect.arrayContaining(['sand', 'silt', 'clay', 'ph', 'cec', 'organicMatter', 'source']),
+    ]);
+    const read = await admin.post('/field/files', formOf(JSON.stringify(square()), 'outline.geojson'));
+    expect([read.status, read.body]).toMatchObject([200, { type: 'polygon', vertices: 4, holes: 0, warnings: [] }]);
+    expect([read.body.geoJson.type, read.body.areaHa > 0]).toEqual(['Polygon', true]);
+    const data = { fieldId: field, layerName: 'P', date: '2026-03-01', mapping: { value: 'P', unit: 'ppm' }, outside: 'discard' };
+    const stored = await admin.post('/field/layer', formOf(csvOf([...grid, outside]), 'samples.csv', data));
+    expect([stored.status, stored.body]).toMatchObject([201, { layerName: 'P', points: 16, discarded: 1, min: 10, max: 25 }]);
+    layer = stored.body.layerId;
+    const link = await admin.post('/field/layerUrl', { layerId: layer });
+    expect([link.status, keys(link.body)]).toEqual([200, expect.arrayContaining(['url', 'expiresAt'])]);
+    const coffee = { cropId: COFFEE, cultivar: 'Caturra', crop: { plantingDate: '2026-03-01', expectedYield: 1.2 } };
+    plan = (await newPlan(admin, owner, field, coffee)).id;
+    expect((await admin.post('/plan/status', { id: plan, status: 'active' })).status).toBe(200);
+    const started = await admin.post(`/field/${field}/sustainabilityForm`, { planId: plan, answers });
+    expect([started.status, started.body]).toMatchObject([201, { planId: plan, fieldId: field, score: expect.any(Number) }]);
+    report = started.body.reportId;
+  });
+
+  test('R563 GET field, isFieldExist, allByCustomer, boundaries, geo-locations and {id}/sustainabilityForm', async () => {
+    const one = await admin.get('/field', { query: { id: field } });
+    expect([one.status, one.body]).toMatchObject([200, { id: field, customerId: owner, geolocation: { geoJson: square() } }]);
+    expect(keys(one.body)).toEqual(expect.arrayContaining(['name', 'type', 'area', 'unitId', 'soil']));
+    expect([one.body.layers, one.headers.get('etag')]).toMatchObject([[{ layerId: layer, layerName: 'P' }], `"${one.body.revision}"`]);
+    const exists = (query: object) => admin.get('/field/isFieldExist', { query: { customerId: owner, name: ' CALLED ', ...query } });
+    expect([(await exists({})).body, (await exists({ id: field })).body]).toEqual([{ exist: true }, { exist: false }]);
+    expect((await admin.get('/field/allByCustomer', { query: { customerId: owner } })).body).toMatchObject({
+      items: [{ id: field }],
+      total: 1,
+    });
+    const outlines = (await admin.get('/field/boundaries', { query: { customerId: owner } })).body;
+    expect(outlines).toMatchObject({ type: 'FeatureCollection', features: [{ geometry: { type: 'Polygon' } }] });
+    const places = (await admin.get('/field/geo-locations', { query: { groupId: groups[0]!.id } })).body;
+    expect(places.features.find(({ id }: { id: number }) => id === field).geometry.type).toBe('Point');
+    const reports = await admin.get(`/field/${field}/sustainabilityForm`, { query: { planId: plan } });
+    expect([reports.status, reports.body.reports]).toMatchObject([200, [{ reportId: report, planId: plan, cropId: COFFEE, answers }]]);
+    expect(keys(reports.body.reports[0])).toEqual(expect.arrayContaining(['status', 'score']));
+  });
+
+  test('R565 PUT field, layer and sustainabilityForm/{reportId}', async () => {
+    const renamed = await admin.put('/field', { id: field, name: 'Called again' });
+    expect([renamed.status, renamed.body]).toMatchObject([200, { id: field, name: 'Called again' }]);
+    const layered = await admin.put('/field/layer', { layerId: layer, layerName: 'Phosphorus' });
+    expect([layered.status, layered.body]).toMatchObject([200, { layerId: layer, layerName: 'Phosphorus', points: 16 }]);
+    const tilled = { tillage: { tillageManagement: 'full-inter-row-tillage' } };
+    const reported = await admin.put(`/field/sustainabilityForm/${report}`, { planId: plan, answers: tilled });
+    expect([reported.status, reported.body]).toMatchObject([200, { reportId: report, answers: tilled }]);
+  });
+
+  test('R566 DELETE field, layer and sustainabilityForm/{reportId}', async () => {
+    expect(await admin.del(`/field/sustainabilityForm/${report}`)).toMatchObject({ status: 200, body: { deleted: [report] } });
+    expect(await admin.del('/field/layer', { layerId: layer, fieldId: field })).toMatchObject({ status: 200, body: { deleted: [layer] } });
+    expect(await admin.del('/field', { id: field })).toMatchObject({ status: 409, body: { key: 'fieldInUse' } });
+    const unused = await newField(admin, owner, { name: 'Unused' });
+    expect(await admin.del('/field', { ids: [unused] })).toMatchObject({ status: 200, body: { deleted: [unused] } });
   });
 });

@@ -6,6 +6,7 @@ import { commentCapability } from './comment/comment.capability.js';
 import { cropCapability } from './crop/crop.capability.js';
 import { fieldCapability } from './field/field.capability.js';
 import { growerCapability } from './grower/grower.capability.js';
+import { imageryCapability } from './imagery/imagery.capability.js';
 import { interventionCapability } from './intervention/intervention.capability.js';
 import { Registry } from './kernel/registry.js';
 import { layerCapability } from './layer/layer.capability.js';
@@ -28,6 +29,7 @@ export const capabilities = [
   analysisCapability,
   layerCapability,
   commentCapability,
+  imageryCapability,
   interventionCapability,
   recommendationCapability,
   templateCapability,

@@ -1,11 +1,12 @@
 import { defineCalls, signedIn } from '../kernel/call.js';
-import { planners } from '../kernel/roles.js';
+import { admins, planners } from '../kernel/roles.js';
 import { GEO_JSON, ZIP } from '../layer/layer.schema.js';
 import {
   colorsAnswer,
   colorsQuery,
   indexAnswer,
   indexAsked,
+  nightlyAnswer,
   statsAnswer,
   statsAsked,
   trendAnswer,
@@ -66,5 +67,14 @@ export const imageryCalls = defineCalls({
     who,
     query: colorsQuery,
     answer: colorsAnswer,
+  },
+  /** How the nights went in which every field with an active plan is looked at. */
+  nightly: {
+    id: 'C419',
+    summary: 'The last nightly looks at fields',
+    method: 'GET',
+    path: '/sentinel/nightly',
+    who: signedIn(admins),
+    answer: nightlyAnswer,
   },
 });

@@ -126,3 +126,21 @@ export const colorsQuery = z.strictObject({
 export const colorsAnswer = z
   .object({ items: z.array(z.object({ index: z.string(), stops: z.array(z.object({ value: z.number(), color: z.string() })) })) })
   .meta({ id: 'IndexColors' });
+
+export const nightlyAnswer = z
+  .object({
+    /** time of day, UTC, at which it begins; null: it is turned off */
+    at: z.string().nullable(),
+    /** of the last days, newest first; of everything that this server keeps */
+    runs: z.array(
+      z.object({
+        ...{ date: z.string(), startedAt: z.string(), endedAt: z.string().nullable() },
+        outcome: z.enum(['running', 'whole', 'outOfTime', 'serviceAway']),
+        ...{ looked: z.int(), recorded: z.int() },
+        /** fields that could not be looked at, by the key of the reason */
+        failures: z.array(z.object({ reason: z.string(), count: z.int() })),
+      }),
+    ),
+  })
+  .meta({ id: 'NightlyImagery' });
+export type NightlyAnswer = z.infer<typeof nightlyAnswer>;

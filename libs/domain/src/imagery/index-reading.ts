@@ -43,7 +43,7 @@ export interface Reading {
 
 /**
  * Share of the ground that a canopy covers: Johnson and Trout, "Satellite NDVI assisted monitoring of vegetable crop evapotranspiration in
- * California's San Joaquin Valley", Remote Sensing 4 (2012), 439-455, of eighteen crops: 1.26 NDVI - 0.18.
+ * California's San Joaquin Valley", Remote Sensing 4 (2012), 439-455, of eighteen crops, equation 1 on page 446: 1.26 NDVI - 0.18.
  */
 export const groundCover = (ndvi: number): number => Math.min(1, Math.max(0, 1.26 * ndvi - 0.18));
 /** Where crops begin to develop and where their cover is full: Allen et al., FAO Irrigation and Drainage Paper 56 (1998), chapter 6, "crop growth stages". */

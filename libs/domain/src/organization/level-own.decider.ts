@@ -8,6 +8,13 @@ import {
   nothingChosen,
   withChosen,
 } from '../library/alert-choices.decider.js';
+import {
+  type MessageSwitch,
+  notSwitched,
+  type SwitchMessages,
+  switchMessages,
+  type WeatherMessagesSwitched,
+} from '../library/message-switch.decider.js';
 import { type Localization, nothingSet } from './localization.js';
 import {
   decideOwnLibrary,
@@ -27,11 +34,15 @@ export interface LevelOwn {
   readonly own: OwnLibrary;
   readonly limits: OwnLimits;
   readonly alerts: AlertChoices;
+  readonly messages: MessageSwitch;
 }
-export const nothingOfItsOwn: LevelOwn = { localization: nothingSet, own: nothingOwn, limits: noLimits, alerts: nothingChosen };
+export const nothingOfItsOwn: LevelOwn = {
+  ...{ localization: nothingSet, own: nothingOwn, limits: noLimits },
+  ...{ alerts: nothingChosen, messages: notSwitched },
+};
 
-export type LevelOwnCommand = OwnLibraryCommand | OwnLimitsCommand | ChooseAlerts;
-export type LevelOwnEvent = OwnLibraryEvent | OwnLimitsEvent | AlertsChosen;
+export type LevelOwnCommand = OwnLibraryCommand | OwnLimitsCommand | ChooseAlerts | SwitchMessages;
+export type LevelOwnEvent = OwnLibraryEvent | OwnLimitsEvent | AlertsChosen | WeatherMessagesSwitched;
 
 const commandTypes: Readonly<Record<Exclude<LevelOwnCommand, OwnLibraryCommand>['type'], true>> = {
   SetThresholds: true,
@@ -39,6 +50,7 @@ const commandTypes: Readonly<Record<Exclude<LevelOwnCommand, OwnLibraryCommand>[
   SetThresholdsStatus: true,
   SetImpactFactors: true,
   ChooseAlerts: true,
+  SwitchMessages: true,
 };
 const eventTypes: Readonly<Record<Exclude<LevelOwnEvent, OwnLibraryEvent>['type'], true>> = {
   ThresholdsSet: true,
@@ -46,6 +58,7 @@ const eventTypes: Readonly<Record<Exclude<LevelOwnEvent, OwnLibraryEvent>['type'
   ThresholdsStatusSet: true,
   ImpactFactorsSet: true,
   AlertsChosen: true,
+  WeatherMessagesSwitched: true,
 };
 export const isLevelOwnCommand = <C extends { type: string }>(command: C): command is C & LevelOwnCommand =>
   isOwnLibraryCommand(command) || command.type in commandTypes;
@@ -55,11 +68,13 @@ export const isLevelOwnEvent = <E extends { type: string }>(event: E): event is 
 /** Of the level `id`, which is there; only what differs is recorded. */
 export function decideLevelOwn(command: LevelOwnCommand, id: number, level: LevelOwn): readonly LevelOwnEvent[] | Refusal {
   if (isOwnLibraryCommand(command)) return decideOwnLibrary(command, id, level.own);
+  if (command.type === 'SwitchMessages') return switchMessages(command, id, level.messages);
   return command.type === 'ChooseAlerts' ? chooseAlerts(command, id, level.alerts) : decideOwnLimits(command, id, level.limits);
 }
 
 export function evolveLevelOwn<L extends LevelOwn>(level: L, event: LevelOwnEvent): L {
   if (isOwnLibraryEvent(event)) return { ...level, own: evolveOwnLibrary(level.own, event) };
+  if (event.type === 'WeatherMessagesSwitched') return { ...level, messages: event.data.on };
   return event.type === 'AlertsChosen'
     ? { ...level, alerts: withChosen(level.alerts, event.data) }
     : { ...level, limits: evolveOwnLimits(level.limits, event) };

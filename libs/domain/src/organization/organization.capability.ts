@@ -18,6 +18,7 @@ const levelEvents = {
   ThresholdsStatusSet: audited,
   ImpactFactorsSet: audited,
   AlertsChosen: audited,
+  WeatherMessagesSwitched: audited,
 } satisfies Record<LevelOwnEvent['type'], EventShown>;
 
 const companyEvents = {

@@ -1,5 +1,6 @@
 import { audited, bookkeeping, defineCapability, type EventShown } from '../kernel/capability.js';
 import type { AlertEvent } from './alert.decider.js';
+import type { GrowerMessagesEvent } from './messages/grower-messages.decider.js';
 import type { WatchEvent } from './events/weather-watch.decider.js';
 
 const events = {
@@ -17,6 +18,15 @@ const watched = {
   WeatherEventWithdrawn: audited,
   WeatherEventPassed: bookkeeping,
 } satisfies Record<WatchEvent['type'], EventShown>;
+
+const messages = {
+  GrowerMessagesAgreed: audited,
+  GrowerMessagesEnded: audited,
+  WeatherMessagePlanned: bookkeeping,
+  WeatherMessageQueued: bookkeeping,
+  WeatherMessageEnded: audited,
+  WeatherMessageDropped: audited,
+} satisfies Record<GrowerMessagesEvent['type'], EventShown>;
 
 export const weatherCapability = defineCapability({
   name: 'weather',
@@ -36,6 +46,19 @@ export const weatherCapability = defineCapability({
           mr: 'शेताच्या हवामान घटना',
           pt: 'eventos meteorológicos do talhão',
           es: 'eventos meteorológicos de la parcela',
+        },
+      },
+    },
+    /** What a grower agreed to, and was told; `growerMessages-<grower>`. */
+    growerMessages: {
+      events: messages,
+      alsoTold: 'around',
+      history: {
+        growerMessages: {
+          en: 'text messages to grower',
+          mr: 'शेतकऱ्याला संदेश',
+          pt: 'mensagens de texto ao produtor',
+          es: 'mensajes de texto al productor',
         },
       },
     },

@@ -9,6 +9,7 @@ import { CurrentActor } from '../../platform/http/call/decorators.js';
 import { Asked } from '../../platform/http/route/asked.js';
 import { Access, Call } from '../access/index.js';
 import { FieldImagery } from './field-imagery.js';
+import { NightlyImageryReads } from './nightly/nightly-imagery.reads.js';
 
 /** What satellites saw of fields. Which service is asked, and where its files lie, nobody but the operator says. */
 @Controller()
@@ -16,6 +17,7 @@ export class ImageryController {
   constructor(
     private readonly access: Access,
     private readonly imagery: FieldImagery,
+    private readonly nights: NightlyImageryReads,
   ) {}
 
   @Call(calls.index)
@@ -38,6 +40,11 @@ export class ImageryController {
   ) {
     await this.access.field(actor, body.fieldId);
     return this.imagery.trend(body, languageOf(tag));
+  }
+
+  @Call(calls.nightly)
+  nightly() {
+    return this.nights.last();
   }
 
   @Call(calls.colors)

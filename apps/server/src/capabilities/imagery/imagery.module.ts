@@ -9,6 +9,9 @@ import { PlanModule } from '../plan/index.js';
 import { FieldImagery } from './field-imagery.js';
 import { ImageryController } from './imagery.controller.js';
 import { IndexZonesController } from './index-zones.controller.js';
+import { NightlyImagery } from './nightly/nightly-imagery.process.js';
+import { NightlyImageryReads } from './nightly/nightly-imagery.reads.js';
+import { NightlyLook } from './nightly/nightly-look.js';
 import { SCENE_CATALOGUE } from './scene/scene-catalogue.port.js';
 import { sceneCatalogueFrom } from './scene/recorded-scenes.js';
 import { ScenesOfField } from './scenes-of-field.js';
@@ -21,6 +24,7 @@ import { SeasonMarks } from './season-marks.js';
     FieldImagery,
     ScenesOfField,
     SeasonMarks,
+    ...[NightlyImagery, NightlyImageryReads, NightlyLook],
     { provide: SCENE_CATALOGUE, inject: [CONFIG, Clock], useFactory: sceneCatalogueFrom },
   ],
 })

@@ -69,6 +69,10 @@ const environment = z.object({
   WEATHER_URL: source.optional(),
   WEATHER_API_KEY: z.string().max(200, { error: 'must have at most 200 characters' }).optional(),
   STAC_URL: source.optional(),
+  IMAGERY_AT: z
+    .string()
+    .regex(/^(off|([01]\d|2[0-3]):[0-5]\d)$/, { error: 'must be a time of day as 01:30, UTC, or off' })
+    .optional(),
   CORS_ORIGINS: list.default([]),
   TILE_ORIGINS: list.default([]),
   TILE_URL: z
@@ -131,6 +135,8 @@ export interface Config {
   readonly weather: { readonly url: string; readonly apiKey?: string };
   /** Where satellite scenes are looked for: a service in Earth Search's form, or a folder of recorded scenes. */
   readonly stacUrl: string;
+  /** When every field with an active plan is looked at, `01:30` in UTC; absent: never. */
+  readonly imageryAt?: string;
   /** Origins that may call the API and open sockets from a browser. */
   readonly origins: readonly string[];
   readonly tileOrigins: readonly string[];
@@ -244,13 +250,19 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   };
 }
 
-const skyOf = (e: z.infer<typeof environment>, demo: boolean): Pick<Config, 'weather' | 'stacUrl'> => ({
+const skyOf = (e: z.infer<typeof environment>, demo: boolean): Pick<Config, 'weather' | 'stacUrl' | 'imageryAt'> => ({
   weather: {
     url: e.WEATHER_URL ?? (demo ? recorded('weather') : openMeteo(e.WEATHER_API_KEY)),
     ...(e.WEATHER_API_KEY !== undefined && { apiKey: e.WEATHER_API_KEY }),
   },
   stacUrl: e.STAC_URL ?? (demo ? recorded('scenes') : 'https://earth-search.aws.element84.com/v1'),
+  ...nightOf(e),
 });
+/** A server that is filled for tests looks at nothing by itself. */
+const nightOf = ({ IMAGERY_AT, SEED }: z.infer<typeof environment>): Pick<Config, 'imageryAt'> => {
+  const at = IMAGERY_AT ?? (SEED === undefined ? '01:30' : 'off');
+  return at === 'off' ? {} : { imageryAt: at };
+};
 
 /** Whoever has a key is answered at an address of its own. */
 const openMeteo = (apiKey: string | undefined): string =>

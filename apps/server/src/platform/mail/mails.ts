@@ -23,6 +23,7 @@ const NOTICE_MS = 2 * DAY_MS;
 const asSystem = { actor: SYSTEM, origin: 'system' } as const;
 /** A letter on its way: queued in the append of what it tells about, so that either both happened or neither. */
 export interface OpenMail {
+  readonly id: number;
   queue(tx: Transaction): Promise<void>;
   /** Tries at once. False when nobody has taken it yet: it is tried again until its time is over. Never throws. */
   deliver(): Promise<boolean>;
@@ -93,6 +94,11 @@ export class Mails implements OnModuleInit, OnApplicationBootstrap, OnApplicatio
     return this.open({ kind: 'passwordChanged', to: email, language, values: { name }, path: '/forgot', until });
   }
 
+  /** Whether text messages can go out at all. */
+  get canText(): boolean {
+    return this.texts !== undefined;
+  }
+
   private way({ channel }: Pick<Letter, 'channel'>): MailTransport | undefined {
     return channel === 'sms' ? this.texts : this.transport;
   }
@@ -103,6 +109,7 @@ export class Mails implements OnModuleInit, OnApplicationBootstrap, OnApplicatio
     if (!this.way(letter)) throw unsent('mailNotConfigured', 3600);
     const id = await this.ids.next('mail');
     return {
+      id,
       queue: async (tx) => void (await tx.run(mails, id, { type: 'QueueMail', id, letter })),
       // neither is a part of what the request's key repeats: a repeat looks whether the letter is out, and never sends it again
       deliver: () =>

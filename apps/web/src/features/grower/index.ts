@@ -66,7 +66,7 @@ export const growerFeature: Feature = {
       page: () => import('./pages/grower-page'),
       access: 'signedIn',
       roles: advisers,
-      texts: ['grower', 'field', 'analysis', 'plans', 'plan', 'audit'],
+      texts: ['grower', 'field', 'analysis', 'plans', 'plan', 'audit', 'weatherMessages'],
       title: 'grower:title',
       load: loadGrower,
     },

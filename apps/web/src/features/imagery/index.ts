@@ -20,4 +20,5 @@ export const imagery: Feature = {
   ],
 };
 
+export { NightlyRuns } from './nightly/nightly-runs';
 export { IndicesOfField } from './parts/indices-of-field';

@@ -17,12 +17,14 @@ import { usePageFacts } from '../../ui/page-facts';
 import { scopeOfQuery } from '../../ui/scope/scope-query';
 import { SearchInput } from '../../ui/table/search-input';
 import { useListQuery } from '../../ui/table/use-list-query';
+import { NightlyRuns } from '../imagery';
 import { type Level, levelOf } from '../organization';
 import { LevelNote, LevelPage } from '../library/parts';
 import { AlertDrawer } from './alert-drawer';
 import { AlertFilterBar } from './alert-filter-bar';
 import { noFilter, shownAlerts } from './alert-filters';
 import { AlertsTable } from './alerts-table';
+import { AutomaticSwitch } from './messages/automatic-switch';
 import { type AlertRecord, alertsQuery, useDeleteAlerts, useSetEnabled } from './queries';
 
 /** What is done to chosen alerts: on, off, or away; `onDone` ends the choice. */
@@ -94,6 +96,8 @@ export default function AlertsPage() {
       <LevelNote>
         {t(`note.${level.scope}`)} {t('noForecast')}
       </LevelNote>
+      <AutomaticSwitch level={level} />
+      <NightlyRuns />
       <AlertsTable
         label={title}
         rows={rows?.slice((query.pageNo - 1) * query.pageSize, query.pageNo * query.pageSize)}

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { conditionKey, toneOf } from './forecast/weather-units';
 import { bodyOf, draftOf, inUnit } from './alert-draft';
 import { GENERIC, noFilter, shownAlerts } from './alert-filters';
 import { inUnitsOf, limitInWords } from './alert-words';
@@ -64,4 +65,9 @@ describe('the list of alerts', () => {
     expect(ids({}, { sortBy: 'enabled' })).toEqual([1, 3, 2]);
     expect(ids({}, { sortBy: 'crop' })).toEqual([3, 2, 1]);
   });
+});
+
+test('R300 a condition that nobody knows has the grey chip and the word of no data', () => {
+  expect(['severe', 'moderate', 'positive', 'no data', 'X'].map(toneOf)).toEqual(['bad', 'warn', 'ok', 'none', 'none']);
+  expect(['severe', 'no data', 'X', 'constructor'].map(conditionKey)).toEqual(['severe', 'noData', 'noData', 'noData']);
 });

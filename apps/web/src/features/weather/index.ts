@@ -14,7 +14,7 @@ export const weather: Feature = {
       page: async () => (await door()).alertsPage(),
       access: 'signedIn',
       roles: ['super', 'group', 'collection', 'company'],
-      texts: ['weather', 'library', 'admin'],
+      texts: ['weather', 'library', 'admin', 'weatherMessages', 'nightlyImagery'],
       title: 'admin:title',
       frame: 'live',
       admin: 55,
@@ -25,7 +25,7 @@ export const weather: Feature = {
       page: async () => (await door()).fieldWeatherPage(),
       access: 'signedIn',
       roles: advisers,
-      texts: ['fieldWeather', 'weatherEvents'],
+      texts: ['fieldWeather', 'weatherEvents', 'weatherMessages'],
       title: 'fieldWeather:title',
       phone: true,
       load: loadField,
@@ -36,7 +36,7 @@ export const weather: Feature = {
       page: async () => (await door()).eventPage(),
       access: 'signedIn',
       roles: advisers,
-      texts: ['weatherEvents'],
+      texts: ['weatherEvents', 'weatherMessages'],
       title: 'weatherEvents:title',
       phone: true,
     },
@@ -46,7 +46,7 @@ export const weather: Feature = {
       page: async () => (await door()).eventPage(),
       access: 'signedIn',
       roles: advisers,
-      texts: ['weatherEvents'],
+      texts: ['weatherEvents', 'weatherMessages'],
       title: 'weatherEvents:title',
       phone: true,
       load: loadGrower,
@@ -54,4 +54,5 @@ export const weather: Feature = {
   ],
 };
 
+export { MessagesOfGrower } from './messages/messages-of-grower';
 export { WeatherOfField } from './forecast/weather-of-field';

@@ -6,7 +6,7 @@ import type { Actor } from '../../../platform/decisions/decisions.port.js';
 import { CurrentActor, RateLimit } from '../../../platform/http/call/decorators.js';
 import { Asked } from '../../../platform/http/route/asked.js';
 import { Call } from '../../access/index.js';
-import { TextMessages } from './text-messages.js';
+import { TextMessages } from '../messages/text-messages.js';
 import { WeatherEventReads } from './weather-event.reads.js';
 
 /** What the forecast warns of, and messages to growers about it. */

@@ -7,7 +7,7 @@ import { ReadModel } from '../../../platform/read-model/read-model.js';
 import { Access } from '../../access/index.js';
 import { FieldReads } from '../../field/index.js';
 import { GrowerReads, GrowerWrites } from '../../grower/index.js';
-import { watches } from './watch.aggregate.js';
+import { watches } from '../watch.aggregate.js';
 import { WARNED } from './warned-fields.projection.js';
 
 type Item = EventsAnswer['items'][number];

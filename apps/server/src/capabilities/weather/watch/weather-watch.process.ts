@@ -4,13 +4,11 @@ import { localTime } from '@loam/domain/weather/forecast';
 import { matchedDays } from '@loam/domain/weather/events/alert-match';
 import { type Config, CONFIG } from '../../../platform/config/config.js';
 import { Clock } from '../../../platform/decisions/clock.js';
-import { Decisions } from '../../../platform/decisions/decisions.js';
-import { SYSTEM } from '../../../platform/decisions/decisions.port.js';
 import { EVENT_STORE, type EventStore } from '../../../platform/event-store/event-store.port.js';
 import { FieldWrites } from '../../field/index.js';
 import { FieldSeasons } from '../forecast/field-seasons.js';
 import { SpeakingAlerts } from './speaking-alerts.js';
-import { watches } from './watch.aggregate.js';
+import { Verdicts } from './verdicts.js';
 
 const LOOK_MS = 2_000;
 const EVERY_MS = 6 * 3_600_000;
@@ -36,10 +34,10 @@ export class WeatherWatch implements OnApplicationBootstrap, OnApplicationShutdo
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(CONFIG) private readonly config: Pick<Config, 'roles'>,
-    private readonly decisions: Decisions,
     private readonly fields: FieldWrites,
     private readonly world: FieldSeasons,
     private readonly sky: SpeakingAlerts,
+    private readonly verdicts: Verdicts,
     private readonly clock: Clock,
   ) {}
 
@@ -90,15 +88,14 @@ export class WeatherWatch implements OnApplicationBootstrap, OnApplicationShutdo
   /** Without a forecast nothing is said, and nothing withdrawn. */
   private async judge(fieldId: number): Promise<void> {
     const { state: field } = await this.fields.read(fieldId);
-    const { state: watch } = await this.decisions.read(watches, fieldId);
+    const watch = await this.verdicts.standing(fieldId);
     if (field.status !== 'present') return;
     const standing = await this.world.standingOf(fieldId);
     const base = { type: 'JudgeForecast', fieldId, growerId: field.growerId } as const;
-    const as = { actor: SYSTEM, origin: 'system' } as const;
     if (!standing) {
       if (watch.open.length === 0) return;
       const now = this.clock.now();
-      await this.decisions.run(watches, fieldId, { ...base, planId: null, today: now.slice(0, 10), asOf: now, alerts: [] }, as);
+      await this.verdicts.pass({ ...base, planId: null, today: now.slice(0, 10), asOf: now, alerts: [] }, 0);
       return;
     }
     if (field.geometry === null) return;
@@ -113,6 +110,6 @@ export class WeatherWatch implements OnApplicationBootstrap, OnApplicationShutdo
       const { name, icon, type, parameter, advice } = content;
       return { alertId: id, said: { name, icon, type, parameter, advice }, days: matchedDays(content, forecast.days, standing, today) };
     });
-    await this.decisions.run(watches, fieldId, { ...base, planId: standing.planId, today, asOf, alerts: speaking }, as);
+    await this.verdicts.pass({ ...base, planId: standing.planId, today, asOf, alerts: speaking }, forecast.utcOffsetSeconds);
   }
 }

@@ -19,6 +19,7 @@ import { FieldCards, useFieldsOfGrower } from '../../field';
 import { InterventionsOfGrower } from '../../intervention/parts';
 import { ActivePlan, PlansOfGrower } from '../../plan';
 import { PrivacyDialog } from '../../privacy';
+import { MessagesOfGrower } from '../../weather';
 import {
   type ActivityEntity,
   type GrowerRecord,
@@ -81,6 +82,7 @@ function GrowerDetails({ grower }: { grower: GrowerRecord }) {
       label: t('tab.interventions'),
       content: <InterventionsOfGrower customerId={grower.id} groupId={grower.group} />,
     },
+    { id: 'messages', label: t('tab.messages'), content: <MessagesOfGrower customerId={grower.id} /> },
     {
       id: 'activity',
       label: t('tab.activity'),

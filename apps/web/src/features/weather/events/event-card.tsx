@@ -53,6 +53,7 @@ export function EventCard({ event }: { event: WeatherEvent }) {
       </ul>
       {telling && (
         <SmsDialog
+          customerId={telling.customerId}
           phoneNumber={telling.phoneNumber!}
           name={telling.customerName}
           words={`${event.name}, ${telling.name}: ${daysOf(telling, event.parameter.unit)}.${event.advise === '' ? '' : ` ${event.advise}`}`}

@@ -5,37 +5,57 @@ import { useTranslation } from 'react-i18next';
 import { ErrorCard } from '../../../ui/feedback/states';
 import { notify } from '../../../ui/feedback/notices';
 import { Button } from '../../../ui/button';
+import { CheckboxInput } from '../../../ui/form/checkbox-input';
 import { TextAreaInput } from '../../../ui/form/text-area-input';
 import { Dialog } from '../../../ui/overlay/dialog';
+import { Recorded } from '../messages/messages-of-grower';
+import { useAgreement, useGrowerMessages } from '../messages/queries';
 import { useSendSms } from './queries';
 import styles from './events.module.css';
 
+/** Without the grower's word nothing is sent: it is recorded first. */
+function useDelivery(customerId: number, phoneNumber: string) {
+  const { data: messages, error } = useGrowerMessages(customerId);
+  const agreement = useAgreement(customerId);
+  const send = useSendSms();
+  const agreed = messages?.agreed ?? false;
+  const deliver = async (content: string): Promise<boolean> => {
+    try {
+      if (!agreed) await agreement.mutateAsync(true);
+      await send.mutateAsync({ phoneNumber, content });
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  const busy = send.isPending || agreement.isPending;
+  return { messages, agreed, busy, deliver, error: agreement.error ?? send.error ?? error };
+}
+
 /** A text message to one grower: as it will be sent, with how many messages it counts as. */
 export function SmsDialog({
+  customerId,
   phoneNumber,
   name,
   words,
   onClose,
 }: {
+  customerId: number;
   phoneNumber: string;
   name: string;
   words: string;
   onClose: () => void;
 }) {
-  const { t } = useTranslation('weatherEvents');
+  const { t } = useTranslation(['weatherEvents', 'weatherMessages']);
+  const { messages, agreed, busy, error, deliver } = useDelivery(customerId, phoneNumber);
+  const [confirmed, setConfirmed] = useState(false);
   const [content, setContent] = useState(words.slice(0, SMS_MAX));
-  const send = useSendSms();
   const size = smsSize(content);
-  const submit = () =>
-    send.mutate(
-      { phoneNumber, content },
-      {
-        onSuccess: () => {
-          notify(t('sent', { name }));
-          onClose();
-        },
-      },
-    );
+  const submit = async () => {
+    if (!(await deliver(content))) return; // why is told below
+    notify(t('sent', { name }));
+    onClose();
+  };
   return (
     <Dialog
       open
@@ -44,7 +64,7 @@ export function SmsDialog({
       footer={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button kind="primary" busy={send.isPending} disabled={content.trim() === ''} onClick={submit}>
+          <Button kind="primary" busy={busy} disabled={content.trim() === '' || !(agreed || confirmed)} onClick={() => void submit()}>
             {t('send')}
           </Button>
         </>
@@ -55,8 +75,16 @@ export function SmsDialog({
       <p className={styles['hint']} role="status">
         {t('segments', { count: size.segments, length: size.length, encoding: size.encoding })}
       </p>
+      {messages &&
+        (agreed ? (
+          <p className={styles['hint']}>
+            <Recorded of={messages} />
+          </p>
+        ) : (
+          <CheckboxInput label={t('weatherMessages:confirm')} checked={confirmed} onChange={setConfirmed} />
+        ))}
       <p className={styles['hint']}>{t('consent')}</p>
-      {send.error && <ErrorCard error={send.error} />}
+      {error && <ErrorCard error={error} />}
     </Dialog>
   );
 }

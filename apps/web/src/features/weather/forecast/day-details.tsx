@@ -38,7 +38,7 @@ export function DayDetails({ fieldId, day }: { fieldId: number; day: WeatherDay 
             <dt>{t(`parameter.${one}`)}</dt>
             <dd>
               <span>{values[one]}</span>
-              <StatusBadge tone={toneOf[condition[one]]}>{t(`condition.${conditionKey(condition[one])}`)}</StatusBadge>
+              <StatusBadge tone={toneOf(condition[one])}>{t(`condition.${conditionKey(condition[one])}`)}</StatusBadge>
             </dd>
           </div>
         ))}

@@ -53,7 +53,7 @@ function Week({ fieldId }: { fieldId: number }) {
     <>
       <Card title={t('week')}>
         <WeekStrip days={data.weeklyForecast} chosen={day.date} onChoose={setChosen} />
-        <Freshness told={data} />
+        <Freshness told={data} failed={error !== null} />
       </Card>
       <DayDetails key={day.date} fieldId={fieldId} day={day} />
     </>

@@ -10,13 +10,16 @@ interface Told {
   readonly source: string;
 }
 
-/** How old it is, whose it is, and why it is no fresher. */
-export function Freshness({ told: { asOf, state, reason, source } }: { told: Told }) {
+/** How old it is, whose it is, and why it is no fresher; `failed`: looked up in vain since, as without a network. */
+export function Freshness({ told: { asOf, state, reason, source }, failed = false }: { told: Told; failed?: boolean }) {
   const { t } = useTranslation('fieldWeather');
   if (state === 'noPlace' || asOf === null) return <p className={styles['hint']}>{t('noPlace')}</p>;
   return (
-    <p className={styles['hint']} role={state === 'stale' ? 'status' : undefined}>
-      {state === 'stale' && <strong>{t('stale', { ago: formatAgo(asOf), reason: reason ? errorText(reason, reason) : '' })} </strong>}
+    <p className={styles['hint']} role={state === 'stale' || failed ? 'status' : undefined}>
+      {failed && <strong>{t('notAnew', { ago: formatAgo(asOf) })} </strong>}
+      {state === 'stale' && !failed && (
+        <strong>{t('stale', { ago: formatAgo(asOf), reason: reason ? errorText(reason, reason) : '' })} </strong>
+      )}
       {t('asOf', { at: formatInstant(asOf), source })}
     </p>
   );

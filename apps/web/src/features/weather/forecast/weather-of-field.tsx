@@ -26,12 +26,12 @@ export function WeatherOfField({ fieldId, customerId }: { fieldId: number; custo
             {data.weeklyForecast.map(({ date, condition, exact }) => (
               <li key={date}>
                 <span>{weekday(date)}</span>
-                <StatusBadge tone={toneOf[condition.overall]}>{t(`condition.${conditionKey(condition.overall)}`)}</StatusBadge>
+                <StatusBadge tone={toneOf(condition.overall)}>{t(`condition.${conditionKey(condition.overall)}`)}</StatusBadge>
                 <span>{weatherValue('temp', exact.maxTemp)}</span>
               </li>
             ))}
           </ul>
-          <Freshness told={data} />
+          <Freshness told={data} failed={error !== null} />
         </>
       )}
     </Card>

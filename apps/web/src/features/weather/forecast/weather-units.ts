@@ -29,7 +29,9 @@ export function weatherValue(what: 'temp' | 'rain' | 'wind', value: number | nul
 }
 export const percentOf = (value: number | null): string => (value === null ? '—' : `${formatNumber(value, { decimals: 0 })} %`);
 
-/** Never a colour alone: the badge has a mark and the word. */
-export const toneOf: Readonly<Record<Condition, Tone>> = { 'no data': 'none', positive: 'ok', moderate: 'warn', severe: 'bad' };
-export const conditionKey = (condition: Condition) => (condition === 'no data' ? 'noData' : condition);
+const tones: Readonly<Record<Exclude<Condition, 'no data'>, Tone>> = { positive: 'ok', moderate: 'warn', severe: 'bad' };
+const isKnown = (condition: string): condition is keyof typeof tones => Object.hasOwn(tones, condition);
+/** Never a colour alone: the badge has a mark and the word. What is not known is grey. */
+export const toneOf = (condition: string): Tone => (isKnown(condition) ? tones[condition] : 'none');
+export const conditionKey = (condition: string) => (isKnown(condition) ? condition : 'noData');
 export const toneOfVerdict = { good: 'ok', caution: 'warn', no: 'bad', unknown: 'none' } as const satisfies Record<string, Tone>;

@@ -32,7 +32,7 @@ function DayCard({ day, chosen, onChoose }: { day: WeatherDay; chosen: boolean; 
       <span className={styles['date']}>
         {weekday(day.date)} {formatDate(day.date)}
       </span>
-      <StatusBadge tone={toneOf[condition.overall]}>{t(`condition.${conditionKey(condition.overall)}`)}</StatusBadge>
+      <StatusBadge tone={toneOf(condition.overall)}>{t(`condition.${conditionKey(condition.overall)}`)}</StatusBadge>
       <span className={styles['temps']}>
         <strong>{weatherValue('temp', exact.maxTemp)}</strong> {weatherValue('temp', exact.minTemp)}
       </span>

@@ -13,7 +13,8 @@ import { GrowerReads } from '../../grower/index.js';
 import { GovernedPlaces } from '../../organization/index.js';
 
 /** What the adviser wrote, and nothing else. */
-const only = { weatherSms: { subject: '', lines: ['{{content}}'] } };
+export const SMS_KIND = 'weatherSms';
+const only = { [SMS_KIND]: { subject: '', lines: ['{{content}}'] } };
 const letters = lettersIn({ en: only, mr: only, pt: only, es: only }, { 'pt-PT': {}, 'es-419': {} });
 /** A warning is worth nothing after a day. */
 const WORTH_MS = 24 * 3_600_000;
@@ -38,7 +39,7 @@ export class TextMessages {
     const until = new Date(this.clock.millis() + WORTH_MS).toISOString();
     const failed = () => new Refused(refuse(weatherEventErrors)('smsFailed'));
     const letter = await this.mails
-      .open({ kind: 'weatherSms', channel: 'sms', to: phoneNumber, language, values: { content }, until })
+      .open({ kind: SMS_KIND, channel: 'sms', to: phoneNumber, language, values: { content }, until })
       .catch(() => Promise.reject(failed()));
     await this.decisions.transact({ actor: SYSTEM, origin: 'system' }, (tx) => letter.queue(tx));
     // the person is told at once; what did not go out is not sent behind their back later
