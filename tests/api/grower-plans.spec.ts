@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Client } from '../support/client.js';
 import type { FixtureGroup } from '../support/stack.js';
 import { groupsOf, newField, newGrower } from './support/growers.js';
-import { newPlan as draft } from './support/plans.js';
+import { crops, fullPlan, newPlan as draft, products } from './support/plans.js';
 import { startServer, type TestServer } from './support/server.js';
 
 let server: TestServer;
@@ -96,5 +96,66 @@ describe('growers and fields under plans', () => {
     expect(found).toEqual({ items: [{ type: 'plan', id: planId, name: 'Quincunx season', customerId: growerId }], total: 1 });
     await admin.del('/plan', { ids: [planId] });
     expect((await admin.get('/customer/search-results', { query: { query: 'quincunx' } })).body.total).toBe(0);
+  });
+});
+
+describe('C281 side by side', () => {
+  const compared = (query: string, client = admin) => client.get(`/comparison?${query}`, { headers: { 'Accept-Language': 'pt-BR' } });
+  const refusals = ({ status, body }: Awaited<ReturnType<typeof compared>>) => [status, body.details[0].key];
+
+  test('C281 plans are told with the figures of their own calls; what has no price is named and in no cost', async () => {
+    const growerId = await newGrower(admin, group, { fullName: 'Two Plans' });
+    const fieldId = await newField(admin, growerId);
+    const { stages } = await draft(admin, growerId, fieldId);
+    const stageId = (stages as { stageId: number }[]).find((one) => one.stageId > 0)!.stageId;
+    const full = { ...fullPlan(stageId), products: [{ id: products.urea, unitId: 2, price: 0.5 }, { id: products.map }] };
+    const [one, other] = [await draft(admin, growerId, fieldId, full), await draft(admin, growerId, fieldId)];
+    const { status, body } = await compared(`ids=${one.id},${other.id}`);
+    expect([status, body.items.map(({ id }: { id: number }) => id)]).toEqual([200, [one.id, other.id]]);
+    const [first, second] = body.items;
+    const graph = (await admin.post('/plan/graph', { planId: one.id, display: 'element' })).body;
+    const needs = [...graph.macro, ...graph.micro].filter((each) => (each.cropNeed ?? 0) > 0 || each.fulfillment > 0);
+    expect(first.need.map((each: { need: number; supplied: number }) => [each.need, each.supplied])).toEqual(
+      needs.map((each) => [each.cropNeed, each.fulfillment]),
+    );
+    expect(first).toMatchObject({
+      kind: 'plan',
+      customerId: growerId,
+      status: 'draft',
+      grower: 'Two Plans',
+      crop: { id: crops.potato, name: 'Batata', cultivar: 'Kufri Jyoti' },
+      season: { plantingDate: '2026-03-01', expectedYield: 40 },
+      form: 'element',
+      cost: { total: (await admin.get(`/plan?planId=${one.id}`)).body.pricing.total },
+      tanks: [{ tank: 'A', volume: 1000, products: [{ amount: 50, unitId: 5 }] }],
+      sustainability: null,
+    });
+    expect(first.applications).toHaveLength(2);
+    expect(first.unpriced).toEqual([first.applications[1].products[0].name]);
+    expect([second.cost, second.products, second.unpriced]).toEqual([null, [], []]);
+  });
+
+  test('C281 templates are told as they state it; ids of another kind, of others and too many are refused', async () => {
+    const applications = [{ applicationTypeId: 1, cropStageId: -1, products: [{ id: products.urea, amount: 100, unitId: 2 }] }];
+    const made = { groupId: group.id, name: 'Base', cropId: crops.potato, nutritionalRequirements: [{ id: 1, value: 180 }], applications };
+    const { id } = (await admin.post('/planTemplate', made)).body;
+    const { body } = await compared(`kind=template&ids=${id}`);
+    expect(body.items[0]).toMatchObject({
+      ...{ kind: 'template', id, name: 'Base', customerId: null, grower: null, field: null, status: 'draft', cost: null },
+      need: [{ nutrient: 'N', need: 180, supplied: expect.closeTo(46, 0), status: 'deficit' }],
+      applications: [{ stage: 'Pré-plantio', date: null, products: [{ amount: 100, unitId: 2 }] }],
+      products: [{ amount: 100, unitId: 2, price: null }],
+      unpriced: [expect.any(String)],
+    });
+    const [plan] = group.planIds;
+    const missing = await compared('ids=987654321');
+    expect([missing.status, missing.body.key]).toEqual([404, 'PlanNotFound']);
+    expect((await compared(`ids=${plan}`, await server.as('group-8'))).body).toEqual({ ...missing.body, requestId: expect.any(String) });
+    expect((await compared(`kind=template&ids=${id}`, await server.as('group-8'))).body.key).toBe('TemplateNotFound');
+    expect(refusals(await compared('ids=1,2,3,4,5'))).toEqual([422, 'itemCount']);
+    expect(refusals(await compared('ids=7,7'))).toEqual([422, 'duplicateEntry']);
+    expect(refusals(await compared('ids=x'))).toEqual([422, 'invalidId']);
+    expect(refusals(await compared('ids=1&kind=field'))).toEqual([422, 'invalidOption']);
+    expect((await compared('')).status).toBe(422);
   });
 });

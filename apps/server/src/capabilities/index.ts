@@ -4,6 +4,7 @@ import { AnalysisModule } from './analysis/index.js';
 import { AuditModule } from './audit/index.js';
 import { BulkModule } from './bulk/index.js';
 import { CommentModule } from './comment/index.js';
+import { ComparisonModule } from './comparison/index.js';
 import { CropModule } from './crop/index.js';
 import { DashboardModule } from './dashboard/index.js';
 import { FieldModule } from './field/index.js';
@@ -60,4 +61,5 @@ export const capabilities: Type[] = [
   RecommendationModule,
   ShareModule,
   SustainabilityModule,
+  ComparisonModule,
 ];

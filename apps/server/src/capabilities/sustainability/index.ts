@@ -1,1 +1,2 @@
+export { FieldScoreReads } from './field-scores.reads.js';
 export { SustainabilityModule } from './sustainability.module.js';

@@ -53,6 +53,7 @@ import { reports } from './sustainability.aggregates.js';
     SustainabilityHistories,
     { provide: GHG_PROVIDER, inject: [CONFIG], useFactory: (config: Config) => ghgProviderFrom(config.ghgProvider) },
   ],
+  exports: [FieldScoreReads],
 })
 export class SustainabilityModule {
   constructor(histories: HistorySources, found: Reports, others: SustainabilityHistories) {
