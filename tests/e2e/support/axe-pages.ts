@@ -39,6 +39,8 @@ export const pages: readonly [id: string, path: (at: Places) => string][] = [
   ['U071', ({ grower, plan }) => `/customers/${grower}/plan/fertilization?planId=${plan}`],
   ['U071 tanks', ({ grower, plan }) => `/customers/${grower}/plan/fertilization?planId=${plan}&method=proportional`],
   ['U072', ({ grower, plan }) => `/customers/${grower}/plan/view?planId=${plan}`],
+  ['U087', ({ plan }) => `/comparison/${plan}`],
+  ['U088', ({ template }) => `/comparison/template/${template}`],
   ['U073', ({ grower, plan }) => `/customers/${grower}/plan/overview?planId=${plan}`],
   ['history, revision', ({ grower, plan }) => `/customers/${grower}/plan/history?planId=${plan}`],
   ['history, list', ({ grower, plan }) => `/customers/${grower}/plan/history?planId=${plan}&tab=list`],

@@ -101,6 +101,12 @@ export const routes: readonly Route[] = [
     heading: /^Potato 2026/,
   },
   {
+    ids: 'U087',
+    path: ({ plan }) => `/comparison/${plan}`,
+    roles: advisers,
+    heading: /^Compare plans$/,
+  },
+  {
     ids: 'history',
     path: ({ grower, plan }) => `/customers/${grower}/plan/history?planId=${plan}`,
     roles: advisers,

@@ -1,6 +1,7 @@
 import { access } from '../features/access';
 import { audit } from '../features/audit';
 import { bulk } from '../features/bulk';
+import { comparison } from '../features/comparison';
 import { crop } from '../features/crop';
 import { dashboard } from '../features/dashboard';
 import { fieldFeature } from '../features/field';
@@ -32,6 +33,7 @@ export const features: readonly Feature[] = [
   library,
   sustainability,
   template,
+  comparison,
   product,
   upload,
   bulk,

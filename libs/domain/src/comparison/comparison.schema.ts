@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { queryIds } from '../kernel/schema.js';
 import { planSheet } from '../plan/sheet/plan-sheet.schema.js';
-
-/** So many columns stand side by side. */
-export const MOST_COMPARED = 4;
+import { MOST_COMPARED } from './most-compared.js';
 
 /** One as well as several: a page asks for a column more without asking for the others again. */
 export const comparisonQuery = z.strictObject({

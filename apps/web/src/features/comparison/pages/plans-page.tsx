@@ -1,0 +1,5 @@
+import { ComparisonPage } from '../parts/comparison-page';
+
+export default function PlansPage() {
+  return <ComparisonPage kind="plan" />;
+}
