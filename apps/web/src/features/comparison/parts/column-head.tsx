@@ -13,9 +13,9 @@ import type { Column } from './use-columns';
 
 export type Choices = ReturnType<typeof useChoices>['choices'];
 const tones: Readonly<Record<NonNullable<Column['plan']>['status'], Tone>> = {
-  draft: 'none',
+  draft: 'note',
   active: 'ok',
-  inactive: 'warn',
+  inactive: 'none',
   completed: 'brand',
   public: 'ok',
 };
@@ -32,14 +32,17 @@ function useLabels(choices: Choices) {
 interface AddProps {
   readonly kind: ComparedKind;
   readonly choices: Choices;
+  /** already stand side by side */
+  readonly shown: readonly number[];
   readonly loaded: boolean;
   readonly onAdd: (id: number) => void;
 }
 /** The way to a further column. */
-export function AddColumn({ kind, choices, loaded, onAdd }: AddProps) {
+export function AddColumn({ kind, choices, shown, loaded, onAdd }: AddProps) {
   const { t } = useTranslation('comparison');
-  const labels = useLabels(choices);
-  if (loaded && choices.length === 0) return <p className={styles['told']}>{t(`noOthers.${kind}`)}</p>;
+  const labels = useLabels(choices).filter(({ value }) => !shown.includes(value));
+  if (loaded && choices.every(({ id }) => id === shown[0])) return <p className={styles['told']}>{t(`noOthers.${kind}`)}</p>;
+  if (loaded && labels.length === 0) return null;
   return (
     <div className={styles['add']}>
       <IconPlus size={16} aria-hidden />

@@ -62,12 +62,7 @@ export function ComparisonPage({ kind }: { kind: ComparedKind }) {
       <PageBody>
         <div className={styles['bar']}>
           {ids.length < MOST_COMPARED && (
-            <AddColumn
-              kind={kind}
-              choices={choices.filter(({ id }) => !ids.includes(id))}
-              loaded={loaded}
-              onAdd={(id) => show([...ids, id])}
-            />
+            <AddColumn {...{ kind, choices, loaded }} shown={ids} onAdd={(id) => show([...ids, id])} />
           )}
           <SwitchInput label={t('onlyDifferences')} checked={onlyDifferences} disabled={!several} onChange={setOnlyDifferences} />
         </div>
@@ -81,7 +76,7 @@ export function ComparisonPage({ kind }: { kind: ComparedKind }) {
             <ComparisonTable
               {...{ kind, columns, rows: shown, choices, show, ids }}
               title={title}
-              unit={unitOf(shownIn.unitId)?.symbol ?? ''}
+              marked={several && !onlyDifferences} unit={unitOf(shownIn.unitId)?.symbol ?? ''}
             />
             {several && shown.length === 0 && <EmptyState title={t('same')} text={t('sameText')} />}
           </>

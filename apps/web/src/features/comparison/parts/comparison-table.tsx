@@ -14,16 +14,18 @@ interface TableProps {
   readonly rows: readonly ComparedRow[];
   /** what nutrients are told in */
   readonly unit: string;
+  /** rows that differ stand among others: they say so */
+  readonly marked: boolean;
   readonly choices: Choices;
   readonly show: (ids: readonly number[]) => void;
 }
 
 /** The columns with their rows, section by section. What differs says so in words beside its colour. */
-export function ComparisonTable({ kind, title, columns, ids, rows, unit, choices, show }: TableProps) {
+export function ComparisonTable({ kind, title, columns, ids, rows, unit, marked, choices, show }: TableProps) {
   const { t } = useTranslation('comparison');
   return (
     <div className={styles['scroll']} role="region" aria-label={title} tabIndex={0}>
-      <table className={styles['table']}>
+      <table className={styles['table']} style={{ minWidth: 104 + columns.length * 120 }}>
         <thead>
           <tr>
             <td />
@@ -43,7 +45,7 @@ export function ComparisonTable({ kind, title, columns, ids, rows, unit, choices
                 </th>
               </tr>
               {own.map((row) => (
-                <Row key={row.key} row={row} columns={columns} />
+                <Row key={row.key} row={row} columns={columns} marked={marked && row.differs} />
               ))}
             </tbody>
           );
@@ -53,12 +55,12 @@ export function ComparisonTable({ kind, title, columns, ids, rows, unit, choices
   );
 }
 
-function Row({ row: { label, cells, differs }, columns }: { row: ComparedRow; columns: readonly Column[] }) {
+function Row({ row: { label, cells }, columns, marked }: { row: ComparedRow; columns: readonly Column[]; marked: boolean }) {
   const { t } = useTranslation('comparison');
   return (
-    <tr className={differs ? styles['differs'] : undefined}>
+    <tr className={marked ? styles['differs'] : undefined}>
       <th scope="row">
-        {label} {differs && <Badge tone="note">{t('differs')}</Badge>}
+        {label} {marked && <Badge tone="note">{t('differs')}</Badge>}
       </th>
       {cells.map(({ lines, beside }, at) => (
         <td key={columns[at]!.id}>
