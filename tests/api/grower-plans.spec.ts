@@ -159,3 +159,40 @@ describe('C281 side by side', () => {
     expect((await compared('')).status).toBe(422);
   });
 });
+
+describe('C420 the day of an adviser', () => {
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const home = async (client = admin) => client.get(`/home?groupId=${group.id}`);
+
+  test('C420 what is due, what passed, fields without a plan and old soil tests, of growers one sees', async () => {
+    const growerId = await newGrower(admin, group, { fullName: 'Busy Week' });
+    const [planned, bare] = [await newField(admin, growerId, { name: 'Planned' }), await newField(admin, growerId, { name: 'Bare' })];
+    const application = (id: string, days: number) => ({
+      ...{ id, applicationTypeId: 1, cropStageId: -1, applicationDate: inDays(days) },
+      products: [{ id: products.urea, amount: 10, unitId: 2 }],
+    });
+    const applications = [application('late', -2), application('soon', 3), application('far', 9), application('old', -9)];
+    const { id: planId } = await draft(admin, growerId, planned, { crop: { plantingDate: inDays(-3), expectedYield: 40 }, applications });
+    const sheet = { name: 'Old', units: 'ppm', nutrients: [{ id: 9, value: 2 }] };
+    for (const [fieldId, sampleDate] of [
+      [planned, inDays(-30)],
+      [planned, '2019-05-01'],
+      [bare, '2019-05-01'],
+    ] as const)
+      expect((await admin.post('/soilAnalysis/save', { ...sheet, fieldId, sampleDate })).status).toBe(201);
+    const { status, body } = await home();
+    expect([status, body.today]).toEqual([200, inDays(0)]);
+    const ofField = (id: number) => body.fields.find((one: { id: number }) => one.id === id);
+    expect(ofField(planned)).toMatchObject({ customer: 'Busy Week', plan: 'draft', planId, soilTest: inDays(-30), needs: ['passed', 'due'] });
+    expect(ofField(bare)).toMatchObject({ plan: 'none', planId: null, soilTest: '2019-05-01', needs: ['noPlan', 'oldSoil'] });
+    const due = body.due.filter(({ fieldId }: { fieldId: number }) => fieldId === planned);
+    expect(due.map((one: { date: string; passed: boolean; field: string }) => [one.date, one.passed, one.field])).toEqual([
+      [inDays(-2), true, 'Planned'],
+      [inDays(3), false, 'Planned'],
+    ]);
+    expect(body.counts.noPlan).toBe(body.fields.filter(({ plan }: { plan: string }) => plan === 'none').length);
+    await setStatus(planId, 'completed');
+    expect((await home()).body.fields.find((one: { id: number }) => one.id === planned)).toMatchObject({ plan: 'none', needs: ['noPlan'] });
+    expect((await home(await server.as('group-8'))).body.key).toBe('GroupNotFound');
+  });
+});

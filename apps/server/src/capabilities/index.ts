@@ -9,6 +9,7 @@ import { CropModule } from './crop/index.js';
 import { DashboardModule } from './dashboard/index.js';
 import { FieldModule } from './field/index.js';
 import { GrowerModule } from './grower/index.js';
+import { HomeModule } from './home/index.js';
 import { ImageryModule } from './imagery/index.js';
 import { InterpretationModule } from './interpretation/index.js';
 import { InterventionModule } from './intervention/index.js';
@@ -62,4 +63,5 @@ export const capabilities: Type[] = [
   ShareModule,
   SustainabilityModule,
   ComparisonModule,
+  HomeModule,
 ];
