@@ -183,7 +183,13 @@ describe('C420 the day of an adviser', () => {
     const { status, body } = await home();
     expect([status, body.today]).toEqual([200, inDays(0)]);
     const ofField = (id: number) => body.fields.find((one: { id: number }) => one.id === id);
-    expect(ofField(planned)).toMatchObject({ customer: 'Busy Week', plan: 'draft', planId, soilTest: inDays(-30), needs: ['passed', 'due'] });
+    expect(ofField(planned)).toMatchObject({
+      customer: 'Busy Week',
+      plan: 'draft',
+      planId,
+      soilTest: inDays(-30),
+      needs: ['passed', 'due'],
+    });
     expect(ofField(bare)).toMatchObject({ plan: 'none', planId: null, soilTest: '2019-05-01', needs: ['noPlan', 'oldSoil'] });
     const due = body.due.filter(({ fieldId }: { fieldId: number }) => fieldId === planned);
     expect(due.map((one: { date: string; passed: boolean; field: string }) => [one.date, one.passed, one.field])).toEqual([

@@ -85,7 +85,11 @@ inBrowser('Side by side', (rig) => {
     await eventually(() => cells(/^Target yield/), ['30 t/ha', '40 t/ha\n10 more (33%)']);
     await visit(page, `/comparison/${ids['now']}?ids=987654321`);
     await page.getByText('This plan is not there any more, or is not yours to see.').first().waitFor();
-    expect(await row(/^Target yield/).getByRole('cell').allInnerTexts()).toEqual(['40 t/ha', '—']);
+    expect(
+      await row(/^Target yield/)
+        .getByRole('cell')
+        .allInnerTexts(),
+    ).toEqual(['40 t/ha', '—']);
     await visit(page, '/comparison/987654321');
     await page.getByText('This plan is not there any more, or is not yours to see.').first().waitFor();
     expect(here(page)).not.toMatch(/comparison/);

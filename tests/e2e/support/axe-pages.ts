@@ -22,6 +22,7 @@ export const pages: readonly [id: string, path: (at: Places) => string][] = [
   ['U032', () => '/customers/weather-events/Frost'],
   ['U033', ({ grower }) => `/customers/${grower}/weather-events/Frost`],
   ['U037', ({ grower, field }) => `/customers/${grower}/field/${field}/trends`],
+  ['U097', ({ group }) => `/today?group=${group}`],
   ['U038', () => '/dashboard'],
   ['U039 profile', () => '/account'],
   ['U039 preferences', () => '/account?tab=preferences'],

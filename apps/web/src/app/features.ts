@@ -8,6 +8,7 @@ import { fieldFeature } from '../features/field';
 import { gallery } from '../features/gallery';
 import { growerFeature } from '../features/grower';
 import { history } from '../features/history';
+import { home } from '../features/home';
 import { imagery } from '../features/imagery';
 import { interpretation } from '../features/interpretation';
 import { intervention } from '../features/intervention';
@@ -27,6 +28,7 @@ import type { Feature } from '../ui/feature';
 export const features: readonly Feature[] = [
   access,
   organization,
+  home,
   growerFeature,
   fieldFeature,
   plan,

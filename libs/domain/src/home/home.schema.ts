@@ -12,11 +12,7 @@ export const homeAnswer = z
   .object({
     today: z.string(),
     /** Planting, harvest and applications of the next seven days, and applications whose last day passed in the seven before. */
-    due: z.array(
-      z
-        .object({ ...event.shape, customer: z.string(), field: z.string(), passed: z.boolean() })
-        .meta({ id: 'DueAtHome' }),
-    ),
+    due: z.array(z.object({ ...event.shape, customer: z.string(), field: z.string(), passed: z.boolean() }).meta({ id: 'DueAtHome' })),
     fields: z.array(
       z
         .object({
