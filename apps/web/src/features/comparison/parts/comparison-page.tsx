@@ -61,9 +61,7 @@ export function ComparisonPage({ kind }: { kind: ComparedKind }) {
       />
       <PageBody>
         <div className={styles['bar']}>
-          {ids.length < MOST_COMPARED && (
-            <AddColumn {...{ kind, choices, loaded }} shown={ids} onAdd={(id) => show([...ids, id])} />
-          )}
+          {ids.length < MOST_COMPARED && <AddColumn {...{ kind, choices, loaded }} shown={ids} onAdd={(id) => show([...ids, id])} />}
           <SwitchInput label={t('onlyDifferences')} checked={onlyDifferences} disabled={!several} onChange={setOnlyDifferences} />
         </div>
         {failed ? (
@@ -76,7 +74,8 @@ export function ComparisonPage({ kind }: { kind: ComparedKind }) {
             <ComparisonTable
               {...{ kind, columns, rows: shown, choices, show, ids }}
               title={title}
-              marked={several && !onlyDifferences} unit={unitOf(shownIn.unitId)?.symbol ?? ''}
+              marked={several && !onlyDifferences}
+              unit={unitOf(shownIn.unitId)?.symbol ?? ''}
             />
             {several && shown.length === 0 && <EmptyState title={t('same')} text={t('sameText')} />}
           </>
