@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { comparedPlan, comparedTemplate } from '@loam/domain/comparison/compared';
+import { comparedPlan } from '@loam/domain/comparison/compared-plan';
 import type { ComparedPlan } from '@loam/domain/comparison/comparison.schema';
 import type { Language } from '@loam/domain/kernel/language';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
@@ -10,6 +10,7 @@ import { PlanReads, PlanWorld } from '../plan/index.js';
 import { PlanSheetReads } from '../share/index.js';
 import { FieldScoreReads } from '../sustainability/index.js';
 import { TemplateReads } from '../template/index.js';
+import { comparedTemplate } from './compared-template.js';
 
 /** A plan or a template as it is compared, for who may read it. */
 @Injectable()

@@ -1,35 +1,18 @@
-import type { ProductFacts } from '../agronomy/facts.js';
-import type { LibraryCrop } from '../agronomy/tables/crop-table.js';
-import { inStageOrder } from '../kernel/dates.js';
-import { type Language, nameOf } from '../kernel/language.js';
-import { listName } from '../kernel/list-names.js';
-import { applicationTypes, PLANTING_STAGE, PRE_PLANT_STAGE } from '../kernel/lists.js';
-import { nutrientName, nutrients } from '../kernel/nutrients.js';
-import { KG, KG_HA, L_HA, LITRE, T_HA } from '../kernel/unit-ids.js';
-import { appliedAmounts } from '../plan/balance/plan.pricing.js';
-import type { PlanDraft } from '../plan/plan.draft.js';
-import type { PlanSheet } from '../plan/sheet/plan-sheet.schema.js';
-import { templateBalance } from '../template/template.explain.js';
-import type { TemplateBody } from '../template/template.schema.js';
-import type { ComparedPlan } from './comparison.schema.js';
-
-type Facts = Pick<ComparedPlan, 'id' | 'customerId' | 'updatedAt' | 'sustainability'> & { readonly cropId: number };
-
-const unpricedOf = (products: PlanSheet['products']): string[] => [
-  ...new Set(products.filter(({ price }) => price === null).map(({ name }) => name)),
-];
-
-/** A plan as it is compared: the figures of its sheet and nothing computed anew. */
-export function comparedPlan(sheet: PlanSheet, { cropId, ...facts }: Facts): ComparedPlan {
-  const { name, status, season, unitId, form, need, applications, tanks, products, cost, grower, field, crop } = sheet;
-  return {
-    ...facts,
-    kind: 'plan',
-    ...{ name, status: status.key, grower, field, crop: { ...crop, id: cropId } },
-    ...{ season, unitId, form, need, applications, tanks, products, cost },
-    unpriced: unpricedOf(products),
-  };
-}
+import type { ProductFacts } from '@loam/domain/agronomy/facts';
+import type { LibraryCrop } from '@loam/domain/agronomy/tables/crop-table';
+import { inStageOrder } from '@loam/domain/kernel/dates';
+import { type Language, nameOf } from '@loam/domain/kernel/language';
+import { listName } from '@loam/domain/kernel/list-names';
+import { applicationTypes, PLANTING_STAGE, PRE_PLANT_STAGE } from '@loam/domain/kernel/lists';
+import { nutrientName, nutrients } from '@loam/domain/kernel/nutrients';
+import { KG, KG_HA, L_HA, LITRE, T_HA } from '@loam/domain/kernel/unit-ids';
+import { appliedAmounts } from '@loam/domain/plan/balance/plan.pricing';
+import type { PlanDraft } from '@loam/domain/plan/plan.draft';
+import type { PlanSheet } from '@loam/domain/plan/sheet/plan-sheet.schema';
+import { templateBalance } from '@loam/domain/template/template.explain';
+import type { TemplateBody } from '@loam/domain/template/template.schema';
+import type { ComparedPlan } from '@loam/domain/comparison/comparison.schema';
+import { unpricedOf } from '@loam/domain/comparison/compared-plan';
 
 interface TemplateFacts {
   readonly crop: LibraryCrop | undefined;
