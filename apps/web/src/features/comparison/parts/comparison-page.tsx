@@ -46,19 +46,7 @@ export function ComparisonPage({ kind }: { kind: ComparedKind }) {
       {columns.map(({ id }) => (
         <Following key={id} kind={kind} id={id} />
       ))}
-      <PageHeader
-        title={title}
-        actions={
-          <span className={styles['tools']}>
-            <Button icon={<IconDownload size={16} aria-hidden />} onClick={() => download(title, rows, columns)}>
-              {'CSV'}
-            </Button>
-            <Button icon={<IconPrinter size={16} aria-hidden />} onClick={() => print()}>
-              {t('print')}
-            </Button>
-          </span>
-        }
-      />
+      <PageHeader title={title} actions={<Tools onDownload={() => download(title, rows, columns)} />} />
       <PageBody>
         <div className={styles['bar']}>
           {ids.length < MOST_COMPARED && <AddColumn {...{ kind, choices, loaded }} shown={ids} onAdd={(id) => show([...ids, id])} />}
@@ -82,6 +70,20 @@ export function ComparisonPage({ kind }: { kind: ComparedKind }) {
         )}
       </PageBody>
     </>
+  );
+}
+
+function Tools({ onDownload }: { onDownload: () => void }) {
+  const { t } = useTranslation('comparison');
+  return (
+    <span className={styles['tools']}>
+      <Button icon={<IconDownload size={16} aria-hidden />} onClick={onDownload}>
+        {'CSV'}
+      </Button>
+      <Button icon={<IconPrinter size={16} aria-hidden />} onClick={() => print()}>
+        {t('print')}
+      </Button>
+    </span>
   );
 }
 
