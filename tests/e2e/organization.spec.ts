@@ -76,8 +76,8 @@ inBrowser('Companies and what they switch on', (rig) => {
     expect(here(other.page)).toBe('/landingPage');
     await settled(other.page);
     expect(await axeViolations(other.page)).toEqual([]);
-    await other.page.getByRole('link', { name: /^Sustainability Practices/ }).click();
-    await other.page.getByRole('heading', { level: 1, name: 'Sustainability' }).waitFor();
+    await other.page.getByRole('link', { name: /^Sustainability\s*Practices/ }).click();
+    await other.page.getByRole('heading', { level: 1, name: 'Choose a crop' }).waitFor();
     await visit(other.page, '/landingPage');
     await other.page.getByRole('link', { name: /^Agronomy/ }).click();
     await other.page.getByRole('heading', { level: 1, name: 'Growers' }).waitFor();
