@@ -2,39 +2,25 @@ import type { Feature, FeatureRoute } from '../../ui/feature';
 
 const roles = ['user', 'super', 'group', 'collection', 'company'] as const;
 
-/** What cannot be loaded leads back with a word (routes.csv U087, U088); the rules for it come with the page. */
-const loaded =
-  (kind: 'plan' | 'template'): NonNullable<FeatureRoute['load']> =>
-  async (at) =>
-    (await import('./load-comparison')).loadComparison(kind, at);
+const whole = () => import('./whole');
+
+/** What cannot be loaded leads back with a word (routes.csv U087, U088). */
+const route = (id: string, kind: 'plan' | 'template', path: string, page: 'Plans' | 'Templates'): FeatureRoute => ({
+  id,
+  path,
+  page: async () => ({ default: (await whole())[page] }),
+  access: 'signedIn',
+  roles,
+  texts: ['comparison'],
+  title: `comparison:title.${kind}`,
+  load: async (at) => (await whole()).loadComparison(kind, at),
+  phone: true,
+});
 
 export { comparisonPath } from './paths';
 
 export const comparison: Feature = {
-  routes: [
-    {
-      id: 'U087',
-      path: '/comparison/:id',
-      page: () => import('./pages/plans-page'),
-      access: 'signedIn',
-      roles,
-      texts: ['comparison'],
-      title: 'comparison:title.plan',
-      load: loaded('plan'),
-      phone: true,
-    },
-    {
-      id: 'U088',
-      path: '/comparison/template/:id',
-      page: () => import('./pages/templates-page'),
-      access: 'signedIn',
-      roles,
-      texts: ['comparison'],
-      title: 'comparison:title.template',
-      load: loaded('template'),
-      phone: true,
-    },
-  ],
+  routes: [route('U087', 'plan', '/comparison/:id', 'Plans'), route('U088', 'template', '/comparison/template/:id', 'Templates')],
   verbs: [
     {
       id: 'compare',

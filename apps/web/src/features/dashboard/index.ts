@@ -5,9 +5,6 @@ import type { Feature, NavUser } from '../../ui/feature';
 const hasNetwork = ({ toggles }: NavUser): boolean => !!toggles?.['seedsDashboard'] && !!toggles['requiresAdditionalGrowerInfo'];
 const networkAdmins = ['company', 'collection', 'group'] as const;
 
-/** What happened last, as a card: its script comes when it is wanted; its words are `dashboard`. */
-export const fetchActivityCard = () => import('./parts/activity-card');
-
 export const dashboard: Feature = {
   routes: [
     {

@@ -11,7 +11,7 @@ export const home: Feature = {
       page: () => import('./today-page'),
       access: 'signedIn',
       roles: advisers,
-      texts: ['home'],
+      texts: ['home', 'dashboard'],
       title: 'home:title',
       phone: true,
     },

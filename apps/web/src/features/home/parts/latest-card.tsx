@@ -2,13 +2,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../../api/session';
 import { formatInstant } from '../../../i18n/date';
-import { loadNamespaces } from '../../../i18n/init';
-import { lazyPart } from '../../../ui/lazy-part';
-import { fetchActivityCard } from '../../dashboard';
+import { ActivityCard } from '../../dashboard/parts';
 import styles from '../home.module.css';
 import { useLatest } from '../queries';
-
-const ActivityCard = lazyPart(async () => (await Promise.all([fetchActivityCard(), loadNamespaces(['dashboard'])]))[0].ActivityCard);
 
 /** When this person last looked here, on this device; the look of now takes its place. */
 function useLastVisit(groupId: number, personId: number): string | null {

@@ -1,5 +1,0 @@
-import { ComparisonPage } from '../parts/comparison-page';
-
-export default function PlansPage() {
-  return <ComparisonPage kind="plan" />;
-}
