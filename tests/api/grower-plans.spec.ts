@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Client } from '../support/client.js';
 import type { FixtureGroup } from '../support/stack.js';
 import { groupsOf, newField, newGrower } from './support/growers.js';
-import { newPlan as draft } from './support/plans.js';
+import { crops, fullPlan, newPlan as draft, products } from './support/plans.js';
 import { startServer, type TestServer } from './support/server.js';
 
 let server: TestServer;
@@ -96,5 +96,109 @@ describe('growers and fields under plans', () => {
     expect(found).toEqual({ items: [{ type: 'plan', id: planId, name: 'Quincunx season', customerId: growerId }], total: 1 });
     await admin.del('/plan', { ids: [planId] });
     expect((await admin.get('/customer/search-results', { query: { query: 'quincunx' } })).body.total).toBe(0);
+  });
+});
+
+describe('C281 side by side', () => {
+  const compared = (query: string, client = admin) => client.get(`/comparison?${query}`, { headers: { 'Accept-Language': 'pt-BR' } });
+  const refusals = ({ status, body }: Awaited<ReturnType<typeof compared>>) => [status, body.details[0].key];
+
+  test('C281 plans are told with the figures of their own calls; what has no price is named and in no cost', async () => {
+    const growerId = await newGrower(admin, group, { fullName: 'Two Plans' });
+    const fieldId = await newField(admin, growerId);
+    const { stages } = await draft(admin, growerId, fieldId);
+    const stageId = (stages as { stageId: number }[]).find((one) => one.stageId > 0)!.stageId;
+    const full = { ...fullPlan(stageId), products: [{ id: products.urea, unitId: 2, price: 0.5 }, { id: products.map }] };
+    const [one, other] = [await draft(admin, growerId, fieldId, full), await draft(admin, growerId, fieldId)];
+    const { status, body } = await compared(`ids=${one.id},${other.id}`);
+    expect([status, body.items.map(({ id }: { id: number }) => id)]).toEqual([200, [one.id, other.id]]);
+    const [first, second] = body.items;
+    const graph = (await admin.post('/plan/graph', { planId: one.id, display: 'element' })).body;
+    const needs = [...graph.macro, ...graph.micro].filter((each) => (each.cropNeed ?? 0) > 0 || each.fulfillment > 0);
+    expect(first.need.map((each: { need: number; supplied: number }) => [each.need, each.supplied])).toEqual(
+      needs.map((each) => [each.cropNeed, each.fulfillment]),
+    );
+    expect(first).toMatchObject({
+      kind: 'plan',
+      customerId: growerId,
+      status: 'draft',
+      grower: 'Two Plans',
+      crop: { id: crops.potato, name: 'Batata', cultivar: 'Kufri Jyoti' },
+      season: { plantingDate: '2026-03-01', expectedYield: 40 },
+      form: 'element',
+      cost: { total: (await admin.get(`/plan?planId=${one.id}`)).body.pricing.total },
+      tanks: [{ tank: 'A', volume: 1000, products: [{ amount: 50, unitId: 5 }] }],
+      sustainability: null,
+    });
+    expect(first.applications).toHaveLength(2);
+    expect(first.unpriced).toEqual([first.applications[1].products[0].name]);
+    expect([second.cost, second.products, second.unpriced]).toEqual([null, [], []]);
+  });
+
+  test('C281 templates are told as they state it; ids of another kind, of others and too many are refused', async () => {
+    const applications = [{ applicationTypeId: 1, cropStageId: -1, products: [{ id: products.urea, amount: 100, unitId: 2 }] }];
+    const made = { groupId: group.id, name: 'Base', cropId: crops.potato, nutritionalRequirements: [{ id: 1, value: 180 }], applications };
+    const { id } = (await admin.post('/planTemplate', made)).body;
+    const { body } = await compared(`kind=template&ids=${id}`);
+    expect(body.items[0]).toMatchObject({
+      ...{ kind: 'template', id, name: 'Base', customerId: null, grower: null, field: null, status: 'draft', cost: null },
+      need: [{ nutrient: 'N', need: 180, supplied: expect.closeTo(46, 0), status: 'deficit' }],
+      applications: [{ stage: 'Pré-plantio', date: null, products: [{ amount: 100, unitId: 2 }] }],
+      products: [{ amount: 100, unitId: 2, price: null }],
+      unpriced: [expect.any(String)],
+    });
+    const [plan] = group.planIds;
+    const missing = await compared('ids=987654321');
+    expect([missing.status, missing.body.key]).toEqual([404, 'PlanNotFound']);
+    expect((await compared(`ids=${plan}`, await server.as('group-8'))).body).toEqual({ ...missing.body, requestId: expect.any(String) });
+    expect((await compared(`kind=template&ids=${id}`, await server.as('group-8'))).body.key).toBe('TemplateNotFound');
+    expect(refusals(await compared('ids=1,2,3,4,5'))).toEqual([422, 'itemCount']);
+    expect(refusals(await compared('ids=7,7'))).toEqual([422, 'duplicateEntry']);
+    expect(refusals(await compared('ids=x'))).toEqual([422, 'invalidId']);
+    expect(refusals(await compared('ids=1&kind=field'))).toEqual([422, 'invalidOption']);
+    expect((await compared('')).status).toBe(422);
+  });
+});
+
+describe('C420 the day of an adviser', () => {
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const home = async (client = admin) => client.get(`/home?groupId=${group.id}`);
+
+  test('C420 what is due, what passed, fields without a plan and old soil tests, of growers one sees', async () => {
+    const growerId = await newGrower(admin, group, { fullName: 'Busy Week' });
+    const [planned, bare] = [await newField(admin, growerId, { name: 'Planned' }), await newField(admin, growerId, { name: 'Bare' })];
+    const application = (id: string, days: number) => ({
+      ...{ id, applicationTypeId: 1, cropStageId: -1, applicationDate: inDays(days) },
+      products: [{ id: products.urea, amount: 10, unitId: 2 }],
+    });
+    const applications = [application('late', -2), application('soon', 3), application('far', 9), application('old', -9)];
+    const { id: planId } = await draft(admin, growerId, planned, { crop: { plantingDate: inDays(-3), expectedYield: 40 }, applications });
+    const sheet = { name: 'Old', units: 'ppm', nutrients: [{ id: 9, value: 2 }] };
+    for (const [fieldId, sampleDate] of [
+      [planned, inDays(-30)],
+      [planned, '2019-05-01'],
+      [bare, '2019-05-01'],
+    ] as const)
+      expect((await admin.post('/soilAnalysis/save', { ...sheet, fieldId, sampleDate })).status).toBe(201);
+    const { status, body } = await home();
+    expect([status, body.today]).toEqual([200, inDays(0)]);
+    const ofField = (id: number) => body.fields.find((one: { id: number }) => one.id === id);
+    expect(ofField(planned)).toMatchObject({
+      customer: 'Busy Week',
+      plan: 'draft',
+      planId,
+      soilTest: inDays(-30),
+      needs: ['passed', 'due'],
+    });
+    expect(ofField(bare)).toMatchObject({ plan: 'none', planId: null, soilTest: '2019-05-01', needs: ['noPlan', 'oldSoil'] });
+    const due = body.due.filter(({ fieldId }: { fieldId: number }) => fieldId === planned);
+    expect(due.map((one: { date: string; passed: boolean; field: string }) => [one.date, one.passed, one.field])).toEqual([
+      [inDays(-2), true, 'Planned'],
+      [inDays(3), false, 'Planned'],
+    ]);
+    expect(body.counts.noPlan).toBe(body.fields.filter(({ plan }: { plan: string }) => plan === 'none').length);
+    await setStatus(planId, 'completed');
+    expect((await home()).body.fields.find((one: { id: number }) => one.id === planned)).toMatchObject({ plan: 'none', needs: ['noPlan'] });
+    expect((await home(await server.as('group-8'))).body.key).toBe('GroupNotFound');
   });
 });

@@ -68,7 +68,7 @@ inBrowser('Companies and what they switch on', (rig) => {
       .waitFor();
   });
 
-  step('U046 R193 people of that company find a start page, and its tile leads to their work', async () => {
+  step('U046 R108 R193 people of that company find a start page, and its tile leads to their work', async () => {
     const other = await openPage(rig.browser, rig.url);
     await signIn(other.page, rig.person('user-1'));
     await other.page.getByRole('link', { name: 'Loam, home' }).click();
@@ -76,6 +76,9 @@ inBrowser('Companies and what they switch on', (rig) => {
     expect(here(other.page)).toBe('/landingPage');
     await settled(other.page);
     expect(await axeViolations(other.page)).toEqual([]);
+    await other.page.getByRole('link', { name: /^Sustainability\s*Practices/ }).click();
+    await other.page.getByRole('heading', { level: 1, name: 'Choose a crop' }).waitFor();
+    await visit(other.page, '/landingPage');
     await other.page.getByRole('link', { name: /^Agronomy/ }).click();
     await other.page.getByRole('heading', { level: 1, name: 'Growers' }).waitFor();
     expect(here(other.page)).toBe(`/collection/${at.collection}/group/${at.group}`);

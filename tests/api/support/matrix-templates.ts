@@ -14,8 +14,12 @@ const own: Probe['fresh'] = async (t, me) => ({ ...t, recordId: await created(me
 const idOf = ({ recordId }: Target) => recordId ?? MISSING;
 
 /** Plan templates: everybody who plans makes them, and changes their own. */
-export const templateProbes: Readonly<Record<string, Probe>> = {
+export const templateProbes: Readonly<Record<string, Probe | readonly Probe[]>> = {
   'GET /planTemplate/comparable': get((t) => `/planTemplate/comparable?id=${idOf(t)}`, { scope: 'group', fresh: own }),
+  'GET /comparison': [
+    get((t) => `/comparison?ids=${t.planId}`, { scope: 'grower' }),
+    get((t) => `/comparison?kind=template&ids=${idOf(t)}`, { scope: 'group', fresh: own }),
+  ],
   'GET /planTemplate': get((t) => `/planTemplate?id=${idOf(t)}`, { scope: 'group', fresh: own }),
   'POST /planTemplate': send('/planTemplate', templateOf, { scope: 'group' }),
   'DELETE /planTemplate': send('/planTemplate', (t) => ({ ids: [idOf(t)] }), { scope: 'group', fresh: own }),

@@ -68,6 +68,7 @@ export const routes: readonly Route[] = [
     roles: advisers,
     heading: /^Satellite indices of North field$/,
   },
+  { ids: 'U097', path: () => '/today', roles: advisers, heading: /^What is due$/ },
   { ids: 'U039', path: () => '/account', roles: [...advisers, 'executive'], heading: /One$/ },
   { ids: 'U041 R019 R441', path: () => '/upload-center', roles: ['company', 'collection', 'group'], heading: /^Upload center$/ },
   ...sustainabilityRoutes,
@@ -99,6 +100,12 @@ export const routes: readonly Route[] = [
     path: ({ grower, plan }) => `/customers/${grower}/plan/overview?planId=${plan}`,
     roles: advisers,
     heading: /^Potato 2026/,
+  },
+  {
+    ids: 'U087',
+    path: ({ plan }) => `/comparison/${plan}`,
+    roles: advisers,
+    heading: /^Compare plans$/,
   },
   {
     ids: 'history',

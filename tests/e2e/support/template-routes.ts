@@ -32,6 +32,13 @@ export const templateRoutes = [
     lands: ({ group }: Places) => `/template/overview?group=${group}`,
   })),
   {
+    ids: 'U088',
+    path: () => '/comparison/template/999999999',
+    roles,
+    heading: /^Plan templates$/,
+    lands: () => '/templates',
+  },
+  {
     ids: 'R609',
     path: () => '/template/view?planId=999999999',
     roles,

@@ -4,10 +4,12 @@ import { AnalysisModule } from './analysis/index.js';
 import { AuditModule } from './audit/index.js';
 import { BulkModule } from './bulk/index.js';
 import { CommentModule } from './comment/index.js';
+import { ComparisonModule } from './comparison/index.js';
 import { CropModule } from './crop/index.js';
 import { DashboardModule } from './dashboard/index.js';
 import { FieldModule } from './field/index.js';
 import { GrowerModule } from './grower/index.js';
+import { HomeModule } from './home/index.js';
 import { ImageryModule } from './imagery/index.js';
 import { InterpretationModule } from './interpretation/index.js';
 import { InterventionModule } from './intervention/index.js';
@@ -60,4 +62,6 @@ export const capabilities: Type[] = [
   RecommendationModule,
   ShareModule,
   SustainabilityModule,
+  ComparisonModule,
+  HomeModule,
 ];

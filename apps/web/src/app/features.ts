@@ -1,12 +1,14 @@
 import { access } from '../features/access';
 import { audit } from '../features/audit';
 import { bulk } from '../features/bulk';
+import { comparison } from '../features/comparison';
 import { crop } from '../features/crop';
 import { dashboard } from '../features/dashboard';
 import { fieldFeature } from '../features/field';
 import { gallery } from '../features/gallery';
 import { growerFeature } from '../features/grower';
 import { history } from '../features/history';
+import { home } from '../features/home';
 import { imagery } from '../features/imagery';
 import { interpretation } from '../features/interpretation';
 import { intervention } from '../features/intervention';
@@ -26,12 +28,14 @@ import type { Feature } from '../ui/feature';
 export const features: readonly Feature[] = [
   access,
   organization,
+  home,
   growerFeature,
   fieldFeature,
   plan,
   library,
   sustainability,
   template,
+  comparison,
   product,
   upload,
   bulk,

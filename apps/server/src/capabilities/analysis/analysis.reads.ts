@@ -30,6 +30,21 @@ export class AnalysisReads {
     return { soil: newest('soil'), plant: newest('plant'), water: newest('water') };
   }
 
+  /** The day of the newest soil sample of each field that has one which plans may use, of all fields of growers. */
+  async newestSoilTests(growerIds: readonly number[]): Promise<Map<number, string>> {
+    const ids = await this.readModel.getMany<number[]>('analyses', growerIds.map(growerAnalyses));
+    const rows = await this.readModel.getMany<AnalysisRow>(
+      'analyses',
+      ids.flatMap((some) => some ?? []).map((id) => `analysis:${id}`),
+    );
+    const newest = new Map<number, string>();
+    for (const row of rows) {
+      if (!row || row.kind !== 'soil' || row.soilDepthId === SUBSOIL_DEPTH) continue;
+      if (row.sampleDate > (newest.get(row.fieldId) ?? '')) newest.set(row.fieldId, row.sampleDate);
+    }
+    return newest;
+  }
+
   private async list(name: string): Promise<ListedAnalysis[]> {
     const ids = await this.readModel.all('analyses', name, 'sampleDate');
     const rows = (

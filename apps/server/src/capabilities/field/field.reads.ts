@@ -5,6 +5,14 @@ import { ReadModel } from '../../platform/read-model/read-model.js';
 import { fieldBodyOf } from './field.bodies.js';
 import type { FieldRow } from './fields.projection.js';
 
+/** A field as an overview of many names it; `place` is its middle, longitude first. */
+export interface FieldStanding {
+  readonly id: number;
+  readonly name: string;
+  readonly growerId: number;
+  readonly place: [number, number] | null;
+}
+
 /** Fields as lists and maps show them. Whoever asks has asked `Access` before. */
 @Injectable()
 export class FieldReads {
@@ -37,6 +45,18 @@ export class FieldReads {
       return row.geometry ? [feature(row, { type: 'Point', coordinates: centroid(row.geometry) }, { customerName: fullName, active })] : [];
     });
     return { features, total: rows.length };
+  }
+
+  /** All fields of growers, with where each lies. */
+  async ofGrowers(growerIds: readonly number[]): Promise<FieldStanding[]> {
+    const ids = await this.readModel.getMany<number[]>(
+      'fields',
+      growerIds.map((id) => `grower:${id}`),
+    );
+    return (await this.rows(ids.flatMap((some) => some ?? []))).map(({ id, name, growerId, geometry }) => {
+      const [longitude, latitude] = geometry ? centroid(geometry) : [];
+      return { id, name, growerId, place: longitude === undefined || latitude === undefined ? null : [longitude, latitude] };
+    });
   }
 
   /** Name, size and outline of the fields named, by id; one that is gone is not among them. */

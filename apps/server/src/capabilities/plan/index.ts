@@ -1,6 +1,7 @@
 export { planAggregate, stands } from './plan.aggregate.js';
 export { type PreparedPlan, PlanDrafts } from './plan.drafts.js';
 export { PlanGraphs } from './plan.graphs.js';
+export { PlanLists } from './plan.lists.js';
 export { PlanMixes } from './plan.mixes.js';
 export { PlanModule } from './plan.module.js';
 export { PlanReads } from './plan.reads.js';

@@ -42,6 +42,18 @@ export class PlanLists {
     return listed(fieldId === undefined ? rows : rows.filter((row) => row.fieldId === fieldId));
   }
 
+  /** Plans of growers by the field they are of. */
+  async byField(growerIds: readonly number[]): Promise<Map<number, PlanRow[]>> {
+    const ids = await this.readModel.getMany<number[]>(PLANS, growerIds.map(listOf.grower));
+    const rows = await this.readModel.getMany<PlanRow>(
+      PLANS,
+      ids.flatMap((some) => some ?? []).map((id) => `plan:${id}`),
+    );
+    const found = new Map<number, PlanRow[]>();
+    for (const row of rows) if (row) found.set(row.fieldId, [...(found.get(row.fieldId) ?? []), row]);
+    return found;
+  }
+
   /** Plans of one field, whatever their state. */
   async ofField(fieldId: unknown, actor: Actor) {
     await this.access.field(actor, fieldId);

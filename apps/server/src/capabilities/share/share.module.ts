@@ -51,7 +51,7 @@ import { LinkSecrets } from './link-secrets.js';
     ShareReads,
     ShareWrites,
   ],
-  exports: [KeptSheets],
+  exports: [KeptSheets, PlanSheetReads],
 })
 export class ShareModule {
   constructor(claims: FileClaims, mails: Mails) {

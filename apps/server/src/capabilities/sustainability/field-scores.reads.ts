@@ -44,6 +44,12 @@ export class FieldScoreReads {
 
   of = (fieldId: number): Promise<FieldScores | undefined> => this.readModel.get<FieldScores>(FIELD_SCORES, scoresKey(fieldId));
 
+  /** Of a field with a crop, as its page of the crop shows it; null where nothing speaks for it. */
+  async scoreOf(fieldId: number, cropId: number, actor: Actor): Promise<number | null> {
+    const [found] = await this.fieldsOf({ crop: cropOfPlan(cropId), fieldId }, actor);
+    return found?.properties.score ?? null;
+  }
+
   /** Fields of the group on which the crop is planned or scored, and that the actor sees. */
   async fieldsOf(
     {

@@ -1,3 +1,4 @@
+export { FieldScoreReads } from './field-scores.reads.js';
 export { PlanData } from './plan-data.js';
 export { Practices } from './practices.js';
 export { Reports } from './reports.js';

@@ -53,7 +53,7 @@ import { reports } from './sustainability.aggregates.js';
     SustainabilityHistories,
     { provide: GHG_PROVIDER, inject: [CONFIG], useFactory: (config: Config) => ghgProviderFrom(config.ghgProvider) },
   ],
-  exports: [PlanData, Practices, Reports],
+  exports: [FieldScoreReads, PlanData, Practices, Reports],
 })
 export class SustainabilityModule {
   constructor(histories: HistorySources, found: Reports, others: SustainabilityHistories) {

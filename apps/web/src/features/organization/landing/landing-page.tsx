@@ -1,6 +1,6 @@
 import { landingPath } from '@loam/domain/user/landing';
 import { ROLE } from '@loam/domain/kernel/roles';
-import { IconPlant2 } from '@tabler/icons-react';
+import { IconCalendarCheck, IconLeaf, IconPlant2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../../api/session';
 import { PageBody, PageHeader } from '../../../ui/layout/page-header';
@@ -22,6 +22,19 @@ export default function LandingPage() {
       text: t(roleId === ROLE.executive ? 'agronomy.figures' : 'agronomy.text'),
       to: landingPath({ roleId, collectionIds: collections.map(({ id }) => id), groups }),
     },
+    // whoever sees figures alone has no fields to look at
+    ...(roleId === ROLE.executive
+      ? []
+      : [
+          {
+            id: 'sustainability',
+            icon: IconLeaf,
+            name: t('sustainability.name'),
+            text: t('sustainability.text'),
+            to: '/sustainability/crops',
+          },
+          { id: 'today', icon: IconCalendarCheck, name: t('today.name'), text: t('today.text'), to: '/today' },
+        ]),
   ];
   return (
     <>

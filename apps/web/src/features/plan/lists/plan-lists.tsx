@@ -1,7 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { IconPlus } from '@tabler/icons-react';
+import { IconColumns, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MOST_COMPARED } from '@loam/domain/comparison/most-compared';
 import type { AnswerOf } from '@loam/domain/kernel/call';
 import { planListCalls } from '@loam/domain/plan/plan-list.calls';
 import { ask } from '../../../api/ask';
@@ -9,9 +10,11 @@ import { formatInstant } from '../../../i18n/date';
 import { StatusBadge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { EmptyState, ErrorCard, Skeleton } from '../../../ui/feedback/states';
+import { CheckboxInput } from '../../../ui/form/checkbox-input';
 import { SelectInput } from '../../../ui/form/select-input';
 import { Card } from '../../../ui/layout/page-header';
 import { Link } from '../../../ui/link';
+import { comparisonPath } from '../../comparison';
 import { cropName, useLibrary } from '../../library/catalog';
 import { newPlanPath, stepPath } from '../paths';
 import { useFields, useGrower } from '../queries';
@@ -25,9 +28,29 @@ interface ListProps {
   readonly plans: readonly PlanRow[];
   /** On the page of a field every plan is that field's. */
   readonly ofField?: boolean;
+  /** The plans that stand side by side next. */
+  readonly chosen: readonly number[];
+  readonly onChoose: (chosen: readonly number[]) => void;
 }
 
-function PlanTable({ customerId, plans, ofField = false }: ListProps) {
+/** What is chosen of a list of plans, in the order of choosing, and the way to see it side by side. */
+function useComparing(plans: readonly PlanRow[]) {
+  const { t } = useTranslation('plans');
+  const [all, onChoose] = useState<readonly number[]>([]);
+  const chosen = all.filter((id) => plans.some((plan) => plan.id === id));
+  const several = chosen.length > 1 && chosen.length <= MOST_COMPARED;
+  const compare =
+    plans.length < 2 || chosen.length === 0 ? null : several ? (
+      <Button icon={<IconColumns size={14} aria-hidden />} to={comparisonPath('plan', chosen)}>
+        {t('compare')}
+      </Button>
+    ) : (
+      <span role="status">{t('compareHint')}</span>
+    );
+  return { chosen, onChoose, compare };
+}
+
+function PlanTable({ customerId, plans, ofField = false, chosen, onChoose }: ListProps) {
   const { t, i18n } = useTranslation('plans');
   const library = useLibrary(useGrower(customerId).data?.group).data;
   const fields = useFields(customerId).data;
@@ -39,6 +62,7 @@ function PlanTable({ customerId, plans, ofField = false }: ListProps) {
     <table className={styles['list']}>
       <thead>
         <tr>
+          {plans.length > 1 && <td />}
           <th scope="col">{t('name')}</th>
           {!ofField && <th scope="col">{t('field')}</th>}
           <th scope="col">{t('crop')}</th>
@@ -49,6 +73,16 @@ function PlanTable({ customerId, plans, ofField = false }: ListProps) {
       <tbody>
         {plans.map((plan) => (
           <tr key={plan.id}>
+            {plans.length > 1 && (
+              <td className={styles['choice']}>
+                <CheckboxInput
+                  hiddenLabel
+                  label={t('choose', { name: plan.name })}
+                  checked={chosen.includes(plan.id)}
+                  onChange={(on) => onChoose(on ? [...chosen, plan.id] : chosen.filter((id) => id !== plan.id))}
+                />
+              </td>
+            )}
             <th scope="row">
               <Link to={stepPath(customerId, 'nutritional', plan.id)}>{plan.name}</Link>
             </th>
@@ -82,8 +116,17 @@ export function PlansOfField({ customerId, fieldId }: { readonly customerId: num
     queryKey: ['plans', 'field', fieldId],
     queryFn: () => ask(planListCalls.ofField, { params: { id: fieldId } }),
   });
+  const { compare, ...choice } = useComparing(data?.items ?? []);
   return (
-    <Card title={t('title')} actions={<NewPlan customerId={customerId} fieldId={fieldId} />}>
+    <Card
+      title={t('title')}
+      actions={
+        <>
+          {compare}
+          <NewPlan customerId={customerId} fieldId={fieldId} />
+        </>
+      }
+    >
       {error ? (
         <ErrorCard error={error} onRetry={refetch} />
       ) : !data ? (
@@ -91,7 +134,7 @@ export function PlansOfField({ customerId, fieldId }: { readonly customerId: num
       ) : data.items.length === 0 ? (
         <EmptyState title={t('none')} text={t('noneText')} />
       ) : (
-        <PlanTable customerId={customerId} plans={data.items} ofField />
+        <PlanTable customerId={customerId} plans={data.items} ofField {...choice} />
       )}
     </Card>
   );
@@ -129,6 +172,7 @@ export function PlansOfGrower({ customerId }: { readonly customerId: number }) {
   const { t } = useTranslation('plans');
   const [kind, setKind] = useState<(typeof kinds)[number]>('all');
   const { data, error, refetch } = useQuery(plansOf(customerId, kind));
+  const { compare, ...choice } = useComparing(data?.items ?? []);
   return (
     <div className={styles['stack']}>
       <div className={styles['bar']}>
@@ -140,6 +184,7 @@ export function PlansOfGrower({ customerId }: { readonly customerId: number }) {
           onChange={(next) => setKind(next ?? 'all')}
         />
         <NewPlan customerId={customerId} />
+        {compare}
       </div>
       {error ? (
         <ErrorCard error={error} onRetry={refetch} />
@@ -148,7 +193,7 @@ export function PlansOfGrower({ customerId }: { readonly customerId: number }) {
       ) : data.items.length === 0 ? (
         <EmptyState {...(kind === 'all' ? { title: t('none'), text: t('noneText') } : { title: t('noneKind') })} />
       ) : (
-        <PlanTable customerId={customerId} plans={data.items} />
+        <PlanTable customerId={customerId} plans={data.items} {...choice} />
       )}
     </div>
   );

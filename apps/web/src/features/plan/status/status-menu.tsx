@@ -11,6 +11,7 @@ import type { Command } from '../../../ui/feature';
 import { useNavigate } from '../../../ui/link';
 import { usePageCommands } from '../../../ui/page-commands';
 import { ConfirmDialog, SaveAsTemplate, UseTemplate } from './lazy-dialogs';
+import { comparisonPath } from '../../comparison';
 import { usePlanFacts } from '../facts/plan-context';
 import { growerPath, stepPath } from '../paths';
 import { readWholePlan, useDeletePlan, useFieldPlans, useSavePlan, useSetStatus, type PlanStatus } from '../queries';
@@ -104,6 +105,7 @@ export function StatusMenu() {
   const items: MenuPart[] = [
     ...nextOf[plan.status].map((status) => ({ label: t(`status:to.${status}`), disabled: offline, onSelect: () => setAsked(status) })),
     ...(nextOf[plan.status].length > 0 ? ['divider' as const] : []),
+    { label: t('status:compare'), to: comparisonPath('plan', [plan.id]) },
     { label: t('status:duplicate'), disabled: offline, onSelect: () => void duplicate().catch(() => undefined) },
     { label: t('status:saveAs'), disabled: offline, onSelect: () => setAsking('saveAs') },
     ...(plan.status === 'completed' ? [] : [{ label: t('status:useTemplate'), disabled: offline, onSelect: () => setAsking('use') }]),
@@ -117,16 +119,17 @@ export function StatusMenu() {
     group: t('command.group'),
     run,
   });
-  usePageCommands(() =>
-    offline
+  usePageCommands(() => [
+    action('compare', t('status:compare'), () => void navigate(comparisonPath('plan', [plan.id]))),
+    ...(offline
       ? []
       : [
           ...nextOf[plan.status].map((status) => action(status, t(`command.to.${status}`), () => setAsked(status))),
           action('saveAs', t('status:saveAs'), () => setAsking('saveAs')),
           action('duplicate', t('status:duplicate'), () => void duplicate().catch(() => undefined)),
           action('delete', t('command.delete'), () => setAsked('delete')),
-        ],
-  );
+        ]),
+  ]);
   return (
     <>
       <Menu items={items} width={250}>

@@ -1,7 +1,18 @@
-import { IconArchive, IconArchiveOff, IconBook2, IconCopy, IconDownload, IconLock, IconPlus, IconTrash } from '@tabler/icons-react';
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconBook2,
+  IconColumns,
+  IconCopy,
+  IconDownload,
+  IconLock,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MOST_COMPARED } from '@loam/domain/comparison/most-compared';
 import type { TemplateShort } from '@loam/domain/template/template.schema';
 import { foldText } from '@loam/domain/kernel/fold-text';
 import { isApiError } from '../../../api/api-error';
@@ -22,6 +33,7 @@ import { type Column, DataTable } from '../../../ui/table/data-table';
 import { SearchInput } from '../../../ui/table/search-input';
 import type { ListQuery } from '../../../ui/table/list-query';
 import { useListQuery } from '../../../ui/table/use-list-query';
+import { comparisonPath } from '../../comparison';
 import { useGroupChoice } from '../../upload';
 import { type Asked, ListDialogs } from '../parts/list-dialogs';
 import { stepPath } from '../paths';
@@ -231,6 +243,17 @@ function Bulk({ archived, chosen, busy, onActive, onAsk }: BulkProps) {
       {chosen.length === 1 && (
         <Button icon={<IconCopy size={15} aria-hidden />} onClick={() => onAsk('clone')}>
           {t('clone.open')}
+        </Button>
+      )}
+      {chosen.length > 1 && chosen.length <= MOST_COMPARED && (
+        <Button
+          icon={<IconColumns size={15} aria-hidden />}
+          to={comparisonPath(
+            'template',
+            chosen.map(({ id }) => id),
+          )}
+        >
+          {t('compare')}
         </Button>
       )}
       {admin && own && (

@@ -1,0 +1,18 @@
+import { Controller } from '@nestjs/common';
+import { homeCalls as calls } from '@loam/domain/home/home.calls';
+import type { AskedOf } from '@loam/domain/kernel/call';
+import type { Actor } from '../../platform/decisions/decisions.port.js';
+import { CurrentActor } from '../../platform/http/call/decorators.js';
+import { Asked } from '../../platform/http/route/asked.js';
+import { Call } from '../access/index.js';
+import { HomeReads } from './home.reads.js';
+
+@Controller()
+export class HomeController {
+  constructor(private readonly reads: HomeReads) {}
+
+  @Call(calls.ofGroup)
+  ofGroup(@Asked() { query: { groupId } }: AskedOf<typeof calls.ofGroup>, @CurrentActor() actor: Actor) {
+    return this.reads.ofGroup(groupId, actor);
+  }
+}

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { AnalysisModule } from '../analysis/index.js';
+import { FieldModule } from '../field/index.js';
+import { GrowerModule } from '../grower/index.js';
+import { PlanModule } from '../plan/index.js';
+import { ScheduleModule } from '../schedule/index.js';
+import { HomeController } from './home.controller.js';
+import { HomeReads } from './home.reads.js';
+
+@Module({
+  imports: [AnalysisModule, FieldModule, GrowerModule, PlanModule, ScheduleModule],
+  controllers: [HomeController],
+  providers: [HomeReads],
+})
+export class HomeModule {}

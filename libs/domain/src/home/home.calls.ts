@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { defineCalls, entityId, signedIn } from '../kernel/call.js';
+import { planners } from '../kernel/roles.js';
+import { homeAnswer } from './home.schema.js';
+
+export const homeCalls = defineCalls({
+  /** From lists alone: no plan is opened for it. */
+  ofGroup: {
+    id: 'C420',
+    summary: 'What the fields of a group ask of their adviser today',
+    method: 'GET',
+    path: '/home',
+    who: signedIn(planners),
+    query: z.strictObject({ groupId: entityId('GroupNotFound') }),
+    answer: homeAnswer,
+  },
+});

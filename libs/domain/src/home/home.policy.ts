@@ -1,0 +1,51 @@
+import { addDays } from '../kernel/dates.js';
+
+/** How a field stands under plans this season: neither completed nor inactive ones count. */
+export const planStandings = ['active', 'draft', 'none'] as const;
+export type PlanStanding = (typeof planStandings)[number];
+
+/** What a field asks of its adviser, the most pressing first. */
+export const fieldNeeds = ['passed', 'due', 'noPlan', 'noSoil', 'oldSoil'] as const;
+export type FieldNeed = (typeof fieldNeeds)[number];
+
+/** A soil test is old after three years: soils are to be sampled every 3 to 5 years (AHDB, Nutrient Management Guide RB209, section 1). */
+export const SOIL_TEST_YEARS = 3;
+/** Days looked ahead, today among them, and back. */
+export const DAYS_TOLD = 7;
+
+/** The first day on which a soil sample still counts; of 29 February the day before. */
+export function oldestGoodSample(today: string): string {
+  const day = `${Number(today.slice(0, 4)) - SOIL_TEST_YEARS}${today.slice(4)}`;
+  return day.endsWith('-02-29') ? day.replace('-29', '-28') : day;
+}
+
+export const window = (today: string) => ({ from: addDays(today, -DAYS_TOLD), to: addDays(today, DAYS_TOLD - 1) });
+
+interface Planned {
+  readonly id: number;
+  readonly status: string;
+  readonly updatedAt: string;
+}
+/** The plan that stands for a field: its active one, else the draft that was changed last. */
+export function standingPlan<P extends Planned>(plans: readonly P[]): { readonly plan: PlanStanding; readonly planId: number | null } {
+  const active = plans.find(({ status }) => status === 'active');
+  if (active) return { plan: 'active', planId: active.id };
+  const [draft] = plans.filter(({ status }) => status === 'draft').toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1));
+  return draft ? { plan: 'draft', planId: draft.id } : { plan: 'none', planId: null };
+}
+
+interface Standing {
+  readonly plan: PlanStanding;
+  readonly soilTest: string | null;
+  readonly dates: readonly { readonly passed: boolean }[];
+}
+export function needsOf({ plan, soilTest, dates }: Standing, today: string): FieldNeed[] {
+  const holds: Record<FieldNeed, boolean> = {
+    passed: dates.some((one) => one.passed),
+    due: dates.some((one) => !one.passed),
+    noPlan: plan === 'none',
+    noSoil: soilTest === null,
+    oldSoil: soilTest !== null && soilTest < oldestGoodSample(today),
+  };
+  return fieldNeeds.filter((need) => holds[need]);
+}
