@@ -37,6 +37,7 @@ export interface FeatureRoute {
 }
 
 /** An entry of the rail. Roles that may not see it do not get it at all. */
+/** An entry of the main navigation, in a feature's `rail.ts`: icons are nothing that the sign-in waits for. */
 export interface FeatureNav {
   id: string;
   /** `shell:nav.<x>`: words that the feature gives to the shell, under `@shell` in its texts */
@@ -71,7 +72,6 @@ export interface NavUser {
 /** A capability as the shell sees it; its `index.ts` exports one and the list in app/features.ts names it. */
 export interface Feature {
   routes: readonly FeatureRoute[];
-  nav?: readonly FeatureNav[];
   /** further entries of the command palette, fetched and asked each time it opens */
   commands?: () => Promise<{ commands: CommandSource }>;
   /** what may be done with something that the palette finds by name */

@@ -5,11 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../api/session';
 import { setPreferences, usePreferences } from '../../i18n/preferences';
 import { Tooltip } from '../../ui/overlay/tooltip';
-import { features } from '../features';
+import { railEntries } from '../rail-entries';
 import { RailBadge } from './rail-badge';
 import styles from './rail.module.css';
-
-const entries = features.flatMap((feature) => feature.nav ?? []).sort((a, b) => a.rank - b.rank);
 
 /** The main navigation: what a role may not use is absent. 72 px of icons over one word each, or 220 px with all words. */
 export function Rail() {
@@ -18,7 +16,7 @@ export function Rail() {
   const { railOpen } = usePreferences();
   const { pathname } = useLocation();
   const role = scopeOf(user.roleId);
-  const allowed = entries.filter((entry) => (entry.roles as readonly string[]).includes(role) && (entry.allowed?.(user) ?? true));
+  const allowed = railEntries.filter((entry) => (entry.roles as readonly string[]).includes(role) && (entry.allowed?.(user) ?? true));
   return (
     <nav aria-label={t('navigation')} className={`${styles['rail']} ${railOpen ? styles['open'] : ''}`}>
       <ul>

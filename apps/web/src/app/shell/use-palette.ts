@@ -10,6 +10,7 @@ import { languages } from '../../i18n/languages';
 import type { Command, Verb } from '../../ui/feature';
 import { pageCommands } from '../../ui/page-commands';
 import { features } from '../features';
+import { railEntries } from '../rail-entries';
 import { saidBefore } from './palette-list';
 
 const MOST_FOUND = 8;
@@ -103,8 +104,7 @@ export function useOwnCommands(open: boolean): readonly Command[] {
 
   const shell = useMemo(() => {
     const role: string = scopeOf(user.roleId);
-    const pages = features
-      .flatMap((feature) => feature.nav ?? [])
+    const pages = railEntries
       .filter((entry) => (entry.roles as readonly string[]).includes(role) && (entry.allowed?.(user) ?? true))
       .map((entry): Command => ({ id: `nav:${entry.id}`, label: t(entry.label), group: t('palette.pages'), to: entry.to(user) }));
     const actions: Command[] = [

@@ -1,4 +1,3 @@
-import { IconStack2 } from '@tabler/icons-react';
 import type { Feature, FeatureRoute } from '../../ui/feature';
 
 /** As `paths.ts` has them, which comes with the pages: a script more would weigh on the sign-in. */
@@ -33,18 +32,5 @@ export const bulk: Feature = {
       () => import('./pages/bulk-overview-page'),
       ({ query }) => (/^[1-9]\d{0,15}$/.test(query.get('taskId') ?? '') ? null : SETTINGS),
     ),
-  ],
-  nav: [
-    {
-      id: 'bulk',
-      label: 'shell:nav.bulk',
-      short: 'shell:short.bulk',
-      icon: IconStack2,
-      rank: 55,
-      roles: uploaders,
-      allowed: ({ bulkUpload }) => bulkUpload,
-      to: () => SETTINGS,
-      match: /^\/BulkRecommendation/,
-    },
   ],
 };

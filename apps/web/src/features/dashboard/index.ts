@@ -1,4 +1,3 @@
-import { IconAffiliate, IconLayoutDashboard } from '@tabler/icons-react';
 import type { Feature, NavUser } from '../../ui/feature';
 
 /** Both switches of the company (specification §6); a super admin has none and sees it through the companies that have. */
@@ -25,26 +24,6 @@ export const dashboard: Feature = {
       texts: ['why'],
       title: 'network:title',
       admit: ({ user }) => (hasNetwork(user) ? null : false),
-    },
-  ],
-  nav: [
-    {
-      id: 'dashboard',
-      label: 'shell:nav.dashboard',
-      icon: IconLayoutDashboard,
-      rank: 10,
-      roles: ['executive', 'super', 'company', 'collection', 'group', 'user'],
-      allowed: ({ dashboardAccess }) => dashboardAccess,
-      to: () => '/dashboard',
-    },
-    {
-      id: 'network',
-      label: 'shell:nav.network',
-      icon: IconAffiliate,
-      rank: 12,
-      roles: networkAdmins,
-      allowed: hasNetwork,
-      to: () => '/SeedNetworkInformationDashboard',
     },
   ],
 };

@@ -1,4 +1,3 @@
-import { IconUsers } from '@tabler/icons-react';
 import { found } from '../../api/found';
 import type { Feature, FeatureRoute } from '../../ui/feature';
 import { growerEditOf } from './rights';
@@ -80,17 +79,6 @@ export const growerFeature: Feature = {
       title: 'grower:edit',
       load: loadGrower,
       admit: ({ user, params }) => (growerEditOf(user) === 'none' ? `/customers/${params['customerId']}` : null),
-    },
-  ],
-  nav: [
-    {
-      id: 'growers',
-      label: 'shell:nav.growers',
-      icon: IconUsers,
-      to: (user) => (user.groups[0] ? `/collection/${user.groups[0].collectionId}/group/${user.groups[0].id}` : '/customers'),
-      roles: advisers,
-      match: /^\/(customers|collection\/\d+\/group)/,
-      rank: 10,
     },
   ],
 };

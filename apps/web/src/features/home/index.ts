@@ -1,4 +1,3 @@
-import { IconCalendarCheck } from '@tabler/icons-react';
 import type { Feature } from '../../ui/feature';
 
 const advisers = ['user', 'super', 'group', 'collection', 'company'] as const;
@@ -14,17 +13,6 @@ export const home: Feature = {
       texts: ['home', 'dashboard'],
       title: 'home:title',
       phone: true,
-    },
-  ],
-  nav: [
-    {
-      id: 'today',
-      label: 'shell:nav.today',
-      short: 'shell:short.today',
-      icon: IconCalendarCheck,
-      to: () => '/today',
-      roles: advisers,
-      rank: 15,
     },
   ],
 };

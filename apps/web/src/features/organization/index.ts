@@ -1,4 +1,3 @@
-import { IconBuildingCommunity } from '@tabler/icons-react';
 import { ROLE } from '@loam/domain/kernel/roles';
 import type { Feature, FeatureRoute } from '../../ui/feature';
 
@@ -61,23 +60,6 @@ export const organization: Feature = {
       title: 'company:title',
       admit: ({ user }) => (user.roleId === ROLE.superAdmin ? null : '/admin-center/users'),
       admin: 80,
-    },
-  ],
-  nav: [
-    {
-      id: 'organization',
-      label: 'shell:nav.organization',
-      short: 'shell:short.organization',
-      icon: IconBuildingCommunity,
-      rank: 20,
-      roles: admins,
-      match: /^\/(company|collection\/\d+)\/?$/,
-      to: ({ roleId, collections, groups }) =>
-        roleId === ROLE.groupAdmin
-          ? `/collection/${groups[0]?.collectionId}`
-          : roleId === ROLE.collectionAdmin && collections.length === 1
-            ? `/collection/${collections[0]!.id}`
-            : '/company',
     },
   ],
   commands: () => import('./commands'),

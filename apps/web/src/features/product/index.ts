@@ -1,4 +1,3 @@
-import { IconPackage } from '@tabler/icons-react';
 import { ROLE } from '@loam/domain/kernel/roles';
 import type { Feature, FeatureRoute } from '../../ui/feature';
 
@@ -22,18 +21,6 @@ export const product: Feature = {
     route('U082', '/products', list),
     route('U083', '/products/archive', list),
     route('U084', '/products/import', () => import('./pages/products-import-page')),
-  ],
-  nav: [
-    {
-      id: 'products',
-      label: 'shell:nav.products',
-      icon: IconPackage,
-      to: () => '/products',
-      roles,
-      allowed: (user) => user.roleId !== ROLE.user || user.productPermissions,
-      match: /^\/products/,
-      rank: 45,
-    },
   ],
 };
 

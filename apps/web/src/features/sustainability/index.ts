@@ -1,4 +1,3 @@
-import { IconLeaf } from '@tabler/icons-react';
 import type { Feature, FeatureRoute } from '../../ui/feature';
 
 const advisers = ['user', 'super', 'group', 'collection', 'company'] as const;
@@ -40,17 +39,5 @@ export const sustainability: Feature = {
     route('U019', `${ofVariety}/:field/optimization`, 'Optimization', 'loadField'),
     route('U020', ofCrop, 'Crops', undefined, toMap),
     route('U021', ofVariety, 'Crops', undefined, toMap),
-  ],
-  nav: [
-    {
-      id: 'sustainability',
-      label: 'shell:nav.sustainability',
-      short: 'shell:short.sustainability',
-      icon: IconLeaf,
-      rank: 33,
-      roles: advisers,
-      to: () => '/sustainability/crops',
-      match: /^\/sustainability(\/|$)/,
-    },
   ],
 };

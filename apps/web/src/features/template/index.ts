@@ -1,4 +1,3 @@
-import { IconTemplate } from '@tabler/icons-react';
 import type { Feature, FeatureRoute } from '../../ui/feature';
 
 const roles = ['user', 'super', 'group', 'collection', 'company'] as const;
@@ -43,16 +42,5 @@ export const template: Feature = {
     step('U079', 'overview'),
     old('U080', 'quantitative/overview'),
     old('U081', 'proportional/overview'),
-  ],
-  nav: [
-    {
-      id: 'templates',
-      label: 'shell:nav.templates',
-      icon: IconTemplate,
-      to: () => '/templates',
-      roles,
-      match: /^\/templates?(\/|$)/,
-      rank: 35,
-    },
   ],
 };

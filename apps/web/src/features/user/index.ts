@@ -1,4 +1,3 @@
-import { IconShieldCog } from '@tabler/icons-react';
 import type { Feature } from '../../ui/feature';
 
 const people = {
@@ -29,17 +28,5 @@ export const user: Feature = {
       admit: ({ query }) => `/admin-center/users${query.size > 0 ? `?${query.toString()}` : ''}`,
     },
     { id: 'U051', path: '/admin-center/users', ...people, admin: 10 },
-  ],
-  nav: [
-    {
-      id: 'admin',
-      label: 'shell:nav.admin',
-      short: 'shell:short.admin',
-      icon: IconShieldCog,
-      to: () => '/admin-center/users',
-      roles: people.roles,
-      match: /^\/admin-center/,
-      rank: 80,
-    },
   ],
 };

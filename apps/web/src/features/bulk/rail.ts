@@ -1,0 +1,18 @@
+import { IconStack2 } from '@tabler/icons-react';
+import type { FeatureNav } from '../../ui/feature';
+
+const uploaders = ['group', 'collection', 'company'] as const;
+
+export const rail: readonly FeatureNav[] = [
+  {
+    id: 'bulk',
+    label: 'shell:nav.bulk',
+    short: 'shell:short.bulk',
+    icon: IconStack2,
+    rank: 55,
+    roles: uploaders,
+    allowed: ({ bulkUpload }) => bulkUpload,
+    to: () => '/BulkRecommendation',
+    match: /^\/BulkRecommendation/,
+  },
+];
