@@ -111,10 +111,15 @@ describe('docker-compose.yml, Dockerfile and Caddyfile', () => {
   });
 
   test('start programs that the build makes, by calls that exist', () => {
-    const programs = [dockerfile, text('docs/runbook.md')].flatMap((source) => source.match(/apps\/server\/dist\/[\w.-]+\.js/g) ?? []);
+    const programs = [dockerfile, text('docs/runbook.md')].flatMap(
+      (source) => source.match(/apps\/server\/dist\/(?:programs\/)?[\w.-]+\.js/g) ?? [],
+    );
     expect(programs.length).toBeGreaterThan(1);
     for (const program of programs)
-      expect([program, existsSync(join(root, program.replace('/dist/', '/src/').replace('.js', '.ts')))]).toEqual([program, true]);
+      expect([program, existsSync(join(root, program.replace(/\/dist\/(programs\/)?/, '/src/').replace('.js', '.ts')))]).toEqual([
+        program,
+        true,
+      ]);
     expect(text('scripts/run.mjs')).toMatch(/^ {2}build\(\) \{/m);
     expect(dockerfile).toContain('/api/health/live');
     expect(caddyfile).toContain('health_uri /api/health/ready');

@@ -10,7 +10,7 @@ beforeAll(async () => {
     language: 'en-US',
     load: loadServed,
   });
-  await i18n.loadNamespaces(['audit', 'plan', 'analysis', 'practices', 'sustainability']);
+  await i18n.loadNamespaces(['audit', 'plan', 'analysis', 'practices']);
   words = {
     t: (key, values) => i18n.t(key, values ?? {}),
     exists: (key) => i18n.exists(key),
@@ -45,7 +45,7 @@ describe('changes in words', () => {
     ]));
   test('practices are told in the reader’s language', async () => {
     const i18n = await startI18n({ strict: true, language: 'pt-BR', load: loadServed });
-    await i18n.loadNamespaces(['audit', 'plan', 'practices', 'sustainability']);
+    await i18n.loadNamespaces(['audit', 'plan', 'practices']);
     const portuguese = {
       ...words,
       t: (key: string, values?: object) => i18n.t(key, { ...values }),

@@ -18,7 +18,7 @@ const named = (kind: 'area' | 'indicator' | 'option', name: string, { t, exists 
 function labelOf(written: string, words: Dictionary): string {
   const [place = '', ...rest] = written.split(' · ');
   const [crop = '', ...variety] = place.split('/');
-  const cropKey = `sustainability:crop.${crop}`;
+  const cropKey = `practices:crop.${crop}`;
   const [, name = '', sign = ''] = /^(.*?)( [$±%])?$/.exec(rest.join(' · ')) ?? [];
   const [of = '', ...option] = name.split(': ');
   const told = [

@@ -17,7 +17,7 @@ async function libraryNames() {
 
 /** Practices have their names with their own pages. */
 async function practiceNames() {
-  await loadNamespaces(['practices', 'sustainability']);
+  await loadNamespaces(['practices']);
   return true;
 }
 

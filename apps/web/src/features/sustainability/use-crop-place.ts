@@ -27,7 +27,7 @@ export function useGroupChoice(): { readonly group: number | undefined; readonly
 
 /** Crop and variety of the address, and the addresses beside it; the scope goes along. */
 export function useCropPlace() {
-  const { t, i18n } = useTranslation('sustainability');
+  const { t, i18n } = useTranslation('practices');
   const params = useParams();
   const { search } = useLocation();
   const written = params['crop'] ?? '';
@@ -38,7 +38,7 @@ export function useCropPlace() {
   return {
     crop,
     subcrop,
-    cropName: i18n.exists(`sustainability:crop.${crop}`) ? t(`crop.${crop}`) : written,
+    cropName: i18n.exists(`practices:crop.${crop}`) ? t(`crop.${crop}`) : written,
     crops: address('crops'),
     viewOf: (view: View, variety: string | undefined = undefined) => address(crop, ...(variety === undefined ? [] : [variety]), view),
     fieldOf: (fieldId: number, variety: string | null | undefined, view: 'field' | 'optimization' = 'field') =>

@@ -11,7 +11,7 @@ const icons = { coffee: IconCoffee, cocoa: IconNut, grapes: IconGrape, potato: I
 
 /** U010: which of the five crops. */
 export default function CropsPage() {
-  const { t } = useTranslation('sustainability');
+  const { t } = useTranslation(['sustainability', 'practices']);
   const { search } = useLocation();
   usePageFacts(t('title'), [{ label: t('title') }]);
   return (
@@ -26,7 +26,7 @@ export default function CropsPage() {
               <li key={crop}>
                 <Link to={`/sustainability/${crop}/map${scopeQuery(search)}`}>
                   <Icon size={28} stroke={1.4} aria-hidden />
-                  {t(`crop.${crop}`)}
+                  {t(`practices:crop.${crop}`)}
                 </Link>
               </li>
             );
