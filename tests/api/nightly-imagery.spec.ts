@@ -32,10 +32,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('C419 a night looks at fields with active plans, records what is clear, and tells admins how it went', async () => {
-  const admin = await server.as('company-1');
+test('C419 a night looks at fields with active plans, records what is clear, and tells who runs the server how it went', async () => {
+  const admin = await server.as('super-1');
   expect((await admin.get('/sentinel/nightly')).body).toEqual({ at: null, runs: [] });
-  expect((await asha.get('/sentinel/nightly')).status).toBe(403);
+  const company = await server.as('company-1');
+  for (const other of [asha, company]) expect((await other.get('/sentinel/nightly')).status).toBe(403);
   const { stack } = server;
   const worker = new TestNode(await freePort(), {
     ...{ DATA_DIR: stack.dataDir, DEMO: 'off', REDIS_URL: stack.redis.url, STAC_URL: `file:${folder}`, NODE_ID: 'night' },

@@ -1,3 +1,4 @@
+import { ROLE } from '@loam/domain/kernel/roles';
 import { IconBell, IconBellOff, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -97,7 +98,7 @@ export default function AlertsPage() {
         {t(`note.${level.scope}`)} {t('noForecast')}
       </LevelNote>
       <AutomaticSwitch level={level} />
-      <NightlyRuns />
+      {user.roleId === ROLE.superAdmin && <NightlyRuns />}
       <AlertsTable
         label={title}
         rows={rows?.slice((query.pageNo - 1) * query.pageSize, query.pageNo * query.pageSize)}
