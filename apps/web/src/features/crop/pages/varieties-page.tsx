@@ -30,33 +30,27 @@ const sorts: Readonly<Record<string, (crop: CropShort) => string | number>> = {
   yield: ({ highYield }) => highYield,
 };
 
-/** U047: the crops that can be planned here, with their varieties. */
-export default function VarietiesPage() {
-  const { t, i18n } = useTranslation('crop');
-  const [params] = useSearchParams();
-  const level = useLevel();
-  const [query, setQuery] = useListQuery({ sortBy: 'name', pageSize: 200 });
-  const { data, error, refetch } = useQuery(cropsQuery(level));
-  const { yieldUnitId, yieldSymbol } = cropUnits(usePreferences().units);
-  const here = scopeQuery(`?${params.toString()}`);
-  useLiveQueries(level.scope === 'group' ? `group:${level.id}` : null, [['crops']], (type) =>
-    /GroupLibrary|LibraryRecords|OwnCrop|resync/.test(type),
-  );
-  usePageFacts(t('title'), [{ label: t('title') }]);
-  const [making, setMaking] = useState(false);
-  const rows = useMemo(() => {
+/** The crops that are looked for, in the order that is asked for. */
+function useShown(data: readonly CropShort[] | undefined, query: ReturnType<typeof useListQuery>[0]) {
+  const { language } = useTranslation().i18n;
+  return useMemo(() => {
     const by = sorts[query.sortBy] ?? fullName;
     const sign = query.sortOrder === 'desc' ? -1 : 1;
     const order = (a: CropShort, b: CropShort) => {
       const [one, other] = [by(a), by(b)];
-      return typeof one === 'number' && typeof other === 'number' ? one - other : String(one).localeCompare(String(other), i18n.language);
+      return typeof one === 'number' && typeof other === 'number' ? one - other : String(one).localeCompare(String(other), language);
     };
     return data
       ?.filter((crop) => foldText([fullName(crop), ...crop.varieties].join(' ')).includes(foldText(query.search)))
       .toSorted((a, b) => sign * order(a, b) || a.id - b.id);
-  }, [data, query, i18n.language]);
+  }, [data, query, language]);
+}
+
+function useColumns(): Column<CropShort>[] {
+  const { t } = useTranslation('crop');
+  const { yieldUnitId, yieldSymbol } = cropUnits(usePreferences().units);
   const yielded = (value: number) => formatNumber(convert(value, 1, yieldUnitId));
-  const columns: Column<CropShort>[] = [
+  return [
     { id: 'name', header: t('name'), sortBy: 'name', width: '30%', cell: fullName },
     { id: 'varieties', header: t('varieties'), cell: ({ varieties }) => (varieties.length === 0 ? '—' : varieties.join(', ')) },
     { id: 'duration', header: t('days'), sortBy: 'duration', align: 'end', width: '90px', cell: ({ duration }) => formatNumber(duration) },
@@ -70,6 +64,23 @@ export default function VarietiesPage() {
     },
     { id: 'owner', header: t('owner'), width: '200px', cell: ({ ownerName }) => ownerName ?? t('shipped') },
   ];
+}
+
+/** U047: the crops that can be planned here, with their varieties. */
+export default function VarietiesPage() {
+  const { t } = useTranslation('crop');
+  const [params] = useSearchParams();
+  const level = useLevel();
+  const [query, setQuery] = useListQuery({ sortBy: 'name', pageSize: 200 });
+  const { data, error, refetch } = useQuery(cropsQuery(level));
+  const here = scopeQuery(`?${params.toString()}`);
+  useLiveQueries(level.scope === 'group' ? `group:${level.id}` : null, [['crops']], (type) =>
+    /GroupLibrary|LibraryRecords|OwnCrop|resync/.test(type),
+  );
+  usePageFacts(t('title'), [{ label: t('title') }]);
+  const [making, setMaking] = useState(false);
+  const rows = useShown(data, query);
+  const columns = useColumns();
   return (
     <div className={styles['page']}>
       <PageHeader

@@ -67,30 +67,7 @@ export function CornerTable({ corners, onChange, single }: CornerTableProps) {
                   error={outside(longitude, 180)}
                 />
               </td>
-              {!single && (
-                <td className={styles['rowActions']}>
-                  <IconButton
-                    label={t('corner.up', { number: index + 1 })}
-                    disabled={index === 0}
-                    onClick={() => onChange(moved(corners, index, index - 1))}
-                  >
-                    <IconArrowUp size={14} />
-                  </IconButton>
-                  <IconButton
-                    label={t('corner.down', { number: index + 1 })}
-                    disabled={index === corners.length - 1}
-                    onClick={() => onChange(moved(corners, index, index + 1))}
-                  >
-                    <IconArrowDown size={14} />
-                  </IconButton>
-                  <IconButton
-                    label={t('corner.remove', { number: index + 1 })}
-                    onClick={() => onChange(corners.filter((_, at) => at !== index))}
-                  >
-                    <IconTrash size={14} />
-                  </IconButton>
-                </td>
-              )}
+              {!single && <CornerActions corners={corners} index={index} onChange={onChange} />}
             </tr>
           ))}
         </tbody>
@@ -101,5 +78,30 @@ export function CornerTable({ corners, onChange, single }: CornerTableProps) {
         </Button>
       )}
     </div>
+  );
+}
+
+function CornerActions({ corners, index, onChange }: Omit<CornerTableProps, 'single'> & { readonly index: number }) {
+  const { t } = useTranslation('field');
+  return (
+    <td className={styles['rowActions']}>
+      <IconButton
+        label={t('corner.up', { number: index + 1 })}
+        disabled={index === 0}
+        onClick={() => onChange(moved(corners, index, index - 1))}
+      >
+        <IconArrowUp size={14} />
+      </IconButton>
+      <IconButton
+        label={t('corner.down', { number: index + 1 })}
+        disabled={index === corners.length - 1}
+        onClick={() => onChange(moved(corners, index, index + 1))}
+      >
+        <IconArrowDown size={14} />
+      </IconButton>
+      <IconButton label={t('corner.remove', { number: index + 1 })} onClick={() => onChange(corners.filter((_, at) => at !== index))}>
+        <IconTrash size={14} />
+      </IconButton>
+    </td>
   );
 }

@@ -29,7 +29,6 @@ export function VersionsPanel({
   onNamed: () => void;
 }) {
   const { t } = useTranslation('history');
-  const versionName = useVersionName();
   const versions = useVersions(planId);
   const name = useNameVersion(planId);
   const [text, setText] = useState('');
@@ -76,23 +75,36 @@ export function VersionsPanel({
       ) : versions.data.items.length === 0 ? (
         <EmptyState title={t('version.none')} />
       ) : (
-        <ol className={styles['versions']}>
-          {versions.data.items.map((version) => (
-            <li key={`${version.revision} ${version.name} ${version.at}`}>
-              <button type="button" className={revisionList['row']} onClick={() => onGo(version.revision)}>
-                <span className={revisionList['rowHead']}>
-                  <strong>{`${glyphs.version} ${versionName(version.name)}`}</strong>
-                  {version.made !== 'person' && <Badge>{t('version.automatic')}</Badge>}
-                </span>
-                <span className={revisionList['rowText']}>
-                  {t('revisionShort', { revision: formatCount(version.revision) })} · {version.by.name || t('removedPerson')} ·{' '}
-                  {formatExact(version.at)}
-                </span>
-              </button>
-            </li>
-          ))}
-        </ol>
+        <VersionList versions={versions.data.items} onGo={onGo} />
       )}
     </div>
+  );
+}
+
+interface VersionListProps {
+  readonly versions: NonNullable<ReturnType<typeof useVersions>['data']>['items'];
+  readonly onGo: (revision: number) => void;
+}
+
+function VersionList({ versions, onGo }: VersionListProps) {
+  const { t } = useTranslation('history');
+  const versionName = useVersionName();
+  return (
+    <ol className={styles['versions']}>
+      {versions.map((version) => (
+        <li key={`${version.revision} ${version.name} ${version.at}`}>
+          <button type="button" className={revisionList['row']} onClick={() => onGo(version.revision)}>
+            <span className={revisionList['rowHead']}>
+              <strong>{`${glyphs.version} ${versionName(version.name)}`}</strong>
+              {version.made !== 'person' && <Badge>{t('version.automatic')}</Badge>}
+            </span>
+            <span className={revisionList['rowText']}>
+              {t('revisionShort', { revision: formatCount(version.revision) })} · {version.by.name || t('removedPerson')} ·{' '}
+              {formatExact(version.at)}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ol>
   );
 }

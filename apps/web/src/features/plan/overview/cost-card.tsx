@@ -19,6 +19,71 @@ type Scope = 'ha' | 'ac' | 'field';
 const amountOf = ({ kind, from, to }: WaterfallStep) => (kind === 'subtotal' || kind === 'total' ? to : to - from);
 const sums = { subtotal: 'price', discount: 'discountAmount', tax: 'taxAmount', total: 'total' } as const;
 
+const shown = (value: number) => formatNumber(value, { fixed: 2 });
+
+interface StepsProps {
+  readonly steps: readonly WaterfallStep[];
+  readonly label: (step: WaterfallStep) => string;
+  readonly unit: string;
+}
+
+function CostSteps({ steps, label, unit, sentence }: StepsProps & { readonly sentence: string }) {
+  const { t } = useTranslation('charts');
+  return (
+    <ChartFrame
+      title={t('cost.steps')}
+      unit={unit}
+      sentence={sentence}
+      series={[{ id: 'cost', label: t('cost.amount'), colour: 'var(--series-1)' }]}
+      points={steps.map((step) => ({
+        id: step.id,
+        label: label(step),
+        values: [amountOf(step)],
+      }))}
+      pointsLabel={t('cost.step')}
+    >
+      {({ at }) => (
+        <Waterfall
+          rows={steps.map((step) => ({
+            id: step.id,
+            label: label(step),
+            from: step.from,
+            to: step.to,
+            kind: step.kind === 'discount' ? 'less' : step.kind === 'subtotal' || step.kind === 'total' ? 'whole' : 'part',
+          }))}
+          width={540}
+          at={at}
+          format={(value) => formatNumber(value)}
+        />
+      )}
+    </ChartFrame>
+  );
+}
+
+function CostTable({ steps, label, unit, pathOf }: StepsProps & { readonly pathOf: (step: WaterfallStep) => string }) {
+  const { t } = useTranslation('charts');
+  return (
+    <table className={styles['products']}>
+      <thead>
+        <tr>
+          <th scope="col">{t('cost.step')}</th>
+          <th scope="col">{`${t('cost.amount')}, ${unit}`}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {steps.map((step) => (
+          <tr key={step.id}>
+            <th scope="row">{label(step)}</th>
+            <td>
+              <WhyNumber path={pathOf(step)} title={`${label(step)}, ${unit}`} value={shown(amountOf(step))} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
 /** How the plan's cost comes about: products, their sum, discount, tax, total. */
 export function CostCard() {
   const { t } = useTranslation('charts');
@@ -34,7 +99,6 @@ export function CostCard() {
   const unit = `${currency}${scope === 'field' ? '' : `/${scope}`}`.trim() || '—';
   const steps = waterfall(cost.products, cost.totals, scale);
   const label = ({ kind, productId }: WaterfallStep) => (kind === 'product' ? names.product(productId!) : t(`cost.${kind}`));
-  const shown = (value: number) => formatNumber(value, { fixed: 2 });
   const priced = cost.products.some((one) => one.cost !== undefined);
   const pathOf = ({ kind, productId }: WaterfallStep) =>
     `${scope === 'field' ? 'field.' : ''}${kind === 'product' ? `products.${productId}|cost` : `pricing.${sums[kind]}`}`;
@@ -57,54 +121,11 @@ export function CostCard() {
       )}
       {priced ? (
         <>
-          <ChartFrame
-            title={t('cost.steps')}
-            unit={unit}
-            sentence={sentence}
-            series={[{ id: 'cost', label: t('cost.amount'), colour: 'var(--series-1)' }]}
-            points={steps.map((step) => ({
-              id: step.id,
-              label: label(step),
-              values: [amountOf(step)],
-            }))}
-            pointsLabel={t('cost.step')}
-          >
-            {({ at }) => (
-              <Waterfall
-                rows={steps.map((step) => ({
-                  id: step.id,
-                  label: label(step),
-                  from: step.from,
-                  to: step.to,
-                  kind: step.kind === 'discount' ? 'less' : step.kind === 'subtotal' || step.kind === 'total' ? 'whole' : 'part',
-                }))}
-                width={540}
-                at={at}
-                format={(value) => formatNumber(value)}
-              />
-            )}
-          </ChartFrame>
+          <CostSteps steps={steps} label={label} unit={unit} sentence={sentence} />
           <p className={styles['dim']}>{sentence}</p>
           <details>
             <summary>{t('balance.why')}</summary>
-            <table className={styles['products']}>
-              <thead>
-                <tr>
-                  <th scope="col">{t('cost.step')}</th>
-                  <th scope="col">{`${t('cost.amount')}, ${unit}`}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {steps.map((step) => (
-                  <tr key={step.id}>
-                    <th scope="row">{label(step)}</th>
-                    <td>
-                      <WhyNumber path={pathOf(step)} title={`${label(step)}, ${unit}`} value={shown(amountOf(step))} />
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <CostTable steps={steps} label={label} unit={unit} pathOf={pathOf} />
           </details>
         </>
       ) : (

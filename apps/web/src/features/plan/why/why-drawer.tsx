@@ -27,24 +27,6 @@ export function WhyDrawer({ path, title, onClose }: { path: string | undefined; 
   const then = useExplanationThen(replay ? path : undefined);
   const data = replay ? then : asked.data;
   const waits = replay ? !then : !offline && asked.isPending;
-  const inputs = (list: NonNullable<typeof data>['inputs'], line: string) => (
-    <dl>
-      {list.map(({ name, value, unit, origin, source, uncertain }, nth) => (
-        <div key={`${name}${nth}`}>
-          <dt>{trace.name(name, line)}</dt>
-          <dd>
-            {typeof value === 'number' ? traceNumber(value) : trace.value(value)}
-            {unit ? ` ${trace.unit(unit)}` : ''}{' '}
-            <span className={styles['dim']}>
-              · {say(`explain.origin.${origin}`)}
-              {(uncertain || isUnread(source)) && ` · ▲ ${say('explain.unverified')}`}
-              {source ? ` · ${trace.source(data?.sources.find(({ key }) => key === source)?.text ?? source)}` : ''}
-            </span>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
   return (
     <Drawer open={path !== undefined} onClose={onClose} title={say('why.title', { name: title })}>
       {!replay && offline && !data && <p role="status">{say('why.offline')}</p>}
@@ -64,7 +46,7 @@ export function WhyDrawer({ path, title, onClose }: { path: string | undefined; 
               <p>
                 <code>{trace.formula(step.formula)}</code>
               </p>
-              {inputs(step.inputs, step.name)}
+              <Inputs list={step.inputs} line={step.name} sources={data.sources} />
             </li>
           ))}
           <li>
@@ -81,7 +63,7 @@ export function WhyDrawer({ path, title, onClose }: { path: string | undefined; 
             {data.inputs.length === 0 ? (
               <p className={styles['dim']}>{say('why.nothing')}</p>
             ) : (
-              inputs(data.inputs, (path ?? '').split(/[.|]/)[0]!)
+              <Inputs list={data.inputs} line={(path ?? '').split(/[.|]/)[0]!} sources={data.sources} />
             )}
           </li>
         </ol>
@@ -94,6 +76,35 @@ export function WhyDrawer({ path, title, onClose }: { path: string | undefined; 
         />
       )}
     </Drawer>
+  );
+}
+
+interface InputsProps extends Pick<Explanation, 'sources'> {
+  readonly list: Explanation['inputs'];
+  /** The step they go into: some names mean something else there. */
+  readonly line: string;
+}
+
+function Inputs({ list, line, sources }: InputsProps) {
+  const { t: say } = useTranslation('advice');
+  const trace = useTraceWords();
+  return (
+    <dl>
+      {list.map(({ name, value, unit, origin, source, uncertain }, nth) => (
+        <div key={`${name}${nth}`}>
+          <dt>{trace.name(name, line)}</dt>
+          <dd>
+            {typeof value === 'number' ? traceNumber(value) : trace.value(value)}
+            {unit ? ` ${trace.unit(unit)}` : ''}{' '}
+            <span className={styles['dim']}>
+              · {say(`explain.origin.${origin}`)}
+              {(uncertain || isUnread(source)) && ` · ▲ ${say('explain.unverified')}`}
+              {source ? ` · ${trace.source(sources.find(({ key }) => key === source)?.text ?? source)}` : ''}
+            </span>
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
