@@ -23,24 +23,24 @@ type Line = readonly [item: AuditItem, index: number, part: 'row' | 'detail'];
 const AHEAD = 30;
 const COLUMNS = ['who', 'what', 'object', 'changes'] as const;
 
+const linesOf = (items: readonly AuditItem[], open: ReadonlySet<number>): Line[] =>
+  items.flatMap((item, index): Line[] => [[item, index, 'row'], ...(open.has(item.position) ? ([[item, index, 'detail']] as const) : [])]);
+
+/** As high as the rows out of sight. */
+const Room = ({ height }: { height: number }) =>
+  height > 0 && (
+    <tr aria-hidden>
+      <td colSpan={COLUMNS.length + 1} style={{ height, padding: 0, border: 0 }} />
+    </tr>
+  );
+
 /** Events newest first; only what is in sight is drawn. An event opens under its row. */
 export function AuditTable({ items, total, busy, onFilter, onEnd, children }: AuditTableProps) {
   const { t } = useTranslation('audit');
   const words = useDictionary();
   const box = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
-  const lines = useMemo(
-    () =>
-      items.flatMap((item, index): Line[] =>
-        open.has(item.position)
-          ? [
-              [item, index, 'row'],
-              [item, index, 'detail'],
-            ]
-          : [[item, index, 'row']],
-      ),
-    [items, open],
-  );
+  const lines = useMemo(() => linesOf(items, open), [items, open]);
   const virtual = useVirtualizer({
     count: lines.length,
     getScrollElement: () => box.current,
@@ -75,11 +75,7 @@ export function AuditTable({ items, total, busy, onFilter, onEnd, children }: Au
           </tr>
         </thead>
         <tbody>
-          {above > 0 && (
-            <tr aria-hidden>
-              <td colSpan={5} style={{ height: above, padding: 0, border: 0 }} />
-            </tr>
-          )}
+          <Room height={above} />
           {shown.map(({ index: at, key }) => {
             const [item, index, part] = lines[at]!;
             return part === 'row' ? (
@@ -97,11 +93,7 @@ export function AuditTable({ items, total, busy, onFilter, onEnd, children }: Au
               <AuditDetail key={key} item={item} onFilter={onFilter} measure={virtual.measureElement} at={at} />
             );
           })}
-          {below > 0 && (
-            <tr aria-hidden>
-              <td colSpan={5} style={{ height: below, padding: 0, border: 0 }} />
-            </tr>
-          )}
+          <Room height={below} />
         </tbody>
       </table>
       {children}

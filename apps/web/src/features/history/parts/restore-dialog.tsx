@@ -39,22 +39,12 @@ export function RestoreDialog(props: RestoreDialogProps) {
   return live ? <Restoring {...props} live={live} /> : null;
 }
 
-function Restoring({ planId, revision, head, words, live, onClose, onRestored }: RestoreDialogProps & { live: LiveSession }) {
-  const { t } = useTranslation('history');
-  const [reason, setReason] = useState('');
-  const [tried, setTried] = useState(false);
+/** Tells those inside for some seconds before it happens. */
+function useHeadsUp(live: LiveSession, revision: number, reason: string) {
   const [left, setLeft] = useState<number>();
   const going = useRef(true);
-  // what was shown is what is asked about, also when others go on meanwhile
-  const [seen] = useState(head);
-  const diff = useRestorePreview(planId, seen, revision);
-  const restore = useRestore(planId);
-  const peers = useSignal(live.presence.peers);
-  const inside = [...new Set(peers.filter(({ user }) => user.id !== live.user.id).map(({ user }) => user.name))];
-  const names = inside.join(', ');
-  const missing = reason.trim() === '';
   const headsUp = async (changes: CompareAnswer['changes']) => {
-    live.presence.moveTo({ changing: 'restore', restoring: announced(revision, reason.trim(), changes) });
+    live.presence.moveTo({ changing: 'restore', restoring: announced(revision, reason, changes) });
     try {
       for (let seconds = HEADS_UP_S; seconds > 0; seconds--) {
         setLeft(seconds);
@@ -66,6 +56,25 @@ function Restoring({ planId, revision, head, words, live, onClose, onRestored }:
       live.presence.moveTo({ changing: undefined, restoring: undefined });
     }
   };
+  const callOff = () => {
+    going.current = false;
+  };
+  return { left, headsUp, callOff };
+}
+
+function Restoring({ planId, revision, head, words, live, onClose, onRestored }: RestoreDialogProps & { live: LiveSession }) {
+  const { t } = useTranslation('history');
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  // what was shown is what is asked about, also when others go on meanwhile
+  const [seen] = useState(head);
+  const diff = useRestorePreview(planId, seen, revision);
+  const restore = useRestore(planId);
+  const peers = useSignal(live.presence.peers);
+  const inside = [...new Set(peers.filter(({ user }) => user.id !== live.user.id).map(({ user }) => user.name))];
+  const names = inside.join(', ');
+  const missing = reason.trim() === '';
+  const { left, headsUp, callOff } = useHeadsUp(live, revision, reason.trim());
   const confirm = async () => {
     setTried(true);
     if (missing || !diff.data) throw new Error('not ready');
@@ -80,7 +89,7 @@ function Restoring({ planId, revision, head, words, live, onClose, onRestored }:
     onRestored();
   };
   const close = () => {
-    going.current = false;
+    callOff();
     onClose();
   };
   return (
@@ -95,19 +104,7 @@ function Restoring({ planId, revision, head, words, live, onClose, onRestored }:
     >
       <div className={styles['panel']}>
         <p>{t('restore.text')}</p>
-        {diff.isError ? (
-          <ErrorCard error={diff.error} onRetry={() => diff.refetch()} />
-        ) : !diff.data ? (
-          <Skeleton rows={4} />
-        ) : (
-          <>
-            <h3>{t('change.title', { count: diff.data.changes.length })}</h3>
-            <div className={styles['diff']} tabIndex={0} role="region" aria-label={t('change.title', { count: diff.data.changes.length })}>
-              <ChangeTable changes={diff.data.changes.map(({ path, old, new: now }) => ({ path, old, new: now }))} words={words} />
-            </div>
-            <EffectTable effect={diff.data.effect} words={words} />
-          </>
-        )}
+        <Preview diff={diff} words={words} />
         <TextAreaInput
           label={t('restore.reason')}
           hint={t('restore.reasonHint')}
@@ -120,5 +117,23 @@ function Restoring({ planId, revision, head, words, live, onClose, onRestored }:
         {left !== undefined && <p role="status">{t('restore.telling', { names, count: left })}</p>}
       </div>
     </ConfirmDialog>
+  );
+}
+
+/** What would change, and what of the plan's figures with it. */
+function Preview({ diff, words }: Pick<RestoreDialogProps, 'words'> & { diff: ReturnType<typeof useRestorePreview> }) {
+  const { t } = useTranslation('history');
+  if (diff.isError) return <ErrorCard error={diff.error} onRetry={() => diff.refetch()} />;
+  if (!diff.data) return <Skeleton rows={4} />;
+  const { changes, effect } = diff.data;
+  const title = t('change.title', { count: changes.length });
+  return (
+    <>
+      <h3>{title}</h3>
+      <div className={styles['diff']} tabIndex={0} role="region" aria-label={title}>
+        <ChangeTable changes={changes.map(({ path, old, new: now }) => ({ path, old, new: now }))} words={words} />
+      </div>
+      <EffectTable effect={effect} words={words} />
+    </>
   );
 }

@@ -11,9 +11,10 @@ import { useLocation, useSearchParams } from '../../../ui/link';
 import { usePageFacts } from '../../../ui/page-facts';
 import { scopeQuery } from '../../../ui/scope/scope-query';
 import { SearchInput } from '../../../ui/table/search-input';
+import type { Column } from '../../../ui/table/data-table';
 import { useListQuery } from '../../../ui/table/use-list-query';
 import { type Level, useLevel } from '../../organization';
-import { kindOfPath, libraryKey, libraryRecordsQuery, type RecordKind, useImport } from '../queries';
+import { kindOfPath, libraryKey, type LibraryRecord, libraryRecordsQuery, type RecordKind, useImport } from '../queries';
 import { type Outcomes, runImport } from '../model/import-run';
 import { ImportProgress } from '../parts/import-progress';
 import { LevelNote, LevelPage } from '../parts/level-page';
@@ -53,6 +54,16 @@ interface ImportListProps {
   readonly back: string;
 }
 
+const aboveOf = (records: readonly LibraryRecord[] | undefined) => records?.filter(({ inherited }) => inherited);
+/** Those that were brought here already. */
+const hereOf = (records: readonly LibraryRecord[] | undefined) =>
+  new Set(records?.flatMap(({ inherited, sourceId }) => (inherited || sourceId === null ? [] : [sourceId])));
+
+function NothingAbove() {
+  const { t } = useTranslation('library');
+  return <EmptyState icon={<IconDownload size={28} stroke={1.5} />} title={t('import.none')} text={t('import.noneText')} />;
+}
+
 function ImportList({ kind, level, title, back }: ImportListProps) {
   const { t, i18n } = useTranslation(['library', 'admin']);
   const [query, setQuery] = useListQuery({ sortBy: 'name', pageSize: 200 });
@@ -65,11 +76,7 @@ function ImportList({ kind, level, title, back }: ImportListProps) {
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map());
   const [running, setRunning] = useState(false);
-  const above = useMemo(() => records.data?.filter(({ inherited }) => inherited), [records.data]);
-  const here = useMemo(
-    () => new Set(records.data?.flatMap(({ inherited, sourceId }) => (inherited || sourceId === null ? [] : [sourceId]))),
-    [records.data],
-  );
+  const { above, here } = useMemo(() => ({ above: aboveOf(records.data), here: hereOf(records.data) }), [records.data]);
   const rows = useMemo(() => above && shownOf(ofSource(above, source), query, i18n.language), [above, source, query, i18n.language]);
   const start = async (ids: readonly number[]) => {
     setSelected(new Set());
@@ -82,6 +89,12 @@ function ImportList({ kind, level, title, back }: ImportListProps) {
     setQuery({ search: '' });
   };
   const filtered = query.search !== '' || source !== 'all';
+  const outcome: Column<LibraryRecord> = {
+    id: 'outcome',
+    header: t('import.state'),
+    width: '150px',
+    cell: ({ id }) => <OutcomeCell outcome={outcomes.get(id)} known={here.has(id)} />,
+  };
   return (
     <LevelPage level={level}>
       <PageHeader
@@ -105,14 +118,7 @@ function ImportList({ kind, level, title, back }: ImportListProps) {
         selected={selected}
         onSelect={setSelected}
         selectable={({ id }) => !running && !here.has(id)}
-        more={[
-          {
-            id: 'outcome',
-            header: t('import.state'),
-            width: '150px',
-            cell: ({ id }) => <OutcomeCell outcome={outcomes.get(id)} known={here.has(id)} />,
-          },
-        ]}
+        more={[outcome]}
         toolbar={
           <>
             <SearchInput label={t('search')} value={query.search} onChange={(search) => setQuery({ search })} />
@@ -126,13 +132,7 @@ function ImportList({ kind, level, title, back }: ImportListProps) {
         }
         error={records.error}
         onRetry={records.refetch}
-        empty={
-          filtered ? (
-            <NothingFound onClear={clear} />
-          ) : (
-            <EmptyState icon={<IconDownload size={28} stroke={1.5} />} title={t('import.none')} text={t('import.noneText')} />
-          )
-        }
+        empty={filtered ? <NothingFound onClear={clear} /> : <NothingAbove />}
       />
     </LevelPage>
   );

@@ -52,35 +52,7 @@ function Stages() {
     <div className={styles['stack']}>
       <ol ref={rows} className={styles['stages']}>
         {stages.map(({ id }, index) => (
-          <li key={id}>
-            <LiveText path={`stages.${id}|name`} section={SECTION} label={t('stages:name', { n: formatCount(index + 1) })} labelHidden />
-            <LiveNumber
-              path={`stages.${id}|duration`}
-              section={SECTION}
-              label={t('stages:days', { n: formatCount(index + 1) })}
-              labelHidden
-              suffix={t('unit.days')}
-            />
-            <span className={styles['moves']}>
-              <IconButton
-                label={t('stages:up', { name: names.stage(id) })}
-                disabled={index === 0}
-                onClick={() => session.writer.writeAll(moveStage(session.document, id, -1))}
-              >
-                <IconArrowUp size={16} />
-              </IconButton>
-              <IconButton
-                label={t('stages:down', { name: names.stage(id) })}
-                disabled={index === stages.length - 1}
-                onClick={() => session.writer.writeAll(moveStage(session.document, id, 1))}
-              >
-                <IconArrowDown size={16} />
-              </IconButton>
-              <IconButton label={t('stages:remove', { name: names.stage(id) })} disabled={stages.length === 1} onClick={() => remove(id)}>
-                <IconTrash size={16} />
-              </IconButton>
-            </span>
-          </li>
+          <StageRow key={id} id={id} index={index} count={stages.length} onRemove={() => remove(id)} />
         ))}
       </ol>
       <DaysTold days={stages.reduce((sum, { duration }) => sum + duration, 0)} />
@@ -107,6 +79,45 @@ function Stages() {
         <p>{t('stages:removeText', { count: removing === undefined ? 0 : dosesIn(session.document, removing) })}</p>
       </ConfirmDialog>
     </div>
+  );
+}
+
+interface StageRowProps {
+  readonly id: number;
+  readonly index: number;
+  readonly count: number;
+  readonly onRemove: () => void;
+}
+
+function StageRow({ id, index, count, onRemove }: StageRowProps) {
+  const { t } = useTranslation('plan');
+  const session = useLiveSession();
+  const name = useNames().stage(id);
+  const n = formatCount(index + 1);
+  return (
+    <li>
+      <LiveText path={`stages.${id}|name`} section={SECTION} label={t('stages:name', { n })} labelHidden />
+      <LiveNumber path={`stages.${id}|duration`} section={SECTION} label={t('stages:days', { n })} labelHidden suffix={t('unit.days')} />
+      <span className={styles['moves']}>
+        <IconButton
+          label={t('stages:up', { name })}
+          disabled={index === 0}
+          onClick={() => session.writer.writeAll(moveStage(session.document, id, -1))}
+        >
+          <IconArrowUp size={16} />
+        </IconButton>
+        <IconButton
+          label={t('stages:down', { name })}
+          disabled={index === count - 1}
+          onClick={() => session.writer.writeAll(moveStage(session.document, id, 1))}
+        >
+          <IconArrowDown size={16} />
+        </IconButton>
+        <IconButton label={t('stages:remove', { name })} disabled={count === 1} onClick={onRemove}>
+          <IconTrash size={16} />
+        </IconButton>
+      </span>
+    </li>
   );
 }
 

@@ -129,23 +129,40 @@ export default function ProductsPage() {
           />
         }
       />
-      {(open === 'new' || typeof open === 'number') && (
-        <ProductDrawer id={open} place={place} calls={calls} onClose={() => setOpen(null)} />
-      )}
-      {open === 'prices' && <PriceDrawer products={priced} place={place} calls={calls} onClose={() => setOpen(null)} />}
+      <Opened {...{ open, place, calls, priced, ids, chosen }} onClose={() => setOpen(null)} onRemove={remove} />
+    </div>
+  );
+}
+
+interface OpenedProps extends Pick<Chosen, 'calls' | 'chosen'> {
+  readonly open: Open;
+  readonly place: NonNullable<Chosen['place']>;
+  readonly priced: readonly ProductRow[];
+  readonly ids: readonly number[];
+  readonly onClose: () => void;
+  readonly onRemove: () => Promise<void>;
+}
+
+/** What is open beside the list: a product, the prices, or the question before products go away. */
+function Opened({ open, place, calls, priced, ids, chosen, onClose, onRemove }: OpenedProps) {
+  const { t } = useTranslation('product');
+  return (
+    <>
+      {(open === 'new' || typeof open === 'number') && <ProductDrawer id={open} place={place} calls={calls} onClose={onClose} />}
+      {open === 'prices' && <PriceDrawer products={priced} place={place} calls={calls} onClose={onClose} />}
       {open === 'delete' && (
         <ConfirmDialog
           open
           destructive
-          onClose={() => setOpen(null)}
+          onClose={onClose}
           title={ids.length === 1 ? t('deleteOne', { name: chosen[0]?.name }) : t('deleteTitle', { count: ids.length })}
           confirmLabel={t('delete', { count: ids.length })}
-          onConfirm={remove}
+          onConfirm={onRemove}
         >
           {t('deleteText')}
         </ConfirmDialog>
       )}
-    </div>
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { UseFormReturn } from 'react-hook-form';
 import { isAdminRole, ROLE, scopeOf } from '@loam/domain/kernel/roles';
 import { type Invite, invite } from '@loam/domain/user/user.schema';
 import { useQuery } from '@tanstack/react-query';
@@ -42,6 +43,26 @@ export function InviteDialog({ onClose, groupId, email }: InviteDialogProps) {
   );
 }
 
+/** What is due by the role that was chosen is said once the form has been sent. */
+function useMissingSaid(form: UseFormReturn<InviteDraft, unknown, Invite>, needsCompany: boolean) {
+  const { t } = useTranslation('people');
+  const { submitCount } = form.formState;
+  const sayMissing = useEffectEvent(() => {
+    const missing = missingOf(form.getValues(), needsCompany);
+    for (const field of missing) form.setError(field, { type: 'required', message: t(`invite.missing.${field}`) });
+  });
+  useEffect(() => {
+    if (submitCount > 0) sayMissing(); // with what the schema says, not after it
+  }, [submitCount]);
+}
+
+function CompanyField() {
+  const { t } = useTranslation('people');
+  const companies = useQuery(companiesQuery);
+  const choices = (companies.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  return <SelectField name="companyId" label={t('invite.company')} choices={choices} />;
+}
+
 function InviteForm({
   options,
   groupId,
@@ -57,7 +78,6 @@ function InviteForm({
   const me = useCurrentUser();
   const send = useInvite();
   const needsCompany = me.roleId === ROLE.superAdmin;
-  const companies = useQuery({ ...companiesQuery, enabled: needsCompany });
   const onlyGroup = options.groups.length === 1 ? options.groups[0]!.id : null;
   const first = groupId ?? onlyGroup;
   const form = useZodForm<InviteDraft, Invite>(invite, {
@@ -74,14 +94,7 @@ function InviteForm({
   });
   const roleId = form.watch('roleId');
   const kind = placesOfRole(roleId);
-  const { submitCount } = form.formState;
-  const sayMissing = useEffectEvent(() => {
-    const missing = missingOf(form.getValues(), needsCompany);
-    for (const field of missing) form.setError(field, { type: 'required', message: t(`invite.missing.${field}`) });
-  });
-  useEffect(() => {
-    if (submitCount > 0) sayMissing(); // with what the schema says, not after it
-  }, [submitCount]);
+  useMissingSaid(form, needsCompany);
   const submit = async (body: Invite) => {
     if (missingOf(form.getValues(), needsCompany).length > 0) return;
     const sent = await send.mutateAsync(body);
@@ -99,13 +112,7 @@ function InviteForm({
       />
       {kind === 'groups' && <PlacesField name="groupIds" label={t('invite.groups')} options={options} />}
       {kind === 'collections' && <PlacesField name="collectionIds" label={t('invite.collections')} options={options} />}
-      {kind === 'company' && needsCompany && (
-        <SelectField
-          name="companyId"
-          label={t('invite.company')}
-          choices={(companies.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-        />
-      )}
+      {kind === 'company' && needsCompany && <CompanyField />}
       <SelectField
         name="languageId"
         label={t('invite.language')}
