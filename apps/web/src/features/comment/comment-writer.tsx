@@ -17,25 +17,20 @@ interface CommentWriterProps {
   autoFocus?: boolean;
 }
 
-/** A text and a button. Sending nothing says why instead of greying the button. */
-export function CommentWriter({
-  label,
-  text: first = '',
-  attach = false,
-  onSend,
-  onCancel,
-  submit,
-  autoFocus = false,
-}: CommentWriterProps) {
-  const { t } = useTranslation('comment');
+/** What is written so far, until it is sent. */
+function useWritten(first: string, onSend: CommentWriterProps['onSend']) {
   const [text, setText] = useState(first);
   const [files, setFiles] = useState<readonly File[]>([]);
   const [empty, setEmpty] = useState(false);
   const [busy, setBusy] = useState(false);
-  const input = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => {
-    if (autoFocus) input.current?.focus(); // the comments may come after the drawer has given its focus away
-  }, [autoFocus]);
+  const write = (next: string) => {
+    setText(next);
+    setEmpty(false);
+  };
+  const choose = (next: readonly File[]) => {
+    setFiles(next);
+    setEmpty(false);
+  };
   const send = async () => {
     if (text.trim() === '' && files.length === 0) return setEmpty(true);
     setBusy(true);
@@ -48,6 +43,25 @@ export function CommentWriter({
     ); // the panel says what went wrong; the text stays
     setBusy(false);
   };
+  return { text, files, empty, busy, write, choose, send };
+}
+
+/** A text and a button. Sending nothing says why instead of greying the button. */
+export function CommentWriter({
+  label,
+  text: first = '',
+  attach = false,
+  onSend,
+  onCancel,
+  submit,
+  autoFocus = false,
+}: CommentWriterProps) {
+  const { t } = useTranslation('comment');
+  const { text, files, empty, busy, write, choose, send } = useWritten(first, onSend);
+  const input = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (autoFocus) input.current?.focus(); // the comments may come after the drawer has given its focus away
+  }, [autoFocus]);
   return (
     <div
       role="presentation"
@@ -67,25 +81,14 @@ export function CommentWriter({
         rows={2}
         maxLength={10_000}
         value={text}
-        onChange={(next) => {
-          setText(next);
-          setEmpty(false);
-        }}
+        onChange={write}
         error={empty ? t('empty') : undefined}
       />
       <div className={styles['row']}>
         <Button kind="primary" busy={busy} onClick={() => void send()}>
           {submit ?? t('send')}
         </Button>
-        {attach && (
-          <AttachmentPicker
-            files={files}
-            onFiles={(next) => {
-              setFiles(next);
-              setEmpty(false);
-            }}
-          />
-        )}
+        {attach && <AttachmentPicker files={files} onFiles={choose} />}
         {onCancel && <Button onClick={onCancel}>{t('cancel')}</Button>}
       </div>
     </div>

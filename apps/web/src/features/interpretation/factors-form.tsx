@@ -81,8 +81,6 @@ export function FactorsForm({ subject, limits }: { readonly subject: Subject; re
     if (changed.length > 0) await set.mutateAsync({ body: { factors: changed }, revision: now.revision });
     notify(t('factorsSaved'));
   };
-  const labels = [...new Set(cells.map(({ rangeLabel }) => rangeLabel))];
-  const rows = cells.filter(({ rangeLabel }) => rangeLabel === labels[0]);
   return (
     <Card>
       <Form form={form} onSubmit={saving(save)} label={t('tab.factors')}>
@@ -90,39 +88,7 @@ export function FactorsForm({ subject, limits }: { readonly subject: Subject; re
         <p className={styles['dim']}>{t(`factorMeaning.${kind}`)}</p>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wide tables are scrolled by the keyboard too */}
         <div className={styles['scroll']} role="group" tabIndex={0} aria-label={t('tab.factors')}>
-          <table className={styles['factors']}>
-            <thead>
-              <tr>
-                <th scope="col">{t('mineral')}</th>
-                {labels.map((label) => (
-                  <th key={label} scope="col">
-                    {words.classOf(label)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ mineralId, name }) => (
-                <tr key={mineralId}>
-                  <th scope="row">{words.mineral(name)}</th>
-                  {cells.map((cell, at) =>
-                    cell.mineralId === mineralId ? (
-                      <td key={cell.rangeLabel}>
-                        <DecimalField
-                          name={`factors.${at}.factor`}
-                          label={labelOf(cell)}
-                          labelHidden
-                          disabled={!limits.editable}
-                          placeholder={cell.above === null ? '' : formatNumber(cell.above)}
-                          optional
-                        />
-                      </td>
-                    ) : null,
-                  )}
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <FactorsTable cells={cells} labelOf={labelOf} editable={limits.editable} />
         </div>
         {limits.editable ? (
           <SaveBar sticky={false} note={t('factorNote')}>
@@ -138,5 +104,53 @@ export function FactorsForm({ subject, limits }: { readonly subject: Subject; re
         )}
       </Form>
     </Card>
+  );
+}
+
+interface FactorsTableProps {
+  readonly cells: readonly Cell[];
+  readonly labelOf: (cell: Cell) => string;
+  readonly editable: boolean;
+}
+
+function FactorsTable({ cells, labelOf, editable }: FactorsTableProps) {
+  const { t } = useTranslation('interpretation');
+  const words = useLimitsWords();
+  const labels = [...new Set(cells.map(({ rangeLabel }) => rangeLabel))];
+  const rows = cells.filter(({ rangeLabel }) => rangeLabel === labels[0]);
+  return (
+    <table className={styles['factors']}>
+      <thead>
+        <tr>
+          <th scope="col">{t('mineral')}</th>
+          {labels.map((label) => (
+            <th key={label} scope="col">
+              {words.classOf(label)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ mineralId, name }) => (
+          <tr key={mineralId}>
+            <th scope="row">{words.mineral(name)}</th>
+            {cells.map((cell, at) =>
+              cell.mineralId === mineralId ? (
+                <td key={cell.rangeLabel}>
+                  <DecimalField
+                    name={`factors.${at}.factor`}
+                    label={labelOf(cell)}
+                    labelHidden
+                    disabled={!editable}
+                    placeholder={cell.above === null ? '' : formatNumber(cell.above)}
+                    optional
+                  />
+                </td>
+              ) : null,
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

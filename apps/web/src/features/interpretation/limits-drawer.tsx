@@ -126,34 +126,7 @@ function Bands({ subject: { kind }, threshold }: Pick<LimitsDrawerProps, 'subjec
         </thead>
         <tbody>
           {fields.map((field, at) => (
-            <tr key={field.id}>
-              <td>
-                <SelectField
-                  name={`thresholds.0.ranges.${at}.label`}
-                  label={t('nameOf', { number: at + 1 })}
-                  labelHidden
-                  choices={labels}
-                  searchable={false}
-                />
-              </td>
-              <td className={styles['bottom']}>
-                {formatNumber(top(at) ?? null)} {unit}
-              </td>
-              <td>
-                <DecimalField
-                  name={`thresholds.0.ranges.${at}.to`}
-                  label={t('topOf', { number: at + 1 })}
-                  labelHidden
-                  suffix={unit}
-                  {...(at === fields.length - 1 && { optional: true, placeholder: t('noTop') })}
-                />
-              </td>
-              <td>
-                <IconButton label={t('removeBand', { number: at + 1 })} disabled={fields.length === 1} onClick={() => remove(at)}>
-                  <IconTrash size={16} />
-                </IconButton>
-              </td>
-            </tr>
+            <BandRow key={field.id} {...{ at, labels, unit }} from={top(at) ?? null} count={fields.length} onRemove={() => remove(at)} />
           ))}
         </tbody>
       </table>
@@ -167,5 +140,48 @@ function Bands({ subject: { kind }, threshold }: Pick<LimitsDrawerProps, 'subjec
       </div>
       <p className={styles['dim']}>{t('rule')}</p>
     </>
+  );
+}
+
+interface BandRowProps {
+  readonly at: number;
+  readonly labels: readonly { readonly value: string; readonly label: string }[];
+  readonly unit: string;
+  readonly from: number | null;
+  readonly count: number;
+  readonly onRemove: () => void;
+}
+
+function BandRow({ at, labels, unit, from, count, onRemove }: BandRowProps) {
+  const { t } = useTranslation('interpretation');
+  return (
+    <tr>
+      <td>
+        <SelectField
+          name={`thresholds.0.ranges.${at}.label`}
+          label={t('nameOf', { number: at + 1 })}
+          labelHidden
+          choices={labels}
+          searchable={false}
+        />
+      </td>
+      <td className={styles['bottom']}>
+        {formatNumber(from)} {unit}
+      </td>
+      <td>
+        <DecimalField
+          name={`thresholds.0.ranges.${at}.to`}
+          label={t('topOf', { number: at + 1 })}
+          labelHidden
+          suffix={unit}
+          {...(at === count - 1 && { optional: true, placeholder: t('noTop') })}
+        />
+      </td>
+      <td>
+        <IconButton label={t('removeBand', { number: at + 1 })} disabled={count === 1} onClick={onRemove}>
+          <IconTrash size={16} />
+        </IconButton>
+      </td>
+    </tr>
   );
 }

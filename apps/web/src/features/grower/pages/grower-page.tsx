@@ -1,5 +1,5 @@
 import { IconPencil } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { type ComponentProps, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveQueries } from '../../../api/live';
 import { useCurrentUser } from '../../../api/session';
@@ -51,14 +51,10 @@ export default function GrowerPage() {
   return <GrowerDetails grower={data} />;
 }
 
-function GrowerDetails({ grower }: { grower: GrowerRecord }) {
+/** What there is of a grower, part by part. */
+function useTabs(grower: GrowerRecord): ComponentProps<typeof Tabs>['tabs'] {
   const { t } = useTranslation('grower');
-  const group = useGroup(grower.group).data;
-  const [query, setQuery] = useSearchParams();
-  const list = group ? `/collection/${group.collectionId}/group/${group.id}` : '/customers';
-  usePageFacts(grower.fullName, [{ label: group?.name ?? t('list'), to: list }, { label: grower.fullName }]);
-  const tab = query.get('tab') ?? 'fields';
-  const tabs = [
+  return [
     {
       id: 'fields',
       label: t('tab.fields'),
@@ -94,6 +90,16 @@ function GrowerDetails({ grower }: { grower: GrowerRecord }) {
       ),
     },
   ];
+}
+
+function GrowerDetails({ grower }: { grower: GrowerRecord }) {
+  const { t } = useTranslation('grower');
+  const group = useGroup(grower.group).data;
+  const [query, setQuery] = useSearchParams();
+  const list = group ? `/collection/${group.collectionId}/group/${group.id}` : '/customers';
+  usePageFacts(grower.fullName, [{ label: group?.name ?? t('list'), to: list }, { label: grower.fullName }]);
+  const tab = query.get('tab') ?? 'fields';
+  const tabs = useTabs(grower);
   return (
     <>
       <PageHeader

@@ -69,71 +69,78 @@ interface LibraryTableProps extends Pick<
   readonly more?: readonly Column<LibraryRecord>[];
 }
 
-/** Crops, products, plan templates or types of interventions as one level has them. */
-export function LibraryTable({ kind, onOpen, more = [], ...table }: LibraryTableProps) {
-  const { t, i18n } = useTranslation('library');
+function useCropColumns(): readonly Column<LibraryRecord>[] {
+  const { t } = useTranslation('library');
   const { units } = usePreferences();
-  const language = languageOf(i18n.language);
   const [unitId, symbol] = units === 'imperial' ? [TON_AC, 'ton/ac'] : [T_HA, 't/ha'];
   const yielded = (value: number | undefined) => formatNumber(value === undefined ? null : convert(value, T_HA, unitId));
+  return [
+    {
+      id: 'duration',
+      header: t('days'),
+      sortBy: 'duration',
+      align: 'end',
+      width: '110px',
+      cell: ({ duration }) => formatNumber(duration),
+    },
+    {
+      id: 'yield',
+      header: t('yield', { unit: symbol }),
+      sortBy: 'yield',
+      align: 'end',
+      width: '170px',
+      cell: ({ lowYield, highYield }) => `${yielded(lowYield)} – ${yielded(highYield)}`,
+    },
+  ];
+}
+
+/** `narrow`: the page has columns of its own, which need the room. */
+function useProductColumns(narrow: boolean): readonly Column<LibraryRecord>[] {
+  const { t, i18n } = useTranslation('library');
+  const language = languageOf(i18n.language);
+  return [
+    {
+      id: 'type',
+      header: t('type'),
+      sortBy: 'type',
+      width: '150px',
+      cell: ({ type }) => (type === undefined ? '—' : listName(type, language)),
+    },
+    {
+      id: 'form',
+      header: t('form'),
+      width: '100px',
+      hidden: narrow,
+      cell: ({ formId }) => listName(productForms.find(({ id }) => id === formId)?.key ?? '', language) || '—',
+    },
+    ...NPK.map((nutrient, at): Column<LibraryRecord> => ({
+      id: nutrient,
+      header: `${nutrient} %`,
+      sortBy: nutrient,
+      align: 'end',
+      width: '72px',
+      cell: ({ contents }) => formatNumber(contents?.[at]),
+    })),
+    {
+      id: 'price',
+      header: t('price'),
+      sortBy: 'price',
+      align: 'end',
+      width: '100px',
+      hidden: narrow,
+      cell: ({ price }) => formatNumber(price),
+    },
+  ];
+}
+
+/** Crops, products, plan templates or types of interventions as one level has them. */
+export function LibraryTable({ kind, onOpen, more = [], ...table }: LibraryTableProps) {
+  const { t } = useTranslation('library');
+  const ofCrops = useCropColumns();
+  const ofProducts = useProductColumns(more.length > 0);
   const ofTemplates = useTemplateColumns();
   const own: readonly Column<LibraryRecord>[] =
-    kind === 'intervention'
-      ? []
-      : kind === 'planTemplates'
-        ? ofTemplates
-        : kind === 'crops'
-          ? [
-              {
-                id: 'duration',
-                header: t('days'),
-                sortBy: 'duration',
-                align: 'end',
-                width: '110px',
-                cell: ({ duration }) => formatNumber(duration),
-              },
-              {
-                id: 'yield',
-                header: t('yield', { unit: symbol }),
-                sortBy: 'yield',
-                align: 'end',
-                width: '170px',
-                cell: ({ lowYield, highYield }) => `${yielded(lowYield)} – ${yielded(highYield)}`,
-              },
-            ]
-          : [
-              {
-                id: 'type',
-                header: t('type'),
-                sortBy: 'type',
-                width: '150px',
-                cell: ({ type }) => (type === undefined ? '—' : listName(type, language)),
-              },
-              {
-                id: 'form',
-                header: t('form'),
-                width: '100px',
-                hidden: more.length > 0, // room for the page's own columns
-                cell: ({ formId }) => listName(productForms.find(({ id }) => id === formId)?.key ?? '', language) || '—',
-              },
-              ...NPK.map((nutrient, at): Column<LibraryRecord> => ({
-                id: nutrient,
-                header: `${nutrient} %`,
-                sortBy: nutrient,
-                align: 'end',
-                width: '72px',
-                cell: ({ contents }) => formatNumber(contents?.[at]),
-              })),
-              {
-                id: 'price',
-                header: t('price'),
-                sortBy: 'price',
-                align: 'end',
-                width: '100px',
-                hidden: more.length > 0,
-                cell: ({ price }) => formatNumber(price),
-              },
-            ];
+    kind === 'intervention' ? [] : kind === 'planTemplates' ? ofTemplates : kind === 'crops' ? ofCrops : ofProducts;
   const columns: Column<LibraryRecord>[] = [
     {
       id: 'name',

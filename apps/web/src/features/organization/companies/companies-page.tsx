@@ -15,28 +15,9 @@ import { CompanyDrawer } from './company-drawer';
 import { CompanyLogo } from './company-logo';
 import { type Company, useCompanies } from './queries';
 
-/** U059: every company of the platform; one opens beside the list. */
-export default function CompaniesPage() {
-  const { t } = useTranslation(['company', 'admin']);
-  const [query, setQuery] = useListQuery({ sortBy: 'name', pageSize: 50 });
-  const [params, setParams] = useSearchParams();
-  const companies = useCompanies(query);
-  usePageFacts(t('title'), [{ label: t('admin:title'), to: '/admin-center/users' }, { label: t('title') }]);
-  const wanted = params.get('open');
-  const opened = wanted === 'new' ? 'new' : wanted !== null && /^[1-9]\d{0,15}$/.test(wanted) ? Number(wanted) : null;
-  const open = (which: string | null) =>
-    setParams((now) => {
-      const next = new URLSearchParams(now);
-      if (which === null) next.delete('open');
-      else next.set('open', which);
-      return next;
-    });
-  const linkTo = (id: number) => {
-    const next = new URLSearchParams(params);
-    next.set('open', String(id));
-    return `?${next.toString()}`;
-  };
-  const columns: Column<Company>[] = [
+function useColumns(): Column<Company>[] {
+  const { t } = useTranslation('company');
+  return [
     {
       id: 'name',
       header: t('name'),
@@ -67,6 +48,30 @@ export default function CompaniesPage() {
     },
     { id: 'tree', header: t('tree'), width: '170px', cell: ({ id }) => <Link to={`/company?company=${id}`}>{t('openTree')}</Link> },
   ];
+}
+
+/** U059: every company of the platform; one opens beside the list. */
+export default function CompaniesPage() {
+  const { t } = useTranslation(['company', 'admin']);
+  const [query, setQuery] = useListQuery({ sortBy: 'name', pageSize: 50 });
+  const [params, setParams] = useSearchParams();
+  const companies = useCompanies(query);
+  usePageFacts(t('title'), [{ label: t('admin:title'), to: '/admin-center/users' }, { label: t('title') }]);
+  const wanted = params.get('open');
+  const opened = wanted === 'new' ? 'new' : wanted !== null && /^[1-9]\d{0,15}$/.test(wanted) ? Number(wanted) : null;
+  const open = (which: string | null) =>
+    setParams((now) => {
+      const next = new URLSearchParams(now);
+      if (which === null) next.delete('open');
+      else next.set('open', which);
+      return next;
+    });
+  const linkTo = (id: number) => {
+    const next = new URLSearchParams(params);
+    next.set('open', String(id));
+    return `?${next.toString()}`;
+  };
+  const columns = useColumns();
   const add = (
     <Button kind="primary" icon={<IconPlus size={14} aria-hidden />} onClick={() => open('new')}>
       {t('add')}

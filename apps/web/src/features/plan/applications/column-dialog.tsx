@@ -47,7 +47,6 @@ function Details({ column, method, tank, onClose }: { column: DoseColumn; method
   const { t, i18n } = useTranslation('plan');
   const session = useLiveSession();
   const editable = useEditable();
-  const checks = useChecks();
   const { plan, replay } = usePlanFacts();
   const key = column.application;
   const make = () => session.writer.writeAll(makeApplication(session.document, method, column.stageId, tank).entries);
@@ -70,10 +69,6 @@ function Details({ column, method, tank, onClose }: { column: DoseColumn; method
     );
   }
   const at = <F extends string>(field: F) => `applications.${key}|${field}` as const;
-  const problem = (field: string) => {
-    const check = checks.find(({ id }) => id.endsWith(` ${at(field)}`));
-    return check && t(`check:${check.key}.text`, check.values ?? {});
-  };
   return (
     <div className={styles['stack']}>
       <LiveSelect
@@ -82,49 +77,76 @@ function Details({ column, method, tank, onClose }: { column: DoseColumn; method
         label={t('field.applicationTypeId')}
         choices={applicationTypes.map(({ id, key: name }) => ({ value: id, label: listName(name, languageOf(i18n.language)) }))}
       />
-      <div className={styles['pair']}>
-        <LiveDate
-          path={at('applicationDate')}
-          section={SECTION}
-          label={t('field.applicationDate')}
-          optional
-          problem={problem('applicationDate')}
-        />
-        <LiveDate
-          path={at('applicationDateEnd')}
-          section={SECTION}
-          label={t('field.applicationDateEnd')}
-          optional
-          problem={problem('applicationDateEnd')}
-        />
-      </div>
+      <ApplicationDates application={key} />
       {plan.fieldId !== null && !replay && <WindowOfApplication fieldId={plan.fieldId} planId={plan.id} applicationId={key} />}
       {method === 'foliar' && (
         <LiveNumber path={at('waterVolume')} section={SECTION} label={t('field.waterVolume')} suffix="l/ha" optional />
       )}
-      {editable && (
-        <div className={styles['tools']}>
-          {method !== 'proportional' && (
-            <Button
-              onClick={() => {
-                make();
-                onClose();
-              }}
-            >
-              {t('column.another')}
-            </Button>
-          )}
-          <Button
-            kind="danger"
-            onClick={() => {
-              session.writer.writeAll(removeApplication(session.document, key));
-              onClose();
-            }}
-          >
-            {t('column.remove')}
-          </Button>
-        </div>
+      {editable && <ColumnTools method={method} application={key} onMake={make} onClose={onClose} />}
+    </div>
+  );
+}
+
+interface ColumnToolsProps {
+  readonly method: Method;
+  readonly application: string;
+  readonly onMake: () => void;
+  readonly onClose: () => void;
+}
+
+function ColumnTools({ method, application, onMake, onClose }: ColumnToolsProps) {
+  const { t } = useTranslation('plan');
+  const session = useLiveSession();
+  return (
+    <div className={styles['tools']}>
+      {method !== 'proportional' && (
+        <Button
+          onClick={() => {
+            onMake();
+            onClose();
+          }}
+        >
+          {t('column.another')}
+        </Button>
       )}
+      <Button
+        kind="danger"
+        onClick={() => {
+          session.writer.writeAll(removeApplication(session.document, application));
+          onClose();
+        }}
+      >
+        {t('column.remove')}
+      </Button>
+    </div>
+  );
+}
+
+/** When it is given, and what is wrong with that. */
+function ApplicationDates({ application }: Pick<ColumnToolsProps, 'application'>) {
+  const { t } = useTranslation('plan');
+  const checks = useChecks();
+  const at = <F extends string>(field: F) => `applications.${application}|${field}` as const;
+  const problem = (field: string) => {
+    const check = checks.find(({ id }) => id.endsWith(` ${at(field)}`));
+    return check && t(`check:${check.key}.text`, check.values ?? {});
+  };
+  return (
+    <div className={styles['pair']}>
+      <LiveDate
+        path={at('applicationDate')}
+        section={SECTION}
+        label={t('field.applicationDate')}
+        optional
+        problem={problem('applicationDate')}
+      />
+      <LiveDate
+        path={at('applicationDateEnd')}
+        section={SECTION}
+        label={t('field.applicationDateEnd')}
+        optional
+        problem={problem('applicationDateEnd')}
+      />
     </div>
   );
 }

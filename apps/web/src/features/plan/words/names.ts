@@ -30,10 +30,80 @@ const lists: Readonly<Record<string, readonly { id: number; key: string }[]>> = 
 /** A date without its year, for column heads: `03/28`, `28.03`. */
 export const dayAndMonth = (iso: string): string => formatDate(iso).replace(/[-./]?\d{4}[-./]?/, '');
 
+interface PlaceWords {
+  readonly stage: (id: number) => string;
+  readonly tank: (key: string) => string;
+  readonly product: (id: string | number) => string;
+  /** An application, by its method and stage. */
+  readonly column: (application: string) => string;
+}
+
+/** How any place of a plan is called. */
+function usePathWords({ stage, tank, product, column }: PlaceWords) {
+  const { t, i18n } = useTranslation('plan');
+  const word = useWord();
+  return useCallback(
+    (where: LivePath): string => {
+      const [root, key] = splitPath(where);
+      if (root === NOTES) return t('field.notes');
+      const [id, field] = splitKey(key);
+      const nutrient = /^d(\d+)$/.exec(field);
+      switch (root as string) {
+        case 'checks':
+          return t('advice.path', {
+            check: (i18n.exists(`check:${id}.title`) ? t(`check:${id}.title`) : id).replace(/\{\{\w+\}\}/g, '…'),
+          });
+        case 'plan':
+          return word(`field.${key}`, key);
+        case 'doses':
+          return `${product(field)} · ${column(id)}`;
+        case 'products':
+          return field === 'made' || field === 'order' ? product(id) : `${product(id)} · ${word(`field.${field}`, field)}`;
+        case 'tanks':
+          return field === 'name' ? t('field.tank') : tank(id);
+        case 'stages':
+          if (field === 'made') return stage(Number(id));
+          return `${stage(Number(id))} · ${nutrient ? t('field.distribution') : word(`field.${field}`, field)}`;
+        case 'applications':
+          return field === 'made' ? column(id) : `${column(id)} · ${word(`field.${field.startsWith('ph') ? 'ph' : field}`, field)}`;
+        default:
+          return t('field.waterAnalysis');
+      }
+    },
+    [column, product, stage, tank, t, i18n, word],
+  );
+}
+
+/** A value of a place, as it is read there. */
+function useValueWords(product: PlaceWords['product']) {
+  const { t, i18n } = useTranslation('plan');
+  const word = useWord();
+  const { library } = usePlanFacts();
+  return useCallback(
+    (where: LivePath, raw: unknown): string => {
+      if (raw === undefined || raw === null) return t('value.none');
+      if (Array.isArray(raw)) return `${formatNumber(raw[0] as number)} ${unitOf(raw[1] as number)?.symbol ?? ''}`;
+      if (raw === true) return t('value.added');
+      const field = where.slice(Math.max(where.lastIndexOf('.'), where.lastIndexOf('|')) + 1);
+      const entry = lists[field]?.find(({ id }) => id === raw);
+      if (entry) return listName(entry.key, languageOf(i18n.language));
+      if (field.endsWith('ManureId')) return product(Number(raw));
+      const crop = field === 'cropResidueId' && library.crops.find(({ id }) => id === raw);
+      if (crop) return cropName(crop, i18n.language);
+      if (field === 'nutrientsGraphDisplay') return word(`need.${String(raw)}`, String(raw));
+      if (field === 'needMethod') return listName(String(raw), languageOf(i18n.language));
+      if (field === 'method') return word(`method.${String(raw)}`, String(raw));
+      if (PERCENT.test(field)) return formatPercent(Number(raw) / 100, 2);
+      if (typeof raw === 'number') return where.endsWith('UnitId') ? (unitOf(raw)?.symbol ?? String(raw)) : formatNumber(raw);
+      return /^\d{4}-\d{2}-\d{2}$/.test(String(raw)) ? formatDate(String(raw)) : String(raw);
+    },
+    [t, word, product, library, i18n.language],
+  );
+}
+
 /** Words for the places of a plan: stages, tanks, products, and any path, as people read them in the activity and the tray. */
 export function useNames() {
   const { t, i18n } = useTranslation('plan');
-  const word = useWord();
   const { document } = useLiveSession();
   const { library } = usePlanFacts();
 
@@ -75,56 +145,7 @@ export function useNames() {
     [document, stage, tank, t],
   );
 
-  const path = useCallback(
-    (where: LivePath): string => {
-      const [root, key] = splitPath(where);
-      if (root === NOTES) return t('field.notes');
-      const [id, field] = splitKey(key);
-      const nutrient = /^d(\d+)$/.exec(field);
-      switch (root as string) {
-        case 'checks':
-          return t('advice.path', {
-            check: (i18n.exists(`check:${id}.title`) ? t(`check:${id}.title`) : id).replace(/\{\{\w+\}\}/g, '…'),
-          });
-        case 'plan':
-          return word(`field.${key}`, key);
-        case 'doses':
-          return `${product(field)} · ${column(id)}`;
-        case 'products':
-          return field === 'made' || field === 'order' ? product(id) : `${product(id)} · ${word(`field.${field}`, field)}`;
-        case 'tanks':
-          return field === 'name' ? t('field.tank') : tank(id);
-        case 'stages':
-          if (field === 'made') return stage(Number(id));
-          return `${stage(Number(id))} · ${nutrient ? t('field.distribution') : word(`field.${field}`, field)}`;
-        case 'applications':
-          return field === 'made' ? column(id) : `${column(id)} · ${word(`field.${field.startsWith('ph') ? 'ph' : field}`, field)}`;
-        default:
-          return t('field.waterAnalysis');
-      }
-    },
-    [column, product, stage, tank, t, i18n, word],
-  );
-
-  const value = useCallback(
-    (where: LivePath, raw: unknown): string => {
-      if (raw === undefined || raw === null) return t('value.none');
-      if (Array.isArray(raw)) return `${formatNumber(raw[0] as number)} ${unitOf(raw[1] as number)?.symbol ?? ''}`;
-      if (raw === true) return t('value.added');
-      const field = where.slice(Math.max(where.lastIndexOf('.'), where.lastIndexOf('|')) + 1);
-      const entry = lists[field]?.find(({ id }) => id === raw);
-      if (entry) return listName(entry.key, languageOf(i18n.language));
-      if (field.endsWith('ManureId')) return product(Number(raw));
-      const crop = field === 'cropResidueId' && library.crops.find(({ id }) => id === raw);
-      if (crop) return cropName(crop, i18n.language);
-      if (field === 'nutrientsGraphDisplay') return word(`need.${String(raw)}`, String(raw));
-      if (field === 'needMethod') return listName(String(raw), languageOf(i18n.language));
-      if (field === 'method') return word(`method.${String(raw)}`, String(raw));
-      if (PERCENT.test(field)) return formatPercent(Number(raw) / 100, 2);
-      if (typeof raw === 'number') return where.endsWith('UnitId') ? (unitOf(raw)?.symbol ?? String(raw)) : formatNumber(raw);
-      return /^\d{4}-\d{2}-\d{2}$/.test(String(raw)) ? formatDate(String(raw)) : String(raw);
-    },
-    [t, word, product, library, i18n.language],
-  );
+  const path = usePathWords({ stage, tank, product, column });
+  const value = useValueWords(product);
   return { stage, tank, tankOnScreen, product, column, path, value, language: i18n.language };
 }

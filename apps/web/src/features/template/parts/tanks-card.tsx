@@ -46,25 +46,7 @@ export function TanksCard({ template, names, edit }: TankParts) {
       <div className={styles['stack']}>
         {tanks.length === 0 && <EmptyState title={t('tank.none')} text={t('tank.noneText')} />}
         {tanks.map(({ id, name }, at) => (
-          <div key={id} className={styles['tools']}>
-            <TankName
-              label={t('tank.nth', { nth: at + 1 })}
-              name={name}
-              readOnly={!editable}
-              onChange={(next) =>
-                edit(`tank ${id}`, (now) => ({ tanks: now.tanks.map((one) => (one.id === id ? { ...one, name: next } : one)) }))
-              }
-            />
-            {editable && (
-              <Button
-                kind="quiet"
-                icon={<IconTrash size={14} aria-hidden />}
-                onClick={() => edit(`tank ${id}`, (now) => withoutTank(now, id))}
-              >
-                {t('tank.remove', { tank: tankName(id) })}
-              </Button>
-            )}
-          </div>
+          <TankLine key={id} id={id} at={at} name={name} title={tankName(id)} editable={editable} edit={edit} />
         ))}
         {editable && tanks.length < limits.tanks && (
           <div>
@@ -98,6 +80,36 @@ export function TanksCard({ template, names, edit }: TankParts) {
         )}
       </div>
     </Card>
+  );
+}
+
+interface TankLineProps extends Pick<TankParts, 'edit'> {
+  readonly id: string;
+  readonly at: number;
+  readonly name: string | null;
+  /** Its name, or its place where it has none. */
+  readonly title: string;
+  readonly editable: boolean;
+}
+
+function TankLine({ id, at, name, title, editable, edit }: TankLineProps) {
+  const { t } = useTranslation('template');
+  return (
+    <div className={styles['tools']}>
+      <TankName
+        label={t('tank.nth', { nth: at + 1 })}
+        name={name}
+        readOnly={!editable}
+        onChange={(next) =>
+          edit(`tank ${id}`, (now) => ({ tanks: now.tanks.map((one) => (one.id === id ? { ...one, name: next } : one)) }))
+        }
+      />
+      {editable && (
+        <Button kind="quiet" icon={<IconTrash size={14} aria-hidden />} onClick={() => edit(`tank ${id}`, (now) => withoutTank(now, id))}>
+          {t('tank.remove', { tank: title })}
+        </Button>
+      )}
+    </div>
   );
 }
 

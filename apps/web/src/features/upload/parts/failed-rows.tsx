@@ -77,46 +77,19 @@ export function FailedRows({ sheet, id, name, running, failed }: FailedRowsProps
         <span className={styles['hint']}>{running ? t('rows.locked') : t('rows.hint')}</span>
         <DownloadButton kind="quiet" path={`${path}csv`} name={`${name}-errors.csv`} label={t('rows.csv')} />
         <DownloadButton kind="quiet" path={`${path}xlsx`} name={`${name}-errors.xlsx`} label={t('rows.xlsx')} />
-        <Button
-          disabled={running || chosen.length === 0}
-          busy={rerun.isPending && rerun.variables !== undefined}
-          onClick={() => void run(chosen)}
-        >
-          {chosen.length === 0 ? t('rows.rerunChosen') : t('rows.rerunSelected', { count: chosen.length })}
-        </Button>
-        <Button
-          kind="primary"
-          disabled={running}
-          busy={rerun.isPending && rerun.variables === undefined}
-          onClick={() => void run(undefined)}
-        >
-          {t('rows.rerunAll')}
-        </Button>
+        <RerunButtons running={running} chosen={chosen.length} rerun={rerun} onRun={(all) => void run(all ? undefined : chosen)} />
       </div>
       {error && <ErrorCard error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton rows={4} />}
       {rows.length > 0 && (
         <div className={styles['wide']} tabIndex={0} role="group" aria-label={t('rows.title')}>
           <table className={styles['table']} aria-label={t('rows.title')}>
-            <thead>
-              <tr>
-                <th scope="col" className={styles['check']}>
-                  <CheckboxInput
-                    hiddenLabel
-                    label={t('rows.selectAll')}
-                    checked={chosen.length === rows.length}
-                    indeterminate={chosen.length > 0 && chosen.length < rows.length}
-                    onChange={(on) => setSelected(new Set(on ? rows.map(({ row }) => row) : []))}
-                  />
-                </th>
-                <th scope="col">{t('rows.row')}</th>
-                <th scope="col">{t(`sheets.${sheet.name}.row`)}</th>
-                <th scope="col">{t('rows.problem')}</th>
-                <th scope="col">
-                  <span className="visually-hidden">{t('list.orders')}</span>
-                </th>
-              </tr>
-            </thead>
+            <FailedHead
+              sheet={sheet}
+              rows={rows.length}
+              chosen={chosen.length}
+              onAll={(on) => setSelected(new Set(on ? rows.map(({ row }) => row) : []))}
+            />
             <tbody>
               {rows.map((row) => (
                 <FailedRow
@@ -144,5 +117,57 @@ export function FailedRows({ sheet, id, name, running, failed }: FailedRowsProps
         />
       )}
     </section>
+  );
+}
+
+interface RerunButtonsProps {
+  readonly running: boolean;
+  readonly chosen: number;
+  readonly rerun: ReturnType<typeof useRerun>;
+  readonly onRun: (all: boolean) => void;
+}
+
+function RerunButtons({ running, chosen, rerun, onRun }: RerunButtonsProps) {
+  const { t } = useTranslation('upload');
+  return (
+    <>
+      <Button disabled={running || chosen === 0} busy={rerun.isPending && rerun.variables !== undefined} onClick={() => onRun(false)}>
+        {chosen === 0 ? t('rows.rerunChosen') : t('rows.rerunSelected', { count: chosen })}
+      </Button>
+      <Button kind="primary" disabled={running} busy={rerun.isPending && rerun.variables === undefined} onClick={() => onRun(true)}>
+        {t('rows.rerunAll')}
+      </Button>
+    </>
+  );
+}
+
+interface FailedHeadProps extends Pick<FailedRowsProps, 'sheet'> {
+  readonly rows: number;
+  readonly chosen: number;
+  readonly onAll: (on: boolean) => void;
+}
+
+function FailedHead({ sheet, rows, chosen, onAll }: FailedHeadProps) {
+  const { t } = useTranslation('upload');
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className={styles['check']}>
+          <CheckboxInput
+            hiddenLabel
+            label={t('rows.selectAll')}
+            checked={chosen === rows}
+            indeterminate={chosen > 0 && chosen < rows}
+            onChange={onAll}
+          />
+        </th>
+        <th scope="col">{t('rows.row')}</th>
+        <th scope="col">{t(`sheets.${sheet.name}.row`)}</th>
+        <th scope="col">{t('rows.problem')}</th>
+        <th scope="col">
+          <span className="visually-hidden">{t('list.orders')}</span>
+        </th>
+      </tr>
+    </thead>
   );
 }
