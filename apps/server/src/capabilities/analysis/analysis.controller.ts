@@ -33,6 +33,11 @@ const measurable = (kind: AnalysisKind, countryId: number | undefined) =>
     max: analysisMaximum(nutrientId, unitIds[0]!),
   }));
 
+interface Place {
+  readonly countryId?: number;
+  readonly groupId: number;
+}
+
 /** The five calls of one kind; the kinds differ in their schema and tables only. */
 function analysisController(kind: AnalysisKind): Type {
   const calls = callsOf[kind];
@@ -80,10 +85,7 @@ function analysisController(kind: AnalysisKind): Type {
     }
 
     /** A plain id is read as an analysis first, then as a group. */
-    private async placeOf(
-      { analysisId, groupId, id: either }: AskedOf<typeof calls.nutrients>['query'],
-      actor: Actor,
-    ): Promise<{ readonly countryId?: number; readonly groupId: number }> {
+    private async placeOf({ analysisId, groupId, id: either }: AskedOf<typeof calls.nutrients>['query'], actor: Actor): Promise<Place> {
       const named = analysisId ?? (either !== undefined && (await this.access.reaches(actor, 'analysis', either)) ? either : undefined);
       if (named === undefined) {
         const place = await this.access.group(actor, groupId ?? either);

@@ -55,18 +55,7 @@ export function AlertsTable({ onOpen, onSwitch, ...table }: AlertsTableProps) {
       header: t('library:name'),
       sortBy: 'name',
       width: '22%',
-      cell: (alert) => (
-        <span className={styles['name']}>
-          <AlertIcon icon={alert.icon} type={alert.type} />
-          {alert.editable ? (
-            <button type="button" className={styles['open']} onClick={() => onOpen(alert)}>
-              {alert.name}
-            </button>
-          ) : (
-            <span className={styles['cut']}>{alert.name}</span>
-          )}
-        </span>
-      ),
+      cell: (alert) => <AlertName alert={alert} onOpen={onOpen} />,
     },
     {
       id: 'enabled',
@@ -109,4 +98,20 @@ export function AlertsTable({ onOpen, onSwitch, ...table }: AlertsTableProps) {
     },
   ];
   return <DataTable<AlertRecord> columns={columns} rowId={({ id }) => id} {...table} />;
+}
+
+/** One's own opens. */
+function AlertName({ alert, onOpen }: { alert: AlertRecord } & Pick<AlertsTableProps, 'onOpen'>) {
+  return (
+    <span className={styles['name']}>
+      <AlertIcon icon={alert.icon} type={alert.type} />
+      {alert.editable ? (
+        <button type="button" className={styles['open']} onClick={() => onOpen(alert)}>
+          {alert.name}
+        </button>
+      ) : (
+        <span className={styles['cut']}>{alert.name}</span>
+      )}
+    </span>
+  );
 }

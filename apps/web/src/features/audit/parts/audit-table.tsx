@@ -64,16 +64,7 @@ export function AuditTable({ items, total, busy, onFilter, onEnd, children }: Au
   return (
     <div ref={box} className={styles['scroll']}>
       <table className={styles['table']} aria-label={t('title')} aria-rowcount={total + 1} aria-busy={busy}>
-        <thead>
-          <tr>
-            <th scope="col">{t('column.at', { zone: zoneName() })}</th>
-            {COLUMNS.map((column) => (
-              <th key={column} scope="col">
-                {t(`column.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Head />
         <tbody>
           <Room height={above} />
           {shown.map(({ index: at, key }) => {
@@ -98,5 +89,21 @@ export function AuditTable({ items, total, busy, onFilter, onEnd, children }: Au
       </table>
       {children}
     </div>
+  );
+}
+
+function Head() {
+  const { t } = useTranslation('audit');
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{t('column.at', { zone: zoneName() })}</th>
+        {COLUMNS.map((column) => (
+          <th key={column} scope="col">
+            {t(`column.${column}`)}
+          </th>
+        ))}
+      </tr>
+    </thead>
   );
 }

@@ -25,14 +25,11 @@ interface Kept {
   readonly fieldIds: readonly number[];
 }
 
-/** U043: crop, name, yield, options and fields; from there plans are made. */
-export default function SettingsPage() {
-  const { t } = useTranslation('bulk');
-  usePageFacts(t('title'), [{ label: t('title') }]);
+/** What is set so far, what is wrong with it, and the start of the plans. */
+function useSettings(groupId: number | null) {
   const navigate = useNavigate();
   const { metricTypeId } = useCurrentUser();
   const kept = (useLocation().state as { bulk?: Kept } | null)?.bulk;
-  const { choices, chosen: groupId, choose } = useGroupChoice();
   const [draft, setDraft] = useState<Draft>(() => kept?.draft ?? emptyDraft(metricTypeId === 1));
   const [fields, setFields] = useState<ReadonlySet<number>>(() => new Set(kept?.fieldIds));
   const [asked, setAsked] = useState(false);
@@ -56,6 +53,15 @@ export default function SettingsPage() {
       // the card above the buttons says why
     }
   };
+  return { draft, setDraft, fields, setFields, asked, faults, wrong, start, generate };
+}
+
+/** U043: crop, name, yield, options and fields; from there plans are made. */
+export default function SettingsPage() {
+  const { t } = useTranslation('bulk');
+  usePageFacts(t('title'), [{ label: t('title') }]);
+  const { choices, chosen: groupId, choose } = useGroupChoice();
+  const { draft, setDraft, fields, setFields, asked, faults, wrong, start, generate } = useSettings(groupId);
   const change = (values: Partial<Draft>) => setDraft((now) => ({ ...now, ...values }));
   return (
     <>

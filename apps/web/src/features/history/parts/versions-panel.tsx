@@ -16,18 +16,15 @@ import revisionList from './revision-list.module.css';
 
 const LONGEST = 100;
 
+interface VersionsPanelProps {
+  readonly planId: number;
+  readonly head: number;
+  readonly onGo: (revision: number) => void;
+  readonly onNamed: () => void;
+}
+
 /** Revisions with a name: those that people gave, and those that made themselves at activation, completion and before a reset. */
-export function VersionsPanel({
-  planId,
-  head,
-  onGo,
-  onNamed,
-}: {
-  planId: number;
-  head: number;
-  onGo: (revision: number) => void;
-  onNamed: () => void;
-}) {
+export function VersionsPanel({ planId, head, onGo, onNamed }: VersionsPanelProps) {
   const { t } = useTranslation('history');
   const versions = useVersions(planId);
   const name = useNameVersion(planId);

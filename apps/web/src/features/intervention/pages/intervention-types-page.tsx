@@ -22,6 +22,12 @@ import { useTypeStatus } from '../use-type-status';
 
 const AddDialog = lazyPart(async () => (await import('../parts/intervention-type-dialog')).InterventionTypeDialog);
 const states = ['all', 'true', 'false'] as const;
+type State = (typeof states)[number];
+
+function rowsOf(types: readonly LibraryRecord[] | undefined, status: State, query: Parameters<typeof shownOf>[1], language: string) {
+  const wanted = types?.filter(({ active }) => status === 'all' || active === (status === 'true'));
+  return wanted && shownOf(wanted, query, language);
+}
 
 const standing = (t: TFunction<'interventionTypes'>): Column<LibraryRecord> => ({
   id: 'active',
@@ -37,17 +43,14 @@ export default function InterventionPage() {
   const level = useLevel();
   const groupId = level.scope === 'group' ? level.id : undefined;
   const [query, setQuery] = useListQuery({ sortBy: 'name', pageSize: 200 });
-  const [status, setStatus] = useState<(typeof states)[number]>('all');
+  const [status, setStatus] = useState<State>('all');
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [adding, setAdding] = useState(false);
   const types = useQuery(libraryRecordsQuery('intervention', level, 'all'));
   useLiveQueries(groupId === undefined ? null : `group:${groupId}`, [[libraryKey]], (type) => /Library|resync/.test(type));
   const { busy, apply } = useTypeStatus(groupId, () => setSelected(new Set()));
   usePageFacts(t('title'), [{ label: t('admin:title'), to: '/admin-center/users' }, { label: t('title') }]);
-  const rows = useMemo(() => {
-    const wanted = types.data?.filter(({ active }) => status === 'all' || active === (status === 'true'));
-    return wanted && shownOf(wanted, query, i18n.language);
-  }, [types.data, status, query, i18n.language]);
+  const rows = useMemo(() => rowsOf(types.data, status, query, i18n.language), [types.data, status, query, i18n.language]);
   const chosen = (types.data ?? []).filter(({ id, editable }) => editable && selected.has(id));
   const shown = states.map((value) => ({ value, label: t(`show.${value}`) }));
   const clear = () => {

@@ -37,12 +37,7 @@ export function WhyDrawer({ path, title, onClose }: { path: string | undefined; 
         <ol className={styles['trace']}>
           {data.steps.map((step, nth) => (
             <li key={`${step.name}${nth}`}>
-              <p className={styles['traceHead']}>
-                <strong>{trace.step(step.name)}</strong>
-                <span>
-                  {stepNumber(step.value)} {trace.unit(step.unit)}
-                </span>
-              </p>
+              <LineHead title={trace.step(step.name)} value={`${stepNumber(step.value)} ${trace.unit(step.unit)}`} />
               <p>
                 <code>{trace.formula(step.formula)}</code>
               </p>
@@ -50,12 +45,7 @@ export function WhyDrawer({ path, title, onClose }: { path: string | undefined; 
             </li>
           ))}
           <li>
-            <p className={styles['traceHead']}>
-              <strong>{title}</strong>
-              <span>
-                {formatNumber(data.value)} {trace.unit(data.unit)}
-              </span>
-            </p>
+            <LineHead title={title} value={`${formatNumber(data.value)} ${trace.unit(data.unit)}`} />
             <p>
               <code>{trace.formula(data.formula)}</code>
             </p>
@@ -78,6 +68,13 @@ export function WhyDrawer({ path, title, onClose }: { path: string | undefined; 
     </Drawer>
   );
 }
+
+const LineHead = ({ title, value }: { title: string; value: string }) => (
+  <p className={styles['traceHead']}>
+    <strong>{title}</strong>
+    <span>{value}</span>
+  </p>
+);
 
 interface InputsProps extends Pick<Explanation, 'sources'> {
   readonly list: Explanation['inputs'];

@@ -76,8 +76,7 @@ export default function ProductsPage() {
   const [view, setView] = useState<View>('mine');
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [open, setOpen] = useState<Open>(null);
-  const records = useQuery({ ...productRowsQuery(calls, place!, view, archived), enabled: place !== undefined });
-  useLiveQueries(place ? libraryTopic(place) : null, [[productsKey]], (type) => /GroupLibrary|Library|resync/.test(type));
+  const records = useRecords({ calls, place, archived }, view);
   const currency = useCurrency(place);
   const title = t(archived ? 'archivedTitle' : 'title');
   const here = scopeQuery(`?${params.toString()}`);
@@ -85,13 +84,7 @@ export default function ProductsPage() {
   const rows = records.data && shownOf(records.data, query, i18n.language);
   const chosen = records.data?.filter((one) => isChangeable(one) && selected.has(one.id)) ?? [];
   const { ids, busy, change, remove } = useChanges({ calls, place, archived, chosen, onDone: () => setSelected(new Set()) });
-  if (!place)
-    return (
-      <div className={styles['page']}>
-        <PageHeader title={title} />
-        <EmptyState icon={<IconPackage size={28} stroke={1.5} />} title={t('choose')} text={t('chooseText')} />
-      </div>
-    );
+  if (!place) return <ChoosePlace title={title} />;
   const priced = records.data?.filter(({ mine }) => mine) ?? [];
   return (
     <div className={styles['page']}>
@@ -130,6 +123,21 @@ export default function ProductsPage() {
         }
       />
       <Opened {...{ open, place, calls, priced, ids, chosen }} onClose={() => setOpen(null)} onRemove={remove} />
+    </div>
+  );
+}
+
+function useRecords({ calls, place, archived }: Pick<Chosen, 'calls' | 'place' | 'archived'>, view: View) {
+  useLiveQueries(place ? libraryTopic(place) : null, [[productsKey]], (type) => /GroupLibrary|Library|resync/.test(type));
+  return useQuery({ ...productRowsQuery(calls, place!, view, archived), enabled: place !== undefined });
+}
+
+function ChoosePlace({ title }: { title: string }) {
+  const { t } = useTranslation('product');
+  return (
+    <div className={styles['page']}>
+      <PageHeader title={title} />
+      <EmptyState icon={<IconPackage size={28} stroke={1.5} />} title={t('choose')} text={t('chooseText')} />
     </div>
   );
 }

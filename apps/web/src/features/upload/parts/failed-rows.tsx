@@ -66,6 +66,7 @@ export function FailedRows({ sheet, id, name, running, failed }: FailedRowsProps
     setSelected(new Set());
     setOpened(null);
   };
+  const toggleAll = (on: boolean) => setSelected(new Set(on ? rows.map(({ row }) => row) : []));
   const toggle = (row: number, on: boolean) => setSelected((now) => new Set(on ? [...now, row] : [...now].filter((one) => one !== row)));
   const path = `${pathOf(uploadCalls.failed, { taskId: id })}?lang=${encodeURIComponent(i18n.language)}&format=`;
   return (
@@ -84,12 +85,7 @@ export function FailedRows({ sheet, id, name, running, failed }: FailedRowsProps
       {rows.length > 0 && (
         <div className={styles['wide']} tabIndex={0} role="group" aria-label={t('rows.title')}>
           <table className={styles['table']} aria-label={t('rows.title')}>
-            <FailedHead
-              sheet={sheet}
-              rows={rows.length}
-              chosen={chosen.length}
-              onAll={(on) => setSelected(new Set(on ? rows.map(({ row }) => row) : []))}
-            />
+            <FailedHead sheet={sheet} rows={rows.length} chosen={chosen.length} onAll={toggleAll} />
             <tbody>
               {rows.map((row) => (
                 <FailedRow
@@ -109,13 +105,7 @@ export function FailedRows({ sheet, id, name, running, failed }: FailedRowsProps
           </table>
         </div>
       )}
-      {data && (
-        <Pager
-          query={{ ...page, sortBy: 'row', sortOrder: 'asc', search: '' }}
-          total={data.total}
-          onQuery={({ pageNo = 1, pageSize = page.pageSize }) => setPage({ pageNo, pageSize })}
-        />
-      )}
+      {data && <RowsPager page={page} total={data.total} onPage={setPage} />}
     </section>
   );
 }
@@ -169,5 +159,20 @@ function FailedHead({ sheet, rows, chosen, onAll }: FailedHeadProps) {
         </th>
       </tr>
     </thead>
+  );
+}
+
+interface Page {
+  readonly pageNo: number;
+  readonly pageSize: number;
+}
+
+function RowsPager({ page, total, onPage }: { page: Page; total: number; onPage: (page: Page) => void }) {
+  return (
+    <Pager
+      query={{ ...page, sortBy: 'row', sortOrder: 'asc', search: '' }}
+      total={total}
+      onQuery={({ pageNo = 1, pageSize = page.pageSize }) => onPage({ pageNo, pageSize })}
+    />
   );
 }

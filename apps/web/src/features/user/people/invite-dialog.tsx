@@ -63,17 +63,14 @@ function CompanyField() {
   return <SelectField name="companyId" label={t('invite.company')} choices={choices} />;
 }
 
-function InviteForm({
-  options,
-  groupId,
-  email,
-  onClose,
-}: {
-  options: InviteOptions;
-  groupId: number | null;
-  email: string;
-  onClose: () => void;
-}) {
+interface InviteFormProps {
+  readonly options: InviteOptions;
+  readonly groupId: number | null;
+  readonly email: string;
+  readonly onClose: () => void;
+}
+
+function InviteForm({ options, groupId, email, onClose }: InviteFormProps) {
   const { t } = useTranslation('people');
   const me = useCurrentUser();
   const send = useInvite();
