@@ -123,13 +123,16 @@ export class TestNode {
       ...this.env,
     };
     this.child = spawn(process.execPath, ['--enable-source-maps', '--import', monitor, entry], { stdio: ['ignore', 'pipe', 'pipe'], env });
+    let isWatched = false;
     const collect = (bytes: Buffer) => {
+      isWatched ||= bytes.includes('stretches are watched');
       this.output = (this.output + bytes.toString()).slice(-20_000);
       this.stretches.push(...(bytes.toString().match(/^stretch of .*$/gm) ?? []));
     };
     this.child.stdout?.on('data', collect);
     this.child.stderr?.on('data', collect);
     await says(this.child, /^ready http/m, 'the server', ms);
+    if (!isWatched) throw new Error('nobody watches what keeps the main thread of this server');
   }
 
   get pid(): number | undefined {

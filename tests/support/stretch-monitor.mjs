@@ -15,10 +15,11 @@ const nameOf = ({ method, url }) =>
     .replace(/\d+/g, 'N')
     .replace(/[\w-]{20,}/g, 'N')}`;
 
-if (isMainThread && /apps.server.dist.main\.js$/.test(process.argv[1] ?? '') && process.threadCpuUsage) {
+if (isMainThread && /apps.server.dist.programs.main\.js$/.test(process.argv[1] ?? '') && process.threadCpuUsage) {
   let beside = new Set();
   let before = process.threadCpuUsage();
   let isReady = false;
+  process.stderr.write('stretches are watched\n');
   // Calls that came together are taken one after the other between two beats: each is a piece of work of its own.
   const look = () => {
     const now = process.threadCpuUsage();

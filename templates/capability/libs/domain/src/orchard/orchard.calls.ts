@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { defineCalls, entityId, signedIn } from '../kernel/call.js';
-import { mayChangeOrchards, maySeeOrchards } from './orchard.policy.js';
+import { planners } from '../kernel/roles.js';
 import { addOrchard, changeOrchard, orchardBody, orchardList, orchardsQuery, orchardsRemoved, removeOrchards } from './orchard.schema.js';
 
 const params = z.object({ id: entityId('OrchardNotFound') });
-const who = signedIn(mayChangeOrchards);
+/** Who may read and change the orchards of a group that they see. */
+const who = signedIn(planners);
 
 export const orchardCalls = defineCalls({
   /** By name. */
-  list: { id: 'C901', summary: 'Orchards of a group', method: 'GET', path: '/orchard', who: signedIn(maySeeOrchards), query: orchardsQuery, answer: orchardList },
+  list: { id: 'C901', summary: 'Orchards of a group', method: 'GET', path: '/orchard', who, query: orchardsQuery, answer: orchardList },
   add: { id: 'C902', summary: 'Add an orchard', method: 'POST', path: '/orchard', who, body: addOrchard, answer: orchardBody, creates: 'orchard?groupId={groupId}' },
   change: { id: 'C903', summary: 'Change an orchard', method: 'PUT', path: '/orchard/{id}', who, params, body: changeOrchard, answer: orchardBody },
   /** All of them or none. */

@@ -34,3 +34,6 @@ export const orchardBody = z
 export type OrchardBody = z.infer<typeof orchardBody>;
 export const orchardList = z.object({ items: z.array(orchardBody), total: z.int() }).meta({ id: 'OrchardList' });
 export const orchardsRemoved = z.object({ deleted: z.array(z.int()) }).meta({ id: 'OrchardsRemoved' });
+
+/** Two names of a group are the same, whatever their case and spaces. */
+export const orchardNameKey = (name: string): string => name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();

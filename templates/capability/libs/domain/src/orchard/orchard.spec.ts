@@ -3,7 +3,7 @@ import { registry } from '../capabilities.js';
 import { specify } from '../kernel/specify.js';
 import { loadSheets } from '../upload/upload-sheet.js';
 import { orchard } from './orchard.decider.js';
-import { orchardNameKey } from './orchard.policy.js';
+import { orchardNameKey } from './orchard.schema.js';
 
 const { given } = specify(orchard);
 const add = { type: 'AddOrchard', id: 7, groupId: 3, content: { name: 'North', notes: '' } } as const;

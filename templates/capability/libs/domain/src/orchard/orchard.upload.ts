@@ -1,8 +1,7 @@
 import { inEveryLanguage } from '../kernel/language.js';
 import { type ColumnNames, faultOf, type UploadKind } from '../kernel/upload-kind.js';
 import { validate } from '../kernel/validate.js';
-import { orchardNameKey } from './orchard.policy.js';
-import { addOrchard, type AddOrchard } from './orchard.schema.js';
+import { addOrchard, type AddOrchard, orchardNameKey } from './orchard.schema.js';
 
 /** A row's orchard, by the rules of orchards. */
 export const orchardUpload: UploadKind<AddOrchard> = {

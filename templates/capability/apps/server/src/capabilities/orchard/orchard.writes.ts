@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { OrchardCommand, OrchardState } from '@loam/domain/orchard/orchard.decider';
 import { orchardErrors } from '@loam/domain/orchard/orchard.errors';
-import { orchardNameKey } from '@loam/domain/orchard/orchard.policy';
-import type { AddOrchard, ChangeOrchard } from '@loam/domain/orchard/orchard.schema';
+import { type AddOrchard, type ChangeOrchard, orchardNameKey } from '@loam/domain/orchard/orchard.schema';
 import type { Decided } from '../../platform/decisions/aggregate.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor, Transaction } from '../../platform/decisions/decisions.port.js';

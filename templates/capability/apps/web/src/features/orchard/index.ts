@@ -1,5 +1,4 @@
 import { planners } from '@loam/domain/kernel/roles';
-import { IconStack2 } from '@tabler/icons-react';
 import type { Feature } from '../../ui/feature';
 
 export const orchard: Feature = {
@@ -14,5 +13,4 @@ export const orchard: Feature = {
       title: 'orchard:title',
     },
   ],
-  nav: [{ id: 'orchards', label: 'shell:nav.orchards', icon: IconStack2, rank: 65, roles: planners, to: () => '/orchards' }],
 };
