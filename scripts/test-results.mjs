@@ -27,9 +27,20 @@ export function suitesOf(run) {
     path: relative(root, name).replaceAll('\\', '/'),
     broken: status === 'failed' && assertionResults.length === 0 ? message : undefined,
     seconds: Math.max(0, endTime - startTime) / 1000,
-    tests: assertionResults.map(({ fullName, status: outcome }) => ({ fullName, outcome })),
+    tests: assertionResults.map(({ fullName, status: outcome, failureMessages = [] }) => ({
+      fullName,
+      outcome,
+      ...(failureMessages.length > 0 && failureMessages.every((one) => /^(Error: )?missed figure /.test(one)) && { missed: true }),
+    })),
   }));
 }
+
+/** Specs in which nothing failed but a figure (tests/faults/support/figures.ts): a busy machine may be all that was wrong. */
+export const missedFigures = (suites) =>
+  suites.filter(({ tests }) => {
+    const failed = tests.filter(({ outcome }) => outcome === 'failed');
+    return failed.length > 0 && failed.every(({ missed }) => missed === true);
+  });
 
 /** What passed, failed and was skipped. A skip is a failure unless its reason is one of those that are allowed. */
 export function judge(suites, allowedSkips) {

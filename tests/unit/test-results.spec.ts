@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { join } from 'node:path';
+import { figure } from '../faults/support/figures.js';
 import { projectRoot } from '../support/stack.js';
 
 interface Suite {
@@ -11,10 +12,11 @@ interface Suite {
 interface Results {
   judge(suites: Suite[], allowedSkips: string[]): { total: object; failures: string[] };
   levelOf(path: string): string;
+  missedFigures(suites: Suite[]): Suite[];
   slowest(suites: Suite[], count: number): Suite[];
   suitesOf(run: object): Suite[];
 }
-const { judge, levelOf, slowest, suitesOf } = (await import(join(projectRoot, 'scripts/test-results.mjs'))) as Results;
+const { judge, levelOf, missedFigures, slowest, suitesOf } = (await import(join(projectRoot, 'scripts/test-results.mjs'))) as Results;
 
 const suite = (path: string, seconds: number, ...tests: [fullName: string, outcome: string][]): Suite => ({
   path,
@@ -62,4 +64,30 @@ test('a spec that could not even be loaded fails; the seconds of each are kept',
   });
   expect(judge(suites, [])).toEqual({ total: { passed: 1, failed: 1, skipped: 0 }, failures: ['tests/api/a.spec.ts'] });
   expect(slowest(suites, 1)).toMatchObject([{ path: 'tests/api/b.spec.ts', seconds: 2.5 }]);
+});
+
+test('only a spec in which nothing failed but figures is measured once more', () => {
+  const missed = (value: number) => {
+    try {
+      figure('T1', 'of this test', value, 'MiB', { most: 5 });
+    } catch (error) {
+      return [String(error)];
+    }
+    return [];
+  };
+  const one = (name: string, ...messages: string[][]) => ({
+    name: join(projectRoot, `tests/api/${name}.spec.ts`),
+    status: 'failed',
+    message: '',
+    startTime: 0,
+    endTime: 0,
+    assertionResults: messages.map((failureMessages, n) => ({
+      fullName: `${name} ${n}`,
+      status: failureMessages.length > 0 ? 'failed' : 'passed',
+      failureMessages,
+    })),
+  });
+  const wrong = ['Error: expect(received).toBe(expected)'];
+  const suites = suitesOf({ testResults: [one('slow', missed(6), missed(4)), one('both', missed(6), wrong), one('good', missed(5))] });
+  expect(missedFigures(suites).map(({ path }) => path)).toEqual(['tests/api/slow.spec.ts']);
 });
