@@ -26,6 +26,7 @@ import { PlanLists } from './plan.lists.js';
 import { PlanLive } from './plan.live.js';
 import { PlanMixes } from './plan.mixes.js';
 import { PlanOverrides } from './plan.overrides.js';
+import { PlanMixer } from './plan.mixer.js';
 import { PlanRecommender } from './plan.recommender.js';
 import { PlanReads } from './plan.reads.js';
 import { PlanReferences } from './plan.references.js';
@@ -55,6 +56,7 @@ import { Plans } from './plans.projection.js';
     PlanReads,
     PlanWrites,
     PlanDrafts,
+    PlanMixer,
     PlanRecommender,
     PlanStates,
     PlanResults,

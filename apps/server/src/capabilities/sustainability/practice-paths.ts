@@ -1,14 +1,13 @@
-import { Injectable } from '@nestjs/common';
-import { loadSolver } from '@loam/domain/agronomy/auto-calculate/solver';
-import { cheapestPath, valueOf } from '@loam/domain/agronomy/practice/cheapest-path';
-import { efficientFrontier } from '@loam/domain/agronomy/practice/frontier';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { valueOf } from '@loam/domain/agronomy/practice/cheapest-path';
+import type { FieldPathAnswer, FieldPathQuestion } from '@loam/domain/agronomy/practice/field-paths';
 import { changesOf, NOTHING_DONE, type PathPoint, type PathProblem } from '@loam/domain/agronomy/practice/path-problem';
 import { practiceProblem } from '@loam/domain/agronomy/practice/practice-problem';
-import { sharedBudget } from '@loam/domain/agronomy/practice/shared-budget';
 import { practiceBases, practiceSetOf } from '@loam/domain/agronomy/tables/practice-options';
 import { indicatorsOf, nothingChosen, type SettingsValues } from '@loam/domain/sustainability/practices/practice-values';
 import { hectares } from '@loam/domain/field/field.policy';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
+import { AskedThread } from '../../platform/turns/asked-thread.js';
 import { Access } from '../access/index.js';
 import { FieldReads } from '../field/index.js';
 import { FieldScoreReads, standingsOf } from './field-scores.reads.js';
@@ -27,8 +26,6 @@ interface FieldProblem {
   readonly field: string;
   readonly areaHa: number | null;
   readonly problem: PathProblem;
-  readonly now: PathPoint;
-  readonly frontier: readonly PathPoint[];
 }
 /** Trees stand for decades, strips and terraces for years. */
 const IRREVERSIBLE: ReadonlySet<string> = new Set(['agroforestry', 'buffer-strips', 'water-source', 'milling-type']);
@@ -40,7 +37,10 @@ const EVIDENCE: ReadonlySet<string> = new Set([
 
 /** The cheapest set of practices for a field, or for all fields of a group with one budget. */
 @Injectable()
-export class PracticePaths {
+export class PracticePaths implements OnApplicationShutdown {
+  /** Frontiers of many fields take longer than anybody's edit may wait. */
+  private readonly thread = new AskedThread<FieldPathQuestion, FieldPathAnswer>(new URL('./field-paths.thread.js', import.meta.url));
+
   constructor(
     private readonly access: Access,
     private readonly places: PracticePlaces,
@@ -48,6 +48,7 @@ export class PracticePaths {
     private readonly fields: FieldReads,
   ) {}
 
+  /** @throws Refused 404 out of scope; 503 when too many wait */
   async find(wish: Wish, actor: Actor) {
     const { crop, subcrop, fieldId } = wish;
     const groupId = fieldId === undefined ? wish.groupId! : (await this.access.field(actor, fieldId)).groupId;
@@ -55,9 +56,10 @@ export class PracticePaths {
     const { values: settings } = await this.places.settings(level, crop);
     const ids = fieldId === undefined ? (await this.scores.fieldsOf({ crop, subcrop, groupId }, actor)).map(({ id }) => id) : [fieldId];
     const asked = await this.problems(ids, { crop, subcrop, settings });
-    const found = fieldId === undefined ? await this.together(asked, wish) : await this.alone(asked, wish);
+    const { targetScore, costLimit } = wish;
+    const found = await this.thread.ask({ fields: asked, shared: fieldId === undefined, wish: { targetScore, costLimit } });
     const priced = Object.values(settings.costs).reduce((sum, options) => sum + Object.keys(options).length, 0);
-    const shown = asked.map((one, i) => fieldPath(crop, one, found.points[i]!));
+    const shown = asked.map((one, i) => fieldPath(crop, { ...one, ...found.fields[i]! }, found.points[i]!));
     return { ...found.sums, priced, fields: shown };
   }
 
@@ -78,54 +80,26 @@ export class PracticePaths {
         });
         const outline = outlines.get(fieldId);
         const area = outline?.area ?? null;
-        const stands = Object.fromEntries(problem.areas.flatMap(({ indicators }) => indicators.map(({ id, current }) => [id, current])));
-        const now = valueOf(problem, stands);
-        const reached = efficientFrontier(problem);
         return {
           fieldId,
           field: outline?.name ?? '',
           areaHa: area === null ? null : hectares(area, outline!.unitId),
           problem,
-          now,
-          frontier: reached.length > 0 ? reached : [now],
         };
       }),
     );
   }
 
-  private async alone([one]: readonly FieldProblem[], { targetScore, costLimit }: Wish) {
-    const solve = await loadSolver();
-    const { problem, now } = one!;
-    const found = cheapestPath(solve, problem, { targetScore, costLimit });
-    const point = found ?? cheapestPath(solve, problem, { costLimit }) ?? now;
-    return {
-      points: [point],
-      sums: { status: found ? ('optimal' as const) : ('infeasible' as const), scoreNow: now.score, score: point.score, cost: point.cost },
-    };
-  }
-
-  private async together(fields: readonly FieldProblem[], { targetScore, costLimit }: Wish) {
-    const sized = fields.map(({ areaHa, frontier }) => ({ areaHa: areaHa ?? 1, frontier }));
-    const solve = await loadSolver();
-    const found = sharedBudget(solve, sized, { targetScore, costLimit });
-    const best = found ?? sharedBudget(solve, sized, { costLimit });
-    const points = best?.points ?? fields.map(({ now }) => now);
-    const area = sized.reduce((sum, one) => sum + one.areaHa, 0);
-    const mean = (score: (i: number) => number): number =>
-      area === 0 ? 0 : sized.reduce((sum, one, i) => sum + one.areaHa * score(i), 0) / area;
-    return {
-      points,
-      sums: {
-        status: found ? ('optimal' as const) : ('infeasible' as const),
-        scoreNow: mean((i) => fields[i]!.now.score),
-        score: mean((i) => points[i]!.score),
-        cost: points.reduce((sum, { cost }, i) => sum + cost * sized[i]!.areaHa, 0),
-      },
-    };
+  onApplicationShutdown(): Promise<void> {
+    return this.thread.end();
   }
 }
 
-function fieldPath(crop: string, { fieldId, field, areaHa, problem, now, frontier }: FieldProblem, point: PathPoint) {
+function fieldPath(
+  crop: string,
+  { fieldId, field, areaHa, problem, now, frontier }: FieldProblem & FieldPathAnswer['fields'][number],
+  point: PathPoint,
+) {
   const indicators = indicatorsOf(practiceSetOf(crop));
   const changes = changesOf(problem, point.choices);
   const set = Object.entries(changes).map(([indicator, to]) => {
