@@ -103,7 +103,7 @@ inBrowser('What of the library a group uses', (rig) => {
     await own.context.close();
   });
 
-  step('U047 U049 C354 R027 an admin makes a crop that the library does not have, and gives it its tables', async () => {
+  step('U047 U049 C354 R027 R504 an admin makes a crop that the library does not have, and gives it its tables', async () => {
     await goTo(page, '/crops/varieties');
     await page.getByRole('heading', { level: 1, name: 'Crops and varieties' }).waitFor();
     await page.getByRole('button', { name: 'New crop' }).press('Enter');
@@ -117,9 +117,11 @@ inBrowser('What of the library a group uses', (rig) => {
     await settled(page);
     expect(await axeInLightAndDark(page)).toEqual([]);
     await dialog.getByRole('textbox', { name: 'High yield' }).fill('4');
+    const asked = page.waitForRequest((request) => /\/api\/crops\/cropById$/.test(request.url()) && request.method() === 'POST');
     await dialog.getByRole('button', { name: 'Make crop' }).click();
     await typeCode(page, rig, rig.person('group-1')); // outside the admin center
     await page.getByRole('heading', { level: 1, name: 'Teff' }).waitFor();
+    expect((await asked).postDataJSON()).toMatchObject({ id: Number(new URL(page.url()).pathname.split('/').at(-1)) });
     await page.getByRole('textbox', { name: 'Whole-crop uptake of N', exact: true }).fill('25');
     await page.getByRole('button', { name: /^N, At the average yield.*: 75\. Why this number\?$/ }).waitFor();
     await page.getByRole('button', { name: 'Save crop' }).click();
