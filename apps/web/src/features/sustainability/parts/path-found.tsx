@@ -7,6 +7,7 @@ import { useAreaUnits } from '../area-text';
 import type { Choices } from '../practice-moves';
 import type { PracticePath } from '../queries';
 import styles from '../practices.module.css';
+import { useBasisWords } from '../use-basis-words';
 import { useCropPlace } from '../use-crop-place';
 import { FrontierChart } from './frontier-chart';
 
@@ -84,6 +85,7 @@ export function FieldPath({ found, onPoint, onApply }: FieldPathProps) {
 
 function PathSet({ set, cost }: { set: FoundField['set']; cost: (perHa: number) => string }) {
   const { t } = useTranslation(['sustainability', 'practices']);
+  const words = useBasisWords();
   if (set.length === 0) return <p>{t('path.nothing')}</p>;
   return (
     <div className={styles['scroll']}>
@@ -112,10 +114,7 @@ function PathSet({ set, cost }: { set: FoundField['set']; cost: (perHa: number) 
               <td className={styles['number']}>{cost(costPerHa)}</td>
               <td>
                 {[irreversible && t('path.irreversible'), needsEvidence && t('path.needsEvidence')].filter(Boolean).join('; ')}
-                <span className={styles['dim']}>
-                  {' '}
-                  {t(provenance === 'chosen' ? 'optimization.chosenScore' : 'optimization.published', { basis })}
-                </span>
+                <span className={styles['dim']}> {words(provenance, basis)}</span>
               </td>
             </tr>
           ))}
