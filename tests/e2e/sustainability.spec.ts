@@ -218,6 +218,15 @@ inBrowser('Sustainability, from choosing a crop to a printed report', (rig) => {
     await eventually(async () => (await client.get(`/sustainability/optimization/coffee?fieldId=${field}&subcrop=Caturra`)).body.score < 100, true); // prettier-ignore
     await press(page, page.getByRole('button', { name: 'Find' }));
     await page.getByText(/no set of practices is cheaper/).waitFor();
+    // the sets are one stop of the keyboard, a dozen of them; an arrow shows the next and keeps its place
+    const sets = page.getByRole('radiogroup', { name: 'Sets on the frontier' });
+    expect(await sets.getByRole('radio').count()).toBeLessThanOrEqual(12);
+    await tabTo(page, sets.getByRole('radio', { checked: true }));
+    await page.keyboard.press('ArrowUp');
+    await sets.getByRole('radio', { checked: true, name: /cheapest/ }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await sets.getByRole('radio', { checked: true, name: /best score/ }).waitFor();
+    expect(await sets.getByRole('radio', { checked: true }).evaluate((one) => one === document.activeElement)).toBe(true);
     await press(page, page.getByRole('button', { name: 'Use this set' }));
     await eventually(async () => {
       const { body } = await client.get(`/sustainability/optimization/coffee?fieldId=${field}&subcrop=Caturra`);
