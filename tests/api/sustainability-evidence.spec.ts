@@ -61,6 +61,41 @@ describe('what shows an answer', () => {
   });
 });
 
+describe('two people in one report', () => {
+  test('C122 C290 C293 two people answer at once: different questions both stand, the same one never goes over the other’s unseen', async () => {
+    const { asha, admin, field } = at;
+    const path = `/field/${field}/sustainabilityForm`;
+    const [{ reportId, revision }] = (await asha.get(path)).body.reports;
+    const people = [asha, admin] as const;
+    /** Both on what both saw: one is taken, the other told. */
+    const atOnce = async (seen: number, answers: readonly [object, object]) => {
+      const put = await Promise.all(people.map((one, i) => one.put(form, { answers: answers[i], revision: seen })));
+      expect(put.map(({ status }) => status).toSorted()).toEqual([200, 412]);
+      const late = put.findIndex(({ status }) => status === 412);
+      expect(put[late]!.body).toMatchObject({ key: 'revisionConflict', details: [{ params: { current: seen + 1, yours: seen } }] });
+      return late;
+    };
+    const different = [{ energy: { electricityKWh: 100 } }, { site: { soilGroup: 'sandy' } }] as const;
+    const late = await atOnce(revision, different);
+    const { body } = await people[late]!.put(form, { answers: different[late], revision: revision + 1 });
+    expect(body.answers).toMatchObject({ energy: { electricityKWh: 100 }, site: { soilGroup: 'sandy' } });
+    const same = [{ irrigation: { irrigationM3: 700 } }, { irrigation: { irrigationM3: 900 } }] as const;
+    const second = await atOnce(body.revision, same);
+    const [told, heard] = [people[second]!, people[1 - second]!];
+    const ids = await Promise.all([told, heard].map(async (one) => (await one.get('/user')).body.id));
+    expect((await told.get(path)).body.reports[0].answers.irrigation).toEqual(same[1 - second]!.irrigation);
+    // who and when, for the question that is put to the one who came late
+    const { items } = (await told.get(`/history/sustainabilityreport/${reportId}/blame`)).body;
+    const last = items.find((one: { path: string }) => one.path === 'answers.irrigation.irrigationM3');
+    expect(last).toMatchObject({ by: { id: ids[1] }, at: expect.any(String), revision: body.revision + 1 });
+    expect((await told.put(form, { answers: same[second], revision: body.revision + 1 })).status).toBe(200);
+    const history = (await asha.get(`/history/sustainabilityreport/${reportId}?path=answers.irrigation.irrigationM3&pageSize=2`)).body
+      .items;
+    expect(history.map((one: { by: { id: number } }) => one.by.id)).toEqual(ids);
+    expect(history[0].changes).toContainEqual({ path: 'answers.irrigation.irrigationM3', old: same[1 - second]!.irrigation.irrigationM3, new: same[second]!.irrigation.irrigationM3 }); // prettier-ignore
+  });
+});
+
 describe('sets of practices on many fields', () => {
   test('C405 are used on all of them in one call, or on none', async () => {
     const { asha, stranger, group, field } = at;

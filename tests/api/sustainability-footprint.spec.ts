@@ -115,6 +115,11 @@ describe('fields and the way to a score', () => {
     expect([status, body.type]).toEqual([200, 'FeatureCollection']);
     const own = body.features.find(({ id }: { id: number }) => id === field);
     expect(own.properties).toMatchObject({ name: 'Talhao 12', subcrop: 'Caturra', range: expect.stringMatching(/high|medium|low/), areas: { water: expect.any(Number) } }); // prettier-ignore
+    // no other kinds of features
+    const drawn = (await asha.get(`/sustainability/fields?crop=potato&groupId=${group}`)).body.features;
+    const kinds = new Set([own, ...drawn].map(({ geometry }: { geometry: { type: string } | null }) => geometry?.type ?? null));
+    expect([...kinds].filter((kind) => kind !== null && kind !== 'Point' && kind !== 'Polygon')).toEqual([]);
+    expect(own.geometry.type).toBe('Polygon');
     expect((await asha.get(`/sustainability/fields?crop=coffee&subcrop=geisha&groupId=${group}`)).body.total).toBe(0);
     expect((await stranger.get(`/sustainability/fields?crop=coffee&groupId=${group}`)).status).toBe(404);
   });

@@ -150,6 +150,32 @@ describe('laws of a footprint', () => {
     expect(Number(stable['n2oVolatilisation'])).toBeLessThan(Number(plain['n2oVolatilisation']));
     expect(stable['n2oLeaching']).toBe(plain['n2oLeaching']);
   });
+  test('pod husks of cocoa: what is left or composted brings nitrogen, what burns gases; a mass that nobody weighed widens the band', async () => {
+    const base = cases['cocoa']!.inputs;
+    const plain = await outputs(base);
+    const k = (44 / 28) * 273;
+    // 1.8 t of beans, 1.5 t of dry husk a tonne, 1 % of it nitrogen
+    const left = await outputs({ ...base, husks: { fate: 'left on the field' } });
+    expect(Number(left['n2oDirectResidue']) - Number(plain['n2oDirectResidue'])).toBeCloseTo(27 * 0.006 * k, 6);
+    expect(left['assumptions']).toContainEqual({ id: 'husks_tdm', text: '2.7 t of dry matter, from the beans' });
+    expect((left['inputs'] as { measured: string[] }).measured).toContain('huskFate');
+    const weighed = await outputs({ ...base, husks: { fate: 'left on the field', tdm: 2.7 } });
+    expect(weighed['totalEmissions']).toBeCloseTo(Number(left['totalEmissions']), 6);
+    expect(Number(left['high'])).toBeGreaterThan(Number(weighed['high']));
+    expect(Number(left['low'])).toBeLessThan(Number(weighed['low']));
+    const composted = await outputs({ ...base, husks: { fate: 'composted and returned', tdm: 2.7 } });
+    expect(Number(composted['n2oDirectOrganic']) - Number(plain['n2oDirectOrganic'])).toBeCloseTo(27 * 0.7 * 0.006 * k, 6);
+    expect(composted['n2oDirectResidue']).toBe(plain['n2oDirectResidue']);
+    const burnt = await outputs({ ...base, husks: { fate: 'burnt', tdm: 2.7 } });
+    expect(Number(burnt['burning']) - Number(plain['burning'])).toBeCloseTo((2700 * 0.8 * (2.7 * 27 + 0.07 * 273)) / 1000, 6);
+    const gone = await outputs({ ...base, husks: { fate: 'removed' } });
+    expect(gone['totalEmissions']).toBe(plain['totalEmissions']);
+    const { trace } = footprint(footprintInputs.parse({ ...base, husks: { fate: 'burnt' } }));
+    const { inputs } = trace.find(({ name }) => name === 'burning')!;
+    expect(inputs).toContainEqual(
+      expect.objectContaining({ name: 'dry husk per kg of beans', value: 1.5, source: expect.stringMatching(/2018/) }),
+    );
+  });
   test('IPCC 2006 has one factor for all climates', async () => {
     const { n2oDirectSynthetic } = await outputs(cases['grapes']!.inputs, 'ipcc-2006');
     expect(n2oDirectSynthetic).toBeCloseTo((500 * 0.335 + 200 * 0.11) * 0.01 * (44 / 28) * 273, 4);

@@ -3,6 +3,7 @@ import { footprintInputs, inhibitors } from '../agronomy/footprint/footprint-inp
 import {
   carbonInputs,
   fuels,
+  huskFates,
   landUses,
   organicSoilUses,
   pesticideKinds,
@@ -72,7 +73,8 @@ const blocks = {
     burntResidue_tdm: amount(1e6),
     renewedShare: amount(100),
     compostMadeKg: amount(1e7),
-    huskFate: z.enum(['left on the field', 'composted and returned', 'burnt', 'removed']).nullish(),
+    huskFate: z.enum(huskFates).nullish(),
+    husks_tdm: amount(1e6),
   }),
   irrigation: z.strictObject({
     waterSource: practice(),

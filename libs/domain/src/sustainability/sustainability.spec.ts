@@ -122,6 +122,17 @@ describe('answers as a footprint reads them', () => {
       }),
     });
   });
+  test('pod husks are asked of cocoa alone; a mass without a word of its fate counts as left', () => {
+    const answers = (residueManagement: object) =>
+      reportAnswers.parse({ yield: { productKg: 900, areaHa: 1 }, nutrients: { nothingApplied: true }, residueManagement });
+    const husks = (crop: 'cocoa' | 'coffee', residue: object) => {
+      const read = ghgInputs(crop, answers(residue));
+      return 'value' in read && read.value.husks;
+    };
+    expect(husks('cocoa', { huskFate: 'burnt', husks_tdm: 2 })).toEqual({ fate: 'burnt', tdm: 2 });
+    expect(husks('cocoa', { husks_tdm: 2 })).toEqual({ tdm: 2 });
+    expect([husks('cocoa', {}), husks('coffee', { huskFate: 'burnt' })]).toEqual([undefined, undefined]);
+  });
   test('a product is its reference by its contents; another keeps its own name', () => {
     const none = { N_urea: 0, N_ammonium: 0, N_nitrate: 0, N_other: 0, P2O5: 0, K2O: 0, S: 0 };
     const names = [

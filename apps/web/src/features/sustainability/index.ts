@@ -13,7 +13,7 @@ const route = (id: string, path: string, part: Part, load?: Load, more?: Partial
   page: async () => ({ default: (await import('./pages'))[part] }),
   access: 'signedIn',
   roles: advisers,
-  texts: ['sustainability', 'practices', 'report', 'footprint', 'why'],
+  texts: ['sustainability', 'practices', 'report', 'footprint', 'footprintTrace', 'practiceBases', 'why'],
   title: 'sustainability:title',
   phone: true,
   ...(load && { load: async (at) => (await import('./pages'))[load](at) }),

@@ -29,11 +29,16 @@ export type WorkTerm = 'burning' | 'pesticide' | 'fuel' | 'drying' | 'electricit
 export const gridFactor = (country: string | undefined): number =>
   (ghgFactors.electricity.byIso3[country ?? 'WORLD'] ?? ghgFactors.electricity.byIso3['WORLD']!) / 1000;
 
-export function farmWork(x: FootprintInputs, gwp: GwpSet, burntDm: number): Record<WorkTerm, number> {
+/** kg CO2e of so much dry matter that burns. */
+export function burningGases(dryKg: number, gwp: GwpSet): number {
   const { EF_CH4, EF_N2O } = ghgFactors.burning;
   const warming = ghgFactors.gwp100[gwp];
+  return (dryKg * (EF_CH4.value * warming.CH4_biogenic + EF_N2O.value * warming.N2O)) / 1000;
+}
+
+export function farmWork(x: FootprintInputs, gwp: GwpSet, burntDm: number): Record<WorkTerm, number> {
   return {
-    burning: (burntDm * (EF_CH4.value * warming.CH4_biogenic + EF_N2O.value * warming.N2O)) / 1000,
+    burning: burningGases(burntDm, gwp),
     pesticide: sumOf(x.pesticides, (kind) => ghgFactors.pesticide[kind]),
     fuel: sumOf(x.fuel, (fuel) => fuelFactor(fuel, gwp)),
     drying: sumOf(x.dryingFuel, (fuel) => fuelFactor(fuel, gwp)),

@@ -4,6 +4,7 @@ import type { EmissionTerm, Footprint } from './footprint.js';
 import type { FootprintInputs } from './footprint-inputs.js';
 import { gridFactor } from './farm-work.js';
 import type { LandTerm } from './land-carbon.js';
+import type { PodHusks } from './pod-husks.js';
 import type { FertilizerSum, Nitrogen, NitrogenFactors } from './nitrogen.js';
 
 interface Computed {
@@ -12,6 +13,7 @@ interface Computed {
   readonly N: Nitrogen;
   readonly factors: NitrogenFactors;
   readonly k: number;
+  readonly husks: PodHusks | undefined;
   readonly burntDm: number;
   readonly products: FertilizerSum;
   readonly emissions: Footprint['emissions'];
@@ -29,23 +31,36 @@ const read = (name: string, value: number, source: string | undefined, unit?: st
 const amounts = (table: Readonly<Record<string, number | undefined>> | undefined, unit: string): TraceInput[] =>
   Object.entries(table ?? {}).flatMap(([name, amount]) => (amount === undefined ? [] : [asked(name, amount, unit)]));
 
-function nitrousWhys({ N, factors, k, gwp }: Computed): Partial<Record<EmissionTerm, Why>> {
+/** How much husk there is, where nobody weighed it, and its nitrogen. */
+function huskInputs({ x, husks }: Computed, part: number | undefined): TraceInput[] {
+  if (!husks || !part) return [];
+  const { dryPerBeans, N_per_kg_dry } = ghgFactors.residues.crops.cocoaHusk;
+  const weighed = x.husks?.tdm !== undefined;
+  return [
+    ...(weighed ? [] : [read('dry husk per kg of beans', dryPerBeans.value, dryPerBeans.source, 'kg')]),
+    (weighed ? asked : worked)('dry pod husks', husks.dryKg, 'kg'),
+    read('N of dry husk', N_per_kg_dry, undefined, 'kg/kg'),
+  ];
+}
+
+function nitrousWhys(computed: Computed): Partial<Record<EmissionTerm, Why>> {
+  const { N, factors, k, gwp, husks } = computed;
   const warming = read('CO2e of N2O-N', k, ghgFactors.gwp100[gwp].source);
   const factor = (name: keyof NitrogenFactors): TraceInput => read(name, factors[name].value, factors[name].source);
   const source = factors.EF1synthetic.source ?? OWN;
   const som = worked('N of lost soil carbon', N.carbonLost / factors.R.value, 'kg');
-  const direct = (nitrogen: TraceInput, name: 'EF1synthetic' | 'EF1other'): Why => [
+  const direct = (nitrogen: TraceInput, name: 'EF1synthetic' | 'EF1other', ofHusks?: number): Why => [
     `${nitrogen.name} · ${name} · CO2e of N2O-N`,
     source,
-    [nitrogen, factor(name), warming],
+    [nitrogen, ...huskInputs(computed, ofHusks), factor(name), warming],
   ];
   const volatile = Object.entries(N.volatile).flatMap(([form, kg]) =>
     kg === 0 ? [] : [worked(`N ${form}`, kg, 'kg'), factor(`FracGASF.${form}` as keyof NitrogenFactors)],
   );
   return {
     n2oDirectSynthetic: direct(worked('synthetic N after inhibitors', N.direct, 'kg'), 'EF1synthetic'),
-    n2oDirectOrganic: direct(worked('organic N', N.organic, 'kg'), 'EF1other'),
-    n2oDirectResidue: direct(worked('residue N', N.residue, 'kg'), 'EF1other'),
+    n2oDirectOrganic: direct(worked('organic N', N.organic, 'kg'), 'EF1other', husks?.organicN),
+    n2oDirectResidue: direct(worked('residue N', N.residue, 'kg'), 'EF1other', husks?.residueN),
     n2oDirectSom: direct(som, 'EF1other'),
     n2oVolatilisation: [
       '(Σ N by form · FracGASF + organic N · FracGASM) · EF4 · CO2e of N2O-N',
@@ -68,7 +83,8 @@ function nitrousWhys({ N, factors, k, gwp }: Computed): Partial<Record<EmissionT
   };
 }
 
-function workWhys({ x, gwp, burntDm, products }: Computed): Partial<Record<EmissionTerm, Why>> {
+function workWhys(computed: Computed): Partial<Record<EmissionTerm, Why>> {
+  const { x, gwp, burntDm, products, husks } = computed;
   const { co2, fertilizerProduction: made, burning, pesticide, fuel, electricity, transport, n2o } = ghgFactors;
   const warming = ghgFactors.gwp100[gwp];
   const gases = [read('CH4', warming.CH4_biogenic, warming.source), read('N2O', warming.N2O, warming.source)];
@@ -100,7 +116,7 @@ function workWhys({ x, gwp, burntDm, products }: Computed): Partial<Record<Emiss
     burning: [
       'kg dry matter burnt · (2.7 · CH4 + 0.07 · N2O) / 1000',
       burning.EF_CH4.source ?? OWN,
-      [worked('dry matter burnt', burntDm, 'kg'), ...gases],
+      [worked('dry matter burnt', burntDm, 'kg'), ...huskInputs(computed, husks?.burntKg), ...gases],
     ],
     pesticide: ['Σ kg active ingredient · kg CO2e per kg', pesticide.source, amounts(x.pesticides, 'kg a.i.')],
     fuel: ['Σ amount · (density · heat · (CO2 + CH4 + N2O) + supply)', fuel.method, amounts(x.fuel, 'L')],

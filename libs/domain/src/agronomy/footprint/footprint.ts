@@ -1,10 +1,11 @@
 import { ghgFactors, type GwpSet, n2oNitrogen } from '../tables/ghg-factors.js';
 import { ghgQuestionsOf } from '../tables/ghg-questions.js';
 import type { TraceLine } from '../trace.js';
-import { burntMass, composting, farmWork, type MillTerm, wetMill, type WorkTerm } from './farm-work.js';
+import { burningGases, burntMass, composting, farmWork, type MillTerm, wetMill, type WorkTerm } from './farm-work.js';
 import type { FootprintInputs } from './footprint-inputs.js';
 import { traceOf } from './footprint-trace.js';
 import { checkFootprintInputs } from './input-rules.js';
+import { type PodHusks, podHusks } from './pod-husks.js';
 import { type InputStatus, inputStatus } from './input-status.js';
 import { type LandTerm, landAndCarbon } from './land-carbon.js';
 import {
@@ -13,6 +14,7 @@ import {
   type FertilizerSum,
   type FootprintMethod,
   type Nitrogen,
+  type NitrogenFactors,
   nitrogenFactors,
   nitrousOxide,
   type NitrousTerm,
@@ -20,7 +22,7 @@ import {
   residueNitrogen,
 } from './nitrogen.js';
 import { type Remark, Told } from './told.js';
-import { emissionBand, type EmissionBand, factorValues } from './uncertainty-band.js';
+import { emissionBand, type EmissionBand, factorValues, type Moved } from './uncertainty-band.js';
 
 export type EmissionTerm =
   'fertilizerProduction' | 'compostMaking' | NitrousTerm | 'n2oOrganicSoil' | 'co2Urea' | 'co2Lime' | WorkTerm | MillTerm;
@@ -68,6 +70,14 @@ function lime({ limestoneKg = 0, dolomiteKg = 0 }: FootprintInputs): number {
   return limestoneKg * (co2.limestone.value + made) + dolomiteKg * (co2.dolomite.value + made);
 }
 
+/** What all husks emit is in proportion to their mass. */
+function husksMove({ range, residueN, organicN, burntKg }: PodHusks, gwp: GwpSet, N: Nitrogen, factors: NitrogenFactors, k: number): Moved {
+  const without = { ...N, residue: N.residue - residueN, organic: N.organic - organicN };
+  const of = (nitrogen: Nitrogen) => total(nitrousOxide(nitrogen, factorValues(factors), k));
+  const emitted = of(N) - of(without) + burningGases(burntKg, gwp);
+  return { name: 'husks_tdm', moves: [emitted * (range[0] - 1), emitted * (range[1] - 1)] };
+}
+
 interface Sources {
   readonly x: FootprintInputs;
   readonly gwp: GwpSet;
@@ -112,17 +122,18 @@ export function footprint(x: FootprintInputs, method: FootprintMethod = 'ipcc-20
   const prunings = pruningsOf(x);
   const land = landAndCarbon(x, surveyYear, told);
   const back = pulpReturned(x.mill);
-  const organic = (x.organics ?? []).reduce((sum, { t, N }) => sum + t * 1000 * N, 0) + back;
+  const husks = podHusks(x, told);
+  const organic = (x.organics ?? []).reduce((sum, { t, N }) => sum + t * 1000 * N, 0) + back + (husks?.organicN ?? 0);
   const N: Nitrogen = {
     ...products.N,
     organic,
     pulpReturned: back,
-    residue: residueNitrogen(x, prunings),
+    residue: residueNitrogen(x, prunings) + (husks?.residueN ?? 0),
     carbonLost: land.carbonLost,
   };
   const factors = nitrogenFactors(method, x, x.wet ?? true);
   const k = n2oNitrogen(gwp);
-  const burntDm = burntMass(x, prunings, told);
+  const burntDm = burntMass(x, prunings, told) + (husks?.burntKg ?? 0);
   const mill = x.mill && wetMill(x.mill, x.country, gwp, told);
   const nitrous = nitrousOxide(N, factorValues(factors), k);
   const emissions = emissionsOf({ x, gwp, products, nitrous, burntDm, mill: mill?.terms ?? {} });
@@ -150,10 +161,10 @@ export function footprint(x: FootprintInputs, method: FootprintMethod = 'ipcc-20
     perKg: totalEmissions / x.productKg,
     netPerKg: netEmissions / x.productKg,
     water,
-    band: emissionBand(totalEmissions, N, factors, k),
+    band: emissionBand(totalEmissions, N, factors, k, husks ? [husksMove(husks, gwp, N, factors, k)] : []),
     inputs,
     assumptions: told.assumptions,
     notes: told.notes,
-    trace: traceOf({ x, gwp, N, factors, k, burntDm, products, emissions, land: land.terms, water, mill_m3: mill?.water_m3 ?? 0 }),
+    trace: traceOf({ x, gwp, N, factors, k, husks, burntDm, products, emissions, land: land.terms, water, mill_m3: mill?.water_m3 ?? 0 }),
   };
 }

@@ -28,6 +28,7 @@ function answered(x: FootprintInputs): Readonly<Record<string, unknown>> {
     drainedOrganicHa: drainedOrganic?.ha,
     drainedOrganicUse: drainedOrganic?.use,
     organicInputs: x.organics,
+    huskFate: x.husks?.fate,
     pruningsFate: x.pruningsRemoved ?? x.pruningsBurnt,
     residueFate: x.residueRemoved ?? x.burntFraction,
     renewedShare: x.residueBelowGroundShare,

@@ -62,6 +62,7 @@ export const soilGroups = ['highActivityClay', 'lowActivityClay', 'sandy', 'volc
 export const landUses = ['longTermCultivated', 'perennialTree', 'setAside', 'native'] as const;
 export const tillages = ['full', 'reduced', 'noTill'] as const;
 export const carbonInputs = ['low', 'medium', 'highWithoutManure', 'highWithManure'] as const;
+export const huskFates = ['left on the field', 'composted and returned', 'burnt', 'removed'] as const;
 export const fuels = ['diesel', 'petrol', 'lpg', 'firewood', 'coffeeHusk'] as const;
 interface Fuel {
   readonly density: number;
@@ -126,6 +127,7 @@ interface Factors {
     readonly crops: Readonly<Record<'potato' | 'generic' | 'sugarcane', Residue>> & {
       readonly perennialPrunings: { readonly N_AG: number; readonly note: string };
       readonly coffeePulp: { readonly N_per_kg_fresh: number; readonly source: string; readonly nRetainedAfterComposting: Factor };
+      readonly cocoaHusk: { readonly N_per_kg_dry: number; readonly dryPerBeans: Factor };
     };
   };
   readonly burning: {

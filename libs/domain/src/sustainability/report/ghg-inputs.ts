@@ -63,6 +63,12 @@ function electricityOf({ energy }: ReportAnswers): number | undefined {
   return said.length === 0 ? undefined : said.reduce((sum, one) => sum + one, 0);
 }
 
+/** Pod husks of cocoa; undefined where nothing was said of them. */
+function husksOf(residue: ReportAnswers['residueManagement']): FootprintInputs['husks'] {
+  const said = given({ fate: residue?.huskFate, tdm: residue?.husks_tdm });
+  return Object.keys(said).length === 0 ? undefined : (said as FootprintInputs['husks']);
+}
+
 function residueOf(crop: SustainableCrop, { residueManagement: residue }: ReportAnswers): Partial<FootprintInputs> {
   const annual = crop === 'potato' || crop === 'sugarcane';
   const fate = annual ? residue?.residueFate : residue?.pruningsFate;
@@ -77,6 +83,7 @@ function residueOf(crop: SustainableCrop, { residueManagement: residue }: Report
       residueBelowGroundShare: share(residue?.renewedShare) ?? 1 / 6,
     }),
     compostMadeKg: residue?.compostMadeKg,
+    husks: crop === 'cocoa' ? husksOf(residue) : undefined,
   }) as Partial<FootprintInputs>;
 }
 

@@ -4,6 +4,7 @@ import { RadioInput } from '../../../ui/form/radio-input';
 import { Card } from '../../../ui/layout/page-header';
 import type { Indicator, Moved } from '../practice-moves';
 import styles from '../practices.module.css';
+import { useBasisWords } from '../use-basis-words';
 import { TrendMark, trendText } from './score-mark';
 
 interface AreaChoicesProps {
@@ -49,16 +50,17 @@ export function AreaChoices({ area, onPick }: AreaChoicesProps) {
   );
 }
 
-/** Scores that were chosen and not published say so, with what they stand on. Sources are named as they were published. */
+/** Scores that were chosen and not published say so, with what they stand on. */
 function Sources({ indicator }: { indicator: Indicator }) {
   const { t } = useTranslation('sustainability');
+  const words = useBasisWords();
   const told = new Map(indicator.options.map(({ basis, provenance }) => [basis, provenance]));
   return (
     <details className={styles['dim']}>
       <summary>{t('optimization.sources')}</summary>
       <ul>
         {[...told].map(([basis, provenance]) => (
-          <li key={basis}>{t(provenance === 'chosen' ? 'optimization.chosenScore' : 'optimization.published', { basis })}</li>
+          <li key={basis}>{words(provenance, basis)}</li>
         ))}
       </ul>
     </details>

@@ -7,6 +7,8 @@ interface Point {
 }
 interface FrontierChartProps<P extends Point> {
   readonly points: readonly P[];
+  /** the few that are drawn as points; the steps show all */
+  readonly marked: readonly number[];
   /** the set that is shown, -1: none of them */
   readonly here: number;
   /** under the arrow keys, -1: none */
@@ -15,8 +17,8 @@ interface FrontierChartProps<P extends Point> {
 }
 const [width, height, left, bottom] = [560, 200, 40, 26];
 
-/** Steps of the best score that each cost buys. The buttons under it are its equal for the keyboard. */
-export function FrontierChart<P extends Point>({ points, here, at, onPick }: FrontierChartProps<P>) {
+/** Steps of the best score that each cost buys. The choices under it are its equal for the keyboard. */
+export function FrontierChart<P extends Point>({ points, marked, here, at, onPick }: FrontierChartProps<P>) {
   const costs = points.map(({ costPerHa }) => costPerHa);
   const scores = points.map(({ score }) => score);
   const [lowCost, highCost] = [Math.min(...costs), Math.max(...costs)];
@@ -35,17 +37,17 @@ export function FrontierChart<P extends Point>({ points, here, at, onPick }: Fro
         {formatNumber(low)}
       </text>
       <path d={path} fill="none" stroke="var(--c-link)" strokeWidth={2} />
-      {points.map((point, i) => (
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- buttons beside it do the same
+      {(at < 0 || marked.includes(at) ? marked : [...marked, at]).map((i) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- choices beside it do the same
         <circle
           key={i}
-          cx={x(point.costPerHa)}
-          cy={y(point.score)}
+          cx={x(points[i]!.costPerHa)}
+          cy={y(points[i]!.score)}
           r={i === here || i === at ? 7 : 4.5}
           fill={i === here ? 'var(--c-link)' : 'var(--c-surface)'}
           stroke="var(--c-link)"
           strokeWidth={2}
-          onClick={() => onPick(point)}
+          onClick={() => onPick(points[i]!)}
         />
       ))}
     </svg>

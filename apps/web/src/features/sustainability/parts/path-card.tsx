@@ -10,7 +10,7 @@ import { DecimalInput } from '../../../ui/form/decimal-input';
 import { Card } from '../../../ui/layout/page-header';
 import { useAreaUnits } from '../area-text';
 import type { Choices } from '../practice-moves';
-import type { Wanted } from '../queries';
+import type { PracticePath, Wanted } from '../queries';
 import styles from '../practices.module.css';
 import { useChooseOnFields } from '../use-choose-on-fields';
 import { FieldPath, GroupPath } from './path-found';
@@ -32,6 +32,8 @@ export function PathCard({ wanted, group, limit, onApply }: PathCardProps) {
   const alone = fieldId !== undefined;
   const [target, setTarget] = useState<number | null>(null);
   const [budget, setBudget] = useState<number | null>(alone && limit !== null ? perArea(limit) : null);
+  // what was found stays while another set is looked up, so that the keyboard keeps its place
+  const [found, setFound] = useState<PracticePath>();
   const find = useMutation({
     mutationFn: (at: { targetScore?: number | undefined; costLimit?: number | undefined }) =>
       ask(practiceCalls.path, {
@@ -43,6 +45,7 @@ export function PathCard({ wanted, group, limit, onApply }: PathCardProps) {
           ...(at.costLimit !== undefined && { costLimit: at.costLimit }),
         },
       }),
+    onSuccess: setFound,
   });
   const onFields = useChooseOnFields(wanted, group);
   const submit = (event: FormEvent) => {
@@ -67,15 +70,15 @@ export function PathCard({ wanted, group, limit, onApply }: PathCardProps) {
         </Button>
       </form>
       {find.error ? <ErrorCard error={find.error} /> : null}
-      {find.data &&
+      {found &&
         (alone ? (
           <FieldPath
-            found={find.data}
+            found={found}
             onPoint={({ score, costPerHa }) => find.mutate({ targetScore: score, costLimit: costPerHa })}
             onApply={(choices) => void onApply(choices).then(() => notify(t('path.applied')))}
           />
         ) : (
-          <GroupPath found={find.data} busy={onFields.isPending} onApply={(fields) => onFields.mutate(fields)} />
+          <GroupPath found={found} busy={onFields.isPending} onApply={(fields) => onFields.mutate(fields)} />
         ))}
     </Card>
   );

@@ -4,11 +4,14 @@ import { Button } from '../../../ui/button';
 import { Link } from '../../../ui/link';
 import { ChartFrame } from '../../../ui/frame/chart-frame';
 import { useAreaUnits } from '../area-text';
+import { fewOf } from '../frontier-few';
 import type { Choices } from '../practice-moves';
 import type { PracticePath } from '../queries';
 import styles from '../practices.module.css';
+import { useBasisWords } from '../use-basis-words';
 import { useCropPlace } from '../use-crop-place';
 import { FrontierChart } from './frontier-chart';
+import { FrontierPoints } from './frontier-points';
 
 type FoundField = PracticePath['fields'][number];
 type Point = FoundField['frontier'][number];
@@ -44,6 +47,7 @@ export function FieldPath({ found, onPoint, onApply }: FieldPathProps) {
   const { frontier, set } = field;
   const [first, last] = [frontier[0]!, frontier.at(-1)!];
   const isHere = (point: Point) => Math.abs(point.score - field.score) < 1e-6 && Math.abs(point.costPerHa - field.costPerHa) < 1e-6;
+  const here = frontier.findIndex(isHere);
   return (
     <>
       <Verdict found={found} cost={cost(field.costPerHa)} />
@@ -61,17 +65,9 @@ export function FieldPath({ found, onPoint, onApply }: FieldPathProps) {
         points={frontier.map((point, i) => ({ id: String(i), label: cost(point.costPerHa), values: [point.score] }))}
         pointsLabel={t('cost')}
       >
-        {({ at }) => <FrontierChart points={frontier} here={frontier.findIndex(isHere)} at={at} onPick={onPoint} />}
+        {({ at }) => <FrontierChart points={frontier} marked={fewOf(frontier, here)} here={here} at={at} onPick={onPoint} />}
       </ChartFrame>
-      <ul aria-label={t('path.points')} className={styles['points']}>
-        {frontier.map((point) => (
-          <li key={`${point.score} ${point.costPerHa}`}>
-            <button type="button" aria-pressed={isHere(point)} onClick={() => onPoint(point)}>
-              {t('path.point', { score: formatNumber(point.score), cost: cost(point.costPerHa) })}
-            </button>
-          </li>
-        ))}
-      </ul>
+      <FrontierPoints points={frontier} here={here} cost={cost} onPick={onPoint} />
       <PathSet set={set} cost={cost} />
       {set.length > 0 && (
         <Button kind="primary" onClick={() => onApply(Object.fromEntries(set.map(({ indicator, to }) => [indicator, to])))}>
@@ -84,6 +80,7 @@ export function FieldPath({ found, onPoint, onApply }: FieldPathProps) {
 
 function PathSet({ set, cost }: { set: FoundField['set']; cost: (perHa: number) => string }) {
   const { t } = useTranslation(['sustainability', 'practices']);
+  const words = useBasisWords();
   if (set.length === 0) return <p>{t('path.nothing')}</p>;
   return (
     <div className={styles['scroll']}>
@@ -112,10 +109,7 @@ function PathSet({ set, cost }: { set: FoundField['set']; cost: (perHa: number) 
               <td className={styles['number']}>{cost(costPerHa)}</td>
               <td>
                 {[irreversible && t('path.irreversible'), needsEvidence && t('path.needsEvidence')].filter(Boolean).join('; ')}
-                <span className={styles['dim']}>
-                  {' '}
-                  {t(provenance === 'chosen' ? 'optimization.chosenScore' : 'optimization.published', { basis })}
-                </span>
+                <span className={styles['dim']}> {words(provenance, basis)}</span>
               </td>
             </tr>
           ))}

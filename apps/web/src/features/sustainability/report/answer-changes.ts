@@ -18,10 +18,19 @@ export interface Evidence {
 }
 export const evidenceOf = (answers: Answers, path: AnswerPath): Evidence => answers.evidence?.[path] ?? {};
 
-export interface AnswerChange {
+interface Answered {
   readonly answers?: Readonly<Record<AnswerPath, unknown>>;
   readonly evidence?: Readonly<Record<AnswerPath, Evidence>>;
 }
+export interface AnswerChange extends Answered {
+  /** what stood there as its author saw it */
+  readonly seen?: Answered;
+  /** made by the plan and not by a person, who is therefore not asked about it */
+  readonly ofPlan?: true;
+}
+
+/** Questions that a change is about. */
+export const pathsOf = ({ answers, evidence }: AnswerChange): AnswerPath[] => Object.keys({ ...answers, ...evidence }) as AnswerPath[];
 
 /** What is sent for a change: the whole blocks that it touches, as they stand now, so that what a colleague answered beside it stays. */
 export function changedBlocks(now: Answers, { answers = {}, evidence }: AnswerChange): Answers {
@@ -42,7 +51,7 @@ export const withChange = (now: Answers, change: AnswerChange): Answers => {
 /** A change of one's own and what stood before it. */
 export interface Done {
   readonly change: AnswerChange;
-  readonly before: AnswerChange;
+  readonly before: Answered;
 }
 const mapped = <T>(of: Readonly<Record<AnswerPath, unknown>> | undefined, one: (path: AnswerPath) => T) =>
   Object.fromEntries(Object.keys(of ?? {}).map((path) => [path, one(path as AnswerPath)])) as Readonly<Record<AnswerPath, T>>;
@@ -77,7 +86,7 @@ export const filledFrom = (data: PlanData): AnswerChange => {
   return { answers, evidence: evidence as Readonly<Record<AnswerPath, Evidence>> };
 };
 
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
+export const same = (a: unknown, b: unknown): boolean => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
 const sorted = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckboxInput } from '../../../ui/form/checkbox-input';
 import { DateInput } from '../../../ui/form/date-input';
@@ -13,6 +12,7 @@ import { LandInput } from './land-input';
 import { OrganicRows } from './organic-rows';
 import type { Question } from './questions';
 import type { Report } from './report-queries';
+import { useTyped } from './use-typed';
 
 export interface AnswerInputProps {
   readonly question: Question;
@@ -20,7 +20,8 @@ export interface AnswerInputProps {
   readonly value: unknown;
   readonly report: Report;
   readonly disabled: boolean;
-  readonly onAnswer: (value: unknown) => void;
+  /** `seen`: what stood when typing began */
+  readonly onAnswer: (value: unknown, seen?: unknown) => void;
 }
 
 /** One question by its kind. A typed answer is told once the field is left, a chosen one at once. */
@@ -79,22 +80,25 @@ interface AmountProps {
   readonly label: string;
   readonly value: number | null;
   readonly disabled: boolean;
-  readonly onAnswer: (value: number | null) => void;
+  readonly onAnswer: (value: number | null, seen: number | null) => void;
 }
 
 function Amount({ question, label, value, disabled, onAnswer }: AmountProps) {
   const { unit, fromHectares, toHectares } = useAreaUnits();
   const ofArea = question.kind === 'area';
-  const [typed, setTyped] = useState(value);
-  useEffect(() => setTyped(value), [value]);
+  const { shown, seen, type, left } = useTyped(value);
+  const leave = () => {
+    left();
+    if (shown !== seen) onAnswer(shown, seen);
+  };
   const suffix = ofArea ? unit : question.kind === 'number' ? question.unit : undefined;
   return (
     <DecimalInput
       {...{ label, disabled }}
       optional
-      value={typed !== null && ofArea ? fromHectares(typed) : typed}
-      onChange={(next) => setTyped(next !== null && ofArea ? toHectares(next) : next)}
-      onBlur={() => typed !== value && onAnswer(typed)}
+      value={shown !== null && ofArea ? fromHectares(shown) : shown}
+      onChange={(next) => type(next !== null && ofArea ? toHectares(next) : next)}
+      onBlur={leave}
       {...(suffix && { suffix })}
     />
   );
@@ -105,7 +109,7 @@ interface AmountsProps {
   readonly label: string;
   readonly value: Readonly<Record<string, number | null>>;
   readonly disabled: boolean;
-  readonly onAnswer: (value: unknown) => void;
+  readonly onAnswer: (value: unknown, seen: unknown) => void;
 }
 const FULL = 100;
 const SHARES_SUM = 0.01;
@@ -114,9 +118,7 @@ const SHARES_SUM = 0.01;
 function Amounts({ question, label, value, disabled, onAnswer }: AmountsProps) {
   const { t } = useTranslation('report');
   const { parts, unit, shares } = question;
-  const [typed, setTyped] = useState(value);
-  const stands = JSON.stringify(value);
-  useEffect(() => setTyped(JSON.parse(stands) as typeof value), [stands]);
+  const { shown: typed, seen, type, left } = useTyped(value);
   const filled = Object.fromEntries(
     parts.flatMap((part) => (typed[part] === null || typed[part] === undefined ? [] : [[part, typed[part]]])),
   );
@@ -124,8 +126,10 @@ function Amounts({ question, label, value, disabled, onAnswer }: AmountsProps) {
   const none = Object.keys(filled).length === 0;
   const odd = shares === true && !none && Math.abs(sum - FULL) > SHARES_SUM;
   const leave = () => {
-    if (odd || JSON.stringify(filled) === JSON.stringify(value)) return;
-    onAnswer(none ? null : shares ? Object.fromEntries(parts.map((part) => [part, filled[part] ?? 0])) : filled);
+    if (odd) return;
+    left();
+    if (JSON.stringify(filled) === JSON.stringify(seen)) return;
+    onAnswer(none ? null : shares ? Object.fromEntries(parts.map((part) => [part, filled[part] ?? 0])) : filled, seen);
   };
   return (
     <fieldset className={styles['parts']}>
@@ -138,7 +142,7 @@ function Amounts({ question, label, value, disabled, onAnswer }: AmountsProps) {
             optional
             disabled={disabled}
             value={typed[part] ?? null}
-            onChange={(next) => setTyped((now) => ({ ...now, [part]: next }))}
+            onChange={(next) => type({ ...typed, [part]: next })}
             onBlur={leave}
             {...(unit && { suffix: unit })}
           />

@@ -1,5 +1,4 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button';
 import { DecimalInput } from '../../../ui/form/decimal-input';
@@ -7,6 +6,7 @@ import { SelectInput } from '../../../ui/form/select-input';
 import { IconButton } from '../../../ui/icon-button';
 import styles from '../practices.module.css';
 import { fertilizers } from './questions';
+import { useTyped } from './use-typed';
 
 interface Row {
   readonly product: string;
@@ -16,19 +16,17 @@ interface FertilizerRowsProps {
   readonly label: string;
   readonly value: unknown;
   readonly disabled: boolean;
-  readonly onAnswer: (value: unknown) => void;
+  readonly onAnswer: (value: unknown, seen: unknown) => void;
 }
 
 /** Products and how much of each; those of a plan keep their own contents. */
 export function FertilizerRows({ label, value, disabled, onAnswer }: FertilizerRowsProps) {
   const { t, i18n } = useTranslation('report');
-  const stands = JSON.stringify(value ?? []);
-  const [rows, setRows] = useState<readonly Row[]>(() => JSON.parse(stands) as Row[]);
-  useEffect(() => setRows(JSON.parse(stands) as Row[]), [stands]);
+  const { shown: rows, seen, type, left } = useTyped((value ?? []) as readonly Row[]);
   const nameOf = (product: string) => (i18n.exists(`report:fert.${product}`) ? t(`fert.${product}`) : product);
   const tell = (next: readonly Row[]) => {
-    setRows(next);
-    if (JSON.stringify(next) !== stands) onAnswer(next.length === 0 ? null : next);
+    left();
+    if (JSON.stringify(next) !== JSON.stringify(seen)) onAnswer(next.length === 0 ? null : next, seen);
   };
   const free = fertilizers.find((one) => rows.every(({ product }) => product !== one));
   return (
@@ -51,7 +49,7 @@ export function FertilizerRows({ label, value, disabled, onAnswer }: FertilizerR
               labelHidden
               disabled={disabled}
               value={row.kg}
-              onChange={(kg) => setRows(rows.map((one, n) => (n === i ? { ...one, kg: kg ?? 0 } : one)))}
+              onChange={(kg) => type(rows.map((one, n) => (n === i ? { ...one, kg: kg ?? 0 } : one)))}
               onBlur={() => tell(rows)}
               suffix="kg"
             />

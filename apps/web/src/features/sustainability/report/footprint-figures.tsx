@@ -17,6 +17,7 @@ import { useAreaUnits } from '../area-text';
 import { sustainabilityKey } from '../queries';
 import styles from '../practices.module.css';
 import { useFootprintWords } from './use-footprint-words';
+import { useTraceWords } from './use-trace-words';
 import { FootprintFields } from './footprint-fields';
 import { FootprintCompared } from './footprint-compared';
 import type { Inputs } from './footprint-variants';
@@ -42,7 +43,8 @@ export function FootprintFigures({ report, seasons, result: stored, inputs }: Fo
   });
   const result = data?.result ?? stored;
   const traced = data?.trace as readonly TraceLine[] | undefined;
-  const lines: Lines = traced && ((name) => () => traced.filter((line) => line.name === name));
+  const words = useTraceWords();
+  const lines: Lines = traced && ((name, title) => () => traced.flatMap((line) => (line.name === name ? [words(line, title)] : [])));
   return (
     <div className={styles['stackWide']}>
       <div className={styles['headline']}>
@@ -87,7 +89,7 @@ function Totals({ result, lines }: { result: Result; lines: Lines }) {
   const range = { low: formatNumber(band.low, { decimals: 0 }), high: formatNumber(band.high, { decimals: 0 }) };
   const { factor } = useFootprintWords();
   const note = band.largest === null ? t('bandPlain', range) : t('band', { ...range, largest: factor(band.largest) });
-  const why = (title: string, value: string, name: string) => <WhyFigure {...{ title, value }} lines={lines?.(name)} />;
+  const why = (title: string, value: string, name: string) => <WhyFigure {...{ title, value }} lines={lines?.(name, title)} />;
   const kg = (value: number) => `${formatNumber(value, { decimals: 0 })} kg CO₂e`;
   const { blue_m3_t: blue, grey_m3_t: grey } = result.water;
   return (
@@ -109,7 +111,7 @@ function Totals({ result, lines }: { result: Result; lines: Lines }) {
   );
 }
 
-type Lines = ((name: string) => () => readonly TraceLine[]) | undefined;
+type Lines = ((name: string, title: string) => () => readonly TraceLine[]) | undefined;
 
 function Sources({ result, lines }: { result: Result; lines: Lines }) {
   const { t } = useTranslation('footprint');
@@ -120,7 +122,7 @@ function Sources({ result, lines }: { result: Result; lines: Lines }) {
   const rows = terms.map(([id, value]) => ({ id, label: t(`term.${id}`), value }));
   const line = ([id, value]: [string, number]) => (
     <li key={id}>
-      {t(`term.${id}`)}: <WhyFigure title={t(`term.${id}`)} value={`${formatNumber(value)} kg CO₂e`} lines={lines?.(id)} />
+      {t(`term.${id}`)}: <WhyFigure title={t(`term.${id}`)} value={`${formatNumber(value)} kg CO₂e`} lines={lines?.(id, t(`term.${id}`))} />
     </li>
   );
   return (

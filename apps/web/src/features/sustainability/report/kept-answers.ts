@@ -26,6 +26,12 @@ export function keptAnswers(userId: number, reportId: number) {
       localStorage.setItem(slot, JSON.stringify(change));
       return { slot, change };
     },
+    /** What is left of an answer and has to be asked, in its place in the order. */
+    keepPart(of: KeptAnswer, path: string, change: AnswerChange): KeptAnswer {
+      const slot = `${of.slot}.${path}`;
+      localStorage.setItem(slot, JSON.stringify(change));
+      return { slot, change };
+    },
     forget: ({ slot }: KeptAnswer): void => localStorage.removeItem(slot),
   };
 }

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
 import { TextInput } from '../../../ui/form/text-input';
+import { useTyped } from './use-typed';
 
 const LONGEST = 150;
 
@@ -13,10 +13,12 @@ export function NoteInput({
   label: string;
   value: string;
   disabled: boolean;
-  onNote: (note: string | null) => void;
+  onNote: (note: string | null, seen: string) => void;
 }) {
-  const [typed, setTyped] = useState(value);
-  useEffect(() => setTyped(value), [value]);
-  const leave = () => typed.trim() !== value && onNote(typed.trim() === '' ? null : typed.trim());
-  return <TextInput {...{ label, disabled }} optional value={typed} maxLength={LONGEST} onChange={setTyped} onBlur={leave} />;
+  const { shown, seen, type, left } = useTyped(value);
+  const leave = () => {
+    left();
+    if (shown.trim() !== seen) onNote(shown.trim() === '' ? null : shown.trim(), seen);
+  };
+  return <TextInput {...{ label, disabled }} optional value={shown} maxLength={LONGEST} onChange={type} onBlur={leave} />;
 }

@@ -1,5 +1,4 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button';
 import { DecimalInput } from '../../../ui/form/decimal-input';
@@ -7,6 +6,7 @@ import { SelectInput } from '../../../ui/form/select-input';
 import { IconButton } from '../../../ui/icon-button';
 import styles from '../practices.module.css';
 import { organics } from './questions';
+import { useTyped } from './use-typed';
 
 interface Row {
   readonly material: string;
@@ -17,19 +17,17 @@ interface OrganicRowsProps {
   readonly label: string;
   readonly value: unknown;
   readonly disabled: boolean;
-  readonly onAnswer: (value: unknown) => void;
+  readonly onAnswer: (value: unknown, seen: unknown) => void;
 }
 
 /** Manure, compost and the like: how much of each, and its nitrogen where an analysis says it. */
 export function OrganicRows({ label, value, disabled, onAnswer }: OrganicRowsProps) {
   const { t, i18n } = useTranslation('report');
-  const stands = JSON.stringify(value ?? []);
-  const [rows, setRows] = useState<readonly Row[]>(() => JSON.parse(stands) as Row[]);
-  useEffect(() => setRows(JSON.parse(stands) as Row[]), [stands]);
+  const { shown: rows, seen, type, left } = useTyped((value ?? []) as readonly Row[]);
   const nameOf = (material: string) => (i18n.exists(`report:organic.${material}`) ? t(`organic.${material}`) : material);
   const tell = (next: readonly Row[]) => {
-    setRows(next);
-    if (JSON.stringify(next) !== stands) onAnswer(next.length === 0 ? null : next);
+    left();
+    if (JSON.stringify(next) !== JSON.stringify(seen)) onAnswer(next.length === 0 ? null : next, seen);
   };
   const free = organics.find((one) => rows.every(({ material }) => material !== one));
   return (
@@ -39,7 +37,7 @@ export function OrganicRows({ label, value, disabled, onAnswer }: OrganicRowsPro
         <OrganicRow
           key={`${i}${row.material}`}
           {...{ row, nameOf, disabled }}
-          onTyped={(typed) => setRows(rows.map((one, n) => (n === i ? typed : one)))}
+          onTyped={(typed) => type(rows.map((one, n) => (n === i ? typed : one)))}
           onLeft={() => tell(rows)}
           onMaterial={(material) => tell(rows.map((one, n) => (n === i ? { material, t: one.t } : one)))}
           onRemove={() => tell(rows.filter((_, n) => n !== i))}

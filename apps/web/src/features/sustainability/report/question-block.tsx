@@ -4,15 +4,22 @@ import { DateInput } from '../../../ui/form/date-input';
 import { SelectInput } from '../../../ui/form/select-input';
 import { Card } from '../../../ui/layout/page-header';
 import styles from '../practices.module.css';
+import { AnsweredMeanwhile } from './answered-meanwhile';
 import { type AnswerChange, answerAt, type AnswerPath, type Evidence, evidenceOf } from './answer-changes';
 import { AnswerInput } from './answer-input';
 import { EvidenceFile } from './evidence-file';
 import { NoteInput } from './note-input';
 import type { Block, Question } from './questions';
 import type { Report } from './report-queries';
+import type { AskedAnswer } from './use-report';
 import type { Watcher } from './use-watchers';
 
-interface QuestionBlockProps {
+/** Whose answer stands where a colleague has answered since. */
+interface Settling {
+  readonly asked: readonly AskedAnswer[];
+  readonly onSettle: (answer: AskedAnswer, choice: 'mine' | 'theirs') => void;
+}
+interface QuestionBlockProps extends Settling {
   readonly block: Block;
   readonly report: Report;
   readonly watchers: readonly Watcher[];
@@ -20,7 +27,7 @@ interface QuestionBlockProps {
 }
 
 /** The questions of one block, each with what shows its answer. */
-export function QuestionBlock({ block, report, watchers, onChange }: QuestionBlockProps) {
+export function QuestionBlock({ block, report, watchers, onChange, asked, onSettle }: QuestionBlockProps) {
   const { t } = useTranslation(['report', 'practices']);
   const compliant =
     block.id === 'coverCrop' ? report.compliance.coverCrop : block.id === 'tillage' ? report.compliance.soilCompaction : null;
@@ -32,7 +39,8 @@ export function QuestionBlock({ block, report, watchers, onChange }: QuestionBlo
             key={question.id}
             path={`${block.id}.${question.id}`}
             here={watchers.filter((one) => one.question === `${block.id}.${question.id}`).map(({ name }) => name)}
-            {...{ question, report, onChange }}
+            {...{ question, report, onChange, onSettle }}
+            asked={asked.filter(({ path }) => path === `${block.id}.${question.id}`)}
           />
         ))}
       </div>
@@ -41,7 +49,7 @@ export function QuestionBlock({ block, report, watchers, onChange }: QuestionBlo
   );
 }
 
-interface OneQuestionProps {
+interface OneQuestionProps extends Settling {
   readonly path: AnswerPath;
   readonly question: Question;
   /** names of those who are at it */
@@ -50,14 +58,18 @@ interface OneQuestionProps {
   readonly onChange: (change: AnswerChange) => void;
 }
 
-function OneQuestion({ path, question, here, report, onChange }: OneQuestionProps) {
+function OneQuestion({ path, question, here, report, onChange, asked, onSettle }: OneQuestionProps) {
   const { t } = useTranslation(['report', 'practices']);
   const { answers, editable } = report;
   const shown = evidenceOf(answers, path);
   const label = question.indicator ? t(`practices:indicator.${question.indicator}`) : t(`q.${question.id}`);
   // an answer of one's own no longer follows the plan
-  const answer = (value: unknown) =>
-    onChange({ answers: { [path]: value }, ...(shown.fromPlan && { evidence: { [path]: { ...shown, fromPlan: false } } }) });
+  const answer = (value: unknown, seen?: unknown) =>
+    onChange({
+      answers: { [path]: value },
+      ...(shown.fromPlan && { evidence: { [path]: { ...shown, fromPlan: false } } }),
+      ...(seen !== undefined && { seen: { answers: { [path]: seen } } }),
+    });
   return (
     <div className={styles['question']} data-question={path}>
       {here.length > 0 && (
@@ -66,6 +78,9 @@ function OneQuestion({ path, question, here, report, onChange }: OneQuestionProp
         </span>
       )}
       <AnswerInput {...{ question, label, report }} value={answerAt(answers, path)} disabled={!editable} onAnswer={answer} />
+      {asked.map((one) => (
+        <AnsweredMeanwhile key={one.slot} {...{ question, report, label }} asked={one} onSettle={(choice) => onSettle(one, choice)} />
+      ))}
       <div className={styles['shows']}>
         {shown.fromPlan && <Badge tone="note">{t('fromPlan')}</Badge>}
         <EvidenceOf
@@ -73,7 +88,7 @@ function OneQuestion({ path, question, here, report, onChange }: OneQuestionProp
           label={label}
           shown={shown}
           disabled={!editable}
-          onEvidence={(next) => onChange({ evidence: { [path]: next } })}
+          onEvidence={(next, seen) => onChange({ evidence: { [path]: next }, ...(seen && { seen: { evidence: { [path]: seen } } }) })}
         />
       </div>
     </div>
@@ -85,7 +100,7 @@ interface EvidenceOfProps {
   readonly label: string;
   readonly shown: Evidence;
   readonly disabled: boolean;
-  readonly onEvidence: (next: Evidence) => void;
+  readonly onEvidence: (next: Evidence, seen?: Evidence) => void;
 }
 
 /** How an answer is known, with a note and a date. */
@@ -112,7 +127,7 @@ function EvidenceOf({ reportId, label, shown, disabled, onEvidence }: EvidenceOf
           label={t('evidenceNote')}
           value={shown.note ?? ''}
           disabled={disabled}
-          onNote={(note) => onEvidence({ ...shown, note })}
+          onNote={(note, seen) => onEvidence({ ...shown, note }, { ...shown, note: seen === '' ? null : seen })}
         />
         <DateInput
           label={t('evidenceDate')}

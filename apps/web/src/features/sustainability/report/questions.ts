@@ -85,6 +85,8 @@ export const blocks: readonly Block[] = [
       { ...area('burntHa'), crops: ['sugarcane'] },
       number('burntResidue_tdm', 't', ['sugarcane']),
       number('renewedShare', '%', ['sugarcane']),
+      choice('huskFate', ['left on the field', 'composted and returned', 'burnt', 'removed'], ['cocoa']),
+      number('husks_tdm', 't', ['cocoa']),
       number('compostMadeKg', 'kg'),
     ],
   },

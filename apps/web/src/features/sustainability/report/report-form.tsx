@@ -29,12 +29,13 @@ interface ReportFormProps {
 /** A season's answers with the score and the footprint that come from them, side by side and never blended. */
 export function ReportForm({ report, before, seasons, onRemoved }: ReportFormProps) {
   const { t } = useTranslation('report');
-  const { shown, waiting, change, follow, undo } = useReportChanges(report);
+  const { shown, waiting, asked, settle, change, follow, undo } = useReportChanges(report);
   const { watchers, at } = useWatchers(report.reportId);
   const lost = useLost();
   useFollowedPlan(shown, follow);
   useUndoKey(undo);
-  const saved = lost ? t('offline', { count: waiting }) : t(waiting > 0 ? 'saving' : 'saved');
+  const online = asked.length > 0 ? t('meanwhile.open', { count: asked.length }) : t('saved');
+  const saved = lost ? t('offline', { count: waiting }) : waiting > 0 ? t('saving') : online;
   return (
     <div
       className={styles['stackWide']}
@@ -51,7 +52,7 @@ export function ReportForm({ report, before, seasons, onRemoved }: ReportFormPro
       <AreaBars areas={Object.fromEntries(report.impactAreas.map(({ id, score }) => [id, score]))} />
       <FootprintCard report={report} seasons={seasons} />
       {blocksOf(report.crop).map((block) => (
-        <QuestionBlock key={block.id} block={block} report={shown} watchers={watchers} onChange={change} />
+        <QuestionBlock key={block.id} block={block} report={shown} {...{ watchers, asked }} onChange={change} onSettle={settle} />
       ))}
     </div>
   );
@@ -92,7 +93,7 @@ function useFollowedPlan(report: Report, send: (change: AnswerChange) => void) {
     const text = JSON.stringify(due ?? '');
     if (!due || told.current === text) return;
     told.current = text;
-    tell.current(due);
+    tell.current({ ...due, ofPlan: true });
     notify(t('followedPlan'));
   }, [data, follows, report.answers, t]);
 }

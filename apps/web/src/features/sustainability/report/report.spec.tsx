@@ -10,6 +10,7 @@ import { keptDrafts } from '../../../live/device/device-memory';
 import { NoticeHost } from '../../../ui/feedback/notice-host';
 import { forgetNotices } from '../../../ui/feedback/notices';
 import { renderPart } from '../../../ui/testing/render-part';
+import { AnsweredMeanwhile } from './answered-meanwhile';
 import type { AnswerChange } from './answer-changes';
 import { FootprintFigures } from './footprint-figures';
 import { useReportChanges } from './use-report';
@@ -145,12 +146,20 @@ test('who counts in acres reads amounts by acre', async () => {
 });
 
 /** Answers as the page holds them, with a button that answers. */
-function Answers({ change }: { change: AnswerChange }) {
-  const { shown, waiting, change: answer } = useReportChanges(own);
+function Answers({ change, report = own }: { change: AnswerChange; report?: typeof own }) {
+  const { shown, waiting, change: answer, asked, settle } = useReportChanges(report);
   return (
     <>
       <button onClick={() => answer(change)}>answer</button>
       <output>{`${shown.answers.site?.climate ?? 'unsaid'} · ${waiting} waiting`}</output>
+      {asked.map((one) => (
+        <AnsweredMeanwhile
+          key={one.slot}
+          {...{ report, label: 'Climate', asked: one }}
+          question={{ kind: 'choice', id: 'climate', choices: ['wet', 'dry'] }}
+          onSettle={(choice) => settle(one, choice)}
+        />
+      ))}
     </>
   );
 }
@@ -169,7 +178,7 @@ test('C122 an answer that waits for the server survives a reload, is told at sig
   await screen.findByText('unsaid · 0 waiting');
   fireEvent.click(screen.getByRole('button'));
   await screen.findByText('wet · 1 waiting');
-  expect(keptDrafts(user.id)).toEqual([expect.objectContaining({ doc: expect.stringMatching(/^report\.50\./), value: JSON.stringify({ answers: { 'site.climate': 'wet' } }) })]); // prettier-ignore
+  expect(keptDrafts(user.id)).toEqual([expect.objectContaining({ doc: expect.stringMatching(/^report\.50\./), value: JSON.stringify({ answers: { 'site.climate': 'wet' }, seen: { answers: { 'site.climate': null } } }) })]); // prettier-ignore
   expect(keptDrafts(8)).toEqual([]);
   cleanup();
   let take = () => {};
@@ -185,4 +194,40 @@ test('C122 an answer that waits for the server survives a reload, is told at sig
   await screen.findByText(/· 0 waiting/); // the report of this test stays as it was
   expect(sent[0]).toEqual({ answers: { site: { climate: 'wet' } } });
   expect(keptDrafts(user.id)).toEqual([]);
+});
+
+test('C122 C293 a kept answer does not go over a colleague’s newer one: its author is asked who and when, and either may stand', async () => {
+  const stands = { ...own, answers: { ...own.answers, site: { climate: 'dry' as const } }, revision: 9 };
+  answers['GET /field/5/sustainabilityForm'] = () => json(200, { reports: [stands], total: 1 });
+  answers['GET /history/sustainabilityreport/50/blame'] = () =>
+    json(200, { items: [{ path: 'answers.site.climate', revision: 9, at: '2026-11-02T08:00:00.000Z', by: { id: 8, name: 'Joao' } }], total: 1 }); // prettier-ignore
+  answers['PUT /field/sustainabilityForm/50'] = (body) => {
+    sent.push(body);
+    return json(200, { ...stands, ...body, revision: 10 });
+  };
+  const show = () =>
+    renderPart(
+      <QueryClientProvider client={client()}>
+        <Answers report={stands} change={{ answers: { 'site.climate': 'wet' } }} />
+      </QueryClientProvider>,
+    );
+  // answered on this device before the colleague did
+  const keep = () => localStorage.setItem(`loam.draft.${user.id}.report.50.1`, JSON.stringify({ answers: { 'site.climate': 'wet' }, seen: { answers: { 'site.climate': null } } })); // prettier-ignore
+  keep();
+  await show();
+  await screen.findByText(/Joao answered dry on .*Your answer, wet, has not been sent/);
+  await screen.findByText('dry · 0 waiting');
+  expect([sent, keptDrafts(user.id).length]).toEqual([[], 1]);
+  cleanup();
+  // a reload asks again
+  await show();
+  fireEvent.click(await screen.findByRole('button', { name: /^Keep theirs ?: Climate/ }));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect([sent, keptDrafts(user.id)]).toEqual([[], []]);
+  cleanup();
+  keep();
+  await show();
+  fireEvent.click(await screen.findByRole('button', { name: /^Keep mine ?: Climate/ }));
+  await waitFor(() => expect(sent).toEqual([{ answers: { site: { climate: 'wet' } } }]));
+  await waitFor(() => expect([screen.queryByRole('alert'), keptDrafts(user.id)]).toEqual([null, []]));
 });

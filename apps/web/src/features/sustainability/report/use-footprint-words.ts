@@ -15,6 +15,8 @@ export function useFootprintWords() {
   const figure = (text: string): string => formatNumber(Number(/\d+(\.\d+)?/.exec(text)?.[0]));
   const assumed = ({ id, text }: Remark): string => {
     if (/^\d+(\.\d+)?$/.test(text)) return figure(text);
+    if (id === 'huskFate') return t('assumed.huskFate');
+    if (id === 'husks_tdm') return t('assumed.husks', { value: figure(text) });
     if (text.includes('dry matter/ha')) return t('assumed.perHa', { value: figure(text) });
     if (text.includes('left on the field')) return t('assumed.left');
     if (text.startsWith('sun drying')) return t('assumed.sun');
