@@ -13,8 +13,9 @@ export const eventsQuery = z
   });
 export type EventsQuery = z.infer<typeof eventsQuery>;
 
+export const eventType = z.enum(alertTypes);
 const eventBody = z.object({
-  ...{ name: z.string(), icon: z.string(), type: z.enum(alertTypes), advise: z.string() },
+  ...{ name: z.string(), icon: z.string(), type: eventType, advise: z.string() },
   /** the limit, as a sentence without a language: `Heat ≥ 38 °C` */
   description: z.string(),
   parameter: z.object({ value: z.number(), unit: z.string() }),
