@@ -224,7 +224,7 @@ describe('messages that go out by themselves', () => {
     expect([to('+919800000002'), (await messages(silent)).messages]).toEqual([[], []]);
   });
 
-  test('C415 C416 what falls into the quiet hours of the field waits for the morning there, and goes with the word that was given', async () => {
+  test('C216 C415 C416 what falls into the quiet hours of the field waits for the morning there, and goes with the word that was given; by hand it wants a word more', async () => {
     localHour = 23;
     const sleeping = await newGrower(asha, groupsOf(server.fixture())[0]!, { phoneNumber: '+919800000004' });
     await agree(sleeping, true);
@@ -242,6 +242,17 @@ describe('messages that go out by themselves', () => {
       ['dropped', 'ended'],
     ]);
     expect(to('+919800000004')).toEqual([]);
+    const byHand = (phoneNumber: string, quietHours?: string) => asha.post('/weather/sms', { phoneNumber, content: 'Frost', quietHours });
+    const refused = await byHand('+919800000004', 'respect');
+    expect([refused.status, refused.body.key, refused.body.details[0].params.until.slice(0, 13)]).toEqual([
+      ...[409, 'quietHours'],
+      list[0].at.slice(0, 13),
+    ]);
+    expect(failures(await byHand('+919800000004', 'perhaps'))).toEqual(['quietHours:invalidOption']);
+    expect(to('+919800000004')).toEqual([]);
+    // by day, by a choice of one's own, and as the specification has it
+    for (const sent of [await byHand('+919800000003', 'respect'), await byHand('+919800000004', 'ignore'), await byHand('+919800000004')])
+      expect([sent.status, sent.body.sent]).toEqual([200, true]);
   });
 });
 

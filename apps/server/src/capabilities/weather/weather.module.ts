@@ -28,6 +28,7 @@ import { GrowerMessagesProcess } from './messages/grower-messages.process.js';
 import { GrowerMessagesReads } from './messages/grower-messages.reads.js';
 import { GrowerMessagesWrites } from './messages/grower-messages.writes.js';
 import { MessageOutbox } from './messages/message-outbox.js';
+import { QuietPlaces } from './messages/quiet-places.js';
 import { WarnedOf } from './messages/warned-of.js';
 import { WeatherMessageController } from './messages/weather-message.controller.js';
 import { FieldWarnings } from './watch/field-warnings.js';
@@ -47,7 +48,7 @@ import { WeatherWatch } from './watch/weather-watch.process.js';
     ...[AlertReads, AlertShelves, AlertWrites, LevelAlerts],
     ...[FieldSeasons, FieldWeather, Forecasts],
     ...[FieldWarnings, SpeakingAlerts, TextMessages, Verdicts, WarnedFields, WeatherEventReads, WeatherWatch],
-    ...[GrowerMessagesProcess, GrowerMessagesReads, GrowerMessagesWrites, MessageOutbox, WarnedOf],
+    ...[GrowerMessagesProcess, GrowerMessagesReads, GrowerMessagesWrites, MessageOutbox, QuietPlaces, WarnedOf],
     { provide: WEATHER_SOURCE, inject: [CONFIG, Clock], useFactory: weatherSourceFrom },
   ],
   exports: [AlertReads, AlertWrites, FieldWarnings, LevelAlerts],
