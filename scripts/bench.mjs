@@ -9,7 +9,7 @@ import { fail, node, onPath, root } from './toolchain.mjs';
 
 const sections = {
   'Event store': ['event-store'],
-  'Live editing': ['live-editing', 'memory'],
+  'Live editing': ['live-editing', 'night', 'memory'],
   'On KurrentDB': ['kurrent', 'move-store'],
   'Start and read models': ['start-time'],
   'Calls, lists, history': ['rest', 'lists', 'history', 'imagery'],

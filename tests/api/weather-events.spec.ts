@@ -8,9 +8,11 @@ import { json, weatherBody, WeatherService } from '../support/weather-service.js
 import { groupsOf, newField, newGrower } from './support/growers.js';
 import { newPlan } from './support/plans.js';
 import { startServer, type TestServer } from './support/server.js';
+import { projectRoot } from '../support/stack.js';
 
 const day = (n: number): string => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10);
 const days = [0, 1, 2, 3, 4, 5, 6].map(day);
+const SCENES = `file:${join(projectRoot, 'tests/fixtures/sky/scenes')}`;
 const service = new WeatherService();
 /** °F of each day */
 let heat = [70, 104, 105, 70, 70, 103, 70];
@@ -65,7 +67,7 @@ beforeAll(async () => {
         { utc_offset_seconds: (localHour - new Date().getUTCHours()) * 3_600 },
       ),
     );
-  server = await startServer({ seed: 'acceptance', env: { WEATHER_URL: await service.start() } });
+  server = await startServer({ seed: 'acceptance', env: { WEATHER_URL: await service.start(), STAC_URL: SCENES } });
   [asha, boss] = await Promise.all([server.as('user-1'), server.as('group-1')]);
   groupId = groupsOf(server.fixture())[0]!.id;
   growerId = await newGrower(asha, groupsOf(server.fixture())[0]!, { phoneNumber: '+919800000001' });
@@ -112,6 +114,16 @@ test('C221 R006 R201 R585 a field with an active plan is warned of; days in a ro
   for (const { socket } of hearers) socket.close();
   expect((await events({ groupId, name: 'great HEAT' }, boss)).total).toBe(1);
   expect((await events({ groupId, name: 'Frost' }, boss)).total).toBe(0);
+});
+
+test('C227 a trend holds what the field was warned of beside what is done there, with its worst value, within the days asked', async () => {
+  const trend = async (body: object) => (await asha.post('/sentinel/trends', { fieldId, index: 'NDVI', ...body })).body.events;
+  const heatOf = { name: 'Great heat', type: 'Heat', unit: '°C' };
+  expect(await trend({})).toEqual([
+    { ...heatOf, from: days[1], to: days[2], value: expect.closeTo(40.56, 2) },
+    { ...heatOf, from: days[5], to: days[5], value: expect.closeTo(39.44, 2) },
+  ]);
+  expect(await trend({ from: '2020-01-01', to: '2020-02-01' })).toEqual([]);
 });
 
 test('C221 R201 one place is named; strangers and executives get nothing', async () => {
@@ -212,7 +224,7 @@ describe('messages that go out by themselves', () => {
     expect([to('+919800000002'), (await messages(silent)).messages]).toEqual([[], []]);
   });
 
-  test('C415 C416 what falls into the quiet hours of the field waits for the morning there, and goes with the word that was given', async () => {
+  test('C216 C415 C416 what falls into the quiet hours of the field waits for the morning there, and goes with the word that was given; by hand it wants a word more', async () => {
     localHour = 23;
     const sleeping = await newGrower(asha, groupsOf(server.fixture())[0]!, { phoneNumber: '+919800000004' });
     await agree(sleeping, true);
@@ -230,6 +242,17 @@ describe('messages that go out by themselves', () => {
       ['dropped', 'ended'],
     ]);
     expect(to('+919800000004')).toEqual([]);
+    const byHand = (phoneNumber: string, quietHours?: string) => asha.post('/weather/sms', { phoneNumber, content: 'Frost', quietHours });
+    const refused = await byHand('+919800000004', 'respect');
+    expect([refused.status, refused.body.key, refused.body.details[0].params.until.slice(0, 13)]).toEqual([
+      ...[409, 'quietHours'],
+      list[0].at.slice(0, 13),
+    ]);
+    expect(failures(await byHand('+919800000004', 'perhaps'))).toEqual(['quietHours:invalidOption']);
+    expect(to('+919800000004')).toEqual([]);
+    // by day, by a choice of one's own, and as the specification has it
+    for (const sent of [await byHand('+919800000003', 'respect'), await byHand('+919800000004', 'ignore'), await byHand('+919800000004')])
+      expect([sent.status, sent.body.sent]).toEqual([200, true]);
   });
 });
 

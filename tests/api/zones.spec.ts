@@ -56,7 +56,9 @@ describe('a layer as the soil analysis of its field', () => {
 
   test('C230 each class says what it is for the crop, by whose table and how surely', async () => {
     const { body } = await asha.post('/sentinel/external/interpretation', { layerId, cropId: 1001 });
-    expect(body.nutrientId).toBe(4);
+    expect([body.nutrientId, body.cropId, body.cropName]).toEqual([4, 1001, expect.stringMatching(/./)]);
+    // without a plan on the field no crop is counted with
+    expect((await asha.post('/sentinel/external/interpretation', { layerId })).body).toMatchObject({ cropId: null, cropName: null });
     for (const { reading } of body.classes) {
       expect(reading).toMatchObject({ label: expect.stringMatching(/./), source: expect.stringMatching(/./) });
       expect(['published', 'borrowed', 'uncertain']).toContain(reading.confidence);
@@ -91,7 +93,19 @@ describe('a layer as the soil analysis of its field', () => {
     expect(told(await asha.del('/field/layer', { layerId }))).toEqual([409, 'layerInUse', 'layerInUse']);
     // what a reader got is taken back
     const { inUse: _, ...echoed } = made.body;
-    expect((await asha.post('/soilAnalysis/save', { ...echoed, name: 'Grid of March' })).body).toMatchObject({ id, name: 'Grid of March' });
+    const renamed = (await asha.post('/soilAnalysis/save', { ...echoed, name: 'Grid of March' })).body;
+    expect([renamed, renamed.edited]).toMatchObject([{ id, name: 'Grid of March' }, undefined]);
+    // whose values now stand is told from the first that somebody types
+    const typed = { id, revision: renamed.revision, nutrients: echoed.nutrients.map((one: object) => ({ ...one, value: 9 })) };
+    expect((await asha.post('/soilAnalysis/save', typed)).body).toMatchObject({ edited: true, layerId });
+    expect((await asha.get('/soilAnalysis', { query: { id } })).body.edited).toBe(true);
+    expect((await asha.get('/analyses/field', { query: { fieldId: sampled } })).body.items[0]).toMatchObject({ id, edited: true });
+    const { items } = (await asha.get(`/history/soilAnalysis/${id}`)).body;
+    expect(items.map(({ changes }: { changes: { path: string }[] }) => changes.some(({ path }) => path === 'edited'))).toEqual([
+      false,
+      false,
+      false,
+    ]);
   });
 
   test('C410 C411 columns that are not there, that fit nothing or are all left out are refused, and nothing is stored', async () => {

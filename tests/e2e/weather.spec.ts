@@ -48,7 +48,9 @@ inBrowser(
     const week = () => page.getByRole('list').filter({ has: page.locator('button[aria-pressed]') });
 
     beforeAll(async () => {
-      weather.behave = (asked, response) => json(response, 200, weatherBody(asked, sky));
+      // noon where the fields lie, so that nobody sleeps
+      const noon = { utc_offset_seconds: (12 - new Date().getUTCHours()) * 3_600 };
+      weather.behave = (asked, response) => json(response, 200, weatherBody(asked, sky, noon));
       const group = rig.fixture.companies[0]!.collections[0]!.groups[0]!;
       [grower, other, field, plan] = [group.growerIds[0]!, group.growerIds[1]!, group.fieldIds[0]!, group.planIds[0]!];
       const person = rig.person('user-1');

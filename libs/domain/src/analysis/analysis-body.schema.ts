@@ -45,6 +45,8 @@ export const analysisBody = z
         }),
       )
       .optional(),
+    /** of such a sheet: somebody changed values of it since */
+    edited: z.literal(true).optional(),
   })
   .meta({ id: 'Analysis' });
 

@@ -28,6 +28,8 @@ const listedAnalysis = z
     layerId: number,
     laboratoryName: words,
     tissue: words,
+    /** of a sheet made of a sample layer: whether somebody changed values of it since */
+    edited: z.boolean().optional(),
     inUse: z.boolean(),
   })
   .meta({ id: 'ListedAnalysis' });

@@ -1,4 +1,4 @@
-import { applyChanges, changesOf } from '../kernel/changes.js';
+import { applyChanges, type Change, changesOf } from '../kernel/changes.js';
 import { type Decider, unknownEvent } from '../kernel/decider.js';
 import { apiErrors } from '../kernel/api.errors.js';
 import { type ErrorDetail, invalid, type Refusal, refuse } from '../kernel/errors.js';
@@ -14,7 +14,9 @@ export type AnalysisCommand =
   /** `planIds`: plans that use it, found by the caller in the same moment. */
   | { type: 'RemoveAnalysis'; planIds: readonly number[] };
 
-export type AnalysisState = { readonly status: 'none' } | (AnalysisPlace & AnalysisDetails & { readonly status: 'present' | 'removed' });
+/** `edited`: its values came of a sample layer, and somebody changed some of them since. */
+type Recorded = AnalysisPlace & AnalysisDetails & { readonly status: 'present' | 'removed'; readonly edited?: true };
+export type AnalysisState = { readonly status: 'none' } | Recorded;
 export type Analysis = Exclude<AnalysisState, { status: 'none' }>;
 
 const no = refuse(analysisErrors);
@@ -49,6 +51,23 @@ const EMPTY: Omit<AnalysisDetails, 'name' | 'sampleDate' | 'units'> = {
   sampledTime: null,
 };
 const DETAILS = ['name', 'sampleDate', 'units', ...Object.keys(EMPTY), 'zones'] as readonly (keyof AnalysisDetails)[];
+
+/** What a layer says of a field; a sheet's name, its dates and its laboratory may change without its values becoming somebody's. */
+const VALUES: ReadonlySet<string> = new Set<string>([
+  'nutrients',
+  'sand',
+  'silt',
+  'clay',
+  'ph',
+  'cec',
+  'organicMatter',
+  'activeLime',
+  'ec',
+  'acidity',
+  'zones',
+] satisfies (keyof AnalysisDetails)[]);
+
+export const changesValues = (changes: readonly Change[]): boolean => changes.some(({ path }) => VALUES.has(path));
 
 const measured = (list: NonNullable<SaveAnalysis['nutrients']>): MeasuredNutrient[] =>
   list.map(({ id, value, unitId, extractionMethodId }) => ({
@@ -109,8 +128,10 @@ export const analysis: Decider<AnalysisState, AnalysisCommand, AnalysisEvent> = 
     if (event.type === 'AnalysisRecorded') return { ...event.data, status: 'present' };
     if (state.status === 'none') return state;
     switch (event.type) {
-      case 'AnalysisChanged':
-        return applyChanges(state, event.data.changes);
+      case 'AnalysisChanged': {
+        const byHand = state.zones !== undefined && changesValues(event.data.changes);
+        return applyChanges(byHand ? { ...state, edited: true } : state, event.data.changes);
+      }
       case 'AnalysisRemoved':
         return { ...state, status: 'removed' };
       default:

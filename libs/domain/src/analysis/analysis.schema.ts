@@ -49,6 +49,7 @@ const sentBack = {
   kind: z.string().max(20).optional(),
   customerId: positiveId().optional(),
   inUse: z.boolean().optional(),
+  edited: z.boolean().optional(),
   active: z.boolean().optional(),
   createdAt: z.string().max(40).optional(),
   updatedAt: z.string().max(40).optional(),

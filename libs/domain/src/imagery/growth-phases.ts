@@ -3,23 +3,25 @@ import { ownNames } from '../kernel/own-names.js';
 type Days = readonly [initial: number, development: number, mid: number, late: number];
 /**
  * Days of the initial, development, mid-season and late phase: Allen, Pereira, Raes, Smith, "Crop evapotranspiration", FAO Irrigation and Drainage
- * Paper 56 (1998), Table 11, one usual climate each. Only their shares of the season are used, for lengths differ by climate and variety.
+ * Paper 56 (1998), Table 11, one of its rows each, named beside it. How sure: every row was compared with the table as Thorp, Ames and others
+ * copied it out for pyfao56 (`FAO56Tables`) and is equal there; the printed page itself was not seen. Only the shares of the season are used,
+ * for lengths differ by climate and variety.
  */
 const DAYS: Readonly<Record<string, Days>> = ownNames<Days>({
-  maize: [30, 40, 50, 30],
-  sorghum: [20, 35, 45, 30],
-  soybean: [20, 35, 60, 25],
-  cotton: [30, 50, 55, 45],
-  spring_wheat: [20, 25, 60, 30],
+  maize: [30, 40, 50, 30], // April: Spain, California
+  sorghum: [20, 35, 45, 30], // March to April: arid region
+  soybean: [20, 35, 60, 25], // May: central USA
+  cotton: [30, 50, 55, 45], // April: Texas
+  spring_wheat: [20, 25, 60, 30], // barley, oats, wheat, March to April: 35 to 45 degrees of latitude
   barley: [20, 25, 60, 30],
   oats: [20, 25, 60, 30],
-  potato: [25, 30, 45, 30],
-  rice: [30, 30, 60, 30],
-  sunflower: [25, 35, 45, 25],
-  tomato: [30, 40, 45, 30],
-  dry_bean: [20, 30, 40, 20],
-  groundnut: [25, 35, 45, 25],
-  sugarcane: [35, 60, 190, 120],
+  potato: [25, 30, 45, 30], // May: continental climate
+  rice: [30, 30, 60, 30], // December, May: tropics, Mediterranean
+  sunflower: [25, 35, 45, 25], // April to May: Mediterranean, California
+  tomato: [30, 40, 45, 30], // April to May: Mediterranean
+  dry_bean: [20, 30, 40, 20], // May to June: continental climates
+  groundnut: [25, 35, 45, 25], // dry season: West Africa
+  sugarcane: [35, 60, 190, 120], // virgin, low latitudes
 });
 const growthPhases = ['initial', 'development', 'mid', 'late'] as const;
 type GrowthPhase = (typeof growthPhases)[number];

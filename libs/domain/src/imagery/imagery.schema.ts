@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { entityId } from '../kernel/call.js';
 import { exportZones, layerZones } from '../layer/layer.schema.js';
 import { isoDate } from '../kernel/text.js';
+import { eventType } from '../weather/events/weather-event.schema.js';
 import { palettes } from './index-colors.js';
 import { type IndexName, indexNames } from './indices.js';
 import './imagery.errors.js';
@@ -107,6 +108,13 @@ export const trendAnswer = z
     cropKey: z.string().nullable(),
     stages: z.array(z.object({ name: z.string().nullable(), from: z.string(), to: z.string() })),
     marks: z.array(z.object({ date: z.string(), kind: z.enum(['planting', 'application', 'foliar']) })),
+    /** what the field was warned of, oldest first: the alert's name, its days, its worst value */
+    events: z.array(
+      z.object({
+        ...{ name: z.string(), type: eventType, from: z.string(), to: z.string() },
+        ...{ value: z.number(), unit: z.string() },
+      }),
+    ),
   })
   .meta({ id: 'IndexTrend' });
 export type TrendAnswer = z.infer<typeof trendAnswer>;

@@ -78,12 +78,15 @@ export const layerLink = z.object({ url: z.string(), expiresAt: z.string() }).me
 /** What comes of leaving each point out: in the unit of the values. */
 const error = z.object({ rmse: z.number(), bias: z.number(), explained: number, points: z.int() });
 const method = { method: z.string(), source: z.string(), error };
+/** Without a crop that of the field's active plan; null: of no crop. */
 export const readLayer = z.strictObject({ layerId, cropId: z.int().min(1).nullish() }).meta({ id: 'ReadLayer' });
 export const layerClasses = z
   .object({
     ...{ layerId: z.int(), unit: z.string().nullable() },
     /** the analyte of soil that the column is of by its name; null: another, and nothing is read */
     nutrientId: z.int().nullable(),
+    /** whom it is read for */
+    ...{ cropId: z.int().nullable(), cropName: z.string().nullable() },
     classes: z.array(
       z.object({
         ...{ label: z.string(), from: number, to: number, mean: z.number(), areaHa: z.number(), color: z.string() },

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AnalysisChanged, AnalysisRecorded, AnalysisRemoved } from '@loam/domain/analysis/analysis.events';
+import { changesValues } from '@loam/domain/analysis/analysis.decider';
 import { applyChanges } from '@loam/domain/kernel/changes';
 import type { RecordedEvent } from '../../platform/event-store/event-store.port.js';
 import { Projection, type ReadModelBatch } from '../../platform/read-model/read-model.port.js';
@@ -20,6 +21,8 @@ export interface AnalysisRow {
   readonly layerId: number | null;
   readonly laboratoryName: string | null;
   readonly tissue: string | null;
+  /** Of a sheet made of a sample layer: whether somebody changed values of it since. */
+  readonly edited?: boolean;
 }
 
 const shown = ['name', 'cropId', 'sampleDate', 'soilDepthId', 'layerId', 'laboratoryName', 'tissue'] as const;
@@ -28,7 +31,7 @@ const shown = ['name', 'cropId', 'sampleDate', 'soilDepthId', 'layerId', 'labora
 @Injectable()
 export class AnalysesByField extends Projection {
   readonly name = 'analyses';
-  readonly version = 3;
+  readonly version = 4;
   readonly types = ['AnalysisRecorded', 'AnalysisChanged', 'AnalysisRemoved', 'GrowerRemoved'] as const;
 
   async apply({ type, data, by }: RecordedEvent, to: ReadModelBatch): Promise<void> {
@@ -38,7 +41,8 @@ export class AnalysesByField extends Projection {
       const { kind, growerId, fieldId, ...details } = data as AnalysisRecorded['data'];
       const row = Object.fromEntries(shown.map((field) => [field, details[field]])) as Pick<AnalysisRow, (typeof shown)[number]>;
       to.put(`grower:${growerId}`, [...(await idsOf(to, growerId)), id]);
-      return put(to, { id, revision: 1, createdAt: by.recordedAt, updatedAt: by.recordedAt, kind, customerId: growerId, fieldId, ...row });
+      const made = { id, revision: 1, createdAt: by.recordedAt, updatedAt: by.recordedAt, kind, customerId: growerId, fieldId };
+      return put(to, { ...made, ...row, ...(details.zones && { edited: false }) });
     }
     const row = await to.get<AnalysisRow>(`analysis:${id}`);
     if (!row) return;
@@ -48,8 +52,10 @@ export class AnalysesByField extends Projection {
       else to.put(`grower:${row.customerId}`, left);
       return drop(to, row);
     }
-    const changes = (data as AnalysisChanged['data']).changes.filter(({ path }) => shown.includes(path as (typeof shown)[number]));
-    put(to, { ...applyChanges(row, changes), revision: row.revision + 1, updatedAt: by.recordedAt });
+    const { changes } = data as AnalysisChanged['data'];
+    const listed = changes.filter(({ path }) => shown.includes(path as (typeof shown)[number]));
+    const edited = row.edited === false && changesValues(changes) && { edited: true };
+    put(to, { ...applyChanges(row, listed), ...edited, revision: row.revision + 1, updatedAt: by.recordedAt });
   }
 
   /** A removed grower leaves nothing behind. */

@@ -15,3 +15,9 @@ export function analysisBody(loaded: Loaded<AnalysisState>) {
   const { status: _status, growerId, ...details } = loaded.state as Analysis;
   return { ...details, ...stamps(loaded), active: true as const, customerId: growerId, type: typeOf[details.kind] };
 }
+
+/** What its history tells: that a sheet was edited follows from its other changes. */
+export function analysisParts(loaded: Loaded<AnalysisState>) {
+  const { edited: _edited, ...parts } = analysisBody(loaded);
+  return parts;
+}

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { historyOfBody, HistorySources } from '../../platform/registry/history-sources.js';
 import type { AnalysisState } from '@loam/domain/analysis/analysis.decider';
 import { analysisAggregate } from './analysis.aggregate.js';
-import { analysisBody } from './analysis.bodies.js';
+import { analysisParts } from './analysis.bodies.js';
 import { LibraryModule } from '../library/index.js';
 import { InterpretationModule } from '../interpretation/index.js';
 import { GrowerModule } from '../grower/index.js';
@@ -27,7 +27,7 @@ export class AnalysisModule {
     const sort = (state: AnalysisState) => ('kind' in state ? `${state.kind}Analysis` : undefined);
     for (const kind of ['soil', 'plant', 'water'] as const)
       histories.register(
-        historyOfBody(`${kind}Analysis`, analysisAggregate, analysisBody, (actor, id) => analyses.find(kind, id as number, actor), {
+        historyOfBody(`${kind}Analysis`, analysisAggregate, analysisParts, (actor, id) => analyses.find(kind, id as number, actor), {
           sort,
         }),
       );

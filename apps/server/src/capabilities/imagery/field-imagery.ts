@@ -97,7 +97,7 @@ export class FieldImagery {
     const clear = bestOfEachDay(found).filter(({ seen }) => seen.statistics && seen.validFraction >= CLEAR_FOR_TREND);
     const points = clear.map(({ scene, seen }) => ({ date: scene.date, value: seen.statistics!.p50 })).reverse();
     const kept = points.filter((_, n) => !isDip(points, n));
-    const season = await this.marks.of(fieldId, language);
+    const season = await this.marks.of(fieldId, this.days(asked, TREND_DAYS), language);
     return {
       ...{ fieldId, index, source: this.scenes.attribution },
       series: clear.reverse().map(({ scene, seen }, n) => ({
@@ -120,9 +120,14 @@ export class FieldImagery {
     return geometry;
   }
 
-  private over(geometry: PolygonGeometry, { from, to }: ImageryAsked, days: number): Promise<readonly Scene[]> {
+  private days({ from, to }: ImageryAsked, days: number): { from: string; to: string } {
     const last = to ?? this.clock.today();
-    return this.scenes.over(geometry, from ?? addDays(last, -days), last);
+    return { from: from ?? addDays(last, -days), to: last };
+  }
+
+  private over(geometry: PolygonGeometry, asked: ImageryAsked, days: number): Promise<readonly Scene[]> {
+    const { from, to } = this.days(asked, days);
+    return this.scenes.over(geometry, from, to);
   }
 
   /** Of several tiles of one pass that which shows more. Two dates at a time, because the first is often cloudy. */

@@ -6,6 +6,7 @@ import { FieldModule } from '../field/index.js';
 import { LayerModule } from '../layer/index.js';
 import { LibraryModule } from '../library/index.js';
 import { PlanModule } from '../plan/index.js';
+import { WeatherModule } from '../weather/index.js';
 import { FieldImagery } from './field-imagery.js';
 import { ImageryController } from './imagery.controller.js';
 import { IndexZonesController } from './index-zones.controller.js';
@@ -18,7 +19,7 @@ import { ScenesOfField } from './scenes-of-field.js';
 import { SeasonMarks } from './season-marks.js';
 
 @Module({
-  imports: [AccessModule, FieldModule, LayerModule, LibraryModule, PlanModule],
+  imports: [AccessModule, FieldModule, LayerModule, LibraryModule, PlanModule, WeatherModule],
   controllers: [ImageryController, IndexZonesController],
   providers: [
     FieldImagery,

@@ -5,6 +5,8 @@ import { Access, AccessModule } from '../access/index.js';
 import { AnalysisModule } from '../analysis/index.js';
 import { FieldModule } from '../field/index.js';
 import { GrowerModule } from '../grower/index.js';
+import { LibraryModule } from '../library/index.js';
+import { PlanModule } from '../plan/index.js';
 import { FILE_OF_LAYER, LayerFiles } from './file/layer-files.js';
 import { layers } from './layer.aggregate.js';
 import { layerBody } from './layer.bodies.js';
@@ -17,7 +19,7 @@ import { SurfaceController } from './surface/surface.controller.js';
 import { Surfaces } from './surface/surfaces.js';
 
 @Module({
-  imports: [AccessModule, AnalysisModule, FieldModule, GrowerModule],
+  imports: [AccessModule, AnalysisModule, FieldModule, GrowerModule, LibraryModule, PlanModule],
   controllers: [LayerController, SurfaceController, LayerSoilController],
   providers: [LayerWrites, LayerFiles, LayerLinks, Surfaces, ClassReadings],
   exports: [LayerWrites, Surfaces],

@@ -28,8 +28,10 @@ import { GrowerMessagesProcess } from './messages/grower-messages.process.js';
 import { GrowerMessagesReads } from './messages/grower-messages.reads.js';
 import { GrowerMessagesWrites } from './messages/grower-messages.writes.js';
 import { MessageOutbox } from './messages/message-outbox.js';
+import { QuietPlaces } from './messages/quiet-places.js';
 import { WarnedOf } from './messages/warned-of.js';
 import { WeatherMessageController } from './messages/weather-message.controller.js';
+import { FieldWarnings } from './watch/field-warnings.js';
 import { SpeakingAlerts } from './watch/speaking-alerts.js';
 import { TextMessages } from './messages/text-messages.js';
 import { Verdicts } from './watch/verdicts.js';
@@ -45,11 +47,11 @@ import { WeatherWatch } from './watch/weather-watch.process.js';
   providers: [
     ...[AlertReads, AlertShelves, AlertWrites, LevelAlerts],
     ...[FieldSeasons, FieldWeather, Forecasts],
-    ...[SpeakingAlerts, TextMessages, Verdicts, WarnedFields, WeatherEventReads, WeatherWatch],
-    ...[GrowerMessagesProcess, GrowerMessagesReads, GrowerMessagesWrites, MessageOutbox, WarnedOf],
+    ...[FieldWarnings, SpeakingAlerts, TextMessages, Verdicts, WarnedFields, WeatherEventReads, WeatherWatch],
+    ...[GrowerMessagesProcess, GrowerMessagesReads, GrowerMessagesWrites, MessageOutbox, QuietPlaces, WarnedOf],
     { provide: WEATHER_SOURCE, inject: [CONFIG, Clock], useFactory: weatherSourceFrom },
   ],
-  exports: [AlertReads, AlertWrites, LevelAlerts],
+  exports: [AlertReads, AlertWrites, FieldWarnings, LevelAlerts],
 })
 export class WeatherModule {
   constructor(histories: HistorySources, reads: AlertReads, access: Access) {

@@ -2,6 +2,7 @@ import { layerCalls, layerSurfaceCalls } from '@loam/domain/layer/layer.calls';
 import type { AddLayer, ExportZones, LayerMapping } from '@loam/domain/layer/layer.schema';
 import type { ChosenColumn, UseLayerSoil } from '@loam/domain/layer/layer-soil.schema';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '../../api/api-error';
 import { ask } from '../../api/ask';
 import { answerOf } from '../../api/client';
 import { fetchFile } from '../../api/fetch-file';
@@ -24,6 +25,20 @@ export async function columnsOf(file: File, places: Places | null): Promise<{ co
   const { features } = await ask(layerSurfaceCalls.convert, { body: form });
   const columns = new Set(features.slice(0, 200).flatMap(({ properties }) => Object.keys(properties)));
   return { columns: [...columns], points: features.length };
+}
+
+/** A column that is in no file: the refusal names those that are. */
+const NO_COLUMN = '\u2400';
+
+/** Every column of a table, those of the places too, which points do not carry. */
+export async function headerOf(file: File): Promise<string[]> {
+  const error = await columnsOf(file, { longitude: NO_COLUMN, latitude: NO_COLUMN }).then(
+    () => undefined,
+    (refused: unknown) => refused,
+  );
+  const options = error instanceof ApiError ? error.details[0]?.params?.['options'] : undefined;
+  if (!Array.isArray(options)) throw error;
+  return options.map(String);
 }
 
 type Data = Pick<AddLayer, 'layerName' | 'date' | 'outside'> & {
@@ -77,6 +92,14 @@ export const useZones = (layerId: number, zones: number) =>
   useQuery({
     queryKey: ['layerZones', layerId, zones],
     queryFn: () => ask(layerSurfaceCalls.zones, { body: { layerId, zones } }),
+    retry: false,
+  });
+
+/** Classes of the values with what each means for the crop that stands there. */
+export const useClasses = (layerId: number) =>
+  useQuery({
+    queryKey: ['layerClasses', layerId],
+    queryFn: () => ask(layerSurfaceCalls.classes, { body: { layerId } }),
     retry: false,
   });
 

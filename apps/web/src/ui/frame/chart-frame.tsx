@@ -19,6 +19,8 @@ export interface ChartPoint {
   label: string;
   /** one per series, null = no value there */
   values: readonly (number | null)[];
+  /** what happened there, in words; a point may have this and no values */
+  note?: string;
 }
 
 export interface ChartView {
@@ -37,16 +39,27 @@ export interface ChartFrameProps {
   points: readonly ChartPoint[];
   /** what the points are, as the head of the table's first column */
   pointsLabel: string;
+  /** head of the table's column of notes, where points have any */
+  notesLabel?: string;
   children: (view: ChartView) => ReactNode;
 }
 
 const readingOf = (point: ChartPoint, shown: readonly ChartSeries[], columns: readonly number[], unit: string): string => {
-  const values = columns.map((column, index) => `${shown[index]!.label} ${formatNumber(point.values[column])} ${unit}`);
-  return `${point.label}: ${values.join(' · ')}`;
+  const told = columns.map((column, index) => `${shown[index]!.label} ${formatNumber(point.values[column])} ${unit}`);
+  const values = point.note === undefined || columns.some((column) => point.values[column] !== null) ? told : [];
+  return `${point.label}: ${[...(point.note === undefined ? [] : [point.note]), ...values].join(' · ')}`;
 };
 
+/** What the download holds: the table with all series, whatever is switched off. */
+function sheetOf({ unit, series, points, pointsLabel, notesLabel }: Omit<ChartFrameProps, 'children'>): string {
+  const noted = notesLabel === undefined ? [] : [notesLabel];
+  const rows = points.map(({ label, values, note }) => [label, ...values, ...noted.map(() => note ?? null)]);
+  return csvOf([[pointsLabel, ...series.map(({ label }) => `${label} (${unit})`), ...noted], ...rows]);
+}
+
 /** Around every chart: title and unit, legend that switches series, table instead of picture, CSV, arrow keys over the points. */
-export function ChartFrame({ title, unit, sentence, series, points, pointsLabel, children }: ChartFrameProps) {
+export function ChartFrame({ children, ...props }: ChartFrameProps) {
+  const { title, unit, sentence, series, points, pointsLabel, notesLabel } = props;
   const { t } = useTranslation('ui');
   const titleId = useId();
   const [off, setOff] = useState<ReadonlySet<string>>(new Set());
@@ -62,12 +75,7 @@ export function ChartFrame({ title, unit, sentence, series, points, pointsLabel,
     event.preventDefault();
     setAt(Math.max(-1, Math.min(points.length - 1, next)));
   };
-  const download = () =>
-    saveText(
-      `${title}.csv`,
-      'text/csv',
-      csvOf([[pointsLabel, ...series.map(({ label }) => `${label} (${unit})`)], ...points.map(({ label, values }) => [label, ...values])]),
-    );
+  const download = () => saveText(`${title}.csv`, 'text/csv', sheetOf(props));
   return (
     <figure className={styles['frame']} aria-labelledby={titleId}>
       <figcaption className={styles['head']}>
@@ -86,7 +94,7 @@ export function ChartFrame({ title, unit, sentence, series, points, pointsLabel,
       </figcaption>
       {series.length > 1 && <Legend series={series} off={off} onToggle={toggle} />}
       {asTable ? (
-        <PointsTable titleId={titleId} pointsLabel={pointsLabel} shown={shown} points={points} columns={columns} />
+        <PointsTable {...{ titleId, pointsLabel, notesLabel, shown, points, columns }} />
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- arrow keys walk the points
         <div
@@ -128,13 +136,14 @@ function Legend({ series, off, onToggle }: LegendProps) {
 }
 
 interface PointsTableProps extends Pick<ChartFrameProps, 'points' | 'pointsLabel'> {
+  readonly notesLabel: string | undefined;
   readonly titleId: string;
   readonly shown: ChartFrameProps['series'];
   /** Of each shown series its place among the values. */
   readonly columns: readonly number[];
 }
 
-function PointsTable({ titleId, pointsLabel, shown, points, columns }: PointsTableProps) {
+function PointsTable({ titleId, pointsLabel, notesLabel, shown, points, columns }: PointsTableProps) {
   return (
     <div className={styles['scroll']}>
       <table className={styles['table']} aria-labelledby={titleId}>
@@ -146,15 +155,17 @@ function PointsTable({ titleId, pointsLabel, shown, points, columns }: PointsTab
                 {label}
               </th>
             ))}
+            {notesLabel !== undefined && <th scope="col">{notesLabel}</th>}
           </tr>
         </thead>
         <tbody>
-          {points.map(({ id, label, values }) => (
+          {points.map(({ id, label, values, note }) => (
             <tr key={id}>
               <th scope="row">{label}</th>
               {columns.map((column) => (
                 <td key={column}>{formatNumber(values[column])}</td>
               ))}
+              {notesLabel !== undefined && <td className={styles['note']}>{note}</td>}
             </tr>
           ))}
         </tbody>

@@ -13,8 +13,9 @@ export const eventsQuery = z
   });
 export type EventsQuery = z.infer<typeof eventsQuery>;
 
+export const eventType = z.enum(alertTypes);
 const eventBody = z.object({
-  ...{ name: z.string(), icon: z.string(), type: z.enum(alertTypes), advise: z.string() },
+  ...{ name: z.string(), icon: z.string(), type: eventType, advise: z.string() },
   /** the limit, as a sentence without a language: `Heat ≥ 38 °C` */
   description: z.string(),
   parameter: z.object({ value: z.number(), unit: z.string() }),
@@ -41,5 +42,13 @@ const phone = z
   .string({ error: 'invalidPhoneNumber' })
   .trim()
   .regex(/^\+?[0-9() .-]{7,20}$/, { error: 'invalidPhoneNumber' });
-export const smsBody = z.strictObject({ phoneNumber: phone, content: multilineText(SMS_MAX, { min: 1 }) }).meta({ id: 'WeatherSms' });
+export const smsBody = z
+  .strictObject({
+    phoneNumber: phone,
+    content: multilineText(SMS_MAX, { min: 1 }),
+    /** `respect`: refused while it is night where the grower's fields lie; otherwise it goes out at once */
+    quietHours: z.enum(['respect', 'ignore'], { error: 'invalidOption' }).optional(),
+  })
+  .meta({ id: 'WeatherSms' });
+export type SmsBody = z.infer<typeof smsBody>;
 export const smsAnswer = z.object({ sent: z.literal(true), segments: z.int() }).meta({ id: 'WeatherSmsSent' });

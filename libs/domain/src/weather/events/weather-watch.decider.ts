@@ -39,7 +39,11 @@ export interface WatchState {
   readonly fieldId: number;
   readonly growerId: number;
   readonly open: readonly OpenEvent[];
+  /** What is over, oldest first, each with the days on which it stood. */
+  readonly over: readonly Pick<OpenEvent, 'key' | 'said' | 'days'>[];
 }
+/** So many of a field are remembered: more than a season has. */
+const KEPT = 100;
 export interface Speaking {
   readonly alertId: number;
   readonly said: Said;
@@ -119,9 +123,17 @@ const changed = (state: WatchState, key: string, values: Partial<OpenEvent>): Wa
   open: state.open.map((one) => (one.key === key ? { ...one, ...values } : one)),
 });
 
+/** It is over. Days that were still to come when it was withdrawn never stood. */
+function closed(state: WatchState, key: string, before: string | null): WatchState {
+  const one = state.open.find((open) => open.key === key);
+  const days = one?.days.filter(({ date }) => before === null || date < before) ?? [];
+  const over = one && days.length > 0 ? [...state.over, { key, said: one.said, days }].slice(-KEPT) : state.over;
+  return { ...without(state, key), over };
+}
+
 /** What the weather of one field warned of: announced, changed, withdrawn when two forecasts in a row no longer say so, and passed. */
 export const weatherWatch: Decider<WatchState, WatchCommand, WatchEvent> = {
-  initial: { fieldId: 0, growerId: 0, open: [] },
+  initial: { fieldId: 0, growerId: 0, open: [], over: [] },
   decide: judged,
   evolve(before, event) {
     const { fieldId, growerId, key } = event.data;
@@ -136,8 +148,9 @@ export const weatherWatch: Decider<WatchState, WatchCommand, WatchEvent> = {
       case 'WeatherEventDoubted':
         return changed(state, key, { doubtedAt: event.data.asOf });
       case 'WeatherEventWithdrawn':
+        return closed(state, key, event.data.asOf.slice(0, 10));
       case 'WeatherEventPassed':
-        return without(state, key);
+        return closed(state, key, null);
       default:
         return before;
     }

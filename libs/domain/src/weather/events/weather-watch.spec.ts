@@ -4,6 +4,7 @@ import type { AlertContent } from '../alert.schema.js';
 import type { ForecastDay } from '../forecast.js';
 import { matchedDays, stagesOn } from './alert-match.js';
 import { smsSize } from './sms-segments.js';
+import { warnedSpans } from './warned-spans.js';
 import { weatherWatch, type WatchCommand, type WatchEvent, type WatchState } from './weather-watch.decider.js';
 
 const day = (date: string, values: Partial<ForecastDay>): ForecastDay => ({
@@ -116,6 +117,28 @@ describe('events of a field', () => {
     });
     expect(after(has, judge([], 'a', { planId: null })).events[0]).toMatchObject({ data: { because: 'plan' } });
     expect(types(has, judge([], 'b', { today: '2026-05-27' }))).toEqual(['WeatherEventPassed']);
+  });
+
+  test('what is over is remembered with the days that it stood; days still to come when it was withdrawn never did', () => {
+    const spans = (...commands: WatchCommand[]) =>
+      warnedSpans(after(...commands).state, '2026-05-01', '2026-06-30').map(({ from, to, value }) => [from, to, value]);
+    const has = judge(['2026-05-26', '2026-05-27', '2026-05-30'], '2026-05-25T06:00:00.000Z');
+    const both = [
+      ['2026-05-26', '2026-05-27', 40],
+      ['2026-05-30', '2026-05-30', 40],
+    ];
+    expect(spans(has)).toEqual(both);
+    expect(spans(has, judge(['2026-05-30'], '2026-05-28T06:00:00.000Z', { today: '2026-05-28' }))).toEqual(both);
+    const off = judge([], '2026-05-27T06:00:00.000Z', { today: '2026-05-27', alerts: [] });
+    expect(spans(has, off)).toEqual([['2026-05-26', '2026-05-26', 40]]);
+    expect(warnedSpans(after(has).state, '2026-05-28', '2026-05-29')).toEqual([]);
+    const cold = { ...said, type: 'Cold' } as const;
+    const frost = judge([], 'a', {
+      alerts: [{ alertId: 2, said: cold, days: [3, -2].map((value, n) => ({ date: `2026-05-2${n + 6}`, value })) }],
+    });
+    expect(warnedSpans(after(frost).state, '2026-05-01', '2026-05-31')).toEqual([
+      { name: 'Heat', type: 'Cold', from: '2026-05-26', to: '2026-05-27', value: -2, unit: '°C' },
+    ]);
   });
 });
 

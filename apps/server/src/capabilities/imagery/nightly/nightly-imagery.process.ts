@@ -5,6 +5,7 @@ import { Clock } from '../../../platform/decisions/clock.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { SYSTEM } from '../../../platform/decisions/decisions.port.js';
 import { EVENT_STORE, type EventStore } from '../../../platform/event-store/event-store.port.js';
+import { LogRounds } from '../../../platform/queue/log-rounds.js';
 import { Jobs } from '../../../platform/queue/jobs.js';
 import { imageryRuns } from './nightly.aggregates.js';
 import { NightlyLook } from './nightly-look.js';
@@ -30,17 +31,19 @@ export const runIdOf = (date: string): number => Number(date.replaceAll('-', '')
 export class NightlyImagery implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('imagery');
   private readonly active = new Set<number>();
-  private position = 0;
-  private timer: NodeJS.Timeout | undefined;
+  private readonly rounds: LogRounds;
 
   constructor(
-    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(EVENT_STORE) store: EventStore,
     @Inject(CONFIG) private readonly config: Pick<Config, 'roles' | 'imageryAt'>,
     private readonly jobs: Jobs,
     private readonly decisions: Decisions,
     private readonly look: NightlyLook,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    const [types, waits] = [['FieldActivePlanSet'], 'the nightly look waits'];
+    this.rounds = new LogRounds(store, this.logger, { everyMs: LOOK_MS, types, waits, look: () => this.begin(), atOnce: true });
+  }
 
   onModuleInit(): void {
     const [opens, closes] = [['ImageryRunStarted', 'ImageryRunAdvanced'], ['ImageryRunEnded']];
@@ -48,15 +51,10 @@ export class NightlyImagery implements OnModuleInit, OnApplicationBootstrap, OnA
   }
 
   onApplicationBootstrap(): void {
-    if (!this.config.roles.includes('worker') || this.config.imageryAt === undefined) return;
-    const begin = () => void this.begin().catch((error: unknown) => this.logger.warn(`the nightly look waits: ${String(error)}`));
-    this.timer = setInterval(begin, LOOK_MS).unref();
-    begin();
+    if (this.config.roles.includes('worker') && this.config.imageryAt !== undefined) this.rounds.begin();
   }
 
-  onApplicationShutdown(): void {
-    clearInterval(this.timer);
-  }
+  onApplicationShutdown = (): Promise<void> => this.rounds.end();
 
   /** Once a day, from the time that is set. */
   private async begin(): Promise<void> {
@@ -107,8 +105,7 @@ export class NightlyImagery implements OnModuleInit, OnApplicationBootstrap, OnA
 
   /** Those with an active plan, as the log says, in the order of their ids. */
   private async fieldsToLookAt(): Promise<number[]> {
-    for await (const { data, position } of this.store.readAll({ after: this.position, types: ['FieldActivePlanSet'] })) {
-      this.position = position;
+    for await (const { data } of this.rounds.news()) {
       const place = data as { id: number; planId: number | null } | null;
       if (place) this.active[place.planId === null ? 'delete' : 'add'](place.id);
     }

@@ -1,7 +1,8 @@
-import { Controller, Req } from '@nestjs/common';
+import { Controller, Headers, Req } from '@nestjs/common';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
 import type { AskedOf } from '@loam/domain/kernel/call';
 import { invalid, Refusal } from '@loam/domain/kernel/errors';
+import { languageOf } from '@loam/domain/kernel/language';
 import { validate } from '@loam/domain/kernel/validate';
 import { validationErrors } from '@loam/domain/kernel/validation.errors';
 import { layerSurfaceCalls as calls } from '@loam/domain/layer/layer.calls';
@@ -45,11 +46,17 @@ export class SurfaceController {
 
   @RateLimit('work')
   @Call(calls.classes)
-  async classes(@Asked() { body: { layerId, cropId } }: AskedOf<typeof calls.classes>, @CurrentActor() actor: Actor) {
+  async classes(
+    @Asked() { body: { layerId, cropId } }: AskedOf<typeof calls.classes>,
+    @CurrentActor() actor: Actor,
+    @Headers('accept-language') tag: string | undefined,
+  ) {
     const layer = await this.writes.find(layerId, actor);
     const { classes, ...read } = await this.surfaces.classes(layer);
-    const { nutrientId, of } = await this.readings.of(layer, cropId ?? null, actor);
-    return { ...read, nutrientId, classes: await Promise.all(classes.map(async (one) => ({ ...one, reading: await of(one.mean) }))) };
+    const crop = await this.readings.crop(layer, cropId, languageOf(tag));
+    const { nutrientId, of } = await this.readings.of(layer, crop.cropId, actor);
+    const told = await Promise.all(classes.map(async (one) => ({ ...one, reading: await of(one.mean) })));
+    return { ...read, nutrientId, ...crop, classes: told };
   }
 
   @RateLimit('work')

@@ -4,6 +4,7 @@ import { type Config, CONFIG } from '../../../platform/config/config.js';
 import { Clock } from '../../../platform/decisions/clock.js';
 import { EVENT_STORE, type EventStore } from '../../../platform/event-store/event-store.port.js';
 import { idOfStream } from '../../../platform/event-store/stream-name.js';
+import { LogRounds } from '../../../platform/queue/log-rounds.js';
 import { MessageOutbox } from './message-outbox.js';
 
 const LOOK_MS = 2_000;
@@ -19,56 +20,45 @@ export class GrowerMessagesProcess implements OnApplicationBootstrap, OnApplicat
   /** letter → whose it is. */
   private readonly queued = new Map<number, number>();
   private readonly ended = new Map<number, boolean>();
-  private readonly stop = new AbortController();
-  private position = 0;
-  private timer: NodeJS.Timeout | undefined;
-  private looking: Promise<void> | undefined;
+  private readonly rounds: LogRounds;
 
   constructor(
-    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(EVENT_STORE) store: EventStore,
     @Inject(CONFIG) private readonly config: Pick<Config, 'roles'>,
     private readonly outbox: MessageOutbox,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    const waits = 'messages to growers wait';
+    const look = (stop: AbortSignal) => this.look(stop);
+    this.rounds = new LogRounds(store, this.logger, { everyMs: LOOK_MS, types: [...OF_MESSAGES, ...OF_MAILS], waits, look });
+  }
 
   onApplicationBootstrap(): void {
-    if (!this.config.roles.includes('worker')) return;
-    this.timer = setInterval(() => {
-      this.looking ??= this.look().finally(() => (this.looking = undefined));
-    }, LOOK_MS).unref();
+    if (this.config.roles.includes('worker')) this.rounds.begin();
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
-    this.stop.abort();
-    await this.looking;
-  }
+  onApplicationShutdown = (): Promise<void> => this.rounds.end();
 
-  private async look(): Promise<void> {
-    try {
-      await this.hear();
-      for (const [mailId, sent] of this.ended) {
-        const growerId = this.queued.get(mailId);
-        if (growerId !== undefined) await this.outbox.ended(growerId, mailId, sent);
-        this.ended.delete(mailId);
-        this.queued.delete(mailId);
-      }
-      const now = this.clock.now();
-      for (const [place, { growerId, key, due }] of this.waiting) {
-        if (this.stop.signal.aborted) return;
-        if (due > now) continue;
-        await this.outbox.send(growerId, key);
-        this.waiting.delete(place);
-      }
-    } catch (error) {
-      if (!this.stop.signal.aborted) this.logger.warn(`messages to growers wait: ${String(error)}`);
+  private async look(stop: AbortSignal): Promise<void> {
+    await this.hear();
+    for (const [mailId, sent] of this.ended) {
+      const growerId = this.queued.get(mailId);
+      if (growerId !== undefined) await this.outbox.ended(growerId, mailId, sent);
+      this.ended.delete(mailId);
+      this.queued.delete(mailId);
+    }
+    const now = this.clock.now();
+    for (const [place, { growerId, key, due }] of this.waiting) {
+      if (stop.aborted) return;
+      if (due > now) continue;
+      await this.outbox.send(growerId, key);
+      this.waiting.delete(place);
     }
   }
 
-  /** Reads on in the log from where it stopped. What an erased grower was to be told is nobody's any more. */
+  /** What an erased grower was to be told is nobody's any more. */
   private async hear(): Promise<void> {
-    for await (const event of this.store.readAll({ after: this.position, types: [...OF_MESSAGES, ...OF_MAILS] })) {
-      this.position = event.position;
+    for await (const event of this.rounds.news()) {
       if (OF_MAILS.includes(event.type)) {
         const mailId = idOfStream(event.stream);
         if (this.queued.has(mailId)) this.ended.set(mailId, event.type === 'MailSent');

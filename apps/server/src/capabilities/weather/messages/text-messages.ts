@@ -3,14 +3,16 @@ import { refuse } from '@loam/domain/kernel/errors';
 import type { Language } from '@loam/domain/kernel/language';
 import { smsSize } from '@loam/domain/weather/events/sms-segments';
 import { weatherEventErrors } from '@loam/domain/weather/events/weather-event.errors';
+import type { SmsBody } from '@loam/domain/weather/events/weather-event.schema';
 import { Clock } from '../../../platform/decisions/clock.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { SYSTEM, type Actor } from '../../../platform/decisions/decisions.port.js';
 import { Mails } from '../../../platform/mail/mails.js';
 import { lettersIn } from '../../../platform/mail/words/words.js';
-import { Refused } from '../../../platform/refusal/refused.js';
+import { Refused, refused } from '../../../platform/refusal/refused.js';
 import { GrowerReads } from '../../grower/index.js';
 import { GovernedPlaces } from '../../organization/index.js';
+import { QuietPlaces } from './quiet-places.js';
 
 /** What the adviser wrote, and nothing else. */
 export const SMS_KIND = 'weatherSms';
@@ -29,13 +31,17 @@ export class TextMessages {
     private readonly clock: Clock,
     private readonly places: GovernedPlaces,
     private readonly growers: GrowerReads,
+    private readonly quiet: QuietPlaces,
   ) {
     mails.bring(letters);
   }
 
-  /** @throws 403 phoneNotReachable; 502 smsFailed */
-  async send(phoneNumber: string, content: string, language: Language, actor: Actor): Promise<{ sent: true; segments: number }> {
-    if (!(await this.isOfGrower(phoneNumber, actor))) throw new Refused(refuse(weatherEventErrors)('phoneNotReachable'));
+  /** @throws 403 phoneNotReachable; 409 quietHours, when they are to be respected; 502 smsFailed */
+  async send({ phoneNumber, content, quietHours }: SmsBody, language: Language, actor: Actor): Promise<{ sent: true; segments: number }> {
+    const growerId = await this.growerWith(phoneNumber, actor);
+    if (growerId === undefined) throw new Refused(refuse(weatherEventErrors)('phoneNotReachable'));
+    const night = quietHours === 'respect' ? await this.quiet.until(growerId) : null;
+    if (night !== null) throw refused(weatherEventErrors, 'quietHours', { until: night });
     const until = new Date(this.clock.millis() + WORTH_MS).toISOString();
     const failed = () => new Refused(refuse(weatherEventErrors)('smsFailed'));
     const letter = await this.mails
@@ -51,13 +57,14 @@ export class TextMessages {
   }
 
   /** This server is no relay: only the numbers of growers that the caller sees. */
-  private async isOfGrower(phoneNumber: string, actor: Actor): Promise<boolean> {
+  private async growerWith(phoneNumber: string, actor: Actor): Promise<number | undefined> {
     const wanted = signs(phoneNumber);
     for (const { groupId } of await this.places.of(actor)) {
       if (groupId === undefined) continue;
       const found = await this.growers.all(groupId, actor);
-      if (found.some((grower) => grower.phoneNumber !== null && signs(grower.phoneNumber) === wanted)) return true;
+      const one = found.find((grower) => grower.phoneNumber !== null && signs(grower.phoneNumber) === wanted);
+      if (one) return one.id;
     }
-    return false;
+    return undefined;
   }
 }

@@ -24,11 +24,7 @@ export class WeatherEventController {
 
   @Call(calls.sms)
   @RateLimit('message')
-  sms(
-    @Asked() { body: { phoneNumber, content } }: AskedOf<typeof calls.sms>,
-    @CurrentActor() actor: Actor,
-    @Headers('accept-language') tag: string | undefined,
-  ) {
-    return this.messages.send(phoneNumber, content, languageOf(tag), actor);
+  sms(@Asked() { body }: AskedOf<typeof calls.sms>, @CurrentActor() actor: Actor, @Headers('accept-language') tag: string | undefined) {
+    return this.messages.send(body, languageOf(tag), actor);
   }
 }

@@ -5,6 +5,7 @@ import { matchedDays } from '@loam/domain/weather/events/alert-match';
 import { type Config, CONFIG } from '../../../platform/config/config.js';
 import { Clock } from '../../../platform/decisions/clock.js';
 import { EVENT_STORE, type EventStore } from '../../../platform/event-store/event-store.port.js';
+import { LogRounds } from '../../../platform/queue/log-rounds.js';
 import { FieldWrites } from '../../field/index.js';
 import { FieldSeasons } from '../forecast/field-seasons.js';
 import { SpeakingAlerts } from './speaking-alerts.js';
@@ -25,56 +26,48 @@ export class WeatherWatch implements OnApplicationBootstrap, OnApplicationShutdo
   private readonly logger = new Logger('weather');
   private readonly watched = new Set<number>();
   private readonly due = new Set<number>();
-  private readonly stop = new AbortController();
-  private position = 0;
-  private timer: NodeJS.Timeout | undefined;
-  private looking: Promise<void> | undefined;
+  private readonly rounds: LogRounds;
   private lastRound = 0;
 
   constructor(
-    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(EVENT_STORE) store: EventStore,
     @Inject(CONFIG) private readonly config: Pick<Config, 'roles'>,
     private readonly fields: FieldWrites,
     private readonly world: FieldSeasons,
     private readonly sky: SpeakingAlerts,
     private readonly verdicts: Verdicts,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    const look = (stop: AbortSignal) => this.look(stop);
+    this.rounds = new LogRounds(store, this.logger, {
+      everyMs: LOOK_MS,
+      types: [...OF_FIELD, ...OF_ALL],
+      waits: 'weather events wait',
+      look,
+    });
+  }
 
   onApplicationBootstrap(): void {
-    if (!this.config.roles.includes('worker')) return;
-    this.timer = setInterval(() => {
-      this.looking ??= this.look().finally(() => (this.looking = undefined));
-    }, LOOK_MS).unref();
+    if (this.config.roles.includes('worker')) this.rounds.begin();
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
-    this.stop.abort();
-    await this.looking;
-  }
+  onApplicationShutdown = (): Promise<void> => this.rounds.end();
 
-  private async look(): Promise<void> {
-    try {
-      await this.hear();
-      if (this.clock.steady() - this.lastRound > EVERY_MS || this.lastRound === 0) {
-        this.watched.forEach((id) => this.due.add(id));
-        this.lastRound = this.clock.steady();
-      }
-      for (const id of [...this.due]) {
-        if (this.stop.signal.aborted) return;
-        this.due.delete(id);
-        await this.judge(id).catch((error: unknown) => this.logger.warn(`field ${id} was not looked at: ${String(error)}`));
-      }
-    } catch (error) {
-      if (!this.stop.signal.aborted) this.logger.warn(`weather events wait: ${String(error)}`);
+  private async look(stop: AbortSignal): Promise<void> {
+    await this.hear();
+    if (this.clock.steady() - this.lastRound > EVERY_MS || this.lastRound === 0) {
+      this.watched.forEach((id) => this.due.add(id));
+      this.lastRound = this.clock.steady();
+    }
+    for (const id of [...this.due]) {
+      if (stop.aborted) return;
+      this.due.delete(id);
+      await this.judge(id).catch((error: unknown) => this.logger.warn(`field ${id} was not looked at: ${String(error)}`));
     }
   }
 
-  /** Reads on in the log from where it stopped. */
   private async hear(): Promise<void> {
-    for await (const { type, data, position } of this.store.readAll({ after: this.position, types: [...OF_FIELD, ...OF_ALL] })) {
-      this.position = position;
+    for await (const { type, data } of this.rounds.news()) {
       const place = data as { id: number; planId?: number | null } | null;
       if (OF_ALL.includes(type)) this.watched.forEach((id) => this.due.add(id));
       else if (place) {

@@ -111,6 +111,11 @@ function SoilSheet({ fieldId, record, onClose, holds }: SoilSheetProps) {
         <CropField fieldId={fieldId} />
       </div>
       <DepthNote />
+      {record?.zones && (
+        <p role="note" className={styles['dim']}>
+          {t(record.edited ? 'ofLayerEdited' : 'ofLayer')}
+        </p>
+      )}
       <div className={styles['texture']}>
         <DecimalField name="sand" label={t('sand')} suffix="%" optional />
         <DecimalField name="silt" label={t('silt')} suffix="%" optional />

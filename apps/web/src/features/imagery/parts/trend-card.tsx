@@ -7,6 +7,7 @@ import { ChartFrame } from '../../../ui/frame/chart-frame';
 import { Card } from '../../../ui/layout/page-header';
 import { useTrend } from '../queries';
 import { signOf, TrendChart } from './trend-chart';
+import { eventWords, trendPoints } from './trend-points';
 import styles from '../imagery.module.css';
 
 /** How an index went: what was seen, the smoothed line, stages behind and what was done. */
@@ -20,7 +21,7 @@ export function TrendCard({ fieldId, index }: { fieldId: number; index: IndexNam
       </Card>
     );
   if (!data) return <Skeleton rows={8} />;
-  const { series, smoothed } = data;
+  const { series } = data;
   const [first, last] = [series[0]?.date, series.at(-1)?.date];
   if (first === undefined || last === undefined)
     return (
@@ -28,14 +29,7 @@ export function TrendCard({ fieldId, index }: { fieldId: number; index: IndexNam
         <p className={styles['hint']}>{t('trend.none')}</p>
       </Card>
     );
-  const seen = new Map(series.map(({ date, p50 }) => [date, p50]));
-  const line = new Map(smoothed.map(({ date, value }) => [date, value]));
-  const days = [...new Set([...seen.keys(), ...line.keys()])].sort();
-  const points = days.map((date) => ({
-    id: date,
-    label: formatDate(date),
-    values: [seen.get(date) ?? null, line.get(date) ?? null],
-  }));
+  const points = trendPoints(data, t);
   return (
     <Card title={t('trend.title')}>
       <ChartFrame
@@ -48,9 +42,10 @@ export function TrendCard({ fieldId, index }: { fieldId: number; index: IndexNam
         ]}
         points={points}
         pointsLabel={t('date')}
+        notesLabel={t('trend.notes')}
       >
         {({ shown, at }) => (
-          <TrendChart trend={data} shown={new Set(shown.map(({ id }) => id))} at={days[at]} words={{ unnamed: t('trend.stage') }} />
+          <TrendChart trend={data} shown={new Set(shown.map(({ id }) => id))} at={points[at]?.id} words={{ unnamed: t('trend.stage') }} />
         )}
       </ChartFrame>
       <Notes trend={data} />
@@ -58,8 +53,8 @@ export function TrendCard({ fieldId, index }: { fieldId: number; index: IndexNam
   );
 }
 
-/** What was done and when, and what the line leaves out. */
-function Notes({ trend: { series, marks, stages, pending, cloudy, source } }: { trend: TrendAnswer }) {
+/** What was done and when, what the weather warned of, and what the line leaves out. */
+function Notes({ trend: { series, marks, events, stages, pending, cloudy, source } }: { trend: TrendAnswer }) {
   const { t } = useTranslation('imagery');
   const notes = [
     ...(series.some(({ dropped }) => dropped) ? [t('trend.dropped')] : []),
@@ -70,11 +65,19 @@ function Notes({ trend: { series, marks, stages, pending, cloudy, source } }: { 
   ];
   return (
     <>
-      {marks.length > 0 && (
-        <ul className={styles['marks']}>
+      {marks.length + events.length > 0 && (
+        <ul className={styles['marks']} aria-label={t('trend.notes')}>
           {marks.map(({ date, kind }, n) => (
             <li key={`${date} ${n}`}>
               <span aria-hidden>{signOf[kind]}</span> {formatDate(date)} {t(`trend.mark.${kind}`)}
+            </li>
+          ))}
+          {events.map((event) => (
+            <li key={`${event.name} ${event.from}`}>
+              <span aria-hidden className={styles['warned']}>
+                {signOf.event}
+              </span>{' '}
+              {eventWords(event, t)}
             </li>
           ))}
         </ul>

@@ -9,7 +9,18 @@ const [left, right, top, bottom] = [44, 16, 26, 34];
 const [width, height] = [1040, 300];
 const dayOf = (date: string): number => Date.parse(date) / 86_400_000;
 
-export const signOf = { planting: '▲', foliar: '◇', application: '◆' } as const;
+export const signOf = { planting: '▲', foliar: '◇', application: '◆', event: '▼' } as const;
+/** So far behind the last picture what the field is warned of is drawn too. */
+const AHEAD_DAYS = 21;
+
+/** The first and the last day of the picture, as numbers of days. */
+export function daysShown({ series, events }: Pick<TrendAnswer, 'series' | 'events'>): { first: number; last: number } {
+  const [first, seen] = [dayOf(series[0]!.date) - 3, dayOf(series.at(-1)!.date)];
+  const ends = events.map(({ to }) => dayOf(to)).filter((day) => day <= seen + AHEAD_DAYS);
+  return { first, last: Math.max(seen, ...ends) + 3 };
+}
+export const isShown = (date: string, { first, last }: ReturnType<typeof daysShown>): boolean =>
+  dayOf(date) >= first && dayOf(date) <= last;
 
 interface Props {
   readonly trend: TrendAnswer;
@@ -19,9 +30,11 @@ interface Props {
   readonly words: { readonly unnamed: string };
 }
 
-/** Points of the dates, the smoothed line, bands of the plan's stages behind, ticks for what was done. */
-export function TrendChart({ trend: { series, smoothed, stages, marks }, shown, at, words }: Props) {
-  const [first, last] = [dayOf(series[0]!.date) - 3, dayOf(series.at(-1)!.date) + 3];
+/** Points of the dates, the smoothed line, bands of the plan's stages behind, signs for what was done and for what the weather warned of. */
+export function TrendChart({ trend, shown, at, words }: Props) {
+  const { series, smoothed, stages, marks, events } = trend;
+  const days = daysShown(trend);
+  const { first, last } = days;
   const values = [...series.map(({ p50 }) => p50), ...smoothed.map(({ value }) => value)];
   const [low, high] = [Math.min(0, ...values), Math.max(0.1, ...values)];
   const x = scaleLinear<number>({ domain: [first, last], range: [left, width - right] });
@@ -43,7 +56,9 @@ export function TrendChart({ trend: { series, smoothed, stages, marks }, shown, 
           {formatDate(date)}
         </text>
       ))}
-      <Marks marks={marks.filter(({ date }) => dayOf(date) >= first && dayOf(date) <= last)} x={x} />
+      <Marks marks={marks.filter(({ date }) => isShown(date, days))} x={x} />
+      <Events events={events.filter(({ from, to }) => isShown(from, days) || isShown(to, days))} first={first} last={last} x={x} />
+      {at !== undefined && <line x1={x(dayOf(at))} x2={x(dayOf(at))} y1={top} y2={height - bottom} className={styles['cursor']} />}
       {shown.has('line') && (
         <LinePath
           data={[...smoothed]}
@@ -106,3 +121,17 @@ const Marks = ({ marks, x }: Pick<TrendAnswer, 'marks'> & { x: Scale }) =>
       </text>
     </g>
   ));
+
+/** A bar at the top for the days that the weather warned of, with its sign. */
+const Events = ({ events, first, last, x }: Pick<TrendAnswer, 'events'> & { first: number; last: number; x: Scale }) =>
+  events.map(({ from, to, name }) => {
+    const [start, end] = [x(Math.max(first, dayOf(from))), x(Math.min(last, dayOf(to) + 1))];
+    return (
+      <g key={`${from} ${name}`} className={styles['event']}>
+        <rect x={start} width={Math.max(3, end - start)} y={top} height={5} />
+        <text x={(start + end) / 2} y={top + 17} textAnchor="middle">
+          {signOf.event}
+        </text>
+      </g>
+    );
+  });

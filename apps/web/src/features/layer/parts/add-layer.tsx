@@ -10,7 +10,7 @@ import { notify } from '../../../ui/feedback/notices';
 import { DateInput } from '../../../ui/form/date-input';
 import { LateSelect } from '../../../ui/form/late-select';
 import { TextInput } from '../../../ui/form/text-input';
-import { columnsOf, type Places, useAddLayer } from '../queries';
+import { columnsOf, headerOf, type Places, useAddLayer } from '../queries';
 import styles from '../layer.module.css';
 
 interface Read {
@@ -19,11 +19,12 @@ interface Read {
   readonly points: number;
   readonly places: Places | null;
 }
-/** A table in which nobody knows the columns of the places. */
+/** A table in which nobody knows the columns of the places, or in which they were taken for the wrong ones. */
 interface Unplaced {
   readonly file: File;
   readonly columns: readonly string[];
 }
+const isTable = (file: File): boolean => /\.(csv|txt)$/i.test(file.name);
 function unplaced(file: File, error: unknown): Unplaced | undefined {
   const detail = error instanceof ApiError ? error.details.find(({ key }) => key === 'placeColumnsNeeded') : undefined;
   const columns = detail?.params?.['options'];
@@ -62,6 +63,14 @@ export function AddLayer({ fieldId, onEnd }: { fieldId: number; onEnd: (layerId?
       setReading('idle');
     }
   };
+  const otherPlaces = async (file: File) => {
+    try {
+      setAsking({ file, columns: await headerOf(file) });
+      setRead(undefined);
+    } catch (error) {
+      setRefused(`${file.name}: ${wordsOf(error, t('notRead'))}`);
+    }
+  };
   return (
     <section className={styles['add']} aria-label={t('add')}>
       <input
@@ -95,7 +104,15 @@ export function AddLayer({ fieldId, onEnd }: { fieldId: number; onEnd: (layerId?
           onTake={(places) => void take(asking.file, places)}
         />
       )}
-      {read && <Meaning key={read.file.name} read={read} fieldId={fieldId} onEnd={onEnd} />}
+      {read && (
+        <Meaning
+          key={read.file.name}
+          read={read}
+          fieldId={fieldId}
+          onEnd={onEnd}
+          onPlaces={isTable(read.file) ? () => void otherPlaces(read.file) : undefined}
+        />
+      )}
     </section>
   );
 }
@@ -146,7 +163,14 @@ const nameOf = (file: File): string =>
     .trim()
     .slice(0, 60);
 
-function Meaning({ read, fieldId, onEnd }: { read: Read; fieldId: number; onEnd: (layerId?: number) => void }) {
+interface MeaningProps {
+  readonly read: Read;
+  readonly fieldId: number;
+  readonly onEnd: (layerId?: number) => void;
+  /** The way back when the places were read off the wrong columns; only tables have them. */
+  readonly onPlaces: (() => void) | undefined;
+}
+function Meaning({ read, fieldId, onEnd, onPlaces }: MeaningProps) {
   const { t } = useTranslation('layer');
   const add = useAddLayer(fieldId);
   const [name, setName] = useState(() => nameOf(read.file));
@@ -191,10 +215,15 @@ function Meaning({ read, fieldId, onEnd }: { read: Read; fieldId: number; onEnd:
       {some ? (
         <Outside some={some} busy={add.isPending} onChoose={(outside) => void send(outside)} />
       ) : (
-        <div>
+        <div className={styles['actions']}>
           <Button kind="primary" type="submit" busy={add.isPending}>
             {t('save')}
           </Button>
+          {onPlaces && (
+            <Button kind="quiet" onClick={onPlaces}>
+              {t('places.other')}
+            </Button>
+          )}
         </div>
       )}
     </form>

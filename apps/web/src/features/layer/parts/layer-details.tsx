@@ -10,6 +10,7 @@ import { ErrorCard, Skeleton } from '../../../ui/feedback/states';
 import { LateSelect } from '../../../ui/form/late-select';
 import { type KeptPoint, type ListedLayer, usePoints, useSurface, useZones } from '../queries';
 import styles from '../layer.module.css';
+import { ClassTable } from './class-table';
 import { SoilOfLayer } from './soil-of-layer';
 import { ZoneTable } from './zone-table';
 
@@ -57,6 +58,7 @@ export function LayerDetails({ layer, outline }: { layer: ListedLayer; outline: 
       />
       {points.error && <ErrorCard error={points.error} onRetry={points.refetch} />}
       <Worth surface={surface.data} unit={unit} />
+      <ClassTable layerId={layerId} />
       <SoilOfLayer layer={layer} zones={count} />
       {zones.error ? (
         <ErrorCard error={zones.error} onRetry={zones.refetch} />

@@ -43,11 +43,11 @@ function Picker({
   const { t } = useTranslation('plan');
   const editable = useEditable();
   const [value, write] = useField(path);
-  /** Of a sheet that was made of a sample layer its source too. */
-  const words = ({ name, sampleDate, layerId, laboratoryName }: AnalysisBody) =>
-    [name, ...(sampleDate ? [formatDate(sampleDate)] : []), ...(layerId !== null && laboratoryName !== null ? [laboratoryName] : [])].join(
-      ' · ',
-    );
+  /** Of a sheet that was made of a sample layer its source too, and whether its values are still those of the layer. */
+  const words = ({ name, sampleDate, layerId, laboratoryName, edited }: AnalysisBody) => {
+    const source = layerId === null || laboratoryName === null ? [] : [laboratoryName];
+    return [name, ...(sampleDate ? [formatDate(sampleDate)] : []), ...source, ...(edited ? [t('analysis.edited')] : [])].join(' · ');
+  };
   const choices = samples.map((one) => ({
     value: one.id,
     label: one.soilDepthId === SUBSOIL_DEPTH ? `${words(one)} — ${t('analysis.subsoil')}` : words(one),

@@ -1,6 +1,7 @@
 import { growerReadCalls } from '@loam/domain/grower/grower-read.calls';
 import type { AnswerOf } from '@loam/domain/kernel/call';
 import { weatherEventCalls } from '@loam/domain/weather/events/weather-event.calls';
+import type { SmsBody } from '@loam/domain/weather/events/weather-event.schema';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ask } from '../../../api/ask';
 import { useLiveQueries } from '../../../api/live';
@@ -22,8 +23,7 @@ export function useEvents(of: Watched | null, name?: string) {
   });
 }
 
-export const useSendSms = () =>
-  useMutation({ mutationFn: (body: { phoneNumber: string; content: string }) => ask(weatherEventCalls.sms, { body }) });
+export const useSendSms = () => useMutation({ mutationFn: (body: SmsBody) => ask(weatherEventCalls.sms, { body }) });
 
 /** The grower that the page is of. */
 export const growerQuery = (id: number) => ({

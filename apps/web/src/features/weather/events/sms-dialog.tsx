@@ -2,6 +2,8 @@ import { smsSize } from '@loam/domain/weather/events/sms-segments';
 import { SMS_MAX } from '@loam/domain/weather/events/weather-event.schema';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../api/api-error';
+import { formatInstant } from '../../../i18n/date';
 import { ErrorCard } from '../../../ui/feedback/states';
 import { notify } from '../../../ui/feedback/notices';
 import { Button } from '../../../ui/button';
@@ -19,10 +21,10 @@ function useDelivery(customerId: number, phoneNumber: string) {
   const agreement = useAgreement(customerId);
   const send = useSendSms();
   const agreed = messages?.agreed ?? false;
-  const deliver = async (content: string): Promise<boolean> => {
+  const deliver = async (content: string, quietHours: 'respect' | 'ignore'): Promise<boolean> => {
     try {
       if (!agreed) await agreement.mutateAsync(true);
-      await send.mutateAsync({ phoneNumber, content });
+      await send.mutateAsync({ phoneNumber, content, quietHours });
       return true;
     } catch {
       return false;
@@ -30,6 +32,25 @@ function useDelivery(customerId: number, phoneNumber: string) {
   };
   const busy = send.isPending || agreement.isPending;
   return { messages, agreed, busy, deliver, error: agreement.error ?? send.error ?? error };
+}
+
+/** When the night ends for which nothing was sent; undefined of every other error. */
+function nightIn(error: unknown): string | undefined {
+  const until = error instanceof ApiError && error.key === 'quietHours' ? error.details[0]?.params?.['until'] : undefined;
+  return typeof until === 'string' ? until : undefined;
+}
+
+/** Nothing went out for the quiet hours of the grower's place: later, or now by a choice of one's own. */
+function Night({ until, busy, onSend }: { until: string; busy: boolean; onSend: () => void }) {
+  const { t } = useTranslation('weatherEvents');
+  return (
+    <div role="alert" className={styles['night']}>
+      <p>{t('night', { at: formatInstant(until) })}</p>
+      <Button busy={busy} onClick={onSend}>
+        {t('sendAtNight')}
+      </Button>
+    </div>
+  );
 }
 
 /** A text message to one grower: as it will be sent, with how many messages it counts as. */
@@ -51,8 +72,9 @@ export function SmsDialog({
   const [confirmed, setConfirmed] = useState(false);
   const [content, setContent] = useState(words.slice(0, SMS_MAX));
   const size = smsSize(content);
-  const submit = async () => {
-    if (!(await deliver(content))) return; // why is told below
+  const night = nightIn(error);
+  const submit = async (quietHours: 'respect' | 'ignore') => {
+    if (!(await deliver(content, quietHours))) return; // why is told below
     notify(t('sent', { name }));
     onClose();
   };
@@ -64,7 +86,12 @@ export function SmsDialog({
       footer={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button kind="primary" busy={busy} disabled={content.trim() === '' || !(agreed || confirmed)} onClick={() => void submit()}>
+          <Button
+            kind="primary"
+            busy={busy}
+            disabled={content.trim() === '' || !(agreed || confirmed)}
+            onClick={() => void submit('respect')}
+          >
             {t('send')}
           </Button>
         </>
@@ -84,7 +111,8 @@ export function SmsDialog({
           <CheckboxInput label={t('weatherMessages:confirm')} checked={confirmed} onChange={setConfirmed} />
         ))}
       <p className={styles['hint']}>{t('consent')}</p>
-      {error && <ErrorCard error={error} />}
+      {night !== undefined && <Night until={night} busy={busy} onSend={() => void submit('ignore')} />}
+      {error && night === undefined && <ErrorCard error={error} />}
     </Dialog>
   );
 }
