@@ -143,7 +143,7 @@ describe('npm start and the other commands on a KurrentDB that is not as it was 
       expect(await told(script, store, args)).toMatch(line);
   });
 
-  test('npm start waits for what may pass by itself and says so every five seconds until it ends with the reason, the other commands give up after ten', async () => {
+  test('npm start waits for what may pass by itself and says so every five seconds until it ends with the reason, the other commands give up after ten; then it serves, and gets its first admin', async () => {
     plain.kill();
     const starting = await command('start', at(plain, 'tls=false'));
     const givingUp = await command('start', at(plain, 'tls=false'), [], { EVENT_STORE_WAIT_S: '11' }); // of the sixty seconds
@@ -164,5 +164,9 @@ describe('npm start and the other commands on a KurrentDB that is not as it was 
     expect(starting.said.out).toMatch(/^ready /m);
     starting.child.kill('SIGTERM');
     await starting.ended;
+    const admin = ['boss@loam.test', 'Maria Souza', '31'];
+    const first = await command('first-admin', at(plain, 'tls=false'), admin);
+    expect([(await first.ended).code, first.said.out.trim()]).toEqual([0, expect.stringMatching(/^password \S{16,}$/)]);
+    expect(await told('first-admin', at(plain, 'tls=false'), admin, 3 * soon)).toMatch(/has people already/);
   });
 });
