@@ -125,6 +125,27 @@ describe('the whole server on a KurrentDB (three stand-ins on the wire, two node
     expect(JSON.parse(stdout)).toMatchObject({ result: 'verified' });
   });
 
+  test('an edit costs one append and one question where the log ends: its own append, heard back, makes nobody read', async () => {
+    const growerId = await newGrower(admin, group, { fullName: 'Trips Owner' });
+    const { id: planId } = await newPlan(admin, growerId, await newField(admin, growerId));
+    const editor = new Editor(20, planId, [server.url], async () => admin.token!, ledger);
+    await editor.open();
+    const type = async (count: number) => {
+      for (let n = 0; n < count; n += 1) {
+        editor.edit('token', `<20.${n}>`, (doc) => doc.getText('notes').insert(0, '.'));
+        await editor.answered('an edit is acknowledged', 60_000);
+        await pause(5); // heard back
+      }
+    };
+    await type(5); // what is read once
+    const before = { ...cluster[0]!.cluster.calls };
+    await type(60);
+    const { append, read } = cluster[0]!.cluster.calls;
+    editor.close();
+    expect(append - before.append).toBeLessThan(60 * 1.2); // the witness record and a snapshot besides
+    expect(read - before.read).toBeLessThan(60 * 1.5);
+  });
+
   test('while two of three members are away lists go on answering, calls that need the store are refused within a second, readiness says since when, and what was typed is saved when they are back', async () => {
     const growerId = await newGrower(admin, group, { fullName: 'Away Owner' });
     const { id: planId } = await newPlan(admin, growerId, await newField(admin, growerId));

@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openLog } from './log-filler.mjs';
-import { inProject, quick, report } from './report.mjs';
+import { deep, inProject, quick, report } from './report.mjs';
 
-const events = Number(process.env.MOVE_EVENTS ?? (quick ? 20_000 : 100_000));
+const events = Number(process.env.MOVE_EVENTS ?? (quick ? 20_000 : deep ? 1_000_000 : 100_000));
 const dir = mkdtempSync(join(tmpdir(), 'loam-move-'));
 const dataDir = join(dir, 'data');
 

@@ -16,6 +16,17 @@ import { to } from './support/store-under-test.js';
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+/** As the callers of a store do it: the same ids until there is an outcome. */
+async function surely<T>(work: () => Promise<T>): Promise<T> {
+  for (const until = Date.now() + 10_000; ;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof OutcomeUnknown || error instanceof StoreUnavailable) || Date.now() > until) throw error;
+      await pause(5);
+    }
+  }
+}
 const write = () => to(`plan-${randomUUID()}`, 'noStream', randomUUID());
 
 describe('who leads the database (stand-ins)', () => {
@@ -99,6 +110,30 @@ describe('who leads the database (stand-ins)', () => {
     expect(store.status().member).not.toBe(`127.0.0.1:${port}`);
   });
 
+  test('a leader that answers nothing, and that the others still name, is given up after 3.5 s: then calls are refused at once, until it answers again', async () => {
+    const { trouble } = members[0]!;
+    trouble.silence();
+    const from = performance.now();
+    const one = write();
+    const outcome = async (work: Promise<unknown>) => {
+      const error: unknown = await work.catch((reason: unknown) => reason);
+      return [error, performance.now() - from] as const;
+    };
+    const [[append, appendMs], [read, readMs]] = await Promise.all([outcome(store.append([one], by())), outcome(store.lastPosition())]);
+    expect(append).toBeInstanceOf(OutcomeUnknown);
+    expect(read).toBeInstanceOf(StoreUnavailable);
+    for (const ms of [appendMs, readMs]) expect(ms).toBeLessThan(8_000); // 3.5 and 0.7 for another leader; twice that on a busy machine
+    expect(store.status()).toEqual({ since: expect.any(String) });
+    const later = performance.now();
+    await expect(store.append([write()], by())).rejects.toThrow(StoreUnavailable);
+    await expect(store.lastPosition()).rejects.toThrow(StoreUnavailable);
+    expect(performance.now() - later).toBeLessThan(1_000);
+    trouble.isSilent = false;
+    for (const until = Date.now() + 10_000; !store.status().member && Date.now() < until;) await pause(10);
+    await store.append([one], by());
+    expect(await collect(store.readStream(one.stream))).toHaveLength(1);
+  });
+
   test('an election makes one search, not one for each call that waits', async () => {
     for (const member of members) member.cluster.electionMs = [600, 600];
     const { gossip } = members[0]!.cluster.calls;
@@ -118,9 +153,14 @@ describe('who leads the database (stand-ins)', () => {
       return { descriptors: readdirSync('/proc/self/fd').length, threads, heap: process.memoryUsage().heapUsed };
     };
     const elect = async (n: number) => {
-      members[n % 3]!.lead();
-      await store.append([write()], by());
-      await store.lastPosition();
+      const one = write();
+      const former = members.find(({ leads }) => leads)!;
+      if (n % 10 === 0)
+        former.kill(); // the others elect one of themselves
+      else members[n % 3]!.lead();
+      if (!former.isUp) await former.up();
+      await surely(() => store.append([one], by()));
+      await surely(() => store.lastPosition());
     };
     for (let n = 0; n < 20; n += 1) await elect(n);
     const before = held();

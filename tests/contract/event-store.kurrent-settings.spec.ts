@@ -1,6 +1,8 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { StoreDamaged, StoreMisconfigured } from '../../apps/server/src/platform/event-store/event-store.port.js';
@@ -108,6 +110,18 @@ describe('a setting of the KurrentDB adapter that is wrong is named (stand-ins)'
     fake.down();
     expect(await told(at(fake, 'tls=false'))).toMatch(/127.0.0.1:\d+ does not listen \(ECONNREFUSED\).*tried for \d s/);
     expect(await told('kurrentdb://no-such-host.invalid:2113?tls=false')).toMatch(/no-such-host.invalid does not resolve/);
+  });
+
+  test.each(['false', 'true&tlsVerifyCert=false'])('a port that takes connections and answers nothing (tls=%s)', async (tls) => {
+    const held: Socket[] = [];
+    const silent = createServer((socket) => void held.push(socket.on('error', () => undefined))).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    expect(await told(`kurrentdb://127.0.0.1:${port}?tls=${tls}`, 4_500)).toMatch(
+      /^127\.0\.0\.1:\d+ takes connections and answers nothing: .*EVENT_STORE \(tried for \d s\)$/,
+    );
+    for (const socket of held) socket.destroy();
+    silent.close();
   });
 
   test('a server from before 25.1', async () => {

@@ -8,6 +8,7 @@ import { atOneMoment } from '../../apps/server/src/platform/event-store/moment.j
 import { OutcomeUnknown, type StreamWrite, WrongExpectedRevision } from '../../apps/server/src/platform/event-store/event-store.port.js';
 import { FolderKeyVault } from '../../apps/server/src/platform/event-store/keys/folder-key-vault.js';
 import { KurrentEventStore } from '../../apps/server/src/platform/event-store/kurrent/kurrent-event-store.js';
+import { noDelays } from '../support/fake-kurrentdb/delays.js';
 import { FakeKurrentDb } from '../support/fake-kurrentdb/server.js';
 import { by, collect, event, idsOf } from '../support/store-folder.js';
 import { to } from './support/store-under-test.js';
@@ -129,6 +130,30 @@ describe('round trips to KurrentDB (a stand-in that counts)', () => {
       expect(await chainHolds(restarted, 'plan-1')).toBe(true);
     },
   );
+
+  test('answers that come together with the deadline: each append is done or its outcome unknown, and sent again it is there once', async () => {
+    const deadline = 100;
+    store = open(deadline);
+    await idsOf(store, 'nothing-1');
+    const outcomes = { done: 0, unknown: 0 };
+    for (let round = 0; round < 12; round += 1) {
+      const late = 11 * round;
+      fake.cluster.delays = { ...noDelays, append: late, appendOverStreams: late };
+      const writes = Array.from({ length: 6 }, (_, i) =>
+        [`plan-${round}-${i}`, `field-${round}-${i}`].slice(0, 1 + (i % 2)).map((stream) => to(stream, 'noStream', id())),
+      );
+      const first = await Promise.allSettled(writes.map((one) => append(...one)));
+      fake.cluster.delays = noDelays;
+      for (const [i, one] of first.entries()) {
+        outcomes[one.status === 'fulfilled' ? 'done' : 'unknown'] += 1;
+        if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(OutcomeUnknown);
+        const again = await opened[0]!.append(writes[i]!, by({ commitId: 'second' }));
+        if (one.status === 'fulfilled') expect(again.streams.map(({ hash }) => hash)).toEqual(one.value.streams.map(({ hash }) => hash));
+        for (const { stream, events } of writes[i]!) expect(await idsOf(opened[0]!, stream)).toEqual(events.map((event) => event.id));
+      }
+    }
+    expect(Object.values(outcomes).every((count) => count > 0)).toBe(true);
+  });
 
   test('and from two processes at once, over and over', async () => {
     const other = open();

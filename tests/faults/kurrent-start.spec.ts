@@ -33,7 +33,7 @@ describe('npm start and the other commands on a KurrentDB that is not as it was 
   };
   const at = ({ at: { port } }: FakeKurrentDb, query: string, login = '') => `kurrentdb://${login}127.0.0.1:${port}?${query}`;
   /** A command with what it said so far; `ended` has its exit code. */
-  async function command(script: string, store: string, args: readonly string[] = []) {
+  async function command(script: string, store: string, args: readonly string[] = [], settings: Readonly<Record<string, string>> = {}) {
     const from = performance.now();
     const child = spawn(process.execPath, [join(projectRoot, 'scripts', `${script}.mjs`), ...args], {
       env: {
@@ -45,6 +45,7 @@ describe('npm start and the other commands on a KurrentDB that is not as it was 
         PORT: String(await freePort()),
         DEMO: 'off',
         EVENT_STORE: store,
+        ...settings,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -142,11 +143,18 @@ describe('npm start and the other commands on a KurrentDB that is not as it was 
       expect(await told(script, store, args)).toMatch(line);
   });
 
-  test('npm start waits for what may pass by itself and says so every five seconds, the other commands give up after ten', async () => {
+  test('npm start waits for what may pass by itself and says so every five seconds until it ends with the reason, the other commands give up after ten; then it serves, and gets its first admin', async () => {
     plain.kill();
     const starting = await command('start', at(plain, 'tls=false'));
+    const givingUp = await command('start', at(plain, 'tls=false'), [], { EVENT_STORE_WAIT_S: '11' }); // of the sixty seconds
     const line = await told('verify-store', at(plain, 'tls=false'), [], 2 * soon);
     expect(line).toMatch(/does not listen \(ECONNREFUSED\); start the database or mend the host in EVENT_STORE \(tried for (9|1\d) s\)/);
+    const { code } = await givingUp.ended;
+    const [last, ...waited] = givingUp.said.err.trim().split('\n').reverse();
+    expect([code, givingUp.said.out]).toEqual([1, '']);
+    expect(last).toMatch(/^Loam cannot start: 127.0.0.1:\d+ does not listen \(ECONNREFUSED\); start the database .* \(tried for 1\d s\)$/);
+    expect(waited).toEqual(waited.map(() => expect.stringMatching(/^waiting for the event store: .*does not listen/)));
+    expect([1, 2]).toContain(waited.length);
     const lines = () => starting.said.err.split('\n').filter((one) => /^waiting for the event store: .*does not listen/.test(one)).length;
     for (const until = Date.now() + 40_000; lines() < 2 && Date.now() < until;) await new Promise((done) => setTimeout(done, 50));
     expect(lines()).toBeGreaterThanOrEqual(2);
@@ -156,5 +164,9 @@ describe('npm start and the other commands on a KurrentDB that is not as it was 
     expect(starting.said.out).toMatch(/^ready /m);
     starting.child.kill('SIGTERM');
     await starting.ended;
+    const admin = ['boss@loam.test', 'Maria Souza', '31'];
+    const first = await command('first-admin', at(plain, 'tls=false'), admin);
+    expect([(await first.ended).code, first.said.out.trim()]).toEqual([0, expect.stringMatching(/^password \S{16,}$/)]);
+    expect(await told('first-admin', at(plain, 'tls=false'), admin, 3 * soon)).toMatch(/has people already/);
   });
 });

@@ -9,7 +9,7 @@ try {
   const config = readConfig(process.env);
   expectWritable(config.dataDir);
   emptyHalfSeeded(config);
-  await expectStore(settingsOf(config), { patienceMs: 60_000, say: (text) => console.error(text) });
+  await expectStore(settingsOf(config), { patienceMs: config.eventStoreWaitS * 1_000, say: (text) => console.error(text) });
   // only now: a setting that is wrong is named before the whole program was read
   const [{ AppModule }, { serve }] = await Promise.all([import('./app.module.js'), import('./platform/http/serve.js')]);
   await serve(AppModule, config);

@@ -11,6 +11,7 @@ import { shared, streams, text, v2 } from './wire.js';
 export function batchAppend(node: Node, call: any): void {
   const open = new Map<string, { stream: string; expected: number; identifier: any; events: Written[] }>();
   call.on('data', (request: any) => {
+    if (node.trouble.isSilent) return;
     const id = request.getCorrelationId().getString();
     if (request.hasOptions()) {
       const options = request.getOptions();

@@ -76,6 +76,7 @@ function subscribe({ log, trouble }: Node, options: any, call: any): void {
   if (after >= 0) next = Math.max(0, next - trouble.overlap);
   let left = trouble.dropAfter();
   const more = () => {
+    if (trouble.isSilent) return;
     for (; next < log.all.length && left > 0; next += 1) {
       if (!wanted(log.all[next]!)) continue;
       call.write(answer(log.all[next]!));

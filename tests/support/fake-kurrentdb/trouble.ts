@@ -51,6 +51,6 @@ export class Trouble {
     if (late !== undefined) return void setTimeout(append, late).unref();
     const done = append();
     if (this.#mute > 0) this.#mute -= 1;
-    else answer(done);
+    else if (!this.isSilent) answer(done);
   }
 }

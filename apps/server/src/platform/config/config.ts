@@ -34,6 +34,7 @@ const environment = z.object({
     .string()
     .regex(/^(embedded|kurrentdb(\+discover)?:\/\/.+)$/, { error: 'must be "embedded" or kurrentdb://…' })
     .default('embedded'),
+  EVENT_STORE_WAIT_S: z.coerce.number({ error: 'must be a number of seconds' }).min(1, { error: 'must be at least 1' }).default(60),
   KEYS_URL: z
     .string()
     .regex(/^file:.+/, { error: 'must be file:<folder>' })
@@ -119,6 +120,8 @@ export interface Config {
   readonly publicUrl: string;
   readonly redisUrl?: string;
   readonly eventStore: string;
+  /** Seconds that a start waits for a database on other machines that is not there yet. */
+  readonly eventStoreWaitS: number;
   readonly keysUrl?: string;
   readonly nodeId: string;
   /** Mails go to this file instead of to people: for tests and the demo. */
@@ -218,6 +221,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir: resolve(e.DATA_DIR),
     publicUrl,
     eventStore: e.EVENT_STORE,
+    eventStoreWaitS: e.EVENT_STORE_WAIT_S,
     nodeId: e.NODE_ID,
     origins: [...new Set([...local, new URL(publicUrl).origin, ...e.CORS_ORIGINS])],
     tileOrigins: [...new Set([...e.TILE_ORIGINS, ...mapOrigins(e)])],

@@ -131,6 +131,8 @@ export interface EventStore {
   /** Last revision and hash, undefined when the stream is missing. */
   head(stream: string): Promise<{ revision: number; hash: string } | undefined>;
   lastPosition(): Promise<number>;
+  /** The places of two events lie at least so far apart, so that a distance bounds how many lie between; 1 where absent. */
+  readonly apart?: number;
   readSnapshot(stream: string): Promise<Snapshot | undefined>;
   /** Best effort, sealed with the owner's key like events; the newest wins. */
   writeSnapshot(stream: string, owner: KeyOwner, snapshot: Snapshot): Promise<void>;

@@ -6,6 +6,10 @@ import type { KurrentSettings } from './connection-string.js';
 import { nameOf } from './member.js';
 
 const patienceMs = 2_000;
+const unanswered = 'no answer';
+/** A machine that hangs, a program that is none of KurrentDB's, or something between that swallows what is sent. */
+export const silent =
+  'takes connections and answers nothing: look whether KurrentDB is well there, or mend the host and port in EVENT_STORE';
 
 /** What is wrong with the way to a host, in words. `passing`: it may be right in a moment. */
 export interface Diagnosis {
@@ -29,6 +33,7 @@ export async function wayTo(at: EndPoint, settings: KurrentSettings): Promise<Di
     return { text: `${name} does not listen (${reached.error}); start the database or mend the host in EVENT_STORE`, passing: true };
   reached.socket.destroy();
   const spoken = await opened(handshake(at, settings), 'secureConnect');
+  if ('error' in spoken && settings.tls && spoken.error === unanswered) return { text: `${name} ${silent}`, passing: true };
   if ('error' in spoken)
     return (
       settings.tls &&
@@ -62,7 +67,7 @@ function opened<S extends Socket>(socket: S, event: string): Promise<{ readonly 
       socket.destroy();
       resolve({ error });
     };
-    socket.setTimeout(patienceMs, () => fail('no answer'));
+    socket.setTimeout(patienceMs, () => fail(unanswered));
     socket.once(event, () => resolve({ socket }));
     socket.on('error', (error: NodeJS.ErrnoException) => fail(error.code ?? error.message));
   });

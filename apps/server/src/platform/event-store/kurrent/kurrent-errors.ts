@@ -43,7 +43,7 @@ const refusals = [
 
 const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code;
 const textOf = (error: unknown) => (error as Error).message || String(error);
-const isLate = (error: unknown) =>
+export const isLate = (error: unknown) =>
   error instanceof DeadlineExceededError || error instanceof TimeoutError || codeOf(error) === DEADLINE_EXCEEDED;
 const isAway = (error: unknown) =>
   error instanceof MemberGone ||

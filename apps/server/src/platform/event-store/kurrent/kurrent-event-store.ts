@@ -25,6 +25,8 @@ import { Witness } from './witness.js';
 
 /** The events in a KurrentDB (25.1 or later) that several nodes share; keys stay outside it. */
 export class KurrentEventStore implements EventStore {
+  /** Bytes: what stands beside the sealed part of an event alone is longer. */
+  readonly apart = 500;
   readonly settings: KurrentSettings;
   readonly leader: Leader;
   readonly reader: Reader;

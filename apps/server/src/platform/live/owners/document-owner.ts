@@ -67,10 +67,13 @@ export class DocumentOwner {
     });
   }
 
-  /** What others committed, for those who have it open. */
-  nudge(): void {
+  /**
+   * What others committed, for those who have it open. `upTo`: as far as the log was heard to go; a node hears of its own append before that is
+   * answered, and by the turn for this look has it already.
+   */
+  nudge(upTo = Infinity): void {
     void this.#turn(async () => {
-      if (this.#open) await this.#catchUp(this.#open);
+      if (this.#open && this.#open.seq < upTo) await this.#catchUp(this.#open);
     });
   }
 

@@ -44,11 +44,11 @@ export class LiveDocuments implements AppendCompanion, OnApplicationBootstrap, B
     this.follower.on((batch) => {
       for (const { stream, revision } of batch) {
         const owner = this.owners.get(stream);
-        if (owner && revision > owner.seq) this.look(stream);
+        if (owner && revision > owner.seq) owner.nudge(revision);
       }
     });
     this.doorbell.on((ring) => {
-      if (ring.kind === 'stream') this.look(ring.stream);
+      if (ring.kind === 'stream') this.owners.get(ring.stream)?.nudge();
       else if (ring.kind === 'open' && this.audience.isWatched(ring.doc)) this.doorbell.ring({ kind: 'opened', doc: ring.doc });
       else if (ring.kind === 'opened') this.openElsewhere.add(ring.doc);
     });
@@ -131,10 +131,6 @@ export class LiveDocuments implements AppendCompanion, OnApplicationBootstrap, B
 
   isSilent(stream: string, type: string): boolean {
     return this.registry.isSilent(stream, type);
-  }
-
-  private look(stream: string) {
-    this.owners.get(stream)?.nudge();
   }
 
   private ofStream(stream: string): { kind: AnyLiveKind; id: number } | undefined {

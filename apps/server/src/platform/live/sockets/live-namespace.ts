@@ -91,20 +91,25 @@ export class LiveNamespace {
     const since = read.data.since ?? position;
     // Past the log's end is a position of another log, from before a backup came back; past this node's is only a node behind.
     const foreign = since > position && since > (await this.store.lastPosition());
-    if (foreign || position - since > replayLimit) {
+    if (foreign || this.between(since, position) > replayLimit) {
       topics.set(topic, position);
       socket.emit('resync', { topic: read.data.topic });
       return { ok: true, position };
     }
     topics.set(topic, undefined); // nothing live is sent before what was missed
     const replay = () => this.replay(socket, topic, since);
-    const replayed = position - since > atOnce ? this.replays.take(socket, replay) : replay();
+    const replayed = this.between(since, position) > atOnce ? this.replays.take(socket, replay) : replay();
     if (!replayed) {
       topics.delete(topic);
       return { ok: false, key: 'rate:limited' };
     }
     await replayed;
     return { ok: true, position: Math.max(since, position) }; // what came meanwhile may have been sent too
+  }
+
+  /** At most so many events. */
+  private between(from: number, to: number): number {
+    return (to - from) / (this.store.apart ?? 1);
   }
 
   /** Beside the batches, until little is left; the rest in their turn, so that between the replay and the next batch nothing can slip through. */
@@ -114,6 +119,7 @@ export class LiveNamespace {
     const tellUpTo = async (after: number, upTo: number) => {
       if (after >= upTo) return;
       for await (const event of this.store.readAll({ after, limit: upTo - after })) {
+        if (event.position > upTo) return; // places need not be dense
         if (!socket.connected || !sessionOf(socket).topics.has(topic)) return;
         const place = placeOf(event.stream);
         if (place && this.topics.of(event, place).has(topic)) await this.tell([[socket, topic]], event, place.id, revisions);
@@ -121,7 +127,7 @@ export class LiveNamespace {
       }
     };
     let told = since;
-    for (let upTo = this.follower.position; upTo - told > atOnce; upTo = this.follower.position) {
+    for (let upTo = this.follower.position; this.between(told, upTo) > atOnce; upTo = this.follower.position) {
       await tellUpTo(told, upTo);
       told = upTo;
     }
