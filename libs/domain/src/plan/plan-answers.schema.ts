@@ -46,6 +46,8 @@ export const pricing = {
   cropPrice: number,
   subtotal: z.number(),
   total: z.number(),
+  /** Products that are applied and have no price: the totals are without them. */
+  unpriced: z.array(z.int()),
   currency: text,
 };
 export const result = z.object({

@@ -147,6 +147,7 @@ const content = {
       price: readOnly,
       subtotal: readOnly,
       total: readOnly,
+      unpriced: readOnly,
       currency: readOnly,
     })
     .optional(),

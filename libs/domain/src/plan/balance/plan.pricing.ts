@@ -17,6 +17,8 @@ export interface Pricing {
   readonly cropPrice: number | null;
   readonly subtotal: number;
   readonly total: number;
+  /** Products that are applied and have no price: the totals are without them. */
+  readonly unpriced: readonly number[];
 }
 
 /** What a product comes to per ha in the season: kg, or litres of what is dosed by volume. */
@@ -69,7 +71,8 @@ const unknown = (id: number): ProductFacts => ({ id, name: '', typeId: 0, formId
 export function planPricing(draft: PlanDraft, product: (id: number) => ProductFacts | undefined): Pricing {
   const priceOf = (id: number) => at(at(draft.products, String(id)) ?? {}, 'price') as number | undefined;
   const [discount, tax] = [at(draft.plan, 'discount') as number | undefined, at(draft.plan, 'tax') as number | undefined];
-  const lines = appliedAmounts(draft, product).map(({ productId, kg_ha, l_ha }) => ({
+  const applied = appliedAmounts(draft, product);
+  const lines = applied.map(({ productId, kg_ha, l_ha }) => ({
     amount: kg_ha + l_ha,
     price: priceOf(productId) ?? 0,
   }));
@@ -86,5 +89,6 @@ export function planPricing(draft: PlanDraft, product: (id: number) => ProductFa
     cropPrice: (at(draft.plan, 'cropPrice') as number | undefined) ?? null,
     subtotal: totals.subtotal,
     total: totals.total,
+    unpriced: applied.flatMap(({ productId }) => (priceOf(productId) === undefined ? [productId] : [])),
   };
 }
