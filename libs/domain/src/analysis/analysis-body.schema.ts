@@ -45,6 +45,7 @@ export const analysisBody = z
         }),
       )
       .optional(),
+    nitrateLayers: z.array(z.object({ fromCm: z.number(), toCm: z.number(), value: z.number(), unitId: z.int() })).optional(),
   })
   .meta({ id: 'Analysis' });
 
