@@ -146,9 +146,10 @@ describe('prices', () => {
       applications: [{ id: 'k', applicationTypeId: 1, products: [{ id: products.urea, amount: 100, unitId: 2 }] }],
     });
     const price = (more: object) => admin.post('/plan/price', { planId: id, ...more });
+    expect((await read(id)).pricing).toMatchObject({ total: 0, unpriced: [products.urea] }); // nothing is said to cost nothing
     const { status, body } = await price({ items: [{ productId: products.urea, price: 0.5 }], discount: 10, tax: 20 });
     expect(status).toBe(200);
-    expect(body).toMatchObject({ price: 50, discount: 10, tax: 20, subtotal: 45, total: 54, currency: 'INR' });
+    expect(body).toMatchObject({ price: 50, discount: 10, tax: 20, subtotal: 45, total: 54, unpriced: [], currency: 'INR' });
     expect((await read(id)).pricing).toMatchObject({
       items: [{ productId: products.urea, price: 0.5 }],
       price: 50,

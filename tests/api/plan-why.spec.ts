@@ -85,6 +85,20 @@ describe('why this number', () => {
     expect(input(margin, 'Y') * input(margin, 'p') - input(margin, 'K')).toBeCloseTo(margin.value, 9);
     expect(input(margin, 'p')).toBe(200);
     expect((await explained(id, 'pricing.breakEven')).unit).toBe('t/ha');
+    const roi = async (more: object) => {
+      expect((await user.post('/plan', { id, pricing: more })).status).toBe(200);
+      return explained(id, 'pricing.roi');
+    };
+    expect((await roi({ baseline: 'usual', items: [{ productId: products.urea, price: 2 }] })).reason).toBe('noBaseline');
+    const usual = await roi({ baselineYield: 5, baselineCost: 1 });
+    expect(usual.inputs.map(({ name }: { name: string }) => name)).toEqual(expect.arrayContaining(['Y_0', 'K_0']));
+    expect((await read(id)).pricing).toMatchObject({ baseline: 'usual', baselineYield: 5, baselineCost: 1 });
+    expect((await user.post('/plan', { id, pricing: { baseline: 'none' } })).body.details[0]).toMatchObject({
+      field: 'pricing.baseline',
+      key: 'invalidOption',
+    });
+    expect((await user.post('/plan', { id, pricing: { baselineYield: 0 } })).body.details[0]).toMatchObject({ key: 'mustBePositive' });
+    expect((await user.post('/plan', { id, pricing: (await read(id)).pricing })).status).toBe(200); // what was read may be sent back
     expect((await user.post('/plan', { id, pricing: { cropPrice: null } })).body.pricing.cropPrice).toBeNull();
     expect(await explained(id, 'pricing.margin')).toMatchObject({ value: null, reason: 'noCropPrice' });
   });

@@ -40,6 +40,9 @@ const planShape = {
   discount: percent,
   tax: percent,
   cropPrice: amount,
+  baseline: fc.constantFrom('unfertilized', 'usual'),
+  baselineYield: amount,
+  baselineCost: amount,
 };
 const stageShape = (id: string) => ({
   name: line,

@@ -18,8 +18,8 @@ export interface NutrientBarProps {
   percent: string;
   amounts: string;
   sentence: string;
-  /** Per stage: what is there against what is needed, both in the same unit. */
-  stages: readonly { id: number; need: number; supply: number; name: string }[];
+  /** Per stage: what is there against what is needed, both in the same unit; `short` where it misses more than the plan tolerates. */
+  stages: readonly { id: number; need: number; supply: number; short: boolean; name: string }[];
   active: boolean;
   onHover(on: boolean): void;
   onClick(): void;
@@ -75,8 +75,8 @@ export function NutrientBar({
       </span>
       <span className={styles['amounts']}>{amounts}</span>
       <span className={styles['spark']}>
-        {stages.map(({ id, need, supply, name: stage }) => (
-          <span key={id} className={styles['stage']} title={stage} data-short={supply + 1e-9 < need || undefined}>
+        {stages.map(({ id, need, supply, short, name: stage }) => (
+          <span key={id} className={styles['stage']} title={stage} data-short={short || undefined}>
             <span className={styles['need']} style={{ height: `${(need / highest) * 100}%` }} />
             <span className={styles['supply']} style={{ height: `${(supply / highest) * 100}%` }} />
           </span>

@@ -1,3 +1,4 @@
+import { exact, numberText } from '@loam/domain/kernel/number-text';
 import { ownNames } from '@loam/domain/kernel/own-names';
 import { type NumberFormat, type Preferences, preferences } from './preferences';
 
@@ -32,27 +33,10 @@ export interface NumberOptions {
 }
 
 /** A number to read: grouped, cut to two decimals, `<0.01` for what would read as nothing, `—` for none. */
-export function formatNumber(
+export const formatNumber = (
   value: number | null | undefined,
   { decimals = 2, fixed = 0, style = preferences() }: NumberOptions = {},
-): string {
-  if (value === null || value === undefined || !Number.isFinite(value)) return '—';
-  const format = intl(numberLocale(style), {
-    minimumFractionDigits: Math.min(fixed, decimals),
-    maximumFractionDigits: decimals,
-    roundingMode: 'trunc',
-    signDisplay: 'negative',
-  } as Intl.NumberFormatOptions);
-  const least = 10 ** -decimals;
-  if (Math.abs(value) < Math.min(NOTHING, least)) return format.format(0);
-  if (value !== 0 && Math.abs(value) < least) return value > 0 ? `<${format.format(least)}` : `>${format.format(-least)}`;
-  return format.format(exact(value));
-}
-
-/** What a sum of amounts leaves of a difference of nothing: 0.000000000000028421. */
-const NOTHING = 1e-9;
-/** Without what computing in binary leaves of a decimal: 2.4 · 9 is 21.599999999999998, and is 21.6. */
-const exact = (value: number): number => Number(value.toPrecision(15));
+): string => numberText(value, numberLocale(style), { decimals, fixed });
 
 /** A whole count, grouped. */
 export const formatCount = (value: number | null | undefined, style?: Style): string =>

@@ -124,6 +124,15 @@ export interface SoilReading {
   readonly classes?: readonly { readonly to: number | null; readonly rating: Rating | null; readonly factor?: ClassFactor }[];
 }
 
+export interface NitrateLayer {
+  readonly from_cm: number;
+  readonly to_cm: number;
+  /** kg N/ha of the whole layer. */
+  readonly N_kg_ha?: number | undefined;
+  readonly NO3N_mg_kg?: number | undefined;
+  readonly bulkDensity_Mg_m3: number;
+}
+
 /** What a soil sample tells the balance. */
 export interface SoilFacts {
   readonly analysisId?: number;
@@ -134,6 +143,8 @@ export interface SoilFacts {
   readonly cations?: Cations;
   readonly readings: readonly SoilReading[];
   readonly nitrateN_mg_kg?: number;
+  /** Nitrate nitrogen layer by layer; where there is any, it counts in place of the one value. */
+  readonly nitrateLayers?: readonly NitrateLayer[];
   readonly organicMatter_pct?: number;
   readonly bulkDensity_Mg_m3?: number;
   readonly depth_cm?: number;

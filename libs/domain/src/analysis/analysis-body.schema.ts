@@ -47,6 +47,7 @@ export const analysisBody = z
       .optional(),
     /** of such a sheet: somebody changed values of it since */
     edited: z.literal(true).optional(),
+    nitrateLayers: z.array(z.object({ fromCm: z.number(), toCm: z.number(), value: z.number(), unitId: z.int() })).optional(),
   })
   .meta({ id: 'Analysis' });
 

@@ -12,6 +12,7 @@ import { citation, soilSources } from '../agronomy/tables/soil-tables.js';
 import { interpretTissueValue, type TissuePlace } from '../agronomy/tissue/tissue-interpretation.js';
 import { interpretWaterValue, sodiumAdsorptionRatio, waterFacts } from '../agronomy/water/water-interpretation.js';
 import { soilDepths } from '../kernel/lists.js';
+import { KG_HA } from '../kernel/unit-ids.js';
 import { unitOf } from '../kernel/units.js';
 import type { AnalysisDraft } from './analysis.policy.js';
 
@@ -181,6 +182,12 @@ export function soilFactsOf(analysisId: number | undefined, sheet: AnalysisDraft
   const place = ofOneBook(values, placeOf(sheet, context));
   const nitrate = values.find(({ nutrientId }) => nutrientId === 31);
   const nitrateN = nitrate && soilValueIn(nitrate.value, nitrate.unitId, 25, 31, place.layer);
+  const layers = (sheet.nitrateLayers ?? []).map(({ fromCm, toCm, value, unitId }) => ({
+    from_cm: fromCm,
+    to_cm: toCm,
+    ...(unitId === KG_HA ? { N_kg_ha: value } : { NO3N_mg_kg: value }),
+    bulkDensity_Mg_m3: place.layer.bulkDensity_Mg_m3,
+  }));
   const organic = values.find(({ nutrientId }) => nutrientId === 45);
   const organicMatter = some(organic && soilValueIn(organic.value, organic.unitId, 33, 45, place.layer), context.field?.organicMatter);
   return {
@@ -200,6 +207,7 @@ export function soilFactsOf(analysisId: number | undefined, sheet: AnalysisDraft
           };
     }),
     ...(nitrateN !== undefined && { nitrateN_mg_kg: nitrateN }),
+    ...(layers.length > 0 && { nitrateLayers: layers }),
     ...(organicMatter !== undefined && { organicMatter_pct: organicMatter }),
     bulkDensity_Mg_m3: place.layer.bulkDensity_Mg_m3,
     depth_cm: place.layer.depth_cm,

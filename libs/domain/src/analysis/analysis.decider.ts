@@ -50,7 +50,7 @@ const EMPTY: Omit<AnalysisDetails, 'name' | 'sampleDate' | 'units'> = {
   stageId: null,
   sampledTime: null,
 };
-const DETAILS = ['name', 'sampleDate', 'units', ...Object.keys(EMPTY), 'zones'] as readonly (keyof AnalysisDetails)[];
+const DETAILS = ['name', 'sampleDate', 'units', ...Object.keys(EMPTY), 'zones', 'nitrateLayers'] as readonly (keyof AnalysisDetails)[];
 
 /** What a layer says of a field; a sheet's name, its dates and its laboratory may change without its values becoming somebody's. */
 const VALUES: ReadonlySet<string> = new Set<string>([
@@ -83,13 +83,17 @@ export function detailsFrom(input: SaveAnalysis): Partial<AnalysisDetails> {
   const details: Record<string, unknown> = {};
   for (const field of DETAILS) if (sent[field] !== undefined) details[field] = sent[field];
   if (input.nutrients) details['nutrients'] = measured(input.nutrients);
+  if (input.nitrateLayers) details['nitrateLayers'] = input.nitrateLayers.filter(({ value }) => typeof value === 'number');
   return details;
 }
 
 export const newDetails = (input: SaveAnalysis): AnalysisDetails => ({ ...EMPTY, ...detailsFrom(input) }) as AnalysisDetails;
 
 function change(state: Analysis, input: SaveAnalysis, seen: boolean): readonly AnalysisEvent[] | Refusal {
-  const sent = detailsFrom(input);
+  const { nitrateLayers, ...others } = detailsFrom(input);
+  // no layers where there were none are no change
+  const sent: Partial<AnalysisDetails> =
+    nitrateLayers && (nitrateLayers.length > 0 || state.nitrateLayers) ? { ...others, nitrateLayers } : others;
   const next = { ...state, ...sent };
   const broken: ErrorDetail[] = detailsOfRules(brokenAnalysisRules(state.kind, next));
   const fixed = (field: 'fieldId' | 'customerId', now: number) => {

@@ -11,5 +11,6 @@ export const analysisErrors = defineErrors({
   rangesNotConsecutive: { status: 422, message: 'Result ranges must be consecutive and without gaps' },
   bottomNotBelowTop: { status: 422, message: 'The bottom value must be lower than the top value' },
   unitMismatch: { status: 422, message: 'The unit does not measure this' },
+  layerDepths: { status: 422, message: 'Layers go from a smaller depth to a larger one and do not overlap' },
   readOnly: { status: 422, message: 'This field cannot be changed here' },
 });

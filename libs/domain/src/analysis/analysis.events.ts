@@ -20,6 +20,14 @@ export interface AnalysisZone {
   readonly nutrients: readonly { readonly id: number; readonly value: number; readonly unitId: number | null }[];
 }
 
+/** Nitrate nitrogen of a depth, in mg/kg or kg/ha. */
+export interface AnalysisNitrate {
+  readonly fromCm: number;
+  readonly toCm: number;
+  readonly value: number;
+  readonly unitId: number;
+}
+
 /** Shares and organic matter in %, CEC in cmolc/kg, EC in dS/m, depth in cm; null: not stated. */
 export interface AnalysisDetails {
   readonly name: string;
@@ -53,6 +61,7 @@ export interface AnalysisDetails {
   readonly sampledTime: string | null;
   /** Of sheets made of a sample layer alone. */
   readonly zones?: readonly AnalysisZone[];
+  readonly nitrateLayers?: readonly AnalysisNitrate[];
 }
 
 export interface AnalysisPlace {

@@ -3,6 +3,7 @@ import { ANALYSIS_MAXIMUM_HIGH, type AnalysisKind, analytesOf } from '../agronom
 import { analysisUnits, soilDepths } from '../kernel/lists.js';
 import { crossField, queryId } from '../kernel/schema.js';
 import { isoDate, optionalText, positiveId, text } from '../kernel/text.js';
+import { KG_HA, MG_KG } from '../kernel/unit-ids.js';
 import { isOfDimension, unitOf } from '../kernel/units.js';
 import './analysis.errors.js';
 import { brokenAnalysisRules } from './analysis.policy.js';
@@ -64,6 +65,23 @@ const zone = z.strictObject({
     .max(60),
 });
 
+const [DEEPEST_CM, MOST_LAYERS, MOST_NITRATE] = [300, 10, 1000];
+/** Nitrate nitrogen of a depth: mg/kg, or kg/ha of the whole layer; a layer without a value was not sampled. */
+const nitrateLayer = z.strictObject({
+  fromCm: z.number().min(0).max(DEEPEST_CM),
+  toCm: z.number().gt(0, { error: 'mustBePositive' }).max(DEEPEST_CM),
+  value: z.number().min(0).max(MOST_NITRATE).nullish(),
+  unitId: z.literal([MG_KG, KG_HA], { error: 'unitMismatch' }),
+});
+const nitrateLayers = z
+  .array(nitrateLayer)
+  .max(MOST_LAYERS)
+  .superRefine((list, ctx) => {
+    for (const [index, { fromCm, toCm }] of list.entries())
+      if (toCm <= fromCm || list.some((other, at) => at < index && other.fromCm < toCm && fromCm < other.toCm))
+        ctx.addIssue({ code: 'custom', message: 'layerDepths', path: [index, 'toCm'] });
+  });
+
 /** Fields every kind has; a field of another kind may be sent and is kept (specification section 3, Analysis). */
 const shape = (kind: AnalysisKind) => ({
   id: positiveId().optional(),
@@ -106,6 +124,7 @@ const shape = (kind: AnalysisKind) => ({
   stageId: z.int({ error: 'invalidId' }).nullish(),
   sampledTime: optionalText(1, 100),
   zones: z.array(zone).max(5).optional(),
+  nitrateLayers: nitrateLayers.optional(),
   ...sentBack,
 });
 

@@ -122,6 +122,17 @@ describe('an analysis', () => {
       .when({ type: 'ChangeAnalysis', seen: true, input: fewer })
       .thenState((state) => expect(state).toMatchObject({ nutrients: [{ id: 4, value: 12 }] }));
   });
+  test('its nitrate by layers is one value; layers that were not sampled are none, and none instead of none is no change', () => {
+    const layer = { fromCm: 0, toCm: 30, value: 8, unitId: 2 };
+    const change = (nitrateLayers: object[]) => ({ type: 'ChangeAnalysis', seen: false, input: { id: 7, nitrateLayers } }) as never;
+    given(recorded).when(change([])).thenNothing();
+    given(recorded)
+      .when(change([{ ...layer, value: null }]))
+      .thenNothing();
+    given(recorded)
+      .when(change([layer, { ...layer, fromCm: 30, toCm: 60, value: null }]))
+      .thenState((state) => expect(state).toMatchObject({ nitrateLayers: [layer] }));
+  });
   test('stays while a plan uses it', () => {
     expect(
       given(recorded)

@@ -53,6 +53,8 @@ export const analysisUnits = ['ppm', 'mg/l', 'mg/dm3', 'cmolc', 'mmolc', 'meq', 
 export const nutrientFormNames = ['oxide', 'element'] as const;
 /** How a plan's crop need is found: by balance, with soil tests of P and K as supply, by class factors alone, or by replacement and build-up. */
 export const needMethods = ['balance', 'soilSupply', 'classFactor', 'buildUp', 'rateTable'] as const;
+/** What a plan's return is held against: the field without fertilizer, or as it is farmed otherwise. */
+export const baselines = ['unfertilized', 'usual'] as const;
 export type NeedMethod = (typeof needMethods)[number];
 
 export const PRE_PLANT_STAGE = -1;

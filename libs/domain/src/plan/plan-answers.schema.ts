@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { needMethods } from '../kernel/lists.js';
+import { baselines, needMethods } from '../kernel/lists.js';
 import { planStatus as status } from './plan-list.schema.js';
 
 /** What the calls of a plan answer with the whole of it. */
@@ -44,8 +44,13 @@ export const pricing = {
   discount: number,
   tax: number,
   cropPrice: number,
+  baseline: z.enum(baselines).nullable(),
+  baselineYield: number,
+  baselineCost: number,
   subtotal: z.number(),
   total: z.number(),
+  /** Products that are applied and have no price: the totals are without them. */
+  unpriced: z.array(z.int()),
   currency: text,
 };
 export const result = z.object({

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { isDate, isMonth } from '../kernel/dates.js';
-import { applicationTypes, growingMethods, limits, needMethods, nutrientFormNames, residueManagements } from '../kernel/lists.js';
+import {
+  applicationTypes,
+  baselines,
+  growingMethods,
+  limits,
+  needMethods,
+  nutrientFormNames,
+  residueManagements,
+} from '../kernel/lists.js';
 import { nutrients } from '../kernel/nutrients.js';
 import { text } from '../kernel/text.js';
 import { type Dimension, isOfDimension, unitOf } from '../kernel/units.js';
@@ -61,6 +69,10 @@ export const planLeaves = {
   tax: percent,
   /** Money a tonne of the harvest may bring, in the currency of the grower's country. */
   cropPrice: amount,
+  /** What the return is held against; its yield is in the unit of the expected one, its cost money per ha. */
+  baseline: z.enum(baselines, { error: 'invalidOption' }),
+  baselineYield: amount,
+  baselineCost: amount,
 } as const;
 
 /** Pre-plant and planting last no day; every other stage at least one whole day. */

@@ -144,9 +144,13 @@ const content = {
       discount: planLeaves.discount.nullish(),
       tax: planLeaves.tax.nullish(),
       cropPrice: planLeaves.cropPrice.nullish(),
+      baseline: planLeaves.baseline.nullish(),
+      baselineYield: planLeaves.baselineYield.nullish(),
+      baselineCost: planLeaves.baselineCost.nullish(),
       price: readOnly,
       subtotal: readOnly,
       total: readOnly,
+      unpriced: readOnly,
       currency: readOnly,
     })
     .optional(),

@@ -21,7 +21,7 @@ import { PlanReads } from './plan.reads.js';
 import { isCrf, namedIn, nameOf, PlanReferences, productIds } from './plan.references.js';
 import { type AnalysisKind, type PlanGrower, PlanWorld } from './plan.world.js';
 
-const FIRST_REVISION_ONLY = ['price', 'subtotal', 'total', 'currency'] as const;
+const FIRST_REVISION_ONLY = ['price', 'subtotal', 'total', 'unpriced', 'currency'] as const;
 const detail = (field: string, key: string): ErrorDetail => ({ field, key, message: errorEntry(key)?.message ?? key });
 
 /** Drafting and saving of plans: what the body names is looked up, then the plan's decider decides (calls.csv C133, C139). */

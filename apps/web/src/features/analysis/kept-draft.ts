@@ -15,7 +15,7 @@ export function useKeptDraft<Values extends FieldValues, Output extends FieldVal
 
   useEffect(() => {
     const before = localStorage.getItem(slot);
-    if (before !== null) form.reset(JSON.parse(before) as Values, { keepDefaultValues: true });
+    if (before !== null) form.reset({ ...(JSON.parse(first) as Values), ...(JSON.parse(before) as Values) }, { keepDefaultValues: true }); // kept before the sheet had a field more;
     const watched = form.watch(() => {
       const now = JSON.stringify(form.getValues());
       if (now === first) localStorage.removeItem(slot);

@@ -39,3 +39,28 @@ test('the sheet’s crop is saved and comes back', () => {
   expect(draftOfAnalysis(stored).cropId).toBe(100_007);
   expect(draftOfAnalysis({ ...stored, cropId: null }).cropId).toBeNull();
 });
+
+test('nitrate by layers is sent where there is any, keeps depths and units of its own, and is no change where there is none', () => {
+  const draft = emptySoilDraft('2026-11-02');
+  expect(bodyOfSoil(8)(draft)).not.toHaveProperty('nitrateLayers');
+  const [first, ...rest] = draft.nitrateLayers;
+  const body = bodyOfSoil(8)({ ...draft, name: 'North 1', nitrateLayers: [{ ...first!, value: 0 }, ...rest] });
+  expect(body.nitrateLayers).toEqual(
+    [0, 30, 60].map((fromCm) => ({ fromCm, toCm: fromCm + 30, value: fromCm === 0 ? 0 : null, unitId: MG_KG })),
+  );
+  expect(saveAnalysis.soil.safeParse(body).success).toBe(true);
+  const kept = [
+    { fromCm: 0, toCm: 45, value: 20, unitId: 2 },
+    { fromCm: 60, toCm: 90, value: 6, unitId: MG_KG },
+  ];
+  const stored = { ...body, nutrients: [], id: 1, revision: 1, nitrateLayers: kept } as unknown as AnalysisRecord;
+  const again = draftOfAnalysis(stored);
+  expect([again.nitrateUnitId, again.nitrateLayers.map(({ fromCm, toCm }) => [fromCm, toCm])]).toEqual([
+    2,
+    [
+      [0, 45],
+      [60, 90],
+    ],
+  ]);
+  expect(bodyOfSoil(8, 1)(again).nitrateLayers).toEqual(kept);
+});

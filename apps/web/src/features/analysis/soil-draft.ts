@@ -16,6 +16,7 @@ import { soilValueIn } from '@loam/domain/agronomy/soil/soil-units';
 import type { AnalysisContext } from '@loam/domain/analysis/analysis-graph';
 import type { AnalysisDraft } from '@loam/domain/analysis/analysis.policy';
 import { soilDepths } from '@loam/domain/kernel/lists';
+import { MG_KG } from '@loam/domain/kernel/unit-ids';
 import type { AnalysisRecord } from './queries';
 
 export interface SoilRow {
@@ -40,7 +41,13 @@ export interface SoilDraft {
   silt: number | null;
   clay: number | null;
   rows: SoilRow[];
+  /** Depths as laboratories sample mineral nitrogen, or those of the kept sheet. */
+  nitrateLayers: { fromCm: number; toCm: number; value: number | null; /** null: that of the layers */ unitId: number | null }[];
+  nitrateUnitId: number;
 }
+
+const emptyLayers = (): SoilDraft['nitrateLayers'] =>
+  [0, 30, 60].map((fromCm) => ({ fromCm, toCm: fromCm + 30, value: null, unitId: null }));
 
 const emptyRows = (): SoilRow[] => analytesOf.soil.map(({ id, key }) => ({ id, key, value: null, unitId: null, extractionMethodId: null }));
 export const emptySoilDraft = (today: string): SoilDraft => ({
@@ -54,7 +61,17 @@ export const emptySoilDraft = (today: string): SoilDraft => ({
   silt: null,
   clay: null,
   rows: emptyRows(),
+  nitrateLayers: emptyLayers(),
+  nitrateUnitId: MG_KG,
 });
+
+/** Kept layers among the usual ones, as far as they do not overlap; one in another unit than the first keeps its own. */
+function layersOf(kept: NonNullable<AnalysisRecord['nitrateLayers']>): Pick<SoilDraft, 'nitrateLayers' | 'nitrateUnitId'> {
+  const free = emptyLayers().filter(({ fromCm, toCm }) => kept.every((one) => one.toCm <= fromCm || toCm <= one.fromCm));
+  const nitrateUnitId = kept[0]?.unitId ?? MG_KG;
+  const layers = kept.map((one) => ({ ...one, unitId: one.unitId === nitrateUnitId ? null : one.unitId }));
+  return { nitrateLayers: [...layers, ...free].toSorted((a, b) => a.fromCm - b.fromCm), nitrateUnitId };
+}
 
 export const draftOfAnalysis = (record: AnalysisRecord): SoilDraft => ({
   name: record.name,
@@ -70,18 +87,22 @@ export const draftOfAnalysis = (record: AnalysisRecord): SoilDraft => ({
     const kept = record.nutrients.find(({ id }) => id === row.id);
     return kept ? { ...row, value: kept.value, unitId: kept.unitId ?? null, extractionMethodId: kept.extractionMethodId ?? null } : row;
   }),
+  ...layersOf(record.nitrateLayers ?? []),
 });
 
 export const filledRows = (rows: readonly SoilRow[]): SoilRow[] => rows.filter(({ value }) => value !== null);
 
 /** The body of `POST soilAnalysis/save`. */
 export const bodyOfSoil = (fieldId: number, id?: number) => (draft: SoilDraft) => {
-  const { rows, laboratoryName, ...rest } = draft;
+  const { rows, laboratoryName, nitrateLayers, nitrateUnitId, ...rest } = draft;
   return {
     ...(id !== undefined && { id }),
     ...rest,
     laboratoryName: laboratoryName.trim() === '' ? null : laboratoryName,
     fieldId,
+    ...((id !== undefined || nitrateLayers.some(({ value }) => value !== null)) && {
+      nitrateLayers: nitrateLayers.map((one) => ({ ...one, unitId: one.unitId ?? nitrateUnitId })),
+    }),
     nutrients: filledRows(rows).map((row) => ({
       id: row.id,
       value: row.value,

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, renderHook, screen } from '@testing-library/react';
 import { renderPart } from '../testing/render-part';
 import { NoticeHost } from './notice-host';
-import { notify } from './notices';
+import { announce, forgetNotices, markRead, notify, useNotices } from './notices';
 
 beforeEach(async () => {
   await renderPart(<NoticeHost />);
@@ -50,4 +50,16 @@ test('a notice whose action must not be missed stays until it is taken', async (
   await act(async () => screen.getByRole('button', { name: 'Reload' }).click());
   expect(run).toHaveBeenCalledTimes(1);
   expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('the bell counts what happened without the person, never the answer to their own doing', async () => {
+  const { result } = renderHook(useNotices);
+  await act(async () => forgetNotices());
+  await act(async () => notify('Saved'));
+  await act(async () => notify('Field already exists', 'bad'));
+  expect([result.current.unread, result.current.log.length]).toEqual([0, 2]);
+  await act(async () => announce('Asha shared a plan'));
+  expect(result.current.unread).toBe(1);
+  await act(async () => markRead());
+  expect([result.current.unread, result.current.log.length]).toEqual([0, 3]);
 });

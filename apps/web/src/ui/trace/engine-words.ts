@@ -10,6 +10,9 @@ export const slugOf = (text: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
+/** A figure in what the engine says, which writes a point: as a number it is shown with the reader's separator. */
+const figure = (text: string): string | number => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text);
+
 export type Texts = Pick<I18n, 'exists' | 't'>;
 
 /** What the engine says beside its numbers, in the reader's language: symbols stay as the formula writes them, publications as they are printed. */
@@ -29,9 +32,9 @@ export function engineWords({ exists, t }: Texts) {
   /** Whole, else its parts: `publication; textbook, unverified: what was read there`. */
   const source = (text: string): string => {
     const typed = /^(.+) as typed$/.exec(text)?.[1];
-    if (typed !== undefined) return t('advice:explain.asTyped', { value: typed });
+    if (typed !== undefined) return t('advice:explain.asTyped', { value: figure(typed) });
     const met = /^(.+) %, 1 where within ±(.+) % of the need$/.exec(text);
-    if (met) return t('advice:explain.metShare', { part: met[1], imbalance: met[2] });
+    if (met) return t('advice:explain.metShare', { part: figure(met[1]!), imbalance: figure(met[2]!) });
     const whole = phrase(text);
     if (whole !== text) return whole;
     for (const between of ['; ', ': ']) {
@@ -41,7 +44,7 @@ export function engineWords({ exists, t }: Texts) {
     const follows = /^(.+), as (\w+)$/.exec(text);
     if (follows) return t('advice:explain.sharedWith', { source: source(follows[1]!), nutrient: follows[2] });
     const stated = /^the product’s longevity is stated at (.+) °C$/.exec(text)?.[1];
-    return stated === undefined ? text : t('advice:explain.longevityAt', { value: stated });
+    return stated === undefined ? text : t('advice:explain.longevityAt', { value: figure(stated) });
   };
   return {
     formula: (text: string): string => word(`formula.${slugOf(text)}`, text),

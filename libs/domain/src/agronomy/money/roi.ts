@@ -22,6 +22,13 @@ export function marginOf(yield_t_ha: number, price_per_t: number, cost_per_ha: n
 export const roiOfGain_pct = (gain_t_ha: number, price_per_t: number, extraCost_per_ha: number): number =>
   (100 * (gain_t_ha * price_per_t - extraCost_per_ha)) / extraCost_per_ha;
 
+/**
+ * What the soil would feed without fertilizer, where nitrogen decides: `Y · max(0, 1 − F · E / D)`. Uptake and yield go together while nitrogen is short
+ * (Janssen et al. 1990, QUEFTS); that it alone is short is a project decision, so this is an estimate and a check plot is better. t/ha.
+ */
+export const unfertilizedYield_t_ha = (yield_t_ha: number, need_kg_ha: number, efficiency: number, demand_kg_ha: number): number =>
+  yield_t_ha * Math.max(0, 1 - (need_kg_ha * efficiency) / demand_kg_ha);
+
 /** Yield at which the revenue pays the cost. t/ha. */
 export const breakEvenYield_t_ha = (cost_per_ha: number, price_per_t: number): number => cost_per_ha / price_per_t;
 

@@ -1,4 +1,5 @@
 import type { CropFacts, SoilFacts } from '../facts.js';
+import { layeredNitrogen } from '../soil/nitrate-layers.js';
 import { mineralisedNitrogen, mineralNitrogen } from '../soil/soil-supply.js';
 import { input, type TraceLine } from '../trace.js';
 import { growsOn } from './demand.js';
@@ -43,10 +44,12 @@ export function nitrogenOfSoil(
   soil: SoilFacts,
   demand_kg_ha: number,
 ): { readonly steps: readonly TraceLine[]; readonly credits: readonly (TraceLine | undefined)[] } {
-  const nitrate = mineralNitrogen(soil);
-  if (!growsOn(crop)) return { steps: [], credits: [nitrate, mineralisedNitrogen(soil, season_days)] };
+  const layered = soil.nitrateLayers?.length ? layeredNitrogen(soil.nitrateLayers, crop.key) : undefined;
+  const nitrate = layered?.credit ?? mineralNitrogen(soil);
+  const steps = layered?.steps ?? [];
+  if (!growsOn(crop)) return { steps, credits: [nitrate, mineralisedNitrogen(soil, season_days)] };
   const released = mineralisedNitrogen(soil, DAYS_OF_A_YEAR);
-  if (!released) return { steps: [], credits: [nitrate] };
+  if (!released) return { steps, credits: [nitrate] };
   const cap = crop.perennialNitrogen?.creditCap ?? CREDIT_CAP;
   const credit: TraceLine = {
     name: 'mineralisationCredit',
@@ -60,7 +63,7 @@ export function nitrogenOfSoil(
       input('D', demand_kg_ha, 'kg/ha', 'computed'),
     ],
   };
-  return { steps: [released], credits: [nitrate, credit] };
+  return { steps: [...steps, released], credits: [nitrate, credit] };
 }
 
 /** The need of a crop whose harvest is spoilt by too much nitrogen, held to its ceiling; undefined where it does not bind. */

@@ -1,7 +1,7 @@
 import { type Sourced } from '../constants.js';
 import { demand } from './demand.js';
 import { nutrientNeed, type NeedInput, type NutrientNeed } from './need.js';
-import type { PerNutrient, SoilFacts, SoilReading } from '../facts.js';
+import type { NitrateLayer, PerNutrient, SoilFacts, SoilReading } from '../facts.js';
 import { input, type TraceLine } from '../trace.js';
 
 /** Coefficients of variation of what a need is computed from, fractions of the value. */
@@ -134,6 +134,12 @@ const estimatesUse = ({ lines }: NutrientNeed): boolean => {
   return use !== undefined && use !== 1;
 };
 
+const moreNitrate = (layer: NitrateLayer, factor: number): NitrateLayer => ({
+  ...layer,
+  ...(layer.N_kg_ha !== undefined && { N_kg_ha: layer.N_kg_ha * factor }),
+  ...(layer.NO3N_mg_kg !== undefined && { NO3N_mg_kg: layer.NO3N_mg_kg * factor }),
+});
+
 const scaled = <T extends { readonly value: number }>(coefficients: PerNutrient<T>, by: number): PerNutrient<T> =>
   Object.fromEntries(Object.entries(coefficients).map(([id, one]) => [id, { ...one, value: one.value * by }]));
 
@@ -184,6 +190,7 @@ export function needBand(given: NeedInput, nutrientId: number): Band | undefined
             ]),
           ),
           ...(soil.nitrateN_mg_kg !== undefined && { nitrateN_mg_kg: soil.nitrateN_mg_kg * nitrate! }),
+          ...(soil.nitrateLayers && { nitrateLayers: soil.nitrateLayers.map((one) => moreNitrate(one, nitrate!)) }),
           ...(soil.organicMatter_pct !== undefined && { organicMatter_pct: soil.organicMatter_pct * organic! }),
         },
       }),

@@ -1,6 +1,7 @@
 import { doseKgPerHa, dosePerFillingKg, fertigatedKgPerHa, injectionShare } from '../../agronomy/supply/dose.js';
 import type { ProductFacts } from '../../agronomy/facts.js';
 import { priceTotals } from '../../agronomy/money/price.js';
+import type { baselines } from '../../kernel/lists.js';
 import { L_HA, LITRE } from '../../kernel/unit-ids.js';
 import { convert, unitOf } from '../../kernel/units.js';
 import { at, type PlanDraft } from '../plan.draft.js';
@@ -15,8 +16,16 @@ export interface Pricing {
   readonly tax: number | null;
   /** Money per tonne of harvest, as typed. */
   readonly cropPrice: number | null;
+  /** What the return is held against, as typed; nothing is the field without fertilizer. */
+  readonly baseline: (typeof baselines)[number] | null;
+  /** In the unit of the expected yield. */
+  readonly baselineYield: number | null;
+  /** Money per ha. */
+  readonly baselineCost: number | null;
   readonly subtotal: number;
   readonly total: number;
+  /** Products that are applied and have no price: the totals are without them. */
+  readonly unpriced: readonly number[];
 }
 
 /** What a product comes to per ha in the season: kg, or litres of what is dosed by volume. */
@@ -67,9 +76,11 @@ const unknown = (id: number): ProductFacts => ({ id, name: '', typeId: 0, formId
 
 /** Prices are per kg, or per litre of what is dosed by volume; totals are per ha of the field. */
 export function planPricing(draft: PlanDraft, product: (id: number) => ProductFacts | undefined): Pricing {
+  const typed = <T>(field: string): T | null => (at(draft.plan, field) as T | undefined) ?? null;
   const priceOf = (id: number) => at(at(draft.products, String(id)) ?? {}, 'price') as number | undefined;
   const [discount, tax] = [at(draft.plan, 'discount') as number | undefined, at(draft.plan, 'tax') as number | undefined];
-  const lines = appliedAmounts(draft, product).map(({ productId, kg_ha, l_ha }) => ({
+  const applied = appliedAmounts(draft, product);
+  const lines = applied.map(({ productId, kg_ha, l_ha }) => ({
     amount: kg_ha + l_ha,
     price: priceOf(productId) ?? 0,
   }));
@@ -83,8 +94,12 @@ export function planPricing(draft: PlanDraft, product: (id: number) => ProductFa
     price: totals.price,
     discount: discount ?? null,
     tax: tax ?? null,
-    cropPrice: (at(draft.plan, 'cropPrice') as number | undefined) ?? null,
+    cropPrice: typed<number>('cropPrice'),
+    baseline: typed<(typeof baselines)[number]>('baseline'),
+    baselineYield: typed<number>('baselineYield'),
+    baselineCost: typed<number>('baselineCost'),
     subtotal: totals.subtotal,
     total: totals.total,
+    unpriced: applied.flatMap(({ productId }) => (priceOf(productId) === undefined ? [productId] : [])),
   };
 }

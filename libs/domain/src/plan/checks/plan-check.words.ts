@@ -1,4 +1,5 @@
-import { inEveryLanguage, type Language } from '../../kernel/language.js';
+import { inEveryLanguage, type Language, localeOf } from '../../kernel/language.js';
+import { numberText } from '../../kernel/number-text.js';
 import { type CheckNames, namedInCheck } from './plan-check.names.js';
 import type { PlanCheck } from './plan.checks.js';
 import english from './texts/en-US.json' with { type: 'json' };
@@ -18,8 +19,11 @@ const texts = inEveryLanguage<typeof english.check>(
   { 'pt-PT': inPortugal.check, 'es-419': inLatinAmerica.check },
 );
 
-const filled = (text: string, values: Readonly<Record<string, string | number>>): string =>
-  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? '…'));
+const filled = (text: string, values: Readonly<Record<string, string | number>>, language: Language): string =>
+  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const value = values[name] ?? '…';
+    return typeof value === 'number' ? numberText(value, `${localeOf[language]}-u-nu-latn`) : value;
+  });
 
 /** A check in one sentence and what to do about it; its code where there are no words for it. */
 export function checkText(check: PlanCheck, language: Language, names: Omit<CheckNames, 'salt' | 'span'>): string {
@@ -31,9 +35,9 @@ export function checkText(check: PlanCheck, language: Language, names: Omit<Chec
     salt: (key) => (salt as Readonly<Record<string, string>>)[key] ?? key,
     span: (from, to) =>
       from === undefined
-        ? filled(span.until, { to: names.date(to) })
-        : filled(span.between, { from: names.date(from), to: names.date(to) }),
+        ? filled(span.until, { to: names.date(to) }, language)
+        : filled(span.between, { from: names.date(from), to: names.date(to) }, language),
   });
   const all = { ...check.params, ...values };
-  return `${filled(known.title, all)}. ${filled(known.text, all)}`;
+  return `${filled(known.title, all, language)}. ${filled(known.text, all, language)}`;
 }

@@ -3,6 +3,7 @@ import { fulfilment, stageOf } from '../../agronomy/balance/fulfilment.js';
 import type { GraphContext, GraphNutrient, GraphPlan, PlanGraph } from '../../agronomy/balance/graph-plan.js';
 import { seasonOf } from '../../agronomy/balance/release-over-stages.js';
 import { PLANTING_STAGE, PRE_PLANT_STAGE, SUBSOIL_DEPTH } from '../../kernel/lists.js';
+import { cut } from '../../kernel/number-text.js';
 import { type NutrientGroup, nutrientIndex, nutrientOf, toForm } from '../../kernel/nutrients.js';
 import { KG_HA, LB_AC } from '../../kernel/unit-ids.js';
 import { convert } from '../../kernel/units.js';
@@ -19,7 +20,8 @@ const IRRIGATION_EC_DS_M = 3;
 const RELEASE_TAIL = 0.2;
 const BORON = 9;
 
-const round = (value: number): number => Math.round(value * 100) / 100;
+/** A tank's pH is rounded, as the specification has it (section 9); everything else is cut. */
+const rounded = (pH: number): number => Math.round(pH * 100) / 100;
 const warning = (code: PlanCheck['code'], path: string, params: PlanCheck['params'] = {}): PlanCheck => ({
   code,
   level: 'warning',
@@ -48,7 +50,7 @@ export function numberChecks(draft: PlanDraft, plan: GraphPlan, graph: PlanGraph
 function yieldChecks({ plan }: PlanDraft, { crop }: GraphContext): PlanCheck[] {
   const [value, unitId] = [at(plan, 'expectedYield'), Number(at(plan, 'expectedYieldUnitId') ?? 1)];
   if (!crop || typeof value !== 'number') return [];
-  const [low, high] = [crop.yield_t_ha.low, crop.yield_t_ha.high].map((t_ha) => round(convert(t_ha, 1, unitId)));
+  const [low, high] = [crop.yield_t_ha.low, crop.yield_t_ha.high].map((t_ha) => cut(convert(t_ha, 1, unitId)));
   const t_ha = convert(value, unitId, 1);
   if (t_ha < crop.yield_t_ha.low) return [warning('yieldLow', 'plan.expectedYield', { low: low!, value, unitId })];
   return t_ha > crop.yield_t_ha.high ? [warning('yieldHigh', 'plan.expectedYield', { high: high!, value, unitId })] : [];
@@ -113,7 +115,7 @@ function missingChecks({ missing }: PlanGraph): PlanCheck[] {
 
 const lateChecks = (plan: GraphPlan, context: GraphContext): PlanCheck[] =>
   fulfilment(plan, context, []).late.flatMap(({ path, part, depletionDate }) =>
-    part > RELEASE_TAIL ? [warning('crfAfterHarvest', path, { percent: Math.round(part * 100), depletionDate })] : [],
+    part > RELEASE_TAIL ? [warning('crfAfterHarvest', path, { percent: cut(part * 100, 0), depletionDate })] : [],
   );
 
 /** The irrigation water of each stage, shown at the first of its tanks that holds something. */
@@ -125,8 +127,8 @@ function waterChecks(plan: GraphPlan, graph: PlanGraph): PlanCheck[] {
     const value = phModel ?? (ph === -1 ? null : ph);
     const outside = value !== null && (value < IRRIGATION_PH.min || value > IRRIGATION_PH.max);
     return [
-      ...(outside ? [warning('irrigationPh', path, { ...IRRIGATION_PH, value: round(value) })] : []),
-      ...(ec !== null && ec > IRRIGATION_EC_DS_M ? [warning('irrigationEc', path, { max: IRRIGATION_EC_DS_M, value: round(ec) })] : []),
+      ...(outside ? [warning('irrigationPh', path, { ...IRRIGATION_PH, value: rounded(value) })] : []),
+      ...(ec !== null && ec > IRRIGATION_EC_DS_M ? [warning('irrigationEc', path, { max: IRRIGATION_EC_DS_M, value: cut(ec) })] : []),
     ];
   });
 }
@@ -137,7 +139,7 @@ export function missedNeeds(graph: Pick<PlanGraph, NutrientGroup>, also: Readonl
     graph[group].flatMap(({ id, status, cropNeed, fulfillment }: GraphNutrient): PlanCheck[] => {
       if ((status !== 'deficit' && status !== 'excess') || !cropNeed || (group !== 'macro' && fulfillment === 0 && !also.has(id)))
         return [];
-      return [warning(status, `${group}.${id}`, { nutrientId: id, percent: Math.trunc((fulfillment / cropNeed) * 100) })];
+      return [warning(status, `${group}.${id}`, { nutrientId: id, percent: cut((fulfillment / cropNeed) * 100, 0) })];
     });
   return [...of('macro'), ...of('micro'), ...of('additional')];
 }
@@ -147,7 +149,7 @@ function capChecks(plan: GraphPlan, graph: PlanGraph, context: GraphContext): Pl
   const boron = graph.micro.find(({ id }) => id === BORON)?.cropNeed ?? null;
   const imperial = context.unitTypeId === 1;
   const unitId = imperial ? LB_AC : KG_HA;
-  const shown = (kg_ha: number) => round(convert(kg_ha, KG_HA, unitId));
+  const shown = (kg_ha: number) => cut(convert(kg_ha, KG_HA, unitId));
   const perHa = toForm(BORON, convert(1, KG_HA, unitId), context.display);
   const caps = seasonCaps(context.crop, boron === null ? null : boron / perHa);
   const { total } = fulfilment(plan, context, []);

@@ -3,6 +3,7 @@ import { dosePerFillingKg } from '../../agronomy/supply/dose.js';
 import type { ProductFacts } from '../../agronomy/facts.js';
 import { STOCK_TEMPERATURE_C, tooStrong } from '../../agronomy/tank/stock-strength.js';
 import type { Diluted, StockModel } from '../../agronomy/tank/tank-solution.js';
+import { cut } from '../../kernel/number-text.js';
 import { at, inOrder, methodOf, type PlanDraft } from '../plan.draft.js';
 import type { RuleCheck } from './plan.checks.js';
 
@@ -24,7 +25,7 @@ export function stockOf(draft: PlanDraft, key: string, product: StockFacts['prod
   });
 }
 
-const percent = (part: number): number => Math.round(part * 10_000) / 100;
+const percent = (part: number): number => cut(part * 100);
 
 /**
  * Pairs of a stock tank that do not mix (0) or mix with losses (1), stocks too strong to dissolve (`Σ C/S`) as mixed or after a cold night, and salts

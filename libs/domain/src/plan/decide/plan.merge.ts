@@ -42,7 +42,15 @@ export function mergePlan(draft: PlanDraft, input: SavePlan, facts: MergeFacts):
 
 function details(editor: DraftEditor, input: SavePlan): void {
   const { name, cultivar, growingMethodId, nutrientsGraphDisplay, needMethod, imbalancePct } = input;
-  const { items: _items, price: _price, subtotal: _subtotal, total: _total, currency: _currency, ...percentages } = input.pricing ?? {};
+  const {
+    items: _items,
+    price: _price,
+    subtotal: _subtotal,
+    total: _total,
+    unpriced: _unpriced,
+    currency: _currency,
+    ...typed
+  } = input.pricing ?? {};
   const { waterAnalyses: _waters, ...analyses } = input.analyses ?? {};
   const values = {
     name,
@@ -53,7 +61,7 @@ function details(editor: DraftEditor, input: SavePlan): void {
     imbalancePct,
     ...input.crop,
     ...analyses,
-    ...percentages,
+    ...typed,
   };
   for (const [field, value] of Object.entries(values)) {
     // a default sent back is not a value typed

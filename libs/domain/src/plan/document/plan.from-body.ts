@@ -28,6 +28,9 @@ export function draftFromBody(body: Body): PlanDraft {
     discount: body.pricing.discount,
     tax: body.pricing.tax,
     cropPrice: body.pricing.cropPrice,
+    baseline: body.pricing.baseline,
+    baselineYield: body.pricing.baselineYield,
+    baselineCost: body.pricing.baselineCost,
   });
   const plan = Object.fromEntries(Object.entries(details).filter(([field, value]) => planDefaults[field] !== value));
   const { applications, doses } = columnsOf(body);

@@ -1,4 +1,5 @@
 import { DAYS_PER_MONTH } from '../../agronomy/constants.js';
+import { planNeed } from '../../agronomy/balance/graph.js';
 import type { GraphContext } from '../../agronomy/balance/graph-plan.js';
 import { RELEASE_Q10 } from '../../agronomy/supply/crf-release.js';
 import { assumedSoil } from '../../agronomy/balance/release-over-stages.js';
@@ -10,6 +11,8 @@ import { convert, isOfDimension } from '../../kernel/units.js';
 import { at, has, type PlanDraft, stageOf } from '../plan.draft.js';
 import { tankColumn } from '../plan-fields.schema.js';
 import { type Explanation, none } from './plan-explanation.js';
+import { planBaseline, returnOver } from '../balance/plan.baseline.js';
+import { graphPlan } from '../balance/plan.graph.js';
 import { appliedAmounts, planPricing } from '../balance/plan.pricing.js';
 
 const MONEY = '1/ha';
@@ -105,9 +108,28 @@ function ofHarvest(draft: PlanDraft, context: GraphContext, which: Harvest, repo
   if (which === 'revenue') return { value: found.revenue, unit, formula: 'Y · p', inputs: [grown, price], steps: [] };
   if (which === 'margin') return { value: found.margin, unit, formula: 'Y · p − K', inputs: all, steps: [] };
   if (which === 'breakEven') return { value: breakEvenYield_t_ha(total, each), unit, formula: 'K / p', inputs: [spent, price], steps: [] };
-  return found.roi_pct === null
-    ? none(unit, 'noCost')
-    : { value: found.roi_pct, unit, formula: '100 · (Y · p − K) / K', inputs: all, steps: [] };
+  return ofReturn(draft, context, { yield_t_ha, each, total }, all);
+}
+
+/** The return on what is spent beyond the baseline: without fertilizer, or as the field is farmed otherwise. */
+function ofReturn(
+  draft: PlanDraft,
+  context: GraphContext,
+  { yield_t_ha, each, total }: { readonly yield_t_ha: number; readonly each: number; readonly total: number },
+  all: readonly TraceInput[],
+): Explanation {
+  const baseline = planBaseline(draft, planNeed(graphPlan(draft), context), context.crop);
+  if (!baseline) return none('%', 'noBaseline');
+  const value = returnOver(baseline, yield_t_ha, each, total);
+  if (value === null) return none('%', 'noCost');
+  const { estimate, kind } = baseline;
+  const inputs = [
+    ...all,
+    input('Y_0', baseline.yield_t_ha, 't/ha', estimate ? 'estimated' : 'typed', estimate?.source),
+    ...(kind === 'usual' ? [input('K_0', baseline.cost_per_ha, MONEY, 'typed')] : []),
+  ];
+  const formula = kind === 'usual' ? '100 · ((Y − Y_0) · p − (K − K_0)) / (K − K_0)' : '100 · ((Y − Y_0) · p − K) / K';
+  return { value, unit: '%', formula, inputs, steps: estimate ? [estimate] : [] };
 }
 
 /** `products.<id>|amount` and `|cost` of the season per ha, `|longevity` of a coated product in days. Undefined: not in the plan, or not coated. */

@@ -1,8 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { workedOut } from '../testing/formula.js';
 import { graph } from '../../agronomy/balance/graph.js';
+import { libraryCropByKey } from '../../agronomy/tables/crop-table.js';
+import { traceConfidence } from '../../agronomy/trace-reading.js';
 import { stockSaturations } from '../../agronomy/tank/tank-solution.js';
 import { areas, context, dap, cn, draft, harvest, maize, money, paths, places, stage } from '../testing/explained-plan.js';
+import { planPricing } from '../balance/plan.pricing.js';
 import { planChecks } from '../checks/plan.checks.js';
 import type { PlanDraft } from '../plan.draft.js';
 import type { PlanResult } from '../plan.events.js';
@@ -83,6 +86,25 @@ describe('why this number: the formula over its inputs gives the number', () => 
       inputs: [{ name: 'Y' }, { origin: 'measured' }],
     });
     expect(explain(draft(), context(), 'pricing.revenue', sold)!.value).toBe(9 * 210);
+  });
+  test('the return is held against the field without fertilizer, estimated until its yield is typed, or against the usual way', () => {
+    const roi = (more: object, facts = {}) => explain(draft(more), context(facts), 'pricing.roi')!;
+    const estimated = roi({});
+    const [line] = estimated.steps;
+    const of = Object.fromEntries(line!.inputs.map(({ name, value }) => [name, Number(value)]));
+    expect(line!.value).toBeCloseTo(of['Y']! * (1 - (of['F']! * of['E']!) / of['D']!), 9);
+    expect([traceConfidence(estimated.steps), estimated.inputs.find(({ name }) => name === 'Y_0')?.origin]).toEqual(['low', 'estimated']);
+    const cost = planPricing(draft(), context().product).total;
+    const typed = roi({ baselineYield: 4 });
+    expect(typed).toMatchObject({ value: expect.closeTo((100 * ((9 - 4) * 210 - cost)) / cost, 9), steps: [] });
+    const usual = roi({ baseline: 'usual', baselineYield: 8, baselineCost: 50 });
+    expect(usual.value).toBeCloseTo((100 * (210 - (cost - 50))) / (cost - 50), 9);
+    expect(usual.inputs.map(({ name }) => name)).toEqual(['Y', 'p', 'K', 'Y_0', 'K_0']);
+    // the usual yield is not made up, nor is one where nitrogen does not decide
+    expect(roi({ baseline: 'usual' })).toMatchObject({ value: null, reason: 'noBaseline' });
+    expect(roi({}, { crop: libraryCropByKey('soybean') })).toMatchObject({ value: null, reason: 'noBaseline' });
+    expect(roi({}, { crop: libraryCropByKey('coffee') })).toMatchObject({ value: null, reason: 'noBaseline' });
+    expect(roi({ baseline: 'usual', baselineYield: 8, baselineCost: cost })).toMatchObject({ value: null, reason: 'noCost' });
   });
   test.each<[string, Partial<PlanResult>, number, yieldUnitId: number, yield_: number, revenue: number]>([
     ['tonnes of 12.5 ha', { price: 210 }, 100, 1, 8, 1680],

@@ -6,6 +6,7 @@ import { metShareLine } from '../../agronomy/balance/met-share.js';
 import { contentsOf } from '../../agronomy/supply/product-contents.js';
 import { input, type TraceInput, type TraceLine } from '../../agronomy/trace.js';
 import { limits } from '../../kernel/lists.js';
+import { cut } from '../../kernel/number-text.js';
 import { nutrientIndex, nutrients } from '../../kernel/nutrients.js';
 import { convert } from '../../kernel/units.js';
 import { at, has, type PlanDraft } from '../plan.draft.js';
@@ -125,7 +126,7 @@ function needsMet(draft: PlanDraft, context: GraphContext): Explanation {
   const needed = [...macro, ...micro].filter(({ status }) => status !== 'noNeed');
   const within = `within ±${Number(at(draft.plan, 'imbalancePct') ?? limits.imbalancePctDefault)} % of the need`;
   const inputs = needed.map(({ name, status, fulfillment, cropNeed }) =>
-    input(`m ${name}`, status === 'met' ? 1 : 0, '-', 'computed', `${((100 * fulfillment) / cropNeed!).toFixed(1)} %, 1 where ${within}`),
+    input(`m ${name}`, status === 'met' ? 1 : 0, '-', 'computed', `${cut((100 * fulfillment) / cropNeed!)} %, 1 where ${within}`),
   );
   return { value: needed.filter(({ status }) => status === 'met').length, unit: '-', formula: 'Σ m', inputs, steps: [] };
 }

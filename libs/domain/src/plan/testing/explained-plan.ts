@@ -142,8 +142,22 @@ export const places: readonly (readonly [string, Partial<GraphContext>, Fields])
   ...needMethods.map((needMethod) => [needMethod, {}, { needMethod }] as const),
   ['without analyses', { soil: { readings: [] }, waters: [] }, {}],
   ['as elements, imperial', { unitTypeId: 1, display: 'element' }, {}],
-  ['a perennial', { crop: libraryCropByKey('orange')! }, {}],
-  ['a perennial held to a ceiling', { crop: libraryCropByKey('grape')!, soil: { readings: [] } }, { expectedYield: 3 }],
-  ['a legume', { crop: libraryCropByKey('soybean')! }, {}],
+  ['a perennial', { crop: libraryCropByKey('orange')! }, { baselineYield: 3 }],
+  ['a perennial held to a ceiling', { crop: libraryCropByKey('grape')!, soil: { readings: [] } }, { expectedYield: 3, baselineYield: 2 }],
+  ['a legume', { crop: libraryCropByKey('soybean')! }, { baseline: 'usual', baselineYield: 2.5, baselineCost: 20 }],
+  [
+    'wheat on nitrate by layers',
+    {
+      crop: libraryCropByKey('wheat')!,
+      soil: {
+        readings: [],
+        nitrateLayers: [
+          { from_cm: 0, to_cm: 30, N_kg_ha: 8, bulkDensity_Mg_m3: 1.3 },
+          { from_cm: 30, to_cm: 60, NO3N_mg_kg: 6, bulkDensity_Mg_m3: 1.5 },
+        ],
+      },
+    },
+    {},
+  ],
   ['wheat in the United Kingdom', { crop: libraryCropByKey('wheat')!, countryId: 1826 }, { needMethod: 'rateTable' }],
 ];

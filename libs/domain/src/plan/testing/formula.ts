@@ -45,7 +45,7 @@ export function workedOut(formula: string, inputs: readonly TraceInput[]): numbe
   }
   if (text === 'max |d|') return Math.max(0, ...values.filter(([name]) => name.startsWith('d ')).map(([, value]) => Math.abs(value)));
   text = pairs(text, inputs);
-  for (const symbol of ['s', 'm', 'd', 'e', 'w']) {
+  for (const symbol of ['s', 'm', 'd', 'e', 'w', 'n']) {
     const sum = values.filter(([name]) => name.startsWith(`${symbol} `)).reduce((total, [, value]) => total + value, 0);
     text = text.replace(`Σ ${symbol}`, String(sum));
   }

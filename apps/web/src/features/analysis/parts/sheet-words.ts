@@ -43,6 +43,8 @@ function useSheetWords<Draft extends FieldValues>(kind: AnalysisKind): Watched<D
           watched('cropId', t('crop'), cropName),
           watched('soilDepthId', t('depth'), (id: number) => t(`depths.${depthKey(id)}`)),
           ...(['sand', 'silt', 'clay'] as const).map((part) => watched(part, t(part), formatNumber)),
+          ...[0, 1, 2].map((nth) => watched(`nitrateLayers.${nth}.value`, `${t('nitrate.title')} · ${nth + 1}`, formatNumber)),
+          watched('nitrateUnitId', t('nitrate.unit'), (id: number) => unitOf(id)?.symbol ?? String(id)),
         ]
       : [watched('cropId', t('crop'), cropName), ...(kind === 'plant' ? [watched('tissue', t('tissue'), tissue)] : [])];
   const rows = analytesOf[kind].flatMap(({ key }, index) => {

@@ -22,6 +22,7 @@ import { useKeptDraft } from '../kept-draft';
 import { CorrectionsPanel } from './corrections-panel';
 import { CropField } from './crop-field';
 import { LabPaste } from './lab-paste';
+import { NitrateLayers } from './nitrate-layers';
 import { useSampleContext } from './sample-reading';
 import { SoilTable } from './soil-table';
 import { useSheetMeanwhile } from './sheet-words';
@@ -151,6 +152,7 @@ function Values({ fieldId }: { fieldId: number }) {
   return (
     <>
       <SoilTable place={place} />
+      <NitrateLayers />
       <Ratios />
       <Asked context={context} imperial={imperial} />
     </>

@@ -1,5 +1,6 @@
 import type { ComparedPlan } from '@loam/domain/comparison/comparison.schema';
 import { fromForm, type NutrientForm, nutrientName, nutrients, toForm } from '@loam/domain/kernel/nutrients';
+import { cut } from '@loam/domain/kernel/number-text';
 import { convert, unitOf } from '@loam/domain/kernel/units';
 import { formatNumber, formatPercent } from '../../../i18n/number';
 
@@ -33,19 +34,16 @@ export const listed = (lines: readonly string[]): Cell => ({ lines: lines.length
 
 export const withUnit = (value: number, unitId: number): string => `${formatNumber(value)} ${unitOf(unitId)?.symbol ?? ''}`.trim();
 
-/** A number as people read it here: cut to two decimals, so that what looks the same is the same. */
-const asRead = (value: number): number => Math.trunc(Number((value * 100).toPrecision(15))) / 100;
-
 /** "12.5 more (8%)": the difference of the two numbers as they are read. Nothing where one is missing or they read the same. */
 export function besideFirst(value: number | null, first: number | null, t: Words): string | undefined {
   if (value === null || first === null) return undefined;
-  const difference = Number((asRead(value) - asRead(first)).toPrecision(12));
+  const difference = Number((cut(value) - cut(first)).toPrecision(12));
   if (Math.abs(difference) < 0.005) return undefined;
   const amount = formatNumber(Math.abs(difference));
   const way = difference > 0 ? 'more' : 'less';
-  return asRead(first) === 0
+  return cut(first) === 0
     ? t(`beside.${way}`, { amount })
-    : t(`beside.${way}Share`, { amount, share: formatPercent(Math.abs(difference / asRead(first))) });
+    : t(`beside.${way}Share`, { amount, share: formatPercent(Math.abs(difference / cut(first))) });
 }
 
 /** Numbers of one row in one unit, the first of them what the others are held against. */

@@ -49,7 +49,10 @@ const needs: readonly [name: string, status: NutrientStatus, share: number, tone
   ['P₂O₅', 'met', 1.01, 'tones.ok'],
   ['K₂O', 'excess', 1.3, 'tones.warn'],
 ];
-const perStage = stages.map((name, id) => ({ id, name, need: 20 + 10 * id, supply: id % 2 === 0 ? 35 : 18, crf: 5 }));
+const perStage = stages.map((name, id) => {
+  const [need, supply] = [20 + 10 * id, id % 2 === 0 ? 35 : 18];
+  return { id, name, need, supply, short: supply < need, crf: 5 };
+});
 
 /** What a plan is made with: the dose grid, need against supply, and the small parts around them. */
 export function PlanParts() {

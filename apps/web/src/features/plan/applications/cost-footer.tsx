@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { formatCount, formatNumber } from '../../../i18n/number';
+import { formatCount } from '../../../i18n/number';
 import { Button } from '../../../ui/button';
 import { usePerArea, usePlanFacts, usePlanNumbers } from '../facts/plan-context';
+import { totalText } from '../model/plan-cost';
 import { stepPath } from '../paths';
 import type { Asked } from '../why/why-button';
 import { WhyNumber } from '../why/why-number';
@@ -26,15 +27,10 @@ export function CostFooter({ goOn, onWhy, onCalculate }: { goOn: boolean; onWhy:
     }),
     { irrigation: 0, fertigation: 0 },
   );
-  const currency = plan.pricing?.currency;
   return (
     <footer className={styles['footer']}>
       <span>
-        {t(`cost.per.${area}`)}{' '}
-        <strong>
-          {currency ? `${currency} ` : ''}
-          {formatNumber(cost.totals.total * hectares, { fixed: 2 })}
-        </strong>
+        {t(`cost.per.${area}`)} <strong>{totalText(cost, plan.pricing?.currency ?? '', hectares)}</strong>
       </span>
       <Button kind="quiet" onClick={() => onWhy({ path: 'pricing.total', title: t(`cost.per.${area}`) })}>
         {t('advice.why')}

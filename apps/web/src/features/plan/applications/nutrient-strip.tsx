@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { statusOf } from '@loam/domain/agronomy/balance/graph';
 import type { GraphNutrient } from '@loam/domain/agronomy/balance/graph-plan';
+import { limits } from '@loam/domain/kernel/lists';
 import { NutrientBar } from '../../../charts/nutrient-bar';
 import { formatNumber, formatPercent } from '../../../i18n/number';
 import { nutrientLabel, useNames } from '../words/names';
@@ -12,6 +14,9 @@ const MOST = 9.99;
 
 /** Nutrients worth a bar: those the crop needs and those that something supplies. */
 const isShown = ({ cropNeed, fulfillment }: GraphNutrient) => (cropNeed !== null && cropNeed > 0) || fulfillment > 0;
+
+const valueOf = (list: readonly { id: number; value: number | null }[], id: number): number =>
+  list.find((one) => one.id === id)?.value ?? 0;
 
 /** Need against fulfilment of every nutrient, always in view. Hovering one lights the cells that feed it; a click keeps it lit. */
 export function NutrientStrip({
@@ -26,7 +31,8 @@ export function NutrientStrip({
   onKeep: (id: number | undefined) => void;
 }) {
   const { t } = useTranslation('plan');
-  const { graph } = usePlanNumbers();
+  const { graph, input } = usePlanNumbers();
+  const tolerated = input.imbalancePct ?? limits.imbalancePctDefault;
   const { symbol } = usePerArea();
   const { stage } = useNames();
   const nutrients = useMemo(() => [...graph.macro, ...graph.micro, ...graph.additional].filter(isShown), [graph]);
@@ -48,12 +54,11 @@ export function NutrientStrip({
             amounts={nutrients.length > 9 ? bare : amounts}
             crfShare={cropNeed ? fulfillmentCrf / cropNeed : 0}
             sentence={t('strip.sentence', { nutrient: name, percent, status: t(`strip.${status}`), amounts })}
-            stages={graph.stages.map(({ stageId, need, fulfillment: supplied }) => ({
-              id: stageId,
-              name: stage(stageId),
-              need: need.find((one) => one.id === id)?.value ?? 0,
-              supply: supplied.find((one) => one.id === id)?.value ?? 0,
-            }))}
+            stages={graph.stages.map((one) => {
+              const [needed, supply] = [valueOf(one.need, id), valueOf(one.fulfillment, id)];
+              const short = statusOf(needed, supply, tolerated) === 'deficit';
+              return { id: one.stageId, name: stage(one.stageId), need: needed, supply, short };
+            })}
             active={kept === id || lit === id}
             onHover={(on) => onHover(on ? id : undefined)}
             onClick={() => onKeep(kept === id ? undefined : id)}

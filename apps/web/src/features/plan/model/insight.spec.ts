@@ -105,11 +105,19 @@ describe('the outlook', () => {
   test('has three yields with their margins and the yield that pays the cost', () => {
     const found = outlook(4, 100, 200)!;
     expect(found.breakEven_t_ha).toBe(2);
-    expect(found.scenarios.map(({ key, margin, roi_pct }) => [key, Math.round(margin), Math.round(roi_pct!)])).toEqual([
-      ['low', 140, 70],
-      ['expected', 200, 100],
-      ['high', 260, 130],
+    expect(found.scenarios.map(({ key, margin }) => [key, Math.round(margin)])).toEqual([
+      ['low', 140],
+      ['expected', 200],
+      ['high', 260],
     ]);
+  });
+  test('its return is on what is spent beyond the baseline, and on nothing without one', () => {
+    expect(outlook(4, 100, 200)!.roi_pct).toBeNull();
+    // 4 t against 1 t unfertilized: 300 more for 200
+    expect(outlook(4, 100, 200, { kind: 'unfertilized', yield_t_ha: 1, cost_per_ha: 0 })!.roi_pct).toBe(50);
+    // against 3.5 t at 150: 50 more for 50
+    expect(outlook(4, 100, 200, { kind: 'usual', yield_t_ha: 3.5, cost_per_ha: 150 })!.roi_pct).toBe(0);
+    expect(outlook(4, 100, 200, { kind: 'usual', yield_t_ha: 3.5, cost_per_ha: 200 })!.roi_pct).toBeNull();
   });
   test('needs a price and a target', () =>
     expect([outlook(4, null, 1), outlook(undefined, 9, 1), outlook(4, 0, 1)]).toEqual([undefined, undefined, undefined]));

@@ -6,9 +6,10 @@ import { readPlan } from '@loam/domain/plan/document/plan.document';
 import { graphPlan } from '@loam/domain/plan/balance/plan.graph';
 import { LiveDocument } from '../../../live/document/live-document';
 import { checkKey, checksOf } from './checks';
+import { type PlanCost, totalText } from './plan-cost';
 import { columnsOf, stagesOf, type DoseColumn } from './columns';
 import { copyApplications } from './copy-plan';
-import { addProduct, addTank, amend, itemsOf, removeProduct, removeTank, writeDoses, type Entries } from './edits';
+import { addProduct, addTank, amend, itemsOf, removeProduct, removeTank, tankFirst, writeDoses, type Entries } from './edits';
 import { planCost } from './plan-cost';
 import { planRules } from './rules';
 
@@ -106,6 +107,15 @@ describe('tanks and products', () => {
     expect(document.read(`applications.11_${key}|ph41`)).toBe(9);
     write(document, removeTank(document, key));
     expect([...document.map('doses').keys(), ...document.map('tanks').keys(), ...document.map('applications').keys()]).toEqual([]);
+  });
+
+  test('a tank that is only on screen is made by the first value put into it, once', () => {
+    const document = season();
+    expect([...document.map('tanks').keys()]).toEqual([]);
+    expect(tankFirst(document, undefined, 'Tank 1')).toEqual([]);
+    write(document, tankFirst(document, 'shown000001', 'Tank 1'));
+    expect(document.read('tanks.shown000001|name')).toBe('Tank 1');
+    expect(tankFirst(document, 'shown000001', 'Tank 1')).toEqual([]);
   });
 
   test('a product goes with its row, and only its row', () => {
@@ -248,4 +258,14 @@ test.each([
   ['plan.nothing', 1, 'unknownPath'],
 ] as const)('%s = %j is refused before it is written: %s', (path, value, key) => {
   expect(planRules(path, value)).toBe(key);
+});
+
+test('a plan of products without a price has no total, one with some has theirs; nought is never less than nought', () => {
+  const cost = (unpriced: number, total: number) =>
+    ({ products: [{}, {}], unpriced, totals: { price: total, discount: 0, subtotal: total, tax: 0, total } }) as unknown as PlanCost;
+  expect([totalText(cost(2, 0), 'BRL', 1), totalText(cost(1, 12.349), 'BRL', 2), totalText(cost(0, -0), '', 1)]).toEqual([
+    '—',
+    'BRL 24.69',
+    '0.00',
+  ]);
 });

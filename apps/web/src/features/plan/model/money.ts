@@ -1,5 +1,6 @@
 import { breakEvenYield_t_ha, marginOf, SCENARIOS } from '@loam/domain/agronomy/money/roi';
 import type { Totals } from '@loam/domain/agronomy/money/price';
+import { type Baseline, returnOver } from '@loam/domain/plan/balance/plan.baseline';
 
 export interface WaterfallStep {
   id: string;
@@ -33,19 +34,27 @@ export function waterfall(products: readonly { id: number; cost: number | undefi
 }
 
 export interface Outlook {
-  scenarios: readonly { key: keyof typeof SCENARIOS; yield_t_ha: number; revenue: number; margin: number; roi_pct: number | null }[];
+  scenarios: readonly { key: keyof typeof SCENARIOS; yield_t_ha: number; revenue: number; margin: number }[];
+  /** On what is spent beyond the baseline; null where nothing is, or where no baseline is known. */
+  roi_pct: number | null;
   breakEven_t_ha: number;
 }
 
 /** Money of the harvest per ha for a low, the expected and a high yield, and the yield that pays the cost. Undefined without a price or a target. */
-export function outlook(yield_t_ha: number | undefined, price_per_t: number | null, cost_per_ha: number): Outlook | undefined {
+export function outlook(
+  yield_t_ha: number | undefined,
+  price_per_t: number | null,
+  cost_per_ha: number,
+  baseline?: Baseline,
+): Outlook | undefined {
   if (!yield_t_ha || !price_per_t || yield_t_ha <= 0 || price_per_t <= 0) return undefined;
   return {
     scenarios: (Object.keys(SCENARIOS) as (keyof typeof SCENARIOS)[]).map((key) => {
       const yielded = yield_t_ha * SCENARIOS[key];
-      const { revenue, margin, roi_pct } = marginOf(yielded, price_per_t, cost_per_ha);
-      return { key, yield_t_ha: yielded, revenue, margin, roi_pct };
+      const { revenue, margin } = marginOf(yielded, price_per_t, cost_per_ha);
+      return { key, yield_t_ha: yielded, revenue, margin };
     }),
+    roi_pct: baseline ? returnOver(baseline, yield_t_ha, price_per_t, cost_per_ha) : null,
     breakEven_t_ha: breakEvenYield_t_ha(cost_per_ha, price_per_t),
   };
 }

@@ -3,6 +3,7 @@ import type { ProductFacts } from '@loam/domain/agronomy/facts';
 import type { GraphPlan } from '@loam/domain/agronomy/balance/graph-plan';
 import { priceTotals, type Totals } from '@loam/domain/agronomy/money/price';
 import { isOfDimension } from '@loam/domain/kernel/units';
+import { formatNumber } from '../../../i18n/number';
 
 const LIQUID = 1;
 
@@ -20,6 +21,10 @@ export interface PlanCost {
   /** Products that are applied but have no price. */
   unpriced: number;
 }
+
+/** The plan's total, times `scale`; none where nothing that is applied has a price: that is no plan for nothing. */
+export const totalText = ({ products, totals, unpriced }: PlanCost, currency: string, scale: number): string =>
+  unpriced > 0 && unpriced === products.length ? '—' : `${currency} ${formatNumber(totals.total * scale, { fixed: 2 })}`.trim();
 
 /** Products of a plan per hectare with their cost. Prices are per kg, or per litre for products dosed by volume. */
 export function planCost(

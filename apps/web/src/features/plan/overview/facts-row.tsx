@@ -4,6 +4,7 @@ import { formatCount, formatNumber } from '../../../i18n/number';
 import { useField } from '../../../live/react/use-field';
 import bare from '../../../ui/bare-button.module.css';
 import { unitOf } from '@loam/domain/kernel/units';
+import { totalText } from '../model/plan-cost';
 import { usePerArea, usePlanFacts, usePlanNumbers } from '../facts/plan-context';
 import { useKnownChecks } from '../checks/use-checks';
 import { WhyNumber } from '../why/why-number';
@@ -21,25 +22,14 @@ export function FactsRow() {
   // Trans of react-i18next would do as much, and weigh 4 KiB on the sign-in
   const inSentence: Readonly<Record<string, ReactNode>> = {
     size: <WhyNumber key="size" path="field.area" title={t('field.field')} value={`${formatNumber((areaHa ?? 0) / hectares)} ${area}`} />,
-    total: (
-      <WhyNumber
-        key="total"
-        path="field.pricing.total"
-        title={t('products.field')}
-        value={`${currency} ${formatNumber(cost.totals.total * (areaHa ?? 0), { fixed: 2 })}`.trim()}
-      />
-    ),
+    total: <WhyNumber key="total" path="field.pricing.total" title={t('products.field')} value={totalText(cost, currency, areaHa ?? 0)} />,
   };
   return (
     <dl className={styles['facts']}>
       <div className={styles['fact']}>
         <dt>{t(`cost.per.${area}`)}</dt>
         <dd>
-          <WhyNumber
-            path="pricing.total"
-            title={t(`cost.per.${area}`)}
-            value={`${currency} ${formatNumber(cost.totals.total * hectares, { fixed: 2 })}`.trim()}
-          />
+          <WhyNumber path="pricing.total" title={t(`cost.per.${area}`)} value={totalText(cost, currency, hectares)} />
           {areaHa !== undefined && (
             <small>
               {t('cost.field')
@@ -47,6 +37,7 @@ export function FactsRow() {
                 .map((part) => inSentence[part] ?? part)}
             </small>
           )}
+          {cost.unpriced > 0 && <small>{t('cost.unpriced', { count: cost.unpriced })}</small>}
         </dd>
       </div>
       <YieldFact />

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { T_HA } from '@loam/domain/kernel/unit-ids';
 import { convert, isOfDimension, unitOf } from '@loam/domain/kernel/units';
+import { type Baseline, planBaseline } from '@loam/domain/plan/balance/plan.baseline';
 import { BarRows } from '../../../charts/bar-rows';
 import { formatNumber, formatPercent } from '../../../i18n/number';
 import { useField } from '../../../live/react/use-field';
@@ -10,6 +11,7 @@ import { outlook } from '../model/money';
 import { usePerArea, usePlanFacts, usePlanNumbers } from '../facts/plan-context';
 import { LiveNumber } from '../fields/live-inputs';
 import { WhyNumber } from '../why/why-number';
+import { BaselineFields } from './baseline-fields';
 import styles from './overview.module.css';
 
 const SECTION = 'overview';
@@ -21,16 +23,18 @@ type Scenario = Found['scenarios'][number];
 
 /** What the plan's yield and price come to; the price is the one typed, else that of the last reported result. */
 function useOutlook() {
-  const { cost } = usePlanNumbers();
-  const { plan } = usePlanFacts();
+  const { cost, draft, needs } = usePlanNumbers();
+  const { plan, crop } = usePlanFacts();
   const [typed] = useField('plan.cropPrice');
   const reported = plan.results.findLast(({ price }) => price !== null && price > 0)?.price;
   const price = typeof typed === 'number' ? typed : (reported ?? null);
   const [target] = useField('plan.expectedYield');
   const unitId = useYieldUnit();
   const yield_t_ha = typeof target === 'number' && isOfDimension(unitId, 'massPerArea') ? convert(target, unitId, T_HA) : undefined;
+  const baseline = planBaseline(draft, needs, crop);
   return {
-    found: outlook(yield_t_ha, price, cost.totals.total),
+    found: outlook(yield_t_ha, price, cost.totals.total, baseline),
+    baseline,
     lacks: yield_t_ha === undefined ? ('outlook.noYield' as const) : ('outlook.noPrice' as const),
     fromResults: typed === undefined ? (reported ?? undefined) : undefined,
   };
@@ -58,7 +62,7 @@ function useOutlookWords() {
 export function OutlookCard() {
   const { t } = useTranslation('charts');
   const { currency, money } = useOutlookWords();
-  const { found, lacks, fromResults } = useOutlook();
+  const { found, baseline, lacks, fromResults } = useOutlook();
   return (
     <Card title={t('outlook.title')}>
       <div className={styles['row']}>
@@ -67,13 +71,14 @@ export function OutlookCard() {
           {fromResults !== undefined ? t('outlook.fromResults', { price: money(fromResults) }) : t('outlook.kept')}
         </p>
       </div>
-      {found ? <Outlook found={found} /> : <p className={styles['dim']}>{t(lacks)}</p>}
+      <BaselineFields baseline={baseline} />
+      {found ? <Outlook found={found} baseline={baseline} /> : <p className={styles['dim']}>{t(lacks)}</p>}
     </Card>
   );
 }
 
 /** The outlook in figures, as a picture, in numbers and in a sentence. */
-function Outlook({ found }: { found: Found }) {
+function Outlook({ found, baseline }: { found: Found; baseline: Baseline | undefined }) {
   const { t } = useTranslation('charts');
   const { area } = usePerArea();
   const { inUnit, perArea } = useOutlookWords();
@@ -94,7 +99,7 @@ function Outlook({ found }: { found: Found }) {
   }));
   return (
     <>
-      <OutlookFacts expected={expected} breakEven_t_ha={found.breakEven_t_ha} />
+      <OutlookFacts expected={expected} found={found} baseline={baseline} />
       <Scenarios rows={rows} sentence={sentence} />
       <ScenarioTable rows={rows} />
       <p className={styles['dim']}>
@@ -104,7 +109,15 @@ function Outlook({ found }: { found: Found }) {
   );
 }
 
-function OutlookFacts({ expected, breakEven_t_ha }: { expected: Scenario | undefined; breakEven_t_ha: number }) {
+function OutlookFacts({
+  expected,
+  found: { breakEven_t_ha, roi_pct },
+  baseline,
+}: {
+  expected: Scenario | undefined;
+  found: Found;
+  baseline: Baseline | undefined;
+}) {
   const { t } = useTranslation('charts');
   const { area } = usePerArea();
   const { inUnit, perArea } = useOutlookWords();
@@ -118,11 +131,10 @@ function OutlookFacts({ expected, breakEven_t_ha }: { expected: Scenario | undef
       <div className={styles['fact']}>
         <dt>{t('outlook.roi')}</dt>
         <dd>
-          {!expected || expected.roi_pct === null ? (
-            '—'
-          ) : (
-            <WhyNumber path="pricing.roi" title={t('outlook.roi')} value={formatPercent(expected.roi_pct / 100)} />
-          )}
+          {roi_pct === null ? '—' : <WhyNumber path="pricing.roi" title={t('outlook.roi')} value={formatPercent(roi_pct / 100)} />}
+          <small>
+            {baseline ? t(`outlook.against.${baseline.kind}`, { yield: inUnit(baseline.yield_t_ha) }) : t('outlook.against.none')}
+          </small>
         </dd>
       </div>
       <div className={styles['fact']}>

@@ -119,10 +119,11 @@ function ProductRow({ id, applied }: { id: string; applied: Applied | undefined 
 /** The sum, less the discount, with the tax. */
 function Totals() {
   const { t } = useTranslation('plan');
-  const { totals } = usePlanNumbers().cost;
+  const { totals, products, unpriced } = usePlanNumbers().cost;
   const { plan } = usePlanFacts();
   const { area } = usePerArea();
   const money = useMoney();
+  const all = unpriced > 0 && unpriced === products.length;
   const total = t('products.total', { currency: plan.pricing?.currency ?? '', area });
   return (
     <tfoot>
@@ -131,7 +132,7 @@ function Totals() {
           {t('products.sum')}
         </th>
         <td>
-          <WhyNumber path="pricing.price" title={t('products.sum')} value={money(totals.price)} />
+          <WhyNumber path="pricing.price" title={t('products.sum')} value={all ? '—' : money(totals.price)} />
         </td>
       </tr>
       <tr>
@@ -144,7 +145,7 @@ function Totals() {
           </div>
         </td>
         <td>
-          <WhyNumber path="pricing.discountAmount" title={t('products.discount')} value={`−${money(totals.discount)}`} />
+          <WhyNumber path="pricing.discountAmount" title={t('products.discount')} value={money(-totals.discount)} />
         </td>
       </tr>
       <tr>
@@ -163,9 +164,10 @@ function Totals() {
       <tr>
         <th scope="row" colSpan={4}>
           {total}
+          {unpriced > 0 && <p className={styles['dim']}>{t('cost.unpriced', { count: unpriced })}</p>}
         </th>
         <td>
-          <WhyNumber path="pricing.total" title={total} value={money(totals.total)} />
+          <WhyNumber path="pricing.total" title={total} value={all ? '—' : money(totals.total)} />
         </td>
       </tr>
     </tfoot>

@@ -92,6 +92,7 @@ function useValueWords(product: PlaceWords['product']) {
       if (crop) return cropName(crop, i18n.language);
       if (field === 'nutrientsGraphDisplay') return word(`need.${String(raw)}`, String(raw));
       if (field === 'needMethod') return listName(String(raw), languageOf(i18n.language));
+      if (field === 'baseline') return word(`baseline.${String(raw)}`, String(raw));
       if (field === 'method') return word(`method.${String(raw)}`, String(raw));
       if (PERCENT.test(field)) return formatPercent(Number(raw) / 100, 2);
       if (typeof raw === 'number') return where.endsWith('UnitId') ? (unitOf(raw)?.symbol ?? String(raw)) : formatNumber(raw);
