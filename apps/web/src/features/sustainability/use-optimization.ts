@@ -39,7 +39,6 @@ export function useOptimization(wanted: Wanted) {
     data,
     error,
     refetch,
-    now: data && moved(data, {}),
     shown: data && moved(data, picked),
     saving: save.isPending,
     pick,

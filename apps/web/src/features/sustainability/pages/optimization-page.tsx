@@ -40,7 +40,7 @@ export default function OptimizationPage() {
 
 function Wishes({ wanted, group }: { wanted: Wanted; group: number | undefined }) {
   const { t } = useTranslation('sustainability');
-  const { data, error, refetch, now, shown, saving, pick, reset } = useOptimization(wanted);
+  const { data, error, refetch, shown, saving, pick, reset } = useOptimization(wanted);
   const [asking, setAsking] = useState(false);
   if (error && !data)
     return (
@@ -48,26 +48,27 @@ function Wishes({ wanted, group }: { wanted: Wanted; group: number | undefined }
         <ErrorCard error={error} onRetry={refetch} />
       </PageBody>
     );
-  if (!data || !shown || !now)
+  if (!data || !shown)
     return (
       <PageBody>
         <Skeleton rows={10} />
       </PageBody>
     );
+  const isUnset = nothingChosen(shown.areas);
   return (
     <PageBody>
       <div className={styles['headline']} role="status">
         <span>
-          {t('score')}: <ScoreMark score={shown.score} range={shown.range} />
+          {t('score')}: {isUnset ? '—' : <ScoreMark score={shown.score} range={shown.range} />}
         </span>
-        <CostOf cost={shown.cost} limit={data.cost} />
+        <CostOf cost={isUnset ? null : shown.cost} limit={data.cost} />
         {saving && <span className={styles['dim']}>{t('optimization.saving')}</span>}
         <Button onClick={() => setAsking(true)}>{t('optimization.resetAll')}</Button>
       </div>
-      {nothingChosen(now.areas) && <NothingChosen wanted={wanted} onTake={(choices) => void pick(choices)} />}
+      {isUnset && <NothingChosen wanted={wanted} onTake={(choices) => void pick(choices)} />}
       <PathCard wanted={wanted} group={group} limit={data.cost} onApply={pick} />
       {shown.areas.map((area) => (
-        <AreaChoices key={area.id} area={area} onPick={(indicator, option) => void pick({ [indicator]: option })} />
+        <AreaChoices key={area.id} area={area} isUnset={isUnset} onPick={(indicator, option) => void pick({ [indicator]: option })} />
       ))}
       <ConfirmDialog
         open={asking}

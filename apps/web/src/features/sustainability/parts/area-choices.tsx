@@ -9,19 +9,26 @@ import { TrendMark, trendText } from './score-mark';
 
 interface AreaChoicesProps {
   readonly area: Moved['areas'][number];
+  /** nothing was chosen: the full score would belong to no practice on the page */
+  readonly isUnset: boolean;
   readonly onPick: (indicator: string, option: string) => void;
 }
 
 /** An impact area with its indicators, each with the practices to choose from. */
-export function AreaChoices({ area, onPick }: AreaChoicesProps) {
+export function AreaChoices({ area, isUnset, onPick }: AreaChoicesProps) {
   const { t } = useTranslation(['sustainability', 'practices']);
   return (
     <Card
       title={
         <>
-          {t(`practices:area.${area.id}`)} {formatNumber(area.score)}{' '}
+          {t(`practices:area.${area.id}`)} {!isUnset && formatNumber(area.score)}{' '}
           <span className={styles['dim']}>
-            <TrendMark trend={area.trend} /> · {t('optimization.weight', { weight: formatNumber(area.weight) })}
+            {!isUnset && (
+              <>
+                <TrendMark trend={area.trend} /> ·{' '}
+              </>
+            )}
+            {t('optimization.weight', { weight: formatNumber(area.weight) })}
           </span>
         </>
       }
