@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Client } from '../support/client.js';
+import { until } from '../faults/support/whole.js';
+import { Client } from '../support/client.js';
 import { groupsOf, newField, newGrower } from './support/growers.js';
 import { newPlan } from './support/plans.js';
 import { startServer, type TestServer } from './support/server.js';
+import { csvOf, upload } from './support/sheets.js';
 
 interface Item {
   position: number;
@@ -16,6 +18,7 @@ interface Item {
   changes: { path: string; old: unknown; new: unknown }[];
   hash: string;
   erased?: true;
+  run?: number;
 }
 let server: TestServer;
 let adviser: Client;
@@ -135,6 +138,83 @@ describe('the audit', () => {
     ).toEqual((await audit(admin, { kind: 'plan', id: planId })).items);
     expect((await admin.get('/audit/export', { query: { format: 'pdf' } })).status).toBe(422);
     expect((await adviser.get('/audit/export', { query: { format: 'csv' } })).status).toBe(403);
+  });
+
+  test('C283 sign-ins and refusals, codes, exports and invitations stand in it, with address and device', async () => {
+    const device = 'Auditors Browser/7';
+    const from = server.anonymous.with({ 'User-Agent': device });
+    const email = 'user-2@acceptance.test';
+    const wrong = await from.post('/auth/login', { email, password: 'not-it-at-all-1', tokenTransport: 'body' });
+    const nobody = await from.post('/auth/login', { email: 'nobody@acceptance.test', password: 'not-it-at-all-1', tokenTransport: 'body' });
+    expect([wrong.status, { ...nobody.body, requestId: '' }]).toEqual([401, { ...wrong.body, requestId: '' }]);
+    const { password } = server.fixture().users.find((user) => user.email === email)!;
+    const signedIn = await from.post('/auth/login', { email, password, tokenTransport: 'body' });
+    expect((await new Client(server.url, signedIn.body.accessToken).post('/auth/logout')).status).toBeLessThan(300);
+    await admin.post('/adminCenter/user/invite', { roleId: 1, groupIds: [groupId], email: 'invited@farm.test' });
+    expect((await admin.get('/audit/export', { query: { format: 'csv', kind: 'plan', id: planId } })).status).toBe(200);
+    const found = async (type: string) => (await audit(admin, { type })).items;
+    const seen = async (type: string, path: string) => (await found(type))[0]?.changes.find((change) => change.path === path)?.new;
+    await until('the refusal is noted', 5_000, async () => (await found('SignInRefused')).length > 0);
+    const refusals = await found('SignInRefused');
+    expect(refusals.map(({ subject, kind, by }) => [subject.name, kind, by.id])).toEqual([['User Two', 'access', 0]]);
+    expect(refusals[0]!.changes).toEqual(
+      expect.arrayContaining([
+        { path: 'how', old: null, new: 'wrongPassword' },
+        { path: 'device', old: null, new: device },
+        { path: 'ipAddress', old: null, new: expect.stringMatching(/^(::ffff:)?127\.0\.0\.1$|^::1$/) },
+      ]),
+    );
+    expect([await seen('SignInMade', 'how'), await seen('SignInMade', 'device')]).toEqual(['password', device]);
+    expect((await found('SignOutMade'))[0]!.by.name).toBe('User Two');
+    expect((await found('CodeMailed'))[0]!.by.name).toBe('Group One');
+    expect((await found('AdminRightsProved')).length).toBeGreaterThan(0);
+    expect([await seen('DataExported', 'what'), await seen('DataExported', 'asked')]).toEqual([
+      'audit',
+      `/api/audit/export?format=csv&kind=plan&id=${planId}`,
+    ]);
+    const other = (await audit(await server.verified('group-8'))).items;
+    expect(other.filter(({ subject }) => ['User Two', 'Group One'].includes(subject.name))).toEqual([]);
+    const company = (await audit(await server.verified('company-1'), { type: 'UserInvited' })).items;
+    expect(company[0]!.changes).toContainEqual({ path: 'email', old: null, new: 'invited@farm.test' });
+    expect(company[0]!.changes.map(({ path }) => path)).not.toContain('hash'); // nothing that opens the link
+  });
+
+  test('C283 words are searched for in names, values and reasons', async () => {
+    const words = async (q: string, more = {}) => (await audit(admin, { q, ...more })).items;
+    const good = await words('looks GOOD');
+    expect(good.map(({ type }) => type)).toEqual(['CommentAdded']);
+    expect((await words('audited owner', { type: 'GrowerRegistered' })).map(({ id }) => id)).toEqual([growerId]);
+    expect(await words('good nonsense')).toEqual([]);
+    expect((await admin.get('/audit', { query: { q: 'x'.repeat(101) } })).status).toBe(422);
+    const csv = await admin.get('/audit/export', { query: { format: 'csv', q: 'looks good' } });
+    expect(csv.text.trimEnd().split('\n')).toHaveLength(1 + good[0]!.changes.length);
+  });
+
+  test('C283 an upload is one entry, which opens', async () => {
+    const before = await audit(admin);
+    const task = await upload(admin, groupId, csvOf([{ fullName: 'Row One' }, { fullName: 'Row Two' }, { fullName: '3' }]));
+    await until('its end is listed', 5_000, async () => (await audit(admin, { type: 'UploadFinished' })).total > 0);
+    const all = await audit(admin);
+    expect(all.items.filter(({ run }) => run === task.taskId).map(({ type }) => type)).toEqual(['UploadFinished', 'UploadStarted']);
+    expect(all.total).toBe(before.total + 2);
+    const [finished, started] = all.items.filter(({ run }) => run === task.taskId);
+    expect(started!.changes).toContainEqual({ path: 'fileName', old: null, new: 'growers.csv' });
+    expect(finished!.changes).toEqual(
+      expect.arrayContaining([
+        { path: 'rowsImported', old: null, new: 2 },
+        { path: 'rowsFailed', old: null, new: 1 },
+      ]),
+    );
+    const made = (await audit(admin, { run: task.taskId })).items.filter(({ kind }) => kind === 'customer');
+    expect(made.map(({ type, run }) => [type, run])).toEqual([
+      ['GrowerRegistered', task.taskId],
+      ['GrowerRegistered', task.taskId],
+    ]);
+    expect((await audit(admin, { type: 'GrowerRegistered' })).items.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(made.map(({ id }) => id)),
+    );
+    const lines = (await admin.get('/audit/export', { query: { format: 'jsonl' } })).text;
+    for (const { hash } of made) expect(lines).toContain(hash);
   });
 
   test('C299 what is erased leaves that it happened, and neither name nor value', async () => {

@@ -46,7 +46,8 @@ inBrowser('Audit and histories in the browser', (rig) => {
       await page.getByRole('cell', { name: 'Grower changed' }).first().waitFor();
       const times = await page.locator('tbody time').evaluateAll((all) => all.map((one) => one.getAttribute('datetime')!));
       expect(times).toEqual([...times].sort().reverse());
-      expect(await rows().first().innerText()).toContain('User One User');
+      expect(await rows().first().innerText()).toContain('Group One Group admin'); // who just proved it
+      expect(await rows().filter({ hasText: 'Analysis recorded' }).first().innerText()).toContain('User One User');
     });
 
     test('C299 U091 filters by kind and number, and the address holds them', async () => {

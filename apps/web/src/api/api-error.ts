@@ -13,6 +13,8 @@ interface WireError {
   message: string;
   requestId?: string | undefined;
   details: WireDetail[];
+  /** When it can be tried again, where the answer says so. */
+  retryAt?: Date | undefined;
 }
 
 const detail = (value: unknown): WireDetail => {
@@ -33,26 +35,32 @@ const wireError: Schema<WireError> = {
   },
 };
 
+const retryTime = (seconds: string | null): Date | undefined =>
+  seconds !== null && /^\d{1,6}$/.test(seconds) ? new Date(Date.now() + Number(seconds) * 1000) : undefined;
+
 /** A refusal of the server, with its key, its details per field and the request id for support. */
 export class ApiError extends Error {
   readonly status: number;
   readonly key: string;
   readonly requestId: string | undefined;
   readonly details: readonly WireDetail[];
+  readonly retryAt: Date | undefined;
 
-  constructor({ status, key, message, requestId, details }: WireError) {
+  constructor({ status, key, message, requestId, details, retryAt }: WireError) {
     super(message);
     this.status = status;
     this.key = key;
     this.requestId = requestId;
     this.details = details;
+    this.retryAt = retryAt;
   }
 
   /** Any error answer; one that is not ours (a proxy's page) becomes `unavailable` or `internalError`. */
   static async from(response: Response): Promise<ApiError> {
     const body: unknown = await response.json().catch(() => undefined);
+    const retryAt = retryTime(response.headers.get('retry-after'));
     try {
-      return new ApiError(wireError.parse(body));
+      return new ApiError({ ...wireError.parse(body), retryAt });
     } catch {
       // not one of ours
     }
@@ -63,6 +71,7 @@ export class ApiError extends Error {
       message: response.statusText,
       requestId: response.headers.get('x-request-id') ?? undefined,
       details: [],
+      retryAt,
     });
   }
 }

@@ -6,6 +6,7 @@ import { call } from '../api/client';
 import { useCurrentUser } from '../api/session';
 import { record, text } from '../api/shape';
 import { type Proof, useQuestion } from '../api/step-up';
+import { formatTime } from '../i18n/date';
 import { errorNamespace, errorText, loadNamespaces } from '../i18n/init';
 import { Button } from '../ui/button';
 import { TextInput } from '../ui/form/text-input';
@@ -45,7 +46,8 @@ function useCode(question: ReturnType<typeof useQuestion>) {
       await sendCode();
       setState('sent');
     } catch (failure) {
-      setError(await wordsOf(failure, t('network')));
+      const next = isApiError(failure, 'tooManyRequests') ? failure.retryAt : undefined;
+      setError(next ? t('next', { time: formatTime(next) }) : await wordsOf(failure, t('network')));
       setState('unsent');
     }
     input.current?.focus();

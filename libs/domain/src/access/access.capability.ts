@@ -1,4 +1,5 @@
-import { bookkeeping, defineCapability, type EventShown } from '../kernel/capability.js';
+import { audited, bookkeeping, defineCapability, type EventShown } from '../kernel/capability.js';
+import type { AccessEntryEvent } from './access-entry.decider.js';
 import type { PasswordResetEvent } from './password-reset.decider.js';
 import type { SessionEvent } from './session.decider.js';
 import type { StepUpEvent } from './step-up.decider.js';
@@ -24,7 +25,27 @@ const resetEvents = {
   PasswordResetUsed: bookkeeping,
 } satisfies Record<PasswordResetEvent['type'], EventShown>;
 
+const entryEvents = {
+  SignInMade: audited,
+  SignInRefused: audited,
+  SignOutMade: audited,
+  CodeMailed: audited,
+  CodeRefused: audited,
+  AdminRightsProved: audited,
+  SensitiveActionProved: audited,
+  DataExported: audited,
+} satisfies Record<AccessEntryEvent['type'], EventShown>;
+
 export const accessCapability = defineCapability({
   name: 'access',
-  kinds: { session: { events: sessionEvents, rights: true }, verification: { events: stepUpEvents }, reset: { events: resetEvents } },
+  kinds: {
+    session: { events: sessionEvents, rights: true },
+    verification: { events: stepUpEvents },
+    reset: { events: resetEvents },
+    access: {
+      events: entryEvents,
+      key: {},
+      history: { access: { en: 'access', mr: 'प्रवेश', pt: 'acesso', es: 'acceso' } },
+    },
+  },
 });

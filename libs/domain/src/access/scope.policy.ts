@@ -16,6 +16,17 @@ export interface Place {
   readonly groupId?: number;
 }
 
+/** Where something about a person happened: for their group's admins when they have one, else for those above. */
+export const placeOfPerson = ({
+  companyId,
+  collectionIds,
+  groupIds,
+}: Pick<Viewer, 'companyId' | 'collectionIds' | 'groupIds'>): Partial<Place> => ({
+  ...(companyId !== undefined && { companyId }),
+  ...(collectionIds.length === 1 && { collectionId: collectionIds[0]! }),
+  ...(groupIds.length === 1 && collectionIds.length === 1 && { groupId: groupIds[0]! }),
+});
+
 /** A grower's place, whose it is, and whether the company shares its growers within a group. */
 export interface GrowerStanding extends Required<Place> {
   readonly assignedTo: number;

@@ -9,6 +9,7 @@ export const auditCalls = defineCalls({
   export: {
     ...{ id: 'C300', summary: 'Export the audit log', method: 'GET', path: '/audit/export', who, query: auditExportQuery },
     files: ['application/x-ndjson', 'text/csv'],
+    exports: 'audit',
   },
   people: {
     id: 'C315',

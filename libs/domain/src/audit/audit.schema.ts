@@ -11,7 +11,10 @@ const pageNumber = (max: number) =>
     z.int({ error: 'outOfRange' }).min(1, { error: 'outOfRange' }).max(max, { error: 'outOfRange' }),
   );
 
-/** All of them narrow. `kind` is a history's kind, `id` an entity of that kind, `type` an event's. */
+/**
+ * All of them narrow. `kind` is a history's kind, `id` an entity of that kind, `type` an event's. `q`: words that stand in what an
+ * entry tells; `run`: what one upload or bulk task made. Unless something is asked for, what a run made is left to its own entry.
+ */
 const filters = {
   by: queryId().optional(),
   type: z.string().max(100).optional(),
@@ -20,6 +23,8 @@ const filters = {
   from: moment().optional(),
   to: moment().optional(),
   groupId: queryId().optional(),
+  q: z.string().trim().max(100, { error: 'lengthRange' }).optional(),
+  run: queryId().optional(),
 };
 export const auditQuery = z.preprocess(
   (raw) =>
@@ -49,7 +54,7 @@ const subject = z.object({
 });
 export type AuditSubject = z.infer<typeof subject>;
 /**
- * `revision`: the one of the entity's history that the event made or stands in; 0 before the first. `role`: the person's then.
+ * `run`: the upload or task that made it, or that it is of. `revision`: the one of the entity's history that the event made or stands in; 0 before the first. `role`: the person's then.
  * `reason`: what somebody gave; `restored`: the revision that was brought back. `erased`: the person it was about is erased; that it happened stays, what it said and the names in it are gone.
  */
 const item = z
@@ -68,19 +73,22 @@ const item = z
     changes: z.array(historyChange),
     reason: z.string().optional(),
     restored: z.int().optional(),
+    run: z.int().optional(),
     hash: z.string(),
     erased: z.literal(true).optional(),
   })
   .meta({ id: 'AuditItem' });
 export type AuditItem = z.infer<typeof item>;
-/** Newest first. */
-export const auditAnswer = z.object({ items: z.array(item), total: z.int(), pageNo: z.int(), pageSize: z.int() }).meta({ id: 'Audit' });
+/** Newest first. `searchedTo`: a search for words ends there, at the time of the last entry that it looked at; without it, it saw all. */
+export const auditAnswer = z
+  .object({ items: z.array(item), total: z.int(), pageNo: z.int(), pageSize: z.int(), searchedTo: z.string().optional() })
+  .meta({ id: 'Audit' });
 export type AuditAnswer = z.infer<typeof auditAnswer>;
 
 export const auditPeopleQuery = z.strictObject({ groupId: queryId().optional() });
 export type AuditPeopleQuery = z.infer<typeof auditPeopleQuery>;
-/** Everybody who did something in the scope, also those who have left since, by name. */
+/** Everybody who did something in the scope, also those who have left since, by name. `accessKeptMonths`: how long sign-ins, codes and exports are kept. */
 export const auditPeople = z
-  .object({ items: z.array(z.object({ id: z.int(), name: z.string() })), total: z.int() })
+  .object({ items: z.array(z.object({ id: z.int(), name: z.string() })), total: z.int(), accessKeptMonths: z.int() })
   .meta({ id: 'AuditPeople' });
 export type AuditPeople = z.infer<typeof auditPeople>;

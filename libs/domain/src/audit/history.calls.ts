@@ -38,6 +38,7 @@ export const historyCalls = defineCalls({
   export: {
     ...{ id: 'C297', summary: 'Export the history of a record', path: '/history/{kind}/{id}/export', ...of, query: exportQuery },
     files: ['application/x-ndjson', 'text/csv', 'application/pdf'],
+    exports: 'history',
   },
   /** The whole as it was. */
   stateAt: {

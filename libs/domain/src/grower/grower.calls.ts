@@ -70,6 +70,7 @@ export const growerCalls = defineCalls({
   export: {
     ...{ id: 'C397', summary: 'Growers as a file', method: 'POST', path: '/customer/export', who, body: exportGrowers },
     files: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    exports: 'growers',
   },
   remove: {
     id: 'C107',

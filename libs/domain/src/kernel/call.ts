@@ -19,6 +19,9 @@ export const verifiedUnlessEntitled = (roles: readonly RoleScope[]): Who => ({ .
 /** And a code confirmed in the last five minutes, for this call alone. @public */
 export const confirmed = (roles: readonly RoleScope[]): Who => ({ auth: 'bearer+admin+confirm', roles });
 
+/** What the audit calls what was taken out. */
+export type ExportName = 'audit' | 'history' | 'growers' | 'people' | 'plan' | 'personalData' | 'failures';
+
 /** A row of docs/calls.csv and where it is served, after `/api`. */
 export interface Address {
   readonly id: `C${number}`;
@@ -50,6 +53,8 @@ export interface CallDescription {
   readonly answer?: z.ZodType;
   /** Content types of an answer that is a file; beside `answer` those that it is on request. */
   readonly files?: readonly string[];
+  /** Its answer takes people's data out of Loam: each is an entry of the audit, under this name. */
+  readonly exports?: ExportName;
   /** 200 unless given, 201 of calls that create; several when the same call creates and changes. */
   readonly status?: number | readonly number[];
   /** 201 with this Location when the entity is new: a path after /api with fields of the answer, `customer?customerId={id}`. */

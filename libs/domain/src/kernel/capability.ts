@@ -65,6 +65,8 @@ export interface StreamKind {
   readonly topic?: LiveTopic;
   /** `around`: its events are told in their group, on the topic of whose key seals them and of what they name; `levels`: at each level of their place. */
   readonly alsoTold?: 'around' | 'levels';
+  /** It makes things for many at once, in a job that is correlated by its topic: what it made is one entry of the audit, which opens. */
+  readonly runs?: true;
   /** Each of these has a key of its own, `<kind>:<id>`; `ahead`: so many are made at once where that is cheaper. */
   readonly key?: { readonly ahead?: number };
   /** What its history is asked by, with what it is called on the cover of an export. A kind with several sorts has one for each. */

@@ -49,5 +49,12 @@ export const privacyCalls = defineCalls({
   },
   /** Of an erasure that is done, the proof. */
   task: { id: 'C344', summary: 'Progress of an export or an erasure', path: '/gdpr/{taskId}', ...task, answer: privacyTask },
-  file: { id: 'C345', summary: 'The file of an export', path: '/gdpr/{taskId}/file', ...task, files: ['application/json'] },
+  file: {
+    id: 'C345',
+    summary: 'The file of an export',
+    path: '/gdpr/{taskId}/file',
+    ...task,
+    files: ['application/json'],
+    exports: 'personalData',
+  },
 });

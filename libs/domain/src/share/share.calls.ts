@@ -51,6 +51,7 @@ export const shareCalls = defineCalls({
       who,
     },
     files: ['application/pdf'],
+    exports: 'plan',
   },
   /** The plan for its readers, the same as a PDF, or a file that was made a moment ago. */
   read: {

@@ -98,6 +98,7 @@ export const uploadCalls = defineCalls({
     ...task,
     query: failedQuery,
     files: ['text/csv', XLSX],
+    exports: 'failures',
   },
 });
 

@@ -1,15 +1,15 @@
-import { bookkeeping, defineCapability, type EventShown } from '../kernel/capability.js';
+import { audited, bookkeeping, defineCapability, type EventShown } from '../kernel/capability.js';
 import type { UploadEvent } from './upload.events.js';
 
 const events = {
-  UploadStarted: bookkeeping,
+  UploadStarted: audited,
   UploadRowsDecided: bookkeeping,
-  UploadPaused: bookkeeping,
-  UploadResumed: bookkeeping,
-  UploadCancelled: bookkeeping,
-  UploadRowCorrected: bookkeeping,
-  UploadRerun: bookkeeping,
-  UploadFinished: bookkeeping,
+  UploadPaused: audited,
+  UploadResumed: audited,
+  UploadCancelled: audited,
+  UploadRowCorrected: audited,
+  UploadRerun: audited,
+  UploadFinished: audited,
   UploadRowsKept: bookkeeping,
   UploadTidied: bookkeeping,
 } satisfies Record<UploadEvent['type'], EventShown>;
@@ -17,5 +17,13 @@ const events = {
 /** An admin of many groups follows the uploads of all of them by one topic. */
 export const uploadCapability = defineCapability({
   name: 'upload',
-  kinds: { task: { events, topic: { name: 'task' }, alsoTold: 'levels' } },
+  kinds: {
+    task: {
+      events,
+      topic: { name: 'task' },
+      runs: true,
+      alsoTold: 'levels',
+      history: { upload: { en: 'upload', mr: 'अपलोड', pt: 'envio', es: 'carga' } },
+    },
+  },
 });

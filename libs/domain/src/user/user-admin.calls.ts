@@ -68,6 +68,7 @@ export const userAdminCalls = defineCalls({
   export: {
     ...{ id: 'C398', summary: 'People as a file', method: 'POST', path: '/adminCenter/users/export', who, body: exportUsers },
     files: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    exports: 'people',
   },
   signOut: {
     id: 'C348',

@@ -20,9 +20,9 @@ const userEvents = {
 } satisfies Record<UserEvent['type'], EventShown>;
 
 const invitationEvents = {
-  UserInvited: bookkeeping,
-  InvitationCancelled: bookkeeping,
-  InvitationAccepted: bookkeeping,
+  UserInvited: audited,
+  InvitationCancelled: audited,
+  InvitationAccepted: audited,
 } satisfies Record<InvitationEvent['type'], EventShown>;
 
 const seatsEvents = {
@@ -45,7 +45,11 @@ export const userCapability = defineCapability({
       key: {},
       history: { user: { en: 'user', mr: 'वापरकर्ता', pt: 'usuário', 'pt-PT': 'utilizador', es: 'usuario' } },
     },
-    invitation: { events: invitationEvents, key: {} },
+    invitation: {
+      events: invitationEvents,
+      key: {},
+      history: { invitation: { en: 'invitation', mr: 'आमंत्रण', pt: 'convite', es: 'invitación' } },
+    },
     seats: { events: seatsEvents },
   },
 });

@@ -1,7 +1,8 @@
-import { applyDecorators } from '@nestjs/common';
+import { applyDecorators, UseInterceptors } from '@nestjs/common';
 import type { CallDescription, Who } from '@loam/domain/kernel/call';
 import { Route } from '../../platform/http/route/route.js';
 import { Allow, AllowConfirmed, AllowVerified } from './allow.guard.js';
+import { Exports, ExportsNoted } from './exports-noted.interceptor.js';
 
 const guards = { bearer: Allow, 'bearer+admin': AllowVerified, 'bearer+admin+confirm': AllowConfirmed };
 
@@ -9,6 +10,9 @@ function only({ auth, roles, unlessEntitled }: Who): MethodDecorator[] {
   return auth === 'public' || roles === undefined ? [] : [guards[unlessEntitled ? 'bearer' : auth](...roles)];
 }
 
+const noted = ({ exports }: CallDescription): MethodDecorator[] =>
+  exports === undefined ? [] : [Exports(exports), UseInterceptors(ExportsNoted)];
+
 /** Serves a call as it is described, to those whom its description names. */
 export const Call = <C extends CallDescription>(call: C) =>
-  applyDecorators(Route(call) as MethodDecorator, ...only(call.who)) as ReturnType<typeof Route<C>>;
+  applyDecorators(Route(call) as MethodDecorator, ...only(call.who), ...noted(call)) as ReturnType<typeof Route<C>>;

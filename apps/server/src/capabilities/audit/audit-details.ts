@@ -31,10 +31,20 @@ export class AuditDetails {
       const { source, kind } = await this.sourceOf(own[0]!);
       for (const [position, one] of await this.told(source, own)) told.set(position, { ...one, kind: kind ?? own[0]!.kind });
     }
-    return entries.map(({ position, at, by, type, kind: stream, id, hash }) => {
+    return entries.map(({ position, at, by, type, kind: stream, id, hash, run }) => {
       const { name, role, kind, erased, ...facts } = told.get(position) ?? { ...NOTHING, kind: stream };
       const named = { type, kind, action: type, entity: kind };
-      return { position, at, by: { id: by, name, role }, ...named, id, ...facts, hash, ...(erased && { erased }) };
+      return {
+        position,
+        at,
+        by: { id: by, name, role },
+        ...named,
+        id,
+        ...facts,
+        ...(run !== undefined && { run }),
+        hash,
+        ...(erased && { erased }),
+      };
     });
   }
 

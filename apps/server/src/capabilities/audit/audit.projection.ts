@@ -18,9 +18,13 @@ export interface AuditEntry {
   readonly seq: number;
   readonly owner: string;
   readonly hash: string;
+  /** The upload or task that made it; of the events of a run itself its own number. */
+  readonly run?: number;
 }
 
 export const auditKey = (position: number) => `e:${position}`;
+/** What runs made stands apart, or an import of thousands would bury what people did. */
+export const madeByRuns = (list: string) => `${list}:made`;
 export const auditLists = {
   group: (id: number) => `group:${id}`,
   collection: (id: number) => `collection:${id}`,
@@ -39,27 +43,42 @@ function listOf({ groupId, collectionId, companyId }: RecordedEvent['by']): stri
 @Injectable()
 export class AuditTrail extends Projection {
   readonly name = AUDIT;
-  readonly version = 5;
+  readonly version = 6;
   override readonly erasedToo = true;
   readonly types: readonly string[];
+  /** By which the jobs of runs correlate what they make. */
+  private readonly topics: ReadonlySet<string>;
 
-  constructor(registry: Registry) {
+  constructor(private readonly registry: Registry) {
     super();
     this.types = registry.auditedTypes;
+    const runs = [...registry.streamKinds.values()].filter((kind) => kind.runs);
+    this.topics = new Set(runs.flatMap(({ topic }) => (topic ? [topic.name] : [])));
   }
 
   apply({ stream, revision: seq, position, type, owner, hash, by }: RecordedEvent, to: ReadModelBatch) {
+    const parts = partsOfStream(stream);
+    const run = this.runOf(parts, by);
     const entry: AuditEntry = {
       position,
       at: by.recordedAt,
       by: by.actorId,
       type,
-      ...partsOfStream(stream),
+      ...parts,
       seq,
       owner: owner ?? '',
       hash,
+      ...(run && { run: run.id }),
     };
     to.put(auditKey(position), entry);
-    to.putRow(listOf(by), position, { sort: { at: position } });
+    to.putRow(run?.made ? madeByRuns(listOf(by)) : listOf(by), position, { sort: { at: position } });
+  }
+
+  /** Those of its own stream are what people read of a run. */
+  private runOf({ kind, id }: { kind: string; id: number }, { correlationId = '', origin }: RecordedEvent['by']) {
+    if (this.registry.streamKinds.get(kind)?.runs) return { id, made: false };
+    const [, topic, number] = /^([a-z]+)-([1-9]\d{0,14})$/.exec(correlationId) ?? [];
+    const madeByJob = origin === 'import' || origin === 'autoCalculate';
+    return madeByJob && topic !== undefined && this.topics.has(topic) ? { id: Number(number), made: true } : undefined;
   }
 }

@@ -1,18 +1,22 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { seesAllOf } from '@loam/domain/access/scope.policy';
-import type { AuditAnswer, AuditFilters, AuditPeople, AuditPeopleQuery, AuditQuery } from '@loam/domain/audit/audit.schema';
+import type { AuditAnswer, AuditFilters, AuditItem, AuditPeople, AuditPeopleQuery, AuditQuery } from '@loam/domain/audit/audit.schema';
+import { foldText } from '@loam/domain/kernel/fold-text';
 import { Registry } from '@loam/domain/kernel/registry';
 import { ROLE } from '@loam/domain/kernel/roles';
+import { CONFIG, type Config } from '../../platform/config/config.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { ReadModel } from '../../platform/read-model/read-model.js';
 import { Access } from '../access/index.js';
 import { OrganizationReads } from '../organization/index.js';
-import { AUDIT, type AuditEntry, auditKey, auditLists } from './audit.projection.js';
+import { AUDIT, type AuditEntry, auditKey, auditLists, madeByRuns } from './audit.projection.js';
 import { AuditDetails } from './audit-details.js';
 import { notAfter, notBefore } from './history.reads.js';
 
 /** So many entries are read at once. */
 const SLICE = 2_000;
+/** Told and searched for words at once; more than so many are not told for one search. */
+const [TOLD, MOST_TOLD] = [200, 6_000];
 
 interface Scope {
   readonly lists: readonly string[];
@@ -29,13 +33,15 @@ export class AuditReads {
     private readonly organization: OrganizationReads,
     private readonly details: AuditDetails,
     private readonly registry: Registry,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'accessKeptMonths'>,
   ) {}
 
   /** C299 @throws 404 GroupNotFound */
   async page({ pageNo, pageSize, before, ...filters }: AuditQuery, actor: Actor): Promise<AuditAnswer> {
     const scope = await this.scope(filters.groupId, actor);
-    const positions = await this.positions(scope);
+    const positions = await this.positions(scope, withMade(filters));
     const first = (pageNo - 1) * pageSize;
+    if (filters.q) return { ...(await this.search(filters, { before, first, pageSize }, actor)), pageNo, pageSize };
     if (!scope.ownGrowersOnly && asksForAll(filters)) {
       const onIt = (before === undefined ? positions : positions.filter((position) => position < before)).slice(first, first + pageSize);
       return { items: await this.details.of(await this.entries(onIt)), total: positions.length, pageNo, pageSize };
@@ -60,17 +66,55 @@ export class AuditReads {
       .map(({ by: { id, name } }) => ({ id, name }))
       .filter(({ name }) => name !== '');
     const items = known.sort((a, b) => a.name.localeCompare(b.name) || a.id - b.id);
-    return { items, total: items.length };
+    return { items, total: items.length, accessKeptMonths: this.config.accessKeptMonths };
   }
 
-  /** Newest first, a slice at a time. */
+  /** Newest first, a slice at a time; all of them, also what runs made. With words only those of which the words were found. */
   async *find(filters: AuditFilters, actor: Actor): AsyncGenerator<AuditEntry[]> {
     const scope = await this.scope(filters.groupId, actor);
-    yield* this.matching(await this.positions(scope), filters, scope, actor);
+    const entries = this.matching(await this.positions(scope, true), filters, scope, actor);
+    if (!filters.q) yield* entries;
+    else for await (const told of this.told(entries, filters.q)) yield told.filter(({ found }) => found).map(({ entry }) => entry);
+  }
+
+  /** Those that say all of the words. How many of them there are is known for as far as it looked. */
+  private async search(
+    filters: AuditFilters,
+    { before = Number.MAX_SAFE_INTEGER, first, pageSize }: { before: number | undefined; first: number; pageSize: number },
+    actor: Actor,
+  ): Promise<Pick<AuditAnswer, 'items' | 'total' | 'searchedTo'>> {
+    const scope = await this.scope(filters.groupId, actor);
+    const entries = this.matching(await this.positions(scope, true), filters, scope, actor);
+    const items: AuditItem[] = [];
+    let [total, passed, looked] = [0, 0, 0];
+    for await (const slice of this.told(entries, filters.q!)) {
+      looked += slice.length;
+      for (const { item, found } of slice) {
+        if (!found) continue;
+        total += 1;
+        if (item.position >= before) continue;
+        if (passed >= first && items.length < pageSize) items.push(item);
+        passed += 1;
+      }
+      if (looked >= MOST_TOLD) return { items, total, searchedTo: slice.at(-1)!.item.at };
+    }
+    return { items, total };
+  }
+
+  private async *told(entries: AsyncGenerator<AuditEntry[]>, q: string) {
+    const words = foldText(q).split(' ').filter(Boolean);
+    for await (const many of entries) {
+      for (let at = 0; at < many.length; at += TOLD) {
+        const slice = many.slice(at, at + TOLD);
+        const items = await this.details.of(slice);
+        yield items.map((item, i) => ({ item, entry: slice[i]!, found: says(item, words) }));
+      }
+    }
   }
 
   /** Newest first. */
-  private async positions({ lists }: Scope): Promise<number[]> {
+  private async positions({ lists: own }: Scope, made: boolean): Promise<number[]> {
+    const lists = made ? own.flatMap((list) => [list, madeByRuns(list)]) : own;
     return (await Promise.all(lists.map((list) => this.read.all(AUDIT, list, 'at')))).flat().sort((a, b) => b - a);
   }
 
@@ -145,10 +189,36 @@ export class AuditReads {
 /** Then only the entries of a page are looked at: a log has millions. */
 const asksForAll = ({ groupId: _group, ...filters }: AuditFilters): boolean => Object.values(filters).every((value) => value === undefined);
 
-const matches = (entry: AuditEntry, { by, type, id, from, to }: AuditFilters, kind: string | undefined): boolean =>
+/** Whoever asks for something sees it wherever it came from; the log as a whole has runs as entries that open. */
+const withMade = ({ by, type, kind, id, run, q }: AuditFilters): boolean =>
+  [by, type, kind, id, run, q].some((value) => value !== undefined);
+
+/** Names, values and reasons of an entry, as they are stored. */
+function says({ by, subject, changes, reason, type, kind }: AuditItem, words: readonly string[]): boolean {
+  const text = foldText(
+    [
+      by.name,
+      subject.name,
+      reason ?? '',
+      type,
+      kind,
+      ...changes.map(({ path, old, new: now }) => `${path} ${wordsOf(old)} ${wordsOf(now)}`),
+    ].join(' '),
+  );
+  return words.every((word) => text.includes(word));
+}
+const wordsOf = (value: unknown): string =>
+  value === null || value === undefined
+    ? ''
+    : typeof value === 'object'
+      ? JSON.stringify(value)
+      : String(value as string | number | boolean);
+
+const matches = (entry: AuditEntry, { by, type, id, from, to, run }: AuditFilters, kind: string | undefined): boolean =>
   (by === undefined || entry.by === by) &&
   (type === undefined || entry.type === type) &&
   (kind === undefined || entry.kind === kind) &&
   (id === undefined || entry.id === id) &&
+  (run === undefined || entry.run === run) &&
   (from === undefined || notBefore(entry.at, from)) &&
   (to === undefined || notAfter(entry.at, to));

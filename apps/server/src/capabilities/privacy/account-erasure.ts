@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { placeOfPerson } from '@loam/domain/access/scope.policy';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { GrowerWrites } from '../grower/index.js';
-import { scopeOfPerson, UserAdminWrites, UserReads } from '../user/index.js';
+import { UserAdminWrites, UserReads } from '../user/index.js';
 import { LegalHolds } from './legal-holds.js';
 import { PrivacyOrders } from './privacy-orders.js';
 
@@ -21,7 +22,7 @@ export class AccountErasure {
   /** The person's data, and that of the growers they looked after, is destroyed; the task says when. */
   async erase(userId: number, growerIds: readonly number[], actor: Actor): Promise<void> {
     const order = await this.orders.open('erase', actor);
-    const scope = scopeOfPerson((await this.users.read(userId)).state);
+    const scope = placeOfPerson((await this.users.read(userId)).state);
     await this.decisions.transact({ actor, scope, erases: true }, async (tx) => {
       const target = await this.admin.expectManaged(tx, userId, actor);
       await this.holds.expectNone(tx, [{ kind: 'user', id: userId }, ...growerIds.map((id) => ({ kind: 'customer' as const, id }))]);

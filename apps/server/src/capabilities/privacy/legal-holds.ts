@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { placeOfPerson } from '@loam/domain/access/scope.policy';
 import { legalHold, type LegalHoldCommand, type LegalHoldEvent, type LegalHoldState } from '@loam/domain/privacy/legal-hold.decider';
 import { privacyErrors } from '@loam/domain/privacy/privacy.errors';
 import type { AskSubject, SayHold, SubjectKind } from '@loam/domain/privacy/privacy.schema';
@@ -8,7 +9,7 @@ import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor, Scope, Transaction } from '../../platform/decisions/decisions.port.js';
 import { refused } from '../../platform/refusal/refused.js';
 import { Access, scopeOfOwners } from '../access/index.js';
-import { scopeOfPerson, UserAdminWrites, UserReads } from '../user/index.js';
+import { UserAdminWrites, UserReads } from '../user/index.js';
 import { streamKind } from './subject-kinds.js';
 
 interface Subject {
@@ -66,7 +67,7 @@ export class LegalHolds {
   private async reach({ customerId, userId }: AskSubject, actor: Actor): Promise<{ subject: Subject; scope: Scope }> {
     if (customerId !== undefined)
       return { subject: { kind: 'customer', id: customerId }, scope: scopeOfOwners(await this.access.grower(actor, customerId)) };
-    return { subject: { kind: 'user', id: userId! }, scope: scopeOfPerson(await this.admin.reachRemoved(userId!, actor)) };
+    return { subject: { kind: 'user', id: userId! }, scope: placeOfPerson(await this.admin.reachRemoved(userId!, actor)) };
   }
 
   private async bodyOf(subject: Subject, state: LegalHoldState) {

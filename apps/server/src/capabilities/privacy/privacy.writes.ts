@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { placeOfPerson } from '@loam/domain/access/scope.policy';
 import { privacyErrors } from '@loam/domain/privacy/privacy.errors';
 import type { AskSubject } from '@loam/domain/privacy/privacy.schema';
 import { userErrors } from '@loam/domain/user/user.errors';
@@ -7,7 +8,7 @@ import type { Actor, Scope } from '../../platform/decisions/decisions.port.js';
 import { Refused, refused } from '../../platform/refusal/refused.js';
 import { Access, scopeOfOwners } from '../access/index.js';
 import { GrowerWrites } from '../grower/index.js';
-import { scopeOfPerson, UserAdminWrites, UserReads } from '../user/index.js';
+import { UserAdminWrites, UserReads } from '../user/index.js';
 import { LegalHolds } from './legal-holds.js';
 import { type PrivacyTask, PrivacyOrders } from './privacy-orders.js';
 
@@ -44,7 +45,7 @@ export class PrivacyWrites {
   private async reach(subject: PrivacyTask['subject'], actor: Actor): Promise<Scope> {
     return subject.kind === 'customer'
       ? scopeOfOwners(await this.access.grower(actor, subject.id))
-      : scopeOfPerson(await this.admin.reachRemoved(subject.id, actor));
+      : placeOfPerson(await this.admin.reachRemoved(subject.id, actor));
   }
 
   /** C285: refused while there is a legal hold (409 legalHold). Of a user the account ends with it: a right that waits for nobody. The growers they looked after stay, for an admin to give to somebody else. */
@@ -70,7 +71,7 @@ export class PrivacyWrites {
     const before = await this.admin.reachRemoved(id, actor);
     if (id === actor.id) throw refused(userErrors, 'selfDeactivation', undefined, 'userId');
     const order = await this.orders.open('erase', actor);
-    await this.decisions.transact({ actor, scope: scopeOfPerson(before), erases: true }, async (tx) => {
+    await this.decisions.transact({ actor, scope: placeOfPerson(before), erases: true }, async (tx) => {
       await this.holds.expectNone(tx, [{ kind: 'user', id }]);
       const { state } = await this.users.readIn(tx, id);
       if (state.status !== 'removed') await this.admin.removeIn(tx, await this.admin.expectManaged(tx, id, actor));

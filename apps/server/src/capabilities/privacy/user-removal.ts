@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { placeOfPerson } from '@loam/domain/access/scope.policy';
 import { invalid } from '@loam/domain/kernel/errors';
 import { validationErrors } from '@loam/domain/kernel/validation.errors';
 import { userErrors } from '@loam/domain/user/user.errors';
@@ -7,7 +8,7 @@ import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { Refused, refused } from '../../platform/refusal/refused.js';
 import { Access } from '../access/index.js';
-import { isNothing, scopeOfPerson, UserAdminWrites, UserAssetsLookup } from '../user/index.js';
+import { isNothing, UserAdminWrites, UserAssetsLookup } from '../user/index.js';
 import { AccountErasure } from './account-erasure.js';
 import { AssetTransfer, both, type Moved, movedOf, nothing } from './asset-transfer.js';
 
@@ -42,7 +43,7 @@ export class UserRemoval {
       return nothing;
     }
     const keeper = await this.transfer.fitting(replacementUserId, userId, actor);
-    await this.decisions.transact({ actor, scope: scopeOfPerson(before) }, async (tx) => {
+    await this.decisions.transact({ actor, scope: placeOfPerson(before) }, async (tx) => {
       await this.admin.removeIn(tx, await this.admin.expectManaged(tx, userId, actor), replacementUserId);
       await this.transfer.reassign(tx, kept, userId, keeper);
       return {};

@@ -1,6 +1,6 @@
 export { /** @public */ InvitationWrites, /** @public */ invitations } from './invitation.writes.js';
 export { type Authored, isNothing, productsIn } from './authored.projection.js';
-export { scopeOfPerson, UserAdminWrites } from './user-admin.writes.js';
+export { UserAdminWrites } from './user-admin.writes.js';
 export { UserAssetsLookup } from './user-assets-lookup.js';
 export { UserModule } from './user.module.js';
 export { UserAccounts } from './user-accounts.js';

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { placeOfPerson } from '@loam/domain/access/scope.policy';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
 import { ROLE } from '@loam/domain/kernel/roles';
 import type { UserCommand, UserState } from '@loam/domain/user/user.decider';
@@ -9,7 +10,7 @@ import type { ChangeUser } from '@loam/domain/user/user-admin.schema';
 import type { Decided } from '../../platform/decisions/aggregate.js';
 import { Clock } from '../../platform/decisions/clock.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
-import type { Actor, Scope, Transaction } from '../../platform/decisions/decisions.port.js';
+import type { Actor, Transaction } from '../../platform/decisions/decisions.port.js';
 import { type Refused, refused } from '../../platform/refusal/refused.js';
 import { InvitationWrites } from './invitation.writes.js';
 import { SeatKeeping } from './seat-keeping.js';
@@ -19,17 +20,6 @@ import { UserPlaces } from './user-places.js';
 import { EMAIL, UserReads } from './user.reads.js';
 
 type State = UserState & { readonly status: 'active' | 'inactive' };
-
-/** Where something about a person happened: for their group's admins when they have one, else for those above. */
-export const scopeOfPerson = ({
-  companyId,
-  collectionIds,
-  groupIds,
-}: Pick<UserState, 'companyId' | 'collectionIds' | 'groupIds'>): Scope => ({
-  ...(companyId !== undefined && { companyId }),
-  ...(collectionIds.length === 1 && { collectionId: collectionIds[0]! }),
-  ...(groupIds.length === 1 && collectionIds.length === 1 && { groupId: groupIds[0]! }),
-});
 
 /** What admins do with the accounts of others. Who may do what to whom is asked of the person as they are when it is decided. */
 @Injectable()
@@ -84,7 +74,7 @@ export class UserAdminWrites {
     const before = await this.reach(id, actor);
     if (id === actor.id && Object.keys(granted).length > 0) throw refused(apiErrors, 'forbidden'); // nobody widens their own rights
     const placement = await this.placement(before, placing, actor);
-    return this.decisions.transact({ actor, scope: scopeOfPerson(before) }, async (tx) => {
+    return this.decisions.transact({ actor, scope: placeOfPerson(before) }, async (tx) => {
       const target = await this.expectManaged(tx, id, actor);
       const commands: UserCommand[] = [
         { type: 'ChangeProfile', input: fullName === undefined ? {} : { fullName } },
@@ -104,7 +94,7 @@ export class UserAdminWrites {
   async changePermissions(id: number, input: Partial<Permissions>, actor: Actor): Promise<Decided<UserState>> {
     const before = await this.reach(id, actor);
     if (id === actor.id) throw refused(apiErrors, 'forbidden'); // nobody widens their own rights
-    return this.decisions.transact({ actor, scope: scopeOfPerson(before) }, async (tx) => {
+    return this.decisions.transact({ actor, scope: placeOfPerson(before) }, async (tx) => {
       await this.expectManaged(tx, id, actor);
       return tx.run(users, id, { type: 'ChangePermissions', input });
     });
@@ -115,7 +105,7 @@ export class UserAdminWrites {
     const people = await Promise.all(ids.map((id) => this.reach(id, actor)));
     if (status === 'inactive' && ids.includes(actor.id)) throw refused(userErrors, 'selfDeactivation');
     const [first] = people;
-    const scope = people.length === 1 ? scopeOfPerson(first!) : scopeOfPerson({ ...first!, collectionIds: [], groupIds: [] });
+    const scope = people.length === 1 ? placeOfPerson(first!) : placeOfPerson({ ...first!, collectionIds: [], groupIds: [] });
     await this.decisions.transact({ actor, scope }, async (tx) => {
       for (const id of ids) await this.setOne(tx, id, status, actor);
       return {};
@@ -146,7 +136,7 @@ export class UserAdminWrites {
   /** Ends every session of somebody, who may sign in again. @throws Refused 403 forbidden; 404 UserNotFound */
   async signOut(id: number, actor: Actor): Promise<void> {
     const before = await this.reach(id, actor);
-    await this.decisions.transact({ actor, scope: scopeOfPerson(before) }, async (tx) => {
+    await this.decisions.transact({ actor, scope: placeOfPerson(before) }, async (tx) => {
       await this.expectManaged(tx, id, actor);
       await tx.run(users, id, { type: 'EndSessions', at: this.clock.now() });
       return {};

@@ -1,7 +1,12 @@
 import { Module } from '@nestjs/common';
 import { bodyOfState, historyOfBody, HistorySources } from '../../platform/registry/history-sources.js';
+import type { AccessEntryState } from '@loam/domain/access/access-entry.decider';
+import type { InvitationState } from '@loam/domain/user/invitation.decider';
 import { userErrors } from '@loam/domain/user/user.errors';
 import type { Loaded } from '../../platform/decisions/aggregate.js';
+import { Decisions } from '../../platform/decisions/decisions.js';
+import { accessEntries } from '../../platform/identity/access-entries.js';
+import { AccessRetention } from './access-retention.process.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { refused } from '../../platform/refusal/refused.js';
 import { users } from './user.aggregate.js';
@@ -13,7 +18,7 @@ import { GroupUsersController } from './group-users.controller.js';
 import { InvitationRetention } from './invitation-retention.process.js';
 import { Mails } from '../../platform/mail/mails.js';
 import { invitationLetters } from './invitation.words.js';
-import { InvitationWrites } from './invitation.writes.js';
+import { invitations, InvitationWrites } from './invitation.writes.js';
 import { ListsController } from './lists.controller.js';
 import { People } from './people.projection.js';
 import { RegistrationController } from './registration.controller.js';
@@ -40,6 +45,16 @@ import { VerificationController } from './verification.controller.js';
 function accountBody(loaded: Loaded<never>): object {
   const { sessionsEnded: _ended, chosen: _chosen, ...body } = bodyOfState(loaded) as { sessionsEnded?: unknown; chosen?: unknown };
   return body;
+}
+/** Of an invitation what it says, not what opens its link. */
+function invitationParts({ state }: Loaded<InvitationState>): object {
+  const { email, roleId, groupIds, languageId } = state.invite ?? {};
+  return { status: state.status, email, roleId, groupIds, languageId };
+}
+/** Of an entry what it was and from where; whose it is, is its name. */
+function entryParts({ state }: Loaded<AccessEntryState>): object {
+  const { ipAddress, device, how, what, asked } = state;
+  return { ipAddress, device, how, what, asked };
 }
 /** A person's own account is theirs to look at. */
 async function self(actor: Actor, id: unknown): Promise<void> {
@@ -71,6 +86,7 @@ async function self(actor: Actor, id: unknown): Promise<void> {
     UserAssetsLookup,
     InvitationWrites,
     InvitationRetention,
+    AccessRetention,
     SeatKeeping,
     UserPlaces,
     UserAdminWrites,
@@ -81,8 +97,15 @@ async function self(actor: Actor, id: unknown): Promise<void> {
   exports: [UserReads, UserWrites, UserAccounts, InvitationWrites, UserAdminWrites, UserAssetsLookup],
 })
 export class UserModule {
-  constructor(histories: HistorySources, mails: Mails) {
+  constructor(histories: HistorySources, mails: Mails, decisions: Decisions) {
     mails.bring(invitationLetters);
-    histories.register(historyOfBody('user', users, accountBody, self));
+    const ownEntry = async (actor: Actor, id: unknown) => self(actor, (await decisions.read(accessEntries, id as number)).state.userId);
+    const ownInvitation = async (actor: Actor, id: unknown) =>
+      self(actor, (await decisions.read(invitations, id as number)).state.invitedBy);
+    histories.register(
+      historyOfBody('user', users, accountBody, self),
+      historyOfBody('invitation', invitations, invitationParts, ownInvitation),
+      historyOfBody('access', accessEntries, entryParts, ownEntry),
+    );
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { monthKeysUntil } from '@loam/domain/access/access-entry.decider';
 import { languageOf } from '@loam/domain/kernel/language';
 import { localizable, type UserState } from '@loam/domain/user/user.decider';
 import { ROLE } from '@loam/domain/kernel/roles';
@@ -6,6 +7,7 @@ import type { Preferences } from '@loam/domain/user/user.schema';
 import { languages } from '@loam/domain/kernel/localization';
 import { type Localization, nothingSet } from '@loam/domain/organization/localization';
 import type { Loaded } from '../../platform/decisions/aggregate.js';
+import { Clock } from '../../platform/decisions/clock.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor, Transaction } from '../../platform/decisions/decisions.port.js';
 import { reservation, reservationId } from '../../platform/decisions/reservation.js';
@@ -36,6 +38,7 @@ export class UserReads {
   constructor(
     private readonly decisions: Decisions,
     private readonly localizations: LocalizationReads,
+    private readonly clock: Clock,
   ) {}
 
   read(id: number): Promise<Loaded<UserState>> {
@@ -95,5 +98,8 @@ export class UserReads {
   readIn = (tx: Transaction, id: number): Promise<Loaded<UserState>> => tx.read(users, id);
 
   /** Owners of what is sealed about a person under other keys than their own. */
-  keysBeside = ({ invitationId }: UserState): string[] => (invitationId === undefined ? [] : [`invitation:${invitationId}`]);
+  keysBeside = ({ id, invitationId }: UserState): string[] => [
+    ...(invitationId === undefined ? [] : [`invitation:${invitationId}`]),
+    ...monthKeysUntil(id, this.clock.now()),
+  ];
 }

@@ -97,6 +97,12 @@ const environment = z.object({
   ROLES: list
     .pipe(z.array(z.enum(roles, { error: `must be some of ${roles.join(', ')}` })).min(1, { error: 'must not be empty' }))
     .default([...roles]),
+  ACCESS_KEPT_MONTHS: z.coerce
+    .number({ error: 'must be a number of months' })
+    .int({ error: 'must be whole months' })
+    .min(1, { error: 'must be at least 1' })
+    .max(120, { error: 'must be at most 120' })
+    .default(12),
   FILE_QUOTA_MB: z.coerce.number({ error: 'must be a number of MiB' }).positive({ error: 'must be positive' }).default(1024),
   SEED: z.enum(['acceptance'], { error: 'must be "acceptance"' }).optional(),
   DEMO: z.enum(['on', 'off'], { error: 'must be "on" or "off"' }).optional(),
@@ -157,6 +163,8 @@ export interface Config {
   readonly roles: readonly Role[];
   /** Who computes footprints: `loam`, or the address of a service. */
   readonly ghgProvider: string;
+  /** For how many whole months sign-ins, codes and exports can be read in the audit. */
+  readonly accessKeptMonths: number;
   /** MiB that one person's stored files may take. */
   readonly fileQuotaMb: number;
   readonly seed?: 'acceptance';
@@ -230,6 +238,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logFormat: e.LOG_FORMAT,
     rateLimits: e.RATE_LIMITS === 'on',
     roles: e.ROLES,
+    accessKeptMonths: e.ACCESS_KEPT_MONTHS,
     fileQuotaMb: e.FILE_QUOTA_MB,
     ghgProvider: e.GHG_PROVIDER,
     demo,

@@ -8,6 +8,8 @@ export interface CurrentRequest {
   readonly id: string;
   /** Where a call came from. */
   readonly address?: string;
+  /** The line of the browser or program that made it. */
+  readonly agent?: string;
   actor?: Actor;
   sessionId?: string;
   /** Set while a request with an Idempotency-Key is served. */
@@ -39,7 +41,9 @@ export class RequestContext {
   /** Work beside what the request asks for: not under its condition (If-Match), and not a part of what its key repeats. */
   apart<T>(work: () => T): T {
     const request = this.current;
-    return request ? storage.run({ id: request.id, ...(request.address !== undefined && { address: request.address }) }, work) : work();
+    if (!request) return work();
+    const { id, address, agent } = request;
+    return storage.run({ id, ...(address !== undefined && { address }), ...(agent !== undefined && { agent }) }, work);
   }
 
   /** The revision that the sender saw where it is of a record within an aggregate: whoever takes it compares it. */

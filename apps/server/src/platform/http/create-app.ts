@@ -18,6 +18,7 @@ import { openMultipart } from './bodies/multipart.js';
 import { serveOpenApi } from './openapi/serve-openapi.js';
 import { refused, tryLater } from '../refusal/refused.js';
 import { untilBeat } from './security/same-time.js';
+import { header } from './call/call.js';
 import { commonHeaders } from './security/security-headers.js';
 import { serveWebApp } from './pages/web-pages.js';
 
@@ -90,7 +91,7 @@ function serveCalls(app: NestFastifyApplication, adapter: ServerAdapter, log: Lo
   fastify.decorateRequest('refusedFor');
   fastify.decorateRequest('namesMissing');
   fastify.addHook('onRequest', (request: Request, reply: Reply, done) => {
-    request.call = { id: request.id, address: request.ip };
+    request.call = { id: request.id, address: request.ip, agent: header(request, 'user-agent') ?? '' };
     void reply.headers(common).header('X-Request-Id', request.id);
     if (request.url.startsWith('/api')) void reply.header('Cache-Control', 'no-store');
     // a node that only works in the background says how it is, and nothing else

@@ -1,4 +1,5 @@
 import { Global, Module } from '@nestjs/common';
+import { AccessEntries } from './access-entries.js';
 import { AccessTokens } from './access-tokens.js';
 import { AUTHENTICATOR } from './authenticator.port.js';
 import { Identity } from './identity.js';
@@ -20,6 +21,7 @@ import { StepUp } from './step-up.js';
     Keyring,
     AccessTokens,
     Passwords,
+    AccessEntries,
     Sessions,
     SignInDelays,
     Identity,
@@ -31,6 +33,6 @@ import { StepUp } from './step-up.js';
     SingleSignOn,
     { provide: AUTHENTICATOR, useExisting: Identity },
   ],
-  exports: [Identity, Passwords, PasswordChanges, PasswordResets, Keyring, StepUp, SingleSignOn, AUTHENTICATOR],
+  exports: [AccessEntries, Identity, Passwords, PasswordChanges, PasswordResets, Keyring, StepUp, SingleSignOn, AUTHENTICATOR],
 })
 export class IdentityModule {}

@@ -62,11 +62,13 @@ export class Identity implements Authenticator {
     const holder = right ? await this.accounts.holder(userId!) : undefined;
     if (!holder) {
       await this.delays.failed(email, from.address);
+      if (userId !== undefined) this.sessions.refused(userId, 'wrongPassword');
       this.logger.warn(`sign-in failed: ${userId === undefined ? 'no account' : `user ${userId}`}`);
       throw wait === undefined ? refused(accessErrors, 'NotAuthorizedException') : tryLater('tooManyRequests', wait);
     }
     if (wait !== undefined) await this.delays.letInBesides(email);
     await this.delays.succeeded(email, from.address);
+    if (holder.status !== 'active') this.sessions.refused(holder.actor.id, 'notActive');
     if (holder.status === 'pending') throw refused(accessErrors, 'accountNotActivated');
     if (holder.status === 'inactive') throw refused(userErrors, 'userNotActive');
     const { sid, refreshToken } = await this.sessions.open(holder.actor, from.agent);

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { accessErrors } from '@loam/domain/access/access.errors';
 import { session, type SessionCommand, type SessionEvent, sessionExpired, type SessionState } from '@loam/domain/access/session.decider';
+import { placeOfPerson } from '@loam/domain/access/scope.policy';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
 import type { Aggregate } from '../decisions/aggregate.js';
 import { Clock } from '../decisions/clock.js';
 import { Decisions } from '../decisions/decisions.js';
 import { type Actor, SYSTEM, type Transaction } from '../decisions/decisions.port.js';
 import { refused } from '../refusal/refused.js';
+import { AccessEntries } from './access-entries.js';
 import type { AccountHolder } from './accounts.port.js';
 import { hashOf, newSecret, newSid, padded, readRefreshToken, written } from './refresh-tokens.js';
 
@@ -27,20 +29,31 @@ export class Sessions {
   constructor(
     private readonly decisions: Decisions,
     private readonly clock: Clock,
+    private readonly entries: AccessEntries,
   ) {}
 
   open(actor: Actor, agent: string): Promise<OpenedSession> {
     const sid = newSid();
-    return this.decisions.transact({ actor }, async (tx) => (await this.openIn(tx, sid, actor, agent))!);
+    return this.decisions.transact(
+      { actor, scope: placeOfPerson(actor) },
+      async (tx) => (await this.openIn(tx, sid, actor, agent, 'password'))!,
+    );
   }
 
   /** Undefined when there was a session of this id before: one sign-in makes one session. */
-  async openIn(tx: Transaction, sid: string, actor: Actor, agent: string): Promise<OpenedSession | undefined> {
+  async openIn(tx: Transaction, sid: string, actor: Actor, agent: string, how: 'password' | 'sso'): Promise<OpenedSession | undefined> {
     const secret = newSecret();
     const at = this.clock.now();
     const command = { type: 'OpenSession', sid, userId: actor.id, hash: hashOf(secret), agent: agent.slice(0, 200), at } as const;
     const { events } = await tx.run(aggregate, sid, command);
-    return events.length === 0 ? undefined : { sid, refreshToken: written({ sid, secret }) };
+    if (events.length === 0) return undefined;
+    await this.entries.noteIn(tx, actor, 'signIn', { how });
+    return { sid, refreshToken: written({ sid, secret }) };
+  }
+
+  /** Somebody knew the address of this account and was not let in. */
+  refused(userId: number, how: 'wrongPassword' | 'notActive'): void {
+    this.entries.noteRefusal(userId, how);
   }
 
   async read(sid: string): Promise<SessionState> {
@@ -68,7 +81,11 @@ export class Sessions {
   }
 
   async close(sid: string, actor: Actor): Promise<void> {
-    await this.decisions.run(aggregate, sid, { type: 'CloseSession', reason: 'signedOut' }, { actor });
+    await this.decisions.transact({ actor, scope: placeOfPerson(actor) }, async (tx) => {
+      const { changed } = await tx.run(aggregate, sid, { type: 'CloseSession', reason: 'signedOut' });
+      if (changed) await this.entries.noteIn(tx, actor, 'signOut');
+      return {};
+    });
   }
 
   /** Whether a session is still good for its holder. */

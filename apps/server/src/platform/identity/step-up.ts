@@ -12,6 +12,7 @@ import {
   type StepUpState,
 } from '@loam/domain/access/step-up.decider';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
+import { placeOfPerson } from '@loam/domain/access/scope.policy';
 import type { Aggregate } from '../decisions/aggregate.js';
 import { Clock } from '../decisions/clock.js';
 import { Decisions } from '../decisions/decisions.js';
@@ -19,6 +20,7 @@ import type { Actor } from '../decisions/decisions.port.js';
 import { RequestContext } from '../decisions/request-context.js';
 import { refused } from '../refusal/refused.js';
 import { Mails, unsent } from '../mail/mails.js';
+import { AccessEntries } from './access-entries.js';
 import { Accounts } from './accounts.port.js';
 import { Passwords } from './passwords.js';
 
@@ -29,6 +31,7 @@ const verifications: Aggregate<StepUpState, StepUpCommand, StepUpEvent> = {
   owner: (_, { userId }) => `user:${userId}`,
 };
 
+const provedBy = (buys: 'admin' | 'confirmation') => (buys === 'admin' ? 'adminProved' : 'actionProved');
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
 const newToken = () => randomBytes(32).toString('base64url');
 
@@ -42,6 +45,7 @@ export class StepUp {
     private readonly mails: Mails,
     private readonly passwords: Passwords,
     private readonly context: RequestContext,
+    private readonly entries: AccessEntries,
   ) {}
 
   /** Mails a code of eight digits to the person's own address. @throws Refused 503 mailNotConfigured, mailNotSent */
@@ -52,9 +56,10 @@ export class StepUp {
     const hash = await this.passwords.fingerprint(code, sid);
     const values = { name, code, minutes: String(CODE_MS / 60_000) };
     const mail = await this.mails.open({ kind: 'securityCode', to: email, language, values, until: expiresAt });
-    await this.decisions.transact({ actor }, async (tx) => {
+    await this.decisions.transact({ actor, scope: placeOfPerson(actor) }, async (tx) => {
       const command = { type: 'IssueCode', sid, userId: actor.id, hash, at: this.clock.now() } as const;
       await tx.run(verifications, sid, command);
+      await this.entries.noteIn(tx, actor, 'codeMailed');
       await mail.queue(tx);
       return {};
     });
@@ -98,8 +103,13 @@ export class StepUp {
     const token = newToken();
     const hash = await this.passwords.fingerprint(code.trim(), sid);
     const command = { type: 'UseCode', hash, buys, token: sha256(token), at: this.clock.now() } as const;
-    const { events } = await this.decisions.run(verifications, sid, command, { actor });
-    if (events.some(({ type }) => type === 'SecurityCodeMissed')) throw refused(accessErrors, 'wrongCode');
+    const { missed } = await this.decisions.transact({ actor, scope: placeOfPerson(actor) }, async (tx) => {
+      const { events } = await tx.run(verifications, sid, command);
+      const wrong = events.some(({ type }) => type === 'SecurityCodeMissed');
+      await this.entries.noteIn(tx, actor, wrong ? 'codeRefused' : provedBy(buys));
+      return { missed: wrong };
+    });
+    if (missed) throw refused(accessErrors, 'wrongCode');
     return token;
   }
 }

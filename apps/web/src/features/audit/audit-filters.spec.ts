@@ -6,16 +6,16 @@ const read = (query: string) => filtersOf(new URLSearchParams(query));
 
 describe('filters of the audit', () => {
   test('stand in the address and come back from it', () => {
-    const query = 'by=4&type=PlanDoseSet&kind=plan&id=12&group=3&range=own&from=2026-03-01&to=2026-03-31';
-    expect(withFilters(new URLSearchParams(query), {}).toString()).toBe(
-      'by=4&type=PlanDoseSet&kind=plan&id=12&group=3&range=own&from=2026-03-01&to=2026-03-31',
-    );
+    const query = 'by=4&type=PlanDoseSet&kind=plan&id=12&group=3&q=Shivneri+well&run=9&range=own&from=2026-03-01&to=2026-03-31';
+    expect(withFilters(new URLSearchParams(query), {}).toString()).toBe(query);
     expect(read(query)).toEqual({
       by: 4,
       type: 'PlanDoseSet',
       kind: 'plan',
       id: 12,
       group: 3,
+      q: 'Shivneri well',
+      run: 9,
       range: 'own',
       from: '2026-03-01',
       to: '2026-03-31',
@@ -28,6 +28,8 @@ describe('filters of the audit', () => {
       kind: null,
       id: null,
       group: null,
+      q: null,
+      run: null,
       range: '30',
       from: null,
       to: null,

@@ -4,6 +4,7 @@ import { addDays, today } from '../../i18n/date';
 export const ranges = ['today', '7', '30', '90', 'all', 'own'] as const;
 export type Range = (typeof ranges)[number];
 const STANDARD: Range = '30';
+const MOST_LETTERS = 100;
 
 /** What an audit is searched by, as the address holds it. Days are the person's own calendar days. */
 export interface AuditFilters {
@@ -12,6 +13,10 @@ export interface AuditFilters {
   readonly kind: HistoryKindName | null;
   readonly id: number | null;
   readonly group: number | null;
+  /** Words that stand in what an entry tells. */
+  readonly q: string | null;
+  /** Only what this upload or bulk task made. */
+  readonly run: number | null;
   readonly range: Range;
   readonly from: string | null;
   readonly to: string | null;
@@ -30,6 +35,8 @@ export function filtersOf(query: URLSearchParams): AuditFilters {
     kind,
     id: kind === null ? null : whole(query.get('id')),
     group: whole(query.get('group')),
+    q: query.get('q')?.trim().slice(0, MOST_LETTERS) || null,
+    run: whole(query.get('run')),
     range: ranges.find((one) => one === query.get('range')) ?? STANDARD,
     from: day(query.get('from')),
     to: day(query.get('to')),
@@ -53,16 +60,16 @@ export function withFilters(query: URLSearchParams, change: Partial<AuditFilters
   return after;
 }
 
-export const isFiltered = ({ by, type, kind, group, range }: AuditFilters): boolean =>
-  by !== null || type !== null || kind !== null || group !== null || range !== STANDARD;
+export const isFiltered = ({ by, type, kind, group, q, run, range }: AuditFilters): boolean =>
+  q !== null || run !== null || by !== null || type !== null || kind !== null || group !== null || range !== STANDARD;
 
 const startOf = (iso: string): string => new Date(`${iso}T00:00:00`).toISOString();
 const endOf = (iso: string): string => new Date(new Date(`${addDays(iso, 1)}T00:00:00`).getTime() - 1).toISOString();
 
 /** The filters as the API takes them: days become instants, so that they begin at the person's midnight. */
-export function asQuery({ by, type, kind, id, group, range, from, to }: AuditFilters) {
+export function asQuery({ by, type, kind, id, group, q, run, range, from, to }: AuditFilters) {
   const days = { today: 0, '7': 6, '30': 29, '90': 89 } as const;
   const own = range === 'own';
   const since = own ? from : range === 'all' ? null : addDays(today(), -days[range]);
-  return { by, type, kind, id, groupId: group, from: since && startOf(since), to: own && to ? endOf(to) : null };
+  return { by, type, kind, id, groupId: group, q, run, from: since && startOf(since), to: own && to ? endOf(to) : null };
 }

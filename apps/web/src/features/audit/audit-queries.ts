@@ -56,7 +56,9 @@ export function useNewer(filters: AuditFilters, shown: number | undefined): [cou
   const client = useQueryClient();
   const { groups } = useCurrentUser();
   const [total, setTotal] = useState(0);
-  const topics = (filters.group === null ? groups.map(({ id }) => id).slice(0, MOST_TOPICS) : [filters.group]).join();
+  // a search for words goes through much: it is not made anew for each event
+  const topics =
+    filters.q !== null ? '' : (filters.group === null ? groups.map(({ id }) => id).slice(0, MOST_TOPICS) : [filters.group]).join();
   useEffect(() => {
     setTotal(0);
     const timers = new Set<ReturnType<typeof setTimeout>>();

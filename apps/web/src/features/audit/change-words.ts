@@ -9,6 +9,7 @@ import { unitOf } from '@loam/domain/kernel/units';
 import { ownNames } from '@loam/domain/kernel/own-names';
 import { formatDate, formatInstant } from '../../i18n/date';
 import { dateFormats, languages } from '../../i18n/languages';
+import { deviceName } from '../../i18n/device-name';
 import { formatNumber } from '../../i18n/number';
 import { practiceLabel, practiceValue } from './practice-words';
 
@@ -199,6 +200,7 @@ function numberInWords(leaf: string, value: number, { t, crop, person, group, la
 }
 
 function textInWords(leaf: string, value: string, { t, exists, language }: Dictionary): string {
+  if (leaf === 'device') return deviceName(value) ?? value;
   if (leaf === 'logoUrl') return t('audit:value.picture');
   if (leaf === 'needMethod') return listName(value, languageOf(language));
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDate(value);
@@ -209,6 +211,8 @@ function textInWords(leaf: string, value: string, { t, exists, language }: Dicti
     nutrientsGraphDisplay: 'nutrientForm',
     locationType: 'locationType',
     growerInfoEdit: 'growers',
+    how: 'how',
+    what: 'exported',
   };
   const known = lists[leaf] && `audit:value.${lists[leaf]}.${value}`;
   return known && exists(known) ? t(known) : value === '' ? t('audit:value.empty') : value;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { accessErrors } from '@loam/domain/access/access.errors';
+import { placeOfPerson } from '@loam/domain/access/scope.policy';
 import { userErrors } from '@loam/domain/user/user.errors';
 import { Decisions } from '../../decisions/decisions.js';
 import { refused } from '../../refusal/refused.js';
@@ -53,9 +54,9 @@ export class SingleSignOn {
     const { holder, linked } = await this.accountOf(person);
     if (holder.status === 'inactive') throw refused(userErrors, 'userNotActive');
     if (holder.status !== 'active') throw refused(userErrors, 'ssoNotAuthorized');
-    const opened = await this.decisions.transact({ actor: holder.actor }, async (tx) => {
+    const opened = await this.decisions.transact({ actor: holder.actor, scope: placeOfPerson(holder.actor) }, async (tx) => {
       if (!linked) await this.accounts.linkSso(tx, holder.actor.id, person.issuer, person.subject);
-      const session = await this.sessions.openIn(tx, ticket.sid, holder.actor, agent);
+      const session = await this.sessions.openIn(tx, ticket.sid, holder.actor, agent, 'sso');
       if (!session) throw refused(accessErrors, 'loginFailed'); // another node was quicker with the same hand-back
       return session;
     });

@@ -1,7 +1,7 @@
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { today } from '../../../i18n/date';
+import { formatInstant, today } from '../../../i18n/date';
 import { formatCount } from '../../../i18n/number';
 import { Button } from '../../../ui/button';
 import { EmptyState, ErrorCard, Skeleton } from '../../../ui/feedback/states';
@@ -9,20 +9,21 @@ import { PageHeader } from '../../../ui/layout/page-header';
 import { useSearchParams } from '../../../ui/link';
 import { usePageFacts } from '../../../ui/page-facts';
 import { asQuery, type AuditFilters, filtersOf, isFiltered, withFilters } from '../audit-filters';
-import { useAudit, useNewer } from '../audit-queries';
+import { useAudit, useAuditPeople, useNewer } from '../audit-queries';
 import { AuditFilterBar } from '../parts/audit-filter-bar';
 import { AuditTable } from '../parts/audit-table';
 import { ExportButton, ExportStrip, useExport } from '../parts/export-button';
 import { VerifyFileDialog } from '../verify';
 import styles from '../audit-search.module.css';
 
+const useFilters = (address: string) => useMemo(() => filtersOf(new URLSearchParams(address)), [address]);
+
 /** Everything that happened in an admin's scope: searched, followed, exported. */
 export default function AuditPage() {
   const { t } = useTranslation(['audit', 'admin']);
   const [query, setQuery] = useSearchParams();
   usePageFacts(t('title'), [{ label: t('admin:title'), to: '/admin-center/users' }, { label: t('title') }]);
-  const address = query.toString();
-  const filters = useMemo(() => filtersOf(new URLSearchParams(address)), [address]);
+  const filters = useFilters(query.toString());
   const change = useCallback((next: Partial<AuditFilters>) => setQuery((now) => withFilters(now, next), { replace: true }), [setQuery]);
   const clear = () => setQuery({}, { replace: true });
   const audit = useAudit(filters);
@@ -56,6 +57,7 @@ export default function AuditPage() {
       <AuditFilterBar filters={filters} onChange={change} onClear={clear} />
       <ExportStrip {...running} />
       <VerifyFileDialog open={verifying} onClose={() => setVerifying(false)} />
+      <Limits group={filters.group} searchedTo={data?.pages.at(-1)?.searchedTo} />
       {newer > 0 && (
         <div className={styles['strip']}>
           <p role="status">{t('newer', { count: newer })}</p>
@@ -75,6 +77,18 @@ export default function AuditPage() {
         {items.length > 0 && <Foot more={hasNextPage} busy={isFetchingNextPage} onMore={() => void fetchNextPage()} />}
       </AuditTable>
     </div>
+  );
+}
+
+/** How far back entries of the door can be read, and how far a search for words looked. */
+function Limits({ group, searchedTo }: { group: number | null; searchedTo: string | undefined }) {
+  const { t } = useTranslation('audit');
+  const keptMonths = useAuditPeople(group).data?.accessKeptMonths;
+  return (
+    <>
+      {keptMonths !== undefined && <p className={styles['dim']}>{t('kept', { count: keptMonths })}</p>}
+      {searchedTo !== undefined && <p role="status">{t('searchedTo', { at: formatInstant(searchedTo) })}</p>}
+    </>
   );
 }
 

@@ -10,6 +10,7 @@ import { TextInput } from '../../../ui/form/text-input';
 import { type AuditFilters, isFiltered, ranges } from '../audit-filters';
 import { useAuditPeople } from '../audit-queries';
 import styles from '../audit-search.module.css';
+import { WordsFilter } from './words-filter';
 import { ObjectFilter } from './object-filter';
 
 interface AuditFilterBarProps {
@@ -21,7 +22,6 @@ interface AuditFilterBarProps {
 /** By person, event, object by its name or by kind and number, time and group; all of it stands in the address. */
 export function AuditFilterBar({ filters, onChange, onClear }: AuditFilterBarProps) {
   const { t } = useTranslation('audit');
-  const { groups } = useCurrentUser();
   const people = useAuditPeople(filters.group).data?.items ?? [];
   const known =
     filters.by === null || people.some(({ id }) => id === filters.by) ? people : [...people, { id: filters.by, name: `#${filters.by}` }];
@@ -31,6 +31,7 @@ export function AuditFilterBar({ filters, onChange, onClear }: AuditFilterBarPro
     .sort((a, b) => a.label.localeCompare(b.label));
   return (
     <section aria-label={t('filters')} className={styles['filters']}>
+      <WordsFilter value={filters.q} onChange={(q) => onChange({ q })} />
       <SelectInput
         label={t('filter.by')}
         placeholder={t('filter.any')}
@@ -59,17 +60,7 @@ export function AuditFilterBar({ filters, onChange, onClear }: AuditFilterBarPro
         clearable
       />
       {filters.kind !== null && <NumberFilter value={filters.id} onChange={(id) => onChange({ id })} />}
-      {groups.length > 1 && (
-        <SelectInput
-          label={t('filter.group')}
-          placeholder={t('filter.any')}
-          choices={groups.map(({ id, name }) => ({ value: id, label: name }))}
-          value={filters.group}
-          onChange={(group) => onChange({ group })}
-          searchable
-          clearable
-        />
-      )}
+      <GroupFilter value={filters.group} onChange={(group) => onChange({ group })} />
       <RangeFilter filters={filters} onChange={onChange} />
       {isFiltered(filters) && (
         <Button kind="quiet" className={styles['clear'] ?? ''} onClick={onClear}>
@@ -77,6 +68,23 @@ export function AuditFilterBar({ filters, onChange, onClear }: AuditFilterBarPro
         </Button>
       )}
     </section>
+  );
+}
+
+function GroupFilter({ value, onChange }: { value: number | null; onChange: (group: number | null) => void }) {
+  const { t } = useTranslation('audit');
+  const { groups } = useCurrentUser();
+  if (groups.length < 2) return null;
+  return (
+    <SelectInput
+      label={t('filter.group')}
+      placeholder={t('filter.any')}
+      choices={groups.map(({ id, name }) => ({ value: id, label: name }))}
+      value={value}
+      onChange={onChange}
+      searchable
+      clearable
+    />
   );
 }
 

@@ -120,6 +120,11 @@ export function AuditDetail({ item, onFilter, measure, at }: AuditDetailProps) {
           >
             {t('onlyObject')}
           </Button>
+          {item.run !== undefined && (
+            <Button kind="quiet" onClick={() => onFilter({ run: item.run!, kind: null, type: null, by: null, q: null, range: 'all' })}>
+              {t('run')}
+            </Button>
+          )}
           <Button kind="quiet" onClick={() => onFilter({ by: item.by.id })}>
             {t('onlyPerson')}
           </Button>

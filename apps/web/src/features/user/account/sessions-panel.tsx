@@ -2,9 +2,9 @@ import { IconDeviceDesktop } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ownNames } from '@loam/domain/kernel/own-names';
 import { session } from '../../../api/session';
 import { formatAgo, formatInstant } from '../../../i18n/date';
+import { deviceName } from '../../../i18n/device-name';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { EmptyState, ErrorCard, Skeleton } from '../../../ui/feedback/states';
@@ -13,18 +13,6 @@ import { useNavigate } from '../../../ui/link';
 import { ConfirmDialog } from '../../../ui/overlay/dialog';
 import { type SignedInDevice, sessionsQuery, useEndAllSessions, useEndSession } from './queries';
 import styles from './account.module.css';
-
-const browsers = ['Edg', 'OPR', 'Firefox', 'Chrome', 'Safari'] as const;
-const names: Readonly<Record<string, string>> = ownNames({ Edg: 'Edge', OPR: 'Opera' });
-const systems = ['Windows', 'Android', 'iPhone', 'Mac OS', 'Linux'] as const;
-
-/** `Chrome · Linux` of a user agent line. */
-function deviceName(agent: string | null | undefined): string | null {
-  if (!agent) return null;
-  const browser = browsers.find((name) => agent.includes(`${name}/`));
-  const system = systems.find((name) => agent.includes(name));
-  return browser || system ? [browser && (names[browser] ?? browser), system].filter(Boolean).join(' · ') : agent.slice(0, 60);
-}
 
 export function SessionsPanel() {
   const { t } = useTranslation('account');
