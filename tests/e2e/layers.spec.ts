@@ -63,6 +63,9 @@ inBrowser('Samples of a field, from a file to the tractor', (rig) => {
     }
     await page.getByRole('button', { name: 'Read the points' }).click();
     await page.getByText('odd.csv holds 26 points').waitFor();
+    // what was said of the places may be said otherwise
+    await page.getByRole('button', { name: 'Take the places from other columns' }).click();
+    await page.getByText('odd.csv: say which columns hold the places, in degrees.').waitFor();
     await choose('P 2026.csv', Buffer.from(csv));
     await page.getByText('P 2026.csv holds 26 points').waitFor();
     await page.getByRole('textbox', { name: /^Unit/ }).fill('ppm');
@@ -73,6 +76,9 @@ inBrowser('Samples of a field, from a file to the tractor', (rig) => {
     await page.getByRole('button', { name: 'P 2026', exact: true }).waitFor();
     await page.getByText('recent', { exact: true }).waitFor();
     await page.getByText(/inverse distance weighting/).waitFor();
+    const meaning = page.getByRole('table', { name: /^What the values mean/ });
+    await meaning.getByRole('columnheader', { name: 'Rating of its mean' }).waitFor();
+    expect(await meaning.getByRole('row').nth(1).textContent()).toMatch(/ ha.+\((published|table of another region|uncertain)\)/);
     expect(await page.getByRole('region', { name: 'P 2026' }).textContent()).toMatch(/error [\d.]+ ppm, \d+% of the variance/);
   });
 

@@ -112,11 +112,7 @@ function SoilSheet({ fieldId, record, onClose, holds }: SoilSheetProps) {
         <CropField fieldId={fieldId} />
       </div>
       <DepthNote />
-      {record?.zones && (
-        <p role="note" className={styles['dim']}>
-          {t(record.edited ? 'ofLayerEdited' : 'ofLayer')}
-        </p>
-      )}
+      <OfLayer record={record} />
       <div className={styles['texture']}>
         <DecimalField name="sand" label={t('sand')} suffix="%" optional />
         <DecimalField name="silt" label={t('silt')} suffix="%" optional />
@@ -164,6 +160,17 @@ function Asked({ context, imperial }: { context: AnalysisContext; imperial: bool
   const draft = useWatch<SoilDraft>() as SoilDraft;
   const sheet = useMemo(() => sheetOfSoil(draft), [draft]);
   return sheet.nutrients?.length ? <CorrectionsPanel sheet={sheet} context={context} imperial={imperial} /> : null;
+}
+
+/** Of a sheet made of a sample layer: whose values these are. */
+function OfLayer({ record }: { record: AnalysisRecord | undefined }) {
+  const { t } = useTranslation('analysis');
+  if (!record?.zones) return null;
+  return (
+    <p role="note" className={styles['dim']}>
+      {t(record.edited ? 'ofLayerEdited' : 'ofLayer')}
+    </p>
+  );
 }
 
 function DepthNote() {

@@ -27,6 +27,7 @@ export function TrendCard({ fieldId, index }: { fieldId: number; index: IndexNam
     return (
       <Card title={t('trend.title')}>
         <p className={styles['hint']}>{t('trend.none')}</p>
+        <Notes trend={data} />
       </Card>
     );
   const points = trendPoints(data, t);

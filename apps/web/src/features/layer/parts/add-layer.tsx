@@ -40,14 +40,13 @@ function wordsOf(error: unknown, otherwise: string): string {
   return typeof value === 'string' ? `${words}: ${value}` : words;
 }
 
-/** A file, what its columns mean, and what becomes of points outside of the field. */
-export function AddLayer({ fieldId, onEnd }: { fieldId: number; onEnd: (layerId?: number) => void }) {
+/** A file that is read, or that says which columns it has; `otherPlaces` reads it again by columns that a person names. */
+function useReading() {
   const { t } = useTranslation('layer');
   const [read, setRead] = useState<Read>();
   const [asking, setAsking] = useState<Unplaced>();
   const [reading, setReading] = useState<'idle' | 'busy'>('idle');
   const [refused, setRefused] = useState<string>();
-  const input = useRef<HTMLInputElement>(null);
   const take = async (file: File, places: Places | null) => {
     setReading('busy');
     setRefused(undefined);
@@ -71,6 +70,14 @@ export function AddLayer({ fieldId, onEnd }: { fieldId: number; onEnd: (layerId?
       setRefused(`${file.name}: ${wordsOf(error, t('notRead'))}`);
     }
   };
+  return { read, asking, refused, busy: reading === 'busy', take, otherPlaces, afresh: () => setAsking(undefined) };
+}
+
+/** A file, what its columns mean, and what becomes of points outside of the field. */
+export function AddLayer({ fieldId, onEnd }: { fieldId: number; onEnd: (layerId?: number) => void }) {
+  const { t } = useTranslation('layer');
+  const { read, asking, refused, busy, take, otherPlaces, afresh } = useReading();
+  const input = useRef<HTMLInputElement>(null);
   return (
     <section className={styles['add']} aria-label={t('add')}>
       <input
@@ -81,13 +88,13 @@ export function AddLayer({ fieldId, onEnd }: { fieldId: number; onEnd: (layerId?
         accept=".csv,.txt,.geojson,.json,.kml,.kmz,.gpx,.zip"
         onChange={(event) => {
           const file = event.target.files?.[0];
-          setAsking(undefined);
+          afresh();
           if (file) void take(file, null);
           event.target.value = '';
         }}
       />
       <div className={styles['actions']}>
-        <Button icon={<IconUpload size={14} aria-hidden />} busy={reading === 'busy'} onClick={() => input.current?.click()}>
+        <Button icon={<IconUpload size={14} aria-hidden />} busy={busy} onClick={() => input.current?.click()}>
           {t('file')}
         </Button>
         <Button kind="quiet" onClick={() => onEnd()}>
@@ -96,14 +103,7 @@ export function AddLayer({ fieldId, onEnd }: { fieldId: number; onEnd: (layerId?
       </div>
       <p className={styles['hint']}>{t('fileHint')}</p>
       {refused && <p role="alert">{refused}</p>}
-      {asking && (
-        <PlaceColumns
-          key={asking.file.name}
-          asking={asking}
-          busy={reading === 'busy'}
-          onTake={(places) => void take(asking.file, places)}
-        />
-      )}
+      {asking && <PlaceColumns key={asking.file.name} asking={asking} busy={busy} onTake={(places) => void take(asking.file, places)} />}
       {read && (
         <Meaning
           key={read.file.name}

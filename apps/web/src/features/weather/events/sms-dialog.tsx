@@ -53,6 +53,13 @@ function Night({ until, busy, onSend }: { until: string; busy: boolean; onSend: 
   );
 }
 
+/** Why nothing went out. */
+function Failed({ error, busy, onSend }: { error: unknown; busy: boolean; onSend: () => void }) {
+  const night = nightIn(error);
+  if (night !== undefined) return <Night until={night} busy={busy} onSend={onSend} />;
+  return error ? <ErrorCard error={error} /> : null;
+}
+
 /** A text message to one grower: as it will be sent, with how many messages it counts as. */
 export function SmsDialog({
   customerId,
@@ -72,7 +79,6 @@ export function SmsDialog({
   const [confirmed, setConfirmed] = useState(false);
   const [content, setContent] = useState(words.slice(0, SMS_MAX));
   const size = smsSize(content);
-  const night = nightIn(error);
   const submit = async (quietHours: 'respect' | 'ignore') => {
     if (!(await deliver(content, quietHours))) return; // why is told below
     notify(t('sent', { name }));
@@ -111,8 +117,7 @@ export function SmsDialog({
           <CheckboxInput label={t('weatherMessages:confirm')} checked={confirmed} onChange={setConfirmed} />
         ))}
       <p className={styles['hint']}>{t('consent')}</p>
-      {night !== undefined && <Night until={night} busy={busy} onSend={() => void submit('ignore')} />}
-      {error && night === undefined && <ErrorCard error={error} />}
+      <Failed error={error} busy={busy} onSend={() => void submit('ignore')} />
     </Dialog>
   );
 }
