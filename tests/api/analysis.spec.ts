@@ -194,24 +194,6 @@ describe('the rules of a sheet', () => {
 });
 
 describe('interpretation', () => {
-  test('C037 C038 nitrate by layers is kept, read by plans, and changed as a whole; layers do not overlap', async () => {
-    const layer = (fromCm: number, toCm: number, value: number | null, unitId = 25) => ({ fromCm, toCm, value, unitId });
-    const saved = await save({ nitrateLayers: [layer(0, 30, 10), layer(30, 60, null), layer(60, 90, 6, 2)] });
-    expect(saved.body.nitrateLayers).toEqual([layer(0, 30, 10), layer(60, 90, 6, 2)]);
-    const { facts } = (await user.post('/soilAnalysis/graph', { id: saved.body.id })).body;
-    expect(facts.nitrateLayers).toMatchObject([
-      { from_cm: 0, to_cm: 30, NO3N_mg_kg: 10 },
-      { from_cm: 60, to_cm: 90, N_kg_ha: 6 },
-    ]);
-    const broken = async (nitrateLayers: object[]) => (await save({ nitrateLayers })).body.details[0];
-    expect(await broken([layer(0, 30, 5), layer(20, 60, 5)])).toMatchObject({ field: 'nitrateLayers[1].toCm', key: 'layerDepths' });
-    expect(await broken([layer(30, 30, 5)])).toMatchObject({ field: 'nitrateLayers[0].toCm', key: 'layerDepths' });
-    expect(await broken([layer(0, 30, 5, 33)])).toMatchObject({ field: 'nitrateLayers[0].unitId', key: 'unitMismatch' });
-    expect(await broken([layer(0, 30, 1e6)])).toMatchObject({ field: 'nitrateLayers[0].value', key: 'outOfRange' });
-    const changed = await user.post('/soilAnalysis/save', { id: saved.body.id, nitrateLayers: [] });
-    expect([changed.status, changed.body.nitrateLayers]).toEqual([200, []]);
-  });
-
   test('C039 R691 R692 R693 R694 R695 R696 R697 R698 R699 R700 R701 the ten ratios, empty without a divisor', async () => {
     const cations = (k?: number) =>
       values(

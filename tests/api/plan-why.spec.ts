@@ -103,6 +103,26 @@ describe('why this number', () => {
     expect(await explained(id, 'pricing.margin')).toMatchObject({ value: null, reason: 'noCropPrice' });
   });
 
+  test('C037 C038 nitrate by layers is kept, read by plans, and changed as a whole; layers do not overlap', async () => {
+    const layer = (fromCm: number, toCm: number, value: number | null, unitId = 25) => ({ fromCm, toCm, value, unitId });
+    const sheet = { name: 'Nmin', fieldId, sampleDate: '2026-03-02', units: 'ppm', nutrients: [{ id: 9, value: 12 }] };
+    const save = (nitrateLayers: object[]) => user.post('/soilAnalysis/save', { ...sheet, nitrateLayers });
+    const saved = await save([layer(0, 30, 10), layer(30, 60, null), layer(60, 90, 6, 2)]);
+    expect(saved.body.nitrateLayers).toEqual([layer(0, 30, 10), layer(60, 90, 6, 2)]);
+    const { facts } = (await user.post('/soilAnalysis/graph', { id: saved.body.id })).body;
+    expect(facts.nitrateLayers).toMatchObject([
+      { from_cm: 0, to_cm: 30, NO3N_mg_kg: 10 },
+      { from_cm: 60, to_cm: 90, N_kg_ha: 6 },
+    ]);
+    const broken = async (nitrateLayers: object[]) => (await save(nitrateLayers)).body.details[0];
+    expect(await broken([layer(0, 30, 5), layer(20, 60, 5)])).toMatchObject({ field: 'nitrateLayers[1].toCm', key: 'layerDepths' });
+    expect(await broken([layer(30, 30, 5)])).toMatchObject({ field: 'nitrateLayers[0].toCm', key: 'layerDepths' });
+    expect(await broken([layer(0, 30, 5, 33)])).toMatchObject({ field: 'nitrateLayers[0].unitId', key: 'unitMismatch' });
+    expect(await broken([layer(0, 30, 1e6)])).toMatchObject({ field: 'nitrateLayers[0].value', key: 'outOfRange' });
+    const changed = await user.post('/soilAnalysis/save', { id: saved.body.id, nitrateLayers: [] });
+    expect([changed.status, changed.body.nitrateLayers]).toEqual([200, []]);
+  });
+
   test('C138 C314 the yield and the return of a reported harvest, and what a need still lacks, are worked out from the inputs beside them', async () => {
     const { id } = await plan({ products: [{ id: products.urea, unitId: 2, price: 2 }] });
     expect(await explained(id, 'results.yield')).toMatchObject({ value: null, reason: 'noResults' });

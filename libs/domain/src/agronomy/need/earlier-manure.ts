@@ -1,3 +1,4 @@
+import { layeredNitrogen } from '../soil/nitrate-layers.js';
 import type { SoilFacts } from '../facts.js';
 import { LATER_AVAILABILITY, LATER_MINERALISATION, MANURE_SOURCE } from './manure.js';
 import type { EarlierManure, NeedParts } from './need.js';
@@ -51,4 +52,4 @@ export function earlierManureCredit(spread: readonly EarlierManure[], nutrientId
 }
 
 /** What only some plans' needs ask for. */
-export const needParts: NeedParts = { rate: regionalRate, published: publishedRates, manureCredit: earlierManureCredit };
+export const needParts: NeedParts = { rate: regionalRate, published: publishedRates, manureCredit: earlierManureCredit, layeredNitrogen };

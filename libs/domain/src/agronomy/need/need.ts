@@ -3,7 +3,7 @@ import { nutrients } from '../../kernel/nutrients.js';
 import { efficiencyOf, SUPPLY_METHOD_EFFICIENCY, USE_EFFICIENCY } from '../constants.js';
 import { residueCredit, waterCredit } from './credits.js';
 import { demand } from './demand.js';
-import type { CropFacts, ProductFacts, SoilFacts, WaterFacts } from '../facts.js';
+import type { CropFacts, NitrateLayer, ProductFacts, SoilFacts, WaterFacts } from '../facts.js';
 import { balance_kg_ha, lessCredit } from './need-methods.js';
 import { builtUp, byClass, bySoilTest } from './need-strategy.js';
 import { legumeStarter, nitrogenOfSoil, precedingCrop, withinCeiling } from './nitrogen-need.js';
@@ -45,6 +45,11 @@ export interface NeedParts {
   readonly published: (
     of: Pick<NeedInput, 'crop' | 'countryId' | 'state'>,
   ) => readonly { readonly nutrientId: number; readonly region: string; readonly source: string; readonly known?: true }[];
+  /** What the layers of a soil sample hold of nitrate down to the roots of the crop. */
+  readonly layeredNitrogen: (
+    layers: readonly NitrateLayer[],
+    cropKey: string,
+  ) => { readonly steps: readonly TraceLine[]; readonly credit: TraceLine };
   readonly manureCredit: (spread: readonly EarlierManure[], nutrientId: number, soil?: SoilFacts) => TraceLine | undefined;
 }
 
@@ -69,7 +74,8 @@ export function nutrientNeed(given: NeedInput, nutrientId: number): NutrientNeed
   const starter = nutrientId === 1 ? legumeStarter(given.crop) : undefined;
   if (starter) return { nutrientId, demand: taken.value, need: starter.value, lines: [taken, starter] };
   const { method = 'balance', parts, earlierManures = [] } = given;
-  if (!parts && (method === 'rateTable' || earlierManures.length > 0))
+  const layered = nutrientId === 1 && (given.soil?.nitrateLayers?.length ?? 0) > 0;
+  if (!parts && (method === 'rateTable' || earlierManures.length > 0 || layered))
     return { nutrientId, demand: taken.value, need: null, reason: 'tablesMissing', lines: [] };
   const lines: TraceLine[] = [taken];
   const manure = parts?.manureCredit(earlierManures, nutrientId, given.soil);

@@ -1,5 +1,4 @@
 import type { CropFacts, SoilFacts } from '../facts.js';
-import { layeredNitrogen } from '../soil/nitrate-layers.js';
 import { mineralisedNitrogen, mineralNitrogen } from '../soil/soil-supply.js';
 import { input, type TraceLine } from '../trace.js';
 import { growsOn } from './demand.js';
@@ -40,11 +39,11 @@ export const precedingCrop = ({ crop, previousCrop }: NeedInput): CropFacts | un
 
 /** What the soil brings of nitrogen, kg N/ha: nitrate and what mineralises; for a perennial a whole year's, up to its part of the demand. */
 export function nitrogenOfSoil(
-  { crop, season_days }: NeedInput,
+  { crop, season_days, parts }: NeedInput,
   soil: SoilFacts,
   demand_kg_ha: number,
 ): { readonly steps: readonly TraceLine[]; readonly credits: readonly (TraceLine | undefined)[] } {
-  const layered = soil.nitrateLayers?.length ? layeredNitrogen(soil.nitrateLayers, crop.key) : undefined;
+  const layered = soil.nitrateLayers?.length ? parts?.layeredNitrogen(soil.nitrateLayers, crop.key) : undefined;
   const nitrate = layered?.credit ?? mineralNitrogen(soil);
   const steps = layered?.steps ?? [];
   if (!growsOn(crop)) return { steps, credits: [nitrate, mineralisedNitrogen(soil, season_days)] };

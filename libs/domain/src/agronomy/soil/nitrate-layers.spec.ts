@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { NitrateLayer, SoilFacts } from '../facts.js';
+import { needParts } from '../need/earlier-manure.js';
 import { needBasis } from '../need/need-basis.js';
 import { nutrientNeed, type NeedInput } from '../need/need.js';
 import { libraryCropByKey } from '../tables/crop-table.js';
@@ -39,7 +40,13 @@ describe('nitrate by layers', () => {
   test('the need of a cereal takes the layers in place of the one value, and says the book', () => {
     const crop = libraryCropByKey('wheat')!;
     const need = (soil: Partial<SoilFacts>) => {
-      const given: NeedInput = { crop, yield_t_ha: 8, season_days: 250, soil: { readings: [], nitrateN_mg_kg: 50, ...soil } };
+      const given: NeedInput = {
+        crop,
+        parts: needParts,
+        yield_t_ha: 8,
+        season_days: 250,
+        soil: { readings: [], nitrateN_mg_kg: 50, ...soil },
+      };
       return { found: nutrientNeed(given, 1), given };
     };
     const layered = need({ nitrateLayers: [mg(0, 30, 10, 1.4), mg(30, 60, 6, 1.5)] });

@@ -13,13 +13,12 @@ import { useNames } from '../words/names';
 import styles from './applications.module.css';
 import { CostFooter } from './cost-footer';
 import { DoseGrid } from './dose-grid';
-import { AutoCalculate, ColumnDialog, ProductPicker, StartEmpty, TankSettings, TankTabs } from './lazy-parts';
+import { AutoCalculate, ColumnDialog, ProductPicker, StartEmpty, TankSettings, TankTabs, WhyNutrient } from './lazy-parts';
 import { MethodSwitch } from './method-switch';
 import { NutrientStrip } from './nutrient-strip';
 import { useMethod } from './use-method';
 import { useOpenedColumn } from './use-opened-column';
 import { usePicking } from './use-picking';
-import { WhyNutrient } from './why-nutrient';
 
 /** Step 2: what is applied, where the plan is made. */
 export function ApplicationsStep({ onComment }: { onComment: (path: string | undefined, label: string) => void }) {

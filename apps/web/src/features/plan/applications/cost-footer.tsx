@@ -1,18 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { formatCount } from '../../../i18n/number';
 import { Button } from '../../../ui/button';
 import { usePerArea, usePlanFacts, usePlanNumbers } from '../facts/plan-context';
 import { totalText } from '../model/plan-cost';
 import { stepPath } from '../paths';
 import type { Asked } from '../why/why-button';
-import { WhyNumber } from '../why/why-number';
 import styles from './applications.module.css';
-
-/** How often in the season, by the stages that it falls in. */
-function Events({ of, count }: { of: 'irrigation' | 'fertigation'; count: number }) {
-  const { t } = useTranslation('plan');
-  return <WhyNumber path={`allocation.${of}Events`} title={t(`cost.${of}`)} value={formatCount(count)} />;
-}
+import { EventsLine } from './lazy-parts';
 
 /** The next step opens with the first product (specification §5: at least one must be selected to continue). */
 export function CostFooter({ goOn, onWhy, onCalculate }: { goOn: boolean; onWhy: (asked: Asked) => void; onCalculate?: () => void }) {
@@ -36,13 +29,7 @@ export function CostFooter({ goOn, onWhy, onCalculate }: { goOn: boolean; onWhy:
         {t('advice.why')}
       </Button>
       {cost.unpriced > 0 && <span className={styles['dim']}>{t('cost.unpriced', { count: cost.unpriced })}</span>}
-      {events.irrigation + events.fertigation > 0 && (
-        <span>
-          {t('cost.irrigation')} <Events of="irrigation" count={events.irrigation} /> · {t('cost.fertigation')}{' '}
-          <Events of="fertigation" count={events.fertigation} />{' '}
-          <span aria-hidden>{events.irrigation >= events.fertigation ? '✓' : '✕'}</span>
-        </span>
-      )}
+      {events.irrigation + events.fertigation > 0 && <EventsLine {...events} />}
       {!replay && (
         <span className={styles['end']}>
           {onCalculate && <Button onClick={onCalculate}>{t('advice.auto')}</Button>}

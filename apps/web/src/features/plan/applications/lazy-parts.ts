@@ -13,5 +13,7 @@ export const ColumnDialog = lazyPart(
 );
 export const StartEmpty = lazyPart(async () => (await withTexts(import('./start-empty'), ['told'])).StartEmpty);
 export const AutoCalculate = lazyPart(async () => (await withTexts(import('../auto-calculate/auto-calculate'))).AutoCalculate, isOpen);
+export const WhyNutrient = lazyPart(async () => (await import('./why-nutrient')).WhyNutrient);
+export const EventsLine = lazyPart(async () => (await import('./events-line')).EventsLine);
 export const TankTabs = lazyPart(async () => (await withTexts(import('../tanks/tank-tabs'), ['tank', 'advice'])).TankTabs);
 export const TankSettings = lazyPart(async () => (await withTexts(import('../tanks/tank-settings'), ['tank'])).TankSettings);
