@@ -117,7 +117,7 @@ inBrowser('What of the library a group uses', (rig) => {
     await settled(page);
     expect(await axeInLightAndDark(page)).toEqual([]);
     await dialog.getByRole('textbox', { name: 'High yield' }).fill('4');
-    const asked = page.waitForRequest((request) => /\/api\/crops\/cropById$/.test(request.url()) && request.method() === 'POST');
+    const asked = page.waitForRequest((request) => request.url().endsWith('/api/crops/cropById') && request.method() === 'POST');
     await dialog.getByRole('button', { name: 'Make crop' }).click();
     await typeCode(page, rig, rig.person('group-1')); // outside the admin center
     await page.getByRole('heading', { level: 1, name: 'Teff' }).waitFor();

@@ -88,7 +88,7 @@ describe('why this number: the formula over its inputs gives the number', () => 
     expect(explain(draft(), context(), 'pricing.revenue', sold)!.value).toBe(9 * 210);
   });
   test('the return is held against the field without fertilizer, estimated until its yield is typed, or against the usual way', () => {
-    const roi = (more: object, facts = {}) => explain(draft(more), context(facts), 'pricing.roi')!;
+    const roi = (more: Parameters<typeof draft>[0], facts = {}) => explain(draft(more), context(facts), 'pricing.roi')!;
     const estimated = roi({});
     const [line] = estimated.steps;
     const of = Object.fromEntries(line!.inputs.map(({ name, value }) => [name, Number(value)]));

@@ -39,7 +39,7 @@ async function node(): Promise<JobKind> {
   const nightly = new NightlyImagery(store, { roles: ['worker'], imageryAt: '01:30' }, jobs, decisions, look, clock);
   nightly.onModuleInit();
   nightly.onApplicationBootstrap();
-  nightly.onApplicationShutdown();
+  void nightly.onApplicationShutdown();
   await new Promise((done) => setImmediate(done));
   return kind!;
 }
