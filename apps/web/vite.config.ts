@@ -107,7 +107,7 @@ const ground = together(
  */
 const planning = together(
   String.raw`apps/web/src/features/plan/(?!model/checks\.|nutrition/nutrition\.module|overview/(hand-on|use-harvest|overview\.module)\b)(applications|auto-calculate|facts|model|nutrition|overview|products|replay|tanks)/`,
-  ours('features/plan/(activity/use-record|why/why-button|words/names)'),
+  ours('features/plan/(activity/use-record|why/(why-(button|number)|lazy-why-drawer)|words/names)'),
 );
 
 const daily = /\/(shell|login-page|(grower-list|grower|field|company|collection|nutrition|applications|overview|view|history)-page)-/;
