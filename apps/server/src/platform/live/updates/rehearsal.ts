@@ -203,6 +203,8 @@ export class Rehearsal {
     if (known) return known;
     const { origin, length, id } = item;
     const place = this.#listOf(this.#placeInDocument(item) ?? { root: '', key: null });
+    const asFirst = this.#runs.get(item); // made on the way, where its list begins with it
+    if (asFirst) return asFirst;
     const runs: Run[] = [{ source: item, place, clock: id.clock, length, origin, right: undefined }];
     this.#runs.set(item, runs);
     return runs;

@@ -116,6 +116,16 @@ const attacks: Record<string, (taken: Taken) => string[]> = {
       ),
     ),
   ],
+  'each before another place of a text in pieces, the first of them in its first piece': (taken) => [
+    taken.take(frame(1, [item(1, 0, notes, text(864))])),
+    taken.take(frame(2, [], [[1, many(170, (i) => ({ clock: 4 + i * 5, len: 3 }))]])),
+    taken.take(
+      frame(
+        6,
+        many(3_200, (i) => item(6, i, { ...notes, right: id(1, (i * 54 + 1) % 864) }, text())),
+      ),
+    ),
+  ],
   'deletions of the same again and again': (taken) => [
     taken.take(
       frame(
