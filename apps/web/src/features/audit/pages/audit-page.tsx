@@ -86,7 +86,7 @@ function Limits({ group, searchedTo }: { group: number | null; searchedTo: strin
   const keptMonths = useAuditPeople(group).data?.accessKeptMonths;
   return (
     <>
-      {keptMonths !== undefined && <p className={styles['dim']}>{t('kept', { count: keptMonths })}</p>}
+      {keptMonths !== undefined && <p className={styles['kept']}>{t('kept', { count: keptMonths })}</p>}
       {searchedTo !== undefined && <p role="status">{t('searchedTo', { at: formatInstant(searchedTo) })}</p>}
     </>
   );
