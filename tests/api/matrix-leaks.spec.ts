@@ -70,9 +70,12 @@ const questions = (home: Target): string[] => [
 ];
 const figures = ['filters', 'data', 'users', 'countries'];
 
-async function everythingOf(me: Person): Promise<Map<string, string>> {
+async function everythingOf(me: Person, auditedTo?: string): Promise<Map<string, string>> {
   const found = new Map<string, string>();
-  for (const path of questions(homeOf(me))) found.set(path, bytes(await me.client.get(path)));
+  for (const path of questions(homeOf(me))) {
+    const bounded = auditedTo !== undefined && /^\/audit(\/export)?\?/.test(path) ? `${path}&to=${auditedTo}` : path;
+    found.set(path, bytes(await me.client.get(bounded)));
+  }
   for (const call of figures) found.set(call, bytes(await me.client.post(`/dashboard/${call}`, { timeFrame: 30 })));
   return found;
 }
@@ -90,7 +93,9 @@ describe('J2 lists, totals, order and searches', () => {
     const { groups } = server.fixture().companies[1]!.collections[0]!;
     const adviser = groups[0]!.userIds[0]!; // user-9, in the company that does not share
     const blind = people.filter(({ name }) => !['company-2', 'executive-2', 'collection-3', 'user-9', 'group-5', 'user-10'].includes(name));
-    const before = await Promise.all(blind.map(everythingOf));
+    // what they take away themselves is audited from here on, and nothing else that they see
+    const start = new Date().toISOString();
+    const before = await Promise.all(blind.map((me) => everythingOf(me, start)));
     const growerId = await newGrower(boss, groups[0]!, { fullName: 'KanariEA Aaa', growerCode: 'KANARI-NEW', assignedTo: adviser });
     const { body: field } = await boss.post('/field', {
       name: 'KanariEA Aaa',
@@ -104,7 +109,10 @@ describe('J2 lists, totals, order and searches', () => {
     const position = planted.headers.get('x-event-position')!;
     for (const [i, me] of blind.entries()) {
       await me.client.with({ 'X-Min-Position': position }).get(`/customer/all-sorted?groupId=${homeOf(me).groupId}`);
-      expect([me.name, [...(await everythingOf(me))]]).toEqual([me.name, [...before[i]!]]);
+      expect([me.name, [...(await everythingOf(me, start))]]).toEqual([me.name, [...before[i]!]]);
+      const { body, status } = await me.client.get(`/audit?groupId=${homeOf(me).groupId}&from=${start}`);
+      const since = status === 200 ? body.items.map(({ type }: { type: string }) => type) : [];
+      expect([me.name, since.filter((type: string) => type !== 'DataExported')]).toEqual([me.name, []]);
       if (me.companyId !== 2 && me.role !== 'executive')
         expect((await me.client.post('/customer/growercode/validation', { growerCode: 'KANARI-NEW' })).body.valid).toBe(true);
     }

@@ -48,6 +48,11 @@ async function caughtUp(redis: Redis, acknowledged: number): Promise<void> {
   await until(`the read models have event ${acknowledged}`, 60_000, async () => {
     const reached = await checkpoints(redis);
     return reached.length > 0 && reached.every((at) => at >= acknowledged);
+  }).catch(async (error: unknown) => {
+    const reached = (await checkpoints(redis)).sort((a, b) => a - b);
+    throw new Error(
+      `${String(error)}; they are at ${reached.join(', ')}, the log at ${logEnd()}; the server said last:\n${rig.node.output.slice(-2_000)}`,
+    );
   });
 }
 
