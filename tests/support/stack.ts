@@ -123,16 +123,14 @@ export class TestNode {
       ...this.env,
     };
     this.child = spawn(process.execPath, ['--enable-source-maps', '--import', monitor, entry], { stdio: ['ignore', 'pipe', 'pipe'], env });
-    let isWatched = false;
     const collect = (bytes: Buffer) => {
-      isWatched ||= bytes.includes('stretches are watched');
       this.output = (this.output + bytes.toString()).slice(-20_000);
       this.stretches.push(...(bytes.toString().match(/^stretch of .*$/gm) ?? []));
     };
     this.child.stdout?.on('data', collect);
     this.child.stderr?.on('data', collect);
-    await says(this.child, /^ready http/m, 'the server', ms);
-    if (!isWatched) throw new Error('nobody watches what keeps the main thread of this server');
+    const isWatched = says(this.child, /stretches are watched/, 'the watch over its main thread', ms);
+    await Promise.all([says(this.child, /^ready http/m, 'the server', ms), isWatched]);
   }
 
   get pid(): number | undefined {
