@@ -49,6 +49,8 @@ const says = (child: ChildProcess, line: RegExp, what: string, ms: number): Prom
       heard += bytes.toString();
       if (!line.test(heard)) return;
       clearTimeout(timer);
+      child.stdout?.off('data', listen);
+      child.stderr?.off('data', listen);
       done(heard);
     };
     child.stdout?.on('data', listen);
