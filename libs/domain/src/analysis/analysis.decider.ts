@@ -65,6 +65,7 @@ const VALUES: ReadonlySet<string> = new Set<string>([
   'ec',
   'acidity',
   'zones',
+  'nitrateLayers',
 ] satisfies (keyof AnalysisDetails)[]);
 
 export const changesValues = (changes: readonly Change[]): boolean => changes.some(({ path }) => VALUES.has(path));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { specify } from '../kernel/specify.js';
 import { validate } from '../kernel/validate.js';
-import { analysis, newDetails } from './analysis.decider.js';
+import { analysis, changesValues, newDetails } from './analysis.decider.js';
 import type { AnalysisEvent } from './analysis.events.js';
 import { saveAnalysis, type SaveAnalysis } from './analysis.schema.js';
 
@@ -92,6 +92,15 @@ describe('an analysis', () => {
     given(recorded)
       .when({ type: 'ChangeAnalysis', seen: false, input: { id: 7, ph: 6.4 } })
       .then({ type: 'AnalysisChanged', data: { ...place, changes: [{ path: 'ph', old: null, new: 6.4 }] } });
+  });
+  test.each([
+    ['ph', true],
+    ['nutrients', true],
+    ['nitrateLayers', true],
+    ['laboratory', false],
+    ['name', false],
+  ])('a change of %s changes what was measured: %s', (path, measured) => {
+    expect(changesValues([{ path, old: null, new: 1 }])).toBe(measured);
   });
   test('checks a change against what is stored', () => {
     const textured: AnalysisEvent = {

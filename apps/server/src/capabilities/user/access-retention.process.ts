@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { isKeptLongEnough, monthKey } from '@loam/domain/access/access-entry.decider';
+import { type AtTheDoor, isKeptLongEnough, monthKey } from '@loam/domain/access/access-entry.decider';
 import { registry } from '@loam/domain/capabilities';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Clock } from '../../platform/decisions/clock.js';
@@ -35,7 +35,8 @@ export class AccessRetention extends RecurringSweep {
       if (!isKeptLongEnough(by.recordedAt, now, this.config.accessKeptMonths)) break; // what follows is younger
       this.after = position;
       if (erased) continue;
-      const key = monthKey((data as { userId: number }).userId, by.recordedAt);
+      const { userId, at } = data as AtTheDoor;
+      const key = monthKey(userId, at); // recorded a moment later, which may be of the next month
       this.vault.destroy(key);
       this.decisions.forget(key);
       gone.push(key);

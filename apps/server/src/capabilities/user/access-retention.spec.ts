@@ -6,19 +6,20 @@ import type { EventStore } from '../../platform/event-store/event-store.port.js'
 import type { KeyVault } from '../../platform/event-store/keys.port.js';
 import { AccessRetention } from './access-retention.process.js';
 
-const entry = (position: number, userId: number, recordedAt: string, erased = false) => ({
+/** `at`: when it was made, where it was recorded a moment later. */
+const entry = (position: number, userId: number, recordedAt: string, { erased = false, at = recordedAt } = {}) => ({
   position,
   by: { recordedAt },
-  data: { userId },
+  data: { userId, at },
   ...(erased && { erased }),
 });
 
 test('who came in from where is forgotten after so many whole months, and nobody is looked at twice', async () => {
   const log = [
     entry(3, 7, '2026-11-26T00:00:00.000Z'),
-    entry(4, 8, '2026-12-31T23:59:59.999Z', true),
+    entry(4, 8, '2026-12-31T23:59:59.999Z', { erased: true }),
     entry(9, 8, '2027-01-01T00:00:00.000Z'),
-    entry(12, 7, '2027-02-01T00:00:00.000Z'),
+    entry(12, 7, '2027-02-01T00:00:00.000Z', { at: '2027-01-31T23:59:59.999Z' }),
     entry(13, 7, '2027-03-01T00:00:00.000Z'),
   ];
   const begun: number[] = [];
@@ -36,7 +37,7 @@ test('who came in from where is forgotten after so many whole months, and nobody
   const first = [monthKey(7, '2026-11-01T00:00:00.000Z'), monthKey(8, '2027-01-31T00:00:00.000Z')];
   expect(await retention.sweep()).toEqual(first);
   now = '2028-03-01T00:00:00.000Z';
-  const second = [monthKey(7, '2027-02-01T00:00:00.000Z')];
+  const second = [monthKey(7, '2027-01-31T23:59:59.999Z')]; // sealed by the month in which it was made
   expect(await retention.sweep()).toEqual(second);
   expect([destroyed, forgotten]).toEqual([
     [...first, ...second],
