@@ -20,7 +20,7 @@ async function folding(
   };
   const redis = {
     send: async (command: string) =>
-      command === 'MGET' ? ['1', checked(checkpointPlace(base), '5'), null, checked(documentPlace(base, '!last'), 'e-5')] : null,
+      command === 'MGET' ? ['1', null, checked(checkpointPlace(base), '5'), null, checked(documentPlace(base, '!last'), 'e-5')] : null,
   };
   const progress = await Progress.open(
     projection as never,
@@ -79,4 +79,50 @@ test('a store or a key that is out of reach is no fault of the event: the step i
       throw new StoreUnavailable('keys.sqlite is locked');
     }),
   ).rejects.toBeInstanceOf(StoreUnavailable);
+});
+
+/** What `open` makes of a space at position 5 of 6, and the commands that it sent. */
+async function opened(current: string | null, building: string | null, lastId = 'e-5') {
+  const sent: string[][] = [];
+  const redis = {
+    send: async (...command: string[]) => {
+      sent.push(command);
+      return command[0] === 'MGET'
+        ? [current, building, checked(checkpointPlace(base), '5'), null, checked(documentPlace(base, '!last'), lastId)]
+        : null;
+    },
+  };
+  const store = {
+    lastPosition: async () => 6,
+    readAll: async function* () {
+      yield { position: 5, id: 'e-5' };
+    },
+  };
+  const dropped: string[] = [];
+  const progress = await Progress.open(
+    { name: 'growers', version: 2, types: ['Happened'], erasedToo: true, apply: async () => undefined } as never,
+    redis as never,
+    { base: async () => base } as never,
+    store as never,
+    async (keys) => void dropped.push(keys),
+    true,
+  );
+  return { at: progress!.position, live: progress!.live, progress: progress!, dropped, deleted: sent.filter(([name]) => name === 'DEL') };
+}
+
+test('a build that was broken off goes on where it stood, and is in use with its last step', async () => {
+  const { at, live, dropped, deleted, progress } = await opened(null, '2');
+  expect({ at, live, dropped, deleted }).toEqual({ at: 5, live: false, dropped: [], deleted: [] });
+  const step = await progress.fold([{ id: 'e-6', position: 6, type: 'Happened', stream: 'grower-1', data: {} } as never]);
+  expect(step).toMatchObject({ done: true, building: `${base}building`, current: `${base}current`, version: '2' });
+});
+
+test.each([
+  ['it was condemned, or its keys were being dropped', null, 'e-5'],
+  ['another version was being built', '3', 'e-5'],
+  ['the log has another event at its checkpoint', '2', 'e-other'],
+])('a build begins at the first event when %s', async (_, building, lastId) => {
+  const { at, live, dropped, deleted } = await opened(null, building, lastId);
+  expect({ at, live, dropped }).toEqual({ at: 0, live: false, dropped: [`${base}v2:`] });
+  expect(deleted).toEqual([['DEL', `${base}building`, `${base}current`]]);
 });

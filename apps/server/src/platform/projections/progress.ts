@@ -2,7 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { type EventStore, OutcomeUnknown, type RecordedEvent, StoreDamaged, StoreUnavailable } from '../event-store/event-store.port.js';
 import { checked, checkpointPlace, documentPlace, positionOf, unchecked } from '../read-model/checked.js';
-import { currentKey, type KeySpace, spaceOf } from '../read-model/key-space.js';
+import { buildingKey, currentKey, type KeySpace, spaceOf } from '../read-model/key-space.js';
 import { Projection } from '../read-model/read-model.port.js';
 import type { Redis } from '../read-model/redis.js';
 import { FoldedBatch, Poisoned, type RowChange } from './batch.js';
@@ -14,8 +14,11 @@ export interface Step {
   to: string;
   docs: unknown[];
   rows: RowChange[];
+  /** While it is being built: what its version becomes, and with the last step is no more. */
+  building?: string;
   current?: string;
   version?: string;
+  done?: boolean;
 }
 
 /** Folding a long batch lets others have their turn this often. */
@@ -55,8 +58,8 @@ export class Progress {
   }
 
   /**
-   * Goes on where the checkpoint is; with none in use, builds its version from the start. So it does when events are
-   * parked, unless `keepParked`: this may be the code that can take them. Undefined when a newer one is in use.
+   * Goes on where the checkpoint is, in use or being built; else builds its version from the start. So it does when events
+   * are parked, unless `keepParked`: this may be the code that can take them. Undefined when a newer one is in use.
    */
   static async open(
     projection: Projection,
@@ -69,9 +72,10 @@ export class Progress {
     const base = (await spaces.base(projection.name))!;
     const space = spaceOf(base, projection.version);
     // MGET answers nothing where a value of another kind stands
-    const [current, at, parked, lastId] = (await redis.send(
+    const [current, building, at, parked, lastId] = (await redis.send(
       'MGET',
       currentKey(base),
+      buildingKey(base),
       `${space}at`,
       `${space}d:${PARKED}`,
       `${space}d:${LAST}`,
@@ -82,10 +86,16 @@ export class Progress {
     const last = await store.lastPosition();
     const position = positionOf(base, at);
     const parkedBefore = parkedIn(base, parked);
+    const isBuilding = building === String(projection.version) && position !== last; // its last step would have put it to use
     const ours =
-      inUse && position !== undefined && position <= last && (await stands(store, position, unchecked(documentPlace(base, LAST), lastId)));
-    if (ours && parkedBefore && (keepParked || !parked)) return new Progress(projection, redis, base, at!, undefined, drop, parkedBefore);
-    if (!otherBuilt) await redis.send('DEL', currentKey(base)); // rather no list than a list without its rows
+      (inUse || isBuilding) &&
+      position !== undefined &&
+      position <= last &&
+      (await stands(store, position, unchecked(documentPlace(base, LAST), lastId)));
+    if (ours && parkedBefore && (keepParked || !parked))
+      return new Progress(projection, redis, base, at!, inUse ? undefined : last, drop, parkedBefore);
+    // rather no list than a list without its rows
+    await redis.send('DEL', buildingKey(base), ...(otherBuilt ? [] : [currentKey(base)]));
     await drop(space);
     return new Progress(projection, redis, base, '', last, drop);
   }
@@ -117,7 +127,12 @@ export class Progress {
       to: checked(checkpointPlace(this.base), String(to)),
       docs,
       rows,
-      ...(done && { current: currentKey(this.base), version: String(this.projection.version) }),
+      ...(this.target !== undefined && {
+        building: buildingKey(this.base),
+        current: currentKey(this.base),
+        version: String(this.projection.version),
+        done,
+      }),
     };
   }
 
@@ -127,21 +142,22 @@ export class Progress {
     this.reached = positionOf(this.base, step.to)!;
     this.parked = [...this.parked, ...this.parking];
     this.before = this.folded;
-    if (step.current !== undefined) this.target = undefined;
+    if (step.done) this.target = undefined;
   }
 
   async written(step: Step): Promise<void> {
-    if (step.current === undefined) return;
+    if (!step.done) return;
     for (let old = this.projection.version - 1; old > 0; old--) {
       const space = spaceOf(this.base, old);
       if (Number(await this.redis.send('EXISTS', `${space}at`)) > 0) await this.drop(space); // looking for its keys means looking through all
     }
   }
 
-  /** False when Redis no longer holds what was written: emptied, or distrusted by a reader. */
+  /** False when Redis no longer holds what was written: emptied, or distrusted by a reader, or wanted anew. */
   async intact(): Promise<boolean> {
-    const [at, current] = (await this.redis.send('MGET', `${this.space}at`, currentKey(this.base))) as (string | null)[];
-    return (at ?? '') === this.at && (!this.live || current === String(this.projection.version));
+    const whole = this.live ? currentKey(this.base) : buildingKey(this.base);
+    const [at, version] = (await this.redis.send('MGET', `${this.space}at`, whole)) as (string | null)[];
+    return (at ?? '') === this.at && (this.at === '' || version === String(this.projection.version));
   }
 
   private get space(): string {

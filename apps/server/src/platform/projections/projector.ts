@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { EventStore, RecordedEvent } from '../event-store/event-store.port.js';
-import { currentKey, type KeySpace } from '../read-model/key-space.js';
+import { buildingKey, currentKey, type KeySpace } from '../read-model/key-space.js';
 import type { Projection } from '../read-model/read-model.port.js';
 import { type Redis, RedisAway } from '../read-model/redis.js';
 import { APPLY } from '../read-model/scripts.js';
@@ -13,7 +13,7 @@ const CHECK_MS = 1000;
 const RETRY_MS = 250;
 /** So often a rebuild lets another one, or a node, come in between. */
 const REBUILDS = 5;
-/** One batch may keep a busy Redis for seconds. Giving up on it would mean folding it again, and a model that is being built all of it. */
+/** One batch may keep a busy Redis for seconds. Giving up on it would mean folding it again. */
 const BATCH_MS = 20_000;
 
 interface Written {
@@ -131,7 +131,7 @@ export class Projector {
 
   private async rebuildSeized(prefix: string): Promise<void> {
     // first what says that a read model is whole: a node would go on with the rest of one whose rebuild is killed in here
-    for (const { name } of this.projections) await this.redis.send('DEL', currentKey((await this.space.base(name))!));
+    for (const projection of this.projections) await this.condemn(projection);
     await this.lease.drop(prefix, `${prefix}rm:`);
     const done = new AbortController();
     let parked: string[] = [];
@@ -229,7 +229,7 @@ export class Projector {
     } catch (error) {
       if (error instanceof RedisAway) throw error;
       // a value of another kind stands where ours belong; the step may be half done: build anew
-      for (const { progress } of steps) await this.redis.send('DEL', currentKey((await this.space.base(progress.projection.name))!));
+      for (const { progress } of steps) await this.condemn(progress.projection);
       throw new StartOver((error as Error).message);
     }
     if (answer !== 'ok') throw new StartOver(String(answer));
@@ -240,9 +240,15 @@ export class Projector {
       return await progress.fold(batch);
     } catch (error) {
       if (!(error instanceof Poisoned || (error as Error).message.startsWith('WRONGTYPE'))) throw error;
-      await this.redis.send('DEL', currentKey((await this.space.base(progress.projection.name))!));
+      await this.condemn(progress.projection);
       throw new StartOver((error as Error).message);
     }
+  }
+
+  /** What stands there is not used, nor built on. */
+  private async condemn({ name }: Projection): Promise<void> {
+    const base = (await this.space.base(name))!;
+    await this.redis.send('DEL', currentKey(base), buildingKey(base));
   }
 
   private async check(prefix: string): Promise<void> {

@@ -33,6 +33,8 @@ export class KeySpace {
 }
 
 export const currentKey = (base: string) => `${base}current`;
+/** → the version that is being built and lacks nothing up to its checkpoint; whoever begins to drop keys deletes this first. */
+export const buildingKey = (base: string) => `${base}building`;
 export const spaceOf = (base: string, version: number | string) => `${base}v${version}:`;
 
 /** Written by a restore (platform/backup), the same for all nodes on the folder. */

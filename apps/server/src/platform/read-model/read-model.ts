@@ -4,7 +4,7 @@ import { RequestContext } from '../decisions/request-context.js';
 import { tryLater } from '../refusal/refused.js';
 import { documentPlace, orderPlace, positionOf, unchecked } from './checked.js';
 import { idOfMember, tokensOf } from './index-keys.js';
-import { currentKey, KeySpace } from './key-space.js';
+import { buildingKey, currentKey, KeySpace } from './key-space.js';
 import { PAGE } from './page.script.js';
 import type { Page, PageQuery } from './read-model.port.js';
 import { Redis, RedisAway, unavailable } from './redis.js';
@@ -60,7 +60,7 @@ export class ReadModel {
   async forget(projection: string): Promise<boolean> {
     const base = await this.space.base(projection);
     if (base === undefined) return true;
-    return this.redis.send('DEL', currentKey(base)).then(
+    return this.redis.send('DEL', currentKey(base), buildingKey(base)).then(
       () => true,
       () => false,
     );

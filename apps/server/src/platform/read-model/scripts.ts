@@ -1,7 +1,7 @@
 /**
  * Everything Redis does to a read model, in three scripts: each runs as one atomic step.
  *
- * Keys: `<base>current` → version; below `<base>v<version>:` are `at` (checkpoint), `d:<key>` (documents) and per list
+ * Keys: `<base>current` and `<base>building` → version; below `<base>v<version>:` are `at` (checkpoint), `d:<key>` (documents) and per list
  * `l:<list>:r` (rows by id: state, names of orders, tokens), `l:<list>:m:<sort>` (members by id), `l:<list>:s:<sort>:<state>`
  * (sorted members), `l:<list>:t:<state>` (tokens).
  * state: 1 active, 0 not active. Both together (a) are put together by whoever asks: writing is what Redis spends most time on.
@@ -81,7 +81,12 @@ for _, step in ipairs(steps) do
     waiting[command] = {}
   end
   redis.call('SET', step.space .. 'at', step.to)
-  if step.current then redis.call('SET', step.current, step.version) end
+  if step.done then
+    redis.call('SET', step.current, step.version)
+    redis.call('DEL', step.building)
+  elseif step.building then
+    redis.call('SET', step.building, step.version)
+  end
 end
 return 'ok'
 `;
