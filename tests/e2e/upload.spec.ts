@@ -129,6 +129,32 @@ inBrowser('The upload centre', (rig) => {
     await page.getByRole('button', { name: 'Back' }).click();
   });
 
+  step(
+    'C461 what the import would refuse is told before it, and a cell is corrected where it stands, with all that say the same',
+    async () => {
+      const { page } = uploader;
+      const head = 'Full name,Grower code,Country,Field name,Area,Area unit';
+      await choose(
+        page,
+        csv('before.csv', `${head}\nBefore One,B-1,Atlantis,North,2,ha\nBefore Two,B-2,Atlantis,North,2,ha\nBefore One,B-1,IN,North,3,ha`),
+      );
+      await page.getByRole('button', { name: 'Check rows' }).click();
+      await page.getByText('2 rows with errors').waitFor();
+      const country = page.getByLabel('Row 2, Country');
+      await country.fill('India');
+      await page.getByLabel('in 1 other row too').first().check();
+      await country.press('Enter');
+      await page.getByText('1 row with errors').waitFor(); // a field twice, which only the server finds
+      expect(await axeViolations(page)).toEqual([]);
+      const name = page.getByLabel('Row 4, Field name');
+      await name.fill('East');
+      await name.press('Enter');
+      await page.getByRole('button', { name: 'Import 3 rows' }).click();
+      await status(page, 'before.csv', /Imported/);
+      expect(await growers('Before')).toBe(2);
+    },
+  );
+
   step('R094 C303 C304 C305 an upload is watched by another admin; its wrong row is corrected in place and run again alone', async () => {
     const [page, other] = [uploader.page, watcher.page];
     await choose(
@@ -137,7 +163,7 @@ inBrowser('The upload centre', (rig) => {
     );
     await page.getByRole('button', { name: 'Check rows' }).click();
     await page.getByText('2 rows with errors', { exact: false }).first().waitFor();
-    await page.getByRole('table', { name: 'Rows with errors' }).getByText('R2D2').waitFor();
+    await page.getByRole('table', { name: 'Rows with errors' }).getByText('Letters').first().waitFor();
     await page.getByRole('button', { name: 'Import 20 rows' }).click();
     await page.waitForURL(/\/upload-center\?task=\d+$/);
     for (const one of [other, page]) await status(one, 'partial.csv', /Partial/);

@@ -210,6 +210,11 @@ export const probes: Readonly<Record<string, Probe | readonly Probe[]>> = {
     scope: 'group',
     ok: [415],
   },
+  'POST /customer/{id}/bulk-import/check': {
+    ask: (t) => ({ path: `/customer/${t.groupId}/bulk-import/check`, body: unreadable() }),
+    scope: 'group',
+    ok: [415],
+  },
   'GET /uploads': get((t) => `/uploads?groupId=${t.groupId}`, { scope: 'group' }),
   'GET /uploads/{taskId}': get((t) => `/uploads/${t.taskId}`, { scope: 'group' }),
   'GET /uploads/{taskId}/failed': get((t) => `/uploads/${t.taskId}/failed?format=csv`),

@@ -44,6 +44,7 @@ const columns = {
 export const fieldUpload: UploadKind<RowField> = {
   required: [],
   together: true,
+  choices: (column) => (column === 'areaUnit' ? ['ha', 'acre'] : []),
   names: fieldColumnNames,
   example: {
     fieldName: 'North block',

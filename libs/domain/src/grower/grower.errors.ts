@@ -3,6 +3,8 @@ import { defineErrors } from '../kernel/errors.js';
 export const growerErrors = defineErrors({
   CustomerNotFound: { status: 404, message: 'Grower not found' },
   growerCodeExists: { status: 409, message: 'Requested Grower code already exists! Please try again or leave blank', field: 'growerCode' },
+  /** A row of an upload says another name than the grower of its code bears: the row is that grower's, and the name stays. */
+  growerCodeOfAnother: { status: 409, message: 'The code is that of a grower with another name, which stays', field: 'fullName' },
   customerHasActivePlans: { status: 409, message: 'The grower has active plans' },
   assignedToInvalid: { status: 422, message: 'A grower must be assigned to a group admin or user of the group', field: 'assignedTo' },
   growerInfoLocked: { status: 403, message: 'You are not allowed to change these fields of a grower' },

@@ -69,6 +69,11 @@ export const growerUpload: UploadKind<RegisterGrower> = {
     if (assignedTo === undefined) faults.push({ column: 'assignedTo', key: 'assignedToInvalid' });
     return faults.length > 0 || !('value' in read) ? { faults } : { read: read.value };
   },
+  choices(column, language) {
+    if (column !== 'country') return [];
+    const names = new Intl.DisplayNames([localeOf[language]], { type: 'region' });
+    return countries.map(({ key }) => names.of(key) ?? key).sort((a, b) => a.localeCompare(b, localeOf[language]));
+  },
   keyOf: (grower) => JSON.stringify(growerKeyOf(grower)).toLowerCase(),
   lookedUp: ['assignedTo'],
   guess: ({ assignedTo }, { id, roleId }) => ({ assignedTo: assignedTo !== undefined || roleId === ROLE.groupAdmin ? id : undefined }),

@@ -46,6 +46,8 @@ export interface UploadKind<Read = unknown> {
   readonly together?: true;
   /** Rows with the same key are one thing. */
   keyOf?(read: Read): string;
+  /** What a column can say where that is known, as a person of the language would write it. */
+  choices?(column: string, language: Language): readonly string[];
   /** Columns whose cells only the server can look up. */
   readonly lookedUp?: readonly string[];
   /** What a browser takes for granted of cells that only the server can look up. */

@@ -68,6 +68,11 @@ export class UploadSheet {
     return [...this.head.required, ...this.kinds.flatMap((kind) => kind.alsoRequired?.(uploader) ?? [])];
   }
 
+  /** What a column can say where that is known, in a language as clients name it. */
+  choicesOf(column: string, language?: string): readonly string[] {
+    return this.kindOf(column)?.choices?.(column, languageOf(language)) ?? [];
+  }
+
   /** Columns whose cells only the server can look up. */
   get lookedUp(): readonly string[] {
     return this.kinds.flatMap(({ lookedUp = [] }) => lookedUp);

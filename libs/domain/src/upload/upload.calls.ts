@@ -3,6 +3,7 @@ import { type Address, defineCalls, entityId, signedIn, verifiedUnlessEntitled }
 import { admins } from '../kernel/roles.js';
 import { registry } from '../capabilities.js';
 import {
+  checkBody,
   correctRow,
   failedQuery,
   rerunRows,
@@ -26,6 +27,7 @@ const sheetPath = (sheet: string) => `/${sheet}/{id}/bulk-import` as const;
 const [first, ...others] = [
   ...new Map(registry.uploaded.map(({ sheet, call }): [string, Address] => [sheet, { id: call, path: sheetPath(sheet) }])).values(),
 ];
+const checkPath = ({ path }: Address) => `${path}/check` as const;
 
 export const uploadCalls = defineCalls({
   template: {
@@ -43,6 +45,18 @@ export const uploadCalls = defineCalls({
   start: {
     ...{ ...first!, summary: 'Begin an import', alsoAt: others, method: 'POST', params: z.object({ id: entityId('GroupNotFound') }), who },
     ...{ form: true, answer: taskStarted, status: 202 },
+  },
+  /** The same file and mapping as an import, and nothing is kept. */
+  check: {
+    id: 'C461',
+    summary: 'Check the rows of a sheet as an import would',
+    method: 'POST',
+    path: checkPath(first!),
+    alsoAt: others.map(checkPath),
+    params: z.object({ id: entityId('GroupNotFound') }),
+    who,
+    form: true,
+    answer: checkBody,
   },
   list: { id: 'C275', summary: 'List uploads', method: 'GET', path: '/uploads', who, query: uploadsQuery, answer: taskPage },
   /** Also where the status of a bulk recommendation would be looked for. */
@@ -102,5 +116,6 @@ export const uploadCalls = defineCalls({
   },
 });
 
-/** The call that a sheet is sent by. */
+/** The calls that a sheet is sent by, and looked through before. */
 export const startOf = (sheet: string) => ({ ...uploadCalls.start, path: sheetPath(sheet) });
+export const checkOf = (sheet: string) => ({ ...uploadCalls.check, path: `${sheetPath(sheet)}/check` as const });

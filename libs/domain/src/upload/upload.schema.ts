@@ -88,6 +88,27 @@ export const correctRow = z
 /** Rows that are imported are left as they are; without `rows` all that are not. */
 export const rerunRows = z.strictObject({ rows: z.array(positiveId()).min(1).max(20_000).optional() }).meta({ id: 'RerunUploadRows' });
 
+/** What a row makes, by its kind: how many would be new. */
+const madeCounts = z.partialRecord(z.enum(registry.uploaded.map(({ name }) => name)), z.int());
+
+/**
+ * What an import of the file would come to now, row by row, by the rules and the data that an import goes by. `errors` and `notes` are
+ * those of the first 200 rows that have any; `notes` stop nothing, such as a code under which the group knows another name.
+ */
+export const checkBody = z
+  .object({
+    total: z.int(),
+    ok: z.int(),
+    existing: z.int(),
+    failed: z.int(),
+    noted: z.int(),
+    made: madeCounts,
+    errors: z.array(rowError.extend({ row: z.int() })),
+    notes: z.array(rowError.extend({ row: z.int() })),
+  })
+  .meta({ id: 'UploadCheck' });
+export type CheckBody = z.infer<typeof checkBody>;
+
 const page = {
   pageNo: pageNumber(1_000_000).default(1),
   pageSize: pageNumber(200).default(20),

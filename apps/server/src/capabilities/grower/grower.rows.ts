@@ -43,7 +43,10 @@ export class GrowerRows implements RowDecider<RegisterGrower> {
 
   async decide(tx: Transaction, grower: RegisterGrower, row: RowPlace) {
     const known = await this.known(tx, grower, row);
-    return known === undefined ? { id: await this.register(tx, grower, row.place), added: true } : { id: known, added: false };
+    if (known === undefined) return { id: await this.register(tx, grower, row.place), added: true };
+    const { state } = await tx.read(growers, known);
+    const another = state.status !== 'none' && state.status !== 'removed' && !sameName(state.fullName, grower.fullName);
+    return { id: known, added: false, ...(another && { notes: [{ column: 'fullName', key: 'growerCodeOfAnother' }] }) };
   }
 
   async stillThere(tx: Transaction, id: number): Promise<boolean> {
@@ -77,6 +80,9 @@ export class GrowerRows implements RowDecider<RegisterGrower> {
     return id;
   }
 }
+
+const plain = (name: string) => name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
+const sameName = (one: string, other: string) => plain(one) === plain(other);
 
 async function holderOfName(tx: Transaction, name: string, groupId: number): Promise<number | undefined> {
   const { holder } = (await tx.read(reservation, reservationId(nameSpace(groupId), name))).state;

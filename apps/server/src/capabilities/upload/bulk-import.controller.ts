@@ -13,6 +13,7 @@ import { Asked } from '../../platform/http/route/asked.js';
 import { Refused } from '../../platform/refusal/refused.js';
 import { AdminToken, Call } from '../access/index.js';
 import { taskBody } from './upload.answers.js';
+import { UploadCheck } from './upload-check.js';
 import { UploadExports } from './upload-exports.js';
 import { UploadRights } from './upload-rights.js';
 import { UploadSheets } from './upload-sheets.js';
@@ -27,6 +28,7 @@ export class BulkImportController {
   constructor(
     private readonly rights: UploadRights,
     private readonly uploads: UploadStartWrites,
+    private readonly checks: UploadCheck,
     private readonly exports: UploadExports,
     private readonly sheets: UploadSheets,
     private readonly adminToken: AdminToken,
@@ -46,6 +48,18 @@ export class BulkImportController {
 
   @Call(calls.start)
   async start(@Asked() { params: { id: groupId } }: AskedOf<typeof calls.start>, @Req() request: Request, @CurrentActor() actor: Actor) {
+    const { sheet, file, mapping } = await this.sent(request, groupId, actor);
+    const state = await this.uploads.start(sheet, groupId, file, mapping, actor);
+    return { taskId: state.id, status: taskBody(state).status };
+  }
+
+  @Call(calls.check)
+  async check(@Asked() { params: { id: groupId } }: AskedOf<typeof calls.check>, @Req() request: Request, @CurrentActor() actor: Actor) {
+    const { sheet, file, mapping } = await this.sent(request, groupId, actor);
+    return this.checks.check(sheet, groupId, file, mapping, actor, () => request.raw.socket.destroyed);
+  }
+
+  private async sent(request: Request, groupId: number, actor: Actor) {
     const sheet = this.sheets.of(sheetIn(request));
     await this.rights.reach(actor, groupId);
     const { files, data } = await readMultipart(request, fileLimits.sheet);
@@ -53,7 +67,6 @@ export class BulkImportController {
     if (!file) throw new Refused(invalid([{ field: 'file', key: 'required', message: validationErrors.required.message }]));
     const read = validate(uploadRequest, data ?? {});
     if ('refusal' in read) throw new Refused(read.refusal);
-    const state = await this.uploads.start(sheet, groupId, file, read.value.mapping, actor);
-    return { taskId: state.id, status: taskBody(state).status };
+    return { sheet, file, mapping: read.value.mapping };
   }
 }

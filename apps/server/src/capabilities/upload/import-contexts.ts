@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import type { UploadSheet } from '@loam/domain/upload/upload-sheet';
 import { outcomesOf, type Upload } from '@loam/domain/upload/upload.decider';
 import type { ImportedRow } from '@loam/domain/upload/upload.events';
 import { Decisions } from '../../platform/decisions/decisions.js';
+import type { Actor, Scope } from '../../platform/decisions/decisions.port.js';
 import { Access } from '../access/index.js';
 import { LocalizationReads } from '../organization/index.js';
 import { actorOf, UserReads } from '../user/index.js';
@@ -27,14 +29,23 @@ export class ImportContexts {
     const { state: user } = await this.users.read(state.by.id);
     const actor = actorOf(user);
     if (!(await this.rights.mayUpload(actor)) || !(await this.access.reaches(actor, 'group', state.groupId))) return undefined;
-    const { companyId, collectionId, groupId } = state;
-    const set = await this.localizations.ofGroup(groupId);
     const earlier = state.sameAs === null ? undefined : (await this.decisions.read(uploads, state.sameAs)).state;
     const before = new Map<number, ImportedRow>();
     if (earlier && earlier.status !== 'none')
       for (const [row, outcome] of outcomesOf(earlier)) if ('imported' in outcome) before.set(row, outcome.imported);
+    return this.at(this.sheets.of(state.kind), actor, state, before);
+  }
+
+  /** Of rows that an actor may import there. */
+  async at(
+    sheet: UploadSheet,
+    actor: Actor,
+    { companyId, collectionId, groupId }: Required<Scope>,
+    before: ImportContext['before'] = new Map(),
+  ): Promise<ImportContext> {
+    const [{ state: user }, set] = await Promise.all([this.users.read(actor.id), this.localizations.ofGroup(groupId)]);
     return {
-      sheet: this.sheets.of(state.kind),
+      sheet,
       actor,
       place: { companyId, collectionId, groupId },
       countryId: set.countryId ?? user.countryId,

@@ -6,7 +6,7 @@ import type { FailedRow, ImportedRow } from '@loam/domain/upload/upload.events';
 import type { Actor, Scope, Transaction } from '../../platform/decisions/decisions.port.js';
 import { Outlines } from '../../platform/outlines/outlines.js';
 import { Refused } from '../../platform/refusal/refused.js';
-import { type RowDecider, RowDeciders, RowFailed } from '../../platform/sheets/row-deciders.js';
+import { type DecidedRow, type RowDecider, RowDeciders, RowFailed } from '../../platform/sheets/row-deciders.js';
 import type { KeptRow } from './kept-rows.js';
 
 export interface ImportContext {
@@ -27,7 +27,8 @@ export type Made = Map<string, 'new' | 'found'>;
 const LONG = 4_000;
 const keyOf = (kind: string, id: number) => `${kind}-${id}`;
 
-type Outcome = { readonly imported: ImportedRow; readonly existing: boolean } | { readonly failed: FailedRow };
+type Outcome =
+  { readonly imported: ImportedRow; readonly existing: boolean; readonly notes: readonly RowFault[] } | { readonly failed: FailedRow };
 
 /** One row becomes what its sheet's kinds read in it, all of it or nothing: within the transaction of its batch. */
 @Injectable()
@@ -53,7 +54,7 @@ export class RowImport {
   async import(tx: Transaction, { row, values }: KeptRow, context: ImportContext, made: Made): Promise<Outcome> {
     const { sheet, countryId, unitTypeId, place } = context;
     const before = await this.stillThere(tx, context.before.get(row));
-    if (before) return { imported: before, existing: true };
+    if (before) return { imported: before, existing: true, notes: [] };
     const named = await this.namedOnce(values, context);
     await this.examineLong(values);
     const read = sheet.read(values, { groupId: place.groupId, countryId, unitTypeId, named });
@@ -68,8 +69,8 @@ export class RowImport {
   }
 
   private async decide(tx: Transaction, row: number, reads: MadeOfRow, { sheet, place }: ImportContext, made: Made): Promise<Outcome> {
-    const own = new Map<string, { readonly id: number; readonly added: boolean }>();
-    const isNew = (kind: string, { id, added }: { id: number; added: boolean }) => added || made.get(keyOf(kind, id)) === 'new';
+    const own = new Map<string, DecidedRow>();
+    const isNew = (kind: string, { id, added }: DecidedRow) => added || made.get(keyOf(kind, id)) === 'new';
     const so = {
       place,
       of: (kind: string) => {
@@ -93,7 +94,12 @@ export class RowImport {
     }
     for (const [kind, one] of own) made.set(keyOf(kind, one.id), isNew(kind, one) ? 'new' : 'found');
     const ids = Object.fromEntries([...own].map(([kind, { id }]) => [kind, id]));
-    return { imported: [row, ids], existing: [...own.values()].every(({ added }) => !added) };
+    const decided = [...own.values()];
+    return {
+      imported: [row, ids],
+      existing: decided.every(({ added }) => !added),
+      notes: decided.flatMap(({ notes = [] }) => notes),
+    };
   }
 
   /** The row was imported by an earlier upload of the same file, and what it made is still there. */

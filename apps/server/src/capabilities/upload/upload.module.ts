@@ -21,6 +21,7 @@ import { UploadRun } from './upload-run.process.js';
 import { UploadsByScope } from './uploads.projection.js';
 import { ImportContexts } from './import-contexts.js';
 import { UploadBatches } from './upload-batches.js';
+import { UploadCheck } from './upload-check.js';
 import { UploadEndings } from './upload-endings.js';
 import { UploadProgress } from './upload-progress.js';
 import { UploadRights } from './upload-rights.js';
@@ -40,6 +41,7 @@ const runs = ({ roleId }: Actor, level: 'company' | 'collection'): boolean =>
     UploadRights,
     UploadSheets,
     UploadStartWrites,
+    UploadCheck,
     UploadTaskReads,
     UploadWrites,
     ImportContexts,

@@ -29,6 +29,8 @@ import { EVENT_SCHEMA } from './upcast.js';
 import { newEventId } from '../event-store/event-id.js';
 
 const ATTEMPTS = 6;
+/** Far above what a sequence ever reaches, and an integer yet with a billion after it. */
+const NOBODYS_ID = 2 ** 52;
 const UNKNOWN_OUTCOME_WAITS = [50, 200, 800];
 
 /** The one way to change state: load, decide, append with the expected revisions; on a conflict load and decide again. */
@@ -88,6 +90,13 @@ export class Decisions {
   /** `Decided.position` of every run is the append's position once this resolves. */
   transact<T>(options: DecisionOptions, work: (tx: Transaction) => Promise<T>): Promise<T & { position: number }> {
     return this.carryOut(options, work);
+  }
+
+  /** What `transact` would decide, and nothing is kept of it. Ids that it gives are nobody's. */
+  rehearse<T>(options: DecisionOptions, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const by = this.attribution(options);
+    const { id } = this.context.current ?? { id: by.commitId! };
+    return this.context.run({ id, rehearsal: { nextId: NOBODYS_ID } }, () => work(new UnitOfWork(this.streams, by, undefined)));
   }
 
   private async carryOut<T>(

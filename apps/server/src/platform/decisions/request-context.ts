@@ -26,6 +26,8 @@ export interface CurrentRequest {
   asHeard?: boolean;
   /** Something was read from a read model. */
   listed?: boolean;
+  /** Nothing that is decided will be kept: ids are made up, this one next. */
+  rehearsal?: { nextId: number };
 }
 
 const storage = new AsyncLocalStorage<CurrentRequest>();

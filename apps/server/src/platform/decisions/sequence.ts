@@ -28,7 +28,8 @@ export class Sequence {
 
   /** The next id; a repeated request (same Idempotency-Key) gets the ids it had. */
   async next(kind: string): Promise<number> {
-    const keyed = this.context.current?.keyed;
+    const { keyed, rehearsal } = this.context.current ?? {};
+    if (rehearsal) return rehearsal.nextId++;
     const before = keyed?.replayedId(kind);
     if (before !== undefined) return before;
     const block = this.blocks.get(kind);
@@ -39,6 +40,7 @@ export class Sequence {
 
   /** Ids for many are wanted: one append gives them all. */
   async ahead(kind: string, count: number): Promise<void> {
+    if (this.context.current?.rehearsal) return;
     await this.inTurn(kind, async () => {
       const block = this.blocks.get(kind);
       if (block && block.end - block.next + 1 >= count) return;

@@ -12,6 +12,13 @@ export interface RowPlace {
   seen(kind: string, id: number): boolean;
 }
 
+/** `notes`: what whoever imports should know of the row, and what stops nothing. */
+export interface DecidedRow {
+  readonly id: number;
+  readonly added: boolean;
+  readonly notes?: readonly RowFault[];
+}
+
 /** What is decided about rows that an `UploadKind` has read: by the same deciders as calls. Registered by the capability that it is of. */
 export interface RowDecider<Read = never> {
   /** Of its streams; its capability describes an upload of it. */
@@ -23,7 +30,7 @@ export interface RowDecider<Read = never> {
   /** What cells stand for that only the server knows. */
   named?(cells: RowCells, uploader: Uploader, groupId: number): Promise<RowFacts['named']>;
   /** Within the transaction of the row's batch, which has entered the group. @throws RowFailed, Refused */
-  decide(tx: Transaction, read: Read, row: RowPlace): Promise<{ readonly id: number; readonly added: boolean }>;
+  decide(tx: Transaction, read: Read, row: RowPlace): Promise<DecidedRow>;
   stillThere(tx: Transaction, id: number): Promise<boolean>;
   /** What of it a row shows that was imported; undefined when it is gone. */
   cells(id: number): Promise<RowCells | undefined>;

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ColumnMapping } from '@loam/domain/upload/upload-columns.schema';
 import type { AnswerOf } from '@loam/domain/kernel/call';
-import { startOf, uploadCalls as calls } from '@loam/domain/upload/upload.calls';
+import { checkOf, startOf, uploadCalls as calls } from '@loam/domain/upload/upload.calls';
 import type { RowBody } from '@loam/domain/upload/upload.schema';
 import { ask } from '../../api/ask';
 import { showTask } from './live';
@@ -54,6 +54,18 @@ export const useStartUpload = () =>
   useOnTask(({ kind, groupId, form, idempotencyKey }: StartUpload) =>
     ask(startOf(kind), { params: { id: groupId }, body: form }, { idempotencyKey }),
   );
+
+/** What an import of the file would come to, asked of the server. Another file, mapping or group has another key. */
+export const useImportCheck = (asked: StartUpload | null) =>
+  useQuery({
+    queryKey: ['upload-check', asked?.idempotencyKey] as const,
+    enabled: asked !== null,
+    staleTime: Infinity,
+    gcTime: 60_000,
+    retry: 1,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => ask(checkOf(asked!.kind), { params: { id: asked!.groupId }, body: asked!.form }, { signal }),
+  });
 
 export type TaskOrder = 'pause' | 'resume' | 'cancel';
 export const useOrder = (id: number) => useOnTask((order: TaskOrder) => ask(calls[order], { params: { taskId: id } }));

@@ -1,6 +1,6 @@
 import { TextInput as MantineTextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
-import type { Ref } from 'react';
+import { type KeyboardEventHandler, type Ref, useId } from 'react';
 import { type FieldFace, useFace } from './field-face';
 
 export interface TextInputProps extends FieldFace {
@@ -18,6 +18,9 @@ export interface TextInputProps extends FieldFace {
   ref?: Ref<HTMLInputElement>;
   /** takes the focus when its dialog opens */
   autoFocus?: boolean;
+  onKeyDown?: KeyboardEventHandler<HTMLInputElement>;
+  /** offered while typing; anything else may be typed as well */
+  suggestions?: readonly string[];
 }
 
 /** A line of text outside a form: live fields, filters. */
@@ -34,9 +37,12 @@ export function TextInput({
   autoComplete = 'off',
   inputMode,
   ref,
+  onKeyDown,
+  suggestions = [],
   ...face
 }: TextInputProps) {
-  return (
+  const list = useId();
+  const input = (
     <MantineTextInput
       {...useFace(face, error)}
       {...(labelHidden && { label: undefined, 'aria-label': face.label })}
@@ -50,6 +56,19 @@ export function TextInput({
       {...(maxLength !== undefined && { maxLength })}
       onChange={(event) => onChange(event.currentTarget.value)}
       {...(onBlur && { onBlur })}
+      {...(onKeyDown && { onKeyDown })}
+      {...(suggestions.length > 0 && { list })}
     />
+  );
+  if (suggestions.length === 0) return input;
+  return (
+    <>
+      {input}
+      <datalist id={list}>
+        {suggestions.map((one) => (
+          <option key={one} value={one} />
+        ))}
+      </datalist>
+    </>
   );
 }

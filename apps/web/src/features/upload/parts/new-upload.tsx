@@ -9,10 +9,12 @@ import { formatCount } from '../../../i18n/number';
 import { Card } from '../../../ui/layout/page-header';
 import { useGroupChoice } from '../group-choice';
 import { type CheckResult, checkRows } from '../model/check-rows';
+import { corrected, correctedFile } from '../model/correct-cells';
+import { type FoundRows, foundRows } from '../model/found-rows';
 import { type ColumnChoice, mappingOf, parametersOf, proposeMapping } from '../model/mapping';
 import { readSheet } from '../model/read-sheet';
 import { type Sheet, UnreadableSheet } from '../model/sheet';
-import { uploadForm, useStartUpload } from '../queries';
+import { type StartUpload, uploadForm, useImportCheck, useStartUpload } from '../queries';
 import styles from '../upload.module.css';
 import { CheckStep } from './check-step';
 import { ColumnsMissing } from './columns-missing';
@@ -27,32 +29,54 @@ export interface StartProps {
 }
 
 interface Opened {
+  /** as it was chosen */
+  readonly given: File;
+  /** the same, or one of its corrected rows */
   readonly file: File;
   readonly read: Sheet;
 }
 
-/** The rows as they are looked through; begins anew when the file or its mapping change. */
+/** The rows as they are looked through; begins anew when the file, a cell of it or its mapping change. */
 function useCheck(sheet: UploadSheet, opened: Opened | null, choices: readonly ColumnChoice[], active: boolean): CheckResult | null {
   const user = useCurrentUser();
-  const [result, setResult] = useState<CheckResult | null>(null);
+  const [found, setFound] = useState<{
+    readonly given: File;
+    readonly choices: readonly ColumnChoice[];
+    readonly result: CheckResult;
+  } | null>(null);
   useEffect(() => {
     if (!opened || !active) return undefined;
     let gone = false;
-    setResult(null);
+    const { given, read } = opened;
     void (async () => {
-      for await (const step of checkRows(sheet, opened.read.rows, parametersOf(opened.read, choices), user)) {
+      for await (const result of checkRows(sheet, read.rows, parametersOf(read, choices), user)) {
         if (gone) return;
-        setResult(step);
+        // after a correction what was found stands until all rows are looked through again: whoever types keeps their place
+        const isPart = result.checked < result.total;
+        setFound((before) =>
+          isPart && before?.given === given && before.choices === choices && isWhole(before.result) ? before : { given, choices, result },
+        );
       }
     })();
     return () => {
       gone = true;
     };
   }, [sheet, opened, choices, active, user]);
-  return result;
+  return found && found.given === opened?.given && found.choices === choices ? found.result : null;
 }
 
-/** From a file to a running upload. Nothing is sent before the last step. */
+const isWhole = ({ checked, total }: CheckResult) => checked === total;
+
+/** What an import would come to: by the rows alone at once, then by the server. */
+function useFound(alone: CheckResult | null, attempt: StartUpload | null): FoundRows {
+  const done = alone !== null && isWhole(alone);
+  const server = useImportCheck(done ? attempt : null);
+  const isOld = server.isPlaceholderData || !done;
+  const asked = server.isError ? 'unreachable' : !attempt ? 'notYet' : server.data && !isOld ? 'answered' : 'asking';
+  return foundRows(alone, server.data, asked);
+}
+
+/** From a file to a running upload. Nothing is made before the last step. */
 export function NewUpload({ sheet, onStarted }: StartProps) {
   const { t } = useTranslation('upload');
   const group = useGroupChoice();
@@ -66,13 +90,18 @@ export function NewUpload({ sheet, onStarted }: StartProps) {
   // The same attempt sent again after a lost answer is one upload; another mapping or group is another.
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- what makes it another attempt
   const idempotencyKey = useMemo(newIdempotencyKey, [sheet, opened, choices, group.chosen]);
+  const attempt: StartUpload | null =
+    opened && group.chosen !== null
+      ? { kind: sheet.name, groupId: group.chosen, form: uploadForm(opened.file, mappingOf(choices, sheet.head)), idempotencyKey }
+      : null;
+  const found = useFound(result, step === 'check' || step === 'import' ? attempt : null);
 
   const open = async (file: File) => {
     setReading(true);
     setRefused(null);
     try {
       const read = await readSheet(file);
-      setOpened({ file, read });
+      setOpened({ given: file, file, read });
       setChoices(proposeMapping(read, sheet.head));
       start.reset();
       setStep('map');
@@ -84,15 +113,10 @@ export function NewUpload({ sheet, onStarted }: StartProps) {
     }
   };
   const send = async () => {
-    if (!opened || group.chosen === null) return;
+    if (!attempt) return;
     setStep('import');
     try {
-      const { taskId } = await start.mutateAsync({
-        kind: sheet.name,
-        groupId: group.chosen,
-        form: uploadForm(opened.file, mappingOf(choices, sheet.head)),
-        idempotencyKey,
-      });
+      const { taskId } = await start.mutateAsync(attempt);
       setOpened(null);
       setStep('file');
       onStarted(taskId);
@@ -125,10 +149,17 @@ export function NewUpload({ sheet, onStarted }: StartProps) {
             }}
           />
         )}
-        {(step === 'check' || step === 'import') && (
+        {opened && (step === 'check' || step === 'import') && (
           <CheckStep
             sheet={sheet}
+            read={opened.read}
+            parameters={parametersOf(opened.read, choices)}
             result={result}
+            found={found}
+            onCorrect={(correction) => {
+              const read = corrected(opened.read, correction);
+              setOpened({ ...opened, file: correctedFile(opened.given.name, read), read });
+            }}
             group={group}
             busy={step === 'import'}
             onBack={() => setStep('map')}
