@@ -111,7 +111,7 @@ function ProblemsTable({ sheet, read, parameters, label, problems, onCorrect }: 
   );
   return (
     <div className={styles['scroll']} tabIndex={0} role="group" aria-label={label}>
-      <table className={styles['table']} aria-label={label}>
+      <table className={`${styles['table']} ${wizard['problems']}`} aria-label={label}>
         <thead>
           <tr>
             <th scope="col">{t('rows.row')}</th>
