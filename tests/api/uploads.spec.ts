@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Client } from '../support/client.js';
 import { letters } from './support/growers.js';
 import { type FixtureGroup, startServer, type TestServer } from './support/server.js';
-import { runSeed, seeded } from '../faults/support/random.js';
 import { csvOf, formOf, sendSheet, upload } from './support/sheets.js';
 
 let server: TestServer;
@@ -279,67 +278,5 @@ describe('rights', () => {
     const [first, again] = [await send(), await send()];
     expect(again.body).toEqual(first.body);
     expect(again.headers.get('Idempotency-Replayed')).toBe('true');
-  });
-});
-
-describe('what an import would come to', () => {
-  const check = (csv: string, more: object = {}) =>
-    admin.post(`/customer/${group.id}/bulk-import/check`, formOf(csv, 'looked-through.csv', more));
-  type Fault = { row: number; column: string; key: string };
-  const plain = (faults: readonly Fault[]) => faults.map(({ row, column, key }) => `${row} ${column} ${key}`).sort();
-
-  test('C461: what checking finds is what the import finds, whatever is wrong with the rows, and checking makes nothing', async () => {
-    const seed = runSeed();
-    const random = seeded(seed);
-    const names = ['Looked Through', 'Looked Over', 'R2D2', '', 'Río Verde', 'Looked  through'];
-    const cell = (...texts: string[]) => random.pick(texts);
-    for (let round = 0; round < 4; round++) {
-      const csv = csvOf(
-        Array.from({ length: 260 }, () => ({
-          fullName: random.pick(names),
-          growerCode: cell('', '', `LT-${random.below(30)}`, 'LT-1', 'lt-1'),
-          email: cell('', 'looked@example.com', 'nobody'),
-          country: cell('', 'IN', 'Atlantis'),
-          assignedTo: cell('', '', 'group-1@acceptance.test', 'nobody@example.com'),
-          fieldName: cell('', 'North', 'north', `Block ${random.below(9)}`),
-          area: cell('', '2.5', '2.5', '3', '-1', 'much'),
-          latitude: cell('', '', '18.5', '118'),
-          longitude: cell('', '', '74.5'),
-        })),
-      );
-      const checked = await check(csv);
-      expect({ seed, status: checked.status }).toEqual({ seed, status: 200 });
-      if (round === 0) expect((await growersCalled('Looked')).total).toBe(0);
-      const { total, ok, existing, failed, errors } = checked.body;
-      const task = await upload(admin, group.id, csv, `looked-through-${seed}-${round}.csv`);
-      expect({ seed, total, ok, existing, failed }).toEqual({
-        seed,
-        total: task.total,
-        ok: task.ok,
-        existing: task.existing,
-        failed: task.failed,
-      });
-      const { body } = await admin.get(`/uploads/${task.taskId}/rows?state=failed&pageSize=200`);
-      const found = body.items.flatMap(({ row, errors: of }: { row: number; errors: Fault[] }) => of.map((one) => ({ ...one, row })));
-      expect({ seed, errors: plain(errors) }).toEqual({ seed, errors: plain(found) });
-    }
-  });
-
-  test('C461: nobody to look after a grower, a field twice, and a code under two names are told before anything is made', async () => {
-    const row = { fullName: 'Code Bearer', growerCode: 'TWO-1', fieldName: 'North', area: '2' };
-    const { status, body } = await check(
-      csvOf([row, { ...row, fieldName: 'South' }, { ...row, area: '3' }, { ...row, fullName: 'Somebody Else', fieldName: 'East' }, { fullName: 'Lonely', assignedTo: 'gone@example.com' }]), // prettier-ignore
-    );
-    expect({ status, ...body, errors: plain(body.errors), notes: plain(body.notes) }).toEqual({
-      ...{ status: 200, total: 5, ok: 3, existing: 0, failed: 2, noted: 1, made: { grower: 1, field: 3 } },
-      errors: ['4 fieldName fieldExists', '6 assignedTo assignedToInvalid'],
-      notes: ['5 fullName growerCodeOfAnother'],
-    });
-    expect(await total('Code Bearer')).toBe(0);
-  });
-
-  test('C461: a file that cannot be imported is refused as the import refuses it', async () => {
-    expect((await check(csvOf([{ phoneNumber: '1' }]))).body).toMatchObject({ key: 'columnsMissing' });
-    expect((await admin.post(`/customer/${other.id}/bulk-import/check`, formOf('fullName\nA', 'a.csv'))).status).toBe(404);
   });
 });

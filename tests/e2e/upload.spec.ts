@@ -1,41 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
 import { Client } from './support/client';
 import { axeViolations, openPage, type WatchedPage } from './support/browser';
 import { heading } from './support/plan-page';
 import { inBrowser, settled, signIn, story, visit } from './support/rig';
-
-/** `Grower` and a word of letters for each number: names hold no digits. */
-const name = (word: string, n: number) => `${word} ${[...String(n)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`;
-const sheet = (...lines: string[]) => ['Full name,Grower code,Phone number,Field name,Area,Area unit', ...lines].join('\r\n');
-const honest = (word: string, count: number) =>
-  Array.from({ length: count }, (_, n) => `${name(word, n + 1)},${word}-${n + 1},,North,2.5,ha`);
+import { choose, csv, honest, line, rowsShown, sheet, status, upload } from './support/upload-page';
 
 /** So many rows that an upload is not over before a page on a busy machine has shown it and was told to halt it. */
 const LONG = 4_000;
 /** How far each upload was shown to have come, on a page that remembers it. */
 type Watched = { seen: Set<string | null> };
-
-const csv = (fileName: string, text: string) => ({ name: fileName, mimeType: 'text/csv', buffer: Buffer.from(text) });
-const line = (page: Page, file: string) =>
-  page
-    .getByRole('table', { name: 'Uploads' })
-    .getByRole('row')
-    .filter({ has: page.getByRole('link', { name: file }) });
-const status = (page: Page, file: string, words: RegExp) =>
-  line(page, file).first().getByRole('status').filter({ hasText: words }).waitFor();
-const rowsShown = async (page: Page, file: string) =>
-  Number(await line(page, file).first().getByRole('progressbar').getAttribute('aria-valuenow'));
-
-const choose = (page: Page, file: ReturnType<typeof csv>) => page.locator('main input[type=file]').setInputFiles(file);
-/** Through all steps, as they are proposed. */
-const upload = async (page: Page, file: ReturnType<typeof csv>) => {
-  await choose(page, file);
-  await page.getByRole('button', { name: 'Check rows' }).click();
-  await page.getByRole('button', { name: /^Import \d/ }).click();
-  await line(page, file.name).first().waitFor();
-};
 
 inBrowser('The upload centre', (rig) => {
   const step = story();

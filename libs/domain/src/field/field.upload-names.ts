@@ -1,6 +1,22 @@
 import { inEveryLanguage } from '../kernel/language.js';
 import type { ColumnNames } from '../kernel/upload-kind.js';
 
+/** Other headers of registers and of tables that maps export. */
+export const fieldAliases: Readonly<Record<string, readonly string[]>> = {
+  fieldName: ['Field', 'Plot', 'Block', 'Parcel', 'Paddock', 'Talhão', 'Talhao', 'Gleba', 'Parcela', 'Lote', 'Cuartel', 'Potrero', 'Campo', 'शेत', 'प्लॉट', 'गट नंबर'], // prettier-ignore
+  area: ['Size', 'Hectares', 'Ha', 'Acres', 'Superficie', 'Superfície', 'Hectáreas', 'Hectareas', 'Área', 'Extensión', 'क्षेत्र'],
+  areaUnit: ['Unit', 'Unidad', 'Unidade', 'Unit of area', 'एकक'],
+  latitude: ['Lat', 'Y', 'Latitud', 'GPS lat'],
+  longitude: ['Lon', 'Long', 'Lng', 'X', 'Longitud', 'GPS lon'],
+  boundary: ['Geometry', 'Polygon', 'WKT', 'GeoJSON', 'Outline', 'Shape', 'Polígono', 'Contorno', 'Geometria', 'Geometría', 'Límite'],
+  sand: ['Sand %', 'Areia', 'Arena'],
+  silt: ['Silt %', 'Silte', 'Limo'],
+  clay: ['Clay %', 'Argila', 'Arcilla'],
+  ph: ['pH water', 'pH H2O', 'pH CaCl2', 'pH agua', 'pH água'],
+  cec: ['CTC', 'CIC', 'Cation exchange capacity'],
+  organicMatter: ['OM', 'SOM', 'MO', 'MOS', 'M.O.', 'Matéria orgânica', 'Materia orgánica', 'Humus'],
+};
+
 const en = {
   fieldName: 'Field name',
   area: 'Area',

@@ -4,7 +4,7 @@ import { faultOf, numberOfCell, onePerColumn, type RowCells, type UploadKind } f
 import { validate } from '../kernel/validate.js';
 import './field.errors.js'; // a schema's keys are known once its errors are
 import { addField, type AddField } from './field.schema.js';
-import { fieldColumnNames } from './field.upload-names.js';
+import { fieldAliases, fieldColumnNames } from './field.upload-names.js';
 import { ownNames } from '../kernel/own-names.js';
 
 /** Still without the grower it belongs to. */
@@ -46,6 +46,7 @@ export const fieldUpload: UploadKind<RowField> = {
   together: true,
   choices: (column) => (column === 'areaUnit' ? ['ha', 'acre'] : []),
   names: fieldColumnNames,
+  aliases: fieldAliases,
   example: {
     fieldName: 'North block',
     area: '2.5',

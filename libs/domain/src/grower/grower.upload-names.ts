@@ -66,6 +66,21 @@ const inLatinAmerica = {
   farmId: 'ID de la finca',
 };
 
+/** Other headers of registers that cooperatives, mills and advisers keep. */
+export const growerAliases: Readonly<Record<string, readonly string[]>> = {
+  fullName: ['Name', 'Grower', 'Farmer', 'Producer', 'Client', 'Customer', 'Member', 'Nome', 'Produtor', 'Agricultor', 'Cliente', 'Cooperado', 'Nombre', 'Productor', 'Socio', 'नाव', 'शेतकरी', 'शेतकऱ्याचे नाव', 'सभासद'], // prettier-ignore
+  growerCode: ['Code', 'Grower no', 'Grower number', 'Farmer code', 'Member no', 'Código', 'Cod', 'Matrícula', 'Número', 'Clave', 'कोड', 'क्रमांक', 'सभासद क्रमांक'], // prettier-ignore
+  email: ['Mail', 'E-mail address', 'Correo', 'Endereço de e-mail', 'ईमेल'],
+  phoneNumber: ['Phone', 'Tel', 'Telephone', 'Mobile', 'Cell', 'Cellphone', 'WhatsApp', 'Celular', 'Telemóvel', 'Móvil', 'Fone', 'मोबाईल', 'फोन', 'दूरध्वनी'], // prettier-ignore
+  country: ['Nation', 'Country code', 'Pais'],
+  state: ['Province', 'Region', 'District', 'UF', 'Departamento', 'Región', 'Região', 'जिल्हा'],
+  address: ['Street', 'Location', 'Village', 'Rua', 'Calle', 'Domicilio', 'Ubicación', 'गाव'],
+  companyName: ['Company', 'Business', 'Empresa', 'Razón social', 'Razão social', 'कंपनी'],
+  farmName: ['Farm', 'Finca', 'Fazenda', 'Hacienda', 'Rancho', 'Explotación', 'Exploração', 'Sítio', 'Granja', 'Predio'],
+  farmId: ['Farm no', 'Farm code', 'Farm number', 'CAR', 'Código da fazenda', 'Código de finca'],
+  assignedTo: ['Adviser', 'Advisor', 'Agronomist', 'Owner', 'Asesor', 'Consultor', 'Técnico', 'Agrónomo', 'Agrônomo', 'Encargado', 'सल्लागार'], // prettier-ignore
+};
+
 /** Headers of the template in each language. */
 export const growerColumnNames = inEveryLanguage<Record<keyof typeof en, string> & ColumnNames>(
   { en, mr, pt, es },

@@ -5,7 +5,7 @@ import { faultOf, type RowFault, type UploadKind } from '../kernel/upload-kind.j
 import { validate } from '../kernel/validate.js';
 import './grower.errors.js'; // a schema's keys are known once its errors are
 import { registerGrower, type RegisterGrower } from './grower.schema.js';
-import { growerColumnNames } from './grower.upload-names.js';
+import { growerAliases, growerColumnNames } from './grower.upload-names.js';
 
 let countryNames: Map<string, number> | undefined;
 /** Two letters of ISO 3166-1, our number, or the name in one of the languages. */
@@ -35,6 +35,7 @@ export const growerUpload: UploadKind<RegisterGrower> = {
   required: ['fullName'],
   alsoRequired: ({ roleId }) => (roleId === ROLE.groupAdmin ? [] : ['assignedTo']),
   names: growerColumnNames,
+  aliases: growerAliases,
   example: {
     fullName: 'Asha Kulkarni',
     growerCode: 'GR-001',

@@ -39,6 +39,8 @@ export interface UploadKind<Read = unknown> {
   alsoRequired?(uploader: Uploader): readonly string[];
   /** Headers of the template; a sheet's header is known in each language. */
   readonly names: Readonly<Record<Language, ColumnNames>>;
+  /** What else people head a column with, in any language: proposed, and read only when somebody agrees. */
+  readonly aliases?: Readonly<Record<string, readonly string[]>>;
   /** One row that the template shows: real enough to be imported. */
   readonly example: Readonly<Record<string, string>>;
   read(cells: RowCells, facts: RowFacts): RowRead<Read>;

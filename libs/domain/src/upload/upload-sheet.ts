@@ -18,14 +18,14 @@ export interface SheetHead {
 }
 
 /** Case, accents, blanks and punctuation make no other header. */
-const fold = (header: string) =>
+export const foldHeader = (header: string) =>
   header
     .normalize('NFKD')
     .toLowerCase()
     .replace(/\p{Script=Inherited}+|[\s_*:.()\-–/]+/gu, '');
 
 export const parameterOf = (header: string, { known }: SheetHead): string | undefined => {
-  const folded = fold(header);
+  const folded = foldHeader(header);
   return Object.hasOwn(known, folded) ? known[folded] : undefined;
 };
 
@@ -43,9 +43,9 @@ export class UploadSheet {
     const columns = kinds.flatMap((kind) => kind.columns);
     if (new Set(columns).size < columns.length) throw new Error(`two kinds of the sheet ${name} have a column of the same name`);
     const names = kinds.flatMap((kind) =>
-      Object.values(kind.names).flatMap((named) => kind.columns.map((column) => [fold(named[column]!), column])),
+      Object.values(kind.names).flatMap((named) => kind.columns.map((column) => [foldHeader(named[column]!), column])),
     );
-    const known = Object.fromEntries([...columns.map((column) => [fold(column), column]), ...names]) as SheetHead['known'];
+    const known = Object.fromEntries([...columns.map((column) => [foldHeader(column), column]), ...names]) as SheetHead['known'];
     this.head = { columns, required: kinds.flatMap(({ required }) => required), known };
   }
 

@@ -1,5 +1,6 @@
 import type { ColumnMapping } from '@loam/domain/upload/upload-columns.schema';
-import { parameterOf, type SheetHead } from '@loam/domain/upload/upload-sheet';
+import { likelyColumns } from '@loam/domain/upload/likely-columns';
+import { parameterOf, type SheetHead, type UploadSheet } from '@loam/domain/upload/upload-sheet';
 import type { Sheet } from './sheet';
 
 /** A column of the sheet and what a person says it is; null leaves it out. */
@@ -10,20 +11,35 @@ export interface ColumnChoice {
   readonly sample: string;
   /** how many columns bear this name */
   readonly times: number;
+  /** Nobody said so: its name is only like that of the parameter, or it was chosen for another file with the same columns. */
+  readonly proposed?: 'alike' | 'before';
 }
 
-/** Each named column once, with the parameter that its name stands for. */
-export function proposeMapping({ headers, rows }: Sheet, head: SheetHead): ColumnChoice[] {
+/** What was chosen for a file with the same columns, by column. */
+export type Remembered = Readonly<Record<string, string | null>>;
+
+/** Each named column once, with the parameter that was chosen for it before, that its name stands for, or that it is like. */
+export function proposeMapping({ headers, rows }: Sheet, sheet: UploadSheet, before: Remembered = {}): ColumnChoice[] {
   const names = headers.map((header) => header.trim());
+  const likely = likelyColumns(names, sheet);
   return [...new Set(names)].filter(Boolean).map((column) => {
     const at = names.indexOf(column);
     return {
       column,
-      parameter: parameterOf(column, head) ?? null,
+      ...proposal(column, sheet, before, likely),
       sample: rows.find(({ cells }) => cells[at])?.cells[at] ?? '',
       times: names.filter((name) => name === column).length,
     };
   });
+}
+
+function proposal(column: string, { head }: UploadSheet, before: Remembered, likely: ReadonlyMap<string, string>) {
+  const own = parameterOf(column, head) ?? null;
+  const chosen = Object.hasOwn(before, column) ? before[column]! : undefined;
+  if (chosen !== undefined && (chosen === null || head.columns.includes(chosen)))
+    return { parameter: chosen, ...(chosen !== own && { proposed: 'before' as const }) };
+  const alike = own === null ? likely.get(column) : undefined;
+  return alike === undefined ? { parameter: own } : { parameter: alike, proposed: 'alike' as const };
 }
 
 /** Parameters that more than one column stands for. */

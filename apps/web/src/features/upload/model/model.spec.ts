@@ -68,14 +68,29 @@ describe('a CSV file', () => {
 });
 
 describe('the mapping of columns', () => {
-  const choicesOf = (...headers: string[]) =>
-    proposeMapping({ headers, rows: [{ row: 2, cells: headers.map((_, i) => `v${i}`) }] }, sheet.head);
+  const choicesOf = (...headers: string[]) => proposeMapping({ headers, rows: [{ row: 2, cells: headers.map((_, i) => `v${i}`) }] }, sheet);
   test('matches headers in three languages and names a first value', () => {
     expect(choicesOf('Full name', 'ई-मेल', 'Código do produtor', 'Shoe size').map(({ parameter, sample }) => [parameter, sample])).toEqual([
       ['fullName', 'v0'],
       ['email', 'v1'],
       ['growerCode', 'v2'],
       [null, 'v3'],
+    ]);
+  });
+  test('proposes what a header is like, and says that it is a guess', () =>
+    expect(choicesOf('Farmer', 'Lat', 'Shoe size').map(({ parameter, proposed }) => [parameter, proposed])).toEqual([
+      ['fullName', 'alike'],
+      ['latitude', 'alike'],
+      [null, undefined],
+    ]));
+  test('proposes first what was chosen for a file with these columns, unless there is no such parameter any more', () => {
+    const file = { headers: ['Farmer', 'Email', 'Notes', 'Old'], rows: [] };
+    const before = { Farmer: 'farmName', Email: 'email', Notes: null, Old: 'shoeSize' };
+    expect(proposeMapping(file, sheet, before).map(({ parameter, proposed }) => [parameter, proposed])).toEqual([
+      ['farmName', 'before'],
+      ['email', undefined],
+      [null, undefined],
+      [null, undefined],
     ]);
   });
   test('two columns with one meaning are duplicates, whether by name, by choice or because a header comes twice', () => {

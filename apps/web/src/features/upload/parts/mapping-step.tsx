@@ -31,7 +31,12 @@ export function MappingStep({ sheet, choices, onChoices, onBack, onNext }: Mappi
   const wrong = ({ parameter }: ColumnChoice) =>
     parameter !== null && twice.has(parameter) ? errorText('duplicateParameters', 'duplicateParameters') : undefined;
   const set = (column: string, picked: string | null) =>
-    onChoices(choices.map((choice) => (choice.column === column ? { ...choice, parameter: picked || null } : choice)));
+    onChoices(
+      choices.map((choice) => {
+        const { proposed: _, ...kept } = choice;
+        return choice.column === column ? { ...kept, parameter: picked || null } : choice;
+      }),
+    );
   return (
     <>
       {missing.length > 0 && <ColumnsMissing sheet={sheet} names={missing} choosable />}
@@ -83,6 +88,7 @@ function MappingRow({ choice, options, error, onPick }: MappingRowProps) {
     <tr>
       <th scope="row">
         {choice.column}
+        {choice.proposed && <span className={styles['fact']}> {t(`map.${choice.proposed}`)}</span>}
         {choice.times > 1 && <span className={styles['fact']}> {t('map.times', { times: choice.times })}</span>}
       </th>
       <td className={styles['sample']}>{choice.sample || '—'}</td>

@@ -12,6 +12,7 @@ import { type CheckResult, checkRows } from '../model/check-rows';
 import { corrected, correctedFile } from '../model/correct-cells';
 import { type FoundRows, foundRows } from '../model/found-rows';
 import { type ColumnChoice, mappingOf, parametersOf, proposeMapping } from '../model/mapping';
+import { remember, remembered } from '../model/remembered';
 import { readSheet } from '../model/read-sheet';
 import { type Sheet, UnreadableSheet } from '../model/sheet';
 import { type StartUpload, uploadForm, useImportCheck, useStartUpload } from '../queries';
@@ -102,7 +103,7 @@ export function NewUpload({ sheet, onStarted }: StartProps) {
     try {
       const read = await readSheet(file);
       setOpened({ given: file, file, read });
-      setChoices(proposeMapping(read, sheet.head));
+      setChoices(proposeMapping(read, sheet, remembered(sheet.name, read.headers)));
       start.reset();
       setStep('map');
     } catch (error) {
@@ -117,6 +118,7 @@ export function NewUpload({ sheet, onStarted }: StartProps) {
     setStep('import');
     try {
       const { taskId } = await start.mutateAsync(attempt);
+      remember(sheet.name, choices);
       setOpened(null);
       setStep('file');
       onStarted(taskId);
