@@ -80,17 +80,18 @@ describe('rows that failed, as a sheet', () => {
     const { bytes } = await fetched(`/uploads/${task.taskId}/failed?format=xlsx`);
     const rows = await cellsOf(bytes);
     expect(rows).toHaveLength(forms.length + 2);
-    expect(rows[0]).toEqual(['Full name', 'Phone number', 'Address', 'Area', 'Errors']);
+    expect(rows[0]).toEqual(['Row', 'fullName', 'address', 'area', 'phoneNumber', 'Errors']);
     for (const [i, cells] of rows.slice(1, -1).entries()) {
       for (const cell of cells) expect(typeof cell === 'object' && cell !== null && 'formula' in cell).toBe(false);
+      expect(cells[0]).toBe(i + 2);
       expect(String(cells[2])).toMatch(/^'/);
       expect([i, cells[3]]).toEqual([i, -2.5]);
-      expect(String(cells[4])).toContain('Full name: Only letters are allowed');
+      expect(String(cells[5])).toContain('fullName: Only letters are allowed');
     }
     const csv = await fetched(`/uploads/${task.taskId}/failed?format=csv`);
     expect(csv.headers.get('content-disposition')).toContain('formulas-errors.csv');
     const text = csv.bytes.toString();
-    expect(text.startsWith('\uFEFFFull name,')).toBe(true);
+    expect(text.startsWith('\uFEFFRow,fullName,')).toBe(true);
     expect(text).not.toMatch(/(^|,|\r\n)"?[ \t\u00a0]*[=@]/); // a record ends with CR LF, a line within a cell with LF
     expect(text).toContain(',-2.5,');
     const again = await upload(admin, group.id, text.replaceAll('Form 2', 'Form Two'), 'again.csv');
@@ -99,5 +100,30 @@ describe('rows that failed, as a sheet', () => {
       ({ state }: { state: string }) => state === 'imported',
     );
     expect((await admin.get(`/customer?customerId=${growerId}`)).body.phoneNumber).toBe('+919800000000');
+  });
+
+  test('C309: have the headers, the order, the separator and the row numbers of the file that was uploaded, also after a good row has gone', async () => {
+    const file = 'Telefono;Nombre;Pais\n;Buena Persona;IN\n\n+919800000001;R2D2;IN\n;Otra Persona;Atlantis\n';
+    const mapping = [
+      { column: 'Telefono', parameter: 'phoneNumber' },
+      { column: 'Nombre', parameter: 'fullName' },
+      { column: 'Pais', parameter: 'country' },
+    ];
+    const task = await upload(admin, group.id, file, 'registro.csv', { mapping });
+    expect(task).toMatchObject({ status: 'partial', ok: 1, failed: 2 });
+    const { bytes } = await fetched(`/uploads/${task.taskId}/failed?format=csv&lang=es-419`);
+    expect(bytes.toString().split('\r\n').slice(0, 3)).toEqual([
+      '\uFEFFFila;Telefono;Nombre;Pais;Errores',
+      '4;+919800000001;R2D2;IN;Nombre: Only letters are allowed',
+      '5;;Otra Persona;Atlantis;Pais: There is no such country',
+    ]);
+    const again = await upload(
+      admin,
+      group.id,
+      bytes.toString().replace('R2D2', 'Erre Dos').replace('Atlantis', 'IN'),
+      'registro-errors.csv',
+      { mapping },
+    );
+    expect(again).toMatchObject({ status: 'imported', ok: 2 });
   });
 });

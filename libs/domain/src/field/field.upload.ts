@@ -24,12 +24,15 @@ const units: Readonly<Record<string, number>> = ownNames({
   एकर: ACRE,
 });
 
+const isWithin = (degrees: number | string | null, most: number) => typeof degrees === 'number' && Math.abs(degrees) <= most;
+
 /** Where the field lies, and the column that said so. */
 function placeOf({ boundary, ...cells }: RowCells): { column: string; geoJson: unknown } | undefined {
   if (boundary !== undefined) return { column: 'boundary', geoJson: geometryFromText(boundary) ?? boundary };
   if (cells['latitude'] === undefined && cells['longitude'] === undefined) return undefined;
   const [longitude, latitude] = [numberOfCell(cells['longitude']), numberOfCell(cells['latitude'])];
-  return { column: longitude === null ? 'longitude' : 'latitude', geoJson: { type: 'Point', coordinates: [longitude, latitude] } };
+  const column = isWithin(latitude, 90) && !isWithin(longitude, 180) ? 'longitude' : 'latitude';
+  return { column, geoJson: { type: 'Point', coordinates: [longitude, latitude] } };
 }
 
 const columns = {

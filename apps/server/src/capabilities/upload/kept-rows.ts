@@ -2,7 +2,16 @@ import type { RowValues } from '@loam/domain/upload/upload.schema';
 
 const PIECE = 64 * 1024;
 
-/** Writes rows as they are kept: a line of JSON with the parameters, then one for each row: its number and its cells. */
+/** How the file that rows came in was written: the header of each parameter, and what stood between the cells of a text. */
+export interface Source {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly separator?: string | undefined;
+}
+
+/** The first line of rows that are kept; those of earlier versions had the parameters alone. */
+type Head = readonly string[] | ({ readonly parameters: readonly string[] } & Partial<Source>);
+
+/** Writes rows as they are kept: a line of JSON with the parameters and the source, then one for each row: its number and its cells. */
 export class RowWriter {
   private readonly pieces: Buffer[] = [];
   private text = '';
@@ -11,10 +20,10 @@ export class RowWriter {
   total = 0;
 
   /** What each column of the sheet means; columns without a meaning are left out. */
-  columns(parameters: readonly (string | undefined)[]): void {
+  columns(parameters: readonly (string | undefined)[], source?: Source): void {
     this.kept = parameters.flatMap((name, i) => (name === undefined ? [] : [i]));
     this.headers = parameters.filter((name) => name !== undefined);
-    this.line(this.headers);
+    this.line({ parameters: this.headers, ...source } satisfies Head);
   }
 
   add(row: number, cells: readonly string[]): void {
@@ -49,11 +58,15 @@ export interface KeptRow {
 export class KeptRows {
   private readonly lines: readonly string[];
   private readonly parameters: readonly string[];
+  readonly source: Source;
   private places: Map<number, number> | undefined;
 
   constructor(bytes: Buffer) {
     const [head = '[]', ...lines] = bytes.toString().split('\n');
-    this.parameters = JSON.parse(head) as string[];
+    const read = JSON.parse(head) as Head;
+    const { parameters, headers = {}, separator } = 'parameters' in read ? read : { parameters: read };
+    this.parameters = parameters;
+    this.source = { headers, separator };
     this.lines = lines.filter(Boolean);
   }
 
@@ -81,10 +94,10 @@ export class KeptRows {
 }
 
 /** Rows written anew, with values for every parameter that any of them has. */
-export function writeRows(rows: readonly KeptRow[]): Buffer {
+export function writeRows(rows: readonly KeptRow[], source: Source): Buffer {
   const parameters = [...new Set(rows.flatMap(({ values }) => Object.keys(values) as string[]))];
   const writer = new RowWriter();
-  writer.columns(parameters);
+  writer.columns(parameters, source);
   for (const { row, values } of rows)
     writer.add(
       row,

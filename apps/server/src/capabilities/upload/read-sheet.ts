@@ -47,17 +47,20 @@ const keys = {
 function collector(head: SheetHead, mapping: ColumnMapping | undefined) {
   const rows = new RowWriter();
   let parameters: (string | undefined)[] | undefined;
+  let separator: string | undefined;
   const early: { row: number; column: number }[] = [];
   const refuseFormula = (row: number) => {
     throw new Stop({ refused: 'formulaCells', params: { row } });
   };
   const handler: SheetHandler = {
+    separator: (sign) => (separator = sign),
     row(row, cells) {
       if (parameters) return rows.add(row, cells);
       const mapped = mapColumns(cells, head, mapping);
       if ('key' in mapped) throw new Stop({ refused: mapped.key, names: mapped.names });
       parameters = mapped.parameters;
-      rows.columns(parameters);
+      const headers = Object.fromEntries(parameters.flatMap((name, i) => (name === undefined ? [] : [[name, cells[i]!]])));
+      rows.columns(parameters, { headers, separator });
       for (const { row: at, column } of early) if (parameters[column] !== undefined) refuseFormula(at);
     },
     formula(row, column) {

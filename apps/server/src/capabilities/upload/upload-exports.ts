@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { outcomesOf, type Upload } from '@loam/domain/upload/upload.decider';
+import type { RowCells } from '@loam/domain/kernel/upload-kind';
 import type { UploadSheet } from '@loam/domain/upload/upload-sheet';
 import { Download } from '../../platform/http/answers/download.js';
 import { sheetTypes, type Table, writeCsv, writeXlsx } from '../../platform/sheets/sheet-writer.js';
@@ -9,10 +10,16 @@ import { UploadSheets } from './upload-sheets.js';
 import { ownNames } from '@loam/domain/kernel/own-names';
 
 export type SheetFormat = 'csv' | 'xlsx';
-const errorHeaders: Readonly<Record<string, string>> = ownNames({ en: 'Errors', mr: 'त्रुटी', pt: 'Erros' });
+/** Heads of the columns that are ours: the row's number in the file that was uploaded, and what is wrong with it. */
+const ownHeaders: Readonly<Record<string, readonly [row: string, errors: string]>> = ownNames({
+  en: ['Row', 'Errors'],
+  mr: ['ओळ', 'त्रुटी'],
+  pt: ['Linha', 'Erros'],
+  es: ['Fila', 'Errores'],
+});
 
-const written = (name: string, format: SheetFormat, table: Table) =>
-  new Download(`${name}.${format}`, sheetTypes[format], format === 'csv' ? writeCsv(table) : writeXlsx(table));
+const written = (name: string, format: SheetFormat, table: Table, separator?: string) =>
+  new Download(`${name}.${format}`, sheetTypes[format], format === 'csv' ? writeCsv(table, separator) : writeXlsx(table));
 
 /** Sheets that people download: the template, and the rows that failed with what is wrong with each. */
 @Injectable()
@@ -31,23 +38,34 @@ export class UploadExports {
     ]);
   }
 
-  /** Can be corrected and uploaded again: its headers are those of the template, the column of errors is not read. */
+  /**
+   * As the file that was uploaded had them: its headers, its separator, the number of each row. The columns of numbers and errors are
+   * not read when it is corrected and uploaded again.
+   */
   async failed(state: Upload, format: SheetFormat, language: string | undefined): Promise<Download> {
     const sheet = this.sheets.of(state.kind);
-    const [names, { columns }] = [sheet.columnNames(language), sheet.head];
+    const names = sheet.columnNames(language);
     const rows = await this.files.rows(state);
-    const table: string[][] = [];
-    const used = new Set<string>();
+    const { headers, separator } = rows.source;
+    const failed: { row: number; values: RowCells; said: string }[] = [];
     for (const [row, outcome] of [...outcomesOf(state)].sort(([a], [b]) => a - b)) {
       if (!('failed' in outcome)) continue;
       const kept = await this.files.row(state, rows, row);
-      for (const name of Object.keys(kept?.values ?? {})) used.add(name);
-      const said = outcome.failed.errors.map(rowErrorOf).map(({ column, message }) => `${names[column] ?? column}: ${message}`);
-      table.push([...columns.map((name) => kept?.values[name] ?? ''), said.join('; ')]);
+      const said = outcome.failed.errors
+        .map(rowErrorOf)
+        .map(({ column, message }) => `${headers[column] ?? names[column] ?? column}: ${message}`);
+      failed.push({ row, values: kept?.values ?? {}, said: said.join('; ') });
     }
-    const shown = columns.map((name) => used.has(name) || name === sheet.label);
-    const narrow = (cells: readonly string[]) => cells.filter((_, i) => shown[i] ?? true);
-    const headers = [...columns.map((name) => names[name]!), errorHeaders[(language ?? 'en').slice(0, 2)] ?? errorHeaders['en']!];
-    return written(`${state.file.name.replace(/\.[^.]*$/, '')}-errors`, format, [headers, ...table].map(narrow));
+    const used = new Set(failed.flatMap(({ values }) => Object.keys(values)));
+    const own = Object.keys(headers);
+    const columns = [...own, ...sheet.head.columns.filter((name) => !own.includes(name))].filter(
+      (name) => used.has(name) || name === sheet.label,
+    );
+    const [rowHead, errorsHead] = ownHeaders[(language ?? 'en').slice(0, 2)] ?? ownHeaders['en']!;
+    const table = [
+      [rowHead, ...columns.map((name) => headers[name] ?? names[name]!), errorsHead],
+      ...failed.map(({ row, values, said }) => [String(row), ...columns.map((name) => values[name] ?? ''), said]),
+    ];
+    return written(`${state.file.name.replace(/\.[^.]*$/, '')}-errors`, format, table, separator);
   }
 }

@@ -58,7 +58,7 @@ export class UploadFiles {
       const row = 'imported' in (outcomes.get(number) ?? {}) ? undefined : await this.row(state, rows, number);
       if (row) left.push(row);
     }
-    return left.length === 0 ? null : this.keep(state, state.file.name, `left-${state.run}`, writeRows(left), true);
+    return left.length === 0 ? null : this.keep(state, state.file.name, `left-${state.run}`, writeRows(left, rows.source), true);
   }
 
   /** Files of an upload: rows, corrections, and what a run left over, which its job removes by itself. */

@@ -16,6 +16,7 @@ export function readCsv(bytes: Uint8Array, limits: SheetLimits, handler: SheetHa
   if (bytes.subarray(0, 4096).includes(0) && !(bytes[0] === 0xff || bytes[0] === 0xfe)) throw new SheetError('UNSUPPORTED_FORMAT');
   const text = textOf(bytes).replace(/^\uFEFF/, '');
   const delimiter = delimiterOf(text);
+  handler.separator?.(delimiter);
   let [row, filled, at] = [0, 0, 0];
   while (at < text.length) {
     const cells: string[] = [];

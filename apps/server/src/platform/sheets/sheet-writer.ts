@@ -12,13 +12,13 @@ export const guarded = (text: string): string => (dangerous.test(text) && !plain
 
 const csvCell = (text: string): string => {
   const safe = guarded(text);
-  return /[",;\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return /[",;|\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
 /** RFC 4180 in UTF-8 with a byte order mark, by which spreadsheets know the encoding. */
-export const writeCsv = (table: Table): Buffer => Buffer.from(`${CSV_HEAD}${csvRows(table)}`);
+export const writeCsv = (table: Table, separator = ','): Buffer => Buffer.from(`${CSV_HEAD}${csvRows(table, separator)}`);
 export const CSV_HEAD = '\uFEFF';
-export const csvRows = (table: Table): string => table.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
+export const csvRows = (table: Table, separator = ','): string => table.map((row) => `${row.map(csvCell).join(separator)}\r\n`).join('');
 
 const escapes: Readonly<Record<string, string>> = ownNames({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '_x000D_' });
 // XML 1.0 has no place for other controls

@@ -21,6 +21,8 @@ export interface SheetLimits {
 /** Rows as they come: `row` counts from 1 as the sheet does, cells are text, empty ones are ''. Empty rows do not come. */
 export interface SheetHandler {
   row(row: number, cells: string[]): void;
+  /** Before the first row, of a sheet that is text: what stands between its cells. */
+  separator?(sign: string): void;
   /** A cell that is computed; its value is not to be trusted. `column` counts from 0. */
   formula(row: number, column: number): void;
 }

@@ -11,6 +11,12 @@ test('a layout is known again in another order of its columns, and for its own s
   expect(remembered('field', ['Notes', 'Farmer'])).toBeUndefined();
 });
 
+test('rows that failed and come back are known by their source', () => {
+  remember('customer', [choice('Nombre', 'fullName'), choice('Pais', 'country'), choice('Notas', null)]);
+  expect(remembered('customer', ['Fila', 'Nombre', 'Pais', 'Errores'])).toMatchObject({ Nombre: 'fullName', Pais: 'country' });
+  expect(remembered('customer', ['Nombre', 'Pais', 'Calle'])).toBeUndefined();
+});
+
 test('the last twenty layouts are kept, and what somebody else put there is nothing', () => {
   for (let n = 0; n < 25; n++) remember('customer', [choice(`Column ${n}`, 'fullName')]);
   expect([remembered('customer', ['Column 4']), remembered('customer', ['Column 5'])]).toEqual([undefined, { 'Column 5': 'fullName' }]);

@@ -18,9 +18,17 @@ function layouts(): Layouts {
 /** Whatever the order of the columns. */
 const layoutOf = (sheet: string, columns: readonly string[]) => JSON.stringify([sheet, ...[...columns].sort()]);
 
+/** Columns of our own that the file of failed rows adds to those of its source. */
+const ADDED = 2;
+
+/** What was chosen for these columns; for rows of them that failed and come back, which have fewer columns and two of our own. */
 export function remembered(sheet: string, headers: readonly string[]): Remembered | undefined {
-  const layout = layoutOf(sheet, [...new Set(headers.map((header) => header.trim()).filter(Boolean))]);
-  return layouts().find(([one]) => one === layout)?.[1];
+  const columns = [...new Set(headers.map((header) => header.trim()).filter(Boolean))];
+  const layout = layoutOf(sheet, columns);
+  const isPart = (chosen: Remembered) =>
+    columns.filter((column) => !Object.hasOwn(chosen, column)).length === ADDED && columns.length > ADDED;
+  const ofSheet = layouts().filter(([one]) => one.startsWith(`[${JSON.stringify(sheet)}`));
+  return (ofSheet.find(([one]) => one === layout) ?? ofSheet.find(([, chosen]) => isPart(chosen)))?.[1];
 }
 
 /** Once a file went off with them. */

@@ -10,7 +10,7 @@ import { TemplateButton } from './template-button';
 export function ColumnsMissing({ sheet, names, choosable = false }: { sheet: UploadSheet; names: readonly string[]; choosable?: boolean }) {
   const { t, i18n } = useTranslation('upload');
   return (
-    <div role="alert" className={styles['alert']}>
+    <div role="alert" className={styles[choosable ? 'rest' : 'alert']}>
       <IconAlertTriangle size={18} aria-hidden />
       <div>
         <p className={styles['strong']}>{errorText('columnsMissing', t('map.missing'))}</p>

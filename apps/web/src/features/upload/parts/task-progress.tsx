@@ -35,13 +35,16 @@ export function TaskProgress({ task }: { task: TaskBody }) {
   );
 }
 
-/** One of the four statuses, and whether it waits or was broken off. */
+/** One of the four statuses, or that it waits; and whether it was broken off. */
 export function TaskStatus({ task: { status, paused, cancelled } }: { task: TaskBody }) {
   const { t } = useTranslation('upload');
   return (
     <span role="status" className={styles['status']}>
-      <StatusBadge tone={tones[status]}>{t(`status.${status}`)}</StatusBadge>
-      {paused && <StatusBadge tone="none">{t('paused')}</StatusBadge>}
+      {paused ? (
+        <StatusBadge tone="none">{t('paused')}</StatusBadge>
+      ) : (
+        <StatusBadge tone={tones[status]}>{t(`status.${status}`)}</StatusBadge>
+      )}
       {cancelled && <StatusBadge tone="none">{t('cancelled')}</StatusBadge>}
     </span>
   );
