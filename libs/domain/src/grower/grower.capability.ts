@@ -29,6 +29,7 @@ export const growerCapability = defineCapability({
       search: {
         rank: 1,
         names: { GrowerRegistered: 'fullName', GrowerChanged: 'fullName' },
+        codes: { GrowerRegistered: 'growerCode', GrowerChanged: 'growerCode' },
         gone: 'GrowerRemoved',
         hangsOn: 'owner',
         keeper: 'assignedTo',

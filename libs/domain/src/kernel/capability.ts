@@ -37,6 +37,8 @@ export interface Searched {
   readonly rank: number;
   /** The events that give it a name, and where: a path in their data or of one of their changes. The first of them makes it. */
   readonly names: Readonly<Record<string, string>>;
+  /** What people know it by besides, such as a code; by the events that say it, as `names`. */
+  readonly codes?: Readonly<Record<string, string>>;
   /** The event after which it is found no more. */
   readonly gone: string;
   /** `owner`: the others hang on it, and its first event says where it belongs; else the field of its first event that names its owner. */

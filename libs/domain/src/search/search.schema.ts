@@ -10,7 +10,7 @@ const found = { type: z.enum(registry.searched.map(({ name }) => name)), id: z.i
 export const searchResults = z
   .object({ items: z.array(z.object({ ...found, customerId: z.int() })), total: z.int() })
   .meta({ id: 'SearchResults' });
-/** `path`: the page of each. */
+/** `path`: the page of each; `code`: what people know it by besides, by which it is found too. */
 export const paletteResults = z
-  .object({ items: z.array(z.object({ ...found, path: z.string() })), total: z.int() })
+  .object({ items: z.array(z.object({ ...found, code: z.string().optional(), path: z.string() })), total: z.int() })
   .meta({ id: 'PaletteResults' });

@@ -21,17 +21,18 @@ export class SearchController {
 
   @Call(calls.found)
   async search(@Asked() { query: { query } }: AskedOf<typeof calls.found>, @CurrentActor() actor: Actor) {
-    const items = await this.named(query, actor);
+    const items = (await this.named(query, actor)).map(({ type, id, name, customerId }) => ({ type, id, name, customerId }));
     return { items, total: items.length };
   }
 
   @Call(calls.palette)
   async palette(@Asked() { query: { q } }: AskedOf<typeof calls.palette>, @CurrentActor() actor: Actor) {
     const { searched } = this.registry;
-    const items = (await this.named(q, actor)).map(({ type, id, name, customerId }) => ({
+    const items = (await this.named(q, actor)).map(({ type, id, name, code, customerId }) => ({
       type,
       id,
       name,
+      ...(code && { code }),
       path: pathOf(
         searched.find((kind) => kind.name === type)!,
         id,
@@ -43,7 +44,7 @@ export class SearchController {
 
   private async named(query: string, actor: Actor) {
     const lists = await this.scope.lists(actor);
-    const items: { type: string; id: number; name: string; customerId: number }[] = [];
+    const items: { type: string; id: number; name: string; code: string | undefined; customerId: number }[] = [];
     for (const { name } of this.registry.searched) {
       for (const list of lists) if (items.length < MOST) items.push(...(await this.found(name, list, query, MOST - items.length)));
     }
@@ -62,7 +63,9 @@ export class SearchController {
       'search',
       ids.map((id) => `${type}:${id}`),
     );
-    return ids.flatMap((id, i) => (named[i] ? [{ type, id, name: named[i].name, customerId: named[i].ownerId ?? id }] : []));
+    return ids.flatMap((id, i) =>
+      named[i] ? [{ type, id, name: named[i].name, code: named[i].code, customerId: named[i].ownerId ?? id }] : [],
+    );
   }
 }
 

@@ -13,12 +13,15 @@ interface Owner {
   /** Who looks after it. */
   readonly keeper: number;
   readonly name: string;
+  /** What people know it by besides; '' when it has none. */
+  readonly code: string;
   /** `<name>:<id>`: the same keys as their documents. */
   readonly own: readonly string[];
 }
 
 export interface Named {
   readonly name: string;
+  readonly code?: string;
   readonly ownerId: number;
 }
 
@@ -43,7 +46,7 @@ const listsOf = ({ companyId, collectionId, groupId, keeper }: Owner) => [
 @Injectable()
 export class NamesByScope extends Projection {
   readonly name = 'search';
-  readonly version = 3;
+  readonly version = 4;
   readonly types: readonly string[];
   private readonly searched: ReadonlyMap<string, SearchedKind>;
   private readonly owner: string;
@@ -72,28 +75,40 @@ export class NamesByScope extends Projection {
     if (type === searched.gone) return this.ownerGone(to, key);
     const name = said(data, searched.names[type]!) as string | undefined;
     const keeper = searched.keeper === undefined ? undefined : (said(data, searched.keeper) as number | undefined);
-    if (type !== firstOf(searched)) return this.ownerChanged(to, key, name, keeper);
+    const code = searched.codes?.[type] === undefined ? undefined : (said(data, searched.codes[type]) as string | null | undefined);
+    if (type !== firstOf(searched)) return this.ownerChanged(to, key, { name, keeper, code });
     const { companyId, collectionId, groupId } = data as unknown as Owner;
-    this.putOwner(to, key, { companyId, collectionId, groupId, keeper: keeper ?? 0, name: name ?? '', own: [] });
+    this.putOwner(to, key, { companyId, collectionId, groupId, keeper: keeper ?? 0, name: name ?? '', code: code ?? '', own: [] });
   }
 
   private putOwner(to: ReadModelBatch, key: string, owner: Owner): void {
     to.put(key, owner);
-    this.putRows(to, owner, key, owner.name);
+    this.putRows(to, owner, key, owner.name, owner.code);
   }
 
-  private putRows(to: ReadModelBatch, owner: Owner, key: string, name: string): void {
-    for (const list of listsOf(owner)) to.putRow(`${kindOf(key)}@${list}`, idOf(key), { sort: { name }, search: name, active: true });
+  private putRows(to: ReadModelBatch, owner: Owner, key: string, name: string, code = ''): void {
+    const row = { sort: { name }, search: code === '' ? name : `${name} ${code}`, active: true };
+    for (const list of listsOf(owner)) to.putRow(`${kindOf(key)}@${list}`, idOf(key), row);
   }
 
   private dropRows(to: ReadModelBatch, lists: readonly string[], key: string): void {
     for (const list of lists) to.removeRow(`${kindOf(key)}@${list}`, idOf(key));
   }
 
-  private async ownerChanged(to: ReadModelBatch, key: string, name: string | undefined, keeper: number | undefined): Promise<void> {
+  /** `code`: null when it was taken away. */
+  private async ownerChanged(
+    to: ReadModelBatch,
+    key: string,
+    { name, keeper, code }: { name: string | undefined; keeper: number | undefined; code: string | null | undefined },
+  ): Promise<void> {
     const owner = await to.get<Owner>(key);
-    if (!owner || (name === undefined && keeper === undefined)) return;
-    const next: Owner = { ...owner, name: name ?? owner.name, keeper: keeper ?? owner.keeper };
+    if (!owner || (name === undefined && keeper === undefined && code === undefined)) return;
+    const next: Owner = {
+      ...owner,
+      name: name ?? owner.name,
+      keeper: keeper ?? owner.keeper,
+      code: code === undefined ? owner.code : (code ?? ''),
+    };
     const left = listsOf(owner).filter((list) => !listsOf(next).includes(list));
     this.dropRows(to, left, key);
     this.putOwner(to, key, next);

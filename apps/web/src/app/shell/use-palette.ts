@@ -58,9 +58,9 @@ export function useFound(open: boolean, search: string): { found: readonly Comma
           setFound({
             of: asked,
             found: items
-              .flatMap(({ type, id, name, path }): Command[] => {
+              .flatMap(({ type, id, name, code, path }): Command[] => {
                 const group = t(`palette.${type}`);
-                if (!verb) return [{ id: `${type}:${id}`, label: name, group, to: path }];
+                if (!verb) return [{ id: `${type}:${id}`, label: name, group, to: path, ...(code !== undefined && { hint: code }) }];
                 const to = verb.kinds.includes(type) ? verb.to(path) : undefined;
                 return to === undefined ? [] : [{ id: `verb:${verb.id}:${type}:${id}`, label: `${verb.label}: ${name}`, group, to }];
               })
