@@ -1,5 +1,4 @@
 import { growerCalls } from '@loam/domain/grower/grower.calls';
-import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { download } from '../../../api/fetch-file';
@@ -7,8 +6,8 @@ import { formatCount } from '../../../i18n/number';
 import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/feedback/notices';
 import { SelectInput } from '../../../ui/form/select-input';
-import { Menu } from '../../../ui/overlay/menu';
 import { BulkQuestion } from '../../../ui/table/bulk-question';
+import { ExportMenu } from '../../../ui/table/export-menu';
 import { useChangeMany } from '../use-change-many';
 
 type What = 'assign' | 'deactivate' | 'reactivate';
@@ -26,27 +25,14 @@ interface GrowerBulkProps {
 export function GrowerBulk({ groupId, chosen, people, mayChange, onDone }: GrowerBulkProps) {
   const { t, i18n } = useTranslation('grower');
   const [open, setOpen] = useState<What | null>(null);
-  const [busy, setBusy] = useState(false);
-  const save = (format: 'csv' | 'xlsx') => {
-    setBusy(true);
-    const body = { groupId, ids: chosen, format, lang: i18n.language };
-    void download(growerCalls.export.path, `growers.${format}`, body).finally(() => setBusy(false));
-  };
   return (
     <>
       {mayChange && people.length > 0 && <Button onClick={() => setOpen('assign')}>{t('bulk.assign.open')}</Button>}
       {mayChange && <Button onClick={() => setOpen('deactivate')}>{t('deactivate')}</Button>}
       {mayChange && <Button onClick={() => setOpen('reactivate')}>{t('reactivate')}</Button>}
-      <Menu
-        items={[
-          { label: t('bulk.csv'), onSelect: () => save('csv') },
-          { label: t('bulk.xlsx'), onSelect: () => save('xlsx') },
-        ]}
-      >
-        <Button busy={busy} icon={<IconDownload size={14} aria-hidden />}>
-          {t('bulk.export')}
-        </Button>
-      </Menu>
+      <ExportMenu
+        save={(format) => download(growerCalls.export.path, `growers.${format}`, { groupId, ids: chosen, format, lang: i18n.language })}
+      />
       {open && <Question what={open} {...{ chosen, people, onDone }} onClose={() => setOpen(null)} />}
     </>
   );
