@@ -13,6 +13,7 @@ import type { FixtureGroup, TestNode } from '../support/stack.js';
 import { growerOf, newField, newGrower } from './support/growers.js';
 import { newPlan } from './support/plans.js';
 import { startServer, type TestServer } from './support/server.js';
+import { csvOf, upload } from './support/sheets.js';
 
 const root = resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
@@ -144,6 +145,26 @@ describe('the whole server on a KurrentDB (three stand-ins on the wire, two node
     editor.close();
     expect(append - before.append).toBeLessThan(60 * 1.2); // the witness record and a snapshot besides
     expect(read - before.read).toBeLessThan(60 * 1.5);
+  });
+
+  test('an import asks the store for hardly anything: its rows are taken for new, and those that are not are found by the append', async () => {
+    const fields = ['North block', 'South block'];
+    const letters = (n: number) => String(n).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)]!);
+    const imported = async (fieldName: string) => {
+      const place = { country: 'IN', fieldName, area: '2.5', areaUnit: 'ha', latitude: '18.152', longitude: '74.577' };
+      const rows = Array.from({ length: 120 }, (_, n) => ({ fullName: `Trips ${letters(n)}`, growerCode: `TRIP${n}`, ...place }));
+      const before = { ...cluster[0]!.cluster.calls };
+      const task = await upload(admin, group.id, csvOf(rows));
+      const { append, read } = cluster[0]!.cluster.calls;
+      return { task, appends: append - before.append, reads: read - before.read };
+    };
+    const first = await imported(fields[0]!);
+    expect(first.task).toMatchObject({ status: 'imported', ok: 120, existing: 0, failed: 0 });
+    expect(first.appends).toBeLessThan(30); // two batches, the task's beginning and end, ids, witness records
+    expect(first.reads).toBeLessThan(90);
+    const second = await imported(fields[1]!); // the same growers: their codes are there
+    expect(second.task).toMatchObject({ status: 'imported', ok: 120, failed: 0 });
+    expect(second.appends).toBeLessThan(30);
   });
 
   test('while two of three members are away lists go on answering, calls that need the store are refused within a second, readiness says since when, and what was typed is saved when they are back', async () => {

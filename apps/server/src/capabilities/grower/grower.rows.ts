@@ -19,6 +19,7 @@ const nameSpace = (groupId: number) => `upload-grower-${groupId}`;
 @Injectable()
 export class GrowerRows implements RowDecider<RegisterGrower> {
   readonly kind = growers.kind;
+  private readonly keepers = new WeakMap<Transaction, Map<number | undefined, ReturnType<GrowerWrites['keeper']>>>();
 
   constructor(
     private readonly writes: GrowerWrites,
@@ -31,6 +32,14 @@ export class GrowerRows implements RowDecider<RegisterGrower> {
       companyId,
       rows.flatMap(({ growerCode }) => growerCode ?? []),
     );
+  }
+
+  presume(tx: Transaction, rows: readonly RowCells[], { companyId, groupId }: Required<Scope>): void {
+    const keys = rows.map(({ fullName = '', growerCode = null }) => growerKeyOf({ fullName, growerCode }));
+    const codes = keys.flatMap((key) => ('code' in key ? key.code : []));
+    this.writes.presumeCodes(tx, companyId, codes);
+    const names = keys.flatMap((key) => ('name' in key ? reservationId(nameSpace(groupId), key.name) : []));
+    tx.presumeNew(reservation, names);
   }
 
   /** The person of this e-mail address, or who uploads when none is named; nobody when growers of the group cannot be assigned to them. */
@@ -70,8 +79,17 @@ export class GrowerRows implements RowDecider<RegisterGrower> {
     return undefined;
   }
 
+  /** Asked once a transaction, though hundreds of its rows name the same person. */
+  private keeper(tx: Transaction, id: number | undefined): ReturnType<GrowerWrites['keeper']> {
+    const known = this.keepers.get(tx) ?? new Map();
+    this.keepers.set(tx, known);
+    const keeper = known.get(id) ?? this.writes.keeper(id);
+    known.set(id, keeper);
+    return keeper;
+  }
+
   private async register(tx: Transaction, grower: RegisterGrower, place: Required<Scope>): Promise<number> {
-    const id = await this.writes.registerWithin(tx, grower, place, await this.writes.keeper(grower.assignedTo));
+    const id = await this.writes.registerWithin(tx, grower, place, await this.keeper(tx, grower.assignedTo));
     const key = growerKeyOf(grower);
     if ('name' in key) await tx.claim(nameSpace(place.groupId), key.name, `grower-${id}`, { catalogue: {}, key: '' as never });
     return id;

@@ -5,6 +5,7 @@ import type { FailedRow, ImportedRow } from '@loam/domain/upload/upload.events';
 import { Clock } from '../../platform/decisions/clock.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Transaction } from '../../platform/decisions/decisions.port.js';
+import { atOneMoment } from '../../platform/event-store/moment.js';
 import { Refused } from '../../platform/refusal/refused.js';
 import { enterGroup } from '../access/index.js';
 import type { KeptRow, KeptRows } from './kept-rows.js';
@@ -32,17 +33,23 @@ export class UploadBatches {
   ) {}
 
   /** False when it was refused: the task was paused, cancelled or decided elsewhere, or its group is gone; the next look says which. */
-  async decideNext(state: Upload, rows: KeptRows, context: ImportContext): Promise<boolean> {
+  decideNext(state: Upload, rows: KeptRows, context: ImportContext): Promise<boolean> {
+    return atOneMoment(() => this.decideBatch(state, rows, context));
+  }
+
+  private async decideBatch(state: Upload, rows: KeptRows, context: ImportContext): Promise<boolean> {
     const batch: KeptRow[] = [];
     for (let i = state.decided; i < Math.min(state.decided + BATCH, runSize(state)); i++) {
       const row = state.queue === null ? rows.at(i) : await this.files.row(state, rows, state.queue[i]!);
       batch.push(row ?? { row: state.queue?.[i] ?? 0, values: {} });
     }
     await this.rows.ahead(batch, context);
+    let attempts = 0;
     try {
-      const { decided } = await this.decisions.transact({ actor: context.actor, scope: context.place, origin: 'import' }, async (tx) => ({
-        decided: await this.decide(tx, state, batch, context),
-      }));
+      const { decided } = await this.decisions.transact({ actor: context.actor, scope: context.place, origin: 'import' }, async (tx) => {
+        context.metKnown ||= (attempts += 1) > 1;
+        return { decided: await this.decide(tx, state, batch, context) };
+      });
       if (decided.state.status !== 'none') await this.progress.tell(decided.state);
       return true;
     } catch (error) {
@@ -58,6 +65,7 @@ export class UploadBatches {
     const failed: FailedRow[] = [];
     const made: Made = new Map();
     await enterGroup(tx, context.place.groupId, state.id);
+    if (!context.metKnown) this.rows.presume(tx, batch, context);
     let since = performance.now();
     for (const row of batch) {
       if (performance.now() - since > TURN_MS) {
