@@ -77,9 +77,9 @@ export class Follower {
     return this.#recent.slice(low, low + limit);
   }
 
-  /** Whether `position` is where the log ends, as of this moment or later; else something newer is here or on its way. */
-  async heardAll(position: number): Promise<boolean> {
-    return (await this.#caughtUp()) && (this.#seen ?? Infinity) <= position;
+  /** Where the log ends; undefined when nobody can say. */
+  end(): Promise<number | undefined> {
+    return this.lastPosition().catch(() => undefined);
   }
 
   /** Something came, or nothing is covered any more. */
@@ -181,6 +181,7 @@ export async function followTogether<T>(
 ): Promise<void> {
   let at = after;
   let live = false;
+  let end: number | undefined;
   const onLive = () => {
     if (!live) subscriber.onLive();
     live = true;
@@ -209,7 +210,8 @@ export async function followTogether<T>(
     const batch = follower.after(at, batchLimit);
     if (batch.length > 0) await handle(batch);
     else if (live) await follower.news(signal);
-    else if (await follower.heardAll(at)) onLive();
-    else await follower.news(AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]));
+    else if (end !== undefined && at >= end) onLive();
+    else if (end !== undefined) await follower.news(signal);
+    else if ((end = await follower.end()) === undefined) await sleep(pauseMs, undefined, { signal, ref: false }).catch(() => undefined);
   }
 }
