@@ -150,9 +150,9 @@ describe('the whole server on a KurrentDB (three stand-ins on the wire, two node
   test('an import asks the store for hardly anything: its rows are taken for new, and those that are not are found by the append', async () => {
     const fields = ['North block', 'South block'];
     const letters = (n: number) => String(n).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)]!);
-    const imported = async (fieldName: string) => {
+    const imported = async (fieldName: string, code = 'TRIP') => {
       const place = { country: 'IN', fieldName, area: '2.5', areaUnit: 'ha', latitude: '18.152', longitude: '74.577' };
-      const rows = Array.from({ length: 120 }, (_, n) => ({ fullName: `Trips ${letters(n)}`, growerCode: `TRIP${n}`, ...place }));
+      const rows = Array.from({ length: 120 }, (_, n) => ({ fullName: `Trips ${letters(n)}`, growerCode: `${code}${n}`, ...place }));
       const before = { ...cluster[0]!.cluster.calls };
       const task = await upload(admin, group.id, csvOf(rows));
       const { append, read } = cluster[0]!.cluster.calls;
@@ -165,6 +165,17 @@ describe('the whole server on a KurrentDB (three stand-ins on the wire, two node
     const second = await imported(fields[1]!); // the same growers: their codes are there
     expect(second.task).toMatchObject({ status: 'imported', ok: 120, failed: 0 });
     expect(second.appends).toBeLessThan(30);
+
+    const { log } = cluster[0]!;
+    log.maxAppend = 100_000; // a quarter of a batch
+    try {
+      expect((await imported(fields[0]!, 'HALF')).task).toMatchObject({ status: 'imported', ok: 120, failed: 0 });
+      log.maxAppend = 500;
+      const refused = await admin.post('/customer', growerOf(group, { fullName: 'Too Much' }));
+      expect([refused.status, refused.body.key]).toEqual([413, 'bodyTooLarge']);
+    } finally {
+      log.maxAppend = 4 * 1024 * 1024;
+    }
   });
 
   test('while two of three members are away lists go on answering, calls that need the store are refused within a second, readiness says since when, and what was typed is saved when they are back', async () => {

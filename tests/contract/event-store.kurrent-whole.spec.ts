@@ -217,6 +217,25 @@ describe('the whole log in KurrentDB (stand-ins)', () => {
     await store.close();
   });
 
+  test('a move goes on by itself when the leader dies under it', async () => {
+    const home = settings('embedded', 'home');
+    const source = new SqliteEventStore(home.dir, openKeyVault(home), 'n1');
+    await fill(source);
+    await source.close();
+    const members = await FakeKurrentDb.cluster(3, [], { delays: { append: 4, appendOverStreams: 4, idleRead: 0, other: 0 } });
+    fakes.push(...members);
+    const moving = fillKurrent(settings(members[0]!.clusterUrl), home.dir, 'moved');
+    moving.catch(() => undefined);
+    const written = () => members[0]!.log.all.filter(({ stream }) => stream.startsWith('plan')).length;
+    for (const end = Date.now() + 20_000; written() === 0 && Date.now() < end;) await new Promise((done) => setImmediate(done));
+    members[0]!.kill();
+    expect(written()).toBeLessThan(75);
+    expect(await moving).toBe(75);
+    const store = await openKurrent(members[1]!.clusterUrl, openKeyVault(home));
+    await expectSame(new SqliteLog(home.dir), new KurrentLog(store));
+    await store.close();
+  });
+
   test('a backup while events come is whole, and is restored into either kind of store', async () => {
     const fake = await began();
     const chosen = settings(fake.url);

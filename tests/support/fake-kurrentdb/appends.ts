@@ -47,6 +47,7 @@ export function batchAppend(node: Node, call: any): void {
       return write(new streams.BatchAppendResp().setError(batchError('denied', append.expected)));
     const busy = node.trouble.busy();
     if (busy) return write(new streams.BatchAppendResp().setError(batchError({ busy }, append.expected)));
+    if (node.isCut) return; // it waits for the others
     after(node.cluster.delays.append, () =>
       node.trouble.carryOut(
         () => node.log.append([append]),
@@ -90,6 +91,7 @@ export function appendSession(node: Node, call: any, reply: (error: unknown, ans
     if (refused) return reply(refused);
     const busy = node.trouble.busy();
     if (busy) return reply(unavailable(busy));
+    if (node.isCut) return;
     after(node.cluster.delays.appendOverStreams, () =>
       node.trouble.carryOut(
         () => node.log.append(appends),

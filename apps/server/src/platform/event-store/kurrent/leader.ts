@@ -131,7 +131,7 @@ export class Leader {
         if (!leader)
           throw new Error(told.every(({ alive, readOnly }) => !alive || readOnly) ? 'is a read-only member' : 'knows of no leader');
         const leading = probe(leader.at);
-        if (leading === asking || leadsItself(leading, await leading.members(answerMs))) return leading;
+        if (leading === asking || leadsItself(leading, await heardFrom(leading))) return leading;
         throw new Error(`names ${nameOf(leader.at)} as the leader, which does not say so`);
       } catch (error) {
         failures.set(nameOf(at), error);
@@ -172,3 +172,15 @@ export class Leader {
 }
 
 const leadsItself = ({ at }: Member, told: readonly Told[]) => told.some((one) => one.leads && nameOf(one.at) === nameOf(at));
+
+/** A leader that others name, at the address that it told them. */
+async function heardFrom(leading: Member): Promise<Told[]> {
+  try {
+    return await leading.members(answerMs);
+  } catch (error) {
+    throw new Error(
+      `names ${nameOf(leading.at)} as the leader, which is not reached from here (${(error as Error).message}): make the members advertise addresses that Loam reaches (KURRENTDB_ADVERTISE_HOST_TO_CLIENT_AS)`,
+      { cause: error },
+    );
+  }
+}
