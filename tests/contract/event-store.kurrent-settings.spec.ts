@@ -112,7 +112,7 @@ describe('a setting of the KurrentDB adapter that is wrong is named (stand-ins)'
   test('members that name each other by an address that Loam does not reach', async () => {
     const fake = await began({ advertised: 'kurrentdb-1.internal.invalid' }, 3);
     expect(await told(at(fake, 'tls=false'), 3_000)).toMatch(
-      /127.0.0.1:\d+ names kurrentdb-1.internal.invalid:\d+ as the leader, which is not reached from here.*KURRENTDB_ADVERTISE_HOST_TO_CLIENT_AS/,
+      /127.0.0.1:\d+ names kurrentdb-1.internal.invalid:\d+ as the leader, which is not reached from here.*KURRENTDB_NODE_HOST_ADVERTISE_AS/,
     );
   });
 

@@ -179,7 +179,7 @@ async function heardFrom(leading: Member): Promise<Told[]> {
     return await leading.members(answerMs);
   } catch (error) {
     throw new Error(
-      `names ${nameOf(leading.at)} as the leader, which is not reached from here (${(error as Error).message}): make the members advertise addresses that Loam reaches (KURRENTDB_ADVERTISE_HOST_TO_CLIENT_AS)`,
+      `names ${nameOf(leading.at)} as the leader, which is not reached from here (${(error as Error).message}): make the members advertise addresses that Loam reaches (KURRENTDB_NODE_HOST_ADVERTISE_AS)`,
       { cause: error },
     );
   }
