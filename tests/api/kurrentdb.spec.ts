@@ -165,7 +165,7 @@ describe('the whole server on a KurrentDB (three stand-ins on the wire, two node
       log.maxAppend = 500;
       expect(await admin.post('/customer', growerOf(group))).toMatchObject({ status: 413, body: { key: 'bodyTooLarge' } });
     } finally {
-      log.maxAppend = 2 ** 22;
+      log.maxAppend = 2 ** 20;
     }
   });
 

@@ -28,8 +28,8 @@ const ownRecordEvery = 5;
 /** KurrentDB's rules (docs/decisions/0004), in memory: expected revisions, ids known per stream, places that are byte offsets with other records between. */
 export class FakeLog {
   readonly all: Kept[] = [];
-  /** Bytes that one append may have. */
-  maxAppend = 4 * 1024 * 1024;
+  /** Bytes that one append may have: the default of older servers. */
+  maxAppend = 2 ** 20;
   readonly #streams = new Map<string, Kept[]>();
   readonly #tombstoned = new Set<string>();
   readonly #maxCount = new Map<string, number>();
