@@ -12,6 +12,8 @@ import { UserReads } from '../user/index.js';
 import { growers } from './grower.aggregate.js';
 import { GrowerWrites } from './grower.writes.js';
 
+type Keeper = ReturnType<GrowerWrites['keeper']>;
+
 /** Names of growers without a code that uploads made: a row with the name again is the same grower. */
 const nameSpace = (groupId: number) => `upload-grower-${groupId}`;
 
@@ -19,7 +21,7 @@ const nameSpace = (groupId: number) => `upload-grower-${groupId}`;
 @Injectable()
 export class GrowerRows implements RowDecider<RegisterGrower> {
   readonly kind = growers.kind;
-  private readonly keepers = new WeakMap<Transaction, Map<number | undefined, ReturnType<GrowerWrites['keeper']>>>();
+  private readonly keepers = new WeakMap<Transaction, Map<number | undefined, Keeper>>();
 
   constructor(
     private readonly writes: GrowerWrites,
@@ -80,8 +82,8 @@ export class GrowerRows implements RowDecider<RegisterGrower> {
   }
 
   /** Asked once a transaction, though hundreds of its rows name the same person. */
-  private keeper(tx: Transaction, id: number | undefined): ReturnType<GrowerWrites['keeper']> {
-    const known = this.keepers.get(tx) ?? new Map();
+  private keeper(tx: Transaction, id: number | undefined): Keeper {
+    const known = this.keepers.get(tx) ?? new Map<number | undefined, Keeper>();
     this.keepers.set(tx, known);
     const keeper = known.get(id) ?? this.writes.keeper(id);
     known.set(id, keeper);

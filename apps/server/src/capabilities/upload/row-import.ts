@@ -48,7 +48,7 @@ export class RowImport {
   /** Before a transaction over these rows. */
   async ahead(rows: readonly KeptRow[], { sheet, place }: ImportContext): Promise<void> {
     const cells = rows.map(({ values }) => values);
-    for (const { name } of sheet.kinds) await this.deciders.of(name).ahead(cells, place);
+    await Promise.all(sheet.kinds.map(({ name }) => this.deciders.of(name).ahead(cells, place)));
   }
 
   /** At the beginning of such a transaction. */

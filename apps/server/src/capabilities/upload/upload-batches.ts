@@ -6,7 +6,6 @@ import { Clock } from '../../platform/decisions/clock.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Transaction } from '../../platform/decisions/decisions.port.js';
 import { AppendTooLarge } from '../../platform/event-store/event-store.port.js';
-import { atOneMoment } from '../../platform/event-store/moment.js';
 import { Refused } from '../../platform/refusal/refused.js';
 import { enterGroup } from '../access/index.js';
 import type { KeptRow, KeptRows } from './kept-rows.js';
@@ -36,11 +35,7 @@ export class UploadBatches {
   ) {}
 
   /** False when it was refused: the task was paused, cancelled or decided elsewhere, or its group is gone; the next look says which. */
-  decideNext(state: Upload, rows: KeptRows, context: ImportContext): Promise<boolean> {
-    return atOneMoment(() => this.decideBatch(state, rows, context, BATCH));
-  }
-
-  private async decideBatch(state: Upload, rows: KeptRows, context: ImportContext, most: number): Promise<boolean> {
+  async decideNext(state: Upload, rows: KeptRows, context: ImportContext, most = BATCH): Promise<boolean> {
     const batch = await this.next(state, rows, most);
     await this.rows.ahead(batch, context);
     let attempts = 0;
@@ -52,7 +47,7 @@ export class UploadBatches {
       if (decided.state.status !== 'none') await this.progress.tell(decided.state);
       return true;
     } catch (error) {
-      if (error instanceof AppendTooLarge && batch.length > 1) return this.decideBatch(state, rows, context, Math.ceil(batch.length / 2));
+      if (error instanceof AppendTooLarge && batch.length > 1) return this.decideNext(state, rows, context, Math.ceil(batch.length / 2));
       if (!(error instanceof Refused) || error.refusal.status >= 500) throw error;
       this.logger.debug(`task ${state.id}: ${error.refusal.key}`);
       return false;
