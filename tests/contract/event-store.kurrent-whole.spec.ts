@@ -5,7 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeBackup, restoreBackup } from '../../apps/server/src/platform/backup/backup.js';
 import { fillKurrent, kurrentEvents } from '../../apps/server/src/platform/backup/kurrent-events.js';
-import { type EventStore, StoreDamaged, StoreMisconfigured } from '../../apps/server/src/platform/event-store/event-store.port.js';
+import {
+  type EventStore,
+  StoreDamaged,
+  StoreMisconfigured,
+  StoreUnavailable,
+} from '../../apps/server/src/platform/event-store/event-store.port.js';
 import { openKurrent } from '../../apps/server/src/platform/event-store/kurrent/open-kurrent.js';
 import type { KurrentEventStore } from '../../apps/server/src/platform/event-store/kurrent/kurrent-event-store.js';
 import { verifyLog } from '../../apps/server/src/platform/event-store/kurrent/verify-log.js';
@@ -88,6 +93,7 @@ describe('the whole log in KurrentDB (stand-ins)', () => {
 
   test('the witness records at most every second or thousand events, goes on where another one stopped, and is anchored beside the store', async () => {
     const fake = await began();
+    fake.log.maxAppend *= 4;
     const store = await opened(fake);
     await fill(store, 40);
     await bearWitness(store, () => (records(fake).at(-1)?.count ?? 0) >= 50);
@@ -234,6 +240,21 @@ describe('the whole log in KurrentDB (stand-ins)', () => {
     const store = await openKurrent(members[1]!.clusterUrl, openKeyVault(home));
     await expectSame(new SqliteLog(home.dir), new KurrentLog(store));
     await store.close();
+  });
+
+  test('a verification goes on when the leader dies under it', async () => {
+    const members = await FakeKurrentDb.cluster(3, [], { electionMs: [1_200, 1_500] });
+    fakes.push(...members);
+    const chosen = settings(members[0]!.clusterUrl);
+    const [store, hasty] = [
+      await openKurrent(chosen.eventStore, openKeyVault(chosen), { patient: true }),
+      await openKurrent(chosen.eventStore, openKeyVault(chosen)),
+    ];
+    await fill(store);
+    members[0]!.kill();
+    await expect(hasty.reader.page({ count: 1 })).rejects.toThrow(StoreUnavailable);
+    expect(await verifyLog(store.reader, undefined)).toMatchObject({ events: 75 });
+    await Promise.all([store.close(), hasty.close()]);
   });
 
   test('a backup while events come is whole, and is restored into either kind of store', async () => {

@@ -18,7 +18,7 @@ export function kurrentEvents(settings: EventStoreSettings): Elsewhere['events']
   return {
     async copyTo(dir) {
       const vault = openKeyVault(settings);
-      const source = new KurrentLog(await openKurrent(settings.eventStore, vault, { beside: settings }));
+      const source = new KurrentLog(await openKurrent(settings.eventStore, vault, { beside: settings, patient: true }));
       const target = new NewSqliteLog(dir);
       try {
         if ((await copyLog(source, target, 'backup', () => undefined)) === 0)
@@ -38,7 +38,7 @@ export function kurrentEvents(settings: EventStoreSettings): Elsewhere['events']
 /** The embedded store of a folder into an empty KurrentDB, compared event by event before it counts as one. Answers how many. */
 export async function fillKurrent(settings: EventStoreSettings, dir: string, what: string): Promise<number> {
   const vault = openKeyVault(settings);
-  const store = await openKurrent(settings.eventStore, vault, { moving: true });
+  const store = await openKurrent(settings.eventStore, vault, { moving: true, patient: true });
   const source = new SqliteLog(dir);
   const progress = progressOn(process.stderr, `events ${what}`);
   try {

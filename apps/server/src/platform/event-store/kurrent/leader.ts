@@ -5,7 +5,7 @@ import type { KurrentSettings } from './connection-string.js';
 import { Member, nameOf, type Told } from './member.js';
 
 /** Milliseconds. A call waits so long for a leader: those of the first moments after a start for longer. */
-const patience = { atStart: 5_000, later: 700 };
+const patience = { atStart: 5_000, later: 700, ofLongWork: 15_000 };
 const between = { looks: 100, beats: 500 };
 const answerMs = 1_500;
 
@@ -23,6 +23,8 @@ export type Failures = ReadonlyMap<string, unknown>;
  * connection to a member that leads no more, or is silent, is closed with all that is under way on it.
  */
 export class Leader {
+  /** For work of minutes that nobody waits for call by call: a move, a backup, a verification. */
+  patient = false;
   readonly #known = new Map<string, EndPoint>();
   #current: Member | undefined;
   #search: Promise<void> | undefined;
@@ -49,7 +51,7 @@ export class Leader {
   }
 
   /** The member that leads. @throws StoreUnavailable when none is found in time: at once when there has been none for a while */
-  async member(patienceMs = this.#wasFound ? patience.later : patience.atStart): Promise<Member> {
+  async member(patienceMs = this.patient ? patience.ofLongWork : this.#wasFound ? patience.later : patience.atStart): Promise<Member> {
     if (this.#current) return this.#current;
     const left = this.#lostAt + patienceMs - performance.now();
     if (left > 0 && !this.#closed) await Promise.race([this.#search, sleep(left, undefined, { ref: false })]);
