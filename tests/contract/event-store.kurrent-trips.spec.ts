@@ -170,7 +170,8 @@ describe('round trips to KurrentDB (a stand-in that counts)', () => {
     await append(to('plan-1', 'noStream', id()));
     const [kept] = fake.log.all.filter(({ stream }) => stream === 'plan-1');
     const { id: own, ...older } = JSON.parse(Buffer.from(kept!.metadata).toString()) as { id: string };
-    Object.assign(kept!, { id: own, metadata: Buffer.from(JSON.stringify(older)) });
+    const metadata = Buffer.from(JSON.stringify(older));
+    fake.log.tamper((all) => all.map((one) => (one.stream === 'plan-1' ? { ...one, id: own, metadata } : one)));
     store = open();
     expect(await idsOf(store, 'plan-1')).toEqual([own]);
     await append(to('plan-1', 0, id()));

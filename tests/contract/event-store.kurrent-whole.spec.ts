@@ -20,7 +20,7 @@ import { SqliteEventStore } from '../../apps/server/src/platform/event-store/sql
 import { copyLog, expectSame } from '../../apps/server/src/platform/event-store/transfer/copy-log.js';
 import { KurrentLog, NewKurrentLog } from '../../apps/server/src/platform/event-store/kurrent/kurrent-log.js';
 import { NewSqliteLog, SqliteLog } from '../../apps/server/src/platform/event-store/sqlite/sqlite-log.js';
-import type { Kept } from '../support/fake-kurrentdb/log.js';
+import type { Kept } from '../support/fake-kurrentdb/kept.js';
 import { FakeKurrentDb } from '../support/fake-kurrentdb/server.js';
 import { by, collect, event } from '../support/store-folder.js';
 

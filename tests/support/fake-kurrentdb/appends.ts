@@ -1,7 +1,8 @@
 import { accessRefusal } from './access.js';
 import { after } from './delays.js';
 import { batchError, sessionError, unavailable, unauthenticated } from './errors.js';
-import type { Answer, StreamAppend, Written } from './log.js';
+import type { Written } from './kept.js';
+import type { Answer, StreamAppend } from './log.js';
 import type { Node } from './node.js';
 import { shared, streams, text, v2 } from './wire.js';
 

@@ -1,14 +1,5 @@
-export interface Written {
-  readonly id: string;
-  readonly type: string;
-  readonly data: Uint8Array;
-  readonly metadata: Uint8Array;
-}
-export interface Kept extends Written {
-  readonly stream: string;
-  readonly revision: number;
-  readonly position: number;
-}
+import { type Kept, Shelf, takenDown, type Written } from './kept.js';
+
 /** -1 no stream, -2 any, -4 exists, else the stream's last revision: KurrentDB's own numbers. */
 export interface StreamAppend {
   readonly stream: string;
@@ -34,6 +25,7 @@ export class FakeLog {
   readonly #tombstoned = new Set<string>();
   readonly #maxCount = new Map<string, number>();
   readonly #followers = new Set<() => void>();
+  readonly #shelf = new Shelf();
   #end = 1_000;
   #appends = 0;
   #telling = false;
@@ -78,7 +70,7 @@ export class FakeLog {
 
   /** As by somebody with the database's files in their hands, and a scavenge. */
   tamper(change: (all: readonly Kept[]) => readonly Kept[]): void {
-    const left = change([...this.all]);
+    const left = change(this.all.map(takenDown));
     this.all.splice(0, this.all.length, ...left);
     this.#streams.clear();
     for (const event of left) this.#streams.set(event.stream, [...(this.#streams.get(event.stream) ?? []), event]);
@@ -121,7 +113,7 @@ export class FakeLog {
   }
 
   #put(stream: string, event: Written, revision: number): Kept {
-    const one = { ...event, stream, revision, position: this.#end };
+    const one = this.#shelf.put(event, stream, revision, this.#end);
     this.#end += 64 + event.data.length + event.metadata.length;
     this.all.push(one);
     return one;
