@@ -13,6 +13,7 @@ import type { FixtureGroup, TestNode } from '../support/stack.js';
 import { growerOf, newField, newGrower } from './support/growers.js';
 import { newPlan } from './support/plans.js';
 import { startServer, type TestServer } from './support/server.js';
+import { csvOf, manyGrowers, upload } from './support/sheets.js';
 
 const root = resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
@@ -144,6 +145,28 @@ describe('the whole server on a KurrentDB (three stand-ins on the wire, two node
     editor.close();
     expect(append - before.append).toBeLessThan(60 * 1.2); // the witness record and a snapshot besides
     expect(read - before.read).toBeLessThan(60 * 1.5);
+  });
+
+  test('an import asks the store for hardly anything: its rows are taken for new, and those that are not are found by the append', async () => {
+    const { log, cluster: all } = cluster[0]!;
+    const imported = async (fieldName: string, code: string) => {
+      const { append, read } = all.calls;
+      const task = await upload(admin, group.id, csvOf(manyGrowers(120, code, { fieldName })));
+      return { task, appends: all.calls.append - append, reads: all.calls.read - read };
+    };
+    const first = await imported('North block', 'TRIP');
+    expect(first.task).toMatchObject({ status: 'imported', ok: 120, existing: 0, failed: 0 });
+    expect([first.appends < 30, first.reads < 90]).toEqual([true, true]); // two batches, the task's beginning and end, ids, witness records
+    const again = await imported('South block', 'TRIP'); // the same growers: their codes are there
+    expect([again.task, again.appends < 30]).toEqual([expect.objectContaining({ status: 'imported', ok: 120, failed: 0 }), true]);
+    log.maxAppend = 100_000; // a quarter of a batch
+    try {
+      expect((await imported('North block', 'HALF')).task).toMatchObject({ status: 'imported', ok: 120, failed: 0 });
+      log.maxAppend = 500;
+      expect(await admin.post('/customer', growerOf(group))).toMatchObject({ status: 413, body: { key: 'bodyTooLarge' } });
+    } finally {
+      log.maxAppend = 2 ** 20;
+    }
   });
 
   test('while two of three members are away lists go on answering, calls that need the store are refused within a second, readiness says since when, and what was typed is saved when they are back', async () => {

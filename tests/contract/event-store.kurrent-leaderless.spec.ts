@@ -134,6 +134,25 @@ describe('who leads the database (stand-ins)', () => {
     expect(await collect(store.readStream(one.stream))).toHaveLength(1);
   });
 
+  test('a leader that is cut off from the others and does not know it: what it takes is answered by the next one, once', async () => {
+    await collect(store.readStream('plan-1'));
+    members[0]!.cut();
+    const one = write();
+    const two = [write(), write()];
+    const appended = Promise.all([surely(() => store.append([one], by())), surely(() => store.append(two, by()))]);
+    await pause(700);
+    expect(store.status()).toEqual({ member: `127.0.0.1:${members[0]!.at.port}` }); // it says so itself
+    const from = performance.now();
+    members[0]!.resign();
+    await appended;
+    expect(performance.now() - from).toBeLessThan(3_000);
+    expect(store.status().member).not.toBe(`127.0.0.1:${members[0]!.at.port}`);
+    for (const { stream, events } of [one, ...two])
+      expect((await collect(store.readStream(stream))).map(({ id }) => id)).toEqual(events.map(({ id }) => id));
+    members[0]!.mend();
+    await store.append([write()], by());
+  });
+
   test('an election makes one search, not one for each call that waits', async () => {
     for (const member of members) member.cluster.electionMs = [600, 600];
     const { gossip } = members[0]!.cluster.calls;

@@ -5,7 +5,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { StoreDamaged, StoreMisconfigured } from '../../apps/server/src/platform/event-store/event-store.port.js';
+import {
+  OutcomeUnknown,
+  StoreDamaged,
+  StoreMisconfigured,
+  StoreUnavailable,
+} from '../../apps/server/src/platform/event-store/event-store.port.js';
 import { FolderKeyVault } from '../../apps/server/src/platform/event-store/keys/folder-key-vault.js';
 import { openKurrent } from '../../apps/server/src/platform/event-store/kurrent/open-kurrent.js';
 import { ownCertificate } from '../support/fake-kurrentdb/certificate.js';
@@ -73,6 +78,42 @@ describe('a setting of the KurrentDB adapter that is wrong is named (stand-ins)'
       expect((await collect(store.readAll())).length).toBeGreaterThan(2);
       await store.close();
     }
+  });
+
+  test('a password that is changed while Loam runs: calls are refused as unavailable, and go on when it is mended', async () => {
+    const known: Record<string, string> = { admin: PASSWORD };
+    const fake = await began({ tls: own, users: known });
+    const store = await openKurrent(at(fake, 'tls=true&tlsVerifyCert=false', `admin:${PASSWORD}@`), keys());
+    const stop = new AbortController();
+    const seen: string[] = [];
+    const follow = async () => {
+      while (!stop.signal.aborted)
+        await store.subscribeAll({ after: 0, signal: stop.signal }, (batch) => void seen.push(...batch.map(({ id }) => id))).catch(() => 0);
+    };
+    const following = follow();
+    const ids = [randomUUID(), randomUUID(), randomUUID()];
+    const write = (n: number) => store.append([to('plan-1', n === 0 ? 'noStream' : n - 1, ids[n]!)], by());
+    await write(0);
+    known['admin'] = 'another';
+    await expect(write(1)).rejects.toThrow(OutcomeUnknown); // of all that waits on one call
+    await expect(store.append([to('plan-1', 0, ids[1]!), to('field-1', 'noStream', randomUUID())], by())).rejects.toThrow(
+      /does not let in/,
+    );
+    await expect(collect(store.readStream('plan-2'))).rejects.toThrow(StoreUnavailable);
+    known['admin'] = PASSWORD;
+    for (const n of [1, 2]) await write(n);
+    for (const end = Date.now() + 20_000; new Set(seen).size < 3 && Date.now() < end;) await new Promise((done) => setTimeout(done, 20));
+    expect([...new Set(seen)]).toEqual(ids);
+    stop.abort();
+    await following;
+    await store.close();
+  });
+
+  test('members that name each other by an address that Loam does not reach', async () => {
+    const fake = await began({ advertised: 'kurrentdb-1.internal.invalid' }, 3);
+    expect(await told(at(fake, 'tls=false'), 3_000)).toMatch(
+      /127.0.0.1:\d+ names kurrentdb-1.internal.invalid:\d+ as the leader, which is not reached from here.*KURRENTDB_NODE_HOST_ADVERTISE_AS/,
+    );
   });
 
   test('a wrong password, and none', async () => {

@@ -170,12 +170,57 @@ describe('round trips to KurrentDB (a stand-in that counts)', () => {
     await append(to('plan-1', 'noStream', id()));
     const [kept] = fake.log.all.filter(({ stream }) => stream === 'plan-1');
     const { id: own, ...older } = JSON.parse(Buffer.from(kept!.metadata).toString()) as { id: string };
-    Object.assign(kept!, { id: own, metadata: Buffer.from(JSON.stringify(older)) });
+    const metadata = Buffer.from(JSON.stringify(older));
+    fake.log.tamper((all) => all.map((one) => (one.stream === 'plan-1' ? { ...one, id: own, metadata } : one)));
     store = open();
     expect(await idsOf(store, 'plan-1')).toEqual([own]);
     await append(to('plan-1', 0, id()));
     expect(await chainHolds(store, 'plan-1')).toBe(true);
     expect((await append({ ...to('plan-1', 'noStream'), events: [event(own)] })).streams[0]!.revision).toBe(0);
+  });
+
+  test('all who follow the log on a node hear of it together, and who is slow or comes late misses nothing', async () => {
+    const stop = new AbortController();
+    const running: Promise<void>[] = [];
+    const follow = (after: number, each: () => Promise<void> | void = () => undefined) => {
+      const seen: number[] = [];
+      let live = false;
+      const handle = async (batch: readonly { position: number }[]) => {
+        await each();
+        seen.push(...batch.map(({ position }) => position));
+      };
+      running.push(store.subscribeAll({ after, signal: stop.signal, onLive: () => (live = true) }, handle));
+      return { seen, isLive: () => live };
+    };
+    const until = async (so: () => boolean) => {
+      for (const end = Date.now() + 20_000; !so(); await new Promise((done) => setTimeout(done, 5)))
+        if (Date.now() > end) throw new Error('it did not come to that');
+    };
+    await append(to('plan-1', 'noStream', id()));
+    let goOn!: () => void;
+    const held = new Promise<void>((done) => (goOn = done));
+    const early = follow(0);
+    const slow = follow(0, () => held);
+    await until(early.isLive);
+    const before = fake.cluster.calls.subscribe;
+    for (let n = 0; n < 30; n += 1) await append(to('plan-1', n * 200, ...Array.from({ length: 200 }, id)));
+    await until(() => early.seen.length === 6_001);
+    const late = follow(0);
+    goOn();
+    await until(() => late.seen.length === 6_001 && slow.seen.length === 6_001 && late.isLive() && slow.isLive());
+    expect(fake.cluster.calls.subscribe - before).toBeLessThanOrEqual(2); // who came late, and who fell behind what is kept
+    await append(to('field-1', 'noStream', id()));
+    await until(() => [early, slow, late].every(({ seen }) => seen.length === 6_002));
+    for (const { seen } of [early, slow, late]) expect(seen).toEqual(early.seen.toSorted((a, b) => a - b));
+    const settledAt = fake.cluster.calls.subscribe;
+    const end = early.seen.at(-1)!;
+    const more = Array.from({ length: 5 }, () => follow(end));
+    await until(() => more.every((one) => one.isLive()));
+    await append(to('field-1', 0, id()));
+    await until(() => more.every(({ seen }) => seen.length === 1));
+    expect(fake.cluster.calls.subscribe).toBe(settledAt);
+    stop.abort();
+    await Promise.all(running);
   });
 
   test('reads of one moment of what was read before ask once where the log ends, whatever others wrote before it', async () => {

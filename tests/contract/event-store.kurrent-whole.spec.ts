@@ -5,7 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeBackup, restoreBackup } from '../../apps/server/src/platform/backup/backup.js';
 import { fillKurrent, kurrentEvents } from '../../apps/server/src/platform/backup/kurrent-events.js';
-import { type EventStore, StoreDamaged, StoreMisconfigured } from '../../apps/server/src/platform/event-store/event-store.port.js';
+import {
+  type EventStore,
+  StoreDamaged,
+  StoreMisconfigured,
+  StoreUnavailable,
+} from '../../apps/server/src/platform/event-store/event-store.port.js';
 import { openKurrent } from '../../apps/server/src/platform/event-store/kurrent/open-kurrent.js';
 import type { KurrentEventStore } from '../../apps/server/src/platform/event-store/kurrent/kurrent-event-store.js';
 import { verifyLog } from '../../apps/server/src/platform/event-store/kurrent/verify-log.js';
@@ -15,7 +20,7 @@ import { SqliteEventStore } from '../../apps/server/src/platform/event-store/sql
 import { copyLog, expectSame } from '../../apps/server/src/platform/event-store/transfer/copy-log.js';
 import { KurrentLog, NewKurrentLog } from '../../apps/server/src/platform/event-store/kurrent/kurrent-log.js';
 import { NewSqliteLog, SqliteLog } from '../../apps/server/src/platform/event-store/sqlite/sqlite-log.js';
-import type { Kept } from '../support/fake-kurrentdb/log.js';
+import type { Kept } from '../support/fake-kurrentdb/kept.js';
 import { FakeKurrentDb } from '../support/fake-kurrentdb/server.js';
 import { by, collect, event } from '../support/store-folder.js';
 
@@ -88,6 +93,7 @@ describe('the whole log in KurrentDB (stand-ins)', () => {
 
   test('the witness records at most every second or thousand events, goes on where another one stopped, and is anchored beside the store', async () => {
     const fake = await began();
+    fake.log.maxAppend *= 4;
     const store = await opened(fake);
     await fill(store, 40);
     await bearWitness(store, () => (records(fake).at(-1)?.count ?? 0) >= 50);
@@ -215,6 +221,40 @@ describe('the whole log in KurrentDB (stand-ins)', () => {
     await expectSame(log, new KurrentLog(store));
     await log.close();
     await store.close();
+  });
+
+  test('a move goes on by itself when the leader dies under it', async () => {
+    const home = settings('embedded', 'home');
+    const source = new SqliteEventStore(home.dir, openKeyVault(home), 'n1');
+    await fill(source);
+    await source.close();
+    const members = await FakeKurrentDb.cluster(3, [], { delays: { append: 4, appendOverStreams: 4, idleRead: 0, other: 0 } });
+    fakes.push(...members);
+    const moving = fillKurrent(settings(members[0]!.clusterUrl), home.dir, 'moved');
+    moving.catch(() => undefined);
+    const written = () => members[0]!.log.all.filter(({ stream }) => stream.startsWith('plan')).length;
+    for (const end = Date.now() + 20_000; written() === 0 && Date.now() < end;) await new Promise((done) => setImmediate(done));
+    members[0]!.kill();
+    expect(written()).toBeLessThan(75);
+    expect(await moving).toBe(75);
+    const store = await openKurrent(members[1]!.clusterUrl, openKeyVault(home));
+    await expectSame(new SqliteLog(home.dir), new KurrentLog(store));
+    await store.close();
+  });
+
+  test('a verification goes on when the leader dies under it', async () => {
+    const members = await FakeKurrentDb.cluster(3, [], { electionMs: [1_200, 1_500] });
+    fakes.push(...members);
+    const chosen = settings(members[0]!.clusterUrl);
+    const [store, hasty] = [
+      await openKurrent(chosen.eventStore, openKeyVault(chosen), { patient: true }),
+      await openKurrent(chosen.eventStore, openKeyVault(chosen)),
+    ];
+    await fill(store);
+    members[0]!.kill();
+    await expect(hasty.reader.page({ count: 1 })).rejects.toThrow(StoreUnavailable);
+    expect(await verifyLog(store.reader, undefined)).toMatchObject({ events: 75 });
+    await Promise.all([store.close(), hasty.close()]);
   });
 
   test('a backup while events come is whole, and is restored into either kind of store', async () => {

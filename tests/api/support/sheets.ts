@@ -10,6 +10,13 @@ export const csvOf = (rows: readonly Record<string, string>[]): string => {
     .join('\r\n');
 };
 
+/** Rows of growers with a field each. */
+export function manyGrowers(count: number, code: string, more: Readonly<Record<string, string>>): Record<string, string>[] {
+  const place = { country: 'IN', area: '2.5', areaUnit: 'ha', latitude: '18.152', longitude: '74.577' };
+  const letters = (n: number) => String(n).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)]!);
+  return Array.from({ length: count }, (_, n) => ({ fullName: `Many ${letters(n)}`, growerCode: `${code}${n}`, ...place, ...more }));
+}
+
 /** A form as the upload page sends it. */
 export function formOf(bytes: string | Uint8Array, name: string, data?: object): FormData {
   const form = new FormData();

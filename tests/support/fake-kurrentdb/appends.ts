@@ -1,7 +1,8 @@
 import { accessRefusal } from './access.js';
 import { after } from './delays.js';
 import { batchError, sessionError, unavailable, unauthenticated } from './errors.js';
-import type { Answer, StreamAppend, Written } from './log.js';
+import type { Written } from './kept.js';
+import type { Answer, StreamAppend } from './log.js';
 import type { Node } from './node.js';
 import { shared, streams, text, v2 } from './wire.js';
 
@@ -47,6 +48,7 @@ export function batchAppend(node: Node, call: any): void {
       return write(new streams.BatchAppendResp().setError(batchError('denied', append.expected)));
     const busy = node.trouble.busy();
     if (busy) return write(new streams.BatchAppendResp().setError(batchError({ busy }, append.expected)));
+    if (node.isCut) return; // it waits for the others
     after(node.cluster.delays.append, () =>
       node.trouble.carryOut(
         () => node.log.append([append]),
@@ -90,6 +92,7 @@ export function appendSession(node: Node, call: any, reply: (error: unknown, ans
     if (refused) return reply(refused);
     const busy = node.trouble.busy();
     if (busy) return reply(unavailable(busy));
+    if (node.isCut) return;
     after(node.cluster.delays.appendOverStreams, () =>
       node.trouble.carryOut(
         () => node.log.append(appends),

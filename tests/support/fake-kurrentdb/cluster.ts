@@ -12,6 +12,8 @@ export interface ClusterSettings {
   /** Who may read and not write. */
   readonly readers?: readonly string[];
   readonly version?: string;
+  /** The host under which members name each other, where it is not the one that they are reached under. */
+  readonly advertised?: string;
 }
 
 /** What the members have in common: the log, who leads, and what a test sets. */
@@ -38,7 +40,7 @@ export class Cluster {
   }
 
   get hasQuorum(): boolean {
-    return this.members.filter(({ isUp }) => isUp).length > this.members.length / 2;
+    return this.members.filter(({ isHeard }) => isHeard).length > this.members.length / 2;
   }
 
   /** From now on this one leads, without an election. */
@@ -51,13 +53,13 @@ export class Cluster {
 
   /** A member went away or came back. Without a majority nobody leads. */
   changed(): void {
-    if (this.leader?.isUp && this.hasQuorum) return;
+    if (this.leader?.isHeard && this.hasQuorum) return;
     this.leader = undefined;
     if (!this.hasQuorum || this.#election) return;
     const [from, to] = this.electionMs;
     const elected = () => {
       this.#election = undefined;
-      const able = this.members.filter(({ isUp, readOnly }) => isUp && !readOnly);
+      const able = this.members.filter(({ isHeard, readOnly }) => isHeard && !readOnly);
       if (this.hasQuorum && able.length > 0) this.lead(able[Math.floor(Math.random() * able.length)]!);
     };
     if (to === 0) elected();

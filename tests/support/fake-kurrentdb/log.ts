@@ -1,14 +1,5 @@
-export interface Written {
-  readonly id: string;
-  readonly type: string;
-  readonly data: Uint8Array;
-  readonly metadata: Uint8Array;
-}
-export interface Kept extends Written {
-  readonly stream: string;
-  readonly revision: number;
-  readonly position: number;
-}
+import { type Kept, Shelf, takenDown, type Written } from './kept.js';
+
 /** -1 no stream, -2 any, -4 exists, else the stream's last revision: KurrentDB's own numbers. */
 export interface StreamAppend {
   readonly stream: string;
@@ -28,14 +19,16 @@ const ownRecordEvery = 5;
 /** KurrentDB's rules (docs/decisions/0004), in memory: expected revisions, ids known per stream, places that are byte offsets with other records between. */
 export class FakeLog {
   readonly all: Kept[] = [];
-  /** Bytes that one append may have. */
-  maxAppend = 4 * 1024 * 1024;
+  /** Bytes that one append may have: the default of older servers. */
+  maxAppend = 2 ** 20;
   readonly #streams = new Map<string, Kept[]>();
   readonly #tombstoned = new Set<string>();
   readonly #maxCount = new Map<string, number>();
   readonly #followers = new Set<() => void>();
+  readonly #shelf = new Shelf();
   #end = 1_000;
   #appends = 0;
+  #telling = false;
 
   isTombstoned = (stream: string) => this.#tombstoned.has(stream);
 
@@ -71,13 +64,13 @@ export class FakeLog {
     if (done.includes(true) && (refused || done.includes(false))) return { mixed: true };
     if (refused) return refused;
     const lasts = appends.map((one, i) => (done[i] ? this.#streams.get(one.stream)![one.expected + one.events.length]! : this.#write(one)));
-    for (const tell of this.#followers) tell();
+    this.#tellLater();
     return { revisions: lasts.map(({ revision }) => revision), position: Math.max(...lasts.map(({ position }) => position)) };
   }
 
   /** As by somebody with the database's files in their hands, and a scavenge. */
   tamper(change: (all: readonly Kept[]) => readonly Kept[]): void {
-    const left = change([...this.all]);
+    const left = change(this.all.map(takenDown));
     this.all.splice(0, this.all.length, ...left);
     this.#streams.clear();
     for (const event of left) this.#streams.set(event.stream, [...(this.#streams.get(event.stream) ?? []), event]);
@@ -87,6 +80,16 @@ export class FakeLog {
   follow(tell: () => void): () => void {
     this.#followers.add(tell);
     return () => this.#followers.delete(tell);
+  }
+
+  /** The answer to an append goes out first, as the real server's does: what follows the log hears of it 0.1 ms later there. */
+  #tellLater(): void {
+    if (this.#telling) return;
+    this.#telling = true;
+    setImmediate(() => {
+      this.#telling = false;
+      for (const tell of this.#followers) tell();
+    });
   }
 
   #write({ stream, events }: StreamAppend): Kept {
@@ -110,7 +113,7 @@ export class FakeLog {
   }
 
   #put(stream: string, event: Written, revision: number): Kept {
-    const one = { ...event, stream, revision, position: this.#end };
+    const one = this.#shelf.put(event, stream, revision, this.#end);
     this.#end += 64 + event.data.length + event.metadata.length;
     this.all.push(one);
     return one;

@@ -8,6 +8,7 @@ export interface Node {
   readonly trouble: Trouble;
   readonly cluster: Cluster;
   readonly leads: boolean;
+  readonly isCut: boolean;
   /** Why this server does not do what only a leader does; undefined when it does, or the call does not demand it. */
   refusal(call: unknown, protocol: 'first' | 'second'): unknown;
   /** A read on a connection that was just idle. */

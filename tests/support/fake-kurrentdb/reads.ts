@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { accessRefusal } from './access.js';
 import { after } from './delays.js';
 import { deleted, unavailable } from './errors.js';
-import type { Kept } from './log.js';
+import type { Kept } from './kept.js';
 import type { Node } from './node.js';
 import { shared, streams, text } from './wire.js';
 

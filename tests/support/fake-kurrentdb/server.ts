@@ -20,6 +20,9 @@ export class FakeKurrentDb implements Node {
   isUp = false;
   /** A replica that never leads. */
   readOnly = false;
+  /** Cut off from the other members, not from who calls it. */
+  isCut = false;
+  #resigned = false;
   #server: any;
   #port: number;
   readonly #connections = new Connections();
@@ -56,7 +59,28 @@ export class FakeKurrentDb implements Node {
   }
 
   get leads(): boolean {
-    return this.cluster.leader === this;
+    return this.isCut ? !this.#resigned : this.cluster.leader === this;
+  }
+
+  get isHeard(): boolean {
+    return this.isUp && !this.isCut;
+  }
+
+  /** A leader that the others do not reach any more, and that has not noticed: they elect another, and what it takes reaches nobody. */
+  cut(): void {
+    this.#resigned = !this.leads;
+    this.isCut = true;
+    this.cluster.changed();
+  }
+
+  /** It notices that it is alone. */
+  resign(): void {
+    this.#resigned = true;
+  }
+
+  /** Back among the others, as a follower. */
+  mend(): void {
+    this.isCut = false;
   }
 
   get at(): Endpoint {
@@ -65,7 +89,7 @@ export class FakeKurrentDb implements Node {
 
   refusal(call: any, protocol: 'first' | 'second'): unknown {
     if (this.leads || (protocol === 'first' && call.metadata.get('requires-leader').length === 0)) return undefined;
-    const leader = this.cluster.leader?.at;
+    const leader = this.isCut ? undefined : this.cluster.leader?.at;
     if (protocol === 'first') return leader ? notLeader(leader) : noLeader();
     return leader || Math.random() < 0.5 ? notLeaderNode(leader) : unavailable('Server Is Not Ready');
   }
@@ -107,7 +131,9 @@ export class FakeKurrentDb implements Node {
     this.#server.addService(ServerFeaturesService, {
       getSupportedMethods: this.#heard((_call: unknown, reply: any) => reply(null, supportedBy(this.cluster.version))),
     });
-    this.#server.addService(GossipService, { read: this.#heard((_call: unknown, reply: any) => reply(null, gossipOf(this.cluster))) });
+    this.#server.addService(GossipService, {
+      read: this.#heard((_call: unknown, reply: any) => reply(null, gossipOf(this.cluster, this))),
+    });
     this.#server.addService(StreamsService, {
       read: this.#heard((call: any) => read(this, call)),
       batchAppend: this.#heard((call: any) => batchAppend(this, call)),

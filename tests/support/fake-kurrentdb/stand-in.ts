@@ -29,8 +29,14 @@ const orders: Readonly<Record<string, (which: string) => unknown>> = {
     cluster.delays = which === 'on' ? realDelays : noDelays;
   },
   state: () => undefined,
-  calls: () => console.log(`calls ${JSON.stringify(cluster.calls)}`),
+  calls: () => console.log(`calls ${JSON.stringify({ ...cluster.calls, events: cluster.log.all.length, cpuMs: cpuMs() })}`),
 };
+
+/** What the stand-in itself costs: it shares the machine with who is measured on it. */
+function cpuMs(): number {
+  const { user, system } = process.cpuUsage();
+  return Math.round((user + system) / 1_000);
+}
 
 function member(which: string): FakeKurrentDb {
   const one = members[Number(which) - 1];

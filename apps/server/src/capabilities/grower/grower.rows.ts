@@ -12,6 +12,8 @@ import { UserReads } from '../user/index.js';
 import { growers } from './grower.aggregate.js';
 import { GrowerWrites } from './grower.writes.js';
 
+type Keeper = ReturnType<GrowerWrites['keeper']>;
+
 /** Names of growers without a code that uploads made: a row with the name again is the same grower. */
 const nameSpace = (groupId: number) => `upload-grower-${groupId}`;
 
@@ -19,6 +21,7 @@ const nameSpace = (groupId: number) => `upload-grower-${groupId}`;
 @Injectable()
 export class GrowerRows implements RowDecider<RegisterGrower> {
   readonly kind = growers.kind;
+  private readonly keepers = new WeakMap<Transaction, Map<number | undefined, Keeper>>();
 
   constructor(
     private readonly writes: GrowerWrites,
@@ -31,6 +34,14 @@ export class GrowerRows implements RowDecider<RegisterGrower> {
       companyId,
       rows.flatMap(({ growerCode }) => growerCode ?? []),
     );
+  }
+
+  presume(tx: Transaction, rows: readonly RowCells[], { companyId, groupId }: Required<Scope>): void {
+    const keys = rows.map(({ fullName = '', growerCode = null }) => growerKeyOf({ fullName, growerCode }));
+    const codes = keys.flatMap((key) => ('code' in key ? key.code : []));
+    this.writes.presumeCodes(tx, companyId, codes);
+    const names = keys.flatMap((key) => ('name' in key ? reservationId(nameSpace(groupId), key.name) : []));
+    tx.presumeNew(reservation, names);
   }
 
   /** The person of this e-mail address, or who uploads when none is named; nobody when growers of the group cannot be assigned to them. */
@@ -73,8 +84,17 @@ export class GrowerRows implements RowDecider<RegisterGrower> {
     return undefined;
   }
 
+  /** Asked once a transaction, though hundreds of its rows name the same person. */
+  private keeper(tx: Transaction, id: number | undefined): Keeper {
+    const known = this.keepers.get(tx) ?? new Map<number | undefined, Keeper>();
+    this.keepers.set(tx, known);
+    const keeper = known.get(id) ?? this.writes.keeper(id);
+    known.set(id, keeper);
+    return keeper;
+  }
+
   private async register(tx: Transaction, grower: RegisterGrower, place: Required<Scope>): Promise<number> {
-    const id = await this.writes.registerWithin(tx, grower, place, await this.writes.keeper(grower.assignedTo));
+    const id = await this.writes.registerWithin(tx, grower, place, await this.keeper(tx, grower.assignedTo));
     const key = growerKeyOf(grower);
     if ('name' in key) await tx.claim(nameSpace(place.groupId), key.name, `grower-${id}`, { catalogue: {}, key: '' as never });
     return id;

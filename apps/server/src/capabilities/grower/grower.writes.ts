@@ -73,6 +73,14 @@ export class GrowerWrites {
     );
   }
 
+  /** Within a transaction over so many growers, most of which are new. */
+  presumeCodes(tx: Transaction, companyId: number, codes: readonly string[]): void {
+    tx.presumeNew(
+      reservation,
+      codes.map((code) => reservationId(codeSpace(companyId), code)),
+    );
+  }
+
   /** The grower that holds a code in the company, as the transaction sees it. */
   async holderOfCode(tx: Transaction, companyId: number, code: string): Promise<number | undefined> {
     const { holder } = (await tx.read(reservation, reservationId(codeSpace(companyId), code))).state;

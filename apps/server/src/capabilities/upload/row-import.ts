@@ -19,6 +19,8 @@ export interface ImportContext {
   readonly before: ReadonlyMap<number, ImportedRow>;
   /** What cells were found to stand for, by the cells. */
   readonly named: Map<string, RowFacts['named']>;
+  /** Rows of a batch that were taken for new were not. */
+  metKnown?: boolean;
 }
 
 /** By kind and id, whether the transaction has made it or found it. */
@@ -47,7 +49,13 @@ export class RowImport {
   /** Before a transaction over these rows. */
   async ahead(rows: readonly KeptRow[], { sheet, place }: ImportContext): Promise<void> {
     const cells = rows.map(({ values }) => values);
-    for (const { name } of sheet.kinds) await this.deciders.of(name).ahead(cells, place);
+    await Promise.all(sheet.kinds.map(({ name }) => this.deciders.of(name).ahead(cells, place)));
+  }
+
+  /** At the beginning of such a transaction. */
+  presume(tx: Transaction, rows: readonly KeptRow[], { sheet, place }: ImportContext): void {
+    const cells = rows.map(({ values }) => values);
+    for (const { name } of sheet.kinds) this.deciders.of(name).presume?.(tx, cells, place);
   }
 
   /** `made`: what this transaction has made or looked at; `existing`: the row made nothing. */

@@ -5,6 +5,7 @@ import type { FailedRow, ImportedRow } from '@loam/domain/upload/upload.events';
 import { Clock } from '../../platform/decisions/clock.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Transaction } from '../../platform/decisions/decisions.port.js';
+import { AppendTooLarge } from '../../platform/event-store/event-store.port.js';
 import { Refused } from '../../platform/refusal/refused.js';
 import { enterGroup } from '../access/index.js';
 import type { KeptRow, KeptRows } from './kept-rows.js';
@@ -15,6 +16,8 @@ import { UploadProgress } from './upload-progress.js';
 
 /** Rows decided and appended together: few enough that nobody waits for the node, enough that a sync of the disk serves many. */
 const BATCH = 100;
+/** Characters of cells: outlines may be long, and a store on other machines takes a megabyte or so in one append. */
+const BATCH_TEXT = 150_000;
 /** Deciding a batch lets others have their turn this often. */
 const TURN_MS = 5;
 
@@ -32,24 +35,36 @@ export class UploadBatches {
   ) {}
 
   /** False when it was refused: the task was paused, cancelled or decided elsewhere, or its group is gone; the next look says which. */
-  async decideNext(state: Upload, rows: KeptRows, context: ImportContext): Promise<boolean> {
-    const batch: KeptRow[] = [];
-    for (let i = state.decided; i < Math.min(state.decided + BATCH, runSize(state)); i++) {
-      const row = state.queue === null ? rows.at(i) : await this.files.row(state, rows, state.queue[i]!);
-      batch.push(row ?? { row: state.queue?.[i] ?? 0, values: {} });
-    }
+  async decideNext(state: Upload, rows: KeptRows, context: ImportContext, most = BATCH): Promise<boolean> {
+    const batch = await this.next(state, rows, most);
     await this.rows.ahead(batch, context);
+    let attempts = 0;
     try {
-      const { decided } = await this.decisions.transact({ actor: context.actor, scope: context.place, origin: 'import' }, async (tx) => ({
-        decided: await this.decide(tx, state, batch, context),
-      }));
+      const { decided } = await this.decisions.transact({ actor: context.actor, scope: context.place, origin: 'import' }, async (tx) => {
+        context.metKnown ||= (attempts += 1) > 1;
+        return { decided: await this.decide(tx, state, batch, context) };
+      });
       if (decided.state.status !== 'none') await this.progress.tell(decided.state);
       return true;
     } catch (error) {
+      if (error instanceof AppendTooLarge && batch.length > 1) return this.decideNext(state, rows, context, Math.ceil(batch.length / 2));
       if (!(error instanceof Refused) || error.refusal.status >= 500) throw error;
       this.logger.debug(`task ${state.id}: ${error.refusal.key}`);
       return false;
     }
+  }
+
+  /** As many of the rows that follow as go into one append. */
+  private async next(state: Upload, rows: KeptRows, most: number): Promise<KeptRow[]> {
+    const batch: KeptRow[] = [];
+    let text = 0;
+    for (let i = state.decided; i < Math.min(state.decided + most, runSize(state)) && text < BATCH_TEXT; i++) {
+      const found = state.queue === null ? rows.at(i) : await this.files.row(state, rows, state.queue[i]!);
+      const row = found ?? { row: state.queue?.[i] ?? 0, values: {} };
+      for (const cell of Object.values(row.values)) text += cell?.length ?? 0;
+      batch.push(row);
+    }
+    return batch;
   }
 
   private async decide(tx: Transaction, state: Upload, batch: readonly KeptRow[], context: ImportContext) {
@@ -58,6 +73,7 @@ export class UploadBatches {
     const failed: FailedRow[] = [];
     const made: Made = new Map();
     await enterGroup(tx, context.place.groupId, state.id);
+    if (!context.metKnown) this.rows.presume(tx, batch, context);
     let since = performance.now();
     for (const row of batch) {
       if (performance.now() - since > TURN_MS) {

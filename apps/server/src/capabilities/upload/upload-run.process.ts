@@ -1,8 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { setImmediate as breathe } from 'node:timers/promises';
-import { runSize } from '@loam/domain/upload/upload.decider';
+import { runSize, type Upload } from '@loam/domain/upload/upload.decider';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import { RequestContext } from '../../platform/decisions/request-context.js';
+import { atOneMoment } from '../../platform/event-store/moment.js';
 import { Jobs } from '../../platform/queue/jobs.js';
 import { ImportContexts } from './import-contexts.js';
 import type { KeptRows } from './kept-rows.js';
@@ -11,6 +12,12 @@ import { uploads } from './upload.aggregate.js';
 import { UploadBatches } from './upload-batches.js';
 import { UploadEndings } from './upload-endings.js';
 import { UploadFiles } from './upload-files.js';
+
+/** What is read once in a run. */
+interface Run {
+  rows?: KeptRows;
+  context?: ImportContext | undefined;
+}
 
 /**
  * Carries uploads out. What the rows of a batch make and the task's own event are one append, so however often and wherever a
@@ -39,17 +46,24 @@ export class UploadRun implements OnModuleInit {
   }
 
   private async carryOut(id: number, stop: AbortSignal): Promise<void> {
-    let rows: KeptRows | undefined;
-    let context: ImportContext | undefined;
-    while (!stop.aborted) {
-      const { state } = await this.decisions.read(uploads, id);
-      if (state.status === 'none' || state.status === 'paused') return;
-      if (state.status === 'ended' || state.decided >= runSize(state)) return this.endings.end(state);
-      rows ??= await this.files.rows(state);
-      context ??= await this.contexts.of(state);
-      if (!context) return this.endings.end(await this.endings.cancel(state));
-      if (!(await this.batches.decideNext(state, rows, context))) context = undefined;
-      await breathe();
-    }
+    const run: Run = {};
+    while (!stop.aborted && (await atOneMoment(() => this.step(id, run)))) await breathe();
+  }
+
+  /** False when nothing is left to do. */
+  private async step(id: number, run: Run): Promise<boolean> {
+    const { state } = await this.decisions.read(uploads, id);
+    if (state.status === 'none' || state.status === 'paused') return false;
+    if (state.status === 'ended' || state.decided >= runSize(state)) return this.over(state);
+    run.rows ??= await this.files.rows(state);
+    run.context ??= await this.contexts.of(state);
+    if (!run.context) return this.over(await this.endings.cancel(state));
+    if (!(await this.batches.decideNext(state, run.rows, run.context))) run.context = undefined;
+    return true;
+  }
+
+  private async over(state: Upload): Promise<boolean> {
+    await this.endings.end(state);
+    return false;
   }
 }

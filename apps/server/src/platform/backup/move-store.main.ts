@@ -48,7 +48,7 @@ async function toEmbedded(): Promise<number> {
   ]);
   const draft = join(settings.dir, '.moving');
   const vault = openKeyVault(settings);
-  const source = new KurrentLog(await openKurrent(settings.eventStore, vault, { beside: settings }));
+  const source = new KurrentLog(await openKurrent(settings.eventStore, vault, { beside: settings, patient: true }));
   const progress = progressOn(process.stderr, 'events moved');
   try {
     const first = await (async () => {

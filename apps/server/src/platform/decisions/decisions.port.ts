@@ -26,6 +26,11 @@ export interface Transaction {
   read<S, C, E extends DomainEvent>(aggregate: Aggregate<S, C, E>, id: string | number): Promise<Loaded<S>>;
   /** The stream cannot be there yet, such as that of an id just given: it is not looked for. Were it there after all, the append is refused as a conflict. */
   expectNew(aggregate: AnyAggregate, id: string | number): void;
+  /**
+   * Most of these are not there. Where finding that out costs a way to the store each, they are taken for new at the first attempt: the append
+   * finds out, and what it writes nothing to is looked at before.
+   */
+  presumeNew(aggregate: AnyAggregate, ids: readonly (string | number)[]): void;
   /** Loads, decides, remembers the events; a refusal throws Refused and nothing of the transaction is written. */
   run<S, C, E extends DomainEvent>(aggregate: Aggregate<S, C, E>, id: string | number, command: C): Promise<Decided<S>>;
   /** Reserves `value` (folded to lower case) in a `unique-<space>` stream for `holder`; taken by another: the given refusal. */

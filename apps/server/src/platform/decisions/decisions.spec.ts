@@ -106,6 +106,36 @@ describe('decisions', () => {
     expect(await node().read(tally, 1)).toMatchObject({ state: { total: 2 }, revision: 1 });
   });
 
+  test('about streams that most likely are new look for none of them; one that is there is found by the append, or before it where nothing is written to it', async () => {
+    const read = jest.spyOn(store, 'readStream');
+    const looked = () => read.mock.calls.map(([stream]) => stream);
+    const totals: number[][] = [];
+    const begin = (ids: readonly number[], wanted: readonly number[]) =>
+      node().transact({ actor }, async (tx) => {
+        tx.presumeNew(tally, ids);
+        totals.push(await Promise.all(ids.map(async (id) => (await tx.read(tally, id)).state.total)));
+        for (const id of wanted) await tx.run(tally, id, count(2));
+        return {};
+      });
+    await begin([1, 2], [1, 2]);
+    expect([looked(), totals]).toEqual([[], [[0, 0]]]);
+    totals.length = 0;
+    await begin([2, 3], [2, 3]); // the append finds out
+    expect(totals).toEqual([
+      [0, 0],
+      [2, 0],
+    ]);
+    totals.length = 0;
+    read.mockClear();
+    await begin([4, 3], [4]); // nothing is written to 3, which is there
+    expect(totals).toEqual([
+      [0, 0],
+      [0, 2],
+    ]);
+    expect(looked()).toEqual(['tally-3', 'tally-3', 'tally-4']);
+    expect((await Promise.all([1, 2, 3, 4].map((id) => node().read(tally, id)))).map(({ state }) => state.total)).toEqual([2, 4, 2, 2]);
+  });
+
   test('that are refused write nothing of the whole unit of work', async () => {
     const work = node().transact({ actor }, async (tx) => {
       await tx.run(tally, 1, count(1));

@@ -112,7 +112,7 @@ export class Decisions {
     let fought = foughtOver;
     for (let attempt = 1; ; attempt++) {
       try {
-        const now = () => this.attempt(options, ifRevision, ordinal, work);
+        const now = () => this.attempt(options, ifRevision, ordinal, work, attempt === 1 && !this.store.lookAhead);
         const once = attempt === 1 ? now : () => atOneMoment(now); // another one was quicker: what it wrote is to be seen
         return await (fought === undefined ? once() : this.inTurn(fought, once));
       } catch (error) {
@@ -171,6 +171,7 @@ export class Decisions {
     ifRevision: number | undefined,
     ordinal: number,
     work: (tx: Transaction) => Promise<T>,
+    presumes: boolean,
   ): Promise<T & { position: number }> {
     const request = this.context.current;
     if (request) request.decided = true;
@@ -182,8 +183,9 @@ export class Decisions {
       return placed(result, part.position);
     }
     const by = this.attribution(options);
-    const unit = new UnitOfWork(this.streams, by, ifRevision);
+    const unit = new UnitOfWork(this.streams, by, ifRevision, presumes);
     const result = await work(unit);
+    await unit.lookAtPresumed();
     const writes = unit.writes;
     if (writes.length === 0) {
       unit.placeAt(unit.readPosition);

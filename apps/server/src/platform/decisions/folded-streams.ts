@@ -84,6 +84,11 @@ export class FoldedStreams {
     return folded;
   }
 
+  /** Whether its newest events alone are to be looked for. */
+  remembers(aggregate: AnyAggregate, stream: string): boolean {
+    return this.known(aggregate, stream) !== undefined;
+  }
+
   /** As it stood after the stream's event `seq` (-1: before the first). */
   async loadAt<S, C, E extends DomainEvent>(aggregate: Aggregate<S, C, E>, id: string | number, seq: number): Promise<Folded<S>> {
     return seq < 0 ? unwritten<S>(aggregate) : this.foldFrom(aggregate, id, unwritten<S>(aggregate), seq);

@@ -42,6 +42,7 @@ export class ReplayedWork implements Transaction {
   }
 
   expectNew(): void {}
+  presumeNew(): void {}
   async claim(): Promise<void> {}
   async release(): Promise<void> {}
 }

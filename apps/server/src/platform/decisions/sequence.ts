@@ -16,6 +16,8 @@ interface Block {
 /** Positive integer ids by kind. Nodes take blocks from `sequence-<kind>`; what is left of a block at a stop is never used. */
 @Injectable()
 export class Sequence {
+  /** What this node reserved last: nothing is read before it reserves again, and the append finds out when another node did meanwhile. */
+  private readonly last = new Map<string, { readonly revision: number; readonly to: number }>();
   private readonly blocks = new Map<string, Block>();
   private readonly waiting = new Map<string, Promise<unknown>>();
 
@@ -64,29 +66,38 @@ export class Sequence {
         return await this.reserve(kind, count);
       } catch (error) {
         if (!(error instanceof WrongExpectedRevision) || attempt >= 10) throw error;
+        this.last.delete(kind);
       }
     }
   }
 
   private async reserve(kind: string, count: number): Promise<Block> {
     const stream = `sequence-${kind}`;
-    const head = await this.store.head(stream);
-    let from = this.registry.firstId(kind);
-    if (head)
-      for await (const event of this.store.readStream(stream, { from: head.revision })) from = (event.data as { to: number }).to + 1;
+    const last = this.last.get(kind) ?? (await this.newest(stream));
+    const from = last ? last.to + 1 : this.registry.firstId(kind);
     const to = from + count - 1;
-    await this.decisions.append(
+    const { streams } = await this.decisions.append(
       [
         {
           stream,
-          expected: head ? head.revision : 'noStream',
+          expected: last ? last.revision : 'noStream',
           owner: 'platform',
           events: [{ id: randomUUID(), type: 'IdsReserved', data: { from, to } }],
         },
       ],
       this.decisions.attribution({ actor: SYSTEM, origin: 'system' }),
     );
+    this.last.set(kind, { revision: streams[0]!.revision, to });
     return { next: from, end: to };
+  }
+
+  private async newest(stream: string): Promise<{ revision: number; to: number } | undefined> {
+    const head = await this.store.head(stream);
+    if (!head) return undefined;
+    let last: { revision: number; to: number } | undefined;
+    for await (const { revision, data } of this.store.readStream(stream, { from: head.revision }))
+      last = { revision, to: (data as { to: number }).to };
+    return last;
   }
 
   private inTurn<T>(kind: string, work: () => Promise<T>): Promise<T> {

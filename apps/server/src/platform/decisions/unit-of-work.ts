@@ -2,7 +2,14 @@ import { apiErrors } from '@loam/domain/kernel/api.errors';
 import { canonicalJson } from '@loam/domain/kernel/canonical-json';
 import type { DomainEvent } from '@loam/domain/kernel/decider';
 import { type ErrorCatalogue, isRefusal } from '@loam/domain/kernel/errors';
-import type { Appended, Attribution, KeyOwner, NewEvent, StreamWrite } from '../event-store/event-store.port.js';
+import {
+  type Appended,
+  type Attribution,
+  type KeyOwner,
+  type NewEvent,
+  type StreamWrite,
+  WrongExpectedRevision,
+} from '../event-store/event-store.port.js';
 import { newEventId } from '../event-store/event-id.js';
 import { Refused, refused } from '../refusal/refused.js';
 import { type Aggregate, type AnyAggregate, type Decided, type Loaded, streamOf } from './aggregate.js';
@@ -26,12 +33,15 @@ export class UnitOfWork implements Transaction {
   private readonly decided: Mutable<Decided<unknown>>[] = [];
   /** What each entry was before it was added to: an attempt that fails goes back through it. */
   private readonly steps: { readonly entry: Touched; readonly now: Folded<unknown>; readonly count: number }[] = [];
+  private readonly presumed = new Set<string>();
   private ifRevision: number | undefined;
 
+  /** `presumes`: at the first attempt, and where the store cannot look for many streams at once. */
   constructor(
     private readonly streams: FoldedStreams,
     private readonly by: Attribution,
     ifRevision: number | undefined,
+    private readonly presumes = false,
   ) {
     this.ifRevision = ifRevision;
   }
@@ -45,6 +55,27 @@ export class UnitOfWork implements Transaction {
     if (this.touched.has(stream)) return;
     const base = unwritten<unknown>(aggregate);
     this.touched.set(stream, { aggregate, id, base, now: base, events: [] });
+  }
+
+  presumeNew(aggregate: AnyAggregate, ids: readonly (string | number)[]): void {
+    if (!this.presumes) return;
+    for (const id of ids) {
+      const stream = streamOf(aggregate, id);
+      if (this.touched.has(stream) || this.streams.remembers(aggregate, stream)) continue;
+      this.expectNew(aggregate, id);
+      this.presumed.add(stream);
+    }
+  }
+
+  /** @throws WrongExpectedRevision when something was taken for new that is there, and no append would find that out */
+  async lookAtPresumed(): Promise<void> {
+    const unproved = [...this.presumed].flatMap((stream) => this.touched.get(stream)!).filter(({ events }) => events.length === 0);
+    await Promise.all(
+      unproved.map(async ({ aggregate, id }) => {
+        const { exists, seq } = await this.streams.load(aggregate, id);
+        if (exists) throw new WrongExpectedRevision(streamOf(aggregate, id), 'noStream', seq);
+      }),
+    );
   }
 
   async run<S, C, E extends DomainEvent>(aggregate: Aggregate<S, C, E>, id: string | number, command: C): Promise<Decided<S>> {

@@ -108,7 +108,7 @@ export interface Snapshot {
 export interface EventStore {
   /**
    * All writes or none. Resolves only when they are durable (fsync).
-   * @throws WrongExpectedRevision when a stream moved on; StorageFull when the disk is full; OutcomeUnknown after a time-out; StreamTombstoned
+   * @throws WrongExpectedRevision when a stream moved on; StorageFull when the disk is full; AppendTooLarge; OutcomeUnknown after a time-out; StreamTombstoned
    */
   append(writes: readonly StreamWrite[], by: Attribution): Promise<Appended>;
   /** In revision order; empty for a missing stream. `live` bytes only when asked for. */
@@ -161,6 +161,8 @@ export class WrongExpectedRevision extends Error {
 }
 export class StorageFull extends Error {}
 /** The store did not answer in time: the append may or may not be there. Repeating it with the same ids settles it. */
+/** More in one append than the store takes: the same in smaller parts may go through. */
+export class AppendTooLarge extends Error {}
 export class OutcomeUnknown extends Error {}
 export class StoreUnavailable extends Error {}
 /** The stream was removed for good in the store itself: it reads as missing and never takes an event again. */

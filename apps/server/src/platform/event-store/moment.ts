@@ -32,13 +32,15 @@ export function takenAsHeard(): boolean {
   return asHeard !== undefined;
 }
 
-/** What `ask` answered first in this moment; undefined outside of one. */
+/** What `ask` answered first in this moment, a no only until it is known; undefined outside of one. */
 export function askedOnce(by: object, ask: () => Promise<boolean>): Promise<boolean> | undefined {
   const kept = storage.getStore()?.asked;
   if (!kept) return undefined;
   const known = kept.get(by);
   if (known && performance.now() - known.at < goodForMs) return known.answer;
   const answer = ask();
-  kept.set(by, { answer, at: performance.now() });
+  const asked = { answer, at: performance.now() };
+  kept.set(by, asked);
+  void answer.then((so) => !so && kept.get(by) === asked && kept.delete(by));
   return answer;
 }

@@ -16,7 +16,7 @@ async function verify(): Promise<boolean> {
   const { openKurrent } = await import('./kurrent/open-kurrent.js');
   const { verifyLog } = await import('./kurrent/verify-log.js');
   const vault = openKeyVault(settings);
-  const store = await openKurrent(settings.eventStore, vault);
+  const store = await openKurrent(settings.eventStore, vault, { patient: true });
   try {
     const last = await store.lastPosition();
     const progress = progressOn(process.stderr, 'events');

@@ -27,6 +27,8 @@ export interface RowDecider<Read = never> {
   readonly columnOf?: Readonly<Record<string, string>>;
   /** Before a transaction over these rows. */
   ahead(rows: readonly RowCells[], place: Required<Scope>): Promise<void>;
+  /** At the beginning of that transaction: what of the rows is most likely not there yet. */
+  presume?(tx: Transaction, rows: readonly RowCells[], place: Required<Scope>): void;
   /** What cells stand for that only the server knows. */
   named?(cells: RowCells, uploader: Uploader, groupId: number): Promise<RowFacts['named']>;
   /** Within the transaction of the row's batch, which has entered the group. @throws RowFailed, Refused */

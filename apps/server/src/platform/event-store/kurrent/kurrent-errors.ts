@@ -16,7 +16,7 @@ import {
   UnknownError,
   UnsupportedError,
 } from '@kurrent/kurrentdb-client';
-import { OutcomeUnknown, StoreUnavailable } from '../event-store.port.js';
+import { AppendTooLarge, OutcomeUnknown, StoreUnavailable } from '../event-store.port.js';
 import { MemberGone } from './member.js';
 
 /** gRPC status codes (grpc.io/docs/guides/status-codes). */
@@ -33,13 +33,8 @@ const notNow = /Server Is (Not Ready|Busy|Too Busy)/i;
 const leaderless = /No leader info/i;
 
 /** Answers that say no. Whatever else goes wrong, the append may be there. */
-const refusals = [
-  AppendRecordSizeExceededError,
-  InvalidArgumentError,
-  MaxAppendSizeExceededError,
-  TransactionMaxSizeExceededError,
-  UnsupportedError,
-];
+const refusals = [InvalidArgumentError, UnsupportedError];
+const tooLarge = [AppendRecordSizeExceededError, MaxAppendSizeExceededError, TransactionMaxSizeExceededError];
 
 const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code;
 const textOf = (error: unknown) => (error as Error).message || String(error);
@@ -80,13 +75,19 @@ export const isSurelyAbsent = (error: unknown) => neverWritten.test(textOf(error
  */
 export function asAppendError(error: unknown): Error {
   if (error instanceof OutcomeUnknown || error instanceof StoreUnavailable) return error;
-  if (isDenied(error) || refusals.some((refusal) => error instanceof refusal)) return error as Error;
+  if (isDenied(error)) return letInNoMore(error);
+  if (tooLarge.some((refusal) => error instanceof refusal)) return new AppendTooLarge(textOf(error), { cause: error });
+  if (refusals.some((refusal) => error instanceof refusal)) return error as Error;
   return isSurelyAbsent(error) ? new StoreUnavailable(textOf(error)) : new OutcomeUnknown(textOf(error));
 }
 
+/** It let Loam in when that started. Until the user and password are mended, there or here, the database is as good as away. */
+const letInNoMore = (error: unknown) =>
+  new StoreUnavailable(`the database does not let in the user of EVENT_STORE any more: ${textOf(error)}`, { cause: error });
+
 export function asReadError(error: unknown): Error {
   if (error instanceof StoreUnavailable) return error;
-  if (isDenied(error)) return error as Error;
+  if (isDenied(error)) return letInNoMore(error);
   const passing = isLate(error) || isAway(error) || isNotLeader(error) || error instanceof UnknownError;
   return passing ? new StoreUnavailable(textOf(error)) : (error as Error);
 }

@@ -14,13 +14,12 @@ import type { KeyVault } from '../keys.port.js';
 import { Appender } from './appender.js';
 import { type KurrentSettings, readConnectionString } from './connection-string.js';
 import { Ends } from './ends.js';
-import { Follower } from './follower.js';
+import { Follower, followTogether } from './follower.js';
 import { Leader, type LeaderStatus } from './leader.js';
 import { Reader } from './reader.js';
 import { metadataOf, opened, openedLater, ownEvents, type Stored } from './records.js';
 import { Sender } from './sender.js';
 import { Snapshots } from './snapshots.js';
-import { follow } from './subscription.js';
 import { Witness } from './witness.js';
 
 /** The events in a KurrentDB (25.1 or later) that several nodes share; keys stay outside it. */
@@ -33,6 +32,7 @@ export class KurrentEventStore implements EventStore {
   readonly #appender: Appender;
   readonly #snapshots: Snapshots;
   readonly #names: ActorNames;
+  readonly #follower: () => Follower;
   readonly #closing = new AbortController();
 
   constructor(
@@ -48,7 +48,7 @@ export class KurrentEventStore implements EventStore {
     this.#names = new ActorNames(vault);
     const plain = new Reader(this.leader, this.#names, timeoutMs);
     let started: Follower | undefined;
-    const follower = () => (started ??= new Follower(this.leader, () => plain.lastPosition(), this.#closing.signal));
+    const follower = (this.#follower = () => (started ??= new Follower(this.leader, () => plain.lastPosition(), this.#closing.signal)));
     this.reader = new Reader(this.leader, this.#names, timeoutMs, ends, follower);
     this.#appender = new Appender(new Sender(this.leader, timeoutMs), this.reader, ends, this.#names, follower);
     this.#snapshots = new Snapshots(this.leader, plain, vault);
@@ -82,7 +82,7 @@ export class KurrentEventStore implements EventStore {
     handle: (batch: readonly RecordedEvent[]) => Promise<void> | void,
   ): Promise<void> {
     const open = (stored: Stored) => (lazy ? openedLater(stored, this.#names) : opened(stored, this.#names, withLive));
-    return follow(this.leader, open, after, AbortSignal.any([signal, this.#closing.signal]), {
+    return followTogether(this.leader, this.#follower(), open, after, AbortSignal.any([signal, this.#closing.signal]), {
       types: ownEvents,
       onLive: () => onLive?.(),
       handle,
@@ -111,7 +111,7 @@ export class KurrentEventStore implements EventStore {
   async witness(signal: AbortSignal): Promise<void> {
     if (!this.beside) return;
     const { dir, nodeId } = this.beside;
-    await new Witness(this.leader, this.reader, dir, nodeId).keep(AbortSignal.any([signal, this.#closing.signal]));
+    await new Witness(this.leader, this.#follower(), this.reader, dir, nodeId).keep(AbortSignal.any([signal, this.#closing.signal]));
   }
 
   status(): LeaderStatus {

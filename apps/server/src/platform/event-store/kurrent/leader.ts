@@ -5,7 +5,7 @@ import type { KurrentSettings } from './connection-string.js';
 import { Member, nameOf, type Told } from './member.js';
 
 /** Milliseconds. A call waits so long for a leader: those of the first moments after a start for longer. */
-const patience = { atStart: 5_000, later: 700 };
+const patience = { atStart: 5_000, later: 700, ofLongWork: 15_000 };
 const between = { looks: 100, beats: 500 };
 const answerMs = 1_500;
 
@@ -23,6 +23,8 @@ export type Failures = ReadonlyMap<string, unknown>;
  * connection to a member that leads no more, or is silent, is closed with all that is under way on it.
  */
 export class Leader {
+  /** For work of minutes that nobody waits for call by call: a move, a backup, a verification. */
+  patient = false;
   readonly #known = new Map<string, EndPoint>();
   #current: Member | undefined;
   #search: Promise<void> | undefined;
@@ -49,7 +51,7 @@ export class Leader {
   }
 
   /** The member that leads. @throws StoreUnavailable when none is found in time: at once when there has been none for a while */
-  async member(patienceMs = this.#wasFound ? patience.later : patience.atStart): Promise<Member> {
+  async member(patienceMs = this.patient ? patience.ofLongWork : this.#wasFound ? patience.later : patience.atStart): Promise<Member> {
     if (this.#current) return this.#current;
     const left = this.#lostAt + patienceMs - performance.now();
     if (left > 0 && !this.#closed) await Promise.race([this.#search, sleep(left, undefined, { ref: false })]);
@@ -131,7 +133,7 @@ export class Leader {
         if (!leader)
           throw new Error(told.every(({ alive, readOnly }) => !alive || readOnly) ? 'is a read-only member' : 'knows of no leader');
         const leading = probe(leader.at);
-        if (leading === asking || leadsItself(leading, await leading.members(answerMs))) return leading;
+        if (leading === asking || leadsItself(leading, await heardFrom(leading))) return leading;
         throw new Error(`names ${nameOf(leader.at)} as the leader, which does not say so`);
       } catch (error) {
         failures.set(nameOf(at), error);
@@ -172,3 +174,15 @@ export class Leader {
 }
 
 const leadsItself = ({ at }: Member, told: readonly Told[]) => told.some((one) => one.leads && nameOf(one.at) === nameOf(at));
+
+/** A leader that others name, at the address that it told them. */
+async function heardFrom(leading: Member): Promise<Told[]> {
+  try {
+    return await leading.members(answerMs);
+  } catch (error) {
+    throw new Error(
+      `names ${nameOf(leading.at)} as the leader, which is not reached from here (${(error as Error).message}): make the members advertise addresses that Loam reaches (KURRENTDB_NODE_HOST_ADVERTISE_AS)`,
+      { cause: error },
+    );
+  }
+}

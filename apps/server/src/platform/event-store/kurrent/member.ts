@@ -2,7 +2,19 @@ import { Channel, type ChannelCredentials, credentials as channelCredentials } f
 import { type EndPoint, type EventData, KurrentDBClient, type RecordedEvent as Stored } from '@kurrent/kurrentdb-client';
 import { AppendCall, type Pouring } from './append-call.js';
 import type { KurrentSettings } from './connection-string.js';
-import { convertGrpcEvent, gossip, GossipClient, ServerFeaturesClient, shared, streams, StreamsClient } from './wire.js';
+import { sessionRequest } from './session-request.js';
+import {
+  convertGrpcEvent,
+  convertToCommandError,
+  gossip,
+  GossipClient,
+  ServerFeaturesClient,
+  shared,
+  streams,
+  StreamsClient,
+  StreamsServiceClient,
+  v2,
+} from './wire.js';
 
 /** A page of a stream or of the log. */
 export interface PageRequest {
@@ -108,6 +120,26 @@ export class Member extends KurrentDBClient {
   /** To one stream, on the call that all such appends share. Answers the place of its last event. */
   append(stream: string, revision: number, records: readonly EventData[]): Promise<number> {
     return this.#appends.append(stream, revision, records);
+  }
+
+  /** Over several streams, undivided. Answers the place of its last event. */
+  appendOver(parts: readonly { stream: string; revision: number; records: readonly EventData[] }[]): Promise<number> {
+    return this.execute(
+      StreamsServiceClient,
+      'appendOver',
+      (client) =>
+        new Promise<number>((resolve, reject) => {
+          const call = client.makeClientStreamRequest(
+            '/kurrentdb.protocol.v2.streams.StreamsService/AppendSession',
+            (bytes: Buffer) => bytes,
+            (bytes: Buffer) => v2.AppendSessionResponse.deserializeBinary(bytes),
+            ...this.callArguments({ requiresLeader: false }),
+            (error, answer) => (answer ? resolve(Number(answer.getPosition())) : reject(convertToCommandError(error as Error))),
+          );
+          for (const { stream, revision, records } of parts) call.write(sessionRequest(stream, revision, records));
+          call.end();
+        }),
+    );
   }
 
   pour(): Promise<Pouring> {

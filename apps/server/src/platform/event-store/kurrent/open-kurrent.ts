@@ -23,6 +23,8 @@ export interface Opening {
   readonly beside?: { readonly dir: string; readonly nodeId: string };
   /** A move into it may be under way. */
   readonly moving?: boolean;
+  /** Once it is open, work of minutes goes through the loss of a leader instead of failing within a second. */
+  readonly patient?: boolean;
 }
 
 /**
@@ -32,7 +34,7 @@ export interface Opening {
 export async function openKurrent(
   url: string,
   vault: KeyVault,
-  { patienceMs = 9_000, say, beside, moving = false }: Opening = {},
+  { patienceMs = 9_000, say, beside, moving = false, patient = false }: Opening = {},
 ): Promise<KurrentEventStore> {
   const store = new KurrentEventStore(url, vault, undefined, beside);
   const began = performance.now();
@@ -42,6 +44,7 @@ export async function openKurrent(
     for (let said = began; ;) {
       try {
         await inTime(check(store, vault, { beside, moving }), Math.max(left(), lookMs), () => new StoreUnavailable('it does not answer'));
+        store.leader.patient = patient;
         return store;
       } catch (error) {
         if (!(error instanceof StoreUnavailable)) throw error;

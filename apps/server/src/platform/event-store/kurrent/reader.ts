@@ -102,7 +102,7 @@ export class Reader {
     return page;
   }
 
-  /** Asked of the next leader when the one that was asked is away and no part of the page had come. */
+  /** Asked of the next leader when the one that was asked is away and no part of the page had come, or nobody is in a hurry. */
   async page(request: PageRequest): Promise<Stored[]> {
     for (let left = tries; ; left -= 1) {
       const member = await this.leader.member();
@@ -115,7 +115,7 @@ export class Reader {
         if (isMissing(error)) return [];
         if (isElsewhere(error)) this.leader.lost(member);
         else this.leader.doubted(member);
-        if (left <= 1 || begun || !isElsewhere(error)) throw asReadError(error);
+        if (left <= 1 || (begun && !this.leader.patient) || !isElsewhere(error)) throw asReadError(error);
       }
     }
   }

@@ -76,8 +76,7 @@ export const isChained = ({ metadata }: Stored): boolean => typeof (metadata as 
 export const idOf = (stored: Stored): string => metadataOf(stored).id ?? stored.id;
 export const linkOf = (stored: Stored): Link => ({ revision: Number(stored.revision), hash: metadataOf(stored).hash, id: idOf(stored) });
 
-export function opened(stored: Stored, names: ActorNames, withLive: boolean): RecordedEvent {
-  const { event: placed, actor } = closed(stored);
+export function opened(stored: Stored, names: ActorNames, withLive: boolean, { event: placed, actor } = closed(stored)): RecordedEvent {
   const plain = open(stored, names, placed.position)?.plain;
   const event = { ...placed, by: { ...placed.by, actorName: names.name(placed.by.actorId, actor, plain) } };
   if (!plain) return { ...event, erased: true };
@@ -87,9 +86,10 @@ export function opened(stored: Stored, names: ActorNames, withLive: boolean): Re
 
 /** For who mostly looks at places and contexts: what is sealed is opened when it is first looked at. */
 export function openedLater(stored: Stored, names: ActorNames): RecordedEvent {
-  const { event } = closed(stored);
+  const around = closed(stored);
+  const { event } = around;
   let whole: RecordedEvent | undefined;
-  const now = () => (whole ??= opened(stored, names, false));
+  const now = () => (whole ??= opened(stored, names, false, around));
   const by = Object.defineProperty({ ...event.by }, 'actorName', { get: () => now().by.actorName, enumerable: true });
   return Object.defineProperties(
     { ...event, by },
@@ -97,10 +97,18 @@ export function openedLater(stored: Stored, names: ActorNames): RecordedEvent {
   );
 }
 
+type Context = Omit<SealedBy, 'actorId' | 'actorName' | 'recordedAt'>;
+const lastContext = { text: '{}', parsed: {} as Context };
+/** All events of an append, hundreds of an import's, have the same. */
+function contextIn(text: string): Context {
+  if (text !== lastContext.text) Object.assign(lastContext, { text, parsed: JSON.parse(text) as Context });
+  return lastContext.parsed;
+}
+
 /** What is readable beside the sealed part. */
 function closed(stored: Stored): { event: RecordedEvent<null>; actor: string | undefined } {
   const { owner, hash, prevHash, context: text, actorId, recordedAt } = metadataOf(stored);
-  const { actor, ...context } = JSON.parse(text) as Omit<SealedBy, 'actorId' | 'actorName' | 'recordedAt'>;
+  const { actor, ...context } = contextIn(text);
   const event: RecordedEvent<null> = {
     stream: stored.streamId,
     revision: Number(stored.revision),

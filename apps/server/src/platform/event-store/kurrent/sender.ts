@@ -1,4 +1,4 @@
-import { type AppendStreamRequest, type EventData, NO_STREAM, WrongExpectedVersionError } from '@kurrent/kurrentdb-client';
+import { type EventData, WrongExpectedVersionError } from '@kurrent/kurrentdb-client';
 import { OutcomeUnknown, StoreUnavailable, StreamTombstoned } from '../event-store.port.js';
 import { asAppendError, inTime, isElsewhere, isSurelyAbsent, isTombstoned, named } from './kurrent-errors.js';
 import type { Leader } from './leader.js';
@@ -66,12 +66,7 @@ export class Sender {
 async function write(member: Member, parts: readonly Ordered[]): Promise<number> {
   const [one] = parts as [Ordered];
   if (parts.length > 1) {
-    const requests = parts.map(({ stream, before, records }): AppendStreamRequest => ({
-      streamName: stream,
-      expectedState: stateOf(before),
-      events: [...records] as AppendStreamRequest['events'],
-    }));
-    return Number((await member.multiStreamAppend(requests)).position);
+    return member.appendOver(parts.map(({ stream, before, records }) => ({ stream, revision: before.revision, records })));
   }
   return member.append(one.stream, one.before.revision, one.records);
 }
@@ -81,5 +76,3 @@ function notSurelyAbsent(error: Error): Error {
   const known = asAppendError(error);
   return known instanceof StoreUnavailable ? new OutcomeUnknown(known.message) : known;
 }
-
-const stateOf = ({ revision }: Link) => (revision < 0 ? NO_STREAM : BigInt(revision));

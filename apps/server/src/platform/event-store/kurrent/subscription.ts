@@ -4,7 +4,7 @@ import type { Leader } from './leader.js';
 import type { Member } from './member.js';
 import { place, positionOf } from './records.js';
 
-const batchLimit = 1_000;
+export const batchLimit = 1_000;
 const buffered = 256;
 /** Between two connections to a member that leads; without one the next leader is waited for. */
 const pauseMs = { first: 100, longest: 1_000 };

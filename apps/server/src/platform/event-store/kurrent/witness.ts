@@ -4,10 +4,10 @@ import { jsonEvent, NO_STREAM } from '@kurrent/kurrentdb-client';
 import { StoreDamaged } from '../event-store.port.js';
 import { chain, firstPrevHash } from '../sealing.js';
 import { type Anchor, AnchorFile, readAnchors } from '../sqlite/anchor.js';
+import { type Follower, followTogether } from './follower.js';
 import type { Leader } from './leader.js';
 import type { Reader } from './reader.js';
 import { metadataOf, ownEvents, positionOf, type Stored, witnessType } from './records.js';
-import { follow } from './subscription.js';
 
 export const witnessStream = 'loam-witness';
 const recordAtLeast = { events: 1_000, ms: 1_000 };
@@ -55,6 +55,7 @@ export async function checkAnchors(reader: Reader, dir: string): Promise<void> {
 export class Witness {
   constructor(
     private readonly leader: Leader,
+    private readonly follower: Follower,
     private readonly reader: Reader,
     private readonly dir: string,
     private readonly nodeId: string,
@@ -96,7 +97,11 @@ export class Witness {
     };
     try {
       const either = AbortSignal.any([signal, stop.signal]);
-      await follow(this.leader, (stored) => stored, now.position, either, { types: ownEvents, onLive: () => undefined, handle });
+      await followTogether(this.leader, this.follower, (stored) => stored, now.position, either, {
+        types: ownEvents,
+        onLive: () => undefined,
+        handle,
+      });
       if (!failed) record();
       await writing;
     } finally {

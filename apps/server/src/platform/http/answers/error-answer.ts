@@ -6,6 +6,7 @@ import { languageOf } from '@loam/domain/kernel/language';
 import { KeyDestroyed } from '../../event-store/keys.port.js';
 import {
   OutcomeUnknown,
+  AppendTooLarge,
   StorageFull,
   StoreUnavailable,
   StreamTombstoned,
@@ -47,6 +48,7 @@ function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refused) return error.refusal;
   if (isRefusal(error)) return error;
   if (error instanceof StorageFull) return no('storageFull');
+  if (error instanceof AppendTooLarge) return no('bodyTooLarge');
   if (error instanceof KeyDestroyed) return no('routeNotFound'); // erased while it was worked on
   if (error instanceof StreamTombstoned) return no('routeNotFound'); // as it reads
   if (error instanceof OutcomeUnknown || error instanceof StoreUnavailable || error instanceof WrongExpectedRevision)

@@ -14,6 +14,7 @@ import {
   type NewEvent,
   OutcomeUnknown,
   type RecordedEvent,
+  AppendTooLarge,
   StorageFull,
   StreamTombstoned,
   WrongExpectedRevision,
@@ -103,8 +104,7 @@ export async function commitUpdates(
         for (const { answer } of [...failed, ...retry]) answer(reset('forbidden'));
         return { reload: true, changes, retry: [], gone: true };
       }
-      const key = outcome.reason instanceof StorageFull ? 'storageFull' : 'unavailable';
-      for (const { answer } of [...failed, ...retry]) answer({ ok: false, key });
+      for (const { answer } of [...failed, ...retry]) answer({ ok: false, key: keyOf(outcome.reason) });
       return { reload: true, changes, retry: [] };
     }
     const events = recorded(open.stream, one.events, one.by, outcome.value);
@@ -258,3 +258,6 @@ export function recorded(stream: string, events: readonly NewEvent[], by: Attrib
     prevHash: '',
   }));
 }
+
+const keyOf = (reason: unknown) =>
+  reason instanceof StorageFull ? 'storageFull' : reason instanceof AppendTooLarge ? 'tooLarge' : 'unavailable';
