@@ -97,6 +97,8 @@ export const trendAnswer = z
     ),
     smoothed: z.array(z.object({ date: z.string(), value: z.number() })),
     direction: z.enum(['rising', 'falling', 'flat']),
+    /** the first date that the direction counts: none from before the crop was planted */
+    directionFrom: z.string().nullable(),
     perTenDays: z.number().nullable(),
     p: z.number().nullable(),
     /** dates that are still being read, and those left out because of clouds */

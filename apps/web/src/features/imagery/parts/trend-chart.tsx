@@ -1,12 +1,22 @@
 import type { TrendAnswer } from '@loam/domain/imagery/imagery.schema';
 import { scaleLinear } from '@visx/scale';
 import { LinePath } from '@visx/shape';
+import { useSyncExternalStore } from 'react';
 import { formatDate } from '../../../i18n/date';
 import { formatNumber } from '../../../i18n/number';
 import styles from '../imagery.module.css';
 
 const [left, right, top, bottom] = [44, 16, 26, 34];
-const [width, height] = [1040, 300];
+const height = 300;
+/** A phone scrolls a picture whose words it can still show. */
+const [WIDE, NARROW, PHONE] = [1040, 580, '(max-width: 600px)'];
+const narrow = matchMedia(PHONE);
+const useWidth = (): number => (useSyncExternalStore(onTurn, () => narrow.matches) ? NARROW : WIDE);
+function onTurn(told: () => void): () => void {
+  narrow.addEventListener('change', told);
+  return () => narrow.removeEventListener('change', told);
+}
+
 const dayOf = (date: string): number => Date.parse(date) / 86_400_000;
 
 export const signOf = { planting: '▲', foliar: '◇', application: '◆', event: '▼' } as const;
@@ -33,6 +43,7 @@ interface Props {
 /** Points of the dates, the smoothed line, bands of the plan's stages behind, signs for what was done and for what the weather warned of. */
 export function TrendChart({ trend, shown, at, words }: Props) {
   const { series, smoothed, stages, marks, events } = trend;
+  const width = useWidth();
   const days = daysShown(trend);
   const { first, last } = days;
   const values = [...series.map(({ p50 }) => p50), ...smoothed.map(({ value }) => value)];
