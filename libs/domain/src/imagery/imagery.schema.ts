@@ -85,6 +85,9 @@ export const statsAnswer = z
   })
   .meta({ id: 'IndexStatistics' });
 export type StatsAnswer = z.infer<typeof statsAnswer>;
+/** What recorded scenes are attributed to: the reader's language has a word for it, as a service's name needs none. */
+export const RECORDED_SCENES = 'Recorded satellite scenes';
+
 export const trendAnswer = z
   .object({
     ...{ fieldId: z.int(), index: z.string(), source: z.string() },

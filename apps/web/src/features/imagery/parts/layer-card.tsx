@@ -1,3 +1,4 @@
+import { RECORDED_SCENES } from '@loam/domain/imagery/imagery.schema';
 import type { Palette } from '@loam/domain/imagery/index-colors';
 import type { IndexName } from '@loam/domain/imagery/indices';
 import { useState } from 'react';
@@ -87,7 +88,11 @@ export function LayerCard({ fieldId, name, index, palette, outline, dates, date,
           <strong>{t('stale', { at: formatInstant(new Date(shown.dataUpdatedAt).toISOString()) })}</strong>
         </p>
       )}
-      {shown.data && <p className={styles['hint']}>{t('source', { source: shown.data.source })}</p>}
+      {shown.data && (
+        <p className={styles['hint']}>
+          {shown.data.source === RECORDED_SCENES ? t('recorded') : t('source', { source: shown.data.source })}
+        </p>
+      )}
     </Card>
   );
 }

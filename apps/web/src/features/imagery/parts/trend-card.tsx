@@ -1,4 +1,4 @@
-import type { TrendAnswer } from '@loam/domain/imagery/imagery.schema';
+import { RECORDED_SCENES, type TrendAnswer } from '@loam/domain/imagery/imagery.schema';
 import type { IndexName } from '@loam/domain/imagery/indices';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../i18n/date';
@@ -62,7 +62,7 @@ function Notes({ trend: { series, marks, events, stages, pending, cloudy, source
     ...(cloudy > 0 ? [t('trend.cloudy', { count: cloudy })] : []),
     ...(pending > 0 ? [t('trend.pending', { count: pending })] : []),
     ...(stages.length === 0 ? [t('trend.noPlan')] : []),
-    t('source', { source }),
+    source === RECORDED_SCENES ? t('recorded') : t('source', { source }),
   ];
   return (
     <>

@@ -8,8 +8,9 @@ import styles from '../imagery.module.css';
 
 const [left, right, top, bottom] = [44, 16, 26, 34];
 const height = 300;
-/** A phone scrolls a picture whose words it can still show. */
-const [WIDE, NARROW, PHONE] = [1040, 580, '(max-width: 600px)'];
+/** A phone has words as large as a desk, and fewer dates. */
+const [WIDE, NARROW, PHONE] = [1040, 380, '(max-width: 600px)'];
+const DATE_ROOM = 110;
 const narrow = matchMedia(PHONE);
 const useWidth = (): number => (useSyncExternalStore(onTurn, () => narrow.matches) ? NARROW : WIDE);
 function onTurn(told: () => void): () => void {
@@ -50,7 +51,8 @@ export function TrendChart({ trend, shown, at, words }: Props) {
   const [low, high] = [Math.min(0, ...values), Math.max(0.1, ...values)];
   const x = scaleLinear<number>({ domain: [first, last], range: [left, width - right] });
   const y = scaleLinear<number>({ domain: [low, high * 1.05], range: [height - bottom, top] });
-  const ticks = series.filter((_, n) => series.length <= 6 || n % Math.ceil(series.length / 6) === 0);
+  const most = Math.min(6, Math.floor(width / DATE_ROOM));
+  const ticks = series.filter((_, n) => series.length <= most || n % Math.ceil(series.length / most) === 0);
   return (
     <svg viewBox={`0 0 ${width} ${height}`} aria-hidden className={styles['chart']}>
       <Bands stages={stages} first={first} last={last} x={x} unnamed={words.unnamed} />
