@@ -1,4 +1,4 @@
-// Editing live beside the nightly look at fields: p99 of ten editors, on the one node that also looks, before and during it.
+// Editing live beside the nightly look at fields: p99 of ten editors, on the one node that also looks, without it, before and after, and during it.
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -61,13 +61,14 @@ const watcher = await signIn(
 const pace = { everyMs: 150, ms: quick ? 3_000 : 10_000 };
 const edits = () => round(loam, tokens, plans, 10, pace);
 await edits(); // a server that has run for a while
-const before = [];
-for (let n = 0; n < 2; n++) before.push(...(await edits()).acknowledged);
+const without = [];
+for (let n = 0; n < 2; n++) without.push(...(await edits()).acknowledged);
 const night = async () => (await call(loam.url, watcher, 'GET', '/sentinel/nightly')).runs[0];
 if ((await night()) !== undefined) throw new Error('the night began before edits were measured');
 while ((await night()) === undefined) await pause(500);
 const beside = [];
 while ((await night()).outcome === 'running') beside.push(...(await edits()).acknowledged);
+for (let n = 0; n < 2; n++) without.push(...(await edits()).acknowledged); // before and after: others come and go on a shared machine
 const { outcome, looked, recorded: figures } = await night();
 if (outcome !== 'whole' || looked < FIELDS) throw new Error(`the night ended ${outcome} after ${looked} fields`);
 const took = (Date.parse((await night()).endedAt) - Date.parse((await night()).startedAt)) / 1_000;
@@ -76,7 +77,7 @@ report({
   name: `edits of 10 editors beside a night of ${FIELDS} fields, p99`,
   unit: 'ms',
   value: percentile(beside, 0.99),
-  limit: percentile(before, 0.99),
+  limit: percentile(without, 0.99),
   goal: { most: 1.5 },
 });
 await loam.stop();
