@@ -1,11 +1,15 @@
-import { readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { strToU8, zipSync } from 'fflate';
-import type { Client } from '../support/client.js';
+import type { Answer, Client } from '../support/client.js';
 import { figure } from '../faults/support/figures.js';
+import { groupsOf, newField, newGrower } from './support/growers.js';
+import { heavyLayers, type LayerFile, oddLayers } from './support/hostile-layers.js';
+import { whileWatched } from './support/readers-watched.js';
 import { startServer, type TestServer } from './support/server.js';
+import { formOf } from './support/sheets.js';
 
 const MARKER = 'MARKER-of-a-file-that-nobody-may-read';
 let server: TestServer;
@@ -13,20 +17,6 @@ let admin: Client;
 let watched: Server;
 let connections = 0;
 let secret = '';
-/** Bytes that the process, or the largest that any of its readers, has had in memory. */
-const status = (pid: number, line: 'VmRSS' | 'VmHWM') =>
-  Number(new RegExp(`${line}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
-const readers = (parent: number) =>
-  readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((pid) => {
-      try {
-        return new RegExp(`PPid:\\s+${parent}\\b`).test(readFileSync(`/proc/${pid}/status`, 'utf8'));
-      } catch {
-        return false; // gone meanwhile
-      }
-    });
 const isUnread = (file: string) => statSync(file).atimeMs < 1_000_000_000_000;
 /** A file whose time of access says whether anybody has opened it to read. */
 function bait(name: string): string {
@@ -195,14 +185,27 @@ const parsed: [string, () => [string, string | Uint8Array]][] = [
   ['M6 numbers written as entities', () => ['a.kml', kml(outline.replace('77', '&#55;&#x37;'))]],
 ];
 
-async function send(name: string, bytes: string | Uint8Array) {
-  const form = new FormData();
-  form.append('file', new Blob([bytes as BlobPart]), name);
-  return admin.post('/field/files', form);
+const send = (name: string, bytes: string | Uint8Array) => admin.post('/field/files', formOf(bytes, name));
+let slowest = 0;
+
+/** Sends a file that must be refused by name, and holds the server to its memory and its secret meanwhile. */
+async function refusal(ask: () => Promise<Answer>): Promise<Answer> {
+  const { answer, grownBy, largest, ms } = await whileWatched(server.stack.nodes[0]!.pid!, ask);
+  slowest = Math.max(slowest, ms);
+  expect({ status: answer.status, body: answer.body }).toMatchObject({
+    body: { status: answer.status, key: expect.any(String), details: expect.any(Array) },
+  });
+  expect([413, 415, 422]).toContain(answer.status);
+  expect(JSON.stringify(answer.body)).not.toContain(MARKER);
+  expect(grownBy).toBeLessThan(200 * 2 ** 20);
+  expect(largest).toBeLessThan(700 * 2 ** 20); // its heap may have 512 MiB
+  return answer;
 }
 
 describe('hostile field files', () => {
-  let slowest = 0;
+  beforeAll(() => {
+    slowest = 0;
+  });
 
   test('what is watched would tell: a file that is read shows it', () => {
     const control = bait('control.txt');
@@ -214,30 +217,8 @@ describe('hostile field files', () => {
   test.each(refused)(
     'M2 %s',
     async (_, make) => {
-      const { pid } = server.stack.nodes[0]!;
-      const before = status(pid!, 'VmRSS');
-      let largest = 0;
-      const watch = setInterval(() => {
-        for (const reader of readers(pid!)) {
-          try {
-            largest = Math.max(largest, status(reader, 'VmHWM'));
-          } catch {
-            // gone meanwhile
-          }
-        }
-      }, 20);
       const file = make();
-      const asked = performance.now();
-      const answer = await send(...file);
-      slowest = Math.max(slowest, performance.now() - asked);
-      clearInterval(watch);
-      expect({ status: answer.status, body: answer.body }).toMatchObject({
-        body: { status: answer.status, key: expect.any(String), details: expect.any(Array) },
-      });
-      expect([413, 415, 422]).toContain(answer.status);
-      expect(JSON.stringify(answer.body)).not.toContain(MARKER);
-      expect(status(pid!, 'VmRSS') - before).toBeLessThan(200 * 2 ** 20);
-      expect(largest).toBeLessThan(700 * 2 ** 20); // its heap may have 512 MiB
+      await refusal(() => send(...file));
     },
     180_000,
   );
@@ -257,4 +238,56 @@ describe('hostile field files', () => {
     expect((await admin.get('/user')).status).toBe(200);
     figure('M2', `a file is refused, longest of ${refused.length},`, slowest, 'ms', { most: 2_000 });
   });
+});
+
+describe('hostile layers', () => {
+  let fieldId: number;
+  const add = ([name, bytes, mapping]: LayerFile, more: object = {}) =>
+    admin.post(
+      '/field/layer',
+      formOf(bytes, name, { fieldId, layerName: 'Odd', date: '2026-03-01', ...(mapping && { mapping }), ...more }),
+    );
+  beforeAll(async () => {
+    slowest = 0;
+    fieldId = await newField(admin, await newGrower(admin, groupsOf(server.fixture())[0]!), { name: 'Odd' });
+  });
+
+  test.each(heavyLayers)(
+    'R354 R355 C117 %s',
+    async (_, make, wanted) => {
+      const file = make();
+      const { body } = await refusal(() => add(file));
+      const { key, params } = body.details[0];
+      expect(wanted.split('|').some((one) => one === key || one === params?.code) || body).toBe(true);
+      expect(key === 'fileTooLarge' && params.code.startsWith('TOO_MANY') ? params.max : 1).toBeGreaterThan(0);
+    },
+    180_000,
+  );
+
+  test.each(oddLayers)('C117 C118 %s', async (_, make, values) => {
+    const { status: code, body } = await add(make());
+    expect({ code, body }).toMatchObject({ code: 201, body: { points: values.length } });
+    const { url } = (await admin.post('/field/layerUrl', { layerId: body.layerId })).body;
+    const kept = (await (await fetch(new URL(url, admin.url))).json()) as { features: { properties: { value: number | null } }[] };
+    expect(kept.features.map(({ properties }) => properties.value)).toEqual(values);
+  });
+
+  test('C117 others are served while they are read, and none is kept', async () => {
+    const [, large] = heavyLayers.find(([title]) => title.startsWith('more than three million'))!;
+    const file = large();
+    const before = (await admin.get('/field/layers', { query: { fieldId } })).body.total;
+    const other = await server.as('user-1');
+    let [reading, longest] = [true, 0];
+    const read = Promise.all([1, 2, 3].map(() => add(file))).finally(() => (reading = false));
+    while (reading) {
+      const asked = performance.now();
+      expect((await other.get('/user')).status).toBe(200);
+      longest = Math.max(longest, performance.now() - asked);
+    }
+    expect((await read).map(({ status: code }) => code)).toEqual([413, 413, 413]);
+    expect((await admin.get('/field/layers', { query: { fieldId } })).body.total).toBe(before);
+    expect(connections).toBe(0);
+    figure('M2', 'a call of others while three layers of millions of points are read, longest,', longest, 'ms', { most: 1_000 });
+    figure('M2', `a layer is refused, longest of ${heavyLayers.length},`, slowest, 'ms', { most: 10_000 });
+  }, 180_000);
 });

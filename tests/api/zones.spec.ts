@@ -123,6 +123,29 @@ describe('a layer as the soil analysis of its field', () => {
     );
     expect((await asha.get('/analyses/field', { query: { fieldId: sampled } })).body.total).toBe(1);
   });
+
+  test('C121 C118 C231 another column of what was measured holds the values; points, range, surface and history follow', async () => {
+    const values = async () => {
+      const { url } = (await asha.post('/field/layerUrl', { layerId })).body;
+      const { features } = (await (await fetch(new URL(url, asha.url))).json()) as { features: { properties: { value: number } }[] };
+      return features.map(({ properties }) => properties.value);
+    };
+    const before = await values();
+    const changed = await asha.put('/field/layer', { layerId, column: 'k_mg_kg', unit: 'mg/kg' });
+    expect([changed.status, changed.body]).toMatchObject([200, { column: 'K_mg_kg', unit: 'mg/kg', min: 150, max: 150, points: 16 }]);
+    expect(new Set(await values())).toEqual(new Set([150]));
+    const { stops } = (await asha.post('/sentinel/external/fetch', { layerId })).body;
+    expect(stops[0].value).toBeCloseTo(150, 6);
+    const { items } = (await asha.get(`/history/layer/${layerId}`)).body;
+    expect(items[0].changes.map(({ path }: { path: string }) => path).sort()).toEqual(['column', 'max', 'min', 'unit']);
+    expect((await asha.put('/field/layer', { layerId, column: 'toString' })).body).toMatchObject({
+      status: 422,
+      details: [{ field: 'column', key: 'unknownColumn', params: { value: 'toString', options: ['P_ppm', 'K_mg_kg', 'pH', 'yield'] } }],
+    });
+    expect((await asha.put('/field/layer', { layerId, column: 'P_ppm', unit: 'ppm' })).body).toMatchObject({ min: 10, max: 25 });
+    expect(await values()).toEqual(before);
+    expect((await asha.put('/field/layer', { layerId, column: 'P_ppm' })).headers.get('x-no-change')).toBe('true');
+  });
 });
 
 describe('zones of a satellite index', () => {

@@ -90,7 +90,8 @@ export async function startLoam({ env = { SEED: 'acceptance' }, prepare = async 
     ...env,
   };
   const program = (file) => ['--disable-warning=ExperimentalWarning', ...profile, inProject('apps/server/dist/programs', file)];
-  const server = await launch(process.execPath, program('main.js'), /^ready http/m, settings);
+  const launched = (more = {}) => launch(process.execPath, program('main.js'), /^ready http/m, { ...settings, ...more });
+  let server = await launched();
   const readyMs = performance.now() - started;
   return {
     url,
@@ -98,9 +99,14 @@ export async function startLoam({ env = { SEED: 'acceptance' }, prepare = async 
     dataDir,
     redisUrl: `unix://${dir}/redis.sock`,
     readyMs,
-    cpuMs: server.cpuMs,
-    rssBytes: server.rssBytes,
-    stopServer: server.stop,
+    cpuMs: () => server.cpuMs(),
+    rssBytes: () => server.rssBytes(),
+    stopServer: () => server.stop(),
+    /** The same folder with other settings. */
+    async restart(more) {
+      await server.stop();
+      server = await launched(more);
+    },
     /** Runs another of the server's programs on the same folder and Redis until it prints `line`. Answers its ms of time. */
     async run(file, line, more = {}) {
       const from = performance.now();

@@ -1,5 +1,6 @@
 import { libraryCropByKey } from '@loam/domain/agronomy/tables/crop-table';
 import { libraryProductByKey } from '@loam/domain/agronomy/tables/product-table';
+import { addDays } from '@loam/domain/kernel/dates';
 import { PLANTING_STAGE, PRE_PLANT_STAGE } from '@loam/domain/kernel/lists';
 import { KG } from '@loam/domain/kernel/unit-ids';
 import type { DemoReports, DemoSeason } from './demo-seasons.js';
@@ -9,6 +10,8 @@ const TONNE_PER_HA = 1;
 const KG_PER_HA = 2;
 const LITRE_PER_HA = 10;
 const PERCENT = 20;
+/** After planting: both are due in the days that the weather is known of. */
+const [SIDE_DAYS, LEAF_DAYS] = [16, 20];
 
 const product = (key: string) => libraryProductByKey(key)!.id;
 const crop = (key: string) => libraryCropByKey(key)!;
@@ -59,6 +62,7 @@ export function maizeSeason({ customerId, fieldId, soilAnalysisId, plantingDate,
       method: 'quantitative' as const,
       applicationTypeId: 3,
       cropStageId: stage(index),
+      ...(index === 0 && { applicationDate: addDays(plantingDate, SIDE_DAYS) }),
       products: [dose('urea', amount), ...(index === 0 ? [dose('mop', mop)] : [])],
     })),
   ];
@@ -75,7 +79,8 @@ export function maizeSeason({ customerId, fieldId, soilAnalysisId, plantingDate,
     id: 'leaf',
     method: 'foliar' as const,
     applicationTypeId: 5,
-    cropStageId: stage(1),
+    cropStageId: stage(0),
+    applicationDate: addDays(plantingDate, LEAF_DAYS),
     waterVolume: 200,
     waterVolumeUnitId: LITRE_PER_HA,
     products: [

@@ -12,6 +12,8 @@ export interface DemoField {
 export interface DemoGrower {
   readonly fullName: string;
   readonly farmName: string;
+  /** of an area code that nobody has */
+  readonly phoneNumber?: string;
   readonly countryId: number;
   readonly state: string;
   readonly fields: readonly DemoField[];
@@ -32,6 +34,7 @@ export const demoTree: readonly { readonly name: string; readonly groups: readon
           {
             fullName: 'Rubens Castro',
             farmName: 'Fazenda Boa Vista',
+            phoneNumber: '+5500900000101',
             countryId: country.brazil,
             state: 'Mato Grosso',
             fields: [

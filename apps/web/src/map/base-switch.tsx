@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './map.module.css';
 import { baseLayer, chooseBase, grounds, tiles, useMissesBase, useShownBase } from './tiles';
@@ -23,15 +24,25 @@ export function BaseSwitch() {
   );
 }
 
-/** Its words come with it: most maps never say them. */
+let closed = false;
+
+/** Its words come with it: most maps never say them. Once closed it covers no other map of this visit. */
 function AwayNote() {
-  const { t, ready } = useTranslation('map', { useSuspense: false });
-  if (!ready) return null;
+  const { t, ready } = useTranslation(['map', 'ui'], { useSuspense: false });
+  const [gone, setGone] = useState(closed);
+  if (!ready || gone) return null;
+  const close = () => {
+    closed = true;
+    setGone(true);
+  };
   return (
     <p role="status" className={classes.away}>
       {t('away')}{' '}
       <button type="button" onClick={() => chooseBase(baseLayer())}>
         {t('tryAgain')}
+      </button>{' '}
+      <button type="button" onClick={close}>
+        {t('ui:close')}
       </button>
     </p>
   );

@@ -85,6 +85,9 @@ export const statsAnswer = z
   })
   .meta({ id: 'IndexStatistics' });
 export type StatsAnswer = z.infer<typeof statsAnswer>;
+/** What recorded scenes are attributed to: the reader's language has a word for it, as a service's name needs none. */
+export const RECORDED_SCENES = 'Recorded satellite scenes';
+
 export const trendAnswer = z
   .object({
     ...{ fieldId: z.int(), index: z.string(), source: z.string() },
@@ -97,6 +100,8 @@ export const trendAnswer = z
     ),
     smoothed: z.array(z.object({ date: z.string(), value: z.number() })),
     direction: z.enum(['rising', 'falling', 'flat']),
+    /** the first date that the direction counts: none from before the crop was planted */
+    directionFrom: z.string().nullable(),
     perTenDays: z.number().nullable(),
     p: z.number().nullable(),
     /** dates that are still being read, and those left out because of clouds */

@@ -68,6 +68,14 @@ export interface Direction {
   readonly p: number | null;
 }
 
+/** The points of the crop that stands: what grew before it was planted goes its own way. All of them where it was planted before or after. */
+export function ofCrop(points: readonly TrendPoint[], plantedOn: string | undefined): readonly TrendPoint[] {
+  const first = points[0]?.date;
+  const last = points.at(-1)?.date;
+  if (plantedOn === undefined || first === undefined || plantedOn <= first || plantedOn > last!) return points;
+  return points.filter(({ date }) => date >= plantedOn);
+}
+
 /** Which way it goes, when that is no chance (Mann-Kendall p < 0.1). */
 export function directionOf(points: readonly TrendPoint[]): Direction {
   const n = points.length;

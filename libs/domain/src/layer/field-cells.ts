@@ -39,7 +39,9 @@ export class Ground {
   }
 
   metres([lon, lat]: readonly [number, number]): Spot {
-    return { x: (lon - this.lon0) * this.perLon, y: (lat - this.lat0) * this.perLat };
+    const east = lon - this.lon0;
+    const shorter = east > 180 ? east - 360 : east < -180 ? east + 360 : east; // across the antimeridian
+    return { x: shorter * this.perLon, y: (lat - this.lat0) * this.perLat };
   }
 
   degrees({ x, y }: Spot): Position {

@@ -1,12 +1,12 @@
 import { type Decider, unknownEvent } from '../kernel/decider.js';
 import { refuse } from '../kernel/errors.js';
 import { layerErrors } from './layer.errors.js';
-import type { LayerContent, LayerDetails, LayerEvent, LayerPlace } from './layer.events.js';
+import type { LayerContent, LayerDetails, LayerEvent, LayerPlace, LayerValues } from './layer.events.js';
 
 type Given<T> = { readonly [K in keyof T]?: T[K] | undefined };
 export type LayerCommand =
   | { type: 'AddLayer'; place: LayerPlace; details: LayerDetails; content: LayerContent }
-  | { type: 'ChangeLayer'; details: Given<LayerDetails> }
+  | { type: 'ChangeLayer'; details: Given<LayerDetails>; values?: LayerValues }
   | { type: 'RemoveLayer'; analysisIds: readonly number[] };
 
 export type LayerState =
@@ -34,6 +34,7 @@ export const layer: Decider<LayerState, LayerCommand, LayerEvent> = {
       ...(layerName !== state.layerName && { layerName }),
       ...(date !== state.date && { date }),
       ...(unit !== state.unit && { unit }),
+      ...(command.values && command.values.column !== state.column && command.values),
     };
     return Object.keys(change).length === 0 ? [] : [{ type: 'LayerChanged', data: { ...place, ...change } }];
   },

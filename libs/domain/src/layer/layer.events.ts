@@ -23,8 +23,11 @@ export interface LayerContent {
   readonly max: number | null;
 }
 
+/** What becomes other when another of its columns holds the values. */
+export type LayerValues = Pick<LayerContent, 'fileId' | 'column' | 'min' | 'max'>;
+
 export type LayerAdded = { type: 'LayerAdded'; data: LayerPlace & LayerDetails & LayerContent };
 /** What is given became this; the rest stays. */
-export type LayerChanged = { type: 'LayerChanged'; data: LayerPlace & Partial<LayerDetails> };
+export type LayerChanged = { type: 'LayerChanged'; data: LayerPlace & Partial<LayerDetails & LayerValues> };
 export type LayerRemoved = { type: 'LayerRemoved'; data: LayerPlace };
 export type LayerEvent = LayerAdded | LayerChanged | LayerRemoved;

@@ -48,6 +48,8 @@ export const changeLayer = z
     layerName: layerName.optional(),
     date: date.optional(),
     unit: optionalText(1, 40),
+    /** of what was measured at the points: the one that is coloured and drawn */
+    column: column.optional(),
     revision: z.int().min(0).optional(),
   })
   .meta({ id: 'ChangeLayer' });

@@ -23,6 +23,13 @@ describe('a sample layer', () => {
       .when({ type: 'ChangeLayer', details: { unit: null } })
       .then({ type: 'LayerChanged', data: { ...place, unit: null } });
     given(added).when({ type: 'ChangeLayer', details }).thenNothing();
+    const values = { fileId: '9-layer-1', column: 'K', min: 90, max: 180 };
+    given(added)
+      .when({ type: 'ChangeLayer', details: { unit: 'ppm K' }, values })
+      .then({ type: 'LayerChanged', data: { ...place, unit: 'ppm K', ...values } });
+    given(added)
+      .when({ type: 'ChangeLayer', details, values: { ...values, column: content.column } })
+      .thenNothing();
   });
   test('is removed once, and not while an analysis refers to it', () => {
     given(added)

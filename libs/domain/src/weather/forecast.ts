@@ -11,6 +11,9 @@ export interface ForecastDay extends DayWeather {
   /** Reference evapotranspiration after FAO Irrigation and Drainage Paper 56, mm */
   readonly et0: number | null;
 }
+/** What a recorded answer is attributed to: the reader's language has a word for it, as a service's name needs none. */
+export const RECORDED_WEATHER = 'Recorded weather';
+
 export interface ForecastHour {
   /** `YYYY-MM-DDTHH:mm`, local time of the place */
   readonly time: string;

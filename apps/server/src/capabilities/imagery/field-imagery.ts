@@ -4,7 +4,7 @@ import type { ImageryAsked, IndexAnswer, StatsAnswer, TrendAnswer, ZonesAsked } 
 import { classBounds, colorsOf, type Palette } from '@loam/domain/imagery/index-colors';
 import { CLEAR_FOR_TREND, CLEAR_TO_SHOW, FEW_PIXELS } from '@loam/domain/imagery/scene-mask';
 import type { Scene } from '@loam/domain/imagery/stac';
-import { directionOf, isDip, smoothed } from '@loam/domain/imagery/trend';
+import { directionOf, isDip, ofCrop, smoothed } from '@loam/domain/imagery/trend';
 import { addDays } from '@loam/domain/kernel/dates';
 import type { Language } from '@loam/domain/kernel/language';
 import type { PolygonGeometry } from '@loam/domain/kernel/geometry';
@@ -98,6 +98,7 @@ export class FieldImagery {
     const points = clear.map(({ scene, seen }) => ({ date: scene.date, value: seen.statistics!.p50 })).reverse();
     const kept = points.filter((_, n) => !isDip(points, n));
     const season = await this.marks.of(fieldId, this.days(asked, TREND_DAYS), language);
+    const grown = ofCrop(kept, season.marks.find(({ kind }) => kind === 'planting')?.date);
     return {
       ...{ fieldId, index, source: this.scenes.attribution },
       series: clear.reverse().map(({ scene, seen }, n) => ({
@@ -105,7 +106,8 @@ export class FieldImagery {
         dropped: isDip(points, n),
       })),
       smoothed: smoothed(kept),
-      ...directionOf(kept),
+      ...directionOf(grown),
+      directionFrom: grown[0]?.date ?? null,
       pending: scenes.length - [...byId.values()].filter((one) => !('failure' in one)).length,
       cloudy: bestOfEachDay(found).length - clear.length,
       ...season,

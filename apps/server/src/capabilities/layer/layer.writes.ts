@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Layer, LayerState } from '@loam/domain/layer/layer.decider';
 import { layerErrors } from '@loam/domain/layer/layer.errors';
+import type { LayerValues } from '@loam/domain/layer/layer.events';
 import type { AddLayer, ChangeLayer } from '@loam/domain/layer/layer.schema';
 import type { Ring } from '@loam/domain/kernel/geometry';
 import type { Decided, Loaded } from '../../platform/decisions/aggregate.js';
@@ -61,14 +62,24 @@ export class LayerWrites {
     });
   }
 
-  async change({ layerId, layerName, date, unit }: ChangeLayer, actor: Actor): Promise<Decided<LayerState>> {
+  async change({ layerId, layerName, date, unit, column }: ChangeLayer, actor: Actor): Promise<Decided<LayerState>> {
     const owners = await this.access.layer(actor, layerId);
-    const { fieldId } = (await this.read(layerId)).state as Layer;
-    return this.decisions.transact({ actor, scope: scopeOfOwners(owners) }, async (tx) => {
-      const decided = await tx.run(layers, layerId, { type: 'ChangeLayer', details: { layerName, date, unit } });
-      if (layerName !== undefined) await tx.run(fields, fieldId, { type: 'SetLayer', layer: { layerId, layerName } });
-      return decided;
+    const before = (await this.read(layerId)).state as Layer;
+    const values = column === undefined || column === before.column ? undefined : await this.valuesOf(before, column, actor);
+    const change = { type: 'ChangeLayer' as const, details: { layerName, date, unit }, ...(values && { values }) };
+    const decided = await this.decisions.transact({ actor, scope: scopeOfOwners(owners) }, async (tx) => {
+      const changed = await tx.run(layers, layerId, change);
+      if (layerName !== undefined) await tx.run(fields, before.fieldId, { type: 'SetLayer', layer: { layerId, layerName } });
+      return changed;
     });
+    if (values) await this.files.remove(before.fileId);
+    return decided;
+  }
+
+  /** The points anew, with the values of another of their columns: durable before the event that names them. */
+  private async valuesOf({ id, growerId, layerName, fileId }: Layer, named: string, actor: Actor): Promise<LayerValues> {
+    const { geoJson, column, min, max } = await this.files.withValuesOf(fileId, named);
+    return { fileId: await this.files.keep(id, growerId, actor.id, layerName, geoJson, true), column, min, max };
   }
 
   /** Not while an analysis refers to it. */

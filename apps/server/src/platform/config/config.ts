@@ -256,12 +256,18 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       },
     }),
     ...(e.SMS_SINK !== undefined && { smsSink: e.SMS_SINK }),
-    ...(e.SMS_URL !== undefined && { sms: { url: e.SMS_URL, ...(e.SMS_FROM !== undefined && { from: e.SMS_FROM }) } }),
+    ...smsOf(e, demo),
     ...(e.SOIL_URL !== undefined && { soilUrl: e.SOIL_URL }),
     ...(e.METRICS_TOKEN !== undefined && { metricsToken: e.METRICS_TOKEN }),
     ...(e.SEED !== undefined && { seed: e.SEED }),
   };
 }
+
+/** The demo keeps its text messages here, as it does its mails. */
+const smsOf = ({ SMS_URL, SMS_FROM }: z.infer<typeof environment>, demo: boolean): Pick<Config, 'sms'> => {
+  const url = SMS_URL ?? (demo ? 'log:' : undefined);
+  return url === undefined ? {} : { sms: { url, ...(SMS_FROM !== undefined && { from: SMS_FROM }) } };
+};
 
 const skyOf = (e: z.infer<typeof environment>, demo: boolean): Pick<Config, 'weather' | 'stacUrl' | 'imageryAt'> => ({
   weather: {

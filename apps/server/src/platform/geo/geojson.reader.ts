@@ -1,9 +1,9 @@
 import { decodeText } from '../files/decode-text.js';
-import { type Attributes, type FileContent, type RawGeometry, Rejection } from './geo-content.js';
+import { type Attributes, type FileContent, MAX_POINTS, type RawGeometry, Rejection } from './geo-content.js';
 import { projectionOfName } from './projection.js';
 
 type Json = Record<string, unknown>;
-const MAX_DEPTH = 64;
+const [MAX_DEPTH, MAX_PARTS] = [64, 5 * MAX_POINTS];
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
 const list = (value: unknown, name: string): unknown[] => {
@@ -58,7 +58,15 @@ function namedCrs(root: Json): string | undefined {
   return name;
 }
 
+/** Arrays and objects of an honest file are a few for each of its points; parsed, each costs many times its bytes. */
+function checkParts(bytes: Uint8Array): void {
+  let parts = 0;
+  for (const byte of bytes) if (byte === 0x5b || byte === 0x7b) parts++;
+  if (parts > MAX_PARTS) throw new Rejection('TOO_MANY_POINTS', { max: MAX_POINTS, parts });
+}
+
 export function readGeoJson(bytes: Uint8Array): FileContent {
+  checkParts(bytes);
   let root: unknown;
   try {
     root = JSON.parse(decodeText(bytes).replace(/^\uFEFF/, ''));

@@ -6,7 +6,7 @@ import { type Attributes, type FileContent, MAX_POINTS, type RawGeometry, Reject
 import { projectionOfWkt } from './projection.js';
 
 /** ESRI Shapefile Technical Description, July 1998. Heights of shape types 11–18 are not read. */
-const FILE_CODE = 9994;
+const [FILE_CODE, HEADER_BYTES] = [9994, 100];
 
 function parts(geometry: { type: string; coordinates: unknown[] } | null): RawGeometry[] {
   if (!geometry) return [];
@@ -38,9 +38,20 @@ async function* rowsOf(dbf: ArchiveEntry | undefined, encoding: string): AsyncGe
   return undefined;
 }
 
+/** A record that says it is longer than what is left of the file would swallow those after it without a word. */
+function checkLengths(shp: Buffer): void {
+  for (let [at, record] = [HEADER_BYTES, 1]; at + 8 <= shp.length && shp.readInt32BE(at) === record; record++) {
+    const bytes = shp.readInt32BE(at + 4) * 2;
+    if (at + 8 + bytes > shp.length) throw new Rejection('INVALID_SHAPEFILE', { record, bytes, left: shp.length - at - 8 });
+    if (bytes < 4) return; // the library looks for the next one
+    at += 8 + bytes;
+  }
+}
+
 async function geometriesOf(shp: Buffer, rows: AsyncGenerator<Attributes, undefined>): Promise<RawGeometry[]> {
-  if (shp.length < 100 || shp.readInt32BE(0) !== FILE_CODE) throw new Rejection('INVALID_SHAPEFILE');
+  if (shp.length < HEADER_BYTES || shp.readInt32BE(0) !== FILE_CODE) throw new Rejection('INVALID_SHAPEFILE');
   if (shp.length / 16 > MAX_POINTS * 2) throw new Rejection('TOO_MANY_POINTS', { max: MAX_POINTS });
+  checkLengths(shp);
   try {
     const source = await openShp(shp);
     const geometries: RawGeometry[] = [];

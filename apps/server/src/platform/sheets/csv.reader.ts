@@ -21,9 +21,10 @@ export function readCsv(bytes: Uint8Array, limits: SheetLimits, handler: SheetHa
   while (at < text.length) {
     const cells: string[] = [];
     for (;;) {
-      if (cells.length >= limits.columns) throw new SheetError('TOO_LARGE', `more than ${limits.columns} columns in row ${row + 1}`);
+      if (cells.length >= limits.columns)
+        throw new SheetError('TOO_LARGE', `more than ${limits.columns} columns in row ${row + 1}`, 'columns');
       const cell = text[at] === '"' ? quoted(text, at, delimiter, row + 1) : plain(text, at, delimiter);
-      if (cell.text.length > limits.cellLength) throw new SheetError('TOO_LARGE', `row ${row + 1}`);
+      if (cell.text.length > limits.cellLength) throw new SheetError('TOO_LARGE', `row ${row + 1}`, 'cellLength');
       cells.push(unguarded(cell.text.trim()));
       at = cell.end + 1;
       if (text[cell.end] !== delimiter) break;
@@ -31,7 +32,7 @@ export function readCsv(bytes: Uint8Array, limits: SheetLimits, handler: SheetHa
     row++;
     if (text[at - 1] === '\r' && text[at] === '\n') at++;
     if (!cells.some(Boolean)) continue;
-    if (++filled > limits.rows + 1) throw new SheetError('TOO_LARGE', `more than ${limits.rows} rows`);
+    if (++filled > limits.rows + 1) throw new SheetError('TOO_LARGE', `more than ${limits.rows} rows`, 'rows');
     handler.row(row, cells);
   }
 }
@@ -41,8 +42,6 @@ interface Cell {
   /** Where the delimiter, the line break or the end of the text stands. */
   readonly end: number;
 }
-
-const first = (...places: number[]) => Math.min(...places.map((place) => (place < 0 ? Infinity : place)));
 
 function plain(text: string, at: number, delimiter: string): Cell {
   let end = at;
@@ -57,8 +56,7 @@ function quoted(text: string, at: number, delimiter: string, row: number): Cell 
     if (close < 0) throw new SheetError('MALFORMED', `a quote in row ${row} is never closed`);
     value += text.slice(from, close);
     if (text[close + 1] !== '"') {
-      const end = first(text.indexOf(delimiter, close + 1), text.indexOf('\n', close + 1), text.indexOf('\r', close + 1), text.length);
-      const rest = text.slice(close + 1, end);
+      const { text: rest, end } = plain(text, close + 1, delimiter);
       if (rest.trim() !== '') throw new SheetError('MALFORMED', `text after a quote in row ${row}`);
       return { text: value, end };
     }

@@ -5,6 +5,8 @@ export class SheetError extends Error {
   constructor(
     readonly code: SheetFault,
     readonly detail?: string,
+    /** Of what is too large: which limit it passes. */
+    readonly limit?: keyof SheetLimits,
   ) {
     super(detail === undefined ? code : `${code}: ${detail}`);
   }

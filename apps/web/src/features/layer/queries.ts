@@ -1,5 +1,5 @@
 import { layerCalls, layerSurfaceCalls } from '@loam/domain/layer/layer.calls';
-import type { AddLayer, ExportZones, LayerMapping } from '@loam/domain/layer/layer.schema';
+import type { AddLayer, ChangeLayer, ExportZones, LayerMapping } from '@loam/domain/layer/layer.schema';
 import type { ChosenColumn, UseLayerSoil } from '@loam/domain/layer/layer-soil.schema';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error';
@@ -59,6 +59,22 @@ export function useAddLayer(fieldId: number) {
   });
 }
 
+/** With another column of values, everything that was made of the points is made anew. */
+export function useCorrectLayer(fieldId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ChangeLayer) => ask(layerCalls.change, { body }),
+    onSuccess: async (_, { layerId }) => {
+      await Promise.all(
+        (['layerPoints', 'layerSurface', 'layerZones', 'layerClasses', 'layerSoil'] as const).map((key) =>
+          client.invalidateQueries({ queryKey: [key, layerId] }),
+        ),
+      );
+      await client.invalidateQueries({ queryKey: listKey(fieldId) });
+    },
+  });
+}
+
 export function useRemoveLayer(fieldId: number) {
   const client = useQueryClient();
   return useMutation({
@@ -69,7 +85,7 @@ export function useRemoveLayer(fieldId: number) {
 
 export interface KeptPoint {
   readonly geometry: { readonly type: 'Point'; readonly coordinates: number[] };
-  readonly properties: { readonly value: number | null; readonly inside: boolean };
+  readonly properties: { readonly value: number | null; readonly inside: boolean; readonly measured?: Readonly<Record<string, number>> };
 }
 export const usePoints = (layerId: number) =>
   useQuery({

@@ -28,7 +28,7 @@ export type FieldImageryCommand = {
   readonly type: 'RecordStatistics';
   readonly fieldId: number;
   readonly growerId: number;
-  readonly seen: SeenOnDate;
+  readonly seen: readonly SeenOnDate[];
 };
 const KEPT = 200;
 const nameOf = ({ sceneId, index }: SeenOnDate): string => `${sceneId} ${index}`;
@@ -37,7 +37,9 @@ const nameOf = ({ sceneId, index }: SeenOnDate): string => `${sceneId} ${index}`
 export const fieldImagery: Decider<FieldImageryState, FieldImageryCommand, IndexStatisticsRecorded> = {
   initial: { fieldId: 0, growerId: 0, known: [] },
   decide: ({ fieldId, growerId, seen }, { known }) =>
-    known.includes(nameOf(seen)) ? [] : [{ type: 'IndexStatisticsRecorded', data: { fieldId, growerId, seen } }],
+    seen
+      .filter((one) => !known.includes(nameOf(one)))
+      .map((one) => ({ type: 'IndexStatisticsRecorded', data: { fieldId, growerId, seen: one } })),
   evolve: (state, { data: { fieldId, growerId, seen } }) => ({
     fieldId,
     growerId,

@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { FORMULA_VERSION, type IndexName } from '@loam/domain/imagery/indices';
+import type { SeenOnDate } from '@loam/domain/imagery/nightly/field-imagery.decider';
 import { CLEAR_FOR_TREND } from '@loam/domain/imagery/scene-mask';
+import type { Scene } from '@loam/domain/imagery/stac';
 import { addDays } from '@loam/domain/kernel/dates';
 import { Clock } from '../../../platform/decisions/clock.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { SYSTEM } from '../../../platform/decisions/decisions.port.js';
 import { Refused } from '../../../platform/refusal/refused.js';
 import { FieldWrites } from '../../field/index.js';
-import { ScenesOfField } from '../scenes-of-field.js';
+import { type Read, ScenesOfField } from '../scenes-of-field.js';
 import { imageryOfFields } from './nightly.aggregates.js';
 
 /** The satellites pass every two or three days; a few missed nights are made up for. */
@@ -21,7 +23,16 @@ export interface Looked {
   readonly failure?: string;
 }
 
-/** One field of a night: what is new of it is read, one scene after the other, and its figures become events. */
+/** None of a scene that is not clear enough. */
+function figuresOf({ id, date }: Scene, read: Read | { readonly failure: string } | undefined): SeenOnDate[] {
+  const seen = read && 'seen' in read ? read.seen : undefined;
+  if (!seen?.statistics || seen.validFraction < CLEAR_FOR_TREND) return [];
+  const { mean, p10, p50, p90, valid } = seen.statistics;
+  const { validFraction } = seen;
+  return [{ date, sceneId: id, index: INDEX, formula: FORMULA_VERSION, mean, p10, p50, p90, valid, validFraction }];
+}
+
+/** One field of a night: what is new of it is read, and its figures become events. */
 @Injectable()
 export class NightlyLook {
   constructor(
@@ -41,21 +52,14 @@ export class NightlyLook {
       const { state } = await this.decisions.read(imageryOfFields, fieldId);
       const found = await this.scenes.over(field.geometry, addDays(today, -BACK_DAYS), today);
       const fresh = found.filter(({ id }) => !state.known.includes(`${id} ${INDEX}`)).slice(0, MOST_SCENES);
-      let recorded = 0;
-      for (const scene of fresh) {
-        const [read] = await this.scenes.of(wanted, [scene]);
-        if (read && 'failure' in read) return { recorded, failure: read.failure };
-        const seen = read && 'seen' in read ? read.seen : undefined;
-        if (!seen?.statistics || seen.validFraction < CLEAR_FOR_TREND) continue;
-        const { mean, p10, p50, p90, valid } = seen.statistics;
-        const figures = { index: INDEX, formula: FORMULA_VERSION, mean, p10, p50, p90, valid, validFraction: seen.validFraction };
-        const command = {
-          ...{ type: 'RecordStatistics' as const, fieldId, growerId: field.growerId },
-          seen: { date: scene.date, sceneId: scene.id, ...figures },
-        };
-        const { changed } = await this.decisions.run(imageryOfFields, fieldId, command, { actor: SYSTEM, origin: 'system' });
-        if (changed) recorded += 1;
-      }
+      // side by side in one process and one append: people edit while it is looked
+      const read = await this.scenes.of(wanted, fresh);
+      const seen = fresh.flatMap((scene, n) => figuresOf(scene, read[n]));
+      const command = { type: 'RecordStatistics' as const, fieldId, growerId: field.growerId, seen };
+      if (seen.length > 0) await this.decisions.run(imageryOfFields, fieldId, command, { actor: SYSTEM, origin: 'system' });
+      const failed = read.find((one) => 'failure' in one);
+      const recorded = seen.length;
+      if (failed && 'failure' in failed) return { recorded, failure: failed.failure };
       return { recorded };
     } catch (error) {
       if (error instanceof Refused) return { recorded: 0, failure: error.refusal.details?.[0]?.key ?? error.refusal.key };

@@ -1,9 +1,10 @@
 import { searchOf, type Scene, scenesOf } from '@loam/domain/imagery/stac';
 import type { PolygonGeometry } from '@loam/domain/kernel/geometry';
+import { boundedBody } from './bounded-body.js';
 import { overlaps, type SceneCatalogue } from './scene-catalogue.port.js';
 import { SceneAway } from './scene-reader.answers.js';
 
-const MOST_CHARACTERS = 10_000_000;
+const MOST_BYTES = 10_000_000;
 /** Where Earth Search keeps the files of the collection. Nothing else that an item names is fetched. */
 const FILE_HOSTS: ReadonlySet<string> = new Set(['e84-earth-search-sentinel-data.s3.us-west-2.amazonaws.com']);
 
@@ -38,10 +39,7 @@ export class EarthSearch implements SceneCatalogue {
       });
       if (answer.status === 429) throw new SceneAway('sceneLimited');
       if (!answer.ok) throw new SceneAway('sceneFailing', `it answered ${answer.status}`);
-      const text = await answer.text().catch((error: unknown) => {
-        throw signal.aborted ? new SceneAway('sceneLate') : new SceneAway('sceneUnreadable', String(error));
-      });
-      if (text.length > MOST_CHARACTERS) throw new SceneAway('sceneUnreadable', 'the answer is too long');
+      const text = Buffer.from(await boundedBody(answer, MOST_BYTES, 'sceneUnreadable')).toString('utf8');
       return JSON.parse(text);
     } catch (error) {
       if (error instanceof SceneAway) throw error;

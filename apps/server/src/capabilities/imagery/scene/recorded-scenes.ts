@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { RECORDED_SCENES } from '@loam/domain/imagery/imagery.schema';
 import { type Scene, scenesOf } from '@loam/domain/imagery/stac';
 import { addDays, daysBetween, isDate } from '@loam/domain/kernel/dates';
 import type { PolygonGeometry } from '@loam/domain/kernel/geometry';
@@ -15,7 +16,7 @@ import { SceneAway } from './scene-reader.answers.js';
  * today when it was recorded; its scenes are then told as of so many days ago, which is what a demo needs.
  */
 class RecordedScenes implements SceneCatalogue {
-  readonly attribution = 'Recorded satellite scenes';
+  readonly attribution = RECORDED_SCENES;
   private readonly folder: string;
   private scenes: Promise<readonly Scene[]> | undefined;
 

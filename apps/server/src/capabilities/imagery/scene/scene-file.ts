@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { BaseClient, fromArrayBuffer, fromCustomClient, type Tiff, type TiffImage } from 'geotiff';
+import { boundedBody } from './bounded-body.js';
 import { SceneAway } from './scene-reader.answers.js';
 
 const MOST_BYTES = 20_000_000;
@@ -22,24 +23,7 @@ async function asked(url: string, range: string, given?: AbortSignal): Promise<R
   }
 }
 
-/** A body, up to twenty megabytes of it. */
-async function bytesOf(answer: Response): Promise<Uint8Array<ArrayBuffer>> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  try {
-    for await (const part of answer.body ?? []) {
-      size += part.length;
-      if (size > MOST_BYTES) throw new SceneAway('sceneWhole', `more than ${MOST_BYTES} bytes came`);
-      parts.push(part);
-    }
-  } catch (error) {
-    if (error instanceof SceneAway) throw error;
-    throw (error as Error).name === 'TimeoutError'
-      ? new SceneAway('sceneLate')
-      : new SceneAway('sceneUnreadable', `it was cut off: ${String(error)}`);
-  }
-  return new Uint8Array(Buffer.concat(parts));
-}
+const bytesOf = (answer: Response) => boundedBody(answer, MOST_BYTES, 'sceneWhole');
 
 /** Ranges of one file, and no more than twenty megabytes of them. */
 class RangeClient extends BaseClient {

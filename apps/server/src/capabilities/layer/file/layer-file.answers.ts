@@ -12,6 +12,12 @@ export interface LayerFileQuestion {
   readonly pointsOnly?: true;
 }
 
+/** Points as they are kept, whose values are to be those of another column. */
+export interface KeptLayerQuestion {
+  readonly kept: Uint8Array;
+  readonly column: string;
+}
+
 export type LayerFileFault =
   | 'onlyPointData'
   | 'noGeometry'
@@ -53,3 +59,5 @@ export class LayerFileRejection extends Error {
     super(key);
   }
 }
+
+export const rejectionAnswer = ({ key, field, params }: LayerFileRejection): LayerFileAnswer => ({ rejected: { key, field, params } });

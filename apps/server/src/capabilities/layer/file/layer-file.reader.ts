@@ -15,7 +15,7 @@ import {
   type LayerFileQuestion,
   LayerFileRejection,
 } from './layer-file.answers.js';
-import { columnNamed, numberOf, readTable } from './table-points.js';
+import { columnNamed, LAYER_LIMITS, numberOf, readTable } from './table-points.js';
 
 /** The key that a fault of a file is told under; `params.code` carries the fault itself. */
 const keys: Readonly<Record<GeoFault, LayerFileFault>> = {
@@ -38,7 +38,7 @@ const keys: Readonly<Record<GeoFault, LayerFileFault>> = {
   TOO_MANY_POINTS: 'fileTooLarge',
   TOO_MUCH_WORK: 'fileTooLarge',
 };
-const sheetFaults = { TOO_LARGE: 'TOO_MANY_POINTS', UNSUPPORTED_FORMAT: 'UNSUPPORTED_FORMAT' } as const;
+const passed = { rows: 'TOO_MANY_POINTS', columns: 'TOO_MANY_COLUMNS', cellLength: 'CELL_TOO_LONG' } as const;
 
 async function contentOf({ files, mapping }: LayerFileQuestion): Promise<FileContent> {
   const [only, ...others] = files;
@@ -74,11 +74,18 @@ function checkPlaces(geometries: readonly RawGeometry[]): void {
   });
 }
 
-const columnsOf = (points: readonly RawGeometry[]): string[] => {
+const tooMany = (of: keyof typeof passed, more: object) =>
+  new LayerFileRejection('fileTooLarge', { code: passed[of], max: LAYER_LIMITS[of], ...more });
+/** @throws TOO_MANY_COLUMNS */
+function columnsOf(points: readonly RawGeometry[]): string[] {
   const names = new Set<string>();
   for (const { attributes } of points.slice(0, 1_000)) for (const name of Object.keys(attributes ?? {})) names.add(name);
+  if (names.size > LAYER_LIMITS.columns) throw tooMany('columns', { value: names.size });
   return [...names];
-};
+}
+/** Of its own: a column may be called `constructor`. */
+const cellOf = ({ attributes }: RawGeometry, name: string): unknown =>
+  attributes && Object.hasOwn(attributes, name) ? attributes[name] : undefined;
 const blank = (value: unknown) => value === undefined || value === null || value === '';
 const valueOf = (value: unknown): number => (typeof value === 'number' ? value : typeof value === 'string' ? numberOf(value) : Number.NaN);
 /** Numbers of samples and of records are no measurements. */
@@ -87,7 +94,7 @@ const noMeasure =
 
 const measures = (points: readonly RawGeometry[], name: string): boolean => {
   if (noMeasure.test(name.trim())) return false;
-  const values = points.map(({ attributes }) => attributes?.[name]).filter((value) => !blank(value));
+  const values = points.map((point) => cellOf(point, name)).filter((value) => !blank(value));
   return values.length > 0 && values.every((value) => Number.isFinite(valueOf(value)));
 };
 
@@ -104,8 +111,8 @@ function sampledColumns(points: readonly RawGeometry[], column: string | undefin
   const others = columnsOf(points).filter((name) => name !== column && measures(points, name));
   return [...(column === undefined ? [] : [column]), ...others].slice(0, MOST_COLUMNS);
 }
-const measuredAt = ({ attributes }: RawGeometry, columns: readonly string[]): Record<string, number> =>
-  Object.fromEntries(columns.flatMap((name) => (blank(attributes?.[name]) ? [] : [[name, valueOf(attributes![name])]])));
+const measuredAt = (point: RawGeometry, columns: readonly string[]): Record<string, number> =>
+  Object.fromEntries(columns.flatMap((name) => (blank(cellOf(point, name)) ? [] : [[name, valueOf(cellOf(point, name))]])));
 
 function foundIn(content: FileContent, { mapping, rings, outside }: LayerFileQuestion): LayerFileFound {
   const points = content.geometries;
@@ -120,8 +127,8 @@ function foundIn(content: FileContent, { mapping, rings, outside }: LayerFileQue
   let [min, max] = [Infinity, -Infinity];
   const features: object[] = [];
   points.forEach((point, n) => {
-    const { coordinates, attributes } = point;
-    const raw = column === undefined ? null : attributes?.[column];
+    const { coordinates } = point;
+    const raw = column === undefined ? null : cellOf(point, column);
     const value = blank(raw) ? null : valueOf(raw);
     if (value !== null && !Number.isFinite(value))
       throw new LayerFileRejection('valueNotNumber', { point: n + 1, column, value: String(raw).slice(0, 100) }, 'mapping.value');
@@ -170,7 +177,8 @@ export async function readLayerFile(question: LayerFileQuestion): Promise<LayerF
   }
 }
 
-function rejectionOf(error: unknown): { key: LayerFileFault; field: string; params: Readonly<Record<string, unknown>> } | undefined {
+function rejectionOf(thrown: unknown): { key: LayerFileFault; field: string; params: Readonly<Record<string, unknown>> } | undefined {
+  const error = thrown instanceof SheetError && thrown.limit ? tooMany(thrown.limit, { detail: thrown.detail }) : thrown;
   if (error instanceof LayerFileRejection) return { key: error.key, field: error.field, params: error.params };
   const told = (code: GeoFault, detail?: unknown) => ({
     ...{ key: keys[code], field: 'file' },
@@ -179,12 +187,8 @@ function rejectionOf(error: unknown): { key: LayerFileFault; field: string; para
   if (error instanceof Rejection) return told(error.code as GeoFault, error.detail);
   if (error instanceof ArchiveError) return told(error.code, error.detail);
   if (error instanceof SheetError) {
-    const code = sheetFaults[error.code as keyof typeof sheetFaults];
-    return code === 'TOO_MANY_POINTS'
-      ? told(code, { max: LAYER_POINTS, detail: error.detail })
-      : code
-        ? told(code)
-        : { key: 'malformedFile', field: 'file', params: { code: error.code, detail: error.detail } };
+    if (error.code === 'UNSUPPORTED_FORMAT') return told(error.code);
+    return { key: 'malformedFile', field: 'file', params: { code: error.code, detail: error.detail } };
   }
   if (error instanceof RangeError) return told('TOO_MUCH_WORK', { limit: 'depth' });
   return undefined;

@@ -5,6 +5,7 @@ import { strToU8, zipSync } from 'fflate';
 import type { Ring } from '@loam/domain/kernel/geometry';
 import type { LayerMapping } from '@loam/domain/layer/layer.schema';
 import { readLayerFile } from './layer-file.reader.js';
+import { withValuesOf } from './value-column.js';
 
 interface Expected {
   readonly answer: 'ACCEPT_LAYER' | 'ASK_KEEP_OR_DISCARD' | 'REJECT';
@@ -89,6 +90,60 @@ describe('points with values', () => {
       rejected: { key: 'allPointsOutside', params: { outside: 1 } },
     });
   });
+});
+
+test('another column of what was measured holds the values; a point without one has none, and no other column is known', async () => {
+  const samples = await read('a.csv', 'lon,lat,P,K,constructor\n9.001,45.001,5,140,1\n9.002,45.002,7,,2');
+  const { geoJson } = 'found' in samples ? samples.found : { geoJson: new Uint8Array() };
+  expect(kept(withValuesOf({ kept: geoJson, column: 'k' }))).toEqual({
+    points: 2,
+    discarded: 0,
+    column: 'K',
+    min: 140,
+    max: 140,
+    values: [140, null],
+  });
+  expect(kept(withValuesOf({ kept: geoJson, column: 'constructor' }))).toMatchObject({ min: 1, max: 2, values: [1, 2] });
+  expect(withValuesOf({ kept: geoJson, column: 'toString' })).toEqual({
+    rejected: { key: 'unknownColumn', field: 'column', params: { value: 'toString', options: ['P', 'K', 'constructor'] } },
+  });
+});
+
+test('across the antimeridian a point is as near as it is, not once around the Earth', async () => {
+  const rings: Ring[] = [
+    [
+      [179.99, 10],
+      [180, 10],
+      [180, 10.01],
+      [179.99, 10.01],
+      [179.99, 10],
+    ],
+  ];
+  const answer = await readLayerFile({
+    ...{
+      files: [{ name: 'a.csv', bytes: strToU8('lon,lat,P\n179.995,10.005,1\n-179.99999,10.005,2\n-179.9,10.005,3') }],
+      mapping: {},
+      rings,
+    },
+    outside: 'keep',
+  });
+  expect(
+    'found' in answer && JSON.parse(Buffer.from(answer.found.geoJson).toString()).features.map((one: any) => one.properties.inside),
+  ).toEqual([true, true, false]);
+});
+
+test('a table in which every cell stands in quotes is read as fast as one without', async () => {
+  const timed = async (quote: string) => {
+    const rows = Array.from({ length: 80_000 }, (_, n) =>
+      [`9.00${1 + (n % 9)}`, '45.001', n % 50, 'a', 'b', 'c', 'd'].map((cell) => `${quote}${cell}${quote}`).join(','),
+    );
+    const table = ['lon,lat,P,c,d,e,f', ...rows].join('\n');
+    const began = performance.now();
+    expect(kept(await read('a.csv', table))).toMatchObject({ points: 80_000, max: 49 });
+    return performance.now() - began;
+  };
+  await timed('');
+  expect((await timed('"')) / (await timed(''))).toBeLessThan(6); // a look for each cell at the rest of the file makes it thirty
 });
 
 describe('a file that is not what is asked for is refused with its place and value', () => {

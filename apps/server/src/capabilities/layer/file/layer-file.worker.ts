@@ -1,4 +1,8 @@
-import type { LayerFileQuestion } from './layer-file.answers.js';
+import type { KeptLayerQuestion, LayerFileQuestion } from './layer-file.answers.js';
 import { readLayerFile } from './layer-file.reader.js';
+import { withValuesOf } from './value-column.js';
 
-process.once('message', (question: LayerFileQuestion) => void readLayerFile(question).then((answer) => process.send!(answer)));
+type Question = LayerFileQuestion | KeptLayerQuestion;
+const answerTo = async (question: Question) => ('kept' in question ? withValuesOf(question) : readLayerFile(question));
+
+process.once('message', (question: Question) => void answerTo(question).then((answer) => process.send!(answer)));

@@ -1,17 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { fieldFileErrors } from '@loam/domain/field/field.errors';
 import { layerErrors } from '@loam/domain/layer/layer.errors';
 import { FILE_STORE, type FileStore } from '../../../platform/files/file-store.port.js';
 import { runInWorker, WorkerLimit, WorkersBusy } from '../../../platform/files/run-in-worker.js';
 import { Refused, refused, tryLater } from '../../../platform/refusal/refused.js';
-import type { LayerFileAnswer, LayerFileFound, LayerFileQuestion } from './layer-file.answers.js';
+import type { KeptLayerQuestion, LayerFileAnswer, LayerFileFound, LayerFileQuestion } from './layer-file.answers.js';
 
 const LIMITS = { memoryMb: 512, milliseconds: 30_000 };
 const worker = new URL('./layer-file.worker.js', import.meta.url);
 const errors = { ...fieldFileErrors, ...layerErrors };
 
-/** A layer's points, as a file whose name says which layer it is of. */
-export const FILE_OF_LAYER = /^\d+-layer-(\d+)$/;
+/** A layer's points, as a file whose name says which layer it is of, and as what it was made anew. */
+export const FILE_OF_LAYER = /^\d+-layer-(\d+)(?:-[0-9a-f-]{36})?$/;
 
 /** Reads files of points in a process of their own and keeps what they held, sealed under the grower's key. */
 @Injectable()
@@ -19,24 +20,30 @@ export class LayerFiles {
   constructor(@Inject(FILE_STORE) private readonly files: FileStore) {}
 
   /** @throws what is wrong with the file; 503 unavailable while too many wait already */
-  async read(question: LayerFileQuestion): Promise<LayerFileFound> {
+  read(question: LayerFileQuestion): Promise<LayerFileFound> {
     const files = question.files.map(({ name, bytes }) => ({ name, bytes }));
-    const answer = await runInWorker<LayerFileAnswer>('reads', worker, { ...question, files }, LIMITS).catch(
-      (error: unknown): LayerFileAnswer => {
-        if (error instanceof WorkersBusy) throw tryLater('unavailable', 5);
-        if (!(error instanceof WorkerLimit)) throw error;
-        return { rejected: { key: 'fileTooLarge', field: 'file', params: { code: 'TOO_MUCH_WORK', limit: error.limit } } };
-      },
-    );
+    return this.ask({ ...question, files });
+  }
+
+  /** The points of a file with the values of another column. @throws 422 unknownColumn; 404; 503 */
+  withValuesOf = async (fileId: string, column: string): Promise<LayerFileFound> => this.ask({ kept: await this.open(fileId), column });
+
+  private async ask(question: LayerFileQuestion | KeptLayerQuestion): Promise<LayerFileFound> {
+    const answer = await runInWorker<LayerFileAnswer>('reads', worker, question, LIMITS).catch((error: unknown): LayerFileAnswer => {
+      if (error instanceof WorkersBusy) throw tryLater('unavailable', 5);
+      if (!(error instanceof WorkerLimit)) throw error;
+      return { rejected: { key: 'fileTooLarge', field: 'file', params: { code: 'TOO_MUCH_WORK', limit: error.limit } } };
+    });
     if ('found' in answer) return answer.found;
     const { key, params, field } = answer.rejected;
     throw refused(errors, key, params, field);
   }
 
-  async keep(layerId: number, growerId: number, userId: number, name: string, bytes: Uint8Array): Promise<string> {
+  /** `anew`: beside the file that stands there, which goes once the new one is named. */
+  async keep(layerId: number, growerId: number, userId: number, name: string, bytes: Uint8Array, anew = false): Promise<string> {
     const { id } = await this.files.put({
       ...{ name: `${name}.geojson`, type: 'application/geo+json', bytes },
-      ...{ owner: `grower:${growerId}`, userId, key: `layer-${layerId}` },
+      ...{ owner: `grower:${growerId}`, userId, key: anew ? `layer-${layerId}-${randomUUID()}` : `layer-${layerId}` },
     });
     return id;
   }

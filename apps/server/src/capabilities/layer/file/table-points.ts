@@ -5,7 +5,8 @@ import { numberIn } from '../../../platform/geo/xml.reader.js';
 import { LAYER_POINTS } from '@loam/domain/layer/layer.schema';
 import { LayerFileRejection } from './layer-file.answers.js';
 
-const LIMITS = { rows: LAYER_POINTS, columns: 200, cellLength: 2_000 };
+/** No table of samples has more, whatever kind of file it comes in. */
+export const LAYER_LIMITS = { rows: LAYER_POINTS, columns: 200, cellLength: 2_000 };
 const MOST_NAMED = 50;
 const usual = {
   longitude:
@@ -43,7 +44,7 @@ export function readTable(bytes: Uint8Array, mapping: LayerMapping): FileContent
   let columns: string[] = [];
   let [lon, lat] = [-1, -1];
   const geometries: RawGeometry[] = [];
-  readCsv(bytes, LIMITS, {
+  readCsv(bytes, LAYER_LIMITS, {
     row(row, cells) {
       if (columns.length === 0) {
         columns = cells.map((cell, n) => (cell === '' ? `column ${n + 1}` : cell));

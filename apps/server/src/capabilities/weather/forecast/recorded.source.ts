@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Forecast, localTime, movedTo } from '@loam/domain/weather/forecast';
+import { type Forecast, localTime, movedTo, RECORDED_WEATHER } from '@loam/domain/weather/forecast';
 import { readOpenMeteo, UnreadableForecast } from '@loam/domain/weather/open-meteo';
 import { type Cell, type Span, WeatherAway, type WeatherSource } from './weather-source.port.js';
 
@@ -13,7 +13,7 @@ const NEAR_DEGREES = 0.5;
  * of its days was its first forecast day; the answer is then told as if that day were today, which is what a demo needs.
  */
 export class RecordedSource implements WeatherSource {
-  readonly attribution = 'Recorded weather';
+  readonly attribution = RECORDED_WEATHER;
   private answers: Promise<readonly Recorded[]> | undefined;
 
   constructor(

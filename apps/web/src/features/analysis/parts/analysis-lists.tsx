@@ -114,6 +114,17 @@ function AnalysisTable({ items, onOpen }: { items: readonly ListedAnalysis[]; on
   );
 }
 
+/** What somebody should know of a sheet before its numbers are used. */
+function Marks({ of: { soilDepthId, edited } }: { of: ListedAnalysis }) {
+  const { t } = useTranslation('analysis');
+  return (
+    <>
+      {soilDepthId === SUBSOIL_DEPTH && <StatusBadge tone="warn">{t('subsoil')}</StatusBadge>}
+      {edited !== undefined && <StatusBadge tone={edited ? 'note' : 'none'}>{t(edited ? 'layerEdited' : 'layerMade')}</StatusBadge>}
+    </>
+  );
+}
+
 interface AnalysisRowProps {
   readonly item: ListedAnalysis;
   readonly onOpen: (sheet: Sheet) => void;
@@ -130,8 +141,7 @@ function AnalysisRow({ item, onOpen, onRemove }: AnalysisRowProps) {
         </button>
       </th>
       <td>
-        {t(`kinds.${item.kind}`)}
-        {item.soilDepthId === SUBSOIL_DEPTH && <StatusBadge tone="warn">{t('subsoil')}</StatusBadge>}
+        {t(`kinds.${item.kind}`)} <Marks of={item} />
       </td>
       <td>{formatDate(item.sampleDate)}</td>
       <td>{item.laboratoryName ?? '—'}</td>
@@ -171,7 +181,9 @@ export function AnalysesOfGrower({ customerId, fields }: { readonly customerId: 
               <Link to={`/customers/${customerId}/fields/${item.fieldId}?analysis=${item.kind}:${item.id}`}>{item.name}</Link>
             </th>
             <td>{fields.get(item.fieldId) ?? '—'}</td>
-            <td>{t(`kinds.${item.kind}`)}</td>
+            <td>
+              {t(`kinds.${item.kind}`)} <Marks of={item} />
+            </td>
             <td>{formatDate(item.sampleDate)}</td>
           </tr>
         ))}

@@ -12,6 +12,7 @@ import { LateSelect } from '../../../ui/form/late-select';
 import { Card } from '../../../ui/layout/page-header';
 import { useIndexZones, useLayer } from '../queries';
 import type { PassDate } from './dates';
+import { useSourceWords } from './source-words';
 import styles from '../imagery.module.css';
 
 interface Props {
@@ -34,6 +35,7 @@ interface Props {
 /** The picture of a date on the map with its dates, its clouds and its colours; under a swipe beside another date. */
 export function LayerCard({ fieldId, name, index, palette, outline, dates, date, before, zones, onDate, onBefore, failed }: Props) {
   const { t } = useTranslation('imagery');
+  const sourceWords = useSourceWords();
   const shown = useLayer(fieldId, index, palette, date);
   const other = useLayer(fieldId, index, palette, before);
   const areas = useIndexZones(fieldId, index, date, zones).data?.geoJson;
@@ -87,7 +89,7 @@ export function LayerCard({ fieldId, name, index, palette, outline, dates, date,
           <strong>{t('stale', { at: formatInstant(new Date(shown.dataUpdatedAt).toISOString()) })}</strong>
         </p>
       )}
-      {shown.data && <p className={styles['hint']}>{t('source', { source: shown.data.source })}</p>}
+      {shown.data && <p className={styles['hint']}>{sourceWords(shown.data.source)}</p>}
     </Card>
   );
 }

@@ -41,7 +41,7 @@ export function ReadingCard({ fieldId, index, date }: { fieldId: number; index: 
             {sentence} {basis !== null && <span className={styles['basis']}>{t(`reading.basis.${basis}`)}</span>}
           </li>
         ))}
-        <li>{t(`direction.${direction}`, { pace, index })}</li>
+        <li>{t(`direction.${direction}`, { pace, index, from: formatDate(season.directionFrom ?? '') })}</li>
       </ul>
       <p className={styles['hint']}>{t('reading.source', { source: READING_SOURCES.join('; ') })}</p>
     </Card>

@@ -14,7 +14,18 @@ afterEach(() => {
 const seen = (date: string, p50: number) => ({ date, sceneId: date, mean: p50, p50, clear: 1, dropped: false });
 const trend: TrendAnswer = {
   ...{ fieldId: 5, index: 'NDVI', source: 'made up', series: [seen('2026-05-20', 0.4), seen('2026-05-30', 0.5)], smoothed: [] },
-  ...{ direction: 'flat', perTenDays: null, p: null, pending: 0, cloudy: 0, planId: 1, cropName: 'Maize', cropKey: 'maize', stages: [] },
+  ...{
+    direction: 'flat',
+    directionFrom: null,
+    perTenDays: null,
+    p: null,
+    pending: 0,
+    cloudy: 0,
+    planId: 1,
+    cropName: 'Maize',
+    cropKey: 'maize',
+    stages: [],
+  },
   marks: [{ date: '2026-05-22', kind: 'application' }],
   events: [
     { name: 'Great heat', type: 'Heat', from: '2026-05-26', to: '2026-05-27', value: 40.5, unit: '°C' },

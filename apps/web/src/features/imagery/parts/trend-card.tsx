@@ -6,6 +6,7 @@ import { ErrorCard, Skeleton } from '../../../ui/feedback/states';
 import { ChartFrame } from '../../../ui/frame/chart-frame';
 import { Card } from '../../../ui/layout/page-header';
 import { useTrend } from '../queries';
+import { useSourceWords } from './source-words';
 import { signOf, TrendChart } from './trend-chart';
 import { eventWords, trendPoints } from './trend-points';
 import styles from '../imagery.module.css';
@@ -57,12 +58,13 @@ export function TrendCard({ fieldId, index }: { fieldId: number; index: IndexNam
 /** What was done and when, what the weather warned of, and what the line leaves out. */
 function Notes({ trend: { series, marks, events, stages, pending, cloudy, source } }: { trend: TrendAnswer }) {
   const { t } = useTranslation('imagery');
+  const sourceWords = useSourceWords();
   const notes = [
     ...(series.some(({ dropped }) => dropped) ? [t('trend.dropped')] : []),
     ...(cloudy > 0 ? [t('trend.cloudy', { count: cloudy })] : []),
     ...(pending > 0 ? [t('trend.pending', { count: pending })] : []),
     ...(stages.length === 0 ? [t('trend.noPlan')] : []),
-    t('source', { source }),
+    sourceWords(source),
   ];
   return (
     <>

@@ -1,12 +1,23 @@
 import type { TrendAnswer } from '@loam/domain/imagery/imagery.schema';
 import { scaleLinear } from '@visx/scale';
 import { LinePath } from '@visx/shape';
+import { useSyncExternalStore } from 'react';
 import { formatDate } from '../../../i18n/date';
 import { formatNumber } from '../../../i18n/number';
 import styles from '../imagery.module.css';
 
 const [left, right, top, bottom] = [44, 16, 26, 34];
-const [width, height] = [1040, 300];
+const height = 300;
+/** A phone has words as large as a desk, and fewer dates. */
+const [WIDE, NARROW, PHONE] = [1040, 380, '(max-width: 600px)'];
+const DATE_ROOM = 110;
+const narrow = matchMedia(PHONE);
+const useWidth = (): number => (useSyncExternalStore(onTurn, () => narrow.matches) ? NARROW : WIDE);
+function onTurn(told: () => void): () => void {
+  narrow.addEventListener('change', told);
+  return () => narrow.removeEventListener('change', told);
+}
+
 const dayOf = (date: string): number => Date.parse(date) / 86_400_000;
 
 export const signOf = { planting: '▲', foliar: '◇', application: '◆', event: '▼' } as const;
@@ -33,13 +44,15 @@ interface Props {
 /** Points of the dates, the smoothed line, bands of the plan's stages behind, signs for what was done and for what the weather warned of. */
 export function TrendChart({ trend, shown, at, words }: Props) {
   const { series, smoothed, stages, marks, events } = trend;
+  const width = useWidth();
   const days = daysShown(trend);
   const { first, last } = days;
   const values = [...series.map(({ p50 }) => p50), ...smoothed.map(({ value }) => value)];
   const [low, high] = [Math.min(0, ...values), Math.max(0.1, ...values)];
   const x = scaleLinear<number>({ domain: [first, last], range: [left, width - right] });
   const y = scaleLinear<number>({ domain: [low, high * 1.05], range: [height - bottom, top] });
-  const ticks = series.filter((_, n) => series.length <= 6 || n % Math.ceil(series.length / 6) === 0);
+  const most = Math.min(6, Math.floor(width / DATE_ROOM));
+  const ticks = series.filter((_, n) => series.length <= most || n % Math.ceil(series.length / most) === 0);
   return (
     <svg viewBox={`0 0 ${width} ${height}`} aria-hidden className={styles['chart']}>
       <Bands stages={stages} first={first} last={last} x={x} unnamed={words.unnamed} />

@@ -9,11 +9,13 @@ import styles from '../layer.module.css';
 /** What the values of a layer mean for the crop of the field's active plan, by whose table and how surely. */
 export function ClassTable({ layerId }: { layerId: number }) {
   const { t } = useTranslation('layer');
+  const { source } = useReadingWords();
   const { data, error, refetch } = useClasses(layerId);
   if (error && !data) return <ErrorCard error={error} onRetry={refetch} />;
   if (!data) return <Skeleton rows={5} />;
   const { classes, unit, cropName } = data;
   const read = classes.some(({ reading }) => reading !== null);
+  const sources = [...new Set(classes.flatMap(({ reading }) => (reading?.source ? [source(reading.source)] : [])))];
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
     <div className={styles['scroll']} role="region" aria-label={t('classes.title')} tabIndex={0}>
@@ -25,7 +27,6 @@ export function ClassTable({ layerId }: { layerId: number }) {
             <th scope="col">{t('mean')}</th>
             <th scope="col">{t('area')}</th>
             {read && <th scope="col">{t('classes.rating')}</th>}
-            {read && <th scope="col">{t('classes.source')}</th>}
           </tr>
         </thead>
         <tbody>
@@ -34,6 +35,11 @@ export function ClassTable({ layerId }: { layerId: number }) {
           ))}
         </tbody>
       </table>
+      {sources.length > 0 && (
+        <p className={styles['hint']}>
+          {t('classes.source')} {sources.join('; ')}
+        </p>
+      )}
       <p className={styles['hint']}>{t(read ? (cropName === null ? 'classes.noCrop' : 'classes.how') : 'classes.unread')}</p>
     </div>
   );
@@ -41,7 +47,7 @@ export function ClassTable({ layerId }: { layerId: number }) {
 
 function ClassRow({ one: { from, to, mean, areaHa, color, reading }, read }: { one: LayerClasses['classes'][number]; read: boolean }) {
   const { t } = useTranslation('layer');
-  const { classOf, source } = useReadingWords();
+  const { classOf } = useReadingWords();
   const ends = [from, to].map((end) => (end === null ? '…' : formatNumber(end)));
   return (
     <tr>
@@ -51,7 +57,6 @@ function ClassRow({ one: { from, to, mean, areaHa, color, reading }, read }: { o
       <td>{formatNumber(mean)}</td>
       <td>{t('hectares', { area: formatNumber(areaHa) })}</td>
       {read && <td>{reading === null ? '—' : `${classOf(reading.label)} (${t(`classes.confidence.${reading.confidence}`)})`}</td>}
-      {read && <td className={styles['source']}>{reading?.source ? source(reading.source) : '—'}</td>}
     </tr>
   );
 }

@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../../ui/overlay/dialog';
 import { type ListedLayer, useLayers, useRemoveLayer } from '../queries';
 import styles from '../layer.module.css';
 import { AddLayer } from './add-layer';
+import { CorrectLayer } from './correct-layer';
 import { LayerDetails } from './layer-details';
 
 export interface RoomProps {
@@ -74,7 +75,7 @@ function LayerRow({ layer, fieldId, open, onOpen }: { layer: ListedLayer; fieldI
   const { t } = useTranslation('layer');
   const remove = useRemoveLayer(fieldId);
   const [asking, setAsking] = useState(false);
-  const { layerName, date, points, min, max, unit, recent } = layer;
+  const { layerName, date, points, column, min, max, unit, recent } = layer;
   const range = min === null ? null : `${formatNumber(min)}–${formatNumber(max)}${unit === null ? '' : ` ${unit}`}`;
   return (
     <li className={styles['row']}>
@@ -83,9 +84,11 @@ function LayerRow({ layer, fieldId, open, onOpen }: { layer: ListedLayer; fieldI
       </Button>
       <span>
         {formatDate(date)} · {t('points', { count: points, shown: formatCount(points) })}
+        {column !== null && ` · ${column}`}
         {range !== null && ` · ${range}`}
       </span>
       {recent && <Badge>{t('recent')}</Badge>}
+      <CorrectLayer layer={layer} fieldId={fieldId} />
       <Button kind="quiet" aria-label={t('deleteOf', { name: layerName })} onClick={() => setAsking(true)}>
         <IconTrash size={14} aria-hidden />
       </Button>

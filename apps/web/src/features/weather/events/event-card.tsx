@@ -31,15 +31,16 @@ export function EventCard({ event }: { event: WeatherEvent }) {
     >
       {event.advise !== '' && <p className={styles['advice']}>{event.advise}</p>}
       <p className={styles['hint']}>{t('dates', { dates: event.dates.map((date) => formatDate(date)).join(', ') })}</p>
-      <ul className={styles['fields']} aria-label={t('fields')}>
+      <ul className={`${styles['fields']} ${styles['growers']}`} aria-label={t('fields')}>
         {event.fields.map((field) => (
           <li key={`${field.fieldId} ${field.days[0]?.date}`}>
             <span className={styles['names']}>
               <Link to={`/customers/${field.customerId}/field/${field.fieldId}/weather`}>{field.name}</Link>
               <Link to={`/customers/${field.customerId}`}>{field.customerName}</Link>
             </span>
-            <span>{daysOf(field, event.parameter.unit)}</span>
-            {field.doubted && <StatusBadge tone="note">{t('doubted')}</StatusBadge>}
+            <span>
+              {daysOf(field, event.parameter.unit)} {field.doubted && <StatusBadge tone="note">{t('doubted')}</StatusBadge>}
+            </span>
             <span className={styles['hint']}>{t('asOf', { at: formatInstant(field.asOf) })}</span>
             {field.phoneNumber === null ? (
               <span className={styles['hint']}>{t('noPhone')}</span>

@@ -1,3 +1,4 @@
+import { RECORDED_WEATHER } from '@loam/domain/weather/forecast';
 import { useTranslation } from 'react-i18next';
 import { formatAgo, formatInstant } from '../../../i18n/date';
 import { errorText } from '../../../i18n/init';
@@ -20,7 +21,7 @@ export function Freshness({ told: { asOf, state, reason, source }, failed = fals
       {state === 'stale' && !failed && (
         <strong>{t('stale', { ago: formatAgo(asOf), reason: reason ? errorText(reason, reason) : '' })} </strong>
       )}
-      {t('asOf', { at: formatInstant(asOf), source })}
+      {t('asOf', { at: formatInstant(asOf), source: source === RECORDED_WEATHER ? t('recorded') : source })}
     </p>
   );
 }

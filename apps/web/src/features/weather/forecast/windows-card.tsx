@@ -1,3 +1,4 @@
+import { WINDOW_SOURCE } from '@loam/domain/agronomy/supply/application-window';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../i18n/date';
 import { StatusBadge } from '../../../ui/badge';
@@ -48,7 +49,9 @@ export function WindowsCard({ fieldId, customerId }: { fieldId: number; customer
       <Days days={data.spray} label={t('windows.foliarWeek')} />
       <h3 className={styles['sub']}>{t('windows.broadcastWeek')}</h3>
       <Days days={data.spread} label={t('windows.broadcastWeek')} />
-      <p className={styles['hint']}>{t('source', { source: data.sources.join('; ') })}</p>
+      <p className={styles['hint']}>
+        {t('source', { source: data.sources.map((one) => (one === WINDOW_SOURCE ? t('windows.source') : one)).join('; ') })}
+      </p>
     </Card>
   );
 }
