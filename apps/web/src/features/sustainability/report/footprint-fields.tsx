@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../../../api/ask';
 import { SelectInput } from '../../../ui/form/select-input';
+import styles from '../practices.module.css';
 import { sustainabilityKey } from '../queries';
 import { useGroupChoice } from '../use-crop-place';
 import { type Compared, ComparedTable, comparedOf } from './footprint-compared';
@@ -31,14 +32,16 @@ export function FootprintFields({ report }: { report: Report }) {
   );
   return (
     <>
-      <SelectInput
-        label={t('compareWithField')}
-        optional
-        disabled={picked.length >= MOST}
-        choices={others.filter(({ id }) => !picked.includes(id)).map(({ id, properties }) => ({ value: id, label: properties.name }))}
-        value={null}
-        onChange={(id) => id !== null && setPicked([...picked, id])}
-      />
+      <div className={styles['picked']}>
+        <SelectInput
+          label={t('compareWithField')}
+          optional
+          disabled={picked.length >= MOST}
+          choices={others.filter(({ id }) => !picked.includes(id)).map(({ id, properties }) => ({ value: id, label: properties.name }))}
+          value={null}
+          onChange={(id) => id !== null && setPicked([...picked, id])}
+        />
+      </div>
       {rows.length > 1 && <ComparedTable title={t('compareFields')} rows={rows} marked={`field ${report.fieldId}`} />}
     </>
   );

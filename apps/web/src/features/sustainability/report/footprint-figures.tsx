@@ -47,7 +47,7 @@ export function FootprintFigures({ report, seasons, result: stored, inputs }: Fo
   const lines: Lines = traced && ((name, title) => () => traced.flatMap((line) => (line.name === name ? [words(line, title)] : [])));
   return (
     <div className={styles['stackWide']}>
-      <div className={styles['headline']}>
+      <div className={styles['beside']}>
         <SelectInput<Gwp>
           label={t('gwp')}
           choices={(['AR6', 'AR5'] as const).map((value) => ({ value, label: value }))}
@@ -135,7 +135,7 @@ function Sources({ result, lines }: { result: Result; lines: Lines }) {
         points={rows.map(({ id, label, value }) => ({ id, label, values: [value] }))}
         pointsLabel={t('source')}
       >
-        {({ at }) => <BarRows rows={rows} width={440} colour="var(--c-warn)" at={at} />}
+        {({ at }) => <BarRows rows={rows} width={560} labelWidth={220} colour="var(--c-warn)" at={at} />}
       </ChartFrame>
       <ul className={styles['figures']}>{terms.map(line)}</ul>
       <h3 className={styles['small']}>{t('land')}</h3>

@@ -203,7 +203,7 @@ test('C122 C293 a kept answer does not go over a colleague’s newer one: its au
     json(200, { items: [{ path: 'answers.site.climate', revision: 9, at: '2026-11-02T08:00:00.000Z', by: { id: 8, name: 'Joao' } }], total: 1 }); // prettier-ignore
   answers['PUT /field/sustainabilityForm/50'] = (body) => {
     sent.push(body);
-    return json(200, { ...stands, ...body, revision: 10 });
+    return json(200, { ...stands, ...('setAside' in body ? {} : body), revision: 10 });
   };
   const show = () =>
     renderPart(
@@ -223,8 +223,10 @@ test('C122 C293 a kept answer does not go over a colleague’s newer one: its au
   await show();
   fireEvent.click(await screen.findByRole('button', { name: /^Keep theirs ?: Climate/ }));
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
-  expect([sent, keptDrafts(user.id)]).toEqual([[], []]);
+  // the history is told what was given up, and nothing else changes
+  await waitFor(() => expect([sent, keptDrafts(user.id)]).toEqual([[{ answers: {}, setAside: { site: { climate: 'wet' } } }], []]));
   cleanup();
+  sent = [];
   keep();
   await show();
   fireEvent.click(await screen.findByRole('button', { name: /^Keep mine ?: Climate/ }));
