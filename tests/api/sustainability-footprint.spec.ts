@@ -132,6 +132,21 @@ describe('fields and the way to a score', () => {
     expect(path.frontier[0].costPerHa).toBeLessThanOrEqual(0);
     expect(alone.body.status === 'infeasible' || path.score >= 60).toBe(true);
     for (const { indicator: id, costPerHa } of path.set) expect(costPerHa).toBe(Object.values(costs[id as keyof typeof costs])[0]);
+    // cheaper than today is a point like any other: each is found again by its score and cost
+    const dear = { ...costs, 'ground-cover': { 'less-than-5-of-the-time': 200, '5-15-of-the-time': 50 } };
+    expect((await asha.put('/sustainability/settings/coffee', { costs: dear })).status).toBe(200);
+    const wish = (more: object) => asha.post('/sustainability/path', { cropId: 'coffee', fieldId: field, ...more });
+    const { frontier } = (await wish({})).body.fields[0];
+    expect(frontier[0].costPerHa).toBeLessThan(0);
+    for (const { score: targetScore, costPerHa: costLimit } of frontier) {
+      const { status, body } = await wish({ targetScore, costLimit });
+      expect([status, body.status, body.score, body.cost]).toEqual([200, 'optimal', targetScore, expect.closeTo(costLimit, 6)]);
+    }
+    // more cannot be saved than the cheapest set saves
+    const tooLittle = (await wish({ costLimit: frontier[0].costPerHa - 1 })).body;
+    expect([tooLittle.status, tooLittle.cost]).toEqual(['infeasible', expect.closeTo(frontier[0].costPerHa, 6)]);
+    expect(failures(await wish({ costLimit: -1e13 }))).toEqual(['costLimit:outOfRange']);
+    expect(failures(await wish({ costLimit: 'x' }))).toEqual(['costLimit:invalidType']);
     const shared = await asha.post('/sustainability/path', { cropId: 'coffee', groupId: group, costLimit: 100 });
     expect([shared.status, shared.body.cost <= 100 + 1e-6, shared.body.score >= shared.body.scoreNow]).toEqual([200, true, true]);
     expect((await stranger.post('/sustainability/path', { cropId: 'coffee', fieldId: field })).status).toBe(404);

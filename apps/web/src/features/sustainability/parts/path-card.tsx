@@ -1,5 +1,5 @@
 import { practiceCalls } from '@loam/domain/sustainability/sustainability.calls';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../../../api/ask';
@@ -9,8 +9,8 @@ import { ErrorCard } from '../../../ui/feedback/states';
 import { DecimalInput } from '../../../ui/form/decimal-input';
 import { Card } from '../../../ui/layout/page-header';
 import { useAreaUnits } from '../area-text';
-import type { Choices } from '../practice-moves';
-import type { PracticePath, Wanted } from '../queries';
+import { type Choices, moved } from '../practice-moves';
+import { type PracticePath, standingQuery, type Wanted } from '../queries';
 import styles from '../practices.module.css';
 import { useChooseOnFields } from '../use-choose-on-fields';
 import { FieldPath, GroupPath } from './path-found';
@@ -30,6 +30,9 @@ export function PathCard({ wanted, group, limit, onApply }: PathCardProps) {
   const { unit, perHectare, perArea } = useAreaUnits();
   const { crop, subcrop, fieldId } = wanted;
   const alone = fieldId !== undefined;
+  const standing = useQuery({ ...standingQuery(fieldId ?? 0, crop, subcrop), enabled: alone });
+  // limits and costs are of all practices, as the page's head counts them; the call counts beside what is done today
+  const spent = (standing.data && moved(standing.data, {}).cost) ?? 0;
   const [target, setTarget] = useState<number | null>(null);
   const [budget, setBudget] = useState<number | null>(alone && limit !== null ? perArea(limit) : null);
   // what was found stays while another set is looked up, so that the keyboard keeps its place
@@ -50,36 +53,38 @@ export function PathCard({ wanted, group, limit, onApply }: PathCardProps) {
   const onFields = useChooseOnFields(wanted, group);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const money = budget === null ? undefined : alone ? perHectare(budget) : budget;
+    const money = budget === null ? undefined : alone ? perHectare(budget) - spent : budget;
     find.mutate({ targetScore: target ?? undefined, costLimit: money });
   };
   if (!alone && group === undefined) return null;
   return (
     <Card title={t('path.title')}>
-      <form className={styles['row']} onSubmit={submit}>
-        <DecimalInput label={t('path.target')} optional value={target} onChange={setTarget} />
-        <DecimalInput
-          label={t(alone ? 'path.costLimit' : 'path.budget')}
-          optional
-          value={budget}
-          onChange={setBudget}
-          {...(alone && { suffix: `/${unit}` })}
-        />
-        <Button type="submit" busy={find.isPending}>
-          {t('path.find')}
-        </Button>
-      </form>
-      {find.error ? <ErrorCard error={find.error} /> : null}
-      {found &&
-        (alone ? (
-          <FieldPath
-            found={found}
-            onPoint={({ score, costPerHa }) => find.mutate({ targetScore: score, costLimit: costPerHa })}
-            onApply={(choices) => void onApply(choices).then(() => notify(t('path.applied')))}
+      <div className={styles['stackWide']}>
+        <form className={styles['row']} onSubmit={submit}>
+          <DecimalInput label={t('path.target')} optional value={target} onChange={setTarget} />
+          <DecimalInput
+            label={t(alone ? 'path.costLimit' : 'path.budget')}
+            optional
+            value={budget}
+            onChange={setBudget}
+            {...(alone && { suffix: `/${unit}` })}
           />
-        ) : (
-          <GroupPath found={found} busy={onFields.isPending} onApply={(fields) => onFields.mutate(fields)} />
-        ))}
+          <Button type="submit" busy={find.isPending} disabled={alone && standing.isPending}>
+            {t('path.find')}
+          </Button>
+        </form>
+        {find.error ? <ErrorCard error={find.error} /> : null}
+        {found &&
+          (alone ? (
+            <FieldPath
+              {...{ found, spent }}
+              onPoint={({ score, costPerHa }) => find.mutate({ targetScore: score, costLimit: costPerHa })}
+              onApply={(choices) => void onApply(choices).then(() => notify(t('path.applied')))}
+            />
+          ) : (
+            <GroupPath found={found} busy={onFields.isPending} onApply={(fields) => onFields.mutate(fields)} />
+          ))}
+      </div>
     </Card>
   );
 }

@@ -14,7 +14,6 @@ import { ChartFrame } from '../../../ui/frame/chart-frame';
 import { KeyFigures } from '../../../ui/layout/key-figures';
 import { WhyFigure } from '../../../ui/trace/why-figure';
 import { useAreaUnits } from '../area-text';
-import { sustainabilityKey } from '../queries';
 import styles from '../practices.module.css';
 import { useFootprintWords } from './use-footprint-words';
 import { useTraceWords } from './use-trace-words';
@@ -22,9 +21,9 @@ import { FootprintFields } from './footprint-fields';
 import { FootprintCompared } from './footprint-compared';
 import type { Inputs } from './footprint-variants';
 import type { Report } from './report-queries';
+import { footprintQuery, type Gwp } from './use-compared';
 
 export type Result = NonNullable<Report['footprint']['result']>;
-type Gwp = Result['gwp'];
 interface FootprintFiguresProps {
   readonly report: Report;
   readonly seasons: readonly Report[];
@@ -36,11 +35,7 @@ interface FootprintFiguresProps {
 export function FootprintFigures({ report, seasons, result: stored, inputs }: FootprintFiguresProps) {
   const { t } = useTranslation('footprint');
   const [gwp, setGwp] = useState<Gwp>(stored.gwp);
-  const { data } = useQuery({
-    queryKey: [sustainabilityKey, 'footprint', inputs, gwp],
-    queryFn: ({ signal }) => ask(footprintCalls.calculate, { body: { answers: inputs, gwp } }, { signal }),
-    retry: false,
-  });
+  const { data } = useQuery(footprintQuery(inputs, gwp));
   const result = data?.result ?? stored;
   const traced = data?.trace as readonly TraceLine[] | undefined;
   const words = useTraceWords();
@@ -59,7 +54,7 @@ export function FootprintFigures({ report, seasons, result: stored, inputs }: Fo
       <Totals result={result} lines={lines} />
       <Sources result={result} lines={lines} />
       <Basis result={result} />
-      <FootprintFields report={report} />
+      <FootprintFields report={report} gwp={gwp} />
       <FootprintCompared report={report} seasons={seasons} inputs={inputs} gwp={gwp} />
     </div>
   );

@@ -135,6 +135,22 @@ test('another field stands beside this one, each with its own figures', async ()
   expect(rows[0]!.getAttribute('aria-current')).toBe('true');
 });
 
+test('fields and seasons stand beside it with the warming potentials that are chosen, never with others', async () => {
+  await showFigures();
+  fireEvent.click(await screen.findByRole('combobox', { name: /Warming potentials/ }));
+  fireEvent.click(await screen.findByRole('option', { name: 'AR5', hidden: true }));
+  fireEvent.click(await screen.findByRole('combobox', { name: /Compare with a field/ }));
+  fireEvent.click(await screen.findByRole('option', { name: 'Field 6', hidden: true }));
+  const table = await screen.findByRole('table', { name: 'Fields side by side' });
+  const whole = (value: number) => Math.trunc(value).toLocaleString('en-US');
+  const expected = [own, other].map(({ footprint: { inputs } }) => whole(footprint(inputs!, 'ipcc-2019', 'AR5').totalEmissions));
+  expect(expected[0]).not.toBe(whole(own.footprint.result!.totalEmissions));
+  await waitFor(() => {
+    const rows = within(table).getAllByRole('row').slice(1);
+    expect(rows.map((row) => row.querySelectorAll('td')[1]!.textContent)).toEqual(expected);
+  });
+});
+
 test('who counts in acres reads amounts by acre', async () => {
   session.setUser({ ...user, metricTypeId: 1 });
   await showFigures();
