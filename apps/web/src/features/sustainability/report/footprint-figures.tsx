@@ -3,8 +3,10 @@ import { footprintCalls } from '@loam/domain/sustainability/sustainability.calls
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../../api/api-error';
 import { ask } from '../../../api/ask';
 import { download } from '../../../api/fetch-file';
+import { errorText } from '../../../i18n/init';
 import { formatNumber } from '../../../i18n/number';
 import { BarRows } from '../../../charts/bar-rows';
 import { Button } from '../../../ui/button';
@@ -68,7 +70,8 @@ function PrintButton({ report: { fieldId, planId, answers }, gwp }: { report: Re
       const { downloadUrl } = await ask(footprintCalls.report, { body: { cfaId } });
       await download(new URL(downloadUrl, window.location.href).pathname.replace(/^\/api/, ''), 'footprint.pdf');
     },
-    onError: () => notify(t('pdfFailed'), 'bad'),
+    onError: (error) =>
+      notify(isApiError(error) && error.key === 'ghgFailed' ? errorText(error.key, error.message) : t('pdfFailed'), 'bad'),
   });
   return (
     <Button busy={print.isPending} onClick={() => print.mutate()}>

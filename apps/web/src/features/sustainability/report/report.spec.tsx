@@ -12,6 +12,7 @@ import { forgetNotices } from '../../../ui/feedback/notices';
 import { renderPart } from '../../../ui/testing/render-part';
 import { AnsweredMeanwhile } from './answered-meanwhile';
 import type { AnswerChange } from './answer-changes';
+import { FootprintCard } from './footprint-card';
 import { FootprintFigures } from './footprint-figures';
 import { useReportChanges } from './use-report';
 
@@ -87,6 +88,27 @@ test('R629 a report that cannot be made says "Couldn\'t process sustainability r
   await showFigures();
   fireEvent.click(await screen.findByRole('button', { name: 'Keep and print as PDF' }));
   await screen.findByText("Couldn't process sustainability report");
+});
+
+test('R630 a provider that is away is said on the page, and the report stands without the footprint', async () => {
+  const away = {
+    ...own,
+    footprint: { status: 'failed' as const, message: 'Failed to retrieve GHG data', fields: [], result: null, inputs: null },
+  };
+  const { container } = await renderPart(
+    <QueryClientProvider client={client()}>
+      <FootprintCard report={away} seasons={[away]} />
+    </QueryClientProvider>,
+  );
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Failed to retrieve GHG data/);
+  expect([screen.queryByRole('button'), container.textContent]).toEqual([null, expect.not.stringMatching(/CO₂e/)]);
+});
+
+test('R630 a footprint that cannot be kept because the provider is away says that', async () => {
+  answers['POST /cfa'] = () => json(502, { status: 502, key: 'ghgFailed', message: 'Failed to retrieve GHG data', details: [] });
+  await showFigures();
+  fireEvent.click(await screen.findByRole('button', { name: 'Keep and print as PDF' }));
+  await screen.findByText('Failed to retrieve GHG data');
 });
 
 test('"why this number?" opens on each total: what it was computed from', async () => {
