@@ -180,34 +180,6 @@ describe('crop settings', () => {
   });
 });
 
-describe('costs of practices by level', () => {
-  test('C277 C278 C391 entered at the company, the collection or the group: the nearest counts, tiers and the path follow it', async () => {
-    const [company, collection, group_] = await Promise.all(['company-1', 'collection-1', 'group-1'].map((name) => server.verified(name)));
-    const at = `/sustainability/settings/cocoa?groupId=${group}`;
-    const seen = async () => {
-      const { body } = await asha.get(at);
-      const { impactAreas } = (await asha.get(`/sustainability/optimization/cocoa?groupId=${group}`)).body;
-      const { options } = indicator(impactAreas, 'ground-cover');
-      return [body.level.scope, body.costs['ground-cover'] ?? {}, options.map(({ cost }) => cost).join(' ')];
-    };
-    const costs = (least: number, some: number) => ({ costs: { 'ground-cover': { 'less-than-5-of-the-time': least, '5-15-of-the-time': some } } }); // prettier-ignore
-    expect((await seen()).slice(0, 2)).toEqual(['group', {}]);
-    expect((await company!.put('/sustainability/settings/cocoa', costs(900, 10))).status).toBe(200);
-    expect(await seen()).toEqual(['company', costs(900, 10).costs['ground-cover'], expect.stringMatching(/^\${3} \${2} /)]);
-    expect((await collection!.put('/sustainability/settings/cocoa', costs(10, 900))).status).toBe(200);
-    expect(await seen()).toEqual(['collection', costs(10, 900).costs['ground-cover'], expect.stringMatching(/^\$ \${2} /)]);
-    expect((await group_!.put(at, costs(70, 60))).status).toBe(200);
-    expect((await seen()).slice(0, 2)).toEqual(['group', costs(70, 60).costs['ground-cover']]);
-    const way = await asha.post('/sustainability/path', { cropId: 'cocoa', fieldId: field });
-    expect(way.body.fields[0].set).toEqual([expect.objectContaining({ indicator: 'ground-cover', to: 'less-than-5-of-the-time', costPerHa: 10 })]); // prettier-ignore
-    expect((await group_!.put(at, { reset: true })).status).toBe(200);
-    expect((await seen())[0]).toBe('collection');
-    expect(failures(await company!.put('/sustainability/settings/cocoa', costs(-1e7, 1)))).toEqual([
-      'costs.ground-cover.less-than-5-of-the-time:outOfRange',
-    ]);
-  });
-});
-
 describe('a field’s practices', () => {
   const save = (data: object, crop = 'coffee', by = asha) => by.post(`/sustainability/field/${field}`, { cropId: crop, data });
   const range = async (scores: readonly number[], weights = [25, 25, 25, 25]) => {

@@ -30,9 +30,7 @@ export function PathCard({ wanted, group, limit, onApply }: PathCardProps) {
   const { unit, perHectare, perArea } = useAreaUnits();
   const { crop, subcrop, fieldId } = wanted;
   const alone = fieldId !== undefined;
-  const standing = useQuery({ ...standingQuery(fieldId ?? 0, crop, subcrop), enabled: alone });
-  // limits and costs are of all practices, as the page's head counts them; the call counts beside what is done today
-  const spent = (standing.data && moved(standing.data, {}).cost) ?? 0;
+  const { spent, isKnown } = useSpent(wanted);
   const [target, setTarget] = useState<number | null>(null);
   const [budget, setBudget] = useState<number | null>(alone && limit !== null ? perArea(limit) : null);
   // what was found stays while another set is looked up, so that the keyboard keeps its place
@@ -69,7 +67,7 @@ export function PathCard({ wanted, group, limit, onApply }: PathCardProps) {
             onChange={setBudget}
             {...(alone && { suffix: `/${unit}` })}
           />
-          <Button type="submit" busy={find.isPending} disabled={alone && standing.isPending}>
+          <Button type="submit" busy={find.isPending} disabled={!isKnown}>
             {t('path.find')}
           </Button>
         </form>
@@ -87,4 +85,14 @@ export function PathCard({ wanted, group, limit, onApply }: PathCardProps) {
       </div>
     </Card>
   );
+}
+
+/**
+ * What today's practices of a field cost per hectare: limits and costs are shown of all practices, as the page's head counts them, and
+ * asked beside what is done today.
+ */
+function useSpent({ crop, subcrop, fieldId }: Wanted) {
+  const alone = fieldId !== undefined;
+  const { data, isPending } = useQuery({ ...standingQuery(fieldId ?? 0, crop, subcrop), enabled: alone });
+  return { spent: (data && moved(data, {}).cost) ?? 0, isKnown: !alone || !isPending };
 }

@@ -123,7 +123,8 @@ export function useReportChanges(report: Report) {
     },
     onError: (error, { change }) => {
       unheard.current.push(change);
-      refused(error);
+      // nobody answered that, so nobody is told: the page says what became of the plan
+      if (!change.ofPlan) refused(error);
     },
     onSettled: (_sent, _error, answer) => {
       kept.forget(answer);
