@@ -28,26 +28,11 @@ interface PathCardProps {
 export function PathCard({ wanted, group, limit, onApply }: PathCardProps) {
   const { t } = useTranslation('sustainability');
   const { unit, perHectare, perArea } = useAreaUnits();
-  const { crop, subcrop, fieldId } = wanted;
-  const alone = fieldId !== undefined;
+  const alone = wanted.fieldId !== undefined;
   const { spent, isKnown } = useSpent(wanted);
   const [target, setTarget] = useState<number | null>(null);
   const [budget, setBudget] = useState<number | null>(alone && limit !== null ? perArea(limit) : null);
-  // what was found stays while another set is looked up, so that the keyboard keeps its place
-  const [found, setFound] = useState<PracticePath>();
-  const find = useMutation({
-    mutationFn: (at: { targetScore?: number | undefined; costLimit?: number | undefined }) =>
-      ask(practiceCalls.path, {
-        body: {
-          cropId: crop,
-          ...(subcrop !== undefined && { subcrop }),
-          ...(alone ? { fieldId } : { groupId: group! }),
-          ...(at.targetScore !== undefined && { targetScore: at.targetScore }),
-          ...(at.costLimit !== undefined && { costLimit: at.costLimit }),
-        },
-      }),
-    onSuccess: setFound,
-  });
+  const { find, found } = useFoundPath(wanted, group);
   const onFields = useChooseOnFields(wanted, group);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -95,4 +80,23 @@ function useSpent({ crop, subcrop, fieldId }: Wanted) {
   const alone = fieldId !== undefined;
   const { data, isPending } = useQuery({ ...standingQuery(fieldId ?? 0, crop, subcrop), enabled: alone });
   return { spent: (data && moved(data, {}).cost) ?? 0, isKnown: !alone || !isPending };
+}
+
+/** Asks for the cheapest set; what was found stays while another is looked up, so that the keyboard keeps its place. */
+function useFoundPath({ crop, subcrop, fieldId }: Wanted, group: number | undefined) {
+  const [found, setFound] = useState<PracticePath>();
+  const find = useMutation({
+    mutationFn: (at: { targetScore?: number | undefined; costLimit?: number | undefined }) =>
+      ask(practiceCalls.path, {
+        body: {
+          cropId: crop,
+          ...(subcrop !== undefined && { subcrop }),
+          ...(fieldId !== undefined ? { fieldId } : { groupId: group! }),
+          ...(at.targetScore !== undefined && { targetScore: at.targetScore }),
+          ...(at.costLimit !== undefined && { costLimit: at.costLimit }),
+        },
+      }),
+    onSuccess: setFound,
+  });
+  return { find, found };
 }
