@@ -1,15 +1,13 @@
+import { ownNames } from '@loam/domain/kernel/own-names';
 import { formatNumber } from '../../i18n/number';
 import type { Dictionary } from './change-words';
 
 /** Places of a change that are answers of a sustainability report. */
 const PLACE = /^(answers|setAside)\.(evidence\.)?(\w+)\.(\w+)(?:\.(\w+))?$/;
 /** How an answer came about; each part has its label beside the answer. */
-const evidence: Readonly<Record<string, string>> = {
-  status: 'evidenceStatus',
-  note: 'evidenceNote',
-  date: 'evidenceDate',
-  fromPlan: 'fromPlan',
-};
+const evidence: Readonly<Record<string, string>> = ownNames({
+  ...{ status: 'evidenceStatus', note: 'evidenceNote', date: 'evidenceDate', fromPlan: 'fromPlan' },
+});
 const listed = ['choice', 'status', 'followed', 'land', 'fert', 'organic'] as const;
 const kebab = (question: string): string => question.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 

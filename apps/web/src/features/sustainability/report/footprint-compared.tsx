@@ -32,6 +32,8 @@ export function FootprintCompared({ report, seasons, inputs, gwp }: FootprintCom
         }),
       ),
     retry: false,
+    // without nitrogen there is none to give in another way
+    enabled: (inputs.fertilizers ?? []).length > 0,
   });
   const ofVariants = data?.map(({ variant, result }): Compared => ({
     id: variant,

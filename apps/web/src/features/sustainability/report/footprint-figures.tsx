@@ -150,7 +150,7 @@ function Basis({ result }: { result: Result }) {
   return (
     <details>
       <summary>{t('known')}</summary>
-      <h3 className={styles['small']}>{t('fertilizers')}</h3>
+      {result.fertilizerLines.length > 0 && <h3 className={styles['small']}>{t('fertilizers')}</h3>}
       <ul className={styles['figures']}>
         {result.fertilizerLines.map(({ product, kg, kgCO2ePerKg, region, rule }, i) => (
           <li key={`${i}${product}`}>
