@@ -200,8 +200,8 @@ function totalLines({ x, emissions, land }: Computed, line: Line): TraceLine[] {
   const [total, ofLand] = [sum(emissions), sum(land)];
   const all = worked('totalEmissions', total, 'kg CO2e');
   return [
-    line('totalEmissions', total, 'kg CO2e', ['Σ emissions by source', source, terms(emissions)]),
-    line('netEmissions', total + ofLand, 'kg CO2e', ['total emissions + Σ land and carbon', source, [all, ...terms(land)]]),
+    line('totalEmissions', total, 'kg CO2e/year', ['Σ emissions by source', source, terms(emissions)]),
+    line('netEmissions', total + ofLand, 'kg CO2e/year', ['total emissions + Σ land and carbon', source, [all, ...terms(land)]]),
     line('perHa', total / x.areaHa, 'kg CO2e/ha', ['total emissions / area', source, [all, asked('areaHa', x.areaHa, 'ha')]]),
     line('perKg', total / x.productKg, 'kg CO2e/kg', ['total emissions / product', source, [all, asked('productKg', x.productKg, 'kg')]]),
   ];
