@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Answer, failures } from '../support/client.js';
 import { type CoffeeField, coffeeAnswers as answers, startCoffeeField } from './support/coffee-field.js';
 
@@ -9,6 +11,7 @@ beforeAll(async () => {
   const { body } = await at.asha.post(`/field/${at.field}/sustainabilityForm`, { planId: at.active, answers });
   form = `/field/sustainabilityForm/${body.reportId}`;
 });
+
 afterAll(() => at?.server.stop());
 
 const told = ({ status, body }: Answer) => [status, body.key];
@@ -121,5 +124,24 @@ describe('sets of practices on many fields', () => {
     expect(await option()).toBe(wanted);
     const body = { cropId: 'coffee', groupId: group, fields: [{ fieldId: field, choices: {} }] };
     expect((await stranger.post('/sustainability/path/use', body)).status).toBe(404);
+  });
+});
+
+describe('a footprint’s report that cannot be made', () => {
+  test('R629 C234 says so in the specification’s words and keeps the footprint; once files can be written again it is made', async () => {
+    const { asha, server, field, active } = at;
+    const { cfaId } = (await asha.post('/cfa', { fieldId: field, planId: active, answers })).body;
+    const files = join(server.dataDir, 'files');
+    renameSync(files, `${files}.away`);
+    writeFileSync(files, 'no folder');
+    try {
+      const { status, body } = await asha.post('/cfa/report', { cfaId });
+      expect([status, body.key, body.message]).toEqual([500, 'reportFailed', "Couldn't process sustainability report"]);
+      expect((await asha.post('/cfa/calculate', { cfaId })).status).toBe(200);
+    } finally {
+      rmSync(files);
+      renameSync(`${files}.away`, files);
+    }
+    expect((await asha.post('/cfa/report', { cfaId })).status).toBe(200);
   });
 });

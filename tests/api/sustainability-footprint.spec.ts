@@ -132,9 +132,58 @@ describe('fields and the way to a score', () => {
     expect(path.frontier[0].costPerHa).toBeLessThanOrEqual(0);
     expect(alone.body.status === 'infeasible' || path.score >= 60).toBe(true);
     for (const { indicator: id, costPerHa } of path.set) expect(costPerHa).toBe(Object.values(costs[id as keyof typeof costs])[0]);
+    // cheaper than today is a point like any other: each is found again by its score and cost
+    const dear = { ...costs, 'ground-cover': { 'less-than-5-of-the-time': 200, '5-15-of-the-time': 50 } };
+    expect((await asha.put('/sustainability/settings/coffee', { costs: dear })).status).toBe(200);
+    const wish = (more: object) => asha.post('/sustainability/path', { cropId: 'coffee', fieldId: field, ...more });
+    const { frontier } = (await wish({})).body.fields[0];
+    expect(frontier[0].costPerHa).toBeLessThan(0);
+    for (const { score: targetScore, costPerHa: costLimit } of frontier) {
+      const { status, body } = await wish({ targetScore, costLimit });
+      expect([status, body.status, body.score, body.cost]).toEqual([200, 'optimal', targetScore, expect.closeTo(costLimit, 6)]);
+    }
+    // more cannot be saved than the cheapest set saves
+    const tooLittle = (await wish({ costLimit: frontier[0].costPerHa - 1 })).body;
+    expect([tooLittle.status, tooLittle.cost]).toEqual(['infeasible', expect.closeTo(frontier[0].costPerHa, 6)]);
+    expect(failures(await wish({ costLimit: -1e13 }))).toEqual(['costLimit:outOfRange']);
+    expect(failures(await wish({ costLimit: 'x' }))).toEqual(['costLimit:invalidType']);
     const shared = await asha.post('/sustainability/path', { cropId: 'coffee', groupId: group, costLimit: 100 });
     expect([shared.status, shared.body.cost <= 100 + 1e-6, shared.body.score >= shared.body.scoreNow]).toEqual([200, true, true]);
     expect((await stranger.post('/sustainability/path', { cropId: 'coffee', fieldId: field })).status).toBe(404);
+  });
+});
+
+interface PricedIndicator {
+  readonly id: string;
+  readonly options: readonly { readonly cost: string }[];
+}
+const areasIn = (areas: readonly { readonly indicators: readonly PricedIndicator[] }[]) => areas.flatMap(({ indicators }) => indicators);
+
+describe('costs of practices by level', () => {
+  test('C277 C278 C391 entered at the company, the collection or the group: the nearest counts, tiers and the path follow it', async () => {
+    const [company, collection, group_] = await Promise.all(['company-1', 'collection-1', 'group-1'].map((name) => server.verified(name)));
+    const at = `/sustainability/settings/cocoa?groupId=${group}`;
+    const seen = async () => {
+      const { body } = await asha.get(at);
+      const { impactAreas } = (await asha.get(`/sustainability/optimization/cocoa?groupId=${group}`)).body;
+      const { options } = areasIn(impactAreas).find(({ id }) => id === 'ground-cover')!;
+      return [body.level.scope, body.costs['ground-cover'] ?? {}, options.map(({ cost }) => cost).join(' ')];
+    };
+    const costs = (least: number, some: number) => ({ costs: { 'ground-cover': { 'less-than-5-of-the-time': least, '5-15-of-the-time': some } } }); // prettier-ignore
+    expect((await seen()).slice(0, 2)).toEqual(['group', {}]);
+    expect((await company!.put('/sustainability/settings/cocoa', costs(900, 10))).status).toBe(200);
+    expect(await seen()).toEqual(['company', costs(900, 10).costs['ground-cover'], expect.stringMatching(/^\${3} \${2} /)]);
+    expect((await collection!.put('/sustainability/settings/cocoa', costs(10, 900))).status).toBe(200);
+    expect(await seen()).toEqual(['collection', costs(10, 900).costs['ground-cover'], expect.stringMatching(/^\$ \${2} /)]);
+    expect((await group_!.put(at, costs(70, 60))).status).toBe(200);
+    expect((await seen()).slice(0, 2)).toEqual(['group', costs(70, 60).costs['ground-cover']]);
+    const way = await asha.post('/sustainability/path', { cropId: 'cocoa', fieldId: field });
+    expect(way.body.fields[0].set).toEqual([expect.objectContaining({ indicator: 'ground-cover', to: 'less-than-5-of-the-time', costPerHa: 10 })]); // prettier-ignore
+    expect((await group_!.put(at, { reset: true })).status).toBe(200);
+    expect((await seen())[0]).toBe('collection');
+    expect(failures(await company!.put('/sustainability/settings/cocoa', costs(-1e7, 1)))).toEqual([
+      'costs.ground-cover.less-than-5-of-the-time:outOfRange',
+    ]);
   });
 });
 

@@ -240,6 +240,19 @@ describe('a field’s report', () => {
       'SustainabilityReportNotFound',
     ]);
   });
+  test('C122 C283 what was given up for a colleague’s answer counts nowhere and stands in the history with its author', async () => {
+    const [{ reportId, answers: stands, score }] = (await asha.get(path())).body.reports;
+    const put = (setAside: object, by = asha) => by.put(`/field/sustainabilityForm/${reportId}`, { answers: {}, setAside });
+    const kept = await put({ site: { climate: 'dry' } });
+    expect([kept.status, kept.body.answers, kept.body.score]).toEqual([200, stands, score]);
+    expect((await asha.get(`/sustainability/field/${field}?crop=coffee`)).body.score).toBe(score);
+    const [last] = (await asha.get(`/history/sustainabilityreport/${reportId}`)).body.items;
+    expect(last).toMatchObject({ revision: kept.body.revision, changes: [{ path: 'setAside.site.climate', old: null, new: 'dry' }] });
+    expect(failures(await put({ tillage: { tillageManagement: 'drip' } }))).toEqual(['setAside.tillage.tillageManagement:unknownPractice']);
+    expect(failures(await put({ site: { climate: 'blue' } }))).toEqual(['setAside.site.climate:invalidOption']);
+    expect(told(await put({ site: { climate: 'dry' } }, stranger))).toEqual([404, 'SustainabilityReportNotFound']);
+    expect((await asha.get(path())).body.reports[0].revision).toBe(kept.body.revision);
+  });
   test('R243 R621 C119 C122 C125 a draft’s report is not editable, in the specification’s words', async () => {
     const refused = await asha.post(path(), { planId: draft, answers });
     expect([...told(refused), refused.body.message]).toEqual([

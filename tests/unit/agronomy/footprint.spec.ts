@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { runCase } from '@loam/domain/agronomy/cases/run-case';
 import { footprint } from '@loam/domain/agronomy/footprint/footprint';
 import { footprintInputs, type FootprintInputs } from '@loam/domain/agronomy/footprint/footprint-inputs';
+import { ghgFactors } from '@loam/domain/agronomy/tables/ghg-factors';
 import examples from './ghg-examples.json' with { type: 'json' };
 
 interface Expected {
@@ -175,6 +176,17 @@ describe('laws of a footprint', () => {
     expect(inputs).toContainEqual(
       expect.objectContaining({ name: 'dry husk per kg of beans', value: 1.5, source: expect.stringMatching(/2018/) }),
     );
+  });
+  test('husks nobody weighed bring as much nitrogen as IFA 1992 finds in them: what beans with husks remove beyond the beans', () => {
+    const [cameroon, coteDIvoire] = [34.2 - 19.2, 35.3 - 22.1];
+    const { dryPerBeans, N_per_kg_dry } = ghgFactors.residues.crops.cocoaHusk;
+    const perTonne = (mass: number) => 1000 * mass * N_per_kg_dry;
+    expect(perTonne(dryPerBeans.value)).toBeCloseTo(cameroon, 6);
+    for (const published of [cameroon, coteDIvoire]) {
+      expect(published).toBeGreaterThanOrEqual(perTonne(dryPerBeans.low!));
+      expect(published).toBeLessThanOrEqual(perTonne(dryPerBeans.high!));
+    }
+    expect([dryPerBeans.check, dryPerBeans.source]).toEqual(['derived', expect.stringMatching(/IFA 1992 \(read\).*not read/)]);
   });
   test('IPCC 2006 has one factor for all climates', async () => {
     const { n2oDirectSynthetic } = await outputs(cases['grapes']!.inputs, 'ipcc-2006');

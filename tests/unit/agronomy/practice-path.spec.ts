@@ -4,6 +4,7 @@ import { loadSolver, type SolveProgram } from '@loam/domain/agronomy/auto-calcul
 import { runCase } from '@loam/domain/agronomy/cases/run-case';
 import { cheapestPath, valueOf } from '@loam/domain/agronomy/practice/cheapest-path';
 import { efficientFrontier } from '@loam/domain/agronomy/practice/frontier';
+import { sharedBudget } from '@loam/domain/agronomy/practice/shared-budget';
 import { type Choices, NOTHING_DONE, type PathProblem } from '@loam/domain/agronomy/practice/path-problem';
 import { practiceProblem } from '@loam/domain/agronomy/practice/practice-problem';
 import { areaScore, overallScore, scoreRange } from '@loam/domain/agronomy/practice/score';
@@ -102,6 +103,35 @@ describe('the cheapest path', () => {
       { numRuns: 15 },
     );
   });
+  test('one budget over several fields: no other split of it scores more, and a target is reached at the least cost of all', () => {
+    const farm = fc.array(fc.record({ areaHa: fc.integer({ min: 1, max: 40 }), problem: cases(3) }), { minLength: 1, maxLength: 3 });
+    fc.assert(
+      fc.property(farm, wish, (given, { targetScore, costLimit }) => {
+        const fields = given.map(({ areaHa, problem }) => ({ areaHa, frontier: efficientFrontier(problem).slice(0, 10) }));
+        const area = fields.reduce((sum, { areaHa }) => sum + areaHa, 0);
+        const total = (points: readonly { score: number; cost: number }[]) => ({
+          cost: points.reduce((sum, { cost }, i) => sum + cost * fields[i]!.areaHa, 0),
+          score: points.reduce((sum, { score }, i) => sum + score * fields[i]!.areaHa, 0) / area,
+        });
+        const money = costLimit === undefined ? undefined : costLimit * area;
+        const splits = fields
+          .reduce<(readonly { score: number; cost: number }[])[]>(
+            (all, { frontier }) => all.flatMap((some) => frontier.map((one) => [...some, one])),
+            [[]],
+          ) // prettier-ignore
+          .map(total)
+          .filter(({ score, cost }) => score >= (targetScore ?? -1) - 1e-7 && cost <= (money ?? Infinity) + 1e-7);
+        const found = sharedBudget(solve, fields, { targetScore, costLimit: money });
+        expect(found === undefined).toBe(splits.length === 0);
+        if (!found) return;
+        const { score, cost } = total(found.points);
+        if (targetScore === undefined) expect(score).toBeCloseTo(Math.max(...splits.map((one) => one.score)), 4);
+        else expect(cost).toBeCloseTo(Math.min(...splits.map((one) => one.cost)), 2);
+        expect(cost).toBeLessThanOrEqual((money ?? Infinity) + 1e-5);
+      }),
+      { numRuns: 25 },
+    );
+  });
   test('what happened cannot be chosen, and an option without a cost is not proposed', async () => {
     const inputs = {
       crop: 'cacao',
@@ -119,6 +149,15 @@ describe('the cheapest path', () => {
     const costs = { 'ground-cover': { 'less-than-5-of-the-time': 10 } };
     const answer = await runCase({ topic: 'practice-path', inputs: { crop: 'potato', area: 1, current: {}, costs, targetScore: 99 } });
     expect(answer).toMatchObject({ outputs: expect.arrayContaining([{ name: 'status', value: 'infeasible', unit: 'status' }]) });
+  });
+  test('with no money to spend what changes costs nothing; an unknown crop has the default options', async () => {
+    const costs = { 'ground-cover': { 'less-than-5-of-the-time': 10 }, 'tillage-management': { 'no-tillage': 0 } };
+    const ask = (more: object) => runCase({ topic: 'practice-path', inputs: { crop: 'coffee', area: 2, current: {}, costs, ...more } });
+    const found = (answer: Awaited<ReturnType<typeof ask>>) =>
+      'error' in answer ? answer : Object.fromEntries(answer.outputs.map(({ name, value }) => [name, value]));
+    expect(found(await ask({ costLimit: 0 }))).toMatchObject({ status: 'optimal', set: { 'tillage-management': 'no-tillage' }, cost: 0 });
+    expect(found(await ask({ costLimit: 0, targetScore: 100 }))).toMatchObject({ status: 'infeasible', cost: 0, 'total cost': 0 });
+    expect(found(await ask({ crop: 'banana', costs: {} }))).toMatchObject({ status: 'optimal', set: {}, cost: 0 });
   });
   test.each<readonly [object, string, string]>([
     [{ area: 0 }, 'outOfRange', 'inputs.area'],

@@ -12,9 +12,13 @@ const practices = {
 const reports = {
   SustainabilityReportStarted: told,
   SustainabilityReportChanged: told,
+  SustainabilityAnswersSetAside: audited,
   SustainabilityReportRemoved: told,
 } satisfies Record<ReportEvent['type'], EventShown>;
 const footprints = { FootprintCalculated: told } satisfies Record<FootprintEvent['type'], EventShown>;
+
+/** Their histories open beside the field's page. */
+const besideField = { history: '/customers/{customerId}/fields/{fieldId}?history={kind}:{id}&rev={rev}' } as const;
 
 /** Practices stand at the platform, at each level and on each field: one stream for each, by its id. */
 export const sustainabilityCapability = defineCapability({
@@ -31,6 +35,7 @@ export const sustainabilityCapability = defineCapability({
           es: 'informe de sostenibilidad',
         },
       },
+      placed: besideField,
     },
     fieldpractices: {
       events: practices,

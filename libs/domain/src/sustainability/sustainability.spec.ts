@@ -97,6 +97,29 @@ describe('a report', () => {
       .when({ type: 'RemoveReport', planStatus: 'active' })
       .thenState((state) => expect(state).toMatchObject({ status: 'removed', answers: {} }));
   });
+  test('an answer that was given up for a colleague’s counts nowhere and stands in the history; it is judged as an answer is', () => {
+    const aside = (setAside: object) => ({ type: 'ChangeReport' as const, planStatus: 'active' as const, answers: {}, setAside });
+    const event = { type: 'SustainabilityAnswersSetAside' as const, data: { id: 7, growerId: 3, answers: { site: { climate: 'wet' as const } } } }; // prettier-ignore
+    given(started)
+      .when(aside({ site: { climate: 'wet' } }))
+      .then(event);
+    given(started, event)
+      .when(aside({ site: { climate: 'wet' } }))
+      .thenState((state) => expect(state).toMatchObject({ answers }));
+    given(started).when(aside({})).thenNothing();
+    given(started)
+      .when({ ...aside({ site: { climate: 'wet' } }), answers: { site: { climate: 'dry' } } })
+      .then(
+        { type: 'SustainabilityReportChanged', data: { id: 7, growerId: 3, answers: { ...answers, site: { climate: 'dry' } } } },
+        event,
+      );
+    given(started)
+      .when(aside({ tillage: { tillageManagement: 'drip' } }))
+      .thenRefused('unknownPractice', 'setAside.tillage.tillageManagement');
+    given(started)
+      .when({ ...aside({ site: { climate: 'wet' } }), planStatus: 'draft' })
+      .thenRefused('planStateForbids', 'planId');
+  });
   test('takes only practices of its crop', () => {
     given()
       .when({ type: 'StartReport', origin, planStatus: 'active', answers: { tillage: { tillageManagement: 'drip' } } })

@@ -112,6 +112,7 @@ export class FieldScoresProjection extends Projection {
       to.remove(fieldOfReport(id));
       return this.change(to, at, (row) => ({ ...row, reports: row.reports.filter((one) => one.id !== id) }));
     }
+    if (event.type === 'SustainabilityAnswersSetAside') return;
     const { answers, planId } = event.data;
     return this.change(to, at, (row) => ({
       ...row,

@@ -1,6 +1,9 @@
 import type { Language } from '@loam/domain/kernel/language';
+import { numberText } from '@loam/domain/kernel/number-text';
 import type { FootprintOrigin } from '@loam/domain/sustainability/footprint/footprint.decider';
+import { latinLocale } from '../../platform/texts/dates.js';
 import type { PdfPage } from '../../platform/pdf/pdf.js';
+import { questionWords } from './footprint-question-words.js';
 import { footprintWords, type FootprintWords } from './footprint-words.js';
 
 type Block = PdfPage['blocks'][number];
@@ -14,8 +17,8 @@ interface Printed {
 export function footprintPages({ origin, field, areaHa }: Printed, language: Language): PdfPage {
   const words = footprintWords[language];
   const { result, id, inputs } = origin;
-  const number = (value: number, decimals = 1) =>
-    new Intl.NumberFormat(language, { maximumFractionDigits: decimals, minimumFractionDigits: 0 }).format(value);
+  const question = questionWords(language);
+  const number = (value: number, decimals = 1) => numberText(value, latinLocale(language), { decimals });
   const terms = (table: Readonly<Record<string, number>>): Block => ({
     table: {
       head: [words.source, 'kg CO₂e'],
@@ -23,10 +26,11 @@ export function footprintPages({ origin, field, areaHa }: Printed, language: Lan
       right: [1],
       rows: Object.entries(table)
         .filter(([, value]) => value !== 0)
+        .toSorted(([, a], [, b]) => b - a)
         .map(([term, value]) => [words.term[term as keyof FootprintWords['term']] ?? term, number(value)]),
     },
   });
-  const land = Object.keys(result.landAndCarbon).length > 0;
+  const land = Object.values(result.landAndCarbon).some((value) => value !== 0);
   const status = (Object.entries(result.inputs) as [keyof FootprintWords['status'], readonly string[]][]).filter(
     ([, ids]) => ids.length > 0,
   );
@@ -48,7 +52,7 @@ export function footprintPages({ origin, field, areaHa }: Printed, language: Lan
       terms(result.emissions),
       ...(land ? [{ heading: words.land }, { note: words.apart }, terms(result.landAndCarbon)] : []),
       { heading: words.answers },
-      { rows: status.map(([kind, ids]) => [words.status[kind], ids.join(', ')] as const) },
+      { rows: status.map(([kind, ids]) => [words.status[kind], ids.map(question).join(', ')] as const) },
       { note: words.notAScore },
     ],
     footer: {

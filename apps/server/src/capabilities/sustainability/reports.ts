@@ -26,6 +26,12 @@ interface Started {
   readonly copyFrom?: number | undefined;
 }
 
+interface Change {
+  readonly planId?: number | undefined;
+  readonly answers: ReportAnswers;
+  readonly setAside?: ReportAnswers | undefined;
+}
+
 /** Reports of a field, one a season and plan. */
 @Injectable()
 export class Reports {
@@ -70,13 +76,13 @@ export class Reports {
   }
 
   /** @throws 404; 409 planStateForbids; 412; 422 */
-  async change(id: number, { planId, answers }: { planId?: number | undefined; answers: ReportAnswers }, actor: Actor) {
+  async change(id: number, { planId, answers, setAside }: Change, actor: Actor) {
     const { loaded, owners } = await this.reach(actor, id);
     const { fieldId } = loaded.state;
     if (planId !== undefined) await this.planOf(planId, fieldId, actor);
     const decided = await this.decisions.transact({ actor, scope: scopeOfOwners(owners) }, async (tx) => {
       const plan = await tx.read(planAggregate, planId ?? loaded.state.planId);
-      return tx.run(reports, id, { type: 'ChangeReport', planId, planStatus: plan.state.status as PlanStatus, answers });
+      return tx.run(reports, id, { type: 'ChangeReport', planId, planStatus: plan.state.status as PlanStatus, answers, setAside });
     });
     return { body: await this.body(decided, owners), decided };
   }

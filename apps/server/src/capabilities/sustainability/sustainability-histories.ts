@@ -1,18 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
+import { bodyDifferences, type HistoryKind } from '@loam/domain/kernel/revisions';
 import { ROLE } from '@loam/domain/kernel/roles';
 import type { FootprintOrigin, FootprintState } from '@loam/domain/sustainability/footprint/footprint.decider';
 import { practiceLines } from '@loam/domain/sustainability/practices/practice-lines';
 import type { PracticesState } from '@loam/domain/sustainability/practices/practices.decider';
+import type { ReportEvent, ReportState } from '@loam/domain/sustainability/report/report.decider';
 import { sustainabilityErrors } from '@loam/domain/sustainability/sustainability.errors';
 import type { Loaded } from '../../platform/decisions/aggregate.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { stamps } from '../../platform/http/answers/entity.js';
 import { refused } from '../../platform/refusal/refused.js';
-import { historyOfBody, type HistorySource } from '../../platform/registry/history-sources.js';
+import { bodyOfState, historyOfBody, type HistorySource } from '../../platform/registry/history-sources.js';
 import { Access } from '../access/index.js';
-import { footprints, practiceStreams } from './sustainability.aggregates.js';
+import type { Reports } from './reports.js';
+import { footprints, practiceStreams, reports } from './sustainability.aggregates.js';
 
 const practicesBody = (loaded: Loaded<PracticesState>) => ({ ...practiceLines(loaded.state), ...stamps(loaded) });
 function footprintBody(loaded: Loaded<FootprintState>) {
@@ -27,6 +30,17 @@ function footprintBody(loaded: Loaded<FootprintState>) {
     perKg: result.perKg,
     ...stamps(loaded),
   };
+}
+
+/** What was set aside stands in no body: its event alone tells it. */
+export function reportHistory(found: Pick<Reports, 'reach'>): HistorySource {
+  const source = historyOfBody('sustainabilityreport', reports, bodyOfState, (actor, id) => found.reach(actor, id));
+  const told = source.history as unknown as HistoryKind<ReportState, ReportEvent>;
+  const changes: typeof told.changes = (event, before, after) =>
+    event.type === 'SustainabilityAnswersSetAside'
+      ? bodyDifferences({}, { setAside: event.data.answers })
+      : told.changes(event, before, after);
+  return { ...source, history: { ...told, changes } as unknown as HistorySource['history'] };
 }
 
 /** The histories of practices, at whatever place they stand, and of footprints: who may see the place may read them. */

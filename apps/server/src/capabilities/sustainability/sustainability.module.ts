@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { type Config, CONFIG } from '../../platform/config/config.js';
-import { bodyOfState, historyOfBody, HistorySources } from '../../platform/registry/history-sources.js';
+import { HistorySources } from '../../platform/registry/history-sources.js';
 import { AccessModule } from '../access/index.js';
 import { CommentModule } from '../comment/index.js';
 import { DashboardModule } from '../dashboard/index.js';
@@ -29,8 +29,7 @@ import { ReportController } from './report.controller.js';
 import { ReportSurroundings } from './report-surroundings.js';
 import { ReportWatchers } from './report-watchers.js';
 import { Reports } from './reports.js';
-import { SustainabilityHistories } from './sustainability-histories.js';
-import { reports } from './sustainability.aggregates.js';
+import { reportHistory, SustainabilityHistories } from './sustainability-histories.js';
 
 @Module({
   imports: [AccessModule, CommentModule, DashboardModule, FieldModule, GrowerModule, LibraryModule, PlanModule, ShareModule],
@@ -58,6 +57,6 @@ import { reports } from './sustainability.aggregates.js';
 export class SustainabilityModule {
   constructor(histories: HistorySources, found: Reports, others: SustainabilityHistories) {
     histories.register(...others.sources());
-    histories.register(historyOfBody('sustainabilityreport', reports, bodyOfState, (actor, id) => found.reach(actor, id)));
+    histories.register(reportHistory(found));
   }
 }

@@ -43,6 +43,31 @@ describe('changes in words', () => {
       ['Warnings', null, 'Great heat: 2026-11-27 40 °C'],
       ['Logo', null, 'New picture'],
     ]));
+  test.each([
+    ['en-US', 'Tillage · Tillage management', 'No tillage', 'Set aside: Site and land · Climate', 'wet'],
+    ['mr-IN', 'मशागत · मशागत व्यवस्थापन', 'विनामशागत', 'बाजूला ठेवलेले: जागा व जमीन · हवामान', 'दमट'],
+    ['pt-BR', 'Preparo do solo · Manejo do preparo do solo', 'Plantio direto', 'Deixado de lado: Local e terra · Clima', 'úmido'],
+  ])('answers of a report are told as its page asks them, in %s', async (language, asked, chosen, aside, wet) => {
+    const i18n = await startI18n({ strict: true, language, load: loadServed });
+    await i18n.loadNamespaces(['audit', 'plan', 'practices', 'report']);
+    const own = { ...words, t: (key: string, values?: object) => i18n.t(key, { ...values }), exists: (key: string) => i18n.exists(key) };
+    const changes = [
+      { path: 'answers.tillage.tillageManagement', old: null, new: 'no-tillage' },
+      { path: 'setAside.site.climate', old: null, new: 'wet' },
+      { path: 'answers.yield.surveyYear', old: 2025, new: 2026 },
+      { path: 'answers.nutrients.fertilizers', old: null, new: [{ product: 'urea', kg: 100 }] },
+      { path: 'answers.evidence.site.climate.fileId', old: null, new: '7-evidence-1-00' },
+      { path: 'answers.evidence.site.climate.note', old: null, new: 'wet' },
+    ];
+    const told = changesInWords(changes, own).map(({ label, old, now }) => [label, old, now]);
+    expect(told.slice(0, 3)).toEqual([
+      [asked, null, chosen],
+      [aside, null, wet],
+      [expect.any(String), '2025', '2026'],
+    ]);
+    expect([told.length, told[3]![2], told[4]![2]]).toEqual([5, expect.stringMatching(/ 100 kg$/), 'wet']);
+    expect(told.flat().join()).not.toMatch(/no-tillage|surveyYear|evidence-1|urea 1/);
+  });
   test('practices are told in the reader’s language', async () => {
     const i18n = await startI18n({ strict: true, language: 'pt-BR', load: loadServed });
     await i18n.loadNamespaces(['audit', 'plan', 'practices']);

@@ -12,6 +12,7 @@ import { dateFormats, languages } from '../../i18n/languages';
 import { deviceName } from '../../i18n/device-name';
 import { formatNumber } from '../../i18n/number';
 import { practiceLabel, practiceValue } from './practice-words';
+import { reportLabel, reportValue, untoldAnswer } from './report-words';
 
 export interface Change {
   readonly path: string;
@@ -56,6 +57,10 @@ const own: Readonly<Record<string, string>> = ownNames({
   tax: '%',
   imbalancePct: '%',
   irrigationAmount: 'mm',
+  ...{ productKg: 'kg', cherryKg: 'kg', limestoneKg: 'kg', dolomiteKg: 'kg', compostMadeKg: 'kg', yieldFreshT: 't' },
+  ...{ areaHa: 'ha', burntHa: 'ha', clearedHa: 'ha', drainedOrganicHa: 'ha', shadeHa: 'ha', irrigationM3: 'm³' },
+  ...{ prunings_tdm: 't', husks_tdm: 't', burntResidue_tdm: 't', electricityKWh: 'kWh', storageKWh: 'kWh' },
+  ...{ renewedShare: '%', pulpReturnedShare: '%' },
 });
 /** Lists that a number of a plan points into. */
 const listOf: Readonly<Record<string, readonly { id: number; key: string }[]>> = ownNames({
@@ -102,7 +107,7 @@ export function changesInWords(changes: readonly Change[], words: Dictionary, be
     ),
   );
   return changes
-    .filter(({ path }) => !untold.has(path))
+    .filter(({ path }) => !untold.has(path) && !untoldAnswer(path))
     .flatMap((change) =>
       leafOf(change.path) === 'nutrients' ? measuredWords(change, words, around) : [oneInWords(change, words, around, names)],
     );
@@ -129,7 +134,7 @@ function labelOf(path: string, words: Dictionary, names: ReadonlyMap<string, str
     applications: () => t('audit:fields.application'),
   }[root];
   if (item) return leaf === 'made' || leaf === 'order' ? item() : `${item()} · ${fieldName(leaf, t, exists)}`;
-  const practice = practiceLabel(path, words);
+  const practice = practiceLabel(path, words) ?? reportLabel(path, words);
   if (practice !== undefined) return practice;
   if (root === 'toggles') return `${t('audit:fields.toggles')} · ${leaf}`;
   return fieldName(leaf, t, exists, root === 'plan');
@@ -146,6 +151,8 @@ function fieldName(leaf: string, t: Dictionary['t'], exists: Dictionary['exists'
 function valueInWords(path: string, value: unknown, words: Dictionary, beside: Beside): string {
   const { t } = words;
   const leaf = leafOf(path);
+  const answer = reportValue(path, value, words);
+  if (answer !== undefined) return answer;
   if (path.startsWith('doses.') && Array.isArray(value)) return withUnit(value[0] as number, unitOf(value[1] as number)?.symbol);
   if (leaf === 'made') return t(value ? 'plan:value.added' : 'plan:value.removed');
   if (typeof value === 'boolean') return t(value ? 'audit:value.yes' : 'audit:value.no');

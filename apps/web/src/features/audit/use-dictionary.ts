@@ -15,15 +15,17 @@ async function libraryNames() {
   return { crop: crops.libraryCrop, product: products.libraryProduct };
 }
 
-/** Practices have their names with their own pages. */
+/** Practices and the questions of a report have their names with their own pages. */
 async function practiceNames() {
-  await loadNamespaces(['practices']);
+  await loadNamespaces(['practices', 'report']);
   return true;
 }
 
+export const dictionaryTexts = ['audit', 'plan', 'analysis'] as const;
+
 /** What changes are told with: the texts, and names of products, crops, groups and of the people given. */
 export function useDictionary(people?: ReadonlyMap<number, string>): Dictionary {
-  const { t, i18n } = useTranslation(['audit', 'plan', 'analysis']);
+  const { t, i18n } = useTranslation([...dictionaryTexts]);
   const { groups } = useCurrentUser();
   const { data } = useQuery({ queryKey: ['libraryNames'], queryFn: libraryNames, staleTime: Infinity, gcTime: Infinity });
   const named = useQuery({
@@ -36,7 +38,7 @@ export function useDictionary(people?: ReadonlyMap<number, string>): Dictionary 
     const { language } = i18n;
     return {
       t: (key, values) => t(key, values ?? {}),
-      exists: (key) => i18n.exists(key) && (named === true || !key.startsWith('practices:')),
+      exists: (key) => i18n.exists(key) && (named === true || !/^(practices|report):/.test(key)),
       language,
       product: (id) => data?.product(id)?.name,
       crop: (id) => {

@@ -41,7 +41,8 @@ export function fieldPaths(solve: SolveProgram, { fields, shared, wish }: FieldP
 
 function alone(solve: SolveProgram, problem: PathProblem, { now }: Frontiers[number], { targetScore, costLimit }: PathWish) {
   const found = cheapestPath(solve, problem, { targetScore, costLimit });
-  const point = found ?? cheapestPath(solve, problem, { costLimit }) ?? now;
+  // where even the limit cannot be kept, the cheapest of all
+  const point = found ?? cheapestPath(solve, problem, { costLimit }) ?? cheapestPath(solve, problem, { targetScore: 0 }) ?? now;
   return {
     points: [point],
     sums: { status: found ? ('optimal' as const) : ('infeasible' as const), scoreNow: now.score, score: point.score, cost: point.cost },

@@ -26,8 +26,8 @@ export const pathAsked = z
     fieldId: z.int().positive().optional(),
     groupId: z.int().positive().optional(),
     targetScore: z.number().min(0).max(100).optional(),
-    /** per hectare; of a group the money of all fields together */
-    costLimit: z.number().min(0).max(1e12).optional(),
+    /** per hectare beside what is done today, below 0: to be saved; of a group the money of all fields together */
+    costLimit: z.number().min(-1e12).max(1e12).optional(),
   })
   .refine(({ fieldId, groupId }) => fieldId !== undefined || groupId !== undefined, { error: 'required', path: ['fieldId'] })
   .meta({ id: 'PracticePathAsked' });

@@ -10,13 +10,13 @@ export const namesFile = ({ evidence }: ReportAnswers, id: string): boolean =>
   Object.values(evidence ?? {}).some(({ fileId }) => fileId === id);
 
 /** Files of other reports are no evidence of this one. */
-export function foreignFiles(reportId: number, { evidence }: ReportAnswers): Refusal | undefined {
+export function foreignFiles(reportId: number, { evidence }: ReportAnswers, at = 'answers'): Refusal | undefined {
   const broken = Object.entries(evidence ?? {}).flatMap(([question, { fileId }]): ErrorDetail[] =>
     typeof fileId !== 'string' || Number(evidenceFileId.exec(fileId)?.[1]) === reportId
       ? []
       : [
           {
-            field: `answers.evidence.${question}.fileId`,
+            field: `${at}.evidence.${question}.fileId`,
             key: 'unknownEvidenceFile',
             message: sustainabilityErrors.unknownEvidenceFile.message,
             params: { value: fileId },

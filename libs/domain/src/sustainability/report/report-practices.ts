@@ -14,19 +14,19 @@ interface Answered {
   readonly indicator: PracticeIndicator;
   readonly option: string;
 }
-function answered(crop: string, answers: ReportAnswers): Answered[] {
+function answered(crop: string, answers: ReportAnswers, field = 'answers'): Answered[] {
   const indicators = indicatorsOf(practiceSetOf(crop));
   return answerBlocks.flatMap((block) =>
     Object.entries(answers[block] ?? {}).flatMap(([question, option]) => {
       const indicator = indicators.find(({ id }) => questionOf(id) === question);
-      return indicator && typeof option === 'string' ? [{ at: `answers.${block}.${question}`, indicator, option }] : [];
+      return indicator && typeof option === 'string' ? [{ at: `${field}.${block}.${question}`, indicator, option }] : [];
     }),
   );
 }
 
 /** Practices are options of the crop. */
-export function wrongPractices(crop: string, answers: ReportAnswers): Refusal | undefined {
-  const broken = answered(crop, answers).flatMap(({ at, indicator, option }): ErrorDetail[] =>
+export function wrongPractices(crop: string, answers: ReportAnswers, field?: string): Refusal | undefined {
+  const broken = answered(crop, answers, field).flatMap(({ at, indicator, option }): ErrorDetail[] =>
     indicator.options.some(({ id }) => id === option)
       ? []
       : [

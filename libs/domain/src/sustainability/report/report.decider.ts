@@ -26,12 +26,24 @@ export type SustainabilityReportChanged = {
   data: { id: number; growerId: number; planId?: number; answers: ReportAnswers };
 };
 export type SustainabilityReportRemoved = { type: 'SustainabilityReportRemoved'; data: { id: number; growerId: number } };
-export type ReportEvent = SustainabilityReportStarted | SustainabilityReportChanged | SustainabilityReportRemoved;
+/** Answers that their author gave up for a colleague's newer ones: they never counted, and the history keeps them. */
+export type SustainabilityAnswersSetAside = {
+  type: 'SustainabilityAnswersSetAside';
+  data: { id: number; growerId: number; answers: ReportAnswers };
+};
+export type ReportEvent =
+  SustainabilityReportStarted | SustainabilityReportChanged | SustainabilityAnswersSetAside | SustainabilityReportRemoved;
 
 export type ReportCommand =
   | { type: 'StartReport'; origin: ReportOrigin; planStatus: PlanStatus; answers: ReportAnswers }
   /** Blocks that are given replace those that stand; the others stay. */
-  | { type: 'ChangeReport'; planId?: number | undefined; planStatus: PlanStatus; answers: ReportAnswers }
+  | {
+      type: 'ChangeReport';
+      planId?: number | undefined;
+      planStatus: PlanStatus;
+      answers: ReportAnswers;
+      setAside?: ReportAnswers | undefined;
+    }
   | { type: 'RemoveReport'; planStatus: PlanStatus | undefined };
 
 export type ReportState =
@@ -50,6 +62,15 @@ const closed = (planStatus: PlanStatus | undefined): Refusal | undefined =>
 function merged(before: ReportAnswers, given: ReportAnswers): ReportAnswers {
   const evidence = given.evidence && { evidence: { ...before.evidence, ...given.evidence } };
   return { ...before, ...Object.fromEntries(Object.entries(given).filter(([, block]) => block !== undefined)), ...evidence };
+}
+
+/** What was set aside is judged as an answer is, on its own. */
+function setAside({ id, growerId, crop }: Report, answers: ReportAnswers | undefined): readonly ReportEvent[] | Refusal {
+  if (answers === undefined || Object.keys(answers).length === 0) return [];
+  return (
+    wrongPractices(crop, answers, 'setAside') ??
+    foreignFiles(id, answers, 'setAside') ?? [{ type: 'SustainabilityAnswersSetAside', data: { id, growerId, answers } }]
+  );
 }
 
 export const report: Decider<ReportState, ReportCommand, ReportEvent> = {
@@ -73,9 +94,11 @@ export const report: Decider<ReportState, ReportCommand, ReportEvent> = {
     const answers = merged(state.answers, command.answers);
     const wrong = wrongPractices(state.crop, answers) ?? foreignFiles(id, command.answers);
     if (wrong) return wrong;
+    const aside = setAside(state, command.setAside);
+    if (aside instanceof Refusal) return aside;
     const moved = command.planId !== undefined && command.planId !== state.planId;
-    if (!moved && canonicalJson(answers) === canonicalJson(state.answers)) return [];
-    return [{ type: 'SustainabilityReportChanged', data: { id, growerId, ...(moved && { planId: command.planId! }), answers } }];
+    if (!moved && canonicalJson(answers) === canonicalJson(state.answers)) return aside;
+    return [{ type: 'SustainabilityReportChanged', data: { id, growerId, ...(moved && { planId: command.planId! }), answers } }, ...aside];
   },
 
   evolve(state, event): ReportState {
@@ -84,6 +107,8 @@ export const report: Decider<ReportState, ReportCommand, ReportEvent> = {
     switch (event.type) {
       case 'SustainabilityReportChanged':
         return { ...state, ...event.data };
+      case 'SustainabilityAnswersSetAside':
+        return state;
       case 'SustainabilityReportRemoved':
         return { ...state, status: 'removed', answers: {} };
       default:

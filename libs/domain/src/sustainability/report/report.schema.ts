@@ -15,7 +15,13 @@ export const startReport = z
   })
   .meta({ id: 'StartSustainabilityReport' });
 export const changeReport = z
-  .strictObject({ planId: z.int().positive().optional(), answers: reportAnswers, revision: z.int().min(0).optional() })
+  .strictObject({
+    planId: z.int().positive().optional(),
+    answers: reportAnswers,
+    /** answers that their author gave up for a colleague's: kept in the history, counted nowhere */
+    setAside: reportAnswers.optional(),
+    revision: z.int().min(0).optional(),
+  })
   .meta({ id: 'ChangeSustainabilityReport' });
 
 const trend = z.object({ label: z.number(), direction: z.enum(['up', 'down']) });

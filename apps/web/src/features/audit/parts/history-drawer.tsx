@@ -1,9 +1,15 @@
+import { loadNamespaces } from '../../../i18n/init';
 import { lazyPart } from '../../../ui/lazy-part';
 import { useSearchParams } from '../../../ui/link';
 import type { Beside } from '../change-words';
 import type { RecordName } from '../record-queries';
+import { dictionaryTexts } from '../use-dictionary';
 
-const RecordDrawer = lazyPart(async () => (await import('./record-drawer')).default);
+/** Comes with its texts: pages of other capabilities have none of them. */
+const RecordDrawer = lazyPart(async () => {
+  const [{ default: drawer }] = await Promise.all([import('./record-drawer'), loadNamespaces(dictionaryTexts)]);
+  return drawer;
+});
 
 /** The record whose history the address opens, `?history=<kind>:<id>`; whether there is such a kind, the drawer knows. */
 function openRecord(raw: string | null): RecordName | null {

@@ -6,6 +6,7 @@ import { EmptyState, ErrorCard, Skeleton } from '../../../ui/feedback/states';
 import { SelectInput } from '../../../ui/form/select-input';
 import { PageBody } from '../../../ui/layout/page-header';
 import { useParams, useSearchParams } from '../../../ui/link';
+import { HistoryDrawer } from '../../audit';
 import { FieldFrame, fieldQuery } from '../parts/field-frame';
 import { ScoreMark, TrendMark } from '../parts/score-mark';
 import { sustainabilityKey } from '../queries';
@@ -62,6 +63,7 @@ export default function FieldPage() {
           />
         )}
       </PageBody>
+      <HistoryDrawer />
     </FieldFrame>
   );
 }

@@ -63,7 +63,7 @@ function Sources({ indicator }: { indicator: Indicator }) {
   const words = useBasisWords();
   const told = new Map(indicator.options.map(({ basis, provenance }) => [basis, provenance]));
   return (
-    <details className={styles['dim']}>
+    <details className={`${styles['dim']} ${styles['sources']}`}>
       <summary>{t('optimization.sources')}</summary>
       <ul>
         {[...told].map(([basis, provenance]) => (

@@ -16,12 +16,14 @@ import { FrontierPoints } from './frontier-points';
 type FoundField = PracticePath['fields'][number];
 type Point = FoundField['frontier'][number];
 
-function Verdict({ found, cost }: { found: PracticePath; cost: string }) {
+function Verdict({ found, cost, ofAll }: { found: PracticePath; cost: string; ofAll?: true }) {
   const { t } = useTranslation('sustainability');
   const { viewOf } = useCropPlace();
   return (
     <>
-      <p role="status">{t(`path.${found.status}`, { from: formatNumber(found.scoreNow), to: formatNumber(found.score), cost })}</p>
+      <p role="status" className={styles['verdict']}>
+        {t(`path.${found.status}${ofAll ? 'OfAll' : ''}`, { from: formatNumber(found.scoreNow), to: formatNumber(found.score), cost })}
+      </p>
       {found.priced === 0 && (
         <p className={styles['dim']}>
           {t('path.noCosts')} <Link to={viewOf('setting')}>{t('view.setting')}</Link>
@@ -33,17 +35,20 @@ function Verdict({ found, cost }: { found: PracticePath; cost: string }) {
 
 interface FieldPathProps {
   readonly found: PracticePath;
+  /** what today's practices cost per hectare */
+  readonly spent: number;
   readonly onPoint: (point: Point) => void;
   readonly onApply: (choices: Choices) => void;
 }
 
 /** One field's cheapest set, and the whole frontier to choose another from. */
-export function FieldPath({ found, onPoint, onApply }: FieldPathProps) {
+export function FieldPath({ found, spent, onPoint, onApply }: FieldPathProps) {
   const { t } = useTranslation('sustainability');
   const { unit, perArea } = useAreaUnits();
   const [field] = found.fields;
   if (!field) return null;
-  const cost = (perHa: number) => `${formatNumber(perArea(perHa))}/${unit}`;
+  const extra = (perHa: number) => `${formatNumber(perArea(perHa))}/${unit}`;
+  const cost = (beside: number) => extra(spent + beside);
   const { frontier, set } = field;
   const [first, last] = [frontier[0]!, frontier.at(-1)!];
   const isHere = (point: Point) => Math.abs(point.score - field.score) < 1e-6 && Math.abs(point.costPerHa - field.costPerHa) < 1e-6;
@@ -68,7 +73,7 @@ export function FieldPath({ found, onPoint, onApply }: FieldPathProps) {
         {({ at }) => <FrontierChart points={frontier} marked={fewOf(frontier, here)} here={here} at={at} onPick={onPoint} />}
       </ChartFrame>
       <FrontierPoints points={frontier} here={here} cost={cost} onPick={onPoint} />
-      <PathSet set={set} cost={cost} />
+      <PathSet set={set} extra={extra} />
       {set.length > 0 && (
         <Button kind="primary" onClick={() => onApply(Object.fromEntries(set.map(({ indicator, to }) => [indicator, to])))}>
           {t('path.apply')}
@@ -78,7 +83,7 @@ export function FieldPath({ found, onPoint, onApply }: FieldPathProps) {
   );
 }
 
-function PathSet({ set, cost }: { set: FoundField['set']; cost: (perHa: number) => string }) {
+function PathSet({ set, extra }: { set: FoundField['set']; extra: (perHa: number) => string }) {
   const { t } = useTranslation(['sustainability', 'practices']);
   const words = useBasisWords();
   if (set.length === 0) return <p>{t('path.nothing')}</p>;
@@ -93,27 +98,28 @@ function PathSet({ set, cost }: { set: FoundField['set']; cost: (perHa: number) 
               {t('path.gain')}
             </th>
             <th scope="col" className={styles['number']}>
-              {t('cost')}
+              {t('path.extra')}
             </th>
-            <th scope="col">{t('path.why')}</th>
           </tr>
         </thead>
-        <tbody>
-          {set.map(({ indicator, from, to, points, costPerHa, basis, provenance, irreversible, needsEvidence }) => (
-            <tr key={indicator}>
+        {set.map(({ indicator, from, to, points, costPerHa, basis, provenance, irreversible, needsEvidence }) => (
+          <tbody key={indicator}>
+            <tr>
               <th scope="row">{t(`practices:indicator.${indicator}`)}</th>
               <td>
                 {t(`practices:option.${from}`)} → {t(`practices:option.${to}`)}
               </td>
               <td className={styles['number']}>{formatNumber(points)}</td>
-              <td className={styles['number']}>{cost(costPerHa)}</td>
-              <td>
-                {[irreversible && t('path.irreversible'), needsEvidence && t('path.needsEvidence')].filter(Boolean).join('; ')}
-                <span className={styles['dim']}> {words(provenance, basis)}</span>
+              <td className={styles['number']}>{extra(costPerHa)}</td>
+            </tr>
+            <tr className={styles['reason']}>
+              <td colSpan={4}>
+                {[irreversible && t('path.irreversible'), needsEvidence && t('path.needsEvidence')].map((said) => said && `${said} · `)}
+                <span className={styles['dim']}>{words(provenance, basis)}</span>
               </td>
             </tr>
-          ))}
-        </tbody>
+          </tbody>
+        ))}
       </table>
     </div>
   );
@@ -132,7 +138,7 @@ export function GroupPath({ found, busy, onApply }: GroupPathProps) {
   const changed = found.fields.filter(({ set }) => set.length > 0);
   return (
     <>
-      <Verdict found={found} cost={formatNumber(found.cost)} />
+      <Verdict found={found} cost={formatNumber(found.cost)} ofAll />
       <div className={styles['scroll']}>
         <table className={styles['plain']} aria-label={t('path.ofFields')}>
           <thead>
@@ -145,7 +151,7 @@ export function GroupPath({ found, busy, onApply }: GroupPathProps) {
                 {t('score')}
               </th>
               <th scope="col" className={styles['number']}>
-                {t('cost')}
+                {t('path.extra')}
               </th>
               <th scope="col">{t('path.practice')}</th>
             </tr>

@@ -27,6 +27,8 @@ export interface AnswerChange extends Answered {
   readonly seen?: Answered;
   /** made by the plan and not by a person, who is therefore not asked about it */
   readonly ofPlan?: true;
+  /** given up for a colleague's: only the history is told */
+  readonly setAside?: true;
 }
 
 /** Questions that a change is about. */

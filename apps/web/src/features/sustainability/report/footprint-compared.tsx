@@ -10,26 +10,14 @@ import { sustainabilityKey } from '../queries';
 import styles from '../practices.module.css';
 import { type Inputs, variantOf, variants } from './footprint-variants';
 import type { Report } from './report-queries';
+import { type Compared, type Gwp, useCompared } from './use-compared';
 
 interface FootprintComparedProps {
   readonly report: Report;
   readonly seasons: readonly Report[];
   readonly inputs: Inputs;
-  readonly gwp: 'AR6' | 'AR5';
+  readonly gwp: Gwp;
 }
-export interface Compared {
-  readonly id: string;
-  readonly label: string;
-  readonly score?: { readonly score: number; readonly range: Report['range'] };
-  readonly total: number | null;
-  readonly perHa: number | null;
-  readonly perKg: number | null;
-}
-
-export const comparedOf = ({ score, range, footprint: { result } }: Report): Omit<Compared, 'id' | 'label'> => ({
-  score: { score, range },
-  ...{ total: result?.totalEmissions ?? null, perHa: result?.perHa ?? null, perKg: result?.perKg ?? null },
-});
 
 /** The same season with other nitrogen, and the seasons of the field, side by side. */
 export function FootprintCompared({ report, seasons, inputs, gwp }: FootprintComparedProps) {
@@ -44,14 +32,17 @@ export function FootprintCompared({ report, seasons, inputs, gwp }: FootprintCom
         }),
       ),
     retry: false,
+    // without nitrogen there is none to give in another way
+    enabled: (inputs.fertilizers ?? []).length > 0,
   });
   const ofVariants = data?.map(({ variant, result }): Compared => ({
     id: variant,
     label: t(`variant.${variant}`),
     ...{ total: result.totalEmissions, perHa: result.perHa, perKg: result.perKg },
   }));
-  const ofSeasons = seasons.map((one): Compared => ({
-    ...comparedOf(one),
+  const figures = useCompared(seasons, gwp);
+  const ofSeasons = seasons.map((one, i): Compared => ({
+    ...figures[i]!,
     id: String(one.reportId),
     label: t('report:version', { year: one.answers.yield?.surveyYear ?? t('report:noYear'), id: one.reportId }),
   }));

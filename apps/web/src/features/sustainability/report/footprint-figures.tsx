@@ -3,8 +3,10 @@ import { footprintCalls } from '@loam/domain/sustainability/sustainability.calls
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../../api/api-error';
 import { ask } from '../../../api/ask';
 import { download } from '../../../api/fetch-file';
+import { errorText } from '../../../i18n/init';
 import { formatNumber } from '../../../i18n/number';
 import { BarRows } from '../../../charts/bar-rows';
 import { Button } from '../../../ui/button';
@@ -14,7 +16,6 @@ import { ChartFrame } from '../../../ui/frame/chart-frame';
 import { KeyFigures } from '../../../ui/layout/key-figures';
 import { WhyFigure } from '../../../ui/trace/why-figure';
 import { useAreaUnits } from '../area-text';
-import { sustainabilityKey } from '../queries';
 import styles from '../practices.module.css';
 import { useFootprintWords } from './use-footprint-words';
 import { useTraceWords } from './use-trace-words';
@@ -22,9 +23,9 @@ import { FootprintFields } from './footprint-fields';
 import { FootprintCompared } from './footprint-compared';
 import type { Inputs } from './footprint-variants';
 import type { Report } from './report-queries';
+import { footprintQuery, type Gwp } from './use-compared';
 
 export type Result = NonNullable<Report['footprint']['result']>;
-type Gwp = Result['gwp'];
 interface FootprintFiguresProps {
   readonly report: Report;
   readonly seasons: readonly Report[];
@@ -36,18 +37,14 @@ interface FootprintFiguresProps {
 export function FootprintFigures({ report, seasons, result: stored, inputs }: FootprintFiguresProps) {
   const { t } = useTranslation('footprint');
   const [gwp, setGwp] = useState<Gwp>(stored.gwp);
-  const { data } = useQuery({
-    queryKey: [sustainabilityKey, 'footprint', inputs, gwp],
-    queryFn: ({ signal }) => ask(footprintCalls.calculate, { body: { answers: inputs, gwp } }, { signal }),
-    retry: false,
-  });
+  const { data } = useQuery(footprintQuery(inputs, gwp));
   const result = data?.result ?? stored;
   const traced = data?.trace as readonly TraceLine[] | undefined;
   const words = useTraceWords();
   const lines: Lines = traced && ((name, title) => () => traced.flatMap((line) => (line.name === name ? [words(line, title)] : [])));
   return (
     <div className={styles['stackWide']}>
-      <div className={styles['headline']}>
+      <div className={styles['beside']}>
         <SelectInput<Gwp>
           label={t('gwp')}
           choices={(['AR6', 'AR5'] as const).map((value) => ({ value, label: value }))}
@@ -59,7 +56,7 @@ export function FootprintFigures({ report, seasons, result: stored, inputs }: Fo
       <Totals result={result} lines={lines} />
       <Sources result={result} lines={lines} />
       <Basis result={result} />
-      <FootprintFields report={report} />
+      <FootprintFields report={report} gwp={gwp} />
       <FootprintCompared report={report} seasons={seasons} inputs={inputs} gwp={gwp} />
     </div>
   );
@@ -73,7 +70,8 @@ function PrintButton({ report: { fieldId, planId, answers }, gwp }: { report: Re
       const { downloadUrl } = await ask(footprintCalls.report, { body: { cfaId } });
       await download(new URL(downloadUrl, window.location.href).pathname.replace(/^\/api/, ''), 'footprint.pdf');
     },
-    onError: () => notify(t('pdfFailed'), 'bad'),
+    onError: (error) =>
+      notify(isApiError(error) && error.key === 'ghgFailed' ? errorText(error.key, error.message) : t('pdfFailed'), 'bad'),
   });
   return (
     <Button busy={print.isPending} onClick={() => print.mutate()}>
@@ -135,7 +133,7 @@ function Sources({ result, lines }: { result: Result; lines: Lines }) {
         points={rows.map(({ id, label, value }) => ({ id, label, values: [value] }))}
         pointsLabel={t('source')}
       >
-        {({ at }) => <BarRows rows={rows} width={440} colour="var(--c-warn)" at={at} />}
+        {({ at }) => <BarRows rows={rows} width={560} labelWidth={220} colour="var(--c-warn)" at={at} />}
       </ChartFrame>
       <ul className={styles['figures']}>{terms.map(line)}</ul>
       <h3 className={styles['small']}>{t('land')}</h3>
@@ -152,7 +150,7 @@ function Basis({ result }: { result: Result }) {
   return (
     <details>
       <summary>{t('known')}</summary>
-      <h3 className={styles['small']}>{t('fertilizers')}</h3>
+      {result.fertilizerLines.length > 0 && <h3 className={styles['small']}>{t('fertilizers')}</h3>}
       <ul className={styles['figures']}>
         {result.fertilizerLines.map(({ product, kg, kgCO2ePerKg, region, rule }, i) => (
           <li key={`${i}${product}`}>

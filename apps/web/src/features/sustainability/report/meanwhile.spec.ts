@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { AnswerChange } from './answer-changes';
-import { asSeen, insisted, onTop, overUnheard } from './meanwhile';
+import { asSeen, givenUp, insisted, onTop, overUnheard } from './meanwhile';
 import type { Answers } from './report-queries';
 
 const site = (climate: 'wet' | 'dry' | null): Answers => ({ site: { climate } });
@@ -34,6 +34,14 @@ describe('an answer on top of what a colleague has answered since', () => {
     expect(onTop(site('dry'), back)).toEqual({ clear: undefined, clashes: [] });
     const other = overUnheard([first], climate('wet', 'wet'));
     expect(onTop(site('dry'), other).clashes).toHaveLength(1);
+  });
+  test('what is given up is told to the history as it was said; nothing said is nothing to tell', () => {
+    expect(givenUp(climate('wet', 'dry'))).toEqual({ answers: { 'site.climate': 'wet' }, setAside: true });
+    expect(givenUp({ evidence: { 'site.climate': { note: 'seen', fromPlan: false } } })).toEqual({
+      evidence: { 'site.climate': { note: 'seen', fromPlan: false } },
+      setAside: true,
+    });
+    expect([givenUp(climate(null)), givenUp({ evidence: { 'site.climate': { note: null } } })]).toEqual([undefined, undefined]);
   });
   test('evidence is kept part by part: only the part that both said is in question', () => {
     const change = asSeen({}, { evidence: { 'yield.productKg': { status: 'measured' } } });

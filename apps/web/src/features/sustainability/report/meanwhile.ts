@@ -86,6 +86,16 @@ export function overUnheard(unheard: readonly AnswerChange[], change: AnswerChan
   return { ...change, seen: { ...change.seen, answers: Object.fromEntries(answers) as Readonly<Record<AnswerPath, unknown>> } };
 }
 
+/** What the history is told of an answer that its author gives up; undefined: there was nothing said. */
+export function givenUp({ answers, evidence }: AnswerChange): AnswerChange | undefined {
+  const of = { answers: answers ?? {}, evidence: evidence ?? {} };
+  const isSaid = (value: unknown) => said(value) !== null && said(value) !== '';
+  const told = only(of.answers, (path) => isSaid(of.answers[path]))!;
+  const shows = only(of.evidence, (path) => Object.values(of.evidence[path]!).some((value) => isSaid(value)))!;
+  if (!filled(told) && !filled(shows)) return undefined;
+  return { ...(filled(told) && { answers: told }), ...(filled(shows) && { evidence: shows }), setAside: true };
+}
+
 /** The author's answer again, now in sight of the colleague's. */
 export function insisted(now: Answers, { answers, evidence, seen }: AnswerChange): AnswerChange {
   const own = (path: AnswerPath, mine: Evidence): Evidence => {

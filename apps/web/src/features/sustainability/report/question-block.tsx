@@ -71,7 +71,7 @@ function OneQuestion({ path, question, here, report, onChange, asked, onSettle }
       ...(seen !== undefined && { seen: { answers: { [path]: seen } } }),
     });
   return (
-    <div className={styles['question']} data-question={path}>
+    <div className={`${styles['question']} ${isOfRows(question) ? styles['wide'] : ''}`} data-question={path}>
       {here.length > 0 && (
         <span data-here className={styles['here']}>
           {here.join(', ')}
@@ -94,6 +94,8 @@ function OneQuestion({ path, question, here, report, onChange, asked, onSettle }
     </div>
   );
 }
+
+const isOfRows = ({ kind }: Question): boolean => kind === 'fertilizers' || kind === 'organics';
 
 interface EvidenceOfProps {
   readonly reportId: number;

@@ -1,3 +1,4 @@
+import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +7,7 @@ import { authorColor } from '../../../live/people/author-colors';
 import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/feedback/notices';
 import { PresenceStack } from '../../../ui/feedback/presence-stack';
+import { useSearchParams } from '../../../ui/link';
 import { ConfirmDialog } from '../../../ui/overlay/dialog';
 import { AreaBars } from '../parts/area-bars';
 import styles from '../practices.module.css';
@@ -47,6 +49,7 @@ export function ReportForm({ report, before, seasons, onRemoved }: ReportFormPro
         </span>
         <Colleagues watchers={watchers} />
         {report.editable && <Tools report={shown} onChange={change} onRemoved={onRemoved} />}
+        <HistoryLink reportId={report.reportId} />
       </div>
       {report.copiedFrom !== null && <Carried report={report} before={before} />}
       <AreaBars areas={Object.fromEntries(report.impactAreas.map(({ id, score }) => [id, score]))} />
@@ -55,6 +58,19 @@ export function ReportForm({ report, before, seasons, onRemoved }: ReportFormPro
         <QuestionBlock key={block.id} block={block} report={shown} {...{ watchers, asked }} onChange={change} onSettle={settle} />
       ))}
     </div>
+  );
+}
+
+/** Who answered what and when, and what was set aside, beside the answers. */
+function HistoryLink({ reportId }: { reportId: number }) {
+  const { t } = useTranslation('report');
+  const [params] = useSearchParams();
+  const next = new URLSearchParams(params);
+  next.set('history', `sustainabilityreport:${reportId}`);
+  return (
+    <Button icon={<IconHistory size={14} aria-hidden />} to={`?${next.toString()}`}>
+      {t('history')}
+    </Button>
   );
 }
 

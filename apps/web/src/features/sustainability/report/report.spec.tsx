@@ -12,6 +12,7 @@ import { forgetNotices } from '../../../ui/feedback/notices';
 import { renderPart } from '../../../ui/testing/render-part';
 import { AnsweredMeanwhile } from './answered-meanwhile';
 import type { AnswerChange } from './answer-changes';
+import { FootprintCard } from './footprint-card';
 import { FootprintFigures } from './footprint-figures';
 import { useReportChanges } from './use-report';
 
@@ -89,6 +90,27 @@ test('R629 a report that cannot be made says "Couldn\'t process sustainability r
   await screen.findByText("Couldn't process sustainability report");
 });
 
+test('R630 a provider that is away is said on the page, and the report stands without the footprint', async () => {
+  const away = {
+    ...own,
+    footprint: { status: 'failed' as const, message: 'Failed to retrieve GHG data', fields: [], result: null, inputs: null },
+  };
+  const { container } = await renderPart(
+    <QueryClientProvider client={client()}>
+      <FootprintCard report={away} seasons={[away]} />
+    </QueryClientProvider>,
+  );
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Failed to retrieve GHG data/);
+  expect([screen.queryByRole('button'), container.textContent]).toEqual([null, expect.not.stringMatching(/CO₂e/)]);
+});
+
+test('R630 a footprint that cannot be kept because the provider is away says that', async () => {
+  answers['POST /cfa'] = () => json(502, { status: 502, key: 'ghgFailed', message: 'Failed to retrieve GHG data', details: [] });
+  await showFigures();
+  fireEvent.click(await screen.findByRole('button', { name: 'Keep and print as PDF' }));
+  await screen.findByText('Failed to retrieve GHG data');
+});
+
 test('"why this number?" opens on each total: what it was computed from', async () => {
   await showFigures();
   for (const [name, holds] of [
@@ -133,6 +155,22 @@ test('another field stands beside this one, each with its own figures', async ()
   const perTonne = [own, other].map(({ footprint: { result } }) => Math.trunc(result!.perKg * 1000).toLocaleString('en-US'));
   expect(cells.map((row) => row.at(-1))).toEqual(perTonne);
   expect(rows[0]!.getAttribute('aria-current')).toBe('true');
+});
+
+test('fields and seasons stand beside it with the warming potentials that are chosen, never with others', async () => {
+  await showFigures();
+  fireEvent.click(await screen.findByRole('combobox', { name: /Warming potentials/ }));
+  fireEvent.click(await screen.findByRole('option', { name: 'AR5', hidden: true }));
+  fireEvent.click(await screen.findByRole('combobox', { name: /Compare with a field/ }));
+  fireEvent.click(await screen.findByRole('option', { name: 'Field 6', hidden: true }));
+  const table = await screen.findByRole('table', { name: 'Fields side by side' });
+  const whole = (value: number) => Math.trunc(value).toLocaleString('en-US');
+  const expected = [own, other].map(({ footprint: { inputs } }) => whole(footprint(inputs!, 'ipcc-2019', 'AR5').totalEmissions));
+  expect(expected[0]).not.toBe(whole(own.footprint.result!.totalEmissions));
+  await waitFor(() => {
+    const rows = within(table).getAllByRole('row').slice(1);
+    expect(rows.map((row) => row.querySelectorAll('td')[1]!.textContent)).toEqual(expected);
+  });
 });
 
 test('who counts in acres reads amounts by acre', async () => {
@@ -203,7 +241,7 @@ test('C122 C293 a kept answer does not go over a colleague’s newer one: its au
     json(200, { items: [{ path: 'answers.site.climate', revision: 9, at: '2026-11-02T08:00:00.000Z', by: { id: 8, name: 'Joao' } }], total: 1 }); // prettier-ignore
   answers['PUT /field/sustainabilityForm/50'] = (body) => {
     sent.push(body);
-    return json(200, { ...stands, ...body, revision: 10 });
+    return json(200, { ...stands, ...('setAside' in body ? {} : body), revision: 10 });
   };
   const show = () =>
     renderPart(
@@ -223,8 +261,10 @@ test('C122 C293 a kept answer does not go over a colleague’s newer one: its au
   await show();
   fireEvent.click(await screen.findByRole('button', { name: /^Keep theirs ?: Climate/ }));
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
-  expect([sent, keptDrafts(user.id)]).toEqual([[], []]);
+  // the history is told what was given up, and nothing else changes
+  await waitFor(() => expect([sent, keptDrafts(user.id)]).toEqual([[{ answers: {}, setAside: { site: { climate: 'wet' } } }], []]));
   cleanup();
+  sent = [];
   keep();
   await show();
   fireEvent.click(await screen.findByRole('button', { name: /^Keep mine ?: Climate/ }));

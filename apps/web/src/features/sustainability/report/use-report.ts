@@ -21,7 +21,7 @@ import {
   withChange,
 } from './answer-changes';
 import { type KeptAnswer, keptAnswers } from './kept-answers';
-import { asSeen, type Clash, insisted, onTop, overUnheard } from './meanwhile';
+import { asSeen, type Clash, givenUp, insisted, onTop, overUnheard } from './meanwhile';
 import { type Answers, type Report, reportsQuery } from './report-queries';
 
 /** A colleague who answers at the same time makes the change begin anew on what stands then; so often at most. */
@@ -55,6 +55,10 @@ async function send(client: QueryClient, { fieldId, reportId }: Report, change: 
       const all = stale ? await client.fetchQuery({ ...query, staleTime: 0 }) : await client.ensureQueryData(query);
       const now = all.find((one) => one.reportId === reportId);
       if (!now) throw new Error('the report is gone');
+      if (change.setAside) {
+        const body = { answers: {}, setAside: changedBlocks({}, change) };
+        return { report: await ask(calls.change, { params: { reportId }, body }), clashes: [] };
+      }
       const { clear, clashes } = onTop(now.answers, change);
       if (!clear) return { report: now, clashes };
       const body = { answers: changedBlocks(now.answers, clear) };
@@ -112,14 +116,15 @@ export function useReportChanges(report: Report) {
     networkMode: 'always',
     mutationFn: ({ change }: KeptAnswer) => send(client, report, overUnheard(unheard.current, change)),
     onSuccess: (sent, answer) => {
-      drop(pathsOf(answer.change));
+      if (!answer.change.setAside) drop(pathsOf(answer.change));
       if (sent.clashes.length > 0) unheard.current.push(answer.change);
       if (!answer.change.ofPlan) raise(answer, sent.clashes);
       return put(sent.report);
     },
     onError: (error, { change }) => {
       unheard.current.push(change);
-      refused(error);
+      // nobody answered that, so nobody is told: the page says what became of the plan
+      if (!change.ofPlan) refused(error);
     },
     onSettled: (_sent, _error, answer) => {
       kept.forget(answer);
@@ -128,7 +133,7 @@ export function useReportChanges(report: Report) {
   });
   const [found] = useState(waiting);
   useEffect(() => found.forEach((one) => mutate(one)), [found, mutate]);
-  const shown: Report = { ...report, answers: waiting.reduce((now, { change }) => withChange(now, change), report.answers) };
+  const shown: Report = { ...report, answers: waiting.reduce(withKept, report.answers) };
   const follow = (change: AnswerChange) => {
     const answer = kept.keep(asSeen(shown.answers, change));
     setWaiting((before) => [...before, answer]);
@@ -137,10 +142,14 @@ export function useReportChanges(report: Report) {
   const { change, undo } = useUndone(shown.answers, follow);
   const settle = ({ path, change: mine }: AskedAnswer, choice: 'mine' | 'theirs') => {
     drop([path]);
-    if (choice === 'mine') change(insisted(shown.answers, mine));
+    if (choice === 'mine') return change(insisted(shown.answers, mine));
+    const trace = givenUp(mine);
+    if (trace) follow(trace);
   };
   return { shown, waiting: waiting.length, asked, settle, change, follow, undo };
 }
+
+const withKept = (now: Answers, { change }: KeptAnswer): Answers => (change.setAside ? now : withChange(now, change));
 
 /** Takes one's own last answer back, unless a colleague answered the same since. */
 function useUndone(answers: Answers, follow: (change: AnswerChange) => void) {
