@@ -76,7 +76,7 @@ export class PlanMixer implements OnApplicationShutdown {
     const { product: _product, tankModel: _tank, stockModel: _stock, needParts: _need, ...context } = whole;
     return {
       chosen,
-      candidates: await this.world.pickableProducts(groupId),
+      candidates: await this.world.pickableProducts(groupId, grower?.countryId),
       context,
       known,
       newKey: randomBytes(9).toString('hex'),
