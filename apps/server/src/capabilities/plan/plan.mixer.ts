@@ -77,7 +77,7 @@ export class PlanMixer implements OnApplicationShutdown {
     return {
       chosen,
       candidates: await this.world.pickableProducts(groupId, grower?.countryId),
-      context,
+      context: { ...context, ...(grower && { doses: await this.graphs.spreadDoses(grower, state.cropId) }) },
       known,
       newKey: randomBytes(9).toString('hex'),
     };
