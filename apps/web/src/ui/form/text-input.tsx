@@ -1,6 +1,6 @@
 import { TextInput as MantineTextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
-import type { Ref } from 'react';
+import { type Ref, useId } from 'react';
 import { type FieldFace, useFace } from './field-face';
 
 export interface TextInputProps extends FieldFace {
@@ -18,6 +18,8 @@ export interface TextInputProps extends FieldFace {
   ref?: Ref<HTMLInputElement>;
   /** takes the focus when its dialog opens */
   autoFocus?: boolean;
+  /** what is often written here; anything else can be written as well */
+  suggestions?: readonly string[];
 }
 
 /** A line of text outside a form: live fields, filters. */
@@ -34,9 +36,11 @@ export function TextInput({
   autoComplete = 'off',
   inputMode,
   ref,
+  suggestions = [],
   ...face
 }: TextInputProps) {
-  return (
+  const listId = useId();
+  const input = (
     <MantineTextInput
       {...useFace(face, error)}
       {...(labelHidden && { label: undefined, 'aria-label': face.label })}
@@ -50,6 +54,18 @@ export function TextInput({
       {...(maxLength !== undefined && { maxLength })}
       onChange={(event) => onChange(event.currentTarget.value)}
       {...(onBlur && { onBlur })}
+      {...(suggestions.length > 0 && { list: listId })}
     />
+  );
+  if (suggestions.length === 0) return input;
+  return (
+    <>
+      {input}
+      <datalist id={listId}>
+        {suggestions.map((one) => (
+          <option key={one} value={one} />
+        ))}
+      </datalist>
+    </>
   );
 }
