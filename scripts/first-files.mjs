@@ -22,6 +22,7 @@ const pages = {
       'plan/load-plan.ts',
       'plan/replay/plan-replay.tsx',
       ...['tables/crop-table', 'tables/product-table', 'supply/product-contents'].map((file) => `agronomy/${file}.ts`),
+      'product/product-synonyms.ts',
       ...['need/earlier-manure', 'tables/rate-tables', 'need/regional-rates'].map((file) => `agronomy/${file}.ts`),
     ],
     texts: [...inside.texts, 'plan', 'phenology', 'grid', 'history', 'check', 'stages', 'status', 'tank'],

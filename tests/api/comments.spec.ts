@@ -48,6 +48,26 @@ describe('comments', () => {
     expect((await listed(ravi, { 'X-Min-Position': reply.headers.get('x-event-position')! })).body).toEqual(body);
   });
 
+  test('C428 C427 C252 name people who see the grower, who are told of it; nobody else can be named', async () => {
+    const idOf = (who: string) => server.fixture().users.find(({ email }) => email.startsWith(`${who}@`))!.id;
+    const [me, colleague, outsider] = ['user-1', 'user-2', 'user-9'].map(idOf) as [number, number, number];
+    const { body: people } = await asha.get(`/comments/people?entity=customer&id=${customer}`);
+    const offered = people.items.map(({ id }: { id: number }) => id);
+    expect([offered.includes(colleague), offered.includes(me), offered.includes(outsider)]).toEqual([true, false, false]);
+    expect((await stranger.get(`/comments/people?entity=customer&id=${customer}`)).status).toBe(404);
+    const said = await say('@Ravi please look', { mentions: [colleague, me, colleague] });
+    expect([said.status, said.body.mentions]).toEqual([201, [colleague]]);
+    const told = async (who: Client) =>
+      (await who.get('/comments/mentions', { headers: { 'X-Min-Position': said.headers.get('x-event-position')! } })).body.items;
+    expect(await told(ravi)).toEqual([{ ...said.body, customerId: customer }]);
+    expect(await told(asha)).toEqual([]);
+    for (const nobody of [outsider, 99_999_999])
+      expect(keys(await say('@You', { mentions: [colleague, nobody] }))).toEqual(['mentions[1]:mentionElsewhere']);
+    const gone = await asha.del(`/comments/${said.body.id}`);
+    const after = { 'X-Min-Position': gone.headers.get('x-event-position')! };
+    expect((await ravi.get('/comments/mentions', { headers: after })).body.total).toBe(0);
+  });
+
   test('R381 C252 need a character', async () => {
     for (const text of ['', '  \n ']) expect(keys(await say(text))).toEqual(['text:emptyNote']);
     expect(keys(await asha.post('/comments', { entity: 'customer', id: customer }))).toEqual(['text:emptyNote']);

@@ -19,6 +19,22 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+test('C172 C183 products are called and found by the names of their reader’s language, and by formulas and names of others', async () => {
+  const speaking = (language: string) => ({ headers: { 'Accept-Language': language } });
+  const named = async (search: string, language: string) =>
+    (await user.get(`/fertilizers?groupId=${groupId}&search=${encodeURIComponent(search)}`, speaking(language))).body.items.map(
+      ({ name }: { name: string }) => name,
+    );
+  expect(await named('ureia', 'pt-BR')).toContain('Ureia 46-0-0');
+  expect(await named('ureia', 'en')).toContain('Urea 46-0-0');
+  expect(await named('युरिया', 'mr')).toContain('युरिया 46-0-0');
+  expect(await named('kcl', 'es-MX')).toContain('Cloruro de potasio 0-0-60');
+  expect(await named('calcario', 'pt-PT')).toContain('Calcário dolomítico');
+  const [shipped] = (await user.get('/fertilizers/global', speaking('pt-BR'))).body.items.filter(({ id }: { id: number }) => id === 5001);
+  expect(shipped.name).toBe('Ureia 46-0-0');
+  expect((await user.get('/fertilizers?id=5001', speaking('mr'))).body.name).toBe('युरिया 46-0-0');
+});
+
 describe('crops', () => {
   test('C089 the global library has at least 40 crops with yields and names in the reader’s language', async () => {
     const { status, body } = await user.get('/crops/global');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { libraryCrop } from '@loam/domain/agronomy/tables/crop-table';
 import { workedOut } from '@loam/domain/plan/testing/formula';
-import type { Client } from '../support/client.js';
+import { type Client, failures } from '../support/client.js';
 import { basalUrea, crops, mixedTank, newPlan, nutrient, plansAsSeenBy, products } from './support/plans.js';
 import { checkCodes, plansWithEveryCheck } from './support/checked-plans.js';
 import { startServer, type TestServer } from './support/server.js';
@@ -44,6 +44,33 @@ describe('auto-calculate', () => {
         details: [{ field: 'productIds[1]' }],
       });
     }
+  });
+
+  test('C425 C426 C313 doses are those that the nearest level lets be spread; the levels below follow who says nothing', async () => {
+    const [one] = server.fixture().companies;
+    const [groupId, companyId] = [one!.collections[0]!.groups[0]!.id, one!.id];
+    const [admin, company] = await Promise.all([server.verified('group-1'), server.verified('company-1')]);
+    const set = (client: Client, query: string, doses: object[]) => client.put(`/adminCenter/doses?${query}`, { doses });
+    const solid = (least: number, step: number) => ({ kind: 'solid', cropId: null, least, step });
+    const doses = async (): Promise<number[]> => {
+      const { body } = await calculate((await plan()).id, {});
+      return body.items.flatMap(({ cells }: { cells: { to: number | null }[] }) => cells.flatMap(({ to }) => to ?? []));
+    };
+    const fit = (list: number[], least: number, step: number) => list.every((dose) => dose >= least && dose % step === 0);
+    expect(fit(await doses(), 20, 35)).toBe(false);
+    expect((await set(company, `companyId=${companyId}`, [solid(70, 35)])).body).toMatchObject({ own: [solid(70, 35)], editable: true });
+    const at = async () => (await admin.get(`/adminCenter/doses?groupId=${groupId}`)).body;
+    expect((await at()).above).toContainEqual({ kind: 'solid', least: 70, step: 35, from: 'company' });
+    expect(fit(await doses(), 70, 35)).toBe(true);
+    const here = await set(admin, `groupId=${groupId}`, [{ ...solid(44, 11), cropId: crops.potato }]);
+    expect([here.status, here.body.own]).toEqual([200, [{ ...solid(44, 11), cropId: crops.potato }]]);
+    expect(fit(await doses(), 44, 11)).toBe(true);
+    expect((await set(admin, `companyId=${companyId}`, [])).body.key).toBe('forbidden');
+    expect((await user.get(`/adminCenter/doses?groupId=${groupId}`)).status).toBe(403);
+    expect(failures(await set(admin, `groupId=${groupId}`, [solid(1, 0)]))).toEqual(['doses[0].step:outOfRange']);
+    await set(admin, `groupId=${groupId}`, []);
+    await set(company, `companyId=${companyId}`, []);
+    expect((await at()).own).toEqual([]);
   });
 
   test('C313 a preview writes nothing', async () => {

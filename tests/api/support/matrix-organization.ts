@@ -23,6 +23,8 @@ export const organizationProbes: Readonly<Record<string, Probe>> = {
     ask: (t) => ({ path: '/adminCenter/localization', body: { groupId: t.groupId, countryId: 31 } }),
     scope: 'group',
   },
+  'GET /adminCenter/doses': get((t) => `/adminCenter/doses?groupId=${t.groupId}`, { scope: 'group' }),
+  'PUT /adminCenter/doses': { ask: (t) => ({ path: `/adminCenter/doses?groupId=${t.groupId}`, body: { doses: [] } }), scope: 'group' },
   'GET /adminCenter/localization/group': get((t) => `/adminCenter/localization/group?id=${t.groupId}`),
   'GET /adminCenter/localization/collection': get((t) => `/adminCenter/localization/collection?id=${t.collectionId}`, {
     scope: 'collection',

@@ -73,6 +73,8 @@ export const probes: Readonly<Record<string, Probe | readonly Probe[]>> = {
   'GET /files/{id}': get((t) => `/files/${t.fileId}`, { scope: 'grower' }),
 
   'GET /comments': get((t) => `/comments?entity=plan&id=${t.planId}`, { scope: 'grower' }),
+  'GET /comments/people': get((t) => `/comments/people?entity=plan&id=${t.planId}`, { scope: 'grower' }),
+  'GET /comments/mentions': open('/comments/mentions'),
   'POST /comments': send('/comments', (t) => ({ entity: 'plan', id: t.planId, text: 'Sow early' }), { scope: 'grower' }),
   'PUT /comments/{id}': { ask: (t) => ({ path: `/comments/${t.commentId}`, body: { resolved: true } }) },
   'DELETE /comments/{id}': {

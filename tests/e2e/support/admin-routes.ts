@@ -12,6 +12,7 @@ export const adminRoutes = [
       ['U062', '/admin-center/fertilizers/import', /^Import products$/],
       ['U063', '/admin-center/crops/archive', /^Archived crops$/],
       ['U064', '/admin-center/crops/import', /^Import crops$/],
+      ['U101', '/admin-center/doses', /^Doses that can be spread$/],
       ['U055 R064', '/admin-center/localization', /^Localization$/],
       ['U056 R064', '/admin-center/weather', /^Weather alerts$/],
       ['U057 R064', '/admin-center/soilAnalysis', /^Soil analysis$/],

@@ -55,6 +55,7 @@ export const pages: readonly [id: string, path: (at: Places) => string][] = [
   ['U047', () => '/crops/varieties'],
   ['U049', () => '/crops/1021'],
   ['U055', () => '/admin-center/localization'],
+  ['U101', ({ group }) => `/admin-center/doses?group=${group}`],
   ['U056', () => '/admin-center/weather'],
   ['U057', () => '/admin-center/soilAnalysis'],
   ['U058', () => '/admin-center/plantAnalysis'],

@@ -97,6 +97,8 @@ export interface Command {
   id: string;
   label: string;
   hint?: string;
+  /** other names that it is found by, not shown */
+  also?: string;
   group: string;
   /** listed only when it is searched for */
   quiet?: boolean;

@@ -1,6 +1,6 @@
 import { defineCalls, signedIn } from '../kernel/call.js';
 import { planners } from '../kernel/roles.js';
-import { commentList, commentsQuery } from './comment-read.schema.js';
+import { commentList, commentPeople, commentsQuery, mentionList } from './comment-read.schema.js';
 
 const who = signedIn(planners);
 
@@ -16,4 +16,16 @@ export const commentReadCalls = defineCalls({
     query: commentsQuery,
     answer: commentList,
   },
+  /** Whom a comment can name: who sees what it is about. */
+  people: {
+    id: 'C428',
+    summary: 'People whom a comment can name',
+    method: 'GET',
+    path: '/comments/people',
+    who,
+    query: commentsQuery,
+    answer: commentPeople,
+  },
+  /** What names the reader and is still in their scope. */
+  mentions: { id: 'C427', summary: 'Comments that name the reader', method: 'GET', path: '/comments/mentions', who, answer: mentionList },
 });

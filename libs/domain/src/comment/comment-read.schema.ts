@@ -18,6 +18,8 @@ export const commentBody = z
     text: z.string(),
     attachments: z.array(z.object({ id: z.string(), name: z.string(), type: z.string(), size: z.int() })),
     resolved: z.boolean(),
+    /** people whom it names */
+    mentions: z.array(positiveId()),
     by: z.object({ id: positiveId(), name: z.string() }),
     at: z.iso.datetime(),
     revision: z.int(),
@@ -26,5 +28,14 @@ export const commentBody = z
   })
   .meta({ id: 'Comment' });
 export type CommentBody = z.infer<typeof commentBody>;
+
+/** People who see what a comment is about, by name, without the one who asks. */
+export const commentPeople = z
+  .object({ items: z.array(z.object({ id: positiveId(), name: z.string() })), total: z.int() })
+  .meta({ id: 'CommentPeople' });
+/** Comments that name the reader, newest first; `customerId` of the grower whom they are about. */
+export const mentionList = z
+  .object({ items: z.array(commentBody.extend({ customerId: positiveId() })), total: z.int() })
+  .meta({ id: 'MentionList' });
 
 export const commentList = z.object({ items: z.array(commentBody), total: z.int() }).meta({ id: 'CommentList' });

@@ -26,6 +26,12 @@ describe('a comment', () => {
     given().when(add).then(added);
     given(added).when(add).thenNothing();
   });
+  test('keeps whom it names, each once and never its author', () => {
+    const add = { type: 'AddComment', place, path: null, text: '@Ravi look', mentions: [8, 7, 8], by: asha, at } as const;
+    given()
+      .when(add)
+      .then({ type: 'CommentAdded', data: { ...place, path: null, replyTo: null, text: '@Ravi look', mentions: [8], by: asha, at } });
+  });
   test('is at least one character or one file', () => {
     const file = { id: '7-comment-5-0', name: 'leaf.png', type: 'image/png', size: 900 };
     const add = { type: 'AddComment', place, path: null, text: '', by: asha, at } as const;

@@ -18,6 +18,8 @@ export type CommentCommand =
       replyTo?: ThreadStart | undefined;
       text: string;
       attachments?: readonly Attachment[];
+      /** People whom the text names, all of whom see what it is about. */
+      mentions?: readonly number[];
       by: { id: number; name: string };
       at: string;
     }
@@ -38,9 +40,10 @@ const placeOf = ({ id, growerId, entity, entityId }: CommentPlace): CommentPlace
 /** Threads are one level deep: a reply to a reply belongs to the thread's first comment. */
 const threadOf = (start: Comment): number => start.replyTo ?? start.id;
 
-function add({ place, path, replyTo, text, attachments = [], by, at }: Extract<CommentCommand, { type: 'AddComment' }>) {
+function add({ place, path, replyTo, text, attachments = [], mentions = [], by, at }: Extract<CommentCommand, { type: 'AddComment' }>) {
   if (text === '' && attachments.length === 0) return no('emptyNote');
-  const said = { text, ...(attachments.length > 0 && { attachments }), by, at };
+  const named = [...new Set(mentions)].filter((one) => one !== by.id);
+  const said = { text, ...(attachments.length > 0 && { attachments }), ...(named.length > 0 && { mentions: named }), by, at };
   if (replyTo !== undefined) {
     // one answer for both: whether a comment exists elsewhere is nobody's business
     if (replyTo.status !== 'there' || replyTo.entity !== place.entity || replyTo.entityId !== place.entityId) return no('replyElsewhere');

@@ -26,6 +26,8 @@ export type CommentAdded = {
     readonly text: string;
     /** Absent in what was written before comments could carry files. */
     readonly attachments?: readonly Attachment[];
+    /** People whom it speaks to by name; absent where it names nobody. */
+    readonly mentions?: readonly number[];
     readonly by: { readonly id: number; readonly name: string };
     readonly at: string;
   };

@@ -5,6 +5,7 @@ import { commentEntity } from './comment-read.schema.js';
 import './comment.errors.js';
 
 const TEXT_MAX = 10_000;
+const MOST_MENTIONS = 20;
 const text = () => multilineText(TEXT_MAX);
 /** `root.key` of the plan's document, or the name of a field of the body. */
 const path = z.string().regex(/^[\w.|[\]-]{1,200}$/, { error: 'invalidFormat' });
@@ -18,6 +19,8 @@ export const addComment = z
     path: path.nullish(),
     replyTo: positiveId().nullish(),
     text: text().optional(),
+    /** People whom the text names after an `@`; each sees what the comment is about. */
+    mentions: z.array(positiveId()).max(MOST_MENTIONS, { error: 'itemCount' }).nullish(),
     /** Files come as parts of a multipart body; in JSON there are none to name. */
     attachments: z.array(z.never({ error: 'attachmentRequired' })).nullish(),
   })

@@ -15,6 +15,7 @@ import {
   switchMessages,
   type WeatherMessagesSwitched,
 } from '../library/message-switch.decider.js';
+import { noDoses, type SetSpreadDoses, setSpreadDoses, type SpreadDoses, type SpreadDosesSet } from '../library/spread-doses.decider.js';
 import { type Localization, nothingSet } from './localization.js';
 import {
   decideOwnLibrary,
@@ -35,14 +36,15 @@ export interface LevelOwn {
   readonly limits: OwnLimits;
   readonly alerts: AlertChoices;
   readonly messages: MessageSwitch;
+  readonly doses: SpreadDoses;
 }
 export const nothingOfItsOwn: LevelOwn = {
   ...{ localization: nothingSet, own: nothingOwn, limits: noLimits },
-  ...{ alerts: nothingChosen, messages: notSwitched },
+  ...{ alerts: nothingChosen, messages: notSwitched, doses: noDoses },
 };
 
-export type LevelOwnCommand = OwnLibraryCommand | OwnLimitsCommand | ChooseAlerts | SwitchMessages;
-export type LevelOwnEvent = OwnLibraryEvent | OwnLimitsEvent | AlertsChosen | WeatherMessagesSwitched;
+export type LevelOwnCommand = OwnLibraryCommand | OwnLimitsCommand | ChooseAlerts | SwitchMessages | SetSpreadDoses;
+export type LevelOwnEvent = OwnLibraryEvent | OwnLimitsEvent | AlertsChosen | WeatherMessagesSwitched | SpreadDosesSet;
 
 const commandTypes: Readonly<Record<Exclude<LevelOwnCommand, OwnLibraryCommand>['type'], true>> = {
   SetThresholds: true,
@@ -51,6 +53,7 @@ const commandTypes: Readonly<Record<Exclude<LevelOwnCommand, OwnLibraryCommand>[
   SetImpactFactors: true,
   ChooseAlerts: true,
   SwitchMessages: true,
+  SetSpreadDoses: true,
 };
 const eventTypes: Readonly<Record<Exclude<LevelOwnEvent, OwnLibraryEvent>['type'], true>> = {
   ThresholdsSet: true,
@@ -59,6 +62,7 @@ const eventTypes: Readonly<Record<Exclude<LevelOwnEvent, OwnLibraryEvent>['type'
   ImpactFactorsSet: true,
   AlertsChosen: true,
   WeatherMessagesSwitched: true,
+  SpreadDosesSet: true,
 };
 export const isLevelOwnCommand = <C extends { type: string }>(command: C): command is C & LevelOwnCommand =>
   isOwnLibraryCommand(command) || command.type in commandTypes;
@@ -69,12 +73,14 @@ export const isLevelOwnEvent = <E extends { type: string }>(event: E): event is 
 export function decideLevelOwn(command: LevelOwnCommand, id: number, level: LevelOwn): readonly LevelOwnEvent[] | Refusal {
   if (isOwnLibraryCommand(command)) return decideOwnLibrary(command, id, level.own);
   if (command.type === 'SwitchMessages') return switchMessages(command, id, level.messages);
+  if (command.type === 'SetSpreadDoses') return setSpreadDoses(command, id, level.doses);
   return command.type === 'ChooseAlerts' ? chooseAlerts(command, id, level.alerts) : decideOwnLimits(command, id, level.limits);
 }
 
 export function evolveLevelOwn<L extends LevelOwn>(level: L, event: LevelOwnEvent): L {
   if (isOwnLibraryEvent(event)) return { ...level, own: evolveOwnLibrary(level.own, event) };
   if (event.type === 'WeatherMessagesSwitched') return { ...level, messages: event.data.on };
+  if (event.type === 'SpreadDosesSet') return { ...level, doses: event.data.doses };
   return event.type === 'AlertsChosen'
     ? { ...level, alerts: withChosen(level.alerts, event.data) }
     : { ...level, limits: evolveOwnLimits(level.limits, event) };

@@ -19,6 +19,7 @@ const levelEvents = {
   ImpactFactorsSet: audited,
   AlertsChosen: audited,
   WeatherMessagesSwitched: audited,
+  SpreadDosesSet: audited,
 } satisfies Record<LevelOwnEvent['type'], EventShown>;
 
 const companyEvents = {

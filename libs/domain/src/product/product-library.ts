@@ -1,6 +1,5 @@
 import { declaredNpk } from '../agronomy/supply/product-contents.js';
-import { type LibraryProduct, libraryProducts } from '../agronomy/tables/product-table.js';
-import { foldText } from '../kernel/fold-text.js';
+import { inProductLanguage, libraryProduct, type LibraryProduct, libraryProducts } from '../agronomy/tables/product-table.js';
 import { type Language } from '../kernel/language.js';
 import { listName } from '../kernel/list-names.js';
 import { unitName } from '../kernel/unit-names.js';
@@ -9,6 +8,7 @@ import { contentForms } from '../kernel/nutrients.js';
 import { units } from '../kernel/units.js';
 import { TOTAL_NITROGEN } from '../library/product-figures.schema.js';
 import type { ProductBody, ProductsQuery } from './product.schema.js';
+import { isFoundBy } from './product-synonyms.js';
 
 const formName = new Map(contentForms.map(({ id, key }) => [id, key]));
 /** Name of a content form: `K2O`. */
@@ -65,8 +65,11 @@ export const pickableProducts: readonly ProductBody[] = all.filter(({ formId }) 
 export const productById: ReadonlyMap<number, ProductBody> = new Map(all.map((product) => [product.id, product]));
 
 /** One page of the products to pick from: those that the group uses, or those it has archived. `own`: those of its own and of the levels above. */
-export const pageOfProducts = (query: ProductsQuery, isActive: (id: number) => boolean, own: readonly ProductBody[]) =>
-  pageOf([...pickableProducts.map((product) => ({ ...product, active: isActive(product.id) })), ...own], query);
+export const pageOfProducts = (query: ProductsQuery, isActive: (id: number) => boolean, own: readonly ProductBody[], language: Language) =>
+  pageOf(
+    [...pickableProducts.map((product) => ({ ...inProductLanguage(product, language), active: isActive(product.id) })), ...own],
+    query,
+  );
 
 /** One page of any products: those in use, or those archived. */
 export function pageOf(
@@ -75,7 +78,8 @@ export function pageOf(
 ) {
   const wanted = archived ? 'false' : status;
   const found = products.filter(
-    ({ name, active }) => (wanted === 'all' || active === (wanted === 'true')) && foldText(name).includes(foldText(search)),
+    ({ id, name, active }) =>
+      (wanted === 'all' || active === (wanted === 'true')) && isFoundBy(search, { name, key: libraryProduct(id)?.key }),
   );
   const sign = sortOrder === 'desc' ? -1 : 1;
   const sorted = found.toSorted(

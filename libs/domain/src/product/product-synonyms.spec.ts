@@ -1,5 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { libraryProducts } from '../agronomy/tables/product-table.js';
+import { productNameIn, productNames } from '../agronomy/tables/product-names.js';
+import { languageCodes } from '../kernel/language.js';
+import { inProductLanguage } from '../agronomy/tables/product-table.js';
 import { isFoundBy } from './product-synonyms.js';
 
 const found = (search: string) => libraryProducts.filter((one) => isFoundBy(search, one)).map(({ key }) => key);
@@ -26,6 +29,13 @@ test.each([
   ['yeso', 'gypsum'],
   ['sulfato de zinco', 'zn_mono'],
   ['46-0-0', 'urea'],
+  ['Carbamida', 'urea'],
+  ['salitre', 'sodium_nitrate'],
+  ['Cloruro de potasio', 'mop'],
+  ['cloreto de potassio soluvel', 'mop62'],
+  ['गांडूळ खत', 'vermicompost'],
+  ['Lombricomposta', 'vermicompost'],
+  ['Torta de mamona', 'castor_cake'],
 ])('%s finds %s', (search, key) => expect(found(search)).toContain(key));
 
 test('a search finds nothing that it does not name, and every name of the table leads to a product that is there', () => {
@@ -34,4 +44,33 @@ test('a search finds nothing that it does not name, and every name of the table 
   expect(found('no such thing')).toEqual([]);
   expect(isFoundBy('ureia', { name: 'My own blend' })).toBe(false);
   expect(isFoundBy('own', { name: 'My own blend' })).toBe(true);
+});
+
+test('a product is shown by its name in the language of its reader, with its figures', () => {
+  const urea = libraryProducts.find(({ key }) => key === 'urea')!;
+  expect(languageCodes.map((language) => inProductLanguage(urea, language).name)).toEqual([
+    'Urea 46-0-0',
+    'युरिया 46-0-0',
+    'Ureia 46-0-0',
+    'Urea 46-0-0',
+    'Urea 46-0-0',
+    'Ureia 46-0-0',
+  ]);
+  expect(productNameIn('Muriate of potash 0-0-60', 'es')).toBe('Cloruro potásico 0-0-60');
+  expect(productNameIn('Muriate of potash 0-0-60', 'es-419')).toBe('Cloruro de potasio 0-0-60');
+  expect(productNameIn('CRF coated NPK 16-9-12, 3.5 months', 'pt')).toBe('NPK revestido de liberação controlada 16-9-12, 3.5 meses');
+  expect(inProductLanguage({ id: urea.id + 90_000_000, name: 'Urea 46-0-0' }, 'pt').name).toBe('Urea 46-0-0');
+  expect(inProductLanguage({ id: urea.id, name: 'My urea' }, 'pt').name).toBe('My urea');
+});
+
+/** Brands, formulas and short forms are the same everywhere. */
+const SAME = /^(NPK|NP|CAN|NTS|UAN|ATS|MAP|DAP|MKP|CRF|IBDU|NBPT|EDTA|DTPA|EDDHA|HBED|Kali|Dolokal|Betacal|carbo|CaO|MgO)$/;
+
+test('no English word is left in a name, and every name in every language finds its product', () => {
+  for (const { key, name } of libraryProducts) {
+    const marathi = productNameIn(name, 'mr');
+    const left = (marathi.match(/[A-Za-z]{3,}/g) ?? []).filter((word) => !SAME.test(word));
+    expect([name, left]).toEqual([name, []]);
+    for (const one of productNames(name)) expect([one, isFoundBy(one, { name: 'x', key })]).toEqual([one, true]);
+  }
 });

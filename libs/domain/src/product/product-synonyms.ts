@@ -1,3 +1,5 @@
+import { productNames } from '../agronomy/tables/product-names.js';
+import { libraryProductByKey } from '../agronomy/tables/product-table.js';
 import { foldText } from '../kernel/fold-text.js';
 
 /**
@@ -58,12 +60,15 @@ const plain = (text: string): string => foldText(text).replace(/[()[\]\s]+/g, ''
 const words = (text: string): string[] => foldText(text).split(/\s+/).filter(Boolean);
 
 const known = new Map<string, string>();
-function synonymsOf(key: string): string {
+/** What a shipped product is called anywhere, folded. */
+export function namesOf(key: string): string {
   const kept = known.get(key);
   if (kept !== undefined) return kept;
   const found = SYNONYMS.filter(([keys]) =>
     keys.split(' ').some((one) => (one.endsWith('*') ? key.startsWith(one.slice(0, -1)) : key === one)),
   ).map(([, text]) => text);
+  const shipped = libraryProductByKey(key);
+  if (shipped) found.push(...productNames(shipped.name));
   const text = ` ${foldText(found.join(' '))} ${found.join(' ').split(/\s+/).map(plain).join(' ')} `;
   known.set(key, text);
   return text;
@@ -72,11 +77,11 @@ function synonymsOf(key: string): string {
 /** Words that join others: `cloreto de potássio` is found by its two. */
 const JOINING = new Set(['de', 'do', 'e', 'y', 'of']);
 
-/** Whether each word of a search stands in a product's name or begins one of its names in another language, or its formula. */
+/** Whether each word of a search stands in a product's name or begins one of its names in any language, or its formula. */
 export function isFoundBy(search: string, { name, key }: { readonly name: string; readonly key?: string | undefined }): boolean {
   const asked = words(search).filter((word, _, all) => all.length === 1 || !JOINING.has(word));
   const own = foldText(name);
-  const others = key === undefined ? '' : synonymsOf(key);
+  const others = key === undefined ? '' : namesOf(key);
   return asked.every(
     (word) => own.includes(word) || (others !== '' && (others.includes(` ${word}`) || others.includes(` ${plain(word)}`))),
   );

@@ -5,7 +5,7 @@ type Stamps = Pick<CommentBody, 'revision' | 'createdAt' | 'updatedAt'>;
 
 /** A comment as the API shows it; whose key seals it is not shown. */
 export const commentBodyOf = (
-  { id, entity, entityId, path, replyTo, text, attachments = [], resolved, by, at }: Comment,
+  { id, entity, entityId, path, replyTo, text, attachments = [], mentions = [], resolved, by, at }: Comment,
   stamps: Stamps,
 ): CommentBody => ({
   id,
@@ -16,6 +16,7 @@ export const commentBodyOf = (
   text,
   attachments: [...attachments],
   resolved,
+  mentions: [...mentions],
   by,
   at,
   ...stamps,

@@ -23,6 +23,7 @@ import { commentBodyOf } from './comment.answers.js';
 import { RunComment } from './comment.handler.js';
 import { Attachments } from './attachments.js';
 import { CommentReads } from './comment.reads.js';
+import { Mentions } from './mentions.js';
 
 /** The part `data` of a form. */
 const checked = (input: unknown): AddComment => {
@@ -40,12 +41,25 @@ export class CommentController {
     private readonly ids: Sequence,
     private readonly clock: Clock,
     private readonly users: UserReads,
+    private readonly mentions: Mentions,
   ) {}
 
   @Call(commentReadCalls.list)
   async list(@Asked() { query }: AskedOf<typeof commentReadCalls.list>, @CurrentActor() actor: Actor) {
     await this.commentReads.owners(actor, query.entity, query.id);
     const items = await this.commentReads.of(query.entity, Number(query.id));
+    return { items, total: items.length };
+  }
+
+  @Call(commentReadCalls.people)
+  async people(@Asked() { query }: AskedOf<typeof commentReadCalls.people>, @CurrentActor() actor: Actor) {
+    const items = await this.mentions.people(await this.commentReads.owners(actor, query.entity, query.id), actor);
+    return { items, total: items.length };
+  }
+
+  @Call(commentReadCalls.mentions)
+  async named(@CurrentActor() actor: Actor) {
+    const items = await this.mentions.of(actor);
     return { items, total: items.length };
   }
 
@@ -58,6 +72,7 @@ export class CommentController {
     const replyTo = await this.commentReads.thread(body.replyTo);
     const commentId = await this.ids.next('comment');
     if ((body.text ?? '') === '' && files.length === 0) throw refused(commentErrors, 'emptyNote');
+    const mentions = await this.mentions.named(body.mentions ?? [], owners.growerId);
     const attachments = await this.attachments.keep(commentId, owners.growerId, actor.id, files);
     const place = { id: commentId, growerId: owners.growerId, entity: body.entity, entityId };
     const by = { id: actor.id, name: '' }; // kept with the person alone, so that it goes with them
@@ -68,6 +83,7 @@ export class CommentController {
       replyTo,
       text: body.text ?? '',
       attachments,
+      mentions,
       by,
       at: this.clock.now(),
     } as const;

@@ -9,10 +9,13 @@ import { commentBodyOf } from './comment.answers.js';
 
 export const COMMENTS = 'comments-by-entity';
 export const commentList = (entity: CommentEntity, entityId: number) => `${entity}:${entityId}`;
+/** Comments that name a person. */
+export const mentionsOf = (userId: number) => `mentions:${userId}`;
 export const commentKey = (id: number) => `comment:${id}`;
 
 export interface ListedComment {
   readonly body: CommentBody;
+  readonly growerId: number;
   /** The append seen last: two events of one append are one revision. */
   readonly commit: string;
 }
@@ -24,7 +27,7 @@ const idsOf = async (to: ReadModelBatch, growerId: number) => (await to.get<numb
 @Injectable()
 export class CommentsByEntity extends Projection {
   readonly name = COMMENTS;
-  readonly version = 4;
+  readonly version = 5;
   readonly types = [...eventTypesOf(commentCapability.kinds.comment), 'GrowerRemoved'];
 
   async apply({ type, data, by: { recordedAt, commitId } }: RecordedEvent, to: ReadModelBatch) {
@@ -35,7 +38,8 @@ export class CommentsByEntity extends Projection {
         const stamps = { revision: 1, createdAt: recordedAt, updatedAt: recordedAt };
         const by = { id: event.data.by.id, name: '' }; // people are named when it is read
         const body = commentBodyOf({ ...event.data, by, status: 'there', resolved: false }, stamps);
-        to.put(commentKey(event.data.id), { body, commit: commitId } satisfies ListedComment);
+        to.put(commentKey(event.data.id), { body, growerId: event.data.growerId, commit: commitId } satisfies ListedComment);
+        for (const one of body.mentions) to.putRow(mentionsOf(one), body.id, { sort: { at: Date.parse(event.data.at) } });
         to.put(ofGrower(event.data.growerId), [...(await idsOf(to, event.data.growerId)), event.data.id]);
         return to.putRow(commentList(event.data.entity, event.data.entityId), event.data.id, { sort: { at: Date.parse(event.data.at) } });
       }
@@ -52,6 +56,8 @@ export class CommentsByEntity extends Projection {
     const left = (await idsOf(to, growerId)).filter((one) => one !== id);
     if (left.length === 0) to.remove(ofGrower(growerId));
     else to.put(ofGrower(growerId), left);
+    const known = await to.get<ListedComment>(commentKey(id));
+    for (const one of known?.body.mentions ?? []) to.removeRow(mentionsOf(one), id);
     to.remove(commentKey(id));
     to.removeRow(commentList(entity, entityId), id);
   }
@@ -68,6 +74,6 @@ export class CommentsByEntity extends Projection {
     const known = await to.get<ListedComment>(commentKey(id));
     if (!known) return;
     const revision = known.body.revision + (known.commit === commit ? 0 : 1);
-    to.put(commentKey(id), { body: { ...known.body, ...changes, revision, updatedAt }, commit } satisfies ListedComment);
+    to.put(commentKey(id), { ...known, body: { ...known.body, ...changes, revision, updatedAt }, commit } satisfies ListedComment);
   }
 }

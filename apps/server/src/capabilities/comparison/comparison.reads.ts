@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { inProductLanguage } from '@loam/domain/agronomy/tables/product-table';
 import { comparedPlan } from '@loam/domain/comparison/compared-plan';
 import type { ComparedPlan } from '@loam/domain/comparison/comparison.schema';
 import type { Language } from '@loam/domain/kernel/language';
@@ -40,9 +41,14 @@ export class ComparisonReads {
     const loaded = await this.templates.one(actor, id);
     const { draft, groupId = 0, cropId } = loaded.state;
     const ids = Object.keys(draft.products).map(Number);
-    const found = new Map(await Promise.all(ids.map(async (one) => [one, await this.world.product(groupId, one)] as const)));
+    const found = new Map(await Promise.all(ids.map(async (one) => [one, await this.productOf(groupId, one, language)] as const)));
     const body = await this.templates.body(loaded, actor, language);
     return comparedTemplate(body, { crop: await this.library.cropOf(cropId), product: (one) => found.get(one), draft, language });
+  }
+
+  private async productOf(groupId: number, id: number, language: Language) {
+    const found = await this.world.product(groupId, id);
+    return found && inProductLanguage(found, language);
   }
 
   /** Null too where the field is gone, and while the read models are away: plans are compared without it. */

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { inProductLanguage } from '@loam/domain/agronomy/tables/product-table';
 import { governs, type Place } from '@loam/domain/access/scope.policy';
 import { cropItems, ownCrop, shortCrop } from '@loam/domain/crop/crop-library';
 import type { CropShort } from '@loam/domain/crop/crop.schema';
@@ -139,7 +140,7 @@ export class LevelRecordReads {
   private bodies<K extends LibraryKind>(kind: K, language: Language): readonly Bodies[K][] {
     const bodies: { readonly [Kind in LibraryKind]: () => readonly object[] } = {
       crops: () => cropItems(language),
-      fertilizers: () => pickableProducts,
+      fertilizers: () => pickableProducts.map((product) => inProductLanguage(product, language)),
       intervention: () => shippedInterventionTypes.map((type) => shippedTypeBody(type, language)),
     };
     return bodies[kind]() as unknown as readonly Bodies[K][];

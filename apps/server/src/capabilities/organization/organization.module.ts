@@ -14,12 +14,14 @@ import { LocalizationController } from './localization.controller.js';
 import { LocalizationReads } from './localization.reads.js';
 import { OrganizationReads } from './organization.reads.js';
 import { OrganizationWrites } from './organization.writes.js';
+import { SpreadDosesController } from './spread-doses.controller.js';
+import { SpreadDosesReads } from './spread-doses.reads.js';
 import { SummaryReads } from './summary.reads.js';
 import { Tallies } from './tallies.projection.js';
 
 @Module({
   imports: [AccessModule],
-  controllers: [CompanyController, CollectionController, GroupController, LocalizationController],
+  controllers: [CompanyController, CollectionController, GroupController, LocalizationController, SpreadDosesController],
   providers: [
     CompanyLogos,
     GovernedPlaces,
@@ -27,10 +29,11 @@ import { Tallies } from './tallies.projection.js';
     LocalizationReads,
     OrganizationReads,
     OrganizationWrites,
+    SpreadDosesReads,
     SummaryReads,
     Tallies,
   ],
-  exports: [CompanyLogos, GovernedPlaces, GroupLibraryReads, LocalizationReads, OrganizationReads, OrganizationWrites],
+  exports: [CompanyLogos, GovernedPlaces, GroupLibraryReads, LocalizationReads, OrganizationReads, OrganizationWrites, SpreadDosesReads],
 })
 export class OrganizationModule {
   constructor(histories: HistorySources, access: Access) {

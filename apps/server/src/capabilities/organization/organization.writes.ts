@@ -3,6 +3,7 @@ import type { CollectionState } from '@loam/domain/organization/collection.decid
 import type { CompanyState } from '@loam/domain/organization/company.decider';
 import type { GroupState } from '@loam/domain/organization/group.decider';
 import type { Place } from '@loam/domain/access/scope.policy';
+import type { SetSpreadDoses, SpreadDoses } from '@loam/domain/library/spread-doses.decider';
 import { organizationErrors } from '@loam/domain/organization/organization.errors';
 import type {
   AddCollection,
@@ -76,7 +77,19 @@ export class OrganizationWrites {
   /** What a level sets of units, money, country, language and dates. */
   async localize(place: Place, input: ChangeLocalization, actor: Actor): Promise<Decided<unknown>> {
     const { revision: _, ...wanted } = input;
-    const command = { type: 'Localize', input: wanted } as const;
+    return this.ofLevel(place, { type: 'Localize', input: wanted }, actor);
+  }
+
+  /** Least doses and steps of products that a level sets, all of them at once. */
+  setDoses(place: Place, doses: SpreadDoses, actor: Actor): Promise<Decided<unknown>> {
+    return this.ofLevel(place, { type: 'SetSpreadDoses', doses }, actor);
+  }
+
+  private ofLevel(
+    place: Place,
+    command: { type: 'Localize'; input: Omit<ChangeLocalization, 'revision'> } | SetSpreadDoses,
+    actor: Actor,
+  ): Promise<Decided<unknown>> {
     const options = { actor, scope: { ...place } };
     if (place.groupId !== undefined) return this.decisions.run(groups, place.groupId, command, options);
     if (place.collectionId !== undefined) return this.decisions.run(collections, place.collectionId, command, options);

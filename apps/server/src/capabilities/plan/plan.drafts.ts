@@ -87,7 +87,7 @@ export class PlanDrafts {
     const found = await this.recommender.recommend({
       ...base,
       ...{ input, options, facts, products },
-      context: values,
+      context: { ...values, doses: await this.graphs.spreadDoses(grower, cropId) },
       key: randomBytes(9).toString('hex'),
     });
     if ('lacks' in found) throw refused(planErrors, 'autoCalcUnavailable', { reason: 'missing', path: found.lacks }, found.lacks);

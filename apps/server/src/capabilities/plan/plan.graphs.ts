@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { SpreadDosesOfPlan } from '@loam/domain/agronomy/auto-calculate/spreadable';
 import { graph } from '@loam/domain/agronomy/balance/graph';
 import { needParts } from '@loam/domain/agronomy/need/earlier-manure';
 import type { NeedBasis } from '@loam/domain/agronomy/need/need-basis';
@@ -16,6 +17,7 @@ import type { PlanState } from '@loam/domain/plan/plan.state';
 import { Clock } from '../../platform/decisions/clock.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { Access } from '../access/index.js';
+import { SpreadDosesReads } from '../organization/index.js';
 import { PlanReads } from './plan.reads.js';
 import { PlanReferences, productIds } from './plan.references.js';
 import { PlanSources } from './plan.sources.js';
@@ -37,6 +39,7 @@ export class PlanGraphs {
     private readonly reads: PlanReads,
     private readonly clock: Clock,
     private readonly sources: PlanSources,
+    private readonly doses: SpreadDosesReads,
   ) {}
 
   /** C134: a stored plan, or one as a body describes it, with its unsaved values over the stored ones. Never refuses what is unfinished. */
@@ -122,6 +125,11 @@ export class PlanGraphs {
       ...(soil?.soil && { soil: soil.soil }),
       waters: waters.flatMap(({ share_pct, water }) => (water ? [{ share_pct, water }] : [])),
     };
+  }
+
+  /** Least doses and steps that the levels around a grower set: auto-calculation keeps them. */
+  spreadDoses({ companyId, collectionId, groupId }: PlanGrower, cropId: number): Promise<SpreadDosesOfPlan> {
+    return this.doses.at({ companyId, collectionId, groupId }, cropId);
   }
 
   private async ownAnalysis(id: number, grower: PlanGrower | undefined, cropId?: number) {

@@ -5,10 +5,12 @@ import { cropStageItems } from '@loam/domain/crop/crop-library';
 import { areaLines } from '@loam/domain/field/field-explain';
 import { areaOf, hectares } from '@loam/domain/field/field.policy';
 import { centroid } from '@loam/domain/kernel/geometry';
+import { countryOf } from '@loam/domain/kernel/countries';
 import { currencyOf } from '@loam/domain/kernel/currencies';
 import { CRF_TYPE, MANURE_FORMS } from '@loam/domain/kernel/lists';
 import { type Language, languageOf } from '@loam/domain/kernel/language';
 import type { FieldArea } from '@loam/domain/plan/explain/plan-explain-field';
+import { isSoldIn } from '@loam/domain/product/product-use';
 import { ownProduct } from '@loam/domain/product/own-product';
 import { languages } from '@loam/domain/kernel/localization';
 import { AnalysisWrites } from '../analysis/index.js';
@@ -96,12 +98,13 @@ export class LibraryWorld extends PlanWorld {
     return this.own.product(groupId, id);
   }
 
-  async pickableProducts(groupId: number) {
+  async pickableProducts(groupId: number, countryId: number | undefined) {
+    const country = countryOf(countryId ?? 0)?.key;
     const standing = await this.libraries.of(groupId, 'fertilizers');
     const own = (await this.own.ofGroup(groupId, 'fertilizers')).flatMap(({ record }) =>
       record.status === 'active' ? (ownProduct(record) ?? []) : [],
     );
-    return [...pickable.filter(({ id }) => standing(id).active), ...own.filter(isPickable)];
+    return [...pickable.filter((product) => standing(product.id).active && isSoldIn(product, country)), ...own.filter(isPickable)];
   }
 
   async personName(userId: number) {

@@ -76,8 +76,8 @@ export class PlanMixer implements OnApplicationShutdown {
     const { product: _product, tankModel: _tank, stockModel: _stock, needParts: _need, ...context } = whole;
     return {
       chosen,
-      candidates: await this.world.pickableProducts(groupId),
-      context,
+      candidates: await this.world.pickableProducts(groupId, grower?.countryId),
+      context: { ...context, ...(grower && { doses: await this.graphs.spreadDoses(grower, state.cropId) }) },
       known,
       newKey: randomBytes(9).toString('hex'),
     };

@@ -56,7 +56,7 @@ export abstract class PlanWorld {
   abstract languageOf(userId: number): Promise<Language>;
   abstract product(groupId: number, id: number): Promise<ProductFacts | undefined>;
   /** Everything the group may pick from. */
-  abstract pickableProducts(groupId: number): Promise<readonly ProductFacts[]>;
+  abstract pickableProducts(groupId: number, countryId: number | undefined): Promise<readonly ProductFacts[]>;
   /** Undefined for a person who is gone. */
   abstract personName(userId: number): Promise<string | undefined>;
   /** `cropId`: the plan's crop, whose own tables come first. */

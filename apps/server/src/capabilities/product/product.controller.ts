@@ -1,4 +1,5 @@
 import { Controller, Headers, Req } from '@nestjs/common';
+import { inProductLanguage } from '@loam/domain/agronomy/tables/product-table';
 import { productReadCalls as calls } from '@loam/domain/product/product-read.calls';
 import type { AskedOf } from '@loam/domain/kernel/call';
 import { languageOf } from '@loam/domain/kernel/language';
@@ -17,6 +18,7 @@ import { GroupLibraryReads } from '../organization/index.js';
 import { ProductPlaces } from './product-places.js';
 import { type PlanProducts, plansOf } from './products-in-use.projection.js';
 
+type Tag = string | undefined;
 const list = <T>(items: readonly T[]) => ({ items, total: items.length });
 
 /** Reads of the product library; `userFertilizers` are the same libraries by the name that users call them. What companies and groups add comes beside the shipped ones. */
@@ -32,19 +34,19 @@ export class ProductController {
   ) {}
 
   @Call(calls.find)
-  async find(@Asked() { query }: AskedOf<typeof calls.find>, @CurrentActor() actor: Actor) {
+  async find(@Asked() { query }: AskedOf<typeof calls.find>, @CurrentActor() actor: Actor, @Headers('accept-language') tag: Tag) {
     if (query.id !== undefined) {
       const product = await this.places.product(query.id, actor);
       if (!product) throw refused(productErrors, 'ProductNotFound');
-      return product;
+      return inProductLanguage(product, languageOf(tag));
     }
     const place = await this.access.group(actor, query.groupId!);
     const standing = await this.libraries.of(query.groupId!, 'fertilizers');
-    return pageOfProducts(query, (id) => standing(id).active, await this.records.addedFor(actor, place));
+    return pageOfProducts(query, (id) => standing(id).active, await this.records.addedFor(actor, place), languageOf(tag));
   }
 
   @Call(calls.options)
-  options(@Asked() { query: { lang } }: AskedOf<typeof calls.options>, @Headers('accept-language') tag: string | undefined) {
+  options(@Asked() { query: { lang } }: AskedOf<typeof calls.options>, @Headers('accept-language') tag: Tag) {
     return productOptions(languageOf(lang ?? tag));
   }
 
@@ -59,9 +61,12 @@ export class ProductController {
   }
 
   @Call(calls.batch)
-  async batch(@Asked() { body: { ids } }: AskedOf<typeof calls.batch>, @CurrentActor() actor: Actor) {
+  async batch(@Asked() { body: { ids } }: AskedOf<typeof calls.batch>, @CurrentActor() actor: Actor, @Headers('accept-language') tag: Tag) {
     const found = (await Promise.all(ids.map((id) => this.places.product(id, actor)))).filter((product) => product !== undefined);
-    return { items: found, missing: ids.filter((id) => !found.some((product) => product.id === id)) };
+    return {
+      items: found.map((product) => inProductLanguage(product, languageOf(tag))),
+      missing: ids.filter((id) => !found.some((product) => product.id === id)),
+    };
   }
 
   @Call(calls.local)
@@ -70,8 +75,8 @@ export class ProductController {
   }
 
   @Call(calls.shipped)
-  global() {
-    return list(pickableProducts);
+  global(@Headers('accept-language') tag: Tag) {
+    return list(pickableProducts.map((product) => inProductLanguage(product, languageOf(tag))));
   }
 
   @Call(calls.ofCompany)
@@ -85,14 +90,23 @@ export class ProductController {
   }
 
   @Call(calls.ofGroup)
-  async ofGroup(@Asked() { query: { id, status } }: AskedOf<typeof calls.ofGroup>, @CurrentActor() actor: Actor, @Req() request: Request) {
+  async ofGroup(
+    @Asked() { query: { id, status } }: AskedOf<typeof calls.ofGroup>,
+    @CurrentActor() actor: Actor,
+    @Req() request: Request,
+    @Headers('accept-language') tag: Tag,
+  ) {
     const place = await this.access.group(actor, id);
     if (status !== 'true') await this.adminToken.expect(request);
-    return list(await this.records.of('fertilizers', place, status, actor, 'en'));
+    return list(await this.records.of('fertilizers', place, status, actor, languageOf(tag)));
   }
 
   @Call(calls.ofGrower)
-  async ofGrower(@Asked() { query: { customerId } }: AskedOf<typeof calls.ofGrower>, @CurrentActor() actor: Actor) {
+  async ofGrower(
+    @Asked() { query: { customerId } }: AskedOf<typeof calls.ofGrower>,
+    @CurrentActor() actor: Actor,
+    @Headers('accept-language') tag: Tag,
+  ) {
     const { growerId } = await this.access.grower(actor, customerId);
     const plans = await this.readModel.all('products-in-use', plansOf(growerId), 'planId');
     const rows = await this.readModel.getMany<PlanProducts>(
@@ -100,7 +114,9 @@ export class ProductController {
       plans.map((id) => `plan:${id}`),
     );
     const ids = [...new Set(rows.flatMap((row) => row?.productIds ?? []))];
-    const used = (await Promise.all(ids.map((id) => this.places.product(id, actor)))).flatMap((product) => product ?? []);
+    const used = (await Promise.all(ids.map((id) => this.places.product(id, actor)))).flatMap((product) =>
+      product ? inProductLanguage(product, languageOf(tag)) : [],
+    );
     return list(used.sort((a, b) => a.name.localeCompare(b.name) || a.id - b.id));
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { cropSources, type LibraryCrop } from '@loam/domain/agronomy/tables/crop-table';
-import { productSources } from '@loam/domain/agronomy/tables/product-table';
+import { inProductLanguage, productSources } from '@loam/domain/agronomy/tables/product-table';
 import { rateSources } from '@loam/domain/agronomy/tables/rate-tables';
 import { cropOfSource } from '@loam/domain/crop/crop-figures';
 import { cropStageItems } from '@loam/domain/crop/crop-library';
@@ -57,7 +57,7 @@ export class PlanSheetReads {
         field: field.status === 'present' ? { name: field.name, area: field.area, unitId: field.unitId } : undefined,
         crop,
         previousCrop: typeof residue === 'number' ? await this.own.cropOf(residue) : undefined,
-        product,
+        product: named(product, language),
         graph: await this.graphs.graphThen(state),
         checks: advice ? withOverrides(await this.graphs.checksThen(state), state.overrides) : [],
         pricing: await this.reads.pricingOf(state),
@@ -69,12 +69,21 @@ export class PlanSheetReads {
   }
 
   /** How the figures of the sheet came about, with today's tables. */
-  async whys({ state }: Loaded<PlanState>): Promise<SharedPlan['why']> {
+  async whys({ state }: Loaded<PlanState>, language: Language): Promise<SharedPlan['why']> {
     const display = state.draft.plan['nutrientsGraphDisplay'] === 'element' ? 'element' : 'oxide';
     const planned = { draft: state.draft, cropId: state.cropId, grower: await this.world.grower(state.growerId) };
-    return sheetWhys(state, await this.graphs.context(planned, display), spelled) as SharedPlan['why'];
+    const context = await this.graphs.context(planned, display);
+    return sheetWhys(state, { ...context, product: named(context.product, language) }, spelled) as SharedPlan['why'];
   }
 }
+
+/** Products as the reader calls them. */
+const named =
+  <T extends { readonly id: number; readonly name: string }>(product: (id: number) => T | undefined, language: Language) =>
+  (id: number): T | undefined => {
+    const found = product(id);
+    return found && inProductLanguage(found, language);
+  };
 
 const publications = { ...cropSources, ...productSources, ...rateSources };
 /** Author, year and title behind a table's key; what the holder of a crop gave is own data, whoever that is. */

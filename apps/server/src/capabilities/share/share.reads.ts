@@ -65,6 +65,6 @@ export class ShareReads {
     const sheet = await this.sheets.of(then, head, language, { advice: false }).catch((error: unknown) => {
       throw error instanceof Refused && error.refusal.status === 404 ? missing() : error;
     });
-    return { share: await this.users.named(share), state: then.state, sheet, why: () => this.sheets.whys(then) };
+    return { share: await this.users.named(share), state: then.state, sheet, why: () => this.sheets.whys(then, language) };
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { inProductLanguage } from '@loam/domain/agronomy/tables/product-table';
 import type { Language } from '@loam/domain/kernel/language';
 import { unitOf } from '@loam/domain/kernel/units';
 import type { Offered } from '@loam/domain/plan/plan-share.events';
@@ -34,10 +35,13 @@ export class SharedOffers {
     if (!offered) return [];
     const groupId = (await this.world.grower((await this.plans.load(planId)).state.growerId))?.groupId ?? 0;
     const { product, dose } = sheetWords[language];
-    const row = async ({ id, amount, unitId }: Offered['options'][number]['fertilizers'][number]) => [
-      (await this.world.product(groupId, id))?.name ?? '—',
-      amount === null ? '—' : `${numberIn(language, amount)} ${unitOf(unitId ?? 0)?.symbol ?? ''}`.trim(),
-    ];
+    const row = async ({ id, amount, unitId }: Offered['options'][number]['fertilizers'][number]) => {
+      const found = await this.world.product(groupId, id);
+      return [
+        found ? inProductLanguage(found, language).name : '—',
+        amount === null ? '—' : `${numberIn(language, amount)} ${unitOf(unitId ?? 0)?.symbol ?? ''}`.trim(),
+      ];
+    };
     const options = await Promise.all(
       offered.options.map(async ({ name, fertilizers }) => [
         { heading: `${words[language]}: ${name}` },

@@ -1,4 +1,5 @@
 import type { Language } from '@loam/domain/kernel/language';
+import { productNames } from '@loam/domain/agronomy/tables/product-names';
 import { libraryProducts } from '@loam/domain/agronomy/tables/product-table';
 import { ACRE, HECTARE } from '@loam/domain/kernel/unit-ids';
 import { convert, unitOf } from '@loam/domain/kernel/units';
@@ -21,7 +22,9 @@ type Block = PdfPage['blocks'][number];
 const subscript: Readonly<Record<string, string>> = ownNames({ P2O5: 'P₂O₅', K2O: 'K₂O', SO3: 'SO₃' });
 
 /** Comes loose, by the lorry. */
-const bulk: ReadonlySet<string> = new Set(libraryProducts.flatMap(({ name, category }) => (category === 'amendment' ? [name] : [])));
+const bulk: ReadonlySet<string> = new Set(
+  libraryProducts.flatMap(({ name, category }) => (category === 'amendment' ? productNames(name) : [])),
+);
 
 /** A plan's sheet as pages: whose it is, the facts that every one begins with, the sections that were asked for, and where to sign. */
 export function pagesOf(sheet: PlanSheet, paper: Paper, language: Language, sections: ReadonlySet<SheetSection>): PdfPage {

@@ -2,6 +2,7 @@ export { /** @public */ InvitationWrites, /** @public */ invitations } from './i
 export { type Authored, isNothing, productsIn } from './authored.projection.js';
 export { UserAdminWrites } from './user-admin.writes.js';
 export { UserAssetsLookup } from './user-assets-lookup.js';
+export { GroupMembers } from './group-members.reads.js';
 export { UserModule } from './user.module.js';
 export { UserAccounts } from './user-accounts.js';
 export { actorOf, UserReads } from './user.reads.js';

@@ -14,6 +14,7 @@ import { OrganizationModule } from '../organization/index.js';
 import { AccessModule } from '../access/index.js';
 import { AuthController } from './auth.controller.js';
 import { AuthoredThings } from './authored.projection.js';
+import { GroupMembers } from './group-members.reads.js';
 import { GroupUsersController } from './group-users.controller.js';
 import { InvitationRetention } from './invitation-retention.process.js';
 import { Mails } from '../../platform/mail/mails.js';
@@ -84,6 +85,7 @@ async function self(actor: Actor, id: unknown): Promise<void> {
     UserAssets,
     AuthoredThings,
     UserAssetsLookup,
+    GroupMembers,
     InvitationWrites,
     InvitationRetention,
     AccessRetention,
@@ -94,7 +96,7 @@ async function self(actor: Actor, id: unknown): Promise<void> {
     UserExport,
     UserOptions,
   ],
-  exports: [UserReads, UserWrites, UserAccounts, InvitationWrites, UserAdminWrites, UserAssetsLookup],
+  exports: [GroupMembers, UserReads, UserWrites, UserAccounts, InvitationWrites, UserAdminWrites, UserAssetsLookup],
 })
 export class UserModule {
   constructor(histories: HistorySources, mails: Mails, decisions: Decisions) {

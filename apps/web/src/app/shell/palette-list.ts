@@ -6,9 +6,9 @@ const MOST_OF_A_GROUP = 8;
 const MOST_RECENT = 5;
 
 /** 0 when the label begins with what is wanted, 1 when a word does, 2 when every wanted word is found anywhere, else undefined. */
-function rank({ label, hint, group }: Command, wanted: string): number | undefined {
+function rank({ label, hint, also, group }: Command, wanted: string): number | undefined {
   const name = foldText(label);
-  const all = `${name} ${foldText(hint ?? '')} ${foldText(group)}`;
+  const all = `${name} ${foldText(hint ?? '')} ${foldText(also ?? '')} ${foldText(group)}`;
   if (!wanted.split(/\s+/).every((word) => all.includes(word))) return undefined;
   if (name.startsWith(wanted)) return 0;
   return name.includes(` ${wanted}`) ? 1 : 2;

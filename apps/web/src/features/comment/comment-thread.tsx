@@ -6,6 +6,7 @@ import { Button } from '../../ui/button';
 import { Avatar } from '../../ui/feedback/presence-stack';
 import { AttachmentList } from './attachments';
 import { CommentWriter } from './comment-writer';
+import type { MentionedPerson } from './mention-text';
 import type { CommentBody } from './queries';
 import styles from './comment.module.css';
 
@@ -14,12 +15,13 @@ interface CommentThreadProps {
   replies: readonly CommentBody[];
   me: number;
   place: string | undefined;
-  onReply: (text: string, files: readonly File[]) => Promise<unknown>;
+  people?: readonly MentionedPerson[];
+  onReply: (text: string, files: readonly File[], mentions: readonly number[]) => Promise<unknown>;
   onChange: (id: number, change: { text?: string; resolved?: boolean }) => Promise<unknown>;
   onRemove: (id: number) => Promise<unknown>;
 }
 
-export function CommentThread({ thread, replies, me, place, onReply, onChange, onRemove }: CommentThreadProps) {
+export function CommentThread({ thread, replies, me, place, people, onReply, onChange, onRemove }: CommentThreadProps) {
   const { t } = useTranslation('comment');
   const [replying, setReplying] = useState(false);
   return (
@@ -45,7 +47,8 @@ export function CommentThread({ thread, replies, me, place, onReply, onChange, o
         <CommentWriter
           label={t('reply')}
           attach
-          onSend={(text, files) => onReply(text, files).then(() => setReplying(false))}
+          {...(people && { people })}
+          onSend={(text, files, mentions) => onReply(text, files, mentions).then(() => setReplying(false))}
           onCancel={() => setReplying(false)}
         />
       )}

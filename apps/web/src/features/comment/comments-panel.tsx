@@ -8,7 +8,7 @@ import { notify } from '../../ui/feedback/notices';
 import { SwitchInput } from '../../ui/form/switch-input';
 import { CommentThread } from './comment-thread';
 import { CommentWriter } from './comment-writer';
-import { useComments } from './queries';
+import { useComments, useMentionable } from './queries';
 import { useCommentCalls } from './use-comment-calls';
 import styles from './comment.module.css';
 
@@ -23,23 +23,25 @@ export interface CommentsPanelProps {
   describe: (path: string) => string;
 }
 
+const say = async (work: Promise<unknown>) => {
+  try {
+    await work;
+  } catch (error) {
+    const { key, message } = error as { key?: string; message: string };
+    notify(errorText(key ?? '', message), 'bad');
+    throw error;
+  }
+};
+
 /** Threads about one plan: anchored to the plan, a section or a cell, answered and resolved, live. */
 export function CommentsPanel({ entity, entityId, me, anchor, onAnchorGone, describe }: CommentsPanelProps) {
   const { t } = useTranslation('comment');
   const comments = useComments(entity, entityId);
   const calls = useCommentCalls(entity, entityId);
+  const people = useMentionable(entity, entityId);
   const [resolved, setResolved] = useState(false);
   if (comments.isPending) return <Skeleton rows={4} height={40} />;
   if (comments.isError) return <ErrorCard error={comments.error} onRetry={() => comments.refetch()} />;
-  const say = async (work: Promise<unknown>) => {
-    try {
-      await work;
-    } catch (error) {
-      const { key, message } = error as { key?: string; message: string };
-      notify(errorText(key ?? '', message), 'bad');
-      throw error;
-    }
-  };
   const known = new Set(comments.data.map(({ id }) => id));
   const threads = comments.data.filter(({ replyTo, resolved: done }) => (replyTo === null || !known.has(replyTo)) && (resolved || !done));
   const hidden = comments.data.filter((one) => one.replyTo === null && one.resolved).length;
@@ -48,8 +50,11 @@ export function CommentsPanel({ entity, entityId, me, anchor, onAnchorGone, desc
       <CommentWriter
         label={anchor ? t('on', { place: anchor.label }) : t('new')}
         attach
+        {...(people && { people })}
         autoFocus={anchor !== undefined}
-        onSend={(text, files) => say(calls.add.mutateAsync({ text, files, ...(anchor && { path: anchor.path }) })).then(onAnchorGone)}
+        onSend={(text, files, mentions) =>
+          say(calls.add.mutateAsync({ text, files, mentions, ...(anchor && { path: anchor.path }) })).then(onAnchorGone)
+        }
         onCancel={anchor ? onAnchorGone : undefined}
       />
       {hidden > 0 && <SwitchInput label={t('showResolved', { count: hidden })} checked={resolved} onChange={setResolved} />}
@@ -61,9 +66,10 @@ export function CommentsPanel({ entity, entityId, me, anchor, onAnchorGone, desc
               thread={thread}
               replies={comments.data.filter(({ replyTo }) => replyTo === thread.id)}
               me={me}
+              {...(people && { people })}
               place={thread.path ? describe(thread.path) : undefined}
-              onReply={(text, files) =>
-                say(calls.add.mutateAsync({ text, files, replyTo: thread.id, ...(thread.path && { path: thread.path }) }))
+              onReply={(text, files, mentions) =>
+                say(calls.add.mutateAsync({ text, files, mentions, replyTo: thread.id, ...(thread.path && { path: thread.path }) }))
               }
               onChange={(id, change) => say(calls.change.mutateAsync({ id, ...change }))}
               onRemove={(id) => say(calls.remove.mutateAsync(id))}

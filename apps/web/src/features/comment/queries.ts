@@ -20,6 +20,14 @@ export function useComments(entity: CommentEntity, id: number) {
   });
 }
 
+/** Whom a comment about it can name. */
+export const useMentionable = (entity: CommentEntity, id: number) =>
+  useQuery({
+    queryKey: ['commentPeople', entity, id],
+    queryFn: ({ signal }) => ask(commentReadCalls.people, { query: { entity, id: String(id) } }, { signal }).then(({ items }) => items),
+    staleTime: 60_000,
+  }).data;
+
 /** Open comments by the path they hang on. */
 export function useCommentCounts(entity: CommentEntity, id: number): ReadonlyMap<string, number> {
   const { data } = useComments(entity, id);

@@ -9,6 +9,7 @@ export interface NewComment {
   files?: readonly File[];
   path?: string | undefined;
   replyTo?: number | undefined;
+  mentions?: readonly number[];
 }
 
 export function useCommentCalls(entity: CommentEntity, id: number) {
@@ -16,8 +17,10 @@ export function useCommentCalls(entity: CommentEntity, id: number) {
   const onSuccess = () => client.invalidateQueries({ queryKey: keyOf(entity, id) });
   return {
     add: useMutation({
-      mutationFn: ({ files = [], ...comment }: NewComment) =>
-        ask(commentCalls.add, { body: files.length > 0 ? withFiles({ entity, id, ...comment }, files) : { entity, id, ...comment } }),
+      mutationFn: ({ files = [], mentions = [], ...comment }: NewComment) => {
+        const said = { entity, id, ...comment, ...(mentions.length > 0 && { mentions: [...mentions] }) };
+        return ask(commentCalls.add, { body: files.length > 0 ? withFiles(said, files) : said });
+      },
       onSuccess,
     }),
     change: useMutation({

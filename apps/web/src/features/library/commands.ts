@@ -2,10 +2,11 @@ import { createElement } from 'react';
 import { scopeOf } from '@loam/domain/kernel/roles';
 import { session } from '../../api/session';
 import { i18nText, loadNamespaces } from '../../i18n/init';
+import { preferences } from '../../i18n/preferences';
 import { formatNumber } from '../../i18n/number';
 import type { Command, CommandSource } from '../../ui/feature';
 import { lazyPart } from '../../ui/lazy-part';
-import { libraryQuery } from './catalog/library';
+import { libraryIn, libraryQuery } from './catalog/library';
 
 const ProductDetails = lazyPart(async () => {
   const [part] = await Promise.all([import('./parts/product-details'), loadNamespaces(['productDetails'])]);
@@ -24,10 +25,11 @@ function show(id: number): NonNullable<Command['show']> {
 export const commands: CommandSource = async ({ client }) => {
   const { user } = session.state();
   if (!user || scopeOf(user.roleId) === 'executive') return [];
-  const library = await client.ensureQueryData(libraryQuery);
+  const library = libraryIn(await client.ensureQueryData(libraryQuery), String(preferences().language));
   return library.products.map((product) => ({
     id: `product:${product.id}`,
     label: product.name,
+    also: library.namesOf(product.key),
     hint: library
       .npk(product)
       .map((percent) => formatNumber(percent, { decimals: 1 }))

@@ -24,6 +24,11 @@ export const library: Feature = {
     route('U052', 'fertilizers', 20),
     route('U061', 'fertilizers/archive', 20),
     route('U062', 'fertilizers/import', 20, importPage),
+    {
+      ...route('U101', 'doses', 25, () => import('./doses/doses-page')),
+      texts: ['spreadDoses', 'library', 'admin'],
+      title: 'spreadDoses:title',
+    },
     route('U053', 'crops', 30),
     route('U063', 'crops/archive', 30),
     route('U064', 'crops/import', 30, importPage),

@@ -19,20 +19,45 @@ export const MOST_PRODUCTS = 5;
 /** Soil amendments are worked in before planting, by the soil's own need. */
 export const isAmendment = ({ typeId }: Pick<ProductFacts, 'typeId'>): boolean => typeId === LIME_TYPE || typeId === GYPSUM_TYPE;
 
+/** What products are told apart by here: type first, then what is in them, then form. */
+export const doseKinds = ['solid', 'liquid', 'micro', 'amendment'] as const;
+export type DoseKind = (typeof doseKinds)[number];
+/** kg/ha of product; of liquids l/ha. */
+export interface SpreadDose {
+  readonly least: number;
+  readonly step: number;
+}
+/** What the levels above a plan say, by kind; where they say nothing `usualDose` holds. */
+export type SpreadDosesOfPlan = Readonly<Partial<Record<DoseKind, SpreadDose>>>;
+type CropType = 'annual' | 'semi-perennial' | 'perennial' | undefined;
+
 /**
- * Least dose and step of a product on a crop, by type, form and crop. Project decision: centrifugal spreaders are set from about 20 kg/ha in steps of 5;
+ * Least dose and step by type, form and crop. Project decision: centrifugal spreaders are set from about 20 kg/ha in steps of 5;
  * rows, trees and beds are dosed by the plant; lime and gypsum by the tenth of a tonne from half a tonne; liquids from 10 l/ha by the litre; products
  * of a micronutrient from 2 kg/ha by the half kilogram.
  */
-export function spreadableDose(product: ProductFacts, cropType: 'annual' | 'semi-perennial' | 'perennial' | undefined): SpreadableDose {
-  if (isAmendment(product)) return { least_kg_ha: 500, step_kg_ha: 100 };
-  const micro = product.nutrients.some(({ id, value }) => nutrientOf(id)?.group === 'micro' && value >= MICRO_PCT);
-  if (micro) return { least_kg_ha: 2, step_kg_ha: 0.5 };
-  if (product.formId === LIQUID) {
-    const kgPerLitre = (product.density_kg_m3 ?? KG_M3_OF_WATER) / KG_M3_OF_WATER;
-    return { least_kg_ha: 10 * kgPerLitre, step_kg_ha: kgPerLitre };
-  }
-  return cropType === 'perennial' ? { least_kg_ha: 10, step_kg_ha: 1 } : { least_kg_ha: 20, step_kg_ha: 5 };
+export function usualDose(kind: DoseKind, cropType?: CropType): SpreadDose {
+  if (kind === 'solid' && cropType === 'perennial') return { least: 10, step: 1 };
+  return {
+    solid: { least: 20, step: 5 },
+    liquid: { least: 10, step: 1 },
+    micro: { least: 2, step: 0.5 },
+    amendment: { least: 500, step: 100 },
+  }[kind];
+}
+
+export function doseKindOf(product: ProductFacts): DoseKind {
+  if (isAmendment(product)) return 'amendment';
+  if (product.nutrients.some(({ id, value }) => nutrientOf(id)?.group === 'micro' && value >= MICRO_PCT)) return 'micro';
+  return product.formId === LIQUID ? 'liquid' : 'solid';
+}
+
+/** Of a product on a crop: as the nearest level says, else as usual. */
+export function spreadableDose(product: ProductFacts, cropType: CropType, levels: SpreadDosesOfPlan = {}): SpreadableDose {
+  const kind = doseKindOf(product);
+  const { least, step } = levels[kind] ?? usualDose(kind, cropType);
+  const kgPerUnit = kind === 'liquid' ? (product.density_kg_m3 ?? KG_M3_OF_WATER) / KG_M3_OF_WATER : 1;
+  return { least_kg_ha: least * kgPerUnit, step_kg_ha: step * kgPerUnit };
 }
 
 /** Gaps of a nutrient, and of a micronutrient, that a kilogram of product would mend. kg/ha. Project decision. */

@@ -1,5 +1,6 @@
 import type { NeedMethod } from '../../kernel/lists.js';
 import type { NutrientForm } from '../../kernel/nutrients.js';
+import type { SpreadDosesOfPlan } from '../auto-calculate/spreadable.js';
 import type { CropFacts, ProductFacts, SoilFacts, WaterFacts } from '../facts.js';
 import type { NeedParts } from '../need/need.js';
 import type { NeedBasis } from '../need/need-basis.js';
@@ -84,6 +85,8 @@ export interface GraphContext {
     readonly duration?: number;
     readonly distribution: readonly { readonly id: number; readonly value: number }[];
   }[];
+  /** Least doses and steps that the levels above the plan set; auto-calculation alone asks for them. */
+  readonly doses?: SpreadDosesOfPlan;
   /** Of the grower: 1 gives lb/ac. */
   readonly unitTypeId: number;
   readonly display: NutrientForm;

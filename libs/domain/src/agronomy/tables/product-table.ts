@@ -1,4 +1,6 @@
 import type { ProductFacts } from '../facts.js';
+import type { Language } from '../../kernel/language.js';
+import { productNameIn } from './product-names.js';
 import table from './products.json' with { type: 'json' };
 import type { TableSource } from './soil-tables.js';
 
@@ -15,6 +17,8 @@ export interface LibraryProduct extends ProductFacts {
   readonly dryMatter_pct?: number;
   readonly coated: boolean;
   readonly waterSoluble: boolean;
+  /** Where alone it is sold under this grade, ISO 3166-1 alpha-2; without them anywhere. */
+  readonly countries?: readonly string[];
   readonly sources: readonly string[];
   readonly uncertain?: true;
   readonly note?: string;
@@ -31,3 +35,9 @@ const byId = new Map(libraryProducts.map((product) => [product.id, product]));
 const byKey = new Map(libraryProducts.map((product) => [product.key, product]));
 export const libraryProduct = (id: number): LibraryProduct | undefined => byId.get(id);
 export const libraryProductByKey = (key: string): LibraryProduct | undefined => byKey.get(key);
+
+/** As shown to who reads a language: what is shipped by its name there, and anybody's own as they called it. */
+export function inProductLanguage<T extends { readonly id: number; readonly name: string }>(product: T, language: Language): T {
+  const shipped = byId.get(product.id)?.name;
+  return shipped === undefined || shipped !== product.name ? product : { ...product, name: productNameIn(shipped, language) };
+}

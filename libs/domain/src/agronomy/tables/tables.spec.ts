@@ -105,6 +105,7 @@ const product = z.strictObject({
   waterSoluble: z.boolean(),
   material: z.enum(materials as [string, ...string[]]).optional(),
   salt: z.enum(solubleMaterials as [string, ...string[]]).optional(),
+  countries: z.array(z.string().length(2)).min(1).optional(),
   sources: z.array(z.string()).min(1),
   uncertain: z.literal(true).optional(),
   note: z.string().optional(),
@@ -136,7 +137,7 @@ describe('the library', () => {
   });
   test('has at least 40 crops and 120 products, each of the table’s shape and with its source', () => {
     expect(z.array(crop).min(40).parse(libraryCrops)).toHaveLength(67);
-    expect(z.array(product).min(120).parse(libraryProducts)).toHaveLength(247);
+    expect(z.array(product).min(120).parse(libraryProducts)).toHaveLength(266);
     for (const table of [cropSources, productSources, soilSources]) z.record(z.string(), source).parse(table);
     for (const { removal_kg_t, uptake_kg_t, stagesSource } of libraryCrops) {
       for (const { source: key } of [...Object.values(removal_kg_t), ...Object.values(uptake_kg_t)]) expect(cropSources[key]).toBeDefined();

@@ -30,7 +30,7 @@ export const inSeasonAmendments = (products: readonly ProductFacts[], placing: P
 export function chasedTargets(
   all: readonly MixTarget[],
   { products, bounds }: { readonly products: readonly ProductFacts[]; readonly bounds?: ReadonlyMap<number, MixBounds> },
-  { crop }: GraphContext,
+  { crop, doses }: GraphContext,
   columns: readonly MixColumn[],
 ): readonly MixTarget[] {
   const inField = columns.every(({ tank_l }) => tank_l === undefined);
@@ -45,7 +45,7 @@ export function chasedTargets(
     const tooMuch = (product: ProductFacts): boolean =>
       !bounds?.has(product.id) &&
       PRIMARY.every((other) => other === id || contentOf(product, other) === 0) &&
-      gap < (spreadableDose(product, crop?.cropType).least_kg_ha * contentOf(product, id)) / 2;
+      gap < (spreadableDose(product, crop?.cropType, doses).least_kg_ha * contentOf(product, id)) / 2;
     return !(inField && gap > 0 && bringing.length > 0 && bringing.every(tooMuch));
   });
   if (chased.length > 0) return chased;

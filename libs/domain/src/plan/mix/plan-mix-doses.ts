@@ -1,7 +1,12 @@
 import { autoCalculate, withAmounts } from '../../agronomy/auto-calculate/auto-calculate.js';
 import type { MixAnswer, MixProblem, MixProduct } from '../../agronomy/auto-calculate/mix-problem.js';
 import type { SolveProgram } from '../../agronomy/auto-calculate/solver.js';
-import { inSpreadableParts, type SpreadableDose, spreadableDose } from '../../agronomy/auto-calculate/spreadable.js';
+import {
+  inSpreadableParts,
+  type SpreadableDose,
+  spreadableDose,
+  type SpreadDosesOfPlan,
+} from '../../agronomy/auto-calculate/spreadable.js';
 import type { CropFacts, ProductFacts } from '../../agronomy/facts.js';
 import { at, type Dose, type PlanDraft } from '../plan.draft.js';
 import { cellUnit, kgPerUnit, type MixColumn, type Placing, practicalStep } from './plan-mix-cells.js';
@@ -34,6 +39,7 @@ export interface DosingFacts {
   readonly imperial: boolean;
   readonly wholeSeason: boolean;
   readonly cropType: CropFacts['cropType'] | undefined;
+  readonly doses: SpreadDosesOfPlan | undefined;
   /** A person said how many products there may be: more are never tried. */
   readonly mostIsFixed: boolean;
 }
@@ -133,12 +139,12 @@ function spreadableAmounts(solve: SolveProgram, problem: MixProblem, facts: Dosi
 }
 
 /** Of the products of which every place is the open field and of which nobody stated bounds. */
-function spreadableRules({ products, placing, bounds, cropType }: DosingFacts): ReadonlyMap<string, SpreadableDose> {
+function spreadableRules({ products, placing, bounds, cropType, doses }: DosingFacts): ReadonlyMap<string, SpreadableDose> {
   return new Map(
     products.flatMap((product) => {
       const places = placing.get(product.id) ?? [];
       if (bounds?.has(product.id) || places.length === 0 || places.some(({ column }) => column.tank_l !== undefined)) return [];
-      return [[String(product.id), spreadableDose(product, cropType)] as const];
+      return [[String(product.id), spreadableDose(product, cropType, doses)] as const];
     }),
   );
 }

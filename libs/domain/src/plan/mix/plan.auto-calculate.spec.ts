@@ -57,6 +57,13 @@ const calculate = (more: Partial<PlanMixInput>, from: PlanDraft = draft): PlanMi
   if ('lacks' in mix) throw new Error(mix.lacks);
   return mix;
 };
+/** As `calculate`, where the levels above the plan set what can be spread. */
+const calculateUnder = (doses: NonNullable<GraphContext['doses']>): PlanMix => {
+  const wanted = { products: [urea!, map!, mop!], candidates: [], newKey: 'fresh' };
+  const mix = mixPlan(solve, draft, { ...context, doses }, { scope: 'season', ...wanted, imbalance: 0.05, prefer: 'cost' });
+  if ('lacks' in mix) throw new Error(mix.lacks);
+  return mix;
+};
 const cellsOf = (mix: PlanMix, id: number) => mix.cells.filter(({ productId }) => productId === id);
 
 /** Of a season in which potassium chloride reaches the cap on chloride. */
@@ -242,4 +249,12 @@ describe('checks of stock tanks', () => {
     expect(checks({ [nitrate.id]: [20, 5], [sulfate.id]: [20, 5] })).toEqual([['tankIncompatible', 'warning']]);
     expect(checks({ [mop!.id]: [500, 5] })).toEqual([['tankSaturated', 'warning']]);
   });
+});
+
+test('doses keep to the least dose and step that the levels above the plan set', () => {
+  const amounts = (mix: PlanMix) => mix.cells.flatMap(({ to }) => to ?? []);
+  const under = amounts(calculateUnder({ solid: { least: 42, step: 21 } }));
+  expect(under.length).toBeGreaterThan(0);
+  for (const dose of under) expect([dose, dose >= 42 && dose % 21 === 0]).toEqual([dose, true]);
+  expect(amounts(calculate({})).every((dose) => dose % 21 === 0)).toBe(false);
 });

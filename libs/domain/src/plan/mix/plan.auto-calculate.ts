@@ -112,7 +112,7 @@ export function mixPlan(
     bounds: input.bounds,
     imperial: context.unitTypeId === 1,
     wholeSeason: input.scope === 'season',
-    cropType: context.crop?.cropType,
+    ...{ cropType: context.crop?.cropType, doses: context.doses },
     mostIsFixed: input.mostProducts !== undefined,
   };
   const { answer, cells, before } = weighableDoses(solve, problem, dosing);

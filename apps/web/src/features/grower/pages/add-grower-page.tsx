@@ -34,10 +34,10 @@ function AddGrower({ group: { id: group, name: groupName, settings }, home }: { 
     shape: registrationOf(group),
   });
   usePageFacts(t('add'), [{ label: groupName, to: home }, { label: t('add') }]);
-  const save = async (body: RegisterGrower) => {
+  const save = async (body: RegisterGrower, further = '') => {
     const grower = await register.mutateAsync(body);
     notify(t('added', { name: grower.fullName }));
-    void navigate(`/customers/${grower.id}`);
+    void navigate(`/customers/${grower.id}${further}`);
   };
   return (
     <>
@@ -45,7 +45,8 @@ function AddGrower({ group: { id: group, name: groupName, settings }, home }: { 
       <PageBody narrow>
         <GrowerForm
           form={form}
-          onSave={save}
+          onSave={(body) => save(body)}
+          further={{ label: t('saveAndField'), save: (body) => save(body, '/fields/add') }}
           people={chooses ? (people.data ?? []) : []}
           cancelTo={home}
           label={t('add')}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../i18n/init';
@@ -18,6 +18,8 @@ interface GrowerFormProps<Output extends FieldValues> {
   /** people the grower can be assigned to; empty when the person may not choose */
   readonly people: readonly { id: number; name: string }[];
   readonly cancelTo: string;
+  /** Another button that saves and goes on from there. */
+  readonly further?: { readonly label: string; readonly save: (body: Output) => Promise<unknown> };
   readonly label: string;
   readonly growerId?: number;
   /** the company asks for supplier, application and parent company too */
@@ -28,12 +30,29 @@ interface GrowerFormProps<Output extends FieldValues> {
   readonly contactOnly?: boolean;
 }
 
+type Save<Output> = (body: Output) => Promise<unknown>;
+/** Two buttons save one form: which was pressed last says where it goes on from there. */
+function useWaysOn<Output>(onSave: Save<Output>, further: { readonly save: Save<Output> } | undefined) {
+  const on = useRef(false);
+  return {
+    submit: (body: Output) => (on.current && further ? further.save(body) : onSave(body)),
+    stay: () => {
+      on.current = false;
+    },
+    goOn: ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+      on.current = true;
+      currentTarget.form?.requestSubmit();
+    },
+  };
+}
+
 /** Every value of a grower, with the limits of specification §5 said before they are broken. */
 export function GrowerForm<Output extends FieldValues>({
   form,
   onSave,
   people,
   cancelTo,
+  further,
   label,
   growerId,
   additional,
@@ -41,24 +60,30 @@ export function GrowerForm<Output extends FieldValues>({
   contactOnly = false,
 }: GrowerFormProps<Output>) {
   const { t } = useTranslation('grower');
+  const { submit, stay, goOn } = useWaysOn(onSave, further);
   const buttons = (
     <SaveBar>
       <Button to={cancelTo}>{t('cancel')}</Button>
-      <Button kind="primary" type="submit" busy={form.formState.isSubmitting}>
+      {further && (
+        <Button busy={form.formState.isSubmitting} onClick={goOn}>
+          {further.label}
+        </Button>
+      )}
+      <Button kind="primary" type="submit" busy={form.formState.isSubmitting} onClick={stay}>
         {t('save')}
       </Button>
     </SaveBar>
   );
   if (contactOnly)
     return (
-      <Form form={form} onSubmit={onSave} label={label}>
+      <Form form={form} onSubmit={submit} label={label}>
         {notice}
         <ContactCard />
         {buttons}
       </Form>
     );
   return (
-    <Form form={form} onSubmit={onSave} label={label}>
+    <Form form={form} onSubmit={submit} label={label}>
       {notice}
       <Card title={t('section.person')}>
         <div className={styles['columns']}>

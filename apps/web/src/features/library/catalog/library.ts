@@ -1,9 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import type { CropFacts, ProductFacts } from '@loam/domain/agronomy/facts';
 import type { NeedParts } from '@loam/domain/agronomy/need/need';
 import type { LibraryCrop } from '@loam/domain/agronomy/tables/crop-table';
 import type { LibraryProduct } from '@loam/domain/agronomy/tables/product-table';
-import { languageOf, nameOf } from '@loam/domain/kernel/language';
+import { type Language, languageOf, nameOf } from '@loam/domain/kernel/language';
 
 /** The shipped library: crops and products with fixed ids, the same tables that the server reads. Loaded once, on the first plan. */
 export interface Library {
@@ -11,6 +12,10 @@ export interface Library {
   products: readonly LibraryProduct[];
   crop(id: number | undefined): LibraryCrop | undefined;
   product(id: number): LibraryProduct | undefined;
+  /** What a product is called anywhere, by its key. */
+  namesOf(key: string): string;
+  /** With the products as they are called in a language. */
+  inLanguage(library: Library, language: Language): Library;
   cropFacts(id: number | undefined): CropFacts | undefined;
   npk(product: ProductFacts): [n: number, p2o5: number, k2o: number];
   sourceName(key: string): string;
@@ -23,13 +28,14 @@ export interface Library {
 }
 
 async function loadLibrary(): Promise<Library> {
-  const [crops, products, contents, parts, rates, regional] = await Promise.all([
+  const [crops, products, contents, parts, rates, regional, synonyms] = await Promise.all([
     import('@loam/domain/agronomy/tables/crop-table'),
     import('@loam/domain/agronomy/tables/product-table'),
     import('@loam/domain/agronomy/supply/product-contents'),
     import('@loam/domain/agronomy/need/earlier-manure'),
     import('@loam/domain/agronomy/tables/rate-tables'),
     import('@loam/domain/agronomy/need/regional-rates'),
+    import('@loam/domain/product/product-synonyms'),
   ]);
   const crop = (id: number | undefined) => (id === undefined ? undefined : crops.libraryCrop(id));
   return {
@@ -37,6 +43,11 @@ async function loadLibrary(): Promise<Library> {
     products: products.libraryProducts,
     crop,
     product: products.libraryProduct,
+    namesOf: synonyms.namesOf,
+    inLanguage: (library, language) => ({
+      ...library,
+      ...namedIn(library.products, language, products.inProductLanguage),
+    }),
     cropFacts: (id) => {
       const found = crop(id);
       return found && crops.cropFactsOf(found);
@@ -64,11 +75,29 @@ async function loadLibrary(): Promise<Library> {
   };
 }
 
+function namedIn(products: Library['products'], language: Language, named: (product: LibraryProduct, to: Language) => LibraryProduct) {
+  const inIt = products.map((product) => named(product, language));
+  const byId = new Map(inIt.map((product) => [product.id, product]));
+  return { products: inIt, product: (id: number) => byId.get(id) };
+}
+
+const inLanguages = new WeakMap<Library, Map<Language, Library>>();
+/** As its reader calls things; one and the same object for everybody who asks. */
+export function libraryIn(library: Library, tag: string): Library {
+  const language = languageOf(tag);
+  const known = inLanguages.get(library) ?? new Map<Language, Library>();
+  inLanguages.set(library, known);
+  const found = known.get(language) ?? (language === 'en' ? library : library.inLanguage(library, language));
+  known.set(language, found);
+  return found;
+}
+
 export const libraryQuery = queryOptions({ queryKey: ['library'], queryFn: loadLibrary, staleTime: Infinity, gcTime: Infinity });
 const A_MINUTE = 60_000;
 
 /** The shipped library, and as soon as they are known the crops and products that a group and the levels above have of their own. */
 export function useLibrary(groupId: unknown) {
+  const { i18n } = useTranslation();
   const { data: shipped, error, isLoadingError, refetch } = useQuery(libraryQuery);
   const own = useQuery({
     queryKey: ['groupLibrary', 'own', groupId],
@@ -76,7 +105,8 @@ export function useLibrary(groupId: unknown) {
     enabled: typeof groupId === 'number' && shipped !== undefined,
     staleTime: A_MINUTE,
   });
-  return { data: own.data ?? shipped, error, isLoadingError, refetch };
+  const data = own.data ?? shipped;
+  return { data: data && libraryIn(data, i18n.language), error, isLoadingError, refetch };
 }
 
 /** The figures that a plan of the crop rests on say of themselves that nobody has checked them: its macronutrients, or the shape of its season. */

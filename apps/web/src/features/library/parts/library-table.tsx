@@ -1,3 +1,4 @@
+import { libraryProduct } from '@loam/domain/agronomy/tables/product-table';
 import { languageOf } from '@loam/domain/kernel/language';
 import { listName } from '@loam/domain/kernel/list-names';
 import { productForms } from '@loam/domain/kernel/lists';
@@ -5,6 +6,7 @@ import { T_HA, TON_AC } from '@loam/domain/kernel/unit-ids';
 import { convert } from '@loam/domain/kernel/units';
 import { foldText } from '@loam/domain/kernel/fold-text';
 import { ownNames } from '@loam/domain/kernel/own-names';
+import { isFoundBy } from '@loam/domain/product/product-synonyms';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/number';
 import { usePreferences } from '../../../i18n/preferences';
@@ -41,7 +43,10 @@ export function shownOf(
   const order = (a: string | number, b: string | number) =>
     typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), language);
   return records
-    .filter(({ name, variety }) => foldText(`${name} ${variety ?? ''}`).includes(foldText(search)))
+    .filter(
+      ({ id, name, variety }) =>
+        foldText(`${name} ${variety ?? ''}`).includes(foldText(search)) || isFoundBy(search, { name, key: libraryProduct(id)?.key }),
+    )
     .toSorted((a, b) => sign * order(by(a), by(b)) || a.name.localeCompare(b.name, language) || a.id - b.id);
 }
 

@@ -7,7 +7,7 @@ import { productForms, productTypes } from '@loam/domain/kernel/lists';
 import { contentForms } from '@loam/domain/kernel/nutrients';
 import { formatNumber } from '../../../i18n/number';
 import { Dialog } from '../../../ui/overlay/dialog';
-import { libraryQuery } from '../catalog/library';
+import { libraryIn, libraryQuery } from '../catalog/library';
 import styles from './product-details.module.css';
 
 const keyOf = new Map(contentForms.map(({ id, key }) => [id, key]));
@@ -15,7 +15,8 @@ const keyOf = new Map(contentForms.map(({ id, key }) => [id, key]));
 /** What a product of the library is made of, and where that is known from. */
 export function ProductDetails({ id, onClose }: { id: number; onClose: () => void }) {
   const { t, i18n } = useTranslation('productDetails');
-  const product = useQuery(libraryQuery).data?.product(id);
+  const library = useQuery(libraryQuery).data;
+  const product = library && libraryIn(library, i18n.language).product(id);
   if (!product) return null;
   const named = (list: readonly { id: number; key: string }[], entry: number) =>
     listName(list.find((one) => one.id === entry)?.key ?? '', languageOf(i18n.language));

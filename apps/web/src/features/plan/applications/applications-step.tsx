@@ -85,7 +85,7 @@ export function ApplicationsStep({ onComment }: { onComment: (path: string | und
         tank={planned ? undefined : tank}
         onClose={() => setCalculating(false)}
       />
-      <ProductPicker open={picking.open} taken={taken} onClose={picking.close} onPick={picking.pick} />
+      <ProductPicker open={picking.open} method={method} taken={taken} onClose={picking.close} onPick={picking.pick} />
       <ColumnDialog column={column} method={method} tank={tank} onClose={() => setColumn(undefined)} />
       <span className="visually-hidden" aria-live="polite">
         {tank ? names.tankOnScreen(tank) : t(`method.${method}`)}

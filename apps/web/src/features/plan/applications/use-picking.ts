@@ -27,9 +27,10 @@ export function usePicking(method: Method, taken: ReadonlySet<string>) {
     const free = library.products.filter(({ id, formId }) => !taken.has(String(id)) && !MANURE_FORMS.has(formId));
     return [
       { id: 'here:product', label: t('command.add'), hint: '/', group: t('command.group'), run: () => setOpen(true) },
-      ...free.map(({ id, name }) => ({
+      ...free.map(({ id, key, name }) => ({
         id: `product:${id}`,
         label: name,
+        also: library.namesOf(key),
         hint: t('product.add'),
         group: t('product.list'),
         quiet: true,

@@ -8,7 +8,7 @@ import type { Choice, ChoiceValue } from '../../../ui/form/field-face';
 import { LateSelect } from '../../../ui/form/late-select';
 import { DateInput } from '../../../ui/form/date-input';
 import { DecimalInput } from '../../../ui/form/decimal-input';
-import { TextInput } from '../../../ui/form/text-input';
+import { TextInput, type TextInputProps } from '../../../ui/form/text-input';
 import { useNames } from '../words/names';
 import { LiveField } from './live-field';
 import styles from './live-field.module.css';
@@ -63,7 +63,7 @@ export function LiveNumber({ path, section, problem, suffix, ...face }: LiveInpu
   );
 }
 
-export function LiveText({ path, section, problem, ...face }: LiveInputProps) {
+export function LiveText({ path, section, problem, ...face }: LiveInputProps & Pick<TextInputProps, 'suggestions'>) {
   const field = useDraftField<string>(path);
   const editable = useEditable();
   return (

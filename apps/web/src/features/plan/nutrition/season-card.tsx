@@ -45,7 +45,13 @@ export function SeasonCard() {
           </span>
           {editable && others.length > 0 && <Button onClick={() => setChanging('field')}>{t('season.changeField')}</Button>}
         </div>
-        <LiveText path="plan.cultivar" section={SECTION} label={t('field.cultivar')} optional />
+        <LiveText
+          path="plan.cultivar"
+          section={SECTION}
+          label={t('field.cultivar')}
+          optional
+          {...(crop && { suggestions: crop.varieties })}
+        />
         <LiveSelect path="plan.growingMethodId" section={SECTION} label={t('field.growingMethodId')} optional choices={growing} />
         <SeasonDates />
         <ExpectedYield />

@@ -26,6 +26,7 @@ export function ProductChoice({
   product,
   npk,
   cover,
+  local,
   hint,
   display,
   currency,
@@ -34,6 +35,8 @@ export function ProductChoice({
   product: LibraryProduct;
   npk: readonly number[];
   cover: Cover | undefined;
+  /** Sold under this grade where the grower is. */
+  local: boolean;
   hint: PriceHint | undefined;
 } & ChoiceUnits) {
   const { t, i18n } = useTranslation('charts');
@@ -54,9 +57,7 @@ export function ProductChoice({
             </abbr>
           )}
         </strong>
-        <small>
-          {form} · {dissolves}
-        </small>
+        <small>{[form, dissolves, ...(local ? [t('pick.local')] : [])].join(' · ')}</small>
       </span>
       <Npk percents={npk} />
       <span className={styles['covers']}>

@@ -8,23 +8,32 @@ import type { ProductChoicesProps } from './product-choices-props';
 import { CHOICE_HEIGHT, useRankedProducts } from './use-ranked-products';
 import styles from './products.module.css';
 
+const keysOf = (move: (step: number) => void, pick: (() => void) | undefined) => (event: KeyboardEvent<HTMLElement>) => {
+  // a number that tells why has keys of its own, and so has what it opens
+  if (event.target instanceof HTMLButtonElement || !event.currentTarget.contains(event.target as Node)) return;
+  const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key];
+  if (step === undefined && (event.key !== 'Enter' || !pick)) return;
+  event.preventDefault();
+  if (step === undefined) pick?.();
+  else move(step);
+};
+
 /** A list of products to pick one from; the field keeps the focus, arrows move, Enter picks. */
-export default function ProductChoices({ products, npkOf, gaps, hints, onPick, why, focus = true, ...units }: ProductChoicesProps) {
+export default function ProductChoices({
+  products,
+  npkOf,
+  gaps,
+  setting,
+  hints,
+  onPick,
+  why,
+  focus = true,
+  ...units
+}: ProductChoicesProps) {
   const { t } = useTranslation('plan');
-  const { search, find, choices, at, setAt, go, list, rows } = useRankedProducts({ products, npkOf, gaps });
+  const { search, find, choices, at, setAt, go, list, rows } = useRankedProducts({ products, npkOf, gaps, ...(setting && { setting }) });
   const listId = useId();
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    // a number that tells why has keys of its own, and so has what it opens
-    if (event.target instanceof HTMLButtonElement || !event.currentTarget.contains(event.target as Node)) return;
-    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key];
-    if (step !== undefined) {
-      event.preventDefault();
-      go(at + step);
-    } else if (event.key === 'Enter' && choices[at]) {
-      event.preventDefault();
-      onPick(choices[at].product.id);
-    }
-  };
+  const onKeyDown = keysOf((step) => go(at + step), choices[at] && (() => onPick(choices[at]!.product.id)));
   return (
     <div role="presentation" onKeyDown={onKeyDown}>
       <TextInput label={t('product.search')} type="search" autoFocus={focus} value={search} onChange={find} />
@@ -41,7 +50,7 @@ export default function ProductChoices({ products, npkOf, gaps, hints, onPick, w
       >
         <div style={{ height: rows.getTotalSize(), position: 'relative' }}>
           {rows.getVirtualItems().map(({ index, start }) => {
-            const { product, npk, cover } = choices[index]!;
+            const { product, npk, cover, local } = choices[index]!;
             return (
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the list's keys move among its options and choose one
               <div
@@ -55,7 +64,7 @@ export default function ProductChoices({ products, npkOf, gaps, hints, onPick, w
                 onClick={() => onPick(product.id)}
                 onMouseMove={() => setAt(index)}
               >
-                <ProductChoice product={product} npk={npk} cover={cover} hint={hints?.get(product.id)} {...units} />
+                <ProductChoice product={product} npk={npk} cover={cover} local={local} hint={hints?.get(product.id)} {...units} />
               </div>
             );
           })}

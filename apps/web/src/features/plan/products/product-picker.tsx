@@ -1,9 +1,12 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { countryOf } from '@loam/domain/kernel/countries';
 import { MANURE_FORMS } from '@loam/domain/kernel/lists';
 import { nutrientOf } from '@loam/domain/kernel/nutrients';
 import { Dialog } from '../../../ui/overlay/dialog';
 import { useProductsInUse } from '../../library/catalog';
+import type { ProductUse } from '@loam/domain/product/product-use';
+import type { Method } from '../model/columns';
 import { gapsOf } from '../model/product-rank';
 import { usePerArea, usePlanFacts, usePlanNumbers } from '../facts/plan-context';
 import { usePriceHints } from './price-hints';
@@ -13,11 +16,13 @@ import ProductChoices from './product-choices';
 /** Products to add: searched by name, ranked by the gaps they close without exceeding another need. */
 export function ProductPicker({
   open,
+  method,
   taken,
   onClose,
   onPick,
 }: {
   open: boolean;
+  method: Method;
   taken: ReadonlySet<string>;
   onClose: () => void;
   onPick: (productId: number) => void;
@@ -25,13 +30,19 @@ export function ProductPicker({
   const { t } = useTranslation('plan');
   return (
     <Dialog open={open} onClose={onClose} title={t('product.add')} width={760}>
-      {open && <OfThePlan taken={taken} onPick={onPick} />}
+      {open && <OfThePlan {...{ method, taken, onPick }} />}
     </Dialog>
   );
 }
 
-function OfThePlan({ taken, onPick }: { taken: ReadonlySet<string>; onPick: (productId: number) => void }) {
-  const { library, plan, grower } = usePlanFacts();
+const uses: Readonly<Record<Method, ProductUse>> = { quantitative: 'ground', proportional: 'fertigation', foliar: 'foliar' };
+
+function OfThePlan({ method, taken, onPick }: { method: Method; taken: ReadonlySet<string>; onPick: (productId: number) => void }) {
+  const { library, plan, grower, crop } = usePlanFacts();
+  const setting = useMemo(
+    () => ({ use: uses[method], cropKey: crop?.key, country: countryOf(grower.countryId ?? 0)?.key }),
+    [method, crop, grower.countryId],
+  );
   const inUse = useProductsInUse(grower.group);
   const { graph, needs, display } = usePlanNumbers();
   const perArea = usePerArea();
@@ -43,7 +54,7 @@ function OfThePlan({ taken, onPick }: { taken: ReadonlySet<string>; onPick: (pro
   );
   return (
     <ProductChoices
-      {...{ products, gaps, display, perArea, hints, onPick }}
+      {...{ products, gaps, setting, display, perArea, hints, onPick }}
       npkOf={library.npk}
       currency={plan.pricing?.currency ?? ''}
       why={(id, title, value) => <WhyNumber path={`${nutrientOf(id)!.group}.${id}.gap`} title={title} value={value} />}

@@ -1,15 +1,22 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef, useState } from 'react';
 import { isFoundBy } from '@loam/domain/product/product-synonyms';
-import { byWorth, coverOf } from '../model/product-rank';
+import { isLocal, isUsual } from '@loam/domain/product/product-use';
+import { byWorth, type Cover, coverOf } from '../model/product-rank';
 import type { ProductChoicesProps } from './product-choices-props';
 
 export const CHOICE_HEIGHT = 52;
 
-type Ranked = Pick<ProductChoicesProps, 'products' | 'npkOf' | 'gaps'>;
+type Ranked = Pick<ProductChoicesProps, 'products' | 'npkOf' | 'gaps' | 'setting'>;
 
-/** The products that are searched for, those first that cover most of what is lacking; and the one that the keys are at. */
-export function useRankedProducts({ products, npkOf, gaps }: Ranked) {
+/** Whom the list does not hide, but does not begin with either. */
+const rankOf = (cover: Cover | undefined, usual: boolean): number => (cover && cover.worth > 0 ? 0 : 2) + (usual ? 0 : 1);
+
+/**
+ * The products that are searched for: first those that are usual in the place, of them first that cover most of what is lacking;
+ * and the one that the keys are at.
+ */
+export function useRankedProducts({ products, npkOf, gaps, setting }: Ranked) {
   const [search, setSearch] = useState('');
   const [at, setAt] = useState(0);
   const list = useRef<HTMLDivElement>(null);
@@ -17,9 +24,13 @@ export function useRankedProducts({ products, npkOf, gaps }: Ranked) {
   const ranked = useMemo(
     () =>
       products
-        .map((product) => ({ product, npk: npkOf(product), cover: coverOf(product, gaps) }))
-        .sort((a, b) => byWorth(a.cover, b.cover) || a.product.name.localeCompare(b.product.name)),
-    [products, npkOf, gaps],
+        .map((product) => {
+          const cover = coverOf(product, gaps);
+          const usual = setting === undefined || isUsual(product, setting);
+          return { product, npk: npkOf(product), cover, local: isLocal(product, setting?.country), rank: rankOf(cover, usual) };
+        })
+        .sort((a, b) => a.rank - b.rank || byWorth(a.cover, b.cover) || a.product.name.localeCompare(b.product.name)),
+    [products, npkOf, gaps, setting],
   );
   const choices = useMemo(() => ranked.filter(({ product }) => isFoundBy(search, product)), [search, ranked]);
   const rows = useVirtualizer({

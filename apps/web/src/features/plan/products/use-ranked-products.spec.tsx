@@ -1,0 +1,38 @@
+import { expect, test } from '@jest/globals';
+import { act, renderHook } from '@testing-library/react';
+import { declaredNpk } from '@loam/domain/agronomy/supply/product-contents';
+import { inProductLanguage, libraryProducts } from '@loam/domain/agronomy/tables/product-table';
+import type { ProductSetting } from '@loam/domain/product/product-use';
+import { useRankedProducts } from './use-ranked-products';
+
+const gaps = [
+  { id: 1, need_kg_ha: 120, gap_kg_ha: 60 },
+  { id: 4, need_kg_ha: 80, gap_kg_ha: 80 },
+  { id: 5, need_kg_ha: 60, gap_kg_ha: 60 },
+];
+const products = libraryProducts.map((product) => inProductLanguage(product, 'pt'));
+const ranked = (setting: ProductSetting) => renderHook(() => useRankedProducts({ products, npkOf: declaredNpk, gaps, setting })).result;
+const maize: ProductSetting = { use: 'ground', cropKey: 'maize', country: 'BR' };
+
+test('a field of maize in Brazil is offered solids and blends of Brazil first, the others after them', () => {
+  const { choices } = ranked(maize).current;
+  expect(choices).toHaveLength(libraryProducts.length);
+  const first = choices.slice(0, 12);
+  expect(first.some(({ local, product }) => local && /^NPK /.test(product.name))).toBe(true);
+  expect(first.map(({ product }) => product.name).join('\n')).not.toMatch(/solúvel|líquido|revestido|NPK 12-32-16/);
+});
+
+test('irrigation is offered what dissolves; leaves are, too', () => {
+  for (const use of ['fertigation', 'foliar'] as const)
+    for (const { product } of ranked({ ...maize, use }).current.choices.slice(0, 12))
+      expect(product.waterSoluble || product.formId === 1).toBe(true);
+});
+
+test.each(['muriate', 'KCl', 'cloruro potasico', 'CLORETO DE POTASSIO', 'पोटॅश', 'Muriate of potash'])(
+  'a product shown by its Portuguese name is found by %s',
+  (word) => {
+    const result = ranked(maize);
+    act(() => result.current.find(word));
+    expect(result.current.choices.map(({ product }) => product.name)).toContain('Cloreto de potássio 0-0-60');
+  },
+);
