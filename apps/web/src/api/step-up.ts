@@ -88,7 +88,8 @@ export const adminHeader = (): Record<string, string> => {
 };
 
 /** Calls that no admin token means no to; asked for before they are sent, because browsers report every refused call as an error. */
-const adminCalls = /^\/(audit\b|gdpr\b|company\/all\b|adminCenter\/(users\/|(?!sendCode|user\/confirm|[^/]+\/(group|bulk-import)\b)))/;
+const adminCalls =
+  /^\/(audit\b|user\/factors\/|gdpr\b|company\/all\b|adminCenter\/(users\/|(?!sendCode|user\/confirm|[^/]+\/(group|bulk-import)\b)))/;
 
 /** Asks for a code unless there is a token that is still good; false when the person gives up. */
 export async function verified(): Promise<boolean> {
