@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { appCode } from '../support/authenticator-app.js';
 import { type Client, failures } from '../support/client.js';
+import { SoftAuthenticator } from './support/soft-authenticator.js';
 import { startServer, type TestServer } from './support/server.js';
 
 describe('admin verification', () => {
@@ -92,5 +94,120 @@ describe('admin verification', () => {
       ])
         expect(answer.body.key).toBe('forbidden');
     }
+  });
+
+  describe('without a mail', () => {
+    const opens = async (client: Client, answer: { body: any }) =>
+      (await client.with({ 'X-Admin-Token': answer.body.adminToken }).get('/audit?pageSize=1')).status;
+    const audited = async (client: Client, event: string) =>
+      (await client.get(`/audit?type=${event}&pageSize=50`)).body.items as { by: { name: string } }[];
+
+    test('C441 C442 C443 C446 an authenticator app is enrolled by its first code, and each of its codes proves once', async () => {
+      const bare = await server.as('group-2');
+      for (const path of ['/user/factors/authenticator', '/user/factors/authenticator/confirm', '/user/factors/passkey'])
+        expect((await bare.post(path, { code: '123456' })).body.key).toBe('adminTokenUnverified');
+      const client = await server.verify(bare, 'group-2');
+      expect((await bare.get('/user/factors')).body).toEqual({ authenticator: null, passkeys: [], recoveryCodes: null });
+      expect((await bare.post('/user/verify/factor', { code: '123456' })).body.key).toBe('wrongCode');
+      const { secret, uri } = (await client.post('/user/factors/authenticator')).body;
+      expect(uri).toContain(`secret=${secret}`);
+      expect((await bare.get('/user/factors')).body.authenticator).toBeNull();
+      const wrong = String((Number(appCode(secret)) + 1) % 1_000_000).padStart(6, '0');
+      expect((await client.post('/user/factors/authenticator/confirm', { code: wrong })).body.key).toBe('wrongCode');
+      const { status, body } = await client.post('/user/factors/authenticator/confirm', { code: appCode(secret, -1) });
+      expect([status, body.added, body.recoveryCodes.length, new Set(body.recoveryCodes).size]).toEqual([200, true, 10, 10]);
+      const code = appCode(secret);
+      const [one, two] = await Promise.all([bare.post('/user/verify/factor', { code }), bare.post('/user/verify/factor', { code })]);
+      expect([one.status, two.status].toSorted()).toEqual([200, 422]);
+      const right = one.status === 200 ? one : two;
+      expect(right.body).toEqual({ adminToken: expect.any(String), expiresIn: 1800 });
+      expect(await opens(bare, right)).toBe(200);
+      expect(await opens(await server.as('group-1'), right)).toBe(403); // bound to its session, as one that was mailed
+      const confirmed = await bare.post('/user/verify/factor', { code: appCode(secret, 1), buys: 'confirmation' });
+      expect(confirmed.body).toEqual({ confirmToken: expect.any(String), expiresIn: 300 });
+      const removed = await client.del('/user/factors/authenticator', undefined, {
+        headers: { 'X-Confirm-Token': confirmed.body.confirmToken },
+      });
+      expect(removed.status).toBe(204);
+      expect((await bare.get('/user/factors')).body).toEqual({ authenticator: null, passkeys: [], recoveryCodes: null });
+    });
+
+    test('C444 C445 C446 a recovery code is good once, new ones end the old, and the last factor takes them along', async () => {
+      const bare = await server.as('collection-2');
+      const client = await server.verify(bare, 'collection-2');
+      const confirmed = async () => ({ headers: await server.confirmation(bare, 'collection-2') });
+      expect((await client.del('/user/factors/authenticator', undefined, await confirmed())).body.key).toBe('FactorNotFound');
+      const { secret } = (await client.post('/user/factors/authenticator')).body;
+      const [first, second] = (await client.post('/user/factors/authenticator/confirm', { code: appCode(secret) })).body.recoveryCodes;
+      expect(first).toMatch(/^[A-Z2-7]{5}-[A-Z2-7]{5}$/);
+      const typed = await bare.post('/user/verify/factor', { code: first.toLowerCase().replace('-', ' ') });
+      expect(await opens(bare, typed)).toBe(200);
+      expect((await bare.post('/user/verify/factor', { code: first })).body.key).toBe('wrongCode');
+      expect((await bare.get('/user/factors')).body.recoveryCodes.left).toBe(9);
+      expect((await client.post('/user/factors/recoveryCodes')).body.key).toBe('securityCodeRequired');
+      expect((await client.del('/user/factors/authenticator')).body.key).toBe('securityCodeRequired');
+      const fresh = (await client.post('/user/factors/recoveryCodes', {}, await confirmed())).body.recoveryCodes;
+      expect(fresh).toHaveLength(10);
+      expect((await bare.post('/user/verify/factor', { code: second })).body.key).toBe('wrongCode');
+      expect((await client.del('/user/factors/authenticator', undefined, await confirmed())).status).toBe(204);
+      expect((await bare.post('/user/verify/factor', { code: fresh[0] })).body.key).toBe('wrongCode');
+    });
+
+    test('C446 of forty guesses at once five are looked at, and then not even the right code is taken', async () => {
+      const bare = await server.as('company-2');
+      const client = await server.verify(bare, 'company-2');
+      const { secret } = (await client.post('/user/factors/authenticator')).body;
+      expect((await client.post('/user/factors/authenticator/confirm', { code: appCode(secret, -1) })).status).toBe(200);
+      const near = [-1, 0, 1, 2].map((off) => appCode(secret, off));
+      const guesses = Array.from({ length: 44 }, (_, i) => String(100_000 + i)).filter((guess) => !near.includes(guess));
+      const answers = await Promise.all(guesses.map((code) => bare.post('/user/verify/factor', { code })));
+      expect(answers.filter(({ status }) => status === 422)).toHaveLength(5);
+      expect((await bare.post('/user/verify/factor', { code: appCode(secret) })).status).toBe(429);
+      expect((await server.verify(bare, 'company-2')) !== undefined).toBe(true); // the mailed code is counted by itself
+    });
+
+    test('C447 C448 C449 C450 C451 a passkey signs what its session was asked, once', async () => {
+      const bare = await server.as('company-1');
+      const client = await server.verify(bare, 'company-1');
+      const origin = server.url.replace('127.0.0.1', 'localhost');
+      expect((await bare.post('/user/verify/passkey/options')).body.key).toBe('FactorNotFound');
+      const key = new SoftAuthenticator(origin);
+      const stranger = new SoftAuthenticator('http://evil.test');
+      const offer = async () => (await client.post('/user/factors/passkey')).body.options;
+      const add = (name: string, credential: object) => client.post('/user/factors/passkey/confirm', { name, credential });
+      expect((await add('Evil', stranger.create(await offer()))).body.key).toBe('passkeyRefused');
+      const credential = key.create(await offer());
+      const { status, body } = await add('Laptop', credential);
+      expect([status, body.recoveryCodes.length]).toEqual([200, 10]);
+      expect((await add('Again', credential)).body.key).toBe('passkeyRefused');
+      const ask = async (who = bare) => (await who.post('/user/verify/passkey/options')).body.options;
+      const prove = (signed: object, who = bare, buys = 'admin') => who.post('/user/verify/passkey', { credential: signed, buys });
+      const signed = key.get(await ask());
+      const proved = await prove(signed);
+      expect(await opens(bare, proved)).toBe(200);
+      expect((await prove(signed)).body.key).toBe('passkeyRefused');
+      const elsewhere = bare.with({ Authorization: `Bearer ${await server.signIn('company-1@acceptance.test')}` });
+      expect((await prove(key.get(await ask()), elsewhere)).body.key).toBe('passkeyRefused');
+      expect((await prove(key.get(await ask(), -1))).body.key).toBe('passkeyRefused'); // a copy that counts behind
+      const tampered = key.get(await ask(), 3);
+      tampered.response.signature = key.get(await ask()).response.signature;
+      expect((await prove(tampered)).body.key).toBe('passkeyRefused');
+      const { confirmToken } = (await prove(key.get(await ask()), bare, 'confirmation')).body;
+      const removed = await client.del(`/user/factors/passkey/${key.id}`, undefined, { headers: { 'X-Confirm-Token': confirmToken } });
+      expect([removed.status, (await bare.get('/user/factors')).body.passkeys]).toEqual([204, []]);
+      for (const event of ['FactorAdded', 'FactorRemoved']) expect((await audited(client, event))[0]!.by.name).toBe('Company One');
+    });
+
+    test('C441 C446 C450 C451 are for admins only', async () => {
+      for (const who of ['user-1', 'executive-1']) {
+        const client = await server.as(who);
+        for (const answer of [
+          await client.get('/user/factors'),
+          await client.post('/user/verify/factor', { code: '123456' }),
+          await client.post('/user/verify/passkey/options'),
+        ])
+          expect(answer.body.key).toBe('forbidden');
+      }
+    });
   });
 });

@@ -4,7 +4,7 @@ import { confirmedAdmin } from './support/admin-client';
 import { axeViolations, openPage, type WatchedPage } from './support/browser';
 import { press, refusePointers, tabTo, type, chooseByArrows } from './support/keyboard';
 import { heading } from './support/plan-page';
-import { here, inBrowser, settled, story, typeCode } from './support/rig';
+import { here, inBrowser, prove, settled, story, typeCode } from './support/rig';
 import { told } from './support/eventually';
 
 const email = 'asha@keyboard.test';
@@ -146,7 +146,7 @@ inBrowser('The admin center by keyboard alone', (rig) => {
     await press(page, page.getByRole('button', { name: 'Copy to own' }), 'Shift+Tab');
     await type(page, dialog('Copy Potato').getByLabel('Variety'), 'Agria');
     await page.keyboard.press('Enter');
-    await typeCode(page, rig, rig.person('group-1'));
+    await prove(page, rig, rig.person('group-1'));
     await heading(page, 'Potato Agria');
     cropId = Number(/^\/crops\/editVariety\/1021\/(\d+)$/.exec(here(page))![1]);
     expect(cropId).toBeGreaterThan(100_000);

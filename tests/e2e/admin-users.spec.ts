@@ -70,6 +70,7 @@ inBrowser('The users of the admin center', (rig) => {
     await page.getByRole('button', { name: 'Invite', exact: true }).click();
     const form = dialog('Invite a person');
     await form.getByText(/^You may invite \d+ more (person|people)$/).waitFor();
+    await form.getByText(/^\d+ of your \d+ invitations are open\. That is the usual number for your role/).waitFor();
     await form.getByRole('checkbox').first().waitFor();
     expect(await form.getByRole('checkbox').count()).toBe(1);
     await form.getByRole('button', { name: 'Send invitation' }).click();

@@ -4,7 +4,7 @@ import { Client } from './support/client';
 import { confirmedAdmin } from './support/admin-client';
 import { axeInLightAndDark, axeViolations, openPage, type WatchedPage } from './support/browser';
 import { type Places, placesOf } from './support/places';
-import { enterAdmin, goTo, here, inBrowser, settled, signIn, story, typeCode, visit } from './support/rig';
+import { enterAdmin, goTo, here, inBrowser, prove, settled, signIn, story, visit } from './support/rig';
 import { told } from './support/eventually';
 
 inBrowser('What of the library a group uses', (rig) => {
@@ -119,7 +119,7 @@ inBrowser('What of the library a group uses', (rig) => {
     await dialog.getByRole('textbox', { name: 'High yield' }).fill('4');
     const asked = page.waitForRequest((request) => request.url().endsWith('/api/crops/cropById') && request.method() === 'POST');
     await dialog.getByRole('button', { name: 'Make crop' }).click();
-    await typeCode(page, rig, rig.person('group-1')); // outside the admin center
+    await prove(page, rig, rig.person('group-1')); // outside the admin center
     await page.getByRole('heading', { level: 1, name: 'Teff' }).waitFor();
     expect((await asked).postDataJSON()).toMatchObject({ id: Number(new URL(page.url()).pathname.split('/').at(-1)) });
     await page.getByRole('textbox', { name: 'Whole-crop uptake of N', exact: true }).fill('25');

@@ -4,7 +4,7 @@ import { Client } from './support/client';
 import { confirmedAdmin } from './support/admin-client';
 import { axeInLightAndDark, axeViolations, openPage, type WatchedPage } from './support/browser';
 import { type Places, placesOf } from './support/places';
-import { enterAdmin, goTo, inBrowser, settled, signIn, story, typeCode, visit } from './support/rig';
+import { enterAdmin, goTo, inBrowser, prove, settled, signIn, story, visit } from './support/rig';
 import { told } from './support/eventually';
 
 inBrowser('Products of one’s own', (rig) => {
@@ -159,7 +159,7 @@ inBrowser('Products of one’s own', (rig) => {
       expect((await client.post(`/adminCenter/${kind}/updateStatus?groupId=${at.group}`, { ids: [id], status: false })).status).toBe(200);
     await visit(own.page, `/crops/${crop.id}?${scope}`);
     await own.page.getByRole('button', { name: 'Unarchive' }).click();
-    await typeCode(own.page, rig, rig.person('company-1'));
+    await prove(own.page, rig, rig.person('company-1'));
     await told(own.page, /^Potato.* is in use again/);
     await own.page.getByRole('button', { name: 'Archive', exact: true }).waitFor();
     for (const [path, name] of [

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { openPage, type WatchedPage } from './support/browser';
+import { appCode } from '../support/authenticator-app';
+import { axeInLightAndDark, openPage, type WatchedPage } from './support/browser';
 import { heading } from './support/plan-page';
-import { here, inBrowser, type Rig, settled, signIn, visit } from './support/rig';
+import { here, inBrowser, type Rig, settled, signIn, typeCode, visit } from './support/rig';
 import { eventually } from './support/eventually';
 
 const menu = (page: Page) => page.getByRole('button', { name: /account and settings/ });
@@ -196,5 +197,103 @@ inBrowser('Signing in and out', (rig) => {
     await notice.waitFor({ state: 'detached' });
     expect(here(phone)).toMatch(/\/group\/\d+$/);
     await context.close();
+  });
+
+  describe('how an admin proves their rights', () => {
+    let own: WatchedPage;
+    let at: Page;
+    const who = () => rig.person('collection-1');
+    const question = (page = at) => page.getByRole('dialog', { name: 'Confirm that it is you' });
+    const rows = (page: Page) => page.locator('main#page table tbody tr').first();
+    const codes = () => rig.mails().filter(({ to }) => to === who().email).length;
+    const forgetProof = () => at.evaluate(() => localStorage.removeItem('loam.admin'));
+    const clean = async () => {
+      await settled(at);
+      expect(await axeInLightAndDark(at)).toEqual([]);
+    };
+    beforeAll(async () => {
+      own = await openPage(rig.browser, rig.url);
+      at = own.page;
+      await signIn(at, who());
+    });
+    afterAll(() => own?.context.close());
+
+    test('two tabs that ask at once take one code, and a new page asks for none', async () => {
+      const tab = await own.context.newPage();
+      await tab.goto('/admin-center/audit');
+      await question(tab).waitFor();
+      await visit(at, '/admin-center/users');
+      await typeCode(at, rig, who());
+      await question(tab).waitFor({ state: 'detached' });
+      await rows(tab).waitFor();
+      const before = codes();
+      await tab.goto('/admin-center/crops');
+      await tab.getByText(/^Verified, \d+ min left$/).waitFor();
+      expect([await tab.getByRole('dialog').count(), codes()]).toEqual([0, before]);
+      await tab.close();
+    });
+    test('U039 C441 C447 C448 C450 C451 a passkey is added in the account, and proves without a mail', async () => {
+      const cdp = await own.context.newCDPSession(at);
+      await cdp.send('WebAuthn.enable');
+      const able = { hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true };
+      await cdp.send('WebAuthn.addVirtualAuthenticator', { options: { protocol: 'ctap2', transport: 'internal', ...able } });
+      await visit(at, '/account?tab=proof');
+      await clean();
+      await at.getByRole('button', { name: 'Add a passkey' }).click();
+      const dialog = at.getByRole('dialog', { name: 'Add a passkey' });
+      await dialog.getByLabel('Name').fill('Test key');
+      await dialog.getByRole('button', { name: 'Go on' }).click();
+      const kept = at.getByRole('dialog', { name: 'Recovery codes' });
+      await kept.waitFor();
+      expect(await kept.getByRole('listitem').count()).toBe(10);
+      await clean();
+      await kept.getByRole('button', { name: 'I have kept them' }).click();
+      await at.getByText('Test key').waitFor();
+      await forgetProof();
+      const before = codes();
+      await visit(at, '/admin-center/audit');
+      await question().getByText('Your device or security key confirms that it is you.').waitFor();
+      expect(await axeInLightAndDark(at)).toEqual([]);
+      await question().getByRole('button', { name: 'Use the passkey' }).click();
+      await question().waitFor({ state: 'detached' });
+      await rows(at).waitFor();
+      expect(codes()).toBe(before);
+    });
+
+    test('U039 C442 C443 C445 C446 C449 an app is set up by its first code, and recovery codes stand in for it', async () => {
+      await visit(at, '/account?tab=proof');
+      await at.getByRole('button', { name: 'Set up the app' }).click();
+      const dialog = at.getByRole('dialog', { name: 'Set up the app' });
+      await dialog.getByRole('img', { name: 'Picture for your authenticator app' }).waitFor();
+      const secret = (await dialog.locator('code').textContent())!.replaceAll(' ', '');
+      await clean();
+      await dialog.getByLabel('First code that the app shows').fill(appCode(secret, -1));
+      await dialog.getByRole('button', { name: 'Confirm' }).click();
+      await at.getByText('The app is set up').waitFor();
+      await at.getByRole('button', { name: 'Remove the passkey Test key' }).click();
+      const action = at.getByRole('dialog', { name: 'Confirm this action' });
+      await action.getByRole('button', { name: 'Use the passkey' }).click();
+      await at.getByText('No passkey yet', { exact: false }).waitFor();
+      await at.getByRole('button', { name: 'Make new codes' }).click();
+      await action.getByLabel('Security code').fill(appCode(secret));
+      await action.getByRole('button', { name: 'Confirm' }).click();
+      const kept = at.getByRole('dialog', { name: 'Recovery codes' });
+      const code = await kept.getByRole('listitem').first().textContent();
+      await kept.getByRole('button', { name: 'I have kept them' }).click();
+      await forgetProof();
+      await visit(at, '/admin-center/audit');
+      await question().getByRole('button', { name: 'Use a recovery code' }).click();
+      await question().getByLabel('Recovery code').fill('AAAAA-AAAAA');
+      await question().getByRole('button', { name: 'Confirm' }).click();
+      await question().getByText('Wrong code, please try again').waitFor();
+      expect(await axeInLightAndDark(at)).toEqual([]);
+      await question().getByLabel('Recovery code').fill(code!);
+      await question().getByRole('button', { name: 'Confirm' }).click();
+      await question().waitFor({ state: 'detached' });
+      await rows(at).waitFor();
+      await visit(at, '/account?tab=proof');
+      await at.getByText('9 of 10 codes left').waitFor();
+      expect(own.complaints.filter((one) => !/status of (403|422)/.test(one))).toEqual([]);
+    });
   });
 });

@@ -16,9 +16,9 @@ const kinds = [...registry.streamKinds.keys()];
 
 /**
  * What the platform may say of these: whoever signs in is a user with a session, and it stamps company, collection and group on every event.
- * `reset` and `verification` are how it proves who somebody is.
+ * `reset`, `verification` and `factors` are how it proves who somebody is.
  */
-const ofThePlatform = new Set(['user', 'session', 'reset', 'verification', 'company', 'collection', 'group', 'access']);
+const ofThePlatform = new Set(['user', 'session', 'reset', 'verification', 'factors', 'company', 'collection', 'group', 'access']);
 const words = [...new Set([...kinds, ...registry.historyNames, ...capabilities.map(({ name }) => name)])].filter(
   (word) => !ofThePlatform.has(word),
 );
@@ -75,6 +75,7 @@ describe('nobody names a capability who reads the registry', () => {
         [`${server}/platform/config/config.ts`]: ['weather'],
         // an event of its own stream, `verification-<sid>`
         [`${server}/platform/identity/step-up.ts`]: ['SecurityCodeMissed'],
+        [`${server}/platform/identity/second-factors.ts`]: ['FactorMissed'],
         // what the library for multipart bodies calls a part that is no file
         [`${server}/platform/http/bodies/multipart.ts`]: ['field'],
         // which addresses the specification writes with `flex/`: its spelling, not what stands behind them

@@ -26,6 +26,7 @@ export const pages: readonly [id: string, path: (at: Places) => string][] = [
   ['U097', ({ group }) => `/today?group=${group}`],
   ['U038', () => '/dashboard'],
   ['U039 profile', () => '/account'],
+  ['U039 proof', () => '/account?tab=proof'],
   ['U039 preferences', () => '/account?tab=preferences'],
   ['U040', () => '/templates'],
   ['U040 archive', () => '/templates?archived=1'],

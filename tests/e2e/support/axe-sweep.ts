@@ -6,7 +6,7 @@ import { states } from './axe-states';
 import { axeInLightAndDark, openPage, type WatchedPage } from './browser';
 import { Client } from './client';
 import { placesOf } from './places';
-import { inBrowser, settled, signIn, typeCode, visit } from './rig';
+import { inBrowser, prove, settled, signIn, typeCode, visit } from './rig';
 import { templateFor } from './templates';
 
 interface Tongue {
@@ -59,7 +59,7 @@ function sweep({ locale, languageId }: Tongue, what: string, looks: (sweep: Swee
         typeCode: () => typeCode(watched.page, rig, admin()),
         async go(path) {
           await visit(watched.page, path);
-          if (path.startsWith('/admin-center')) await this.typeCode();
+          if (path.startsWith('/admin-center')) await prove(watched.page, rig, admin());
         },
         async violations() {
           await settled(watched.page);

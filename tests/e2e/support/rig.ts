@@ -125,10 +125,19 @@ export const goTo = (page: Page, path: string): Promise<void> =>
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
 
-/** Comes into the admin center from outside it, which costs a code each time. */
+/** Whether this browser holds a proof of admin rights: then no dialog may come. */
+const proved = (page: Page): Promise<boolean> =>
+  page.evaluate(() => Number((localStorage.getItem('loam.admin') ?? '0').split(' ')[0]) > Date.now());
+
+/** Proves admin rights where they are asked for; within half an hour of the last proof they are not. */
+export async function prove(page: Page, rig: Rig, person: Person): Promise<void> {
+  if (!(await proved(page))) await typeCode(page, rig, person);
+}
+
+/** Comes into the admin center, and proves admin rights unless the browser has done so. */
 export async function enterAdmin(page: Page, rig: Rig, person: Person, path: string): Promise<string> {
   const heading = await visit(page, path);
-  await typeCode(page, rig, person);
+  await prove(page, rig, person);
   return heading;
 }
 

@@ -5,7 +5,7 @@ import { eventually } from './eventually';
 import { pagesOfOthers, type Role, unseenBy } from './others';
 import { type Places, placesOf } from './places';
 import { type Remembered, remember } from './rendered';
-import { here, inBrowser, settled, signIn, typeCode, visit } from './rig';
+import { here, inBrowser, prove, settled, signIn, visit } from './rig';
 import { landing, named, routes } from './routes';
 
 /** Every route of the browser as people of these roles meet it: a spec for some of them, so that all processors share the routes. */
@@ -53,7 +53,7 @@ export function walkRoutes(...roles: Role[]): void {
       const closedFirst = routes.toSorted((one, other) => Number(one.roles.includes(role)) - Number(other.roles.includes(role)));
       test.each(closedFirst.map((route) => [route.ids, named(route), route] as const))('J6 %s %s', async (_ids, _path, route) => {
         const heading = await visit(page, route.path(at));
-        if (route.verified && route.roles.includes(role)) await typeCode(page, rig, rig.person(`${role}-1`));
+        if (route.verified && route.roles.includes(role)) await prove(page, rig, rig.person(`${role}-1`));
         if (route.roles.includes(role)) {
           expect([here(page), heading]).toEqual([route.lands?.(at, role) ?? route.path(at), expect.stringMatching(route.heading)]);
         } else {

@@ -33,7 +33,7 @@ let asked: { url: string; init: RequestInit }[];
 let answer: Response;
 beforeEach(() => {
   asked = [];
-  globalThis.sessionStorage ??= { getItem: () => null } as unknown as Storage;
+  globalThis.localStorage ??= { getItem: () => null } as unknown as Storage;
   globalThis.fetch = (url, init) => {
     asked.push({ url: String(url), init: init! });
     return Promise.resolve(answer);

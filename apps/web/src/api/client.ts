@@ -95,14 +95,18 @@ export async function answerOf(method: string, path: string, options: Rest): Pro
   const url = address(path, options.query);
   const steady = { ...options, ...(method !== 'GET' && { idempotencyKey: options.idempotencyKey ?? newIdempotencyKey() }) }; // a repeat after 401 is the same write
   const body = options.body === undefined ? undefined : options.body instanceof FormData ? options.body : JSON.stringify(options.body);
-  const attempt = async (token: string, proof?: Record<string, string>) =>
-    send(url, {
+  let adminToken: string | undefined;
+  const attempt = async (token: string, proof?: Record<string, string>) => {
+    const headers = { ...(await headersOf(method, token, steady)), ...proof };
+    adminToken = headers['x-admin-token'];
+    return send(url, {
       method,
-      headers: { ...(await headersOf(method, token, steady)), ...proof },
+      headers,
       ...(body !== undefined && { body }),
       ...(options.signal && { signal: options.signal }),
       credentials: 'same-origin',
     });
+  };
 
   await verifiedFor(path, options.query?.['status']);
   let token = await session.token();
@@ -114,7 +118,8 @@ export async function answerOf(method: string, path: string, options: Rest): Pro
       session.expire();
     }
   }
-  for (let proof; response.status === 403 && (proof = await proofFor(response));) response = await attempt(await session.token(), proof);
+  for (let proof; response.status === 403 && (proof = await proofFor(response, adminToken));)
+    response = await attempt(await session.token(), proof);
   if (response.status === 503 && method === 'GET') {
     await pause(Math.min(Number(response.headers.get('retry-after') ?? 1), 3) * 1000);
     response = await attempt(token);

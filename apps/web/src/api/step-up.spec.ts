@@ -9,7 +9,7 @@ beforeEach(() => {
   kept.clear();
   now = 1_000_000;
   jest.spyOn(Date, 'now').mockImplementation(() => now);
-  Object.defineProperty(globalThis, 'sessionStorage', {
+  Object.defineProperty(globalThis, 'localStorage', {
     configurable: true,
     value: {
       getItem: (key: string) => kept.get(key) ?? null,
@@ -21,18 +21,43 @@ beforeEach(() => {
 afterEach(() => void jest.restoreAllMocks());
 
 test('what a call lacks besides a code is none of its business', async () => {
-  expect(await proofFor(refusal('forbidden'))).toBeNull();
-  expect(await proofFor(refusal('userNotActive'))).toBeNull();
+  expect(await proofFor(refusal('forbidden'), undefined)).toBeNull();
+  expect(await proofFor(refusal('userNotActive'), undefined)).toBeNull();
 });
 
 test('who gives up a code is told so, not what the server lacks', async () => {
-  const lacking = ['adminTokenUnverified', 'adminTokenExpired', 'securityCodeRequired'].map((key) => () => proofFor(refusal(key)));
+  const lacking = ['adminTokenUnverified', 'adminTokenExpired', 'securityCodeRequired'].map(
+    (key) => () => proofFor(refusal(key), undefined),
+  );
   for (const ask of [...lacking, () => verifiedFor('/company/all')]) {
     const asked = ask();
     await new Promise((done) => setImmediate(done));
     withdraw();
     await expect(asked).rejects.toMatchObject({ status: 403, key: 'securityCodeClosed' });
   }
+});
+
+test('one proof serves every tab for its half hour, and not a moment longer than the server takes it', async () => {
+  kept.set('loam.admin', `${now + 30 * 60_000 - 10_000} proved`); // as another tab of this browser left it
+  for (const minute of [0, 9, 29]) {
+    now = 1_000_000 + minute * 60_000;
+    await expect(verifiedFor('/audit')).resolves.toBeUndefined();
+    expect(adminHeader()).toEqual({ 'x-admin-token': 'proved' });
+  }
+  now = 1_000_000 + 30 * 60_000;
+  const asked = verifiedFor('/audit');
+  await new Promise((done) => setImmediate(done));
+  withdraw();
+  await expect(asked).rejects.toMatchObject({ key: 'securityCodeClosed' });
+});
+
+test('a call that went out with an older token is made again with what another tab proved meanwhile', async () => {
+  kept.set('loam.admin', `${now + 60_000} newer`);
+  expect(await proofFor(refusal('adminTokenExpired'), 'older')).toEqual({});
+  const asked = proofFor(refusal('adminTokenExpired'), 'newer');
+  await new Promise((done) => setImmediate(done));
+  withdraw();
+  await expect(asked).rejects.toMatchObject({ key: 'securityCodeClosed' });
 });
 
 test('only admin calls ask before they are sent, and not while a token is good', async () => {

@@ -12,7 +12,7 @@ interface Question {
   answer(token: string | null): void;
 }
 
-/** Of this tab, until it closes or the person signs out: a reload should not cost a code. Worthless without the session. */
+/** Of this browser, for its half hour or until the person signs out: neither a reload nor another tab should cost a code. Worthless without the session. */
 const kept = 'loam.admin';
 /** As long as the server takes it, less what a call may be on its way. */
 const ADMIN_MS = 30 * 60_000;
@@ -35,7 +35,8 @@ async function ask(proof: Proof, expired: boolean): Promise<string | null> {
       proof,
       expired,
       answer(token) {
-        if (token !== null && proof === 'admin') sessionStorage.setItem(kept, `${Date.now() + ADMIN_MS - MARGIN_MS} ${token}`);
+        if (token !== null && proof === 'admin' && token !== goodToken())
+          localStorage.setItem(kept, `${Date.now() + ADMIN_MS - MARGIN_MS} ${token}`);
         pending = null;
         show(null);
         answer(token);
@@ -56,20 +57,26 @@ const wanted: Readonly<Record<string, Proof>> = ownNames({
 const closed = () =>
   new ApiError({ status: 403, key: 'securityCodeClosed', message: 'The window for the security code was closed', details: [] });
 
-/** The headers with which a refused call may be made again, once the person has typed a code; null when that is not what it lacks. @throws ApiError securityCodeClosed when the person gives up */
-export async function proofFor(refused: Response): Promise<Record<string, string> | null> {
+/** The headers with which a refused call may be made again, once the person has typed a code; null when that is not what it lacks. `used` is the admin token it was sent with. @throws ApiError securityCodeClosed when the person gives up */
+export async function proofFor(refused: Response, used: string | undefined): Promise<Record<string, string> | null> {
   const { key } = await ApiError.from(refused.clone());
   const proof = wanted[key];
   if (proof === undefined) return null;
+  if (proof === 'admin' && goodToken() !== null && goodToken() !== used) return {}; // proved meanwhile, here or in another tab
   const token = await ask(proof, key === 'adminTokenExpired');
   if (token === null) throw closed();
   return proof === 'confirmation' ? { 'x-confirm-token': token } : {};
 }
 
-/** The admin token of this tab, and when its time is over. */
+/** The admin token of this browser, and when its time is over. */
 function held(): { token: string; until: number } | null {
-  const [until, token] = (sessionStorage.getItem(kept) ?? '').split(' ');
+  const [until, token] = (localStorage.getItem(kept) ?? '').split(' ');
   return until === undefined || token === undefined ? null : { token, until: Number(until) };
+}
+
+function goodToken(): string | null {
+  const found = held();
+  return found && Date.now() <= found.until ? found.token : null;
 }
 
 /** When the admin token's time is over, in ms since 1970; null when there is none. */
@@ -81,12 +88,12 @@ export const adminHeader = (): Record<string, string> => {
 };
 
 /** Calls that no admin token means no to; asked for before they are sent, because browsers report every refused call as an error. */
-const adminCalls = /^\/(audit\b|gdpr\b|company\/all\b|adminCenter\/(users\/|(?!sendCode|user\/confirm|[^/]+\/(group|bulk-import)\b)))/;
+const adminCalls =
+  /^\/(audit\b|user\/factors\/|gdpr\b|company\/all\b|adminCenter\/(users\/|(?!sendCode|user\/confirm|[^/]+\/(group|bulk-import)\b)))/;
 
 /** Asks for a code unless there is a token that is still good; false when the person gives up. */
 export async function verified(): Promise<boolean> {
-  const until = adminUntil();
-  return (until !== null && Date.now() <= until) || (await ask('admin', until !== null)) !== null;
+  return goodToken() !== null || (await ask('admin', adminUntil() !== null)) !== null;
 }
 
 /** Records of a group are everybody's while they are active; the others (`status`) are the admins'. */
@@ -98,10 +105,19 @@ export async function verifiedFor(path: string, status?: unknown): Promise<void>
   if (wanted && !(await verified())) throw closed();
 }
 
-export const forgetAdmin = (): void => sessionStorage.removeItem(kept);
+export const forgetAdmin = (): void => localStorage.removeItem(kept);
 
 /** The page that asked is gone. */
 export const withdraw = (): void => question?.answer(null);
+
+/** What another tab proved answers the question here too; what it gave up is gone here. */
+function heardOfAnotherTab({ key }: StorageEvent): void {
+  if (key !== kept && key !== null) return;
+  const token = goodToken();
+  if (question?.proof === 'admin' && token !== null) question.answer(token);
+  else show(question);
+}
+if (typeof addEventListener === 'function') addEventListener('storage', heardOfAnotherTab);
 
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener);

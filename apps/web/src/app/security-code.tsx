@@ -1,27 +1,17 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isApiError, NetworkFailure } from '../api/api-error';
-import { call } from '../api/client';
 import { useCurrentUser } from '../api/session';
-import { record, text } from '../api/shape';
-import { type Proof, useQuestion } from '../api/step-up';
+import { useQuestion } from '../api/step-up';
 import { formatTime } from '../i18n/date';
 import { errorNamespace, errorText, loadNamespaces } from '../i18n/init';
 import { Button } from '../ui/button';
 import { TextInput } from '../ui/form/text-input';
 import { Dialog } from '../ui/overlay/dialog';
+import { buy, sendCode, type Way, waysOf } from './proof-ways';
 import styles from './security-code.module.css';
-
-const adminToken = { parse: (value: unknown) => text(record(value)['adminToken']) };
-const confirmToken = { parse: (value: unknown) => text(record(value)['confirmToken']) };
-const sent = { parse: (value: unknown) => text(record(value)['expiresAt']) };
-
-const sendCode = () => call('POST', '/adminCenter/sendCode', { schema: sent });
-const buy: Readonly<Record<Proof, (code: string) => Promise<{ body: string }>>> = {
-  admin: (code) => call('POST', '/user/verify', { schema: adminToken, body: { code } }),
-  confirmation: (code) => call('GET', '/adminCenter/user/confirm', { schema: confirmToken, headers: { 'x-security-code': code } }),
-};
 
 async function wordsOf(error: unknown, network: string): Promise<string> {
   await loadNamespaces([errorNamespace]);
@@ -29,48 +19,68 @@ async function wordsOf(error: unknown, network: string): Promise<string> {
   return error instanceof NetworkFailure ? network : errorText('internalError', String(error));
 }
 
-/** Sends a code as soon as it is asked for, once; what is typed is checked, and bought for the proof that was asked. */
-function useCode(question: ReturnType<typeof useQuestion>) {
+/** Sends a code; what it says instead when none went out, with when the next can be asked for. */
+async function whyUnsent(t: TFunction<'code'>): Promise<string | undefined> {
+  try {
+    await sendCode();
+    return undefined;
+  } catch (failure) {
+    const retry = isApiError(failure, 'tooManyRequests') ? failure.retryAt : undefined;
+    return retry ? t('next', { time: formatTime(retry) }) : wordsOf(failure, t('network'));
+  }
+}
+
+/** Begins with the quickest way there is; where that is the mail, a code is sent at once, and once. What is typed is bought for the proof that was asked. */
+function useProof(question: ReturnType<typeof useQuestion>) {
   const { t } = useTranslation('code');
+  const [ways, setWays] = useState<readonly Way[]>([]);
+  const [way, setWay] = useState<Way>('mail');
   const [code, setCode] = useState('');
-  const [state, setState] = useState<'sending' | 'sent' | 'unsent' | 'checking'>('sending');
+  const [state, setState] = useState<'sending' | 'ready' | 'unsent' | 'checking'>('sending');
   const [error, setError] = useState<string | undefined>();
   const input = useRef<HTMLInputElement>(null);
   const begun = useRef(false);
 
-  const send = useCallback(async () => {
-    setState('sending');
-    setError(undefined);
-    setCode('');
-    try {
-      await sendCode();
-      setState('sent');
-    } catch (failure) {
-      const next = isApiError(failure, 'tooManyRequests') ? failure.retryAt : undefined;
-      setError(next ? t('next', { time: formatTime(next) }) : await wordsOf(failure, t('network')));
-      setState('unsent');
-    }
-    input.current?.focus();
-  }, [t]);
+  const take = useCallback(
+    async (next: Way) => {
+      setWay(next);
+      setError(undefined);
+      setCode('');
+      if (next === 'mail') {
+        setState('sending');
+        const unsent = await whyUnsent(t);
+        setError(unsent);
+        if (unsent !== undefined) return setState('unsent');
+      }
+      setState('ready');
+    },
+    [t],
+  );
   useEffect(() => {
     if (begun.current) return; // a second drawing of the same dialog must not cost a second code
     begun.current = true;
-    void send();
-  }, [send]);
+    void waysOf().then((found) => {
+      setWays(found);
+      return take(found[0]!);
+    });
+  }, [take]);
+  useEffect(() => {
+    if (state !== 'sending') input.current?.focus();
+  }, [state, way]);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!question || state === 'checking') return;
-    if (code.trim() === '') {
-      setError(t('required'));
+    if (!question || state === 'checking' || state === 'sending') return;
+    if (way !== 'passkey' && code.trim() === '') {
+      setError(t(way === 'mail' ? 'required' : `needed.${way}`));
       return input.current?.focus();
     }
     setState('checking');
     try {
-      question.answer((await buy[question.proof](code.replace(/\s/g, ''))).body);
+      question.answer(await buy(way, question.proof, code.replace(/\s/g, '')));
     } catch (failure) {
-      setError(await wordsOf(failure, t('network')));
-      setState('sent');
+      setError(way === 'passkey' && !isApiError(failure) ? t('noPasskey') : await wordsOf(failure, t('network')));
+      setState('ready');
       input.current?.focus();
       input.current?.select();
     }
@@ -79,17 +89,58 @@ function useCode(question: ReturnType<typeof useQuestion>) {
     setCode(value);
     setError(undefined);
   };
-  return { code, type, state, error, input, send, submit };
+  return { ways, way, take, code, type, state, error, input, submit };
 }
 
-/** Asks for the code that came by mail; then the refused call is made again. Giving up leaves the admin center, which is nothing without it; any other page stays as it is. */
+/** The other ways; of the mail also a new code. */
+function Others({ ways, way, state, take }: Pick<ReturnType<typeof useProof>, 'ways' | 'way' | 'state' | 'take'>) {
+  const { t } = useTranslation('code');
+  return (
+    <div className={styles['others']}>
+      {way === 'mail' && (
+        <Button kind="quiet" busy={state === 'sending'} onClick={() => void take('mail')}>
+          {t('again')}
+        </Button>
+      )}
+      {ways
+        .filter((one) => one !== way)
+        .map((one) => (
+          <Button key={one} kind="quiet" onClick={() => void take(one)}>
+            {t(`other.${one}`)}
+          </Button>
+        ))}
+    </div>
+  );
+}
+
+function Typed({ way, code, type, error, input }: Pick<ReturnType<typeof useProof>, 'way' | 'code' | 'type' | 'error' | 'input'>) {
+  const { t } = useTranslation('code');
+  return (
+    <TextInput
+      ref={input}
+      name="code"
+      label={t(way === 'recovery' ? 'recoveryCode' : 'code')}
+      value={code}
+      onChange={type}
+      error={error}
+      maxLength={16}
+      inputMode={way === 'recovery' ? 'text' : 'numeric'}
+      autoComplete={way === 'recovery' ? 'off' : 'one-time-code'}
+      autoFocus
+      className={styles['code'] ?? ''}
+    />
+  );
+}
+
+/** Asks for a proof: a passkey, an app's code, or the code that came by mail; then the refused call is made again. Giving up leaves the admin center, which is nothing without it; any other page stays as it is. */
 export default function SecurityCode() {
   const { t } = useTranslation('code');
   const { email } = useCurrentUser();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const question = useQuestion();
-  const { code, type, state, error, input, send, submit } = useCode(question);
+  const proof = useProof(question);
+  const { way, state, error, submit } = proof;
   const giveUp = () => {
     const back = question?.proof === 'admin' && /^\/admin-center(\/|$)/.test(pathname);
     question?.answer(null);
@@ -97,6 +148,7 @@ export default function SecurityCode() {
   };
 
   if (!question) return null;
+  const said = state === 'sending' ? 'sending' : state === 'unsent' ? 'unsent' : way === 'mail' ? 'sent' : (`ask.${way}` as const);
   return (
     <Dialog
       open
@@ -107,7 +159,7 @@ export default function SecurityCode() {
         <>
           <Button onClick={giveUp}>{t('cancel')}</Button>
           <Button type="submit" form="security-code" kind="primary" busy={state === 'checking'}>
-            {t('submit')}
+            {t(way === 'passkey' ? 'usePasskey' : 'submit')}
           </Button>
         </>
       }
@@ -120,23 +172,9 @@ export default function SecurityCode() {
         onSubmit={(event) => void submit(event)}
       >
         {question.expired && <p>{t('expired')}</p>}
-        <p role="status">{t(state === 'sending' ? 'sending' : state === 'unsent' ? 'unsent' : 'sent', { email })}</p>
-        <TextInput
-          ref={input}
-          name="code"
-          label={t('code')}
-          value={code}
-          onChange={type}
-          error={error}
-          maxLength={16}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          autoFocus
-          className={styles['code'] ?? ''}
-        />
-        <Button kind="quiet" className={styles['again'] ?? ''} busy={state === 'sending'} onClick={() => void send()}>
-          {t('again')}
-        </Button>
+        <p role="status">{t(said, { email })}</p>
+        {way === 'passkey' ? error !== undefined && <p role="alert">{error}</p> : <Typed {...proof} />}
+        <Others {...proof} />
       </form>
     </Dialog>
   );

@@ -10,7 +10,7 @@ export interface AtTheDoor {
   readonly ipAddress?: string;
   /** The line of the browser or program. */
   readonly device?: string;
-  /** `password`, `sso`; of a sign-in that was refused the reason. */
+  /** `password`, `sso`; of a sign-in that was refused the reason; of a proof that came by no mail, and of what is proved by, `authenticator`, `passkey`, `recovery`. */
   readonly how?: string;
   /** What was exported: a name of `exported` in the description of a call, and the address that it was asked by. */
   readonly what?: string;
@@ -24,10 +24,35 @@ export type CodeRefused = { type: 'CodeRefused'; data: AtTheDoor };
 export type AdminRightsProved = { type: 'AdminRightsProved'; data: AtTheDoor };
 export type SensitiveActionProved = { type: 'SensitiveActionProved'; data: AtTheDoor };
 export type DataExported = { type: 'DataExported'; data: AtTheDoor };
+/** Of what somebody proves their rights by; `how` says which. */
+export type FactorAdded = { type: 'FactorAdded'; data: AtTheDoor };
+export type FactorRemoved = { type: 'FactorRemoved'; data: AtTheDoor };
+export type RecoveryCodesShown = { type: 'RecoveryCodesShown'; data: AtTheDoor };
 export type AccessEntryEvent =
-  SignInMade | SignInRefused | SignOutMade | CodeMailed | CodeRefused | AdminRightsProved | SensitiveActionProved | DataExported;
+  | SignInMade
+  | SignInRefused
+  | SignOutMade
+  | CodeMailed
+  | CodeRefused
+  | AdminRightsProved
+  | SensitiveActionProved
+  | DataExported
+  | FactorAdded
+  | FactorRemoved
+  | RecoveryCodesShown;
 
-export type Happened = 'signIn' | 'refusal' | 'signOut' | 'codeMailed' | 'codeRefused' | 'adminProved' | 'actionProved' | 'exported';
+export type Happened =
+  | 'signIn'
+  | 'refusal'
+  | 'signOut'
+  | 'codeMailed'
+  | 'codeRefused'
+  | 'adminProved'
+  | 'actionProved'
+  | 'exported'
+  | 'factorAdded'
+  | 'factorRemoved'
+  | 'recoveryShown';
 
 function eventOf(happened: Happened): AccessEntryEvent['type'] {
   switch (happened) {
@@ -47,6 +72,12 @@ function eventOf(happened: Happened): AccessEntryEvent['type'] {
       return 'SensitiveActionProved';
     case 'exported':
       return 'DataExported';
+    case 'factorAdded':
+      return 'FactorAdded';
+    case 'factorRemoved':
+      return 'FactorRemoved';
+    case 'recoveryShown':
+      return 'RecoveryCodesShown';
   }
 }
 
@@ -67,6 +98,9 @@ export const accessEntry: Decider<AccessEntryState, AccessEntryCommand, AccessEn
       case 'AdminRightsProved':
       case 'SensitiveActionProved':
       case 'DataExported':
+      case 'FactorAdded':
+      case 'FactorRemoved':
+      case 'RecoveryCodesShown':
         return { status: 'kept', ...event.data };
       default:
         return unknownEvent(state, event);

@@ -1,5 +1,6 @@
 import { audited, bookkeeping, defineCapability, type EventShown } from '../kernel/capability.js';
 import type { AccessEntryEvent } from './access-entry.decider.js';
+import type { FactorsEvent } from './factors.decider.js';
 import type { PasswordResetEvent } from './password-reset.decider.js';
 import type { SessionEvent } from './session.decider.js';
 import type { StepUpEvent } from './step-up.decider.js';
@@ -20,6 +21,20 @@ const stepUpEvents = {
   AdminVerificationDropped: bookkeeping,
 } satisfies Record<StepUpEvent['type'], EventShown>;
 
+const factorEvents = {
+  AuthenticatorOffered: bookkeeping,
+  AuthenticatorAdded: bookkeeping,
+  AuthenticatorUsed: bookkeeping,
+  AuthenticatorRemoved: bookkeeping,
+  PasskeyChallenged: bookkeeping,
+  PasskeyAdded: bookkeeping,
+  PasskeyUsed: bookkeeping,
+  PasskeyRemoved: bookkeeping,
+  RecoveryCodesMade: bookkeeping,
+  RecoveryCodeUsed: bookkeeping,
+  FactorMissed: bookkeeping,
+} satisfies Record<FactorsEvent['type'], EventShown>;
+
 const resetEvents = {
   PasswordResetRequested: bookkeeping,
   PasswordResetUsed: bookkeeping,
@@ -34,6 +49,9 @@ const entryEvents = {
   AdminRightsProved: audited,
   SensitiveActionProved: audited,
   DataExported: audited,
+  FactorAdded: audited,
+  FactorRemoved: audited,
+  RecoveryCodesShown: audited,
 } satisfies Record<AccessEntryEvent['type'], EventShown>;
 
 export const accessCapability = defineCapability({
@@ -41,6 +59,7 @@ export const accessCapability = defineCapability({
   kinds: {
     session: { events: sessionEvents, rights: true },
     verification: { events: stepUpEvents },
+    factors: { events: factorEvents },
     reset: { events: resetEvents },
     access: {
       events: entryEvents,

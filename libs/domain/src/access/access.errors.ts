@@ -16,5 +16,10 @@ export const accessErrors = defineErrors({
   mailNotSent: { status: 503, message: 'The mail could not be sent yet. It will be tried again.' },
   ResetPasswordFailed: { status: 422, message: 'Reset password failed' },
   resetExpired: { status: 410, message: 'The link to set a new password has expired' },
+  authenticatorNotOffered: { status: 409, message: 'No authenticator app is waiting for its first code. Begin again.' },
+  passkeyRefused: { status: 422, message: 'The passkey was not accepted. Please try again.' },
+  passkeyKnown: { status: 409, message: 'This passkey is there already' },
+  passkeysFull: { status: 409, message: 'There are ten passkeys already. Remove one first.' },
+  FactorNotFound: { status: 404, message: 'There is no such way to prove yourself' },
   SessionNotFound: { status: 404, message: 'Session not found' },
 });

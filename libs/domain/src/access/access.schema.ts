@@ -19,8 +19,8 @@ export const changePassword = z
   .strict()
   .meta({ id: 'ChangePassword' });
 
-/** What was typed for the code that came by mail: eight digits, or it is wrong. */
-const typedCode = z.string({ error: 'required' }).min(1, { error: 'required' }).max(64, { error: 'lengthRange' });
+/** What was typed for a code: it is the one, or it is wrong. */
+export const typedCode = z.string({ error: 'required' }).min(1, { error: 'required' }).max(64, { error: 'lengthRange' });
 export const securityCode = z.object({ code: typedCode }).strict().meta({ id: 'SecurityCode' });
 
 export const confirmQuery = z.strictObject({ code: typedCode.optional() });

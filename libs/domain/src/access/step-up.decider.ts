@@ -25,6 +25,8 @@ export type StepUpCommand =
   | { type: 'IssueCode'; sid: string; userId: number; hash: string; at: string }
   /** `token` is what a right code buys: access to the admin calls, or one sensitive call. */
   | { type: 'UseCode'; hash: string; buys: 'admin' | 'confirmation'; token: string; at: string }
+  /** What was proved otherwise than by a mailed code, in the same append. */
+  | { type: 'Prove'; sid: string; userId: number; buys: 'admin' | 'confirmation'; token: string; at: string }
   /** `by` tells a call from any other; its repeats may use what it spent. */
   | { type: 'SpendConfirmation'; token: string; by: string; at: string }
   | { type: 'ReturnConfirmation'; token: string }
@@ -71,6 +73,10 @@ export const stepUp: Decider<StepUpState, StepUpCommand, StepUpEvent> = {
         if (hash !== code.hash) return [{ type: 'SecurityCodeMissed', data: { sid, userId, at } }];
         return [{ type: buys === 'admin' ? 'AdminVerified' : 'ActionConfirmed', data: { sid, userId, token, at } }];
       }
+      case 'Prove': {
+        const { type: _, buys, ...data } = command;
+        return [{ type: buys === 'admin' ? 'AdminVerified' : 'ActionConfirmed', data }];
+      }
       case 'SpendConfirmation': {
         const { token, by, at } = command;
         const bought = state.confirmed.find((one) => one.token === token);
@@ -96,9 +102,9 @@ export const stepUp: Decider<StepUpState, StepUpCommand, StepUpEvent> = {
       case 'SecurityCodeMissed':
         return { ...state, ...(state.code && { code: { ...state.code, missed: state.code.missed + 1 } }) };
       case 'AdminVerified':
-        return { ...withoutCode(state), verified: [...state.verified, bought(event.data)].slice(-KEPT) };
+        return { ...withoutCode(state), ...whose(event.data), verified: [...state.verified, bought(event.data)].slice(-KEPT) };
       case 'ActionConfirmed':
-        return { ...withoutCode(state), confirmed: [...state.confirmed, bought(event.data)].slice(-KEPT) };
+        return { ...withoutCode(state), ...whose(event.data), confirmed: [...state.confirmed, bought(event.data)].slice(-KEPT) };
       case 'ConfirmationSpent': {
         const { token, by } = event.data;
         return { ...state, confirmed: state.confirmed.map((one) => (one.token === token ? { ...one, spentBy: by } : one)) };
@@ -116,6 +122,7 @@ export const stepUp: Decider<StepUpState, StepUpCommand, StepUpEvent> = {
   },
 };
 
+const whose = ({ sid, userId }: { sid: string; userId: number }) => ({ sid, userId });
 const bought = ({ token, at }: { token: string; at: string }): Bought => ({ token, at });
 /** One use: a code that bought something is gone. */
 const withoutCode = ({ code: _, ...state }: StepUpState): StepUpState => state;

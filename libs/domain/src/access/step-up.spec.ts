@@ -60,6 +60,19 @@ describe('an admin token', () => {
   });
 });
 
+test('what is proved otherwise than by mail buys the same, with no code sent before', () => {
+  const prove = (buys: 'admin' | 'confirmation') => ({ type: 'Prove', ...who, buys, token: 'p', at: at(1) }) as const;
+  given()
+    .when(prove('admin'))
+    .then({ type: 'AdminVerified', data: { ...who, token: 'p', at: at(1) } });
+  given()
+    .when(prove('confirmation'))
+    .thenState((state) => {
+      expect([state.sid, state.userId]).toEqual([who.sid, who.userId]);
+      expect(stepUp.decide({ type: 'SpendConfirmation', token: 'p', by: 'call', at: at(2) }, state)).toHaveLength(1);
+    });
+});
+
 describe('a confirmation', () => {
   test('serves one call and its repeats', () => {
     given(issued(), confirmed).when(spend('call')).then(spent);

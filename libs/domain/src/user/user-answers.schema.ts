@@ -70,7 +70,7 @@ export const userTransferred = z
 
 const role = place.extend({ scope });
 const language = place.extend({ code: z.string() });
-/** `seats` null: of no one company; `remainingInvites` null: any number. */
+/** `seats` null: of no one company; `remainingInvites` and `invites` null: any number. `from`: what says how many may be open at once. */
 export const addOptions = z
   .object({
     roles: z.array(role),
@@ -79,6 +79,7 @@ export const addOptions = z
     languages: z.array(language),
     seats: z.object({ used: z.int(), max: z.int() }).nullable(),
     remainingInvites: z.int().nullable(),
+    invites: z.object({ open: z.int(), most: z.int(), from: z.enum(['role', 'own', 'company']) }).nullable(),
   })
   .meta({ id: 'AddOptions' });
 export const userGroups = listOf(

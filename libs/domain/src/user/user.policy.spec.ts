@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { ROLE, roles } from '../kernel/roles.js';
-import { atOrBelow, type Belonging, inviteLimit, seesPerson } from './user.policy.js';
+import { atOrBelow, type Belonging, inviteBound, seesPerson } from './user.policy.js';
 
 const person = (roleId: number, place: Partial<Belonging> = {}): Belonging => ({
   id: 9,
@@ -47,10 +47,12 @@ describe('admins and people', () => {
   });
 
   test('the limits of invitations are 12, 10 and 3 unless set, never above the company’s own', () => {
-    expect([ROLE.companyAdmin, ROLE.collectionAdmin, ROLE.groupAdmin].map((role) => inviteLimit(role, null, 100))).toEqual([12, 10, 3]);
-    expect([inviteLimit(ROLE.groupAdmin, 50, 100), inviteLimit(ROLE.groupAdmin, 50, 20), inviteLimit(ROLE.groupAdmin, 0, 20)]).toEqual([
-      50, 20, 0,
-    ]);
-    expect([inviteLimit(ROLE.superAdmin, 1, 1), inviteLimit(ROLE.user, null, 9)]).toEqual([undefined, 0]);
+    const usual = [ROLE.companyAdmin, ROLE.collectionAdmin, ROLE.groupAdmin].map((role) => inviteBound(role, null, 100));
+    expect(usual).toEqual([12, 10, 3].map((most) => ({ most, from: 'role' })));
+    expect(inviteBound(ROLE.groupAdmin, 50, 100)).toEqual({ most: 50, from: 'own' });
+    expect(inviteBound(ROLE.groupAdmin, 50, 20)).toEqual({ most: 20, from: 'company' });
+    expect(inviteBound(ROLE.companyAdmin, null, 5)).toEqual({ most: 5, from: 'company' });
+    expect(inviteBound(ROLE.groupAdmin, 0, 20)).toEqual({ most: 0, from: 'own' });
+    expect([inviteBound(ROLE.superAdmin, 1, 1), inviteBound(ROLE.user, null, 9)?.most]).toEqual([undefined, 0]);
   });
 });

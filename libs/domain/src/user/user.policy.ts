@@ -36,12 +36,20 @@ export function seesPerson(viewer: Belonging, person: Belonging): boolean {
   return viewer.roleId === ROLE.groupAdmin && share(viewer.groupIds, person.groupIds);
 }
 
-/** How many invitations of one admin may be open at once. Undefined: any number. `most`: the company's own bound for each of its admins. */
-export function inviteLimit(roleId: number, own: number | null, most: number): number | undefined {
+/** How many invitations of one admin may be open at once, and what says so: their role, a number of their own, or their company's bound for each of its admins. */
+export interface InviteBound {
+  readonly most: number;
+  readonly from: 'role' | 'own' | 'company';
+}
+
+/** Undefined: any number. `most` is the company's own bound. */
+export function inviteBound(roleId: number, own: number | null, most: number): InviteBound | undefined {
+  if (roleId === ROLE.superAdmin) return undefined;
   const byRole: Readonly<Record<number, number>> = {
     [ROLE.companyAdmin]: limits.companyInvites,
     [ROLE.collectionAdmin]: limits.collectionInvites,
     [ROLE.groupAdmin]: limits.groupInvites,
   };
-  return roleId === ROLE.superAdmin ? undefined : Math.min(own ?? byRole[roleId] ?? 0, most);
+  const wanted = own ?? byRole[roleId] ?? 0;
+  return wanted > most ? { most, from: 'company' } : { most: wanted, from: own === null ? 'role' : 'own' };
 }

@@ -8,7 +8,7 @@ import {
   type SeatsEvent,
   type SeatsState,
 } from '@loam/domain/user/seats.decider';
-import { inviteLimit } from '@loam/domain/user/user.policy';
+import { type InviteBound, inviteBound } from '@loam/domain/user/user.policy';
 import type { Aggregate } from '../../platform/decisions/aggregate.js';
 import { Clock } from '../../platform/decisions/clock.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
@@ -51,7 +51,7 @@ export class SeatKeeping {
     const room = await this.room(tx, companyId, groupIds);
     const own = (await tx.read(users, actor.id)).state.maxInvites;
     const most = (await tx.read(companies, companyId)).state.maxInvites;
-    const invites = inviteLimit(actor.roleId, own, most);
+    const invites = inviteBound(actor.roleId, own, most)?.most;
     const limit = invites !== undefined && { invites };
     await tx.run(seats, companyId, { type: 'HoldSeat', invitationId, by: actor.id, groupIds, until, room, ...limit });
   }
@@ -78,13 +78,13 @@ export class SeatKeeping {
     await tx.run(seats, companyId, { type: 'RetakeSeat', userId, room: await this.room(tx, companyId, groupIds) });
   }
 
-  /** How many more people an admin may invite now; null: any number. */
-  async invitesLeft(actor: Actor, own: number | null): Promise<number | null> {
+  /** How many invitations of an admin are open, how many may be, and what says so; null: any number. */
+  async invites(actor: Actor, own: number | null): Promise<(InviteBound & { open: number }) | null> {
     if (actor.companyId === undefined) return null;
     const { maxInvites } = (await this.decisions.read(companies, actor.companyId)).state;
-    const most = inviteLimit(actor.roleId, own, maxInvites);
+    const bound = inviteBound(actor.roleId, own, maxInvites);
     const { state } = await this.decisions.read(seats, actor.companyId);
-    return most === undefined ? null : Math.max(0, most - invitedBy(state, actor.id, this.clock.now()));
+    return bound ? { ...bound, open: invitedBy(state, actor.id, this.clock.now()) } : null;
   }
 
   /** How many people and open invitations a company has, and how many it may have. */

@@ -23,11 +23,12 @@ export class UserOptions {
     private readonly admin: UserAdminWrites,
   ) {}
 
-  /** C028: `groupId` narrows the places to its company. `remainingInvites` null: any number; `seats` null: of no one company. @throws Refused 404 GroupNotFound */
+  /** C028: `groupId` narrows the places to its company. `remainingInvites` and `invites` null: any number; `seats` null: of no one company. @throws Refused 404 GroupNotFound */
   async toAdd(groupId: number | undefined, actor: Actor) {
     const companyId = groupId === undefined ? undefined : (await this.access.group(actor, groupId)).companyId;
     const branches = await this.branches(actor, companyId);
     const of = companyId ?? actor.companyId;
+    const invites = await this.seats.invites(actor, (await this.users.read(actor.id)).state.maxInvites);
     return {
       roles: roles.filter((role) => atOrBelow(actor.roleId, role.id)),
       groups: branches
@@ -36,7 +37,8 @@ export class UserOptions {
       collections: branches.map(({ collection }) => ({ id: collection.id, name: collection.name, companyId: collection.companyId })),
       languages: listedLanguages,
       seats: of === undefined ? null : await this.seats.of(of),
-      remainingInvites: await this.seats.invitesLeft(actor, (await this.users.read(actor.id)).state.maxInvites),
+      remainingInvites: invites && Math.max(0, invites.most - invites.open),
+      invites,
     };
   }
 

@@ -40,6 +40,7 @@ import { UserPlaces } from './user-places.js';
 import { UserAccounts } from './user-accounts.js';
 import { UserReads } from './user.reads.js';
 import { UserWrites } from './user.writes.js';
+import { FactorsController } from './factors.controller.js';
 import { VerificationController } from './verification.controller.js';
 
 /** Without what is kept for the account itself. */
@@ -70,6 +71,7 @@ async function self(actor: Actor, id: unknown): Promise<void> {
     ListsController,
     GroupUsersController,
     VerificationController,
+    FactorsController,
     RegistrationController,
     UserAdminController,
   ],

@@ -12,6 +12,8 @@ import { SignInDelays } from './sign-in-delays.js';
 import { IdentityProvider } from './sso/identity-provider.js';
 import { SingleSignOn } from './sso/single-sign-on.js';
 import { SsoTickets } from './sso/sso-tickets.js';
+import { SecondFactors } from './second-factors.js';
+import { Passkeys } from './passkeys.js';
 import { StepUp } from './step-up.js';
 
 /** Needs `Accounts` from the capability that keeps users. */
@@ -26,6 +28,8 @@ import { StepUp } from './step-up.js';
     SignInDelays,
     Identity,
     StepUp,
+    SecondFactors,
+    Passkeys,
     PasswordChanges,
     PasswordResets,
     SsoTickets,
@@ -33,6 +37,18 @@ import { StepUp } from './step-up.js';
     SingleSignOn,
     { provide: AUTHENTICATOR, useExisting: Identity },
   ],
-  exports: [AccessEntries, Identity, Passwords, PasswordChanges, PasswordResets, Keyring, StepUp, SingleSignOn, AUTHENTICATOR],
+  exports: [
+    AccessEntries,
+    Identity,
+    Passwords,
+    PasswordChanges,
+    PasswordResets,
+    Keyring,
+    StepUp,
+    SecondFactors,
+    Passkeys,
+    SingleSignOn,
+    AUTHENTICATOR,
+  ],
 })
 export class IdentityModule {}

@@ -16,7 +16,7 @@ import { placeOfPerson } from '@loam/domain/access/scope.policy';
 import type { Aggregate } from '../decisions/aggregate.js';
 import { Clock } from '../decisions/clock.js';
 import { Decisions } from '../decisions/decisions.js';
-import type { Actor } from '../decisions/decisions.port.js';
+import type { Actor, Transaction } from '../decisions/decisions.port.js';
 import { RequestContext } from '../decisions/request-context.js';
 import { refused } from '../refusal/refused.js';
 import { Mails, unsent } from '../mail/mails.js';
@@ -31,7 +31,8 @@ const verifications: Aggregate<StepUpState, StepUpCommand, StepUpEvent> = {
   owner: (_, { userId }) => `user:${userId}`,
 };
 
-const provedBy = (buys: 'admin' | 'confirmation') => (buys === 'admin' ? 'adminProved' : 'actionProved');
+export type Buys = 'admin' | 'confirmation';
+const provedBy = (buys: Buys) => (buys === 'admin' ? 'adminProved' : 'actionProved');
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
 const newToken = () => randomBytes(32).toString('base64url');
 
@@ -77,6 +78,15 @@ export class StepUp {
     return { confirmToken: await this.buy('confirmation', actor, sid, code), expiresIn: CONFIRMATION_MS / 1000 };
   }
 
+  /** In the append of a proof that came by no mail; `how` is what it came by. */
+  async proveIn(tx: Transaction, actor: Actor, sid: string, buys: Buys, how: string): Promise<{ token: string; expiresIn: number }> {
+    const token = newToken();
+    const command = { type: 'Prove', sid, userId: actor.id, buys, token: sha256(token), at: this.clock.now() } as const;
+    await tx.run(verifications, sid, command);
+    await this.entries.noteIn(tx, actor, provedBy(buys), { how });
+    return { token, expiresIn: (buys === 'admin' ? ADMIN_MS : CONFIRMATION_MS) / 1000 };
+  }
+
   async drop(actor: Actor, sid: string): Promise<void> {
     await this.decisions.run(verifications, sid, { type: 'DropVerification' }, { actor });
   }
@@ -99,7 +109,7 @@ export class StepUp {
     return async () => void (await run({ type: 'ReturnConfirmation', token: hash }));
   }
 
-  private async buy(buys: 'admin' | 'confirmation', actor: Actor, sid: string, code: string): Promise<string> {
+  private async buy(buys: Buys, actor: Actor, sid: string, code: string): Promise<string> {
     const token = newToken();
     const hash = await this.passwords.fingerprint(code.trim(), sid);
     const command = { type: 'UseCode', hash, buys, token: sha256(token), at: this.clock.now() } as const;

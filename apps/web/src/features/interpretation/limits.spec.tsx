@@ -27,7 +27,7 @@ const subject: Subject = { kind: 'soil', place: { scope: 'group', id: 7 }, cropI
 let written: { path: string; body: unknown; on: string | null }[];
 beforeEach(() => {
   written = [];
-  sessionStorage.setItem('loam.admin', `${Date.now() + 1_000_000} verified`);
+  localStorage.setItem('loam.admin', `${Date.now() + 1_000_000} verified`);
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const url = new URL(String(input), 'http://loam.test');
     written.push({
@@ -40,7 +40,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  sessionStorage.clear();
+  localStorage.clear();
   cleanup();
   jest.restoreAllMocks();
 });

@@ -50,7 +50,7 @@ beforeEach(() => {
   stored = { '/company/1': company, '/collection': collection, '/group': group };
   written = [];
   slow = Promise.resolve();
-  sessionStorage.setItem('loam.admin', `${Date.now() + 600_000} code`);
+  localStorage.setItem('loam.admin', `${Date.now() + 600_000} code`);
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const path = new URL(String(input), 'http://loam.test').pathname.replace('/api', '');
     if (path === '/user') return new Promise<Response>(() => {}); // the person's own preferences, read after a save
@@ -72,7 +72,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   jest.restoreAllMocks();
-  sessionStorage.clear();
+  localStorage.clear();
 });
 
 const others = (kind: string, change: object) => {

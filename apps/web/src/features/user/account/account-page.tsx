@@ -5,12 +5,14 @@ import { PageBody, PageHeader } from '../../../ui/layout/page-header';
 import { useSearchParams } from '../../../ui/link';
 import { usePageFacts } from '../../../ui/page-facts';
 import { Tabs } from '../../../ui/tabs';
+import { isAdminRole } from '@loam/domain/kernel/roles';
+import { FactorsPanel } from './factors/factors-panel';
 import { PasswordForm } from './password-form';
 import { PreferencesPanel } from './preferences-panel';
 import { ProfileForm } from './profile-form';
 import { SessionsPanel } from './sessions-panel';
 
-/** A person's own profile, preferences and sessions, a tab each. */
+/** A person's own profile, preferences and sessions, a tab each; of an admin also what they prove their rights by. */
 export default function AccountPage() {
   const { t } = useTranslation('account');
   const user = useCurrentUser();
@@ -19,6 +21,7 @@ export default function AccountPage() {
     { id: 'profile', label: t('profile.title'), content: <ProfileForm /> },
     { id: 'preferences', label: t('preferences.title'), content: <PreferencesPanel /> },
     { id: 'password', label: t('password.title'), content: <PasswordForm /> },
+    ...(isAdminRole(user.roleId) ? [{ id: 'proof', label: t('factors.title'), content: <FactorsPanel /> }] : []),
     { id: 'sessions', label: t('sessions.title'), content: <SessionsPanel /> },
   ];
   const tab = tabs.find(({ id }) => id === query.get('tab'))?.id ?? 'profile';

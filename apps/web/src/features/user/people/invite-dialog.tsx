@@ -100,7 +100,7 @@ function InviteForm({ options, groupId, email, onClose }: InviteFormProps) {
   };
   return (
     <Form form={form} onSubmit={submit} label={t('invite.title')} guard={false}>
-      <RoomLeft remainingInvites={options.remainingInvites} seats={options.seats} />
+      <RoomLeft invites={options.invites} seats={options.seats} />
       <TextField name="email" type="email" label={t('invite.email')} autoFocus />
       <SelectField
         name="roleId"

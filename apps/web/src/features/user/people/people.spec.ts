@@ -3,6 +3,7 @@ import { ROLE } from '@loam/domain/kernel/roles';
 import type { Person } from './queries';
 import { type InviteDraft, inviteBody, missingOf } from './invite-draft';
 import { placeNames, placesFor } from './places';
+import { mayInvite } from './room';
 import { chosenFor, hasLapsed, isKept, rightsOver, rowIdOf } from './rights';
 
 const person = (more: Partial<Person> = {}): Person => ({
@@ -126,4 +127,13 @@ describe('places', () => {
   ] as const)('of an invitation with %j (company to be chosen: %s) is missing %j', (more, needsCompany, due) =>
     expect(missingOf({ ...draft, ...more } as InviteDraft, needsCompany)).toEqual(due),
   );
+});
+
+test('as many may be invited as both invitations and seats allow', () => {
+  const invites = { open: 2, most: 12, from: 'role' as const };
+  expect(mayInvite({ invites, seats: { used: 10, max: 1000 } })).toBe(10);
+  expect(mayInvite({ invites, seats: { used: 997, max: 1000 } })).toBe(3);
+  expect(mayInvite({ invites: { ...invites, open: 14 }, seats: null })).toBe(0); // the number was lowered since
+  expect(mayInvite({ invites: null, seats: { used: 4, max: 3 } })).toBe(0);
+  expect(mayInvite({ invites: null, seats: null })).toBeNull();
 });

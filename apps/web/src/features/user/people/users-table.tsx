@@ -34,7 +34,7 @@ export function UsersTable({ onAction, ...table }: UsersTableProps) {
       header: t('column.places'),
       cell: (row) => <Places names={placeNames(row)} whole={t(row.roleId === ROLE.superAdmin ? 'allCompanies' : 'wholeCompany')} />,
     },
-    { id: 'status', header: t('column.status'), sortBy: 'status', width: '170px', cell: (row) => <Status person={row} /> },
+    { id: 'status', header: t('column.status'), sortBy: 'status', width: '210px', cell: (row) => <Status person={row} /> },
     { id: 'seen', header: t('column.seen'), width: '150px', cell: (row) => <Seen person={row} /> },
     {
       id: 'createdAt',
@@ -98,8 +98,9 @@ function Status({ person: { status, expiresAt } }: { person: Person }) {
   const lapsed = hasLapsed({ expiresAt });
   if (status !== 'pending') return <StatusBadge tone={tones[status]}>{t(`status.${status}`)}</StatusBadge>;
   return (
-    <span title={expiresAt === null ? undefined : formatDate(expiresAt.slice(0, 10))}>
+    <span className={styles['invited']}>
       <StatusBadge tone={lapsed ? 'warn' : 'note'}>{t(lapsed ? 'status.lapsed' : 'status.pending')}</StatusBadge>
+      {expiresAt !== null && !lapsed && <small>{t('invite.until', { date: formatDate(expiresAt) })}</small>}
     </span>
   );
 }

@@ -1,0 +1,48 @@
+import { factorCalls } from '@loam/domain/access/factor.calls';
+import { ask } from '../api/ask';
+import { call } from '../api/client';
+import { record, text } from '../api/shape';
+import type { Proof } from '../api/step-up';
+
+/** What somebody may prove themselves by, the quickest first. A mailed code is always one. */
+export type Way = 'passkey' | 'app' | 'mail' | 'recovery';
+
+const adminToken = { parse: (value: unknown) => text(record(value)['adminToken']) };
+const confirmToken = { parse: (value: unknown) => text(record(value)['confirmToken']) };
+const sent = { parse: (value: unknown) => text(record(value)['expiresAt']) };
+
+/** Where it cannot be read what there is, there is the mail. */
+export async function waysOf(): Promise<readonly Way[]> {
+  try {
+    const { authenticator, passkeys, recoveryCodes } = await ask(factorCalls.list, {});
+    return [
+      ...(passkeys.length > 0 && 'PublicKeyCredential' in globalThis ? ['passkey' as const] : []),
+      ...(authenticator ? ['app' as const] : []),
+      'mail',
+      ...(recoveryCodes && recoveryCodes.left > 0 ? ['recovery' as const] : []),
+    ];
+  } catch {
+    return ['mail'];
+  }
+}
+
+export const sendCode = () => call('POST', '/adminCenter/sendCode', { schema: sent });
+
+const byMail: Readonly<Record<Proof, (code: string) => Promise<{ body: string }>>> = {
+  admin: (code) => call('POST', '/user/verify', { schema: adminToken, body: { code } }),
+  confirmation: (code) => call('GET', '/adminCenter/user/confirm', { schema: confirmToken, headers: { 'x-security-code': code } }),
+};
+
+async function byPasskey(buys: Proof) {
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  const { options } = await ask(factorCalls.askPasskey, {});
+  const credential = await startAuthentication({ optionsJSON: options as never });
+  return ask(factorCalls.provePasskey, { body: { credential: credential as never, buys } });
+}
+
+/** The token that a proof buys. `typed` is nothing for a passkey. */
+export async function buy(way: Way, proof: Proof, typed: string): Promise<string> {
+  if (way === 'mail') return (await byMail[proof](typed)).body;
+  const bought = way === 'passkey' ? await byPasskey(proof) : await ask(factorCalls.prove, { body: { code: typed, buys: proof } });
+  return (proof === 'admin' ? bought.adminToken : bought.confirmToken)!;
+}
