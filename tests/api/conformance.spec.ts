@@ -171,13 +171,6 @@ describe('reads', () => {
       name: 'Potato 2026',
       path: `/customers/${own.growerIds[0]}/plan/overview?planId=${own.planIds[0]}`,
     });
-    const change = (growerCode: string | null) => adviser.put('/customer', { id: own.growerIds[0], growerCode });
-    const byCode = async (code: string, { headers }: { headers: Headers }) =>
-      (await adviser.get(`/search?q=${code}`, { headers: { 'X-Min-Position': headers.get('x-event-position')! } })).body.items;
-    expect(await byCode('rv-0125', await change('RV-0125'))).toEqual([
-      { type: 'customer', id: own.growerIds[0], name: expect.any(String), code: 'RV-0125', path: `/customers/${own.growerIds[0]}` },
-    ]);
-    expect(await byCode('rv-0125', await change(null))).toEqual([]);
     for (const q of ['', 'x'.repeat(101)]) expect((await adviser.get(`/search?q=${q}`)).status).toBe(422);
     expect((await (await server.as('user-9')).get('/search?q=potato')).body.items.map(({ id }: { id: number }) => id)).not.toContain(
       own.planIds[0],

@@ -223,4 +223,15 @@ describe('many at once', () => {
     expect((await user.put('/customer/bulk', { ids, assignedTo: group!.userIds[0]! })).body.items).toHaveLength(3);
     expect((await user.put('/customer/bulk', { ids, assignedTo: to })).body.details[0].key).toBe('assignedToInvalid');
   });
+  test('C301 finds a grower by the code as it is now', async () => {
+    const id = await newGrower(admin, groups[0]!, { fullName: 'Coded Person', growerCode: 'RV-0125' });
+    const found = async (growerCode: string | null, q: string) => {
+      const { headers } = await admin.put('/customer', { id, growerCode, state: `State ${growerCode === null ? 'B' : 'A'}` });
+      return (await admin.get(`/search?q=${q}`, { headers: { 'X-Min-Position': headers.get('x-event-position')! } })).body.items;
+    };
+    const one = (code: string) => [{ type: 'customer', id, name: 'Coded Person', code, path: `/customers/${id}` }];
+    expect(await found('RV-0125', 'rv-0125')).toEqual(one('RV-0125'));
+    expect(await found('RV-0126', 'rv 0126')).toEqual(one('RV-0126'));
+    expect(await found(null, 'rv-0126')).toEqual([]);
+  });
 });
