@@ -63,7 +63,9 @@ export function TextInput({
       {input}
       <datalist id={listId}>
         {suggestions.map((one) => (
-          <option key={one} value={one} />
+          <option key={one} value={one}>
+            {one}
+          </option>
         ))}
       </datalist>
     </>
