@@ -14,10 +14,10 @@ export function MentionList({ listId, offered, at, take }: MentionListProps) {
   const { t } = useTranslation('comment');
   return (
     <>
-      <ul id={listId} role="listbox" aria-label={t('mention.list')} className={styles['people']}>
+      <div id={listId} role="listbox" tabIndex={-1} aria-label={t('mention.list')} className={styles['people']}>
         {offered.map((person, nth) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the text's keys move among the names and take one
-          <li
+          <div
             key={person.id}
             role="option"
             tabIndex={-1}
@@ -26,9 +26,9 @@ export function MentionList({ listId, offered, at, take }: MentionListProps) {
             onClick={() => take(person)}
           >
             {person.name}
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
       <span className="visually-hidden" aria-live="polite">
         {offered[at]?.name}
       </span>

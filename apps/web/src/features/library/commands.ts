@@ -25,7 +25,7 @@ function show(id: number): NonNullable<Command['show']> {
 export const commands: CommandSource = async ({ client }) => {
   const { user } = session.state();
   if (!user || scopeOf(user.roleId) === 'executive') return [];
-  const library = libraryIn(await client.ensureQueryData(libraryQuery), String(preferences().language));
+  const library = libraryIn(await client.ensureQueryData(libraryQuery), preferences().language);
   return library.products.map((product) => ({
     id: `product:${product.id}`,
     label: product.name,

@@ -66,7 +66,9 @@ export function TextInput({
       {input}
       <datalist id={list}>
         {suggestions.map((one) => (
-          <option key={one} value={one} />
+          <option key={one} value={one}>
+            {one}
+          </option>
         ))}
       </datalist>
     </>
