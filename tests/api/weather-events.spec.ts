@@ -138,6 +138,16 @@ test('C216 R583 R584 a text message goes to a grower that the caller sees, and t
   const sent = await asha.post('/weather/sms', { phoneNumber: '+91 9800000001', content: 'उद्या खूप उष्णता. संध्याकाळी पाणी द्या.' });
   expect([sent.status, sent.body]).toEqual([200, { sent: true, segments: 1 }]);
   expect(texts().at(-1)).toMatchObject({ to: '+91 9800000001', text: 'उद्या खूप उष्णता. संध्याकाळी पाणी द्या.' });
+  const again = async () => {
+    const headers = { 'Idempotency-Key': 'sms-0001' };
+    const { status, body } = await asha.post('/weather/sms', { phoneNumber: '+919800000001', content: 'Once' }, { headers });
+    return [status, body];
+  };
+  expect([await again(), await again()]).toEqual([
+    [200, { sent: true, segments: 1 }],
+    [200, { sent: true, segments: 1 }],
+  ]);
+  expect(texts().filter((one) => JSON.stringify(one).includes('"Once"'))).toHaveLength(1);
   const elsewhere = await asha.post('/weather/sms', { phoneNumber: '+15550001111', content: 'Hello' });
   expect([elsewhere.status, elsewhere.body.key]).toEqual([403, 'phoneNotReachable']);
   expect(failures(await asha.post('/weather/sms', { phoneNumber: 'call me', content: '' })).toSorted()).toEqual([

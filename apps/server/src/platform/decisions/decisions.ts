@@ -191,7 +191,9 @@ export class Decisions {
       unit.placeAt(unit.readPosition);
       return placed(result, unit.readPosition);
     }
-    const owner: KeyOwner = options.erases ? `user:${options.actor.id}` : unit.owner;
+    // a letter's key goes with the letter: whoever asked for it asks again under their own
+    const about = unit.owner.startsWith('mail:') ? (request?.keyed?.owner ?? unit.owner) : unit.owner;
+    const owner: KeyOwner = options.erases ? `user:${options.actor.id}` : about;
     const appended = await this.appendOnce(unit, writes, by, request?.keyed, ordinal, owner);
     for (const snapshot of unit.appended(appended))
       snapshot.catch((error: unknown) => this.logger.warn(`snapshot not written: ${String(error)}`));

@@ -57,7 +57,8 @@ export function EventCard({ event }: { event: WeatherEvent }) {
           customerId={telling.customerId}
           phoneNumber={telling.phoneNumber!}
           name={telling.customerName}
-          words={`${event.name}, ${telling.name}: ${daysOf(telling, event.parameter.unit)}.${event.advise === '' ? '' : ` ${event.advise}`}`}
+          // no degree sign: it is not in GSM-7, and for its sake one message would cost two
+          words={`${event.name}, ${telling.name}: ${daysOf(telling, event.parameter.unit.replace('°', ''))}.${event.advise === '' ? '' : ` ${event.advise}`}`}
           onClose={() => setTelling(null)}
         />
       )}
