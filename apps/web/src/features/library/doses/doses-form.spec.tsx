@@ -21,7 +21,7 @@ const doses: SpreadDoses = {
 };
 async function shown(more: Partial<SpreadDoses> = {}) {
   const sent: unknown[] = [];
-  sessionStorage.setItem('loam.admin', `${Date.now() + 600_000} proof`);
+  localStorage.setItem('loam.admin', `${Date.now() + 600_000} proof`);
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     if (init?.method === 'PUT') sent.push([String(input), JSON.parse(String(init.body))]);
     return new Response(JSON.stringify({ ...doses, items: [], total: 0 }), {
