@@ -85,6 +85,9 @@ inBrowser('The users of the admin center', (rig) => {
     await form.getByRole('button', { name: 'Send invitation' }).click();
     await form.waitFor({ state: 'detached' });
     await row('new@farm.test').getByText('Invited').waitFor();
+    await page.getByRole('button', { name: 'Actions for new@farm.test' }).click();
+    await page.getByRole('menuitem', { name: 'Send the invitation again' }).click();
+    await told(page, /^The invitation to new@farm.test is on its way/);
     await page.getByRole('button', { name: 'Invite', exact: true }).click();
     await form.getByLabel('E-mail').fill('new@farm.test');
     await form.getByRole('button', { name: 'Send invitation' }).click();

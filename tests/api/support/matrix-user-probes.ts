@@ -25,6 +25,14 @@ export const userProbes: Readonly<Record<string, Probe>> = {
     },
     scope: 'group',
   },
+  'POST /adminCenter/user/invite-resend': {
+    ask: (t) => ({ path: '/adminCenter/user/invite-resend', body: { email: awaited(t.groupId) } }),
+    fresh: async (t, _, boss) => {
+      await boss.post('/adminCenter/user/invite', { ...newcomer(t.groupId), email: awaited(t.groupId) });
+      return t;
+    },
+    scope: 'group',
+  },
   'POST /adminCenter/user/update/{id}': {
     ask: (t) => ({ path: `/adminCenter/user/update/${t.assignedTo}`, body: { groupIds: [t.groupId] } }),
     scope: 'group',

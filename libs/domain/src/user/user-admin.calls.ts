@@ -45,6 +45,16 @@ export const userAdminCalls = defineCalls({
     body: cancelInvite,
     answer: inviteCancelled,
   },
+  /** The link that was mailed before dies. */
+  resendInvite: {
+    id: 'C452',
+    summary: 'Send an invitation again',
+    method: 'POST',
+    path: '/adminCenter/user/invite-resend',
+    who,
+    body: cancelInvite,
+    answer: invited,
+  },
   /** Another role, or another permission, wants a confirmed code. */
   change: {
     id: 'C021',

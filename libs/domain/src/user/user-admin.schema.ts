@@ -48,6 +48,7 @@ export const exportUsers = z
   .meta({ id: 'ExportUsers' });
 export type ExportUsers = z.infer<typeof exportUsers>;
 
+/** Whose invitation is cancelled or sent again. */
 export const cancelInvite = z.strictObject({ email: email() }).meta({ id: 'CancelInvite' });
 
 export const changePermissions = permissions

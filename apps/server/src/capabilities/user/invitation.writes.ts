@@ -53,10 +53,14 @@ export class InvitationWrites {
   ) {}
 
   /**
-   * Invites by mail. `place` is what the person will belong to, in words.
+   * Invites by mail. `place` is what the person will belong to, in words. `instead` of which invitation: its link dies in the same append.
    * @throws Refused 409 alreadyExist, invitationNotSent, inviteLimitReached, companyCapacityReached; 503 mailNotConfigured
    */
-  async invite(input: Invite, { actor, place }: { actor: Actor; place: string }): Promise<{ id: number; expiresAt: string }> {
+  async invite(
+    input: Invite,
+    { actor, place }: { actor: Actor; place: string },
+    instead?: InvitationState,
+  ): Promise<{ id: number; expiresAt: string }> {
     const id = await this.ids.next('invitation');
     const secret = randomBytes(32).toString('base64url');
     const at = this.clock.now();
@@ -70,6 +74,7 @@ export class InvitationWrites {
       until: expiresAt,
     });
     const sent = await this.decisions.transact({ actor, scope: scopeOf(input) }, async (tx) => {
+      if (instead) await this.cancelIn(tx, instead.id, instead.invite);
       await this.expectUninvited(tx, input.email);
       await tx.claim(SPACE, input.email, `invitation-${id}`, { catalogue: userErrors, key: 'invitationNotSent', field: 'email' });
       const invited = await tx.run(invitations, id, { type: 'InviteUser', id, input, hash: sha256(secret), at, invitedBy: actor.id });

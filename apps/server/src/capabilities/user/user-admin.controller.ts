@@ -39,6 +39,12 @@ export class UserAdminController {
     return { email, status: 'cancelled' as const };
   }
 
+  @Call(calls.resendInvite)
+  async resendInvite(@Asked() { body: { email } }: AskedOf<typeof calls.resendInvite>, @CurrentActor() actor: Actor) {
+    const { roleId, expiresAt } = await this.admin.resendInvite(email, actor);
+    return { email, roleId, status: 'pending' as const, expiresAt };
+  }
+
   @Call(calls.change)
   async change(
     @Asked() { params: { id: userId }, body }: AskedOf<typeof calls.change>,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { placeOfPerson } from '@loam/domain/access/scope.policy';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
 import { ROLE } from '@loam/domain/kernel/roles';
+import type { InvitationState } from '@loam/domain/user/invitation.decider';
 import type { UserCommand, UserState } from '@loam/domain/user/user.decider';
 import { userErrors } from '@loam/domain/user/user.errors';
 import { atOrBelow, seesPerson } from '@loam/domain/user/user.policy';
@@ -35,20 +36,31 @@ export class UserAdminWrites {
   ) {}
 
   /** Invites one person to a role at a place of the inviter; the code goes out by mail when the event is stored. */
-  async invite(input: Invite, actor: Actor): Promise<{ expiresAt: string }> {
+  async invite(input: Invite, actor: Actor, instead?: InvitationState): Promise<{ expiresAt: string }> {
     const { companyId: _asked, ...rest } = input;
     const places = await this.places.of(input, actor);
-    return this.invitationWrites.invite({ ...rest, ...places }, { actor, place: await this.places.inWords(places) });
+    return this.invitationWrites.invite({ ...rest, ...places }, { actor, place: await this.places.inWords(places) }, instead);
   }
 
   /** C023 @throws Refused 404 inviteNotFound, outside the scope too; 409 alreadyRegistered */
   async cancelInvite(email: string, actor: Actor): Promise<void> {
+    await this.invitationWrites.cancel(await this.invitation(email, actor), actor);
+  }
+
+  /** C452: as it was, with a link of its own. @throws Refused as inviting and cancelling do */
+  async resendInvite(email: string, actor: Actor): Promise<{ roleId: number; expiresAt: string }> {
+    const found = await this.invitation(email, actor);
+    const { expiresAt } = await this.invite(found.invite, actor, found);
+    return { roleId: found.invite.roleId, expiresAt };
+  }
+
+  private async invitation(email: string, actor: Actor): Promise<InvitationState & { readonly invite: Invite }> {
     const found = await this.invitationWrites.ofEmail(email);
     if (!found) throw await this.notInvited(email, actor);
     if (!found.invite || !seesPerson(actor, { ...found.invite, id: 0 })) throw refused(userErrors, 'inviteNotFound');
     if (!atOrBelow(actor.roleId, found.invite.roleId)) throw refused(apiErrors, 'forbidden');
     if (found.status === 'cancelled') throw refused(userErrors, 'inviteNotFound');
-    await this.invitationWrites.cancel(found, actor);
+    return { ...found, invite: found.invite };
   }
 
   /** Of somebody who has an account without ever having been invited; who sees no such person learns nothing of it. */

@@ -7,7 +7,18 @@ import { hasLapsed, isRegistered, rightsOver } from './rights';
 import type { Person } from './queries';
 
 export type PersonAction =
-  'permissions' | 'role' | 'activate' | 'deactivate' | 'signOut' | 'block' | 'unblock' | 'privacy' | 'remove' | 'cancel' | 'inviteAgain';
+  | 'permissions'
+  | 'role'
+  | 'activate'
+  | 'deactivate'
+  | 'signOut'
+  | 'block'
+  | 'unblock'
+  | 'privacy'
+  | 'remove'
+  | 'cancel'
+  | 'inviteAgain'
+  | 'resend';
 
 /** What may be done with one person; nothing stands there that may not. */
 export function PersonMenu({ person, onPick }: { person: Person; onPick: (action: PersonAction) => void }) {
@@ -26,7 +37,7 @@ export function PersonMenu({ person, onPick }: { person: Person; onPick: (action
         ...(rights.change ? ([entry('privacy'), 'divider', entry('remove', true)] as const) : []),
       ]
     : rights.cancel
-      ? [...(hasLapsed(person) ? [entry('inviteAgain')] : []), entry('cancel', true)]
+      ? [entry(hasLapsed(person) ? 'inviteAgain' : 'resend'), entry('cancel', true)]
       : [];
   if (items.length === 0) return null;
   return (

@@ -1,11 +1,20 @@
 import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../../i18n/date';
 import { formatCount } from '../../../i18n/number';
 import { notify } from '../../../ui/feedback/notices';
 import { UNDO_MS } from '../../../ui/table/bulk-question';
 import { inParts } from '../../../ui/table/in-parts';
 import { isRegistered } from './rights';
 import type { PersonAction } from './person-menu';
-import { type Person, type Registered, useCancelInvitation, useKeepPerson, useSetUserStatus, useSignOutPerson } from './queries';
+import {
+  type Person,
+  type Registered,
+  useCancelInvitation,
+  useKeepPerson,
+  useResendInvitation,
+  useSetUserStatus,
+  useSignOutPerson,
+} from './queries';
 import type { OpenTask } from './open-task';
 
 /** So many go into one call. */
@@ -22,6 +31,7 @@ export function usePersonActions({ setOpen, onChanged }: Ends) {
   const { t } = useTranslation(['people', 'ui']);
   const { mutateAsync: setStatus } = useSetUserStatus();
   const { mutateAsync: cancel } = useCancelInvitation();
+  const { mutateAsync: resend } = useResendInvitation();
   const { mutateAsync: keep } = useKeepPerson();
   const { mutateAsync: signOut } = useSignOutPerson();
   const change = async (people: readonly Registered[], to: 'active' | 'inactive') => {
@@ -40,6 +50,8 @@ export function usePersonActions({ setOpen, onChanged }: Ends) {
   };
   const act = (person: Person, action: PersonAction) => {
     if (action === 'inviteAgain') return setOpen({ what: 'invite', email: person.email });
+    if (action === 'resend')
+      return void resend(person.email).then(({ email, expiresAt }) => notify(t('invite.sent', { email, until: formatDate(expiresAt) })));
     if (action === 'cancel') return setOpen({ what: 'cancel', person });
     if (!isRegistered(person)) return undefined;
     if (action === 'signOut') return void signOut(person).then(() => notify(t('signedOut', { name: person.fullName ?? person.email })));
