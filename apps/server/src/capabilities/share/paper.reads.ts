@@ -44,15 +44,21 @@ export class PaperReads {
 
   /** `handedOnBy`: who stands on it while the grower is kept by nobody. */
   async of(state: PlanState, handedOnBy: number): Promise<Paper> {
-    const grower = (await this.growerWrites.read(state.growerId)).state;
-    const kept = grower.status === 'none' || grower.status === 'removed' ? undefined : grower;
-    const [company, adviser, place, soil] = await Promise.all([
-      kept ? this.company(kept.companyId) : null,
-      this.adviser(kept?.assignedTo ?? handedOnBy),
+    const [head, place, soil] = await Promise.all([
+      this.head(state.growerId, handedOnBy),
       this.place(state.growerId, state.fieldId),
       this.soil(state),
     ]);
-    return { company, adviser, place, soil };
+    return { ...head, place, soil };
+  }
+
+  /** Whose paper it is. */
+  async head(growerId: number, handedOnBy?: number): Promise<Pick<Paper, 'company' | 'adviser'>> {
+    const grower = (await this.growerWrites.read(growerId)).state;
+    const kept = grower.status === 'none' || grower.status === 'removed' ? undefined : grower;
+    const by = kept?.assignedTo ?? handedOnBy;
+    const [company, adviser] = await Promise.all([kept ? this.company(kept.companyId) : null, by === undefined ? null : this.adviser(by)]);
+    return { company, adviser };
   }
 
   private async company(id: number): Promise<Paper['company']> {

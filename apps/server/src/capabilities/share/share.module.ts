@@ -51,7 +51,7 @@ import { LinkSecrets } from './link-secrets.js';
     ShareReads,
     ShareWrites,
   ],
-  exports: [KeptSheets, PlanSheetReads],
+  exports: [KeptSheets, PaperReads, PlanSheetReads],
 })
 export class ShareModule {
   constructor(claims: FileClaims, mails: Mails) {

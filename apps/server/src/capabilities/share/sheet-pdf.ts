@@ -10,6 +10,7 @@ import type { PdfPage } from '../../platform/pdf/pdf.js';
 import { dateIn, momentIn, monthIn } from '../../platform/texts/dates.js';
 import { fieldDrawing } from './field-drawing.js';
 import { type FieldLoad, isImperial, loadOfDose, loadOfTotal } from './field-loads.js';
+import { letterheadOf } from './paper-letterhead.js';
 import type { Paper } from './paper.reads.js';
 import { paperWords } from './paper-words.js';
 import { numberIn } from './sheet-format.js';
@@ -42,7 +43,7 @@ export function pagesOf(sheet: PlanSheet, paper: Paper, language: Language, sect
   return {
     title: `${words.title}: ${sheet.name}`,
     language,
-    letterhead: writer.letterhead(),
+    letterhead: letterheadOf(paper, language),
     blocks: [
       writer.head(),
       ...Object.entries(parts).flatMap(([section, blocks]) => (sections.has(section as SheetSection) ? blocks() : [])),
@@ -74,12 +75,6 @@ class SheetWriter {
   private number = (value: number | null, options?: { decimals?: number; fixed?: number }) => numberIn(this.language, value, options);
   private amount = (value: number, unitId: number) => `${this.number(value)} ${unitOf(unitId)?.symbol ?? ''}`.trim();
   private date = (iso: string | null) => (iso === null ? '—' : dateIn(this.language, iso));
-
-  letterhead(): NonNullable<PdfPage['letterhead']> {
-    const { company, adviser } = this.paper;
-    const lines = adviser ? [`${this.said.adviser}: ${adviser.name}`, ...(adviser.phone ? [adviser.phone] : []), adviser.email] : [];
-    return { name: company?.name ?? '', lines, ...(company?.logo && { logo: company.logo }) };
-  }
 
   head(): Block {
     const { place } = this.paper;

@@ -8,7 +8,7 @@ import { drawPdf } from '../../platform/pdf/pdf.js';
 import { Refused, refused } from '../../platform/refusal/refused.js';
 import { PlanReads, PlanWorld } from '../plan/index.js';
 import { FieldWrites } from '../field/index.js';
-import { KeptSheets } from '../share/index.js';
+import { KeptSheets, letterheadOf, PaperReads } from '../share/index.js';
 import { footprintPages } from './footprint-pdf.js';
 
 /** A footprint as a file, good for minutes, to whoever holds its link. */
@@ -22,6 +22,7 @@ export class FootprintFiles {
     private readonly world: PlanWorld,
     private readonly fields: FieldWrites,
     private readonly kept: KeptSheets,
+    private readonly papers: PaperReads,
   ) {}
 
   async plan(planId: number): Promise<{ readonly cropId: number }> {
@@ -35,7 +36,8 @@ export class FootprintFiles {
     const field = await this.world.field(fieldId);
     const name = state.status === 'none' ? '' : state.name;
     try {
-      const bytes = await drawPdf(footprintPages({ origin, field: name, areaHa: field?.areaHa }, language));
+      const letterhead = letterheadOf(await this.papers.head(growerId), language);
+      const bytes = await drawPdf(footprintPages({ origin, field: name, areaHa: field?.areaHa, letterhead }, language));
       const link = await this.kept.keep(planId, growerId, `footprint-${id}.pdf`, bytes);
       return {
         documentId: link.name,

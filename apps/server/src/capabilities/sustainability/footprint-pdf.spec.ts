@@ -14,9 +14,12 @@ const { trace: _trace, ...computed } = footprint(inputs);
 const result = footprintResult.parse(computed);
 const origin = { id: 1, growerId: 2, fieldId: 3, planId: 4, crop: 'cocoa', provider: 'loam', inputs, result };
 
+const letterhead = { name: 'Verde Cooperative', lines: ['Adviser: Ana Silva', 'ana@verde.example'] };
+
 describe('the sheet of a footprint', () => {
   test.each(languageCodes)('in %s names what was asked in words, largest source first, in Latin digits', (language) => {
-    const { blocks } = footprintPages({ origin, field: 'Talhao 12', areaHa: 2 }, language);
+    const { blocks, letterhead: head } = footprintPages({ origin, field: 'Talhao 12', areaHa: 2, letterhead }, language);
+    expect(head).toBe(letterhead);
     const rows = blocks.flatMap((block) => ('rows' in block ? block.rows : []));
     const told = rows.flat().join(' ');
     expect(told).not.toMatch(/[a-z][A-Z]|_|\p{Script=Devanagari}*[०-९]/u);
@@ -31,7 +34,7 @@ describe('the sheet of a footprint', () => {
     const kept = footprintRecord.evolve(footprintRecord.initial, event);
     expect(footprintRecord.decide({ type: 'RecordFootprint', origin }, kept)).toEqual([]);
     expect(result.factorSet).not.toBe('2019.1');
-    const { footer } = footprintPages({ origin: kept as typeof older, field: '', areaHa: undefined }, 'en');
+    const { footer } = footprintPages({ origin: kept as typeof older, field: '', areaHa: undefined, letterhead }, 'en');
     expect(footer?.lines[0]).toBe('Factor set 2019.1, ipcc-2019, AR6; loam');
   });
 });

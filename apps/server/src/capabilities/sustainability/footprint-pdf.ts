@@ -11,10 +11,11 @@ interface Printed {
   readonly origin: FootprintOrigin;
   readonly field: string;
   readonly areaHa: number | undefined;
+  readonly letterhead: NonNullable<PdfPage['letterhead']>;
 }
 
 /** Emissions by source, land and carbon apart, what was taken as given, and the factors they come from. */
-export function footprintPages({ origin, field, areaHa }: Printed, language: Language): PdfPage {
+export function footprintPages({ origin, field, areaHa, letterhead }: Printed, language: Language): PdfPage {
   const words = footprintWords[language];
   const { result, id, inputs } = origin;
   const question = questionWords(language);
@@ -37,6 +38,7 @@ export function footprintPages({ origin, field, areaHa }: Printed, language: Lan
   return {
     title: `${words.title}: ${field || id}`,
     language,
+    letterhead,
     blocks: [
       {
         rows: [
