@@ -11,7 +11,8 @@ import { useSearchParams } from '../../../ui/link';
 import { ConfirmDialog } from '../../../ui/overlay/dialog';
 import { AreaBars } from '../parts/area-bars';
 import styles from '../practices.module.css';
-import { type AnswerChange, differing, filledFrom, followed } from './answer-changes';
+import { type AnswerChange, filledFrom, followed } from './answer-changes';
+import { Carried } from './carried';
 import { FootprintCard } from './footprint-card';
 import { QuestionBlock } from './question-block';
 import { blocksOf } from './questions';
@@ -149,27 +150,5 @@ function Tools({
         {t('removeText')}
       </ConfirmDialog>
     </>
-  );
-}
-
-/** What changed since the season whose answers it began with. */
-function Carried({ report, before }: Pick<ReportFormProps, 'report' | 'before'>) {
-  const { t } = useTranslation(['report', 'practices']);
-  const changed = before && differing(before.answers, report.answers);
-  const words = (path: string) => {
-    const [block, id] = path.split('.') as [string, string];
-    const question = blocksOf(report.crop)
-      .find((one) => one.id === block)
-      ?.questions.find((one) => one.id === id);
-    return question?.indicator ? t(`practices:indicator.${question.indicator}`) : question ? t(`q.${id}`) : '';
-  };
-  return (
-    <p className={styles['dim']}>
-      {t('copied', { id: report.copiedFrom })}{' '}
-      {changed &&
-        (changed.length === 0
-          ? t('changedNothing')
-          : `${t('changed', { id: report.copiedFrom })}: ${changed.map(words).filter(Boolean).join(', ')}`)}
-    </p>
   );
 }
