@@ -167,8 +167,9 @@ inBrowser('A plan is handed on', (rig) => {
     await page.keyboard.press('Escape');
   });
 
-  step('R099 the summary is downloaded as PDF, with what is chosen', async () => {
-    await inMain(page).getByRole('button', { name: 'Download PDF' }).click();
+  step('R099 the summary is downloaded as PDF with one click, or with what is chosen', async () => {
+    await Promise.all([page.waitForEvent('download'), inMain(page).getByRole('button', { name: 'Download PDF' }).click()]);
+    await inMain(page).getByRole('button', { name: 'PDF: choose what it shows' }).click();
     await dialog().getByRole('radio', { name: 'मराठी' }).check();
     await dialog().getByRole('checkbox', { name: 'Cost' }).uncheck();
     expect(await axeViolations(page)).toEqual([]);
@@ -194,9 +195,8 @@ inBrowser('A plan is handed on', (rig) => {
       const answer = answers.shift();
       await (answer ? route.fulfill(answer) : route.continue());
     });
-    await inMain(page).getByRole('button', { name: 'Download PDF' }).click();
+    await inMain(page).getByRole('button', { name: 'Download PDF' }).click(); // at once, and the dialog opens to tell of it
     const download = dialog().getByRole('button', { name: 'Download', exact: true });
-    await download.click();
     await dialog().getByRole('alert').getByText('Something went wrong, please try again').waitFor();
     await download.click();
     await dialog().getByRole('alert').getByText('The PDF could not be made. Please try again.').waitFor();

@@ -117,7 +117,7 @@ export const states: readonly [name: string, path: (at: Places) => string, open:
     'handing a plan on: the link that was made, and what stands in the PDF',
     ({ grower, plan }) => `/customers/${grower}/plan/overview?planId=${plan}`,
     async (page) => {
-      const [pdf, share] = [0, 1].map((nth) => page.locator('[class*=handOn] button').nth(nth));
+      const [pdf, share] = [1, 2].map((nth) => page.locator('[class*=handOn] button').nth(nth));
       await pdf!.click();
       await page.getByRole('dialog').getByRole('checkbox').first().waitFor();
       await settled(page);

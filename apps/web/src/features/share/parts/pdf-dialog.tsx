@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconDownload } from '@tabler/icons-react';
 import { type SheetSection, sheetSections } from '@loam/domain/share/share.schema';
@@ -13,8 +13,15 @@ import { Dialog } from '../../../ui/overlay/dialog';
 import { useDrawPlan } from '../queries';
 import styles from '../share.module.css';
 
-/** What stands in the PDF and in which language; a failure keeps what was chosen. */
-export function PdfDialog({ open, onClose, planId }: { open: boolean; onClose: () => void; planId: number }) {
+interface PdfDialogProps {
+  /** drawn as it was chosen last, or chosen first; null: not asked for */
+  readonly asked: 'atOnce' | 'choose' | null;
+  readonly onClose: () => void;
+  readonly planId: number;
+}
+
+/** What stands in the PDF and in which language; a failure is told here and keeps what was chosen. */
+export function PdfDialog({ asked, onClose, planId }: PdfDialogProps) {
   const { t } = useTranslation('share');
   const { language: own } = usePreferences();
   const [language, setLanguage] = useState<string>(own);
@@ -30,16 +37,24 @@ export function PdfDialog({ open, onClose, planId }: { open: boolean; onClose: (
         },
       },
     );
+  const close = () => {
+    draw.reset();
+    onClose();
+  };
+  useEffect(() => {
+    if (asked === 'atOnce') start();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once each time that it is asked for
+  }, [asked]);
   const toggle = (section: SheetSection, on: boolean) =>
     setLeft((before) => new Set(on ? [...before].filter((one) => one !== section) : [...before, section]));
   return (
     <Dialog
-      open={open}
-      onClose={onClose}
+      open={asked === 'choose' || (asked === 'atOnce' && draw.isError)}
+      onClose={close}
       title={t('pdf.title')}
       footer={
         <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button onClick={close}>{t('cancel')}</Button>
           <Button kind="primary" data-autofocus busy={draw.isPending} icon={<IconDownload size={16} aria-hidden />} onClick={start}>
             {t('pdf.download')}
           </Button>
