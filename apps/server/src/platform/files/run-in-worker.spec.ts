@@ -62,6 +62,22 @@ describe('work in a process of its own', () => {
     const behind = await runInWorker<number>('reads', script("answer((await import('node:os')).getPriority());"), {}, limits);
     expect(behind).toBeGreaterThan(getPriority());
   });
+  test('of scenes goes on in the same process, until it fails or takes too long', async () => {
+    const file = join(folder, 'going-on.mjs');
+    writeFileSync(
+      file,
+      `process.on('message', (what) => (what === 'fail' ? process.exit(1) : what !== 'hang' && process.send(process.pid)));`,
+    );
+    const work = (what: string) => runInWorker<number>('scenes', pathToFileURL(file), what, { ...limits, milliseconds: 2_000 });
+    const [first, second] = [await work('pid'), await work('pid')];
+    expect(second).toBe(first);
+    expect(await limitOf(work('fail'))).toContain('without an answer');
+    const third = await work('pid');
+    expect(third).not.toBe(first);
+    expect(await limitOf(work('hang'))).toBe('time');
+    expect(await work('pid')).not.toBe(third);
+    expect(() => process.kill(third, 0)).toThrow(); // what hung is gone
+  });
   test('runs two at once, the others wait', async () => {
     const started = performance.now();
     const sleep = script('setTimeout(() => answer(1), 300);');

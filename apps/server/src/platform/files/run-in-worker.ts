@@ -31,6 +31,21 @@ const pools: Readonly<Record<WorkKind | 'drawsForStrangers', FairTurns>> = {
   drawsForStrangers: new FairTurns({ atOnce: 1, person: 5, company: 20, all: 20 }),
 };
 
+/**
+ * A process of these goes on to the next work, for so many and while one comes within so many ms: starting one holds the server up for
+ * some ms, which a night of hundreds adds up. Only where what it reads is a service's and no person's file.
+ */
+const goesOn: Readonly<Partial<Record<WorkKind, { readonly works: number; readonly idleMs: number }>>> = {
+  scenes: { works: 100, idleMs: 10_000 },
+};
+interface Idle {
+  readonly child: ChildProcess;
+  readonly works: number;
+  readonly timer: NodeJS.Timeout;
+}
+/** By script. */
+const idle = new Map<string, Idle>();
+
 async function turn(kind: WorkKind): Promise<() => void> {
   const caller = callerNow();
   try {
@@ -41,20 +56,20 @@ async function turn(kind: WorkKind): Promise<() => void> {
 }
 
 /**
- * One message in, one message out, in a process of its own that may read files but write none and start nothing. At most two of a kind at once.
+ * One message in, one message out, in a process that may read files but write none and start nothing. At most two of a kind at once.
  * Not a thread: a thread that allocates fast takes the whole server with it when its heap is full, whatever its resource limits say.
  * @throws WorkerLimit when it took too much memory or time; WorkersBusy when twenty of the same person wait before it, or too many of all
  */
 export async function runInWorker<Answer>(kind: WorkKind, script: URL, input: unknown, limits: WorkerLimits): Promise<Answer> {
   const done = await turn(kind);
   try {
-    return await answerOf<Answer>(script, input, limits);
+    return await answerOf<Answer>(kind, script, input, limits);
   } finally {
     done();
   }
 }
 
-function answerOf<Answer>(script: URL, input: unknown, { memoryMb, milliseconds }: WorkerLimits): Promise<Answer> {
+function started(script: URL, memoryMb: number): ChildProcess {
   const child = fork(script, [], {
     execArgv: [`--max-old-space-size=${memoryMb}`, '--permission', '--allow-fs-read=*', '--disable-warning=SecurityWarning'],
     env: {},
@@ -62,12 +77,50 @@ function answerOf<Answer>(script: URL, input: unknown, { memoryMb, milliseconds 
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   if (child.pid !== undefined) setPriority(child.pid, BEHIND_EDITS);
+  return child;
+}
+
+/** One that waits, else a new one, and how many works it has done. */
+function taken(script: URL, memoryMb: number): { child: ChildProcess; works: number } {
+  const waiting = idle.get(script.href);
+  if (!waiting) return { child: started(script, memoryMb), works: 0 };
+  idle.delete(script.href);
+  clearTimeout(waiting.timer);
+  const { child, works } = waiting;
+  quiet(child);
+  child.ref();
+  child.channel?.ref();
+  return { child, works };
+}
+
+/** Waits for the next work without keeping the server from ending. */
+function keep(script: URL, child: ChildProcess, works: number, idleMs: number): void {
+  const gone = () => {
+    if (idle.get(script.href)?.child !== child) return;
+    idle.delete(script.href);
+    clearTimeout(timer);
+    end(child);
+  };
+  const timer = setTimeout(gone, idleMs).unref();
+  child.once('exit', gone);
+  child.stderr!.resume();
+  child.unref();
+  child.channel?.unref();
+  idle.set(script.href, { child, works, timer });
+}
+
+function answerOf<Answer>(kind: WorkKind, script: URL, input: unknown, { memoryMb, milliseconds }: WorkerLimits): Promise<Answer> {
+  const { child, works } = taken(script, memoryMb);
   let timer: NodeJS.Timeout | undefined;
+  let well = false;
   return new Promise<Answer>((resolve, reject) => {
     timer = setTimeout(() => reject(new WorkerLimit('time')), milliseconds);
     let said = '';
     child.stderr!.on('data', (bytes: Buffer) => (said = (said + bytes.toString()).slice(0, 20_000)));
-    child.once('message', (answer) => resolve(answer as Answer));
+    child.once('message', (answer) => {
+      well = true;
+      resolve(answer as Answer);
+    });
     child.once('error', reject);
     child.once('close', () =>
       reject(
@@ -79,12 +132,21 @@ function answerOf<Answer>(script: URL, input: unknown, { memoryMb, milliseconds 
     child.send(input as object, (error) => error && said === '' && reject(error));
   }).finally(() => {
     clearTimeout(timer);
-    end(child);
+    const on = goesOn[kind];
+    if (!well || !on || works + 1 >= on.works || idle.has(script.href)) return end(child);
+    quiet(child);
+    keep(script, child, works + 1, on.idleMs);
   });
 }
 
-function end(child: ChildProcess): void {
+/** Nobody hears it any more. */
+function quiet(child: ChildProcess): void {
   child.removeAllListeners();
+  child.stderr!.removeAllListeners('data');
   child.on('error', () => undefined); // a message to a process that has just gone
+}
+
+function end(child: ChildProcess): void {
+  quiet(child);
   child.kill('SIGKILL');
 }

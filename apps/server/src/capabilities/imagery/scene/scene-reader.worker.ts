@@ -16,4 +16,4 @@ async function answers(questions: readonly SceneQuestion[]): Promise<SceneAnswer
   return found;
 }
 
-process.once('message', (questions: SceneQuestion[]) => void answers(questions).then((found) => process.send!(found)));
+process.on('message', (questions: SceneQuestion[]) => void answers(questions).then((found) => process.send!(found)));
