@@ -4,7 +4,7 @@ import type { AddField } from '@loam/domain/field/field.schema';
 import { canonicalJson } from '@loam/domain/kernel/canonical-json';
 import { isRefusal } from '@loam/domain/kernel/errors';
 import type { RowCells } from '@loam/domain/kernel/upload-kind';
-import type { Transaction } from '../../platform/decisions/decisions.port.js';
+import type { Scope, Transaction } from '../../platform/decisions/decisions.port.js';
 import { type RowDecider, RowFailed, type RowPlace } from '../../platform/sheets/row-deciders.js';
 import { growers } from '../grower/index.js';
 import { fields } from './field.aggregate.js';
@@ -18,7 +18,7 @@ export class FieldRows implements RowDecider<Omit<AddField, 'customerId'>> {
 
   constructor(private readonly writes: FieldWrites) {}
 
-  ahead = (rows: readonly RowCells[]): Promise<void> => this.writes.idsAhead(rows.length);
+  ahead = (rows: readonly RowCells[], _place: Required<Scope>, more: number): Promise<void> => this.writes.idsAhead(rows.length, more);
 
   /** A field of that name that says just the same is the row's own; one that differs is in its way. */
   async decide(tx: Transaction, read: Omit<AddField, 'customerId'>, row: RowPlace) {

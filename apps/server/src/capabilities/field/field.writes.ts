@@ -49,7 +49,7 @@ export class FieldWrites {
   }
 
   /** For as many as a transaction is going to add. */
-  idsAhead = (count: number): Promise<void> => this.ids.ahead('field', count);
+  idsAhead = (count: number, more: number): Promise<void> => this.ids.ahead('field', count, more);
 
   /** As part of a larger transaction, which has to see to the actor's rights. */
   async addWithin(tx: Transaction, input: AddField): Promise<number> {

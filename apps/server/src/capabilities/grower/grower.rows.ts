@@ -28,8 +28,8 @@ export class GrowerRows implements RowDecider<RegisterGrower> {
     private readonly users: UserReads,
   ) {}
 
-  async ahead(rows: readonly RowCells[], { companyId }: Required<Scope>): Promise<void> {
-    await this.writes.idsAhead(rows.length);
+  async ahead(rows: readonly RowCells[], { companyId }: Required<Scope>, more: number): Promise<void> {
+    await this.writes.idsAhead(rows.length, more);
     this.writes.codesAhead(
       companyId,
       rows.flatMap(({ growerCode }) => growerCode ?? []),

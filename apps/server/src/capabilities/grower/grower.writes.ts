@@ -55,7 +55,7 @@ export class GrowerWrites {
   }
 
   /** For as many as a transaction is going to register. */
-  idsAhead = (count: number): Promise<void> => this.ids.ahead('grower', count);
+  idsAhead = (count: number, more: number): Promise<void> => this.ids.ahead('grower', count, more);
 
   /** As part of a larger transaction, which has entered the group. `keeper` undefined is refused like a person who may not keep growers. */
   async registerWithin(tx: Transaction, input: RegisterGrower, place: Required<Scope>, keeper: Keeper | undefined): Promise<number> {

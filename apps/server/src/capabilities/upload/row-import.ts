@@ -46,10 +46,10 @@ export class RowImport {
       if (text !== undefined && text.length > LONG) await this.outlines.examine(keptGeometryOf(text));
   }
 
-  /** Before a transaction over these rows. */
-  async ahead(rows: readonly KeptRow[], { sheet, place }: ImportContext): Promise<void> {
+  /** Before a transaction over these rows, of a sheet with so many more to come. */
+  async ahead(rows: readonly KeptRow[], { sheet, place }: ImportContext, more: number): Promise<void> {
     const cells = rows.map(({ values }) => values);
-    await Promise.all(sheet.kinds.map(({ name }) => this.deciders.of(name).ahead(cells, place)));
+    await Promise.all(sheet.kinds.map(({ name }) => this.deciders.of(name).ahead(cells, place, more)));
   }
 
   /** At the beginning of such a transaction. */

@@ -85,7 +85,7 @@ export class UploadCheck {
     for (let i = 0; i < rows.size && !isGone(); i++) {
       if (i % BATCH === 0) {
         const batch = Array.from({ length: Math.min(BATCH, rows.size - i) }, (_, n) => rows.at(i + n)!);
-        await this.rows.ahead(batch, context);
+        await this.rows.ahead(batch, context, 0);
       }
       if (performance.now() - since > TURN_MS) {
         await breathe();

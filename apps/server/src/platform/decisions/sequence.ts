@@ -7,6 +7,8 @@ import { SYSTEM } from './decisions.port.js';
 import { RequestContext } from './request-context.js';
 
 const BLOCK = 50;
+/** What is not used of a block is lost. */
+const MOST_AHEAD = 1_000;
 
 interface Block {
   next: number;
@@ -40,13 +42,13 @@ export class Sequence {
     return id;
   }
 
-  /** Ids for many are wanted: one append gives them all. */
-  async ahead(kind: string, count: number): Promise<void> {
+  /** Ids for many are wanted: one append gives them all, and of the `more` that will be wanted after them a good part. */
+  async ahead(kind: string, count: number, more = 0): Promise<void> {
     if (this.context.current?.rehearsal) return;
     await this.inTurn(kind, async () => {
       const block = this.blocks.get(kind);
       if (block && block.end - block.next + 1 >= count) return;
-      const fresh = await this.reserved(kind, Math.max(BLOCK, count));
+      const fresh = await this.reserved(kind, Math.max(BLOCK, Math.min(count + more, MOST_AHEAD), count));
       if (block && block.end + 1 === fresh.next) block.end = fresh.end;
       else this.blocks.set(kind, fresh);
     });

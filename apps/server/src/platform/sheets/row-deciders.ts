@@ -25,8 +25,8 @@ export interface RowDecider<Read = never> {
   readonly kind: string;
   /** Fields of its refusals that no column is named after. */
   readonly columnOf?: Readonly<Record<string, string>>;
-  /** Before a transaction over these rows. */
-  ahead(rows: readonly RowCells[], place: Required<Scope>): Promise<void>;
+  /** Before a transaction over these rows, of a sheet with so many more to come. */
+  ahead(rows: readonly RowCells[], place: Required<Scope>, more: number): Promise<void>;
   /** At the beginning of that transaction: what of the rows is most likely not there yet. */
   presume?(tx: Transaction, rows: readonly RowCells[], place: Required<Scope>): void;
   /** What cells stand for that only the server knows. */
