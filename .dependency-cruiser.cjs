@@ -114,7 +114,7 @@ module.exports = {
     {
       name: 'web-layers',
       severity: 'error',
-      from: { path: '^apps/web/src/(ui|charts|map|live|api|i18n|watch)/' },
+      from: { path: '^apps/web/src/(ui|charts|map|live|api|i18n|watch|sheets)/' },
       to: { path: '^apps/web/src/(features|app)/' },
     },
     { name: 'web-features-below-app', severity: 'error', from: { path: '^apps/web/src/features/' }, to: { path: '^apps/web/src/app/' } },

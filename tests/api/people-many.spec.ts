@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { until } from '../faults/support/whole.js';
 import { type Client, failures } from '../support/client.js';
 import { groupsOf } from './support/growers.js';
 import { inviteLink } from './support/newcomer.js';
@@ -14,6 +15,10 @@ beforeAll(async () => {
   groupId = groupsOf(server.fixture())[0]!.id;
 });
 afterAll(() => server?.stop());
+
+const withdraw = async (emails: readonly string[]) => {
+  for (const email of emails) expect((await admin.post('/adminCenter/user/invite-cancel', { email })).status).toBe(200);
+};
 
 test('C398 chosen people go into a file, the invited too, and nobody of another scope', async () => {
   expect((await admin.post('/adminCenter/user/invite', { email: 'awaited@farm.test', roleId: 1, groupIds: [groupId] })).status).toBe(201);
@@ -35,6 +40,7 @@ test('C398 chosen people go into a file, the invited too, and nobody of another 
     'format:invalidOption',
   ]);
   expect((await (await server.as('user-1')).post('/adminCenter/users/export', { emails })).status).toBe(403);
+  await withdraw(['awaited@farm.test']); // a group admin may have three open
 });
 
 test('C452 an invitation is sent again as it was: the new link opens, the old one is dead, and it counts once', async () => {
@@ -59,4 +65,85 @@ test('C452 an invitation is sent again as it was: the new link opens, the old on
   expect((await admin.post('/adminCenter/user/invite', { email, roleId: 1, groupIds: [groupId] })).status).toBe(201);
   expect((await server.anonymous.post('/user/register', { ...person, email, data: inviteLink(server, email) })).status).toBe(201);
   expect((await resend(admin)).body.key).toBe('alreadyRegistered');
+});
+
+const MANY = '/flex/adminCenter/users/invitations';
+const row = (email: string, more: object = {}) => ({ email, roleId: 1, groupIds: [groupId], ...more });
+const openNow = async (who: Client) => (await who.get('/adminCenter/user/add/options')).body.invites.open;
+const letters = (to: string) => server.mails().filter((mail) => mail.to === to);
+
+test('C453 a list is invited at once, a repeat of the request invites nobody again, and a check invites nobody at all', async () => {
+  const before = await openNow(admin);
+  const items = [row('many-1@farm.test'), row('many-2@farm.test', { roleId: 3, languageId: 4 })];
+  expect((await admin.post(MANY, { items, check: true })).body).toEqual({ items: [], total: 0, faults: [] });
+  expect(await openNow(admin)).toBe(before);
+  const key = { headers: { 'Idempotency-Key': 'a-list-of-people-1' } };
+  const first = await admin.post(MANY, { items }, key);
+  const pending = { status: 'pending', expiresAt: expect.any(String) };
+  expect([first.status, first.body]).toEqual([
+    200,
+    {
+      items: [
+        { email: items[0]!.email, roleId: 1, ...pending },
+        { email: items[1]!.email, roleId: 3, ...pending },
+      ],
+      total: 2,
+      faults: [],
+    },
+  ]);
+  expect((await admin.post(MANY, { items }, key)).body).toEqual(first.body);
+  expect((await admin.post(MANY, { items: [...items, row('many-3@farm.test')] }, key)).body.key).toBe('idempotencyKeyReused');
+  expect(await openNow(admin)).toBe(before + 2);
+  await until('a letter to each', 10_000, () => items.every(({ email }) => letters(email).length > 0));
+  expect(items.map(({ email }) => letters(email).length)).toEqual([1, 1]);
+  for (const { email } of items)
+    expect((await server.anonymous.get('/invite/check', { query: { data: inviteLink(server, email) } })).status).toBe(200);
+  await withdraw(items.map(({ email }) => email));
+});
+
+test('C453 every row that is refused is named, and then nobody of the list is invited', async () => {
+  const [before, foreign] = [await openNow(admin), groupsOf(server.fixture()).at(-1)!.id];
+  expect((await admin.post('/adminCenter/user/invite', row('waits@farm.test'))).status).toBe(201);
+  const items = [
+    row('good@farm.test'),
+    row('GOOD@farm.test'),
+    row('waits@farm.test'),
+    row('user-1@acceptance.test'),
+    row('above@farm.test', { roleId: 6 }),
+    row('there@farm.test', { groupIds: [foreign] }),
+    row('nowhere@farm.test', { groupIds: [99_999_999] }),
+    row('placeless@farm.test', { groupIds: [] }),
+  ];
+  const due = [
+    'items[1].email:invitedTwice',
+    'items[2].email:invitationNotSent',
+    'items[3].email:alreadyExist',
+    'items[4].roleId:forbidden',
+    'items[5].groupIds:GroupNotFound',
+    'items[6].groupIds:GroupNotFound',
+    'items[7].groupIds:required',
+  ];
+  const [looked, asked] = [await admin.post(MANY, { items, check: true }), await admin.post(MANY, { items })];
+  expect([asked.status, failures(asked)]).toEqual([422, due]);
+  expect([looked.status, looked.body]).toEqual([200, { items: [], total: 0, faults: asked.body.details }]);
+  expect([await openNow(admin), letters('good@farm.test')]).toEqual([before + 1, []]);
+  expect(failures(await admin.post(MANY, { items: [row('good@farm.test'), row('bad at farm')] }))).toEqual(['items[1].email:invalidEmail']);
+  expect(failures(await admin.post(MANY, { items: [] }))).toEqual(['items:itemCount']);
+  const tooMany = Array.from({ length: 201 }, (_, n) => row(`n-${n}@farm.test`));
+  expect(failures(await admin.post(MANY, { items: tooMany }))).toEqual(['items:itemCount']);
+  expect((await (await server.as('group-1')).post(MANY, { items: [row('good@farm.test')] })).body.key).toBe('adminTokenUnverified');
+  expect((await (await server.as('user-1')).post(MANY, { items: [row('good@farm.test')] })).status).toBe(403);
+  await withdraw(['waits@farm.test']);
+});
+
+test('C453 the rows over the number of invitations are named; as many as it leaves are invited', async () => {
+  const { invites, seats } = (await admin.get('/adminCenter/user/add/options')).body;
+  const left = Math.min(invites.most - invites.open, seats.max - seats.used);
+  expect(left).toBeGreaterThan(0);
+  expect(left).toBeLessThan(200);
+  const items = Array.from({ length: left + 1 }, (_, n) => row(`crowd-${n}@farm.test`));
+  const over = await admin.post(MANY, { items });
+  expect([over.status, failures(over).map((one) => one.split(':')[0])]).toEqual([422, [`items[${left}].email`]]);
+  expect((await admin.post(MANY, { items: items.slice(1) })).body.total).toBe(left);
+  expect((await admin.post(MANY, { items: items.slice(0, 1), check: true })).body.faults).toHaveLength(1);
 });

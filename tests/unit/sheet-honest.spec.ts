@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { readCsv } from '../../apps/server/src/platform/sheets/csv.reader';
 import { readXlsx } from '../../apps/server/src/platform/sheets/xlsx.reader';
-import { csvText, readCsv as previewCsv } from '../../apps/web/src/features/upload/model/read-csv';
+import { csvText, readCsv as previewCsv } from '../../apps/web/src/sheets/read-csv';
 import { readXlsx as previewXlsx } from '../../apps/web/src/features/upload/model/read-xlsx';
 import { bookOf, partsOf, textCell } from '../support/xlsx';
 import { strToU8, zipSync } from 'fflate';

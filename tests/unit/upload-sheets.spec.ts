@@ -3,7 +3,7 @@ import { readCsv } from '../../apps/server/src/platform/sheets/csv.reader';
 import { streamedSheet } from '../../apps/server/src/platform/sheets/sheet-stream';
 import { type Table, writeCsv, writeXlsx } from '../../apps/server/src/platform/sheets/sheet-writer';
 import { readXlsx } from '../../apps/server/src/platform/sheets/xlsx.reader';
-import { csvText, readCsv as previewCsv } from '../../apps/web/src/features/upload/model/read-csv';
+import { csvText, readCsv as previewCsv } from '../../apps/web/src/sheets/read-csv';
 import { readXlsx as previewXlsx } from '../../apps/web/src/features/upload/model/read-xlsx';
 
 /** What a person sees before a file is sent is what the server will read in it. */

@@ -32,7 +32,8 @@ const no = refuse(userErrors);
 export const invitationOpen = ({ status, at }: InvitationState, now: string): boolean =>
   status === 'pending' && Date.parse(now) - Date.parse(at) < INVITE_MS;
 
-const folded = (email: string) => email.normalize('NFKC').trim().toLowerCase();
+/** Two addresses that are one. */
+export const foldedEmail = (email: string) => email.normalize('NFKC').trim().toLowerCase();
 
 export const invitation: Decider<InvitationState, InvitationCommand, InvitationEvent> = {
   initial: { status: 'none', id: 0, invitedBy: 0, hash: '', at: '' },
@@ -47,7 +48,7 @@ export const invitation: Decider<InvitationState, InvitationCommand, InvitationE
       return state.status === 'pending' ? [{ type: 'InvitationCancelled', data: { id: state.id } }] : [];
     }
     if (command.hash !== state.hash || !invitationOpen(state, command.at)) return no('inviteExpired');
-    if (folded(command.email) !== folded(state.invite!.email)) return no('notInvited');
+    if (foldedEmail(command.email) !== foldedEmail(state.invite!.email)) return no('notInvited');
     return [{ type: 'InvitationAccepted', data: { id: state.id, userId: command.userId } }];
   },
   evolve(state, event) {

@@ -8,6 +8,7 @@ import {
   changeUser,
   exportUsers,
   groupUsersQuery,
+  inviteMany,
   setUserStatus,
   signedOut,
   userGroupsQuery,
@@ -15,7 +16,7 @@ import {
   userPage,
   userRow,
 } from './user-admin.schema.js';
-import { addOptions, groupUsers, invited, inviteCancelled, userGroups, userStatuses } from './user-answers.schema.js';
+import { addOptions, groupUsers, invited, inviteCancelled, manyInvited, userGroups, userStatuses } from './user-answers.schema.js';
 import { invite } from './user.schema.js';
 
 const who = verified(admins);
@@ -35,6 +36,16 @@ export const userAdminCalls = defineCalls({
   invite: {
     ...{ id: 'C020', summary: 'Invite people', method: 'POST', path: '/adminCenter/user/invite', who, body: invite, answer: invited },
     foundAt: 'adminCenter/users/group?search={email}',
+  },
+  /** In one append, all or none. */
+  inviteMany: {
+    id: 'C453',
+    summary: 'Invite many people at once',
+    method: 'POST',
+    path: '/adminCenter/users/invitations',
+    who,
+    body: inviteMany,
+    answer: manyInvited,
   },
   cancelInvite: {
     id: 'C023',

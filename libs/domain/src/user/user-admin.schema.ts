@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { personName } from '../kernel/person.js';
 import { listQuery, queryId } from '../kernel/schema.js';
 import { email, positiveId } from '../kernel/text.js';
-import { permissions } from './user.schema.js';
+import { invite, permissions } from './user.schema.js';
 
 const places = z.array(positiveId()).max(1000, { error: 'itemCount' });
 
@@ -47,6 +47,17 @@ export const exportUsers = z
   })
   .meta({ id: 'ExportUsers' });
 export type ExportUsers = z.infer<typeof exportUsers>;
+
+/** How many go into one list. */
+export const MOST_INVITED = 200;
+/** All or none. `check`: says what would be refused, and invites nobody. */
+export const inviteMany = z
+  .strictObject({
+    items: z.array(invite).min(1, { error: 'itemCount' }).max(MOST_INVITED, { error: 'itemCount' }),
+    check: z.boolean().default(false),
+  })
+  .meta({ id: 'InviteMany' });
+export type InviteMany = z.infer<typeof inviteMany>;
 
 /** Whose invitation is cancelled or sent again. */
 export const cancelInvite = z.strictObject({ email: email() }).meta({ id: 'CancelInvite' });

@@ -6,6 +6,12 @@ const place = z.object({ id: z.int(), name: z.string() });
 const collectionPlace = place.extend({ companyId: z.int() });
 const groupPlace = place.extend({ collectionId: z.int() });
 const scope = z.enum(['user', 'super', 'group', 'executive', 'collection', 'company']);
+const errorDetail = z.object({
+  field: z.string(),
+  key: z.string(),
+  message: z.string(),
+  params: z.record(z.string(), z.unknown()).optional(),
+});
 const listOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), total: z.int() });
 
 /** The caller as the page needs them. */
@@ -55,6 +61,10 @@ export const userExists = z.object({ exist: z.boolean() }).meta({ id: 'UserExist
 export const invited = z
   .object({ email: z.string(), roleId: z.int(), status: z.literal('pending'), expiresAt: z.string() })
   .meta({ id: 'Invited' });
+/** In the order of the list; none of a check, which has the `faults` that sending it would be refused for. */
+export const manyInvited = listOf(invited)
+  .extend({ faults: z.array(errorDetail) })
+  .meta({ id: 'ManyInvited' });
 export const inviteCancelled = z.object({ email: z.string(), status: z.literal('cancelled') }).meta({ id: 'InviteCancelled' });
 export const userStatuses = z
   .object({ items: z.array(z.object({ id: z.int(), status: z.enum(['active', 'inactive']) })) })

@@ -7,6 +7,7 @@ export const userErrors = defineErrors({
   emailExists: { status: 409, message: 'Email already exist', field: 'email' },
   alreadyExist: { status: 409, message: 'Invitation was not sent. A user with this e-mail exists already.', field: 'email' },
   invitationNotSent: { status: 409, message: 'Invitation was not sent. This e-mail has been invited already.', field: 'email' },
+  invitedTwice: { status: 422, message: 'This e-mail stands in the list more than once', field: 'email' },
   inviteNotFound: { status: 404, message: 'There is no invitation for this e-mail' },
   alreadyRegistered: { status: 409, message: 'The invited person has registered already', field: 'email' },
   notInvited: { status: 403, message: 'Email address is not found in the invite list', field: 'email' },

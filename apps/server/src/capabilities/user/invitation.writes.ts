@@ -21,7 +21,7 @@ import { reservation, reservationId } from '../../platform/decisions/reservation
 import { Sequence } from '../../platform/decisions/sequence.js';
 import { refused } from '../../platform/refusal/refused.js';
 import { Passwords } from '../../platform/identity/passwords.js';
-import { Mails } from '../../platform/mail/mails.js';
+import { Mails, type OpenMail } from '../../platform/mail/mails.js';
 import { idOfStream } from '../../platform/event-store/stream-name.js';
 import { collections, groups } from '../organization/index.js';
 import { SeatKeeping } from './seat-keeping.js';
@@ -33,6 +33,15 @@ export const invitations: Aggregate<InvitationState, InvitationCommand, Invitati
   decider: invitation,
   owner: (id) => `invitation:${Number(id)}`, // an address of somebody who may never come, to be forgotten by itself
 };
+
+/** An invitation on its way to an address. */
+export interface InvitationLetter {
+  readonly id: number;
+  readonly hash: string;
+  readonly at: string;
+  readonly expiresAt: string;
+  readonly mail: OpenMail;
+}
 
 /** At most one invitation waits for an address. */
 const SPACE = 'invitation';
@@ -61,6 +70,17 @@ export class InvitationWrites {
     { actor, place }: { actor: Actor; place: string },
     instead?: InvitationState,
   ): Promise<{ id: number; expiresAt: string }> {
+    const letter = await this.letter(input, { actor, place });
+    const sent = await this.decisions.transact({ actor, scope: scopeOf(input) }, async (tx) => {
+      if (instead) await this.cancelIn(tx, instead.id, instead.invite);
+      return this.inviteIn(tx, letter, input, actor);
+    });
+    await letter.mail.deliver();
+    return { id: letter.id, expiresAt: lapsesAt(sent.state) };
+  }
+
+  /** What will go to an address; nothing is stored of it before `inviteIn`. @throws Refused 503 mailNotConfigured */
+  async letter(input: Invite, { actor, place }: { actor: Actor; place: string }): Promise<InvitationLetter> {
     const id = await this.ids.next('invitation');
     const secret = randomBytes(32).toString('base64url');
     const at = this.clock.now();
@@ -73,17 +93,17 @@ export class InvitationWrites {
       path: `/invite?data=${id}.${secret}`,
       until: expiresAt,
     });
-    const sent = await this.decisions.transact({ actor, scope: scopeOf(input) }, async (tx) => {
-      if (instead) await this.cancelIn(tx, instead.id, instead.invite);
-      await this.expectUninvited(tx, input.email);
-      await tx.claim(SPACE, input.email, `invitation-${id}`, { catalogue: userErrors, key: 'invitationNotSent', field: 'email' });
-      const invited = await tx.run(invitations, id, { type: 'InviteUser', id, input, hash: sha256(secret), at, invitedBy: actor.id });
-      await this.seats.hold(tx, id, input, expiresAt, actor);
-      await mail.queue(tx);
-      return invited;
-    });
-    await mail.deliver();
-    return { id, expiresAt: lapsesAt(sent.state) };
+    return { id, hash: sha256(secret), at, expiresAt, mail };
+  }
+
+  /** @throws Refused 409 alreadyExist, invitationNotSent, inviteLimitReached, companyCapacityReached, groupCapacityReached */
+  async inviteIn(tx: Transaction, { id, hash, at, expiresAt, mail }: InvitationLetter, input: Invite, actor: Actor) {
+    await this.expectUninvited(tx, input.email);
+    await tx.claim(SPACE, input.email, `invitation-${id}`, { catalogue: userErrors, key: 'invitationNotSent', field: 'email' });
+    const invited = await tx.run(invitations, id, { type: 'InviteUser', id, input, hash, at, invitedBy: actor.id });
+    await this.seats.hold(tx, id, input, expiresAt, actor);
+    await mail.queue(tx);
+    return invited;
   }
 
   /** The newest invitation of an address, open or not. */

@@ -7,6 +7,7 @@ import { CurrentActor, NoReplay } from '../../platform/http/call/decorators.js';
 import { entity } from '../../platform/http/answers/entity.js';
 import { Asked } from '../../platform/http/route/asked.js';
 import { Call, ConfirmationInterceptor } from '../access/index.js';
+import { InvitationBatch } from './invitation-batch.js';
 import { UserAdminWrites } from './user-admin.writes.js';
 import { UserDirectoryReads } from './user-directory.reads.js';
 import { UserExport } from './user-export.js';
@@ -20,6 +21,7 @@ export class UserAdminController {
     private readonly options: UserOptions,
     private readonly confirmation: ConfirmationInterceptor,
     private readonly exports: UserExport,
+    private readonly batch: InvitationBatch,
   ) {}
 
   @Call(calls.list)
@@ -31,6 +33,12 @@ export class UserAdminController {
   async invite(@Asked() { body }: AskedOf<typeof calls.invite>, @CurrentActor() actor: Actor) {
     const { expiresAt } = await this.admin.invite(body, actor);
     return { email: body.email, roleId: body.roleId, status: 'pending' as const, expiresAt };
+  }
+
+  @Call(calls.inviteMany)
+  async inviteMany(@Asked() { body }: AskedOf<typeof calls.inviteMany>, @CurrentActor() actor: Actor) {
+    const { sent, faults } = await this.batch.invite(body, actor);
+    return { items: sent.map((one) => ({ ...one, status: 'pending' as const })), total: sent.length, faults };
   }
 
   @Call(calls.cancelInvite)

@@ -16,6 +16,7 @@ import { AuthController } from './auth.controller.js';
 import { AuthoredThings } from './authored.projection.js';
 import { GroupMembers } from './group-members.reads.js';
 import { GroupUsersController } from './group-users.controller.js';
+import { InvitationBatch } from './invitation-batch.js';
 import { InvitationRetention } from './invitation-retention.process.js';
 import { Mails } from '../../platform/mail/mails.js';
 import { invitationLetters } from './invitation.words.js';
@@ -89,6 +90,7 @@ async function self(actor: Actor, id: unknown): Promise<void> {
     UserAssetsLookup,
     GroupMembers,
     InvitationWrites,
+    InvitationBatch,
     InvitationRetention,
     AccessRetention,
     SeatKeeping,

@@ -1,7 +1,7 @@
 import type { RowCells, RowFacts, RowFault } from '@loam/domain/kernel/upload-kind';
 import type { UploadSheet } from '@loam/domain/upload/upload-sheet';
 import type { CurrentUser } from '../../../api/user';
-import type { SheetRow } from './sheet';
+import type { SheetRow } from '../../../sheets/sheet-row';
 
 type Uploader = Pick<CurrentUser, 'id' | 'roleId' | 'countryId' | 'metricTypeId'>;
 

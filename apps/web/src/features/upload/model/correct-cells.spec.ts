@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { corrected, correctedFile, saidElsewhere, sameElsewhere } from './correct-cells';
-import { csvText, readCsv } from './read-csv';
+import { csvText, readCsv } from '../../../sheets/read-csv';
 import { sheetOf } from './sheet';
 
 const sheet = sheetOf(readCsv('fullName,country\n\nAsha,Atlantis\nRavi,IN\nMina,Atlantis\nJoao,\nLuz,IN\nEva,BR'));

@@ -5,7 +5,7 @@ import type { CurrentUser } from '../../../api/user';
 import { laterOf } from '../live';
 import { checkRows, type CheckResult, faultsOf, valuesOf } from './check-rows';
 import { duplicatesOf, mappingOf as mappingFor, missingOf, parametersOf, proposeMapping } from './mapping';
-import { csvText, readCsv } from './read-csv';
+import { csvText, readCsv } from '../../../sheets/read-csv';
 import { changesOf, draftedValues, hintsOf as hintsFor, shownColumns as shownFor } from './row-draft';
 import { sheetOf } from './sheet';
 import { sheetOf as kindOf } from './sheets';

@@ -1,6 +1,7 @@
-import { csvText, readCsv } from './read-csv';
+import { csvText, readCsv } from '../../../sheets/read-csv';
+import { UnreadableSheet } from '../../../sheets/sheet-row';
 import { readXlsx } from './read-xlsx';
-import { type Sheet, sheetOf, UnreadableSheet } from './sheet';
+import { type Sheet, sheetOf } from './sheet';
 
 /** Whether this browser can hand a chosen file to the page and unpack a workbook. */
 export const canReadFiles = (): boolean => ['File', 'FileReader', 'Blob', 'DecompressionStream'].every((name) => name in window);

@@ -1,6 +1,6 @@
 import { unguarded } from '@loam/domain/kernel/sheet-text';
 import { ownNames } from '@loam/domain/kernel/own-names';
-import { type SheetRow, UnreadableSheet } from './sheet';
+import { type SheetRow, UnreadableSheet } from '../../../sheets/sheet-row';
 
 const CENTRAL = 0x02014b50;
 const END = 0x06054b50;

@@ -6,6 +6,7 @@ import { EndingQuestion } from './ending-question';
 import type { OpenTask } from './open-task';
 
 const InviteDialog = lazyPart(async () => (await import('./invite-dialog')).InviteDialog);
+const InviteMany = lazyPart(async () => (await import('./invite-many')).InviteMany);
 const MoveQuestion = lazyPart(async () => (await import('./move-question')).MoveQuestion);
 const PermissionsDrawer = lazyPart(async () => (await import('./permissions-drawer')).PermissionsDrawer);
 const RoleDialog = lazyPart(async () => (await import('./role-dialog')).RoleDialog);
@@ -27,6 +28,7 @@ export function OpenDialogs({ open, groupId, onClose, onDeactivate, onCancel, on
       {open?.what === 'invite' && (
         <InviteDialog onClose={onClose} groupId={groupId} {...(open.email !== undefined && { email: open.email })} />
       )}
+      {open?.what === 'inviteMany' && <InviteMany onClose={onClose} groupId={groupId} />}
       {open?.what === 'permissions' && <PermissionsDrawer person={open.person} onClose={onClose} />}
       {open?.what === 'remove' && <RemovalDialog person={open.person} onClose={onClose} />}
       {open?.what === 'privacy' && (

@@ -3,6 +3,7 @@ import type { Person, Registered } from './queries';
 /** What an admin has begun with somebody. */
 export type OpenTask =
   | { what: 'invite'; email?: string }
+  | { what: 'inviteMany' }
   | { what: 'permissions' | 'role' | 'privacy' | 'remove'; person: Registered }
   | { what: 'deactivate' | 'move'; people: readonly Registered[] }
   | { what: 'cancel'; person: Person }

@@ -83,6 +83,7 @@ function useUserChange<Input, Output>(run: (input: Input) => Promise<Output>) {
 }
 
 export const useInvite = () => useUserChange((body: Invite) => ask(calls.invite, { body }));
+export const useInviteMany = () => useUserChange((body: { items: Invite[]; check: boolean }) => ask(calls.inviteMany, { body }));
 export const useResendInvitation = () => useUserChange((email: string) => ask(calls.resendInvite, { body: { email } }));
 export const useCancelInvitation = () => useUserChange((email: string) => ask(calls.cancelInvite, { body: { email } }));
 export const useSetUserStatus = () =>

@@ -1,4 +1,4 @@
-import { IconUserPlus } from '@tabler/icons-react';
+import { IconUserPlus, IconUsersPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../../api/session';
@@ -40,11 +40,7 @@ export default function UsersPage() {
       <PageHeader
         title={t('title')}
         meta={users.data ? t('people', { count: users.data.total, shown: formatCount(users.data.total) }) : undefined}
-        actions={
-          <Button kind="primary" icon={<IconUserPlus size={15} aria-hidden />} onClick={invite}>
-            {t('invite.open')}
-          </Button>
-        }
+        actions={<InviteButtons onOne={invite} onMany={() => setOpen({ what: 'inviteMany' })} />}
       />
       <UsersTable
         rows={users.data?.items}
@@ -78,5 +74,19 @@ export default function UsersPage() {
         onMoved={unselect}
       />
     </div>
+  );
+}
+
+function InviteButtons({ onOne, onMany }: { readonly onOne: () => void; readonly onMany: () => void }) {
+  const { t } = useTranslation('people');
+  return (
+    <>
+      <Button icon={<IconUsersPlus size={15} aria-hidden />} onClick={onMany}>
+        {t('many.open')}
+      </Button>
+      <Button kind="primary" icon={<IconUserPlus size={15} aria-hidden />} onClick={onOne}>
+        {t('invite.open')}
+      </Button>
+    </>
   );
 }
