@@ -71,7 +71,15 @@ describe('registering', () => {
       details: [{ field: 'email', key: 'notInvited' }],
     });
     const late = await invited('new-4@farm.test', { days: 7.01 });
-    for (const broken of [late, `${data}x`, data.replace(/\.\w/, '.-'), data.split('.')[0]!, '', '../7', '0.x'])
+    for (const broken of [
+      late,
+      `${data}x`,
+      data.replace(/\.(.)/, (_, first) => (first === '-' ? '.A' : '.-')),
+      data.split('.')[0]!,
+      '',
+      '../7',
+      '0.x',
+    ])
       expect([broken, (await register({ data: broken, email: 'new-4@farm.test' })).body]).toMatchObject([
         broken,
         { status: 410, key: 'RegistrationFailed', details: [{ key: 'inviteExpired' }] },

@@ -8,6 +8,7 @@ import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor, Transaction } from '../../platform/decisions/decisions.port.js';
 import type { UploadedFile } from '../../platform/http/bodies/multipart.js';
 import { tryLater } from '../../platform/refusal/refused.js';
+import { callerNow } from '../../platform/turns/caller.js';
 import { FairTurns, TooManyWait } from '../../platform/turns/fair-turns.js';
 import { enterGroup } from '../access/index.js';
 import { ImportContexts } from './import-contexts.js';
@@ -59,7 +60,7 @@ export class UploadCheck {
   ): Promise<CheckBody> {
     const place = await this.rights.reach(actor, groupId);
     const { rows } = await this.sheets.read({ name: file.name, bytes: file.bytes, head: sheet.head, mapping });
-    const done = await this.turn(actor);
+    const done = await this.turn();
     try {
       const context = await this.contexts.at(sheet, actor, place);
       return await this.decisions.rehearse({ actor, scope: place, origin: 'import' }, (tx) =>
@@ -70,9 +71,9 @@ export class UploadCheck {
     }
   }
 
-  private async turn({ id, companyId }: Actor): Promise<() => void> {
+  private async turn(): Promise<() => void> {
     try {
-      return await this.turns.take({ person: String(id), company: String(companyId) });
+      return await this.turns.take(callerNow());
     } catch (error) {
       throw error instanceof TooManyWait ? tryLater('unavailable', 5) : error;
     }

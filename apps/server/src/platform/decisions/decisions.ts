@@ -96,7 +96,8 @@ export class Decisions {
   rehearse<T>(options: DecisionOptions, work: (tx: Transaction) => Promise<T>): Promise<T> {
     const by = this.attribution(options);
     const { id } = this.context.current ?? { id: by.commitId! };
-    return this.context.run({ id, rehearsal: { nextId: NOBODYS_ID } }, () => work(new UnitOfWork(this.streams, by, undefined)));
+    const request = { id, actor: options.actor, rehearsal: { nextId: NOBODYS_ID } };
+    return this.context.run(request, () => work(new UnitOfWork(this.streams, by, undefined)));
   }
 
   private async carryOut<T>(

@@ -160,9 +160,9 @@ export class WrongExpectedRevision extends Error {
   }
 }
 export class StorageFull extends Error {}
-/** The store did not answer in time: the append may or may not be there. Repeating it with the same ids settles it. */
 /** More in one append than the store takes: the same in smaller parts may go through. */
 export class AppendTooLarge extends Error {}
+/** The store did not answer in time: the append may or may not be there. Repeating it with the same ids settles it. */
 export class OutcomeUnknown extends Error {}
 export class StoreUnavailable extends Error {}
 /** The stream was removed for good in the store itself: it reads as missing and never takes an event again. */

@@ -45,8 +45,6 @@ export function PdfDialog({ asked, onClose, planId }: PdfDialogProps) {
     if (asked === 'atOnce') start();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once each time that it is asked for
   }, [asked]);
-  const toggle = (section: SheetSection, on: boolean) =>
-    setLeft((before) => new Set(on ? [...before].filter((one) => one !== section) : [...before, section]));
   return (
     <Dialog
       open={asked === 'choose' || (asked === 'atOnce' && draw.isError)}
@@ -69,19 +67,33 @@ export function PdfDialog({ asked, onClose, planId }: PdfDialogProps) {
           value={language}
           onChange={setLanguage}
         />
-        <fieldset className={styles['sections']}>
-          <legend>{t('pdf.sections')}</legend>
-          {sheetSections.map((section) => (
-            <CheckboxInput
-              key={section}
-              label={t(`pdf.section.${section}`)}
-              checked={!left.has(section)}
-              onChange={(on) => toggle(section, on)}
-            />
-          ))}
-        </fieldset>
+        <Sections left={left} onLeft={setLeft} />
         <p className={styles['dim']}>{t('pdf.text')}</p>
       </div>
     </Dialog>
+  );
+}
+
+interface SectionsProps {
+  readonly left: ReadonlySet<SheetSection>;
+  readonly onLeft: (left: ReadonlySet<SheetSection>) => void;
+}
+
+function Sections({ left, onLeft }: SectionsProps) {
+  const { t } = useTranslation('share');
+  const toggle = (section: SheetSection, on: boolean) =>
+    onLeft(new Set(on ? [...left].filter((one) => one !== section) : [...left, section]));
+  return (
+    <fieldset className={styles['sections']}>
+      <legend>{t('pdf.sections')}</legend>
+      {sheetSections.map((section) => (
+        <CheckboxInput
+          key={section}
+          label={t(`pdf.section.${section}`)}
+          checked={!left.has(section)}
+          onChange={(on) => toggle(section, on)}
+        />
+      ))}
+    </fieldset>
   );
 }

@@ -1,26 +1,23 @@
-import type { TaskBody, UploadStatus } from '@loam/domain/upload/upload.schema';
+import type { TaskBody } from '@loam/domain/upload/upload.schema';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../../api/session';
 import { announce } from '../../../ui/feedback/notices';
 import { useTaskLive, useUploadsLive } from '../live';
+import { EndWatch } from '../model/end-watch';
 import { useUploads } from '../queries';
 import { endText } from '../words';
 import styles from './upload-badge.module.css';
 
 const noticeTones = { imported: 'ok', partial: 'warn', errors: 'bad', inProgress: 'note' } as const;
 
-/** Says once what became of each upload that this person saw running and had started. */
-function useEndNotices(tasks: readonly TaskBody[]): void {
+/** Says once what became of each upload that this person had started. */
+function useEndNotices(tasks: readonly TaskBody[] | undefined): void {
   const { t } = useTranslation('upload');
   const { id } = useCurrentUser();
-  const seen = useRef(new Map<number, UploadStatus>());
+  const watch = useRef(new EndWatch());
   useEffect(() => {
-    for (const task of tasks) {
-      if (task.by.id === id && seen.current.get(task.taskId) === 'inProgress' && task.status !== 'inProgress' && !task.cancelled)
-        announce(endText(t, task), noticeTones[task.status]);
-      seen.current.set(task.taskId, task.status);
-    }
+    for (const task of tasks ? watch.current.ended(tasks) : []) if (task.by.id === id) announce(endText(t, task), noticeTones[task.status]);
   }, [tasks, id, t]);
 }
 
@@ -31,7 +28,7 @@ export function UploadBadge() {
   const { t } = useTranslation('upload');
   const { data } = useUploads();
   useUploadsLive();
-  useEndNotices(data?.items ?? none);
+  useEndNotices(data?.items);
   const running = (data?.items ?? none).filter(({ status, paused }) => status === 'inProgress' && !paused);
   return (
     <>
