@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { until } from '../faults/support/whole.js';
 import { Client } from '../support/client.js';
 import { groupsOf, newField, newGrower } from './support/growers.js';
+import { newcomer } from './support/newcomer.js';
 import { newPlan } from './support/plans.js';
 import { startServer, type TestServer } from './support/server.js';
 import { csvOf, upload } from './support/sheets.js';
@@ -109,6 +110,15 @@ describe('the audit', () => {
     expect(body.items.map(({ name }: { name: string }) => name)).toEqual(expect.arrayContaining(['User One', 'Group One']));
     expect((await admin.get('/audit/people', { query: { wrong: 1 } })).status).toBe(422);
     expect((await adviser.get('/audit/people')).status).toBe(403);
+  });
+
+  test('C315 also who has left for another group', async () => {
+    const [group, other] = groupsOf(server.fixture());
+    const company = await server.verified('company-1');
+    const left = await newcomer(server, company, { groupIds: [group!.id], fullName: 'Gone Elsewhere' });
+    await left.client.post('/comments', { entity: 'plan', id: group!.planIds[0], text: 'Before leaving' });
+    expect((await company.post(`/flex/adminCenter/user/update/${left.id}`, { groupIds: [other!.id] })).status).toBe(200);
+    expect((await admin.get('/audit/people', { query: { groupId } })).body.items).toContainEqual({ id: left.id, name: 'Gone Elsewhere' });
   });
 
   test('C299 each sees their own scope; no audit for those who administer nothing', async () => {

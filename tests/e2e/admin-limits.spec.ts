@@ -28,7 +28,7 @@ inBrowser('Limits, impact factors and weather alerts of a company’s own', (rig
     tops.map((to, at) => ({ label: ['low', 'medium', 'high'][at]!, from: at === 0 ? 0 : tops[at - 1]!, to }));
   const olsenRow = () => page.getByRole('row').filter({ hasText: 'Olsen' }).filter({ hasText: 'Phosphorus' });
 
-  step('U057 C002 C009 R516 limits of a company’s own: typed once each, a wrong one at its field, then in force below', async () => {
+  step('U057 R027 C002 C009 R516 limits of a company’s own: typed once each, a wrong one at its field, then in force below', async () => {
     await enterAdmin(page, rig, rig.person('company-1'), '/admin-center/soilAnalysis');
     await page.getByText(/^Company level — \d groups inherit this$/).waitFor();
     await page.getByRole('button', { name: 'Change Phosphorus, Olsen' }).first().press('Enter');
@@ -119,7 +119,7 @@ inBrowser('Limits, impact factors and weather alerts of a company’s own', (rig
     await page.getByText('Own limits').first().waitFor({ state: 'detached' });
   });
 
-  step('U058 C012 C014 C015 C016 R528 R529 tissue of a crop: own limits, and the published ones again', async () => {
+  step('U058 R027 C012 C014 C015 C016 R528 R529 tissue of a crop: own limits, and the published ones again', async () => {
     await enterAdmin(page, rig, rig.person('company-1'), '/admin-center/plantAnalysis');
     const name = 'Nitrogen, third/fourth leaf pair, before fruit filling';
     await page.getByRole('button', { name: `Change ${name}` }).click();
@@ -188,7 +188,7 @@ inBrowser('Limits, impact factors and weather alerts of a company’s own', (rig
     await alertRow('Hot days').getByText('Heat ≥ 40 °C').waitFor();
   });
 
-  step('U056 C219 a group turns an inherited alert off for itself alone; the filters find it, and turning off can be undone', async () => {
+  step('U056 R027 C219 a group turns an inherited alert off for itself alone; the filters find it, and turning off can be undone', async () => {
     await enterAdmin(page, rig, rig.person('company-1'), `/admin-center/weather?group=${groups()[0]!.id}`);
     const row = alertRow('Hot days');
     await row.getByText('Owned by the company Acceptance One').waitFor();

@@ -229,7 +229,7 @@ inBrowser('The dashboard', (rig) => {
   /** So many days to today; midnight may pass between the answer and the look at it. */
   const frame = (days: number) => new RegExp([1, 0].map((ago) => `${written(ago + days - 1)} to ${written(ago)}`).join('|'));
 
-  test('R018 is there for who may see it, R682 with its time frame as DD/MM/YYYY', async () => {
+  test('R018 is there for who may see it, R680 R682 with its time frame as DD/MM/YYYY', async () => {
     await heading(page, 'Dashboard');
     await page.getByText('Growers', { exact: true }).first().waitFor();
     await page

@@ -121,6 +121,16 @@ inBrowser('Routes in the browser', (rig) => {
       await page.getByRole('link', { name: 'Grower One One' }).first().waitFor();
     });
 
+    test('R499 a page of a grower asks for the fields of that grower', async () => {
+      const asked = page.waitForRequest(/\/api\/field\/allByCustomer\?/);
+      await page.goto(`/customers/${at.grower}`);
+      expect(new URL((await asked).url()).searchParams.get('customerId')).toBe(String(at.grower));
+      await page
+        .getByRole('link', { name: /North field/ })
+        .first()
+        .waitFor();
+    });
+
     test('R078 a navigation begins at the top with the focus on the heading, R077 its own query stays', async () => {
       await page.setViewportSize({ width: 1440, height: 420 });
       await visit(page, `/customers/${at.grower}/fields/${at.field}`);
@@ -185,7 +195,7 @@ inBrowser('Routes in the browser', (rig) => {
       await page.getByRole('heading', { level: 1, name: 'Kept Name' }).waitFor();
     });
 
-    test('R590 R593 a 500 leads to the server error page', async () => {
+    test('R590 R593 R634 a 500 leads to the server error page, in general words', async () => {
       await page.route('**/api/customer?**', (route) =>
         route.fulfill({
           status: 500,
@@ -195,7 +205,7 @@ inBrowser('Routes in the browser', (rig) => {
       );
       await step(page, `/customers/${at.grower + 2}`);
       await page.waitForURL('**/error/server-error?request=req-1');
-      await page.getByRole('heading', { name: /Something went wrong/ }).waitFor();
+      await page.getByRole('heading', { name: 'Something went wrong. Please try again later.' }).waitFor();
       await page.unroute('**/api/customer?**');
     });
 

@@ -226,7 +226,7 @@ inBrowser('Collections, groups and their localization', (rig) => {
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   });
 
-  step('U055 R027 what the company sets is inherited, and the page says by how many groups', async () => {
+  step('U055 R027 R430 what the company sets is inherited, and the page says by how many groups', async () => {
     await visit(page, '/admin-center/localization');
     await page.getByText('Company level — 5 groups inherit this').waitFor();
     await page.getByRole('combobox', { name: 'Date format' }).click();

@@ -22,7 +22,7 @@ inBrowser('Products of one’s own', (rig) => {
   afterAll(() => watched?.context.close());
 
   const step = story();
-  step('U052 R643 C173 C178 C184 an admin adds a product by keyboard, prices it, and is told why it cannot be deleted', async () => {
+  step('U052 R027 R643 C173 C178 C184 an admin adds a product by keyboard, prices it, and is told why it cannot be deleted', async () => {
     expect(await enterAdmin(page, rig, rig.person('group-1'), '/admin-center/fertilizers')).toBe('Products');
     await page.getByRole('button', { name: 'Add product' }).focus();
     await page.keyboard.press('Enter');
@@ -178,6 +178,42 @@ inBrowser('Products of one’s own', (rig) => {
     }
     expect(own.complaints.filter((one) => !/status of 403/.test(one))).toEqual([]);
     await own.context.close();
+  });
+
+  step('U082 U084 outside the admin center products are brought in, added, changed, priced and archived', async () => {
+    const scope = `group=${at.group}`;
+    const row = (name: string) => page.getByRole('row', { name: new RegExp(name) });
+    expect(await visit(page, `/products/import?${scope}`)).toBe('Import products');
+    await page.getByRole('searchbox', { name: 'Search by name' }).fill('methylene');
+    await row('Methylene urea').getByRole('checkbox').click();
+    await page.getByRole('button', { name: 'Import 1' }).click();
+    await prove(page, rig, rig.person('group-1'));
+    await told(page, '1 product imported');
+    expect(await visit(page, `/products?${scope}`)).toBe('Products');
+    await row('Methylene urea').waitFor();
+    await page.getByRole('button', { name: 'Add product' }).click();
+    const added = page.getByRole('dialog', { name: 'Add product' });
+    await added.getByRole('textbox', { name: 'Name' }).fill('Hill mix');
+    await added.getByRole('textbox', { name: 'N-NH₂, content in %' }).fill('20');
+    await added.getByRole('button', { name: 'Save', exact: true }).click();
+    await told(page, 'Hill mix is added');
+    await row('Hill mix')
+      .getByRole('button', { name: /Hill mix/ })
+      .click();
+    const changed = page.getByRole('dialog', { name: 'Hill mix' });
+    await changed.getByRole('textbox', { name: 'Brand' }).fill('Hill');
+    await changed.getByRole('button', { name: 'Save', exact: true }).click();
+    await told(page, 'Hill mix is saved');
+    await page.getByRole('button', { name: 'Price list' }).click();
+    await page.getByRole('dialog', { name: 'Price list' }).getByRole('textbox', { name: 'Hill mix' }).fill('0.9');
+    await page.keyboard.press('Enter');
+    await told(page, '1 price saved');
+    await box('Hill mix').click();
+    await page.getByRole('button', { name: 'Archive 1' }).click();
+    await told(page, '1 product archived');
+    await row('Hill mix').waitFor({ state: 'detached' });
+    await visit(page, `/products/archive?${scope}`);
+    await row('Hill mix').waitFor();
   });
 
   test('no page complained', () => expect(watched.complaints.filter((one) => !/status of (403|409|412)/.test(one))).toEqual([]));

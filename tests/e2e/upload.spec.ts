@@ -129,7 +129,7 @@ inBrowser('The upload centre', (rig) => {
     },
   );
 
-  step('R094 C303 C304 C305 an upload is watched by another admin; its wrong row is corrected in place and run again alone', async () => {
+  step('U041 R094 C303 C304 C305 an upload is watched by another admin; its wrong row is corrected in place and run again alone', async () => {
     const [page, other] = [uploader.page, watcher.page];
     await choose(
       page,

@@ -71,7 +71,7 @@ inBrowser(
     });
     afterAll(() => watched?.context.close());
 
-    step('R297 R298 R299 R300 severe is red, moderate a warning, positive green, what nobody knows grey; each says its word', async () => {
+    step('R032 R297 R298 R299 R300 severe is red, moderate a warning, positive green, what nobody knows grey; each says its word', async () => {
       await visit(page, `/customers/${grower}/field/${field}/weather`);
       const chips = ['Severe', 'Moderate', 'Good', 'No data'];
       const looks = [];

@@ -74,7 +74,7 @@ export function walkRoutes(...roles: Role[]): void {
         }
       });
 
-      test('U038 /dashboard for those with access to it', async () => {
+      test('U038 R435 /dashboard for those with access to it, others land where they begin', async () => {
         await visit(page, '/dashboard');
         const { dashboardAccess } = await page.evaluate(async () => {
           const refreshed = await (
