@@ -188,25 +188,28 @@ inBrowser('Limits, impact factors and weather alerts of a company’s own', (rig
     await alertRow('Hot days').getByText('Heat ≥ 40 °C').waitFor();
   });
 
-  step('U056 R027 C219 a group turns an inherited alert off for itself alone; the filters find it, and turning off can be undone', async () => {
-    await enterAdmin(page, rig, rig.person('company-1'), `/admin-center/weather?group=${groups()[0]!.id}`);
-    const row = alertRow('Hot days');
-    await row.getByText('Owned by the company Acceptance One').waitFor();
-    expect(await row.getByRole('button', { name: 'Hot days' }).count()).toBe(0);
-    await row.getByRole('switch').press('Space');
-    await page.getByRole('button', { name: 'Undo' }).hover(); // its clock stands still
-    await told(page, '1 alert is off here');
-    await row.getByRole('switch', { name: 'Hot days', checked: false }).waitFor();
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await told(page, '1 alert is on here');
-    await row.getByRole('switch', { name: 'Hot days', checked: true }).waitFor();
-    await choose(page.locator('main#page'), 'Status', 'Only off');
-    await page.getByText('No alert matches.').waitFor();
-    await page.getByRole('button', { name: 'Show all' }).click();
-    await row.waitFor();
-    await enterAdmin(page, rig, rig.person('company-1'), `/admin-center/weather?group=${groups()[1]!.id}`);
-    await alertRow('Hot days').getByRole('switch', { name: 'Hot days', checked: true }).waitFor();
-  });
+  step(
+    'U056 R027 C219 a group turns an inherited alert off for itself alone; the filters find it, and turning off can be undone',
+    async () => {
+      await enterAdmin(page, rig, rig.person('company-1'), `/admin-center/weather?group=${groups()[0]!.id}`);
+      const row = alertRow('Hot days');
+      await row.getByText('Owned by the company Acceptance One').waitFor();
+      expect(await row.getByRole('button', { name: 'Hot days' }).count()).toBe(0);
+      await row.getByRole('switch').press('Space');
+      await page.getByRole('button', { name: 'Undo' }).hover(); // its clock stands still
+      await told(page, '1 alert is off here');
+      await row.getByRole('switch', { name: 'Hot days', checked: false }).waitFor();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await told(page, '1 alert is on here');
+      await row.getByRole('switch', { name: 'Hot days', checked: true }).waitFor();
+      await choose(page.locator('main#page'), 'Status', 'Only off');
+      await page.getByText('No alert matches.').waitFor();
+      await page.getByRole('button', { name: 'Show all' }).click();
+      await row.waitFor();
+      await enterAdmin(page, rig, rig.person('company-1'), `/admin-center/weather?group=${groups()[1]!.id}`);
+      await alertRow('Hot days').getByRole('switch', { name: 'Hot days', checked: true }).waitFor();
+    },
+  );
 
   step('U056 C224 the alert is deleted where it stands, after a question', async () => {
     await enterAdmin(page, rig, rig.person('company-1'), '/admin-center/weather');

@@ -71,24 +71,27 @@ inBrowser(
     });
     afterAll(() => watched?.context.close());
 
-    step('R032 R297 R298 R299 R300 severe is red, moderate a warning, positive green, what nobody knows grey; each says its word', async () => {
-      await visit(page, `/customers/${grower}/field/${field}/weather`);
-      const chips = ['Severe', 'Moderate', 'Good', 'No data'];
-      const looks = [];
-      for (const [n, word] of chips.entries()) {
-        const chip = week()
-          .getByRole('listitem')
-          .nth(n)
-          .getByText(new RegExp(`^\\W?${word}$`));
-        await chip.waitFor();
-        looks.push(await colourOf(chip));
-      }
-      const [severe, moderate, positive, unknown] = looks as [Look, Look, Look, Look];
-      expect([severe.hue < 15 || severe.hue > 340, severe.saturation > 0.5]).toEqual([true, true]);
-      expect([moderate.hue > 20 && moderate.hue < 60, moderate.saturation > 0.5]).toEqual([true, true]);
-      expect([positive.hue > 80 && positive.hue < 175, positive.saturation > 0.3]).toEqual([true, true]);
-      expect(unknown.saturation).toBeLessThan(0.25);
-    });
+    step(
+      'R032 R297 R298 R299 R300 severe is red, moderate a warning, positive green, what nobody knows grey; each says its word',
+      async () => {
+        await visit(page, `/customers/${grower}/field/${field}/weather`);
+        const chips = ['Severe', 'Moderate', 'Good', 'No data'];
+        const looks = [];
+        for (const [n, word] of chips.entries()) {
+          const chip = week()
+            .getByRole('listitem')
+            .nth(n)
+            .getByText(new RegExp(`^\\W?${word}$`));
+          await chip.waitFor();
+          looks.push(await colourOf(chip));
+        }
+        const [severe, moderate, positive, unknown] = looks as [Look, Look, Look, Look];
+        expect([severe.hue < 15 || severe.hue > 340, severe.saturation > 0.5]).toEqual([true, true]);
+        expect([moderate.hue > 20 && moderate.hue < 60, moderate.saturation > 0.5]).toEqual([true, true]);
+        expect([positive.hue > 80 && positive.hue < 175, positive.saturation > 0.3]).toEqual([true, true]);
+        expect(unknown.saturation).toBeLessThan(0.25);
+      },
+    );
 
     step('U033 R201 who watches sees an event come and go without a reload, on the page of a grower and of all growers', async () => {
       await visit(page, `/customers/${grower}/weather-events/Great%20heat`);
