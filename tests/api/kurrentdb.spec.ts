@@ -8,12 +8,14 @@ import { Redis } from '../../apps/server/src/platform/read-model/redis.js';
 import { Editor } from '../faults/support/editor.js';
 import { Ledger } from '../faults/support/ledger.js';
 import { Client } from '../support/client.js';
+import { noDelays, realDelays } from '../support/fake-kurrentdb/delays.js';
 import { FakeKurrentDb } from '../support/fake-kurrentdb/server.js';
 import type { FixtureGroup, TestNode } from '../support/stack.js';
 import { growerOf, newField, newGrower } from './support/growers.js';
+import { growersListed, settled } from './support/settled.js';
 import { newPlan } from './support/plans.js';
 import { startServer, type TestServer } from './support/server.js';
-import { csvOf, manyGrowers, upload } from './support/sheets.js';
+import { csvOf, manyGrowers, sendSheet, upload } from './support/sheets.js';
 
 const root = resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
@@ -43,22 +45,6 @@ afterAll(async () => {
   for (const member of cluster ?? []) if (member.isUp) member.down();
 }, 60_000);
 
-const listed = async (client: Client, position: string) => {
-  const ask = () => client.get(`/customer/all-sorted?groupId=${group.id}&pageSize=200`, { headers: { 'X-Min-Position': position } });
-  let { body } = await ask();
-  for (let tries = 0; body.key === 'projectionLag' && tries < 10; tries++) ({ body } = await ask());
-  return (body.items as { fullName: string }[]).map(({ fullName }) => fullName);
-};
-/** Told that the store is away, a tab joins again after a second and sends what has no answer. */
-async function settled(): Promise<void> {
-  for (const end = Date.now() + 60_000; Date.now() < end;) {
-    await pause(1_000);
-    const open = editors.filter(({ unanswered }) => unanswered > 0);
-    if (open.length === 0) return;
-    for (const editor of open) editor.close();
-    for (const editor of open) await editor.open();
-  }
-}
 const readiness = (url: string) => new Client(url).get('/health/ready');
 const onSecond = () => new Client(second.url, admin.token);
 
@@ -70,7 +56,7 @@ describe('the whole server on a KurrentDB (three stand-ins on the wire, two node
     expect(created.status).toBe(201);
     for (const client of [admin, onSecond()]) expect((await client.post('/customer', body, { headers })).body).toEqual(created.body);
     for (const client of [admin, onSecond()]) {
-      const names = await listed(client, created.headers.get('x-event-position')!);
+      const names = await growersListed(client, group.id, created.headers.get('x-event-position')!);
       expect(names.filter((name) => name === 'Kurrent Probe')).toHaveLength(1);
       expect(names.length).toBe(group.growerIds.length + 1);
     }
@@ -105,7 +91,7 @@ describe('the whole server on a KurrentDB (three stand-ins on the wire, two node
     await pause(400);
     running = false;
     await Promise.all(work);
-    await settled();
+    await settled(editors);
     expect(
       editors.map(({ unanswered, problems }) => ({ unanswered, problems: problems.filter((one) => one !== 'update: unavailable') })),
     ).toEqual(editors.map(() => ({ unanswered: 0, problems: [] })));
@@ -169,6 +155,20 @@ describe('the whole server on a KurrentDB (three stand-ins on the wire, two node
     }
   });
 
+  test('C306 C307 an import that is busy is paused at once, from the node that carries it out and from the other', async () => {
+    const { taskId } = (await sendSheet(admin, group.id, csvOf(manyGrowers(3_000, 'REST', { fieldName: 'North' })))).body;
+    const outcomes: unknown[] = [];
+    cluster[0]!.cluster.delays = realDelays;
+    for (const client of [onSecond(), admin, onSecond(), admin, onSecond(), admin]) {
+      await pause(150);
+      const paused = await client.post(`/uploads/${taskId}/pause`);
+      outcomes.push([paused.status, paused.body.paused]);
+      expect((await client.post(`/uploads/${taskId}/resume`)).status).toBe(200);
+    }
+    cluster[0]!.cluster.delays = noDelays;
+    expect(outcomes).toEqual(Array.from({ length: 6 }, () => [200, true]));
+  });
+
   test('while two of three members are away lists go on answering, calls that need the store are refused within a second, readiness says since when, and what was typed is saved when they are back', async () => {
     const growerId = await newGrower(admin, group, { fullName: 'Away Owner' });
     const { id: planId } = await newPlan(admin, growerId, await newField(admin, growerId));
@@ -189,7 +189,7 @@ describe('the whole server on a KurrentDB (three stand-ins on the wire, two node
     };
     const { headers: answered } = await admin.post('/plan', { id: planId, name: 'Seen while away' });
     const position = answered.get('x-event-position')!;
-    for (const client of [admin, onSecond()]) await listed(client, position); // every projection of it, in a moment
+    for (const client of [admin, onSecond()]) await growersListed(client, group.id, position); // every projection of it, in a moment
     await pause(300);
     const known = [await shown(admin), await shown(onSecond())];
     expect(known.flat().map(([status]) => status)).toEqual(known.flat().map(() => 200));
@@ -218,7 +218,7 @@ describe('the whole server on a KurrentDB (three stand-ins on the wire, two node
       expect(Date.parse(ready.body.checks.eventStore.since)).toBeGreaterThanOrEqual(before - 1);
     }
     await cluster[2]!.up();
-    await settled();
+    await settled(editors);
     expect(editors.map(({ unanswered }) => unanswered)).toEqual([0, 0]);
     for (const client of [admin, onSecond()]) {
       const { notes } = (await client.get('/plan', { query: { planId } })).body;
@@ -293,7 +293,7 @@ describe('the whole server on a KurrentDB (three stand-ins on the wire, two node
     await server.start();
     const created = await admin.post('/customer', growerOf(group, { fullName: 'After Restart' }));
     expect(created.status).toBe(201);
-    expect(await listed(admin, created.headers.get('x-event-position')!)).toEqual(
+    expect(await growersListed(admin, group.id, created.headers.get('x-event-position')!)).toEqual(
       expect.arrayContaining(['Kurrent Probe', 'After Restart']),
     );
   });

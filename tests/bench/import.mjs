@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import ExcelJS from 'exceljs';
 import { fromServer, median, percentile, quick, report, sideBySide } from './report.mjs';
-import { call, signIn, startLoam } from './server.mjs';
+import { call, growersListed, signIn, startLoam } from './server.mjs';
 
 const letters = (n) => String(n).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)]);
 const headers = [
@@ -132,20 +132,10 @@ const token = await signIn(
   users.find(({ email }) => email === 'group-1@acceptance.test'),
 );
 
-/** Until the list shows what was imported; a server that is still at it says so. */
-async function listed() {
-  for (;;) {
-    const answer = await fetch(`${loam.url}/api/customer/all-sorted?groupId=${group.id}&pageSize=1`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    if (answer.ok) return;
-    await answer.arrayBuffer();
-  }
-}
-
 async function importOf(bytes, name, count) {
   const form = new FormData();
   form.append('file', new File([bytes], name));
+  const before = await growersListed(loam.url, token, group.id);
   const started = performance.now();
   const answer = await fetch(`${loam.url}/api/customer/${group.id}/bulk-import`, {
     method: 'POST',
@@ -160,7 +150,7 @@ async function importOf(bytes, name, count) {
     if (task.status !== 'inProgress') throw new Error(JSON.stringify(task).slice(0, 1000));
     await new Promise((done) => setTimeout(done, 50));
   }
-  await listed();
+  while ((await growersListed(loam.url, token, group.id)) < before + count) await new Promise((done) => setTimeout(done, 10));
   return { accepted, rate: count / ((performance.now() - started) / 1000) };
 }
 const count = quick ? 500 : 4_000;

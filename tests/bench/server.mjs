@@ -132,6 +132,9 @@ export async function call(url, token, method, path, body) {
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(json)}`);
   return json;
 }
+/** How many growers of a group the list shows. */
+export const growersListed = async (url, token, groupId) =>
+  (await call(url, token, 'GET', `/customer/all-sorted?groupId=${groupId}&pageSize=1`)).total;
 export const signIn = async (url, { email, password }) =>
   (await call(url, undefined, 'POST', '/auth/login', { email, password, tokenTransport: 'body' })).accessToken;
 

@@ -129,51 +129,48 @@ inBrowser('The upload centre', (rig) => {
     },
   );
 
-  step(
-    'U041 R094 C303 C304 C305 an upload is watched by another admin; its wrong row is corrected in place and run again alone',
-    async () => {
-      const [page, other] = [uploader.page, watcher.page];
-      await choose(
-        page,
-        csv('partial.csv', sheet(...honest('Partial', 20), 'R2D2,Partial-bad,,North,2.5,ha', 'Partial Last,Partial-last,98x2,,,')),
-      );
-      await page.getByRole('button', { name: 'Check rows' }).click();
-      await page.getByText('2 rows with errors', { exact: false }).first().waitFor();
-      await page.getByRole('table', { name: 'Rows with errors' }).getByText('Letters').first().waitFor();
-      await page.getByRole('button', { name: 'Import 20 rows' }).click();
-      await page.waitForURL(/\/upload-center\?task=\d+$/);
-      for (const one of [other, page]) await status(one, 'partial.csv', /Partial/);
-      await page.getByRole('button', { name: /^Notices/ }).click();
-      await page.getByRole('list', { name: 'Notices' }).getByText('partial.csv: 20 of 22 rows imported, 2 with errors').waitFor();
-      await page.keyboard.press('Escape');
+  step('R094 C303 C304 C305 an upload is watched by another admin; its wrong row is corrected in place and run again alone', async () => {
+    const [page, other] = [uploader.page, watcher.page];
+    await choose(
+      page,
+      csv('partial.csv', sheet(...honest('Partial', 20), 'R2D2,Partial-bad,,North,2.5,ha', 'Partial Last,Partial-last,98x2,,,')),
+    );
+    await page.getByRole('button', { name: 'Check rows' }).click();
+    await page.getByText('2 rows with errors', { exact: false }).first().waitFor();
+    await page.getByRole('table', { name: 'Rows with errors' }).getByText('Letters').first().waitFor();
+    await page.getByRole('button', { name: 'Import 20 rows' }).click();
+    await page.waitForURL(/\/upload-center\?task=\d+$/);
+    for (const one of [other, page]) await status(one, 'partial.csv', /Partial/);
+    await page.getByRole('button', { name: /^Notices/ }).click();
+    await page.getByRole('list', { name: 'Notices' }).getByText('partial.csv: 20 of 22 rows imported, 2 with errors').waitFor();
+    await page.keyboard.press('Escape');
 
-      await page.reload();
-      await page.getByRole('region', { name: 'Rows with errors' }).getByText('98x2').waitFor();
-      await page.getByRole('heading', { level: 1 }).focus();
-      await page.keyboard.press('f');
-      const editor = page.getByRole('form', { name: 'Fix here: row 22' });
-      await editor.getByLabel('Full name').fill('R2');
-      await editor.getByText('Letters only').waitFor();
-      expect(await axeViolations(page)).toEqual([]);
-      await editor.getByLabel('Full name').fill('Partial Corrected');
-      await editor.getByText('Letters only').waitFor({ state: 'detached' });
-      await editor.getByRole('button', { name: 'Save and re-run' }).click();
-      await status(page, 'partial.csv', /Partial/);
-      await page.locator('tr[data-row="22"]').waitFor({ state: 'detached' });
-      await other.getByText('21 / 22').or(other.getByText('22 / 22')).first().waitFor();
-      expect(await growers('Partial Corrected')).toBe(1);
+    await page.reload();
+    await page.getByRole('region', { name: 'Rows with errors' }).getByText('98x2').waitFor();
+    await page.getByRole('heading', { level: 1 }).focus();
+    await page.keyboard.press('f');
+    const editor = page.getByRole('form', { name: 'Fix here: row 22' });
+    await editor.getByLabel('Full name').fill('R2');
+    await editor.getByText('Letters only').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await editor.getByLabel('Full name').fill('Partial Corrected');
+    await editor.getByText('Letters only').waitFor({ state: 'detached' });
+    await editor.getByRole('button', { name: 'Save and re-run' }).click();
+    await status(page, 'partial.csv', /Partial/);
+    await page.locator('tr[data-row="22"]').waitFor({ state: 'detached' });
+    await other.getByText('21 / 22').or(other.getByText('22 / 22')).first().waitFor();
+    expect(await growers('Partial Corrected')).toBe(1);
 
-      await page.getByRole('button', { name: 'Fix here: row 23' }).click();
-      await page.getByRole('form', { name: 'Fix here: row 23' }).getByLabel('Phone number').fill('+919800000000');
-      await page.keyboard.press('Enter');
-      await page.locator('tr[data-row="23"]').getByText('Corrected, ready to re-run').waitFor();
-      await page.reload();
-      await page.locator('tr[data-row="23"]').getByText('Corrected, ready to re-run').waitFor();
-      await page.getByRole('button', { name: 'Re-run all failed rows' }).click();
-      for (const one of [page, other]) await status(one, 'partial.csv', /Imported/);
-      expect(await growers('Partial')).toBe(22);
-    },
-  );
+    await page.getByRole('button', { name: 'Fix here: row 23' }).click();
+    await page.getByRole('form', { name: 'Fix here: row 23' }).getByLabel('Phone number').fill('+919800000000');
+    await page.keyboard.press('Enter');
+    await page.locator('tr[data-row="23"]').getByText('Corrected, ready to re-run').waitFor();
+    await page.reload();
+    await page.locator('tr[data-row="23"]').getByText('Corrected, ready to re-run').waitFor();
+    await page.getByRole('button', { name: 'Re-run all failed rows' }).click();
+    for (const one of [page, other]) await status(one, 'partial.csv', /Imported/);
+    expect(await growers('Partial')).toBe(22);
+  });
 
   step('R635 C309 an upload without a good row says whom to ask, and its rows come as CSV and XLSX', async () => {
     const { page } = uploader;
@@ -247,7 +244,7 @@ inBrowser('The upload centre', (rig) => {
     180_000,
   );
 
-  step('the same file twice creates nothing new', async () => {
+  step('U041 the same file twice creates nothing new', async () => {
     const { page } = uploader;
     const file = csv('twice.csv', sheet(...honest('Twice', 30)));
     for (const words of ['All 30 rows are imported.', 'Nothing new: all 30 rows were there already']) {

@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { runSize, type Upload } from '@loam/domain/upload/upload.decider';
 import type { FailedRow, ImportedRow } from '@loam/domain/upload/upload.events';
+import { streamOf } from '../../platform/decisions/aggregate.js';
 import { Clock } from '../../platform/decisions/clock.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Transaction } from '../../platform/decisions/decisions.port.js';
@@ -34,23 +35,24 @@ export class UploadBatches {
     private readonly progress: UploadProgress,
   ) {}
 
-  /** False when it was refused: the task was paused, cancelled or decided elsewhere, or its group is gone; the next look says which. */
-  async decideNext(state: Upload, rows: KeptRows, context: ImportContext, most = BATCH): Promise<boolean> {
+  /** Where it stands in the log; undefined when it was refused: the task was paused, cancelled or decided elsewhere, or its group is gone; the next look says which. */
+  async decideNext(state: Upload, rows: KeptRows, context: ImportContext, most = BATCH): Promise<number | undefined> {
     const batch = await this.next(state, rows, most);
     await this.rows.ahead(batch, context, runSize(state) - state.decided - batch.length);
     let attempts = 0;
     try {
-      const { decided } = await this.decisions.transact({ actor: context.actor, scope: context.place, origin: 'import' }, async (tx) => {
+      const options = { actor: context.actor, scope: context.place, origin: 'import', givesWayOn: streamOf(uploads, state.id) } as const;
+      const { decided, position } = await this.decisions.transact(options, async (tx) => {
         context.metKnown ||= (attempts += 1) > 1;
         return { decided: await this.decide(tx, state, batch, context) };
       });
       if (decided.state.status !== 'none') await this.progress.tell(decided.state);
-      return true;
+      return position;
     } catch (error) {
       if (error instanceof AppendTooLarge && batch.length > 1) return this.decideNext(state, rows, context, Math.ceil(batch.length / 2));
       if (!(error instanceof Refused) || error.refusal.status >= 500) throw error;
       this.logger.debug(`task ${state.id}: ${error.refusal.key}`);
-      return false;
+      return undefined;
     }
   }
 

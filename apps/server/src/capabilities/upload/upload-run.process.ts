@@ -6,6 +6,7 @@ import { RequestContext } from '../../platform/decisions/request-context.js';
 import { atOneMoment } from '../../platform/event-store/moment.js';
 import { Jobs } from '../../platform/queue/jobs.js';
 import { ImportContexts } from './import-contexts.js';
+import { ImportPace, newPace, type Pace } from './import-pace.js';
 import type { KeptRows } from './kept-rows.js';
 import type { ImportContext } from './row-import.js';
 import { uploads } from './upload.aggregate.js';
@@ -13,8 +14,12 @@ import { UploadBatches } from './upload-batches.js';
 import { UploadEndings } from './upload-endings.js';
 import { UploadFiles } from './upload-files.js';
 
-/** What is read once in a run. */
+/** So long batches are decided on what was known when the first of them began: a store on another machine is not asked before each. */
+const MOMENT_MS = 500;
+
+/** What is read, or kept in mind, once in a run. */
 interface Run {
+  readonly pace: Pace;
   rows?: KeptRows;
   context?: ImportContext | undefined;
 }
@@ -33,6 +38,7 @@ export class UploadRun implements OnModuleInit {
     private readonly contexts: ImportContexts,
     private readonly batches: UploadBatches,
     private readonly endings: UploadEndings,
+    private readonly pace: ImportPace,
   ) {}
 
   onModuleInit(): void {
@@ -46,8 +52,15 @@ export class UploadRun implements OnModuleInit {
   }
 
   private async carryOut(id: number, stop: AbortSignal): Promise<void> {
-    const run: Run = {};
-    while (!stop.aborted && (await atOneMoment(() => this.step(id, run)))) await breathe();
+    const run: Run = { pace: newPace() };
+    while (!stop.aborted && (await atOneMoment(() => this.steps(id, run, stop))));
+  }
+
+  /** Some batches: what another node did meanwhile is found by the append at the latest. False when nothing is left to do. */
+  private async steps(id: number, run: Run, stop: AbortSignal): Promise<boolean> {
+    for (const until = performance.now() + MOMENT_MS; !stop.aborted && performance.now() < until; await breathe())
+      if (!(await this.step(id, run))) return false;
+    return true;
   }
 
   /** False when nothing is left to do. */
@@ -58,7 +71,10 @@ export class UploadRun implements OnModuleInit {
     run.rows ??= await this.files.rows(state);
     run.context ??= await this.contexts.of(state);
     if (!run.context) return this.over(await this.endings.cancel(state));
-    if (!(await this.batches.decideNext(state, run.rows, run.context))) run.context = undefined;
+    await this.pace.keep(run.pace);
+    const position = await this.batches.decideNext(state, run.rows, run.context);
+    if (position === undefined) run.context = undefined;
+    else run.pace.appended.push(position);
     return true;
   }
 

@@ -20,6 +20,7 @@ import { UploadRows } from './upload-rows.js';
 import { UploadRun } from './upload-run.process.js';
 import { UploadsByScope } from './uploads.projection.js';
 import { ImportContexts } from './import-contexts.js';
+import { ImportPace } from './import-pace.js';
 import { UploadBatches } from './upload-batches.js';
 import { UploadCheck } from './upload-check.js';
 import { UploadEndings } from './upload-endings.js';
@@ -45,6 +46,7 @@ const runs = ({ roleId }: Actor, level: 'company' | 'collection'): boolean =>
     UploadTaskReads,
     UploadWrites,
     ImportContexts,
+    ImportPace,
     UploadBatches,
     UploadEndings,
     UploadProgress,

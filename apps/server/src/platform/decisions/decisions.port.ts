@@ -51,6 +51,8 @@ export interface DecisionOptions {
   readonly origin?: Attribution['origin'];
   /** If-Match or body `revision`: the entity revision that the sender saw; another one is 412 `revisionConflict`. */
   readonly ifRevision?: number;
+  /** A stream that it keeps writing to: whoever fights over it goes first. */
+  readonly givesWayOn?: string;
   /** It leads to the end of somebody's key: the record of the request is sealed with the caller's, so that a repeat still finds it. */
   readonly erases?: boolean;
 }

@@ -151,6 +151,30 @@ describe('decisions', () => {
     expect(await node().read(tally, 1)).toMatchObject({ state: { total: 50 }, revision: 50 });
   });
 
+  test('of one who keeps writing to a stream wait for whoever fights over it', async () => {
+    const [busy, rival] = [node(), node()];
+    const order: string[] = [];
+    let waits: Promise<unknown> | undefined;
+    let attempts = 0;
+    await busy.transact({ actor }, async (tx) => {
+      await tx.run(tally, 1, count(1));
+      attempts += 1;
+      if (attempts === 1) await rival.run(tally, 1, count(1), { actor });
+      else {
+        waits = busy.transact({ actor, givesWayOn: 'tally-1' }, async (next) => {
+          order.push('the one who keeps writing');
+          return next.run(tally, 1, count(1));
+        });
+        await new Promise(setImmediate);
+        order.push('the one who fought');
+      }
+      return {};
+    });
+    await waits;
+    expect([order, attempts]).toEqual([['the one who fought', 'the one who keeps writing'], 2]);
+    expect((await busy.read(tally, 1)).state).toEqual({ total: 3 });
+  });
+
   test('of an older revision than the sender saw are refused', async () => {
     const decisions = node();
     await decisions.run(tally, 1, count(1), { actor });

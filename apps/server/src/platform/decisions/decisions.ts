@@ -33,6 +33,15 @@ const ATTEMPTS = 6;
 const NOBODYS_ID = 2 ** 52;
 const UNKNOWN_OUTCOME_WAITS = [50, 200, 800];
 
+/** What is tried until it comes through. */
+interface Once<T> {
+  readonly options: DecisionOptions;
+  readonly work: (tx: Transaction) => Promise<T>;
+  readonly ifRevision: number | undefined;
+  readonly ordinal: number;
+  readonly allotted: Record<string, number> | undefined;
+}
+
 /** The one way to change state: load, decide, append with the expected revisions; on a conflict load and decide again. */
 @Injectable()
 export class Decisions {
@@ -89,7 +98,8 @@ export class Decisions {
 
   /** `Decided.position` of every run is the append's position once this resolves. */
   transact<T>(options: DecisionOptions, work: (tx: Transaction) => Promise<T>): Promise<T & { position: number }> {
-    return this.carryOut(options, work);
+    const { givesWayOn } = options;
+    return this.carryOut(options, work, givesWayOn !== undefined && this.queues.has(givesWayOn) ? givesWayOn : undefined);
   }
 
   /** What `transact` would decide, and nothing is kept of it. Ids that it gives are nobody's. */
@@ -106,26 +116,46 @@ export class Decisions {
     foughtOver?: string,
   ): Promise<T & { position: number }> {
     const request = this.context.current;
-    const ifRevision = options.ifRevision ?? request?.ifRevision;
+    const once: Once<T> = {
+      options,
+      work,
+      ifRevision: options.ifRevision ?? request?.ifRevision,
+      ordinal: request?.keyed?.nextOrdinal() ?? 0,
+      allotted: request?.keyed?.allotted(),
+    };
     if (request) request.ifRevision = undefined;
-    const ordinal = request?.keyed?.nextOrdinal() ?? 0;
-    const allotted = request?.keyed?.allotted();
-    let fought = foughtOver;
-    for (let attempt = 1; ; attempt++) {
+    if (foughtOver !== undefined) return this.inTurn(foughtOver, () => this.tries(once, 1));
+    try {
+      return await this.attempt(once, !this.store.lookAhead);
+    } catch (error) {
+      const lost = await this.lost(once, error, 1);
+      const again = () => this.tries(once, 2);
+      return lost.stream === undefined ? again() : this.inTurn(lost.stream, again);
+    }
+  }
+
+  /** Attempts until one comes through; whoever else wants the stream waits for all of them. */
+  private async tries<T>(once: Once<T>, from: number): Promise<T & { position: number }> {
+    for (let attempt = from; ; attempt++) {
       try {
-        const now = () => this.attempt(options, ifRevision, ordinal, work, attempt === 1 && !this.store.lookAhead);
-        const once = attempt === 1 ? now : () => atOneMoment(now); // another one was quicker: what it wrote is to be seen
-        return await (fought === undefined ? once() : this.inTurn(fought, once));
+        const now = () => this.attempt(once, attempt === 1 && !this.store.lookAhead);
+        return await (attempt === 1 ? now() : atOneMoment(now)); // another one was quicker: what it wrote is to be seen
       } catch (error) {
-        const conflict = error instanceof WrongExpectedRevision;
-        const repeated = (conflict || error instanceof Refused) && (await this.sameKeyWon(request?.keyed, ordinal, allotted));
-        if (!conflict && !repeated) throw error;
-        if (attempt >= ATTEMPTS) throw tryLater('unavailable');
-        if (conflict) fought = error.stream;
-        if (allotted) request?.keyed?.takeBackIds(allotted);
-        await sleep(Math.random() * 4 * attempt);
+        await this.lost(once, error, attempt);
       }
     }
+  }
+
+  /** The stream that was fought over, if one was. @throws what no further attempt would mend */
+  private async lost<T>({ ordinal, allotted }: Once<T>, error: unknown, attempt: number): Promise<{ stream?: string }> {
+    const keyed = this.context.current?.keyed;
+    const conflict = error instanceof WrongExpectedRevision;
+    const repeated = (conflict || error instanceof Refused) && (await this.sameKeyWon(keyed, ordinal, allotted));
+    if (!conflict && !repeated) throw error;
+    if (attempt >= ATTEMPTS) throw tryLater('unavailable');
+    if (allotted) keyed?.takeBackIds(allotted);
+    await sleep(Math.random() * 4 * attempt);
+    return conflict ? { stream: error.stream } : {};
   }
 
   /** Appends what a platform service recorded itself (ids, kept answers), in the same patient way. */
@@ -167,13 +197,7 @@ export class Decisions {
     for (const forget of this.forgetters) forget(owner);
   }
 
-  private async attempt<T>(
-    options: DecisionOptions,
-    ifRevision: number | undefined,
-    ordinal: number,
-    work: (tx: Transaction) => Promise<T>,
-    presumes: boolean,
-  ): Promise<T & { position: number }> {
+  private async attempt<T>({ options, ifRevision, ordinal, work }: Once<T>, presumes: boolean): Promise<T & { position: number }> {
     const request = this.context.current;
     if (request) request.decided = true;
     const part = request?.keyed?.part(ordinal);
