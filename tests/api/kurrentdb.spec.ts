@@ -162,11 +162,11 @@ describe('the whole server on a KurrentDB (three stand-ins on the wire, two node
     for (const client of [onSecond(), admin, onSecond(), admin, onSecond(), admin]) {
       await pause(150);
       const paused = await client.post(`/uploads/${taskId}/pause`);
-      outcomes.push([paused.status, paused.body.paused]);
-      expect((await client.post(`/uploads/${taskId}/resume`)).status).toBe(200);
+      outcomes.push([paused.status, paused.body.paused, (await client.post(`/uploads/${taskId}/resume`)).status]);
     }
     cluster[0]!.cluster.delays = noDelays;
-    expect(outcomes).toEqual(Array.from({ length: 6 }, () => [200, true]));
+    expect(outcomes).toEqual(Array.from({ length: 6 }, () => [200, true, 200]));
+    expect((await admin.post(`/uploads/${taskId}/cancel`)).status).toBe(200);
   });
 
   test('while two of three members are away lists go on answering, calls that need the store are refused within a second, readiness says since when, and what was typed is saved when they are back', async () => {
