@@ -12,6 +12,8 @@ import { ShareModule } from '../share/index.js';
 import { EvidenceFiles } from './evidence-files.js';
 import { FarmFootprintController } from './farm-footprint.controller.js';
 import { FarmFootprintReads } from './farm-footprint.reads.js';
+import { FollowedPlans } from './followed-plans.js';
+import { FollowedPlansProcess } from './followed-plans.process.js';
 import { FootprintsByFarm } from './farm-footprints.projection.js';
 import { FieldScoresProjection } from './field-scores.projection.js';
 import { FieldScoreReads } from './field-scores.reads.js';
@@ -41,6 +43,8 @@ import { reportHistory, SustainabilityHistories } from './sustainability-histori
     ReportWatchers,
     FieldScoresProjection,
     FieldScoreReads,
+    FollowedPlans,
+    FollowedPlansProcess,
     FootprintCalculations,
     FootprintFiles,
     PlanData,
