@@ -7,6 +7,7 @@ import { DashboardModule } from '../dashboard/index.js';
 import { FieldModule } from '../field/index.js';
 import { GrowerModule } from '../grower/index.js';
 import { LibraryModule } from '../library/index.js';
+import { OrganizationModule } from '../organization/index.js';
 import { PlanModule } from '../plan/index.js';
 import { ShareModule } from '../share/index.js';
 import { EvidenceFiles } from './evidence-files.js';
@@ -34,7 +35,17 @@ import { Reports } from './reports.js';
 import { reportHistory, SustainabilityHistories } from './sustainability-histories.js';
 
 @Module({
-  imports: [AccessModule, CommentModule, DashboardModule, FieldModule, GrowerModule, LibraryModule, PlanModule, ShareModule],
+  imports: [
+    AccessModule,
+    CommentModule,
+    DashboardModule,
+    FieldModule,
+    GrowerModule,
+    LibraryModule,
+    OrganizationModule,
+    PlanModule,
+    ShareModule,
+  ],
   controllers: [PracticeController, ReportController, FootprintController, FarmFootprintController],
   providers: [
     EvidenceFiles,
