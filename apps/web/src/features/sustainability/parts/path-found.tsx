@@ -70,7 +70,7 @@ export function FieldPath({ found, spent, currency, onPoint, onApply }: FieldPat
         points={frontier.map((point, i) => ({ id: String(i), label: cost(point.costPerHa), values: [point.score] }))}
         pointsLabel={t('cost')}
       >
-        {({ at }) => <FrontierChart points={frontier} marked={fewOf(frontier, here)} here={here} at={at} onPick={onPoint} />}
+        {({ at }) => <FrontierChart points={frontier} marked={fewOf(frontier, here)} here={here} {...{ at, cost }} onPick={onPoint} />}
       </ChartFrame>
       <FrontierPoints points={frontier} here={here} cost={cost} onPick={onPoint} />
       <PathSet set={set} extra={extra} />
@@ -93,7 +93,6 @@ function PathSet({ set, extra }: { set: FoundField['set']; extra: (perHa: number
         <thead>
           <tr>
             <th scope="col">{t('path.practice')}</th>
-            <th scope="col">{t('path.change')}</th>
             <th scope="col" className={styles['number']}>
               {t('path.gain')}
             </th>
@@ -105,15 +104,17 @@ function PathSet({ set, extra }: { set: FoundField['set']; extra: (perHa: number
         {set.map(({ indicator, from, to, points, costPerHa, basis, provenance, irreversible, needsEvidence }) => (
           <tbody key={indicator}>
             <tr>
-              <th scope="row">{t(`practices:indicator.${indicator}`)}</th>
-              <td>
-                {t(`practices:option.${from}`)} → {t(`practices:option.${to}`)}
-              </td>
+              <th scope="row">
+                {t(`practices:indicator.${indicator}`)}{' '}
+                <span className={styles['change']}>
+                  {t(`practices:option.${from}`)} → {t(`practices:option.${to}`)}
+                </span>
+              </th>
               <td className={styles['number']}>{formatNumber(points)}</td>
               <td className={styles['number']}>{extra(costPerHa)}</td>
             </tr>
             <tr className={styles['reason']}>
-              <td colSpan={4}>
+              <td colSpan={3}>
                 {[irreversible && t('path.irreversible'), needsEvidence && t('path.needsEvidence')].map((said) => said && `${said} · `)}
                 <span className={styles['dim']}>{words(provenance, basis)}</span>
               </td>
