@@ -80,9 +80,9 @@ function PrintButton({ report: { fieldId, planId, answers }, gwp }: { report: Re
   );
 }
 
-/** A Tier 1 figure has no grams; small ones keep two digits, so that none is shown as nothing. */
+/** A Tier 1 figure has no grams, cut off as numbers are everywhere; small ones keep two digits, so that none is shown as nothing. */
 const massText = (kg: number): string => formatNumber(whole(kg), { decimals: 2 });
-const whole = (kg: number): number => (Math.abs(kg) >= 10 ? Math.round(kg) : kg);
+const whole = (kg: number): number => (Math.abs(kg) >= 10 ? Math.trunc(kg) : kg);
 
 function Totals({ result, lines }: { result: Result; lines: Lines }) {
   const { t } = useTranslation('footprint');
