@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { io, type Socket } from 'socket.io-client';
+import * as Y from 'yjs';
 import { type Answer, failures } from '../support/client.js';
 import { type CoffeeField, coffeeAnswers as answers, startCoffeeField } from './support/coffee-field.js';
 
@@ -12,7 +14,11 @@ beforeAll(async () => {
   form = `/field/sustainabilityForm/${body.reportId}`;
 });
 
-afterAll(() => at?.server.stop());
+const sockets: Socket[] = [];
+afterAll(async () => {
+  for (const socket of sockets) socket.disconnect();
+  await at?.server.stop();
+});
 
 const told = ({ status, body }: Answer) => [status, body.key];
 const file = (name: string, bytes: string | Uint8Array<ArrayBuffer>) => {
@@ -143,5 +149,110 @@ describe('a footprint’s report that cannot be made', () => {
       renameSync(`${files}.away`, files);
     }
     expect((await asha.post('/cfa/report', { cfaId })).status).toBe(200);
+  });
+});
+
+describe('a report follows its plan while nobody has it open', () => {
+  const marked = { status: 'estimated', fromPlan: true };
+  interface Shown {
+    readonly revision: number;
+    readonly score: number;
+    readonly answers: typeof answers & { readonly yield: { readonly productKg: number | null } };
+    readonly footprint: { readonly result: { readonly perKg: number } | null };
+  }
+  const shownOf = async (plan: number): Promise<Shown> =>
+    (await at.asha.get(`/field/${at.field}/sustainabilityForm?planId=${plan}`)).body.reports[0];
+  const until = async (what: string, plan: number, holds: (report: Shown) => boolean) => {
+    for (const end = Date.now() + 60_000; ; await new Promise((resolve) => setTimeout(resolve, 100))) {
+      const report = await shownOf(plan);
+      if (holds(report)) return report;
+      if (Date.now() > end) throw new Error(`${what}: ${JSON.stringify(report.answers)}`);
+    }
+  };
+  const historyOf = async (reportId: number) => (await at.asha.get(`/history/sustainabilityreport/${reportId}?pageSize=50`)).body.items;
+  let reportId: number;
+  let perTonne: number;
+
+  test('R589 C237 its answers that come from the plan, and its footprint; a burst of live edits is one revision, of nobody, with the plan’s', async () => {
+    const { asha, field, active, server, grower } = at;
+    const known = (await asha.get(`/sustainability/planData?planId=${active}`)).body;
+    const filled = {
+      ...answers,
+      yield: { ...answers.yield, productKg: known.yield.productKg, areaHa: known.yield.areaHa },
+      nutrients: { ...answers.nutrients, fertilizers: known.fertilizers },
+      evidence: { 'yield.productKg': marked, 'nutrients.fertilizers': marked },
+    };
+    const started = await asha.post(`/field/${field}/sustainabilityForm`, { planId: active, answers: filled });
+    reportId = started.body.reportId;
+    perTonne = known.yield.productKg / 1.2;
+    expect((await asha.post('/plan', { id: active, crop: { expectedYield: 3 } })).status).toBe(200);
+    await until('it does not listen', active, (one) => Math.abs(one.answers.yield.productKg! - 3 * perTonne) < 1e-6);
+    const { length } = await historyOf(reportId);
+    const heard: string[] = [];
+    const live = io(`${server.url}/live`, { transports: ['websocket'], auth: { token: asha.token } });
+    const collab = io(`${server.url}/collab`, { transports: ['websocket'], auth: { token: asha.token } });
+    sockets.push(live, collab);
+    live.on('event', ({ type }: { type: string }) => void heard.push(type));
+    expect(await live.emitWithAck('subscribe', { topic: `customer:${grower}` })).toMatchObject({ ok: true });
+    const doc = new Y.Doc();
+    const joined = await collab.emitWithAck('join', { doc: `plan:${active}`, stateVector: Y.encodeStateVector(doc) });
+    doc.clientID = joined.clientId;
+    Y.applyUpdate(doc, new Uint8Array(joined.update));
+    for (let n = 1; n <= 12; n++) {
+      const before = Y.encodeStateVector(doc);
+      doc.getMap('plan').set('expectedYield', 1.2 + n / 10);
+      const update = Y.encodeStateAsUpdate(doc, before);
+      expect(await collab.emitWithAck('update', { doc: `plan:${active}`, msgId: crypto.randomUUID(), update })).toMatchObject({ ok: true });
+    }
+    const report = await until(
+      'the report did not follow',
+      active,
+      (one) => Math.abs(one.answers.yield.productKg! - 2.4 * perTonne) < 1e-6,
+    );
+    expect(report.answers.yield).toMatchObject({ surveyYear: 2026, areaHa: known.yield.areaHa });
+    expect(report.footprint.result!.perKg * 2).toBeCloseTo(started.body.footprint.result.perKg, 6);
+    const items = await historyOf(reportId);
+    // twelve edits in less than a look of two seconds; a slow machine may need a second one
+    expect(items.length - length).toBeLessThanOrEqual(2);
+    const plan = (await asha.get('/plan', { query: { planId: active } })).body;
+    expect(items[0]).toMatchObject({ by: { id: 0 }, origin: 'system' });
+    expect(items[0].changes).toContainEqual({ path: 'planRevision', old: expect.any(Number), new: plan.revision }); // prettier-ignore
+    expect(heard).toContain('SustainabilityReportFollowedPlan');
+  });
+
+  test('R589 R243 an answer that a person changed stays, and so does a report whose plan is not to be reported', async () => {
+    const { asha, active } = at;
+    const own = { yield: { ...(await shownOf(active)).answers.yield, productKg: 3_000 }, evidence: { 'yield.productKg': { ...marked, fromPlan: false } } }; // prettier-ignore
+    expect((await asha.put(`/field/sustainabilityForm/${reportId}`, { answers: own })).status).toBe(200);
+    const dose = (amount: number) => [{ ...planned[0]!, products: [{ ...planned[0]!.products[0]!, amount }] }];
+    const planned: { products: object[] }[] = (await asha.get('/plan', { query: { planId: active } })).body.applications;
+    expect((await asha.post('/plan', { id: active, crop: { expectedYield: 4 }, applications: dose(150) })).status).toBe(200);
+    const kg = ({ answers: { nutrients } }: Shown) => nutrients.fertilizers[0]!.kg;
+    const before = kg(await shownOf(active));
+    const report = await until('the dose did not come', active, (one) => Math.abs(kg(one) - before * 1.5) < 1e-6);
+    expect(report.answers.yield.productKg).toBe(3_000);
+    expect((await asha.post('/plan/status', { id: active, status: 'inactive' })).status).toBe(200);
+    expect((await asha.post('/plan', { id: active, applications: dose(200) })).status).toBe(200);
+    // what is heard next is heard after it
+    expect((await asha.post('/plan/status', { id: active, status: 'active' })).status).toBe(200);
+    await until('it did not follow once it may', active, (one) => Math.abs(kg(one) - before * 2) < 1e-6);
+  });
+
+  test('R589 an edit right before the power went is followed after the start, once, and a further start says nothing more', async () => {
+    const { asha, server, active } = at;
+    const { evidence } = (await shownOf(active)).answers as unknown as { evidence: object };
+    const back = { evidence: { ...evidence, 'yield.productKg': marked } };
+    expect((await asha.post('/plan', { id: active, crop: { expectedYield: 5 } })).status).toBe(200);
+    expect((await asha.put(`/field/sustainabilityForm/${reportId}`, { answers: back })).status).toBe(200);
+    const { length } = await historyOf(reportId);
+    await server.kill();
+    await server.start();
+    const followed = await until('it was forgotten', active, (one) => Math.abs(one.answers.yield.productKg! - 5 * perTonne) < 1e-6);
+    expect((await historyOf(reportId)).length).toBe(length + 1);
+    await server.kill();
+    await server.start();
+    expect((await asha.post('/plan', { id: active, crop: { expectedYield: 6 } })).status).toBe(200);
+    const last = await until('it stopped', active, (one) => Math.abs(one.answers.yield.productKg! - 6 * perTonne) < 1e-6);
+    expect(last.revision).toBe(followed.revision + 1);
   });
 });

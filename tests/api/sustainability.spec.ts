@@ -164,6 +164,11 @@ describe('crop settings', () => {
     expect([set.body.cost, set.body.impactAreas.map(({ weight }: Area) => weight)]).toEqual([500, [40, 30, 20, 10]]);
     expect(set.body.initial).toEqual({ impactAreas: first.impactAreas, cost: null });
     expect((await asha.get('/sustainability/settings/coffee')).body.cost).toBeNull();
+    const currency = async (part: string) => (await asha.get(`/sustainability/${part}/sugarcane`)).body.currency;
+    expect([await currency('settings'), await currency('optimization')]).toEqual([null, null]);
+    const boss = await server.verified('company-1');
+    expect((await boss.put('/adminCenter/localization', { groupId: group, currency: 'BRL' })).status).toBe(200);
+    expect([await currency('settings'), await currency('optimization')]).toEqual(['BRL', 'BRL']);
     expect((await put({ cost: 1, revision: back.body.revision })).status).toBe(412);
     const reset = await put({ reset: true });
     expect([reset.body.impactAreas, reset.body.cost]).toEqual([first.impactAreas, null]);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { axeViolations, openPage, type WatchedPage } from './support/browser';
 import { Client } from './support/client';
+import { plantCoffee } from './support/coffee-field';
 import { eventually } from './support/eventually';
 import { press, refusePointers, tabTo } from './support/keyboard';
 import { inBrowser, settled, signIn, story } from './support/rig';
@@ -36,30 +37,7 @@ inBrowser('Sustainability, from choosing a crop to a printed report', (rig) => {
     group = home!.id;
     const user = rig.person('user-1');
     client = await Client.signIn(rig.url, user.email, user.password);
-    const urea = rig.fixture.library.productIds['urea']!;
-    const made = await client.post('/field', { name: 'Talhao 12', customerId: home!.growerIds[0], locationType: 'noLocation', area: 2, unitId: 28 }); // prettier-ignore
-    expect(made.status).toBe(201);
-    field = made.body.id;
-    const planned = await client.post('/plan', {
-      ...{
-        name: 'Coffee 2026',
-        customerId: home!.growerIds[0],
-        fieldId: field,
-        cropId: rig.fixture.library.cropIds['coffee'],
-        cultivar: 'Caturra',
-      },
-      crop: { plantingDate: '2026-03-01', expectedYield: 1.2 },
-      products: [{ id: urea, unitId: 2 }],
-      applications: [
-        {
-          ...{ id: 'a', applicationTypeId: 1, cropStageId: -1, applicationDate: '2026-03-02' },
-          products: [{ id: urea, amount: 100, unitId: 2 }],
-        },
-      ],
-    });
-    expect(planned.status).toBe(201);
-    plan = planned.body.id;
-    expect((await client.post('/plan/status', { id: plan, status: 'active' })).status).toBe(200);
+    ({ field, plan } = await plantCoffee(client, home!.growerIds[0]!, rig.fixture.library));
     [asha, joao] = await Promise.all([openPage(rig.browser, rig.url, { locale: 'en-US' }), openPage(rig.browser, rig.url, { locale: 'en-US' })]); // prettier-ignore
     await signIn(asha.page, user);
     await asha.context.addInitScript(refusePointers); // the sign-in clicks
@@ -110,6 +88,23 @@ inBrowser('Sustainability, from choosing a crop to a printed report', (rig) => {
     await eventually(answers, expect.objectContaining({ yield: expect.objectContaining({ productKg: 2400, areaHa: 2 }) }));
   });
 
+  step('C402 C403 a file is put beside an answer and fetched by keyboard alone', async () => {
+    const { page } = joao;
+    const yielded = page.locator('[data-question="yield.productKg"]');
+    await press(page, yielded.locator('summary'));
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      press(page, yielded.getByRole('button', { name: 'Add a file' })),
+    ]);
+    await chooser.setFiles({ name: 'scale.txt', mimeType: 'text/plain', buffer: Buffer.from('2400 kg') });
+    const [kept] = await Promise.all([
+      page.waitForEvent('download'),
+      press(page, yielded.getByRole('button', { name: 'scale.txt' }), 'Shift+Tab'),
+    ]);
+    expect(kept.suggestedFilename()).toBe('scale.txt');
+    await press(page, yielded.locator('summary'), 'Shift+Tab');
+  });
+
   step('C234 two browsers, from the crop to an exported report, and no pointer was used', async () => {
     await asha.page.goto(report());
     await chooseByKeys(asha.page, 'Water source', 'Groundwater');
@@ -120,7 +115,7 @@ inBrowser('Sustainability, from choosing a crop to a printed report', (rig) => {
     expect([asha, joao].flatMap(({ complaints }) => complaints)).toEqual([]);
   });
 
-  step('what came from the plan follows it, and an inactive plan’s report says why it cannot be edited', async () => {
+  step('what came from the plan follows it on every open page, and an inactive plan’s report says why it cannot be edited', async () => {
     const { body } = await client.get(`/plan/${plan}`);
     const sold = await client.post('/plan', { id: plan, revision: body.revision, crop: { ...body.crop, expectedYield: 1.3 } });
     expect(sold.status).toBe(200);
@@ -193,7 +188,7 @@ inBrowser('Sustainability, from choosing a crop to a printed report', (rig) => {
     },
   );
 
-  step('C402 C403 soil, land before and now and organic inputs are asked; a file shows an answer', async () => {
+  step('soil, land before and now and organic inputs are asked', async () => {
     const { page } = joao;
     await choose(page, 'Soil group', 'volcanic');
     for (const [when, tillage] of [
@@ -213,11 +208,6 @@ inBrowser('Sustainability, from choosing a crop to a printed report', (rig) => {
       site: expect.objectContaining({ soilGroup: 'volcanic', practicesBefore: land('full'), practicesAfter: land('noTill') }),
       nutrients: expect.objectContaining({ organicInputs: [{ material: 'cattle manure', t: 10 }] }),
     })); // prettier-ignore
-    const yielded = page.locator('[data-question="yield.productKg"]');
-    await yielded.locator('summary').click();
-    await yielded.locator('input[type=file]').setInputFiles({ name: 'scale.txt', mimeType: 'text/plain', buffer: Buffer.from('2400 kg') });
-    const [kept] = await Promise.all([page.waitForEvent('download'), yielded.getByRole('button', { name: 'scale.txt' }).click()]);
-    expect(kept.suggestedFilename()).toBe('scale.txt');
   });
 
   step('the footprint stands beside the score: every number tells how it came about, variants are compared', async () => {

@@ -5,7 +5,7 @@ export const demoCosts: Readonly<
   Record<DemoReports['crop'], { limit: number; costs: Readonly<Record<string, Readonly<Record<string, number>>>> }>
 > = {
   coffee: {
-    limit: 1500,
+    limit: 2500,
     costs: {
       'ground-cover': { 'less-than-5-of-the-time': 420, '5-15-of-the-time': 260, '15-30-of-the-time': 120, 'more-than-30-of-the-time': 0 },
       'residue-management': { 'chipped-and-incorporated': 210, 'chipped-and-left-as-mulch': 160, 'prunings-taken-as-firewood': 40 },

@@ -20,6 +20,7 @@ export interface DemoGrower {
 }
 interface DemoGroup {
   readonly name: string;
+  readonly currency: string;
   readonly growers: readonly DemoGrower[];
 }
 
@@ -30,6 +31,7 @@ export const demoTree: readonly { readonly name: string; readonly groups: readon
     groups: [
       {
         name: 'Cerrado',
+        currency: 'BRL',
         growers: [
           {
             fullName: 'Rubens Castro',
@@ -73,6 +75,7 @@ export const demoTree: readonly { readonly name: string; readonly groups: readon
       },
       {
         name: 'Pampa',
+        currency: 'BRL',
         growers: [
           {
             fullName: 'Tadeu Moraes',
@@ -100,6 +103,7 @@ export const demoTree: readonly { readonly name: string; readonly groups: readon
     groups: [
       {
         name: 'Central Highlands',
+        currency: 'VND',
         growers: [
           {
             fullName: 'Nguyen Van Minh',
@@ -126,6 +130,7 @@ export const demoTree: readonly { readonly name: string; readonly groups: readon
       },
       {
         name: 'Jinotega',
+        currency: 'NIO',
         growers: [
           {
             fullName: 'Carmen Rivas',
@@ -151,6 +156,7 @@ export const demoTree: readonly { readonly name: string; readonly groups: readon
       },
       {
         name: 'Mount Kenya',
+        currency: 'KES',
         growers: [
           {
             fullName: 'Grace Wanjiru',

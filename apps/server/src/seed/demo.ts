@@ -59,7 +59,7 @@ export class DemoSeed {
     for (const { name, groups } of demoTree) {
       const id = await this.people.collection(companyId, name);
       const made: number[] = [];
-      for (const group of groups) made.push(await this.people.group(id, group.name));
+      for (const group of groups) made.push(await this.people.group(id, group.name, group.currency));
       collections.push({ id, groups: made });
     }
     const keepers = await this.keepers(companyId, collections);

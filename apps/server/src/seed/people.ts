@@ -45,8 +45,12 @@ export class SeedPeople {
     return (await this.organization.registerCollection({ companyId, name, usersCapacity: 300 }, SYSTEM)).state.id;
   }
 
-  async group(collectionId: number, name: string): Promise<number> {
-    return (await this.organization.registerGroup({ collectionId, name, usersCapacity: 100 }, SYSTEM)).state.id;
+  /** `currency`: of the money that it works in. */
+  async group(collectionId: number, name: string, currency?: string): Promise<number> {
+    const { id, companyId } = (await this.organization.registerGroup({ collectionId, name, usersCapacity: 100 }, SYSTEM)).state;
+    const place = { companyId, collectionId, groupId: id };
+    if (currency !== undefined) await this.organization.localize(place, { groupId: id, currency }, SYSTEM);
+    return id;
   }
 
   /** In the order given, so that ids rise with it; the slow part, hashing, is done side by side. */

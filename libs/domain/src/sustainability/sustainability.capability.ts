@@ -12,6 +12,7 @@ const practices = {
 const reports = {
   SustainabilityReportStarted: told,
   SustainabilityReportChanged: told,
+  SustainabilityReportFollowedPlan: told,
   SustainabilityAnswersSetAside: audited,
   SustainabilityReportRemoved: told,
 } satisfies Record<ReportEvent['type'], EventShown>;

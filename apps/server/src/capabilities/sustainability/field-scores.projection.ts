@@ -113,7 +113,8 @@ export class FieldScoresProjection extends Projection {
       return this.change(to, at, (row) => ({ ...row, reports: row.reports.filter((one) => one.id !== id) }));
     }
     if (event.type === 'SustainabilityAnswersSetAside') return;
-    const { answers, planId } = event.data;
+    const { answers } = event.data;
+    const planId = event.type === 'SustainabilityReportChanged' ? event.data.planId : undefined;
     return this.change(to, at, (row) => ({
       ...row,
       reports: row.reports.map((one) =>

@@ -1,9 +1,10 @@
 import type { Language } from '@loam/domain/kernel/language';
 import { numberText } from '@loam/domain/kernel/number-text';
+import { ownValue } from '@loam/domain/kernel/own-names';
 import type { FootprintOrigin } from '@loam/domain/sustainability/footprint/footprint.decider';
 import { latinLocale } from '../../platform/texts/dates.js';
+import { domainTexts } from '../../platform/texts/domain-texts.js';
 import type { PdfPage } from '../../platform/pdf/pdf.js';
-import { questionWords } from './footprint-question-words.js';
 import { footprintWords, type FootprintWords } from './footprint-words.js';
 
 type Block = PdfPage['blocks'][number];
@@ -18,7 +19,8 @@ interface Printed {
 export function footprintPages({ origin, field, areaHa, letterhead }: Printed, language: Language): PdfPage {
   const words = footprintWords[language];
   const { result, id, inputs } = origin;
-  const question = questionWords(language);
+  const asked = questionsIn(language);
+  const question = (id: string): string => ownValue(asked, id) ?? id;
   const number = (value: number, decimals = 1) => numberText(value, latinLocale(language), { decimals });
   const terms = (table: Readonly<Record<string, number>>): Block => ({
     table: {
@@ -63,3 +65,6 @@ export function footprintPages({ origin, field, areaHa, letterhead }: Printed, l
     },
   };
 }
+
+/** As the page of the report asks them. */
+const questionsIn = (language: Language) => (domainTexts[language]['report'] as { readonly q: Readonly<Record<string, string>> }).q;

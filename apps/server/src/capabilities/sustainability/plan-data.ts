@@ -21,7 +21,11 @@ export class PlanData {
   ) {}
 
   async of(planId: number) {
-    const { state } = await this.plans.load(planId);
+    return { planId, ...(await this.told((await this.plans.load(planId)).state)) };
+  }
+
+  /** The same of a plan that was read already. */
+  async told(state: PlanState) {
     const products = await this.productsOf(state);
     const field = await this.world.field(state.fieldId);
     const areaHa = field?.areaHa ?? null;
@@ -34,7 +38,6 @@ export class PlanData {
     const sum = (of: (held: Contents) => number): number =>
       applied.reduce((total, { product, kgPerHa }) => total + kgPerHa * of(contents.get(product.id)!), 0);
     return {
-      planId,
       cropId: state.cropId,
       crop: await this.places.cropNamed(state.cropId),
       fieldId: state.fieldId,

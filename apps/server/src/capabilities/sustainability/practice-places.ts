@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { governsLevel, type Level, type Place } from '@loam/domain/access/scope.policy';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
+import { currencyOf } from '@loam/domain/kernel/currencies';
 import { ownValue } from '@loam/domain/kernel/own-names';
 import { ROLE } from '@loam/domain/kernel/roles';
 import { cropErrors } from '@loam/domain/crop/crop.errors';
@@ -12,6 +13,7 @@ import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { refused } from '../../platform/refusal/refused.js';
 import { Access } from '../access/index.js';
 import { OwnLibraryReads } from '../library/index.js';
+import { LocalizationReads } from '../organization/index.js';
 import { practiceStreams } from './sustainability.aggregates.js';
 
 export type LevelScope = 'group' | 'collection' | 'company' | 'global';
@@ -47,6 +49,7 @@ export class PracticePlaces {
     private readonly access: Access,
     private readonly decisions: Decisions,
     private readonly library: OwnLibraryReads,
+    private readonly localizations: LocalizationReads,
   ) {}
 
   /** The level that is named, or the caller's own: the first of theirs when they have several. @throws 404 */
@@ -83,6 +86,13 @@ export class PracticePlaces {
       if (values) return { values, from: one, loaded };
     }
     return { values: initialSettings, from: at, loaded: await this.load(at) };
+  }
+
+  /** The money that a level's costs are in; null on the platform, and where no level says money or country. */
+  async currencyAt({ level: { companyId, ...within } }: PracticeLevel): Promise<string | null> {
+    if (companyId === undefined) return null;
+    const { currency, countryId } = await this.localizations.at({ companyId, ...within });
+    return currency ?? (countryId === null ? null : currencyOf(countryId));
   }
 
   /** A crop as its options are called: of a library crop by its id, else as it was written. @throws 404 CropNotFound */

@@ -50,7 +50,7 @@ export class Practices {
   async settings(crop: string, named: LevelNamed, actor: Actor) {
     const level = await this.places.named(named, actor);
     const { values, from, loaded } = await this.places.settings(level, crop);
-    return { body: settingsBody(crop, values, from, loaded), loaded };
+    return { body: settingsBody(crop, values, from, await this.places.currencyAt(from), loaded), loaded };
   }
 
   /** @throws 403 forbidden; 404; 412; 422 weightsSum, indicatorRequired */
@@ -70,7 +70,7 @@ export class Practices {
       { actor, scope: level.level },
     );
     const { values, from } = await this.places.settings(level, crop);
-    return { body: settingsBody(crop, values, from, decided), decided };
+    return { body: settingsBody(crop, values, from, await this.places.currencyAt(from), decided), decided };
   }
 
   /** What is wanted of a crop, a variety or a field. */
@@ -78,9 +78,10 @@ export class Practices {
     const { fieldId } = named;
     const owners = fieldId === undefined ? undefined : await this.access.field(actor, fieldId);
     const level = owners ? this.places.ofGroup(owners) : await this.places.named(named, actor);
-    const { values: settings } = await this.places.settings(level, crop);
+    const { values: settings, from } = await this.places.settings(level, crop);
+    const currency = await this.places.currencyAt(from);
     const loaded = fieldId === undefined ? await this.places.load(level) : await this.decisions.read(practiceStreams.field, fieldId);
-    return { body: optimizationBody({ crop, subcrop, fieldId }, settings, loaded), loaded };
+    return { body: optimizationBody({ crop, subcrop, fieldId, currency }, settings, loaded), loaded };
   }
 
   async saveOptimization(
@@ -93,9 +94,10 @@ export class Practices {
     const owners = fieldId === undefined ? undefined : await this.access.field(actor, fieldId);
     const level = owners ? this.places.ofGroup(owners) : await this.places.named(named, actor);
     if (!owners) this.places.expectEditable(actor, level);
-    const { values: settings } = await this.places.settings(level, crop);
+    const { values: settings, from } = await this.places.settings(level, crop);
+    const currency = await this.places.currencyAt(from);
     const decided = await this.choose({ level, owners, fieldId, kind: 'wanted', key: choiceKey(crop, subcrop), settings }, chosen, actor);
-    return { body: optimizationBody({ crop, subcrop, fieldId }, settings, decided), decided };
+    return { body: optimizationBody({ crop, subcrop, fieldId, currency }, settings, decided), decided };
   }
 
   /** Sets of practices on many fields of a group: all of them, or none. @throws 404; 422 */
@@ -220,18 +222,25 @@ const settingsAreas = (crop: string, { weights, offIndicators, offOptions }: Set
     })),
   }));
 
-const settingsBody = (crop: string, values: SettingsValues, { scope, id }: PracticeLevel, loaded: Loaded<PracticesState>) => ({
+const settingsBody = (
+  crop: string,
+  values: SettingsValues,
+  { scope, id }: PracticeLevel,
+  currency: string | null,
+  loaded: Loaded<PracticesState>,
+) => ({
   crop,
   impactAreas: settingsAreas(crop, values),
   cost: values.cost,
   costs: values.costs,
+  currency,
   initial: { impactAreas: settingsAreas(crop, initialSettings), cost: initialSettings.cost },
   level: { scope, id },
   ...stampsOf(loaded),
 });
 
 const optimizationBody = (
-  { crop, subcrop, fieldId }: OfCrop & { readonly fieldId: number | undefined },
+  { crop, subcrop, fieldId, currency }: OfCrop & { readonly fieldId: number | undefined; readonly currency: string | null },
   settings: SettingsValues,
   loaded: Loaded<PracticesState>,
 ) => ({
@@ -239,6 +248,7 @@ const optimizationBody = (
   subcrop: subcrop ?? null,
   fieldId: fieldId ?? null,
   cost: settings.cost,
+  currency,
   ...scoreBody(crop, settings, ownValue(loaded.state.choices.wanted, choiceKey(crop, subcrop)) ?? nothingChosen),
   ...stampsOf(loaded),
 });

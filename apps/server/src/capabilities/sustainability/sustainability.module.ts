@@ -7,11 +7,14 @@ import { DashboardModule } from '../dashboard/index.js';
 import { FieldModule } from '../field/index.js';
 import { GrowerModule } from '../grower/index.js';
 import { LibraryModule } from '../library/index.js';
+import { OrganizationModule } from '../organization/index.js';
 import { PlanModule } from '../plan/index.js';
 import { ShareModule } from '../share/index.js';
 import { EvidenceFiles } from './evidence-files.js';
 import { FarmFootprintController } from './farm-footprint.controller.js';
 import { FarmFootprintReads } from './farm-footprint.reads.js';
+import { FollowedPlans } from './followed-plans.js';
+import { FollowedPlansProcess } from './followed-plans.process.js';
 import { FootprintsByFarm } from './farm-footprints.projection.js';
 import { FieldScoresProjection } from './field-scores.projection.js';
 import { FieldScoreReads } from './field-scores.reads.js';
@@ -32,7 +35,17 @@ import { Reports } from './reports.js';
 import { reportHistory, SustainabilityHistories } from './sustainability-histories.js';
 
 @Module({
-  imports: [AccessModule, CommentModule, DashboardModule, FieldModule, GrowerModule, LibraryModule, PlanModule, ShareModule],
+  imports: [
+    AccessModule,
+    CommentModule,
+    DashboardModule,
+    FieldModule,
+    GrowerModule,
+    LibraryModule,
+    OrganizationModule,
+    PlanModule,
+    ShareModule,
+  ],
   controllers: [PracticeController, ReportController, FootprintController, FarmFootprintController],
   providers: [
     EvidenceFiles,
@@ -41,6 +54,8 @@ import { reportHistory, SustainabilityHistories } from './sustainability-histori
     ReportWatchers,
     FieldScoresProjection,
     FieldScoreReads,
+    FollowedPlans,
+    FollowedPlansProcess,
     FootprintCalculations,
     FootprintFiles,
     PlanData,

@@ -67,5 +67,10 @@ test('it reads on in the log from where it stopped, and begins at once where it 
   await ring(3);
   await jest.advanceTimersByTimeAsync(100);
   expect(heard).toEqual(['bell-1', 'bell-3']);
+  await ring(4);
+  rounds.skipTo(await store.lastPosition());
+  await ring(5);
+  await jest.advanceTimersByTimeAsync(100);
+  expect(heard).toEqual(['bell-1', 'bell-3', 'bell-5']);
   await rounds.end();
 });

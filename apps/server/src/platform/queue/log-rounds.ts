@@ -41,6 +41,11 @@ export class LogRounds {
     await this.looking;
   }
 
+  /** What stands before this place in the log is no news. */
+  skipTo(position: number): void {
+    this.position = position;
+  }
+
   /** Reads on in the log from where it stopped. */
   async *news(): AsyncGenerator<RecordedEvent> {
     for await (const event of this.store.readAll({ after: this.position, types: [...this.round.types] })) {

@@ -3,6 +3,18 @@ import { ACRE, HECTARE } from '@loam/domain/kernel/unit-ids';
 import { useCurrentUser } from '../../api/session';
 import { formatNumber } from '../../i18n/number';
 
+/** What practices cost, in the money of whoever entered it; without a code where no level says in which. */
+export function usePracticeMoney(currency: string | null) {
+  const { unit, perArea } = useAreaUnits();
+  const named = (text: string): string => (currency === null ? text : `${currency} ${text}`);
+  return {
+    byArea: (perHa: number): string => named(`${formatNumber(perArea(perHa))}/${unit}`),
+    whole: (amount: number): string => named(formatNumber(amount)),
+    unit: currency ?? undefined,
+    unitByArea: `${currency ?? ''}/${unit}`,
+  };
+}
+
 /** Areas, and amounts by area, as the person counts them: hectares or acres. */
 export function useAreaUnits() {
   const imperial = useCurrentUser().metricTypeId === 1;

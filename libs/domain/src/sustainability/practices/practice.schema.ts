@@ -127,12 +127,15 @@ const settingsAreas = z.array(
     ),
   }),
 );
+/** ISO 4217 code of the money that costs are in, of the level that they come from; null where no level names money or country */
+const currency = z.string().nullable();
 export const settingsBody = z
   .object({
     crop: z.string(),
     impactAreas: settingsAreas,
     cost: z.number().nullable(),
     costs: z.record(z.string(), z.record(z.string(), z.number())),
+    currency,
     /** what stood before anything was edited */
     initial: z.object({ impactAreas: settingsAreas, cost: z.number().nullable() }),
     /** whose they are; inherited from a level above where it is not the one asked */
@@ -148,6 +151,7 @@ export const optimizationBody = z
     score: z.number(),
     range: z.enum(['high', 'medium', 'low']),
     cost: z.number().nullable(),
+    currency,
     impactAreas: z.array(impactAreaBody),
     ...stampsBody,
   })

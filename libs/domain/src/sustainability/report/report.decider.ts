@@ -5,6 +5,7 @@ import type { PlanStatus } from '../../plan/plan.events.js';
 import { REPORT_PLAN_STATE, sustainabilityErrors } from '../sustainability.errors.js';
 import type { ReportAnswers } from '../report-answers.schema.js';
 import { foreignFiles } from './evidence-files.js';
+import { followed, type PlanAnswers } from './plan-answers.js';
 import { wrongPractices } from './report-practices.js';
 
 /** A field's answers of one season; `crop`: as its options are called. */
@@ -25,6 +26,11 @@ export type SustainabilityReportChanged = {
   type: 'SustainabilityReportChanged';
   data: { id: number; growerId: number; planId?: number; answers: ReportAnswers };
 };
+/** The whole answers after those that come from the plan say what it says, as it stood at `planRevision`. Nobody made it. */
+export type SustainabilityReportFollowedPlan = {
+  type: 'SustainabilityReportFollowedPlan';
+  data: { id: number; growerId: number; planRevision: number; answers: ReportAnswers };
+};
 export type SustainabilityReportRemoved = { type: 'SustainabilityReportRemoved'; data: { id: number; growerId: number } };
 /** Answers that their author gave up for a colleague's newer ones: they never counted, and the history keeps them. */
 export type SustainabilityAnswersSetAside = {
@@ -32,7 +38,11 @@ export type SustainabilityAnswersSetAside = {
   data: { id: number; growerId: number; answers: ReportAnswers };
 };
 export type ReportEvent =
-  SustainabilityReportStarted | SustainabilityReportChanged | SustainabilityAnswersSetAside | SustainabilityReportRemoved;
+  | SustainabilityReportStarted
+  | SustainabilityReportChanged
+  | SustainabilityReportFollowedPlan
+  | SustainabilityAnswersSetAside
+  | SustainabilityReportRemoved;
 
 export type ReportCommand =
   | { type: 'StartReport'; origin: ReportOrigin; planStatus: PlanStatus; answers: ReportAnswers }
@@ -44,10 +54,25 @@ export type ReportCommand =
       answers: ReportAnswers;
       setAside?: ReportAnswers | undefined;
     }
+  | FollowPlan
   | { type: 'RemoveReport'; planStatus: PlanStatus | undefined };
+/** `planStatus` undefined: the plan is removed. */
+interface FollowPlan {
+  readonly type: 'FollowPlan';
+  readonly planId: number;
+  readonly planRevision: number;
+  readonly planStatus: PlanStatus | undefined;
+  readonly known: PlanAnswers;
+}
 
 export type ReportState =
-  { readonly status: 'none' } | (ReportOrigin & { readonly status: 'there' | 'removed'; readonly answers: ReportAnswers });
+  | { readonly status: 'none' }
+  | (ReportOrigin & {
+      readonly status: 'there' | 'removed';
+      readonly answers: ReportAnswers;
+      /** of the plan, when answers last followed it */
+      readonly planRevision?: number;
+    });
 export type Report = Extract<ReportState, { id: number }>;
 
 const no = refuse(sustainabilityErrors);
@@ -73,6 +98,19 @@ function setAside({ id, growerId, crop }: Report, answers: ReportAnswers | undef
   );
 }
 
+/** A closed report, one of another plan and one that is gone do not follow: there is nobody to be told of a refusal. */
+function follow(state: ReportState, { planId, planRevision, planStatus, known }: FollowPlan): readonly ReportEvent[] {
+  if (state.status !== 'there' || state.planId !== planId || closed(planStatus)) return [];
+  const answers = followed(state.answers, known);
+  const { id, growerId } = state;
+  return answers ? [{ type: 'SustainabilityReportFollowedPlan', data: { id, growerId, planRevision, answers } }] : [];
+}
+
+/** A revision of one plan says nothing of another. */
+function changed({ planRevision, ...state }: Report, { data }: SustainabilityReportChanged): Report {
+  return { ...state, ...(data.planId === undefined && planRevision !== undefined && { planRevision }), ...data };
+}
+
 export const report: Decider<ReportState, ReportCommand, ReportEvent> = {
   initial: { status: 'none' },
 
@@ -86,6 +124,7 @@ export const report: Decider<ReportState, ReportCommand, ReportEvent> = {
         foreignFiles(origin.id, answers) ?? [{ type: 'SustainabilityReportStarted', data: { ...origin, answers } }]
       );
     }
+    if (command.type === 'FollowPlan') return follow(state, command);
     if (state.status !== 'there') return no('SustainabilityReportNotFound');
     const { id, growerId } = state;
     const refusal = closed(command.planStatus);
@@ -106,6 +145,8 @@ export const report: Decider<ReportState, ReportCommand, ReportEvent> = {
     if (state.status === 'none') return state;
     switch (event.type) {
       case 'SustainabilityReportChanged':
+        return changed(state, event);
+      case 'SustainabilityReportFollowedPlan':
         return { ...state, ...event.data };
       case 'SustainabilityAnswersSetAside':
         return state;

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../../i18n/number';
 import { Button } from '../../../ui/button';
 import { ErrorCard, Skeleton } from '../../../ui/feedback/states';
 import { PageBody } from '../../../ui/layout/page-header';
 import { useParams } from '../../../ui/link';
 import { ConfirmDialog } from '../../../ui/overlay/dialog';
-import { useAreaUnits } from '../area-text';
+import { usePracticeMoney } from '../area-text';
 import { AreaChoices } from '../parts/area-choices';
 import { CropFrame } from '../parts/crop-frame';
 import { FieldFrame } from '../parts/field-frame';
@@ -61,12 +60,12 @@ function Wishes({ wanted, group }: { wanted: Wanted; group: number | undefined }
         <span>
           {t('score')}: {isUnset ? '—' : <ScoreMark score={shown.score} range={shown.range} />}
         </span>
-        <CostOf cost={isUnset ? null : shown.cost} limit={data.cost} />
+        <CostOf cost={isUnset ? null : shown.cost} limit={data.cost} currency={data.currency} />
         {saving && <span className={styles['dim']}>{t('optimization.saving')}</span>}
         <Button onClick={() => setAsking(true)}>{t('optimization.resetAll')}</Button>
       </div>
       {isUnset && <NothingChosen wanted={wanted} onTake={(choices) => void pick(choices)} />}
-      <PathCard wanted={wanted} group={group} limit={data.cost} onApply={pick} />
+      <PathCard wanted={wanted} group={group} limit={data.cost} currency={data.currency} onApply={pick} />
       {shown.areas.map((area) => (
         <AreaChoices key={area.id} area={area} isUnset={isUnset} onPick={(indicator, option) => void pick({ [indicator]: option })} />
       ))}
@@ -105,10 +104,9 @@ const nothingChosen = (areas: Moved['areas']): boolean =>
   areas.every(({ score, indicators }) => score === FULL && indicators.some((one) => one.score < FULL));
 const FULL = 100;
 
-function CostOf({ cost, limit }: { cost: number | null; limit: number | null }) {
+function CostOf({ cost, limit, currency }: { cost: number | null; limit: number | null; currency: string | null }) {
   const { t } = useTranslation('sustainability');
-  const { unit, perArea } = useAreaUnits();
-  const words = (value: number) => `${formatNumber(perArea(value))}/${unit}`;
+  const { byArea: words } = usePracticeMoney(currency);
   return (
     <span>
       {t('optimization.cost')}: {cost === null ? '—' : words(cost)}

@@ -13,12 +13,13 @@ interface FrontierChartProps<P extends Point> {
   readonly here: number;
   /** under the arrow keys, -1: none */
   readonly at: number;
+  readonly cost: (perHa: number) => string;
   readonly onPick: (point: P) => void;
 }
 const [width, height, left, bottom] = [560, 200, 40, 26];
 
 /** Steps of the best score that each cost buys. The choices under it are its equal for the keyboard. */
-export function FrontierChart<P extends Point>({ points, marked, here, at, onPick }: FrontierChartProps<P>) {
+export function FrontierChart<P extends Point>({ points, marked, here, at, cost, onPick }: FrontierChartProps<P>) {
   const costs = points.map(({ costPerHa }) => costPerHa);
   const scores = points.map(({ score }) => score);
   const [lowCost, highCost] = [Math.min(...costs), Math.max(...costs)];
@@ -36,6 +37,14 @@ export function FrontierChart<P extends Point>({ points, marked, here, at, onPic
       <text x={left} y={y(low)} textAnchor="end" dy="0.35em">
         {formatNumber(low)}
       </text>
+      <text x={x(lowCost)} y={height - 4} textAnchor="start">
+        {cost(lowCost)}
+      </text>
+      {highCost > lowCost && (
+        <text x={x(highCost)} y={height - 4} textAnchor="end">
+          {cost(highCost)}
+        </text>
+      )}
       <path d={path} fill="none" stroke="var(--c-link)" strokeWidth={2} />
       {(at < 0 || marked.includes(at) ? marked : [...marked, at]).map((i) => (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- choices beside it do the same

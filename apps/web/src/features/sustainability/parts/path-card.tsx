@@ -8,7 +8,7 @@ import { notify } from '../../../ui/feedback/notices';
 import { ErrorCard } from '../../../ui/feedback/states';
 import { DecimalInput } from '../../../ui/form/decimal-input';
 import { Card } from '../../../ui/layout/page-header';
-import { useAreaUnits } from '../area-text';
+import { useAreaUnits, usePracticeMoney } from '../area-text';
 import { type Choices, moved } from '../practice-moves';
 import { type PracticePath, standingQuery, type Wanted } from '../queries';
 import styles from '../practices.module.css';
@@ -20,14 +20,16 @@ interface PathCardProps {
   readonly group: number | undefined;
   /** of the crop's settings, per hectare */
   readonly limit: number | null;
+  readonly currency: string | null;
   /** chooses practices on what the page is of */
   readonly onApply: (choices: Choices) => Promise<unknown>;
 }
 
 /** The cheapest practices that reach a score: of one field, or of a group's fields with one budget. */
-export function PathCard({ wanted, group, limit, onApply }: PathCardProps) {
+export function PathCard({ wanted, group, limit, currency, onApply }: PathCardProps) {
   const { t } = useTranslation('sustainability');
-  const { unit, perHectare, perArea } = useAreaUnits();
+  const { perHectare, perArea } = useAreaUnits();
+  const { unit, unitByArea } = usePracticeMoney(currency);
   const alone = wanted.fieldId !== undefined;
   const { spent, isKnown } = useSpent(wanted);
   const [target, setTarget] = useState<number | null>(null);
@@ -50,7 +52,7 @@ export function PathCard({ wanted, group, limit, onApply }: PathCardProps) {
             optional
             value={budget}
             onChange={setBudget}
-            {...(alone && { suffix: `/${unit}` })}
+            suffix={alone ? unitByArea : unit}
           />
           <Button type="submit" busy={find.isPending} disabled={!isKnown}>
             {t('path.find')}
@@ -60,12 +62,12 @@ export function PathCard({ wanted, group, limit, onApply }: PathCardProps) {
         {found &&
           (alone ? (
             <FieldPath
-              {...{ found, spent }}
+              {...{ found, spent, currency }}
               onPoint={({ score, costPerHa }) => find.mutate({ targetScore: score, costLimit: costPerHa })}
               onApply={(choices) => void onApply(choices).then(() => notify(t('path.applied')))}
             />
           ) : (
-            <GroupPath found={found} busy={onFields.isPending} onApply={(fields) => onFields.mutate(fields)} />
+            <GroupPath {...{ found, currency }} busy={onFields.isPending} onApply={(fields) => onFields.mutate(fields)} />
           ))}
       </div>
     </Card>

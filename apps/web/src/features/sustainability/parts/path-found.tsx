@@ -3,7 +3,7 @@ import { formatNumber } from '../../../i18n/number';
 import { Button } from '../../../ui/button';
 import { Link } from '../../../ui/link';
 import { ChartFrame } from '../../../ui/frame/chart-frame';
-import { useAreaUnits } from '../area-text';
+import { useAreaUnits, usePracticeMoney } from '../area-text';
 import { fewOf } from '../frontier-few';
 import type { Choices } from '../practice-moves';
 import type { PracticePath } from '../queries';
@@ -37,17 +37,17 @@ interface FieldPathProps {
   readonly found: PracticePath;
   /** what today's practices cost per hectare */
   readonly spent: number;
+  readonly currency: string | null;
   readonly onPoint: (point: Point) => void;
   readonly onApply: (choices: Choices) => void;
 }
 
 /** One field's cheapest set, and the whole frontier to choose another from. */
-export function FieldPath({ found, spent, onPoint, onApply }: FieldPathProps) {
+export function FieldPath({ found, spent, currency, onPoint, onApply }: FieldPathProps) {
   const { t } = useTranslation('sustainability');
-  const { unit, perArea } = useAreaUnits();
+  const { byArea: extra } = usePracticeMoney(currency);
   const [field] = found.fields;
   if (!field) return null;
-  const extra = (perHa: number) => `${formatNumber(perArea(perHa))}/${unit}`;
   const cost = (beside: number) => extra(spent + beside);
   const { frontier, set } = field;
   const [first, last] = [frontier[0]!, frontier.at(-1)!];
@@ -70,7 +70,7 @@ export function FieldPath({ found, spent, onPoint, onApply }: FieldPathProps) {
         points={frontier.map((point, i) => ({ id: String(i), label: cost(point.costPerHa), values: [point.score] }))}
         pointsLabel={t('cost')}
       >
-        {({ at }) => <FrontierChart points={frontier} marked={fewOf(frontier, here)} here={here} at={at} onPick={onPoint} />}
+        {({ at }) => <FrontierChart points={frontier} marked={fewOf(frontier, here)} here={here} {...{ at, cost }} onPick={onPoint} />}
       </ChartFrame>
       <FrontierPoints points={frontier} here={here} cost={cost} onPick={onPoint} />
       <PathSet set={set} extra={extra} />
@@ -93,7 +93,6 @@ function PathSet({ set, extra }: { set: FoundField['set']; extra: (perHa: number
         <thead>
           <tr>
             <th scope="col">{t('path.practice')}</th>
-            <th scope="col">{t('path.change')}</th>
             <th scope="col" className={styles['number']}>
               {t('path.gain')}
             </th>
@@ -105,15 +104,17 @@ function PathSet({ set, extra }: { set: FoundField['set']; extra: (perHa: number
         {set.map(({ indicator, from, to, points, costPerHa, basis, provenance, irreversible, needsEvidence }) => (
           <tbody key={indicator}>
             <tr>
-              <th scope="row">{t(`practices:indicator.${indicator}`)}</th>
-              <td>
-                {t(`practices:option.${from}`)} → {t(`practices:option.${to}`)}
-              </td>
+              <th scope="row">
+                {t(`practices:indicator.${indicator}`)}{' '}
+                <span className={styles['change']}>
+                  {t(`practices:option.${from}`)} → {t(`practices:option.${to}`)}
+                </span>
+              </th>
               <td className={styles['number']}>{formatNumber(points)}</td>
               <td className={styles['number']}>{extra(costPerHa)}</td>
             </tr>
             <tr className={styles['reason']}>
-              <td colSpan={4}>
+              <td colSpan={3}>
                 {[irreversible && t('path.irreversible'), needsEvidence && t('path.needsEvidence')].map((said) => said && `${said} · `)}
                 <span className={styles['dim']}>{words(provenance, basis)}</span>
               </td>
@@ -127,18 +128,20 @@ function PathSet({ set, extra }: { set: FoundField['set']; extra: (perHa: number
 
 interface GroupPathProps {
   readonly found: PracticePath;
+  readonly currency: string | null;
   readonly busy: boolean;
   readonly onApply: (fields: readonly { fieldId: number; choices: Choices }[]) => void;
 }
 
 /** What each field of a group gets of one budget. */
-export function GroupPath({ found, busy, onApply }: GroupPathProps) {
+export function GroupPath({ found, currency, busy, onApply }: GroupPathProps) {
   const { t } = useTranslation('sustainability');
-  const { area, unit, perArea } = useAreaUnits();
+  const { area } = useAreaUnits();
+  const { byArea, whole } = usePracticeMoney(currency);
   const changed = found.fields.filter(({ set }) => set.length > 0);
   return (
     <>
-      <Verdict found={found} cost={formatNumber(found.cost)} ofAll />
+      <Verdict found={found} cost={whole(found.cost)} ofAll />
       <div className={styles['scroll']}>
         <table className={styles['plain']} aria-label={t('path.ofFields')}>
           <thead>
@@ -162,7 +165,7 @@ export function GroupPath({ found, busy, onApply }: GroupPathProps) {
                 <th scope="row">{field}</th>
                 <td className={styles['number']}>{area(areaHa)}</td>
                 <td className={styles['number']}>{t('optimization.now', { score: formatNumber(scoreNow), to: formatNumber(score) })}</td>
-                <td className={styles['number']}>{`${formatNumber(perArea(costPerHa))}/${unit}`}</td>
+                <td className={styles['number']}>{byArea(costPerHa)}</td>
                 <td>{t('path.changes', { count: set.length })}</td>
               </tr>
             ))}

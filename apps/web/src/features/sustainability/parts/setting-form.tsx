@@ -5,7 +5,7 @@ import { CheckboxInput } from '../../../ui/form/checkbox-input';
 import { DecimalInput } from '../../../ui/form/decimal-input';
 import { SwitchInput } from '../../../ui/form/switch-input';
 import { Card } from '../../../ui/layout/page-header';
-import { useAreaUnits } from '../area-text';
+import { useAreaUnits, usePracticeMoney } from '../area-text';
 import type { Settings } from '../queries';
 import { optionKey, type SettingsDraft, withCost, without } from '../settings-draft';
 import styles from '../practices.module.css';
@@ -20,7 +20,8 @@ interface SettingFormProps {
 /** Weights that share 100, the cost limit, and which indicators and options count; what stood first is told beside what differs. */
 export function SettingForm({ settings, draft, onChange }: SettingFormProps) {
   const { t } = useTranslation(['sustainability', 'practices']);
-  const { unit, perArea, perHectare } = useAreaUnits();
+  const { perArea, perHectare } = useAreaUnits();
+  const { unitByArea } = usePracticeMoney(settings.currency);
   const [balance, setBalance] = useState(true);
   const initial = Object.fromEntries(settings.initial.impactAreas.map(({ id, weight }) => [id, weight]));
   const weigh = (id: string, value: number | null) =>
@@ -44,7 +45,7 @@ export function SettingForm({ settings, draft, onChange }: SettingFormProps) {
             optional
             value={draft.cost === null ? null : perArea(draft.cost)}
             onChange={(cost) => onChange({ ...draft, cost: cost === null ? null : perHectare(cost) })}
-            suffix={`/${unit}`}
+            suffix={unitByArea}
             hint={
               draft.cost === settings.initial.cost
                 ? t('setting.costHint')
@@ -59,7 +60,7 @@ export function SettingForm({ settings, draft, onChange }: SettingFormProps) {
       {settings.impactAreas.map((area) => (
         <Card key={area.id} title={t(`practices:area.${area.id}`)}>
           {area.indicators.map((indicator) => (
-            <IndicatorSetting key={indicator.id} indicator={indicator} draft={draft} onChange={onChange} />
+            <IndicatorSetting key={indicator.id} {...{ indicator, draft, onChange }} unit={unitByArea} />
           ))}
         </Card>
       ))}
@@ -70,14 +71,16 @@ export function SettingForm({ settings, draft, onChange }: SettingFormProps) {
 function IndicatorSetting({
   indicator,
   draft,
+  unit,
   onChange,
 }: {
   indicator: Settings['impactAreas'][number]['indicators'][number];
   draft: SettingsDraft;
+  unit: string;
   onChange: (draft: SettingsDraft) => void;
 }) {
   const { t } = useTranslation(['sustainability', 'practices']);
-  const { unit, perArea, perHectare } = useAreaUnits();
+  const { perArea, perHectare } = useAreaUnits();
   const { id, options } = indicator;
   const name = t(`practices:indicator.${id}`);
   const on = !draft.offIndicators.has(id);
@@ -111,7 +114,7 @@ function IndicatorSetting({
                   onChange={(value) =>
                     onChange({ ...draft, costs: withCost(draft.costs, id, option.id, value === null ? null : perHectare(value)) })
                   }
-                  suffix={`/${unit}`}
+                  suffix={unit}
                 />
               </li>
             );

@@ -1,3 +1,4 @@
+import { planAnswers } from '@loam/domain/sustainability/report/plan-answers';
 import type { Answers, PlanData } from './report-queries';
 
 /** An answer's place: `yield.productKg`, or its evidence: `evidence:yield.productKg`. */
@@ -25,8 +26,6 @@ interface Answered {
 export interface AnswerChange extends Answered {
   /** what stood there as its author saw it */
   readonly seen?: Answered;
-  /** made by the plan and not by a person, who is therefore not asked about it */
-  readonly ofPlan?: true;
   /** given up for a colleague's: only the history is told */
   readonly setAside?: true;
 }
@@ -70,20 +69,9 @@ export const undoing = ({ before }: Done): AnswerChange => before;
 export const stillStands = (now: Answers, { change }: Done): boolean =>
   Object.entries(change.answers ?? {}).every(([path, value]) => same(answerAt(now, path as AnswerPath), value ?? null));
 
-/** What a plan knows, as answers that come from it. */
-export function planAnswers({ yield: harvest, fertilizers }: PlanData): Readonly<Record<AnswerPath, unknown>> {
-  const known = {
-    'yield.productKg': harvest.productKg,
-    'yield.areaHa': harvest.areaHa,
-    'yield.surveyYear': harvest.surveyYear,
-    'nutrients.fertilizers': fertilizers.length > 0 ? fertilizers : null,
-  } satisfies Record<AnswerPath, unknown>;
-  return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== null)) as Readonly<Record<AnswerPath, unknown>>;
-}
-
 /** Fills in all that the plan knows and marks it as such. */
 export const filledFrom = (data: PlanData): AnswerChange => {
-  const answers = planAnswers(data);
+  const answers = Object.fromEntries(Object.entries(planAnswers(data)).filter(([, value]) => value !== null));
   const evidence = Object.fromEntries(Object.keys(answers).map((path) => [path, { fromPlan: true, status: 'estimated' as const }]));
   return { answers, evidence: evidence as Readonly<Record<AnswerPath, Evidence>> };
 };
@@ -98,14 +86,6 @@ const sorted = (value: unknown): unknown => {
       .map(([key, one]) => [key, sorted(one)]),
   );
 };
-
-/** What has to change so that the answers that come from the plan say what it says now; undefined: nothing. */
-export function followed(answers: Answers, data: PlanData): AnswerChange | undefined {
-  const stale = Object.entries(planAnswers(data)).filter(
-    ([path, value]) => evidenceOf(answers, path as AnswerPath).fromPlan === true && !same(answerAt(answers, path as AnswerPath), value),
-  );
-  return stale.length === 0 ? undefined : { answers: Object.fromEntries(stale) as Readonly<Record<AnswerPath, unknown>> };
-}
 
 /** Questions that two seasons answer differently. */
 export function differing(before: Answers, now: Answers): AnswerPath[] {

@@ -80,6 +80,10 @@ function PrintButton({ report: { fieldId, planId, answers }, gwp }: { report: Re
   );
 }
 
+/** A Tier 1 figure has no grams, cut off as numbers are everywhere; small ones keep two digits, so that none is shown as nothing. */
+const massText = (kg: number): string => formatNumber(whole(kg), { decimals: 2 });
+const whole = (kg: number): number => (Math.abs(kg) >= 10 ? Math.trunc(kg) : kg);
+
 function Totals({ result, lines }: { result: Result; lines: Lines }) {
   const { t } = useTranslation('footprint');
   const { unit, perArea } = useAreaUnits();
@@ -88,7 +92,7 @@ function Totals({ result, lines }: { result: Result; lines: Lines }) {
   const { factor } = useFootprintWords();
   const note = band.largest === null ? t('bandPlain', range) : t('band', { ...range, largest: factor(band.largest) });
   const why = (title: string, value: string, name: string) => <WhyFigure {...{ title, value }} lines={lines?.(name, title)} />;
-  const kg = (value: number) => `${formatNumber(value, { decimals: 0 })} kg CO₂e`;
+  const kg = (value: number) => `${massText(value)} kg CO₂e`;
   const { blue_m3_t: blue, grey_m3_t: grey } = result.water;
   return (
     <KeyFigures
@@ -100,7 +104,8 @@ function Totals({ result, lines }: { result: Result; lines: Lines }) {
           label: t('water'),
           value: (
             <>
-              {why(t('waterBlue'), formatNumber(blue), 'blue_m3_t')} / {why(t('waterGrey'), `${formatNumber(grey)} m³/t`, 'grey_m3_t')}
+              {why(t('waterBlue'), formatNumber(blue, { decimals: 0 }), 'blue_m3_t')} /{' '}
+              {why(t('waterGrey'), `${formatNumber(grey, { decimals: 0 })} m³/t`, 'grey_m3_t')}
             </>
           ),
         },
@@ -120,7 +125,7 @@ function Sources({ result, lines }: { result: Result; lines: Lines }) {
   const rows = terms.map(([id, value]) => ({ id, label: t(`term.${id}`), value }));
   const line = ([id, value]: [string, number]) => (
     <li key={id}>
-      {t(`term.${id}`)}: <WhyFigure title={t(`term.${id}`)} value={`${formatNumber(value)} kg CO₂e`} lines={lines?.(id, t(`term.${id}`))} />
+      {t(`term.${id}`)}: <WhyFigure title={t(`term.${id}`)} value={`${massText(value)} kg CO₂e`} lines={lines?.(id, t(`term.${id}`))} />
     </li>
   );
   return (
@@ -128,12 +133,20 @@ function Sources({ result, lines }: { result: Result; lines: Lines }) {
       <ChartFrame
         title={t('bySource')}
         unit="kg CO₂e"
-        sentence={t('bySourceText', { total: formatNumber(result.totalEmissions), largest: rows[0]?.label ?? '—' })}
+        sentence={t('bySourceText', { total: massText(result.totalEmissions), largest: rows[0]?.label ?? '—' })}
         series={[{ id: 'emissions', label: t('total'), colour: 'var(--c-warn)' }]}
         points={rows.map(({ id, label, value }) => ({ id, label, values: [value] }))}
         pointsLabel={t('source')}
       >
-        {({ at }) => <BarRows rows={rows} width={560} labelWidth={220} colour="var(--c-warn)" at={at} />}
+        {({ at }) => (
+          <BarRows
+            rows={rows.map((row) => ({ ...row, value: whole(row.value) }))}
+            width={560}
+            labelWidth={220}
+            colour="var(--c-warn)"
+            at={at}
+          />
+        )}
       </ChartFrame>
       <ul className={styles['figures']}>{terms.map(line)}</ul>
       <h3 className={styles['small']}>{t('land')}</h3>

@@ -1,6 +1,6 @@
 import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inDoubt, onReach } from '../../../api/reach';
 import { authorColor } from '../../../live/people/author-colors';
@@ -11,7 +11,7 @@ import { useSearchParams } from '../../../ui/link';
 import { ConfirmDialog } from '../../../ui/overlay/dialog';
 import { AreaBars } from '../parts/area-bars';
 import styles from '../practices.module.css';
-import { type AnswerChange, filledFrom, followed } from './answer-changes';
+import { type AnswerChange, filledFrom } from './answer-changes';
 import { Carried } from './carried';
 import { FootprintCard } from './footprint-card';
 import { QuestionBlock } from './question-block';
@@ -32,10 +32,9 @@ interface ReportFormProps {
 /** A season's answers with the score and the footprint that come from them, side by side and never blended. */
 export function ReportForm({ report, before, seasons, onRemoved }: ReportFormProps) {
   const { t } = useTranslation('report');
-  const { shown, waiting, asked, settle, change, follow, undo } = useReportChanges(report);
+  const { shown, waiting, asked, settle, change, undo } = useReportChanges(report);
   const { watchers, at } = useWatchers(report.reportId);
   const lost = useLost();
-  useFollowedPlan(shown, follow);
   useUndoKey(undo);
   const online = asked.length > 0 ? t('meanwhile.open', { count: asked.length }) : t('saved');
   const saved = lost ? t('offline', { count: waiting }) : waiting > 0 ? t('saving') : online;
@@ -95,24 +94,6 @@ function Colleagues({ watchers }: { watchers: readonly Watcher[] }) {
   return (
     <PresenceStack people={watchers.map(({ id, name, question }) => ({ id, name, colour: authorColor(id), viewing: question === null }))} />
   );
-}
-
-/** What comes from the plan goes where the plan goes; each state of it is told once. */
-function useFollowedPlan(report: Report, send: (change: AnswerChange) => void) {
-  const { t } = useTranslation('report');
-  const follows = report.editable && Object.values(report.answers.evidence ?? {}).some(({ fromPlan }) => fromPlan);
-  const { data } = useQuery({ ...planDataQuery(report.planId), enabled: follows });
-  const told = useRef('');
-  const tell = useRef(send);
-  tell.current = send;
-  useEffect(() => {
-    const due = data && follows ? followed(report.answers, data) : undefined;
-    const text = JSON.stringify(due ?? '');
-    if (!due || told.current === text) return;
-    told.current = text;
-    tell.current({ ...due, ofPlan: true });
-    notify(t('followedPlan'));
-  }, [data, follows, report.answers, t]);
 }
 
 function Tools({

@@ -118,13 +118,12 @@ export function useReportChanges(report: Report) {
     onSuccess: (sent, answer) => {
       if (!answer.change.setAside) drop(pathsOf(answer.change));
       if (sent.clashes.length > 0) unheard.current.push(answer.change);
-      if (!answer.change.ofPlan) raise(answer, sent.clashes);
+      raise(answer, sent.clashes);
       return put(sent.report);
     },
     onError: (error, { change }) => {
       unheard.current.push(change);
-      // nobody answered that, so nobody is told: the page says what became of the plan
-      if (!change.ofPlan) refused(error);
+      refused(error);
     },
     onSettled: (_sent, _error, answer) => {
       kept.forget(answer);
@@ -146,7 +145,7 @@ export function useReportChanges(report: Report) {
     const trace = givenUp(mine);
     if (trace) follow(trace);
   };
-  return { shown, waiting: waiting.length, asked, settle, change, follow, undo };
+  return { shown, waiting: waiting.length, asked, settle, change, undo };
 }
 
 const withKept = (now: Answers, { change }: KeptAnswer): Answers => (change.setAside ? now : withChange(now, change));
