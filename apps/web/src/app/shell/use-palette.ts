@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ask } from '../../api/ask';
 import { changePreferences } from '../../api/preferences';
 import { useCurrentUser } from '../../api/session';
+import type { CurrentUser } from '../../api/user';
 import { i18nText, loadNamespaces } from '../../i18n/init';
 import { languages } from '../../i18n/languages';
 import type { Command, Verb } from '../../ui/feature';
@@ -83,6 +84,15 @@ export function useFound(open: boolean, search: string): { found: readonly Comma
   return { found: wanted === '' ? [] : found, busy: wanted !== '' && of !== `${verb?.id ?? ''}:${wanted}` };
 }
 
+/** The pages of the admin center that the person may enter, for a search. */
+async function adminCommands(user: CurrentUser): Promise<readonly Command[]> {
+  await loadNamespaces(['admin']);
+  return adminPagesFor(user).map(({ path }) => ({
+    ...{ id: `nav:${path}`, label: i18nText(adminPageWord(path)), hint: i18nText('admin:title') },
+    ...{ group: i18nText('shell:palette.pages'), to: path, quiet: true },
+  }));
+}
+
 /** What the page, the features and the shell offer, the page first. Asked anew whenever the palette opens. */
 export function useOwnCommands(open: boolean): readonly Command[] {
   const { t, i18n } = useTranslation('shell');
@@ -105,13 +115,7 @@ export function useOwnCommands(open: boolean): readonly Command[] {
         );
     // in the admin center its frame offers them itself
     if (user.admin && !at.pathname.startsWith('/admin-center'))
-      void loadNamespaces(['admin']).then(() => {
-        const pages = adminPagesFor(user).map(({ path }): Command => ({
-          ...{ id: `nav:${path}`, label: i18nText(adminPageWord(path)), hint: i18nText('admin:title') },
-          ...{ group: i18nText('shell:palette.pages'), to: path, quiet: true },
-        }));
-        if (current) setOffered((before) => [...before, ...pages]);
-      });
+      void adminCommands(user).then((pages) => current && setOffered((before) => [...before, ...pages]));
     return () => {
       current = false;
     };
