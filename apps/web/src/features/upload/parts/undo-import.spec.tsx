@@ -32,7 +32,7 @@ async function shown(found: UndoBody, one: TaskBody = task): Promise<string[]> {
   );
   return sent;
 }
-const ask = () => screen.findByRole('button', { name: 'Undo the import of growers.csv' });
+const ask = () => screen.findByRole('button', { name: 'Undo import…' });
 
 test('C457 C458 U041 an import is undone after a question that counts what goes', async () => {
   const sent = await shown({ refused: null, made: { grower: 2, field: 1 }, built: 0, inTheWay: [] });

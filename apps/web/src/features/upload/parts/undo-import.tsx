@@ -24,16 +24,10 @@ const countsText = (t: TFunction<'upload'>, counts: Readonly<Record<string, numb
 export function UndoImport({ task }: { task: TaskBody }) {
   const { t } = useTranslation('upload');
   const [open, setOpen] = useState(false);
-  const name = { name: task.file.name };
   if (task.status === 'inProgress' || task.undo !== null || task.ok === 0 || task.ok === task.existing) return null;
   return (
     <>
-      <Button
-        kind="quiet"
-        icon={<IconArrowBackUp size={14} aria-hidden />}
-        aria-label={t('undo.askOf', name)}
-        onClick={() => setOpen(true)}
-      >
+      <Button kind="quiet" icon={<IconArrowBackUp size={14} aria-hidden />} onClick={() => setOpen(true)}>
         {t('undo.ask')}
       </Button>
       {open && <UndoQuestion task={task} onClose={() => setOpen(false)} />}
