@@ -110,6 +110,9 @@ const planning = together(
   ours('features/plan/(activity/use-record|why/(why-(button|number)|lazy-why-drawer)|words/names)'),
 );
 
+/** A plan's session and what opens it: a replay needs the first alone, and two files weigh more than one. */
+const live = together(ours('live/session/(live-session|open-session)'));
+
 const daily = /\/(shell|login-page|(grower-list|grower|field|company|collection|nutrition|applications|overview|view|history)-page)-/;
 
 const groups = [
@@ -121,6 +124,7 @@ const groups = [
   { name: 'ground', test: ground, priority: 2 },
   { name: 'growers', test: growers, priority: 1 },
   { name: 'planning', test: planning, priority: 0, minShareCount: 3 },
+  { name: 'live', test: live, priority: 0 },
 ];
 
 /**

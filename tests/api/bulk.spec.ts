@@ -48,6 +48,9 @@ describe('plans for many fields', () => {
     });
     expect(task.plans.map(({ fieldId }: { fieldId: number }) => fieldId)).toEqual([...ids, group.fieldIds[0]!]);
     expect(task.plans[0]).toMatchObject({ fieldName: 'Block 1', name: 'Spring Block 1', status: 'draft', option: 'Straight' });
+    for (const { customerId, customerName } of task.plans)
+      // the grower is named in every row
+      expect(customerName).toBe((await admin.get(`/customer?customerId=${customerId}`)).body.fullName);
     const plan = await planOf(task.plans[0].planId);
     expect(plan).toMatchObject({
       name: 'Spring Block 1',

@@ -3,7 +3,8 @@ import ExcelJS from 'exceljs';
 import { uploadParameters } from '@loam/domain/upload/upload-columns.schema';
 import type { Client } from '../support/client.js';
 import { type FixtureGroup, startServer, type TestServer } from './support/server.js';
-import { csvOf, upload } from './support/sheets.js';
+import { letters } from './support/growers.js';
+import { csvOf, ended, upload } from './support/sheets.js';
 
 let server: TestServer;
 let admin: Client;
@@ -125,5 +126,74 @@ describe('rows that failed, as a sheet', () => {
       { mapping },
     );
     expect(again).toMatchObject({ status: 'imported', ok: 2 });
+  });
+});
+
+describe('an import is undone', () => {
+  const rowsOf = (word: string, count: number) => Array.from({ length: count }, (_, n) => ({ fullName: `${word} ${letters(n + 1)}` }));
+  const total = async (search: string) =>
+    (await admin.get(`/customer/all-sorted?groupId=${group.id}&status=all&search=${search}`)).body.total as number;
+  const undone = async (taskId: number) => {
+    for (const end = Date.now() + 30_000; ; await new Promise((wait) => setTimeout(wait, 30))) {
+      const { body } = await admin.get(`/uploads/${taskId}`);
+      if (body.undo?.status === 'done') return ended(admin, taskId);
+      if (Date.now() > end) throw new Error(`never undone: ${JSON.stringify(body)}`);
+    }
+  };
+
+  test('C457 C458: all that it made is removed once, what was there before stays, and the file can be imported again', async () => {
+    await upload(admin, group.id, csvOf([{ fullName: 'Undone Before', growerCode: 'UB-1' }]));
+    const rows = rowsOf('Undone', 240).map((row, n) => ({ ...row, growerCode: `UN-${n}`, fieldName: 'North', area: '2' }));
+    const csv = csvOf([...rows, { fullName: 'Undone Before', growerCode: 'UB-1', fieldName: 'Added', area: '1' }, { fullName: '1' }]);
+    const { taskId } = await upload(admin, group.id, csv, 'undone.csv');
+    const path = `/uploads/${taskId}`;
+    expect((await admin.get(`${path}/undo`)).body).toEqual({ refused: null, made: { grower: 240, field: 241 }, built: 0, inTheWay: [] });
+    const [first, again] = await Promise.all([admin.post(`${path}/undo`), admin.post(`${path}/undo`)]);
+    expect([first.status, again.status].sort()).toEqual([202, 409]);
+    expect((await undone(taskId)).undo).toMatchObject({ status: 'done', removed: { grower: 240, field: 241 }, kept: {} });
+    expect(await total('Undone')).toBe(1);
+    expect((await admin.post(`${path}/rerun`, {})).body).toMatchObject({ status: 409, key: 'uploadUndone' });
+    expect((await admin.put(`${path}/rows/243`, { values: { fullName: 'Undone Late' } })).body).toMatchObject({ key: 'uploadUndone' });
+    expect((await admin.get(`${path}/undo`)).body).toMatchObject({ refused: 'uploadUndone' });
+    expect(await upload(admin, group.id, csv, 'undone.csv')).toMatchObject({ ok: 241, existing: 0, failed: 1 });
+    expect(await total('Undone')).toBe(241);
+  });
+
+  test('C457 C458: what somebody did since stands in the way and is told; it is removed, and the undo goes through', async () => {
+    const csv = csvOf([{ fullName: 'Built Upon', fieldName: 'North', area: '2' }, { fullName: 'Left Alone' }, { fullName: 'Called Else' }]);
+    const { taskId } = await upload(admin, group.id, csv, 'built.csv');
+    const items = (await admin.get(`/uploads/${taskId}/rows?state=all`)).body.items as { growerId: number; fieldId: number }[];
+    const [built, , renamed] = items;
+    const field = (await admin.post('/field', { customerId: built!.growerId, name: 'South', area: 1, unitId: 1, locationType: 'noLocation' })).body; // prettier-ignore
+    await admin.put('/customer', { id: renamed!.growerId, fullName: 'Called Otherwise' });
+    const { body } = await admin.get(`/uploads/${taskId}/undo`);
+    expect(body).toMatchObject({
+      ...{ refused: 'builtOn', made: { grower: 3, field: 1 }, built: 2 },
+      inTheWay: [
+        { thing: { kind: 'grower', id: built!.growerId, name: 'Built Upon' }, kind: 'field', id: field.id, event: 'FieldAdded' },
+        { thing: { kind: 'grower', id: renamed!.growerId }, kind: 'grower', event: 'GrowerChanged', by: { name: expect.any(String) } },
+      ],
+    });
+    expect((await admin.post(`/uploads/${taskId}/undo`)).body).toMatchObject({ status: 409, key: 'builtOn' });
+    expect(await total('Built Upon')).toBe(1);
+    await admin.del('/field', { id: field.id });
+    await admin.del('/customer', { ids: [renamed!.growerId] });
+    expect((await admin.get(`/uploads/${taskId}/undo`)).body).toMatchObject({ refused: null, made: { grower: 2, field: 1 } });
+    expect((await admin.post(`/uploads/${taskId}/undo`)).status).toBe(202);
+    expect((await undone(taskId)).undo).toMatchObject({ removed: { grower: 2, field: 1 }, kept: {} });
+    expect([await total('Built Upon'), await total('Left Alone')]).toEqual([0, 0]);
+  });
+
+  test('C457 C458: an undo is one entry of the audit, and nobody of another group sees it', async () => {
+    const { taskId } = await upload(admin, group.id, csvOf(rowsOf('Entered', 5)), 'entered.csv');
+    expect((await admin.post(`/uploads/${taskId}/undo`)).status).toBe(202);
+    await undone(taskId);
+    const company = await server.verified('company-1');
+    const { items } = (await company.get(`/audit?pageSize=50`)).body as { items: { type: string; entity: { id: number } }[] };
+    const latest = items.map(({ type }) => type).filter((type) => /^(Upload|Grower|Field)/.test(type));
+    expect(latest.slice(0, 4)).toEqual(['UploadUndone', 'UploadUndoAsked', 'UploadFinished', 'UploadStarted']);
+    const stranger = await server.as('group-2');
+    expect((await stranger.get(`/uploads/${taskId}/undo`)).status).toBe(404);
+    expect((await stranger.post(`/uploads/${taskId}/undo`)).status).toBe(404);
   });
 });

@@ -240,4 +240,13 @@ describe('what an import would come to', () => {
     expect((await check(csvOf([{ phoneNumber: '1' }]))).body).toMatchObject({ key: 'columnsMissing' });
     expect((await admin.post(`/customer/${other.id}/bulk-import/check`, formOf('fullName\nA', 'a.csv'))).status).toBe(404);
   });
+
+  test('C461: the same file again is checked by what its rows made, also what was renamed since', async () => {
+    const csv = csvOf([{ fullName: 'Checked Again', growerCode: 'CA-1', fieldName: 'Old name', area: '2' }, { fullName: 'Checked Also' }]);
+    const task = await upload(admin, group.id, csv, 'again.csv');
+    const [row] = (await admin.get(`/uploads/${task.taskId}/rows?state=all`)).body.items;
+    expect((await admin.put('/field', { id: row.fieldId, name: 'New name' })).status).toBe(200);
+    expect((await check(csv)).body).toMatchObject({ ok: 2, existing: 2, failed: 0, made: { grower: 0, field: 0 } });
+    expect(await upload(admin, group.id, csv, 'again.csv')).toMatchObject({ ok: 2, existing: 2 });
+  });
 });

@@ -89,6 +89,26 @@ inBrowser('The users of the admin center', (rig) => {
     await row('user-1@acceptance.test').waitFor();
   });
 
+  step('U051 the palette finds a person, and what is chosen there begins with their row; admin pages are found too', async () => {
+    const found = (name: RegExp) => page.getByRole('dialog').getByRole('option', { name });
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').getByRole('combobox').fill('user-2@acceptance.test');
+    await found(/^User Two.*user-2@acceptance\.test · User · Active/).waitFor();
+    await found(/^Deactivate: User Two/).click();
+    await dialog(/^Deactivate/).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog(/^Deactivate/).waitFor({ state: 'detached' });
+    await row('user-1@acceptance.test').waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').getByRole('combobox').fill('audit');
+    await found(/^Audit/)
+      .first()
+      .click();
+    await page.waitForURL(/admin-center\/audit/);
+    await visit(page, path);
+    await row('user-1@acceptance.test').waitFor();
+  });
+
   step('C020 C028 R645 R465 an invitation goes out; the invited and the known are refused in words', async () => {
     await settled(page);
     await page.getByRole('button', { name: 'Invite', exact: true }).click();

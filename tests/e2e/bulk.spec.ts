@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect } from '@jest/globals';
 import { libraryProductByKey } from '@loam/domain/agronomy/tables/product-table';
 import type { Page } from 'playwright-core';
 import { axeViolations, openPage, type WatchedPage } from './support/browser';
-import { heading } from './support/plan-page';
+import { choose, heading } from './support/plan-page';
 import { here, inBrowser, settled, signIn, story, visit } from './support/rig';
 
 const products = ['urea', 'map', 'mop'].map((key) => libraryProductByKey(key)!.name);
@@ -69,6 +69,36 @@ inBrowser('Bulk recommendations', (rig) => {
     expect(await lines.count()).toBe(6);
     await settled(page);
     expect(await axeViolations(page)).toEqual([]);
+  });
+
+  step('U044 each row names its grower, plans are filtered by state, and one is opened beside the list', async () => {
+    const { page } = admin;
+    const table = page.getByRole('table', { name: 'Plans' });
+    const growers = await table.locator('tbody tr td:nth-child(3)').allInnerTexts();
+    expect(growers.map((text) => text.replace(/ · \d+ plans?$/, ''))).toEqual(growers.map(() => expect.stringMatching(/^Grower \w+/)));
+    const [, looked] = await table.getByRole('button', { name: /^Look at / }).all();
+    await table
+      .getByRole('button', { name: /^Look at / })
+      .first()
+      .click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByRole('tab', { name: 'Overview', selected: true }).waitFor();
+    expect(await drawer.getByRole('button', { name: 'Previous plan' }).isDisabled()).toBe(true);
+    await drawer.getByRole('button', { name: 'Next plan' }).click();
+    const name = (await looked!.getAttribute('aria-label'))!.replace(/^Look at (.*) here$/, '$1');
+    await page.getByRole('dialog', { name }).waitFor();
+    await drawer.getByRole('tab', { name: 'Overview', selected: true }).waitFor();
+    await settled(page);
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'detached' });
+    await choose(page, 'Requirements', 'Requirements met (0)');
+    await page.getByText('No plan is like that.').waitFor();
+    await choose(page, 'Requirements', 'All plans (6)');
+    await table
+      .getByRole('button', { name: /^Look at / })
+      .first()
+      .waitFor();
   });
 
   step('R286 the way back asks, discards the plans and keeps the settings', async () => {

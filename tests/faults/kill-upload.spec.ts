@@ -236,4 +236,25 @@ describe(`kill -9 during an upload (seed ${seed})`, () => {
     await complete(client, body.taskId, 'Flushed', rows);
     expect(rig.node.pid).toBe(pid);
   }, 240_000);
+
+  test('C458: an undo goes on after kills, on another start of the node, and each thing is removed once', async () => {
+    const client = await rig.signIn(rig.person('group-1'));
+    const taskId = await send(client, sheetOf('Undone', rows), 'Undone');
+    await complete(client, taskId, 'Undone', rows);
+    const { last } = logged(0);
+    const parts = () => logged(last).types.filter((type) => type === 'UploadPartUndone').length;
+    expect((await client.post(`/uploads/${taskId}/undo`)).status).toBe(202);
+    for (let kill = 0; kill < 2; kill++) {
+      const before = parts();
+      await until('a part is undone', 20_000, () => parts() > before);
+      await rig.node.kill();
+      await rig.node.start();
+    }
+    await until('it is undone', 60_000, () => logged(last).types.includes('UploadUndone'));
+    const good = rows - Array.from({ length: rows }, (_, n) => n).filter(isBad).length;
+    const { undo } = (await client.get(`/uploads/${taskId}`)).body;
+    expect(undo).toMatchObject({ status: 'done', removed: { grower: good, field: good }, kept: {} });
+    await until('the list is empty', 20_000, async () => (await growers(client, 'Undone')).length === 0);
+    expectOneAppend(rig.stack.dataDir, 'GrowerRemoved', 'UploadPartUndone', 'undo');
+  }, 240_000);
 });

@@ -103,6 +103,9 @@ describe('nobody names a capability who reads the registry', () => {
         'apps/web/src/features/upload/parts/columns-missing.tsx': ['alert'],
         // the key of its label
         'apps/web/src/features/upload/parts/template-button.tsx': ['template'],
+        // the namespace with the words of all events
+        'apps/web/src/features/upload/queries.ts': ['audit'],
+        'apps/web/src/features/upload/parts/undo-import.tsx': ['audit'],
       },
       'upload',
     ],

@@ -75,6 +75,7 @@ class MillRows implements RowDecider<Mill> {
     this.ids.set(read.name, id);
     return { id, added: true };
   }
+  unmake = async () => undefined;
   stillThere = async (tx: Transaction, id: number) => (await tx.read(mills, id)).state.status === 'built';
   cells = (): Promise<RowCells | undefined> => Promise.resolve(undefined);
 }

@@ -221,11 +221,13 @@ export const probes: Readonly<Record<string, Probe | readonly Probe[]>> = {
   'GET /uploads/{taskId}': get((t) => `/uploads/${t.taskId}`, { scope: 'group' }),
   'GET /uploads/{taskId}/failed': get((t) => `/uploads/${t.taskId}/failed?format=csv`),
   'GET /uploads/{taskId}/rows': get((t) => `/uploads/${t.taskId}/rows?state=failed`),
+  'GET /uploads/{taskId}/undo': get((t) => `/uploads/${t.taskId}/undo`),
   'GET /uploads/{taskId}/status': get((t) => `/uploads/${t.taskId}/status`, { scope: 'group' }),
   'POST /uploads/{taskId}/cancel': { ask: (t) => ({ path: `/uploads/${t.taskId}/cancel` }), ok: [409] },
   'POST /uploads/{taskId}/pause': { ask: (t) => ({ path: `/uploads/${t.taskId}/pause` }), ok: [409] },
   'POST /uploads/{taskId}/resume': { ask: (t) => ({ path: `/uploads/${t.taskId}/resume` }), ok: [409] },
   'POST /uploads/{taskId}/rerun': { ask: (t) => ({ path: `/uploads/${t.taskId}/rerun`, body: {} }), ok: [202, 409] },
+  'POST /uploads/{taskId}/undo': { ask: (t) => ({ path: `/uploads/${t.taskId}/undo` }), ok: [202, 409] },
   'PUT /uploads/{taskId}/rows/{row}': {
     ask: (t) => ({ path: `/uploads/${t.taskId}/rows/3`, body: { values: { fullName: 'R2D3' } } }),
     ok: [200, 409],

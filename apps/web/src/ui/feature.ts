@@ -92,6 +92,9 @@ export interface Verb {
 
 export type CommandSource = (at: { client: QueryClient; pathname: string; query: URLSearchParams }) => Promise<readonly Command[]>;
 
+/** What a feature finds for a search in the command palette: `find` of its `finds.ts`. */
+export type Finder = (search: string) => Promise<readonly Command[]>;
+
 export interface Command {
   /** `kind:id`; those of kind `here` belong to the page and are not remembered */
   id: string;
@@ -102,6 +105,8 @@ export interface Command {
   group: string;
   /** listed only when it is searched for */
   quiet?: boolean;
+  /** a way to look on elsewhere: stands below all that is found */
+  last?: boolean;
   to?: string;
   run?: () => void;
   /** begins the search instead of ending it: what to do is said, with what is asked for */

@@ -99,6 +99,7 @@ const bulkPlan = z
     planId: z.int(),
     fieldId: z.int(),
     customerId: z.int(),
+    customerName: z.string(),
     name: z.string(),
     fieldName: z.string(),
     status: z.string(),

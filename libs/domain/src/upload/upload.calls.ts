@@ -15,6 +15,7 @@ import {
   taskStarted,
   taskWithErrors,
   templateQuery,
+  undoBody,
   uploadsQuery,
 } from './upload.schema.js';
 
@@ -103,6 +104,15 @@ export const uploadCalls = defineCalls({
   pause: { id: 'C306', summary: 'Pause an upload', method: 'POST', path: '/uploads/{taskId}/pause', ...task, answer: taskBody },
   resume: { id: 'C307', summary: 'Resume an upload', method: 'POST', path: '/uploads/{taskId}/resume', ...task, answer: taskBody },
   cancel: { id: 'C308', summary: 'Cancel an upload', method: 'POST', path: '/uploads/{taskId}/cancel', ...task, answer: taskBody },
+  undoable: {
+    id: 'C457',
+    summary: 'What undoing an upload would remove',
+    method: 'GET',
+    path: '/uploads/{taskId}/undo',
+    ...task,
+    answer: undoBody,
+  },
+  undo: { id: 'C458', summary: 'Undo an upload', method: 'POST', path: '/uploads/{taskId}/undo', ...task, answer: taskBody, status: 202 },
   /** Rows that failed, as a sheet that can be corrected and sent again. */
   failed: {
     id: 'C309',

@@ -12,6 +12,9 @@ const events = {
   UploadFinished: audited,
   UploadRowsKept: bookkeeping,
   UploadTidied: bookkeeping,
+  UploadUndoAsked: audited,
+  UploadPartUndone: bookkeeping,
+  UploadUndone: audited,
 } satisfies Record<UploadEvent['type'], EventShown>;
 
 /** An admin of many groups follows the uploads of all of them by one topic. */

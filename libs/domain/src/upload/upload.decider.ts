@@ -1,7 +1,7 @@
 import type { Decider } from '../kernel/decider.js';
 import { refuse } from '../kernel/errors.js';
 import { uploadErrors } from './upload.errors.js';
-import type { FailedRow, ImportedRow, UploadEvent, UploadPlace, UploadStarted } from './upload.events.js';
+import type { FailedRow, ImportedRow, ThingIds, UploadEvent, UploadPlace, UploadStarted } from './upload.events.js';
 import type { UploadStatus } from './upload.schema.js';
 
 export type UploadCommand =
@@ -22,11 +22,24 @@ export type UploadCommand =
   /** `insteadOf`: the file that `rowsFile` was made from; when another one is kept by now, it was made elsewhere already. */
   | { type: 'KeepRows'; rowsFile: string | null; insteadOf: string | null }
   /** `removed`: files that were stale and are gone now. */
-  | { type: 'Tidy'; removed: readonly string[] };
+  | { type: 'Tidy'; removed: readonly string[] }
+  | { type: 'AskUndo'; by: number; at: string }
+  /** `settledBefore`: how many things were settled when the batch was read; another number means it was done already. */
+  | { type: 'UndoPart'; settledBefore: number; removed: ThingIds; kept: ThingIds; at: string }
+  | { type: 'FinishUndo'; at: string };
 
 interface Batch {
   readonly imported: readonly ImportedRow[];
   readonly failed: readonly FailedRow[];
+}
+
+/** An undo: what of all that the upload made is removed so far, and what was kept. */
+export interface Undo {
+  readonly status: 'running' | 'done';
+  readonly by: number;
+  readonly at: string;
+  readonly removed: ThingIds;
+  readonly kept: ThingIds;
 }
 
 export type UploadState =
@@ -57,6 +70,7 @@ export type UploadState =
       /** When the clock of the rate was started, and what was decided then. */
       readonly clock: { readonly at: string; readonly decided: number };
       readonly lastAt: string;
+      readonly undo: Undo | null;
     });
 export type Upload = Exclude<UploadState, { status: 'none' }>;
 
@@ -83,6 +97,16 @@ export function outcomesOf({ batches }: Upload): Map<number, RowOutcome> {
   return outcomes;
 }
 
+const merged = (one: ThingIds, other: ThingIds): ThingIds =>
+  Object.fromEntries(
+    [...new Set([...Object.keys(one), ...Object.keys(other)])].map((kind) => [kind, [...(one[kind] ?? []), ...(other[kind] ?? [])]]),
+  );
+const counts = (things: ThingIds) => Object.fromEntries(Object.entries(things).map(([kind, ids]) => [kind, ids.length]));
+const sizeOf = (things: ThingIds) => Object.values(things).reduce((sum, ids) => sum + ids.length, 0);
+
+/** Of an undo, how many things are settled, one way or the other. */
+export const settledOf = ({ removed, kept }: Pick<Undo, 'removed' | 'kept'>): number => sizeOf(removed) + sizeOf(kept);
+
 /** Rows of a finished upload that failed. */
 function failedRows(state: Upload): ReadonlySet<number> {
   return new Set([...outcomesOf(state)].flatMap(([row, outcome]) => ('failed' in outcome ? [row] : [])));
@@ -94,6 +118,35 @@ function decideEnd(state: Upload, at: string): UploadEvent[] {
   if (state.status !== 'running' || state.decided < runSize(state)) return [];
   const ended = uploadStatusOf({ ...state, status: 'ended' }) as 'partial' | 'imported' | 'errors';
   return [{ type: 'UploadFinished', data: { ...placeOf(state), status: ended, ok: state.ok, failed: state.failed, at } }];
+}
+
+/** Batch by batch, and each of them once. */
+function decideUndo(command: Extract<UploadCommand, { type: 'AskUndo' | 'UndoPart' | 'FinishUndo' }>, state: Upload) {
+  const { at } = command;
+  const place = placeOf(state);
+  if (command.type === 'AskUndo') {
+    if (state.status !== 'ended') return no('taskRunning');
+    if (state.undo !== null) return no('uploadUndone');
+    return state.ok === 0 ? no('nothingToUndo') : [{ type: 'UploadUndoAsked', data: { ...place, by: { id: command.by }, at } } as const];
+  }
+  if (state.undo?.status !== 'running') return [];
+  const { removed, kept } = state.undo;
+  if (command.type === 'FinishUndo')
+    return [{ type: 'UploadUndone', data: { ...place, removed: counts(removed), kept: counts(kept), at } } as const];
+  if (command.settledBefore !== settledOf(state.undo)) return no('taskRunning');
+  return [{ type: 'UploadPartUndone', data: { ...place, removed: command.removed, kept: command.kept, at } } as const];
+}
+
+function evolveUndo(state: Upload, event: Extract<UploadEvent, { type: 'UploadUndoAsked' | 'UploadPartUndone' | 'UploadUndone' }>): Upload {
+  if (event.type === 'UploadUndoAsked') {
+    const { by, at } = event.data;
+    return { ...state, undo: { status: 'running', by: by.id, at, removed: {}, kept: {} }, lastAt: at };
+  }
+  if (state.undo === null) return state;
+  const { at, removed, kept } = event.data;
+  if (event.type === 'UploadUndone') return { ...state, undo: { ...state.undo, status: 'done', at }, lastAt: at };
+  const undo = { ...state.undo, removed: merged(state.undo.removed, removed as ThingIds), kept: merged(state.undo.kept, kept as ThingIds) };
+  return { ...state, undo, lastAt: at };
 }
 
 export const upload: Decider<UploadState, UploadCommand, UploadEvent> = {
@@ -123,12 +176,14 @@ export const upload: Decider<UploadState, UploadCommand, UploadEvent> = {
         return decideEnd(state, command.at);
       case 'CorrectRow': {
         if (state.status !== 'ended') return no('taskRunning');
+        if (state.undo !== null) return no('uploadUndone');
         const outcome = outcomesOf(state).get(command.row);
         if (outcome && 'imported' in outcome) return no('rowImported');
         return [{ type: 'UploadRowCorrected', data: { ...place, row: command.row, valuesFile: command.valuesFile } }];
       }
       case 'RerunUpload': {
         if (state.status !== 'ended') return no('taskRunning');
+        if (state.undo !== null) return no('uploadUndone');
         const outcomes = outcomesOf(state);
         const rows = command.rows.filter((row) => !('imported' in (outcomes.get(row) ?? {})));
         return rows.length === 0 ? [] : [{ type: 'UploadRerun', data: { ...place, rows, at: command.at } }];
@@ -141,6 +196,8 @@ export const upload: Decider<UploadState, UploadCommand, UploadEvent> = {
         const done = state.status === 'ended' && !state.tidied && state.stale.every((file) => command.removed.includes(file));
         return done ? [{ type: 'UploadTidied', data: place }] : [];
       }
+      default:
+        return decideUndo(command, state);
     }
   },
 
@@ -165,6 +222,7 @@ export const upload: Decider<UploadState, UploadCommand, UploadEvent> = {
         tidied: false,
         clock: { at, decided: 0 },
         lastAt: at,
+        undo: null,
       };
     }
     if (state.status === 'none') return state;
@@ -227,6 +285,8 @@ export const upload: Decider<UploadState, UploadCommand, UploadEvent> = {
         };
       case 'UploadTidied':
         return { ...state, stale: [], tidied: true };
+      default:
+        return evolveUndo(state, event);
     }
   },
 };

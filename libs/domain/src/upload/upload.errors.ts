@@ -14,4 +14,7 @@ export const uploadErrors = defineErrors({
   taskEnded: { status: 409, message: 'The upload has ended' },
   taskPaused: { status: 409, message: 'The upload is paused' },
   rowImported: { status: 409, message: 'The row is imported already' },
+  uploadUndone: { status: 409, message: 'The upload was undone. Send the file again.' },
+  nothingToUndo: { status: 409, message: 'The upload made nothing that could be undone' },
+  builtOn: { status: 409, message: 'Something was built on what the upload made' },
 });

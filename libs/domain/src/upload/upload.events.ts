@@ -60,6 +60,27 @@ export type UploadFinished = {
 export type UploadRowsKept = { type: 'UploadRowsKept'; data: UploadPlace & { readonly rowsFile: string | null } };
 /** Files that nobody needs any more are gone from the disk. */
 export type UploadTidied = { type: 'UploadTidied'; data: UploadPlace };
+/** By kind, what was looked at in an undo. */
+export type ThingIds = Readonly<Record<string, readonly number[]>>;
+/** Somebody wants all that the upload made removed, while nothing is built on it. */
+export type UploadUndoAsked = {
+  type: 'UploadUndoAsked';
+  data: UploadPlace & { readonly by: { readonly id: number }; readonly at: string };
+};
+/** One batch, appended together with the removals. `kept`: something was built on these in the meantime. */
+export type UploadPartUndone = {
+  type: 'UploadPartUndone';
+  data: UploadPlace & { readonly removed: ThingIds; readonly kept: ThingIds; readonly at: string };
+};
+/** How many of each kind. */
+export type UploadUndone = {
+  type: 'UploadUndone';
+  data: UploadPlace & {
+    readonly removed: Readonly<Record<string, number>>;
+    readonly kept: Readonly<Record<string, number>>;
+    readonly at: string;
+  };
+};
 export type UploadEvent =
   | UploadStarted
   | UploadRowsDecided
@@ -70,4 +91,7 @@ export type UploadEvent =
   | UploadRerun
   | UploadFinished
   | UploadRowsKept
-  | UploadTidied;
+  | UploadTidied
+  | UploadUndoAsked
+  | UploadPartUndone
+  | UploadUndone;

@@ -27,6 +27,9 @@ export type RowError = z.infer<typeof rowError>;
 export const rowValues = z.partialRecord(uploadParameter, z.string().max(200_000));
 export type RowValues = z.infer<typeof rowValues>;
 
+/** Of each kind that rows can make, how many. */
+const thingCounts = z.partialRecord(z.enum(registry.uploaded.map(({ name }) => name)), z.int());
+
 const person = z.object({ id: z.int(), name: z.string() });
 
 /**
@@ -52,6 +55,8 @@ export const taskBody = z
     paused: z.boolean(),
     cancelled: z.boolean(),
     file: z.object({ name: z.string(), size: z.int() }),
+    /** Whether all that it made is being removed, or is. */
+    undo: z.object({ status: z.enum(['running', 'done']), at: z.string(), removed: thingCounts, kept: thingCounts }).nullable(),
   })
   .meta({ id: 'UploadTask' });
 export type TaskBody = z.infer<typeof taskBody>;
@@ -88,9 +93,6 @@ export const correctRow = z
 /** Rows that are imported are left as they are; without `rows` all that are not. */
 export const rerunRows = z.strictObject({ rows: z.array(positiveId()).min(1).max(20_000).optional() }).meta({ id: 'RerunUploadRows' });
 
-/** What a row makes, by its kind: how many would be new. */
-const madeCounts = z.partialRecord(z.enum(registry.uploaded.map(({ name }) => name)), z.int());
-
 /**
  * What an import of the file would come to now, row by row, by the rules and the data that an import goes by. `errors` and `notes` are
  * those of the first 200 rows that have any; `notes` stop nothing, such as a code under which the group knows another name.
@@ -102,12 +104,32 @@ export const checkBody = z
     existing: z.int(),
     failed: z.int(),
     noted: z.int(),
-    made: madeCounts,
+    made: thingCounts,
     errors: z.array(rowError.extend({ row: z.int() })),
     notes: z.array(rowError.extend({ row: z.int() })),
   })
   .meta({ id: 'UploadCheck' });
 export type CheckBody = z.infer<typeof checkBody>;
+
+/**
+ * What undoing an upload would remove, and what stands in its way: whatever somebody did since with a thing that it made. The first 50 are
+ * told; `thing` is what the upload made, `kind`, `id` and `event` what was done with it or built on it.
+ */
+export const undoBody = z
+  .object({
+    refused: z.enum(['taskRunning', 'uploadUndone', 'nothingToUndo', 'builtOn']).nullable(),
+    made: thingCounts,
+    built: z.int(),
+    inTheWay: z.array(
+      z.object({
+        thing: z.object({ kind: z.string(), id: z.int(), name: z.string().nullable() }),
+        page: z.string().nullable(),
+        ...{ kind: z.string(), id: z.int(), event: z.string(), at: z.string(), by: person },
+      }),
+    ),
+  })
+  .meta({ id: 'UploadUndo' });
+export type UndoBody = z.infer<typeof undoBody>;
 
 const page = {
   pageNo: pageNumber(1_000_000).default(1),

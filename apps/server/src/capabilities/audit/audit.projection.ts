@@ -43,7 +43,7 @@ function listOf({ groupId, collectionId, companyId }: RecordedEvent['by']): stri
 @Injectable()
 export class AuditTrail extends Projection {
   readonly name = AUDIT;
-  readonly version = 6;
+  readonly version = 7;
   override readonly erasedToo = true;
   readonly types: readonly string[];
   /** By which the jobs of runs correlate what they make. */
@@ -78,7 +78,7 @@ export class AuditTrail extends Projection {
   private runOf({ kind, id }: { kind: string; id: number }, { correlationId = '', origin }: RecordedEvent['by']) {
     if (this.registry.streamKinds.get(kind)?.runs) return { id, made: false };
     const [, topic, number] = /^([a-z]+)-([1-9]\d{0,14})$/.exec(correlationId) ?? [];
-    const madeByJob = origin === 'import' || origin === 'autoCalculate';
+    const madeByJob = origin === 'import' || origin === 'autoCalculate' || origin === 'undo';
     return madeByJob && topic !== undefined && this.topics.has(topic) ? { id: Number(number), made: true } : undefined;
   }
 }

@@ -8,6 +8,7 @@ import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { Access } from '../access/index.js';
 import { FieldWrites } from '../field/index.js';
+import { GrowerWrites } from '../grower/index.js';
 import { planAggregate, PlanGraphs } from '../plan/index.js';
 
 /** The plans of a task as they stand now. */
@@ -17,6 +18,7 @@ export class BulkPlanReads {
     private readonly decisions: Decisions,
     private readonly access: Access,
     private readonly fieldWrites: FieldWrites,
+    private readonly growers: GrowerWrites,
     private readonly graphs: PlanGraphs,
   ) {}
 
@@ -28,11 +30,13 @@ export class BulkPlanReads {
       if (state.status === 'none' || state.status === 'removed' || state.taskId !== id) continue;
       if (!(await this.access.reaches(actor, 'plan', plan.planId))) continue;
       const field = (await this.fieldWrites.read(state.fieldId)).state;
+      const grower = (await this.growers.read(state.growerId)).state;
       const { deficits, excesses } = await this.shortcomings(plan, state, revision);
       plans.push({
         planId: plan.planId,
         fieldId: state.fieldId,
         customerId: state.growerId,
+        customerName: grower.status === 'none' ? '' : grower.fullName,
         name: String(state.draft.plan['name'] ?? ''),
         fieldName: field.status === 'none' ? '' : field.name,
         status: state.status,

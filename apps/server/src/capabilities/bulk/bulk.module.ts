@@ -7,6 +7,7 @@ import { Refused } from '../../platform/refusal/refused.js';
 import { UserModule } from '../user/index.js';
 import { PlanModule } from '../plan/index.js';
 import { FieldModule } from '../field/index.js';
+import { GrowerModule } from '../grower/index.js';
 import { Topics, AccessModule } from '../access/index.js';
 import { bulks } from './bulk.aggregate.js';
 import { BulkController } from './bulk.controller.js';
@@ -27,7 +28,7 @@ function taskParts({ state }: Loaded<BulkState>): object {
 }
 
 @Module({
-  imports: [AccessModule, FieldModule, PlanModule, UserModule],
+  imports: [AccessModule, FieldModule, GrowerModule, PlanModule, UserModule],
   controllers: [BulkController],
   providers: [BulkWrites, BulkOutcomeWrites, BulkReads, BulkPlanReads, BulkFieldPlans, BulkProgress, BulkRun],
 })

@@ -40,6 +40,8 @@ export class FieldRows implements RowDecider<Omit<AddField, 'customerId'>> {
     return (await tx.read(fields, id)).state.status === 'present';
   }
 
+  unmake = (tx: Transaction, id: number): Promise<void> => this.writes.removeWithin(tx, id);
+
   async cells(id: number): Promise<RowCells | undefined> {
     const { state } = await this.writes.read(id);
     return state.status === 'present' ? { fieldName: state.name } : undefined;

@@ -84,6 +84,12 @@ export class FieldWrites {
     });
   }
 
+  /** As part of a larger transaction, which has to see to the actor's rights. @throws Refused 409 fieldInUse */
+  async removeWithin(tx: Transaction, id: number): Promise<void> {
+    const { state } = await tx.read(fields, id);
+    if (state.status === 'present') await decide(tx, state.growerId, id, { type: 'RemoveField' });
+  }
+
   /** Whether another field of the grower has this name. */
   async nameIsTaken(growerId: number, name: string, exceptId?: number): Promise<boolean> {
     const { state } = await this.decisions.read(reservation, reservationId(nameSpace(growerId), name));

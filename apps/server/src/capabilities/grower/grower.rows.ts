@@ -65,6 +65,8 @@ export class GrowerRows implements RowDecider<RegisterGrower> {
     return status !== 'none' && status !== 'removed';
   }
 
+  unmake = (tx: Transaction, id: number): Promise<void> => this.writes.removeWithin(tx, [id], { erase: false });
+
   async cells(id: number): Promise<RowCells | undefined> {
     const { state } = await this.writes.read(id);
     if (state.status !== 'active' && state.status !== 'inactive') return undefined;

@@ -155,12 +155,12 @@ export class GrowerWrites {
     }
   }
 
-  /** For good, whatever plans are active: their keys are destroyed by whoever asks for it. */
-  async removeWithin(tx: Transaction, ids: readonly number[]): Promise<void> {
+  /** Whatever plans are active. With `erase` for good: their keys are destroyed by whoever asks for it. */
+  async removeWithin(tx: Transaction, ids: readonly number[], { erase } = { erase: true }): Promise<void> {
     for (const id of ids) {
       const { state } = await tx.read(growers, id);
       if (state.status === 'none' || state.status === 'removed') continue;
-      await decide(tx, state.companyId, id, { type: 'RemoveGrower', activePlans: 0, force: true, erase: true });
+      await decide(tx, state.companyId, id, { type: 'RemoveGrower', activePlans: 0, force: true, erase });
     }
   }
 

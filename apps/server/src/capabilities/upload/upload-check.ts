@@ -11,6 +11,7 @@ import { tryLater } from '../../platform/refusal/refused.js';
 import { callerNow } from '../../platform/turns/caller.js';
 import { FairTurns, TooManyWait } from '../../platform/turns/fair-turns.js';
 import { enterGroup } from '../access/index.js';
+import { EarlierUploads, fingerprintOf } from './earlier-uploads.js';
 import { ImportContexts } from './import-contexts.js';
 import { KeptRows } from './kept-rows.js';
 import { type ImportContext, type Made, RowImport } from './row-import.js';
@@ -47,6 +48,7 @@ export class UploadCheck {
     private readonly sheets: Sheets,
     private readonly contexts: ImportContexts,
     private readonly rows: RowImport,
+    private readonly earlier: EarlierUploads,
   ) {}
 
   /** `isGone`: nobody waits for the answer any more. @throws Refused 403, 404, 413, 415, 422; 503 while many wait */
@@ -62,7 +64,8 @@ export class UploadCheck {
     const { rows } = await this.sheets.read({ name: file.name, bytes: file.bytes, head: sheet.head, mapping });
     const done = await this.turn();
     try {
-      const context = await this.contexts.at(sheet, actor, place);
+      const earlier = await this.earlier.of(groupId, fingerprintOf(file.bytes, mapping));
+      const context = await this.contexts.at(sheet, actor, place, earlier);
       return await this.decisions.rehearse({ actor, scope: place, origin: 'import' }, (tx) =>
         this.rehearse(tx, new KeptRows(Buffer.from(rows)), context, isGone),
       );

@@ -16,9 +16,16 @@ import { UploadRights } from './upload-rights.js';
 /** What the audit tells of an upload: its file, and what became of its rows once it is over. */
 function uploadParts({ state }: Loaded<UploadState>): object {
   if (state.status === 'none') return {};
-  const { file, total, ok, existing, failed, cancelled } = state;
+  const { file, total, ok, existing, failed, cancelled, undo } = state;
   const over = state.status === 'ended' && { rowsImported: ok, rowsExisting: existing, rowsFailed: failed };
-  return { fileName: file.name, rows: total, status: uploadStatusOf(state), cancelled, ...over };
+  return {
+    fileName: file.name,
+    rows: total,
+    status: uploadStatusOf(state),
+    cancelled,
+    ...over,
+    ...(undo && { undone: undo.status === 'done' }),
+  };
 }
 
 /** One upload, as its stream says. */

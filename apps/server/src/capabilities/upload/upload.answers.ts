@@ -32,8 +32,17 @@ export function taskBody(state: Upload): TaskBody {
     paused: state.status === 'paused',
     cancelled: state.cancelled,
     file: state.file,
+    undo: state.undo && {
+      status: state.undo.status,
+      at: state.undo.at,
+      removed: countsOf(state.undo.removed),
+      kept: countsOf(state.undo.kept),
+    },
   };
 }
+
+const countsOf = (things: Readonly<Record<string, readonly number[]>>) =>
+  Object.fromEntries(Object.entries(things).map(([kind, ids]) => [kind, ids.length]));
 
 export const rowErrorOf = ({ column, key, params }: RowFault): RowError => ({
   column,

@@ -13,6 +13,7 @@ import { UploadExports } from './upload-exports.js';
 import { UploadReads } from './upload.reads.js';
 import { UploadRows } from './upload-rows.js';
 import { UploadRights } from './upload-rights.js';
+import { UploadUndoWrites } from './upload-undo.writes.js';
 import { UploadTaskReads } from './upload-task.reads.js';
 import { UploadWrites } from './upload.writes.js';
 
@@ -28,6 +29,7 @@ export class UploadController {
     private readonly uploadWrites: UploadWrites,
     private readonly uploadReads: UploadReads,
     private readonly uploadRows: UploadRows,
+    private readonly undos: UploadUndoWrites,
     private readonly exports: UploadExports,
   ) {}
 
@@ -74,6 +76,16 @@ export class UploadController {
   @Call(calls.cancel)
   async cancel(@Asked() { params: { taskId } }: OfTask, @CurrentActor() actor: Actor) {
     return taskBody((await this.uploadWrites.cancel(actor, taskId)).state as Upload);
+  }
+
+  @Call(calls.undoable)
+  async undoable(@Asked() { params: { taskId } }: OfTask, @CurrentActor() actor: Actor) {
+    return this.undos.look(actor, taskId);
+  }
+
+  @Call(calls.undo)
+  async undo(@Asked() { params: { taskId } }: OfTask, @CurrentActor() actor: Actor) {
+    return taskBody(await this.undos.ask(actor, taskId));
   }
 
   @Call(calls.failed)

@@ -19,6 +19,7 @@ import { UploadRetention } from './upload-retention.process.js';
 import { UploadRows } from './upload-rows.js';
 import { UploadRun } from './upload-run.process.js';
 import { UploadsByScope } from './uploads.projection.js';
+import { EarlierUploads } from './earlier-uploads.js';
 import { ImportContexts } from './import-contexts.js';
 import { ImportPace } from './import-pace.js';
 import { UploadBatches } from './upload-batches.js';
@@ -29,6 +30,9 @@ import { UploadRights } from './upload-rights.js';
 import { UploadSheets } from './upload-sheets.js';
 import { UploadStartWrites } from './upload-start.writes.js';
 import { UploadTaskReads } from './upload-task.reads.js';
+import { UploadLog } from './upload-traces.js';
+import { UploadRemovals, UploadUndoRun } from './upload-undo.process.js';
+import { UploadUndoWrites } from './upload-undo.writes.js';
 import { UploadWrites } from './upload.writes.js';
 
 /** A group admin belongs to a company too, but hears of the own groups alone. */
@@ -45,6 +49,11 @@ const runs = ({ roleId }: Actor, level: 'company' | 'collection'): boolean =>
     UploadCheck,
     UploadTaskReads,
     UploadWrites,
+    UploadUndoWrites,
+    UploadLog,
+    UploadRemovals,
+    UploadUndoRun,
+    EarlierUploads,
     ImportContexts,
     ImportPace,
     UploadBatches,

@@ -11,7 +11,7 @@ export interface Job {
  */
 export type JobHandler = (id: number, stop: AbortSignal) => Promise<void>;
 
-/** Which streams of the log are jobs, and what its events say about them. */
+/** Which streams of the log are jobs, and what its events say about them; a stream may hold jobs of several kinds. */
 export interface JobKind {
   readonly kind: string;
   /** `<stream>-<id>`. */

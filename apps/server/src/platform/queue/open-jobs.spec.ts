@@ -26,6 +26,13 @@ test('what is open is what the log says last of each job', () => {
   ]);
 });
 
+test('a stream may hold jobs of several kinds, each with its own end', () => {
+  const undo = { kind: 'uploadUndo', stream: 'task', opens: ['UndoAsked'], closes: ['Undone'], handle: async () => undefined };
+  const jobs = new OpenJobs([...kinds, undo]);
+  see(jobs, ['task-1', 'Started'], ['task-1', 'UndoAsked'], ['task-1', 'Finished'], ['task-2', 'UndoAsked'], ['task-2', 'Undone']);
+  expect(jobs.all).toEqual([{ kind: 'uploadUndo', id: 1 }]);
+});
+
 test('an event that was seen before changes nothing', () => {
   const jobs = new OpenJobs(kinds);
   see(jobs, ['task-1', 'Started'], ['task-1', 'Finished']);

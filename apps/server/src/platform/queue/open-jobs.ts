@@ -19,10 +19,11 @@ export class OpenJobs {
     if (position <= this.position) return;
     this.position = position;
     const { kind: name, id } = partsOfStream(stream);
-    const kind = this.kinds.find((one) => one.stream === name);
-    if (!kind) return;
-    if (kind.opens.includes(type)) this.open.set(stream, { kind: kind.kind, id });
-    else if (kind.closes.includes(type)) this.open.delete(stream);
+    for (const { kind, stream: of, opens, closes } of this.kinds) {
+      if (of !== name) continue;
+      if (opens.includes(type)) this.open.set(`${kind} ${id}`, { kind, id });
+      else if (closes.includes(type)) this.open.delete(`${kind} ${id}`);
+    }
   }
 
   get all(): Job[] {

@@ -34,6 +34,8 @@ export interface RowDecider<Read = never> {
   /** Within the transaction of the row's batch, which has entered the group. @throws RowFailed, Refused */
   decide(tx: Transaction, read: Read, row: RowPlace): Promise<DecidedRow>;
   stillThere(tx: Transaction, id: number): Promise<boolean>;
+  /** Removes what a row made, as somebody would; what is gone already stays so. @throws Refused */
+  unmake(tx: Transaction, id: number): Promise<void>;
   /** What of it a row shows that was imported; undefined when it is gone. */
   cells(id: number): Promise<RowCells | undefined>;
 }

@@ -31,6 +31,11 @@ describe('what the palette lists', () => {
     expect(labels('plan', found)).toEqual(['Activate plan', 'Plan A', 'Plan B', 'Planter']);
   });
 
+  test('a way to look on elsewhere stands below all that is found', () => {
+    const found = [command('people:look', 'Look for “plan” among users', 'Users', { last: true }), command('plan:1', 'Plan A', 'Plans')];
+    expect(labels('plan', found)).toEqual(['Activate plan', 'Plan A', 'Look for “plan” among users']);
+  });
+
   test('of one kind the best are listed first, eight at most', () => {
     const many = [
       command('p:1', 'Super MAP', 'Products'),

@@ -6,10 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { ask } from '../../api/ask';
 import { changePreferences } from '../../api/preferences';
 import { useCurrentUser } from '../../api/session';
+import type { CurrentUser } from '../../api/user';
+import { i18nText, loadNamespaces } from '../../i18n/init';
 import { languages } from '../../i18n/languages';
 import type { Command, Verb } from '../../ui/feature';
 import { pageCommands } from '../../ui/page-commands';
 import { features } from '../features';
+import { foundByFeatures } from '../finders';
+import { adminPageWord, adminPagesFor } from '../admin/pages';
 import { railEntries } from '../rail-entries';
 import { saidBefore } from './palette-list';
 
@@ -38,7 +42,7 @@ const commandsOf = (verbs: readonly SaidVerb[], group: string, hint: string): Co
     return { id: `verb:${id}`, label, group, ...(here === undefined ? { hint, ask: `${label} ` } : { to: here }) };
   });
 
-/** Growers, fields and plans by name, as the server finds them. What was found stays until the next answer; `busy` while one is awaited. */
+/** Growers, fields and plans by name, as the server finds them, and what features find, such as people. What was found stays until the next answer; `busy` while one is awaited. */
 export function useFound(open: boolean, search: string): { found: readonly Command[]; busy: boolean } {
   const { t } = useTranslation('shell');
   const user = useCurrentUser();
@@ -52,19 +56,22 @@ export function useFound(open: boolean, search: string): { found: readonly Comma
     const asked = `${verb?.id ?? ''}:${wanted}`;
     if (wanted === '') return setFound({ of: '', found: [] });
     const timer = setTimeout(() => {
-      ask(searchCalls.palette, { query: { q: wanted } }).then(
-        ({ items }) =>
+      Promise.all([ask(searchCalls.palette, { query: { q: wanted } }), verb ? [] : foundByFeatures(wanted)]).then(
+        ([{ items }, others]) =>
           current &&
           setFound({
             of: asked,
-            found: items
-              .flatMap(({ type, id, name, code, path }): Command[] => {
-                const group = t(`palette.${type}`);
-                if (!verb) return [{ id: `${type}:${id}`, label: name, group, to: path, ...(code !== undefined && { hint: code }) }];
-                const to = verb.kinds.includes(type) ? verb.to(path) : undefined;
-                return to === undefined ? [] : [{ id: `verb:${verb.id}:${type}:${id}`, label: `${verb.label}: ${name}`, group, to }];
-              })
-              .slice(0, MOST_FOUND),
+            found: [
+              ...items
+                .flatMap(({ type, id, name, code, path }): Command[] => {
+                  const group = t(`palette.${type}`);
+                  if (!verb) return [{ id: `${type}:${id}`, label: name, group, to: path, ...(code !== undefined && { hint: code }) }];
+                  const to = verb.kinds.includes(type) ? verb.to(path) : undefined;
+                  return to === undefined ? [] : [{ id: `verb:${verb.id}:${type}:${id}`, label: `${verb.label}: ${name}`, group, to }];
+                })
+                .slice(0, MOST_FOUND),
+              ...others,
+            ],
           }),
         () => current && setFound({ of: asked, found: [] }), // pages and actions are found all the same
       );
@@ -75,6 +82,15 @@ export function useFound(open: boolean, search: string): { found: readonly Comma
     };
   }, [wanted, verb, t]);
   return { found: wanted === '' ? [] : found, busy: wanted !== '' && of !== `${verb?.id ?? ''}:${wanted}` };
+}
+
+/** The pages of the admin center that the person may enter, for a search. */
+async function adminCommands(user: CurrentUser): Promise<readonly Command[]> {
+  await loadNamespaces(['admin']);
+  return adminPagesFor(user).map(({ path }) => ({
+    ...{ id: `nav:${path}`, label: i18nText(adminPageWord(path)), hint: i18nText('admin:title') },
+    ...{ group: i18nText('shell:palette.pages'), to: path, quiet: true },
+  }));
 }
 
 /** What the page, the features and the shell offer, the page first. Asked anew whenever the palette opens. */
@@ -97,10 +113,13 @@ export function useOwnCommands(open: boolean): readonly Command[] {
           (more) => current && setOffered((before) => [...before, ...more]),
           () => undefined, // what others offer is there all the same
         );
+    // in the admin center its frame offers them itself
+    if (user.admin && !at.pathname.startsWith('/admin-center'))
+      void adminCommands(user).then((pages) => current && setOffered((before) => [...before, ...pages]));
     return () => {
       current = false;
     };
-  }, [open, client, i18n.language]);
+  }, [open, client, user, i18n.language]);
 
   const shell = useMemo(() => {
     const role: string = scopeOf(user.roleId);

@@ -4,6 +4,7 @@ import type { AnswerOf } from '@loam/domain/kernel/call';
 import { checkOf, startOf, uploadCalls as calls } from '@loam/domain/upload/upload.calls';
 import type { RowBody } from '@loam/domain/upload/upload.schema';
 import { ask } from '../../api/ask';
+import { loadNamespaces } from '../../i18n/init';
 import { showTask } from './live';
 
 export const uploadsPageSize = 20;
@@ -71,6 +72,16 @@ export type TaskOrder = 'pause' | 'resume' | 'cancel';
 export const useOrder = (id: number) => useOnTask((order: TaskOrder) => ask(calls[order], { params: { taskId: id } }));
 export const useRerun = (id: number) =>
   useOnTask((rows: readonly number[] | undefined) => ask(calls.rerun, { params: { taskId: id }, body: rows ? { rows } : {} }));
+
+/** What undoing an upload would remove and what stands in the way, with the audit's words for it. Asked anew each time. */
+export const useUndoable = (id: number) =>
+  useQuery({
+    queryKey: ['upload', id, 'undo'] as const,
+    gcTime: 0,
+    queryFn: async ({ signal }) =>
+      (await Promise.all([ask(calls.undoable, { params: { taskId: id } }, { signal }), loadNamespaces(['audit'])]))[0],
+  });
+export const useUndo = (id: number) => useOnTask((_: undefined) => ask(calls.undo, { params: { taskId: id } }));
 
 export interface Correction {
   readonly row: number;

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { renderPart } from '../testing/render-part';
 import { type Column, DataTable } from './data-table';
@@ -49,6 +49,26 @@ test('pages are turned in the URL', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Next' }));
   expect(router.state.location.search).toBe('?page=2');
   expect(screen.getByText('51–100 of 120')).toBeTruthy();
+});
+
+test('j works at once: it goes to the list while nothing on the page is used, then on; what is typed elsewhere is left alone', async () => {
+  await renderPart(
+    <>
+      <h1 tabIndex={-1}>Growers</h1>
+      <input aria-label="Search" />
+      <Growers />
+    </>,
+  );
+  const press = () => fireEvent.keyDown(document.activeElement!, { key: 'j' });
+  screen.getByRole('textbox', { name: 'Search' }).focus();
+  press();
+  await new Promise((drawn) => requestAnimationFrame(() => drawn(undefined)));
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Search' }));
+  screen.getByRole('heading', { level: 1 }).focus();
+  press();
+  await waitFor(() => expect(document.activeElement).toBe(row('Asha')));
+  press();
+  await waitFor(() => expect(document.activeElement).toBe(row('João')));
 });
 
 test('x selects the row that has focus, and the bulk bar counts', async () => {

@@ -5,6 +5,7 @@ import { BulkBar, ColumnChooser, Pager } from './table-parts';
 import type { ListQuery } from './list-query';
 import { TableBody } from './table-body';
 import { TableHead } from './table-head';
+import { useFirstKey } from './use-first-key';
 import { useRowModel } from './use-row-model';
 import { useRowWindow } from './use-row-window';
 import styles from './table.module.css';
@@ -60,6 +61,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const model = useRowModel(props);
   const { lines, heads, visible, setVisible } = model;
   const rowWindow = useRowWindow(lines.length);
+  useFirstKey(rowWindow);
   return (
     <div className={styles['frame']}>
       {toolbar && (

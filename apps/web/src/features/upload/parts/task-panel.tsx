@@ -15,6 +15,7 @@ import styles from '../upload.module.css';
 import { FailedRows } from './failed-rows';
 import { TaskOrders } from './task-orders';
 import { TaskProgress, TaskStatus } from './task-progress';
+import { UndoImport, UndoTold } from './undo-import';
 
 interface TaskPanelProps {
   readonly id: number;
@@ -44,6 +45,7 @@ export function TaskPanel({ id, focus, closeHref }: TaskPanelProps) {
       actions={
         <>
           {task && <TaskOrders task={task} />}
+          {task && <UndoImport task={task} />}
           <Button kind="quiet" to={closeHref}>
             {t('close')}
           </Button>
@@ -64,12 +66,15 @@ export function TaskPanel({ id, focus, closeHref }: TaskPanelProps) {
               <IconLifebuoy size={16} aria-hidden /> {t('support')}
             </p>
           )}
-          {ended && task.failed === 0 && !task.cancelled && <p className={styles['fine']}>{importedText(t, task)}</p>}
-          {ended && task.existing > 0 && task.existing < task.total && (
+          {task.undo && <UndoTold undo={task.undo} />}
+          {ended && task.failed === 0 && !task.cancelled && !task.undo && <p className={styles['fine']}>{importedText(t, task)}</p>}
+          {ended && !task.undo && task.existing > 0 && task.existing < task.total && (
             <p className={styles['hint']}>{t('someExisting', { count: task.existing, existing: formatCount(task.existing) })}</p>
           )}
-          {ended && task.cancelled && task.done < task.total && <Rest id={id} left={task.total - task.done} />}
-          {task.failed > 0 && <FailedRows sheet={sheetOf(task.kind)} id={id} name={task.file.name} running={!ended} failed={task.failed} />}
+          {ended && task.cancelled && !task.undo && task.done < task.total && <Rest id={id} left={task.total - task.done} />}
+          {task.failed > 0 && !task.undo && (
+            <FailedRows sheet={sheetOf(task.kind)} id={id} name={task.file.name} running={!ended} failed={task.failed} />
+          )}
         </div>
       )}
     </Card>

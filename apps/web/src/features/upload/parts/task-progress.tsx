@@ -36,11 +36,13 @@ export function TaskProgress({ task }: { task: TaskBody }) {
 }
 
 /** One of the four statuses, or that it waits; and whether it was broken off. */
-export function TaskStatus({ task: { status, paused, cancelled } }: { task: TaskBody }) {
+export function TaskStatus({ task: { status, paused, cancelled, undo } }: { task: TaskBody }) {
   const { t } = useTranslation('upload');
   return (
     <span role="status" className={styles['status']}>
-      {paused ? (
+      {undo ? (
+        <StatusBadge tone={undo.status === 'done' ? 'none' : 'note'}>{t(`undo.status.${undo.status}`)}</StatusBadge>
+      ) : paused ? (
         <StatusBadge tone="none">{t('paused')}</StatusBadge>
       ) : (
         <StatusBadge tone={tones[status]}>{t(`status.${status}`)}</StatusBadge>

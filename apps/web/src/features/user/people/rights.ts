@@ -23,6 +23,34 @@ export function rightsOver(me: Me, person: Person) {
   };
 }
 
+export const personActions = [
+  'permissions',
+  'role',
+  'activate',
+  'deactivate',
+  'signOut',
+  'block',
+  'unblock',
+  'privacy',
+  'remove',
+  'cancel',
+  'inviteAgain',
+  'resend',
+] as const;
+export type PersonAction = (typeof personActions)[number];
+
+/** What an admin may do with one person, in the order of their menu. */
+export function actionsOver(me: Me, person: Person): PersonAction[] {
+  const rights = rightsOver(me, person);
+  if (!isRegistered(person)) return rights.cancel ? [hasLapsed(person) ? 'inviteAgain' : 'resend', 'cancel'] : [];
+  return [
+    ...(rights.change ? (['permissions', 'role', person.flags.changesBlocked ? 'unblock' : 'block'] as const) : []),
+    ...(rights.activate ? (['activate'] as const) : []),
+    ...(rights.deactivate ? (['signOut', 'deactivate'] as const) : []),
+    ...(rights.change ? (['privacy', 'remove'] as const) : []),
+  ];
+}
+
 const invited = new Map<string, number>();
 /** A row's number in the table: the person's, and a negative one for who is only invited and has none. */
 export function rowIdOf({ id, email }: Pick<Person, 'id' | 'email'>): number {

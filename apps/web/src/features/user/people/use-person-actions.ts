@@ -5,7 +5,7 @@ import { notify } from '../../../ui/feedback/notices';
 import { UNDO_MS } from '../../../ui/table/bulk-question';
 import { inParts } from '../../../ui/table/in-parts';
 import { isRegistered } from './rights';
-import type { PersonAction } from './person-menu';
+import type { PersonAction } from './rights';
 import {
   type Person,
   type Registered,

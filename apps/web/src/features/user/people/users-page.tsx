@@ -9,6 +9,7 @@ import { usePageFacts } from '../../../ui/page-facts';
 import { placesOfRole } from './places';
 import { chosenFor } from './rights';
 import { useChosenPeople } from './use-chosen-people';
+import { useAskedAction } from './asked-action';
 import { UsersTable } from './users-table';
 import { BulkActions } from './bulk-actions';
 import { NobodyListed } from './nobody-listed';
@@ -29,6 +30,7 @@ export default function UsersPage() {
   const [open, setOpen] = useState<OpenTask>(null);
   const { selected, onSelect, clear: unselect, chooseAll, people } = useChosenPeople(list);
   const { change, cancel, act } = usePersonActions({ setOpen, onChanged: unselect });
+  useAskedAction(users.isPlaceholderData ? undefined : users.data?.items, act);
   const invite = () => setOpen({ what: 'invite' });
   const bulk = {
     activate: chosenFor(people, selected, me, 'activate'),

@@ -9,7 +9,8 @@ import { type Column, DataTable, type DataTableProps } from '../../../ui/table/d
 import { hasLapsed, isKept, rowIdOf } from './rights';
 import { placeNames } from './places';
 import type { Person } from './queries';
-import { PersonMenu, type PersonAction } from './person-menu';
+import { PersonMenu } from './person-menu';
+import type { PersonAction } from './rights';
 import styles from './users.module.css';
 
 const tones: Record<Person['status'], Tone> = { active: 'ok', inactive: 'none', pending: 'note' };

@@ -28,6 +28,8 @@ export class OrchardRows implements RowDecider<AddOrchard> {
     return (await tx.read(orchards, id)).state.status === 'there';
   }
 
+  unmake = (tx: Transaction, id: number): Promise<void> => this.writes.removeWithin(tx, id);
+
   async cells(id: number): Promise<RowCells | undefined> {
     const { state } = await this.reads.one(id);
     return state.status === 'there' ? { name: state.name, ...(state.notes !== null && { notes: state.notes }) } : undefined;

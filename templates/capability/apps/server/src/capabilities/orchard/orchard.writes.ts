@@ -65,6 +65,12 @@ export class OrchardWrites {
       return {};
     });
   }
+
+  /** As part of a larger transaction, which has to see to the actor's rights. */
+  async removeWithin(tx: Transaction, id: number): Promise<void> {
+    const { state } = await tx.read(orchards, id);
+    if (state.status === 'there') await decide(tx, id, { type: 'RemoveOrchard' });
+  }
 }
 
 /** Decides about one orchard and keeps its name reserved in the group, in the same append. */
