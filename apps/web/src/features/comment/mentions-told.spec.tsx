@@ -54,6 +54,6 @@ test('who is mentioned is told by the bell, once, until they have looked', async
 
 test('a mention leads to where it stands', () => {
   expect(placeOf({ entity: 'plan', entityId: 9, customerId: 3 })).toBe('/customers/3/plan/fertilization?planId=9');
-  expect(placeOf({ entity: 'field', entityId: 9, customerId: 3 })).toBe('/customers/3/field/9');
+  expect(placeOf({ entity: 'field', entityId: 9, customerId: 3 })).toBe('/customers/3/fields/9');
   expect(placeOf({ entity: 'customer', entityId: 3, customerId: 3 })).toBe('/customers/3');
 });

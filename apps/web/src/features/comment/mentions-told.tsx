@@ -21,7 +21,7 @@ const lookedUntil = (userId: number): string => localStorage.getItem(slotOf(user
 export const placeOf = ({ entity, entityId, customerId }: Pick<Mention, 'entity' | 'entityId' | 'customerId'>): string => {
   const grower = `/customers/${customerId}`;
   if (entity === 'plan') return `${grower}/plan/fertilization?planId=${entityId}`;
-  return entity === 'field' ? `${grower}/field/${entityId}` : grower;
+  return entity === 'field' ? `${grower}/fields/${entityId}` : grower;
 };
 const shortened = (text: string): string => (text.length > SHORT ? `${text.slice(0, SHORT).trimEnd()}…` : text);
 
