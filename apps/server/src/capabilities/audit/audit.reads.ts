@@ -41,7 +41,10 @@ export class AuditReads {
     const scope = await this.scope(filters.groupId, actor);
     const positions = await this.positions(scope, withMade(filters));
     const first = (pageNo - 1) * pageSize;
-    if (filters.q) return { ...(await this.search(filters, { before, first, pageSize }, actor)), pageNo, pageSize };
+    if (filters.q) {
+      const entries = this.matching(positions, filters, scope, actor);
+      return { ...(await this.search(entries, filters.q, { before, first, pageSize })), pageNo, pageSize };
+    }
     if (!scope.ownGrowersOnly && asksForAll(filters)) {
       const onIt = (before === undefined ? positions : positions.filter((position) => position < before)).slice(first, first + pageSize);
       return { items: await this.details.of(await this.entries(onIt)), total: positions.length, pageNo, pageSize };
@@ -79,15 +82,13 @@ export class AuditReads {
 
   /** Those that say all of the words. How many of them there are is known for as far as it looked. */
   private async search(
-    filters: AuditFilters,
+    entries: AsyncGenerator<AuditEntry[]>,
+    q: string,
     { before = Number.MAX_SAFE_INTEGER, first, pageSize }: { before: number | undefined; first: number; pageSize: number },
-    actor: Actor,
   ): Promise<Pick<AuditAnswer, 'items' | 'total' | 'searchedTo'>> {
-    const scope = await this.scope(filters.groupId, actor);
-    const entries = this.matching(await this.positions(scope, true), filters, scope, actor);
     const items: AuditItem[] = [];
     let [total, passed, looked] = [0, 0, 0];
-    for await (const slice of this.told(entries, filters.q!)) {
+    for await (const slice of this.told(entries, q)) {
       looked += slice.length;
       for (const { item, found } of slice) {
         if (!found) continue;
