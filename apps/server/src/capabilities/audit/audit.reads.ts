@@ -12,6 +12,7 @@ import { OrganizationReads } from '../organization/index.js';
 import { AUDIT, type AuditEntry, auditKey, auditLists, madeByRuns } from './audit.projection.js';
 import { AuditDetails } from './audit-details.js';
 import { notAfter, notBefore } from './history.reads.js';
+import { newestFirst } from './newest-first.js';
 
 /** So many entries are read at once. */
 const SLICE = 2_000;
@@ -116,7 +117,7 @@ export class AuditReads {
   /** Newest first. */
   private async positions({ lists: own }: Scope, made: boolean): Promise<number[]> {
     const lists = made ? own.flatMap((list) => [list, madeByRuns(list)]) : own;
-    return (await Promise.all(lists.map((list) => this.read.all(AUDIT, list, 'at')))).flat().sort((a, b) => b - a);
+    return newestFirst((await Promise.all(lists.map((list) => this.read.all(AUDIT, list, 'at')))).flat());
   }
 
   async entries(positions: readonly number[]): Promise<AuditEntry[]> {
