@@ -12,6 +12,7 @@ import { OrganizationReads } from '../organization/index.js';
 import { AUDIT, type AuditEntry, auditKey, auditLists, madeByRuns } from './audit.projection.js';
 import { AuditDetails } from './audit-details.js';
 import { notAfter, notBefore } from './history.reads.js';
+import { newestFirst } from './newest-first.js';
 
 /** So many entries are read at once. */
 const SLICE = 2_000;
@@ -41,7 +42,10 @@ export class AuditReads {
     const scope = await this.scope(filters.groupId, actor);
     const positions = await this.positions(scope, withMade(filters));
     const first = (pageNo - 1) * pageSize;
-    if (filters.q) return { ...(await this.search(filters, { before, first, pageSize }, actor)), pageNo, pageSize };
+    if (filters.q) {
+      const entries = this.matching(positions, filters, scope, actor);
+      return { ...(await this.search(entries, filters.q, { before, first, pageSize })), pageNo, pageSize };
+    }
     if (!scope.ownGrowersOnly && asksForAll(filters)) {
       const onIt = (before === undefined ? positions : positions.filter((position) => position < before)).slice(first, first + pageSize);
       return { items: await this.details.of(await this.entries(onIt)), total: positions.length, pageNo, pageSize };
@@ -79,15 +83,13 @@ export class AuditReads {
 
   /** Those that say all of the words. How many of them there are is known for as far as it looked. */
   private async search(
-    filters: AuditFilters,
+    entries: AsyncGenerator<AuditEntry[]>,
+    q: string,
     { before = Number.MAX_SAFE_INTEGER, first, pageSize }: { before: number | undefined; first: number; pageSize: number },
-    actor: Actor,
   ): Promise<Pick<AuditAnswer, 'items' | 'total' | 'searchedTo'>> {
-    const scope = await this.scope(filters.groupId, actor);
-    const entries = this.matching(await this.positions(scope, true), filters, scope, actor);
     const items: AuditItem[] = [];
     let [total, passed, looked] = [0, 0, 0];
-    for await (const slice of this.told(entries, filters.q!)) {
+    for await (const slice of this.told(entries, q)) {
       looked += slice.length;
       for (const { item, found } of slice) {
         if (!found) continue;
@@ -115,7 +117,7 @@ export class AuditReads {
   /** Newest first. */
   private async positions({ lists: own }: Scope, made: boolean): Promise<number[]> {
     const lists = made ? own.flatMap((list) => [list, madeByRuns(list)]) : own;
-    return (await Promise.all(lists.map((list) => this.read.all(AUDIT, list, 'at')))).flat().sort((a, b) => b - a);
+    return newestFirst((await Promise.all(lists.map((list) => this.read.all(AUDIT, list, 'at')))).flat());
   }
 
   async entries(positions: readonly number[]): Promise<AuditEntry[]> {

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { RequestContext } from '../decisions/request-context.js';
 import { tryLater } from '../refusal/refused.js';
@@ -12,6 +12,8 @@ import { READ } from './scripts.js';
 
 const LAG_MS = 2000;
 const POLL_MS = 10;
+/** Members of a list are checked so many in one piece: a list of a log has a million. */
+const PIECE = 1000;
 /** Redis has enough to do then. */
 const REBUILD_POLL_MS = 50;
 const states = { true: '1', false: '0', all: 'a' } as const;
@@ -103,7 +105,11 @@ export class ReadModel {
     const [total, ...members] = await this.read(projection, PAGE, args);
     const base = (await this.space.base(projection))!;
     const place = orderPlace(base, list, query.sortBy);
-    const ids = (members as string[]).map((member) => idOfMember(place, member));
+    const ids: (number | undefined)[] = [];
+    for (let at = 0; at < members.length; at += PIECE) {
+      if (at > 0) await setImmediate();
+      for (const member of members.slice(at, at + PIECE) as string[]) ids.push(idOfMember(place, member));
+    }
     if (ids.includes(undefined)) throw await this.distrust(base);
     return { ids: ids as number[], total: Number(total) };
   }
