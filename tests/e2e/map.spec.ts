@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { newField } from '../api/support/growers';
 import { axeViolations, openPage, type WatchedPage } from './support/browser';
+import { Client } from './support/client';
 import { eventually } from './support/eventually';
 import { inBrowser, settled, signIn } from './support/rig';
+import { expected, scenesOfLate, writtenDate } from './support/scenes-of-late';
 
 /** A picture of one colour compresses to less than this. */
 const PAINTED_BYTES = 6_000;
@@ -143,6 +146,30 @@ inBrowser(
       await save('Field ?map=static');
     });
 
+    test('U037 two dates lie side by side on the live map, where the swipe stands', async () => {
+      const { email, password } = rig.person('user-1');
+      const client = await Client.signIn(rig.url, email, password);
+      const field = await newField(client, group.grower, { name: 'Swiped', geolocation: { geoJson: expected.geoJson } });
+      const [bare] = expected.scenes;
+      await page.goto(`/customers/${group.grower}/field/${field}/trends`);
+      const map = page.locator('canvas.maplibregl-canvas');
+      await expectPainted(() => map.screenshot());
+      await page.getByRole('combobox', { name: 'Compare with' }).press('Enter');
+      await page.getByRole('option', { name: writtenDate(bare!.date) }).click();
+      const swipe = page.getByRole('slider', { name: /^Left/ });
+      /** The picture once it stands still. */
+      const still = async (key: string) => {
+        await swipe.press(key);
+        let [last, now] = ['', (await map.screenshot()).toString('base64')];
+        while (last !== now) [last, now] = [now, (await map.screenshot()).toString('base64')];
+        return now;
+      };
+      const onlyNow = await still('Home');
+      const onlyBefore = await still('End');
+      expect(onlyNow === onlyBefore).toBe(false);
+      expect((await still('Home')) === onlyNow).toBe(true);
+    });
+
     test('nothing complained and nothing came from elsewhere', () => expect(watched.complaints).toEqual([]));
 
     /** Looks again until the picture holds more than one colour: tiles come from the basemap file as they are asked for. */
@@ -152,5 +179,5 @@ inBrowser(
       expect(bytes).toBeGreaterThan(PAINTED_BYTES);
     }
   },
-  { maps: 'webgl' },
+  { maps: 'webgl', scenes: scenesOfLate },
 );
