@@ -28,6 +28,29 @@ inBrowser('Limits, impact factors and weather alerts of a company’s own', (rig
     tops.map((to, at) => ({ label: ['low', 'medium', 'high'][at]!, from: at === 0 ? 0 : tops[at - 1]!, to }));
   const olsenRow = () => page.getByRole('row').filter({ hasText: 'Olsen' }).filter({ hasText: 'Phosphorus' });
 
+  step('R090 every page of the center is reached by its entry', async () => {
+    await enterAdmin(page, rig, rig.person('company-1'), '/admin-center');
+    const center = page.getByRole('navigation', { name: 'Admin center' });
+    const entries = await center.getByRole('link').allTextContents();
+    expect(entries).toEqual(
+      expect.arrayContaining([
+        'Users',
+        'Products',
+        'Crops',
+        'Plan templates',
+        'Soil analysis',
+        'Plant analysis',
+        'Weather alerts',
+        'Localization',
+      ]),
+    );
+    for (const entry of entries) {
+      await center.getByRole('link', { name: entry, exact: true }).click();
+      await center.getByRole('link', { name: entry, exact: true }).and(page.locator('[aria-current=page]')).waitFor();
+      await page.getByRole('heading', { level: 1, name: new RegExp(`^${entry.slice(0, 5)}`) }).waitFor(); // some say more than their entry
+    }
+  });
+
   step('U057 R027 C002 C009 R516 limits of a company’s own: typed once each, a wrong one at its field, then in force below', async () => {
     await enterAdmin(page, rig, rig.person('company-1'), '/admin-center/soilAnalysis');
     await page.getByText(/^Company level — \d groups inherit this$/).waitFor();
