@@ -12,6 +12,8 @@ import { KeptRows } from '../../apps/server/src/capabilities/upload/kept-rows.js
 import { readSheet } from '../../apps/server/src/capabilities/upload/read-sheet.js';
 import { type ImportContext, RowImport } from '../../apps/server/src/capabilities/upload/row-import.js';
 import { uploads } from '../../apps/server/src/capabilities/upload/upload.aggregate.js';
+import { ImportPace, newPace } from '../../apps/server/src/capabilities/upload/import-pace.js';
+import type { ReadModel } from '../../apps/server/src/platform/read-model/read-model.js';
 import { UploadBatches } from '../../apps/server/src/capabilities/upload/upload-batches.js';
 import type { UploadFiles } from '../../apps/server/src/capabilities/upload/upload-files.js';
 import type { UploadProgress } from '../../apps/server/src/capabilities/upload/upload-progress.js';
@@ -112,9 +114,16 @@ describe('a kind of upload that nobody knows', () => {
     const deciders = new RowDeciders(registry);
     deciders.register(new MillRows());
     const imports = new RowImport(deciders, {} as Outlines);
-    const batches = new UploadBatches(decisions, clock, {} as UploadFiles, imports, {
-      tell: () => Promise.resolve(),
-    } as unknown as UploadProgress);
+    const batches = new UploadBatches(
+      decisions,
+      clock,
+      {} as UploadFiles,
+      imports,
+      {
+        tell: () => Promise.resolve(),
+      } as unknown as UploadProgress,
+      new ImportPace({} as ReadModel),
+    );
     const start = {
       id: 1,
       ...place,
@@ -127,7 +136,16 @@ describe('a kind of upload that nobody knows', () => {
       sameAs: null,
     };
     await decisions.run(uploads, 1, { type: 'StartUpload', start }, { actor: SYSTEM, scope: place });
-    const context: ImportContext = { sheet, actor: SYSTEM, place, countryId: 101, unitTypeId: 0, before: new Map(), named: new Map() };
+    const context: ImportContext = {
+      sheet,
+      actor: SYSTEM,
+      place,
+      countryId: 101,
+      unitTypeId: 0,
+      before: new Map(),
+      named: new Map(),
+      pace: newPace(),
+    };
     const before = store.log.length;
     expect(
       await batches.decideNext((await decisions.read(uploads, 1)).state as Upload, new KeptRows(Buffer.from(answer.rows)), context),

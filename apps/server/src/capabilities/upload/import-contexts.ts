@@ -6,6 +6,7 @@ import { Access } from '../access/index.js';
 import { LocalizationReads } from '../organization/index.js';
 import { actorOf, UserReads } from '../user/index.js';
 import { EarlierUploads } from './earlier-uploads.js';
+import { newPace } from './import-pace.js';
 import type { ImportContext } from './row-import.js';
 import { UploadRights } from './upload-rights.js';
 import { UploadSheets } from './upload-sheets.js';
@@ -50,6 +51,7 @@ export class ImportContexts {
       unitTypeId: set.unitTypeId ?? user.metricTypeId,
       before,
       named: new Map(),
+      pace: newPace(),
     };
   }
 }

@@ -7,6 +7,7 @@ import type { Actor, Scope, Transaction } from '../../platform/decisions/decisio
 import { Outlines } from '../../platform/outlines/outlines.js';
 import { Refused } from '../../platform/refusal/refused.js';
 import { type DecidedRow, type RowDecider, RowDeciders, RowFailed } from '../../platform/sheets/row-deciders.js';
+import type { Pace } from './import-pace.js';
 import type { KeptRow } from './kept-rows.js';
 
 export interface ImportContext {
@@ -19,6 +20,8 @@ export interface ImportContext {
   readonly before: ReadonlyMap<number, ImportedRow>;
   /** What cells were found to stand for, by the cells. */
   readonly named: Map<string, RowFacts['named']>;
+  /** How far the lists are behind the run. */
+  readonly pace: Pace;
   /** Rows of a batch that were taken for new were not. */
   metKnown?: boolean;
 }

@@ -9,6 +9,7 @@ import type { Transaction } from '../../platform/decisions/decisions.port.js';
 import { AppendTooLarge } from '../../platform/event-store/event-store.port.js';
 import { Refused } from '../../platform/refusal/refused.js';
 import { enterGroup } from '../access/index.js';
+import { ImportPace } from './import-pace.js';
 import type { KeptRow, KeptRows } from './kept-rows.js';
 import { type ImportContext, type Made, RowImport } from './row-import.js';
 import { uploads } from './upload.aggregate.js';
@@ -33,10 +34,12 @@ export class UploadBatches {
     private readonly files: UploadFiles,
     private readonly rows: RowImport,
     private readonly progress: UploadProgress,
+    private readonly pace: ImportPace,
   ) {}
 
-  /** Where it stands in the log; undefined when it was refused: the task was paused, cancelled or decided elsewhere, or its group is gone; the next look says which. */
-  async decideNext(state: Upload, rows: KeptRows, context: ImportContext, most = BATCH): Promise<number | undefined> {
+  /** False when it was refused: the task was paused, cancelled or decided elsewhere, or its group is gone; the next look says which. */
+  async decideNext(state: Upload, rows: KeptRows, context: ImportContext, most = BATCH): Promise<boolean> {
+    await this.pace.keep(context.pace);
     const batch = await this.next(state, rows, most);
     await this.rows.ahead(batch, context, runSize(state) - state.decided - batch.length);
     let attempts = 0;
@@ -47,12 +50,13 @@ export class UploadBatches {
         return { decided: await this.decide(tx, state, batch, context) };
       });
       if (decided.state.status !== 'none') await this.progress.tell(decided.state);
-      return position;
+      context.pace.appended.push(position);
+      return true;
     } catch (error) {
       if (error instanceof AppendTooLarge && batch.length > 1) return this.decideNext(state, rows, context, Math.ceil(batch.length / 2));
       if (!(error instanceof Refused) || error.refusal.status >= 500) throw error;
       this.logger.debug(`task ${state.id}: ${error.refusal.key}`);
-      return undefined;
+      return false;
     }
   }
 

@@ -6,7 +6,6 @@ import { RequestContext } from '../../platform/decisions/request-context.js';
 import { atOneMoment } from '../../platform/event-store/moment.js';
 import { Jobs } from '../../platform/queue/jobs.js';
 import { ImportContexts } from './import-contexts.js';
-import { ImportPace, newPace, type Pace } from './import-pace.js';
 import type { KeptRows } from './kept-rows.js';
 import type { ImportContext } from './row-import.js';
 import { uploads } from './upload.aggregate.js';
@@ -17,9 +16,8 @@ import { UploadFiles } from './upload-files.js';
 /** So long batches are decided on what was known when the first of them began: a store on another machine is not asked before each. */
 const MOMENT_MS = 500;
 
-/** What is read, or kept in mind, once in a run. */
+/** What is read once in a run. */
 interface Run {
-  readonly pace: Pace;
   rows?: KeptRows;
   context?: ImportContext | undefined;
 }
@@ -38,7 +36,6 @@ export class UploadRun implements OnModuleInit {
     private readonly contexts: ImportContexts,
     private readonly batches: UploadBatches,
     private readonly endings: UploadEndings,
-    private readonly pace: ImportPace,
   ) {}
 
   onModuleInit(): void {
@@ -52,7 +49,7 @@ export class UploadRun implements OnModuleInit {
   }
 
   private async carryOut(id: number, stop: AbortSignal): Promise<void> {
-    const run: Run = { pace: newPace() };
+    const run: Run = {};
     while (!stop.aborted && (await atOneMoment(() => this.steps(id, run, stop))));
   }
 
@@ -71,10 +68,7 @@ export class UploadRun implements OnModuleInit {
     run.rows ??= await this.files.rows(state);
     run.context ??= await this.contexts.of(state);
     if (!run.context) return this.over(await this.endings.cancel(state));
-    await this.pace.keep(run.pace);
-    const position = await this.batches.decideNext(state, run.rows, run.context);
-    if (position === undefined) run.context = undefined;
-    else run.pace.appended.push(position);
+    if (!(await this.batches.decideNext(state, run.rows, run.context))) run.context = undefined;
     return true;
   }
 
