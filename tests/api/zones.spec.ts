@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Answer, Client } from '../support/client.js';
 import { strFromU8, unzipSync } from 'fflate';
+import { isoxmlFaults } from '../support/isoxml-rules.js';
 import { projectRoot } from '../support/stack.js';
 import { groupsOf, newField, newGrower, square } from './support/growers.js';
 import { exportedZones, grid, south, west } from './support/samples.js';
@@ -177,6 +178,9 @@ describe('zones of a satellite index', () => {
     expect(Object.keys(unzipSync(shape.bytes)).sort()).toEqual(['zones.dbf', 'zones.prj', 'zones.shp', 'zones.shx']);
     const task = unzipSync((await exportedZones(asha, asked({ format: 'isoxml', rates: [90, 60, 30] }), path)).bytes);
     expect(strFromU8(task['TASKDATA/TASKDATA.XML']!)).toContain('<PDV A="0006" B="9000"/>');
+    expect(isoxmlFaults(task)).toEqual([]);
+    const taken = unzipSync((await exportedZones(asha, asked({ format: 'isoxml', rates: [90, 60, 30] }), path, 'es')).bytes);
+    expect(strFromU8(taken['TASKDATA/TASKDATA.XML']!)).toContain('<TZN A="2" B="Zona 2">');
     const geo = JSON.parse(strFromU8((await exportedZones(asha, asked({ format: 'geoJson' }), path)).bytes));
     expect(geo.features).toHaveLength(3);
     expect(told(await asha.post('/sentinel/zones/export', asked({ format: 'isoxml' })))).toEqual([422, 'zoneRates', 'zoneRates']);
