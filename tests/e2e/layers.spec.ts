@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
+import { newField } from '../api/support/growers';
+import { knownFigures } from '../support/scene-service';
 import { projectRoot } from '../support/stack';
 import { axeViolations, openPage, type WatchedPage } from './support/browser';
 import { Client } from './support/client';
@@ -144,4 +146,80 @@ inBrowser('Samples of a field, from a file to the tractor', (rig) => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByText('No samples yet').waitFor();
   });
+
+  step(
+    'U037 C225 C226 C412 the field is looked at from above: dates, clouds, figures, colours, a swipe by key and mouse, zones',
+    async () => {
+      const growerId = rig.fixture.companies[0]!.collections[0]!.groups[0]!.growerIds[0]!;
+      const [known] = Object.values(knownFigures(join(projectRoot, 'tests/fixtures/sky/scenes')).fields);
+      const seen = await newField(client, growerId, { name: 'Seen from above', geolocation: { geoJson: known!.geoJson } });
+      const [cloudy, clear] = ['S2X_MADEUP_20260502', 'S2X_MADEUP_20260512'].map((id) => known!.results[id]!);
+      await page.clock.setFixedTime('2026-06-10T12:00:00Z'); // the scenes are of one spring, the page asks for the last 400 days
+      await page.goto(`/customers/${growerId}/field/${seen}/trends`);
+      const picture = page.getByRole('img', { name: /^NDVI of Seen from above on / });
+      const status = page.getByRole('status').filter({ hasText: /% clear$/ });
+      const figures = page.getByRole('table').filter({ hasText: 'Middle pixel' });
+      const told = async (row: string | RegExp) =>
+        (await figures.getByRole('row', { name: row }).getByRole('cell').allTextContents()).map(parseFloat);
+      const near = (is: readonly number[], due: readonly number[]) =>
+        is.length === due.length && is.every((one, n) => Math.abs(one - due[n]!) < 0.001);
+
+      await picture.waitFor();
+      expect(await status.textContent()).toContain('100% clear');
+      for (const [row, key] of [
+        ['Mean', 'mean'],
+        ['Standard deviation', 'stDev'],
+        [/^Lowest -?\d/, 'min'],
+        ['Middle pixel', 'p50'],
+      ] as const)
+        expect([row, await told(row), near(await told(row), [clear!.indices['ndvi']![key]!])]).toEqual([row, expect.anything(), true]);
+      await page.getByText(/^About \d+% of the ground is covered/).waitFor();
+
+      // dates by keyboard: under some clouds, and under nothing but clouds
+      const dates = page.getByRole('slider', { name: 'Date' });
+      await dates.press('ArrowLeft');
+      await status.filter({ hasText: `${Math.floor(cloudy!.validFraction * 100)}% clear` }).waitFor();
+      await figures.getByRole('cell', { name: '2,912 × 10 m' }).waitFor();
+      await dates.press('End');
+      await page
+        .getByText(/^Clouds hide more than 40%/)
+        .first()
+        .waitFor();
+      await dates.press('ArrowLeft');
+      await picture.waitFor();
+
+      // two dates under a swipe
+      await page.getByRole('combobox', { name: 'Compare with' }).click();
+      await page.getByRole('option', { name: /^05.02.2026/ }).click();
+      const swipe = page.getByRole('slider', { name: /^Left .+, right / });
+      const cut = () => picture.evaluate((image) => Number(/([\d.]+)%\)$/.exec((image as HTMLElement).style.clipPath)?.[1] ?? -1));
+      await swipe.press('Home');
+      expect(await cut()).toBe(0);
+      for (const _ of [1, 2, 3]) await swipe.press('ArrowRight');
+      expect(await cut()).toBe(3);
+      const box = (await swipe.boundingBox())!;
+      await page.mouse.move(box.x + box.width * 0.25, box.y + box.height / 2);
+      await page.mouse.down();
+      await page.mouse.move(box.x + box.width * 0.75, box.y + box.height / 2, { steps: 5 });
+      await page.mouse.up();
+      expect(Math.abs((await cut()) - 75)).toBeLessThan(3);
+      await figures.getByRole('columnheader', { name: 'Change' }).waitFor();
+      const [before, after] = [cloudy!, clear!].map(({ indices }) => indices['ndvi']!['mean']!);
+      expect(near(await told('Mean'), [before!, after!, after! - before!])).toBe(true);
+
+      // colours for every kind of sight, and zones of what is seen
+      const colours = page.getByRole('list', { name: 'Colours and their values' });
+      await page.getByRole('switch', { name: /^Colours for every kind of sight/ }).press('Space');
+      await colours.locator('[style*="rgb(68, 1, 84)"]').first().waitFor(); // where viridis begins
+      await page.getByRole('button', { name: 'Make zones' }).press('Enter');
+      await page.getByRole('table', { name: /Management zones/ }).waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+
+      await page.setViewportSize({ width: 390, height: 844 });
+      const tops = await colours
+        .getByRole('listitem')
+        .evaluateAll((all) => new Set(all.map((one) => one.getBoundingClientRect().top)).size);
+      expect([tops, await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)]).toEqual([1, 0]);
+    },
+  );
 });
