@@ -30,7 +30,10 @@ export function WindowsCard({ fieldId, customerId }: { fieldId: number; customer
       </Card>
     );
   if (!data) return <Skeleton rows={4} />;
-  const told = (source: string) => (sourceWords[source] ? t(`windows.${sourceWords[source]}`) : source);
+  const told = (source: string) => {
+    const word = sourceWords.get(source);
+    return word ? t(`windows.${word}`) : source;
+  };
   return (
     <Card title={t('windows.title')}>
       {data.items.length === 0 ? (
@@ -57,11 +60,11 @@ export function WindowsCard({ fieldId, customerId }: { fieldId: number; customer
 }
 
 /** Sources that are told in the reader's language; what an older server names is told as it came. */
-const sourceWords: Readonly<Record<string, 'source' | 'secondSource' | 'deltaSource'>> = {
-  [WINDOW_SOURCE]: 'source',
-  [SECOND_WINDOW_SOURCE]: 'secondSource',
-  [DELTA_T_SOURCE]: 'deltaSource',
-};
+const sourceWords = new Map<string, 'source' | 'secondSource' | 'deltaSource'>([
+  [WINDOW_SOURCE, 'source'],
+  [SECOND_WINDOW_SOURCE, 'secondSource'],
+  [DELTA_T_SOURCE, 'deltaSource'],
+]);
 
 function Days({ days, label }: { days: readonly Day[]; label: string }) {
   const { t } = useTranslation('fieldWeather');
