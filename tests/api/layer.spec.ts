@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import type { Answer, Client } from '../support/client.js';
+import { isoxmlFaults } from '../support/isoxml-rules.js';
 import { projectRoot } from '../support/stack.js';
 import { groupsOf, newField, newGrower, placeless, square } from './support/growers.js';
 import { csvOf, exportedZones, grid, outside, south, west } from './support/samples.js';
@@ -243,6 +244,7 @@ describe('what samples say of the whole field', () => {
     expect(Object.keys(unzipSync(shape.bytes)).sort()).toEqual(['zones.dbf', 'zones.prj', 'zones.shp', 'zones.shx']);
     const task = unzipSync((await exportedZones(asha, { layerId, zones: 3, format: 'isoxml', rates: [100, 80, 60] })).bytes);
     expect(strFromU8(task['TASKDATA/TASKDATA.XML']!)).toContain('<TZN A="1" B="Zone 1"><PDV A="0006" B="10000"/></TZN>');
+    expect(isoxmlFaults(task)).toEqual([]);
     expect(told(await asha.post('/field/layer/zones/export', { layerId, zones: 3, format: 'isoxml' }))).toEqual([
       422,
       'zoneRates',

@@ -2,6 +2,9 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { libraryCrops } from '@loam/domain/agronomy/tables/crop-table';
+import { cropStageItems } from '@loam/domain/crop/crop-library';
+import type { Language } from '@loam/domain/kernel/language';
 import { freePort, projectRoot, TestNode } from '../support/stack.js';
 import type { Client } from '../support/client.js';
 import { groupsOf, newField, newGrower } from './support/growers.js';
@@ -13,6 +16,7 @@ const folder = mkdtempSync(join(tmpdir(), 'scenes-'));
 let server: TestServer;
 let asha: Client;
 let fieldId: number;
+let planId: number;
 const FIELDS = 5;
 /** Of the thread's own time, four times what a piece of work may take: what is read synchronously takes seconds. */
 const MOST_STRETCH_MS = 200;
@@ -33,8 +37,8 @@ beforeAll(async () => {
     // each a hair elsewhere: nothing that was read of one is known of the next
     const coordinates = geoJson.coordinates.map((ring) => ring.map(([lon, lat]) => [lon! + n * 1e-8, lat!]));
     const id = await newField(asha, growerId, { name: `Seen by night ${n}`, geolocation: { geoJson: { ...geoJson, coordinates } } });
-    const plan = await newPlan(asha, growerId, id);
-    await asha.post('/plan/status', { id: plan.id, status: 'active' });
+    ({ id: planId } = await newPlan(asha, growerId, id));
+    await asha.post('/plan/status', { id: planId, status: 'active' });
     return id;
   };
   fieldId = await seen(0);
@@ -70,4 +74,22 @@ test('C419 a night looks at fields with active plans, records what is clear, tel
   // what the night has read is there when somebody looks
   const { body } = await asha.post('/sentinel/trends', { fieldId, index: 'NDVI' });
   expect(body.series).toHaveLength(2);
+});
+
+test('C227 the stages behind a trend are named in the language of the reader', async () => {
+  const stages = async (language: string): Promise<string[]> => {
+    const { body } = await asha.post('/sentinel/trends', { fieldId, index: 'NDVI' }, { headers: { 'accept-language': language } });
+    return body.stages.map(({ name }: { name: string }) => name);
+  };
+  const { cropId, stages: made } = (await asha.get('/plan', { query: { planId } })).body;
+  const [english, portuguese] = [await stages('en'), await stages('pt-BR')];
+  const namesIn = (language: Language) =>
+    cropStageItems(
+      libraryCrops.find(({ id }) => id === cropId)!,
+      language,
+    ).map(({ name }) => name);
+  expect(english.length).toBeGreaterThan(0);
+  expect(made.map(({ name }: { name: string }) => name)).toEqual(expect.arrayContaining(english));
+  expect(namesIn('pt')).toEqual(expect.arrayContaining(portuguese));
+  expect(portuguese).not.toEqual(english);
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Answer, Client } from '../support/client.js';
 import { strFromU8, unzipSync } from 'fflate';
+import { isoxmlFaults } from '../support/isoxml-rules.js';
 import { projectRoot } from '../support/stack.js';
 import { groupsOf, newField, newGrower, square } from './support/growers.js';
 import { exportedZones, grid, south, west } from './support/samples.js';
@@ -177,6 +178,14 @@ describe('zones of a satellite index', () => {
     expect(Object.keys(unzipSync(shape.bytes)).sort()).toEqual(['zones.dbf', 'zones.prj', 'zones.shp', 'zones.shx']);
     const task = unzipSync((await exportedZones(asha, asked({ format: 'isoxml', rates: [90, 60, 30] }), path)).bytes);
     expect(strFromU8(task['TASKDATA/TASKDATA.XML']!)).toContain('<PDV A="0006" B="9000"/>');
+    expect(isoxmlFaults(task)).toEqual([]);
+    // in the language of whoever takes them along
+    const marathi = asked({ format: 'isoxml', rates: [0.5, 0.25, 0], rateUnit: 'l/ha' });
+    const taken = unzipSync((await exportedZones(asha, marathi, path, 'mr')).bytes);
+    expect(strFromU8(taken['TASKDATA/TASKDATA.XML']!)).toContain('<TZN A="1" B="विभाग 1"><PDV A="0001" B="5000"/></TZN>');
+    expect(isoxmlFaults(taken)).toEqual([]);
+    const portuguese = await exportedZones(asha, asked({ format: 'geoJson' }), path, 'pt-BR');
+    expect(portuguese.headers.get('content-disposition')).toContain(`NDVI%20${clear.date}%20zonas.geojson`);
     const geo = JSON.parse(strFromU8((await exportedZones(asha, asked({ format: 'geoJson' }), path)).bytes));
     expect(geo.features).toHaveLength(3);
     expect(told(await asha.post('/sentinel/zones/export', asked({ format: 'isoxml' })))).toEqual([422, 'zoneRates', 'zoneRates']);

@@ -16,10 +16,11 @@ export async function exportedZones(
   client: Client,
   body: object,
   path = '/api/field/layer/zones/export',
+  language = 'en',
 ): Promise<{ headers: Headers; bytes: Uint8Array }> {
   const file = await fetch(new URL(path, client.url), {
     method: 'POST',
-    headers: { ...client.sent, 'Content-Type': 'application/json' },
+    headers: { ...client.sent, 'Content-Type': 'application/json', 'Accept-Language': language },
     body: JSON.stringify(body),
   });
   return { headers: file.headers, bytes: new Uint8Array(await file.arrayBuffer()) };

@@ -30,8 +30,6 @@ export interface RigOptions {
   readonly mail?: 'smtp';
   /** asked for the weather; else nobody answers */
   readonly weather?: { start(): Promise<string>; stop(): Promise<void> };
-  /** where satellite scenes are looked for; else among those of the fixture, on their own dates */
-  readonly scenes?: () => string;
 }
 
 const linesOf = (file: string): ReceivedMail[] =>
@@ -43,7 +41,7 @@ const linesOf = (file: string): ReceivedMail[] =>
     : [];
 
 /** The tests of one file on their own stack and browser; without a Chromium they are reported as skipped. */
-export function inBrowser(title: string, tests: (rig: Rig) => void, { maps, mail, weather, scenes }: RigOptions = {}): void {
+export function inBrowser(title: string, tests: (rig: Rig) => void, { maps, mail, weather }: RigOptions = {}): void {
   jest.setTimeout(300_000); // what hangs is found by the page's own minute; a long way by keyboard may take minutes on a busy machine
   if (!chromiumPath) {
     describe.skip(`${title} (skipped: chromium: none was found, set CHROMIUM)`, () => tests({} as Rig));
@@ -59,9 +57,7 @@ export function inBrowser(title: string, tests: (rig: Rig) => void, { maps, mail
       const smtp = post && { SMTP_URL: await post.open(), MAIL_FROM: 'Loam <loam@farm.test>' };
       const sky = weather && { WEATHER_URL: await weather.start() };
       // soil data is asked where nobody answers: the pages offer it, and say when it cannot be had
-      rig.stack = await Stack.start({
-        env: { SEED: 'acceptance', SOIL_URL: 'http://127.0.0.1:9', ...smtp, ...sky, ...(scenes && { STAC_URL: scenes() }) },
-      });
+      rig.stack = await Stack.start({ env: { SEED: 'acceptance', SOIL_URL: 'http://127.0.0.1:9', ...smtp, ...sky } });
       rig.fixture = rig.stack.fixture();
       rig.url = rig.stack.url;
       rig.browser = await launchBrowser(maps);

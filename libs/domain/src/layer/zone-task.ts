@@ -23,7 +23,7 @@ const MOST_NAME = 32; // designators of ISO 11783-10
 const OUTSIDE = 0;
 
 const escaped = (text: string) =>
-  [...text.replace(/[\u0000-\u001f]/g, ' ')]
+  [...text.replace(/[\u0000-\u001f\ufffe\uffff]/g, ' ')]
     .slice(0, MOST_NAME)
     .join('')
     .replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

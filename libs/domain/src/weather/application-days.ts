@@ -15,7 +15,10 @@ const wetBulb = (air: number, humidity: number): number =>
 export const deltaT = (air: number, humidity: number): number => air - wetBulb(air, humidity);
 export const DELTA_T_SOURCE =
   'delta-T 2 to 8 K, none above 10: Tepper, Weather essentials for pesticide application (GRDC, revised 2014); GRDC spray application manual, module 10 (2025)';
-export const WINDOW_SOURCES = [WINDOW_SOURCE, DELTA_T_SOURCE] as const;
+/** A second service on the limits of leaf sprays: it lets wind of 15 to 20 km/h pass, which we do not, and none below 3 where we warn below 2. */
+export const SECOND_WINDOW_SOURCE =
+  'wind 3 to 20 km/h on labels of the Australian authority (APVMA, since 2010), explained by the Australian Wine Research Institute (eBulletin, 24 February 2014): high confidence in a limit, medium in its number; none above 28 °C: METOS, spray guideline beside delta-T: low confidence';
+export const WINDOW_SOURCES = [WINDOW_SOURCE, SECOND_WINDOW_SOURCE, DELTA_T_SOURCE] as const;
 
 export type WindowReason = 'wind' | 'calm' | 'hot' | 'hot and dry' | 'hot or dry' | 'rain' | 'heavy rain' | 'soil' | 'delta-T';
 export interface DayWindow {

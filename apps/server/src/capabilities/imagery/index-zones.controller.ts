@@ -1,12 +1,13 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Headers } from '@nestjs/common';
 import { imageryCalls as calls } from '@loam/domain/imagery/imagery.calls';
 import type { ZonesAsked } from '@loam/domain/imagery/imagery.schema';
 import type { AskedOf } from '@loam/domain/kernel/call';
+import { languageOf } from '@loam/domain/kernel/language';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CurrentActor, RateLimit } from '../../platform/http/call/decorators.js';
 import { Asked } from '../../platform/http/route/asked.js';
 import { Access, Call } from '../access/index.js';
-import { Surfaces, zoneDownload, type ZoneSource } from '../layer/index.js';
+import { Surfaces, type ZoneSource } from '../layer/index.js';
 import { FieldImagery } from './field-imagery.js';
 
 /** Zones of what a satellite saw on one date, as they are made of samples: its pixels are the points. */
@@ -27,9 +28,13 @@ export class IndexZonesController {
 
   @RateLimit('work')
   @Call(calls.zonesExported)
-  async exported(@Asked() { body }: AskedOf<typeof calls.zonesExported>, @CurrentActor() actor: Actor) {
+  async exported(
+    @Asked() { body }: AskedOf<typeof calls.zonesExported>,
+    @CurrentActor() actor: Actor,
+    @Headers('accept-language') tag: string | undefined,
+  ) {
     const { source } = await this.seen(body, actor);
-    return zoneDownload(source.name, body.format, await this.surfaces.exported(source, body));
+    return this.surfaces.exported(source, body, languageOf(tag));
   }
 
   private async seen(body: ZonesAsked, actor: Actor): Promise<{ source: ZoneSource; date: string; sceneId: string }> {

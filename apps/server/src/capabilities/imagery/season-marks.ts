@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { libraryCrop } from '@loam/domain/agronomy/tables/crop-table';
 import { shortCrop } from '@loam/domain/crop/crop-library';
+import { stageNames } from '@loam/domain/crop/stage-names';
 import type { TrendAnswer } from '@loam/domain/imagery/imagery.schema';
 import { addDays } from '@loam/domain/kernel/dates';
 import type { Language } from '@loam/domain/kernel/language';
@@ -34,9 +35,11 @@ export class SeasonMarks {
     if (planId === null) return { planId, cropName: null, cropKey: null, stages: [], marks: [], events };
     const { draft, cropId } = (await this.plans.load(planId)).state;
     const crop = await this.own.cropOf(cropId);
+    const nameOf = stageNames(crop, language);
     const stages = periodsOf(draft).flatMap(({ stageId, from, to }) => {
-      const name = draft.stages[String(stageId)]?.['name'];
-      return from === null || to === null ? [] : [{ name: typeof name === 'string' ? name : null, from, to }];
+      const typed = draft.stages[String(stageId)]?.['name'];
+      const named = crop || typeof typed === 'string' ? nameOf(stageId, typeof typed === 'string' ? typed : undefined) : null;
+      return from === null || to === null ? [] : [{ name: named, from, to }];
     });
     const dated = (date: unknown, kind: Season['marks'][number]['kind']) => (typeof date === 'string' ? [{ date, kind }] : []);
     const marks = [

@@ -1,4 +1,3 @@
 export { LayerModule } from './layer.module.js';
 export { Surfaces, type ZoneSource } from './surface/surfaces.js';
-export { zoneDownload } from './surface/zone-download.js';
 export { LayerWrites } from './layer.writes.js';

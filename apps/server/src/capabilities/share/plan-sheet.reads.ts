@@ -1,12 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { cropSources, type LibraryCrop } from '@loam/domain/agronomy/tables/crop-table';
+import { cropSources } from '@loam/domain/agronomy/tables/crop-table';
 import { inProductLanguage, productSources } from '@loam/domain/agronomy/tables/product-table';
 import { rateSources } from '@loam/domain/agronomy/tables/rate-tables';
 import { cropOfSource } from '@loam/domain/crop/crop-figures';
-import { cropStageItems } from '@loam/domain/crop/crop-library';
-import { type Language, languageCodes } from '@loam/domain/kernel/language';
-import { listName } from '@loam/domain/kernel/list-names';
-import { PLANTING_STAGE, PRE_PLANT_STAGE } from '@loam/domain/kernel/lists';
+import { stageNames } from '@loam/domain/crop/stage-names';
+import type { Language } from '@loam/domain/kernel/language';
 import { planErrors } from '@loam/domain/plan/plan.errors';
 import { withOverrides } from '@loam/domain/plan/checks/plan.checks';
 import type { PlanState } from '@loam/domain/plan/plan.state';
@@ -92,18 +90,3 @@ function spelled(key: string): string {
   if (found) return [found.author, found.year, found.title].filter((part) => part !== undefined && part !== null).join(', ');
   return cropOfSource(key) === undefined ? key : 'own data';
 }
-
-/** Stages of the library in the reader's language, whatever language the plan was made in; a name somebody typed as it was typed. */
-function stageNames(crop: LibraryCrop | undefined, language: Language): (id: number, typed: string | undefined) => string {
-  const inEvery = languageCodes.map((one) => namesIn(crop, one));
-  const own = namesIn(crop, language);
-  return (id, typed) => {
-    if (id === PRE_PLANT_STAGE) return listName('prePlant', language);
-    if (id === PLANTING_STAGE) return listName('planting', language);
-    const known = typed === undefined || inEvery.some((names) => names.get(id) === typed);
-    return (known ? own.get(id) : undefined) ?? typed ?? String(id);
-  };
-}
-
-const namesIn = (crop: LibraryCrop | undefined, language: Language): ReadonlyMap<number, string> =>
-  new Map((crop ? cropStageItems(crop, language) : []).map(({ id, name }) => [id, name]));

@@ -19,7 +19,6 @@ import { LayerFiles } from '../file/layer-files.js';
 import { LayerWrites } from '../layer.writes.js';
 import { ClassReadings } from './class-readings.js';
 import { Surfaces } from './surfaces.js';
-import { zoneDownload } from './zone-download.js';
 
 /** What points say of the whole field, and files of other systems made readable. Nothing is stored. */
 @Controller()
@@ -91,9 +90,13 @@ export class SurfaceController {
 
   @RateLimit('work')
   @Call(calls.exported)
-  async exported(@Asked() { body }: AskedOf<typeof calls.exported>, @CurrentActor() actor: Actor) {
-    const layer = await this.writes.find(body.layerId, actor);
-    return zoneDownload(layer.layerName, body.format, await this.surfaces.exported(await this.surfaces.sourceOf(layer), body));
+  async exported(
+    @Asked() { body }: AskedOf<typeof calls.exported>,
+    @CurrentActor() actor: Actor,
+    @Headers('accept-language') tag: string | undefined,
+  ) {
+    const source = await this.surfaces.sourceOf(await this.writes.find(body.layerId, actor));
+    return this.surfaces.exported(source, body, languageOf(tag));
   }
 
   private async textOf(files: readonly UploadedFile[], mapping: object, pointsOnly = false): Promise<JsonText> {

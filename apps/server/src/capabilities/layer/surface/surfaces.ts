@@ -1,18 +1,22 @@
 import { Injectable } from '@nestjs/common';
+import type { Language } from '@loam/domain/kernel/language';
 import type { Layer } from '@loam/domain/layer/layer.decider';
 import { layerErrors } from '@loam/domain/layer/layer.errors';
 import type { ExportZones, LayerPicture, LayerZones } from '@loam/domain/layer/layer.schema';
 import { soilColumns } from '@loam/domain/layer/layer-soil';
 import type { AskLayerSoil, LayerSoil } from '@loam/domain/layer/layer-soil.schema';
 import { labelOf } from '@loam/domain/layer/layer-colors';
+import { zoneNames } from '@loam/domain/layer/zone-names';
 import { BREAKS_METHOD, BREAKS_AFTER } from '@loam/domain/layer/natural-breaks';
 import { FEWEST_POINTS, SURFACE_METHOD, SURFACE_AFTER } from '@loam/domain/layer/surface';
+import type { Download } from '../../../platform/http/answers/download.js';
 import { runInWorker, WorkerLimit, WorkersBusy } from '../../../platform/files/run-in-worker.js';
 import { refused, tryLater } from '../../../platform/refusal/refused.js';
 import { FieldWrites } from '../../field/index.js';
 import { GrowerWrites } from '../../grower/index.js';
 import { LayerFiles } from '../file/layer-files.js';
 import type { SurfaceAnswer, SurfaceDrawn, SurfaceQuestion, SurfaceWish } from './surface.answers.js';
+import { zoneDownload } from './zone-download.js';
 
 const LIMITS = { memoryMb: 512, milliseconds: 30_000 };
 const worker = new URL('./surface.worker.js', import.meta.url);
@@ -76,11 +80,12 @@ export class Surfaces {
     };
   }
 
-  /** @throws 422 zoneRates where a zone has none */
-  async exported(source: ZoneSource, { zones, format, rates, rateUnit }: Omit<ExportZones, 'layerId'>): Promise<Uint8Array> {
+  /** Named in the language of whoever takes the file along. @throws 422 zoneRates where a zone has none */
+  async exported(source: ZoneSource, wanted: Omit<ExportZones, 'layerId'>, language: Language): Promise<Download> {
+    const { zones, format, rates, rateUnit } = wanted;
     if (format === 'isoxml' && !rates) throw refused(layerErrors, 'zoneRates', { zones });
     const wish: SurfaceWish = { kind: 'file', zones, format, ...(rates && { rates: { unit: rateUnit, rates } }) };
-    return (await this.drawOf(source, wish)).file!;
+    return zoneDownload(source.name, format, language, (await this.drawOf(source, wish, language)).file!);
   }
 
   async sourceOf({ fieldId, growerId, layerName, fileId }: Layer): Promise<ZoneSource> {
@@ -89,12 +94,16 @@ export class Surfaces {
 
   private draw = async (layer: Layer, wish: SurfaceWish) => this.drawOf(await this.sourceOf(layer), wish);
 
-  private async drawOf({ fieldId, growerId, name, points, asked }: ZoneSource, wish: SurfaceWish): Promise<SurfaceDrawn> {
+  private async drawOf(
+    { fieldId, growerId, name, points, asked }: ZoneSource,
+    wish: SurfaceWish,
+    language: Language = 'en',
+  ): Promise<SurfaceDrawn> {
     const field = (await this.fields.read(fieldId)).state;
     if (field.status !== 'present' || field.geometry?.type !== 'Polygon') throw refused(layerErrors, 'fieldHasNoPolygon');
     const { state: grower } = await this.growers.read(growerId);
     const names = {
-      ...{ grower: grower.status === 'none' ? '' : grower.fullName, field: field.name, task: name, zone: 'Zone' },
+      ...{ grower: grower.status === 'none' ? '' : grower.fullName, field: field.name, task: name, zone: zoneNames[language].zone },
     };
     const answer = await this.ask({ points, rings: field.geometry.coordinates, wish, names });
     if ('tooFew' in answer) throw refused(layerErrors, 'tooFewPoints', { min: FEWEST_POINTS, value: answer.tooFew }, asked);

@@ -28,7 +28,7 @@ export function ZoneTable({ name, unit, zones, file: { path, asked } }: ZoneTabl
   const [rates, setRates] = useState<readonly (number | null)[]>(zones.map(() => null));
   const [rateUnit, setRateUnit] = useState<ExportZones['rateUnit']>('kg/ha');
   const [format, setFormat] = useState<ExportZones['format']>('shapefile');
-  const file = useExport(path, `${name} zones`);
+  const file = useExport(path, t('fileOf', { name }));
   const given = rates.filter((rate) => rate !== null);
   const missing = given.length < zones.length && (format === 'isoxml' || given.length > 0);
   const hand = () => file.mutate({ ...asked, format, rateUnit, ...(given.length > 0 && { rates: [...given] }) });

@@ -1,4 +1,5 @@
 import { WINDOW_SOURCE } from '@loam/domain/agronomy/supply/application-window';
+import { DELTA_T_SOURCE, SECOND_WINDOW_SOURCE } from '@loam/domain/weather/application-days';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../i18n/date';
 import { StatusBadge } from '../../../ui/badge';
@@ -29,6 +30,10 @@ export function WindowsCard({ fieldId, customerId }: { fieldId: number; customer
       </Card>
     );
   if (!data) return <Skeleton rows={4} />;
+  const told = (source: string) => {
+    const word = sourceWords.get(source);
+    return word ? t(`windows.${word}`) : source;
+  };
   return (
     <Card title={t('windows.title')}>
       {data.items.length === 0 ? (
@@ -49,12 +54,17 @@ export function WindowsCard({ fieldId, customerId }: { fieldId: number; customer
       <Days days={data.spray} label={t('windows.foliarWeek')} />
       <h3 className={styles['sub']}>{t('windows.broadcastWeek')}</h3>
       <Days days={data.spread} label={t('windows.broadcastWeek')} />
-      <p className={styles['hint']}>
-        {t('source', { source: data.sources.map((one) => (one === WINDOW_SOURCE ? t('windows.source') : one)).join('; ') })}
-      </p>
+      <p className={styles['hint']}>{t('source', { source: data.sources.map(told).join('; ') })}</p>
     </Card>
   );
 }
+
+/** Sources that are told in the reader's language; what an older server names is told as it came. */
+const sourceWords = new Map<string, 'source' | 'secondSource' | 'deltaSource'>([
+  [WINDOW_SOURCE, 'source'],
+  [SECOND_WINDOW_SOURCE, 'secondSource'],
+  [DELTA_T_SOURCE, 'deltaSource'],
+]);
 
 function Days({ days, label }: { days: readonly Day[]; label: string }) {
   const { t } = useTranslation('fieldWeather');
