@@ -132,9 +132,17 @@ export async function call(url, token, method, path, body) {
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(json)}`);
   return json;
 }
-/** How many growers of a group the list shows. */
-export const growersListed = async (url, token, groupId) =>
-  (await call(url, token, 'GET', `/customer/all-sorted?groupId=${groupId}&pageSize=1`)).total;
+/** How many growers of a group the list shows; a server that is still at it says so. */
+export async function growersListed(url, token, groupId) {
+  for (;;) {
+    const answer = await fetch(`${url}/api/customer/all-sorted?groupId=${groupId}&pageSize=1`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const body = await answer.json();
+    if (answer.ok) return body.total;
+    if (answer.status !== 503) throw new Error(`growers of ${groupId}: ${answer.status} ${JSON.stringify(body)}`);
+  }
+}
 export const signIn = async (url, { email, password }) =>
   (await call(url, undefined, 'POST', '/auth/login', { email, password, tokenTransport: 'body' })).accessToken;
 

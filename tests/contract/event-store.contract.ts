@@ -64,6 +64,18 @@ export function eventStoreContract(name: string, make: () => Promise<StoreUnderT
         expect((await Promise.all(both)).map(({ streams }) => streams[0]!.revision)).toEqual([2, 3]);
       });
 
+      test('what builds on an append over several streams goes behind it, on its way or landed, and never behind another of its number', async () => {
+        const ids = Array.from({ length: 4 }, id);
+        const behind = (n: number, own: string) =>
+          append({ ...to('plan-1', n - 1, ids[n]!), after: ids[n - 1]! }, to(own, 'noStream', id()));
+        const first = append(to('plan-1', 'noStream', ids[0]!), to('field-1', 'noStream', id()));
+        expect((await Promise.all([first, behind(1, 'field-2')])).map(({ streams }) => streams[0]!.revision)).toEqual([0, 1]);
+        expect((await behind(2, 'field-3')).streams[0]!.revision).toBe(2);
+        const other = { ...to('plan-1', 2, id()), after: id() };
+        await expect(append(other, to('field-4', 'noStream', id()))).rejects.toThrow(WrongExpectedRevision);
+        expect([await idsOf(t.store, 'plan-1'), await idsOf(t.store, 'field-4')]).toEqual([ids.slice(0, 3), []]);
+      });
+
       test('a number on a missing stream is refused', async () => {
         await expect(append(to('plan-1', 0, id()))).rejects.toMatchObject({ stream: 'plan-1', expected: 0, actual: undefined });
       });

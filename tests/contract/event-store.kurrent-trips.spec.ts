@@ -223,6 +223,25 @@ describe('round trips to KurrentDB (a stand-in that counts)', () => {
     await Promise.all(running);
   });
 
+  test('what comes together is handed on together: an append over hundreds of streams wakes who follows a few times', async () => {
+    const stop = new AbortController();
+    const batches: number[] = [];
+    let live!: () => void;
+    const isLive = new Promise<void>((done) => (live = done));
+    let heard!: () => void;
+    const all = new Promise<void>((done) => (heard = done));
+    const running = store.subscribeAll({ after: 0, signal: stop.signal, onLive: live }, (batch) => {
+      batches.push(batch.length);
+      if (batches.reduce((sum, count) => sum + count, 0) === 400) heard();
+    });
+    await isLive;
+    await append(...Array.from({ length: 400 }, (_, n) => to(`field-${n}`, 'noStream', id())));
+    await all;
+    expect(batches.length).toBeLessThan(100);
+    stop.abort();
+    await running;
+  });
+
   test('reads of one moment of what was read before ask once where the log ends, whatever others wrote before it', async () => {
     const other = open();
     for (const stream of ['plan-1', 'field-1', 'user-1']) await append(to(stream, 'noStream', id()));

@@ -57,7 +57,7 @@ export function chained(events: readonly SealedEvent[], owner: KeyOwner, by: Sea
     prevHash = hash;
     return jsonEvent({ id: wireId(hash), type, data: { sealed: Buffer.from(bytes).toString('base64') }, metadata }) as EventData;
   });
-  return { records, end: { revision, hash: prevHash } };
+  return { records, end: { revision, hash: prevHash, id: events.at(-1)!.id } };
 }
 
 /**

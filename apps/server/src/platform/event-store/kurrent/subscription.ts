@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import { type AllStreamSubscription, eventTypeFilter, type RecordedEvent as Stored, START } from '@kurrent/kurrentdb-client';
 import { isDenied, isElsewhere, named } from './kurrent-errors.js';
 import type { Leader } from './leader.js';
@@ -68,6 +69,7 @@ async function once(member: Member, after: number, signal: AbortSignal, subscrib
       else {
         if (feed.caughtUp) subscriber.onLive(); // nothing is buffered: all that came before the mark was handled
         await feed.news();
+        await breathe(); // what comes in the same piece comes event by event, and each alone would wake all who follow
       }
     }
     return undefined;
