@@ -34,7 +34,7 @@ export interface Opening {
 export async function openKurrent(
   url: string,
   vault: KeyVault,
-  { patienceMs = 9_000, say, beside, moving = false, patient = false }: Opening = {},
+  { patienceMs = 8_000, say, beside, moving = false, patient = false }: Opening = {},
 ): Promise<KurrentEventStore> {
   const store = new KurrentEventStore(url, vault, undefined, beside);
   const began = performance.now();
