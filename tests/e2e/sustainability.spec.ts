@@ -249,6 +249,11 @@ inBrowser('Sustainability, from choosing a crop to a printed report', (rig) => {
     await tabTo(page, group_.getByRole('radio', { checked: true }));
     await page.keyboard.press('ArrowRight');
     await eventually(async () => (await client.get(`/sustainability/optimization/coffee?fieldId=${field}&subcrop=Caturra`)).body.score < 100, true); // prettier-ignore
+    const sources = page.locator('details').filter({ hasText: 'Where the scores come from' });
+    await sources.first().locator('summary').press('Enter');
+    const told = await sources.first().getByRole('listitem').allTextContents();
+    expect(told.map((line) => /^(chosen by us, not published|Source): \S/.test(line))).toEqual(told.map(() => true));
+    await sources.filter({ hasText: 'chosen by us, not published: ' }).first().waitFor();
     await press(page, page.getByRole('button', { name: 'Find' }));
     await page.getByText(/no set of practices is cheaper/).waitFor();
     // the arrows go over the sets, one stop for the keyboard, and what is shown goes along
