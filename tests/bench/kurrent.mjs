@@ -144,8 +144,9 @@ const [own, other] = await counted(
 );
 both({ name: 'REST write p50', unit: 'ms', value: percentile(other.flat(), 0.5), beside: percentile(own.flat(), 0.5), goal: { most: 12 } });
 
-const rowsOfFile = quick ? 200 : 1_000;
-/** Rows a second of growers with fields from a CSV, from the upload to the list. */
+/** Enough that a task, which may be eight batches ahead of the lists, cannot end with most of its rows unlisted. */
+const rowsOfFile = quick ? 200 : 5_000;
+/** Rows a second of growers with fields from a CSV, from the upload until the task says it is done and until the last row is listed. */
 async function imported({ loam, admin }, mark) {
   const letters = (n) => String(n).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)]);
   const lines = Array.from(
@@ -170,8 +171,10 @@ async function imported({ loam, admin }, mark) {
     if (task.status !== 'inProgress') throw new Error(JSON.stringify(task).slice(0, 1_000));
     await pause(50);
   }
+  const rate = () => rowsOfFile / ((performance.now() - from) / 1_000);
+  const done = rate();
   while ((await growersListed(loam.url, admin, group.id)) < before + rowsOfFile) await pause(10);
-  return rowsOfFile / ((performance.now() - from) / 1_000);
+  return { done, listed: rate() };
 }
 let file = 0;
 const imports = quick ? 1 : 2;
@@ -179,18 +182,22 @@ await sideBySide(
   1,
   [embedded, kurrent].map((one) => () => imported(one, `W${++file}-`)), // code that is compiled
 );
-const [rowsOwn, rowsOther] = (
-  await counted(
-    'of an imported row',
-    () => imports * rowsOfFile,
-    () =>
-      sideBySide(
-        imports,
-        [embedded, kurrent].map((one) => () => imported(one, `I${++file}-`)),
-      ),
-  )
-).map(median);
-report({ name: 'KurrentDB, import of CSV beside embedded', unit: 'rows/s', value: rowsOther, limit: rowsOwn, goal: { least: 0.6 } });
+const rows = await counted(
+  'of an imported row',
+  () => imports * rowsOfFile,
+  () =>
+    sideBySide(
+      imports,
+      [embedded, kurrent].map((one) => () => imported(one, `I${++file}-`)),
+    ),
+);
+for (const [until, name] of [
+  ['listed', 'until all rows are listed'],
+  ['done', 'until the task is done'],
+]) {
+  const [limit, value] = rows.map((each) => median(each.map((one) => one[until])));
+  report({ name: `KurrentDB, import of CSV beside embedded, ${name}`, unit: 'rows/s', value, limit, goal: { least: 0.6 } });
+}
 for (const { loam } of [embedded, kurrent]) await loam.stop();
 standIn.stop();
 process.exit(0);

@@ -7,6 +7,7 @@ import type { Client } from '../support/client.js';
 import { letters } from '../api/support/growers.js';
 import { csvOf, ended, formOf } from '../api/support/sheets.js';
 import { figure } from './support/figures.js';
+import { growerPages } from './support/grower-pages.js';
 import { expectOneAppend } from './support/one-append.js';
 import { faultRig } from './support/rig.js';
 import { until } from './support/whole.js';
@@ -46,23 +47,6 @@ async function send(client: Client, bytes: string, key: string): Promise<number>
   }
 }
 
-/** Every grower of the list, over its pages. */
-async function growers(client: Client, word = 'Killed'): Promise<{ fullName: string; fieldsCount: number }[]> {
-  const all: { fullName: string; fieldsCount: number }[] = [];
-  for (let pageNo = 1; ; pageNo++) {
-    const { status, body } = await client.get(
-      `/customer/all-sorted?groupId=${rig.group.id}&status=all&search=${word}&pageSize=200&pageNo=${pageNo}`,
-    );
-    if (status === 503) {
-      await pause(200);
-      pageNo--;
-      continue;
-    }
-    all.push(...body.items);
-    if (all.length >= body.total || body.items.length === 0) return all;
-  }
-}
-
 /** Each row of the sheet is there once or reported; never is it imported with a row missing. */
 async function complete(client: Client, taskId: number, word: string, count: number) {
   const bad = Array.from({ length: count }, (_, n) => n).filter(isBad);
@@ -76,7 +60,7 @@ async function complete(client: Client, taskId: number, word: string, count: num
   expect((await client.get(`/uploads/${taskId}/rows?state=failed&pageSize=200`)).body.items.map(({ row }: { row: number }) => row)).toEqual(
     bad.map((n) => n + 2),
   );
-  const there = await growers(client, word);
+  const there = await growerPages(client, rig.group.id, word);
   const good = Array.from({ length: count }, (_, n) => n).filter((n) => !isBad(n));
   expect(there.map(({ fullName }) => fullName).sort()).toEqual(good.map((n) => `${word} ${letters(n + 1)}`).sort());
   expect(there.filter(({ fieldsCount }) => fieldsCount !== 1)).toEqual([]);
@@ -254,7 +238,7 @@ describe(`kill -9 during an upload (seed ${seed})`, () => {
     const good = rows - Array.from({ length: rows }, (_, n) => n).filter(isBad).length;
     const { undo } = (await client.get(`/uploads/${taskId}`)).body;
     expect(undo).toMatchObject({ status: 'done', removed: { grower: good, field: good }, kept: {} });
-    await until('the list is empty', 20_000, async () => (await growers(client, 'Undone')).length === 0);
+    await until('the list is empty', 20_000, async () => (await growerPages(client, rig.group.id, 'Undone')).length === 0);
     expectOneAppend(rig.stack.dataDir, 'GrowerRemoved', 'UploadPartUndone', 'undo');
   }, 240_000);
 });

@@ -143,6 +143,15 @@ describe('npm start and the other commands on a KurrentDB that is not as it was 
       expect(await told(script, store, args)).toMatch(line);
   });
 
+  test.each([
+    ['backup', ['folder', '--evry', '60'], /^Unknown option '--evry': npm run backup -- FOLDER \[--every SECONDS\]/],
+    ['backup', ['folder', '--every'], /^Option '--every <value>' argument missing: npm run backup/],
+    ['restore', ['folder', '--keep', '3', '--into', 'x'], /^Unknown option '--into': .*npm run restore -- BACKUP/],
+    ['move-store', ['--into', 'embedded'], /^Unknown option '--into': npm run move-store -- --to/],
+  ])('%s %j is answered with what was wrong and how it is called', async (script, args, line) => {
+    expect(await told(script, at(plain, 'tls=false'), args)).toMatch(line);
+  });
+
   test('npm start waits for what may pass by itself and says so every five seconds until it ends with the reason, the other commands give up after ten; then it serves, and gets its first admin', async () => {
     plain.kill();
     const starting = await command('start', at(plain, 'tls=false'));

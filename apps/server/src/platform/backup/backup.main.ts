@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { readConfig } from '../config/config.js';
 import { StoreDamaged, StoreMisconfigured, StoreUnavailable } from '../event-store/event-store.port.js';
 import { settingsOf } from '../event-store/open-event-store.js';
 import { MoveRefused } from '../event-store/transfer/kept-event.js';
+import { optionsOrUsage } from './options.js';
 import { BackupRefused, backupsIn, type Elsewhere, makeBackup, restoreBackup } from './backup.js';
 
 const usage = 'npm run backup -- FOLDER [--every SECONDS] [--keep NUMBER] · npm run restore -- BACKUP (or a folder of them: the newest)';
@@ -13,7 +13,10 @@ const usage = 'npm run backup -- FOLDER [--every SECONDS] [--keep NUMBER] · npm
 const settings = settingsOf(readConfig({ ...process.env, DATA_DIR: process.env['DATA_DIR'] ?? '.data' }));
 const { dir: dataDir, keysUrl } = settings;
 
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { every: { type: 'string' }, keep: { type: 'string' } } });
+const { positionals, values } = optionsOrUsage(usage, {
+  allowPositionals: true,
+  options: { every: { type: 'string' }, keep: { type: 'string' } },
+});
 const [task, place] = positionals;
 
 /** A number of at least 1 given for an option, undefined when the option is not. @throws BackupRefused */

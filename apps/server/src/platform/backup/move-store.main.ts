@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { readConfig } from '../config/config.js';
 import { StoreDamaged, StoreMisconfigured, StoreUnavailable } from '../event-store/event-store.port.js';
 import { copyKeys } from '../event-store/keys/copy-keys.js';
@@ -10,10 +9,11 @@ import { eventsFile, verifyStore } from '../event-store/sqlite/check.js';
 import { MoveRefused } from '../event-store/transfer/kept-event.js';
 import { restorationFile } from '../read-model/key-space.js';
 import { BackupRefused } from './backup.js';
+import { optionsOrUsage } from './options.js';
 
 const usage =
   'npm run move-store -- --to kurrentdb://… [--keys file:/folder] · npm run move-store -- --to embedded (EVENT_STORE names where the events are)';
-const { values } = parseArgs({ options: { to: { type: 'string' }, keys: { type: 'string' } } });
+const { values } = optionsOrUsage(usage, { options: { to: { type: 'string' }, keys: { type: 'string' } } });
 const settings = settingsOf(readConfig({ ...process.env, DATA_DIR: process.env['DATA_DIR'] ?? '.data' }));
 
 async function move(): Promise<{ events: number; keys: number }> {
