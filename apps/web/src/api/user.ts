@@ -30,6 +30,8 @@ export interface CurrentUser {
   /** what of growers a user may change */
   growerInfoEdit: 'all' | 'some' | 'none';
   productPermissions: boolean;
+  /** changes nothing but their own account */
+  readOnly: boolean;
 }
 
 interface StoredPreferences {
@@ -89,6 +91,7 @@ export const currentUser: Schema<CurrentUser> = {
       productPermissions: or(flag, false)(user['productPermissions']),
       growerInfoEdit: or(oneOf('all', 'some', 'none'), 'all')(user['growerInfoEdit']),
       dashboardAccess: or(flag, false)(user['dashboardAccess']),
+      readOnly: or(flag, false)(user['readOnly']),
       bulkUpload: or(flag, false)(user['bulkUpload']) && !!toggles?.['bulkUpload'], // the person's right, and the company's switch
     };
   },

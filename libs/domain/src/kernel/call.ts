@@ -51,6 +51,8 @@ export interface CallDescription {
   readonly form?: true | 'orJson';
   /** A schema with `.meta({ id })`. Without one the answer is empty, or a file. */
   readonly answer?: z.ZodType;
+  /** Of what is no GET: nothing is changed but a record that somebody asked, or nothing but what is the caller's own account. Others are refused to who only reads. */
+  readonly changes?: 'nothing' | 'oneself';
   /** Content types of an answer that is a file; beside `answer` those that it is on request. */
   readonly files?: readonly string[];
   /** Its answer takes people's data out of Loam: each is an entry of the audit, under this name. */

@@ -19,7 +19,16 @@ const link = { path: '/share/{token}', params: z.object({ token: z.string() }) }
 const ofRecommendation = { params: z.object({ id: entityId('RecommendationNotFound') }), who } as const;
 
 export const shareCalls = defineCalls({
-  pdf: { id: 'C136', summary: 'A plan as a PDF', method: 'POST', path: '/plan/storage/pdf', who, body: planPdfBody, answer: planPdfAnswer },
+  pdf: {
+    id: 'C136',
+    changes: 'nothing',
+    summary: 'A plan as a PDF',
+    method: 'POST',
+    path: '/plan/storage/pdf',
+    who,
+    body: planPdfBody,
+    answer: planPdfAnswer,
+  },
   share: {
     id: 'C137',
     summary: 'Share a plan',
@@ -70,7 +79,14 @@ export const shareCalls = defineCalls({
 /** Recommendations on paper: their options and notes above the sheet of their plan. */
 export const recommendationPdfCalls = defineCalls({
   pdf: {
-    ...{ id: 'C151', summary: 'Recommendations as a PDF', method: 'POST', path: '/recommendation/{id}/pdf', ...ofRecommendation },
+    ...{
+      id: 'C151',
+      changes: 'nothing',
+      summary: 'Recommendations as a PDF',
+      method: 'POST',
+      path: '/recommendation/{id}/pdf',
+      ...ofRecommendation,
+    },
     ...{ body: recommendationPdfBody, answer: planPdfAnswer },
   },
   /** As it stands now, for thirty days or until the link is taken back. */

@@ -33,6 +33,15 @@ class RoleGuard implements CanActivate {
 /** The roles that a call admits (calls.csv); every other role is answered 403 before anything is looked up. */
 export const Allow = (...roles: readonly RoleScope[]) => applyDecorators(SetMetadata(ROLES, roles), UseGuards(RoleGuard));
 
+/** For calls that change something: not for who reads only. */
+@Injectable()
+export class ReadersChangeNothing implements CanActivate {
+  canActivate(context: ExecutionContext): boolean {
+    if (context.switchToHttp().getRequest<Request>().call.actor?.readsOnly) throw refused(apiErrors, 'readsOnly');
+    return true;
+  }
+}
+
 /** Asks for a verified admin token (X-Admin-Token); for calls that want one of some callers or in some cases only. */
 @Injectable()
 export class AdminToken implements CanActivate {

@@ -33,7 +33,7 @@ export default function CollectionPage() {
     cell: (group) => formatCount(group[name]),
   });
   const { begin, dialog } = useUnitTasks();
-  const add = rightsOf(useCurrentUser().roleId).addGroup && (
+  const add = rightsOf(useCurrentUser()).addGroup && (
     <Button kind="primary" icon={<IconPlus size={14} aria-hidden />} onClick={() => begin({ do: 'addGroup', collectionId: id })}>
       {t('unit.addGroup')}
     </Button>

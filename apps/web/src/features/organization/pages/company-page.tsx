@@ -19,7 +19,7 @@ export default function CompanyPage() {
   const { companies, companyId, choose, data, collections, error, retry } = useShownCompany();
   usePageFacts(data?.name ?? null, data ? [{ label: t('company.title') }, { label: data.name }] : []);
   const { begin, dialog } = useUnitTasks();
-  const rights = rightsOf(useCurrentUser().roleId);
+  const rights = rightsOf(useCurrentUser());
   const add = data && rights.addCollection && (
     <Button kind="primary" icon={<IconPlus size={14} aria-hidden />} onClick={() => begin({ do: 'addCollection', companyId: data.id })}>
       {t('unit.addCollection')}
