@@ -13,7 +13,7 @@ import {
 } from './level-own.decider.js';
 import { type LocalizationChange, localizationChange } from './localization.js';
 import { organizationErrors } from './organization.errors.js';
-import type { ChangeCompany, ChangeLocalization, CompanyToggles, RegisterCompany } from './organization.schema.js';
+import type { ChangeCompany, ChangeLocalization, CompanyColours, CompanyToggles, RegisterCompany } from './organization.schema.js';
 
 export type CompanyRegistered = { type: 'CompanyRegistered'; data: RegisterCompany & { id: number; maxInvites: number } };
 /** A part of the capacity went to a collection. It rides in the company's stream, so that two at once cannot oversell it. */
@@ -68,6 +68,7 @@ export interface CompanyState extends LevelOwn {
   readonly toggles: CompanyToggles;
   readonly growerIdentifier: RegisterCompany['growerIdentifier'];
   readonly logo: CompanyLogo | null;
+  readonly colours: CompanyColours | null;
   readonly collections: readonly { readonly id: number; readonly usersCapacity: number }[];
 }
 
@@ -97,6 +98,7 @@ export const company: Decider<CompanyState, CompanyCommand, CompanyEvent> = {
     toggles,
     growerIdentifier: 'growerName',
     logo: null,
+    colours: null,
     collections: [],
   },
 

@@ -8,6 +8,7 @@ import {
   changeCollection,
   changeCompany,
   changeGroup,
+  changeOwnCompany,
   collectionBody,
   companyBody,
   groupBody,
@@ -62,6 +63,17 @@ export const companyCalls = defineCalls({
     ...company,
     who: confirmed(['super']),
     body: changeCompany,
+    answer: companyBody,
+  },
+  /** What is the company's own to say; capacity and the parts of Loam that it has are not (C084). */
+  changeOwn: {
+    id: 'C423',
+    summary: "Change what is a company's own to set",
+    method: 'PUT',
+    ...company,
+    path: '/company/{id}/own',
+    who: verified(['super', 'company']),
+    body: changeOwnCompany,
     answer: companyBody,
   },
   logo: {

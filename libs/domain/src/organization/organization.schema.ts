@@ -64,6 +64,14 @@ const someToggles = z.strictObject(
 /** How lists name a grower: by name, by C.A.F.E. Practices farm ID or by farm name. */
 export const growerIdentifier = z.enum(['growerName', 'cafeFarmId', 'farmName']).meta({ id: 'GrowerIdentifier' });
 
+const colour = z.preprocess(
+  (raw) => (typeof raw === 'string' ? raw.toLowerCase() : raw),
+  z.string({ error: 'invalidColour' }).regex(/^#[0-9a-f]{6}$/, { error: 'invalidColour' }),
+);
+/** Of the head of every page and paper of a company's people: the ground of its name, and the line under it. */
+export const companyColours = z.strictObject({ main: colour, accent: colour }).meta({ id: 'CompanyColours' });
+export type CompanyColours = z.infer<typeof companyColours>;
+
 export const registerCompany = z
   .object({
     name: companyName,
@@ -92,10 +100,37 @@ export const registerGroup = z
   .meta({ id: 'RegisterGroup' });
 export type RegisterGroup = z.infer<typeof registerGroup>;
 
+/** How its people work is a company's own to switch; which parts of Loam it has, and for how many, is not. */
+export const ownToggles = [
+  'sharedAssetManagement',
+  'requiresAdditionalGrowerInfo',
+  'compactPlan',
+  'landingPage',
+] as const satisfies readonly (keyof CompanyToggles)[];
+
+/** What a company's admins set of it: absent stays. */
+export const changeOwnCompany = z
+  .strictObject({
+    name: companyName.optional(),
+    colours: companyColours.nullable().optional(),
+    growerIdentifier: growerIdentifier.optional(),
+    toggles: z
+      .strictObject(
+        Object.fromEntries(ownToggles.map((toggle) => [toggle, z.boolean().optional()])) as {
+          [T in (typeof ownToggles)[number]]: z.ZodOptional<z.ZodBoolean>;
+        },
+      )
+      .optional(),
+    revision: z.int().min(0).optional(),
+  })
+  .meta({ id: 'ChangeOwnCompany' });
+export type ChangeOwnCompany = z.infer<typeof changeOwnCompany>;
+
 /** `PUT company/{id}`: absent stays; a toggle that is not named stays too. */
 export const changeCompany = z
   .strictObject({
     name: companyName.optional(),
+    colours: companyColours.nullable().optional(),
     userCapacity: userCapacity.optional(),
     toggles: someToggles.optional(),
     growerIdentifier: growerIdentifier.optional(),
@@ -224,6 +259,8 @@ export const companyBody = z
     growerIdentifier,
     localization,
     logoUrl: z.string().nullable(),
+    /** null: those of Loam */
+    colours: companyColours.nullable(),
   })
   .meta({ id: 'Company' });
 

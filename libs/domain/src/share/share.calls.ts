@@ -73,6 +73,16 @@ export const shareCalls = defineCalls({
     answer: sharedPlanAnswer,
     files: ['application/pdf'],
   },
+  /** Of the company, for whoever holds the link. */
+  logo: {
+    id: 'C429',
+    summary: 'Logo of the company whose plan a link leads to',
+    method: 'GET',
+    ...link,
+    path: '/share/{token}/logo',
+    who: anybody,
+    files: ['image/png', 'image/jpeg', 'image/webp'],
+  },
   revoke: { id: 'C256', summary: 'Take back a link', method: 'DELETE', ...link, who, answer: shareRevokedAnswer },
 });
 

@@ -9,8 +9,19 @@ import { stamps } from '../../platform/http/answers/entity.js';
 export const logoUrl = ({ id, logo }: CompanyState): string | null => logo && `/api/company/${id}/logo?v=${logo.fileId.slice(-12)}`;
 
 export const companyBody = (loaded: Loaded<CompanyState>) => {
-  const { id, name, userCapacity, maxInvites, toggles, growerIdentifier, localization } = loaded.state;
-  return { id, ...stamps(loaded), name, userCapacity, maxInvites, toggles, growerIdentifier, localization, logoUrl: logoUrl(loaded.state) };
+  const { id, name, userCapacity, maxInvites, toggles, growerIdentifier, localization, colours } = loaded.state;
+  return {
+    id,
+    ...stamps(loaded),
+    name,
+    userCapacity,
+    maxInvites,
+    toggles,
+    growerIdentifier,
+    localization,
+    logoUrl: logoUrl(loaded.state),
+    colours,
+  };
 };
 
 export const collectionBody = (loaded: Loaded<CollectionState>) => {

@@ -6,6 +6,7 @@ import { EmptyState, ErrorCard, Skeleton } from '../../../ui/feedback/states';
 import { SelectInput } from '../../../ui/form/select-input';
 import { Card, PageBody, PageHeader } from '../../../ui/layout/page-header';
 import { usePageFacts } from '../../../ui/page-facts';
+import { SettingsButton } from '../settings/settings-button';
 import { rightsOf } from '../units/rights';
 import { useUnitTasks } from '../units/use-unit-tasks';
 import { CollectionCard } from './collection-card';
@@ -41,6 +42,7 @@ export default function CompanyPage() {
                 onChange={(id) => id && choose(id)}
               />
             )}
+            <SettingsButton />
             {add}
           </>
         }
