@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { confirmed, defineCalls, signedIn, verified } from '../kernel/call.js';
+import { confirmed, defineCalls, enrolling, signedIn } from '../kernel/call.js';
 import { admins } from '../kernel/roles.js';
 import { securityCode } from './access.schema.js';
 import { authenticatorOffer, factorAdded, factorList, factorProved, passkeyOptions, recoveryCodesMade } from './factor-answers.schema.js';
@@ -21,7 +21,7 @@ export const factorCalls = defineCalls({
     summary: 'Begin to add an authenticator app',
     method: 'POST',
     path: '/user/factors/authenticator',
-    who: verified(admins),
+    who: enrolling(admins),
     answer: authenticatorOffer,
   },
   addAuthenticator: {
@@ -30,7 +30,7 @@ export const factorCalls = defineCalls({
     summary: 'Add an authenticator app by its first code',
     method: 'POST',
     path: '/user/factors/authenticator/confirm',
-    who: verified(admins),
+    who: enrolling(admins),
     body: securityCode,
     answer: factorAdded,
   },
@@ -68,7 +68,7 @@ export const factorCalls = defineCalls({
     summary: 'Begin to add a passkey',
     method: 'POST',
     path: '/user/factors/passkey',
-    who: verified(admins),
+    who: enrolling(admins),
     answer: passkeyOptions,
   },
   addPasskey: {
@@ -77,7 +77,7 @@ export const factorCalls = defineCalls({
     summary: 'Add a passkey',
     method: 'POST',
     path: '/user/factors/passkey/confirm',
-    who: verified(admins),
+    who: enrolling(admins),
     body: newPasskey,
     answer: factorAdded,
   },

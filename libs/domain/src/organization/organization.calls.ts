@@ -17,6 +17,7 @@ import {
   registerGroup,
   removeUnits,
 } from './organization.schema.js';
+import { requireSecondFactor } from './company-head.schema.js';
 
 const company = { path: '/company/{id}', params: z.object({ id: entityId('CompanyNotFound') }) } as const;
 const logo = { ...company, path: '/company/{id}/logo' } as const;
@@ -74,6 +75,17 @@ export const companyCalls = defineCalls({
     path: '/company/{id}/own',
     who: verified(['super', 'company']),
     body: changeOwnCompany,
+    answer: companyBody,
+  },
+  /** Whether its admins prove their rights by more than a mailed code. Who says so has a second factor, or they would shut themselves out. */
+  requireSecondFactor: {
+    id: 'C424',
+    summary: 'Require a second factor of the admins of a company',
+    method: 'PUT',
+    ...company,
+    path: '/company/{id}/second-factor',
+    who: confirmed(['super', 'company']),
+    body: requireSecondFactor,
     answer: companyBody,
   },
   logo: {

@@ -3,6 +3,7 @@ import { currencies } from '../kernel/currencies.js';
 import { limits } from '../kernel/lists.js';
 import { deleteBody, optionalPage, queryId, statusFilter } from '../kernel/schema.js';
 import { codePoints, positiveId } from '../kernel/text.js';
+import { companyColours } from './company-head.schema.js';
 import './organization.errors.js'; // their words, wherever the rules are checked
 import { countryId, dateFormatId, languageId, metricTypeId } from '../kernel/localization.js';
 
@@ -63,14 +64,6 @@ const someToggles = z.strictObject(
 
 /** How lists name a grower: by name, by C.A.F.E. Practices farm ID or by farm name. */
 export const growerIdentifier = z.enum(['growerName', 'cafeFarmId', 'farmName']).meta({ id: 'GrowerIdentifier' });
-
-const colour = z.preprocess(
-  (raw) => (typeof raw === 'string' ? raw.toLowerCase() : raw),
-  z.string({ error: 'invalidColour' }).regex(/^#[0-9a-f]{6}$/, { error: 'invalidColour' }),
-);
-/** Of the head of every page and paper of a company's people: the ground of its name, and the line under it. */
-export const companyColours = z.strictObject({ main: colour, accent: colour }).meta({ id: 'CompanyColours' });
-export type CompanyColours = z.infer<typeof companyColours>;
 
 export const registerCompany = z
   .object({
@@ -261,6 +254,7 @@ export const companyBody = z
     logoUrl: z.string().nullable(),
     /** null: those of Loam */
     colours: companyColours.nullable(),
+    secondFactorRequired: z.boolean(),
   })
   .meta({ id: 'Company' });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { companyColours, companyToggles, growerIdentifier } from '../organization/organization.schema.js';
+import { companyToggles, growerIdentifier } from '../organization/organization.schema.js';
+import { companyColours } from '../organization/company-head.schema.js';
 import { permissions, preferences } from './user.schema.js';
 
 const place = z.object({ id: z.int(), name: z.string() });

@@ -3,7 +3,7 @@ import { analyteOf } from '@loam/domain/agronomy/analytes';
 import type { SoilFacts } from '@loam/domain/agronomy/facts';
 import type { FieldGeometry } from '@loam/domain/kernel/geometry';
 import type { CompanyState } from '@loam/domain/organization/company.decider';
-import type { CompanyColours } from '@loam/domain/organization/organization.schema';
+import type { CompanyColours } from '@loam/domain/organization/company-head.schema';
 import type { PlanState } from '@loam/domain/plan/plan.state';
 import { AnalysisWrites } from '../analysis/index.js';
 import { FieldReads } from '../field/index.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { companyColours } from '../../organization/organization.schema.js';
+import { companyColours } from '../../organization/company-head.schema.js';
 
 /**
  * A plan to read, as it stood at one revision: what the shared page and the PDF show. Names are in the reader's language, numbers and dates

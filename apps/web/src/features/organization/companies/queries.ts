@@ -55,7 +55,7 @@ export interface OwnChange extends Omit<CompanyChange, 'company' | 'body'> {
   readonly body: ChangeOwnCompany;
 }
 
-const keysOfCompanies = [[key], ['companies'], ['companyNames'], ['company'], ['scope-tree']];
+export const keysOfCompanies = [[key], ['companies'], ['companyNames'], ['company'], ['scope-tree']];
 
 async function savePicture(id: number, logo: LogoChoice): Promise<void> {
   const params = { id };

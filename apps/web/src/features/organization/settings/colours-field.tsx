@@ -1,5 +1,5 @@
 import { inkOn } from '@loam/domain/kernel/colour';
-import type { CompanyColours } from '@loam/domain/organization/organization.schema';
+import type { CompanyColours } from '@loam/domain/organization/company-head.schema';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button';

@@ -21,6 +21,7 @@ import { LogoField } from '../companies/logo-field';
 import { CompanyLogo } from '../companies/company-logo';
 import { type Company, type LogoChoice, useCompany, useNewestCompany, useSaveOwnCompany } from '../companies/queries';
 import { ColoursField } from './colours-field';
+import { SecondFactorSwitch } from './second-factor-switch';
 import { type OwnDraft, ownChanges, ownDraftOf } from './own-draft';
 import styles from './settings.module.css';
 
@@ -99,6 +100,7 @@ function OwnForm({ company: opened, onClose }: { readonly company: Company; read
           <CompanyLogo logoUrl={company.logoUrl} name={t('logo.alt')} size={72} />
         )}
       </OwnFields>
+      <SecondFactorSwitch company={company} locked={lock !== null} onChanged={setCompany} />
       <Given company={company} />
       {lock === null && (
         <div className={styles['footer']}>

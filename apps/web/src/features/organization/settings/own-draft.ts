@@ -1,4 +1,5 @@
-import { type ChangeOwnCompany, type CompanyColours, ownToggles } from '@loam/domain/organization/organization.schema';
+import { type ChangeOwnCompany, ownToggles } from '@loam/domain/organization/organization.schema';
+import { type CompanyColours } from '@loam/domain/organization/company-head.schema';
 import type { Company } from '../companies/queries';
 
 /** What the form of one's own company holds. */
