@@ -43,6 +43,8 @@ export const permissionPresets = {
 export type PermissionPreset = keyof typeof permissionPresets;
 export const presetNames = Object.keys(permissionPresets) as PermissionPreset[];
 
+const presets = Object.entries(permissionPresets) as [PermissionPreset, Permissions][];
+
 /** The preset that somebody's permissions are, if they are one. */
 export const presetOf = (has: Permissions): PermissionPreset | undefined =>
-  presetNames.find((name) => permissionNames.every((permission) => permissionPresets[name][permission] === has[permission]));
+  presets.find(([, preset]) => permissionNames.every((permission) => preset[permission] === has[permission]))?.[0];
