@@ -159,7 +159,7 @@ const unread: Plugin = {
   enforce: 'pre',
   transform: {
     filter: { id: /\.calls\.ts$/ },
-    handler: (code) => ({ code: code.replace(/\bsummary: (?:'[^'\n]*'|"[^"\n]*"|`[^`\n]*`),/g, ''), map: null }),
+    handler: (code) => ({ code: code.replace(/\b(?:summary|changes): (?:'[^'\n]*'|"[^"\n]*"|`[^`\n]*`),/g, ''), map: null }),
   },
 };
 /** Before a script is imported, `reach` fetches it where the server may be out of reach. */

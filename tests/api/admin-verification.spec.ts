@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { until } from '../faults/support/whole.js';
 import { appCode } from '../support/authenticator-app.js';
 import { type Client, failures } from '../support/client.js';
 import { SoftAuthenticator } from './support/soft-authenticator.js';
@@ -107,7 +108,7 @@ describe('admin verification', () => {
       for (const path of ['/user/factors/authenticator', '/user/factors/authenticator/confirm', '/user/factors/passkey'])
         expect((await bare.post(path, { code: '123456' })).body.key).toBe('adminTokenUnverified');
       const client = await server.verify(bare, 'group-2');
-      expect((await bare.get('/user/factors')).body).toEqual({ authenticator: null, passkeys: [], recoveryCodes: null });
+      expect((await bare.get('/user/factors')).body).toEqual({ authenticator: null, passkeys: [], recoveryCodes: null, required: false });
       expect((await bare.post('/user/verify/factor', { code: '123456' })).body.key).toBe('wrongCode');
       const { secret, uri } = (await client.post('/user/factors/authenticator')).body;
       expect(uri).toContain(`secret=${secret}`);
@@ -129,7 +130,7 @@ describe('admin verification', () => {
         headers: { 'X-Confirm-Token': confirmed.body.confirmToken },
       });
       expect(removed.status).toBe(204);
-      expect((await bare.get('/user/factors')).body).toEqual({ authenticator: null, passkeys: [], recoveryCodes: null });
+      expect((await bare.get('/user/factors')).body).toEqual({ authenticator: null, passkeys: [], recoveryCodes: null, required: false });
     });
 
     test('C444 C445 C446 a recovery code is good once, new ones end the old, and the last factor takes them along', async () => {
@@ -151,6 +152,92 @@ describe('admin verification', () => {
       expect((await bare.post('/user/verify/factor', { code: second })).body.key).toBe('wrongCode');
       expect((await client.del('/user/factors/authenticator', undefined, await confirmed())).status).toBe(204);
       expect((await bare.post('/user/verify/factor', { code: fresh[0] })).body.key).toBe('wrongCode');
+    });
+
+    test('C443 C444 C445 C446 each change of what proves somebody is told to them by mail, in their language', async () => {
+      const who = 'collection-1';
+      const bare = await server.as(who);
+      const client = await server.verify(bare, who);
+      const confirmed = async () => ({ headers: await server.confirmation(bare, who) });
+      const subjects = () =>
+        server
+          .mails()
+          .filter(({ to, text }) => to === `${who}@acceptance.test` && !/\b\d{8}\b/.test(text))
+          .map(({ subject }) => subject);
+      const told = (...wanted: string[]) =>
+        until(`told of ${wanted.at(-1)}`, 5_000, () => JSON.stringify(subjects()) === JSON.stringify(wanted));
+      const wrong = () => client.post('/user/factors/authenticator/confirm', { code: '000000' });
+      const { secret } = (await client.post('/user/factors/authenticator')).body;
+      const guess = await wrong();
+      expect([200, 422]).toContain(guess.status); // one in a million
+      expect(subjects()).toEqual([]); // nobody is told of what did not happen
+      const [first] = (await client.post('/user/factors/authenticator/confirm', { code: appCode(secret) })).body.recoveryCodes;
+      await told('An authenticator app was added');
+      expect((await bare.post('/user/preference', { languageId: 4 })).status).toBe(200);
+      expect((await bare.post('/user/verify/factor', { code: first })).status).toBe(200);
+      await told('An authenticator app was added', 'Se ha usado un código de recuperación');
+      expect((await bare.post('/user/verify/factor', { code: first })).body.key).toBe('wrongCode');
+      expect((await client.post('/user/factors/recoveryCodes', {}, await confirmed())).status).toBe(200);
+      expect((await client.del('/user/factors/authenticator', undefined, await confirmed())).status).toBe(204);
+      await told(
+        'An authenticator app was added',
+        'Se ha usado un código de recuperación',
+        'Se han hecho códigos de recuperación nuevos',
+        'Se ha quitado su aplicación de autenticación',
+      );
+      const letter = server.mails().findLast(({ subject }) => subject.startsWith('Se ha quitado'))!;
+      expect(letter.links[0]).toMatch(/\/forgot$/);
+      expect((await bare.post('/user/preference', { languageId: 1 })).status).toBe(200);
+    });
+
+    test('C424 C441 where a company wants a second factor a mailed code adds one, and does nothing else', async () => {
+      const companyId = server.fixture().companies[1]!.id;
+      const path = `/company/${companyId}/second-factor`;
+      const admin = await server.as('group-5');
+      const mailed = await server.verify(admin, 'group-5');
+      const owner = await server.verified('super-1');
+      const set = async (required: boolean) => owner.with(await server.confirmation(owner, 'super-1')).put(path, { required });
+      expect((await mailed.get('/audit?pageSize=1')).status).toBe(200);
+      expect((await set(true)).body).toMatchObject({ id: companyId, secondFactorRequired: true });
+      try {
+        expect((await admin.get('/user/factors')).body).toMatchObject({ required: true, authenticator: null });
+        // what a mailed code bought before, and buys now, opens nothing but the way to add a factor
+        for (const client of [mailed, await server.verify(admin, 'group-5')]) {
+          expect((await client.get('/audit?pageSize=1')).body.key).toBe('secondFactorRequired');
+          expect((await client.get('/adminCenter/users/group')).body.key).toBe('secondFactorRequired');
+        }
+        const code = await server.code(admin, 'group-5');
+        const confirmation = await admin.get('/adminCenter/user/confirm', { headers: { 'X-Security-Code': code } });
+        expect(confirmation.body.key).toBe('secondFactorRequired');
+        const { secret } = (await mailed.post('/user/factors/authenticator')).body;
+        expect((await mailed.post('/user/factors/authenticator/confirm', { code: appCode(secret, -1) })).status).toBe(200);
+        expect((await mailed.get('/audit?pageSize=1')).body.key).toBe('secondFactorRequired'); // still by mail alone
+        const proved = await admin.post('/user/verify/factor', { code: appCode(secret) });
+        expect(await opens(admin, proved)).toBe(200);
+        const byApp = admin.with({ 'X-Admin-Token': proved.body.adminToken });
+        const { confirmToken } = (await admin.post('/user/verify/factor', { code: appCode(secret, 1), buys: 'confirmation' })).body;
+        const removed = await byApp.del('/user/factors/authenticator', undefined, { headers: { 'X-Confirm-Token': confirmToken } });
+        expect([removed.status, removed.body.key]).toEqual([409, 'lastFactorRequired']);
+        // people who are no admins, and other companies, are asked for nothing
+        expect((await (await server.as('user-9')).get('/user')).status).toBe(200);
+        expect((await (await server.verified('group-1')).get('/audit?pageSize=1')).status).toBe(200);
+      } finally {
+        expect((await set(false)).body.secondFactorRequired).toBe(false);
+      }
+      expect((await mailed.get('/audit?pageSize=1')).status).toBe(200);
+    });
+
+    test('C424 a company admin without a second factor would shut themselves out, and only theirs is theirs', async () => {
+      const [own, other] = server.fixture().companies.map(({ id }) => id);
+      const admin = await server.verified('company-1');
+      const put = async (id: number, body: object, who = admin, name = 'company-1') =>
+        who.with(await server.confirmation(who, name)).put(`/company/${id}/second-factor`, body);
+      expect((await put(own!, { required: true })).body.key).toBe('secondFactorMissing');
+      expect((await put(own!, { required: false })).headers.get('x-no-change')).toBe('true');
+      expect((await put(other!, { required: true })).body.key).toBe('CompanyNotFound');
+      expect((await admin.put(`/company/${own}/second-factor`, { required: true })).body.key).toBe('securityCodeRequired');
+      const group = await server.verified('group-1');
+      expect((await put(own!, { required: true }, group, 'group-1')).body.key).toBe('forbidden');
     });
 
     test('C446 of forty guesses at once five are looked at, and then not even the right code is taken', async () => {

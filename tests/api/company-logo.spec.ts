@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Client } from '../support/client.js';
+import { type Client, failures } from '../support/client.js';
 import { jpegOf, pngOf } from '../support/images.js';
 import { type Fixture, startServer, type TestServer } from './support/server.js';
 
@@ -106,5 +106,72 @@ describe('the logo of a company', () => {
     const elsewhere = `/company/${fixture.companies[1]!.id}/logo`;
     expect((await send(admin, pngOf(64, 64), 'logo.png', elsewhere)).body.key).toBe('CompanyNotFound');
     expect((await send(await server.verified('super-1'), pngOf(64, 64), 'logo.png', elsewhere)).status).toBe(200);
+  });
+
+  const id = () => fixture.companies[0]!.id;
+  const own = (client: Client, body: object, company = id()) => client.put(`/company/${company}/own`, body);
+  const colours = { main: '#123a6b', accent: '#f2a33a' };
+
+  test('C423 C053 its admins set name, colours, how growers are shown and how its people work; its people see them', async () => {
+    const body = {
+      name: 'Verde e Filhos',
+      colours: { ...colours, main: '#123A6B' },
+      growerIdentifier: 'farmName',
+      toggles: { compactPlan: true },
+    };
+    const before = (await admin.get(`/company/${id()}`)).body;
+    const set = await own(admin, { ...body, revision: before.revision });
+    expect([set.status, set.body]).toMatchObject([200, { ...body, colours, revision: before.revision + 1 }]);
+    expect(set.body.toggles).toEqual({ ...before.toggles, compactPlan: true });
+    expect((await (await server.as('user-1')).get('/user')).body.company).toMatchObject({ name: 'Verde e Filhos', colours });
+    expect((await own(admin, { ...body, revision: set.body.revision })).headers.get('x-no-change')).toBe('true');
+    expect((await own(admin, { colours: null })).body.colours).toBeNull();
+    expect((await own(admin, { name: 'Verde', revision: before.revision })).body.key).toBe('revisionConflict');
+    expect((await own(admin, { colours })).status).toBe(200);
+  });
+
+  test('C423 what a super admin gives is no field of it, and a colour is # with six digits', async () => {
+    for (const body of [
+      { userCapacity: 9000 },
+      { maxInvites: 9000 },
+      { toggles: { bulkUpload: true } },
+      { toggles: { seedsDashboard: true } },
+    ])
+      expect(failures(await own(admin, body)).join()).toMatch(/:unknownField$/);
+    for (const main of ['red', '#12345', '#1234567', '#12345g', 7])
+      expect(failures(await own(admin, { colours: { ...colours, main } }))).toEqual(['colours.main:invalidColour']);
+    expect(failures(await own(admin, { colours: { main: '#123456' } }))).toEqual(['colours.accent:required']);
+    expect(failures(await own(admin, { name: 'A1' }))).toEqual(['name:companyNameFormat']);
+  });
+
+  test('C423 is for the admins of the whole company, and for theirs alone', async () => {
+    expect((await own(await server.verified('group-1'), { colours })).body.key).toBe('forbidden');
+    expect((await own(await server.verified('collection-1'), { colours })).body.key).toBe('forbidden');
+    expect((await own(await server.as('company-1'), { colours })).body.key).toBe('adminTokenUnverified');
+    expect((await own(admin, { colours }, fixture.companies[1]!.id)).body.key).toBe('CompanyNotFound');
+    const taken = (await admin.get(`/company/${id()}`)).body.name as string;
+    expect((await own(await server.verified('company-2'), { name: taken.toUpperCase() }, fixture.companies[1]!.id)).body.key).toBe(
+      'companyNameExists',
+    );
+  });
+
+  test('C429 C255 a shared page has the name, the colours and the picture, for as long as its link leads anywhere', async () => {
+    const user = await server.as('user-1');
+    const planId = fixture.companies[0]!.collections[0]!.groups[0]!.planIds[0]!;
+    const made = (await user.post('/plan/storage/share', { planId, option: 'link' })).body;
+    const token = new URL(made.link ?? made.url).pathname.split('/').at(-1)!;
+    const page = async () => (await server.anonymous.get(`/share/${token}`)).body.company;
+    const name = (await admin.get(`/company/${id()}`)).body.name;
+    await admin.del(path());
+    expect(await page()).toEqual({ name, colours, logo: false });
+    const picture = () => fetch(`${server.url}/api/share/${token}/logo`);
+    expect((await picture()).status).toBe(404);
+    expect((await send(admin, pngOf(120, 80))).status).toBe(200);
+    expect((await page()).logo).toBe(true);
+    const shown = await picture();
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect(Buffer.from(await shown.arrayBuffer()).equals(pngOf(120, 80))).toBe(true);
+    expect((await user.del(`/share/${made.id}`)).status).toBe(200);
+    expect((await picture()).status).toBe(404);
   });
 });

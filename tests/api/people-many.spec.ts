@@ -147,3 +147,41 @@ test('C453 the rows over the number of invitations are named; as many as it leav
   expect((await admin.post(MANY, { items: items.slice(1) })).body.total).toBe(left);
   expect((await admin.post(MANY, { items: items.slice(0, 1), check: true })).body.faults).toHaveLength(1);
 });
+
+test('C422 when and from where somebody signed in and was refused, for the admins whose they are and nobody else', async () => {
+  const id = server.fixture().users.find(({ email }) => email === 'user-2@acceptance.test')!.id;
+  const path = `/adminCenter/user/${id}/sign-ins`;
+  const before = (await admin.get(path)).body.total as number;
+  const login = (password: string) =>
+    server.anonymous
+      .with({ 'User-Agent': 'Mozilla/5.0 (X11; Linux x64) Firefox/140.0' })
+      .post('/auth/login', { email: 'user-2@acceptance.test', password });
+  expect((await login('not the password')).status).toBe(401);
+  await until('the refusal is on record', 5_000, async () => (await admin.get(path)).body.total > before);
+  expect((await login(server.fixture().users.find((user) => user.id === id)!.password)).status).toBe(200);
+  await until('the sign-in is on record', 5_000, async () => (await admin.get(path)).body.total > before + 1);
+  const { body } = await admin.get(path);
+  expect(body).toMatchObject({ pageNo: 1, pageSize: 20, keptMonths: 12 });
+  expect(body.items.slice(0, 2)).toEqual(
+    (
+      [
+        ['signIn', 'password'],
+        ['refused', 'wrongPassword'],
+      ] as const
+    ).map(([what, how]) => ({
+      at: expect.stringMatching(/^\d{4}-.*Z$/),
+      what,
+      how,
+      ipAddress: expect.stringMatching(/127\.0\.0\.1|::1/),
+      device: expect.stringContaining('Firefox/140.0'),
+      gone: false,
+    })),
+  );
+  expect((await admin.get(`${path}?pageSize=1`)).body.items).toEqual(body.items.slice(0, 1));
+  const missing = await admin.get('/adminCenter/user/987654321/sign-ins');
+  const foreign = await (await server.verified('group-8')).get(path);
+  expect([foreign.status, foreign.body.key]).toEqual([missing.status, missing.body.key]);
+  const above = server.fixture().users.find(({ email }) => email === 'company-1@acceptance.test')!.id;
+  expect((await admin.get(`/adminCenter/user/${above}/sign-ins`)).status).toBe(404);
+  expect((await (await server.as('group-1')).get(path)).body.key).toBe('adminTokenUnverified');
+});

@@ -12,6 +12,8 @@ export interface CallRow {
   readonly scopeRule: string;
   /** Every 2xx that the success column names. */
   readonly success: readonly number[];
+  /** What the row says of repeats: of a call that changes nothing, that it is read-only. */
+  readonly repeats: string;
 }
 
 function records(text: string): string[][] {
@@ -38,6 +40,7 @@ export function callRows(): CallRow[] {
       roles: of('roles_allowed').split(';'),
       scopeRule: of('scope_rule'),
       success: [...of('success').matchAll(/\b(20\d)\b/g)].map(([status]) => Number(status)),
+      repeats: of('idempotency_concurrency'),
     };
   });
 }

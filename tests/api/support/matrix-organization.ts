@@ -98,6 +98,14 @@ export const organizationProbes: Readonly<Record<string, Probe>> = {
   }),
   'GET /collection/all': get((t) => `/collection/all?companyId=${t.companyId}`, { scope: 'company' }),
   'POST /company': send('/company', () => ({ name: companyName(), userCapacity: 10 }), { scope: 'none' }),
+  'PUT /company/{id}/second-factor': {
+    ask: (t) => ({ path: `/company/${t.companyId}/second-factor`, body: { required: false } }),
+    scope: 'company',
+  },
+  'PUT /company/{id}/own': {
+    ask: (t) => ({ path: `/company/${t.companyId}/own`, body: { toggles: { compactPlan: false } } }),
+    scope: 'company',
+  },
   'PUT /company/{id}': { ask: (t) => ({ path: `/company/${t.companyId}`, body: { maxInvites: 3 } }), scope: 'company' },
   'GET /company/summary': get((t) => `/company/summary?id=${t.companyId}`),
   'GET /company/{id}/logo': get((t) => `/company/${t.companyId}/logo`, { ok: [200, 404] }),

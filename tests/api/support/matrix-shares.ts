@@ -15,6 +15,7 @@ export const shareProbes: Readonly<Record<string, Probe>> = {
   'POST /plan/storage/pdf': { ask: (t) => ({ path: '/plan/storage/pdf', body: { planId: t.planId, sections: [] } }) },
   'POST /plan/storage/share': { ask: (t) => ({ path: '/plan/storage/share', body: { planId: t.planId, option: 'link' } }) },
   'GET /share/{token}': { ask: (t) => ({ path: `/share/s${t.planId}-1-${'a'.repeat(64)}` }), scope: 'none', ok: [404] },
+  'GET /share/{token}/logo': { ask: (t) => ({ path: `/share/s${t.planId}-1-${'a'.repeat(64)}/logo` }), scope: 'none', ok: [404] },
   'GET /recommendation/pdf/document/{id}': {
     ask: (t) => ({ path: `/recommendation/pdf/document/${t.share ?? `f${t.planId}-1`}` }),
     scope: 'grower',

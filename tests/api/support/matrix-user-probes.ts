@@ -54,9 +54,14 @@ export const userProbes: Readonly<Record<string, Probe>> = {
     ask: (t) => ({ path: `/adminCenter/user/${t.bystander}/sign-out` }),
     scope: 'group',
   },
+  'GET /adminCenter/user/{id}/sign-ins': { ask: (t) => ({ path: `/adminCenter/user/${t.assignedTo}/sign-ins` }), scope: 'group' },
   'POST /adminCenter/user/{id}/permissions': {
     ask: (t) => ({ path: `/adminCenter/user/${t.assignedTo}/permissions`, body: { surveyUpload: false } }),
     scope: 'group',
+  },
+  'POST /adminCenter/users/permissions': {
+    ask: (t) => ({ path: '/adminCenter/users/permissions', body: { ids: [t.assignedTo], permissions: { surveyUpload: false } } }),
+    scope: 'none', // who is of another scope is named in the answer: auditor.spec
   },
   'POST /adminCenter/user/transfer': {
     // nobody is their own replacement: past the guards and no further

@@ -7,7 +7,7 @@ export async function confirmedAdmin(rig: Rig, who: string): Promise<Client> {
   const client = await Client.signIn(rig.url, email, password);
   const code = async () => {
     await client.post('/adminCenter/sendCode');
-    return /\b\d{8}\b/.exec(rig.mails().findLast(({ to }) => to === email)!.text)![0];
+    return /\b\d{8}\b/.exec(rig.mails().findLast(({ to, text }) => to === email && /\b\d{8}\b/.test(text))!.text)![0];
   };
   const { adminToken } = (await client.post('/user/verify', { code: await code() })).body;
   const admin = client.with({ 'X-Admin-Token': adminToken });

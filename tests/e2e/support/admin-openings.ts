@@ -31,16 +31,17 @@ async function ofUsers(page: Page, look: Look): Promise<void> {
   await page.getByRole('menuitem').first().waitFor();
   await look();
   await page.keyboard.press('Escape');
-  // permissions; role and places; deactivation; personal data, without the reason for a hold
+  // permissions; role and places; sign-ins; deactivation; personal data, without the reason for a hold
   for (const [nth, ready] of [
     [0, 'input[type=radio]'],
     [1, 'fieldset'],
-    [4, 'button'],
-    [5, 'textarea'],
+    [3, '[role=separator]'],
+    [5, 'button'],
+    [6, 'textarea'],
   ] as const) {
     await pick(page, menu, nth);
     await dialog.locator(ready).first().waitFor();
-    if (nth === 5) {
+    if (nth === 6) {
       await dialog.locator('button[type=submit]').click();
       await dialog.locator('[aria-invalid=true]').waitFor();
     }
@@ -48,7 +49,7 @@ async function ofUsers(page: Page, look: Look): Promise<void> {
     await closed(page);
   }
   // removal, both ways, neither filled in
-  await pick(page, menu, 6);
+  await pick(page, menu, 7);
   const remove = dialog.getByRole('button').last();
   await dialog.locator('input[type=radio]').first().waitFor();
   await remove.click();
@@ -71,7 +72,12 @@ async function ofUnits(page: Page, look: Look): Promise<void> {
     await look();
     await closed(page);
   };
-  await page.locator('main#page header button').last().click();
+  const buttons = page.locator('main#page header button');
+  await buttons.nth(-2).click(); // the company's own settings
+  await dialog.locator('input[name=name]').waitFor();
+  await look();
+  await closed(page);
+  await buttons.last().click();
   await wrong();
   const menus = page.locator('main#page button[aria-haspopup=menu]');
   const [collection, group] = [menus.first(), page.locator('tbody button[aria-haspopup=menu]').first()];

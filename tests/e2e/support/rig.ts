@@ -103,7 +103,7 @@ export async function typeCode(page: Page, rig: Rig, person: Person): Promise<vo
   const form = page.locator('form#security-code');
   await form.waitFor();
   await page.waitForFunction(() => !document.querySelector('form#security-code [aria-busy=true]'));
-  const { text } = rig.mails().findLast(({ to }) => to === person.email)!;
+  const { text } = rig.mails().findLast((mail) => mail.to === person.email && /\b\d{8}\b/.test(mail.text))!;
   await form.locator('input[name=code]').fill(/\b\d{8}\b/.exec(text)![0]);
   await page.keyboard.press('Enter');
   await form.waitFor({ state: 'detached' });

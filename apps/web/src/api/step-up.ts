@@ -50,6 +50,7 @@ async function ask(proof: Proof, expired: boolean): Promise<string | null> {
 const wanted: Readonly<Record<string, Proof>> = ownNames({
   adminTokenUnverified: 'admin',
   adminTokenExpired: 'admin',
+  secondFactorRequired: 'admin',
   securityCodeRequired: 'confirmation',
 });
 

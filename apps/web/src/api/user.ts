@@ -16,6 +16,8 @@ export interface CurrentUser {
   companyId: number | undefined;
   companyName: string | undefined;
   companyLogo: string | undefined;
+  /** of their company's own head; as the server has them */
+  companyColours: { main: string; accent: string } | undefined;
   /** what the person's company switches on; a super admin has no company */
   toggles: Record<string, unknown> | undefined;
   countryId: number | undefined;
@@ -30,6 +32,8 @@ export interface CurrentUser {
   /** what of growers a user may change */
   growerInfoEdit: 'all' | 'some' | 'none';
   productPermissions: boolean;
+  /** changes nothing but their own account */
+  readOnly: boolean;
 }
 
 interface StoredPreferences {
@@ -78,6 +82,7 @@ export const currentUser: Schema<CurrentUser> = {
       companyId: maybe(number)(user['companyId']),
       companyName: maybe(text)(user['companyName']),
       companyLogo: maybe(text)(company?.['logoUrl']),
+      companyColours: maybe(record)(company?.['colours']) as CurrentUser['companyColours'],
       toggles,
       countryId: maybe(number)(user['countryId']),
       metricTypeId: or(number, 0)(user['metricTypeId']),
@@ -89,6 +94,7 @@ export const currentUser: Schema<CurrentUser> = {
       productPermissions: or(flag, false)(user['productPermissions']),
       growerInfoEdit: or(oneOf('all', 'some', 'none'), 'all')(user['growerInfoEdit']),
       dashboardAccess: or(flag, false)(user['dashboardAccess']),
+      readOnly: or(flag, false)(user['readOnly']),
       bulkUpload: or(flag, false)(user['bulkUpload']) && !!toggles?.['bulkUpload'], // the person's right, and the company's switch
     };
   },

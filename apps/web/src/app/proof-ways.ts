@@ -4,21 +4,26 @@ import { call } from '../api/client';
 import { record, text } from '../api/shape';
 import type { Proof } from '../api/step-up';
 
-/** What somebody may prove themselves by, the quickest first. A mailed code is always one. */
+/** What somebody may prove themselves by, the quickest first. A mailed code is one, unless their company asks for more. */
 export type Way = 'passkey' | 'app' | 'mail' | 'recovery';
 
 const adminToken = { parse: (value: unknown) => text(record(value)['adminToken']) };
 const confirmToken = { parse: (value: unknown) => text(record(value)['confirmToken']) };
 const sent = { parse: (value: unknown) => text(record(value)['expiresAt']) };
 
-/** Where it cannot be read what there is, there is the mail. */
-export async function waysOf(): Promise<readonly Way[]> {
+/**
+ * Null: their company asks for more than a mail and they have nothing yet. The mail is good to add it then, on the page where one
+ * `mayAdd`, and for nothing else. Where it cannot be read what there is, there is the mail.
+ */
+export async function waysOf(mayAdd: boolean): Promise<readonly Way[] | null> {
   try {
-    const { authenticator, passkeys, recoveryCodes } = await ask(factorCalls.list, {});
+    const { authenticator, passkeys, recoveryCodes, required } = await ask(factorCalls.list, {});
+    const lacks = required && !authenticator && passkeys.length === 0;
+    if (lacks && !mayAdd) return null;
     return [
       ...(passkeys.length > 0 && 'PublicKeyCredential' in globalThis ? ['passkey' as const] : []),
       ...(authenticator ? ['app' as const] : []),
-      'mail',
+      ...(!required || lacks ? ['mail' as const] : []),
       ...(recoveryCodes && recoveryCodes.left > 0 ? ['recovery' as const] : []),
     ];
   } catch {

@@ -13,6 +13,9 @@ import { Dialog } from '../ui/overlay/dialog';
 import { buy, sendCode, type Way, waysOf } from './proof-ways';
 import styles from './security-code.module.css';
 
+/** Where one adds what one proves oneself by. */
+const ACCOUNT = '/account';
+
 async function wordsOf(error: unknown, network: string): Promise<string> {
   await loadNamespaces([errorNamespace]);
   if (isApiError(error)) return errorText(error.key, error.message);
@@ -31,9 +34,9 @@ async function whyUnsent(t: TFunction<'code'>): Promise<string | undefined> {
 }
 
 /** Begins with the quickest way there is; where that is the mail, a code is sent at once, and once. What is typed is bought for the proof that was asked. */
-function useProof(question: ReturnType<typeof useQuestion>) {
+function useProof(question: ReturnType<typeof useQuestion>, mayAdd: boolean) {
   const { t } = useTranslation('code');
-  const [ways, setWays] = useState<readonly Way[]>([]);
+  const [ways, setWays] = useState<readonly Way[] | null>([]);
   const [way, setWay] = useState<Way>('mail');
   const [code, setCode] = useState('');
   const [state, setState] = useState<'sending' | 'ready' | 'unsent' | 'checking'>('sending');
@@ -59,11 +62,11 @@ function useProof(question: ReturnType<typeof useQuestion>) {
   useEffect(() => {
     if (begun.current) return; // a second drawing of the same dialog must not cost a second code
     begun.current = true;
-    void waysOf().then((found) => {
+    void waysOf(mayAdd).then((found) => {
       setWays(found);
-      return take(found[0]!);
+      return found ? take(found[0]!) : undefined;
     });
-  }, [take]);
+  }, [take, mayAdd]);
   useEffect(() => {
     if (state !== 'sending') input.current?.focus();
   }, [state, way]);
@@ -103,7 +106,7 @@ function Others({ ways, way, state, take }: Pick<ReturnType<typeof useProof>, 'w
         </Button>
       )}
       {ways
-        .filter((one) => one !== way)
+        ?.filter((one) => one !== way)
         .map((one) => (
           <Button key={one} kind="quiet" onClick={() => void take(one)}>
             {t(`other.${one}`)}
@@ -132,6 +135,29 @@ function Typed({ way, code, type, error, input }: Pick<ReturnType<typeof useProo
   );
 }
 
+/** Their company asks for a second factor and they have none: the way to add one, which is all that a mailed code is good for. */
+function Lacking({ onClose, onAdd }: { readonly onClose: () => void; readonly onAdd: () => void }) {
+  const { t } = useTranslation('code');
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('lacking.title')}
+      width={400}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button kind="primary" onClick={onAdd}>
+            {t('lacking.add')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('lacking.text')}</p>
+    </Dialog>
+  );
+}
+
 /** Asks for a proof: a passkey, an app's code, or the code that came by mail; then the refused call is made again. Giving up leaves the admin center, which is nothing without it; any other page stays as it is. */
 export default function SecurityCode() {
   const { t } = useTranslation('code');
@@ -139,7 +165,7 @@ export default function SecurityCode() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const question = useQuestion();
-  const proof = useProof(question);
+  const proof = useProof(question, pathname === ACCOUNT && question?.proof === 'admin');
   const { way, state, error, submit } = proof;
   const giveUp = () => {
     const back = question?.proof === 'admin' && /^\/admin-center(\/|$)/.test(pathname);
@@ -147,7 +173,12 @@ export default function SecurityCode() {
     if (back) void navigate(((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0 ? (-1 as never) : '/');
   };
 
+  const addOne = async () => {
+    question?.answer(null);
+    await navigate(`${ACCOUNT}?tab=proof`);
+  };
   if (!question) return null;
+  if (proof.ways === null) return <Lacking onClose={giveUp} onAdd={() => void addOne()} />;
   const said = state === 'sending' ? 'sending' : state === 'unsent' ? 'unsent' : way === 'mail' ? 'sent' : (`ask.${way}` as const);
   return (
     <Dialog

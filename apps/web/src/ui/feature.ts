@@ -64,6 +64,7 @@ export interface NavUser {
   bulkUpload: boolean;
   productPermissions: boolean;
   growerInfoEdit: 'all' | 'some' | 'none';
+  readOnly: boolean;
   toggles: Record<string, unknown> | undefined;
   collections: readonly { id: number }[];
   groups: readonly { id: number; collectionId: number }[];

@@ -118,6 +118,12 @@ const monthOf = (at: string): number => Math.max(0, Number(at.slice(0, 4)) * 12 
 /** Whose key seals the entries of a person in a month: it is destroyed when these have been kept for long enough, or with the person. */
 export const monthKey = (userId: number, at: string): `access:${number}` => `access:${userId * MONTHS + monthOf(at)}`;
 
+/** Whose month an owner of keys is; undefined of other owners. What is sealed under it may be gone, this is not. */
+export const personOfMonth = (owner: string): number | undefined => {
+  const [, number] = /^access:(\d{1,15})$/.exec(owner) ?? [];
+  return number === undefined ? undefined : Math.floor(Number(number) / MONTHS);
+};
+
 /** All that a person may have had up to an instant. */
 export const monthKeysUntil = (userId: number, at: string): `access:${number}`[] =>
   Array.from({ length: monthOf(at) + 1 }, (_, month) => `access:${userId * MONTHS + month}` as const);

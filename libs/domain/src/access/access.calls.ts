@@ -17,8 +17,16 @@ export const signInCalls = defineCalls({
     answer: signedInAnswer,
   },
   /** A repeat finds its session over and answers 401, with an Idempotency-Key too. */
-  logout: { id: 'C241', summary: 'Sign out', method: 'POST', path: '/auth/logout', who: signedIn(), status: 204 },
-  logoutAll: { id: 'C242', summary: 'Sign out everywhere', method: 'POST', path: '/auth/logout-all', who: signedIn(), status: 204 },
+  logout: { id: 'C241', changes: 'oneself', summary: 'Sign out', method: 'POST', path: '/auth/logout', who: signedIn(), status: 204 },
+  logoutAll: {
+    id: 'C242',
+    changes: 'oneself',
+    summary: 'Sign out everywhere',
+    method: 'POST',
+    path: '/auth/logout-all',
+    who: signedIn(),
+    status: 204,
+  },
   /** With the company's own account. */
   ssoStart: {
     id: 'C246',
@@ -64,6 +72,7 @@ export const passwordCalls = defineCalls({
   },
   change: {
     id: 'C245',
+    changes: 'oneself',
     summary: "Change one's password",
     method: 'POST',
     path: '/auth/change-password',
@@ -76,7 +85,15 @@ export const passwordCalls = defineCalls({
 export const sessionCalls = defineCalls({
   list: { id: 'C248', summary: "One's sessions", method: 'GET', path: '/auth/sessions', who: signedIn(), answer: sessionList },
   end: {
-    ...{ id: 'C249', summary: 'End a session', method: 'DELETE', path: '/auth/sessions/{sid}', who: signedIn(), answer: sessionEnded },
+    ...{
+      id: 'C249',
+      changes: 'oneself',
+      summary: 'End a session',
+      method: 'DELETE',
+      path: '/auth/sessions/{sid}',
+      who: signedIn(),
+      answer: sessionEnded,
+    },
     params: z.object({ sid: z.string() }),
   },
 });
@@ -86,6 +103,7 @@ const admin = signedIn(admins);
 export const verificationCalls = defineCalls({
   sendCode: {
     id: 'C026',
+    changes: 'oneself',
     summary: 'Have a security code mailed',
     method: 'GET',
     path: '/adminCenter/sendCode',
@@ -95,6 +113,7 @@ export const verificationCalls = defineCalls({
   /** As the call that it is: it has an effect. */
   postCode: {
     id: 'C026',
+    changes: 'oneself',
     summary: 'Have a security code mailed (as a call with an effect)',
     method: 'POST',
     path: '/adminCenter/sendCode',
@@ -112,6 +131,7 @@ export const verificationCalls = defineCalls({
   },
   verify: {
     id: 'C059',
+    changes: 'oneself',
     summary: 'Verify admin rights with a security code',
     method: 'POST',
     path: '/user/verify',
@@ -119,5 +139,13 @@ export const verificationCalls = defineCalls({
     body: securityCode,
     answer: adminVerified,
   },
-  drop: { id: 'C066', summary: 'Give up verified admin rights', method: 'DELETE', path: '/user/deleteToken', who: signedIn(), status: 204 },
+  drop: {
+    id: 'C066',
+    changes: 'oneself',
+    summary: 'Give up verified admin rights',
+    method: 'DELETE',
+    path: '/user/deleteToken',
+    who: signedIn(),
+    status: 204,
+  },
 });

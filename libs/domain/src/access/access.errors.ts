@@ -17,6 +17,19 @@ export const accessErrors = defineErrors({
   ResetPasswordFailed: { status: 422, message: 'Reset password failed' },
   resetExpired: { status: 410, message: 'The link to set a new password has expired' },
   authenticatorNotOffered: { status: 409, message: 'No authenticator app is waiting for its first code. Begin again.' },
+  secondFactorRequired: {
+    status: 403,
+    message: 'Your company asks its admins for a second factor: prove yourself by an app or a passkey, or add one in your account',
+  },
+  lastFactorRequired: {
+    status: 409,
+    message: 'Your company asks its admins for a second factor: add another one before you remove the last',
+  },
+  secondFactorMissing: {
+    status: 409,
+    message: 'Add an authenticator app or a passkey of your own first, or you would shut yourself out',
+    field: 'required',
+  },
   passkeyRefused: { status: 422, message: 'The passkey was not accepted. Please try again.' },
   passkeyKnown: { status: 409, message: 'This passkey is there already' },
   passkeysFull: { status: 409, message: 'There are ten passkeys already. Remove one first.' },

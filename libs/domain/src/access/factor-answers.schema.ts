@@ -7,6 +7,8 @@ export const factorList = z
     authenticator: z.object({ addedAt: z.string() }).nullable(),
     passkeys: z.array(z.object({ id: z.string(), name: z.string(), addedAt: z.string(), usedAt: z.string().nullable() })),
     recoveryCodes: z.object({ left: z.int(), madeAt: z.string() }).nullable(),
+    /** Their company asks for one: a mailed code is good to add one, and for nothing else. */
+    required: z.boolean(),
   })
   .meta({ id: 'FactorList' });
 /** The secret for an authenticator app, and the address that its QR code says; nothing until its first code. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { confirmed, defineCalls, signedIn, verified } from '../kernel/call.js';
+import { confirmed, defineCalls, enrolling, signedIn } from '../kernel/call.js';
 import { admins } from '../kernel/roles.js';
 import { securityCode } from './access.schema.js';
 import { authenticatorOffer, factorAdded, factorList, factorProved, passkeyOptions, recoveryCodesMade } from './factor-answers.schema.js';
@@ -17,23 +17,26 @@ export const factorCalls = defineCalls({
   },
   offerAuthenticator: {
     id: 'C442',
+    changes: 'oneself',
     summary: 'Begin to add an authenticator app',
     method: 'POST',
     path: '/user/factors/authenticator',
-    who: verified(admins),
+    who: enrolling(admins),
     answer: authenticatorOffer,
   },
   addAuthenticator: {
     id: 'C443',
+    changes: 'oneself',
     summary: 'Add an authenticator app by its first code',
     method: 'POST',
     path: '/user/factors/authenticator/confirm',
-    who: verified(admins),
+    who: enrolling(admins),
     body: securityCode,
     answer: factorAdded,
   },
   removeAuthenticator: {
     id: 'C444',
+    changes: 'oneself',
     summary: 'Remove the authenticator app',
     method: 'DELETE',
     path: '/user/factors/authenticator',
@@ -42,6 +45,7 @@ export const factorCalls = defineCalls({
   },
   makeRecoveryCodes: {
     id: 'C445',
+    changes: 'oneself',
     summary: 'Make new recovery codes',
     method: 'POST',
     path: '/user/factors/recoveryCodes',
@@ -50,6 +54,7 @@ export const factorCalls = defineCalls({
   },
   prove: {
     id: 'C446',
+    changes: 'oneself',
     summary: "Prove admin rights with an authenticator app's code or a recovery code",
     method: 'POST',
     path: '/user/verify/factor',
@@ -59,23 +64,26 @@ export const factorCalls = defineCalls({
   },
   offerPasskey: {
     id: 'C447',
+    changes: 'oneself',
     summary: 'Begin to add a passkey',
     method: 'POST',
     path: '/user/factors/passkey',
-    who: verified(admins),
+    who: enrolling(admins),
     answer: passkeyOptions,
   },
   addPasskey: {
     id: 'C448',
+    changes: 'oneself',
     summary: 'Add a passkey',
     method: 'POST',
     path: '/user/factors/passkey/confirm',
-    who: verified(admins),
+    who: enrolling(admins),
     body: newPasskey,
     answer: factorAdded,
   },
   removePasskey: {
     id: 'C449',
+    changes: 'oneself',
     summary: 'Remove a passkey',
     method: 'DELETE',
     path: '/user/factors/passkey/{id}',
@@ -85,6 +93,7 @@ export const factorCalls = defineCalls({
   },
   askPasskey: {
     id: 'C450',
+    changes: 'oneself',
     summary: 'Begin to prove admin rights with a passkey',
     method: 'POST',
     path: '/user/verify/passkey/options',
@@ -93,6 +102,7 @@ export const factorCalls = defineCalls({
   },
   provePasskey: {
     id: 'C451',
+    changes: 'oneself',
     summary: 'Prove admin rights with a passkey',
     method: 'POST',
     path: '/user/verify/passkey',

@@ -6,8 +6,10 @@ import { accessErrors } from './access.errors.js';
 /** Of one session: the code that was mailed, and what it bought. Codes and tokens are known here by their SHA-256 only. */
 export type SecurityCodeIssued = { type: 'SecurityCodeIssued'; data: { sid: string; userId: number; hash: string; at: string } };
 export type SecurityCodeMissed = { type: 'SecurityCodeMissed'; data: { sid: string; userId: number; at: string } };
-export type AdminVerified = { type: 'AdminVerified'; data: { sid: string; userId: number; token: string; at: string } };
-export type ActionConfirmed = { type: 'ActionConfirmed'; data: { sid: string; userId: number; token: string; at: string } };
+/** `how`: by which second factor; absent of a mailed code. */
+type Proved = { sid: string; userId: number; token: string; at: string; how?: string };
+export type AdminVerified = { type: 'AdminVerified'; data: Proved };
+export type ActionConfirmed = { type: 'ActionConfirmed'; data: Proved };
 export type ConfirmationSpent = { type: 'ConfirmationSpent'; data: { sid: string; userId: number; token: string; by: string } };
 /** The call that spent it changed nothing. */
 export type ConfirmationReturned = { type: 'ConfirmationReturned'; data: { sid: string; userId: number; token: string } };
@@ -26,7 +28,7 @@ export type StepUpCommand =
   /** `token` is what a right code buys: access to the admin calls, or one sensitive call. */
   | { type: 'UseCode'; hash: string; buys: 'admin' | 'confirmation'; token: string; at: string }
   /** What was proved otherwise than by a mailed code, in the same append. */
-  | { type: 'Prove'; sid: string; userId: number; buys: 'admin' | 'confirmation'; token: string; at: string }
+  | { type: 'Prove'; sid: string; userId: number; buys: 'admin' | 'confirmation'; token: string; at: string; how: string }
   /** `by` tells a call from any other; its repeats may use what it spent. */
   | { type: 'SpendConfirmation'; token: string; by: string; at: string }
   | { type: 'ReturnConfirmation'; token: string }
@@ -36,6 +38,8 @@ interface Bought {
   readonly token: string;
   readonly at: string;
   readonly spentBy?: string;
+  /** The second factor that it was proved by. */
+  readonly how?: string;
 }
 
 export interface StepUpState {
@@ -112,7 +116,7 @@ export const stepUp: Decider<StepUpState, StepUpCommand, StepUpEvent> = {
       case 'ConfirmationReturned':
         return {
           ...state,
-          confirmed: state.confirmed.map((one) => (one.token === event.data.token ? { token: one.token, at: one.at } : one)),
+          confirmed: state.confirmed.map((one) => (one.token === event.data.token ? bought(one) : one)),
         };
       case 'AdminVerificationDropped':
         return { ...state, verified: [] };
@@ -123,9 +127,13 @@ export const stepUp: Decider<StepUpState, StepUpCommand, StepUpEvent> = {
 };
 
 const whose = ({ sid, userId }: { sid: string; userId: number }) => ({ sid, userId });
-const bought = ({ token, at }: { token: string; at: string }): Bought => ({ token, at });
+const bought = ({ token, at, how }: Pick<Bought, 'token' | 'at' | 'how'>): Bought => ({ token, at, ...(how !== undefined && { how }) });
 /** One use: a code that bought something is gone. */
 const withoutCode = ({ code: _, ...state }: StepUpState): StepUpState => state;
+
+/** Whether a token was proved by more than a mailed code. */
+export const provedByFactor = ({ verified, confirmed }: StepUpState, token: string): boolean =>
+  [...verified, ...confirmed].some((one) => one.token === token && one.how !== undefined);
 
 /** What an admin token is worth at an instant. */
 export function adminStanding({ verified }: StepUpState, token: string, at: string): 'verified' | 'expired' | 'unverified' {

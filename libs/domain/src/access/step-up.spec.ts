@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { fold } from '../kernel/decider.js';
 import { specify } from '../kernel/specify.js';
-import { adminStanding, stepUp, type StepUpEvent } from './step-up.decider.js';
+import { adminStanding, provedByFactor, stepUp, type StepUpEvent } from './step-up.decider.js';
 
 const { given } = specify(stepUp);
 const at = (seconds: number) => new Date(Date.UTC(2026, 3, 1) + seconds * 1000).toISOString();
@@ -61,16 +61,30 @@ describe('an admin token', () => {
 });
 
 test('what is proved otherwise than by mail buys the same, with no code sent before', () => {
-  const prove = (buys: 'admin' | 'confirmation') => ({ type: 'Prove', ...who, buys, token: 'p', at: at(1) }) as const;
+  const prove = (buys: 'admin' | 'confirmation') => ({ type: 'Prove', ...who, buys, token: 'p', at: at(1), how: 'passkey' }) as const;
   given()
     .when(prove('admin'))
-    .then({ type: 'AdminVerified', data: { ...who, token: 'p', at: at(1) } });
+    .then({ type: 'AdminVerified', data: { ...who, token: 'p', at: at(1), how: 'passkey' } });
   given()
     .when(prove('confirmation'))
     .thenState((state) => {
       expect([state.sid, state.userId]).toEqual([who.sid, who.userId]);
       expect(stepUp.decide({ type: 'SpendConfirmation', token: 'p', by: 'call', at: at(2) }, state)).toHaveLength(1);
     });
+});
+
+test('by what a token was proved is known of each, and stays so when a confirmation comes back', () => {
+  const of = (...events: StepUpEvent[]) => events.reduce((state, event) => stepUp.evolve(state, event), stepUp.initial);
+  const data = { ...who, token: 'f', at: at(1), how: 'authenticator' };
+  const back: StepUpEvent[] = [
+    { type: 'ActionConfirmed', data },
+    { type: 'ConfirmationSpent', data: { ...who, token: 'f', by: 'call' } },
+    { type: 'ConfirmationReturned', data: { ...who, token: 'f' } },
+  ];
+  expect(provedByFactor(of({ type: 'AdminVerified', data }), 'f')).toBe(true);
+  expect(provedByFactor(of(...back), 'f')).toBe(true);
+  expect(provedByFactor(of(verified('m', 1), { type: 'AdminVerified', data }), 'm')).toBe(false); // by mail, beside one that was not
+  expect(provedByFactor(of({ type: 'AdminVerified', data }), 'g')).toBe(false);
 });
 
 describe('a confirmation', () => {

@@ -70,6 +70,7 @@ const callsOf = <K extends AnalysisKind>(kind: K, [one, save, graph, remove, nut
     /** Computed, nothing is stored. */
     graph: {
       id: graph,
+      changes: 'nothing',
       summary: 'Values of an analysis beside their ranges',
       method: 'POST',
       path: `/${kind}Analysis/graph`,

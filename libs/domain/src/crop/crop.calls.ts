@@ -18,10 +18,20 @@ const who = signedIn(planners);
 
 export const cropCalls = defineCalls({
   /** With a group it says whether the crop is in use there. */
-  one: { id: 'C086', summary: 'A crop', method: 'POST', path: '/crops/cropById', who, body: cropById, answer: cropBody },
+  one: {
+    id: 'C086',
+    changes: 'nothing',
+    summary: 'A crop',
+    method: 'POST',
+    path: '/crops/cropById',
+    who,
+    body: cropById,
+    answer: cropBody,
+  },
   /** kg/ha at the yield. */
   atYield: {
     id: 'C087',
+    changes: 'nothing',
     summary: 'Nutrient removal of a crop at a yield',
     method: 'POST',
     path: '/crops/yield',

@@ -17,14 +17,35 @@ import { networkInformation } from './network.schema.js';
 const read = { method: 'POST', who: signedIn(), body: dashboardFilter } as const;
 
 export const dashboardCalls = defineCalls({
-  filters: { id: 'C198', summary: 'Filters of the dashboard', path: '/dashboard/filters', ...read, answer: dashboardFilters },
+  filters: {
+    id: 'C198',
+    changes: 'nothing',
+    summary: 'Filters of the dashboard',
+    path: '/dashboard/filters',
+    ...read,
+    answer: dashboardFilters,
+  },
   /** With what happened last, whatever the time frame. */
-  data: { id: 'C199', summary: 'Figures of the dashboard', path: '/dashboard/data', ...read, answer: dashboardData },
-  topUsers: { id: 'C200', summary: 'Most active people', path: '/dashboard/users', ...read, answer: dashboardUsers },
+  data: { id: 'C199', changes: 'nothing', summary: 'Figures of the dashboard', path: '/dashboard/data', ...read, answer: dashboardData },
+  topUsers: { id: 'C200', changes: 'nothing', summary: 'Most active people', path: '/dashboard/users', ...read, answer: dashboardUsers },
   /** Of what was kept; land and carbon stand apart. */
-  footprints: { id: 'C201', summary: 'Footprints of farms', path: '/dashboard/cfa', ...read, answer: dashboardFootprints },
-  countries: { id: 'C202', summary: 'Figures by country', path: '/dashboard/countries', ...read, answer: dashboardCountries },
-  plans: { id: 'C203', summary: 'Plans by crop', path: '/dashboard/plans', ...read, answer: dashboardPlans },
+  footprints: {
+    id: 'C201',
+    changes: 'nothing',
+    summary: 'Footprints of farms',
+    path: '/dashboard/cfa',
+    ...read,
+    answer: dashboardFootprints,
+  },
+  countries: {
+    id: 'C202',
+    changes: 'nothing',
+    summary: 'Figures by country',
+    path: '/dashboard/countries',
+    ...read,
+    answer: dashboardCountries,
+  },
+  plans: { id: 'C203', changes: 'nothing', summary: 'Plans by crop', path: '/dashboard/plans', ...read, answer: dashboardPlans },
 });
 
 export const networkCalls = defineCalls({

@@ -42,6 +42,7 @@ export const fieldCalls = defineCalls({
   },
   soilType: {
     id: 'C115',
+    changes: 'nothing',
     summary: 'Soil types within a boundary',
     method: 'POST',
     path: '/field/soilTypeData',
@@ -52,6 +53,7 @@ export const fieldCalls = defineCalls({
   /** Reads a boundary file; nothing is stored. */
   readFile: {
     id: 'C116',
+    changes: 'nothing',
     summary: 'Read boundaries from a file',
     method: 'POST',
     path: '/field/files',
@@ -62,6 +64,7 @@ export const fieldCalls = defineCalls({
   /** Reads all boundaries of a farm's file; nothing is stored. */
   readFarm: {
     id: 'C316',
+    changes: 'nothing',
     summary: 'Read all outlines of a file',
     method: 'POST',
     path: '/field/outlines',

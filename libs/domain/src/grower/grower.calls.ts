@@ -40,6 +40,7 @@ export const growerCalls = defineCalls({
   /** Whether another grower of the company has the code. */
   checkCode: {
     id: 'C104',
+    changes: 'nothing',
     summary: 'Whether a grower code is taken',
     method: 'POST',
     path: '/customer/growercode/validation',
@@ -68,7 +69,7 @@ export const growerCalls = defineCalls({
     answer: growersChanged,
   },
   export: {
-    ...{ id: 'C397', summary: 'Growers as a file', method: 'POST', path: '/customer/export', who, body: exportGrowers },
+    ...{ id: 'C397', changes: 'nothing', summary: 'Growers as a file', method: 'POST', path: '/customer/export', who, body: exportGrowers },
     files: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
     exports: 'growers',
   },

@@ -21,6 +21,7 @@ export const imageryCalls = defineCalls({
   /** The newest clear date between two days as a picture. */
   index: {
     id: 'C225',
+    changes: 'nothing',
     summary: 'Satellite index of a field as a picture',
     method: 'POST',
     path: '/sentinel/index',
@@ -30,6 +31,7 @@ export const imageryCalls = defineCalls({
   },
   stats: {
     id: 'C226',
+    changes: 'nothing',
     summary: 'Statistics of a satellite index of a field',
     method: 'POST',
     path: '/sentinel/stats',
@@ -39,6 +41,7 @@ export const imageryCalls = defineCalls({
   },
   trends: {
     id: 'C227',
+    changes: 'nothing',
     summary: 'Trend of a satellite index of a field',
     method: 'POST',
     path: '/sentinel/trends',
@@ -48,6 +51,7 @@ export const imageryCalls = defineCalls({
   },
   zones: {
     id: 'C412',
+    changes: 'nothing',
     summary: 'Management zones of a satellite index on one date',
     method: 'POST',
     path: '/sentinel/zones',
@@ -56,7 +60,14 @@ export const imageryCalls = defineCalls({
     answer: zonesAnswer,
   },
   zonesExported: {
-    ...{ id: 'C413', summary: 'Management zones of a satellite index as a file', method: 'POST', path: '/sentinel/zones/export', who },
+    ...{
+      id: 'C413',
+      changes: 'nothing',
+      summary: 'Management zones of a satellite index as a file',
+      method: 'POST',
+      path: '/sentinel/zones/export',
+      who,
+    },
     ...{ body: zonesExported, files: [ZIP, GEO_JSON] },
   },
   colors: {

@@ -9,6 +9,7 @@ export const apiErrors = defineErrors({
   tokenInvalid: { status: 401, message: 'The session is not valid' },
   adminTokenUnverified: { status: 403, message: 'admin token is not verified' },
   forbidden: { status: 403, message: 'You are not allowed to do this' },
+  readsOnly: { status: 403, message: 'You may read and export here, and change nothing' },
   ownedByOther: { status: 403, message: 'It belongs to another level and cannot be changed here' },
   routeNotFound: { status: 404, message: 'Not found' },
   methodNotAllowed: { status: 405, message: 'This method is not allowed here' },

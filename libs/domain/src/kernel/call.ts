@@ -7,6 +7,8 @@ export interface Who {
   readonly roles?: readonly RoleScope[];
   /** Some of these need no admin token: who serves the call asks the others for it. */
   readonly unlessEntitled?: true;
+  /** To add what one proves oneself by: a mailed code is enough, also where the company wants more. */
+  readonly toEnrol?: true;
 }
 /** Without a session. */
 export const anybody: Who = { auth: 'public' };
@@ -14,6 +16,8 @@ export const anybody: Who = { auth: 'public' };
 export const signedIn = (roles?: readonly RoleScope[]): Who => ({ auth: 'bearer', ...(roles && { roles }) });
 /** And an admin token that a mailed code was given for. */
 export const verified = (roles: readonly RoleScope[]): Who => ({ auth: 'bearer+admin', roles });
+/** As `verified`, to add a second factor. */
+export const enrolling = (roles: readonly RoleScope[]): Who => ({ ...verified(roles), toEnrol: true });
 /** As `verified`, but for those whom another right entitles. */
 export const verifiedUnlessEntitled = (roles: readonly RoleScope[]): Who => ({ ...verified(roles), unlessEntitled: true });
 /** And a code confirmed in the last five minutes, for this call alone. @public */
@@ -51,6 +55,8 @@ export interface CallDescription {
   readonly form?: true | 'orJson';
   /** A schema with `.meta({ id })`. Without one the answer is empty, or a file. */
   readonly answer?: z.ZodType;
+  /** Of what is no GET: nothing is changed but a record that somebody asked, or nothing but what is the caller's own account. Others are refused to who only reads. */
+  readonly changes?: 'nothing' | 'oneself';
   /** Content types of an answer that is a file; beside `answer` those that it is on request. */
   readonly files?: readonly string[];
   /** Its answer takes people's data out of Loam: each is an entry of the audit, under this name. */

@@ -45,6 +45,7 @@ export const layerCalls = defineCalls({
   },
   link: {
     id: 'C118',
+    changes: 'nothing',
     summary: 'A link to the points of a layer',
     method: 'POST',
     path: '/field/layerUrl',
@@ -73,22 +74,46 @@ export const layerCalls = defineCalls({
 export const layerSurfaceCalls = defineCalls({
   /** Files of other systems as GeoJSON; with a body `{geoJson}` that one. */
   convert: {
-    ...{ id: 'C229', summary: 'Convert a layer to GeoJSON', method: 'POST', path: '/sentinel/external/convert', who },
+    ...{ id: 'C229', changes: 'nothing', summary: 'Convert a layer to GeoJSON', method: 'POST', path: '/sentinel/external/convert', who },
     ...{ form: 'orJson', body: convertLayer, answer: convertedLayer },
   },
   classes: {
-    ...{ id: 'C230', summary: 'Classes of a layer with their areas', method: 'POST', path: '/sentinel/external/interpretation', who },
+    ...{
+      id: 'C230',
+      changes: 'nothing',
+      summary: 'Classes of a layer with their areas',
+      method: 'POST',
+      path: '/sentinel/external/interpretation',
+      who,
+    },
     ...{ body: readLayer, answer: layerClasses },
   },
   picture: {
-    ...{ id: 'C231', summary: 'The surface of a layer as a picture', method: 'POST', path: '/sentinel/external/fetch', who },
+    ...{
+      id: 'C231',
+      changes: 'nothing',
+      summary: 'The surface of a layer as a picture',
+      method: 'POST',
+      path: '/sentinel/external/fetch',
+      who,
+    },
     ...{ body: namedLayer, answer: layerPicture },
   },
   shapefile: {
-    ...{ id: 'C238', summary: 'Read a shapefile', method: 'POST', path: '/shapefile', who, form: true, answer: convertedLayer },
+    ...{
+      id: 'C238',
+      changes: 'nothing',
+      summary: 'Read a shapefile',
+      method: 'POST',
+      path: '/shapefile',
+      who,
+      form: true,
+      answer: convertedLayer,
+    },
   },
   zones: {
     id: 'C394',
+    changes: 'nothing',
     summary: 'Management zones of a layer',
     method: 'POST',
     path: '/field/layer/zones',
@@ -99,6 +124,7 @@ export const layerSurfaceCalls = defineCalls({
   /** What becomes of it is shown before anything is stored. */
   soil: {
     id: 'C410',
+    changes: 'nothing',
     summary: 'What the samples of a layer say as a soil analysis',
     method: 'POST',
     path: '/field/layer/soil',
@@ -111,7 +137,7 @@ export const layerSurfaceCalls = defineCalls({
     ...{ body: useLayerSoil, answer: analysisBody, creates: 'soilAnalysis?id={id}' },
   },
   exported: {
-    ...{ id: 'C401', summary: 'Management zones as a file', method: 'POST', path: '/field/layer/zones/export', who },
+    ...{ id: 'C401', changes: 'nothing', summary: 'Management zones as a file', method: 'POST', path: '/field/layer/zones/export', who },
     ...{ body: exportZones, files: [ZIP, GEO_JSON] },
   },
 });

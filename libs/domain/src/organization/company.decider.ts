@@ -14,6 +14,7 @@ import {
 import { type LocalizationChange, localizationChange } from './localization.js';
 import { organizationErrors } from './organization.errors.js';
 import type { ChangeCompany, ChangeLocalization, CompanyToggles, RegisterCompany } from './organization.schema.js';
+import type { CompanyColours } from './company-head.schema.js';
 
 export type CompanyRegistered = { type: 'CompanyRegistered'; data: RegisterCompany & { id: number; maxInvites: number } };
 /** A part of the capacity went to a collection. It rides in the company's stream, so that two at once cannot oversell it. */
@@ -47,13 +48,14 @@ export interface CompanyLogo {
   readonly height: number;
 }
 
-type CompanyDetails = Omit<ChangeCompany, 'revision' | 'toggles'> & { toggles?: CompanyToggles };
+type CompanyDetails = Omit<ChangeCompany, 'revision' | 'toggles'> & { toggles?: CompanyToggles; secondFactorRequired?: boolean };
 
 export type CompanyCommand =
   | LevelOwnCommand
   | { type: 'RegisterCompany'; id: number; input: RegisterCompany }
   | { type: 'ChangeCompany'; input: ChangeCompany }
   | { type: 'Localize'; input: Omit<ChangeLocalization, 'revision'> }
+  | { type: 'RequireSecondFactor'; required: boolean }
   | { type: 'SetLogo'; logo: CompanyLogo }
   | { type: 'RemoveLogo' }
   | { type: 'OpenCollection' | 'ResizeCollection'; collectionId: number; usersCapacity: number }
@@ -68,6 +70,9 @@ export interface CompanyState extends LevelOwn {
   readonly toggles: CompanyToggles;
   readonly growerIdentifier: RegisterCompany['growerIdentifier'];
   readonly logo: CompanyLogo | null;
+  readonly colours: CompanyColours | null;
+  /** Its admins prove their rights by more than a mailed code. */
+  readonly secondFactorRequired: boolean;
   readonly collections: readonly { readonly id: number; readonly usersCapacity: number }[];
 }
 
@@ -97,6 +102,8 @@ export const company: Decider<CompanyState, CompanyCommand, CompanyEvent> = {
     toggles,
     growerIdentifier: 'growerName',
     logo: null,
+    colours: null,
+    secondFactorRequired: false,
     collections: [],
   },
 
@@ -114,6 +121,13 @@ export const company: Decider<CompanyState, CompanyCommand, CompanyEvent> = {
         if (state.status === 'none') return no('CompanyNotFound');
         const changes = localizationChange(state.localization, command.input);
         return Object.keys(changes).length === 0 ? [] : [{ type: 'CompanyLocalized', data: { id: state.id, ...changes } }];
+      }
+      case 'RequireSecondFactor': {
+        const { required: secondFactorRequired } = command;
+        if (state.status === 'none') return no('CompanyNotFound');
+        return secondFactorRequired === state.secondFactorRequired
+          ? []
+          : [{ type: 'CompanyChanged', data: { id: state.id, secondFactorRequired } }];
       }
       case 'SetLogo':
         return state.status === 'none' ? no('CompanyNotFound') : [{ type: 'CompanyLogoSet', data: { id: state.id, logo: command.logo } }];

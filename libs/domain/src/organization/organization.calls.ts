@@ -8,6 +8,7 @@ import {
   changeCollection,
   changeCompany,
   changeGroup,
+  changeOwnCompany,
   collectionBody,
   companyBody,
   groupBody,
@@ -16,6 +17,7 @@ import {
   registerGroup,
   removeUnits,
 } from './organization.schema.js';
+import { requireSecondFactor } from './company-head.schema.js';
 
 const company = { path: '/company/{id}', params: z.object({ id: entityId('CompanyNotFound') }) } as const;
 const logo = { ...company, path: '/company/{id}/logo' } as const;
@@ -62,6 +64,28 @@ export const companyCalls = defineCalls({
     ...company,
     who: confirmed(['super']),
     body: changeCompany,
+    answer: companyBody,
+  },
+  /** What is the company's own to say; capacity and the parts of Loam that it has are not (C084). */
+  changeOwn: {
+    id: 'C423',
+    summary: "Change what is a company's own to set",
+    method: 'PUT',
+    ...company,
+    path: '/company/{id}/own',
+    who: verified(['super', 'company']),
+    body: changeOwnCompany,
+    answer: companyBody,
+  },
+  /** Whether its admins prove their rights by more than a mailed code. Who says so has a second factor, or they would shut themselves out. */
+  requireSecondFactor: {
+    id: 'C424',
+    summary: 'Require a second factor of the admins of a company',
+    method: 'PUT',
+    ...company,
+    path: '/company/{id}/second-factor',
+    who: confirmed(['super', 'company']),
+    body: requireSecondFactor,
     answer: companyBody,
   },
   logo: {

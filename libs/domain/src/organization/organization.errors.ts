@@ -22,6 +22,7 @@ export const organizationErrors = defineErrors({
   imageTooLarge: { status: 413, message: 'The image may have at most 25 million pixels', field: 'file' },
   onlyLettersAndNumbers: { status: 422, message: 'Only letters and numbers' },
   userCapacityRange: { status: 422, message: 'User capacity must be a whole number above 0 and below 100000' },
+  invalidColour: { status: 422, message: 'A colour is # and six hexadecimal digits, as #1f7a3d' },
   unknownCurrency: { status: 422, message: 'There is no such currency' },
   onePlace: { status: 422, message: 'Name one of companyId, collectionId and groupId' },
   maxInvitesRange: { status: 422, message: 'Max user invites must lie between 0 and the user capacity' },

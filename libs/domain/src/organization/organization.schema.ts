@@ -3,6 +3,7 @@ import { currencies } from '../kernel/currencies.js';
 import { limits } from '../kernel/lists.js';
 import { deleteBody, optionalPage, queryId, statusFilter } from '../kernel/schema.js';
 import { codePoints, positiveId } from '../kernel/text.js';
+import { companyColours } from './company-head.schema.js';
 import './organization.errors.js'; // their words, wherever the rules are checked
 import { countryId, dateFormatId, languageId, metricTypeId } from '../kernel/localization.js';
 
@@ -92,10 +93,37 @@ export const registerGroup = z
   .meta({ id: 'RegisterGroup' });
 export type RegisterGroup = z.infer<typeof registerGroup>;
 
+/** How its people work is a company's own to switch; which parts of Loam it has, and for how many, is not. */
+export const ownToggles = [
+  'sharedAssetManagement',
+  'requiresAdditionalGrowerInfo',
+  'compactPlan',
+  'landingPage',
+] as const satisfies readonly (keyof CompanyToggles)[];
+
+/** What a company's admins set of it: absent stays. */
+export const changeOwnCompany = z
+  .strictObject({
+    name: companyName.optional(),
+    colours: companyColours.nullable().optional(),
+    growerIdentifier: growerIdentifier.optional(),
+    toggles: z
+      .strictObject(
+        Object.fromEntries(ownToggles.map((toggle) => [toggle, z.boolean().optional()])) as {
+          [T in (typeof ownToggles)[number]]: z.ZodOptional<z.ZodBoolean>;
+        },
+      )
+      .optional(),
+    revision: z.int().min(0).optional(),
+  })
+  .meta({ id: 'ChangeOwnCompany' });
+export type ChangeOwnCompany = z.infer<typeof changeOwnCompany>;
+
 /** `PUT company/{id}`: absent stays; a toggle that is not named stays too. */
 export const changeCompany = z
   .strictObject({
     name: companyName.optional(),
+    colours: companyColours.nullable().optional(),
     userCapacity: userCapacity.optional(),
     toggles: someToggles.optional(),
     growerIdentifier: growerIdentifier.optional(),
@@ -224,6 +252,9 @@ export const companyBody = z
     growerIdentifier,
     localization,
     logoUrl: z.string().nullable(),
+    /** null: those of Loam */
+    colours: companyColours.nullable(),
+    secondFactorRequired: z.boolean(),
   })
   .meta({ id: 'Company' });
 

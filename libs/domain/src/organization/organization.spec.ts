@@ -153,6 +153,23 @@ describe('changes of the tree', () => {
       .thenRefused('capacityBelowUse', 'userCapacity');
     acme.given().when({ type: 'ChangeCompany', input: {} }).thenRefused('CompanyNotFound');
   });
+  test('a company has colours of its own, changes them when they differ, and gives them back', () => {
+    const colours = { main: '#123a6b', accent: '#f2a33a' };
+    const set = { type: 'CompanyChanged' as const, data: { id: 1, colours } };
+    acme.given(registered).when({ type: 'ChangeCompany', input: { colours } }).then(set);
+    acme
+      .given(registered, set)
+      .when({ type: 'ChangeCompany', input: { colours: { ...colours } } })
+      .thenNothing();
+    acme
+      .given(registered, set)
+      .when({ type: 'ChangeCompany', input: { colours: null } })
+      .then({ type: 'CompanyChanged', data: { id: 1, colours: null } });
+    acme
+      .given(registered)
+      .when({ type: 'ChangeCompany', input: { colours: null } })
+      .thenNothing();
+  });
   test('fewer users take the invites down with them; more invites than users are refused', () => {
     acme
       .given(registered)

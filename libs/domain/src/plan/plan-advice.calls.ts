@@ -34,6 +34,7 @@ export const planAdviceCalls = defineCalls({
   },
   explain: {
     id: 'C314',
+    changes: 'nothing',
     summary: 'Explain a number of a plan',
     method: 'POST',
     path: '/plan/{id}/explain',

@@ -18,6 +18,7 @@ export const planSaveCalls = defineCalls({
   /** Computed, nothing is stored. */
   graph: {
     id: 'C134',
+    changes: 'nothing',
     summary: 'Nutrients of a plan over its stages',
     method: 'POST',
     path: '/plan/graph',

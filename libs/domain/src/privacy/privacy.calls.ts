@@ -16,6 +16,7 @@ export const privacyCalls = defineCalls({
   export: {
     ...{
       id: 'C284',
+      changes: 'nothing',
       summary: 'Export what is known of a person',
       method: 'POST',
       path: '/gdpr/export',

@@ -48,7 +48,13 @@ export const productReadCalls = defineCalls({
     query: nameSearchQuery,
     answer: textList,
   },
-  batch: { ...shared('POST', 'batch', 'C177', 'C190'), summary: 'Products by their ids', body: productBatch, answer: productsById },
+  batch: {
+    ...shared('POST', 'batch', 'C177', 'C190'),
+    changes: 'nothing',
+    summary: 'Products by their ids',
+    body: productBatch,
+    answer: productsById,
+  },
   /** Products that the group, its collection or its company has of its own, archived ones too; none is shipped. */
   local: {
     ...shared('GET', 'local', 'C182', 'C195'),

@@ -74,6 +74,7 @@ export const recommendationCalls = defineCalls({
   amounts: {
     ...{
       id: 'C153',
+      changes: 'nothing',
       summary: 'Calculate the amount of a product',
       method: 'POST',
       ...one,

@@ -19,7 +19,16 @@ const link = { path: '/share/{token}', params: z.object({ token: z.string() }) }
 const ofRecommendation = { params: z.object({ id: entityId('RecommendationNotFound') }), who } as const;
 
 export const shareCalls = defineCalls({
-  pdf: { id: 'C136', summary: 'A plan as a PDF', method: 'POST', path: '/plan/storage/pdf', who, body: planPdfBody, answer: planPdfAnswer },
+  pdf: {
+    id: 'C136',
+    changes: 'nothing',
+    summary: 'A plan as a PDF',
+    method: 'POST',
+    path: '/plan/storage/pdf',
+    who,
+    body: planPdfBody,
+    answer: planPdfAnswer,
+  },
   share: {
     id: 'C137',
     summary: 'Share a plan',
@@ -64,13 +73,30 @@ export const shareCalls = defineCalls({
     answer: sharedPlanAnswer,
     files: ['application/pdf'],
   },
+  /** Of the company, for whoever holds the link. */
+  logo: {
+    id: 'C429',
+    summary: 'Logo of the company whose plan a link leads to',
+    method: 'GET',
+    ...link,
+    path: '/share/{token}/logo',
+    who: anybody,
+    files: ['image/png', 'image/jpeg', 'image/webp'],
+  },
   revoke: { id: 'C256', summary: 'Take back a link', method: 'DELETE', ...link, who, answer: shareRevokedAnswer },
 });
 
 /** Recommendations on paper: their options and notes above the sheet of their plan. */
 export const recommendationPdfCalls = defineCalls({
   pdf: {
-    ...{ id: 'C151', summary: 'Recommendations as a PDF', method: 'POST', path: '/recommendation/{id}/pdf', ...ofRecommendation },
+    ...{
+      id: 'C151',
+      changes: 'nothing',
+      summary: 'Recommendations as a PDF',
+      method: 'POST',
+      path: '/recommendation/{id}/pdf',
+      ...ofRecommendation,
+    },
     ...{ body: recommendationPdfBody, answer: planPdfAnswer },
   },
   /** As it stands now, for thirty days or until the link is taken back. */

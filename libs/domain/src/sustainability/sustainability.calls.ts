@@ -78,7 +78,14 @@ export const sustainabilityReportCalls = defineCalls({
   },
   /** Told to whoever else has it open; nothing is stored. */
   watch: {
-    ...{ id: 'C404', summary: 'Say that one looks at a sustainability report', method: 'POST', params: ofReport.params, who },
+    ...{
+      id: 'C404',
+      changes: 'nothing',
+      summary: 'Say that one looks at a sustainability report',
+      method: 'POST',
+      params: ofReport.params,
+      who,
+    },
     ...{ path: '/field/sustainabilityForm/{reportId}/presence', body: reportPresence, answer: reportWatched, status: 200 },
   },
   /** What a plan knows of the answers. */
@@ -123,6 +130,7 @@ export const practiceCalls = defineCalls({
   /** Nothing is stored. */
   path: {
     id: 'C391',
+    changes: 'nothing',
     summary: 'Cheapest practices that reach a score',
     method: 'POST',
     path: '/sustainability/path',
@@ -157,6 +165,7 @@ export const footprintCalls = defineCalls({
   /** Nothing is stored. */
   calculate: {
     id: 'C233',
+    changes: 'nothing',
     summary: 'Calculate a farm footprint',
     method: 'POST',
     path: '/cfa/calculate',
@@ -167,6 +176,7 @@ export const footprintCalls = defineCalls({
   },
   report: {
     id: 'C234',
+    changes: 'nothing',
     summary: 'A farm footprint as a PDF',
     method: 'POST',
     path: '/cfa/report',

@@ -50,6 +50,7 @@ export const uploadCalls = defineCalls({
   /** The same file and mapping as an import, and nothing is kept. */
   check: {
     id: 'C461',
+    changes: 'nothing',
     summary: 'Check the rows of a sheet as an import would',
     method: 'POST',
     path: checkPath(first!),

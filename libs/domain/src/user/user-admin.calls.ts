@@ -5,10 +5,12 @@ import {
   addOptionsQuery,
   cancelInvite,
   changePermissions,
+  changePermissionsOfMany,
   changeUser,
   exportUsers,
   groupUsersQuery,
   inviteMany,
+  permissionsOfMany,
   setUserStatus,
   signedOut,
   userGroupsQuery,
@@ -17,6 +19,7 @@ import {
   userRow,
 } from './user-admin.schema.js';
 import { addOptions, groupUsers, invited, inviteCancelled, manyInvited, userGroups, userStatuses } from './user-answers.schema.js';
+import { signInPage, signInsQuery } from './sign-ins.schema.js';
 import { invite } from './user.schema.js';
 
 const who = verified(admins);
@@ -87,7 +90,15 @@ export const userAdminCalls = defineCalls({
     answer: userStatuses,
   },
   export: {
-    ...{ id: 'C398', summary: 'People as a file', method: 'POST', path: '/adminCenter/users/export', who, body: exportUsers },
+    ...{
+      id: 'C398',
+      changes: 'nothing',
+      summary: 'People as a file',
+      method: 'POST',
+      path: '/adminCenter/users/export',
+      who,
+      body: exportUsers,
+    },
     files: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
     exports: 'people',
   },
@@ -100,6 +111,17 @@ export const userAdminCalls = defineCalls({
     params,
     answer: signedOut,
   },
+  /** The refused ones too, as long as they are kept. */
+  signIns: {
+    id: 'C422',
+    summary: 'Sign-ins of a user',
+    method: 'GET',
+    path: '/adminCenter/user/{id}/sign-ins',
+    who,
+    params,
+    query: signInsQuery,
+    answer: signInPage,
+  },
   changePermissions: {
     ...{
       id: 'C025',
@@ -110,6 +132,17 @@ export const userAdminCalls = defineCalls({
       params,
     },
     ...{ body: changePermissions, answer: userRow },
+  },
+  /** One confirmation and one append for all; each refusal is that person's alone. */
+  changePermissionsOfMany: {
+    ...{
+      id: 'C421',
+      summary: 'Change the permissions of many users',
+      method: 'POST',
+      path: '/adminCenter/users/permissions',
+      who: confirmed(admins),
+    },
+    ...{ body: changePermissionsOfMany, answer: permissionsOfMany },
   },
   addOptions: {
     id: 'C028',

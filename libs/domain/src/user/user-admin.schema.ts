@@ -68,6 +68,24 @@ export const changePermissions = permissions
   .strict()
   .meta({ id: 'ChangePermissions' });
 
+/** How many people one confirmation may change the permissions of. */
+export const MOST_PERMITTED = 500;
+/** What is set for each of them; what is absent stays as each has it. */
+export const changePermissionsOfMany = z
+  .strictObject({
+    ids: z.array(positiveId()).min(1, { error: 'itemCount' }).max(MOST_PERMITTED, { error: 'itemCount' }),
+    permissions: permissions.partial().strict(),
+  })
+  .meta({ id: 'ChangePermissionsOfMany' });
+/** In the order asked; `changed` false: they had them already. Who is `refused` stayed as they were, whatever became of the others. */
+export const permissionsOfMany = z
+  .object({
+    items: z.array(z.object({ id: z.int(), changed: z.boolean() })),
+    refused: z.array(z.object({ id: z.int(), key: z.string(), message: z.string() })),
+  })
+  .meta({ id: 'PermissionsOfMany' });
+export type PermissionsOfMany = z.infer<typeof permissionsOfMany>;
+
 /** `id` and `groupId` are one thing. Without a place: all people in the caller's scope, the invited ones too. */
 export const userListQuery = listQuery(['name', 'email', 'role', 'status', 'createdAt'], {
   id: queryId().optional(),
@@ -103,6 +121,7 @@ export const userRow = z
     surveyUpload: z.boolean(),
     bulkUpload: z.boolean(),
     dashboardAccess: z.boolean(),
+    readOnly: z.boolean(),
     /** How many of their invitations may be open at once; null: any number, or none where the role invites nobody. */
     maxInvites: z.int().nullable(),
     flags: z.object({ changesBlocked: z.boolean(), changesBlockedBy: z.int().nullable() }),

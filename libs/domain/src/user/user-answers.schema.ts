@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { companyToggles, growerIdentifier } from '../organization/organization.schema.js';
+import { companyColours } from '../organization/company-head.schema.js';
 import { permissions, preferences } from './user.schema.js';
 
 const place = z.object({ id: z.int(), name: z.string() });
@@ -42,7 +43,9 @@ export const currentUser = z
     status: z.enum(['active', 'inactive']),
     active: z.boolean(),
     admin: z.boolean(),
-    company: place.extend({ toggles: companyToggles, growerIdentifier, logoUrl: z.string().nullable() }).nullable(),
+    company: place
+      .extend({ toggles: companyToggles, growerIdentifier, logoUrl: z.string().nullable(), colours: companyColours.nullable() })
+      .nullable(),
     landingPath: z.string(),
   })
   .meta({ id: 'CurrentUser' });

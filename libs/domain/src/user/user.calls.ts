@@ -8,9 +8,19 @@ const who = signedIn();
 /** One's own record, and the countries that it may name. */
 export const userCalls = defineCalls({
   me: { id: 'C053', summary: 'Read oneself', method: 'GET', path: '/user', who, answer: currentUser },
-  change: { id: 'C054', summary: 'Change oneself', method: 'POST', path: '/user', who, body: changeMe, answer: currentUser },
+  change: {
+    id: 'C054',
+    changes: 'oneself',
+    summary: 'Change oneself',
+    method: 'POST',
+    path: '/user',
+    who,
+    body: changeMe,
+    answer: currentUser,
+  },
   preference: {
     id: 'C055',
+    changes: 'oneself',
     summary: 'Save a preference',
     method: 'POST',
     path: '/user/preference',
@@ -20,6 +30,7 @@ export const userCalls = defineCalls({
   },
   metricType: {
     id: 'C060',
+    changes: 'oneself',
     summary: 'Choose the units',
     method: 'POST',
     path: '/user/metricType',

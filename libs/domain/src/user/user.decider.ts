@@ -8,12 +8,15 @@ import type { ChangePreferences, ChangeProfile, Permissions, Preferences, Regist
 export const localizable = ['languageId', 'dateFormatId', 'metricTypeId'] as const;
 export type Localizable = (typeof localizable)[number];
 
+/** `readOnly` came later: without it nobody was asked to change nothing. */
+type StoredPermissions = Omit<Permissions, 'readOnly'> & Partial<Pick<Permissions, 'readOnly'>>;
+
 export type UserRegistered = {
   type: 'UserRegistered';
   /** `chosen`: what of the localizable preferences the person chose in registering; the rest is their company's until they choose. */
   data: Omit<RegisterUser, 'permissions'> & {
     id: number;
-    permissions: Permissions;
+    permissions: StoredPermissions;
     ssoUser: boolean;
     chosen?: readonly Localizable[];
   } & Welcome;
@@ -24,7 +27,7 @@ export type UserPreferencesChanged = {
   data: { id: number; changes: ChangePreferences & { metricTypeId?: 0 | 1 } };
 };
 /** An admin gave another role or other places. */
-export type UserPlaced = { type: 'UserPlaced'; data: Placement & { id: number; permissions?: Permissions } };
+export type UserPlaced = { type: 'UserPlaced'; data: Placement & { id: number; permissions?: StoredPermissions } };
 export type UserPermissionsChanged = { type: 'UserPermissionsChanged'; data: { id: number; changes: Partial<Permissions> } };
 export type UserInviteLimitSet = { type: 'UserInviteLimitSet'; data: { id: number; maxInvites: number } };
 /** From here on only the admin `by` changes this person's account. */
@@ -115,7 +118,9 @@ export const defaultPermissions = (roleId: number): Permissions => ({
   surveyUpload: isAdminRole(roleId),
   bulkUpload: isAdminRole(roleId),
   dashboardAccess: roleId !== ROLE.user,
+  readOnly: false,
 });
+const whole = (stored: StoredPermissions): Permissions => ({ readOnly: false, ...stored });
 
 /** The part of `changes` that differs from what is there. */
 function differing<T extends object>(now: object, changes: T): Partial<T> {
@@ -216,11 +221,14 @@ export const user: Decider<UserState, UserCommand, UserEvent> = {
   evolve(state, event) {
     switch (event.type) {
       case 'UserRegistered': {
-        const { languageId, dateFormatId, ...data } = event.data;
+        const { languageId, dateFormatId, permissions, ...data } = event.data;
         const preferences = { ...state.preferences, languageId, dateFormatId };
-        return { ...state, ...data, status: 'active', preferences, maxInvites: data.maxInvites ?? null };
+        return { ...state, ...data, status: 'active', preferences, permissions: whole(permissions), maxInvites: data.maxInvites ?? null };
       }
-      case 'UserPlaced':
+      case 'UserPlaced': {
+        const { permissions, ...placed } = event.data;
+        return { ...state, ...placed, ...(permissions && { permissions: whole(permissions) }) };
+      }
       case 'UserInviteLimitSet':
         return { ...state, ...event.data };
       case 'UserPermissionsChanged':
@@ -258,10 +266,11 @@ export const user: Decider<UserState, UserCommand, UserEvent> = {
 
 const same = (a: readonly number[], b: readonly number[]) => a.length === b.length && a.every((id) => b.includes(id));
 
-/** Another role comes with its own permissions: what was allowed or forbidden in the old one says nothing about it. */
+/** Another role comes with its own permissions: what was allowed or forbidden in the old one says nothing about it. Who only reads does so in any role. */
 function place({ roleId, collectionIds, groupIds }: Placement, state: UserState): UserPlaced[] {
   const promoted = roleId !== state.roleId;
   if (!promoted && same(collectionIds, state.collectionIds) && same(groupIds, state.groupIds)) return [];
-  const data = { id: state.id, roleId, collectionIds, groupIds, ...(promoted && { permissions: defaultPermissions(roleId) }) };
+  const permissions = { ...defaultPermissions(roleId), readOnly: state.permissions.readOnly };
+  const data = { id: state.id, roleId, collectionIds, groupIds, ...(promoted && { permissions }) };
   return [{ type: 'UserPlaced', data }];
 }

@@ -58,10 +58,13 @@ export const permissions = z
     surveyUpload: z.boolean(),
     bulkUpload: z.boolean(),
     dashboardAccess: z.boolean(),
+    /** Sees, looks up the history and exports what their role lets them, and changes nothing but their own account. */
+    readOnly: z.boolean(),
   })
   .strict()
   .meta({ id: 'Permissions' });
 export type Permissions = z.infer<typeof permissions>;
+export const permissionNames = Object.keys(permissions.shape) as (keyof Permissions)[];
 
 export const registerUser = z
   .object({

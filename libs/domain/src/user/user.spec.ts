@@ -5,6 +5,7 @@ import { specify } from '../kernel/specify.js';
 import { callingCode, customaryUnits } from './calling-codes.js';
 import { landingPath } from './landing.js';
 import { type UserEvent, defaultPermissions, user } from './user.decider.js';
+import { permissionPresets, presetNames, presetOf } from './permission-presets.js';
 import { changePreferences, changeProfile, registerUser } from './user.schema.js';
 
 const input = registerUser.parse({
@@ -16,7 +17,7 @@ const input = registerUser.parse({
   groupIds: [7],
   countryId: 101,
 });
-const registered: UserEvent = {
+const registered: UserEvent & { type: 'UserRegistered' } = {
   type: 'UserRegistered',
   data: { ...input, id: 3, permissions: defaultPermissions(ROLE.user), ssoUser: false },
 };
@@ -75,6 +76,24 @@ describe('a user', () => {
     given(registered)
       .when({ type: 'PlaceUser', placement: { roleId: ROLE.user, collectionIds: [5], groupIds: [7] } })
       .thenNothing();
+  });
+  test('who only reads does so in another role too; whoever was registered before there was such a thing changes what they may', () => {
+    const reading: UserEvent = { type: 'UserPermissionsChanged', data: { id: 3, changes: { readOnly: true } } };
+    const placement = { roleId: ROLE.groupAdmin, collectionIds: [5], groupIds: [7] };
+    given(registered, reading)
+      .when({ type: 'PlaceUser', placement })
+      .then({ type: 'UserPlaced', data: { id: 3, ...placement, permissions: { ...defaultPermissions(ROLE.groupAdmin), readOnly: true } } });
+    const { readOnly: _, ...stored } = defaultPermissions(ROLE.user);
+    const before: UserEvent = { type: 'UserRegistered', data: { ...registered.data, permissions: stored } };
+    expect(user.evolve(user.initial, before).permissions).toEqual(defaultPermissions(ROLE.user));
+  });
+  test('each preset is told from the others, and one other permission is of none', () => {
+    for (const name of presetNames) {
+      expect(presetOf(permissionPresets[name])).toBe(name);
+      expect(presetOf({ ...permissionPresets[name], growerInfoEdit: 'some' })).toBeUndefined();
+    }
+    expect(presetOf(defaultPermissions(ROLE.groupAdmin))).toBe('groupAdministrator');
+    expect(presetOf(defaultPermissions(ROLE.user))).toBe('adviser');
   });
   test('is allowed and forbidden single things, and changes can be blocked and allowed again', () => {
     given(registered)

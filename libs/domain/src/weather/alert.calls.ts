@@ -42,6 +42,7 @@ export const alertCalls = defineCalls({
   /** Those in use that can speak for the crop, in the stage when one is named. */
   ofCrop: {
     id: 'C220',
+    changes: 'nothing',
     summary: 'Weather alerts in use for a crop',
     method: 'POST',
     path: '/weather/cropAlerts',

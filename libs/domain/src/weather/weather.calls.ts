@@ -8,6 +8,7 @@ export const weatherCalls = defineCalls({
   /** Seven days of a field, each with its condition. */
   week: {
     id: 'C215',
+    changes: 'nothing',
     summary: 'Weather of a field for seven days',
     method: 'POST',
     path: '/weather',

@@ -16,6 +16,9 @@ import { StepUp } from '../../platform/identity/step-up.js';
 import { ConfirmationInterceptor } from './confirmation.interceptor.js';
 
 const ROLES = 'loam:roles';
+const ENROLS = 'loam:enrols';
+/** A mailed code is enough to add what one proves oneself by. */
+export const Enrols = () => SetMetadata(ENROLS, true);
 
 @Injectable()
 class RoleGuard implements CanActivate {
@@ -33,18 +36,32 @@ class RoleGuard implements CanActivate {
 /** The roles that a call admits (calls.csv); every other role is answered 403 before anything is looked up. */
 export const Allow = (...roles: readonly RoleScope[]) => applyDecorators(SetMetadata(ROLES, roles), UseGuards(RoleGuard));
 
+/** For calls that change something: not for who reads only. */
+@Injectable()
+export class ReadersChangeNothing implements CanActivate {
+  canActivate(context: ExecutionContext): boolean {
+    if (context.switchToHttp().getRequest<Request>().call.actor?.readsOnly) throw refused(apiErrors, 'readsOnly');
+    return true;
+  }
+}
+
 /** Asks for a verified admin token (X-Admin-Token); for calls that want one of some callers or in some cases only. */
 @Injectable()
 export class AdminToken implements CanActivate {
-  constructor(private readonly stepUp: StepUp) {}
+  constructor(
+    private readonly stepUp: StepUp,
+    private readonly reflector: Reflector,
+  ) {}
 
-  /** @throws Refused 403 adminTokenUnverified, adminTokenExpired */
-  expect(request: Request): Promise<void> {
-    return this.stepUp.expectVerified(request.call.sessionId, header(request, 'x-admin-token'));
+  /** @throws Refused 403 adminTokenUnverified, adminTokenExpired, secondFactorRequired */
+  expect(request: Request, toEnrol = false): Promise<void> {
+    const { actor, sessionId } = request.call;
+    return this.stepUp.expectVerified(actor, sessionId, header(request, 'x-admin-token'), toEnrol);
   }
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    await this.expect(context.switchToHttp().getRequest<Request>());
+    const toEnrol = this.reflector.getAllAndOverride<boolean | undefined>(ENROLS, [context.getHandler(), context.getClass()]);
+    await this.expect(context.switchToHttp().getRequest<Request>(), toEnrol ?? false);
     return true;
   }
 }

@@ -1,13 +1,16 @@
-import { applyDecorators, UseInterceptors } from '@nestjs/common';
+import { applyDecorators, UseGuards, UseInterceptors } from '@nestjs/common';
 import type { CallDescription, Who } from '@loam/domain/kernel/call';
 import { Route } from '../../platform/http/route/route.js';
-import { Allow, AllowConfirmed, AllowVerified } from './allow.guard.js';
+import { Allow, AllowConfirmed, AllowVerified, Enrols, ReadersChangeNothing } from './allow.guard.js';
 import { Exports, ExportsNoted } from './exports-noted.interceptor.js';
 
 const guards = { bearer: Allow, 'bearer+admin': AllowVerified, 'bearer+admin+confirm': AllowConfirmed };
 
-function only({ auth, roles, unlessEntitled }: Who): MethodDecorator[] {
-  return auth === 'public' || roles === undefined ? [] : [guards[unlessEntitled ? 'bearer' : auth](...roles)];
+const writes = ({ method, changes, who }: CallDescription): boolean => method !== 'GET' && changes === undefined && who.auth !== 'public';
+
+function only({ auth, roles, unlessEntitled, toEnrol }: Who): MethodDecorator[] {
+  if (auth === 'public' || roles === undefined) return [];
+  return [...(toEnrol ? [Enrols()] : []), guards[unlessEntitled ? 'bearer' : auth](...roles)];
 }
 
 const noted = ({ exports }: CallDescription): MethodDecorator[] =>
@@ -15,4 +18,9 @@ const noted = ({ exports }: CallDescription): MethodDecorator[] =>
 
 /** Serves a call as it is described, to those whom its description names. */
 export const Call = <C extends CallDescription>(call: C) =>
-  applyDecorators(Route(call) as MethodDecorator, ...only(call.who), ...noted(call)) as ReturnType<typeof Route<C>>;
+  applyDecorators(
+    Route(call) as MethodDecorator,
+    ...(writes(call) ? [UseGuards(ReadersChangeNothing)] : []),
+    ...only(call.who),
+    ...noted(call),
+  ) as ReturnType<typeof Route<C>>;

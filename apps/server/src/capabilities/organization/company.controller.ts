@@ -55,6 +55,13 @@ export class CompanyController {
     return entity(companyBody(changed), changed);
   }
 
+  @Call(calls.changeOwn)
+  async changeOwn(@Asked() { params, body }: AskedOf<typeof calls.changeOwn>, @CurrentActor() actor: Actor) {
+    const { companyId } = await this.access.company(actor, params.id);
+    const changed = await this.organizationWrites.changeCompany(companyId, body, actor);
+    return entity(companyBody(changed), changed);
+  }
+
   @Call(calls.one)
   async one(@Asked() { params: { id } }: AskedOf<typeof calls.one>, @CurrentActor() actor: Actor) {
     const { companyId } = await this.access.company(actor, id);

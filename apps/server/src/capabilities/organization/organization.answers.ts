@@ -9,8 +9,20 @@ import { stamps } from '../../platform/http/answers/entity.js';
 export const logoUrl = ({ id, logo }: CompanyState): string | null => logo && `/api/company/${id}/logo?v=${logo.fileId.slice(-12)}`;
 
 export const companyBody = (loaded: Loaded<CompanyState>) => {
-  const { id, name, userCapacity, maxInvites, toggles, growerIdentifier, localization } = loaded.state;
-  return { id, ...stamps(loaded), name, userCapacity, maxInvites, toggles, growerIdentifier, localization, logoUrl: logoUrl(loaded.state) };
+  const { id, name, userCapacity, maxInvites, toggles, growerIdentifier, localization, colours, secondFactorRequired } = loaded.state;
+  return {
+    id,
+    ...stamps(loaded),
+    name,
+    userCapacity,
+    maxInvites,
+    toggles,
+    growerIdentifier,
+    localization,
+    logoUrl: logoUrl(loaded.state),
+    colours,
+    secondFactorRequired,
+  };
 };
 
 export const collectionBody = (loaded: Loaded<CollectionState>) => {

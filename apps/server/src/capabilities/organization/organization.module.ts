@@ -5,6 +5,7 @@ import { collections, companies, groups } from './organization.aggregates.js';
 import { recordNames } from './record-names.js';
 import { Access, AccessModule } from '../access/index.js';
 import { CollectionController } from './collection.controller.js';
+import { CompanySecurityController } from './company-security.controller.js';
 import { CompanyController } from './company.controller.js';
 import { GroupController } from './group.controller.js';
 import { GovernedPlaces } from './governed-places.js';
@@ -21,7 +22,14 @@ import { Tallies } from './tallies.projection.js';
 
 @Module({
   imports: [AccessModule],
-  controllers: [CompanyController, CollectionController, GroupController, LocalizationController, SpreadDosesController],
+  controllers: [
+    CompanyController,
+    CompanySecurityController,
+    CollectionController,
+    GroupController,
+    LocalizationController,
+    SpreadDosesController,
+  ],
   providers: [
     CompanyLogos,
     GovernedPlaces,

@@ -106,6 +106,11 @@ export class OrganizationWrites {
     });
   }
 
+  /** @throws 404 CompanyNotFound; 412 revisionConflict */
+  requireSecondFactor(id: number, required: boolean, actor: Actor): Promise<Decided<CompanyState>> {
+    return this.decisions.run(companies, id, { type: 'RequireSecondFactor', required }, { actor, scope: { companyId: id } });
+  }
+
   /** A collection with its default group. @throws 409 collectionNameExists, companyCapacityReached, capacityReached */
   async addCollection(
     companyId: number,

@@ -10,5 +10,10 @@ export function letterheadOf(
 ): NonNullable<PdfPage['letterhead']> {
   const name = `${paperWords[language].adviser}: ${adviser?.name}`;
   const lines = adviser ? [name, ...(adviser.phone ? [adviser.phone] : []), adviser.email] : [];
-  return { name: company?.name ?? '', lines, ...(company?.logo && { logo: company.logo }) };
+  return {
+    name: company?.name ?? '',
+    lines,
+    ...(company?.logo && { logo: company.logo }),
+    ...(company?.colours && { colours: company.colours }),
+  };
 }

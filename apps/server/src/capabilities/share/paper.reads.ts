@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { analyteOf } from '@loam/domain/agronomy/analytes';
 import type { SoilFacts } from '@loam/domain/agronomy/facts';
 import type { FieldGeometry } from '@loam/domain/kernel/geometry';
+import type { CompanyState } from '@loam/domain/organization/company.decider';
+import type { CompanyColours } from '@loam/domain/organization/company-head.schema';
 import type { PlanState } from '@loam/domain/plan/plan.state';
 import { AnalysisWrites } from '../analysis/index.js';
 import { FieldReads } from '../field/index.js';
@@ -22,7 +24,7 @@ interface PaperValue {
 
 /** What a farmer's paper has around the plan: whose it is, where the field lies and what its soil said. */
 export interface Paper {
-  readonly company: { readonly name: string; readonly logo: string | null } | null;
+  readonly company: { readonly name: string; readonly logo: string | null; readonly colours: CompanyColours | null } | null;
   readonly adviser: { readonly name: string; readonly email: string; readonly phone: string | null } | null;
   readonly place: {
     readonly own: FieldGeometry;
@@ -61,9 +63,17 @@ export class PaperReads {
     return { company, adviser };
   }
 
+  /** Whose people a grower's plans are made by. */
+  async companyOf(growerId: number): Promise<CompanyState | undefined> {
+    const { state } = await this.growerWrites.read(growerId);
+    if (state.status === 'none' || state.status === 'removed') return undefined;
+    const company = await this.organizations.company(state.companyId);
+    return company.exists ? company.state : undefined;
+  }
+
   private async company(id: number): Promise<Paper['company']> {
     const { state, exists } = await this.organizations.company(id);
-    return exists ? { name: state.name, logo: await this.logos.onPaper(state) } : null;
+    return exists ? { name: state.name, logo: await this.logos.onPaper(state), colours: state.colours } : null;
   }
 
   private async adviser(id: number): Promise<Paper['adviser']> {

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { Language } from '@loam/domain/kernel/language';
 import type { PlanPdf } from '@loam/domain/plan/plan-share.events';
 import type { PlanState } from '@loam/domain/plan/plan.state';
-import type { PlanSheet } from '@loam/domain/plan/sheet/plan-sheet.schema';
+import type { PlanSheet, SharedPlan } from '@loam/domain/plan/sheet/plan-sheet.schema';
 import { shareErrors } from '@loam/domain/plan/plan-share.errors';
 import { type PlanPdfBody, type SheetSection, sheetSections } from '@loam/domain/share/share.schema';
 import { Decisions } from '../../platform/decisions/decisions.js';
@@ -67,6 +67,12 @@ export class PlanFiles {
     const found = named ? await this.kept.find(link) : undefined;
     if (!found) throw refused(shareErrors, 'DocumentNotFound');
     return found;
+  }
+
+  /** What a shared page shows of whose it is. */
+  async company({ growerId }: PlanState): Promise<SharedPlan['company']> {
+    const company = await this.papers.companyOf(growerId);
+    return company ? { name: company.name, colours: company.colours, logo: company.logo !== null } : null;
   }
 
   /** For who reads a shared plan; nothing is kept. */

@@ -82,7 +82,10 @@ export class ShareController {
     const language = languageOf(lang ?? accepted);
     const { share, state, sheet, why } = await this.shareReads.read(link, language);
     if (format === 'json')
-      return { plan: sheet, sharedBy: share.by.name, sharedAt: share.at, expiresAt: share.expiresAt, why: await why() };
+      return {
+        ...{ plan: sheet, sharedBy: share.by.name, sharedAt: share.at, expiresAt: share.expiresAt },
+        ...{ company: await this.files.company(state), why: await why() },
+      };
     if (this.config.rateLimits) await this.countDrawing(request.ip);
     return this.files.sheet(
       { state, sheet, sharedBy: share.by.id },

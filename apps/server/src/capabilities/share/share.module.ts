@@ -16,6 +16,7 @@ import { PaperReads } from './paper.reads.js';
 import { PlanSheetReads } from './plan-sheet.reads.js';
 import { RecommendationPdfController } from './recommendation-pdf.controller.js';
 import { ShareController } from './share.controller.js';
+import { SharedLogoController } from './shared-logo.controller.js';
 import { SharedOffers } from './shared-offers.js';
 import { ShareLetters } from './share-letters.js';
 import { ShareLinks } from './share-links.js';
@@ -38,7 +39,7 @@ import { LinkSecrets } from './link-secrets.js';
     RecommendationModule,
     UserModule,
   ],
-  controllers: [ShareController, RecommendationPdfController],
+  controllers: [ShareController, SharedLogoController, RecommendationPdfController],
   providers: [
     KeptSheets,
     LinkSecrets,

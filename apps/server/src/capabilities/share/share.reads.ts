@@ -51,16 +51,22 @@ export class ShareReads {
     return { items: items.reverse(), total: items.length };
   }
 
-  /** C255: what the link leads to, whoever holds it; `why` how its figures came about. @throws 404 ShareNotFound */
-  async read(
-    { kind, planId, id, secret }: Link,
-    language: Language,
-  ): Promise<{ share: PlanShare; state: PlanState; sheet: PlanSheet; why: () => Promise<SharedPlan['why']> }> {
+  /** What a link is of, while it leads anywhere. @throws 404 ShareNotFound */
+  async open({ kind, planId, id, secret }: Link): Promise<{ share: PlanShare; state: PlanState }> {
     if (kind !== 's' || secret === undefined) throw missing();
     const { state } = await this.decisions.read(planAggregate, planId);
     const share = stands(state) ? state.shares.find((one) => one.id === id) : undefined;
     if (!share || !fits(secret, share.hash) || !shareOpen(share, this.clock.now())) throw missing();
-    const { then, head } = await this.historyReads.at('plan', planId, share.revision);
+    return { share, state };
+  }
+
+  /** C255: what the link leads to, whoever holds it; `why` how its figures came about. @throws 404 ShareNotFound */
+  async read(
+    link: Link,
+    language: Language,
+  ): Promise<{ share: PlanShare; state: PlanState; sheet: PlanSheet; why: () => Promise<SharedPlan['why']> }> {
+    const { share } = await this.open(link);
+    const { then, head } = await this.historyReads.at('plan', link.planId, share.revision);
     // a grower who is gone takes the links along
     const sheet = await this.sheets.of(then, head, language, { advice: false }).catch((error: unknown) => {
       throw error instanceof Refused && error.refusal.status === 404 ? missing() : error;

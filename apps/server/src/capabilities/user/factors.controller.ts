@@ -25,12 +25,13 @@ export class FactorsController {
   ) {}
 
   @Call(calls.list)
-  async list(@CurrentActor() { id }: Actor) {
-    const { authenticator, passkeys, recovery } = await this.factors.read(id);
+  async list(@CurrentActor() actor: Actor) {
+    const { authenticator, passkeys, recovery } = await this.factors.read(actor.id);
     return {
       authenticator: authenticator ? { addedAt: authenticator.at } : null,
       passkeys: passkeys.map((one) => ({ id: one.id, name: one.name, addedAt: one.at, usedAt: one.usedAt ?? null })),
       recoveryCodes: recovery ? { left: recovery.left.length, madeAt: recovery.at } : null,
+      required: await this.factors.required(actor),
     };
   }
 

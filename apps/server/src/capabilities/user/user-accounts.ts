@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { Transaction } from '../../platform/decisions/decisions.port.js';
+import { isAdminRole } from '@loam/domain/kernel/roles';
+import type { Actor, Transaction } from '../../platform/decisions/decisions.port.js';
 import { type AccountHolder, Accounts, type Contact } from '../../platform/identity/accounts.port.js';
+import { OrganizationReads } from '../organization/index.js';
 import { UserReads } from './user.reads.js';
 import { UserWrites } from './user.writes.js';
 
@@ -10,6 +12,7 @@ export class UserAccounts implements Accounts {
   constructor(
     private readonly reads: UserReads,
     private readonly writes: UserWrites,
+    private readonly organization: OrganizationReads,
   ) {}
 
   idByEmail(email: string): Promise<number | undefined> {
@@ -26,6 +29,11 @@ export class UserAccounts implements Accounts {
 
   contact(userId: number): Promise<Contact> {
     return this.reads.contact(userId);
+  }
+
+  async secondFactorRequired({ roleId, companyId }: Actor): Promise<boolean> {
+    if (companyId === undefined || !isAdminRole(roleId)) return false;
+    return (await this.organization.company(companyId)).state.secondFactorRequired;
   }
 
   linkSso(tx: Transaction, userId: number, issuer: string, subject: string): Promise<unknown> {

@@ -105,11 +105,14 @@ export class UserAdminWrites {
   /** C025 @throws Refused 403 forbidden; 404 UserNotFound; 412 */
   async changePermissions(id: number, input: Partial<Permissions>, actor: Actor): Promise<Decided<UserState>> {
     const before = await this.reach(id, actor);
-    if (id === actor.id) throw refused(apiErrors, 'forbidden'); // nobody widens their own rights
-    return this.decisions.transact({ actor, scope: placeOfPerson(before) }, async (tx) => {
-      await this.expectManaged(tx, id, actor);
-      return tx.run(users, id, { type: 'ChangePermissions', input });
-    });
+    return this.decisions.transact({ actor, scope: placeOfPerson(before) }, (tx) => this.permit(tx, id, input, actor));
+  }
+
+  /** In a transaction; nobody widens their own rights. @throws Refused 403 forbidden; 404 UserNotFound */
+  async permit(tx: Transaction, id: number, input: Partial<Permissions>, actor: Actor): Promise<Decided<UserState>> {
+    await this.expectManaged(tx, id, actor);
+    if (id === actor.id) throw refused(apiErrors, 'forbidden');
+    return tx.run(users, id, { type: 'ChangePermissions', input });
   }
 
   /** C022: all or none. @throws Refused 403 forbidden; 404 UserNotFound; 409 selfDeactivation, companyCapacityReached */

@@ -54,6 +54,7 @@ export class UserBody {
             toggles: company.toggles,
             growerIdentifier: company.growerIdentifier,
             logoUrl: logoUrl(company),
+            colours: company.colours,
           }
         : null,
       landingPath: landingPath({ roleId: state.roleId, collectionIds: collections.map(({ id }) => id), groups }),

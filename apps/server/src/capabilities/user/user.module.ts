@@ -17,6 +17,8 @@ import { AuthoredThings } from './authored.projection.js';
 import { GroupMembers } from './group-members.reads.js';
 import { GroupUsersController } from './group-users.controller.js';
 import { InvitationBatch } from './invitation-batch.js';
+import { PeopleOversightController } from './people-oversight.controller.js';
+import { PermissionBatch } from './permission-batch.js';
 import { InvitationRetention } from './invitation-retention.process.js';
 import { Mails } from '../../platform/mail/mails.js';
 import { invitationLetters } from './invitation.words.js';
@@ -26,6 +28,8 @@ import { People } from './people.projection.js';
 import { RegistrationController } from './registration.controller.js';
 import { SeatKeeping } from './seat-keeping.js';
 import { SessionList, SessionsByUser } from './sessions.projection.js';
+import { SignInsByUser } from './sign-ins.projection.js';
+import { SignInReads } from './sign-ins.reads.js';
 import { SsoController } from './sso.controller.js';
 import { TermsPages } from './terms-pages.js';
 import { UserAdminController } from './user-admin.controller.js';
@@ -75,6 +79,7 @@ async function self(actor: Actor, id: unknown): Promise<void> {
     FactorsController,
     RegistrationController,
     UserAdminController,
+    PeopleOversightController,
   ],
   providers: [
     UserReads,
@@ -84,6 +89,8 @@ async function self(actor: Actor, id: unknown): Promise<void> {
     UserBody,
     SessionsByUser,
     SessionList,
+    SignInsByUser,
+    SignInReads,
     People,
     UserAssets,
     AuthoredThings,
@@ -91,6 +98,7 @@ async function self(actor: Actor, id: unknown): Promise<void> {
     GroupMembers,
     InvitationWrites,
     InvitationBatch,
+    PermissionBatch,
     InvitationRetention,
     AccessRetention,
     SeatKeeping,

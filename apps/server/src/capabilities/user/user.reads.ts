@@ -23,13 +23,14 @@ export const EMAIL = 'email';
 export const SSO = 'sso';
 export const ssoName = (issuer: string, subject: string) => `${issuer} ${subject}`;
 
-export const actorOf = ({ id, fullName, roleId, companyId, collectionIds, groupIds }: UserState): Actor => ({
+export const actorOf = ({ id, fullName, roleId, companyId, collectionIds, groupIds, permissions }: UserState): Actor => ({
   id,
   name: fullName,
   roleId,
   collectionIds,
   groupIds,
   ...(companyId !== undefined && { companyId }),
+  ...(permissions.readOnly && { readsOnly: true }),
 });
 
 /** People, by their own streams: fresh on every node and there without Redis. */

@@ -11,6 +11,8 @@ export interface Actor {
   readonly companyId?: number;
   readonly collectionIds: readonly number[];
   readonly groupIds: readonly number[];
+  /** Changes nothing but their own account: calls and live documents say so before anything is looked up. */
+  readonly readsOnly?: true;
 }
 
 export const SYSTEM: Actor = { id: 0, name: 'Loam', roleId: 0, collectionIds: [], groupIds: [] };

@@ -26,6 +26,8 @@ export abstract class Accounts {
   abstract linkSso(tx: Transaction, userId: number, issuer: string, subject: string): Promise<unknown>;
   /** Of somebody who exists. */
   abstract contact(userId: number): Promise<Contact>;
+  /** Whether an admin's company wants more of them than a mailed code. */
+  abstract secondFactorRequired(actor: Actor): Promise<boolean>;
   /** Ends the sessions begun up to now, but for one, in the append of what ended them. */
   abstract endSessions(tx: Transaction, userId: number, at: string, exceptSid?: string): Promise<unknown>;
 }

@@ -6,6 +6,7 @@ import {
   type FactorsCommand,
   type FactorsEvent,
   type FactorsState,
+  hasFactor,
   type Matched,
   OFFER_MS,
   RECOVERY_CODES,
@@ -15,9 +16,11 @@ import type { Aggregate } from '../decisions/aggregate.js';
 import { Clock } from '../decisions/clock.js';
 import { Decisions } from '../decisions/decisions.js';
 import type { Actor, Transaction } from '../decisions/decisions.port.js';
+import { Mails, type OpenMail } from '../mail/mails.js';
 import { refused } from '../refusal/refused.js';
 import { AccessEntries } from './access-entries.js';
 import { Accounts } from './accounts.port.js';
+import { type FactorLetter, factorLetters } from './factor-letters.js';
 import { Passwords } from './passwords.js';
 import { type Buys, StepUp } from './step-up.js';
 import { authenticatorUri, base32, newAuthenticatorSecret, stepOf } from './totp.js';
@@ -45,10 +48,18 @@ export class SecondFactors {
     private readonly passwords: Passwords,
     private readonly entries: AccessEntries,
     private readonly stepUp: StepUp,
-  ) {}
+    private readonly mails: Mails,
+  ) {
+    mails.bring(factorLetters);
+  }
 
   async read(userId: number): Promise<FactorsState> {
     return (await this.decisions.read(ownFactors, userId)).state;
+  }
+
+  /** Whether their company asks an admin for one. */
+  required(actor: Actor): Promise<boolean> {
+    return this.accounts.secondFactorRequired(actor);
   }
 
   async offerAuthenticator(actor: Actor): Promise<{ secret: string; uri: string; expiresAt: string }> {
@@ -67,20 +78,28 @@ export class SecondFactors {
   }
 
   async remove(actor: Actor, command: Extract<FactorsCommand, { type: `Remove${string}` }>, how: FactorName): Promise<void> {
+    const notice = await this.notice(actor, how === 'passkey' ? 'passkeyRemoved' : 'authenticatorRemoved');
+    const required = await this.accounts.secondFactorRequired(actor);
     await this.transact(actor, async (tx) => {
-      await tx.run(ownFactors, actor.id, command);
+      const { state } = await tx.run(ownFactors, actor.id, command);
+      if (required && !hasFactor(state)) throw refused(accessErrors, 'lastFactorRequired');
       await this.entries.noteIn(tx, actor, 'factorRemoved', { how });
+      await notice?.queue(tx);
       return {};
     });
+    void notice?.deliver();
   }
 
   async makeRecoveryCodes(actor: Actor): Promise<string[]> {
     const { codes, hashes } = await this.newCodes(actor.id);
+    const notice = await this.notice(actor, 'recoveryCodesMade');
     await this.transact(actor, async (tx) => {
       await tx.run(ownFactors, actor.id, { type: 'MakeRecoveryCodes', hashes, at: this.clock.now() });
       await this.entries.noteIn(tx, actor, 'recoveryShown');
+      await notice?.queue(tx);
       return {};
     });
+    void notice?.deliver();
     return codes;
   }
 
@@ -97,10 +116,13 @@ export class SecondFactors {
 
   /** One append: the factor is used, the session has its proof, the audit its entry. */
   async used(actor: Actor, sid: string, command: FactorsCommand, buys: Buys, how: FactorName) {
+    const notice = how === 'recovery' ? await this.notice(actor, 'recoveryCodeUsed') : undefined;
     const { bought } = await this.transact(actor, async (tx) => {
       if (await this.missed(tx, actor, command, how)) return { bought: null };
+      await notice?.queue(tx);
       return { bought: await this.stepUp.proveIn(tx, actor, sid, buys, how) };
     });
+    if (bought) void notice?.deliver();
     if (!bought) throw refused(accessErrors, how === 'passkey' ? 'passkeyRefused' : 'wrongCode');
     return bought;
   }
@@ -108,18 +130,26 @@ export class SecondFactors {
   /** The recovery codes that came with it, when there were none. */
   async added(actor: Actor, command: FactorsCommand, how: FactorName): Promise<string[] | undefined> {
     const fresh = (await this.read(actor.id)).recovery ? undefined : await this.newCodes(actor.id);
+    const notice = await this.notice(actor, how === 'passkey' ? 'passkeyAdded' : 'authenticatorAdded');
     const { wrong } = await this.transact(actor, async (tx) => {
       if (await this.missed(tx, actor, command, how)) return { wrong: true };
       await this.entries.noteIn(tx, actor, 'factorAdded', { how });
       if (fresh) await tx.run(ownFactors, actor.id, { type: 'MakeRecoveryCodes', hashes: fresh.hashes, at: this.clock.now() });
+      await notice?.queue(tx);
       return { wrong: false };
     });
     if (wrong) throw refused(accessErrors, 'wrongCode');
+    void notice?.deliver();
     return fresh?.codes;
   }
 
   decide(actor: Actor, command: FactorsCommand): Promise<unknown> {
     return this.decisions.run(ownFactors, actor.id, command, { actor });
+  }
+
+  /** To the person themselves, in the append of what it tells about: if it was not them, they should hear of it. */
+  private async notice(actor: Actor, kind: FactorLetter): Promise<OpenMail | undefined> {
+    return this.mails.notice(kind, await this.accounts.contact(actor.id));
   }
 
   /** Whether it was a guess, which is kept and counted. */

@@ -9,6 +9,7 @@ import {
   stepUp,
   type StepUpCommand,
   type StepUpEvent,
+  provedByFactor,
   type StepUpState,
 } from '@loam/domain/access/step-up.decider';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
@@ -81,7 +82,7 @@ export class StepUp {
   /** In the append of a proof that came by no mail; `how` is what it came by. */
   async proveIn(tx: Transaction, actor: Actor, sid: string, buys: Buys, how: string): Promise<{ token: string; expiresIn: number }> {
     const token = newToken();
-    const command = { type: 'Prove', sid, userId: actor.id, buys, token: sha256(token), at: this.clock.now() } as const;
+    const command = { type: 'Prove', sid, userId: actor.id, buys, token: sha256(token), at: this.clock.now(), how } as const;
     await tx.run(verifications, sid, command);
     await this.entries.noteIn(tx, actor, provedBy(buys), { how });
     return { token, expiresIn: (buys === 'admin' ? ADMIN_MS : CONFIRMATION_MS) / 1000 };
@@ -91,25 +92,31 @@ export class StepUp {
     await this.decisions.run(verifications, sid, { type: 'DropVerification' }, { actor });
   }
 
-  /** @throws Refused 403 adminTokenUnverified, adminTokenExpired */
-  async expectVerified(sid: string | undefined, token: string | undefined): Promise<void> {
+  /** `toEnrol`: to add a second factor, which is what a mailed code is good for where the company wants one. @throws Refused 403 adminTokenUnverified, adminTokenExpired, secondFactorRequired */
+  async expectVerified(actor: Actor | undefined, sid: string | undefined, token: string | undefined, toEnrol: boolean): Promise<void> {
     if (sid === undefined || token === undefined) throw refused(apiErrors, 'adminTokenUnverified');
     const { state } = await this.decisions.read(verifications, sid);
     const standing = adminStanding(state, sha256(token), this.clock.now());
     if (standing === 'expired') throw refused(accessErrors, 'adminTokenExpired');
-    if (standing === 'unverified') throw refused(apiErrors, 'adminTokenUnverified');
+    if (standing === 'unverified' || !actor) throw refused(apiErrors, 'adminTokenUnverified');
+    if (!toEnrol && !provedByFactor(state, sha256(token)) && (await this.accounts.secondFactorRequired(actor)))
+      throw refused(accessErrors, 'secondFactorRequired');
   }
 
   /** Takes a confirmation for one call. Answers what gives it back when the call changed nothing. @throws Refused 403 securityCodeRequired */
   async spend(actor: Actor, sid: string, token: string | undefined, call: string): Promise<() => Promise<void>> {
     if (token === undefined) throw refused(accessErrors, 'securityCodeRequired');
     const hash = sha256(token);
+    const { state } = await this.decisions.read(verifications, sid);
+    if (!provedByFactor(state, hash) && (await this.accounts.secondFactorRequired(actor)))
+      throw refused(accessErrors, 'secondFactorRequired');
     const run = (command: StepUpCommand) => this.context.apart(() => this.decisions.run(verifications, sid, command, { actor }));
     await run({ type: 'SpendConfirmation', token: hash, by: sha256(call), at: this.clock.now() });
     return async () => void (await run({ type: 'ReturnConfirmation', token: hash }));
   }
 
   private async buy(buys: Buys, actor: Actor, sid: string, code: string): Promise<string> {
+    if (buys === 'confirmation' && (await this.accounts.secondFactorRequired(actor))) throw refused(accessErrors, 'secondFactorRequired');
     const token = newToken();
     const hash = await this.passwords.fingerprint(code.trim(), sid);
     const command = { type: 'UseCode', hash, buys, token: sha256(token), at: this.clock.now() } as const;

@@ -21,6 +21,12 @@ import { openSmsSender } from './sms-sender.js';
 /** So long it is worth knowing that a password was changed. */
 const NOTICE_MS = 2 * DAY_MS;
 const asSystem = { actor: SYSTEM, origin: 'system' } as const;
+interface Addressee {
+  readonly email: string;
+  readonly name: string;
+  readonly language: Language;
+}
+
 /** A letter on its way: queued in the append of what it tells about, so that either both happened or neither. */
 export interface OpenMail {
   readonly id: number;
@@ -88,10 +94,15 @@ export class Mails implements OnModuleInit, OnApplicationBootstrap, OnApplicatio
   }
 
   /** To somebody whose password was changed, so that they can act if it was not them; undefined where no mail can be sent. */
-  async passwordChanged({ email, name, language }: { email: string; name: string; language: Language }): Promise<OpenMail | undefined> {
+  passwordChanged(to: Addressee): Promise<OpenMail | undefined> {
+    return this.notice('passwordChanged', to);
+  }
+
+  /** Of something that only the person should have done, with the way to a new password; undefined where no mail can be sent. */
+  async notice(kind: string, { email, name, language }: Addressee): Promise<OpenMail | undefined> {
     if (!this.transport) return undefined;
     const until = new Date(this.clock.millis() + NOTICE_MS).toISOString();
-    return this.open({ kind: 'passwordChanged', to: email, language, values: { name }, path: '/forgot', until });
+    return this.open({ kind, to: email, language, values: { name }, path: '/forgot', until });
   }
 
   /** Whether text messages can go out at all. */

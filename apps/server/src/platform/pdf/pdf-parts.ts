@@ -1,3 +1,4 @@
+import { contrast } from '@loam/domain/kernel/colour';
 import { runsOf } from './text-runs.js';
 
 export const GREY = '#555555';
@@ -9,7 +10,11 @@ export interface PdfLetterhead {
   readonly logo?: string;
   readonly name: string;
   readonly lines: readonly string[];
+  /** Of the line under it; the name is written in the first where white paper lets it be read. */
+  readonly colours?: { readonly main: string; readonly accent: string };
 }
+
+const READABLE = 4.5;
 
 /** Shapes in points from the upper left corner of a box, with words upon them. */
 export interface PdfDrawing {
@@ -29,16 +34,25 @@ export interface PdfGroup {
 
 export const text = (value: string, more: object = {}) => ({ text: runsOf(value), ...more });
 
-export const letterhead = ({ logo, name, lines }: PdfLetterhead, width: number) => [
+export const letterhead = ({ logo, name, lines, colours }: PdfLetterhead, width: number) => [
   {
     columns: [
       ...(logo === undefined ? [] : [{ image: logo, fit: [110, 44], width: 'auto' }]),
-      text(name, { width: '*', bold: true, fontSize: 12, margin: [logo === undefined ? 0 : 10, 8, 0, 0] }),
+      text(name, {
+        ...{ width: '*', bold: true, fontSize: 12, margin: [logo === undefined ? 0 : 10, 8, 0, 0] },
+        ...(colours && contrast(colours.main, '#ffffff') >= READABLE && { color: colours.main }),
+      }),
       { width: 'auto', alignment: 'right', fontSize: 8, stack: lines.map((line) => text(line)), margin: [0, 4, 0, 0] },
     ],
     margin: [0, 0, 0, 8],
   },
-  { canvas: [{ type: 'rect', x: 0, y: 0, w: width, h: 2.5, color: ACCENT }], margin: [0, 0, 0, 10] },
+  {
+    canvas: [
+      { type: 'rect', x: 0, y: 0, w: width, h: 2.5, color: colours?.main ?? ACCENT },
+      ...(colours ? [{ type: 'rect', x: 0, y: 2.5, w: width, h: 1, color: colours.accent }] : []),
+    ],
+    margin: [0, 0, 0, 10],
+  },
 ];
 
 /** A few stay together. */

@@ -6,7 +6,7 @@ import { isApiError } from '../../api/api-error';
 import { away, heardUnavailable } from '../../api/away';
 import { liveEvents } from '../../api/live';
 import { queryClient } from '../../api/query-client';
-import { session, useSession } from '../../api/session';
+import { session, useCurrentUser, useSession } from '../../api/session';
 import { onSignal } from '../../api/signals';
 import { forgetNotices } from '../../ui/feedback/notices';
 import { OfflineBanner } from './offline-banner';
@@ -19,6 +19,7 @@ import { useShortcuts } from './use-shortcuts';
 import styles from './shell.module.css';
 
 const isOpen = ({ open }: { open: boolean }) => open;
+const ReadsOnlyBanner = lazyPart(async () => (await import('./reads-only-banner')).ReadsOnlyBanner);
 const CommandPalette = lazyPart(async () => (await import('./command-palette')).CommandPalette, isOpen);
 const AdminFrame = lazyPart(async () => {
   const [{ AdminFrame: part }] = await Promise.all([import('../admin/frame'), loadNamespaces(['admin'])]);
@@ -84,6 +85,7 @@ function Frame() {
       <Rail />
       <main id="page" tabIndex={-1} className={`${styles['page']} ${handle?.route.frame === 'live' ? styles['live'] : ''}`}>
         <OfflineBanner />
+        {useCurrentUser().readOnly && <ReadsOnlyBanner />}
         <Suspense fallback={null}>
           {handle?.route.admin === undefined ? (
             <Outlet />

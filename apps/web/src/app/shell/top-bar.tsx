@@ -5,6 +5,7 @@ import { useCurrentUser } from '../../api/session';
 import type { CurrentUser } from '../../api/user';
 import { ScopeControl } from '../../features/organization/parts/scope-control';
 import { IconButton } from '../../ui/icon-button';
+import { lazyPart } from '../../ui/lazy-part';
 import { Breadcrumbs } from '../../ui/layout/page-header';
 import { useShownFacts } from '../../ui/page-facts';
 import { Logo } from '../../ui/logo';
@@ -16,6 +17,8 @@ import styles from './shell.module.css';
 import { UserMenu } from './user-menu';
 import { commandKey } from './use-shortcuts';
 
+const CompanyMark = lazyPart(async () => (await import('./company-mark')).CompanyMark);
+
 /** The start page where the company has one, else where the person lands. */
 const homeOf = (user: CurrentUser): string => (user.toggles?.['landingPage'] === true ? '/landingPage' : landingOf(user));
 
@@ -26,8 +29,14 @@ export function TopBar({ onSearch, onHelp }: { onSearch: () => void; onHelp: () 
   return (
     <header className={styles['bar']}>
       <Link to={homeOf(user)} className={styles['brand']} aria-label={t('home')}>
-        <Logo />
-        <span>{t('app:product')}</span>
+        {user.companyLogo || user.companyColours ? (
+          <CompanyMark user={user} />
+        ) : (
+          <>
+            <Logo />
+            <span>{t('app:product')}</span>
+          </>
+        )}
       </Link>
       <ScopeControl />
       <div className={styles['trail']}>

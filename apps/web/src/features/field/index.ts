@@ -1,22 +1,13 @@
-import { ApiError } from '../../api/api-error';
-import { found } from '../../api/found';
 import type { Feature, FeatureRoute } from '../../ui/feature';
 
 const advisers = ['user', 'super', 'group', 'collection', 'company'] as const;
 const texts = ['field', 'grower', 'analysis', 'plans', 'plan', 'audit', 'why', 'fieldWeather', 'imagery'];
 
-const loadGrower: NonNullable<FeatureRoute['load']> = async ({ params, client }) => {
-  const { growerNameQuery } = await import('./queries');
-  await found(client, growerNameQuery(Number(params['customerId'])));
-};
-
-/** A field of another grower than the path names is not found there (routes.csv U035). */
-const loadField: NonNullable<FeatureRoute['load']> = async ({ params, client }) => {
-  const { fieldQuery } = await import('./queries');
-  const field = await found(client, fieldQuery(Number(params['fieldId'])));
-  if (field && field.customerId !== Number(params['customerId']))
-    throw new ApiError({ status: 404, key: 'FieldNotFound', message: 'Field not found', details: [] });
-};
+/** What the pages load before they are shown is a script of its own: this list comes with the first page of all. */
+const load =
+  (name: keyof typeof import('./loads')): NonNullable<FeatureRoute['load']> =>
+  async (at) =>
+    (await import('./loads'))[name](at);
 
 /** The page of a field, as what is found by name leads to it. */
 const ofField = (page: string): boolean => /^\/customers\/\d+\/fields\/\d+$/.test(page);
@@ -32,7 +23,7 @@ export const fieldFeature: Feature = {
       texts,
       title: 'field:add',
       frame: 'live',
-      load: loadGrower,
+      load: load('loadGrower'),
     },
     {
       id: 'U035',
@@ -42,7 +33,7 @@ export const fieldFeature: Feature = {
       roles: advisers,
       texts,
       title: 'field:title',
-      load: loadField,
+      load: load('loadField'),
     },
     {
       id: 'U036',
@@ -53,7 +44,7 @@ export const fieldFeature: Feature = {
       texts,
       title: 'field:edit',
       frame: 'live',
-      load: loadField,
+      load: load('loadField'),
     },
   ],
   verbs: [

@@ -1,4 +1,3 @@
-import { found } from '../../api/found';
 import type { Feature, FeatureRoute } from '../../ui/feature';
 import { growerEditOf } from './rights';
 
@@ -11,21 +10,11 @@ const toScope: NonNullable<FeatureRoute['admit']> = ({ user, query }) => {
   return group ? `/collection/${group.collectionId}/group/${group.id}` : false;
 };
 
-/** A grower that is not there or not theirs: 'Grower not found' (routes.csv U030). A group likewise. */
-const loadGrower: NonNullable<FeatureRoute['load']> = async ({ params, client }) => {
-  const { growerQuery } = await import('./queries');
-  await found(client, growerQuery(Number(params['customerId'])));
-};
-const loadGroup: NonNullable<FeatureRoute['load']> = async ({ params, client }) => {
-  const { groupQuery } = await import('./queries');
-  await found(client, groupQuery(Number(params['groupId'])));
-};
-/** The list is on its way while the group is. */
-const loadGrowers: NonNullable<FeatureRoute['load']> = async (at) => {
-  const { growersAt } = await import('./queries');
-  void at.client.prefetchQuery(growersAt(Number(at.params['groupId']), at.query));
-  await loadGroup(at);
-};
+/** What the pages load before they are shown is a script of its own: this list comes with the first page of all. */
+const load =
+  (name: keyof typeof import('./loads')): NonNullable<FeatureRoute['load']> =>
+  async (at) =>
+    (await import('./loads'))[name](at);
 
 export const growerFeature: Feature = {
   routes: [
@@ -38,7 +27,7 @@ export const growerFeature: Feature = {
       texts,
       title: 'grower:list',
       frame: 'live',
-      load: loadGrowers,
+      load: load('loadGrowers'),
     },
     {
       id: 'U025',
@@ -48,7 +37,7 @@ export const growerFeature: Feature = {
       roles: advisers,
       texts,
       title: 'grower:add',
-      load: loadGroup,
+      load: load('loadGroup'),
     },
     {
       id: 'U029',
@@ -67,7 +56,7 @@ export const growerFeature: Feature = {
       roles: advisers,
       texts: ['grower', 'field', 'analysis', 'plans', 'plan', 'audit', 'weatherMessages'],
       title: 'grower:title',
-      load: loadGrower,
+      load: load('loadGrower'),
     },
     {
       id: 'U031',
@@ -77,7 +66,7 @@ export const growerFeature: Feature = {
       roles: advisers,
       texts,
       title: 'grower:edit',
-      load: loadGrower,
+      load: load('loadGrower'),
       admit: ({ user, params }) => (growerEditOf(user) === 'none' ? `/customers/${params['customerId']}` : null),
     },
   ],

@@ -48,6 +48,7 @@ export const useDrawPlan = (planId: number) =>
   });
 
 /** Named in the reader's language. */
+export type Shared = AnswerOf<typeof shareCalls.read>;
 export const useSharedPlan = (token: string, language: string) =>
   useQuery({
     queryKey: ['shared', token, language],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { companyColours } from '../../organization/company-head.schema.js';
 
 /**
  * A plan to read, as it stood at one revision: what the shared page and the PDF show. Names are in the reader's language, numbers and dates
@@ -122,6 +123,8 @@ export const sharedPlanAnswer = z
     sharedBy: z.string(),
     sharedAt: z.string(),
     expiresAt: z.string(),
+    /** Whose people made it. `logo`: there is a picture at C429. */
+    company: z.object({ name: z.string(), colours: companyColours.nullable(), logo: z.boolean() }).nullable(),
     /** By what they are of: `need.N`, `supplied.N`, `product.<name>`, `cost.price`, `cost.total`. */
     why: z.record(z.string(), trace),
   })

@@ -24,5 +24,11 @@ export interface LiveDocumentKind<State, View, Event extends DomainEvent> {
   scope?(state: State): Promise<Scope> | Scope;
 }
 
+/** What somebody may do with a document: who changes nothing reads what others edit. */
+export async function accessTo(kind: AnyLiveKind, actor: Actor, id: number): Promise<LiveAccess> {
+  const access = await kind.authorise(actor, id);
+  return access === 'edit' && actor.readsOnly ? 'read' : access;
+}
+
 // oxlint-disable-next-line typescript/no-explicit-any -- state, view and events pass unchanged through code that cannot name their types
 export type AnyLiveKind = LiveDocumentKind<any, any, any>;

@@ -8,6 +8,7 @@ import { awarenessFrame, joinFrame, leaveFrame, updateFrame } from '@loam/domain
 import { asBuffer, parseName } from './frames.js';
 import type { UpdateAnswer } from '../updates/pending-update.js';
 import { LiveDocuments } from '../owners/live-documents.js';
+import { accessTo } from '../kinds/live-kind.port.js';
 import { LiveRegistry } from '../kinds/live-registry.js';
 import { onFrame, sessionOf } from './socket-session.js';
 
@@ -59,7 +60,7 @@ export class CollabNamespace {
     for (const socket of this.namespace?.sockets.values() ?? []) {
       const { actor, docs } = sessionOf(socket);
       for (const [doc, { kind, id }] of docs) {
-        const access = await kind.authorise(actor, id);
+        const access = await accessTo(kind, actor, id);
         if (access === 'none' || access === 'forbidden')
           this.rooms.close(socket, doc, { key: access === 'none' ? 'docNotFound' : 'forbidden' });
       }
@@ -89,7 +90,7 @@ export class CollabNamespace {
     const kind = name && this.documents.kindOf(name.name);
     if (!kind || typeof name.id !== 'number') return { ok: false, key: 'docNotFound' };
     const { actor } = sessionOf(socket);
-    const access = await kind.authorise(actor, name.id);
+    const access = await accessTo(kind, actor, name.id);
     if (access === 'none') return { ok: false, key: 'docNotFound' };
     if (access === 'forbidden') return { ok: false, key: 'forbidden' };
     if (documentVersion != null && documentVersion < kind.document.documentVersion) return { ok: false, key: 'clientTooOld' };

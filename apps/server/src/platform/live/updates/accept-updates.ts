@@ -6,6 +6,7 @@ import { type PendingUpdate, refuse, reset } from './pending-update.js';
 import { admit, type Admitted } from './admission.js';
 import type { Breather } from './breather.js';
 import { mostSteps, Rehearsal } from './rehearsal.js';
+import { accessTo } from '../kinds/live-kind.port.js';
 import { decode, inspect } from './update-gate.js';
 
 /** What is applied for it, instead of its own bytes. */
@@ -24,7 +25,7 @@ export async function accept(
   clientIds: ClientIds,
   breather: Breather,
 ): Promise<Accepted> {
-  const access = await open.kind.authorise(window[0]!.actor, open.id);
+  const access = await accessTo(open.kind, window[0]!.actor, open.id);
   const none = (updates: readonly PendingUpdate[], key: string) => {
     refuse(updates, key);
     return { accepted: [], later: [] };

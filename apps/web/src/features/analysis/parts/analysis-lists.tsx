@@ -5,6 +5,7 @@ import type { AnalysisKind } from '@loam/domain/agronomy/analytes';
 import { SUBSOIL_DEPTH } from '@loam/domain/kernel/lists';
 import { formatDate } from '../../../i18n/date';
 import { StatusBadge } from '../../../ui/badge';
+import { ForChanges } from '../../../api/for-changes';
 import { Button } from '../../../ui/button';
 import { IconButton } from '../../../ui/icon-button';
 import { notify } from '../../../ui/feedback/notices';
@@ -45,9 +46,11 @@ export function AnalysesOfField({ fieldId }: { readonly fieldId: number }) {
   const [open, setOpen] = useOpenSheet();
   const close = () => setOpen(null);
   const add = (['soil', 'plant', 'water'] as const).map((kind) => (
-    <Button key={kind} icon={<IconPlus size={14} aria-hidden />} onClick={() => setOpen({ kind, id: null })}>
-      {t(`add.${kind}`)}
-    </Button>
+    <ForChanges key={kind}>
+      <Button icon={<IconPlus size={14} aria-hidden />} onClick={() => setOpen({ kind, id: null })}>
+        {t(`add.${kind}`)}
+      </Button>
+    </ForChanges>
   ));
   return (
     <Card title={t('title')} actions={add}>
@@ -149,9 +152,11 @@ function AnalysisRow({ item, onOpen, onRemove }: AnalysisRowProps) {
         <IconButton label={t('audit:history.openNamed', { name: item.name })} to={`?history=${item.kind}Analysis:${item.id}`}>
           <IconHistory size={14} />
         </IconButton>
-        <IconButton label={t('deleteNamed', { name: item.name })} onClick={onRemove}>
-          <IconTrash size={14} />
-        </IconButton>
+        <ForChanges>
+          <IconButton label={t('deleteNamed', { name: item.name })} onClick={onRemove}>
+            <IconTrash size={14} />
+          </IconButton>
+        </ForChanges>
       </td>
     </tr>
   );

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { textureClass } from '@loam/domain/agronomy/soil/texture';
 import { formatNumber } from '../../../i18n/number';
 import { Outline } from '../../../map/outline';
+import { ForChanges } from '../../../api/for-changes';
 import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/feedback/notices';
 import { EmptyState, ErrorCard, Skeleton } from '../../../ui/feedback/states';
@@ -49,12 +50,14 @@ function FieldDetails({ field }: { field: FieldRecord }) {
             <Button icon={<IconHistory size={14} aria-hidden />} to={`${home}/fields/${field.id}?history=field:${field.id}`}>
               {t('audit:history.open')}
             </Button>
-            <Button icon={<IconTrash size={14} aria-hidden />} onClick={() => setAsking(true)}>
-              {t('delete')}
-            </Button>
-            <Button aria-keyshortcuts="e" icon={<IconPencil size={14} aria-hidden />} to={`${home}/fields/${field.id}/edit`}>
-              {t('edit')}
-            </Button>
+            <ForChanges>
+              <Button icon={<IconTrash size={14} aria-hidden />} onClick={() => setAsking(true)}>
+                {t('delete')}
+              </Button>
+              <Button aria-keyshortcuts="e" icon={<IconPencil size={14} aria-hidden />} to={`${home}/fields/${field.id}/edit`}>
+                {t('edit')}
+              </Button>
+            </ForChanges>
           </>
         }
       />

@@ -2,6 +2,7 @@ import { IconMapPinOff, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outline } from '../../../map/outline';
+import { ForChanges } from '../../../api/for-changes';
 import { Button } from '../../../ui/button';
 import { EmptyState, ErrorCard, Skeleton } from '../../../ui/feedback/states';
 import { Link } from '../../../ui/link';
@@ -21,9 +22,11 @@ export function FieldCards({ customerId, canAdd, below }: Props) {
   const { t } = useTranslation('field');
   const { data, error, refetch } = useFieldsOfGrower(customerId);
   const add = canAdd ? (
-    <Button kind="primary" icon={<IconPlus size={14} aria-hidden />} to={`/customers/${customerId}/fields/add`}>
-      {t('add')}
-    </Button>
+    <ForChanges>
+      <Button kind="primary" icon={<IconPlus size={14} aria-hidden />} to={`/customers/${customerId}/fields/add`}>
+        {t('add')}
+      </Button>
+    </ForChanges>
   ) : undefined;
   if (error && !data) return <ErrorCard error={error} onRetry={refetch} />;
   if (!data) return <Skeleton rows={3} height={64} />;

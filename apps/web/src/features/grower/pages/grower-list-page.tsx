@@ -2,6 +2,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveQueries } from '../../../api/live';
+import { ForChanges } from '../../../api/for-changes';
 import { useCurrentUser } from '../../../api/session';
 import { formatCount } from '../../../i18n/number';
 import { FieldMap } from '../../../map/field-map';
@@ -73,9 +74,7 @@ export default function GrowerListPage() {
         actions={
           <>
             <ViewSelect view={view} onView={(value) => set('view', value, 'split')} />
-            <Button kind="primary" aria-keyshortcuts="a" icon={<IconPlus size={14} aria-hidden />} to={`${home}/add-grower`}>
-              {t('add')}
-            </Button>
+            <AddGrower home={home} />
           </>
         }
       />
@@ -83,6 +82,17 @@ export default function GrowerListPage() {
         {view === 'list' ? list : view === 'map' ? map : <SplitPane first={list} second={map} share={58} />}
       </div>
     </div>
+  );
+}
+
+function AddGrower({ home }: { readonly home: string }) {
+  const { t } = useTranslation('grower');
+  return (
+    <ForChanges>
+      <Button kind="primary" aria-keyshortcuts="a" icon={<IconPlus size={14} aria-hidden />} to={`${home}/add-grower`}>
+        {t('add')}
+      </Button>
+    </ForChanges>
   );
 }
 

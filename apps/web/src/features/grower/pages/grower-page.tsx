@@ -162,9 +162,11 @@ function GrowerActions({ grower, list }: { grower: GrowerRecord; list: string })
   return (
     <>
       {mayRemoveGrowers(user) && <Button onClick={() => setAsking(true)}>{t('delete')}</Button>}
-      <Button busy={status.isPending} onClick={() => void toggle()}>
-        {t(grower.active ? 'deactivate' : 'reactivate')}
-      </Button>
+      {!user.readOnly && (
+        <Button busy={status.isPending} onClick={() => void toggle()}>
+          {t(grower.active ? 'deactivate' : 'reactivate')}
+        </Button>
+      )}
       {mayRemoveGrowers(user) && <Button onClick={() => setPrivacy(true)}>{t('privacy')}</Button>}
       {growerEditOf(user) !== 'none' && (
         <Button kind="primary" aria-keyshortcuts="e" icon={<IconPencil size={14} aria-hidden />} to={`/customers/${grower.id}/edit`}>

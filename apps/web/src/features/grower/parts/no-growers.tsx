@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { ForChanges } from '../../../api/for-changes';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/feedback/states';
 
@@ -17,9 +18,11 @@ export function NoGrowers({ home, filtered, onClear }: NoGrowersProps) {
       title={t('empty.title')}
       text={t('empty.text')}
       actions={
-        <Button kind="primary" to={`${home}/add-grower`}>
-          {t('add')}
-        </Button>
+        <ForChanges>
+          <Button kind="primary" to={`${home}/add-grower`}>
+            {t('add')}
+          </Button>
+        </ForChanges>
       }
     />
   );

@@ -1,9 +1,12 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AnswerOf } from '@loam/domain/kernel/call';
 import { companyCalls as calls } from '@loam/domain/organization/organization.calls';
-import type { RegisterCompany } from '@loam/domain/organization/organization.schema';
+import type { ChangeOwnCompany, RegisterCompany } from '@loam/domain/organization/organization.schema';
 import { ask } from '../../../api/ask';
+import { call } from '../../../api/client';
 import { fetchFile } from '../../../api/fetch-file';
+import { session } from '../../../api/session';
+import { currentUser } from '../../../api/user';
 import type { ListQuery } from '../../../ui/table/list-query';
 
 export type Company = AnswerOf<typeof calls.one>;
@@ -47,6 +50,38 @@ export interface CompanyChange {
   readonly onStands: (company: Company) => void;
 }
 
+export interface OwnChange extends Omit<CompanyChange, 'company' | 'body'> {
+  readonly company: Company;
+  readonly body: ChangeOwnCompany;
+}
+
+export const keysOfCompanies = [[key], ['companies'], ['companyNames'], ['company'], ['scope-tree']];
+
+async function savePicture(id: number, logo: LogoChoice): Promise<void> {
+  const params = { id };
+  if (logo === null) return;
+  if (logo === 'none') return void (await ask(calls.removeLogo, { params }));
+  const form = new FormData();
+  form.append('file', logo);
+  await ask(calls.setLogo, { params, body: form });
+}
+
+/** As a company's own admins change it; the head of the page follows. */
+export function useSaveOwnCompany() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ company, body, logo, onStands }: OwnChange): Promise<void> => {
+      if (Object.keys(body).length > 0)
+        onStands(await ask(calls.changeOwn, { params: { id: company.id }, body }, { revision: company.revision }));
+      await savePicture(company.id, logo);
+    },
+    onSettled: async () => {
+      session.setUser((await call('GET', '/user', { schema: currentUser })).body);
+      await Promise.all(keysOfCompanies.map((queryKey) => client.invalidateQueries({ queryKey })));
+    },
+  });
+}
+
 /** The company first, then its picture. The answer has the picture's address. */
 export function useSaveCompany() {
   const client = useQueryClient();
@@ -59,20 +94,9 @@ export function useSaveCompany() {
             ? await ask(calls.change, { params: { id: company.id }, body }, { revision: company.revision })
             : company;
       onStands(saved);
-      if (logo === null) return saved;
-      const params = { id: saved.id };
-      if (logo === 'none') {
-        await ask(calls.removeLogo, { params });
-        return saved;
-      }
-      const form = new FormData();
-      form.append('file', logo);
-      await ask(calls.setLogo, { params, body: form });
+      await savePicture(saved.id, logo);
       return saved;
     },
-    onSettled: () =>
-      Promise.all(
-        [[key], ['companies'], ['companyNames'], ['company'], ['scope-tree']].map((queryKey) => client.invalidateQueries({ queryKey })),
-      ),
+    onSettled: () => Promise.all(keysOfCompanies.map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
 }

@@ -26,7 +26,7 @@ interface CollectionCardProps {
 /** A collection with its groups, and what may be done with it. */
 export function CollectionCard({ companyId, collection, summary, begin }: CollectionCardProps) {
   const { t } = useTranslation('organization');
-  const rights = rightsOf(useCurrentUser().roleId);
+  const rights = rightsOf(useCurrentUser());
   return (
     <Card
       flush

@@ -12,11 +12,31 @@ import { useParams } from '../../../ui/link';
 import { usePageFacts } from '../../../ui/page-facts';
 import { type Column, DataTable } from '../../../ui/table/data-table';
 import { useGroupColumn } from '../units/group-column';
+import { SettingsButton } from '../settings/settings-button';
 import { rightsOf } from '../units/rights';
 import { useUnitTasks } from '../units/use-unit-tasks';
 import { type CollectionSummary, collectionSummaryQuery } from '../queries';
 
 type Group = CollectionSummary['groups'][number];
+
+function useColumns(id: number, begin: ReturnType<typeof useUnitTasks>['begin']): Column<Group>[] {
+  const { t } = useTranslation('organization');
+  const number = (name: 'users' | 'growers' | 'fields' | 'plans'): Column<Group> => ({
+    id: name,
+    header: t(`count.${name}`),
+    align: 'end',
+    width: '110px',
+    cell: (group) => formatCount(group[name]),
+  });
+  return [
+    { id: 'name', header: t('group.name'), cell: ({ name }) => name },
+    number('growers'),
+    number('fields'),
+    number('plans'),
+    number('users'),
+    useGroupColumn(id, begin),
+  ];
+}
 
 /** U023: the groups of a collection, with what each of them holds. */
 export default function CollectionPage() {
@@ -25,31 +45,26 @@ export default function CollectionPage() {
   const { data, error, refetch } = useQuery(collectionSummaryQuery(id));
   useLiveQueries(data?.groups[0] ? `group:${data.groups[0].id}` : null, [['collection', 'summary', id]]);
   usePageFacts(data?.name ?? null, [{ label: t('company.title'), to: '/company' }, { label: data?.name ?? '' }]);
-  const number = (name: 'users' | 'growers' | 'fields' | 'plans'): Column<Group> => ({
-    id: name,
-    header: t(`count.${name}`),
-    align: 'end',
-    width: '110px',
-    cell: (group) => formatCount(group[name]),
-  });
   const { begin, dialog } = useUnitTasks();
-  const add = rightsOf(useCurrentUser().roleId).addGroup && (
+  const add = rightsOf(useCurrentUser()).addGroup && (
     <Button kind="primary" icon={<IconPlus size={14} aria-hidden />} onClick={() => begin({ do: 'addGroup', collectionId: id })}>
       {t('unit.addGroup')}
     </Button>
   );
-  const columns: Column<Group>[] = [
-    { id: 'name', header: t('group.name'), cell: ({ name }) => name },
-    number('growers'),
-    number('fields'),
-    number('plans'),
-    number('users'),
-    useGroupColumn(id, begin),
-  ];
+  const columns = useColumns(id, begin);
   const sum = (name: 'users' | 'growers' | 'fields' | 'plans') => data?.groups.reduce((total, group) => total + group[name], 0);
   return (
     <>
-      <PageHeader title={data?.name ?? t('collection.title')} meta={data && t('groups', { count: data.groups.length })} actions={add} />
+      <PageHeader
+        title={data?.name ?? t('collection.title')}
+        meta={data && t('groups', { count: data.groups.length })}
+        actions={
+          <>
+            <SettingsButton />
+            {add}
+          </>
+        }
+      />
       <PageBody>
         <KeyFigures
           figures={(['growers', 'fields', 'plans', 'users'] as const).map((name) => ({

@@ -6,6 +6,7 @@ import { EmptyState, ErrorCard, Skeleton } from '../../../ui/feedback/states';
 import { SelectInput } from '../../../ui/form/select-input';
 import { Card, PageBody, PageHeader } from '../../../ui/layout/page-header';
 import { usePageFacts } from '../../../ui/page-facts';
+import { SettingsButton } from '../settings/settings-button';
 import { rightsOf } from '../units/rights';
 import { useUnitTasks } from '../units/use-unit-tasks';
 import { CollectionCard } from './collection-card';
@@ -19,7 +20,7 @@ export default function CompanyPage() {
   const { companies, companyId, choose, data, collections, error, retry } = useShownCompany();
   usePageFacts(data?.name ?? null, data ? [{ label: t('company.title') }, { label: data.name }] : []);
   const { begin, dialog } = useUnitTasks();
-  const rights = rightsOf(useCurrentUser().roleId);
+  const rights = rightsOf(useCurrentUser());
   const add = data && rights.addCollection && (
     <Button kind="primary" icon={<IconPlus size={14} aria-hidden />} onClick={() => begin({ do: 'addCollection', companyId: data.id })}>
       {t('unit.addCollection')}
@@ -41,6 +42,7 @@ export default function CompanyPage() {
                 onChange={(id) => id && choose(id)}
               />
             )}
+            <SettingsButton />
             {add}
           </>
         }

@@ -9,7 +9,7 @@ import { UnitMenu } from './unit-menu';
 /** The last column of a table of groups: what may be done to each. */
 export function useGroupColumn<G extends { id: number; name: string }>(collectionId: number, begin: (task: UnitTask) => void): Column<G> {
   const { t } = useTranslation('organization');
-  const { changeGroup, removeGroup } = rightsOf(useCurrentUser().roleId);
+  const { changeGroup, removeGroup } = rightsOf(useCurrentUser());
   return {
     id: 'actions',
     header: t('unit.column'),

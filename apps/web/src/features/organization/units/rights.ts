@@ -1,4 +1,5 @@
 import { ROLE } from '@loam/domain/kernel/roles';
+import type { CurrentUser } from '../../../api/user';
 
 const { superAdmin, companyAdmin, collectionAdmin, groupAdmin } = ROLE;
 /** Who changes the tree of collections and groups (calls.csv, C070 to C078). */
@@ -11,8 +12,8 @@ const may = {
   removeGroup: [superAdmin, companyAdmin, collectionAdmin],
 } satisfies Record<string, number[]>;
 
-export const rightsOf = (roleId: number): Record<keyof typeof may, boolean> =>
-  Object.fromEntries(Object.entries(may).map(([what, roles]) => [what, (roles as number[]).includes(roleId)])) as Record<
+export const rightsOf = ({ roleId, readOnly }: Pick<CurrentUser, 'roleId' | 'readOnly'>): Record<keyof typeof may, boolean> =>
+  Object.fromEntries(Object.entries(may).map(([what, roles]) => [what, !readOnly && (roles as number[]).includes(roleId)])) as Record<
     keyof typeof may,
     boolean
   >;

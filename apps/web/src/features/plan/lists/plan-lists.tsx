@@ -8,6 +8,7 @@ import { planListCalls } from '@loam/domain/plan/plan-list.calls';
 import { ask } from '../../../api/ask';
 import { formatInstant } from '../../../i18n/date';
 import { StatusBadge } from '../../../ui/badge';
+import { ForChanges } from '../../../api/for-changes';
 import { Button } from '../../../ui/button';
 import { EmptyState, ErrorCard, Skeleton } from '../../../ui/feedback/states';
 import { CheckboxInput } from '../../../ui/form/checkbox-input';
@@ -103,9 +104,11 @@ function PlanTable({ customerId, plans, ofField = false, chosen, onChoose }: Lis
 function NewPlan({ customerId, fieldId }: { readonly customerId: number; readonly fieldId?: number }) {
   const { t } = useTranslation('plans');
   return (
-    <Button kind="primary" icon={<IconPlus size={14} aria-hidden />} to={newPlanPath(customerId, fieldId)}>
-      {t('add')}
-    </Button>
+    <ForChanges>
+      <Button kind="primary" icon={<IconPlus size={14} aria-hidden />} to={newPlanPath(customerId, fieldId)}>
+        {t('add')}
+      </Button>
+    </ForChanges>
   );
 }
 

@@ -6,6 +6,7 @@ import { isApiError } from '../../../api/api-error';
 import { useLiveQueries } from '../../../api/live';
 import { errorText } from '../../../i18n/init';
 import { formatCount } from '../../../i18n/number';
+import { ForChanges } from '../../../api/for-changes';
 import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/feedback/notices';
 import { EmptyState } from '../../../ui/feedback/states';
@@ -203,15 +204,17 @@ function Actions({ archived, here, priced, onOpen }: ActionsProps) {
       <Button icon={<IconArchive size={15} aria-hidden />} to={`/products/archive${here}`}>
         {t('toArchive')}
       </Button>
-      <Button icon={<IconDownload size={15} aria-hidden />} to={`/products/import${here}`}>
-        {t('toImport')}
-      </Button>
-      {priced && (
-        <Button icon={<IconCoins size={15} aria-hidden />} onClick={() => onOpen('prices')}>
-          {t('prices')}
+      <ForChanges>
+        <Button icon={<IconDownload size={15} aria-hidden />} to={`/products/import${here}`}>
+          {t('toImport')}
         </Button>
-      )}
-      <AddButton onAdd={() => onOpen('new')} />
+        {priced && (
+          <Button icon={<IconCoins size={15} aria-hidden />} onClick={() => onOpen('prices')}>
+            {t('prices')}
+          </Button>
+        )}
+        <AddButton onAdd={() => onOpen('new')} />
+      </ForChanges>
     </>
   );
 }
@@ -243,7 +246,7 @@ interface BulkProps {
 function Bulk({ archived, busy, chosen, onChange, onDelete }: BulkProps) {
   const { t } = useTranslation('product');
   return (
-    <>
+    <ForChanges>
       <Button
         icon={archived ? <IconArchiveOff size={15} aria-hidden /> : <IconArchive size={15} aria-hidden />}
         busy={busy}
@@ -256,7 +259,7 @@ function Bulk({ archived, busy, chosen, onChange, onDelete }: BulkProps) {
           {t('delete', { count: chosen.length })}
         </Button>
       )}
-    </>
+    </ForChanges>
   );
 }
 
@@ -275,7 +278,13 @@ function Empty({ archived, view, searched, onAdd, onClear }: EmptyProps) {
       icon={<IconPackage size={28} stroke={1.5} />}
       title={t(archived ? 'none.archived' : `none.${view}`)}
       text={archived ? undefined : t(`noneText.${view}`)}
-      actions={archived ? undefined : <AddButton onAdd={onAdd} />}
+      actions={
+        archived ? undefined : (
+          <ForChanges>
+            <AddButton onAdd={onAdd} />
+          </ForChanges>
+        )
+      }
     />
   ) : (
     <EmptyState title={t('none.found')} actions={<Button onClick={onClear}>{t('clear')}</Button>} />

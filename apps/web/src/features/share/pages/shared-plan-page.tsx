@@ -1,3 +1,4 @@
+import { inkOn } from '@loam/domain/kernel/colour';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +15,7 @@ import { useParams } from '../../../ui/link';
 import { Logo } from '../../../ui/logo';
 import { usePageFacts } from '../../../ui/page-facts';
 import { SharedSheet } from '../parts/shared-sheet';
-import { useSharedPlan } from '../queries';
+import { type Shared, useSharedPlan } from '../queries';
 import styles from '../shared.module.css';
 
 /** A plan for somebody without an account: to read on a phone, to print, to take away. */
@@ -73,9 +74,10 @@ function SharedPlan({ token }: { token: string }) {
       </>
     );
   if (!shared.data) return <Skeleton rows={12} height={20} label={t('page.opening')} />;
-  const { plan, sharedBy, sharedAt, expiresAt, why } = shared.data;
+  const { plan, sharedBy, sharedAt, expiresAt, company, why } = shared.data;
   return (
     <>
+      {company && <Letterhead token={token} company={company} />}
       <div className={styles['head']}>
         <h1 tabIndex={-1}>{plan.name}</h1>
         <p>{t(sharedBy === '' ? 'page.byNobody' : 'page.by', { name: sharedBy, at: longDate(sharedAt), until: longDate(expiresAt) })}</p>
@@ -83,6 +85,17 @@ function SharedPlan({ token }: { token: string }) {
       </div>
       <SharedSheet plan={plan} why={why} />
     </>
+  );
+}
+
+/** Whose paper it is, as its PDF has it. */
+function Letterhead({ token, company: { name, colours, logo } }: { token: string; company: NonNullable<Shared['company']> }) {
+  const look = colours && { background: colours.main, color: inkOn(colours.main), borderBottomColor: colours.accent };
+  return (
+    <div className={styles['letterhead']} {...(look && { style: look })}>
+      {logo && <img src={`/api/share/${token}/logo`} alt="" height={44} />}
+      <b>{name}</b>
+    </div>
   );
 }
 

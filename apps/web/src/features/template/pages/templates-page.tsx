@@ -22,6 +22,7 @@ import { formatInstant } from '../../../i18n/date';
 import { errorText } from '../../../i18n/init';
 import { formatCount } from '../../../i18n/number';
 import { Badge, StatusBadge } from '../../../ui/badge';
+import { ForChanges } from '../../../api/for-changes';
 import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/feedback/notices';
 import { EmptyState } from '../../../ui/feedback/states';
@@ -214,14 +215,16 @@ function Actions({ archived, at, onOther, onImport }: ActionsProps) {
       <Button icon={archived ? <IconBook2 size={15} aria-hidden /> : <IconArchive size={15} aria-hidden />} onClick={onOther}>
         {t(archived ? 'archive.leave' : 'archive.open')}
       </Button>
-      {at !== null && !archived && (
-        <Button icon={<IconDownload size={15} aria-hidden />} onClick={onImport}>
-          {t('import.open')}
+      <ForChanges>
+        {at !== null && !archived && (
+          <Button icon={<IconDownload size={15} aria-hidden />} onClick={onImport}>
+            {t('import.open')}
+          </Button>
+        )}
+        <Button kind="primary" icon={<IconPlus size={15} aria-hidden />} to={fresh}>
+          {t('new.open')}
         </Button>
-      )}
-      <Button kind="primary" icon={<IconPlus size={15} aria-hidden />} to={fresh}>
-        {t('new.open')}
-      </Button>
+      </ForChanges>
     </>
   );
 }
@@ -236,11 +239,11 @@ interface BulkProps {
 
 function Bulk({ archived, chosen, busy, onActive, onAsk }: BulkProps) {
   const { t } = useTranslation('template');
-  const { admin } = useCurrentUser();
-  const own = chosen.length > 0 && chosen.every(({ editable }) => editable);
+  const { admin, readOnly } = useCurrentUser();
+  const own = !readOnly && chosen.length > 0 && chosen.every(({ editable }) => editable);
   return (
     <>
-      {chosen.length === 1 && (
+      {chosen.length === 1 && !readOnly && (
         <Button icon={<IconCopy size={15} aria-hidden />} onClick={() => onAsk('clone')}>
           {t('clone.open')}
         </Button>
@@ -270,7 +273,7 @@ function Bulk({ archived, chosen, busy, onActive, onAsk }: BulkProps) {
           {t('delete.submit', { count: chosen.length })}
         </Button>
       )}
-      {!own && <span>{t('locked.some')}</span>}
+      {!own && !readOnly && <span>{t('locked.some')}</span>}
     </>
   );
 }

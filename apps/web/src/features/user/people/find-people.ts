@@ -1,7 +1,7 @@
 import { foldText } from '@loam/domain/kernel/fold-text';
 import { scopeOf } from '@loam/domain/kernel/roles';
 import type { Command } from '../../../ui/feature';
-import type { Person, Registered } from './queries';
+import type { Person } from './queries';
 import { actionsOver, hasLapsed, type PersonAction, personActions } from './rights';
 
 /** So few people that what may be done with each is listed too. */
@@ -38,7 +38,7 @@ export function actionNamed(search: string, label: (action: PersonAction) => str
 /** People as the palette lists them, and what the admin may do with them: all of it while they are few, or the one thing that was said. */
 export function commandsOfPeople(
   people: readonly Person[],
-  me: Pick<Registered, 'id' | 'roleId'>,
+  me: Parameters<typeof actionsOver>[0],
   said: PersonAction | undefined,
   { group, page, word, act }: Words,
 ): Command[] {

@@ -1,5 +1,6 @@
 import { IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { ForChanges } from '../../../api/for-changes';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/feedback/states';
 
@@ -22,7 +23,11 @@ export function NobodyListed({ filtered, onClear, onInvite }: NobodyListedProps)
       icon={<IconUsers size={28} stroke={1.5} />}
       title={t('none.title')}
       text={t('none.text')}
-      actions={<Button onClick={onInvite}>{t('invite.open')}</Button>}
+      actions={
+        <ForChanges>
+          <Button onClick={onInvite}>{t('invite.open')}</Button>
+        </ForChanges>
+      }
     />
   );
 }

@@ -8,7 +8,9 @@ import type { OpenTask } from './open-task';
 const InviteDialog = lazyPart(async () => (await import('./invite-dialog')).InviteDialog);
 const InviteMany = lazyPart(async () => (await import('./invite-many')).InviteMany);
 const MoveQuestion = lazyPart(async () => (await import('./move-question')).MoveQuestion);
+const PermitMany = lazyPart(async () => (await import('./permit-many')).PermitMany);
 const PermissionsDrawer = lazyPart(async () => (await import('./permissions-drawer')).PermissionsDrawer);
+const SignIns = lazyPart(async () => (await import('./sign-ins')).SignIns);
 const RoleDialog = lazyPart(async () => (await import('./role-dialog')).RoleDialog);
 const RemovalDialog = lazyPart(async () => (await Promise.all([import('./removal-dialog'), loadNamespaces(['privacy'])]))[0].RemovalDialog);
 
@@ -30,6 +32,8 @@ export function OpenDialogs({ open, groupId, onClose, onDeactivate, onCancel, on
       )}
       {open?.what === 'inviteMany' && <InviteMany onClose={onClose} groupId={groupId} />}
       {open?.what === 'permissions' && <PermissionsDrawer person={open.person} onClose={onClose} />}
+      {open?.what === 'permitMany' && <PermitMany people={open.people} onClose={onClose} onDone={onMoved} />}
+      {open?.what === 'signIns' && <SignIns person={open.person} onClose={onClose} />}
       {open?.what === 'remove' && <RemovalDialog person={open.person} onClose={onClose} />}
       {open?.what === 'privacy' && (
         <PrivacyDialog subject={{ kind: 'user', id: open.person.id }} name={open.person.fullName ?? open.person.email} onClose={onClose} />

@@ -4,7 +4,7 @@ import type { Person, Registered } from './queries';
 export type OpenTask =
   | { what: 'invite'; email?: string }
   | { what: 'inviteMany' }
-  | { what: 'permissions' | 'role' | 'privacy' | 'remove'; person: Registered }
-  | { what: 'deactivate' | 'move'; people: readonly Registered[] }
+  | { what: 'permissions' | 'role' | 'privacy' | 'remove' | 'signIns'; person: Registered }
+  | { what: 'deactivate' | 'move' | 'permitMany'; people: readonly Registered[] }
   | { what: 'cancel'; person: Person }
   | null;

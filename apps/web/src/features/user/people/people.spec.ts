@@ -4,7 +4,7 @@ import type { Person } from './queries';
 import { type InviteDraft, inviteBody, missingOf } from './invite-draft';
 import { placeNames, placesFor } from './places';
 import { mayInvite } from './room';
-import { chosenFor, hasLapsed, isKept, rightsOver, rowIdOf } from './rights';
+import { actionsOver, chosenFor, hasLapsed, isKept, rightsOver, rowIdOf } from './rights';
 
 const person = (more: Partial<Person> = {}): Person => ({
   id: 7,
@@ -22,6 +22,7 @@ const person = (more: Partial<Person> = {}): Person => ({
   collections: [{ id: 3, name: 'West', companyId: 1 }],
   productPermissions: false,
   growerInfoEdit: 'all',
+  readOnly: false,
   surveyUpload: false,
   bulkUpload: false,
   dashboardAccess: false,
@@ -49,6 +50,12 @@ describe('what an admin may do with a person', () => {
   ])('nothing with %s', (_who, one) =>
     expect(rightsOver(me, one)).toEqual({ change: false, activate: false, deactivate: false, cancel: false }),
   );
+  test('an auditor changes nobody, and looks at when they signed in', () => {
+    const auditor = { ...me, readOnly: true };
+    expect(rightsOver(auditor, person())).toEqual({ change: false, activate: false, deactivate: false, cancel: false });
+    expect(actionsOver(auditor, person())).toEqual(['signIns']);
+    expect(actionsOver(auditor, invited)).toEqual([]);
+  });
   test('whom they keep to themselves they change', () => {
     const kept = person({ flags: { changesBlocked: true, changesBlockedBy: me.id } });
     expect([isKept(me, kept), rightsOver(me, kept).change]).toEqual([false, true]);

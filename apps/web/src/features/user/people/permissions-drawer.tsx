@@ -1,4 +1,5 @@
-import { type Permissions, permissions } from '@loam/domain/user/user.schema';
+import { permissionPresets, presetOf } from '@loam/domain/user/permission-presets';
+import { permissionNames, type Permissions, permissions } from '@loam/domain/user/user.schema';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button';
@@ -8,19 +9,27 @@ import { Form } from '../../../ui/form/form';
 import { useMeanwhile } from '../../../ui/form/use-meanwhile';
 import { useZodForm } from '../../../ui/form/use-zod-form';
 import { Drawer } from '../../../ui/overlay/drawer';
+import { edits, permissionsOf, switches } from './permission-words';
+import { PresetInput } from './preset-input';
 import { readPerson, type Registered, useChangePermissions } from './queries';
 import styles from './users.module.css';
 
-const switches = ['productPermissions', 'surveyUpload', 'bulkUpload', 'dashboardAccess'] as const;
-const edits = ['all', 'some', 'none'] as const;
-
-const permissionsOf = ({ productPermissions, growerInfoEdit, surveyUpload, bulkUpload, dashboardAccess }: Registered): Permissions => ({
-  productPermissions,
-  growerInfoEdit,
-  surveyUpload,
-  bulkUpload,
-  dashboardAccess,
-});
+/** What somebody else may have changed meanwhile, and how it is said. */
+function useWatched() {
+  const { t } = useTranslation('people');
+  return [
+    ...switches.map((name) => ({
+      name,
+      label: t(`permissions.${name}`),
+      show: (on: boolean) => t(on ? 'permissions.allowed' : 'permissions.notAllowed'),
+    })),
+    {
+      name: 'growerInfoEdit',
+      label: t('permissions.growerInfoEdit'),
+      show: (edit: (typeof edits)[number]) => t(`permissions.edit.${edit}`),
+    },
+  ] as const;
+}
 
 /** What somebody may do besides what their role lets them. Saving asks for a code. */
 export function PermissionsDrawer({ person: opened, onClose }: { person: Registered; onClose: () => void }) {
@@ -34,18 +43,7 @@ export function PermissionsDrawer({ person: opened, onClose }: { person: Registe
     onTake: setPerson,
     newest: () => readPerson(person),
     draftOf: permissionsOf,
-    watched: [
-      ...switches.map((name) => ({
-        name,
-        label: t(`permissions.${name}`),
-        show: (on: boolean) => t(on ? 'permissions.allowed' : 'permissions.notAllowed'),
-      })),
-      {
-        name: 'growerInfoEdit',
-        label: t('permissions.growerInfoEdit'),
-        show: (edit: (typeof edits)[number]) => t(`permissions.edit.${edit}`),
-      },
-    ],
+    watched: useWatched(),
   });
   const submit = async (wanted: Permissions, on: Registered) => {
     const now = permissionsOf(on);
@@ -60,6 +58,12 @@ export function PermissionsDrawer({ person: opened, onClose }: { person: Registe
     <Drawer open onClose={onClose} title={t('permissions.title', { name: person.fullName ?? person.email })}>
       <Form form={form} onSubmit={saving(submit)} label={t('permissions.label')} guard={false}>
         {notice}
+        <PresetInput
+          value={presetOf(form.watch())}
+          onChange={(preset) => {
+            for (const name of permissionNames) form.setValue(name, permissionPresets[preset][name], { shouldDirty: true });
+          }}
+        />
         <div className={styles['switches']}>
           {switches.map((name) => (
             <SwitchField key={name} name={name} label={t(`permissions.${name}`)} hint={t(`permissions.hint.${name}`)} />

@@ -107,12 +107,22 @@ export const useKeepPerson = () =>
   useUserChange(({ person: { id }, changesBlocked }: { person: Registered; changesBlocked: boolean }) =>
     ask(calls.change, { params: { id }, body: { flags: { changesBlocked } } }),
   );
+export type SignIn = AnswerOf<typeof calls.signIns>['items'][number];
+export const useSignIns = (id: number, pageNo: number, pageSize: number) =>
+  useQuery({
+    queryKey: [key, 'signIns', id, pageNo, pageSize],
+    queryFn: ({ signal }) => ask(calls.signIns, { params: { id }, query: { pageNo, pageSize } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
 /** Every session of somebody ends. */
 export const useSignOutPerson = () => useUserChange(({ id }: Registered) => ask(calls.signOut, { params: { id } }));
 export const useChangePermissions = () =>
   useUserChange(({ person: { id, revision }, body }: ChangeOf<Partial<Permissions>>) =>
     ask(calls.changePermissions, { params: { id }, body }, { revision }),
   );
+
+export const usePermitMany = () =>
+  useUserChange((body: { ids: number[]; permissions: Partial<Permissions> }) => ask(calls.changePermissionsOfMany, { body }));
 
 export type Removal = { userId: number } & ({ replacementUserId: number } | { withoutTransfer: true });
 export const useRemoveUser = () => useUserChange((body: Removal) => ask(privacyCalls.transfer, { body }));

@@ -1,7 +1,7 @@
 import { atOrBelow } from '@loam/domain/user/user.policy';
 import type { Person, Registered } from './queries';
 
-type Me = Pick<Registered, 'id' | 'roleId'>;
+type Me = Pick<Registered, 'id' | 'roleId'> & Partial<Pick<Registered, 'readOnly'>>;
 
 export const isRegistered = (person: Person): person is Registered => person.id !== null;
 
@@ -13,7 +13,7 @@ export const isKept = (me: Me, { flags }: Pick<Person, 'flags'>): boolean => fla
 
 /** What an admin may do with a person of their scope: nothing with those above them or kept by another, and nothing that would shut themselves out. */
 export function rightsOver(me: Me, person: Person) {
-  const below = atOrBelow(me.roleId, person.roleId);
+  const below = !me.readOnly && atOrBelow(me.roleId, person.roleId);
   const change = below && isRegistered(person) && person.id !== me.id && !isKept(me, person);
   return {
     change,
@@ -28,6 +28,7 @@ export const personActions = [
   'role',
   'activate',
   'deactivate',
+  'signIns',
   'signOut',
   'block',
   'unblock',
@@ -45,6 +46,7 @@ export function actionsOver(me: Me, person: Person): PersonAction[] {
   if (!isRegistered(person)) return rights.cancel ? [hasLapsed(person) ? 'inviteAgain' : 'resend', 'cancel'] : [];
   return [
     ...(rights.change ? (['permissions', 'role', person.flags.changesBlocked ? 'unblock' : 'block'] as const) : []),
+    ...(atOrBelow(me.roleId, person.roleId) ? (['signIns'] as const) : []),
     ...(rights.activate ? (['activate'] as const) : []),
     ...(rights.deactivate ? (['signOut', 'deactivate'] as const) : []),
     ...(rights.change ? (['privacy', 'remove'] as const) : []),

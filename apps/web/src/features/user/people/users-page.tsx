@@ -32,17 +32,19 @@ export default function UsersPage() {
   const { change, cancel, act } = usePersonActions({ setOpen, onChanged: unselect });
   useAskedAction(users.isPlaceholderData ? undefined : users.data?.items, act);
   const invite = () => setOpen({ what: 'invite' });
+  const changeable = chosenFor(people, selected, me, 'change');
   const bulk = {
     activate: chosenFor(people, selected, me, 'activate'),
     deactivate: chosenFor(people, selected, me, 'deactivate'),
-    move: chosenFor(people, selected, me, 'change').filter(({ roleId }) => placesOfRole(roleId) === 'groups'),
+    move: changeable.filter(({ roleId }) => placesOfRole(roleId) === 'groups'),
+    permit: changeable,
   };
   return (
     <div className={styles['page']}>
       <PageHeader
         title={t('title')}
         meta={users.data ? t('people', { count: users.data.total, shown: formatCount(users.data.total) }) : undefined}
-        actions={<InviteButtons onOne={invite} onMany={() => setOpen({ what: 'inviteMany' })} />}
+        actions={me.readOnly ? undefined : <InviteButtons onOne={invite} onMany={() => setOpen({ what: 'inviteMany' })} />}
       />
       <UsersTable
         rows={users.data?.items}
@@ -60,6 +62,7 @@ export default function UsersPage() {
           <BulkActions
             {...bulk}
             people={people}
+            onPermit={() => setOpen({ what: 'permitMany', people: bulk.permit })}
             onMove={() => setOpen({ what: 'move', people: bulk.move })}
             onActivate={() => void change(bulk.activate, 'active')}
             onDeactivate={() => setOpen({ what: 'deactivate', people: bulk.deactivate })}

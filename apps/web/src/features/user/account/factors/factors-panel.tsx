@@ -26,7 +26,7 @@ export function FactorsPanel() {
   const [codes, setCodes] = useState<readonly string[] | undefined>();
   return (
     <div className={styles['stack']}>
-      <p className={styles['intro']}>{t('factors.intro')}</p>
+      <p className={styles['intro']}>{t(data?.required ? 'factors.required' : 'factors.intro')}</p>
       {error && <ErrorCard error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton rows={3} height={48} />}
       {data && (

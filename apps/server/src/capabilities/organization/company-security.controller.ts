@@ -1,0 +1,34 @@
+import { Controller } from '@nestjs/common';
+import { accessErrors } from '@loam/domain/access/access.errors';
+import { hasFactor } from '@loam/domain/access/factors.decider';
+import type { AskedOf } from '@loam/domain/kernel/call';
+import { ROLE } from '@loam/domain/kernel/roles';
+import { companyCalls as calls } from '@loam/domain/organization/organization.calls';
+import type { Actor } from '../../platform/decisions/decisions.port.js';
+import { entity } from '../../platform/http/answers/entity.js';
+import { CurrentActor } from '../../platform/http/call/decorators.js';
+import { Asked } from '../../platform/http/route/asked.js';
+import { SecondFactors } from '../../platform/identity/second-factors.js';
+import { refused } from '../../platform/refusal/refused.js';
+import { Access, Call } from '../access/index.js';
+import { companyBody } from './organization.answers.js';
+import { OrganizationWrites } from './organization.writes.js';
+
+/** What a company asks of its admins before they act as such. */
+@Controller()
+export class CompanySecurityController {
+  constructor(
+    private readonly access: Access,
+    private readonly organizationWrites: OrganizationWrites,
+    private readonly factors: SecondFactors,
+  ) {}
+
+  @Call(calls.requireSecondFactor)
+  async require(@Asked() { params, body: { required } }: AskedOf<typeof calls.requireSecondFactor>, @CurrentActor() actor: Actor) {
+    const { companyId } = await this.access.company(actor, params.id);
+    const own = required && actor.roleId === ROLE.companyAdmin;
+    if (own && !hasFactor(await this.factors.read(actor.id))) throw refused(accessErrors, 'secondFactorMissing');
+    const changed = await this.organizationWrites.requireSecondFactor(companyId, required, actor);
+    return entity(companyBody(changed), changed);
+  }
+}

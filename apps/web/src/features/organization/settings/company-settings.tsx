@@ -1,0 +1,164 @@
+import { ROLE } from '@loam/domain/kernel/roles';
+import { changeOwnCompany, type ChangeOwnCompany, ownToggles } from '@loam/domain/organization/organization.schema';
+import { type ReactNode, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../api/api-error';
+import { useCurrentUser } from '../../../api/session';
+import { errorText } from '../../../i18n/init';
+import { formatCount } from '../../../i18n/number';
+import { Button } from '../../../ui/button';
+import { notify } from '../../../ui/feedback/notices';
+import { ErrorCard, Skeleton } from '../../../ui/feedback/states';
+import { RadioField, SwitchField } from '../../../ui/form/choice-field';
+import { Form } from '../../../ui/form/form';
+import { TextField } from '../../../ui/form/text-field';
+import { useMeanwhile } from '../../../ui/form/use-meanwhile';
+import { useZodForm } from '../../../ui/form/use-zod-form';
+import { Drawer } from '../../../ui/overlay/drawer';
+import { identifiers, toggleNames } from '../companies/company-draft';
+import { LogoField } from '../companies/logo-field';
+import { CompanyLogo } from '../companies/company-logo';
+import { type Company, type LogoChoice, useCompany, useNewestCompany, useSaveOwnCompany } from '../companies/queries';
+import { ColoursField } from './colours-field';
+import { SecondFactorSwitch } from './second-factor-switch';
+import { type OwnDraft, ownChanges, ownDraftOf } from './own-draft';
+import styles from './settings.module.css';
+
+/** One's own company: its admins set what is its own; everybody else, and of the rest they too, read why not. */
+export function CompanySettings({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
+  const { t } = useTranslation('company');
+  const { data, error, refetch } = useCompany(id);
+  return (
+    <Drawer open onClose={onClose} title={t('settings.title')} width={560}>
+      {error && <ErrorCard error={error} onRetry={refetch} />}
+      {!data && !error && <Skeleton rows={10} height={28} />}
+      {data && <OwnForm company={data} onClose={onClose} />}
+    </Drawer>
+  );
+}
+
+/** What somebody else may have changed meanwhile, and how it is said. */
+function useWatched() {
+  const { t } = useTranslation('company');
+  return [
+    { name: 'name', label: t('name') },
+    { name: 'growerIdentifier', label: t('growerIdentifier'), show: (value: (typeof identifiers)[number]) => t(`identifier.${value}`) },
+    ...ownToggles.map((name) => ({
+      name: `toggles.${name}` as const,
+      label: t(`toggle.${name}`),
+      show: (on: boolean) => t(on ? 'on' : 'off'),
+    })),
+  ] as const;
+}
+
+/** Why somebody may not; null: they may. */
+function useLock(): string | null {
+  const { t } = useTranslation('company');
+  const { roleId, readOnly } = useCurrentUser();
+  if (readOnly) return t('settings.reads');
+  return roleId === ROLE.companyAdmin ? null : t('settings.notYours');
+}
+
+function OwnForm({ company: opened, onClose }: { readonly company: Company; readonly onClose: () => void }) {
+  const { t } = useTranslation('company');
+  const lock = useLock();
+  const save = useSaveOwnCompany();
+  const newest = useNewestCompany();
+  const [company, setCompany] = useState(opened);
+  const [logo, setLogo] = useState<LogoChoice>(null);
+  const [logoError, setLogoError] = useState<string | null>(null);
+  const form = useZodForm<OwnDraft, ChangeOwnCompany>(changeOwnCompany, { defaultValues: ownDraftOf(company) });
+  const { saving, notice } = useMeanwhile({
+    form,
+    stands: company,
+    onTake: setCompany,
+    newest: () => newest(company.id),
+    draftOf: ownDraftOf,
+    watched: useWatched(),
+  });
+  const submit = async (wanted: ChangeOwnCompany, now: Company) => {
+    setLogoError(null);
+    try {
+      await save.mutateAsync({ company: now, body: ownChanges(now, wanted), logo, onStands: setCompany });
+      notify(t('saved', { name: wanted.name ?? now.name }));
+      onClose();
+    } catch (error) {
+      if (error instanceof ApiError && (error.key.startsWith('image') || error.key === 'fileTooLarge'))
+        return setLogoError(errorText(error.key, error.message, error.details[0]?.params));
+      throw error;
+    }
+  };
+  return (
+    <Form form={form} onSubmit={saving(submit)} label={t('settings.title')} guard={false}>
+      {notice}
+      {lock !== null && <p className={styles['reason']}>{lock}</p>}
+      <OwnFields company={company} locked={lock !== null}>
+        {lock === null ? (
+          <LogoField logoUrl={company.logoUrl} chosen={logo} onChoose={setLogo} error={logoError} />
+        ) : (
+          <CompanyLogo logoUrl={company.logoUrl} name={t('logo.alt')} size={72} />
+        )}
+      </OwnFields>
+      <SecondFactorSwitch company={company} locked={lock !== null} onChanged={setCompany} />
+      <Given company={company} />
+      {lock === null && (
+        <div className={styles['footer']}>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button type="submit" kind="primary" busy={form.formState.isSubmitting}>
+            {t('save')}
+          </Button>
+        </div>
+      )}
+    </Form>
+  );
+}
+
+function OwnFields({ company, locked, children }: { readonly company: Company; readonly locked: boolean; readonly children: ReactNode }) {
+  const { t } = useTranslation('company');
+  const name = useWatch<OwnDraft, 'name'>({ name: 'name', defaultValue: company.name });
+  return (
+    <fieldset className={styles['all']} disabled={locked}>
+      {children}
+      <TextField name="name" label={t('name')} hint={t('hint.name')} maxLength={80} />
+      <ColoursField name={name} locked={locked} />
+      <RadioField
+        name="growerIdentifier"
+        label={t('growerIdentifier')}
+        hint={t('hint.growerIdentifier')}
+        choices={identifiers.map((value) => ({ value, label: t(`identifier.${value}`) }))}
+      />
+      <fieldset className={styles['part']}>
+        <legend className={styles['label']}>{t('settings.own')}</legend>
+        {ownToggles.map((name) => (
+          <SwitchField key={name} name={`toggles.${name}`} label={t(`toggle.${name}`)} hint={t(`switches.${name}`)} disabled={locked} />
+        ))}
+      </fieldset>
+    </fieldset>
+  );
+}
+
+const isOwn = (toggle: string) => (ownToggles as readonly string[]).includes(toggle);
+
+/** What a super admin gives the company, as it stands, and why it cannot be set here. */
+function Given({ company }: { readonly company: Company }) {
+  const { t } = useTranslation('company');
+  return (
+    <section className={styles['part']} aria-label={t('settings.given')}>
+      <p className={styles['label']}>{t('settings.given')}</p>
+      <p className={styles['hint']}>{t('settings.givenWhy')}</p>
+      <dl className={styles['given']}>
+        <dt>{t('userCapacity')}</dt>
+        <dd>{formatCount(company.userCapacity)}</dd>
+        <dt>{t('maxInvites')}</dt>
+        <dd>{formatCount(company.maxInvites)}</dd>
+        {toggleNames
+          .filter((name) => !isOwn(name))
+          .map((name) => [
+            <dt key={name}>{t(`toggle.${name}`)}</dt>,
+            <dd key={`${name} is`}>{t(company.toggles[name] ? 'on' : 'off')}</dd>,
+          ])}
+      </dl>
+    </section>
+  );
+}
