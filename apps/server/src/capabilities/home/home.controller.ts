@@ -5,14 +5,23 @@ import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CurrentActor } from '../../platform/http/call/decorators.js';
 import { Asked } from '../../platform/http/route/asked.js';
 import { Call } from '../access/index.js';
+import { HomeChecksReads } from './home-checks.reads.js';
 import { HomeReads } from './home.reads.js';
 
 @Controller()
 export class HomeController {
-  constructor(private readonly reads: HomeReads) {}
+  constructor(
+    private readonly reads: HomeReads,
+    private readonly checksReads: HomeChecksReads,
+  ) {}
 
   @Call(calls.ofGroup)
   ofGroup(@Asked() { query: { groupId } }: AskedOf<typeof calls.ofGroup>, @CurrentActor() actor: Actor) {
     return this.reads.ofGroup(groupId, actor);
+  }
+
+  @Call(calls.checks)
+  checks(@Asked() { query: { groupId } }: AskedOf<typeof calls.checks>, @CurrentActor() actor: Actor) {
+    return this.checksReads.ofGroup(groupId, actor);
   }
 }

@@ -5,11 +5,12 @@ import { GrowerModule } from '../grower/index.js';
 import { PlanModule } from '../plan/index.js';
 import { ScheduleModule } from '../schedule/index.js';
 import { HomeController } from './home.controller.js';
+import { HomeChecksReads } from './home-checks.reads.js';
 import { HomeReads } from './home.reads.js';
 
 @Module({
   imports: [AnalysisModule, FieldModule, GrowerModule, PlanModule, ScheduleModule],
   controllers: [HomeController],
-  providers: [HomeReads],
+  providers: [HomeReads, HomeChecksReads],
 })
 export class HomeModule {}

@@ -21,6 +21,14 @@ export function useHome(groupId: number | null) {
   });
 }
 
+/** Plans with open checks. Each is computed on the server, so they are not asked for with every edit of somebody. */
+export const useOpenChecks = (groupId: number) =>
+  useQuery({
+    queryKey: ['homeChecks', groupId],
+    queryFn: ({ signal }) => ask(homeCalls.checks, { query: { groupId } }, { signal }),
+    refetchInterval: RENEWED_MS,
+  });
+
 /** What happened last in the group. */
 export const useLatest = (groupId: number | null) =>
   useQuery({
