@@ -1,8 +1,8 @@
+import { planners as advisers } from '@loam/domain/kernel/roles';
 import { ApiError } from '../../api/api-error';
 import { found } from '../../api/found';
 import type { Feature, FeatureRoute } from '../../ui/feature';
 
-const advisers = ['user', 'super', 'group', 'collection', 'company'] as const;
 const texts = ['field', 'grower', 'analysis', 'plans', 'plan', 'audit', 'why', 'fieldWeather', 'imagery'];
 
 const loadGrower: NonNullable<FeatureRoute['load']> = async ({ params, client }) => {
