@@ -22,44 +22,32 @@ interface BesideTableProps {
 
 const said = (dose: Dose | undefined): string => (dose ? `${formatNumber(dose[0])} ${unitOf(dose[1])?.symbol ?? ''}`.trim() : '—');
 
-/** This plan's dose over the other's; what differs can be taken over, alone or with its column. */
-export function BesideTable({ name, pairs, rows, onTake }: BesideTableProps) {
+/** Where in the season an application is given, and how. */
+function usePlaceWords(): (pair: Pair) => string {
   const { t } = useTranslation('told');
   const names = useNames();
-  const placed = ({ method, stageId, nth, tank }: Pair): string =>
+  return ({ method, stageId, nth, tank }) =>
     [
       method === 'proportional' ? tank!.name || t('beside.tank') : method === 'foliar' ? t('plan:method.foliar') : '',
       `${names.stage(stageId)}${nth > 1 ? ` (${formatNumber(nth)})` : ''}`,
     ]
       .filter(Boolean)
       .join(' · ');
+}
+
+/** This plan's dose over the other's; what differs can be taken over, alone or with its column. */
+export function BesideTable({ name, pairs, rows, onTake }: BesideTableProps) {
+  const { t } = useTranslation('told');
+  const names = useNames();
   return (
     <div className={styles['scroll']} role="region" aria-label={t('beside.title')} tabIndex={0}>
       <table className={styles['table']}>
         <thead>
           <tr>
             <th scope="col">{t('plan:products.product')}</th>
-            {pairs.map((pair) => {
-              const differing = rows.filter(({ cells }) => cells.some((one) => one.pair === pair.key && one.differs));
-              return (
-                <th key={pair.key} scope="col">
-                  <div>{placed(pair)}</div>
-                  {differing.length > 0 && (
-                    <Button
-                      aria-label={t('beside.takeColumnOf', { place: placed(pair), name })}
-                      onClick={() =>
-                        onTake(
-                          pair,
-                          differing.map(({ productId }) => productId),
-                        )
-                      }
-                    >
-                      {t('beside.takeColumn')}
-                    </Button>
-                  )}
-                </th>
-              );
-            })}
+            {pairs.map((pair) => (
+              <ColumnHead key={pair.key} {...{ name, pair, rows, onTake }} />
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -71,21 +59,7 @@ export function BesideTable({ name, pairs, rows, onTake }: BesideTableProps) {
                 return (
                   <td key={pair.key} data-differs={cell?.differs || undefined}>
                     {cell && <div>{said(cell.mine)}</div>}
-                    {cell?.differs && (
-                      <Button
-                        kind="quiet"
-                        aria-label={t('beside.takeOf', {
-                          dose: cell.theirs ? said(cell.theirs) : t('beside.nothing'),
-                          product: names.product(productId),
-                          place: placed(pair),
-                          name,
-                        })}
-                        onClick={() => onTake(pair, [productId])}
-                      >
-                        <span aria-hidden>{'←\u00a0'}</span>
-                        {said(cell.theirs)}
-                      </Button>
-                    )}
+                    {cell?.differs && <Take {...{ name, pair, cell, productId, onTake }} />}
                   </td>
                 );
               })}
@@ -94,5 +68,36 @@ export function BesideTable({ name, pairs, rows, onTake }: BesideTableProps) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+type Given = Pick<BesideTableProps, 'name' | 'onTake'> & { readonly pair: Pair };
+
+function ColumnHead({ name, pair, rows, onTake }: Given & Pick<BesideTableProps, 'rows'>) {
+  const { t } = useTranslation('told');
+  const place = usePlaceWords()(pair);
+  const differing = rows.flatMap(({ productId, cells }) => (cells.some((one) => one.pair === pair.key && one.differs) ? [productId] : []));
+  return (
+    <th scope="col">
+      <div>{place}</div>
+      {differing.length > 0 && (
+        <Button aria-label={t('beside.takeColumnOf', { place, name })} onClick={() => onTake(pair, differing)}>
+          {t('beside.takeColumn')}
+        </Button>
+      )}
+    </th>
+  );
+}
+
+function Take({ name, pair, cell: { theirs }, productId, onTake }: Given & { readonly cell: Cell; readonly productId: number }) {
+  const { t } = useTranslation('told');
+  const product = useNames().product(productId);
+  const place = usePlaceWords()(pair);
+  const dose = theirs ? said(theirs) : t('beside.nothing');
+  return (
+    <Button kind="quiet" aria-label={t('beside.takeOf', { dose, product, place, name })} onClick={() => onTake(pair, [productId])}>
+      <span aria-hidden>{'←\u00a0'}</span>
+      {said(theirs)}
+    </Button>
   );
 }
