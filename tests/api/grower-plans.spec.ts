@@ -221,4 +221,14 @@ describe('C420 the day of an adviser', () => {
     expect((await mine()).map(({ planId }) => planId)).toEqual([stopped]);
     expect((await checks(await server.as('group-8'))).body.key).toBe('GroupNotFound');
   });
+
+  test('C439 a visit is noted for all devices of a person, and for nobody else', async () => {
+    const visit = async (who: Client) => (await who.post('/home/visit', { groupId: group.id })).body.before as string | null;
+    const other = server.session(await server.signIn('group-1@acceptance.test'));
+    expect(await visit(admin)).toBeNull();
+    const before = await visit(other);
+    expect(Date.parse(before!)).toBeLessThanOrEqual(Date.now());
+    expect(await visit(await server.as('user-1'))).toBeNull();
+    expect((await (await server.as('group-8')).post('/home/visit', { groupId: group.id })).body.key).toBe('GroupNotFound');
+  });
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls, entityId, signedIn } from '../kernel/call.js';
 import { planners } from '../kernel/roles.js';
-import { homeAnswer, homeChecksAnswer } from './home.schema.js';
+import { homeAnswer, homeChecksAnswer, homeVisit, homeVisited } from './home.schema.js';
 
 export const homeCalls = defineCalls({
   /** From lists alone: no plan is opened for it. */
@@ -23,5 +23,15 @@ export const homeCalls = defineCalls({
     who: signedIn(planners),
     query: z.strictObject({ groupId: entityId('GroupNotFound') }),
     answer: homeChecksAnswer,
+  },
+  /** What changed meanwhile is told from there. */
+  visit: {
+    id: 'C439',
+    summary: 'Note a visit of the home of a group, and when the last one was',
+    method: 'POST',
+    path: '/home/visit',
+    who: signedIn(planners),
+    body: homeVisit,
+    answer: homeVisited,
   },
 });

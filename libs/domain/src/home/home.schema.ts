@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { positiveId } from '../kernel/text.js';
 import { scheduledEvents } from '../schedule/schedule.schema.js';
 import { fieldNeeds, planStandings } from './home.policy.js';
 
@@ -34,6 +35,10 @@ export const homeAnswer = z
     counts: z.object({ fields: z.int(), due: z.int(), passed: z.int(), noPlan: z.int(), oldSoil: z.int(), noSoil: z.int() }),
   })
   .meta({ id: 'Home' });
+export const homeVisit = z.strictObject({ groupId: positiveId() }).meta({ id: 'VisitHome' });
+/** When the caller was there before, on any device; null: never. */
+export const homeVisited = z.object({ before: z.string().nullable() }).meta({ id: 'HomeVisited' });
+
 /** So many plans are looked through for an answer: each is computed anew. */
 export const MOST_LOOKED_THROUGH = 60;
 

@@ -37,6 +37,15 @@ export const useLatest = (groupId: number | null) =>
     enabled: groupId !== null,
   });
 
+/** When the person was here before, on whatever device; this is a visit too, and one until they have been away for some minutes. */
+export const useLastVisit = (groupId: number) =>
+  useQuery({
+    queryKey: ['homeVisit', groupId],
+    queryFn: () => ask(homeCalls.visit, { body: { groupId } }),
+    staleTime: Infinity,
+    retry: false, // a visit that is not noted costs a line of the page
+  });
+
 /** One state for the map, the most pressing. */
 export const states = ['due', 'noPlan', 'soil', 'fine'] as const;
 export type State = (typeof states)[number];
