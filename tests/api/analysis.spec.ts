@@ -174,6 +174,7 @@ describe('the rules of a sheet', () => {
     expect([await told({ organicMatter: 100 }), await told({ organicMatter: 100.1 })]).toEqual(['ok', 'organicMatter:organicMatterMax']);
     const texture = (clay: number) => told({ sand: 50, silt: 30, clay });
     expect([await texture(20), await texture(20.01)]).toEqual(['ok', 'clay:sumMustBe100']);
+    expect([await told({ clay: 45 }), await told({ sand: 60, clay: 45 })]).toEqual(['ok', 'clay:sumMustBe100']);
     const percents = (second: number) => told(values({ id: 5, value: 60, unitId: 33 }, { id: 6, value: second, unitId: 33 }));
     expect([await percents(40), await percents(40.01)]).toEqual(['ok', 'nutrients:nutrientsSum']);
   });
