@@ -1,6 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { session } from '../../api/session';
 import type { CurrentUser } from '../../api/user';
 import { renderPart } from '../../ui/testing/render-part';
@@ -37,7 +37,7 @@ async function show(address: string, roleId = 1) {
     address,
   );
   const field = (await screen.findByRole('combobox')) as HTMLInputElement;
-  const type = (text: string) => act(() => fireEvent.change(field, { target: { value: text } }));
+  const type = (text: string) => void fireEvent.change(field, { target: { value: text } });
   const offered = () => screen.queryAllByRole('option').map((one) => one.textContent ?? '');
   return { router, asked, field, type, offered };
 }
