@@ -172,8 +172,8 @@ describe('the rules of a sheet', () => {
     for (const activeLime of [0, 100]) expect(await told({ activeLime })).toBe('ok');
     for (const activeLime of [-0.01, 100.01]) expect(await told({ activeLime })).toBe('activeLime:percentRange');
     expect([await told({ organicMatter: 100 }), await told({ organicMatter: 100.1 })]).toEqual(['ok', 'organicMatter:organicMatterMax']);
-    const texture = (clay: number) => told({ sand: 50, silt: 30, clay });
-    expect([await texture(20), await texture(20.01)]).toEqual(['ok', 'clay:sumMustBe100']);
+    for (const [good, bad] of [[{ sand: 50, silt: 30, clay: 20 }, { clay: 20.01 }] as const, [{ clay: 45 }, { sand: 60 }] as const])
+      expect([await told(good), await told({ ...good, ...bad })]).toEqual(['ok', 'clay:sumMustBe100']);
     const percents = (second: number) => told(values({ id: 5, value: 60, unitId: 33 }, { id: 6, value: second, unitId: 33 }));
     expect([await percents(40), await percents(40.01)]).toEqual(['ok', 'nutrients:nutrientsSum']);
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { io } from 'socket.io-client';
 import type { Answer, Client } from '../support/client.js';
 import { bytes, groupsOf, newGrower } from './support/growers.js';
 import { startServer, type TestServer } from './support/server.js';
@@ -29,6 +30,14 @@ async function listedAgain(position: string): Promise<{ text: string }[]> {
     if (tries > 40) throw new Error(JSON.stringify(body));
     await sleep(500);
   }
+}
+/** A device that follows what concerns its person; `heard` resolves with the first event of this type. */
+async function hears(device: Client, type: string): Promise<{ heard: Promise<void> }> {
+  const socket = io(`${server.url}/live`, { transports: ['websocket'], forceNew: true, auth: { token: device.token } });
+  await new Promise<void>((done, failed) => void socket.once('connect', done).once('connect_error', failed));
+  const heard = new Promise<void>((done) => socket.on('event', (event: { type: string }) => event.type === type && done()));
+  await socket.emitWithAck('subscribe', { topic: 'user:me' });
+  return { heard: heard.finally(() => socket.close()) };
 }
 const keys = ({ body }: Answer) => (body.details as { field: string; key: string }[]).map(({ field, key }) => `${field}:${key}`);
 
@@ -66,6 +75,46 @@ describe('comments', () => {
     const gone = await asha.del(`/comments/${said.body.id}`);
     const after = { 'X-Min-Position': gone.headers.get('x-event-position')! };
     expect((await ravi.get('/comments/mentions', { headers: after })).body.total).toBe(0);
+  });
+
+  test('C435 C427 what was looked at on one device is looked at on all, told there, and no further than what was written', async () => {
+    const idOf = (who: string) => server.fixture().users.find(({ email }) => email.startsWith(`${who}@`))!.id;
+    const mentioned = async () => (await say('@Ravi again', { mentions: [idOf('user-2')] })).body.id as number;
+    const first = await mentioned();
+    const other = server.session(await server.signIn('user-2@acceptance.test'));
+    const looked = async (device: Client) => (await device.get('/comments/mentions')).body.looked as number;
+    expect(await looked(other)).toBe(0);
+    const { heard } = await hears(other, 'MentionsLooked');
+    expect(await ravi.post('/comments/mentions/looked', { until: first })).toMatchObject({ status: 200, body: { looked: first } });
+    await heard;
+    expect(await looked(other)).toBe(first);
+    const second = await mentioned();
+    expect((await ravi.get('/comments/mentions')).body.items[0].id).toBe(second);
+    expect((await ravi.post('/comments/mentions/looked', { until: 9_000_000_000 })).body).toEqual({ looked: second });
+    expect((await ravi.post('/comments/mentions/looked', { until: first })).headers.get('x-no-change')).toBe('true');
+    expect(await looked(ravi)).toBe(second);
+    expect(await looked(asha)).toBe(0);
+    expect(keys(await ravi.post('/comments/mentions/looked', { until: 0 }))).toEqual(['until:invalidId']);
+  });
+
+  test('C252 C055 mail goes to whom a comment names, never to its author, and not to who does not want it', async () => {
+    const person = (who: string) => server.fixture().users.find(({ email }) => email.startsWith(`${who}@`))!;
+    const [me, colleague] = [person('user-1'), person('user-2')];
+    const mailsTo = (to: string) => server.mails().filter((mail) => mail.to === to && /mentioned you/.test(mail.subject));
+    const before = mailsTo(colleague.email).length;
+    expect((await ravi.post('/user/preference', { mentionMails: false })).body.mentionMails).toBe(false);
+    await say('@Ravi not by mail', { mentions: [colleague.id, me.id] });
+    await ravi.post('/user/preference', { mentionMails: true });
+    const key = { 'Idempotency-Key': 'mention-mail-1' };
+    await say('@Ravi by mail\nplease', { mentions: [colleague.id, me.id] }, key);
+    await say('@Ravi by mail\nplease', { mentions: [colleague.id, me.id] }, key);
+    const last = await say('@Ravi and once more', { mentions: [colleague.id] }); // in turn: it comes after the others
+    for (let tries = 0; tries < 600 && !mailsTo(colleague.email).some(({ text }) => text.includes('once more')); tries++) await sleep(50);
+    const mails = mailsTo(colleague.email).slice(before);
+    expect(mails.map(({ text }) => /“(.*)”/.exec(text)![1])).toEqual(['@Ravi by mail please', '@Ravi and once more']);
+    expect(mails[1]!.links).toEqual([`${new URL(mails[1]!.links[0]!).origin}/customers/${customer}`]);
+    expect(mailsTo(me.email)).toEqual([]);
+    expect(last.status).toBe(201);
   });
 
   test('R381 C252 need a character', async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Client } from '../support/client.js';
 import { type FixtureGroup, projectRoot } from '../support/stack.js';
 import { COFFEE } from './support/coffee-field.js';
+import { farmShapefile } from './support/farm-shapefile.js';
 import { fieldOf, groupsOf, newField, newGrower, placeless, point, square } from './support/growers.js';
 import { newPlan } from './support/plans.js';
 import { csvOf, grid, outside } from './support/samples.js';
@@ -141,6 +142,35 @@ describe('boundary files', () => {
     expect((await admin.post('/field/bulk?customerId=999999', { items })).status).toBe(404);
     expect((await admin.post(`/field/bulk?customerId=${customerId}`, { items: [] })).status).toBe(422);
   });
+
+  test.each([
+    ['UTF-8, as its .cpg says', 'TALHAO', true, ['Talhão São João', 'उत्तर']],
+    ['the encoding of old programs', 'FIELD_NAME', false, ['Talhão São João', 'Año 2']],
+  ] as const)(
+    'C316 C317 fields of a zipped shapefile take the names over that stand in its .dbf, in %s',
+    async (_, column, utf8, names) => {
+      const ring = (lon: number) =>
+        square()
+          .coordinates[0]!.map(([x, y]) => [x! + lon, y!] as [number, number])
+          .toReversed(); // outer rings run clockwise
+      const fields = names.map((name, n) => ({ name, ring: ring(n * 0.01) }));
+      const form = new FormData();
+      form.append('file', new Blob([farmShapefile(fields, { column, utf8 }) as BlobPart]), 'farm.zip');
+      const { status, body } = await admin.post('/field/outlines', form);
+      type Outline = { name: string; code: string | null; found: { geoJson: unknown; areaHa: number } };
+      expect([status, body.outlines.map(({ name, code }: Outline) => [name, code])]).toEqual([200, names.map((name) => [name, null])]);
+      expect(body.outlines[0].found.areaHa).toBeCloseTo(10.5, 0);
+      const customerId = await newGrower(admin, groups[0]!, { fullName: 'Shape Owner' });
+      const items = body.outlines.map(({ name, found }: Outline) => ({
+        ...{ name, locationType: 'kml', geolocation: { geoJson: found.geoJson } },
+      }));
+      expect((await admin.post(`/field/bulk?customerId=${customerId}`, { items })).status).toBe(201);
+      const listed = (await admin.get(`/field/allByCustomer?customerId=${customerId}`)).body.items.map(
+        ({ name }: { name: string }) => name,
+      );
+      expect(new Set(listed)).toEqual(new Set(names));
+    },
+  );
 
   test('C116 R627 limits and hostile files', async () => {
     const kml = readFileSync(join(folder, 'kml/togeojson_polygon.kml'), 'utf8');

@@ -201,4 +201,34 @@ describe('C420 the day of an adviser', () => {
     expect((await home()).body.fields.find((one: { id: number }) => one.id === planned)).toMatchObject({ plan: 'none', needs: ['noPlan'] });
     expect((await home(await server.as('group-8'))).body.key).toBe('GroupNotFound');
   });
+
+  test('C436 plans with open checks, what stops them first; what somebody lives with is not open', async () => {
+    const growerId = await newGrower(admin, group, { fullName: 'Open Checks' });
+    const [bare, whole] = [await newField(admin, growerId, { name: 'No yield' }), await newField(admin, growerId, { name: 'Low yield' })];
+    const { id: stopped } = await draft(admin, growerId, bare, { name: 'Stopped', crop: { plantingDate: inDays(5), expectedYield: 40 } });
+    expect((await admin.post('/plan', { id: stopped, crop: { expectedYield: null } })).status).toBe(200);
+    const { id: warned } = await draft(admin, growerId, whole, { name: 'Warned', crop: { plantingDate: inDays(5), expectedYield: 0.01 } });
+    const checks = async (client = admin) => client.get(`/home/checks?groupId=${group.id}`);
+    const mine = async () =>
+      (await checks()).body.plans.filter(({ customerId }: { customerId: number }) => customerId === growerId) as Record<string, unknown>[];
+    expect(await mine()).toEqual([
+      expect.objectContaining({ planId: stopped, name: 'Stopped', field: 'No yield', customer: 'Open Checks', status: 'draft', errors: 1 }),
+      expect.objectContaining({ planId: warned, errors: 0, warnings: 1 }),
+    ]);
+    const { body } = await admin.get(`/plan/${warned}/checks`);
+    const [{ code, path }] = body.items;
+    expect((await admin.post(`/plan/${warned}/checks/${code}/override`, { path, reason: 'A trial plot' })).status).toBe(201);
+    expect((await mine()).map(({ planId }) => planId)).toEqual([stopped]);
+    expect((await checks(await server.as('group-8'))).body.key).toBe('GroupNotFound');
+  });
+
+  test('C439 a visit is noted for all devices of a person, and for nobody else', async () => {
+    const visit = async (who: Client) => (await who.post('/home/visit', { groupId: group.id })).body.before as string | null;
+    const other = server.session(await server.signIn('group-1@acceptance.test'));
+    expect(await visit(admin)).toBeNull();
+    const before = await visit(other);
+    expect(Date.parse(before!)).toBeLessThanOrEqual(Date.now());
+    expect(await visit(await server.as('user-1'))).toBeNull();
+    expect((await (await server.as('group-8')).post('/home/visit', { groupId: group.id })).body.key).toBe('GroupNotFound');
+  });
 });

@@ -241,3 +241,45 @@ describe('products', () => {
     expect(failures(await user.post('/fertilizers/batch', { ids: [] }))).toEqual(['ids:itemCount']);
   });
 });
+
+describe('the price list of a group', () => {
+  const idOf = (who: string): number => server.fixture().users.find(({ email }) => email === `${who}@acceptance.test`)!.id;
+  const products = { urea: 5001, map: 5036 };
+  const list = (who: Client, items: object[], more: object = {}) => who.post('/fertilizers/prices', { groupId, ...more, items });
+  const prices = async (who: Client) => (await who.get(`/fertilizers/prices?groupId=${groupId}`)).body;
+
+  test('C437 C438 is kept with day and supplier; one’s own price counts, else the latest of the group, and old ones are said', async () => {
+    const [colleague, admin] = [await server.as('user-2'), await server.as('group-1')];
+    const currency = (await prices(user)).currency as string;
+    const listed = await list(user, [
+      { productId: products.urea, price: 3.2, supplier: 'Coop', date: '2024-03-01' },
+      { productId: products.map, price: 5 },
+    ]);
+    const today = new Date().toISOString().slice(0, 10);
+    const [urea, map] = [
+      { productId: products.urea, price: 3.2, currency, date: '2024-03-01', supplier: 'Coop', own: true, old: true },
+      { productId: products.map, price: 5, currency, date: today, supplier: null, own: true, old: false },
+    ];
+    expect([listed.status, listed.body.items]).toEqual([200, [urea, map].map((one) => expect.objectContaining(one))]);
+    const seen = (await prices(colleague)).items;
+    expect(seen[0]).toMatchObject({ ...urea, own: false, by: { id: idOf('user-1') } });
+    expect(seen[0].by.name).not.toBe('');
+    await list(colleague, [{ productId: products.urea, price: 4, date: '2024-02-01' }]);
+    expect((await prices(colleague)).items[0]).toMatchObject({ price: 4, own: true });
+    expect((await prices(user)).items[0]).toMatchObject({ price: 3.2, own: true });
+    expect((await prices(admin)).items[0]).toMatchObject({ price: 3.2, own: false });
+    expect((await list(colleague, [{ productId: products.urea, price: null }])).body.items[0]).toMatchObject({ price: 3.2, own: false });
+    const history = await admin.get(`/history/priceList/${groupId}`);
+    expect([history.status, history.body.items.length]).toEqual([200, 3]);
+  });
+
+  test('C438 names what it does not take, and is not there for others', async () => {
+    const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+    expect(failures(await list(user, [{ productId: products.urea, price: 1, date: tomorrow }]))).toEqual(['items[0].date:priceInFuture']);
+    expect(failures(await list(user, [{ productId: 999_999_999, price: 1 }]))).toEqual(['items[0].productId:unknownReference']);
+    expect(failures(await list(user, [{ productId: products.urea, price: -1 }]))).toEqual(['items[0].price:mustBePositive']);
+    const stranger = await server.as('user-9');
+    expect((await list(stranger, [{ productId: products.urea, price: 1 }])).body.key).toBe('GroupNotFound');
+    expect((await stranger.get(`/fertilizers/prices?groupId=${groupId}`)).body.key).toBe('GroupNotFound');
+  });
+});

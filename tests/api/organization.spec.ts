@@ -92,7 +92,9 @@ describe('people and organization', () => {
         numberFormat: 'comma',
         shortcuts: false,
         quiet: true,
+        mentionMails: true,
       });
+      expect((await me.post('/user/preference', { mentionMails: false })).body.mentionMails).toBe(false);
       expect(failures(await me.post('/user/preference', { languageId: 99, dateFormatId: 0 }))).toEqual([
         'languageId:unknownLanguage',
         'dateFormatId:unknownDateFormat',

@@ -77,6 +77,34 @@ inBrowser('Side by side', (rig) => {
     expect(await axeInLightAndDark(page)).toEqual([]);
   });
 
+  test('U087 U071 one cell and a whole column of the other plan are taken over, and taken back by the keyboard', async () => {
+    const doses = async () => {
+      const { body } = await api.get(`/plan?planId=${ids['now']}`);
+      return body.applications[0].products.map(({ amount }: { amount: number }) => amount);
+    };
+    expect(await doses()).toEqual([100, 50]);
+    await page.getByRole('link', { name: 'Take doses over from Last year into This year' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Beside another plan' });
+    await dialog.getByRole('button', { name: 'Take the column Pre-plant from Last year' }).waitFor();
+    expect(await axeInLightAndDark(page)).toEqual([]);
+    await dialog.getByRole('button', { name: /^Take 80 kg\/ha of Urea .* over at Pre-plant from Last year$/ }).press('Enter');
+    await eventually(doses, [80, 50]);
+    await dialog.getByText('Both plans give the same doses').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+z');
+    await eventually(doses, [100, 50]);
+    await page.getByRole('button', { name: 'Beside another plan' }).press('Enter');
+    await dialog.getByLabel('Plan', { exact: true }).click();
+    await page.getByRole('option', { name: 'Last year' }).click();
+    await dialog.getByRole('button', { name: 'Take the column Pre-plant from Last year' }).press('Enter');
+    await eventually(doses, [80, 50]);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+z');
+    await eventually(doses, [100, 50]);
+    await visit(page, `/comparison/${ids['now']}?ids=${ids['before']}`);
+  });
+
   test('U087 what somebody changes meanwhile shows; another is held against; one that is gone says so, the first leads home', async () => {
     const { body } = await api.get(`/plan?planId=${ids['before']}`);
     await api.post('/plan', { id: ids['before'], revision: body.revision, crop: { ...body.crop, expectedYield: 30 } });

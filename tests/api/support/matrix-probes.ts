@@ -74,7 +74,9 @@ export const probes: Readonly<Record<string, Probe | readonly Probe[]>> = {
 
   'GET /comments': get((t) => `/comments?entity=plan&id=${t.planId}`, { scope: 'grower' }),
   'GET /comments/people': get((t) => `/comments/people?entity=plan&id=${t.planId}`, { scope: 'grower' }),
+  'POST /home/visit': send('/home/visit', (t) => ({ groupId: t.groupId }), { scope: 'group' }),
   'GET /comments/mentions': open('/comments/mentions'),
+  'POST /comments/mentions/looked': send('/comments/mentions/looked', () => ({ until: 1 }), { scope: 'none' }),
   'POST /comments': send('/comments', (t) => ({ entity: 'plan', id: t.planId, text: 'Sow early' }), { scope: 'grower' }),
   'PUT /comments/{id}': { ask: (t) => ({ path: `/comments/${t.commentId}`, body: { resolved: true } }) },
   'DELETE /comments/{id}': {

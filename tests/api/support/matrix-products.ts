@@ -33,6 +33,12 @@ const saves = (path: string, scope: Probe['scope']): Record<string, Probe> => {
 export const productProbes: Readonly<Record<string, Probe>> = {
   ...saves('/fertilizers', 'group'),
   ...saves('/userFertilizers', 'products'),
+  'GET /fertilizers/prices': get((t) => `/fertilizers/prices?groupId=${t.groupId}`, { scope: 'group' }),
+  'POST /fertilizers/prices': send(
+    '/fertilizers/prices',
+    (t) => ({ groupId: t.groupId, currency: 'INR', items: [{ productId: pickableProducts[0]!.id, price: 2 }] }),
+    { scope: 'group' },
+  ),
   'GET /userFertilizers': get((t) => `/userFertilizers?groupId=${t.groupId}`),
   'POST /userFertilizers/import': {
     ask: (t) => ({ path: `/userFertilizers/import?groupId=${t.groupId}`, body: { ids: [lastProduct()] } }),

@@ -24,6 +24,7 @@ export const pages: readonly [id: string, path: (at: Places) => string][] = [
   ['U033', ({ grower }) => `/customers/${grower}/weather-events/Frost`],
   ['U037', ({ grower, field }) => `/customers/${grower}/field/${field}/trends`],
   ['U097', ({ group }) => `/today?group=${group}`],
+  ['U106', ({ group }) => `/prices?group=${group}`],
   ['U038', () => '/dashboard'],
   ['U039 profile', () => '/account'],
   ['U039 proof', () => '/account?tab=proof'],

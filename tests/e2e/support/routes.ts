@@ -69,6 +69,7 @@ export const routes: readonly Route[] = [
     heading: /^Satellite indices of North field$/,
   },
   { ids: 'U097', path: () => '/today', roles: advisers, heading: /^What is due$/ },
+  { ids: 'U106', path: () => '/prices', roles: advisers, heading: /^Price list$/ },
   { ids: 'U039', path: () => '/account', roles: [...advisers, 'executive'], heading: /One$/ },
   { ids: 'U041 R019 R441', path: () => '/upload-center', roles: ['company', 'collection', 'group'], heading: /^Upload center$/ },
   ...sustainabilityRoutes,

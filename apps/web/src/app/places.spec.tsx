@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { matchPath } from 'react-router-dom';
-import { placeOf } from '../features/comment/mentions-told';
+import { commentPage } from '@loam/domain/comment/comment-place';
 import { features } from './features';
 
 const routes = features.flatMap((feature) => feature.routes);
@@ -17,7 +17,7 @@ describe('a mention leads to a page that is there', () => {
     ['plan', '/customers/:customerId/plan/fertilization'],
     ['field', '/customers/:customerId/fields/:fieldId'],
     ['customer', '/customers/:customerId'],
-  ] as const)('of a %s', (entity, page) => expect(pageAt(placeOf({ entity, entityId: 9, customerId: 3 }))).toBe(page));
+  ] as const)('of a %s', (entity, page) => expect(pageAt(commentPage({ entity, entityId: 9, customerId: 3 }))).toBe(page));
 });
 
 describe('what the palette does with a page found by name', () => {

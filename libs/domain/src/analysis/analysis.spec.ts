@@ -65,6 +65,9 @@ describe('the body of an analysis', () => {
   test('sand, silt and clay total 100', () => {
     expect(keys({ ...body, sand: 40, silt: 40, clay: 20 })).toEqual([]);
     expect(keys({ ...body, sand: 40, silt: 40, clay: 19.99 })).toEqual([['clay', 'sumMustBe100']]);
+    // what a laboratory leaves out is not known, and not zero
+    expect([keys({ ...body, clay: 45 }), keys({ ...body, sand: 50, clay: 50 })]).toEqual([[], []]);
+    expect(keys({ ...body, sand: 60, clay: 45 })).toEqual([['clay', 'sumMustBe100']]);
   });
   test('dates exist, units measure, nothing unknown is kept', () => {
     expect(keys({ ...body, sampleDate: '2026-02-30' })).toEqual([['sampleDate', 'invalidDate']]);

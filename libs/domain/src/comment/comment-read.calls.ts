@@ -1,6 +1,6 @@
 import { defineCalls, signedIn } from '../kernel/call.js';
 import { planners } from '../kernel/roles.js';
-import { commentList, commentPeople, commentsQuery, mentionList } from './comment-read.schema.js';
+import { commentList, commentPeople, commentsQuery, lookAtMentions, mentionList, mentionsLookedUntil } from './comment-read.schema.js';
 
 const who = signedIn(planners);
 
@@ -28,4 +28,14 @@ export const commentReadCalls = defineCalls({
   },
   /** What names the reader and is still in their scope. */
   mentions: { id: 'C427', summary: 'Comments that name the reader', method: 'GET', path: '/comments/mentions', who, answer: mentionList },
+  /** Up to a comment; on all devices of the reader. */
+  look: {
+    id: 'C435',
+    summary: 'Note that the reader has looked at what names them',
+    method: 'POST',
+    path: '/comments/mentions/looked',
+    who,
+    body: lookAtMentions,
+    answer: mentionsLookedUntil,
+  },
 });

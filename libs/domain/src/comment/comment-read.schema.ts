@@ -35,7 +35,15 @@ export const commentPeople = z
   .meta({ id: 'CommentPeople' });
 /** Comments that name the reader, newest first; `customerId` of the grower whom they are about. */
 export const mentionList = z
-  .object({ items: z.array(commentBody.extend({ customerId: positiveId() })), total: z.int() })
+  .object({
+    items: z.array(commentBody.extend({ customerId: positiveId() })),
+    total: z.int(),
+    /** The newest comment that the reader has looked at, on any device; 0: none. */
+    looked: z.int(),
+  })
   .meta({ id: 'MentionList' });
+
+export const lookAtMentions = z.strictObject({ until: positiveId() }).meta({ id: 'LookAtMentions' });
+export const mentionsLookedUntil = z.object({ looked: z.int() }).meta({ id: 'MentionsLooked' });
 
 export const commentList = z.object({ items: z.array(commentBody), total: z.int() }).meta({ id: 'CommentList' });

@@ -1,5 +1,6 @@
-import { audited, defineCapability, type EventShown, told } from '../kernel/capability.js';
+import { audited, bookkeeping, defineCapability, type EventShown, told } from '../kernel/capability.js';
 import type { CommentEvent } from './comment.events.js';
+import type { MentionsLooked } from './mentions-looked.decider.js';
 
 const events = {
   CommentAdded: told,
@@ -7,6 +8,8 @@ const events = {
   CommentResolved: audited,
   CommentRemoved: audited,
 } satisfies Record<CommentEvent['type'], EventShown>;
+
+const lookedEvents = { MentionsLooked: bookkeeping } satisfies Record<MentionsLooked['type'], EventShown>;
 
 export const commentCapability = defineCapability({
   name: 'comment',
@@ -16,5 +19,7 @@ export const commentCapability = defineCapability({
       alsoTold: 'around',
       history: { comment: { en: 'comment', mr: 'टिप्पणी', pt: 'comentário', es: 'comentario' } },
     },
+    /** Of a person; told to their other devices. */
+    mentionsLooked: { events: lookedEvents, topic: { name: 'user' } },
   },
 });

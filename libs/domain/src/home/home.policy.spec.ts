@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { needsOf, oldestGoodSample, standingPlan, window } from './home.policy.js';
+import { byPressing, needsOf, oldestGoodSample, openChecks, standingPlan, toLookAt, window } from './home.policy.js';
 
 const today = '2026-11-26';
 
@@ -25,4 +25,25 @@ describe('the plan of a field', () => {
       'noPlan',
       'noSoil',
     ]));
+});
+
+describe('the checks of plans', () => {
+  test('are open until somebody says why they live with them', () => {
+    const override = { reason: 'as agreed' };
+    expect(openChecks([{ level: 'error' }, { level: 'warning' }, { level: 'warning', override }])).toEqual({ errors: 1, warnings: 1 });
+    expect(openChecks([])).toEqual({ errors: 0, warnings: 0 });
+  });
+  test('what stops a plan comes first', () => {
+    const [stopped, two, one] = [
+      { errors: 1, warnings: 0 },
+      { errors: 0, warnings: 2 },
+      { errors: 0, warnings: 1 },
+    ];
+    expect([one, stopped, two].toSorted(byPressing)).toEqual([stopped, two, one]);
+  });
+  test('of plans that are carried out are looked at first, then of drafts by their last change', () => {
+    const plan = (id: number, status: string, updatedAt: string) => ({ id, status, updatedAt });
+    const plans = [plan(1, 'draft', '2026-01-01'), plan(2, 'draft', '2026-03-01'), plan(3, 'active', '2025-01-01')];
+    expect(toLookAt(plans).map(({ id }) => id)).toEqual([3, 2, 1]);
+  });
 });

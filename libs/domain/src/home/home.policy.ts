@@ -49,3 +49,25 @@ export function needsOf({ plan, soilTest, dates }: Standing, today: string): Fie
   };
   return fieldNeeds.filter((need) => holds[need]);
 }
+
+interface Check {
+  readonly level: 'error' | 'warning';
+  /** Somebody lives with it, and said why. */
+  readonly override?: unknown;
+}
+export interface OpenChecks {
+  readonly errors: number;
+  readonly warnings: number;
+}
+/** What a plan's checks leave open. */
+export function openChecks(checks: readonly Check[]): OpenChecks {
+  const open = checks.filter(({ override }) => override === undefined);
+  const errors = open.filter(({ level }) => level === 'error').length;
+  return { errors, warnings: open.length - errors };
+}
+
+/** Which plans are looked at first: those that are carried out, then the drafts that were changed last. */
+export const toLookAt = <P extends Planned>(plans: readonly P[]): P[] =>
+  plans.toSorted((a, b) => Number(b.status === 'active') - Number(a.status === 'active') || (a.updatedAt < b.updatedAt ? 1 : -1));
+/** What stops a plan before what only informs, and of each the more. */
+export const byPressing = (a: OpenChecks, b: OpenChecks): number => b.errors - a.errors || b.warnings - a.warnings;

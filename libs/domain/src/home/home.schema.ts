@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { positiveId } from '../kernel/text.js';
 import { scheduledEvents } from '../schedule/schedule.schema.js';
 import { fieldNeeds, planStandings } from './home.policy.js';
 
@@ -34,6 +35,37 @@ export const homeAnswer = z
     counts: z.object({ fields: z.int(), due: z.int(), passed: z.int(), noPlan: z.int(), oldSoil: z.int(), noSoil: z.int() }),
   })
   .meta({ id: 'Home' });
+export const homeVisit = z.strictObject({ groupId: positiveId() }).meta({ id: 'VisitHome' });
+/** When the caller was there before, on any device; null: never. */
+export const homeVisited = z.object({ before: z.string().nullable() }).meta({ id: 'HomeVisited' });
+
+/** So many plans are looked through for an answer: each is computed anew. */
+export const MOST_LOOKED_THROUGH = 60;
+
+/** Plans that stand for their fields and have checks open, what stops them first. */
+export const homeChecksAnswer = z
+  .object({
+    plans: z.array(
+      z
+        .object({
+          planId: z.int(),
+          name: z.string(),
+          status: z.enum(['active', 'draft']),
+          fieldId: z.int(),
+          field: z.string(),
+          customerId: z.int(),
+          customer: z.string(),
+          errors: z.int(),
+          warnings: z.int(),
+        })
+        .meta({ id: 'PlanWithOpenChecks' }),
+    ),
+    /** How many plans were looked through, of how many that stand for a field. */
+    looked: z.int(),
+    standing: z.int(),
+  })
+  .meta({ id: 'HomeChecks' });
+export type HomeChecks = z.infer<typeof homeChecksAnswer>;
 export type Home = z.infer<typeof homeAnswer>;
 export type FieldAtHome = Home['fields'][number];
 export type DueAtHome = Home['due'][number];

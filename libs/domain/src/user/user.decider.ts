@@ -154,6 +154,7 @@ export const user: Decider<UserState, UserCommand, UserEvent> = {
       density: 'compact',
       shortcuts: true,
       quiet: false,
+      mentionMails: true,
     },
     chosen: [],
     maxInvites: null,

@@ -16,6 +16,8 @@ export const preferences = z
     shortcuts: z.boolean(),
     /** Colleagues' marks in a shared document are not drawn or read out; the list of who is there stays. */
     quiet: z.boolean(),
+    /** Whoever is named in a comment reads of it by mail too. */
+    mentionMails: z.boolean(),
   })
   .strict()
   .meta({ id: 'Preferences' });

@@ -43,6 +43,12 @@ describe('a user', () => {
     given(registered)
       .when({ type: 'ChangePreferences', input: { metricTypeId: 1 } })
       .thenState((state) => expect(state.metricTypeId).toBe(1));
+    given(registered)
+      .when({ type: 'ChangePreferences', input: { mentionMails: true } })
+      .thenNothing(); // mails are sent until somebody says otherwise
+    given(registered)
+      .when({ type: 'ChangePreferences', input: { mentionMails: false } })
+      .then({ type: 'UserPreferencesChanged', data: { id: 3, changes: { mentionMails: false } } });
     given().when({ type: 'ChangeProfile', input: {} }).thenRefused('UserNotFound');
   });
   test('chooses what their company would set, also when it is the same, and once', () => {

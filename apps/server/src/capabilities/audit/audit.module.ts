@@ -18,6 +18,6 @@ import { Visits } from './visits.js';
   imports: [AccessModule, OrganizationModule, UserModule],
   controllers: [HistoryController, AuditController],
   providers: [AuditTrail, AuditDetails, AuditReads, AuditExports, HistoryStreams, HistoryReads, HistoryCovers, HistoryExports, Visits],
-  exports: [HistoryReads],
+  exports: [HistoryReads, Visits],
 })
 export class AuditModule {}

@@ -1,2 +1,3 @@
 export { AuditModule } from './audit.module.js';
 export { HistoryReads, revisionOf } from './history.reads.js';
+export { Visits } from './visits.js';

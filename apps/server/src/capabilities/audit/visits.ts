@@ -54,6 +54,13 @@ export class Visits implements OnModuleInit, BeforeApplicationShutdown {
     return { since, revision: seen, changes, people: peopleOf(history, seen, actor.id) };
   }
 
+  /** When a person was last at a place that has no history of its own; null: never. Asking is being there again. */
+  async before(place: string, id: number, actor: Actor): Promise<string | null> {
+    const { at } = (await this.decisions.read(visits, keyOf(actor, place, id))).state;
+    await this.note(place, id, 0, actor).catch(this.notKept);
+    return at;
+  }
+
   /** Live documents are named in histories as their streams are. */
   private async left(aggregate: AnyAggregate, id: number, actor: Actor): Promise<void> {
     try {

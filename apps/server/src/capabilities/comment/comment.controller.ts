@@ -60,7 +60,13 @@ export class CommentController {
   @Call(commentReadCalls.mentions)
   async named(@CurrentActor() actor: Actor) {
     const items = await this.mentions.of(actor);
-    return { items, total: items.length };
+    return { items, total: items.length, looked: await this.mentions.lookedAt(actor.id) };
+  }
+
+  @Call(commentReadCalls.look)
+  async look(@Asked() { body: { until } }: AskedOf<typeof commentReadCalls.look>, @CurrentActor() actor: Actor) {
+    const { state } = await this.mentions.look(until, actor);
+    return { looked: state.until };
   }
 
   @Call(calls.add)

@@ -11,13 +11,14 @@ import { CommentController } from './comment.controller.js';
 import { RunCommentHandler } from './comment.handler.js';
 import { CommentsByEntity } from './comments-by-entity.projection.js';
 import { CommentReads } from './comment.reads.js';
+import { MentionMails } from './mention-mails.js';
 import { Mentions } from './mentions.js';
 import { FilesController } from './files.controller.js';
 
 @Module({
   imports: [AccessModule, UserModule],
   controllers: [CommentController, FilesController],
-  providers: [RunCommentHandler, CommentReads, Mentions, Anchors, Attachments, CommentsByEntity],
+  providers: [RunCommentHandler, CommentReads, Mentions, MentionMails, Anchors, Attachments, CommentsByEntity],
   exports: [CommentReads, Anchors, Attachments],
 })
 export class CommentModule implements OnModuleInit {

@@ -1,11 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { commentErrors } from '@loam/domain/comment/comment.errors';
 import type { CommentBody } from '@loam/domain/comment/comment-read.schema';
+import type { MentionsLookedState } from '@loam/domain/comment/mentions-looked.decider';
+import type { Decided } from '../../platform/decisions/aggregate.js';
+import { Clock } from '../../platform/decisions/clock.js';
+import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { ReadModel } from '../../platform/read-model/read-model.js';
 import { refused } from '../../platform/refusal/refused.js';
 import { Access, type Owners } from '../access/index.js';
 import { actorOf, GroupMembers, UserReads } from '../user/index.js';
+import { looks } from './comment.aggregate.js';
 import { commentKey, COMMENTS, type ListedComment, mentionsOf } from './comments-by-entity.projection.js';
 
 /** So many of the last ones are told. */
@@ -15,6 +20,8 @@ const SHOWN = 50;
 @Injectable()
 export class Mentions {
   constructor(
+    private readonly decisions: Decisions,
+    private readonly clock: Clock,
     private readonly read: ReadModel,
     private readonly access: Access,
     private readonly users: UserReads,
@@ -38,6 +45,18 @@ export class Mentions {
     return ids;
   }
 
+  /** The newest comment that a person has looked at; 0: none. */
+  async lookedAt(userId: number): Promise<number> {
+    return (await this.decisions.read(looks, userId)).state.until;
+  }
+
+  /** Up to `until`, and no further than what names the person by now: else what comes next would be taken for seen. */
+  async look(until: number, actor: Actor): Promise<Decided<MentionsLookedState>> {
+    const newest = Math.max(0, ...(await this.read.all(COMMENTS, mentionsOf(actor.id), 'at')));
+    const command = { type: 'LookAtMentions', userId: actor.id, until: Math.min(until, newest), at: this.clock.now() } as const;
+    return this.decisions.run(looks, actor.id, command, { actor });
+  }
+
   /** Newest first; those out of the reader's reach by now are left out. */
   async of(actor: Actor): Promise<(CommentBody & { customerId: number })[]> {
     const ids = (await this.read.all(COMMENTS, mentionsOf(actor.id), 'at')).toReversed().slice(0, SHOWN);
@@ -51,7 +70,8 @@ export class Mentions {
     return told.flat();
   }
 
-  private async sees(id: number, growerId: number): Promise<boolean> {
+  /** Whether a person, as they are placed now, sees a grower. */
+  async sees(id: number, growerId: number): Promise<boolean> {
     const { state } = await this.users.read(id);
     return state.status === 'active' && this.access.reaches(actorOf(state), 'grower', growerId);
   }

@@ -2,7 +2,11 @@ import { Module } from '@nestjs/common';
 import { UserModule } from '../user/index.js';
 import { OrganizationModule } from '../organization/index.js';
 import { LibraryModule } from '../library/index.js';
-import { AccessModule } from '../access/index.js';
+import { Access, AccessModule } from '../access/index.js';
+import { historyOfBody, HistorySources } from '../../platform/registry/history-sources.js';
+import { priceListBody, priceLists } from './price-list.aggregate.js';
+import { PriceListController } from './price-list.controller.js';
+import { PriceListReads } from './price-list.reads.js';
 import { ProductChangesController } from './product-changes.controller.js';
 import { ProductPlaces } from './product-places.js';
 import { ProductController } from './product.controller.js';
@@ -11,7 +15,11 @@ import { UserProductsController } from './user-products.controller.js';
 
 @Module({
   imports: [AccessModule, LibraryModule, OrganizationModule, UserModule],
-  controllers: [ProductController, ProductChangesController, UserProductsController],
-  providers: [ProductPlaces, ProductsInUse],
+  controllers: [ProductController, ProductChangesController, UserProductsController, PriceListController],
+  providers: [PriceListReads, ProductPlaces, ProductsInUse],
 })
-export class ProductModule {}
+export class ProductModule {
+  constructor(histories: HistorySources, access: Access) {
+    histories.register(historyOfBody(priceLists.kind, priceLists, priceListBody, access.group));
+  }
+}

@@ -91,6 +91,46 @@ describe('a laboratory’s table that is pasted', () => {
     ['Saturação por bases (V)', 47],
     ['pH CaCl2', 44],
   ])('%s', (name, id) => expect(short(`${name}\t4,1\t`)[0]![0]).toBe(id));
+  const layers = (text: string) =>
+    readLabTable(text).map(({ layer, value, unitId, problem }) => [layer && `${layer.fromCm}–${layer.toCm}`, value, unitId, problem]);
+  test.each([
+    [
+      'a cell for the depth',
+      'NO3-N\t0-30 cm\t12,5\tmg/kg\nNO3-N\t30-60 cm\t8\tmg/kg',
+      [
+        ['0–30', 12.5, 25, null],
+        ['30–60', 8, 25, null],
+      ],
+    ],
+    [
+      'plain text',
+      'Nmin 0–30 cm 35 kg/ha\nNmin 30–60 cm 22 kg/ha',
+      [
+        ['0–30', 35, 2, null],
+        ['30–60', 22, 2, null],
+      ],
+    ],
+    [
+      'a heading above',
+      'N-NO3 (kg/ha)\n0-30\t35\n30-60\t22\n60-90\t0',
+      [
+        ['0–30', 35, 2, null],
+        ['30–60', 22, 2, null],
+        ['60–90', 0, 2, null],
+      ],
+    ],
+    ['inches and no unit', 'Nitrate-N 0-12 in: 14', [['0–30', 14, null, null]]],
+  ])('nitrogen by layers, with %s', (_, text, wanted) => expect(layers(text)).toEqual(wanted));
+  test('of layers what is not certain is said and not taken; other values stay what they are', () => {
+    expect(layers('NO3 0-30 cm\t40\tmg/kg\nNmin 60-30\t4\nNmin 0-30\t9\tg/kg\nNmin 0-30\t9\nNmin 15-45\t5\nP 0-20\t12\tppm')).toEqual([
+      ['0–30', 40, 25, 'ion'],
+      ['60–30', 4, null, 'depth'],
+      ['0–30', 9, 37, 'unknownUnit'],
+      ['0–30', 9, null, null],
+      ['15–45', 5, null, 'twice'],
+      [undefined, 12, 25, null],
+    ]);
+  });
   test('a column of numbers alone is no such table', () => {
     expect(isLabTable('12\n4,5\n7')).toBe(false);
     expect(isLabTable('pH\t5.4\nP\t12')).toBe(true);

@@ -4,19 +4,8 @@ import { soilTables } from '@loam/domain/agronomy/tables/soil-tables';
 import { unitFits } from '@loam/domain/analysis/analysis.policy';
 import { unitOf } from '@loam/domain/kernel/units';
 import { parseDecimal } from '../../i18n/number';
-
-/** A line of a laboratory's table, as far as it was understood. */
-export interface LabRow {
-  readonly name: string;
-  readonly target: LabTarget | null;
-  readonly value: number | null;
-  readonly unitId: number | null;
-  readonly methodId: number | null;
-  /** Why it cannot be taken over; null: it can. */
-  readonly problem: 'unknownName' | 'noValue' | 'unknownUnit' | 'twice' | 'outOfRange' | null;
-  /** Bounds of a value that is out of range. */
-  readonly max?: number;
-}
+import { layerHeading, layerRow, withoutOverlaps } from './lab-layers';
+import type { LabRow } from './lab-row';
 
 const methodsOf = new Map(
   analytesOf.soil.map(({ id }) => [id, new Set(soilTables.flatMap((table) => (table.nutrientId === id ? table.methodIds : [])))]),
@@ -104,6 +93,20 @@ function understood({ name, value: written, unit }: Cells): LabRow {
   return value > 0 && value <= max ? { ...row, problem: null } : { ...row, problem: 'outOfRange', max };
 }
 
+/** Each line by itself, but for lines that say their depth alone: they are of the nitrogen that was named above. */
+function rowsOf(cells: readonly Cells[]): LabRow[] {
+  let heading: ReturnType<typeof layerHeading>;
+  return cells.flatMap((cell): LabRow[] => {
+    const value = cell.value === undefined ? null : numberIn(cell.value);
+    const layer = layerRow({ name: cell.name, value, unit: cell.unit }, heading);
+    if (layer) return [layer];
+    const above = cell.value === undefined ? layerHeading(cell.name, cell.unit) : undefined;
+    if (!above) return [understood(cell)];
+    heading = above;
+    return [];
+  });
+}
+
 /** What a laboratory's table says, a row a value; a line without any number or known name is no row. */
 export function readLabTable(text: string): LabRow[] {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
@@ -114,7 +117,8 @@ export function readLabTable(text: string): LabRow[] {
       return parts.length > 1 && parts.some(isNumber) ? fromCells(parts) : fromWords(line.trim());
     });
   const seen = new Set<LabTarget>();
-  return cells.map(understood).flatMap((row): LabRow[] => {
+  return withoutOverlaps(rowsOf(cells)).flatMap((row): LabRow[] => {
+    if (row.layer) return [row];
     if (row.target === null && row.value === null && !cells.some(({ name, value }) => name === row.name && value !== undefined)) return [];
     if (row.problem !== null || row.target === null) return [row];
     if (seen.has(row.target)) return [{ ...row, problem: 'twice' }];

@@ -46,7 +46,8 @@ export interface SoilDraft {
   nitrateUnitId: number;
 }
 
-const emptyLayers = (): SoilDraft['nitrateLayers'] =>
+/** Depths as laboratories sample mineral nitrogen. */
+export const emptyLayers = (): SoilDraft['nitrateLayers'] =>
   [0, 30, 60].map((fromCm) => ({ fromCm, toCm: fromCm + 30, value: null, unitId: null }));
 
 const emptyRows = (): SoilRow[] => analytesOf.soil.map(({ id, key }) => ({ id, key, value: null, unitId: null, extractionMethodId: null }));

@@ -1,6 +1,5 @@
+import { planners as roles } from '@loam/domain/kernel/roles';
 import type { Feature, FeatureRoute } from '../../ui/feature';
-
-const roles = ['user', 'super', 'group', 'collection', 'company'] as const;
 
 const whole = () => import('./whole');
 

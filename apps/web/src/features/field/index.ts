@@ -1,6 +1,6 @@
+import { planners as advisers } from '@loam/domain/kernel/roles';
 import type { Feature, FeatureRoute } from '../../ui/feature';
 
-const advisers = ['user', 'super', 'group', 'collection', 'company'] as const;
 const texts = ['field', 'grower', 'analysis', 'plans', 'plan', 'audit', 'why', 'fieldWeather', 'imagery'];
 
 /** What the pages load before they are shown is a script of its own: this list comes with the first page of all. */

@@ -1,7 +1,7 @@
+import { planners as advisers } from '@loam/domain/kernel/roles';
 import type { Feature, FeatureRoute } from '../../ui/feature';
 import { growerEditOf } from './rights';
 
-const advisers = ['user', 'super', 'group', 'collection', 'company'] as const;
 const texts = ['grower'];
 
 /** /customers with a scope in its query is that group's list; without one it is the person's landing page (routes.csv U029). */

@@ -1,6 +1,5 @@
+import { planners as advisers } from '@loam/domain/kernel/roles';
 import type { Feature } from '../../ui/feature';
-
-const advisers = ['user', 'super', 'group', 'collection', 'company'] as const;
 
 export const home: Feature = {
   routes: [

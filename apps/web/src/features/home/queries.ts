@@ -21,12 +21,29 @@ export function useHome(groupId: number | null) {
   });
 }
 
+/** Plans with open checks. Each is computed on the server, so they are not asked for with every edit of somebody. */
+export const useOpenChecks = (groupId: number) =>
+  useQuery({
+    queryKey: ['homeChecks', groupId],
+    queryFn: ({ signal }) => ask(homeCalls.checks, { query: { groupId } }, { signal }),
+    refetchInterval: RENEWED_MS,
+  });
+
 /** What happened last in the group. */
 export const useLatest = (groupId: number | null) =>
   useQuery({
     queryKey: ['home', groupId, 'activity'],
     queryFn: async ({ signal }) => (await ask(activityCalls.all, { query: { groupId: groupId!, pageSize: 30 } }, { signal })).items,
     enabled: groupId !== null,
+  });
+
+/** When the person was here before, on whatever device; this is a visit too, and one until they have been away for some minutes. */
+export const useLastVisit = (groupId: number) =>
+  useQuery({
+    queryKey: ['homeVisit', groupId],
+    queryFn: () => ask(homeCalls.visit, { body: { groupId } }),
+    staleTime: Infinity,
+    retry: false, // a visit that is not noted costs a line of the page
   });
 
 /** One state for the map, the most pressing. */

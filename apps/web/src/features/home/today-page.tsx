@@ -10,6 +10,7 @@ import { PageBody, PageHeader } from '../../ui/layout/page-header';
 import { usePageFacts } from '../../ui/page-facts';
 import { useGroupChoice } from '../upload';
 import styles from './home.module.css';
+import { ChecksCard } from './parts/checks-card';
 import { DueCard } from './parts/due-card';
 import { FieldsMap } from './parts/fields-map';
 import { LatestCard } from './parts/latest-card';
@@ -75,6 +76,7 @@ function Day({ home, groupId }: { home: Home; groupId: number }) {
       <div className={styles['day']}>
         <div className={styles['lists']}>
           <DueCard due={home.due} />
+          <ChecksCard groupId={groupId} />
           <PlanlessCard fields={home.fields} total={counts.noPlan} />
           <SoilCard fields={home.fields} total={counts.oldSoil + counts.noSoil} />
           <LatestCard key={groupId} groupId={groupId} />

@@ -1,3 +1,4 @@
+import { planners } from '@loam/domain/kernel/roles';
 import type { Feature, FeatureRoute } from '../../ui/feature';
 
 /** A field of another grower than the path names is not found there. */
@@ -11,7 +12,7 @@ export const imagery: Feature = {
       path: '/customers/:customerId/field/:fieldId/trends',
       page: async () => (await import('./door')).trendsPage(),
       access: 'signedIn',
-      roles: ['user', 'super', 'group', 'collection', 'company'],
+      roles: planners,
       texts: ['imagery'],
       title: 'imagery:title',
       phone: true,

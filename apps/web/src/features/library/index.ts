@@ -1,5 +1,8 @@
+import { planners } from '@loam/domain/kernel/roles';
 import type { Feature, FeatureRoute } from '../../ui/feature';
 
+/** Pages of what a place says of doses and prices, in one file. */
+const ownNumbers = () => import('./own-numbers');
 const importPage = () => import('./pages/import-page');
 const route = (
   id: string,
@@ -25,9 +28,19 @@ export const library: Feature = {
     route('U061', 'fertilizers/archive', 20),
     route('U062', 'fertilizers/import', 20, importPage),
     {
-      ...route('U101', 'doses', 25, () => import('./doses/doses-page')),
+      ...route('U101', 'doses', 25, async () => ({ default: (await ownNumbers()).DosesPage })),
       texts: ['spreadDoses', 'library', 'admin'],
       title: 'spreadDoses:title',
+    },
+    {
+      id: 'U106',
+      path: '/prices',
+      page: async () => ({ default: (await ownNumbers()).PricesPage }),
+      access: 'signedIn',
+      roles: planners,
+      texts: ['library'],
+      title: 'library:prices',
+      phone: true,
     },
     route('U053', 'crops', 30),
     route('U063', 'crops/archive', 30),

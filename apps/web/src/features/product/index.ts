@@ -1,7 +1,6 @@
-import { ROLE } from '@loam/domain/kernel/roles';
+import { planners as roles, ROLE } from '@loam/domain/kernel/roles';
 import type { Feature, FeatureRoute } from '../../ui/feature';
 
-const roles = ['user', 'group', 'collection', 'company', 'super'] as const;
 const route = (id: string, path: string, page: FeatureRoute['page']): FeatureRoute => ({
   id,
   path,

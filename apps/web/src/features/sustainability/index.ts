@@ -1,6 +1,6 @@
+import { planners as advisers } from '@loam/domain/kernel/roles';
 import type { Feature, FeatureRoute } from '../../ui/feature';
 
-const advisers = ['user', 'super', 'group', 'collection', 'company'] as const;
 const ofCrop = '/sustainability/:crop';
 const ofVariety = `${ofCrop}/:subcrop`;
 type Part = Exclude<keyof typeof import('./pages'), `load${string}`>;

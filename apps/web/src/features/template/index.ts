@@ -1,6 +1,6 @@
+import { planners as roles } from '@loam/domain/kernel/roles';
 import type { Feature, FeatureRoute } from '../../ui/feature';
 
-const roles = ['user', 'super', 'group', 'collection', 'company'] as const;
 const builder = () => import('./pages/builder-page');
 
 /** A template that cannot be read leads back to the list (R609). */

@@ -1,9 +1,9 @@
+import { planners as advisers } from '@loam/domain/kernel/roles';
 import type { Feature, FeatureRoute } from '../../ui/feature';
 
 const door = () => import('./door');
 const loadField: NonNullable<FeatureRoute['load']> = async (at) => (await door()).expectField(at);
 const loadGrower: NonNullable<FeatureRoute['load']> = async (at) => (await door()).expectGrower(at);
-const advisers = ['user', 'super', 'group', 'collection', 'company'] as const;
 
 /** What the weather warns of, as each level has it, and the weather of fields. */
 export const weather: Feature = {

@@ -49,7 +49,8 @@ function show(text: string, tone: NoticeTone, action: Notice['action'], news: 0 
 export const dismiss = (id: number): void => set({ shown: state.shown.filter((one) => one.id !== id) });
 /** All of them, when the person they were for has gone. */
 export const forgetNotices = (): void => set({ shown: [], log: [], unread: 0 });
-export const markRead = (): void => set({ unread: 0 });
+/** All news, or so many of them. */
+export const markRead = (some = state.unread): void => set({ unread: state.unread - some });
 
 export const useNotices = (): NoticeState =>
   useSyncExternalStore(

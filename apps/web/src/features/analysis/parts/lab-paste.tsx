@@ -7,7 +7,9 @@ import { formatNumber } from '../../../i18n/number';
 import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/feedback/notices';
 import styles from './lab-paste.module.css';
-import { type LabRow, isLabTable, readLabTable } from '../lab-table';
+import { layersWith } from '../lab-layers';
+import type { LabRow } from '../lab-row';
+import { isLabTable, readLabTable } from '../lab-table';
 import type { SoilDraft } from '../soil-draft';
 
 const PH = 44;
@@ -18,7 +20,11 @@ function useTakeOver() {
   return (rows: readonly LabRow[]): number => {
     const taken = rows.filter(({ problem }) => problem === null);
     clearErrors('nutrients' as never);
-    for (const { target, value, unitId, methodId } of taken) {
+    const layers = layersWith({ nitrateLayers: getValues('nitrateLayers'), nitrateUnitId: getValues('nitrateUnitId') }, taken);
+    setValue('nitrateUnitId', layers.nitrateUnitId, { shouldDirty: true });
+    setValue('nitrateLayers', layers.nitrateLayers, { shouldDirty: true });
+    for (const { target, value, unitId, methodId, layer } of taken) {
+      if (layer) continue;
       if (typeof target === 'string') {
         setValue(target, value, { shouldDirty: true });
         continue;
@@ -83,17 +89,20 @@ export function LabPaste({ children }: { readonly children: ReactNode }) {
 }
 
 /** Undefined: the unit of the sheet. */
-function unitSaid({ target, unitId }: LabRow): string | undefined {
+function unitSaid({ target, unitId, layer }: LabRow): string | undefined {
   if (typeof target === 'string') return '%';
   if (target === null || target === PH) return '';
+  if (layer && unitId === 0) return '—';
   return unitId === null ? undefined : unitOf(unitId)?.symbol;
 }
 
 function Preview({ rows }: { readonly rows: readonly LabRow[] }) {
   const { t } = useTranslation('analysis');
   if (rows.length === 0) return <p role="status">{t('lab.nothing')}</p>;
-  const named = ({ target }: LabRow) =>
-    target === null ? '—' : typeof target === 'string' ? t(target) : t(`analyte.${analyteOf(target)!.key}`);
+  const named = ({ target, layer }: LabRow) => {
+    if (layer) return `${t('nitrate.title')}, ${t('nitrate.layer', { from: layer.fromCm, to: layer.toCm })}`;
+    return target === null ? '—' : typeof target === 'string' ? t(target) : t(`analyte.${analyteOf(target)!.key}`);
+  };
   return (
     <div className={styles['labPreview']}>
       <table>
@@ -114,7 +123,7 @@ function Preview({ rows }: { readonly rows: readonly LabRow[] }) {
               <td>{row.name}</td>
               <th scope="row">{named(row)}</th>
               <td>{row.value === null ? '—' : formatNumber(row.value)}</td>
-              <td>{unitSaid(row) ?? t('lab.sheetUnit')}</td>
+              <td>{unitSaid(row) ?? t(row.layer ? 'lab.layersUnit' : 'lab.sheetUnit')}</td>
               <td>{row.methodId === null ? '' : t(`method.${row.methodId}`)}</td>
               <td>
                 {row.problem === null ? `✓ ${t('lab.ok')}` : `▲ ${t(`lab.problem.${row.problem}`, { max: formatNumber(row.max ?? 0) })}`}

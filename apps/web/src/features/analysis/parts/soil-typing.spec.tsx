@@ -4,6 +4,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { renderPart } from '../../../ui/testing/render-part';
 import { emptySoilDraft, type SoilDraft } from '../soil-draft';
 import { LabPaste } from './lab-paste';
+import { NitrateLayers } from './nitrate-layers';
 import { SoilTable } from './soil-table';
 
 const saved = jest.fn();
@@ -17,6 +18,7 @@ function Sheet() {
       <form onSubmit={(event) => (event.preventDefault(), saved())}>
         <LabPaste>
           <SoilTable place={{}} />
+          <NitrateLayers />
         </LabPaste>
       </form>
     </FormProvider>
@@ -52,4 +54,19 @@ test('a soil sheet is typed down its column, says what is out of range on its ro
   fireEvent.click(screen.getByRole('button', { name: 'Take over 3 values' }));
   expect([valueOf('Nitrogen').value, valueOf('Phosphorus').value, valueOf('Potassium').value]).toEqual(['', '18', '3.1']);
   expect(screen.getAllByLabelText<HTMLInputElement>('Potassium, unit')[0]!.value).toBe('mmolc/dm³');
+});
+
+test('nitrate of a laboratory is taken over layer by layer, in its unit, after it was shown', async () => {
+  await renderPart(<Sheet />);
+  const layer = (name: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}`));
+  fireEvent.paste(valueOf('Nitrogen'), {
+    clipboardData: { getData: () => 'Nmin (kg/ha)\n0-30 cm\t35,5\n30-60 cm\t22\nP Olsen\t14\tppm\nNO3 60-90 cm\t9' },
+  });
+  expect(await screen.findByText('Nitrate by layer, 0–30 cm')).toBeTruthy();
+  expect(screen.getByText(/Write NO3-N/)).toBeTruthy();
+  expect(layer('0–30 cm').value).toBe('');
+  fireEvent.click(screen.getByRole('button', { name: 'Take over 3 values' }));
+  expect(['0–30 cm', '30–60 cm', '60–90 cm'].map((name) => layer(name).value)).toEqual(['35.5', '22', '']);
+  expect(screen.getAllByLabelText<HTMLInputElement>('Unit of the layers')[0]!.value).toBe('kg/ha');
+  expect(valueOf('Phosphorus').value).toBe('14');
 });

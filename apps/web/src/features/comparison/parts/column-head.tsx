@@ -61,6 +61,10 @@ export function AddColumn({ kind, choices, shown, loaded, onAdd }: AddProps) {
 const pathOf = ({ kind, id, customerId }: NonNullable<Column['plan']>): string =>
   kind === 'template' ? `/template/overview?planId=${id}` : `/customers/${customerId}/plan/overview?planId=${id}`;
 
+/** The doses of the first plan with those of another beside them, to be taken over there. */
+const besidePath = ({ id, customerId }: NonNullable<Column['plan']>, other: number): string =>
+  `/customers/${customerId}/plan/fertilization?planId=${id}&beside=${other}`;
+
 interface HeadProps {
   readonly kind: ComparedKind;
   readonly column: Column;
@@ -68,9 +72,11 @@ interface HeadProps {
   readonly ids: readonly number[];
   readonly choices: Choices;
   readonly show: (ids: readonly number[]) => void;
+  /** what the others are held against */
+  readonly first: Column['plan'];
 }
 /** Which plan a column is, and what can be done with it. */
-export function ColumnHead({ kind, column: { id, plan, gone }, at, ids, choices, show }: HeadProps) {
+export function ColumnHead({ kind, column: { id, plan, gone }, at, ids, choices, show, first }: HeadProps) {
   const { t } = useTranslation('comparison');
   const others = useLabels(choices.filter((one) => one.id === id || !ids.includes(one.id)));
   const name = plan?.name ?? `#${id}`;
@@ -82,6 +88,11 @@ export function ColumnHead({ kind, column: { id, plan, gone }, at, ids, choices,
           <span className={styles['facts']}>
             <StatusBadge tone={tones[plan.status]}>{t(`status.${plan.status}`)}</StatusBadge>
             {at === 0 && ids.length > 1 && <span>{t('pinned')}</span>}
+            {at > 0 && kind === 'plan' && first && (
+              <Link to={besidePath(first, id)} aria-label={t('takeOf', { name, first: first.name })}>
+                {t('take')}
+              </Link>
+            )}
           </span>
         )}
         <span className={styles['controls']}>

@@ -30,7 +30,7 @@ export function ComparisonTable({ kind, title, columns, ids, rows, unit, marked,
           <tr>
             <td />
             {columns.map((column, at) => (
-              <ColumnHead key={column.id} {...{ kind, column, at, ids, choices, show }} />
+              <ColumnHead key={column.id} {...{ kind, column, at, ids, choices, show }} first={columns[0]?.plan} />
             ))}
           </tr>
         </thead>

@@ -22,8 +22,15 @@ const codeOf = (error: unknown): string | undefined => {
   return typeof code === 'string' ? code : undefined;
 };
 
+/** What the file calls its one outline; the answer to a boundary says nothing of names. A file without one, or that is not read again, has none. */
+const nameIn = (file: File): Promise<string | undefined> =>
+  readFarmFile(file).then(
+    ({ outlines }) => (outlines.length === 1 ? (outlines[0]!.name ?? undefined) : undefined),
+    () => undefined,
+  );
+
 /** Reads a KML, KMZ, GPX, GeoJSON or zipped shapefile on the server and says what it held, or why it cannot be a field. */
-function useBoundaryFile({ onRead, onMany }: Pick<BoundaryFileProps, 'onRead' | 'onMany'>) {
+function useBoundaryFile({ onRead, onMany, onName }: Pick<BoundaryFileProps, 'onRead' | 'onMany' | 'onName'>) {
   const { t } = useTranslation('field');
   const [reading, setReading] = useState<Reading>({ state: 'idle' });
   const read = async (file: File) => {
@@ -32,6 +39,7 @@ function useBoundaryFile({ onRead, onMany }: Pick<BoundaryFileProps, 'onRead' | 
       const parsed = await readFieldFile(file);
       setReading({ state: 'read', name: file.name, file: parsed });
       onRead(parsed);
+      if (onName) void nameIn(file).then((name) => name && onName(name));
     } catch (error) {
       if (onMany && codeOf(error) === MANY) return readMany(file, onMany);
       refuse(file, error);
@@ -65,15 +73,17 @@ function useBoundaryFile({ onRead, onMany }: Pick<BoundaryFileProps, 'onRead' | 
 interface BoundaryFileProps {
   readonly active: boolean;
   readonly onRead: (file: ParsedFile) => void;
+  /** takes the name that the file gives its outline */
+  readonly onName?: ((name: string) => void) | undefined;
   /** takes all outlines of a file that holds several; without it such a file is refused */
   readonly onMany?: ((farm: FarmFileFound) => void) | undefined;
   /** the page a file may be dropped on, anywhere */
   readonly children: (panel: ReactNode) => ReactNode;
 }
 
-export function BoundaryFile({ active, onRead, onMany, children }: BoundaryFileProps) {
+export function BoundaryFile({ active, onRead, onMany, onName, children }: BoundaryFileProps) {
   const { t, i18n } = useTranslation('field');
-  const { reading, read } = useBoundaryFile({ onRead, onMany });
+  const { reading, read } = useBoundaryFile({ onRead, onMany, onName });
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const drop = (event: DragEvent) => {

@@ -37,6 +37,13 @@ interface FieldEditorProps {
   readonly label: string;
 }
 
+/** The name of a file goes into the field's where none was given. */
+const nameTaker =
+  ({ getValues, setValue, formState }: FieldEditorProps['form']) =>
+  (name: string): void => {
+    if (getValues('name').trim() === '') setValue('name', name.slice(0, 100), { shouldDirty: true, shouldValidate: formState.isSubmitted });
+  };
+
 /** Draw, place, upload or go without: one field's place, size and soil, with the map and the corner table editing the same shape. */
 export function FieldEditor({ form, onSave, customerId, fieldId, others = emptySpace, around, onMany, cancelTo, label }: FieldEditorProps) {
   const { t } = useTranslation('field');
@@ -58,7 +65,12 @@ export function FieldEditor({ form, onSave, customerId, fieldId, others = emptyS
   };
   const places = kinds.map((value) => ({ value, label: t(`location.${value}`) }));
   return (
-    <BoundaryFile active={shape.locationType === 'kml'} onRead={fromFile} onMany={onMany}>
+    <BoundaryFile
+      active={shape.locationType === 'kml'}
+      onRead={fromFile}
+      onMany={onMany}
+      onName={fieldId === undefined ? nameTaker(form) : undefined}
+    >
       {(filePanel) => (
         <Form form={form} onSubmit={save} label={label} className={styles['fill']}>
           <div className={styles['editor']}>

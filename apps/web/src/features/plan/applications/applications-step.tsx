@@ -13,7 +13,7 @@ import { useNames } from '../words/names';
 import styles from './applications.module.css';
 import { CostFooter } from './cost-footer';
 import { DoseGrid } from './dose-grid';
-import { AutoCalculate, ColumnDialog, ProductPicker, StartEmpty, TankSettings, TankTabs, WhyNutrient } from './lazy-parts';
+import { AutoCalculate, Beside, ColumnDialog, ProductPicker, StartEmpty, TankSettings, TankTabs, WhyNutrient } from './lazy-parts';
 import { MethodSwitch } from './method-switch';
 import { NutrientStrip } from './nutrient-strip';
 import { useMethod } from './use-method';
@@ -52,6 +52,7 @@ export function ApplicationsStep({ onComment }: { onComment: (path: string | und
       {kept !== undefined && <WhyNutrient id={kept} onWhy={setWhy} />}
       <div className={styles['tools']}>
         <MethodSwitch method={method} onMethod={changeMethod} />
+        {editable && <Beside />}
         {method === 'proportional' && <TankTabs {...{ tanks, tank, planned }} onTank={chooseTank} onWhy={setWhy} />}
       </div>
       <div className={styles['gridArea']}>

@@ -12,6 +12,7 @@ export const ColumnDialog = lazyPart(
   ({ column }) => column !== undefined,
 );
 export const StartEmpty = lazyPart(async () => (await withTexts(import('./start-empty'), ['told'])).StartEmpty);
+export const Beside = lazyPart(async () => (await withTexts(import('../beside/beside'), ['told'])).Beside);
 export const AutoCalculate = lazyPart(async () => (await withTexts(import('../auto-calculate/auto-calculate'))).AutoCalculate, isOpen);
 export const WhyNutrient = lazyPart(async () => (await import('./why-nutrient')).WhyNutrient);
 export const EventsLine = lazyPart(async () => (await import('./events-line')).EventsLine);

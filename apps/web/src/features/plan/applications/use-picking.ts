@@ -16,10 +16,10 @@ export function usePicking(method: Method, taken: ReadonlySet<string>) {
   const { library, replay } = usePlanFacts();
   const perArea = usePerArea();
   const [open, setOpen] = useState(false);
-  const pick = (productId: number) => {
+  const pick = (productId: number, listed?: number) => {
     const { formId, price } = library.product(productId) ?? {};
     const unitId = (method === 'proportional' ? perArea.whole : perArea.doses)[formId === LIQUID_FORM ? 1 : 0];
-    session.writer.writeAll(addProduct(session.document, productId, unitId, price));
+    session.writer.writeAll(addProduct(session.document, productId, unitId, listed ?? price));
     setOpen(false);
   };
   usePageCommands(() => {

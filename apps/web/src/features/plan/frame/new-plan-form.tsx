@@ -19,7 +19,7 @@ import { useNavigate } from '../../../ui/link';
 import { usePageFacts } from '../../../ui/page-facts';
 import { cropChoice, cropName, isUncertain, useCropsInUse, useLibrary } from '../../library/catalog';
 import { fieldPath, growerPath, stepPath } from '../paths';
-import { ResidueField, SoilTestField, useProposedName, useProposedYield, useRotation } from './new-plan-proposals';
+import { ResidueField, SoilTestField, VarietyField, useProposedName, useProposedYield, useRotation } from './new-plan-proposals';
 import { applyTemplate, contentsOf, type Start, StartCards, useStarts } from './new-plan-starts';
 import { useFields, useGrower, useSavePlan } from '../queries';
 
@@ -27,6 +27,7 @@ const beginPlan = z.object({
   name: planLeaves.name,
   fieldId: z.number(),
   cropId: z.number(),
+  cultivar: planLeaves.cultivar.nullish(),
   plantingDate: planLeaves.plantingDate,
   expectedYield: planLeaves.expectedYield,
   soilAnalysisId: z.number().nullish(),
@@ -80,11 +81,20 @@ export function NewPlanForm({ customerId, fieldId }: { customerId: number; field
   if (failed) return <ErrorCard error={failed.error} onRetry={() => failed.refetch()} />;
   if (!fields.data || !library.data) return <Skeleton rows={8} height={28} />;
   if (fields.data.length === 0) return <NoField customerId={customerId} />;
-  const begin = async ({ plantingDate, expectedYield, soilAnalysisId, cropResidueId, residueManagementId, ...plan }: BeginPlan) => {
+  const begin = async ({
+    plantingDate,
+    expectedYield,
+    soilAnalysisId,
+    cropResidueId,
+    residueManagementId,
+    cultivar,
+    ...plan
+  }: BeginPlan) => {
     const before = cropResidueId != null && { cropResidueId, ...(residueManagementId != null && { residueManagementId }) };
     const made = await save.mutateAsync({
       ...(begun?.kind === 'plan' && (await contentsOf(begun.id))),
       ...plan,
+      ...(cultivar != null && { cultivar }),
       customerId,
       crop: { plantingDate, expectedYield, expectedYieldUnitId: yieldUnit, ...before },
       ...(soilAnalysisId != null && { analyses: { soilAnalysisId } }),
@@ -131,6 +141,7 @@ function PlanFields({ fields, crops, chosen, yieldUnit }: PlanFieldsProps) {
         choices={crops}
         {...(chosen && isUncertain(chosen) && { hint: t('season.uncertain') })}
       />
+      <VarietyField crop={chosen} />
       <DateField name="plantingDate" label={t('field.plantingDate')} />
       <DecimalField
         name="expectedYield"

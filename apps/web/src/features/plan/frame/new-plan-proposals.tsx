@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useFormContext, type UseFormReturn, useWatch } from 'react-hook-form';
+import { useController, useFormContext, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { LibraryCrop } from '@loam/domain/agronomy/tables/crop-table';
 import { T_HA } from '@loam/domain/kernel/unit-ids';
@@ -9,6 +9,7 @@ import { listName } from '@loam/domain/kernel/list-names';
 import { residueManagements, SUBSOIL_DEPTH } from '@loam/domain/kernel/lists';
 import { formatDate } from '../../../i18n/date';
 import { SelectField } from '../../../ui/form/choice-field';
+import { TextInput } from '../../../ui/form/text-input';
 import { useFieldPlans } from '../queries';
 import { kindOf, useFieldAnalyses } from '../facts/analyses';
 
@@ -16,6 +17,7 @@ import { kindOf, useFieldAnalyses } from '../facts/analyses';
 export interface Proposed {
   name: string;
   fieldId: number;
+  cultivar?: string | null | undefined;
   plantingDate: string;
   soilAnalysisId?: number | null | undefined;
   expectedYield: number;
@@ -60,6 +62,29 @@ export function useRotation<T extends Proposed>(form: UseFormReturn<T, unknown, 
     if (!said) setValue('cropResidueId', last?.cropId ?? null);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- another field, no other change of the form
   }, [last?.cropId, said]);
+}
+
+/** The variety: those that are known of the crop are offered, any other may be typed. Of another crop it would say nothing. */
+export function VarietyField({ crop }: { crop: LibraryCrop | undefined }) {
+  const { t } = useTranslation('plan');
+  const { field, fieldState } = useController<Proposed, 'cultivar'>({ name: 'cultivar' });
+  const { setValue } = useFormContext<Proposed>();
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- another crop, no other change of the form
+  useEffect(() => setValue('cultivar', crop?.variety ?? null), [crop?.id]);
+  return (
+    <TextInput
+      label={t('field.cultivar')}
+      optional
+      maxLength={60}
+      name={field.name}
+      value={field.value ?? ''}
+      onChange={(typed) => field.onChange(typed === '' ? null : typed)}
+      onBlur={field.onBlur}
+      error={fieldState.error?.message}
+      ref={field.ref}
+      suggestions={crop?.varieties ?? []}
+    />
+  );
 }
 
 /** What became of the residue of the crop before: asked for as soon as there is one, since it feeds the next. */

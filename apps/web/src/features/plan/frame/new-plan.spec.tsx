@@ -1,13 +1,17 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { LibraryCrop } from '@loam/domain/agronomy/tables/crop-table';
 import { LB_AC, T_HA, TON_AC } from '@loam/domain/kernel/unit-ids';
 import { renderPart } from '../../../ui/testing/render-part';
-import { type Proposed, ResidueField, useProposedYield } from './new-plan-proposals';
+import { type Proposed, ResidueField, useProposedYield, VarietyField } from './new-plan-proposals';
 import { type Start, StartCards } from './new-plan-starts';
 
-afterEach(() => void jest.clearAllMocks());
+afterEach(() => {
+  cleanup();
+  jest.clearAllMocks();
+});
 const onChoose = jest.fn<(start: Start | undefined) => void>();
 const starts: Start[] = [
   { kind: 'plan', id: 7, name: 'Last year', cropId: 1 },
@@ -72,4 +76,36 @@ test('of a crop before it is asked what became of its residue, and said what cou
   answered.unmount();
   await renderPart(<Before />);
   expect(screen.queryByText('Its residue')).toBeNull();
+});
+
+function Varieties({ crops }: { crops: readonly Partial<LibraryCrop>[] }) {
+  const form = useForm<Proposed>({ defaultValues: {} });
+  const [at, setAt] = useState(0);
+  return (
+    <FormProvider {...form}>
+      <VarietyField crop={crops[at] as LibraryCrop | undefined} />
+      <output>{String(form.watch('cultivar'))}</output>
+      <button type="button" onClick={() => setAt(at + 1)}>
+        next crop
+      </button>
+    </FormProvider>
+  );
+}
+
+test('varieties that are known of the crop are offered and any may be typed; another crop takes none along', async () => {
+  const crops = [
+    { id: 1, varieties: ['H614', 'DKC 90-89'] },
+    { id: 2, varieties: [] },
+    { id: 3, varieties: [], variety: 'Agria' },
+  ];
+  await renderPart(<Varieties crops={crops} />);
+  const offered = (await screen.findByRole('combobox', { name: /Variety/ })) as HTMLInputElement;
+  expect([...offered.list!.options].map(({ value }) => value)).toEqual(['H614', 'DKC 90-89']);
+  fireEvent.change(offered, { target: { value: 'My own' } });
+  expect(screen.getByRole('status').textContent).toBe('My own');
+  fireEvent.click(screen.getByRole('button', { name: 'next crop' }));
+  expect(screen.getByRole('textbox', { name: /Variety/ })).toHaveProperty('value', '');
+  expect(screen.getByRole('status').textContent).toBe('null');
+  fireEvent.click(screen.getByRole('button', { name: 'next crop' }));
+  expect(screen.getByRole('textbox', { name: /Variety/ })).toHaveProperty('value', 'Agria');
 });

@@ -3,15 +3,20 @@ import { KG, KG_HA, L_HA, LITRE } from '@loam/domain/kernel/unit-ids';
 import { convert, unitOf } from '@loam/domain/kernel/units';
 import { inOrder } from '@loam/domain/plan/plan.draft';
 import { formatNumber } from '../../../i18n/number';
-import { usePlanPart } from '../../../live/react/use-session';
+import { useEditable, usePlanPart } from '../../../live/react/use-session';
+import { lazyPart } from '../../../ui/lazy-part';
 import { Card } from '../../../ui/layout/page-header';
 import { itemsOf } from '../model/edits';
 import { useNames } from '../words/names';
 import { usePerArea, usePlanFacts, usePlanNumbers } from '../facts/plan-context';
 import { LiveNumber } from '../fields/live-inputs';
+import { withTexts } from '../words/with-texts';
 import { WhyNumber } from '../why/why-number';
 import styles from './overview.module.css';
 
+const notes = () => withTexts(import('../products/price-note'), ['charts']);
+const PriceNote = lazyPart(async () => (await notes()).PriceNote);
+const KeepPrices = lazyPart(async () => (await notes()).KeepPrices);
 const SECTION = 'overview';
 /** What amounts are kept in, of what is weighed and of what is measured by volume. */
 const kept = { doses: [KG_HA, L_HA], whole: [KG, LITRE] } as const;
@@ -26,6 +31,7 @@ function useMoney() {
 export function ProductsCard() {
   const { t } = useTranslation('plan');
   const { cost } = usePlanNumbers();
+  const editable = useEditable();
   const ids = usePlanPart(['products'], (document) => inOrder(itemsOf(document, 'products')));
   const applied = new Map(cost.products.map((product) => [String(product.id), product]));
   if (ids.length === 0)
@@ -35,7 +41,7 @@ export function ProductsCard() {
       </Card>
     );
   return (
-    <Card title={t('products.title')} flush>
+    <Card title={t('products.title')} actions={editable && <KeepPrices />} flush>
       <div className={styles['scroll']}>
         <table className={styles['products']}>
           <ProductHeads />
@@ -106,6 +112,7 @@ function ProductRow({ id, applied }: { id: string; applied: Applied | undefined 
         <div className={styles['price']}>
           <PriceField id={id} name={name} unit={applied?.byVolume ? 'l' : 'kg'} />
         </div>
+        <PriceNote id={id} name={name} />
       </td>
       {figure(
         `products.${id}|cost`,

@@ -1,18 +1,39 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { planListCalls } from '@loam/domain/plan/plan-list.calls';
 import { planReadCalls } from '@loam/domain/plan/plan-read.calls';
 import { ask } from '../../../api/ask';
+import { type ListedPrice, priceListQuery } from '../../library/catalog';
+import { usePlanFacts } from '../facts/plan-context';
 import type { PlanBody } from '../queries';
 
 const LOOKED_AT = 3;
-export interface PriceHint {
-  price: number;
-  /** The plan it is known from. */
-  plan: string;
+/** A price of the group's list, else the one of an earlier plan. */
+export type PriceHint = { readonly price: number } & ({ readonly listed: ListedPrice } | { readonly plan: string });
+
+/** The group's prices in the plan's money, by product. */
+export function useListedPrices(): ReadonlyMap<number, ListedPrice> {
+  const { plan, grower } = usePlanFacts();
+  const currency = plan.pricing?.currency ?? null;
+  const { data } = useQuery(priceListQuery(grower.group));
+  return useMemo(
+    () => new Map((data?.items ?? []).filter((one) => one.currency === currency).map((one) => [one.productId, one])),
+    [data, currency],
+  );
 }
 
-/** What products cost in the grower's last plans with the same currency: prices belong to plans, no list ships any. */
-export function usePriceHints(plan: PlanBody): ReadonlyMap<number, PriceHint> | undefined {
+/** What products cost by the list of the group, else in the grower's last plans with the same currency: no shipped product has a price. */
+export function usePriceHints(plan: PlanBody): ReadonlyMap<number, PriceHint> {
+  const listed = useListedPrices();
+  const earlier = useEarlierPrices(plan);
+  return useMemo(
+    () =>
+      new Map<number, PriceHint>([...(earlier ?? []), ...[...listed].map(([id, one]) => [id, { price: one.price, listed: one }] as const)]),
+    [listed, earlier],
+  );
+}
+
+function useEarlierPrices(plan: PlanBody): ReadonlyMap<number, PriceHint> | undefined {
   const { currency } = plan.pricing;
   return useQuery({
     queryKey: ['plans', 'prices', plan.customerId, plan.id, currency],

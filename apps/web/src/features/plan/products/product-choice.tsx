@@ -10,6 +10,7 @@ import { formatNumber } from '../../../i18n/number';
 import type { Cover } from '../model/product-rank';
 import { nutrientLabel } from '../words/names';
 import type { PriceHint } from './price-hints';
+import { inMoney, useWhereFrom } from './price-words';
 import styles from './products.module.css';
 
 const BAR_PX_PER_PCT = 0.8;
@@ -67,17 +68,19 @@ export function ProductChoice({
             amount: formatNumber(convert(cover.amount_kg_ha, KG_HA, unitId)),
             unit: symbol,
           })}
-        <small title={hint && t('pick.priceFrom', { plan: hint.plan })}>
-          {hint
-            ? t('pick.price', {
-                price: `${currency} ${formatNumber(hint.price, { fixed: 2 })}`.trim(),
-                plan: hint.plan,
-              })
-            : t('pick.noPrice')}
-        </small>
+        <PriceKnown hint={hint} currency={currency} />
       </span>
     </>
   );
+}
+
+function PriceKnown({ hint, currency }: { hint: PriceHint | undefined; currency: string }) {
+  const { t } = useTranslation('charts');
+  const from = useWhereFrom();
+  if (!hint) return <small>{t('pick.noPrice')}</small>;
+  const price = inMoney(hint.price, currency);
+  if ('listed' in hint) return <small>{`${price} · ${from(hint.listed)}`}</small>;
+  return <small title={t('pick.priceFrom', { plan: hint.plan })}>{t('pick.price', { price, plan: hint.plan })}</small>;
 }
 
 function Npk({ percents }: { percents: readonly number[] }) {

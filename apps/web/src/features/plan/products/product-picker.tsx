@@ -9,7 +9,7 @@ import type { ProductUse } from '@loam/domain/product/product-use';
 import type { Method } from '../model/columns';
 import { gapsOf } from '../model/product-rank';
 import { usePerArea, usePlanFacts, usePlanNumbers } from '../facts/plan-context';
-import { usePriceHints } from './price-hints';
+import { type PriceHint, usePriceHints } from './price-hints';
 import { WhyNumber } from '../why/why-number';
 import ProductChoices from './product-choices';
 
@@ -25,7 +25,7 @@ export function ProductPicker({
   method: Method;
   taken: ReadonlySet<string>;
   onClose: () => void;
-  onPick: (productId: number) => void;
+  onPick: (productId: number, price?: number) => void;
 }) {
   const { t } = useTranslation('plan');
   return (
@@ -35,9 +35,19 @@ export function ProductPicker({
   );
 }
 
+/** What an earlier plan paid is shown and not taken over: its season is past. */
+const listedAt = (hint: PriceHint | undefined): number | undefined => (hint && 'listed' in hint ? hint.price : undefined);
 const uses: Readonly<Record<Method, ProductUse>> = { quantitative: 'ground', proportional: 'fertigation', foliar: 'foliar' };
 
-function OfThePlan({ method, taken, onPick }: { method: Method; taken: ReadonlySet<string>; onPick: (productId: number) => void }) {
+function OfThePlan({
+  method,
+  taken,
+  onPick,
+}: {
+  method: Method;
+  taken: ReadonlySet<string>;
+  onPick: (productId: number, price?: number) => void;
+}) {
   const { library, plan, grower, crop } = usePlanFacts();
   const setting = useMemo(
     () => ({ use: uses[method], cropKey: crop?.key, country: countryOf(grower.countryId ?? 0)?.key }),
@@ -54,7 +64,8 @@ function OfThePlan({ method, taken, onPick }: { method: Method; taken: ReadonlyS
   );
   return (
     <ProductChoices
-      {...{ products, gaps, setting, display, perArea, hints, onPick }}
+      {...{ products, gaps, setting, display, perArea, hints }}
+      onPick={(id) => onPick(id, listedAt(hints.get(id)))}
       npkOf={library.npk}
       currency={plan.pricing?.currency ?? ''}
       why={(id, title, value) => <WhyNumber path={`${nutrientOf(id)!.group}.${id}.gap`} title={title} value={value} />}

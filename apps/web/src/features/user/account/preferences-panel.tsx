@@ -11,6 +11,7 @@ import { SelectInput } from '../../../ui/form/select-input';
 import { SwitchInput } from '../../../ui/form/switch-input';
 import { Card } from '../../../ui/layout/page-header';
 import styles from './account.module.css';
+import { MailCard } from './mail-card';
 
 /** Every choice acts at once; the line on top shows what it does. */
 export function PreferencesPanel() {
@@ -69,6 +70,7 @@ export function PreferencesPanel() {
         </div>
       </Card>
       <ScreenCard now={now} change={change} />
+      <MailCard />
     </div>
   );
 }

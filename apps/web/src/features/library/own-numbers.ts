@@ -1,0 +1,2 @@
+export { default as DosesPage } from './doses/doses-page';
+export { default as PricesPage } from './prices/prices-page';

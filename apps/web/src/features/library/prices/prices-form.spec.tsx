@@ -1,0 +1,52 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { renderPart } from '../../../ui/testing/render-part';
+import type { Library, PriceList } from '../catalog';
+import { PricesForm } from './prices-form';
+
+afterEach(() => {
+  cleanup();
+  jest.restoreAllMocks();
+});
+
+const products = [
+  { id: 41, name: 'Urea', formId: 2 },
+  { id: 42, name: 'UAN 32', formId: 1 },
+];
+const library = { products, product: (id: number) => products.find((one) => one.id === id) } as unknown as Library;
+const list: PriceList = {
+  items: [
+    {
+      ...{ productId: 41, price: 3.2, currency: 'BRL', date: '2024-03-01', supplier: 'Coop' },
+      ...{ by: { id: 7, name: 'Asha' }, own: false, old: true },
+    },
+  ],
+  total: 1,
+  currency: 'BRL',
+};
+
+test('U106 C438 a price of the group is shown with whose and how old it is; what is typed is listed, an empty row is not', async () => {
+  const sent: unknown[] = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
+    sent.push(JSON.parse(String(init?.body)));
+    return new Response(JSON.stringify(list), { headers: { 'content-type': 'application/json' } });
+  });
+  await renderPart(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { mutations: { retry: false } } })}>
+      <PricesForm groupId={3} list={list} library={library} />
+    </QueryClientProvider>,
+  );
+  const urea = await screen.findByRole('group', { name: 'Urea' });
+  expect(urea.textContent).toMatch(/Older than a year.*Asha/);
+  const save = screen.getByRole('button', { name: 'Save' }) as HTMLButtonElement;
+  expect(save.disabled).toBe(true);
+  fireEvent.click(screen.getByRole('combobox', { name: /Add a product/ }));
+  fireEvent.click(await screen.findByRole('option', { name: 'UAN 32' }));
+  const uan = await screen.findByRole('group', { name: 'UAN 32' });
+  expect(uan.textContent).toContain('BRL / l');
+  expect(save.disabled).toBe(true);
+  fireEvent.change(within(urea).getByRole('textbox', { name: /Price/ }), { target: { value: '4' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save 1 price' }));
+  await waitFor(() => expect(sent).toEqual([{ groupId: 3, currency: 'BRL', items: [{ productId: 41, price: 4, supplier: 'Coop' }] }]));
+});
