@@ -125,6 +125,7 @@ export const probes: Readonly<Record<string, Probe | readonly Probe[]>> = {
   ...dashboard('cfa'),
   ...dashboard('countries'),
   ...dashboard('plans'),
+  'PUT /dashboard/monthlyReport': send('/dashboard/monthlyReport', () => ({ wanted: true })),
 
   'GET /fertilizers': get((t) => `/fertilizers?groupId=${t.groupId}`),
   ...products('/fertilizers'),

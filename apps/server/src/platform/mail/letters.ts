@@ -17,6 +17,14 @@ export interface RenderedLetter {
   readonly text: string;
   readonly html: string;
   readonly links: readonly string[];
+  readonly attachment?: Attachment;
+}
+
+/** A file that goes with a letter; made when it is sent, so it stands in no event. */
+export interface Attachment {
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: Uint8Array;
 }
 
 const escapes: Readonly<Record<string, string>> = ownNames({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' });
