@@ -41,7 +41,7 @@ export function render(
   const filled = (text: string) => text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => oneLine(values[name] ?? ''));
   const address = path === undefined ? undefined : `${publicUrl}${path}`;
   const paragraphs = [
-    ...lines.map(filled),
+    ...lines.map(filled).filter((line) => line !== ''), // one whose value is not there is left out
     ...(address === undefined ? [] : [address]),
     ...(closing === undefined ? [] : [filled(closing)]),
   ];
