@@ -5,6 +5,7 @@ import { SwitchInput } from '../../../ui/form/switch-input';
 import type { FoundRows } from '../model/found-rows';
 import styles from '../upload.module.css';
 import { columnName } from '../words';
+import wizard from './wizard.module.css';
 
 interface UpdateChoiceProps {
   readonly update: { readonly chosen: boolean; readonly choose: (update: boolean) => void };
@@ -33,7 +34,7 @@ function Changes({ changes, sheet }: { readonly changes: FoundRows['changes']; r
   const { t, i18n } = useTranslation('upload');
   return (
     <div className={styles['scroll']} tabIndex={0} role="group" aria-label={t('update.changes')}>
-      <table className={styles['table']} aria-label={t('update.changes')}>
+      <table className={`${styles['table']} ${wizard['problems']}`} aria-label={t('update.changes')}>
         <thead>
           <tr>
             <th scope="col">{t('rows.row')}</th>
@@ -49,6 +50,7 @@ function Changes({ changes, sheet }: { readonly changes: FoundRows['changes']; r
               <td>{columnName(sheet, column, i18n.language)}</td>
               <td className={styles['sample']}>{old ?? '—'}</td>
               <td className={styles['sample']}>
+                <span aria-hidden>→ </span>
                 <strong>{now ?? '—'}</strong>
               </td>
             </tr>
