@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { until } from '../faults/support/whole.js';
-import { Client } from '../support/client.js';
+import { Client, failures } from '../support/client.js';
 import { groupsOf, newField, newGrower } from './support/growers.js';
 import { newcomer } from './support/newcomer.js';
 import { newPlan } from './support/plans.js';
@@ -237,5 +237,45 @@ describe('the audit', () => {
     expect(items.every(({ erased, changes }) => erased && changes.length === 0)).toBe(true);
     expect(items.every(({ by }) => by.name !== '')).toBe(true); // who did it is not erased with it
     expect((await company.get('/audit/export', { query: { format: 'jsonl' } })).text).not.toContain('Erased Person');
+  });
+});
+
+describe('saved filters', () => {
+  const filter = { type: 'FieldAdded', range: '30' };
+
+  test('C459 C460 C462 C463 are one’s own, named, changed and removed', async () => {
+    const kept = async (who: Client) => (await who.get('/audit/filters')).body;
+    expect(await kept(admin)).toEqual({ items: [], canAlert: true });
+    const added = await admin.post('/audit/filters', { name: 'New fields', filter, byMail: false });
+    const [{ id }] = added.body.items;
+    expect(added.body.items).toEqual([{ id, name: 'New fields', filter, byMail: false }]);
+    expect((await admin.post('/audit/filters', { name: 'new fields', filter, byMail: false })).body.key).toBe('auditFilterNameTaken');
+    expect(failures(await admin.post('/audit/filters', { name: 'All', filter: { range: '30' }, byMail: true }))).toEqual([
+      'byMail:alertNeedsFilter',
+    ]);
+    const [renamed] = (await admin.put(`/audit/filters/${id}`, { name: 'Fields', filter, byMail: false })).body.items;
+    expect(renamed).toEqual({ id, name: 'Fields', filter, byMail: false });
+    const other = await server.verified('collection-1');
+    expect((await kept(other)).items).toEqual([]);
+    expect((await other.put(`/audit/filters/${id}`, { name: 'Mine', filter, byMail: false })).body.key).toBe('AuditFilterNotFound');
+    expect((await other.del(`/audit/filters/${id}`)).body.key).toBe('AuditFilterNotFound');
+    expect((await admin.del(`/audit/filters/${id}`)).body.items).toEqual([]);
+    expect((await kept(admin)).items).toEqual([]);
+  });
+
+  test('C460 one that alerts tells by mail what happened in the scope since, who did it and when', async () => {
+    const { email } = (await admin.get('/user')).body;
+    const letters = () => server.mails().filter(({ to, subject }) => to === email && subject.startsWith('Audit:'));
+    await newField(admin, growerId, { name: 'Before it was asked for' });
+    await admin.post('/audit/filters', { name: 'New fields', filter, byMail: true });
+    const foreign = groupsOf(server.fixture()).at(-1)!;
+    await newField(await server.as('super-1'), foreign.growerIds[0]!, { name: 'Elsewhere' });
+    await newField(admin, growerId, { name: 'North' });
+    await until('a letter about new fields', 20_000, () => letters().length > 0);
+    const { text, links } = letters()[0]!;
+    expect(text).toContain('New fields (');
+    const lines = text.split('\n').filter((line) => line.includes(' UTC – '));
+    expect(lines).toEqual([expect.stringMatching(/ – Field added – Group One$/)]); // neither what came before nor what came elsewhere
+    expect(links).toEqual([expect.stringMatching(/\/admin-center\/audit$/)]);
   });
 });

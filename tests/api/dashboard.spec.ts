@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { monthBefore } from '@loam/domain/dashboard/monthly/months';
 import { failures } from '../support/client.js';
 import { type Fixture, startServer, type TestServer } from './support/server.js';
 
@@ -86,8 +87,11 @@ describe('dashboard and activity', () => {
       companies: [{ id: fixture.companies[0]!.id }],
       timeFrames: [7, 30, 90, 365, 'custom'],
       crops: [{ id: fixture.library.cropIds['potato'], name: 'Potato' }],
+      advisers: expect.arrayContaining([{ id: fixture.companies[0]!.collections[0]!.groups[0]!.userIds[0], name: 'User One' }]),
     });
     expect([body.collections.length, body.groups.length]).toEqual([2, 4]);
+    const inMarathi = await (await server.as('executive-1')).post('/dashboard/filters', {}, { headers: { 'Accept-Language': 'mr-IN' } });
+    expect(inMarathi.body.crops[0].name).toBe('बटाटा');
   });
 
   test('C203 R087 plans by crop with the hectares of their fields, narrowed as the figures are', async () => {
@@ -128,26 +132,86 @@ describe('dashboard and activity', () => {
   });
 
   test('C200 R086 ranks by plans, then growers', async () => {
-    const { items } = (await ask('executive-1', 'users')).body;
+    const { items, total } = (await ask('executive-1', 'users')).body;
+    expect(total).toBe(items.length);
     expect(items[1]).toEqual({
       userId: fixture.companies[0]!.collections[0]!.groups[0]!.userIds[0],
       name: 'User One',
       plans: 2,
       growers: 2,
+      fields: 4,
+      areaHa: expect.any(Number),
     });
     expect(items[0]).toMatchObject({ name: 'User Three', plans: 2, growers: 3 }); // who registered one above
     expect(items.map(({ plans }: { plans: number }) => plans)).toEqual([2, 2, 2, 2, 1, 1, 1, 1]);
+  });
+
+  test('C199 R085 of one person: the growers and fields they look after and the plans they drafted, as the list of people has them', async () => {
+    const { items } = (await ask('executive-1', 'users')).body;
+    for (const { userId, plans, growers, fields } of items)
+      expect(await summary('executive-1', { userIds: [userId] })).toMatchObject({ plans, growers, fields });
+    const [foreign] = fixture.companies[1]!.collections[0]!.groups[0]!.userIds;
+    expect(await summary('executive-1', { userIds: [foreign] })).toMatchObject({ plans: 0, growers: 0, fields: 0 }); // as one who is not there
+    expect(failures(await ask('executive-1', 'data', { userIds: ['x'] }))).toEqual([expect.stringMatching(/^userIds/)]);
+  });
+
+  test('C199 each part of the trend stands beside the same days of the year before', async () => {
+    const next = `${Number(new Date().toISOString().slice(0, 4)) + 1}`;
+    const filter = { timeFrame: 'custom', from: `${next}-01-01`, to: `${next}-12-31` };
+    const { trend, summary: now } = (await ask('executive-1', 'data', filter)).body;
+    const sum = (of: (part: { plans: number; yearBefore: { plans: number } }) => number) =>
+      trend.map(of).reduce((a: number, b: number) => a + b);
+    expect([trend.length, now.plans, sum(({ plans }) => plans), sum(({ yearBefore }) => yearBefore.plans)]).toEqual([12, 0, 0, 12]);
   });
 
   test('C199 an executive reads what happened, without the names of growers', async () => {
     const { activity } = (await ask('executive-1', 'data')).body;
     expect(activity.length).toBeGreaterThan(10);
     for (const { entity } of activity) if (entity.kind === 'customer') expect(entity.name).toBeNull();
+    const groups = fixture.companies[0]!.collections.flatMap((one) => one.groups.map(({ id }) => id));
+    for (const { groupId } of activity) expect(groups).toContain(groupId);
     expect(
       activity.some(
         ({ type, entity }: { type: string; entity: { name: string } }) => type === 'PlanDrafted' && entity.name === 'Potato 2026',
       ),
     ).toBe(true);
+  });
+
+  test('C199 what happened last is of the place and the person that the figures are of', async () => {
+    const [group] = fixture.companies[0]!.collections[0]!.groups;
+    const [person] = group!.userIds;
+    const of = async (filter: object) =>
+      (await ask('executive-1', 'data', filter)).body.activity as { groupId: number; by: { id: number } }[];
+    const [here, theirs] = [await of({ groupIds: [group!.id] }), await of({ userIds: [person] })];
+    expect([here.length > 5, theirs.length > 2]).toEqual([true, true]);
+    expect([...new Set(here.map(({ groupId }) => groupId))]).toEqual([group!.id]);
+    expect([...new Set(theirs.map(({ by }) => by.id))]).toEqual([person]);
+  });
+
+  test('C454 C455 whoever has the dashboard asks for the monthly report and declines it; nobody else', async () => {
+    const me = await server.as('executive-1');
+    const month = monthBefore(new Date().toISOString().slice(0, 7));
+    const state = { available: true, wanted: false, last: null, month };
+    expect((await me.get('/dashboard/monthlyReport')).body).toEqual(state);
+    expect((await me.put('/dashboard/monthlyReport', { wanted: true })).body).toEqual({ ...state, wanted: true });
+    expect((await me.get('/dashboard/monthlyReport')).body).toEqual({ ...state, wanted: true });
+    expect((await (await server.as('executive-2')).get('/dashboard/monthlyReport')).body.wanted).toBe(false);
+    expect((await me.put('/dashboard/monthlyReport', { wanted: false })).body).toEqual(state);
+    expect(failures(await me.put('/dashboard/monthlyReport', { wanted: 'yes' }))).toEqual([expect.stringMatching(/^wanted:/)]);
+    expect((await (await server.as('user-1')).put('/dashboard/monthlyReport', { wanted: true })).body.key).toBe('dashboardForbidden');
+  });
+
+  test('C456 the report of a month that is over is a paper in the reader’s language, of the reader’s scope', async () => {
+    const me = await server.as('executive-1');
+    const now = new Date().toISOString().slice(0, 7);
+    const answer = await me.get(`/dashboard/monthlyReport/pdf?month=${monthBefore(now)}`);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect(answer.headers.get('content-disposition')).toContain(`monthly-report-${monthBefore(now)}.pdf`);
+    expect(answer.text.slice(0, 5)).toBe('%PDF-');
+    expect([
+      failures(await me.get(`/dashboard/monthlyReport/pdf?month=${now}`)),
+      failures(await me.get('/dashboard/monthlyReport/pdf?month=2026-13')),
+    ]).toEqual([['month:invalidDate'], ['month:invalidDate']]);
   });
 
   test('C097 C099 activity, newest first, of the growers one sees', async () => {

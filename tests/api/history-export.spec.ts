@@ -129,14 +129,17 @@ describe('taking a history away', () => {
         'Company',
         'Period',
         'Verify a file',
+        'A revision is one change as people see it and may be stored as several events.',
       ],
     ],
-    ['mr-IN,en;q=0.5', ['योजना', 'आवृत्त्या', 'साखळीचा शेवटचा हॅश', 'पडताळणी कशी करावी', 'पाऊस (Group One,']],
+    ['mr-IN,en;q=0.5', ['योजना', 'आवृत्त्या', 'साठवलेल्या घटना', 'आवृत्ती म्हणजे', 'साखळीचा शेवटचा हॅश', 'पडताळणी कशी करावी', 'पाऊस (Group One,']],
     [
       'pt_BR',
       [
         'Histórico: plano',
         'Revisões',
+        'Eventos armazenados',
+        'Uma revisão é uma alteração como as pessoas a veem',
         'Produtor',
         'Export Owner',
         'Período',

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import ExcelJS from 'exceljs';
 import { uploadParameters } from '@loam/domain/upload/upload-columns.schema';
+import { until } from '../faults/support/whole.js';
 import type { Client } from '../support/client.js';
 import { type FixtureGroup, startServer, type TestServer } from './support/server.js';
 import { letters } from './support/growers.js';
-import { csvOf, ended, upload } from './support/sheets.js';
+import { csvOf, ended, formOf, upload } from './support/sheets.js';
 
 let server: TestServer;
 let admin: Client;
@@ -195,5 +196,58 @@ describe('an import is undone', () => {
     const stranger = await server.as('group-2');
     expect((await stranger.get(`/uploads/${taskId}/undo`)).status).toBe(404);
     expect((await stranger.post(`/uploads/${taskId}/undo`)).status).toBe(404);
+  });
+});
+
+describe('rows that change what is there', () => {
+  const check = (csv: string, more: object = {}) =>
+    admin.post(`/customer/${group.id}/bulk-import/check`, formOf(csv, 'looked-through.csv', more));
+  const plain = (faults: readonly { row: number; column: string; key: string }[]) =>
+    faults.map(({ row, column, key }) => `${row} ${column} ${key}`);
+
+  test('C461 C103: what is there takes the values of its row when that is wanted: told cell by cell before, an empty cell leaves what stands', async () => {
+    const before = { fullName: 'Change Me', growerCode: 'UP-1', email: 'before@example.com', phoneNumber: '+919800000001', country: 'IN' };
+    const land = { fieldName: 'North', area: '2', ph: '6', latitude: '18.5', longitude: '74.5' };
+    const first = await upload(admin, group.id, csvOf([{ ...before, ...land }]), 'before.csv');
+    const [{ growerId, fieldId }] = (await admin.get(`/uploads/${first.taskId}/rows?state=all`)).body.items;
+    const csv = csvOf([
+      { ...before, fullName: 'Changed Me', email: '', phoneNumber: '+919800000002', fieldName: 'North', area: '3', ph: '', cec: '12' },
+      { fullName: 'Changed Me', growerCode: 'UP-1', fieldName: 'South', area: '1' },
+      { fullName: 'Only Added', growerCode: 'UP-2', fieldName: 'North', area: '1' },
+    ]);
+    expect(plain((await check(csv)).body.errors)).toEqual(['2 fieldName fieldExists']);
+    const { body } = await check(csv, { update: true });
+    expect(body).toMatchObject({ ok: 3, failed: 0, updated: 1, existing: 0, noted: 0, made: { grower: 1, field: 2 } });
+    expect(body.changes).toEqual([
+      { row: 2, column: 'fullName', old: 'Change Me', new: 'Changed Me' },
+      { row: 2, column: 'phoneNumber', old: '+919800000001', new: '+919800000002' },
+      { row: 2, column: 'area', old: '2', new: '3' },
+      { row: 2, column: 'cec', old: null, new: '12' },
+    ]);
+    const grower = async () => (await admin.get(`/customer?customerId=${growerId}`)).body;
+    expect(await grower()).toMatchObject({ fullName: 'Change Me' }); // looking changes nothing
+    const task = await upload(admin, group.id, csv, 'after.csv', { update: true });
+    expect(task).toMatchObject({ ok: 3, updated: 1, existing: 0, failed: 0 });
+    expect(await grower()).toMatchObject({ fullName: 'Changed Me', email: 'before@example.com', phoneNumber: '+919800000002' });
+    const field = (await admin.get(`/field?id=${fieldId}`)).body;
+    expect(field).toMatchObject({ area: 3, locationType: 'placemark', soil: { ph: 6, cec: 12 } });
+    expect((await check(csv, { update: true })).body).toMatchObject({ existing: 3, updated: 0, changes: [] });
+    expect((await admin.get(`/uploads/${task.taskId}/undo`)).body).toMatchObject({ refused: null, made: { grower: 1, field: 2 } });
+    expect((await admin.post(`/uploads/${task.taskId}/undo`)).status).toBe(202);
+    await until('the import undone', 20_000, async () => (await admin.get(`/uploads/${task.taskId}`)).body.undo?.status === 'done');
+    expect(await grower()).toMatchObject({ fullName: 'Changed Me' }); // the page says so before: each history takes it back
+    const [last] = (await admin.get(`/history/customer/${growerId}`)).body.items;
+    expect(last).toMatchObject({
+      origin: 'import',
+      changes: expect.arrayContaining([{ path: 'fullName', old: 'Change Me', new: 'Changed Me' }]),
+    });
+  });
+
+  test('C461: an update is decided by the rules of a change: who may not look after growers of the group gets none', async () => {
+    const row = { fullName: 'Kept By', growerCode: 'UP-9', assignedTo: 'user-1@acceptance.test' };
+    await upload(admin, group.id, csvOf([row]), 'kept.csv');
+    const { body } = await check(csvOf([{ ...row, assignedTo: 'user-2@acceptance.test' }, { ...row, assignedTo: 'user-15@acceptance.test' }]), { update: true }); // prettier-ignore
+    expect(body.changes).toEqual([{ row: 2, column: 'assignedTo', old: 'user-1@acceptance.test', new: 'user-2@acceptance.test' }]);
+    expect(plain(body.errors)).toEqual(['3 assignedTo assignedToInvalid']);
   });
 });

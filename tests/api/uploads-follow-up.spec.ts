@@ -205,16 +205,18 @@ describe('what an import would come to', () => {
           longitude: cell('', '', '74.5'),
         })),
       );
-      const checked = await check(csv);
+      const update = round % 2 === 1; // what is there stays, or takes the values of its row
+      const checked = await check(csv, { update });
       expect({ seed, status: checked.status }).toEqual({ seed, status: 200 });
       if (round === 0) expect(await total('Looked')).toBe(0);
-      const { ok, existing, failed, errors } = checked.body;
-      const task = await upload(admin, group.id, csv, `looked-through-${seed}-${round}.csv`);
-      expect({ seed, total: checked.body.total, ok, existing, failed }).toEqual({
+      const { ok, existing, updated, failed, errors } = checked.body;
+      const task = await upload(admin, group.id, csv, `looked-through-${seed}-${round}.csv`, { update });
+      expect({ seed, total: checked.body.total, ok, existing, updated, failed }).toEqual({
         seed,
         total: task.total,
         ok: task.ok,
         existing: task.existing,
+        updated: task.updated,
         failed: task.failed,
       });
       const { body } = await admin.get(`/uploads/${task.taskId}/rows?state=failed&pageSize=200`);
@@ -229,10 +231,13 @@ describe('what an import would come to', () => {
       csvOf([row, { ...row, fieldName: 'South' }, { ...row, area: '3' }, { ...row, fullName: 'Somebody Else', fieldName: 'East' }, { fullName: 'Lonely', assignedTo: 'gone@example.com' }]), // prettier-ignore
     );
     expect({ status, ...body, errors: plain(body.errors), notes: plain(body.notes) }).toEqual({
-      ...{ status: 200, total: 5, ok: 3, existing: 0, failed: 2, noted: 1, made: { grower: 1, field: 3 } },
+      ...{ status: 200, total: 5, ok: 3, existing: 0, updated: 0, failed: 2, noted: 1, made: { grower: 1, field: 3 } },
       errors: ['4 fieldName fieldExists', '6 assignedTo assignedToInvalid'],
       notes: ['5 fullName growerCodeOfAnother'],
+      changes: [],
+      choices: { assignedTo: expect.arrayContaining(['group-1@acceptance.test', 'user-1@acceptance.test']) },
     });
+    expect(body.choices.assignedTo).not.toContain('user-15@acceptance.test'); // of another company
     expect(await total('Code Bearer')).toBe(0);
   });
 

@@ -142,6 +142,7 @@ describe('a kind of upload that nobody knows', () => {
       place,
       countryId: 101,
       unitTypeId: 0,
+      update: false,
       before: new Map(),
       named: new Map(),
       pace: newPace(),

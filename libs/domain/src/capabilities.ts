@@ -4,6 +4,7 @@ import { auditCapability } from './audit/audit.capability.js';
 import { bulkCapability } from './bulk/bulk.capability.js';
 import { commentCapability } from './comment/comment.capability.js';
 import { cropCapability } from './crop/crop.capability.js';
+import { dashboardCapability } from './dashboard/dashboard.capability.js';
 import { fieldCapability } from './field/field.capability.js';
 import { growerCapability } from './grower/grower.capability.js';
 import { imageryCapability } from './imagery/imagery.capability.js';
@@ -40,6 +41,7 @@ export const capabilities = [
   auditCapability,
   bulkCapability,
   cropCapability,
+  dashboardCapability,
   privacyCapability,
   productCapability,
   sustainabilityCapability,

@@ -127,6 +127,13 @@ export const probes: Readonly<Record<string, Probe | readonly Probe[]>> = {
   ...dashboard('cfa'),
   ...dashboard('countries'),
   ...dashboard('plans'),
+  'POST /audit/filters': send('/audit/filters', () => ({ name: name(), filter: { range: '30' }, byMail: false }), { scope: 'none' }),
+  'PUT /audit/filters/{id}': send('/audit/filters/999', () => ({ name: name(), filter: { range: '30' }, byMail: false }), {
+    ...{ scope: 'none', ok: [404] }, // everybody has their own
+  }),
+  'DELETE /audit/filters/{id}': get(() => '/audit/filters/999', { scope: 'none', ok: [404] }),
+  'GET /dashboard/monthlyReport/pdf': get(() => '/dashboard/monthlyReport/pdf?month=2026-01'),
+  'PUT /dashboard/monthlyReport': send('/dashboard/monthlyReport', () => ({ wanted: true })),
 
   'GET /fertilizers': get((t) => `/fertilizers?groupId=${t.groupId}`),
   ...products('/fertilizers'),

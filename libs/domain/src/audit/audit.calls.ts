@@ -1,5 +1,6 @@
 import { defineCalls, verified } from '../kernel/call.js';
 import { admins } from '../kernel/roles.js';
+import { auditFilterId, auditFilters, keepAuditFilter } from './filters/audit-filters.schema.js';
 import { auditAnswer, auditExportQuery, auditPeople, auditPeopleQuery, auditQuery } from './audit.schema.js';
 
 const who = verified(admins);
@@ -10,6 +11,19 @@ export const auditCalls = defineCalls({
     ...{ id: 'C300', summary: 'Export the audit log', method: 'GET', path: '/audit/export', who, query: auditExportQuery },
     files: ['application/x-ndjson', 'text/csv'],
     exports: 'audit',
+  },
+  filters: { id: 'C459', summary: "One's saved filters of the audit", method: 'GET', path: '/audit/filters', who, answer: auditFilters },
+  keepFilter: {
+    ...{ id: 'C460', summary: 'Save a filter of the audit', method: 'POST', path: '/audit/filters', who },
+    ...{ body: keepAuditFilter, answer: auditFilters, status: 200 },
+  },
+  changeFilter: {
+    ...{ id: 'C462', summary: 'Change a saved filter of the audit', method: 'PUT', path: '/audit/filters/{id}', who },
+    ...{ params: auditFilterId, body: keepAuditFilter, answer: auditFilters },
+  },
+  dropFilter: {
+    ...{ id: 'C463', summary: 'Remove a saved filter of the audit', method: 'DELETE', path: '/audit/filters/{id}', who },
+    ...{ params: auditFilterId, answer: auditFilters },
   },
   people: {
     id: 'C315',

@@ -9,8 +9,9 @@ import {
   dashboardPlans,
   dashboardFootprints,
   dashboardUsers,
+  monthlyReportState,
 } from './dashboard-answers.schema.js';
-import { activityOfGrowerQuery, activityQuery, dashboardFilter } from './dashboard.schema.js';
+import { activityOfGrowerQuery, activityQuery, dashboardFilter, monthQuery, setMonthlyReport } from './dashboard.schema.js';
 import { networkInformation } from './network.schema.js';
 
 /** Reads by POST, because the filter is a body; nothing is changed. For whoever has the dashboard, whatever the role. */
@@ -25,7 +26,7 @@ export const dashboardCalls = defineCalls({
     ...read,
     answer: dashboardFilters,
   },
-  /** With what happened last, whatever the time frame. */
+  /** With what happened last in the places and by the people asked for, whatever the time frame. */
   data: { id: 'C199', changes: 'nothing', summary: 'Figures of the dashboard', path: '/dashboard/data', ...read, answer: dashboardData },
   topUsers: { id: 'C200', changes: 'nothing', summary: 'Most active people', path: '/dashboard/users', ...read, answer: dashboardUsers },
   /** Of what was kept; land and carbon stand apart. */
@@ -46,6 +47,30 @@ export const dashboardCalls = defineCalls({
     answer: dashboardCountries,
   },
   plans: { id: 'C203', changes: 'nothing', summary: 'Plans by crop', path: '/dashboard/plans', ...read, answer: dashboardPlans },
+});
+
+export const monthlyReportCalls = defineCalls({
+  state: {
+    ...{
+      id: 'C454',
+      summary: 'Whether the monthly report comes by mail',
+      method: 'GET',
+      path: '/dashboard/monthlyReport',
+      who: signedIn(),
+    },
+    answer: monthlyReportState,
+  },
+  set: {
+    ...{ id: 'C455', summary: 'Ask for the monthly report by mail', method: 'PUT', path: '/dashboard/monthlyReport', who: signedIn() },
+    body: setMonthlyReport,
+    answer: monthlyReportState,
+  },
+  /** In the reader's own language, as it is sent. */
+  paper: {
+    ...{ id: 'C456', summary: 'Report of a month', method: 'GET', path: '/dashboard/monthlyReport/pdf', who: signedIn() },
+    query: monthQuery,
+    files: ['application/pdf'],
+  },
 });
 
 export const networkCalls = defineCalls({

@@ -47,6 +47,7 @@ const columns = {
 export const fieldUpload: UploadKind<RowField> = {
   required: [],
   together: true,
+  updates: true,
   choices: (column) => (column === 'areaUnit' ? ['ha', 'acre'] : []),
   names: fieldColumnNames,
   aliases: fieldAliases,

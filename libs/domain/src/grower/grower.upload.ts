@@ -33,6 +33,7 @@ export const growerKeyOf = ({
 /** A row's grower, by the rules of growers. Who looks after it is the person of `assignedTo`, else the group's admin who uploads. */
 export const growerUpload: UploadKind<RegisterGrower> = {
   required: ['fullName'],
+  updates: true,
   alsoRequired: ({ roleId }) => (roleId === ROLE.groupAdmin ? [] : ['assignedTo']),
   names: growerColumnNames,
   aliases: growerAliases,

@@ -10,6 +10,13 @@ export interface RowFault {
   readonly params?: Readonly<Record<string, unknown>>;
 }
 
+/** A cell that was there and says something else now; null where nothing stands. */
+export interface CellChange {
+  readonly column: string;
+  readonly old: string | null;
+  readonly new: string | null;
+}
+
 /** Who uploads. */
 export interface Uploader {
   readonly id: number;
@@ -46,6 +53,8 @@ export interface UploadKind<Read = unknown> {
   read(cells: RowCells, facts: RowFacts): RowRead<Read>;
   /** What is wrong with one column may end when another of them changes. */
   readonly together?: true;
+  /** What is there already may take the values of its row, when whoever uploads wants it. */
+  readonly updates?: true;
   /** Rows with the same key are one thing. */
   keyOf?(read: Read): string;
   /** What a column can say where that is known, as a person of the language would write it. */

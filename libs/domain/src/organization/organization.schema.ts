@@ -14,11 +14,16 @@ const squeezed = (raw: unknown) => (typeof raw === 'string' ? raw.normalize('NFC
 /** Pixels: of the shorter side, and of the whole image (specification §5 names no figures). */
 export const logoLimits = { minPixels: 64, maxPixels: 25_000_000 } as const;
 
+/** Nothing at all is told to be missing, not to have wrong letters. */
+const isGiven = (name: string) => name.trim() !== '';
+const said = { error: 'required', abort: true } as const;
+
 /** Letters of any script with spaces, 3 to 60 (specification §5). Blanks are squeezed before the check. */
 export const companyName = z.preprocess(
   squeezed,
   z
     .string()
+    .refine(isGiven, said)
     .refine((name) => /^[\p{L}\p{M} ]*$/u.test(name) && codePoints(name) >= shortestName, { error: 'companyNameFormat' })
     .refine((name) => codePoints(name) <= longestName, { error: 'companyNameTooLong' })
     .meta({ minLength: shortestName, maxLength: longestName }),
@@ -29,6 +34,7 @@ const UNIT_NAME_MAX = 60;
 /** Collections and groups: letters and digits, words parted by single spaces, checked before any trimming. */
 export const unitName = z
   .string()
+  .refine(isGiven, said)
   .refine((name) => /^[\p{L}\p{M}\p{N}]+( [\p{L}\p{M}\p{N}]+)*$/u.test(name) && codePoints(name) <= UNIT_NAME_MAX, {
     error: 'onlyLettersAndNumbers',
   })

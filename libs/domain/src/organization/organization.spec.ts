@@ -40,6 +40,8 @@ describe('a company', () => {
   const keyOf = (body: object) =>
     registerCompany.safeParse({ name: 'Acme', userCapacity: 5, ...body }).error?.issues.map((issue) => issue.message) ?? [];
   test.each([
+    ['', ['required']],
+    [' ', ['required']],
     ['Acme 1', ['companyNameFormat']],
     ['A&B Ltd', ['companyNameFormat']],
     ['Ab', ['companyNameFormat']],
@@ -114,6 +116,10 @@ describe('a collection', () => {
     void given(made, first).when({ type: 'OpenGroup', groupId: 8, usersCapacity: 3 }).thenRefused('capacityReached'));
 });
 
+test.each(['', '  '])('a collection or group without a name (%j) is told that it needs one', (name) =>
+  expect(unitName.safeParse(name).error?.issues.map(({ message }) => message)).toEqual(['required']),
+);
+
 describe('a group', () => {
   const { given } = specify(group);
   const command = { type: 'RegisterGroup' as const, id: 7, companyId: 1, input: { collectionId: 5, name: 'North 1', usersCapacity: 4 } };
@@ -131,6 +137,8 @@ describe('a group', () => {
     [' A', false],
     ['A ', false],
     ['उत्तर १', true],
+    ['Río Verde', true],
+    ['Río Verde & Co.', false],
   ])('R413 R414 R415 name %j', (name, ok) =>
     expect(unitName.safeParse(name).error?.issues.map(({ message }) => message) ?? []).toEqual(ok ? [] : ['onlyLettersAndNumbers']),
   );

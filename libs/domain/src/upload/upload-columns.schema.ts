@@ -14,4 +14,8 @@ export const columnMapping = z
   .max(sheetLimits.columns);
 export type ColumnMapping = z.infer<typeof columnMapping>;
 
-export const uploadRequest = z.strictObject({ mapping: columnMapping.optional() }).meta({ id: 'UploadRequest' });
+/** `update`: what is there already takes the values of its row; empty cells leave what stands. */
+export const uploadRequest = z
+  .strictObject({ mapping: columnMapping.optional(), update: z.boolean({ error: 'invalidOption' }).optional() })
+  .meta({ id: 'UploadRequest' });
+export type UploadRequest = z.infer<typeof uploadRequest>;

@@ -59,6 +59,11 @@ export class UploadSheet {
     return Object.assign({}, ...this.kinds.map(({ example }) => example)) as Record<string, string>;
   }
 
+  /** Whether what is there already may take the values of its row. */
+  get updates(): boolean {
+    return this.kinds.some((kind) => kind.updates);
+  }
+
   /** The column by which people know a row. */
   get label(): string {
     return this.head.required[0]!;

@@ -13,6 +13,7 @@ export type UploadCommand =
       decidedBefore: number;
       imported: readonly ImportedRow[];
       existing: number;
+      updated?: number;
       failed: readonly FailedRow[];
       at: string;
     }
@@ -56,6 +57,8 @@ export type UploadState =
       readonly ok: number;
       /** Of `ok`, rows that were there already. */
       readonly existing: number;
+      /** Of `ok`, rows that changed what was there. */
+      readonly updated: number;
       readonly failed: number;
       readonly batches: readonly Batch[];
       /** Row → file with its corrected values. */
@@ -161,8 +164,8 @@ export const upload: Decider<UploadState, UploadCommand, UploadEvent> = {
         if (state.status === 'paused') return no('taskPaused');
         if (state.status === 'ended') return no('taskEnded');
         if (command.run !== state.run || command.decidedBefore !== state.decided) return no('taskRunning');
-        const { imported, existing, failed, at } = command;
-        return [{ type: 'UploadRowsDecided', data: { ...place, imported, existing, failed, at } }];
+        const { imported, existing, updated = 0, failed, at } = command;
+        return [{ type: 'UploadRowsDecided', data: { ...place, imported, existing, ...(updated > 0 && { updated }), failed, at } }];
       }
       case 'PauseUpload':
         if (state.status === 'ended') return no('taskEnded');
@@ -213,6 +216,7 @@ export const upload: Decider<UploadState, UploadCommand, UploadEvent> = {
         decided: 0,
         ok: 0,
         existing: 0,
+        updated: 0,
         failed: 0,
         batches: [],
         corrections: {},
@@ -228,7 +232,7 @@ export const upload: Decider<UploadState, UploadCommand, UploadEvent> = {
     if (state.status === 'none') return state;
     switch (event.type) {
       case 'UploadRowsDecided': {
-        const { imported, existing = 0, failed, at } = event.data;
+        const { imported, existing = 0, updated = 0, failed, at } = event.data;
         const decided = state.decided + imported.length + failed.length;
         const read = new Set([...imported.map(([row]) => row), ...failed.map(({ row }) => row)]);
         const unread = state.unread.filter((row) => !read.has(row));
@@ -237,6 +241,7 @@ export const upload: Decider<UploadState, UploadCommand, UploadEvent> = {
           decided,
           ok: state.ok + imported.length,
           existing: state.existing + existing,
+          updated: state.updated + updated,
           failed: state.failed + failed.length,
           batches: [...state.batches, { imported, failed }],
           unread,

@@ -29,6 +29,8 @@ export type UploadStarted = {
     readonly total: number;
     /** An earlier upload of the same file into the same group. */
     readonly sameAs: number | null;
+    /** What is there already takes the values of its row; absent: it stays as it is. */
+    readonly update?: true;
   };
 };
 /** One batch, appended together with what it made: a batch is there as a whole or not at all. */
@@ -38,6 +40,8 @@ export type UploadRowsDecided = {
     readonly imported: readonly ImportedRow[];
     /** How many of `imported` were there already; absent in events from before this was told. */
     readonly existing?: number;
+    /** How many of `imported` changed what was there; absent where none did. */
+    readonly updated?: number;
     readonly failed: readonly FailedRow[];
     readonly at: string;
   };

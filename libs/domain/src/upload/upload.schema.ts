@@ -33,7 +33,7 @@ const thingCounts = z.partialRecord(z.enum(registry.uploaded.map(({ name }) => n
 const person = z.object({ id: z.int(), name: z.string() });
 
 /**
- * `existing`: rows of `ok` of which all was there already, so that nothing was made of them.
+ * `existing`: rows of `ok` of which all was there already, so that nothing was made of them; `updated`: those that changed what was there.
  * `rate` in rows a second and `secondsLeft` are null while nothing is known of them.
  */
 export const taskBody = z
@@ -46,6 +46,7 @@ export const taskBody = z
     done: z.int(),
     ok: z.int(),
     existing: z.int(),
+    updated: z.int(),
     failed: z.int(),
     rate: z.number().nullable(),
     secondsLeft: z.int().nullable(),
@@ -95,18 +96,23 @@ export const rerunRows = z.strictObject({ rows: z.array(positiveId()).min(1).max
 
 /**
  * What an import of the file would come to now, row by row, by the rules and the data that an import goes by. `errors` and `notes` are
- * those of the first 200 rows that have any; `notes` stop nothing, such as a code under which the group knows another name.
+ * those of the first 200 rows that have any; `notes` stop nothing, such as a code under which the group knows another name. `changes`: what
+ * stands in what is there already and what would stand there, of the first 200 rows that would change any. `choices`: by column with errors,
+ * what it can say where only the server knows.
  */
 export const checkBody = z
   .object({
     total: z.int(),
     ok: z.int(),
     existing: z.int(),
+    updated: z.int(),
     failed: z.int(),
     noted: z.int(),
     made: thingCounts,
     errors: z.array(rowError.extend({ row: z.int() })),
     notes: z.array(rowError.extend({ row: z.int() })),
+    changes: z.array(z.object({ row: z.int(), column: uploadParameter, old: z.string().nullable(), new: z.string().nullable() })),
+    choices: z.partialRecord(uploadParameter, z.array(z.string())),
   })
   .meta({ id: 'UploadCheck' });
 export type CheckBody = z.infer<typeof checkBody>;

@@ -1,7 +1,13 @@
 import { Module } from '@nestjs/common';
+import { Mails } from '../../platform/mail/mails.js';
 import { OrganizationModule } from '../organization/index.js';
 import { UserModule } from '../user/index.js';
 import { AccessModule } from '../access/index.js';
+import { AuditAlerts } from './filters/audit-alerts.process.js';
+import { AuditDigests } from './filters/audit-digests.js';
+import { AuditFilterController } from './filters/audit-filter.controller.js';
+import { AuditFilterWrites } from './filters/audit-filter.writes.js';
+import { digestLetters } from './filters/digest.words.js';
 import { AuditController } from './audit.controller.js';
 import { AuditDetails } from './audit-details.js';
 import { AuditTrail } from './audit.projection.js';
@@ -16,8 +22,25 @@ import { Visits } from './visits.js';
 
 @Module({
   imports: [AccessModule, OrganizationModule, UserModule],
-  controllers: [HistoryController, AuditController],
-  providers: [AuditTrail, AuditDetails, AuditReads, AuditExports, HistoryStreams, HistoryReads, HistoryCovers, HistoryExports, Visits],
+  controllers: [HistoryController, AuditFilterController, AuditController],
+  providers: [
+    AuditTrail,
+    AuditDetails,
+    AuditReads,
+    AuditExports,
+    HistoryStreams,
+    HistoryReads,
+    HistoryCovers,
+    HistoryExports,
+    Visits,
+    AuditFilterWrites,
+    AuditDigests,
+    AuditAlerts,
+  ],
   exports: [HistoryReads, Visits],
 })
-export class AuditModule {}
+export class AuditModule {
+  constructor(mails: Mails) {
+    mails.bring(digestLetters);
+  }
+}

@@ -76,9 +76,19 @@ export class AuditReads {
   /** Newest first, a slice at a time; all of them, also what runs made. With words only those of which the words were found. */
   async *find(filters: AuditFilters, actor: Actor): AsyncGenerator<AuditEntry[]> {
     const scope = await this.scope(filters.groupId, actor);
-    const entries = this.matching(await this.positions(scope, true), filters, scope, actor);
-    if (!filters.q) yield* entries;
-    else for await (const told of this.told(entries, filters.q)) yield told.filter(({ found }) => found).map(({ entry }) => entry);
+    yield* this.saying(this.matching(await this.positions(scope, true), filters, scope, actor), filters.q);
+  }
+
+  /** As the log shows it, of a stretch of it: newest first, what runs made left to their own entries unless something is asked for. */
+  async *within(filters: AuditFilters, { after, upTo }: { after: number; upTo: number }, actor: Actor): AsyncGenerator<AuditEntry[]> {
+    const scope = await this.scope(filters.groupId, actor);
+    const positions = (await this.positions(scope, withMade(filters))).filter((position) => position > after && position <= upTo);
+    yield* this.saying(this.matching(positions, filters, scope, actor), filters.q);
+  }
+
+  private async *saying(entries: AsyncGenerator<AuditEntry[]>, q: string | undefined): AsyncGenerator<AuditEntry[]> {
+    if (!q) yield* entries;
+    else for await (const told of this.told(entries, q)) yield told.filter(({ found }) => found).map(({ entry }) => entry);
   }
 
   /** Those that say all of the words. How many of them there are is known for as far as it looked. */

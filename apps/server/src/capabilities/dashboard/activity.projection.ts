@@ -11,6 +11,7 @@ export interface ActivityItem {
   readonly by: { readonly id: number; readonly name: string };
   readonly type: string;
   readonly customerId: number;
+  readonly groupId: number;
   readonly entity: { readonly kind: string; readonly id: number; readonly name: string | null };
 }
 interface Home {
@@ -48,7 +49,7 @@ const streamKind: Readonly<Record<string, string>> = ownNames({ customer: 'growe
 @Injectable()
 export class ActivityFeed extends Projection {
   readonly name = 'activity';
-  readonly version = 4;
+  readonly version = 5;
   readonly types: readonly string[];
   private readonly shown: Registry['activity'];
 
@@ -97,6 +98,7 @@ export class ActivityFeed extends Projection {
       by: { id: by.actorId, name: by.actorId > 0 ? '' : by.actorName }, // people are named when it is read
       type,
       customerId: growerId,
+      groupId: home.groupId,
       entity: { kind: apiKind[kind] ?? kind, id, name },
     } satisfies ActivityItem);
     if (!home.items.includes(item)) to.put(`home:${growerId}`, { ...home, items: [...home.items, item] });

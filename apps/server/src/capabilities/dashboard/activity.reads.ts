@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { seesAllOf } from '@loam/domain/access/scope.policy';
+import type { DashboardFilter } from '@loam/domain/dashboard/dashboard.schema';
 import { ROLE } from '@loam/domain/kernel/roles';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { ReadModel } from '../../platform/read-model/read-model.js';
@@ -7,10 +8,17 @@ import type { Page } from '../../platform/read-model/read-model.port.js';
 import { Access } from '../access/index.js';
 import { OrganizationReads } from '../organization/index.js';
 import { UserReads } from '../user/index.js';
+import { DashboardScope, type ScopedGroup } from './dashboard-scope.js';
 import { type ActivityItem, activityLists } from './activity.projection.js';
 
 /** Named after a grower. */
 const personal: ReadonlySet<string> = new Set(['customer', 'intervention']);
+
+/** Among so many the latest of some people are looked for. */
+const LOOKED_AT = 500;
+
+const placesOf = ({ companyIds, collectionIds, groupIds }: DashboardFilter) => companyIds ?? collectionIds ?? groupIds;
+const listOf = ({ id, keeper }: ScopedGroup): string => (keeper === undefined ? activityLists.group(id) : activityLists.keeper(id, keeper));
 
 interface Paging {
   readonly pageNo: number;
@@ -25,6 +33,7 @@ export class ActivityReads {
     private readonly access: Access,
     private readonly organization: OrganizationReads,
     private readonly users: UserReads,
+    private readonly scope: DashboardScope,
   ) {}
 
   /** @throws 404 CustomerNotFound */
@@ -40,9 +49,12 @@ export class ActivityReads {
     return this.page([assignedTo === undefined ? activityLists.group(groupId) : activityLists.keeper(groupId, assignedTo)], paging);
   }
 
-  /** For those who see figures, never growers: a grower is not named. */
-  async latest(count: number, actor: Actor): Promise<ActivityItem[]> {
-    const { items } = await this.ofScope(undefined, { pageNo: 1, pageSize: count }, actor);
+  /** Of the places and people that the figures are of, whatever their time. For those who see figures, never growers: a grower is not named. */
+  async latest(count: number, filter: DashboardFilter, actor: Actor): Promise<ActivityItem[]> {
+    const { userIds } = filter;
+    const lists = placesOf(filter) ? (await this.scope.groups(filter, actor)).map(listOf) : await this.listsOf(actor);
+    const looked = await this.page(lists, { pageNo: 1, pageSize: userIds ? LOOKED_AT : count });
+    const items = looked.items.filter(({ by }) => !userIds || userIds.includes(by.id)).slice(0, count);
     if (actor.roleId !== ROLE.executive) return items;
     return items.map((item) => (personal.has(item.entity.kind) ? { ...item, entity: { ...item.entity, name: null } } : item));
   }

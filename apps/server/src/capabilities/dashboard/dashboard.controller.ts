@@ -1,6 +1,7 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Headers } from '@nestjs/common';
 import { dashboardCalls as calls } from '@loam/domain/dashboard/dashboard.calls';
 import type { AskedOf } from '@loam/domain/kernel/call';
+import { languageOf } from '@loam/domain/kernel/language';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CurrentActor } from '../../platform/http/call/decorators.js';
 import { Asked } from '../../platform/http/route/asked.js';
@@ -9,7 +10,8 @@ import { ActivityReads } from './activity.reads.js';
 import { DashboardDoor } from './dashboard-door.js';
 import { FigureReads } from './figure.reads.js';
 
-const LATEST = 20;
+/** So that what one person did in a row still leaves room for what others did. */
+const LATEST = 60;
 
 @Controller()
 export class DashboardController {
@@ -20,21 +22,25 @@ export class DashboardController {
   ) {}
 
   @Call(calls.filters)
-  async filters(@Asked() { body: filter }: AskedOf<typeof calls.filters>, @CurrentActor() actor: Actor) {
+  async filters(
+    @Asked() { body: filter }: AskedOf<typeof calls.filters>,
+    @CurrentActor() actor: Actor,
+    @Headers('accept-language') languages?: string,
+  ) {
     await this.door.admit(actor);
-    return this.figures.filters(filter, actor);
+    return this.figures.filters(filter, actor, languageOf(languages));
   }
 
   @Call(calls.data)
   async data(@Asked() { body: filter }: AskedOf<typeof calls.data>, @CurrentActor() actor: Actor) {
     await this.door.admit(actor);
-    return { ...(await this.figures.overview(filter, actor)), activity: await this.activity.latest(LATEST, actor) };
+    return { ...(await this.figures.overview(filter, actor)), activity: await this.activity.latest(LATEST, filter, actor) };
   }
 
   @Call(calls.topUsers)
   async topUsers(@Asked() { body: filter }: AskedOf<typeof calls.topUsers>, @CurrentActor() actor: Actor) {
     await this.door.admit(actor);
-    return { items: await this.figures.topUsers(filter, actor) };
+    return this.figures.topUsers(filter, actor);
   }
 
   @Call(calls.countries)

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type DashboardFilter, timeFrames } from '@loam/domain/dashboard/dashboard.schema';
+import { type Language, nameOf } from '@loam/domain/kernel/language';
 import { Clock } from '../../platform/decisions/clock.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { ReadModel } from '../../platform/read-model/read-model.js';
@@ -7,14 +8,16 @@ import { OwnLibraryReads } from '../library/index.js';
 import { OrganizationReads } from '../organization/index.js';
 import { UserReads } from '../user/index.js';
 import { DashboardScope, type ScopedGroup } from './dashboard-scope.js';
-import { type Cell, type Figures, sumOf } from './figures.js';
-import { daysBefore, daysOf, frameOf, trendOf } from './time-frames.js';
+import { addTo, type Cell, type Figures, sumOf } from './figures.js';
+import { daysBefore, daysOf, frameOf, trendOf, yearBefore } from './time-frames.js';
 
 const TOP = 10;
 interface Counted {
   readonly day: string;
   readonly countryId: number;
   readonly keeper: number;
+  /** Of plans; 0 of growers and fields. */
+  readonly author: number;
   readonly figures: Figures;
 }
 
@@ -35,20 +38,23 @@ export class FigureReads {
     const groups = await this.ofGroups(filter, actor);
     const frame = frameOf(filter, this.clock.today());
     const summed = groups.map(({ id, name, counted }) => ({ groupId: id, name, figures: sumOf(counted) }));
+    const counted = groups.flatMap((group) => group.counted);
+    const yearBack = frame ? await this.counted({ ...filter, timeFrame: 'custom', ...yearBefore(frame) }, actor) : counted;
     const { growers, fields, areaHa, plans, products } = sumOf(summed);
     const areas = summed.flatMap(({ figures, ...group }) => (figures.areaHa > 0 ? [{ ...group, areaHa: figures.areaHa }] : []));
     return {
       summary: { growers, fields, plans, areaHa, areas, products: Object.keys(products).length },
       before: frame && begunOf(sumOf(await this.counted({ ...filter, timeFrame: 'custom', ...daysBefore(frame) }, actor))),
-      trend: trendOf(
-        groups.flatMap(({ counted }) => counted),
-        frame,
-        this.clock.today(),
-      ),
+      trend: trendOf(counted, yearBack, frame, this.clock.today()),
       groups: summed
         .map(({ figures, ...group }) => ({ ...group, ...begunOf(figures) }))
         .sort((a, b) => b.plans - a.plans || b.growers - a.growers || a.groupId - b.groupId),
     };
+  }
+
+  /** What came in within a time, of what is still there. */
+  async begun(filter: DashboardFilter, actor: Actor) {
+    return begunOf(sumOf(await this.counted(filter, actor)));
   }
 
   async plansByCrop(filter: DashboardFilter, actor: Actor) {
@@ -58,20 +64,14 @@ export class FigureReads {
       .sort((a, b) => b.plans - a.plans || b.areaHa - a.areaHa || a.cropId - b.cropId);
   }
 
-  /** Most plans first. Plans count for who drafted them, growers for whom they are assigned to. */
+  /** Most plans first. Plans count for who drafted them, growers and their fields for whom they are assigned to. */
   async topUsers(filter: DashboardFilter, actor: Actor) {
-    const tops = new Map<number, { plans: number; growers: number }>();
-    const top = (id: number) => tops.get(id) ?? tops.set(id, { plans: 0, growers: 0 }).get(id)!;
-    for (const { keeper, figures } of await this.counted(filter, actor)) {
-      top(keeper).growers += figures.growers;
-      for (const [author, plans] of Object.entries(figures.authors)) top(Number(author)).plans += plans;
-    }
-    const ranked = [...tops]
-      .filter(([, { plans, growers }]) => plans + growers > 0)
-      .sort(([a, x], [b, y]) => y.plans - x.plans || y.growers - x.growers || a - b);
-    return Promise.all(
-      ranked.slice(0, TOP).map(async ([userId, counts]) => ({ userId, name: (await this.users.read(userId)).state.fullName, ...counts })),
-    );
+    const ranked = [...byPerson(await this.counted(filter, actor))]
+      .map(([userId, { growers, fields, areaHa, plans }]) => ({ userId, plans, growers, fields, areaHa }))
+      .filter(({ plans, growers, fields }) => plans + growers + fields > 0)
+      .sort((a, b) => b.plans - a.plans || b.growers - a.growers || b.fields - a.fields || a.userId - b.userId);
+    const items = ranked.slice(0, TOP).map(async (one) => ({ ...one, name: await this.users.nameOf(one.userId) }));
+    return { items: await Promise.all(items), total: ranked.length };
   }
 
   async countries(filter: DashboardFilter, actor: Actor) {
@@ -86,10 +86,10 @@ export class FigureReads {
       .sort((a, b) => b.plans - a.plans || b.growers - a.growers || a.countryId - b.countryId);
   }
 
-  /** What a filter may name: the caller's own units, and the crops and countries that occur in them. */
-  async filters(filter: DashboardFilter, actor: Actor) {
+  /** What a filter may name: the caller's own units, and the crops, countries and people that occur in them. */
+  async filters(filter: DashboardFilter, actor: Actor, language: Language) {
     const groups = await this.scope.groups({}, actor);
-    const counted = await this.counted({ ...filter, cropIds: undefined, countryIds: undefined }, actor);
+    const counted = await this.counted({ ...filter, cropIds: undefined, countryIds: undefined, userIds: undefined }, actor);
     const total = sumOf(counted);
     const companyIds = [...new Set(groups.map(({ companyId }) => companyId))];
     const companies = await Promise.all(companyIds.map(async (id) => ({ id, name: (await this.organization.company(id)).state.name })));
@@ -97,7 +97,7 @@ export class FigureReads {
     const cropIds = Object.keys(total.crops)
       .map(Number)
       .sort((a, b) => a - b);
-    const crops = await Promise.all(cropIds.map(async (id) => ({ id, name: (await this.own.cropOf(id))?.name ?? String(id) })));
+    const crops = await Promise.all(cropIds.map(async (id) => ({ id, name: await this.cropName(id, language) })));
     const countries = [...new Set(counted.filter(({ figures }) => figures.growers > 0).map(({ countryId }) => countryId))]
       .sort((a, b) => a - b)
       .map((id) => ({ id }));
@@ -107,8 +107,21 @@ export class FigureReads {
       groups: groups.map(({ id, name, collection }) => ({ id, name, collectionId: collection.id })),
       crops,
       countries,
+      advisers: await this.advisers(counted),
       timeFrames,
     };
+  }
+
+  async cropName(id: number, language: Language): Promise<string> {
+    const crop = await this.own.cropOf(id);
+    return crop ? nameOf(crop, language) : String(id);
+  }
+
+  /** By name; who was erased has none and is not offered. */
+  private async advisers(counted: readonly Counted[]): Promise<{ id: number; name: string }[]> {
+    const busy = [...byPerson(counted)].filter(([, { plans, growers, fields }]) => plans + growers + fields > 0);
+    const named = await Promise.all(busy.map(async ([id]) => ({ id, name: await this.users.nameOf(id) })));
+    return named.filter(({ name }) => name !== '').sort((a, b) => a.name.localeCompare(b.name) || a.id - b.id);
   }
 
   private async counted(filter: DashboardFilter, actor: Actor): Promise<Counted[]> {
@@ -116,13 +129,13 @@ export class FigureReads {
   }
 
   private async ofGroups(filter: DashboardFilter, actor: Actor): Promise<(ScopedGroup & { counted: Counted[] })[]> {
-    const { cropIds, countryIds } = filter;
+    const { cropIds, countryIds, userIds } = filter;
     const groups = await this.scope.groups(filter, actor);
     return Promise.all(
       groups.map(async (group) => ({
         ...group,
         counted: (await this.ofGroup(group, daysOf(filter, this.clock.today())))
-          .filter(({ countryId }) => !countryIds || countryIds.includes(countryId))
+          .filter((one) => (!countryIds || countryIds.includes(one.countryId)) && (!userIds || userIds.includes(personOf(one))))
           .map((one) => (cropIds ? { ...one, figures: withCrops(one.figures, cropIds) } : one)),
       })),
     );
@@ -136,11 +149,20 @@ export class FigureReads {
     );
     return cells.flatMap((cell, index) =>
       Object.entries(cell ?? {}).flatMap(([key, figures]) => {
-        const [countryId, keeper] = key.split('|').map(Number) as [number, number];
-        return only === undefined || keeper === only ? [{ day: days[index]!, countryId, keeper, figures }] : [];
+        const [countryId, keeper, author] = key.split('|').map(Number) as [number, number, number];
+        return only === undefined || keeper === only ? [{ day: days[index]!, countryId, keeper, author, figures }] : [];
       }),
     );
   }
+}
+
+/** Whose a plan is, is who drafted it; of growers and fields who looks after them. */
+const personOf = ({ keeper, author }: Counted): number => author || keeper;
+
+function byPerson(counted: readonly Counted[]): Map<number, Figures> {
+  const people = new Map<number, Figures>();
+  for (const one of counted) people.set(personOf(one), addTo(people.get(personOf(one)), one.figures));
+  return people;
 }
 
 const begunOf = ({ growers, fields, plans, areaHa }: Figures) => ({ growers, fields, plans, areaHa });

@@ -34,11 +34,11 @@ interface PlanFigures {
 const areaOf = (field: Pick<FieldFigures, 'area' | 'unitId'> | undefined) =>
   field ? (field.unitId === ACRE ? field.area * HA_PER_ACRE : field.area) : 0;
 
-/** group and day → what was begun that day and is still there, by the grower's country and keeper. */
+/** group and day → what was begun that day and is still there, by the grower's country and keeper, plans also by who drafted them. */
 @Injectable()
 export class FiguresByGroup extends Projection {
   readonly name = 'figures';
-  readonly version = 3;
+  readonly version = 4;
   readonly types = [
     'GrowerRegistered',
     'GrowerChanged',
@@ -227,7 +227,7 @@ export class FiguresByGroup extends Projection {
     const { cropId, author } = plan;
     const products = Object.fromEntries(plan.productIds.map((product) => [product, sign]));
     const cropAreas = { [cropId]: sign * areaOf(await to.get<FieldFigures>(`field:${plan.fieldId}`)) };
-    return this.add(to, grower, plan.day, { plans: sign, crops: { [cropId]: sign }, cropAreas, authors: { [author]: sign }, products });
+    return this.add(to, grower, plan.day, { plans: sign, crops: { [cropId]: sign }, cropAreas, products }, author);
   }
 
   private async add(
@@ -235,11 +235,12 @@ export class FiguresByGroup extends Projection {
     { groupId, countryId, keeper }: GrowerFigures,
     day: string,
     change: Partial<Figures>,
+    author = 0,
   ): Promise<void> {
     const days = (await to.get<string[]>(`days:${groupId}`)) ?? [];
     if (!days.includes(day)) to.put(`days:${groupId}`, [...days, day].sort());
     const cell = (await to.get<Cell>(`cell:${groupId}:${day}`)) ?? {};
-    const key = `${countryId}|${keeper}`;
+    const key = `${countryId}|${keeper}|${author}`;
     to.put(`cell:${groupId}:${day}`, { ...cell, [key]: addTo(cell[key], change) });
   }
 }

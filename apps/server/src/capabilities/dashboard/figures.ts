@@ -1,4 +1,4 @@
-/** How many things of each kind; per crop, author and product in how many plans, and per crop on how many hectares. */
+/** How many things of each kind; per crop and product in how many plans, and per crop on how many hectares. */
 export interface Figures {
   readonly growers: number;
   readonly fields: number;
@@ -6,14 +6,13 @@ export interface Figures {
   readonly plans: number;
   readonly crops: Readonly<Record<string, number>>;
   readonly cropAreas: Readonly<Record<string, number>>;
-  readonly authors: Readonly<Record<string, number>>;
   readonly products: Readonly<Record<string, number>>;
 }
 
-/** One day of one group, by `<countryId>|<keeper>`. */
+/** One day of one group, by `<countryId>|<keeper>|<author>`; growers and fields have no author: 0. */
 export type Cell = Readonly<Record<string, Figures>>;
 
-const noFigures: Figures = { growers: 0, fields: 0, areaHa: 0, plans: 0, crops: {}, cropAreas: {}, authors: {}, products: {} };
+const noFigures: Figures = { growers: 0, fields: 0, areaHa: 0, plans: 0, crops: {}, cropAreas: {}, products: {} };
 
 const MICRO = 1e6;
 const rounded = (value: number) => Math.round(value * MICRO) / MICRO;
@@ -34,7 +33,6 @@ export const addTo = (to: Figures = noFigures, change: Partial<Figures>): Figure
   plans: to.plans + (change.plans ?? 0),
   crops: merged(to.crops, change.crops),
   cropAreas: merged(to.cropAreas, change.cropAreas),
-  authors: merged(to.authors, change.authors),
   products: merged(to.products, change.products),
 });
 

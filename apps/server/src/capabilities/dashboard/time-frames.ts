@@ -27,17 +27,27 @@ export function daysOf(filter: DashboardFilter, today: string): (day: string) =>
 /** As many days right before. */
 export const daysBefore = ({ from, to }: Frame): Frame => ({ from: addDays(from, daysBetween(to, from) - 1), to: addDays(from, -1) });
 
+/** The same days of the year before, as texts to compare with; February 29th goes with the 28th. */
+export function yearBefore({ from, to }: Frame): Frame {
+  const back = (day: string) => `${String(Number(day.slice(0, 4)) - 1).padStart(4, '0')}${day.slice(4)}`;
+  return { from: back(from), to: to.endsWith('-02-28') ? `${back(to).slice(0, 8)}29` : back(to) };
+}
+
 /** Up to so many days each day is told, up to so many each week; beyond that months are. */
 const [DAYS, WEEKS] = [31, 182];
 
-/** Growers, fields and plans begun by day, week or month, the oldest first; a week ends where the frame does, so the first may be short. */
-export function trendOf(counted: readonly OfDay[], frame: Frame | null, today: string) {
+/** What was begun by day, week or month, and in the same days of the year before, the oldest first; a week ends where the frame does, so the first may be short. */
+export function trendOf(counted: readonly OfDay[], yearBack: readonly OfDay[], frame: Frame | null, today: string) {
   const first = counted.reduce((least, { day }) => (day < least ? day : least), today);
   const { from, to } = frame ?? { from: first, to: today };
   return partsOf(from, to).map((part) => {
-    const { growers, fields, plans } = sumOf(counted.filter(({ day }) => day >= part.from && day <= part.to));
-    return { ...part, growers, fields, plans };
+    return { ...part, ...within(counted, part), yearBefore: within(yearBack, yearBefore(part)) };
   });
+}
+
+function within(counted: readonly OfDay[], { from, to }: Frame) {
+  const { growers, fields, plans, areaHa } = sumOf(counted.filter(({ day }) => day >= from && day <= to));
+  return { growers, fields, plans, areaHa };
 }
 
 function partsOf(from: string, to: string): Frame[] {

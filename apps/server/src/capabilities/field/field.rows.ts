@@ -1,14 +1,34 @@
 import { Injectable } from '@nestjs/common';
 import { field } from '@loam/domain/field/field.decider';
-import type { AddField } from '@loam/domain/field/field.schema';
+import type { FieldState } from '@loam/domain/field/field.decider';
+import type { AddField, ChangeField } from '@loam/domain/field/field.schema';
 import { canonicalJson } from '@loam/domain/kernel/canonical-json';
 import { isRefusal } from '@loam/domain/kernel/errors';
+import { ACRE } from '@loam/domain/kernel/unit-ids';
 import type { RowCells } from '@loam/domain/kernel/upload-kind';
 import type { Scope, Transaction } from '../../platform/decisions/decisions.port.js';
 import { type RowDecider, RowFailed, type RowPlace } from '../../platform/sheets/row-deciders.js';
 import { growers } from '../grower/index.js';
 import { fields } from './field.aggregate.js';
 import { FieldWrites } from './field.writes.js';
+
+const LONGEST = 60;
+const shortened = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text);
+
+/** A field as a sheet says it, by column. */
+function writtenIn(state: FieldState): Record<string, string | null> {
+  if (state.status !== 'present') return {};
+  const { area, unitId, geometry, soil } = state;
+  const point = geometry?.type === 'Point' ? geometry.coordinates : undefined;
+  return {
+    area: area === null ? null : String(Math.round(area * 1e4) / 1e4),
+    areaUnit: unitId === ACRE ? 'acre' : 'ha',
+    latitude: point ? String(point[1]) : null,
+    longitude: point ? String(point[0]) : null,
+    boundary: geometry?.type === 'Polygon' ? shortened(JSON.stringify(geometry.coordinates)) : null,
+    ...Object.fromEntries(Object.entries(soil).map(([name, value]) => [name, value === null ? null : String(value)])),
+  };
+}
 
 /** A row's field is added to the row's grower, unless it is there and says just the same. */
 @Injectable()
@@ -20,7 +40,7 @@ export class FieldRows implements RowDecider<Omit<AddField, 'customerId'>> {
 
   ahead = (rows: readonly RowCells[], _place: Required<Scope>, more: number): Promise<void> => this.writes.idsAhead(rows.length, more);
 
-  /** A field of that name that says just the same is the row's own; one that differs is in its way. */
+  /** A field of that name that says just the same is the row's own; one that differs is in its way, unless it is to say what the row says. */
   async decide(tx: Transaction, read: Omit<AddField, 'customerId'>, row: RowPlace) {
     const grower = row.of(growers.kind)!;
     const input = { ...read, customerId: grower.id };
@@ -32,8 +52,28 @@ export class FieldRows implements RowDecider<Omit<AddField, 'customerId'>> {
     const same =
       data !== undefined &&
       Object.entries(data).every(([name, value]) => canonicalJson({ value }) === canonicalJson({ value: state[name] }));
-    if (!same) throw new RowFailed('fieldName', 'fieldExists');
-    return { id, added: false };
+    if (same) return { id, added: false };
+    if (!row.update) throw new RowFailed('fieldName', 'fieldExists');
+    return { id, added: false, changes: await this.update(tx, grower.id, id, read, row.update) };
+  }
+
+  /** Only what the row says: an empty cell leaves what stands. */
+  private async update(tx: Transaction, growerId: number, id: number, read: Omit<AddField, 'customerId'>, cells: RowCells) {
+    const says = (...columns: string[]) => columns.some((column) => cells[column] !== undefined);
+    const soil = Object.fromEntries(Object.entries(read.soil ?? {}).filter(([name]) => says(name)));
+    const input: ChangeField = {
+      id,
+      ...(says('area') && { area: read.area }),
+      ...(says('area', 'areaUnit') && { unitId: read.unitId }),
+      ...(says('boundary', 'latitude', 'longitude') && { locationType: read.locationType, geolocation: read.geolocation }),
+      ...(Object.keys(soil).length > 0 && { soil }),
+    };
+    const before = writtenIn((await tx.read(fields, id)).state);
+    const after = writtenIn(await this.writes.changeWithin(tx, growerId, input));
+    return Object.keys(after).flatMap((column) => {
+      const [old, now] = [before[column] ?? null, after[column] ?? null];
+      return old === now ? [] : [{ column, old, new: now }];
+    });
   }
 
   async stillThere(tx: Transaction, id: number): Promise<boolean> {

@@ -75,6 +75,11 @@ export class FieldWrites {
     );
   }
 
+  /** As part of a larger transaction, which has to see to the actor's rights. @throws Refused */
+  async changeWithin(tx: Transaction, growerId: number, input: ChangeField): Promise<FieldState> {
+    return (await decide(tx, growerId, input.id, { type: 'ChangeField', input })).state;
+  }
+
   /** All or none; not under a plan. */
   async remove(ids: readonly number[], actor: Actor): Promise<void> {
     const owners = await Promise.all(ids.map((id) => this.access.field(actor, id)));

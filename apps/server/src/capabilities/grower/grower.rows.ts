@@ -2,15 +2,22 @@ import { Injectable } from '@nestjs/common';
 import { canKeepGrowers } from '@loam/domain/grower/grower.policy';
 import type { RegisterGrower } from '@loam/domain/grower/grower.schema';
 import { growerKeyOf } from '@loam/domain/grower/grower.upload';
+import { countryOf } from '@loam/domain/kernel/countries';
 import { ROLE } from '@loam/domain/kernel/roles';
 import type { RowCells, Uploader } from '@loam/domain/kernel/upload-kind';
 import type { Scope, Transaction } from '../../platform/decisions/decisions.port.js';
 import { reservation, reservationId } from '../../platform/decisions/reservation.js';
 import { idOfStream } from '../../platform/event-store/stream-name.js';
 import { type RowDecider, RowFailed, type RowPlace } from '../../platform/sheets/row-deciders.js';
-import { UserReads } from '../user/index.js';
+import { GroupMembers, UserReads } from '../user/index.js';
 import { growers } from './grower.aggregate.js';
 import { GrowerWrites } from './grower.writes.js';
+
+/** Columns whose cells may change a grower; the code is what it is found by. */
+const fieldOf = {
+  ...{ fullName: 'fullName', email: 'email', phoneNumber: 'phoneNumber', country: 'countryId', state: 'state', address: 'address' },
+  ...{ companyName: 'companyName', farmName: 'farmName', farmId: 'farmId', assignedTo: 'assignedTo' },
+} as const;
 
 type Keeper = ReturnType<GrowerWrites['keeper']>;
 
@@ -26,6 +33,7 @@ export class GrowerRows implements RowDecider<RegisterGrower> {
   constructor(
     private readonly writes: GrowerWrites,
     private readonly users: UserReads,
+    private readonly members: GroupMembers,
   ) {}
 
   async ahead(rows: readonly RowCells[], { companyId }: Required<Scope>, more: number): Promise<void> {
@@ -55,9 +63,16 @@ export class GrowerRows implements RowDecider<RegisterGrower> {
   async decide(tx: Transaction, grower: RegisterGrower, row: RowPlace) {
     const known = await this.known(tx, grower, row);
     if (known === undefined) return { id: await this.register(tx, grower, row.place), added: true };
+    if (row.update) return { id: known, added: false, changes: await this.update(tx, known, grower, row.update, row.place) };
     const { state } = await tx.read(growers, known);
     const another = state.status !== 'none' && state.status !== 'removed' && !sameName(state.fullName, grower.fullName);
     return { id: known, added: false, ...(another && { notes: [{ column: 'fullName', key: 'growerCodeOfAnother' }] }) };
+  }
+
+  /** By their addresses. */
+  async choices(_column: string, groupId: number): Promise<string[]> {
+    const people = await Promise.all((await this.members.of(groupId)).map((id) => this.users.read(id)));
+    return people.flatMap(({ state: { email, status, roleId } }) => (status === 'active' && canKeepGrowers(roleId) ? [email] : [])).sort();
   }
 
   async stillThere(tx: Transaction, id: number): Promise<boolean> {
@@ -71,6 +86,30 @@ export class GrowerRows implements RowDecider<RegisterGrower> {
     const { state } = await this.writes.read(id);
     if (state.status !== 'active' && state.status !== 'inactive') return undefined;
     return { fullName: state.fullName, ...(state.growerCode !== null && { growerCode: state.growerCode }) };
+  }
+
+  /** Only what the row says: an empty cell leaves what stands. */
+  private async update(tx: Transaction, id: number, grower: RegisterGrower, cells: RowCells, { companyId }: Required<Scope>) {
+    const said = (Object.entries(fieldOf) as [string, keyof RegisterGrower][]).filter(([column]) => cells[column] !== undefined);
+    const input = { id, ...Object.fromEntries(said.map(([, field]) => [field, grower[field]])) };
+    const before = { ...(await tx.read(growers, id)).state } as Partial<RegisterGrower>;
+    const keeper = cells['assignedTo'] === undefined ? undefined : await this.keeper(tx, grower.assignedTo);
+    const after = (await this.writes.changeWithin(tx, companyId, input, keeper)) as Partial<RegisterGrower>;
+    const changed = said.filter(([, field]) => before[field] !== after[field]);
+    return Promise.all(
+      changed.map(async ([column, field]) => ({
+        column,
+        old: await this.written(field, before[field]),
+        new: await this.written(field, after[field]),
+      })),
+    );
+  }
+
+  /** As a sheet says it. */
+  private async written(field: string, value: unknown): Promise<string | null> {
+    if (value === null || value === undefined) return null;
+    if (field === 'countryId') return countryOf(value as number)?.key ?? null;
+    return field === 'assignedTo' ? (await this.users.read(value as number)).state.email : String(value as string);
   }
 
   private async known(tx: Transaction, grower: RegisterGrower, { place, seen }: RowPlace): Promise<number | undefined> {

@@ -96,6 +96,11 @@ export class GrowerWrites {
     return this.decisions.transact({ actor, scope: scopeOfOwners(owners) }, (tx) => decide(tx, owners.companyId, input.id, command));
   }
 
+  /** As part of a larger transaction, by somebody who may change all of it. @throws Refused */
+  async changeWithin(tx: Transaction, companyId: number, input: ChangeGrower, keeper: Keeper | undefined): Promise<GrowerState> {
+    return (await decide(tx, companyId, input.id, { type: 'ChangeGrower', input, keeper, edit: 'all' })).state;
+  }
+
   /** All or none. */
   async setStatus(ids: readonly number[], active: boolean, actor: Actor): Promise<void> {
     const scope = await this.reach(ids, actor);

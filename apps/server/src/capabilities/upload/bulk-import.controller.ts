@@ -48,15 +48,15 @@ export class BulkImportController {
 
   @Call(calls.start)
   async start(@Asked() { params: { id: groupId } }: AskedOf<typeof calls.start>, @Req() request: Request, @CurrentActor() actor: Actor) {
-    const { sheet, file, mapping } = await this.sent(request, groupId, actor);
-    const state = await this.uploads.start(sheet, groupId, file, mapping, actor);
+    const { sheet, file, how } = await this.sent(request, groupId, actor);
+    const state = await this.uploads.start(sheet, groupId, file, how, actor);
     return { taskId: state.id, status: taskBody(state).status };
   }
 
   @Call(calls.check)
   async check(@Asked() { params: { id: groupId } }: AskedOf<typeof calls.check>, @Req() request: Request, @CurrentActor() actor: Actor) {
-    const { sheet, file, mapping } = await this.sent(request, groupId, actor);
-    return this.checks.check(sheet, groupId, file, mapping, actor, () => request.raw.socket.destroyed);
+    const { sheet, file, how } = await this.sent(request, groupId, actor);
+    return this.checks.check(sheet, groupId, file, how, actor, () => request.raw.socket.destroyed);
   }
 
   private async sent(request: Request, groupId: number, actor: Actor) {
@@ -67,6 +67,9 @@ export class BulkImportController {
     if (!file) throw new Refused(invalid([{ field: 'file', key: 'required', message: validationErrors.required.message }]));
     const read = validate(uploadRequest, data ?? {});
     if ('refusal' in read) throw new Refused(read.refusal);
-    return { sheet, file, mapping: read.value.mapping };
+    const { message } = validationErrors.invalidOption;
+    if (read.value.update && !sheet.updates)
+      throw new Refused(invalid([{ field: 'update', key: 'invalidOption', message, params: { options: [false] } }]));
+    return { sheet, file, how: read.value };
   }
 }

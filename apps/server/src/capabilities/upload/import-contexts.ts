@@ -28,15 +28,16 @@ export class ImportContexts {
     const { state: user } = await this.users.read(state.by.id);
     const actor = actorOf(user);
     if (!(await this.rights.mayUpload(actor)) || !(await this.access.reaches(actor, 'group', state.groupId))) return undefined;
-    return this.at(this.sheets.of(state.kind), actor, state, state.sameAs);
+    const update = state.update === true;
+    return this.at(this.sheets.of(state.kind), actor, state, { earlier: update ? null : state.sameAs, update });
   }
 
-  /** Of rows that an actor may import there; `earlier`: the upload that had the same file before. */
+  /** Of rows that an actor may import there; `earlier`: the upload that had the same file before, whose rows stay as they were made. */
   async at(
     sheet: UploadSheet,
     actor: Actor,
     { companyId, collectionId, groupId }: Required<Scope>,
-    earlier: number | null,
+    { earlier, update }: { earlier: number | null; update: boolean },
   ): Promise<ImportContext> {
     const [{ state: user }, set, before] = await Promise.all([
       this.users.read(actor.id),
@@ -51,6 +52,7 @@ export class ImportContexts {
       unitTypeId: set.unitTypeId ?? user.metricTypeId,
       before,
       named: new Map(),
+      update,
       pace: newPace(),
     };
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { keptGeometryOf } from '@loam/domain/kernel/geometry-text';
-import type { RowCells, RowFacts, RowFault, Uploader } from '@loam/domain/kernel/upload-kind';
+import type { CellChange, RowCells, RowFacts, RowFault, Uploader } from '@loam/domain/kernel/upload-kind';
 import type { MadeOfRow, UploadSheet } from '@loam/domain/upload/upload-sheet';
 import type { FailedRow, ImportedRow } from '@loam/domain/upload/upload.events';
 import type { Actor, Scope, Transaction } from '../../platform/decisions/decisions.port.js';
@@ -20,6 +20,8 @@ export interface ImportContext {
   readonly before: ReadonlyMap<number, ImportedRow>;
   /** What cells were found to stand for, by the cells. */
   readonly named: Map<string, RowFacts['named']>;
+  /** What is there already takes the values of its row. */
+  readonly update: boolean;
   /** How far the lists are behind the run. */
   readonly pace: Pace;
   /** Rows of a batch that were taken for new were not. */
@@ -33,7 +35,13 @@ const LONG = 4_000;
 const keyOf = (kind: string, id: number) => `${kind}-${id}`;
 
 type Outcome =
-  { readonly imported: ImportedRow; readonly existing: boolean; readonly notes: readonly RowFault[] } | { readonly failed: FailedRow };
+  | {
+      readonly imported: ImportedRow;
+      readonly existing: boolean;
+      readonly notes: readonly RowFault[];
+      readonly changes: readonly CellChange[];
+    }
+  | { readonly failed: FailedRow };
 
 /** One row becomes what its sheet's kinds read in it, all of it or nothing: within the transaction of its batch. */
 @Injectable()
@@ -65,12 +73,12 @@ export class RowImport {
   async import(tx: Transaction, { row, values }: KeptRow, context: ImportContext, made: Made): Promise<Outcome> {
     const { sheet, countryId, unitTypeId, place } = context;
     const before = await this.stillThere(tx, context.before.get(row));
-    if (before) return { imported: before, existing: true, notes: [] };
+    if (before) return { imported: before, existing: true, notes: [], changes: [] };
     const named = await this.namedOnce(values, context);
     await this.examineLong(values);
     const read = sheet.read(values, { groupId: place.groupId, countryId, unitTypeId, named });
     if ('faults' in read) return { failed: { row, errors: read.faults } };
-    return this.decide(tx, row, read.made, context, made);
+    return this.decide(tx, { row, values }, read.made, context, made);
   }
 
   /** What cells stand for that only the server knows. */
@@ -79,11 +87,29 @@ export class RowImport {
     return Object.assign({}, ...(await Promise.all(parts))) as RowFacts['named'];
   }
 
-  private async decide(tx: Transaction, row: number, reads: MadeOfRow, { sheet, place }: ImportContext, made: Made): Promise<Outcome> {
+  /** What columns of the sheet can say that only the server knows, of those asked for. */
+  async choices(sheet: UploadSheet, columns: ReadonlySet<string>, groupId: number): Promise<Record<string, readonly string[]>> {
+    const found: Record<string, readonly string[]> = {};
+    for (const column of sheet.lookedUp) {
+      const kind = columns.has(column) ? sheet.kindOf(column) : undefined;
+      const choices = kind && (await this.deciders.of(kind.name).choices?.(column, groupId));
+      if (choices) found[column] = choices;
+    }
+    return found;
+  }
+
+  private async decide(
+    tx: Transaction,
+    { row, values }: KeptRow,
+    reads: MadeOfRow,
+    { sheet, place, update }: ImportContext,
+    made: Made,
+  ): Promise<Outcome> {
     const own = new Map<string, DecidedRow>();
     const isNew = (kind: string, { id, added }: DecidedRow) => added || made.get(keyOf(kind, id)) === 'new';
     const so = {
       place,
+      update: update ? values : null,
       of: (kind: string) => {
         const one = own.get(kind);
         return one && { id: one.id, isNew: isNew(kind, one) };
@@ -108,8 +134,9 @@ export class RowImport {
     const decided = [...own.values()];
     return {
       imported: [row, ids],
-      existing: decided.every(({ added }) => !added),
+      existing: decided.every(({ added, changes = [] }) => !added && changes.length === 0),
       notes: decided.flatMap(({ notes = [] }) => notes),
+      changes: decided.flatMap(({ changes = [] }) => changes),
     };
   }
 

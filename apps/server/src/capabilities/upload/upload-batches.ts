@@ -46,7 +46,7 @@ export class UploadBatches {
     try {
       const options = { actor: context.actor, scope: context.place, origin: 'import', givesWayOn: streamOf(uploads, state.id) } as const;
       const { decided, position } = await this.decisions.transact(options, async (tx) => {
-        context.metKnown ||= (attempts += 1) > 1;
+        context.metKnown ||= (attempts += 1) > 1 || context.update;
         return { decided: await this.decide(tx, state, batch, context) };
       });
       if (decided.state.status !== 'none') await this.progress.tell(decided.state);
@@ -75,7 +75,7 @@ export class UploadBatches {
 
   private async decide(tx: Transaction, state: Upload, batch: readonly KeptRow[], context: ImportContext) {
     const imported: ImportedRow[] = [];
-    let existing = 0;
+    let [existing, updated] = [0, 0];
     const failed: FailedRow[] = [];
     const made: Made = new Map();
     await enterGroup(tx, context.place.groupId, state.id);
@@ -91,6 +91,7 @@ export class UploadBatches {
       else {
         imported.push(outcome.imported);
         if (outcome.existing) existing++;
+        if (outcome.changes.length > 0) updated++;
       }
     }
     return tx.run(uploads, state.id, {
@@ -99,6 +100,7 @@ export class UploadBatches {
       decidedBefore: state.decided,
       imported,
       existing,
+      updated,
       failed,
       at: this.clock.now(),
     });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { RowFault } from '@loam/domain/kernel/upload-kind';
 import type { UploadSheet } from '@loam/domain/upload/upload-sheet';
-import type { ColumnMapping } from '@loam/domain/upload/upload-columns.schema';
+import type { UploadRequest } from '@loam/domain/upload/upload-columns.schema';
 import type { CheckBody } from '@loam/domain/upload/upload.schema';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor, Transaction } from '../../platform/decisions/decisions.port.js';
@@ -56,7 +56,7 @@ export class UploadCheck {
     sheet: UploadSheet,
     groupId: number,
     file: UploadedFile,
-    mapping: ColumnMapping | undefined,
+    { mapping, update = false }: UploadRequest,
     actor: Actor,
     isGone: () => boolean,
   ): Promise<CheckBody> {
@@ -64,11 +64,13 @@ export class UploadCheck {
     const { rows } = await this.sheets.read({ name: file.name, bytes: file.bytes, head: sheet.head, mapping });
     const done = await this.turn();
     try {
-      const earlier = await this.earlier.of(groupId, fingerprintOf(file.bytes, mapping));
-      const context = await this.contexts.at(sheet, actor, place, earlier);
-      return await this.decisions.rehearse({ actor, scope: place, origin: 'import' }, (tx) =>
+      const earlier = update ? null : await this.earlier.of(groupId, fingerprintOf(file.bytes, mapping));
+      const context = await this.contexts.at(sheet, actor, place, { earlier, update });
+      const found = await this.decisions.rehearse({ actor, scope: place, origin: 'import' }, (tx) =>
         this.rehearse(tx, new KeptRows(Buffer.from(rows)), context, isGone),
       );
+      const wrong = new Set<string>(found.errors.map(({ column }) => column));
+      return { ...found, choices: (await this.rows.choices(sheet, wrong, groupId)) as CheckBody['choices'] };
     } finally {
       done();
     }
@@ -82,9 +84,15 @@ export class UploadCheck {
     }
   }
 
-  private async rehearse(tx: Transaction, rows: KeptRows, context: ImportContext, isGone: () => boolean): Promise<CheckBody> {
+  private async rehearse(
+    tx: Transaction,
+    rows: KeptRows,
+    context: ImportContext,
+    isGone: () => boolean,
+  ): Promise<Omit<CheckBody, 'choices'>> {
     const [errors, notes, made] = [new Told(), new Told(), new Map() as Made];
-    let [existing, since] = [0, performance.now()];
+    const changes: CheckBody['changes'] = [];
+    let [existing, updated, since] = [0, 0, performance.now()];
     await enterGroup(tx, context.place.groupId, context.actor.id);
     for (let i = 0; i < rows.size && !isGone(); i++) {
       if (i % BATCH === 0) {
@@ -101,17 +109,21 @@ export class UploadCheck {
       else {
         notes.add(row.row, outcome.notes);
         if (outcome.existing) existing++;
+        if (outcome.changes.length > 0 && ++updated <= ROWS_TOLD)
+          changes.push(...outcome.changes.map((change) => ({ row: row.row, ...change }) as CheckBody['changes'][number]));
       }
     }
     return {
       total: rows.size,
       ok: rows.size - errors.rows,
       existing,
+      updated,
       failed: errors.rows,
       noted: notes.rows,
       made: newOf(context.sheet, made),
       errors: errors.first,
       notes: notes.first,
+      changes,
     };
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Upload } from '@loam/domain/upload/upload.decider';
-import type { ColumnMapping } from '@loam/domain/upload/upload-columns.schema';
+import type { UploadRequest } from '@loam/domain/upload/upload-columns.schema';
 import type { UploadSheet } from '@loam/domain/upload/upload-sheet';
 import { Clock } from '../../platform/decisions/clock.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
@@ -28,7 +28,7 @@ export class UploadStartWrites {
   ) {}
 
   /** Reads the file and writes down what is to be done; the rows are decided later. @throws Refused 403, 404, 413, 415, 422 */
-  async start(sheet: UploadSheet, groupId: number, file: UploadedFile, mapping: ColumnMapping | undefined, actor: Actor): Promise<Upload> {
+  async start(sheet: UploadSheet, groupId: number, file: UploadedFile, { mapping, update }: UploadRequest, actor: Actor): Promise<Upload> {
     const place = await this.rights.reach(actor, groupId);
     const { rows, total } = await this.sheets.read({ name: file.name, bytes: file.bytes, head: sheet.head, mapping });
     const fingerprint = fingerprintOf(file.bytes, mapping);
@@ -47,6 +47,7 @@ export class UploadStartWrites {
         rowsFile,
         total,
         sameAs,
+        ...(update && { update }),
       };
       return tx.run(uploads, id, { type: 'StartUpload', start });
     });

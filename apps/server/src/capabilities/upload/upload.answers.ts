@@ -23,6 +23,7 @@ export function taskBody(state: Upload): TaskBody {
     done: state.ok + state.failed,
     ok: state.ok,
     existing: state.existing,
+    updated: state.updated,
     failed: state.failed,
     rate,
     secondsLeft: left,

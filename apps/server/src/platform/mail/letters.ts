@@ -17,6 +17,14 @@ export interface RenderedLetter {
   readonly text: string;
   readonly html: string;
   readonly links: readonly string[];
+  readonly attachment?: Attachment;
+}
+
+/** A file that goes with a letter; made when it is sent, so it stands in no event. */
+export interface Attachment {
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: Uint8Array;
 }
 
 const escapes: Readonly<Record<string, string>> = ownNames({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' });
@@ -33,7 +41,7 @@ export function render(
   const filled = (text: string) => text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => oneLine(values[name] ?? ''));
   const address = path === undefined ? undefined : `${publicUrl}${path}`;
   const paragraphs = [
-    ...lines.map(filled),
+    ...lines.map(filled).filter((line) => line !== ''), // one whose value is not there is left out
     ...(address === undefined ? [] : [address]),
     ...(closing === undefined ? [] : [filled(closing)]),
   ];

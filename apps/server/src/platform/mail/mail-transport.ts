@@ -25,12 +25,13 @@ export interface MailTransport {
 /** The receiving side will never take this mail. */
 export class MailRefused extends Error {}
 
-/** One JSON line a mail, for tests and the demo: `{to,subject,text,links,at}`. */
+/** One JSON line a mail, for tests and the demo: `{to,subject,text,links,at}`, with the name and base64 of a file that goes with it. */
 export function fileTransport(path: string): MailTransport {
   return {
-    async send({ to, subject, text, links, at }) {
+    async send({ to, subject, text, links, at, attachment }) {
       await mkdir(dirname(path), { recursive: true });
-      await appendFile(path, `${JSON.stringify({ to, subject, text, links, at })}\n`, { mode: 0o600 });
+      const file = attachment && { name: attachment.name, base64: Buffer.from(attachment.bytes).toString('base64') };
+      await appendFile(path, `${JSON.stringify({ to, subject, text, links, at, ...(file && { file }) })}\n`, { mode: 0o600 });
     },
     close: () => undefined,
   };
@@ -51,9 +52,13 @@ export function smtpTransport({ url, from, tls }: SmtpSettings, tryMs = TRY_MS):
     { from },
   );
   return {
-    async send({ to, subject, text, html, messageId }) {
+    async send({ to, subject, text, html, messageId, attachment }) {
+      const file = attachment && { filename: attachment.name, contentType: attachment.type, content: Buffer.from(attachment.bytes) };
       try {
-        await smtp.sendMail({ to: { name: '', address: to }, subject, text, html, messageId, signal: AbortSignal.timeout(tryMs) });
+        await smtp.sendMail({
+          ...{ to: { name: '', address: to }, subject, text, html, messageId, signal: AbortSignal.timeout(tryMs) },
+          ...(file && { attachments: [file] }),
+        });
       } catch (error) {
         const { responseCode, code: said } = error as { responseCode?: number; code?: string };
         const code = said === 'EABORT' ? 'ETIMEDOUT' : said;

@@ -253,6 +253,18 @@ describe('mails', () => {
     await expect(mails.open(letter)).rejects.toMatchObject({ refusal: { key: 'mailNotConfigured', status: 503 } });
   });
 
+  test('a file that is made when they are sent goes with them, and stands in no event', async () => {
+    const { mails, queue } = await smtpNode();
+    mails.fill(letter.kind, async (one) => ({
+      ...one,
+      attachment: { name: 'october.pdf', type: 'application/pdf', bytes: new TextEncoder().encode('%PDF of october') },
+    }));
+    await (await queue()).deliver();
+    expect(post.received[0]).toContain('Content-Disposition: attachment; filename=october.pdf');
+    expect(post.received[0]).toContain(Buffer.from('%PDF of october').toString('base64'));
+    for await (const { data } of store.readStream('mail-1')) expect(JSON.stringify(data)).not.toContain('october');
+  });
+
   test('of tests and the demo go into a file, one JSON line each', async () => {
     const dir = mkdtempSync(join(tmpdir(), 'loam-mail-'));
     stop = async () => rmSync(dir, { recursive: true });

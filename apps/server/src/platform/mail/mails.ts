@@ -11,7 +11,7 @@ import { RequestContext } from '../decisions/request-context.js';
 import { Sequence } from '../decisions/sequence.js';
 import { Refused } from '../refusal/refused.js';
 import { Jobs } from '../queue/jobs.js';
-import { ownLetters, render } from './letters.js';
+import { type Attachment, ownLetters, render } from './letters.js';
 import type { Letters, LetterWords } from './words/words.js';
 import { dueAt, type Letter, mails } from './mail.aggregate.js';
 import { CLOSING, MailKeys } from './mail-keys.js';
@@ -21,6 +21,8 @@ import { openSmsSender } from './sms-sender.js';
 /** So long it is worth knowing that a password was changed. */
 const NOTICE_MS = 2 * DAY_MS;
 const asSystem = { actor: SYSTEM, origin: 'system' } as const;
+type FilledLetter = Letter & { readonly attachment?: Attachment };
+type Filling = (letter: Letter) => Promise<FilledLetter | undefined>;
 interface Addressee {
   readonly email: string;
   readonly name: string;
@@ -46,7 +48,7 @@ export class Mails implements OnModuleInit, OnApplicationBootstrap, OnApplicatio
   private readonly logger = new Logger('mail');
   private readonly transport: MailTransport | undefined;
   private readonly texts: MailTransport | undefined;
-  private readonly filled = new Map<string, (letter: Letter) => Promise<Letter | undefined>>();
+  private readonly filled = new Map<string, Filling>();
 
   private readonly words = new Map<string, (language: Language) => LetterWords>();
 
@@ -88,8 +90,8 @@ export class Mails implements OnModuleInit, OnApplicationBootstrap, OnApplicatio
     for (const kind of Object.keys(letters.en)) this.words.set(kind, (language) => letters[language][kind]!);
   }
 
-  /** For letters whose link is only made when they are sent; undefined: there is nobody to write to. */
-  fill(kind: string, by: (letter: Letter) => Promise<Letter | undefined>): void {
+  /** For letters whose link or file is only made when they are sent; undefined: there is nobody to write to. */
+  fill(kind: string, by: Filling): void {
     this.filled.set(kind, by);
   }
 
@@ -103,6 +105,11 @@ export class Mails implements OnModuleInit, OnApplicationBootstrap, OnApplicatio
     if (!this.transport) return undefined;
     const until = new Date(this.clock.millis() + NOTICE_MS).toISOString();
     return this.open({ kind, to: email, language, values: { name }, path: '/forgot', until });
+  }
+
+  /** Whether letters can go out at all. */
+  get canMail(): boolean {
+    return this.transport !== undefined;
   }
 
   /** Whether text messages can go out at all. */
@@ -143,7 +150,7 @@ export class Mails implements OnModuleInit, OnApplicationBootstrap, OnApplicatio
     const { changed, state } = await this.decisions.run(mails, id, { type: 'TryMail', at: this.clock.now() }, asSystem);
     if (!changed) return false;
     const { kind, until } = before.letter;
-    const letter = await (this.filled.get(kind)?.(before.letter) ?? before.letter);
+    const letter: FilledLetter | undefined = await (this.filled.get(kind)?.(before.letter) ?? before.letter);
     if (!letter) return this.end(id, 'nobody');
     try {
       const messageId = `<mail-${id}.${Date.parse(until)}@${new URL(this.config.publicUrl).hostname}>`;
@@ -152,6 +159,7 @@ export class Mails implements OnModuleInit, OnApplicationBootstrap, OnApplicatio
         to: letter.to,
         messageId,
         at: this.clock.now(),
+        ...(letter.attachment && { attachment: letter.attachment }),
       });
     } catch (error) {
       if (error instanceof MailRefused) return this.end(id, `refused ${error.message}`);

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Registry } from '@loam/domain/kernel/registry';
-import type { RowCells, RowFacts, RowFault, Uploader } from '@loam/domain/kernel/upload-kind';
+import type { CellChange, RowCells, RowFacts, RowFault, Uploader } from '@loam/domain/kernel/upload-kind';
 import type { Scope, Transaction } from '../decisions/decisions.port.js';
 
 /** What a row of a batch made or found so far. */
 export interface RowPlace {
   readonly place: Required<Scope>;
+  /** The cells that what is there already is to say; null: it stays as it is. */
+  readonly update: RowCells | null;
   /** By the kind of its streams; `isNew`: this very transaction made it, for this row or one before. */
   of(kind: string): { readonly id: number; readonly isNew: boolean } | undefined;
   /** Whether this transaction has made one or looked at it. */
@@ -17,6 +19,8 @@ export interface DecidedRow {
   readonly id: number;
   readonly added: boolean;
   readonly notes?: readonly RowFault[];
+  /** What of it the row changed. */
+  readonly changes?: readonly CellChange[];
 }
 
 /** What is decided about rows that an `UploadKind` has read: by the same deciders as calls. Registered by the capability that it is of. */
@@ -31,6 +35,8 @@ export interface RowDecider<Read = never> {
   presume?(tx: Transaction, rows: readonly RowCells[], place: Required<Scope>): void;
   /** What cells stand for that only the server knows. */
   named?(cells: RowCells, uploader: Uploader, groupId: number): Promise<RowFacts['named']>;
+  /** What a column can say that only the server knows: people by their addresses. */
+  choices?(column: string, groupId: number): Promise<readonly string[]>;
   /** Within the transaction of the row's batch, which has entered the group. @throws RowFailed, Refused */
   decide(tx: Transaction, read: Read, row: RowPlace): Promise<DecidedRow>;
   stillThere(tx: Transaction, id: number): Promise<boolean>;

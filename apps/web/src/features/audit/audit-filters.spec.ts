@@ -1,10 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import { today } from '../../i18n/date';
-import { asQuery, filtersOf, isFiltered, withFilters } from './audit-filters';
+import { addressOfKept, asQuery, filtersOf, isFiltered, keptOf, withFilters } from './audit-filters';
 
 const read = (query: string) => filtersOf(new URLSearchParams(query));
 
 describe('filters of the audit', () => {
+  test('are kept without the run that was opened, and come back as they were', () => {
+    const query = 'by=4&type=PlanDoseSet&kind=plan&id=12&group=3&q=Shivneri+well&range=own&from=2026-03-01&to=2026-03-31';
+    expect(addressOfKept(keptOf(read(`${query}&run=9`))).toString()).toBe(query);
+    expect(keptOf(read('type=GrowerRemoved&from=2026-03-01'))).toEqual({ type: 'GrowerRemoved', range: '30' }); // days of a range of its own only
+  });
   test('stand in the address and come back from it', () => {
     const query = 'by=4&type=PlanDoseSet&kind=plan&id=12&group=3&q=Shivneri+well&run=9&range=own&from=2026-03-01&to=2026-03-31';
     expect(withFilters(new URLSearchParams(query), {}).toString()).toBe(query);

@@ -1,5 +1,8 @@
 import { type HistoryKindName, historyKinds } from '@loam/domain/capabilities';
+import type { KeptAuditFilter } from '@loam/domain/audit/filters/audit-filters.schema';
 import { addDays, today } from '../../i18n/date';
+
+type KeptFilter = KeptAuditFilter['filter'];
 
 export const ranges = ['today', '7', '30', '90', 'all', 'own'] as const;
 export type Range = (typeof ranges)[number];
@@ -62,6 +65,22 @@ export function withFilters(query: URLSearchParams, change: Partial<AuditFilters
 
 export const isFiltered = ({ by, type, kind, group, q, run, range }: AuditFilters): boolean =>
   q !== null || run !== null || by !== null || type !== null || kind !== null || group !== null || range !== STANDARD;
+
+/** What of an address is kept under a name: all but which run was opened. */
+export const keptOf = ({ by, type, kind, id, group, q, range, from, to }: AuditFilters): KeptFilter => ({
+  ...given({ by, type, kind, id, groupId: group, q }),
+  range,
+  ...(range === 'own' && given({ from, to })),
+});
+
+/** The address of what was kept. */
+export function addressOfKept({ groupId, by, type, kind, id, q, range, from, to }: KeptFilter): URLSearchParams {
+  const asked = { by: by ?? null, type: type ?? null, kind: kind ?? null, id: id ?? null, q: q ?? null };
+  return withFilters(new URLSearchParams(), { ...asked, group: groupId ?? null, range, from: from ?? null, to: to ?? null });
+}
+
+const given = <T extends object>(values: T) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as { [K in keyof T]?: NonNullable<T[K]> };
 
 const startOf = (iso: string): string => new Date(`${iso}T00:00:00`).toISOString();
 const endOf = (iso: string): string => new Date(new Date(`${addDays(iso, 1)}T00:00:00`).getTime() - 1).toISOString();

@@ -1,4 +1,4 @@
-import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, keepPreviousData, queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { auditCalls } from '@loam/domain/audit/audit.calls';
 import type { AuditAnswer } from '@loam/domain/audit/audit.schema';
@@ -33,6 +33,12 @@ export const useAuditPeople = (groupId: number | null) =>
     queryFn: () => ask(auditCalls.people, { query: { groupId } }),
     staleTime: 60_000,
   });
+
+/** One's own saved filters (C459). */
+export const keptFilters = queryOptions({
+  queryKey: ['auditFilters'],
+  queryFn: ({ signal }) => ask(auditCalls.filters, {}, { signal }),
+});
 
 export type FoundObject = AnswerOf<typeof searchCalls.palette>['items'][number];
 const none: readonly FoundObject[] = [];

@@ -1,23 +1,43 @@
 import { expect, test } from '@jest/globals';
-import { activityGroups } from './activity-groups';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { registry } from '@loam/domain/capabilities';
+import { activityGroups, namedAfter } from './activity-groups';
 import type { Activity } from './queries';
 
-const did = (person: number, type: string, name: string, at = '2026-03-01T10:00:00Z'): Activity => ({
-  ...{ at, type, customerId: 1, by: { id: person, name: `P${person}` } },
+const did = (person: number, type: string, name: string, at = '2026-03-01T10:00:00Z', groupId = 1): Activity => ({
+  ...{ at, type, groupId, customerId: 1, by: { id: person, name: `P${person}` } },
   entity: { kind: type.startsWith('Field') ? 'field' : 'plan', id: name.length, name },
 });
 
-test('what one person did in a row is one line, and nothing is lost or told out of turn', () => {
+test('what one person did on a day to things of one kind in one group is one line, and nothing is lost', () => {
   const items = [
     did(1, 'FieldAdded', 'c'),
     did(1, 'FieldAdded', 'b'),
     did(2, 'FieldAdded', 'a'),
     did(1, 'FieldAdded', 'z'),
     did(1, 'PlanDrafted', 'p'),
+    did(1, 'FieldAdded', 'g', '2026-03-01T09:00:00Z', 2),
     did(1, 'PlanDrafted', 'o', '2026-02-28T10:00:00Z'),
   ];
   const groups = activityGroups(items);
-  expect(groups.map(({ entries }) => entries.map(({ entity }) => entity.name).join(''))).toEqual(['cb', 'a', 'z', 'p', 'o']);
-  expect(groups.flatMap(({ entries }) => entries)).toEqual(items);
+  expect(groups.map(({ entries }) => entries.map(({ entity }) => entity.name).join(''))).toEqual(['cbz', 'a', 'p', 'g', 'o']);
+  expect(groups.flatMap(({ entries }) => entries)).toHaveLength(items.length);
+  expect(groups.map(({ at }) => at)).toEqual(
+    groups
+      .map(({ at }) => at)
+      .toSorted()
+      .toReversed(),
+  );
   expect(activityGroups([])).toEqual([]);
+});
+
+test('nobody merely worked on something: whatever is told has words', () => {
+  const texts = globSync(join(import.meta.dirname, '../../../../../libs/domain/src/*/texts/en-US.json'));
+  const words = texts.flatMap((file) => {
+    const { grower } = JSON.parse(readFileSync(file, 'utf8')) as { grower?: { activity?: { type: object } } };
+    return Object.keys(grower?.activity?.type ?? {});
+  });
+  const told = [...registry.activity].flatMap(([type, shown]) => (shown === 'told' && type !== 'GrowerRemoved' ? [type] : [])); // nothing is left of that one
+  expect(told.filter((type) => !namedAfter.includes(type) && !words.includes(type))).toEqual([]);
 });

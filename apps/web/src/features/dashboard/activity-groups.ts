@@ -1,21 +1,50 @@
 import type { Activity } from './queries';
 
-/** What one person did to several things of one kind in a row on one day. */
-export interface ActivityGroup extends Pick<Activity, 'at' | 'by' | 'type'> {
+/** Whose words go on to the name of what it was done to; the others say what that is, as on a grower's page. */
+export const namedAfter = [
+  'GrowerRegistered',
+  'GrowerChanged',
+  'GrowerDeactivated',
+  'GrowerReactivated',
+  'FieldAdded',
+  'FieldChanged',
+  'FieldRemoved',
+  'AnalysisRecorded',
+  'AnalysisChanged',
+  'AnalysisRemoved',
+  'CommentAdded',
+  'InterventionRecorded',
+  'InterventionChanged',
+  'InterventionRemoved',
+  'PlanDrafted',
+  'PlanChanged',
+  'PlanActivated',
+  'PlanDeactivated',
+  'PlanCompleted',
+  'PlanReturnedToDraft',
+  'PlanResultReported',
+  'PlanResultsWithdrawn',
+  'PlanRemoved',
+];
+
+/** What one person did to things of one kind in one group on one day. */
+export interface ActivityGroup extends Pick<Activity, 'at' | 'by' | 'type' | 'groupId'> {
   /** Newest first. */
   readonly entries: readonly Activity[];
 }
 
-const sameDeed = (a: Activity, b: Activity): boolean =>
-  a.by.id === b.by.id && a.type === b.type && a.entity.kind === b.entity.kind && a.at.slice(0, 10) === b.at.slice(0, 10);
+const deedOf = ({ by, type, entity, groupId, at }: Activity): string => [by.id, type, entity.kind, groupId, at.slice(0, 10)].join('|');
 
-/** Twelve fields added in a row are one line that names them. */
+/** Twelve growers with a field each, added one after the other, are two lines that name them; a line stands where its newest entry does. */
 export function activityGroups(items: readonly Activity[]): ActivityGroup[] {
-  const groups: { at: string; by: Activity['by']; type: string; entries: Activity[] }[] = [];
+  const groups = new Map<string, { entries: Activity[] }>();
   for (const item of items) {
-    const last = groups.at(-1);
-    if (last && sameDeed(last.entries[0]!, item)) last.entries.push(item);
-    else groups.push({ at: item.at, by: item.by, type: item.type, entries: [item] });
+    const same = groups.get(deedOf(item));
+    if (same) same.entries.push(item);
+    else groups.set(deedOf(item), { entries: [item] });
   }
-  return groups;
+  return [...groups.values()].map(({ entries }) => {
+    const { at, by, type, groupId } = entries[0]!;
+    return { at, by, type, groupId, entries };
+  });
 }

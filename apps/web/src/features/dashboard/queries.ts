@@ -1,12 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
-import { dashboardCalls, networkCalls } from '@loam/domain/dashboard/dashboard.calls';
+import { dashboardCalls, monthlyReportCalls, networkCalls } from '@loam/domain/dashboard/dashboard.calls';
 import type { DashboardFilter } from '@loam/domain/dashboard/dashboard.schema';
-import type { ActivityItem, dashboardData, dashboardFilters } from '@loam/domain/dashboard/dashboard-answers.schema';
+import type { ActivityItem, dashboardData, dashboardFilters, dashboardUsers } from '@loam/domain/dashboard/dashboard-answers.schema';
 import type { z } from 'zod';
 import { ask } from '../../api/ask';
 
 export type Activity = ActivityItem;
 export type Overview = z.infer<typeof dashboardData>;
+export type People = z.infer<typeof dashboardUsers>;
 export type Offered = z.infer<typeof dashboardFilters>;
 
 /** Nothing announces these figures: they are renewed each minute. They read by POST because the filter is a body. */
@@ -26,11 +27,11 @@ export const cropsQuery = (filter: DashboardFilter) =>
     queryFn: async ({ signal }) => (await ask(dashboardCalls.plans, { body: filter }, { signal })).items,
   });
 
-/** Who made most plans (C200). */
+/** Who made most plans, and how many people there are (C200). */
 export const peopleQuery = (filter: DashboardFilter) =>
   queryOptions({
     ...{ queryKey: ['dashboard', 'people', filter], ...renewed },
-    queryFn: async ({ signal }) => (await ask(dashboardCalls.topUsers, { body: filter }, { signal })).items,
+    queryFn: ({ signal }) => ask(dashboardCalls.topUsers, { body: filter }, { signal }),
   });
 
 /** C198: whatever the time frame, so that a choice does not vanish with it. */
@@ -38,6 +39,16 @@ export const offeredQuery = queryOptions({
   queryKey: ['dashboard', 'offered'],
   queryFn: ({ signal }) => ask(dashboardCalls.filters, { body: {} }, { signal }),
 });
+
+/** Whether the figures of each month come by mail (C454). */
+export const monthlyReportQuery = queryOptions({
+  queryKey: ['dashboard', 'monthlyReport'],
+  queryFn: ({ signal }) => ask(monthlyReportCalls.state, {}, { signal }),
+});
+/** C455 */
+export const setMonthlyReport = (wanted: boolean) => ask(monthlyReportCalls.set, { body: { wanted } });
+/** Where the report of a month is taken (C456). */
+export const monthlyPaper = (month: string) => `${monthlyReportCalls.paper.path}?month=${month}`;
 
 /** Counts over the caller's whole scope. */
 export const networkQuery = queryOptions({

@@ -15,6 +15,7 @@ export interface Choice {
   readonly to: string;
   readonly groupId: number | null;
   readonly cropId: number | null;
+  readonly userId: number | null;
 }
 
 const idOf = (text: string | null): number | null => (/^[1-9]\d{0,9}$/.test(text ?? '') ? Number(text) : null);
@@ -26,29 +27,35 @@ export function choiceOf(query: URLSearchParams, today: string): Choice {
   const frame = frames.find((one) => String(one) === query.get('days')) ?? standard;
   const [from, to] = ['from', 'to'].map((name) => query.get(name)).map((day) => (isDate(day) ? day : today)) as [string, string];
   const within = frame === 'custom' ? { from, to } : { from: addDays(today, 1 - frame), to: today };
-  return { frame, ...within, groupId: idOf(query.get('group')), cropId: idOf(query.get('crop')) };
+  return { frame, ...within, groupId: idOf(query.get('group')), cropId: idOf(query.get('crop')), userId: idOf(query.get('user')) };
 }
 
 /** Null while the days are the wrong way round. */
-export function filterOf({ frame, from, to, groupId, cropId }: Choice): DashboardFilter | null {
+export function filterOf({ frame, from, to, groupId, cropId, userId }: Choice): DashboardFilter | null {
   if (frame === 'custom' && from > to) return null;
   return {
     timeFrame: frame,
     ...(frame === 'custom' && { from, to }),
     ...(groupId !== null && { groupIds: [groupId] }),
     ...(cropId !== null && { cropIds: [cropId] }),
+    ...(userId !== null && { userIds: [userId] }),
   };
 }
 
 /** The address of a choice: what is as at first is not written. */
-export function addressOf({ frame, from, to, groupId, cropId }: Choice): Record<string, string> {
+export function addressOf({ frame, from, to, groupId, cropId, userId }: Choice): Record<string, string> {
   return {
     ...(frame !== standard && { days: String(frame) }),
     ...(frame === 'custom' && { from, to }),
     ...(groupId !== null && { group: String(groupId) }),
     ...(cropId !== null && { crop: String(cropId) }),
+    ...(userId !== null && { user: String(userId) }),
   };
 }
+
+/** Where the figures of one group, crop or person stand, the rest of the choice kept. */
+export const pageOf = (choice: Choice, change: Partial<Choice>): string =>
+  `/dashboard?${new URLSearchParams(addressOf({ ...choice, ...change })).toString()}`;
 
 /** The choice lives in the address, so that a link carries it. */
 export function useDashboardFilter() {

@@ -9,7 +9,7 @@ export const home: Feature = {
       page: () => import('./today-page'),
       access: 'signedIn',
       roles: advisers,
-      texts: ['home', 'dashboard'],
+      texts: ['home', 'dashboard', 'grower'],
       title: 'home:title',
       phone: true,
     },

@@ -1,25 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../i18n/number';
-import { notify } from '../../ui/feedback/notices';
+import { useManyChange } from '../../ui/table/use-many-change';
 import { useSetStatus } from '../library/parts';
 
-/** Switches types on or off for a group; the notice offers to undo it. */
+/** Switches types on or off for a group. */
 export function useTypeStatus(groupId: number | undefined, onChanged: () => void) {
   const { t } = useTranslation('interventionTypes');
-  const change = useSetStatus('intervention', groupId);
-  const apply = async (ids: readonly number[], active: boolean, undo = true) => {
-    try {
-      await change.mutateAsync({ ids, active });
-    } catch {
-      notify(t('failed'), 'bad');
-      return;
-    }
-    if (undo) onChanged(); // what is taken back leaves what was chosen since
-    notify(
-      t(active ? 'activated' : 'deactivated', { count: ids.length, shown: formatCount(ids.length) }),
-      'ok',
-      undo ? { label: t('undo'), run: () => void apply(ids, !active, false) } : undefined,
-    );
-  };
-  return { busy: change.isPending, apply };
+  const { mutateAsync: set } = useSetStatus('intervention', groupId);
+  return useManyChange({
+    run: (ids, active) => set({ ids, active }),
+    told: (count, active) => t(active ? 'activated' : 'deactivated', { count, shown: formatCount(count) }),
+    failed: () => t('failed'),
+    onChanged,
+  });
 }

@@ -37,11 +37,12 @@ export interface StartUpload {
   readonly idempotencyKey: string;
 }
 
-/** The file and how its columns are read, as they are sent. */
-export function uploadForm(file: File, mapping: ColumnMapping): FormData {
+/** The file, how its columns are read and whether it changes what is there, as they are sent. */
+export function uploadForm(file: File, mapping: ColumnMapping, update: boolean): FormData {
   const form = new FormData();
   form.append('file', file);
-  if (mapping.length > 0) form.append('data', JSON.stringify({ mapping }));
+  if (mapping.length > 0 || update)
+    form.append('data', JSON.stringify({ ...(mapping.length > 0 && { mapping }), ...(update && { update }) }));
   return form;
 }
 

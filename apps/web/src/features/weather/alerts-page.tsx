@@ -16,6 +16,7 @@ import { useSearchParams } from '../../ui/link';
 import { ConfirmDialog } from '../../ui/overlay/dialog';
 import { usePageFacts } from '../../ui/page-facts';
 import { scopeOfQuery } from '../../ui/scope/scope-query';
+import { allOf, useManyChange } from '../../ui/table/use-many-change';
 import { SearchInput } from '../../ui/table/search-input';
 import { useListQuery } from '../../ui/table/use-list-query';
 import { NightlyRuns } from '../imagery';
@@ -33,35 +34,29 @@ function useChanges(level: Level, onDone: () => void) {
   const { t } = useTranslation(['weather', 'library']);
   const setEnabled = useSetEnabled(level);
   const removal = useDeleteAlerts();
-  const failed = (error: unknown) => notify(isApiError(error) ? errorText(error.key, error.message) : t('failed'), 'bad');
-  const turn = async (those: readonly AlertRecord[], enabled: boolean, undo = true) => {
-    const changed = those.filter((one) => one.enabled !== enabled);
-    const ids = changed.map(({ id }) => id);
-    try {
-      if (ids.length > 0) await setEnabled.mutateAsync({ ids, enabled });
-    } catch (error) {
-      failed(error);
-      return;
-    }
-    if (undo) onDone(); // what is taken back leaves what was chosen since
-    const back = changed.map((one) => ({ ...one, enabled }));
-    notify(
-      t(enabled ? 'turnedOn' : 'turnedOff', { count: ids.length }),
-      'ok',
-      undo && ids.length > 0 ? { label: t('library:undo'), run: () => void turn(back, !enabled, false) } : undefined,
+  const words = (error: unknown) => (isApiError(error) ? errorText(error.key, error.message) : t('failed'));
+  const { busy, change } = useManyChange({
+    run: (ids, enabled) => setEnabled.mutateAsync({ ids, enabled }),
+    told: (count, enabled) => t(enabled ? 'turnedOn' : 'turnedOff', { count }),
+    failed: words,
+    onChanged: onDone,
+  });
+  const turn = (those: readonly AlertRecord[], enabled: boolean) =>
+    change(
+      those.filter((one) => one.enabled !== enabled).map(({ id }) => id),
+      enabled,
     );
-  };
   const remove = async (chosen: readonly AlertRecord[]) => {
     try {
       await removal.mutateAsync(chosen.map(({ id }) => id));
     } catch (error) {
-      failed(error);
+      notify(words(error), 'bad');
       throw error;
     }
     onDone();
     notify(t('deleted', { count: chosen.length }));
   };
-  return { turn, turning: setEnabled.isPending, remove };
+  return { turn, turning: busy, remove };
 }
 
 /** U056: the weather alerts of a level and those it inherits. */
@@ -107,8 +102,9 @@ export default function AlertsPage() {
         onQuery={setQuery}
         selected={selected}
         onSelect={setSelected}
+        {...allOf(rows, ({ id }) => id)}
         onOpen={setOpen}
-        onSwitch={(alert, enabled) => void turn([alert], enabled)}
+        onSwitch={(alert, enabled) => turn([alert], enabled)}
         toolbar={
           <>
             <SearchInput label={t('search')} value={query.search} onChange={(search) => setQuery({ search })} />
@@ -122,7 +118,7 @@ export default function AlertsPage() {
             />
           </>
         }
-        bulk={<Bulk {...{ chosen, own }} busy={turning} onTurn={(on) => void turn(chosen, on)} onDelete={() => setDeleting(true)} />}
+        bulk={<Bulk {...{ chosen, own }} busy={turning} onTurn={(on) => turn(chosen, on)} onDelete={() => setDeleting(true)} />}
         error={alerts.error}
         onRetry={alerts.refetch}
         empty={

@@ -11,7 +11,20 @@ import styles from './alerts.module.css';
 
 interface AlertsTableProps extends Pick<
   DataTableProps<AlertRecord>,
-  'label' | 'rows' | 'total' | 'query' | 'onQuery' | 'selected' | 'onSelect' | 'bulk' | 'toolbar' | 'error' | 'onRetry' | 'empty'
+  | 'label'
+  | 'rows'
+  | 'total'
+  | 'query'
+  | 'onQuery'
+  | 'selected'
+  | 'onSelect'
+  | 'chooseAll'
+  | 'choosable'
+  | 'bulk'
+  | 'toolbar'
+  | 'error'
+  | 'onRetry'
+  | 'empty'
 > {
   readonly onOpen: (alert: AlertRecord) => void;
   readonly onSwitch: (alert: AlertRecord, enabled: boolean) => void;

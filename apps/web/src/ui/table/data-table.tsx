@@ -42,6 +42,8 @@ export interface DataTableProps<Row extends RowData> {
   selectable?: (row: Row) => boolean;
   /** chooses all that the list matches over its pages, and answers which they are */
   chooseAll?: () => Promise<ReadonlySet<number>>;
+  /** how many that is; without it all that the list has */
+  choosable?: number;
   /** buttons for what is selected */
   bulk?: ReactNode;
   /** left of the column chooser: search, filters */
@@ -93,7 +95,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         <BulkBar
           count={selected.size}
           onClear={() => onSelect(new Set())}
-          {...(chooseAll && total !== undefined && total > selected.size && { total, onAll: async () => onSelect(await chooseAll()) })}
+          {...(chooseAll && { total: props.choosable ?? total, onAll: async () => onSelect(await chooseAll()) })}
         >
           {bulk}
         </BulkBar>

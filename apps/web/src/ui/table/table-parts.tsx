@@ -68,7 +68,7 @@ interface BulkBarProps {
   readonly count: number;
   readonly onClear: () => void;
   /** how many the list matches over its pages, and what chooses them */
-  readonly total?: number;
+  readonly total?: number | undefined;
   readonly onAll?: () => Promise<void>;
   readonly children: ReactNode;
 }
@@ -83,7 +83,7 @@ export function BulkBar({ count, onClear, total, onAll, children }: BulkBarProps
   return (
     <section aria-label={t('table.bulk')} className={styles['bulk']}>
       <strong role="status">{t('table.selected', { count, shown: formatCount(count) })}</strong>
-      {onAll && total !== undefined && (
+      {onAll && total !== undefined && total > count && (
         <Button kind="quiet" busy={busy} onClick={all}>
           {t('table.chooseAll', { count: total, shown: formatCount(total) })}
         </Button>

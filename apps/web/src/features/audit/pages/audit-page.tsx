@@ -13,6 +13,7 @@ import { useAudit, useAuditPeople, useNewer } from '../audit-queries';
 import { AuditFilterBar } from '../parts/audit-filter-bar';
 import { AuditTable } from '../parts/audit-table';
 import { ExportButton, ExportStrip, useExport } from '../parts/export-button';
+import { SavedFilters } from '../parts/saved-filters';
 import { VerifyFileDialog } from '../verify';
 import styles from '../audit-search.module.css';
 
@@ -35,7 +36,6 @@ export default function AuditPage() {
     if (hasNextPage && !isFetchingNextPage && !error) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, error, fetchNextPage]);
   const running = useExport();
-  const [verifying, setVerifying] = useState(false);
   return (
     <div className={styles['page']}>
       <PageHeader
@@ -43,9 +43,8 @@ export default function AuditPage() {
         meta={total === undefined ? undefined : t('events', { count: total, events: formatCount(total) })}
         actions={
           <>
-            <Button icon={<IconShieldCheck size={14} aria-hidden />} onClick={() => setVerifying(true)}>
-              {t('verifyFile')}
-            </Button>
+            <SavedFilters filters={filters} />
+            <VerifyFile />
             <ExportButton
               formats={['jsonl', 'csv']}
               busy={running.running}
@@ -56,7 +55,6 @@ export default function AuditPage() {
       />
       <AuditFilterBar filters={filters} onChange={change} onClear={clear} />
       <ExportStrip {...running} />
-      <VerifyFileDialog open={verifying} onClose={() => setVerifying(false)} />
       <Limits group={filters.group} searchedTo={data?.pages.at(-1)?.searchedTo} />
       {newer > 0 && (
         <div className={styles['strip']}>
@@ -77,6 +75,20 @@ export default function AuditPage() {
         {items.length > 0 && <Foot more={hasNextPage} busy={isFetchingNextPage} onMore={() => void fetchNextPage()} />}
       </AuditTable>
     </div>
+  );
+}
+
+/** Proves an exported file in this browser. */
+function VerifyFile() {
+  const { t } = useTranslation('audit');
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={<IconShieldCheck size={14} aria-hidden />} onClick={() => setOpen(true)}>
+        {t('verifyFile')}
+      </Button>
+      <VerifyFileDialog open={open} onClose={() => setOpen(false)} />
+    </>
   );
 }
 

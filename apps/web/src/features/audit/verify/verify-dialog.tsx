@@ -86,7 +86,7 @@ export function VerifyDialog({ record, open, onClose, onVerdict, onGo, onEvidenc
             onEvidence={onEvidence}
           />
         )}
-        <p className={styles['dim']}>{t('why')}</p>
+        {state.is !== 'done' && <p className={styles['dim']}>{t('why')}</p>}
         <p className={styles['dim']}>{t('proves')}</p>
         <p className={styles['dim']}>{t('alone')}</p>
       </div>
@@ -96,7 +96,7 @@ export function VerifyDialog({ record, open, onClose, onVerdict, onGo, onEvidenc
 
 function Result({ verdict, onGo, onEvidence }: { verdict: Verdict; onGo: (revision: number) => void; onEvidence: () => void }) {
   const { t } = useTranslation('verify');
-  const { result, revisions, head, at, equalsHead, untrustedFrom, erased } = verdict;
+  const { result, revisions: events, seen, head, at, equalsHead, untrustedFrom, erased } = verdict;
   return (
     <div role="status" className={styles['verdict']} data-result={result}>
       <StatusBadge tone={tones[result]}>{t(`is.${result}`)}</StatusBadge>
@@ -115,7 +115,11 @@ function Result({ verdict, onGo, onEvidence }: { verdict: Verdict; onGo: (revisi
       <dl>
         <div>
           <dt>{t('events')}</dt>
-          <dd>{formatCount(revisions)}</dd>
+          <dd>{formatCount(events)}</dd>
+        </div>
+        <div>
+          <dt>{t('revisions')}</dt>
+          <dd>{formatCount(seen)}</dd>
         </div>
         {erased !== undefined && (
           <div>
@@ -138,6 +142,8 @@ function Result({ verdict, onGo, onEvidence }: { verdict: Verdict; onGo: (revisi
           <dd>{formatExact(new Date(at).toISOString())}</dd>
         </div>
       </dl>
+      {result === 'verified' && <p>{t('both', { revisions: formatCount(seen), events: formatCount(events) })}</p>}
+      <p className={styles['dim']}>{t('why')}</p>
     </div>
   );
 }

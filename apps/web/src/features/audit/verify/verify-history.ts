@@ -13,6 +13,8 @@ export interface Verdict extends Verification {
   at: number;
   /** The revision from which on nothing is proven; undefined when everything is. */
   untrustedFrom?: number;
+  /** How many revisions people see of it. */
+  seen: number;
   /** The server's newest revision, asked apart, is the end of this chain. */
   equalsHead: boolean;
 }
@@ -51,9 +53,10 @@ export async function verifyHistory({ kind, id }: ProvableRecord, progress: (che
   const { verification, hashes } = await verifyText(text, progress);
   const proven = new Set(hashes);
   const { head } = await ask(historyCalls.list, { params, query: { pageSize: 1 } });
-  if (verification.result === 'verified') return { ...verification, at: Date.now(), equalsHead: proven.has(head.hash) };
+  if (verification.result === 'verified')
+    return { ...verification, at: Date.now(), seen: head.revision, equalsHead: proven.has(head.hash) };
   const first = await firstUnproven(params, proven);
-  return { ...verification, at: Date.now(), equalsHead: false, ...(first !== undefined && { untrustedFrom: first }) };
+  return { ...verification, at: Date.now(), seen: head.revision, equalsHead: false, ...(first !== undefined && { untrustedFrom: first }) };
 }
 
 /** Checks an export in a worker of this browser; it goes nowhere. */

@@ -15,6 +15,7 @@ import { ActivityCard } from '../parts/activity-card';
 import { GroupsCard, PeopleCard } from '../parts/compared-cards';
 import { CropsCard } from '../parts/crops-card';
 import { FilterBar } from '../parts/filter-bar';
+import { MonthlyCard } from '../parts/monthly-card';
 import { TrendCard } from '../parts/trend-card';
 import { offeredQuery, type Overview, overviewQuery } from '../queries';
 import { useDashboardFilter } from '../use-dashboard-filter';
@@ -44,13 +45,15 @@ export default function DashboardPage() {
         <Figures data={data} />
         <div className={styles['pair']}>
           {!error && <TrendCard trend={data?.trend} />}
-          <CropsCard {...{ filter, offered }} />
+          <CropsCard {...{ filter, choice, offered }} />
         </div>
         <div className={styles['pair']}>
           {!error && <GroupsCard groups={data?.groups} choice={choice} />}
-          <PeopleCard filter={filter} />
+          <PeopleCard {...{ filter, choice }} />
         </div>
-        <ActivityCard items={data?.activity} failed={error !== null} />
+        <ActivityCard items={data?.activity} failed={error !== null} figures={{ choice, groups: offered?.groups }} />
+        <MonthlyCard />
+        <p className={styles['note']}>{t('counted')}</p>
       </PageBody>
     </>
   );

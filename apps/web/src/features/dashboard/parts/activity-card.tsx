@@ -10,40 +10,29 @@ import { Avatar } from '../../../ui/feedback/presence-stack';
 import { EmptyState, Skeleton } from '../../../ui/feedback/states';
 import { Card } from '../../../ui/layout/page-header';
 import { Link } from '../../../ui/link';
-import { type ActivityGroup, activityGroups } from '../activity-groups';
-import type { Activity } from '../queries';
+import { type ActivityGroup, activityGroups, namedAfter } from '../activity-groups';
+import type { Activity, Offered } from '../queries';
+import { type Choice, pageOf } from '../use-dashboard-filter';
 import styles from '../dashboard.module.css';
 
-const known = [
-  'GrowerRegistered',
-  'GrowerChanged',
-  'GrowerDeactivated',
-  'GrowerReactivated',
-  'FieldAdded',
-  'FieldChanged',
-  'FieldRemoved',
-  'AnalysisRecorded',
-  'AnalysisChanged',
-  'AnalysisRemoved',
-  'CommentAdded',
-  'InterventionRecorded',
-  'InterventionChanged',
-  'InterventionRemoved',
-  'PlanDrafted',
-  'PlanChanged',
-  'PlanActivated',
-  'PlanDeactivated',
-  'PlanCompleted',
-  'PlanReturnedToDraft',
-  'PlanResultReported',
-  'PlanResultsWithdrawn',
-  'PlanRemoved',
-];
 /** So many are named, the others counted. */
 const NAMED = 4;
+/** So many lines say what is going on. */
+const LINES = 15;
+
+interface ActivityCardProps {
+  readonly items: readonly Activity[] | undefined;
+  readonly failed: boolean;
+  /** Where there are figures of people and groups to lead to. */
+  readonly figures?: Figures;
+}
+interface Figures {
+  readonly choice: Choice;
+  readonly groups: Offered['groups'] | undefined;
+}
 
 /** What happened last, whatever the time frame. */
-export function ActivityCard({ items, failed }: { readonly items: readonly Activity[] | undefined; readonly failed: boolean }) {
+export function ActivityCard({ items, failed, figures }: ActivityCardProps) {
   const { t } = useTranslation('dashboard');
   return (
     <Card title={t('activity.title')} flush>
@@ -54,31 +43,51 @@ export function ActivityCard({ items, failed }: { readonly items: readonly Activ
       )}
       {items?.length === 0 && <EmptyState icon={<IconActivity size={28} stroke={1.5} />} title={t('activity.empty')} />}
       <ol className={styles['feed']}>
-        {items && activityGroups(items).map((group, index) => <Line key={`${group.at}${index}`} group={group} />)}
+        {items &&
+          activityGroups(items)
+            .slice(0, LINES)
+            .map((group, index) => <Line key={`${group.at}${index}`} {...{ group, figures }} />)}
       </ol>
     </Card>
   );
 }
 
 /** The page of what an entry is about, for those who may open growers; what was removed has none. */
-function pageOf({ type, customerId, entity: { kind, id } }: Activity): string | null {
+function recordOf({ type, customerId, entity: { kind, id } }: Activity): string | null {
   if (customerId === undefined || type.endsWith('Removed')) return null;
   if (kind === 'plan') return `/customers/${customerId}/plan/overview?planId=${id}`;
   return kind === 'field' ? `/customers/${customerId}/fields/${id}` : `/customers/${customerId}`;
 }
 
-function Line({ group: { at, by, type, entries } }: { readonly group: ActivityGroup }) {
-  const { t } = useTranslation('dashboard');
+function Line({
+  group: { at, by, type, groupId, entries },
+  figures,
+}: {
+  readonly group: ActivityGroup;
+  readonly figures: Figures | undefined;
+}) {
+  const { t, i18n } = useTranslation(['dashboard', 'grower']);
   const { roleId } = useCurrentUser();
   const named = entries.filter(({ entity }) => entity.name !== null).slice(0, NAMED);
   const others = entries.length - named.length;
+  const deed = namedAfter.includes(type)
+    ? t(`activity.did.${type}`)
+    : i18n.exists(`grower:activity.type.${type}`)
+      ? t(`grower:activity.type.${type}`)
+      : t('activity.did.other');
+  const place = figures?.groups?.find(({ id }) => id === groupId);
   return (
     <li>
       <Avatar size={28} person={{ id: by.id, name: by.name, colour: authorColor(by.id) }} />
       <p>
-        <strong>{by.name || t('removedPerson')}</strong> <span>{t(`activity.did.${known.includes(type) ? type : 'other'}`)}</span>{' '}
+        {figures && by.id > 0 && by.name ? (
+          <Link to={pageOf(figures.choice, { userId: by.id })}>{by.name}</Link>
+        ) : (
+          <strong>{by.name || t('removedPerson')}</strong>
+        )}{' '}
+        <span>{deed}</span>{' '}
         {named.map((entry, index) => {
-          const to = roleId === ROLE.executive ? null : pageOf(entry);
+          const to = roleId === ROLE.executive ? null : recordOf(entry);
           return (
             <Fragment key={entry.entity.id}>
               {index > 0 && ', '}
@@ -88,6 +97,12 @@ function Line({ group: { at, by, type, entries } }: { readonly group: ActivityGr
         })}{' '}
         {named.length > 0 && others > 0 && <span>{t('activity.more', { count: others, number: formatCount(others) })}</span>}
         {named.length === 0 && others > 1 && <span>× {formatCount(others)}</span>}
+        {place && figures && figures.choice.groupId === null && (
+          <>
+            {' · '}
+            <Link to={pageOf(figures.choice, { groupId })}>{place.name}</Link>
+          </>
+        )}
       </p>
       <time dateTime={at} title={formatInstant(at)}>
         {formatAgo(at)}

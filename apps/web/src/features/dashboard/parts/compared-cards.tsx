@@ -6,8 +6,9 @@ import { formatCount, formatNumber } from '../../../i18n/number';
 import { EmptyState } from '../../../ui/feedback/states';
 import { Card } from '../../../ui/layout/page-header';
 import { type Column, DataTable } from '../../../ui/table/data-table';
-import { type Overview, peopleQuery } from '../queries';
-import { addressOf, type Choice } from '../use-dashboard-filter';
+import { type Overview, peopleQuery, type People } from '../queries';
+import styles from '../dashboard.module.css';
+import { type Choice, pageOf } from '../use-dashboard-filter';
 
 type Group = Overview['groups'][number];
 const icon = <IconUsersGroup size={28} stroke={1.5} />;
@@ -32,7 +33,7 @@ export function GroupsCard({ groups, choice }: { readonly groups: readonly Group
         rows={groups}
         rowId={({ groupId }) => groupId}
         {...(choice.groupId === null && {
-          href: ({ groupId }: Group) => `/dashboard?${new URLSearchParams(addressOf({ ...choice, groupId })).toString()}`,
+          href: ({ groupId }: Group) => pageOf(choice, { groupId }),
         })}
         empty={<EmptyState icon={icon} title={t('groups.empty')} />}
       />
@@ -40,29 +41,39 @@ export function GroupsCard({ groups, choice }: { readonly groups: readonly Group
   );
 }
 
-interface Person {
-  readonly userId: number;
-  readonly name: string;
-  readonly plans: number;
-  readonly growers: number;
-}
+type Person = People['items'][number];
 
-/** Who drafted most plans, and how many growers are assigned to them. */
-export function PeopleCard({ filter }: { readonly filter: DashboardFilter | null }) {
+/** Who drafted most plans, and how many growers, fields and hectares they look after; a person opens their own figures. */
+export function PeopleCard({ filter, choice }: { readonly filter: DashboardFilter | null; readonly choice: Choice }) {
   const { t } = useTranslation('dashboard');
   const { data, error, refetch } = useQuery(filter ? peopleQuery(filter) : { queryKey: ['dashboard', 'people'], queryFn: skipToken });
   const columns: Column<Person>[] = [
     { id: 'name', header: t('people.name'), cell: ({ name }) => name || t('removedPerson') },
-    { id: 'plans', header: t('count.plans'), align: 'end', width: '90px', cell: ({ plans }) => formatCount(plans) },
-    { id: 'growers', header: t('count.growers'), align: 'end', width: '90px', cell: ({ growers }) => formatCount(growers) },
+    ...(['plans', 'fields', 'growers'] as const).map((name): Column<Person> => ({
+      ...{ id: name, header: t(`count.${name}`), align: 'end', width: '90px' },
+      cell: (row) => formatCount(row[name]),
+    })),
+    { id: 'area', header: `${t('count.area')} (${t('ha')})`, align: 'end', width: '110px', cell: ({ areaHa }) => formatNumber(areaHa) },
   ];
+  const more = data && data.total > data.items.length;
   return (
-    <Card title={t('people.title')} flush>
+    <Card
+      title={t('people.title')}
+      actions={
+        more && (
+          <span className={styles['note']}>
+            {t('people.some', { shown: formatCount(data.items.length), all: formatCount(data.total) })}
+          </span>
+        )
+      }
+      flush
+    >
       <DataTable<Person>
         label={t('people.title')}
         columns={columns}
-        rows={data}
+        rows={data?.items}
         rowId={({ userId }) => userId}
+        {...(choice.userId === null && { href: ({ userId }: Person) => pageOf(choice, { userId }) })}
         error={error}
         onRetry={refetch}
         empty={<EmptyState icon={icon} title={t('people.empty')} />}

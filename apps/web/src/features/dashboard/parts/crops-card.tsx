@@ -1,23 +1,33 @@
 import type { DashboardFilter } from '@loam/domain/dashboard/dashboard.schema';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { IconPlant2 } from '@tabler/icons-react';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BarRows } from '../../../charts/bar-rows';
 import { formatNumber } from '../../../i18n/number';
 import { EmptyState, ErrorCard, Skeleton } from '../../../ui/feedback/states';
 import { ChartFrame } from '../../../ui/frame/chart-frame';
 import { Card } from '../../../ui/layout/page-header';
+import { Link } from '../../../ui/link';
 import { cropsQuery, type Offered } from '../queries';
+import { type Choice, pageOf } from '../use-dashboard-filter';
 import styles from '../dashboard.module.css';
 
-/** Plans by crop, and the hectares of their fields. */
-export function CropsCard({ filter, offered }: { readonly filter: DashboardFilter | null; readonly offered: Offered | undefined }) {
+interface CropsCardProps {
+  readonly filter: DashboardFilter | null;
+  readonly choice: Choice;
+  readonly offered: Offered | undefined;
+}
+
+/** Plans by crop, and the hectares of their fields; a crop opens its own figures. */
+export function CropsCard({ filter, choice, offered }: CropsCardProps) {
   const { t } = useTranslation('dashboard');
   const { data, error, refetch } = useQuery(filter ? cropsQuery(filter) : { queryKey: ['dashboard', 'crops'], queryFn: skipToken });
   const names = new Map(offered?.crops.map(({ id, name }) => [id, name]));
+  const nameOf = (cropId: number) => names.get(cropId) ?? `#${cropId}`;
   const chart = (title: string, unit: string, colour: string, valueOf: (row: NonNullable<typeof data>[number]) => number) => {
     const rows = data!
-      .map((row) => ({ id: String(row.cropId), label: names.get(row.cropId) ?? `#${row.cropId}`, value: valueOf(row) }))
+      .map((row) => ({ id: String(row.cropId), label: nameOf(row.cropId), value: valueOf(row) }))
       .sort((a, b) => b.value - a.value);
     return (
       <ChartFrame
@@ -41,6 +51,17 @@ export function CropsCard({ filter, offered }: { readonly filter: DashboardFilte
           {chart(t('crops.plans'), t('crops.unit'), 'var(--series-1)', ({ plans }) => plans)}
           {chart(t('crops.area'), t('ha'), 'var(--series-2)', ({ areaHa }) => areaHa)}
         </div>
+      )}
+      {data && data.length > 0 && choice.cropId === null && (
+        <p className={styles['open']}>
+          {t('crops.open')}{' '}
+          {data.map(({ cropId }, index) => (
+            <Fragment key={cropId}>
+              {index > 0 && ' · '}
+              <Link to={pageOf(choice, { cropId })}>{nameOf(cropId)}</Link>
+            </Fragment>
+          ))}
+        </p>
       )}
     </Card>
   );

@@ -14,10 +14,10 @@ interface FilterBarProps {
 /** No id: every group or crop. */
 const ALL = 0;
 
-/** What the figures are of: a stretch of time, one group or all, one crop or all. */
+/** What the figures are of: a stretch of time, one group, crop and person or all of them. */
 export function FilterBar({ choice, offered, onChoose }: FilterBarProps) {
   const { t } = useTranslation('dashboard');
-  const { frame, from, to, groupId, cropId } = choice;
+  const { frame, from, to, groupId, cropId, userId } = choice;
   const collections = new Map(offered?.collections.map(({ id, name }) => [id, name]));
   return (
     <div role="search" aria-label={t('filters')} className={styles['filters']}>
@@ -55,6 +55,14 @@ export function FilterBar({ choice, offered, onChoose }: FilterBarProps) {
           choices={[{ value: ALL, label: t('all') }, ...offered!.crops.map(({ id, name }) => ({ value: id, label: name }))]}
           value={cropId ?? ALL}
           onChange={(id) => onChoose({ cropId: id || null })}
+        />
+      )}
+      {(offered?.advisers.length ?? 0) > 1 && (
+        <SelectInput
+          label={t('people.name')}
+          choices={[{ value: ALL, label: t('all') }, ...offered!.advisers.map(({ id, name }) => ({ value: id, label: name }))]}
+          value={userId ?? ALL}
+          onChange={(id) => onChoose({ userId: id || null })}
         />
       )}
     </div>

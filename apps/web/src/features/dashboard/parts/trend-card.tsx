@@ -1,57 +1,82 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Columns } from '../../../charts/columns';
 import { formatDate } from '../../../i18n/date';
-import { formatCount } from '../../../i18n/number';
+import { formatCount, formatNumber } from '../../../i18n/number';
 import { Skeleton } from '../../../ui/feedback/states';
+import { SelectInput } from '../../../ui/form/select-input';
 import { ChartFrame } from '../../../ui/frame/chart-frame';
 import { Card } from '../../../ui/layout/page-header';
+import styles from '../dashboard.module.css';
 import type { Overview } from '../queries';
+import { type Shown, seriesOf, stepOf } from '../trend-series';
 
-const shown = ['plans', 'fields', 'growers'] as const;
 const colours = ['var(--series-1)', 'var(--series-2)', 'var(--series-3)'];
+const choices: readonly Shown[] = ['all', 'plans', 'fields', 'growers', 'area'];
 
-/** By day, week or month as the server cut the time. */
-const stepOf = (trend: Overview['trend']): 'day' | 'week' | 'month' => {
-  const last = trend.at(-1)!;
-  const part = trend.length > 1 ? trend.at(-2)! : last;
-  return part.from === part.to ? 'day' : trend.every(({ from }) => from === trend[0]!.from || from.endsWith('-01')) ? 'month' : 'week';
-};
-
-/** How many growers, fields and plans came in over the time, of those that are still there. */
+/** How much came in over the time, of what is still there: all counts beside each other, or one beside the year before. */
 export function TrendCard({ trend }: { readonly trend: Overview['trend'] | undefined }) {
   const { t } = useTranslation('dashboard');
-  const step = trend && stepOf(trend);
-  const sum = (what: (typeof shown)[number]) => formatCount(trend?.reduce((all, part) => all + part[what], 0));
+  const [shown, setShown] = useState<Shown>('all');
+  const words = (one: Shown) => (one === 'all' ? t('trend.all') : t('trend.beside', { what: t(`count.${one}`) }));
   return (
-    <Card title={t('trend.title')}>
-      {trend ? (
-        <ChartFrame
-          title={t('trend.added')}
-          unit={t(`trend.per.${step}`)}
-          sentence={t('trend.sentence', { plans: sum('plans'), fields: sum('fields'), growers: sum('growers') })}
-          series={shown.map((id, index) => ({ id, label: t(`count.${id}`), colour: colours[index]! }))}
-          points={trend.map((part) => ({
-            id: part.from,
-            label: formatDate(part.from),
-            values: shown.map((what) => part[what]),
-          }))}
-          pointsLabel={t(step === 'day' ? 'trend.day' : 'trend.begins')}
-        >
-          {({ shown: series, at }) => (
-            <Columns
-              points={trend.map((part) => ({
-                id: part.from,
-                label: formatDate(part.from),
-                values: series.map(({ id }) => part[id as (typeof shown)[number]]),
-              }))}
-              colours={series.map(({ colour }) => colour)}
-              {...{ width: 720, at }}
-            />
-          )}
-        </ChartFrame>
-      ) : (
-        <Skeleton rows={5} />
-      )}
+    <Card
+      title={t('trend.title')}
+      actions={
+        <div className={styles['measure']}>
+          <SelectInput
+            label={t('trend.show')}
+            labelHidden
+            choices={choices.map((one) => ({ value: one, label: words(one) }))}
+            value={shown}
+            onChange={(next) => next && setShown(next)}
+          />
+        </div>
+      }
+    >
+      {trend ? <Trend {...{ trend, shown }} /> : <Skeleton rows={5} />}
     </Card>
+  );
+}
+
+function Trend({ trend, shown }: { readonly trend: Overview['trend']; readonly shown: Shown }) {
+  const { t } = useTranslation('dashboard');
+  const step = stepOf(trend);
+  const series = seriesOf(shown).map(({ id, count, of }, index) => ({
+    ...{ id, of, colour: colours[index]! },
+    label: shown === 'all' ? t(`count.${count}`) : t(id === 'before' ? 'trend.yearBefore' : 'trend.now'),
+  }));
+  const sum = (of: (part: Overview['trend'][number]) => number) => trend.reduce((all, part) => all + of(part), 0);
+  const [now, second, third] = series.map(({ of }) => (shown === 'area' ? formatNumber(sum(of)) : formatCount(sum(of))));
+  const per = t(`trend.per.${step}`);
+  const valuesOf = (part: Overview['trend'][number], ids: readonly string[]) =>
+    series.filter(({ id }) => ids.includes(id)).map(({ of }) => of(part));
+  return (
+    <ChartFrame
+      title={shown === 'all' ? t('trend.added') : t(`count.${shown}`)}
+      unit={shown === 'area' ? `${t('ha')} ${per}` : per}
+      sentence={
+        shown === 'all'
+          ? t('trend.sentence', { plans: now, fields: second, growers: third })
+          : t('trend.against', { what: t(`count.${shown}`), now, before: second })
+      }
+      series={series}
+      points={trend.map((part) => ({ id: part.from, label: formatDate(part.from), values: series.map(({ of }) => of(part)) }))}
+      pointsLabel={t(step === 'day' ? 'trend.day' : 'trend.begins')}
+    >
+      {({ shown: on, at }) => (
+        <Columns
+          points={trend.map((part) => ({
+            ...{ id: part.from, label: formatDate(part.from) },
+            values: valuesOf(
+              part,
+              on.map(({ id }) => id),
+            ),
+          }))}
+          colours={on.map(({ colour }) => colour)}
+          {...{ width: 720, at }}
+        />
+      )}
+    </ChartFrame>
   );
 }

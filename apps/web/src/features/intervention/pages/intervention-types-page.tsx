@@ -13,6 +13,7 @@ import { PageHeader } from '../../../ui/layout/page-header';
 import { lazyPart } from '../../../ui/lazy-part';
 import { usePageFacts } from '../../../ui/page-facts';
 import type { Column } from '../../../ui/table/data-table';
+import { allOf } from '../../../ui/table/use-many-change';
 import { SearchInput } from '../../../ui/table/search-input';
 import { useListQuery } from '../../../ui/table/use-list-query';
 import { useLevel } from '../../organization';
@@ -28,6 +29,8 @@ function rowsOf(types: readonly LibraryRecord[] | undefined, status: State, quer
   const wanted = types?.filter(({ active }) => status === 'all' || active === (status === 'true'));
   return wanted && shownOf(wanted, query, language);
 }
+
+const idOf = ({ id }: LibraryRecord) => id;
 
 const standing = (t: TFunction<'interventionTypes'>): Column<LibraryRecord> => ({
   id: 'active',
@@ -48,7 +51,7 @@ export default function InterventionPage() {
   const [adding, setAdding] = useState(false);
   const types = useQuery(libraryRecordsQuery('intervention', level, 'all'));
   useLiveQueries(groupId === undefined ? null : `group:${groupId}`, [[libraryKey]], (type) => /Library|resync/.test(type));
-  const { busy, apply } = useTypeStatus(groupId, () => setSelected(new Set()));
+  const { busy, change } = useTypeStatus(groupId, () => setSelected(new Set()));
   usePageFacts(t('title'), [{ label: t('admin:title'), to: '/admin-center/users' }, { label: t('title') }]);
   const rows = useMemo(() => rowsOf(types.data, status, query, i18n.language), [types.data, status, query, i18n.language]);
   const chosen = (types.data ?? []).filter(({ id, editable }) => editable && selected.has(id));
@@ -79,6 +82,7 @@ export default function InterventionPage() {
         query={query}
         onQuery={setQuery}
         selectable={({ editable }) => editable}
+        {...allOf(rows, idOf, ({ editable }) => editable)}
         {...((types.data ?? []).some(({ editable }) => editable) && { selected, onSelect: setSelected })}
         more={[standing(t)]}
         toolbar={
@@ -87,7 +91,7 @@ export default function InterventionPage() {
             <SelectInput label={t('status')} labelHidden choices={shown} value={status} onChange={(value) => setStatus(value ?? 'all')} />
           </>
         }
-        bulk={<TypeBulk chosen={chosen} busy={busy} onStatus={(ids, active) => void apply(ids, active)} />}
+        bulk={<TypeBulk chosen={chosen} busy={busy} onStatus={change} />}
         error={types.error}
         onRetry={types.refetch}
         empty={<EmptyState title={t('none')} actions={<Button onClick={clear}>{t('clear')}</Button>} />}

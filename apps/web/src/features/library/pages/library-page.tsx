@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../i18n/number';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { usePageFacts } from '../../../ui/page-facts';
+import { allOf } from '../../../ui/table/use-many-change';
 import { SearchInput } from '../../../ui/table/search-input';
 import type { LibraryRecord } from '../queries';
 import { LibraryBulk } from '../parts/library-bulk';
@@ -54,6 +55,7 @@ export default function LibraryPage() {
         onQuery={setQuery}
         {...(kind === 'crops' && { href: ({ id }) => `/crops/${id}${here}` })}
         selectable={isChangeable}
+        {...allOf(rows, ({ id }) => id, isChangeable)}
         {...(products && { onOpen: setOpen })}
         {...(choosable && { selected, onSelect: setSelected })}
         toolbar={

@@ -61,6 +61,8 @@ interface LibraryTableProps extends Pick<
   | 'selected'
   | 'onSelect'
   | 'selectable'
+  | 'chooseAll'
+  | 'choosable'
   | 'bulk'
   | 'toolbar'
   | 'error'

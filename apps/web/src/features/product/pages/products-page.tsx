@@ -16,6 +16,7 @@ import { useLocation, useSearchParams } from '../../../ui/link';
 import { ConfirmDialog } from '../../../ui/overlay/dialog';
 import { usePageFacts } from '../../../ui/page-facts';
 import { scopeQuery } from '../../../ui/scope/scope-query';
+import { allOf, useManyChange } from '../../../ui/table/use-many-change';
 import { SearchInput } from '../../../ui/table/search-input';
 import { useListQuery } from '../../../ui/table/use-list-query';
 import { PriceDrawer, ProductDrawer } from '../lazy-parts';
@@ -45,15 +46,12 @@ function useChanges({ calls, place, archived, chosen, onDone }: Chosen) {
   const status = useSetActive(calls, place);
   const removal = useDeleteProducts(calls);
   const ids = chosen.map(({ id }) => id);
-  const change = async () => {
-    try {
-      await status.mutateAsync({ ids, active: archived });
-      notify(t(archived ? 'unarchived' : 'archived', { count: ids.length }));
-      onDone();
-    } catch (error) {
-      notify(isApiError(error) ? errorText(error.key, error.message) : t('failed'), 'bad');
-    }
-  };
+  const { busy, change } = useManyChange({
+    run: (those, active) => status.mutateAsync({ ids: those, active }),
+    told: (count, active) => t(active ? 'unarchived' : 'archived', { count }),
+    failed: (error) => (isApiError(error) ? errorText(error.key, error.message) : t('failed')),
+    onChanged: onDone,
+  });
   const remove = async () => {
     try {
       await removal.mutateAsync(ids);
@@ -64,7 +62,7 @@ function useChanges({ calls, place, archived, chosen, onDone }: Chosen) {
     notify(t('deleted', { count: ids.length }));
     onDone();
   };
-  return { ids, busy: status.isPending, change, remove };
+  return { ids, busy, change: () => change(ids, archived), remove };
 }
 
 /** U082, U083: products of one's own and those of the levels around, in use or archived. */
@@ -104,6 +102,7 @@ export default function ProductsPage() {
         selected={selected}
         onSelect={setSelected}
         selectable={isChangeable}
+        {...allOf(rows, ({ id }) => id, isChangeable)}
         onOpen={archived ? undefined : setOpen}
         toolbar={
           <>
@@ -111,7 +110,7 @@ export default function ProductsPage() {
             {!archived && <WhoseSelect view={view} onView={setView} />}
           </>
         }
-        bulk={<Bulk {...{ archived, busy, chosen }} onChange={() => void change()} onDelete={() => setOpen('delete')} />}
+        bulk={<Bulk {...{ archived, busy, chosen }} onChange={change} onDelete={() => setOpen('delete')} />}
         error={records.error}
         onRetry={records.refetch}
         empty={

@@ -31,6 +31,7 @@ import { PageHeader } from '../../../ui/layout/page-header';
 import { useSearchParams } from '../../../ui/link';
 import { usePageFacts } from '../../../ui/page-facts';
 import { type Column, DataTable } from '../../../ui/table/data-table';
+import { allOf, useManyChange } from '../../../ui/table/use-many-change';
 import { SearchInput } from '../../../ui/table/search-input';
 import type { ListQuery } from '../../../ui/table/list-query';
 import { useListQuery } from '../../../ui/table/use-list-query';
@@ -114,27 +115,24 @@ function useChanges(at: number | null, chosen: readonly TemplateShort[], onDone:
   const archive = useArchiveTemplates(at);
   const remove = useDeleteTemplates();
   const ids = chosen.map(({ id }) => id);
-  const failed = (error: unknown) => notify(isApiError(error) ? errorText(error.key, error.message) : t('failed'), 'bad');
-  const setActive = async (active: boolean) => {
-    try {
-      await archive.mutateAsync({ ids, active });
-      onDone();
-      notify(t(active ? 'archive.restored' : 'archive.done', { count: ids.length }));
-    } catch (error) {
-      failed(error);
-    }
-  };
+  const words = (error: unknown) => (isApiError(error) ? errorText(error.key, error.message) : t('failed'));
+  const { busy, change } = useManyChange({
+    run: (those, active) => archive.mutateAsync({ ids: those, active }),
+    told: (count, active) => t(active ? 'archive.restored' : 'archive.done', { count }),
+    failed: words,
+    onChanged: onDone,
+  });
   const drop = async () => {
     try {
       await remove.mutateAsync(ids);
     } catch (error) {
-      failed(error);
+      notify(words(error), 'bad');
       throw error;
     }
     onDone();
     notify(t('delete.done', { count: ids.length }));
   };
-  return { archiving: archive.isPending, setActive, drop };
+  return { archiving: busy, setActive: (active: boolean) => change(ids, active), drop };
 }
 
 /** U040: the templates of a group and those it inherits. */
@@ -148,7 +146,6 @@ export default function TemplatesPage() {
   useLiveQueries(at === null ? null : `group:${at}`, [[templatesKey]], (type) => /^Template|GroupLibrary|resync/.test(type));
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [asked, setAsked] = useState<Asked | null>(null);
-  const columns = useColumns();
   const rows = useMemo(() => list.data && shownOf(list.data, query, i18n.language), [list.data, query, i18n.language]);
   const chosen = (list.data ?? []).filter(({ id }) => selected.has(id));
   const { archiving, setActive, drop } = useChanges(at, chosen, () => setSelected(new Set()));
@@ -163,7 +160,7 @@ export default function TemplatesPage() {
       />
       <DataTable<TemplateShort>
         label={title}
-        columns={columns}
+        columns={useColumns()}
         rowId={({ id }) => id}
         rows={rows?.slice((query.pageNo - 1) * query.pageSize, query.pageNo * query.pageSize)}
         total={rows?.length}
@@ -172,6 +169,7 @@ export default function TemplatesPage() {
         href={({ id }) => stepPath('view', id, at)}
         selected={selected}
         onSelect={setSelected}
+        {...allOf(rows, ({ id }) => id)}
         toolbar={
           <>
             <SearchInput label={t('search')} value={query.search} onChange={(search) => setQuery({ search })} />
@@ -189,7 +187,7 @@ export default function TemplatesPage() {
             )}
           </>
         }
-        bulk={<Bulk {...{ archived, chosen }} busy={archiving} onActive={() => void setActive(archived)} onAsk={setAsked} />}
+        bulk={<Bulk {...{ archived, chosen }} busy={archiving} onActive={() => setActive(archived)} onAsk={setAsked} />}
         error={list.error}
         onRetry={list.refetch}
         empty={<Empty archived={archived} searched={query.search !== ''} onClear={() => setQuery({ search: '' })} />}

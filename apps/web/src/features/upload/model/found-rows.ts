@@ -15,6 +15,11 @@ export interface FoundRows {
   readonly told: number;
   readonly noted: number;
   readonly notes: readonly Found[];
+  /** rows that change what is there, and what of it, of the first of them */
+  readonly updated: number;
+  readonly changes: CheckBody['changes'];
+  /** by column, what it can say where only the server knows */
+  readonly choices: Readonly<Record<string, readonly string[] | undefined>>;
   /** whether the server was asked what it alone knows: people, codes, fields that are there */
   readonly asked: 'notYet' | 'asking' | 'answered' | 'unreachable';
 }
@@ -23,8 +28,8 @@ const rowsOf = (found: readonly Found[]) => new Set(found.map(({ row }) => row))
 
 export function foundRows(alone: CheckResult | null, server: CheckBody | undefined, asked: FoundRows['asked']): FoundRows {
   if (server) {
-    const { ok: good, failed: faulty, existing, made, errors, noted, notes } = server;
-    return { good, faulty, existing, made, errors, told: rowsOf(errors), noted, notes, asked };
+    const { ok: good, failed: faulty, total: _total, ...found } = server;
+    return { good, faulty, told: rowsOf(found.errors), asked, ...found };
   }
   const errors = (alone?.shown ?? []).flatMap(({ row, faults }) =>
     faults.map((fault): Found => ({ row, message: errorEntry(fault.key)?.message ?? fault.key, ...fault })),
@@ -39,6 +44,9 @@ export function foundRows(alone: CheckResult | null, server: CheckBody | undefin
     told: rowsOf(errors),
     noted: 0,
     notes: [],
+    updated: 0,
+    changes: [],
+    choices: {},
     asked,
   };
 }

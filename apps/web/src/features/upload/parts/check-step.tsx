@@ -13,6 +13,7 @@ import styles from '../upload.module.css';
 import { columnName, faultText } from '../words';
 import { Bar } from './bar';
 import { GroupSelect } from './group-select';
+import { UpdateChoice } from './update-choice';
 import { ProblemCell } from './problem-cell';
 import wizard from './wizard.module.css';
 
@@ -25,6 +26,8 @@ interface CheckStepProps {
   readonly result: CheckResult | null;
   /** by what stands in Loam too; what is found is the rows' own until the server has answered */
   readonly found: FoundRows;
+  /** whether what is there already takes the values of its row; null where a sheet only adds */
+  readonly update: { readonly chosen: boolean; readonly choose: (update: boolean) => void } | null;
   readonly group: ReturnType<typeof useGroupChoice>;
   readonly busy: boolean;
   readonly onCorrect: (correction: CellCorrection) => void;
@@ -33,10 +36,11 @@ interface CheckStepProps {
 }
 
 /** All rows as the import will find them, before anything is made: what is wrong is corrected here, or imported around and corrected after. */
-export function CheckStep({ sheet, read, parameters, result, found, group, busy, onCorrect, onBack, onImport }: CheckStepProps) {
+export function CheckStep(props: CheckStepProps) {
+  const { sheet, read, parameters, result, found, update, group, busy, onCorrect, onBack, onImport } = props;
   const { t } = useTranslation('upload');
   const done = result !== null && result.checked === result.total;
-  const tables = { sheet, read, parameters, onCorrect };
+  const tables = { sheet, read, parameters, choices: found.choices, onCorrect };
   return (
     <>
       <div className={wizard['checkHead']}>
@@ -46,6 +50,7 @@ export function CheckStep({ sheet, read, parameters, result, found, group, busy,
         </div>
         <GroupSelect group={group} />
       </div>
+      {update && <UpdateChoice {...{ update, found, sheet }} />}
       {found.errors.length > 0 && <ProblemsTable {...tables} label={t('check.problems')} problems={found.errors} />}
       {found.faulty > found.told && (
         <p className={styles['hint']}>{t('check.more', { shown: formatCount(found.told), faulty: formatCount(found.faulty) })}</p>
@@ -84,6 +89,7 @@ function CheckTold({ sheet, result, found }: Pick<CheckStepProps, 'sheet' | 'res
         {sheet.kinds.map(({ name }) => (
           <Fragment key={name}> · {t(`made.${name}`, { count: found.made[name] ?? 0, made: formatCount(found.made[name] ?? 0) })}</Fragment>
         ))}
+        {found.updated > 0 && <> · {t('updated', { count: found.updated, updated: formatCount(found.updated) })}</>}
         {found.existing > 0 && <> · {t('existing', { count: found.existing, existing: formatCount(found.existing) })}</>}
       </span>
       {found.faulty > 0 && (
@@ -100,9 +106,10 @@ function CheckTold({ sheet, result, found }: Pick<CheckStepProps, 'sheet' | 'res
 interface ProblemsTableProps extends Pick<CheckStepProps, 'sheet' | 'read' | 'parameters' | 'onCorrect'> {
   readonly label: string;
   readonly problems: FoundRows['errors'];
+  readonly choices: FoundRows['choices'];
 }
 
-function ProblemsTable({ sheet, read, parameters, label, problems, onCorrect }: ProblemsTableProps) {
+function ProblemsTable({ sheet, read, parameters, label, problems, choices, onCorrect }: ProblemsTableProps) {
   const { t, i18n } = useTranslation('upload');
   const wrong = new Map<string, Set<number>>();
   for (const { row, column } of problems) wrong.set(column, (wrong.get(column) ?? new Set()).add(row));
@@ -128,7 +135,13 @@ function ProblemsTable({ sheet, read, parameters, label, problems, onCorrect }: 
               name={columnName(sheet, problem.column, i18n.language)}
               read={read}
               at={parameters.indexOf(problem.column)}
-              suggestions={[...new Set([...sheet.choicesOf(problem.column, i18n.language), ...(said.get(problem.column) ?? [])])]}
+              suggestions={[
+                ...new Set([
+                  ...sheet.choicesOf(problem.column, i18n.language),
+                  ...(choices[problem.column] ?? []),
+                  ...(said.get(problem.column) ?? []),
+                ]),
+              ]}
               onCorrect={onCorrect}
             />
           ))}

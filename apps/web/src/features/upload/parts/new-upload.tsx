@@ -88,13 +88,14 @@ export function NewUpload({ sheet, onStarted }: StartProps) {
   const [refused, setRefused] = useState<string | null>(null);
   const [opened, setOpened] = useState<Opened | null>(null);
   const [choices, setChoices] = useState<readonly ColumnChoice[]>([]);
+  const [update, setUpdate] = useState(false);
   const result = useCheck(sheet, opened, choices, step === 'check' || step === 'import');
   // The same attempt sent again after a lost answer is one upload; another mapping or group is another.
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- what makes it another attempt
-  const idempotencyKey = useMemo(newIdempotencyKey, [sheet, opened, choices, group.chosen]);
+  const idempotencyKey = useMemo(newIdempotencyKey, [sheet, opened, choices, update, group.chosen]);
   const attempt: StartUpload | null =
     opened && group.chosen !== null
-      ? { kind: sheet.name, groupId: group.chosen, form: uploadForm(opened.file, mappingOf(choices, sheet.head)), idempotencyKey }
+      ? { kind: sheet.name, groupId: group.chosen, form: uploadForm(opened.file, mappingOf(choices, sheet.head), update), idempotencyKey }
       : null;
   const found = useFound(result, step === 'check' || step === 'import' ? attempt : null);
 
@@ -163,6 +164,7 @@ export function NewUpload({ sheet, onStarted }: StartProps) {
               const read = corrected(opened.read, correction);
               setOpened({ ...opened, file: correctedFile(opened.given.name, read), read });
             }}
+            update={sheet.updates ? { chosen: update, choose: setUpdate } : null}
             group={group}
             busy={step === 'import'}
             onBack={() => setStep('map')}

@@ -11,7 +11,7 @@ import { Bar } from './bar';
 /** Rows, rows a second, time left and rows that are wrong, as the last message said. */
 export function TaskProgress({ task }: { task: TaskBody }) {
   const { t } = useTranslation('upload');
-  const { file, done, total, failed, existing, rate, secondsLeft, status, paused } = task;
+  const { file, done, total, failed, existing, updated, rate, secondsLeft, status, paused } = task;
   const lost = useSyncExternalStore(onReach, liveLost);
   const running = status === 'inProgress' && !paused;
   const live = running && !lost;
@@ -23,6 +23,7 @@ export function TaskProgress({ task }: { task: TaskBody }) {
         {live && rate !== null && <> · {t('rate', { rate: formatNumber(rate, { decimals: 0 }) })}</>}
         {running && lost && <> · {t('lost')}</>}
         {live && secondsLeft !== null && <> · {durationText(t, secondsLeft)}</>}
+        {updated > 0 && <> · {t('updated', { count: updated, updated: formatCount(updated) })}</>}
         {existing > 0 && <> · {t('existing', { count: existing, existing: formatCount(existing) })}</>}
         {failed > 0 && (
           <strong className={styles['warn']}>

@@ -8,7 +8,19 @@ afterEach(cleanup);
 
 const at = '2026-03-01T08:00:00.000Z';
 const task: TaskBody = {
-  ...{ taskId: 7, kind: 'customer', groupId: 1, status: 'inProgress', total: 3, done: 1, ok: 1, existing: 0, failed: 0, rate: null },
+  ...{
+    taskId: 7,
+    kind: 'customer',
+    groupId: 1,
+    status: 'inProgress',
+    total: 3,
+    done: 1,
+    ok: 1,
+    existing: 0,
+    updated: 0,
+    failed: 0,
+    rate: null,
+  },
   ...{ secondsLeft: null, startedAt: at, at, by: { id: 4, name: 'Asha' }, paused: false, cancelled: false },
   ...{ file: { name: 'growers.csv', size: 10 }, undo: null },
 };

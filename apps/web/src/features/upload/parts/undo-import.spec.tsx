@@ -12,7 +12,19 @@ afterEach(() => {
 
 const at = '2026-03-01T08:00:00.000Z';
 const task: TaskBody = {
-  ...{ taskId: 7, kind: 'customer', groupId: 1, status: 'imported', total: 3, done: 3, ok: 3, existing: 1, failed: 0, rate: null },
+  ...{
+    taskId: 7,
+    kind: 'customer',
+    groupId: 1,
+    status: 'imported',
+    total: 3,
+    done: 3,
+    ok: 3,
+    existing: 1,
+    updated: 0,
+    failed: 0,
+    rate: null,
+  },
   ...{ secondsLeft: 0, startedAt: at, at, by: { id: 4, name: 'Asha' }, paused: false, cancelled: false },
   ...{ file: { name: 'growers.csv', size: 10 }, undo: null },
 };

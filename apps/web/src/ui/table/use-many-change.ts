@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { notify } from '../feedback/notices';
+import { UNDO_MS } from './bulk-question';
+import { inParts } from './in-parts';
+
+/** So many are sent in one call. */
+const PART = 500;
+
+interface ManyChange {
+  readonly run: (ids: number[], to: boolean) => Promise<unknown>;
+  /** what is said of so many, and of what stopped it */
+  readonly told: (count: number, to: boolean) => string;
+  readonly failed: (error: unknown) => string;
+  /** all of them are changed */
+  readonly onChanged: () => void;
+}
+
+/** Turns many on or off, into the archive or back; the notice says how many, and offers for 30 s to take it back. */
+export function useManyChange({ run, told, failed, onChanged }: ManyChange) {
+  const { t } = useTranslation('ui');
+  const [busy, setBusy] = useState(false);
+  const change = async (ids: readonly number[], to: boolean, undo = true): Promise<void> => {
+    setBusy(true);
+    const { done, failure } = await inParts(ids, PART, async (part) => {
+      await run(part, to);
+      return part;
+    });
+    setBusy(false);
+    const back = { label: t('table.undo'), run: () => void change(done, !to, false), lasts: UNDO_MS };
+    if (done.length > 0) notify(told(done.length, to), 'ok', undo ? back : undefined);
+    if (failure !== undefined) notify(failed(failure), 'bad');
+    else if (undo) onChanged(); // what is taken back leaves what was chosen since
+  };
+  return { busy, change: (ids: readonly number[], to: boolean) => void change(ids, to) };
+}
+
+/** Of a list that is here as a whole: all that match and may be chosen, over its pages. */
+export function allOf<Row>(rows: readonly Row[] | undefined, idOf: (row: Row) => number, may: (row: Row) => boolean = () => true) {
+  const ids = (rows ?? []).filter(may).map(idOf);
+  return { choosable: ids.length, chooseAll: async () => new Set(ids) };
+}

@@ -1,0 +1,16 @@
+import { bookkeeping, defineCapability, type EventShown } from '../kernel/capability.js';
+import type { MonthlyReportEvent } from './monthly/monthly-report.decider.js';
+
+const events = {
+  MonthlyReportAskedFor: bookkeeping,
+  MonthlyReportDeclined: bookkeeping,
+  MonthlyReportQueued: bookkeeping,
+} satisfies Record<MonthlyReportEvent['type'], EventShown>;
+
+export const dashboardCapability = defineCapability({
+  name: 'dashboard',
+  kinds: {
+    /** Of whom it is for; `monthlyReport-<user>`. */
+    monthlyReport: { events },
+  },
+});
