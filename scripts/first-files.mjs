@@ -9,7 +9,7 @@ const pages = {
   member: inside,
   /** Where most land. */
   growers: {
-    parts: [...inside.parts, 'grower/queries.ts', 'grower/pages/grower-list-page.tsx'],
+    parts: [...inside.parts, 'grower/loads.ts', 'grower/pages/grower-list-page.tsx'],
     texts: [...inside.texts, 'grower'],
   },
   /** A plan as it was: what draws it is otherwise found in five steps, one script naming the next. `later`: after what is asked of the server. */

@@ -14,15 +14,22 @@ export const auditCalls = defineCalls({
   },
   filters: { id: 'C459', summary: "One's saved filters of the audit", method: 'GET', path: '/audit/filters', who, answer: auditFilters },
   keepFilter: {
-    ...{ id: 'C460', summary: 'Save a filter of the audit', method: 'POST', path: '/audit/filters', who },
+    ...{ id: 'C460', changes: 'oneself', summary: 'Save a filter of the audit', method: 'POST', path: '/audit/filters', who },
     ...{ body: keepAuditFilter, answer: auditFilters, status: 200 },
   },
   changeFilter: {
-    ...{ id: 'C462', summary: 'Change a saved filter of the audit', method: 'PUT', path: '/audit/filters/{id}', who },
+    ...{ id: 'C462', changes: 'oneself', summary: 'Change a saved filter of the audit', method: 'PUT', path: '/audit/filters/{id}', who },
     ...{ params: auditFilterId, body: keepAuditFilter, answer: auditFilters },
   },
   dropFilter: {
-    ...{ id: 'C463', summary: 'Remove a saved filter of the audit', method: 'DELETE', path: '/audit/filters/{id}', who },
+    ...{
+      id: 'C463',
+      changes: 'oneself',
+      summary: 'Remove a saved filter of the audit',
+      method: 'DELETE',
+      path: '/audit/filters/{id}',
+      who,
+    },
     ...{ params: auditFilterId, answer: auditFilters },
   },
   people: {

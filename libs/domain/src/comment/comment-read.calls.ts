@@ -31,6 +31,7 @@ export const commentReadCalls = defineCalls({
   /** Up to a comment; on all devices of the reader. */
   look: {
     id: 'C435',
+    changes: 'oneself',
     summary: 'Note that the reader has looked at what names them',
     method: 'POST',
     path: '/comments/mentions/looked',

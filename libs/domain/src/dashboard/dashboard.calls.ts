@@ -61,7 +61,14 @@ export const monthlyReportCalls = defineCalls({
     answer: monthlyReportState,
   },
   set: {
-    ...{ id: 'C455', summary: 'Ask for the monthly report by mail', method: 'PUT', path: '/dashboard/monthlyReport', who: signedIn() },
+    ...{
+      id: 'C455',
+      changes: 'oneself',
+      summary: 'Ask for the monthly report by mail',
+      method: 'PUT',
+      path: '/dashboard/monthlyReport',
+      who: signedIn(),
+    },
     body: setMonthlyReport,
     answer: monthlyReportState,
   },

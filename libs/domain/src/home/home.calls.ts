@@ -27,6 +27,7 @@ export const homeCalls = defineCalls({
   /** What changed meanwhile is told from there. */
   visit: {
     id: 'C439',
+    changes: 'oneself',
     summary: 'Note a visit of the home of a group, and when the last one was',
     method: 'POST',
     path: '/home/visit',
