@@ -45,7 +45,7 @@ export const monthlyReportQuery = queryOptions({
   queryKey: ['dashboard', 'monthlyReport'],
   queryFn: ({ signal }) => ask(monthlyReportCalls.state, {}, { signal }),
 });
-/** C455 */
+/** C455: asks for the report of each month by mail, or for none. */
 export const setMonthlyReport = (wanted: boolean) => ask(monthlyReportCalls.set, { body: { wanted } });
 /** Where the report of a month is taken (C456). */
 export const monthlyPaper = (month: string) => `${monthlyReportCalls.paper.path}?month=${month}`;
