@@ -31,6 +31,8 @@ const company = {
   growerIdentifier: 'growerName',
   localization,
   logoUrl: null,
+  colours: null,
+  secondFactorRequired: false,
 };
 const collection = { ...head, id: 2, name: 'Highlands', companyId: 1, usersCapacity: 20, defaultGroupId: 3, localization };
 const settings = { sharedAssetManagement: false, requiresAdditionalGrowerInfo: false, growerIdentifier: 'growerName', localization };

@@ -54,7 +54,7 @@ test('U097 that nothing is open is said, and that the plans could not be looked 
 });
 
 const change = (id: number, by: number, at: string) => ({
-  ...{ type: 'FieldAdded', at, by: { id: by, name: 'Asha' }, entity: { kind: 'field', id, name: 'North' }, customerId: 3 },
+  ...{ type: 'FieldAdded', at, by: { id: by, name: 'Asha' }, entity: { kind: 'field', id, name: 'North' }, customerId: 3, groupId: 1 },
 });
 test('U097 C439 what others changed since the last visit is counted; one’s own work is not', async () => {
   const items = [
