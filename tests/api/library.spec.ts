@@ -126,11 +126,6 @@ describe('crops', () => {
     ).toEqual(['Pré-plantio', 'Plantio', 'Brotação/emergência']);
     expect((await user.get('/crops/stages?id=abc')).body.key).toBe('CropNotFound');
   });
-  test('C088 C090 regional and company crops are lists of their own', async () => {
-    for (const path of ['/crops/regional', `/crops/regional?groupId=${groupId}`, '/crops/company'])
-      expect(await user.get(path)).toMatchObject({ status: 200, body: { items: [], total: 0 } });
-    expect((await user.get(`/crops/regional?groupId=${foreignGroupId}`)).body.key).toBe('GroupNotFound');
-  });
   test('C003 R501 a planner reads the group’s active crops, products and templates without an admin token, others not', async () => {
     const templates = await user.get(`/flex/adminCenter/templates/group?id=${groupId}`);
     expect([templates.status, templates.body]).toEqual([200, { items: [], total: 0 }]);
@@ -168,8 +163,6 @@ describe('products', () => {
       price: null,
       nutrients: expect.arrayContaining([{ id: 4, name: 'P2O5', value: 52, efficiency: 1, coated: false }]),
     });
-    for (const path of ['/fertilizers/regional', '/fertilizers/company', `/fertilizers/local?groupId=${groupId}`])
-      expect(await user.get(path)).toMatchObject({ status: 200, body: { items: [], total: 0 } });
   });
   test('C182 local products are of a group in scope', async () => {
     expect((await user.get(`/fertilizers/local?groupId=${foreignGroupId}`)).body.key).toBe('GroupNotFound');
@@ -215,10 +208,6 @@ describe('products', () => {
       ].sort(),
     );
     expect((await user.get('/fertilizers/options?lang=pt-BR')).body.forms[0].name).toBe('Líquido');
-  });
-  test('C175 C176 brands and manufacturers are lists of texts', async () => {
-    for (const path of ['/fertilizers/brand?search=a', '/fertilizers/manufacturer'])
-      expect(await user.get(path)).toMatchObject({ status: 200, body: { items: [], total: 0 } });
   });
   test.each([
     ['C187', 'get', 'options', undefined],
@@ -281,5 +270,58 @@ describe('the price list of a group', () => {
     const stranger = await server.as('user-9');
     expect((await list(stranger, [{ productId: products.urea, price: 1 }])).body.key).toBe('GroupNotFound');
     expect((await stranger.get(`/fertilizers/prices?groupId=${groupId}`)).body.key).toBe('GroupNotFound');
+  });
+});
+
+describe('what a group or a company added', () => {
+  const idsOf = async (who: Client, path: string): Promise<number[]> => {
+    const { status, body } = await who.get(path);
+    expect([path, status, body.total]).toEqual([path, 200, body.items.length]);
+    return body.items.map(({ id }: { id: number }) => id);
+  };
+  const bring = async (who: Client, type: 'crops' | 'fertilizers', place: string, id: number): Promise<number> =>
+    (await who.post(`/adminCenter/${type}/import?${place}`, { ids: [id] })).body.items[0].id;
+
+  test('C088 C090 C182 C183 C195 is listed there and below once it was added, and to nobody elsewhere', async () => {
+    const [admin, boss, elsewhere] = [await server.verified('group-1'), await server.verified('company-1'), await server.as('user-9')];
+    const company = server.fixture().companies[0]!;
+    const next = company.collections[0]!.groups[1]!.id;
+    const { potato, maize } = library.cropIds;
+    const { urea, map } = library.productIds;
+    const of = (group: number) => [
+      `/crops/regional?groupId=${group}`,
+      '/crops/company',
+      `/fertilizers/local?groupId=${group}`,
+      `/userFertilizers/local?groupId=${group}`,
+      '/fertilizers/company',
+    ];
+    const lists = async (who: Client, group: number) => {
+      const found: number[][] = [];
+      for (const path of of(group)) found.push(await idsOf(who, path));
+      return found;
+    };
+    expect(await lists(user, groupId)).toEqual([[], [], [], [], []]);
+    const crop = await bring(admin, 'crops', `groupId=${groupId}`, potato!);
+    const companyCrop = await bring(boss, 'crops', `companyId=${company.id}`, maize!);
+    const product = await bring(admin, 'fertilizers', `groupId=${groupId}`, urea!);
+    const companyProduct = await bring(boss, 'fertilizers', `companyId=${company.id}`, map!);
+    expect(await lists(user, groupId)).toEqual([
+      [crop, companyCrop],
+      [companyCrop],
+      [product, companyProduct],
+      [product, companyProduct],
+      [companyProduct],
+    ]);
+    expect(await idsOf(user, '/crops/regional')).toEqual([]); // of no group
+    expect(await lists(await server.as('user-3'), next)).toEqual([
+      [companyCrop],
+      [companyCrop],
+      [companyProduct],
+      [companyProduct],
+      [companyProduct],
+    ]);
+    expect(await lists(elsewhere, foreignGroupId)).toEqual([[], [], [], [], []]);
+    expect((await user.get(`/crops/regional?groupId=${foreignGroupId}`)).body.key).toBe('GroupNotFound');
+    for (const path of of(groupId)) expect((await executive.get(path)).status).toBe(403);
   });
 });

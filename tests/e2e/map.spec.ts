@@ -50,8 +50,10 @@ inBrowser(
       await page.getByRole('img', { name: `Outline of ${name}` }).waitFor();
     };
 
-    test('U024 the fields of a group are painted beside its growers', async () => {
-      await page.goto(`/collection/${group.collection}/group/${group.id}`);
+    test('U024 U029 the fields of a group are painted beside its growers, where /customers leads too', async () => {
+      await page.goto(`/customers?collection=${group.collection}&group=${group.id}`);
+      await page.waitForURL(new RegExp(`/collection/${group.collection}/group/${group.id}$`));
+      await page.getByRole('table').getByRole('link', { name: 'Grower One One' }).waitFor();
       const map = page.locator('canvas').first();
       await map.waitFor();
       await settled(page);

@@ -2,7 +2,7 @@ import type { Answer, Client } from '../../support/client.js';
 import type { Person, Target } from './matrix-world.js';
 
 /** What a call's answer depends on, beside the role. */
-export type Scope = 'grower' | 'group' | 'collection' | 'company' | 'dashboard' | 'products' | 'none';
+export type Scope = 'grower' | 'group' | 'collection' | 'company' | 'dashboard' | 'ownDashboard' | 'products' | 'none';
 
 export interface Ask {
   readonly path: string;

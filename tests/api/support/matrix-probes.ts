@@ -132,7 +132,8 @@ export const probes: Readonly<Record<string, Probe | readonly Probe[]>> = {
     ...{ scope: 'none', ok: [404] }, // everybody has their own
   }),
   'DELETE /audit/filters/{id}': get(() => '/audit/filters/999', { scope: 'none', ok: [404] }),
-  'GET /dashboard/monthlyReport/pdf': get(() => '/dashboard/monthlyReport/pdf?month=2026-01'),
+  'GET /dashboard/monthlyReport': get(() => '/dashboard/monthlyReport'),
+  'GET /dashboard/monthlyReport/pdf': get(() => '/dashboard/monthlyReport/pdf?month=2999-01', { ok: [422] }),
   'PUT /dashboard/monthlyReport': send('/dashboard/monthlyReport', () => ({ wanted: true })),
 
   'GET /fertilizers': get((t) => `/fertilizers?groupId=${t.groupId}`),

@@ -12,6 +12,7 @@ const meanings: readonly (readonly [RegExp, Scope])[] = [
   [/^own task$|^own$/, 'grower'], // of the person's own making, which only somebody who sees the grower can have made
   [/^collection contains or is in the caller's scope$|^in scope$/, 'collection'],
   [/^own company; super any$/, 'company'],
+  [/^dashboardAccess permission; self only$/, 'ownDashboard'],
   [/^dashboardAccess permission/, 'dashboard'],
   [/^own products; role user needs productPermissions$/, 'products'],
   [/^self only$|^own company$|^visible$|^$/, 'none'],
@@ -26,7 +27,7 @@ export function scopeOf({ path, scopeRule }: CallRow): Scope | undefined {
 
 /** Whether a person's scope holds the target (specification §1). */
 export function sees({ role, id, companyId, collectionIds, groupIds }: Person, scope: Scope, t: Target): boolean {
-  if (role === 'super' || scope === 'none') return true;
+  if (role === 'super' || scope === 'none' || scope === 'ownDashboard') return true;
   if (companyId !== t.companyId) return false;
   if (role === 'company' || role === 'executive' || scope === 'company') return true;
   if (!collectionIds.includes(t.collectionId)) return false;
@@ -44,7 +45,7 @@ export function expected(row: CallRow, scope: Scope, me: Person, t: Target): Exp
   if (me.name === 'expired') return { status: 401, key: 'tokenExpired' };
   if (me.name === 'deactivated') return { status: 403, key: 'userNotActive' };
   if (!row.roles.includes(me.role)) return { status: 403, key: 'forbidden' };
-  if (scope === 'dashboard' && me.role === 'user') return { status: 403, key: 'dashboardForbidden' };
+  if ((scope === 'dashboard' || scope === 'ownDashboard') && me.role === 'user') return { status: 403, key: 'dashboardForbidden' };
   if (scope === 'products' && me.role === 'user') return { status: 403, key: 'forbidden' };
   return sees(me, scope, t) ? { ok: true } : { status: 404 };
 }

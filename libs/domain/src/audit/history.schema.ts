@@ -1,9 +1,6 @@
 import { z } from 'zod';
-import { versionMakers } from '../kernel/revisions.js';
 import { queryBoolean, queryId, queryNumber } from '../kernel/schema.js';
-import { isoDate, text } from '../kernel/text.js';
-import { planAnswer } from '../plan/plan-answers.schema.js';
-import { planGraphAnswer } from '../plan/plan-graph.schema.js';
+import { isoDate } from '../kernel/text.js';
 
 const origins = ['typed', 'paste', 'autoCalculate', 'import', 'restore', 'api', 'system', 'undo'] as const;
 /** A day in UTC, or an instant. */
@@ -26,8 +23,6 @@ export type HistoryQuery = z.infer<typeof historyQuery>;
 /** `restoring`: not what `to` was, but what bringing it back would make of `from`. */
 export const compareQuery = z.strictObject({ from: revisionNumber(), to: revisionNumber(), restoring: queryBoolean().optional() });
 export type CompareQuery = z.infer<typeof compareQuery>;
-export const restoreBody = z.strictObject({ reason: text(1, 500), revision: z.int().min(0).optional() });
-export const versionBody = z.strictObject({ name: text(1, 100) });
 export const exportQuery = z.strictObject({ format: z.enum(['jsonl', 'csv', 'pdf'], { error: 'invalidOption' }) });
 export type ExportQuery = z.infer<typeof exportQuery>;
 
@@ -59,11 +54,8 @@ export const blameAnswer = z
   .meta({ id: 'Blame' });
 export type BlameAnswer = z.infer<typeof blameAnswer>;
 
-/** The entity's own body as it was, `revision` the one asked for; plans with what they came to, computed with today's tables. */
-export const planThenAnswer = planAnswer.extend({ graph: planGraphAnswer }).meta({ id: 'PlanThen' });
-export type PlanThenAnswer = z.infer<typeof planThenAnswer>;
-export const stateThenAnswer = z.union([planThenAnswer, z.object({ id: z.int(), revision: z.int() }).loose()]).meta({ id: 'StateThen' });
-export type StateThenAnswer = z.infer<typeof stateThenAnswer>;
+/** The entity's own body as it was, `revision` the one asked for. */
+export const stateThenAnswer = z.looseObject({ id: z.int(), revision: z.int() }).meta({ id: 'StateThen' });
 
 const check = z.object({
   code: z.string(),
@@ -106,14 +98,6 @@ export const compareAnswer = z
   })
   .meta({ id: 'HistoryComparison' });
 export type CompareAnswer = z.infer<typeof compareAnswer>;
-
-const version = z
-  .object({ revision: z.int(), name: z.string(), made: z.enum(versionMakers), at: z.string(), by: person })
-  .meta({ id: 'PlanVersion' });
-/** Newest first. `made`: by a person, or by itself at activation, completion or before a reset. */
-export const versionsAnswer = z.object({ items: z.array(version), total: z.int() }).meta({ id: 'PlanVersions' });
-export type VersionsAnswer = z.infer<typeof versionsAnswer>;
-export const versionMade = z.object({ id: z.int(), revision: z.int(), name: z.string() }).meta({ id: 'PlanVersionMade' });
 
 /** Since the caller last opened it (null: never before): what differs now, and who else changed it in how many revisions. */
 export const sinceVisitAnswer = z

@@ -1,14 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type {
-  BlameAnswer,
-  CompareAnswer,
-  CompareQuery,
-  HistoryAnswer,
-  HistoryItem,
-  HistoryQuery,
-  StateThenAnswer,
-  VersionsAnswer,
-} from '@loam/domain/audit/history.schema';
+import type { BlameAnswer, CompareAnswer, CompareQuery, HistoryAnswer, HistoryItem, HistoryQuery } from '@loam/domain/audit/history.schema';
 import type { HistoryKindName } from '@loam/domain/capabilities';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
 import { historyErrors } from '@loam/domain/audit/history.errors';
@@ -58,7 +49,7 @@ export class HistoryReads {
   blame = ({ fold }: OpenHistory): BlameAnswer => ({ items: fold.blame, total: fold.blame.length });
 
   /** Named versions, newest first. */
-  versions({ fold }: OpenHistory): VersionsAnswer {
+  versions({ fold }: OpenHistory) {
     const items = [...fold.versions].reverse();
     return { items, total: items.length };
   }
@@ -78,8 +69,8 @@ export class HistoryReads {
   }
 
   /** The whole document as it stood at a revision. */
-  async bodyAt(history: OpenHistory, revision: number): Promise<StateThenAnswer> {
-    return history.source.body(await this.stateAt(history, revision)) as StateThenAnswer;
+  async bodyAt(history: OpenHistory, revision: number): Promise<{ id: number; revision: number }> {
+    return history.source.body(await this.stateAt(history, revision)) as { id: number; revision: number };
   }
 
   /** C292 @throws 422 for revisions that are not there */

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { planHistoryCalls as calls } from '@loam/domain/audit/plan-history.calls';
+import { planHistoryCalls as calls } from '@loam/domain/plan/plan-history.calls';
 import type { AskedOf } from '@loam/domain/kernel/call';
 import type { PlanState } from '@loam/domain/plan/plan.state';
 import { Asked } from '../../platform/http/route/asked.js';

@@ -1,8 +1,9 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { historyCalls } from '@loam/domain/audit/history.calls';
-import { planHistoryCalls } from '@loam/domain/audit/plan-history.calls';
-import { planThenAnswer, type HistoryItem } from '@loam/domain/audit/history.schema';
+import type { HistoryItem } from '@loam/domain/audit/history.schema';
 import { pathOf } from '@loam/domain/kernel/call-path';
+import { planHistoryCalls } from '@loam/domain/plan/plan-history.calls';
+import { planThenAnswer } from '@loam/domain/plan/plan-history.schema';
 import { ask } from '../../api/ask';
 import { get, newIdempotencyKey } from '../../api/client';
 import { fetchFile } from '../../api/fetch-file';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
-import type { PlanThenAnswer } from '@loam/domain/audit/history.schema';
+import type { PlanThenAnswer } from '@loam/domain/plan/plan-history.schema';
 import { draftFromBody } from '@loam/domain/plan/document/plan.from-body';
 import { useCurrentUser } from '../../api/session';
 import type { Edit } from '../../live/document/live-document';

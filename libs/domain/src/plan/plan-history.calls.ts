@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { restoreBody, versionBody, versionMade, versionsAnswer } from './history.schema.js';
+import { restoreBody, versionBody, versionMade, versionsAnswer } from './plan-history.schema.js';
 import { defineCalls, entityId, signedIn } from '../kernel/call.js';
 import { planners } from '../kernel/roles.js';
-import { planAnswer } from '../plan/plan-answers.schema.js';
+import { planAnswer } from './plan-answers.schema.js';
 
 const id = entityId('PlanNotFound');
 const versions = { path: '/history/plan/{id}/versions', params: z.object({ id }), who: signedIn(planners) } as const;
