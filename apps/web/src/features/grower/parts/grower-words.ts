@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { growerTexts } from '@loam/domain/grower/grower-body.schema';
 import { countries } from '@loam/domain/kernel/countries';
 import type { Watched } from '../../../ui/form/use-meanwhile';
 import type { GrowerDraft } from '../grower-draft';
@@ -15,21 +16,7 @@ export function useCountryChoices(): { value: number; label: string }[] {
   }, [i18n.language]);
 }
 
-const texts = [
-  'fullName',
-  'growerCode',
-  'email',
-  'phoneNumber',
-  'state',
-  'address',
-  'farmName',
-  'farmId',
-  'companyName',
-  'parentCompanyName',
-  'supplierName',
-  'applicationName',
-  'applicationId',
-] as const satisfies readonly (keyof GrowerDraft)[];
+const texts = ['fullName', ...growerTexts] as const satisfies readonly (keyof GrowerDraft)[];
 
 /** The values of a grower's form as their page names them. `people`: whom growers can be assigned to. */
 export function useGrowerWords(people: readonly { id: number; name: string }[]): Watched<GrowerDraft>[] {
