@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { libraryCrop } from '@loam/domain/agronomy/tables/crop-table';
 import { type Answer, type Client, failures } from '../support/client.js';
-import { crops, newPlan } from './support/plans.js';
+import { crops, newPlan, products } from './support/plans.js';
 import { startServer, type TestServer } from './support/server.js';
 
 let server: TestServer;
@@ -30,6 +30,58 @@ const save = (id: number, body: object, client = admin, headers: Record<string, 
 const read = async (id: number, client: Client = admin) => (await client.post('/crops/cropById', { id })).body;
 const twoStages = (second = 50) =>
   [50, second].map((value, at) => ({ name: `Half ${at + 1}`, duration: 60, minerals: [{ mineralId: 1, value }] }));
+
+describe('what a group or a company added', () => {
+  const idsOf = async (who: Client, path: string): Promise<number[]> => {
+    const { status, body } = await who.get(path);
+    expect([path, status, body.total]).toEqual([path, 200, body.items.length]);
+    return body.items.map(({ id }: { id: number }) => id);
+  };
+  const bring = async (who: Client, type: 'crops' | 'fertilizers', place: string, id: number): Promise<number> =>
+    (await who.post(`/adminCenter/${type}/import?${place}`, { ids: [id] })).body.items[0].id;
+
+  test('C088 C090 C182 C183 C195 is listed there and below once it was added, and to nobody elsewhere', async () => {
+    const [boss, elsewhere] = [await server.verified('company-1'), await server.as('user-9')];
+    const next = server.fixture().companies[0]!.collections[0]!.groups[1]!.id;
+    const foreign = server.fixture().companies[1]!.collections[0]!.groups[0]!.id;
+    const executive = await server.as('executive-1');
+    const of = (at: number) => [
+      `/crops/regional?groupId=${at}`,
+      '/crops/company',
+      `/fertilizers/local?groupId=${at}`,
+      `/userFertilizers/local?groupId=${at}`,
+      '/fertilizers/company',
+    ];
+    const lists = async (who: Client, at: number) => {
+      const found: number[][] = [];
+      for (const path of of(at)) found.push(await idsOf(who, path));
+      return found;
+    };
+    expect(await lists(user, group.id)).toEqual([[], [], [], [], []]);
+    const crop = await bring(admin, 'crops', `groupId=${group.id}`, crops.wheat);
+    const companyCrop = await bring(boss, 'crops', `companyId=${companyId}`, server.fixture().library.cropIds['coffee']!);
+    const product = await bring(admin, 'fertilizers', `groupId=${group.id}`, products.urea);
+    const companyProduct = await bring(boss, 'fertilizers', `companyId=${companyId}`, products.map);
+    expect(await lists(user, group.id)).toEqual([
+      [crop, companyCrop],
+      [companyCrop],
+      [product, companyProduct],
+      [product, companyProduct],
+      [companyProduct],
+    ]);
+    expect(await idsOf(user, '/crops/regional')).toEqual([]); // of no group
+    expect(await lists(await server.as('user-3'), next)).toEqual([
+      [companyCrop],
+      [companyCrop],
+      [companyProduct],
+      [companyProduct],
+      [companyProduct],
+    ]);
+    expect(await lists(elsewhere, foreign)).toEqual([[], [], [], [], []]);
+    expect((await user.get(`/crops/regional?groupId=${foreign}`)).body.key).toBe('GroupNotFound');
+    for (const path of of(group.id)) expect((await executive.get(path)).status).toBe(403);
+  });
+});
 
 describe('C353 what an own crop has of its own is saved', () => {
   test('R164 R165 R166 yields, requirements and stages come back as they were given', async () => {

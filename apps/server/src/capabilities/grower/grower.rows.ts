@@ -106,10 +106,10 @@ export class GrowerRows implements RowDecider<RegisterGrower> {
   }
 
   /** As a sheet says it. */
-  private async written(field: string, value: unknown): Promise<string | null> {
+  private async written(field: string, value: string | number | null | undefined): Promise<string | null> {
     if (value === null || value === undefined) return null;
-    if (field === 'countryId') return countryOf(value as number)?.key ?? null;
-    return field === 'assignedTo' ? (await this.users.read(value as number)).state.email : String(value as string);
+    if (field === 'countryId') return countryOf(Number(value))?.key ?? null;
+    return field === 'assignedTo' ? (await this.users.read(Number(value))).state.email : String(value);
   }
 
   private async known(tx: Transaction, grower: RegisterGrower, { place, seen }: RowPlace): Promise<number | undefined> {
