@@ -41,7 +41,7 @@ async function ask(path) {
 
 await fillWithPlans(loam.dataDir, events, { companyId: company.id, collectionId: collection.id, groupId: group.id });
 const filled = performance.now();
-while (((await ask(audit('pageSize=1'))).total ?? 0) < events) await pause(500);
+while (((await ask(audit('pageSize=1'))).total ?? 0) < events) await pause(2_000);
 report({ name: `audit: ${events} events listed after`, unit: 's', value: (performance.now() - filled) / 1000 });
 
 const asked = (path, who) => () => request('GET', `/api${path}`, who);
