@@ -12,7 +12,7 @@ const sections = {
   'Live editing': ['live-editing', 'night', 'memory'],
   'On KurrentDB': ['kurrent', 'move-store'],
   'Start and read models': ['start-time'],
-  'Calls, lists, history': ['rest', 'lists', 'history', 'imagery'],
+  'Calls, lists, history': ['rest', 'lists', 'history', 'audit', 'imagery'],
   Import: ['import', 'bulk'],
   'What a plan computes': ['recompute', 'auto-calculate', 'sustainability'],
   Browser: ['first-load', 'first-paint', 'dose-grid', 'history-page', 'map-outlines'],

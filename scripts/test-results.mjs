@@ -25,7 +25,8 @@ export const missingFor = (test) => /\bskipped: ([\w-]+):/.exec(test.fullName)?.
 export function suitesOf(run) {
   return run.testResults.map(({ name, status, message, startTime, endTime, assertionResults }) => ({
     path: relative(root, name).replaceAll('\\', '/'),
-    broken: status === 'failed' && assertionResults.length === 0 ? message : undefined,
+    // also what fails after the last of its tests: then none of them has failed, and the file has
+    broken: status === 'failed' && !assertionResults.some(({ status: outcome }) => outcome === 'failed') ? message : undefined,
     seconds: Math.max(0, endTime - startTime) / 1000,
     tests: assertionResults.map(({ fullName, status: outcome, failureMessages = [] }) => ({
       fullName,
@@ -37,10 +38,15 @@ export function suitesOf(run) {
 
 /** Specs in which nothing failed but a figure (tests/faults/support/figures.ts): a busy machine may be all that was wrong. */
 export const missedFigures = (suites) =>
-  suites.filter(({ tests }) => {
+  suites.filter(({ tests, broken }) => {
+    if (broken !== undefined) return missedAtTheEnd(broken);
     const failed = tests.filter(({ outcome }) => outcome === 'failed');
     return failed.length > 0 && failed.every(({ missed }) => missed === true);
   });
+const missedAtTheEnd = (message) => {
+  const [, ...reasons] = message.split('● Test suite failed to run');
+  return reasons.length > 0 && reasons.every((reason) => /^\s*missed figure /.test(reason));
+};
 
 /** What passed, failed and was skipped. A skip is a failure unless its reason is one of those that are allowed. */
 export function judge(suites, allowedSkips) {

@@ -51,6 +51,11 @@ async function opened(token: string) {
   };
   return { socket, doc, send };
 }
+/** An edit of somebody's, taken. */
+function edits({ doc, send }: Awaited<ReturnType<typeof opened>>) {
+  let n = 0;
+  return async () => expect(await send(() => doc.getMap('plan').set('tax', (n += 1) % 90))).toMatchObject({ ok: true });
+}
 
 describe('who does not read', () => {
   test(`${joins} joins of a document of 1.75 MB on ${sockets} sockets that nobody reads: they are cut, and memory stays`, async () => {
@@ -59,14 +64,15 @@ describe('who does not read', () => {
     const deaf: Socket[] = [];
     for (let n = 0; n < sockets; n += 1) deaf.push(await node.connect('collab', 'user-1'));
     const before = process.memoryUsage().arrayBuffers;
-    for (const socket of deaf) {
-      const { transport } = socket.io.engine as unknown as { transport: { ws: { _socket: { pause(): void } } } };
-      transport.ws._socket.pause();
-      for (let n = 0; n < joins / sockets; n += 1) socket.emit('join', { doc: 'plan:1' }, () => undefined);
-    }
-    await until('only who reads is there', () => node.rooms.others({ id: '' } as never, 'plan:1').length === 1);
+    await beside('L16.4', `${joins} joins that nobody reads`, edits(honest), async () => {
+      for (const socket of deaf) {
+        const { transport } = socket.io.engine as unknown as { transport: { ws: { _socket: { pause(): void } } } };
+        transport.ws._socket.pause();
+        for (let n = 0; n < joins / sockets; n += 1) socket.emit('join', { doc: 'plan:1' }, () => undefined);
+      }
+      await until('only who reads is there', () => node.rooms.others({ id: '' } as never, 'plan:1').length === 1);
+    });
     expect((process.memoryUsage().arrayBuffers - before) / MiB).toBeLessThan(150);
-    expect(await honest.send(() => honest.doc.getMap('plan').set('tax', 5))).toMatchObject({ ok: true });
   });
 
   test('joins cost a person the bytes of their answers', async () => {
@@ -94,15 +100,20 @@ describe('who asks for the past', () => {
     const greedy = await node.connect('live', 'user-1');
     let answered = 0;
     let refused = 0;
-    for (let n = 0; n < replays; n += 1)
-      greedy.emit('subscribe', { topic: 'grower:99', since: 0 }, ({ key }: { key?: string }) => {
-        if (key === undefined) answered += 1;
-        else refused += 1;
-      });
-    const heard = new Promise((resolve) => follower.once('event', resolve));
-    expect(await writer.send(() => writer.doc.getMap('plan').set('tax', 7))).toMatchObject({ ok: true });
-    await heard;
-    await until('all are answered', () => answered + refused === replays);
+    const write = edits(writer);
+    const told = async () => {
+      const heard = new Promise((resolve) => follower.once('event', resolve));
+      await write();
+      await heard;
+    };
+    await beside('L16.6', `${replays} replays, for an edit that is told to who follows`, told, async () => {
+      for (let n = 0; n < replays; n += 1)
+        greedy.emit('subscribe', { topic: 'grower:99', since: 0 }, ({ key }: { key?: string }) => {
+          if (key === undefined) answered += 1;
+          else refused += 1;
+        });
+      await until('all are answered', () => answered + refused === replays);
+    });
     expect(answered).toBeLessThan(60); // twenty wait at a time
     greedy.disconnect();
     const back = await node.connect('live', 'user-1');
@@ -117,24 +128,18 @@ describe('who says where they are', () => {
     const [greedy, second] = [await opened('user-1'), await opened('user-1')];
     let told = 0;
     honest.socket.on('awareness', ({ update }: { update: ArrayBuffer }) => (told += update.byteLength));
-    let n = 0;
-    await beside(
-      'L16.7',
-      `${spoken} frames of presence`,
-      async () => expect(await honest.send(() => honest.doc.getMap('plan').set('tax', (n += 1) % 90))).toMatchObject({ ok: true }),
-      async () => {
-        for (let sent = 0; sent < spoken; sent += 1) {
-          const states = Array.from({ length: 30 }, (_, i) => ({
-            clientId: 100_000 + sent * 30 + i,
-            clock: 1,
-            state: { user: { id: 1, name: 'x'.repeat(20) }, section: 'grid' as const },
-          }));
-          const { socket } = sent % 2 === 0 ? greedy : second;
-          const said = socket.emitWithAck('awareness', { doc: 'plan:1', update: encodePresence(states) });
-          if (sent % 20 === 0) expect(await said).toEqual({ ok: true });
-        }
-      },
-    );
+    await beside('L16.7', `${spoken} frames of presence`, edits(honest), async () => {
+      for (let sent = 0; sent < spoken; sent += 1) {
+        const states = Array.from({ length: 30 }, (_, i) => ({
+          clientId: 100_000 + sent * 30 + i,
+          clock: 1,
+          state: { user: { id: 1, name: 'x'.repeat(20) }, section: 'grid' as const },
+        }));
+        const { socket } = sent % 2 === 0 ? greedy : second;
+        const said = socket.emitWithAck('awareness', { doc: 'plan:1', update: encodePresence(states) });
+        if (sent % 20 === 0) expect(await said).toEqual({ ok: true });
+      }
+    });
     expect(told).toBeLessThan(1_000);
     const next = await node.connect('collab', 'user-3');
     let greeted = 0;
@@ -193,12 +198,21 @@ describe('who writes what is refused', () => {
     await start('off', '', { ...planKind(), document: { ...planDocument, repair: () => [] } });
     const [greedy, honest] = [await opened('user-1'), await opened('user-2')];
     const keys: unknown[] = [];
-    for (let n = 0; n < 9; n += 1) {
-      const answer = await greedy.send(() => greedy.doc.getText('notes').insert(0, 'x'.repeat(190_000)));
-      keys.push(answer.key);
-      if (!answer.ok) break;
-    }
-    expect(keys).toEqual([...Array.from({ length: 6 }, () => undefined), 'tooLarge']);
-    expect(await honest.send(() => honest.doc.getMap('plan').set('tax', 3))).toMatchObject({ ok: true });
+    const fill = async ({ doc, send }: typeof greedy) => {
+      for (;;) {
+        const answer = await send(() => doc.getText('notes').insert(0, 'x'.repeat(190_000)));
+        keys.push(answer.key);
+        if (!answer.ok) return;
+      }
+    };
+    const filled = [...Array.from({ length: 6 }, () => undefined), 'tooLarge'];
+    await beside('L16.14', 'somebody who fills the document', edits(honest), () => fill(greedy));
+    expect(keys).toEqual(filled);
+    await edits(honest)();
+    // a second session of the same person adds nothing to what they may
+    keys.length = 0;
+    await fill(await opened('user-1'));
+    expect(keys).toEqual(['tooLarge']);
+    await edits(honest)();
   });
 });

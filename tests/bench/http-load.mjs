@@ -43,7 +43,7 @@ export async function load(port, connections, ms, next) {
   return { rate: (took.length * 1000) / ms, took };
 }
 
-export function request(method, path, { token, body } = {}) {
+export function request(method, path, { token, adminToken, body } = {}) {
   const text = body === undefined ? '' : JSON.stringify(body);
-  return `${method} ${path} HTTP/1.1\r\nhost: localhost\r\n${token ? `authorization: Bearer ${token}\r\n` : ''}${text ? `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n` : ''}\r\n${text}`;
+  return `${method} ${path} HTTP/1.1\r\nhost: localhost\r\n${token ? `authorization: Bearer ${token}\r\n` : ''}${adminToken ? `x-admin-token: ${adminToken}\r\n` : ''}${text ? `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n` : ''}\r\n${text}`;
 }

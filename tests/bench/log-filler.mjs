@@ -53,8 +53,8 @@ const draft = (n) => ({
 });
 const PER_PLAN = 100;
 
-/** `events` events of plans that were drafted and dosed a hundred times each. */
-export async function fillWithPlans(dataDir, events) {
+/** `events` events of plans that were drafted and dosed a hundred times each; `scope` as of growers. */
+export async function fillWithPlans(dataDir, events, scope = {}) {
   const log = await openLog(dataDir);
   for (let first = 0; first < events / PER_PLAN; first += 50) {
     await Promise.all(
@@ -65,7 +65,7 @@ export async function fillWithPlans(dataDir, events) {
           data: { application: 'k1', productId: 1 + (k % 20), amount: 1 + k, unitId: 2 },
         }));
         const drafted = { type: 'PlanDrafted', data: { id: n, growerId: 1, fieldId: 1, cropId: 1, draft: draft(n) } };
-        return log.append([{ stream: `plan-${n}`, owner: 'grower:1', events: [drafted, ...doses] }]);
+        return log.append([{ stream: `plan-${n}`, owner: 'grower:1', events: [drafted, ...doses] }], scope);
       }),
     );
   }

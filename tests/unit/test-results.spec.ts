@@ -91,3 +91,22 @@ test('only a spec in which nothing failed but figures is measured once more', ()
   const suites = suitesOf({ testResults: [one('slow', missed(6), missed(4)), one('both', missed(6), wrong), one('good', missed(5))] });
   expect(missedFigures(suites).map(({ path }) => path)).toEqual(['tests/api/slow.spec.ts']);
 });
+
+test('what fails after the last test of a file fails the file; a figure that was missed there is measured once more', () => {
+  const run = (message: string) =>
+    suitesOf({
+      testResults: [
+        {
+          ...{ name: join(projectRoot, 'tests/api/a.spec.ts'), status: 'failed', message, startTime: 0, endTime: 0 },
+          assertionResults: [{ fullName: 'a call', status: 'passed' }],
+        },
+      ],
+    });
+  const said = (...reasons: string[]) =>
+    reasons.map((reason) => `  ● Test suite failed to run\n\n    ${reason}\n\n      at x\n`).join('\n');
+  const kept = run(said('missed figure L16.2: the main thread was kept for too long'));
+  expect(judge(kept, [])).toEqual({ total: { passed: 1, failed: 1, skipped: 0 }, failures: ['tests/api/a.spec.ts'] });
+  expect(missedFigures(kept)).toEqual(kept);
+  const also = run(said('missed figure L16.2: the main thread was kept for too long', 'the server did not end'));
+  expect([judge(also, []).total, missedFigures(also)]).toEqual([{ passed: 1, failed: 1, skipped: 0 }, []]);
+});

@@ -79,9 +79,19 @@ const item = z
   })
   .meta({ id: 'AuditItem' });
 export type AuditItem = z.infer<typeof item>;
-/** Newest first. `searchedTo`: a search for words ends there, at the time of the last entry that it looked at; without it, it saw all. */
+/**
+ * Newest first. `searchedTo`: one call looks at so many entries, and what is asked for was looked for back to this time; `goOn` as
+ * `before` looks on from there. Without them it saw all, and `total` is of all.
+ */
 export const auditAnswer = z
-  .object({ items: z.array(item), total: z.int(), pageNo: z.int(), pageSize: z.int(), searchedTo: z.string().optional() })
+  .object({
+    items: z.array(item),
+    total: z.int(),
+    pageNo: z.int(),
+    pageSize: z.int(),
+    searchedTo: z.string().optional(),
+    goOn: z.int().optional(),
+  })
   .meta({ id: 'Audit' });
 export type AuditAnswer = z.infer<typeof auditAnswer>;
 

@@ -4,7 +4,7 @@ import { Registry } from '@loam/domain/kernel/registry';
 import { UserReads } from '../user/index.js';
 import { type HistorySource, HistorySources } from '../../platform/registry/history-sources.js';
 import type { RecordedEvent } from '../../platform/event-store/event-store.port.js';
-import type { AuditEntry } from './audit.projection.js';
+import type { AuditEntry, PlacedFact } from './audit.trail.js';
 import { type AnyFold, HistoryStreams } from './history-streams.js';
 
 type Told = Pick<AuditItem, 'changes' | 'revision' | 'subject' | 'reason' | 'restored'> & {
@@ -49,13 +49,13 @@ export class AuditDetails {
   }
 
   /** Of streams that hold several sorts, those of one. */
-  async ofSort(entries: readonly AuditEntry[], kind: string): Promise<AuditEntry[]> {
+  async ofSort(entries: readonly PlacedFact[], kind: string): Promise<PlacedFact[]> {
     const kinds = new Map<number, string | undefined>();
     for (const entry of entries) if (!kinds.has(entry.id)) kinds.set(entry.id, (await this.sourceOf(entry)).kind);
     return entries.filter(({ id }) => kinds.get(id) === kind);
   }
 
-  private async sourceOf({ kind, id }: AuditEntry): Promise<{ source: HistorySource; kind: string | undefined }> {
+  private async sourceOf({ kind, id }: PlacedFact): Promise<{ source: HistorySource; kind: string | undefined }> {
     const source = this.sources.ofStream(kind);
     if (!source.sort) return { source, kind: source.name };
     const { state } = await this.streams.open(source, id);

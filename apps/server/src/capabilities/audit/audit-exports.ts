@@ -7,8 +7,8 @@ import { EVENT_STORE, type EventStore } from '../../platform/event-store/event-s
 import { chain, firstPrevHash } from '../../platform/event-store/sealing.js';
 import { csvOf } from '../../platform/files/csv-writer.js';
 import { Download } from '../../platform/http/answers/download.js';
-import type { AuditEntry } from './audit.projection.js';
 import { AuditReads } from './audit.reads.js';
+import { type AuditEntry, AuditTrailReads, type Place } from './audit.trail.js';
 import { AuditDetails, byStream } from './audit-details.js';
 
 /** So many are told at once: they lie in few streams or in many. */
@@ -19,6 +19,7 @@ const SLICE = 500;
 export class AuditExports {
   constructor(
     private readonly audit: AuditReads,
+    private readonly trail: AuditTrailReads,
     private readonly details: AuditDetails,
     @Inject(EVENT_STORE) private readonly store: EventStore,
   ) {}
@@ -32,21 +33,24 @@ export class AuditExports {
 
   private async *table(filters: AuditFilters, actor: Actor): AsyncGenerator<string> {
     let head = csvOf([HEADER]);
-    for await (const entries of this.audit.find(filters, actor)) {
-      yield head + csvOf((await this.details.of(entries)).flatMap(rowsOf));
-      head = '';
+    for await (const facts of this.audit.find(filters, actor)) {
+      for (let at = 0; at < facts.length; at += SLICE) {
+        const entries = await this.trail.entries(facts.slice(at, at + SLICE));
+        yield head + csvOf((await this.details.of(entries)).flatMap(rowsOf));
+        head = '';
+      }
     }
     if (head !== '') yield head;
   }
 
   /** Each line says how many follow, so all that match are found first; what comes meanwhile is not among them. */
   private async *provable(filters: AuditFilters, actor: Actor): AsyncGenerator<string> {
-    const found: number[] = [];
-    for await (const entries of this.audit.find(filters, actor)) for (const { position } of entries) found.push(position);
+    const found: Place[] = [];
+    for await (const facts of this.audit.find(filters, actor)) for (const { list, place } of facts) found.push({ list, place });
     let prev = firstPrevHash;
     let left = found.length;
     for (let at = 0; at < found.length; at += SLICE) {
-      const entries = await this.audit.entries(found.slice(at, at + SLICE));
+      const entries = await this.trail.entries(found.slice(at, at + SLICE));
       const [items, proofs] = await Promise.all([this.details.of(entries), this.proofs(entries)]);
       let text = '';
       for (const item of items) {

@@ -13,6 +13,7 @@ import { AuditDetails } from './audit-details.js';
 import { AuditTrail } from './audit.projection.js';
 import { AuditExports } from './audit-exports.js';
 import { AuditReads } from './audit.reads.js';
+import { AuditTrailReads } from './audit.trail.js';
 import { HistoryReads } from './history.reads.js';
 import { HistoryController } from './history.controller.js';
 import { HistoryCovers } from './history-covers.js';
@@ -25,6 +26,7 @@ import { Visits } from './visits.js';
   controllers: [HistoryController, AuditFilterController, AuditController],
   providers: [
     AuditTrail,
+    AuditTrailReads,
     AuditDetails,
     AuditReads,
     AuditExports,

@@ -3,26 +3,10 @@ import { Registry } from '@loam/domain/kernel/registry';
 import type { RecordedEvent } from '../../platform/event-store/event-store.port.js';
 import { Projection, type ReadModelBatch } from '../../platform/read-model/read-model.port.js';
 import { partsOfStream } from '../../platform/event-store/stream-name.js';
+import { BLOCK, type Block, EMPTY, withFact } from './audit.blocks.js';
 
 export const AUDIT = 'audit';
 
-/** Where an event stands in the log, and what stays readable of it in any case: nothing here is anybody's content or name. */
-export interface AuditEntry {
-  readonly position: number;
-  readonly at: string;
-  readonly by: number;
-  readonly type: string;
-  /** Of the stream: grower, analysis … */
-  readonly kind: string;
-  readonly id: number;
-  readonly seq: number;
-  readonly owner: string;
-  readonly hash: string;
-  /** The upload or task that made it; of the events of a run itself its own number. */
-  readonly run?: number;
-}
-
-export const auditKey = (position: number) => `e:${position}`;
 /** What runs made stands apart, or an import of thousands would bury what people did. */
 export const madeByRuns = (list: string) => `${list}:made`;
 export const auditLists = {
@@ -32,18 +16,40 @@ export const auditLists = {
   platform: 'platform',
 };
 
-/** Of the narrowest place it happened in, so that one event is one row. */
+/** How many entries a list has, and the position of the newest. */
+export interface ListHead {
+  readonly count: number;
+  readonly last: number;
+}
+/** Of each entry of a block, what is asked for of those that are shown alone. */
+export type Proofs = readonly (readonly [seq: number, hash: string])[];
+/** By person, the place in the list of the last thing they did. */
+export type Doers = Readonly<Record<number, number>>;
+
+export const auditKeys = {
+  head: (list: string) => `n:${list}`,
+  doers: (list: string) => `w:${list}`,
+  block: (list: string, n: number) => `b:${list}:${n}`,
+  proofs: (list: string, n: number) => `h:${list}:${n}`,
+  /** The position of a block's first entry: where to begin is looked up without reading blocks. */
+  first: (list: string, n: number) => `f:${list}:${n}`,
+};
+
+/** Of the narrowest place it happened in, so that one event is one entry. */
 function listOf({ groupId, collectionId, companyId }: RecordedEvent['by']): string {
   if (groupId !== undefined) return auditLists.group(groupId);
   if (collectionId !== undefined) return auditLists.collection(collectionId);
   return companyId === undefined ? auditLists.platform : auditLists.company(companyId);
 }
 
-/** Every event that somebody answers for, by place, in the order of the log. Erased ones too: that they happened is not erased. */
+/**
+ * Every event that somebody answers for, by place, in the order of the log. Erased ones too: that they happened is not erased.
+ * A log has millions, and they are looked through: they lie in blocks, not in rows of their own.
+ */
 @Injectable()
 export class AuditTrail extends Projection {
   readonly name = AUDIT;
-  readonly version = 7;
+  readonly version = 8;
   override readonly erasedToo = true;
   readonly types: readonly string[];
   /** By which the jobs of runs correlate what they make. */
@@ -56,22 +62,29 @@ export class AuditTrail extends Projection {
     this.topics = new Set(runs.flatMap(({ topic }) => (topic ? [topic.name] : [])));
   }
 
-  apply({ stream, revision: seq, position, type, owner, hash, by }: RecordedEvent, to: ReadModelBatch) {
+  override lookups(event: RecordedEvent): string[] {
+    const { list } = this.placed(event);
+    return [auditKeys.head(list), auditKeys.doers(list)];
+  }
+
+  async apply(event: RecordedEvent, to: ReadModelBatch) {
+    const { revision: seq, position, type, owner = '', hash, by } = event;
+    const { list, kind, id, run } = this.placed(event);
+    const { count: place } = (await to.get<ListHead>(auditKeys.head(list))) ?? { count: 0 };
+    const n = Math.floor(place / BLOCK);
+    const [block, proofs] = [auditKeys.block(list, n), auditKeys.proofs(list, n)];
+    const fact = { position, at: by.recordedAt, by: by.actorId, type, kind, id, owner, ...(run && { run: run.id }) };
+    if (place % BLOCK === 0) to.put(auditKeys.first(list, n), position);
+    to.put(block, withFact((await to.get<Block>(block)) ?? EMPTY, fact));
+    to.put(proofs, [...((await to.get<Proofs>(proofs)) ?? []), [seq, hash]]);
+    to.put(auditKeys.doers(list), { ...(await to.get<Doers>(auditKeys.doers(list))), [by.actorId]: place });
+    to.put(auditKeys.head(list), { count: place + 1, last: position });
+  }
+
+  private placed({ stream, by }: RecordedEvent) {
     const parts = partsOfStream(stream);
     const run = this.runOf(parts, by);
-    const entry: AuditEntry = {
-      position,
-      at: by.recordedAt,
-      by: by.actorId,
-      type,
-      ...parts,
-      seq,
-      owner: owner ?? '',
-      hash,
-      ...(run && { run: run.id }),
-    };
-    to.put(auditKey(position), entry);
-    to.putRow(run?.made ? madeByRuns(listOf(by)) : listOf(by), position, { sort: { at: position } });
+    return { ...parts, run, list: run?.made ? madeByRuns(listOf(by)) : listOf(by) };
   }
 
   /** Those of its own stream are what people read of a run. */

@@ -9,15 +9,32 @@ import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { ReadModel } from '../../platform/read-model/read-model.js';
 import { Access } from '../access/index.js';
 import { OrganizationReads } from '../organization/index.js';
-import { AUDIT, type AuditEntry, auditKey, auditLists, madeByRuns } from './audit.projection.js';
+import { testOf } from './audit.blocks.js';
+import { auditLists, madeByRuns } from './audit.projection.js';
+import { type AuditEntry, AuditTrailReads, type Looked, type PlacedFact, type Stretch } from './audit.trail.js';
 import { AuditDetails } from './audit-details.js';
-import { notAfter, notBefore } from './history.reads.js';
-import { newestFirst } from './newest-first.js';
 
-/** So many entries are read at once. */
-const SLICE = 2_000;
-/** Told and searched for words at once; more than so many are not told for one search. */
-const [TOLD, MOST_TOLD] = [200, 6_000];
+/** A call looks at so many entries and then says how far it came: a log has millions. */
+const MOST_LOOKED_AT = 200_000;
+/** To ask what stands in a stream, or whether somebody reaches it, costs as much as looking at so many. */
+const ASKED = 20;
+/** So many are told and searched for words at once, and each costs as much as looking at so many. */
+const [TOLD, TELLING] = [200, 33];
+
+/** A piece of a walk: what it found, and how far down that was. */
+interface Step<T> extends Omit<Looked, 'facts' | 'looked'> {
+  readonly found: readonly T[];
+  readonly cost: number;
+}
+interface Told {
+  readonly fact: PlacedFact;
+  readonly item: AuditItem;
+}
+interface PageOf {
+  readonly first: number;
+  readonly pageSize: number;
+}
+const COUNTED: PageOf = { first: 0, pageSize: 0 };
 
 interface Scope {
   readonly lists: readonly string[];
@@ -30,6 +47,7 @@ interface Scope {
 export class AuditReads {
   constructor(
     private readonly read: ReadModel,
+    private readonly trail: AuditTrailReads,
     private readonly access: Access,
     private readonly organization: OrganizationReads,
     private readonly details: AuditDetails,
@@ -40,113 +58,104 @@ export class AuditReads {
   /** C299 @throws 404 GroupNotFound */
   async page({ pageNo, pageSize, before, ...filters }: AuditQuery, actor: Actor): Promise<AuditAnswer> {
     const scope = await this.scope(filters.groupId, actor);
-    const positions = await this.positions(scope, withMade(filters));
-    const first = (pageNo - 1) * pageSize;
-    if (filters.q) {
-      const entries = this.matching(positions, filters, scope, actor);
-      return { ...(await this.search(entries, filters.q, { before, first, pageSize })), pageNo, pageSize };
-    }
+    const lists = listsOf(scope, withMade(filters));
+    const page = { first: (pageNo - 1) * pageSize, pageSize };
+    const walk = (stretch: Stretch) => this.matching(lists, stretch, filters, scope, actor);
     if (!scope.ownGrowersOnly && asksForAll(filters)) {
-      const onIt = (before === undefined ? positions : positions.filter((position) => position < before)).slice(first, first + pageSize);
-      return { items: await this.details.of(await this.entries(onIt)), total: positions.length, pageNo, pageSize };
+      const { found } = await pick(walk({ below: before }), page, { whole: true });
+      return { items: await this.items(found), total: await this.trail.total(lists), pageNo, pageSize };
     }
-    const onIt: AuditEntry[] = [];
-    let [total, passed] = [0, 0];
-    for await (const entries of this.matching(positions, filters, scope, actor)) {
-      total += entries.length;
-      for (const entry of before === undefined ? entries : entries.filter(({ position }) => position < before)) {
-        if (passed >= first && onIt.length < pageSize) onIt.push(entry);
-        passed += 1;
-      }
-    }
-    return { items: await this.details.of(onIt), total, pageNo, pageSize };
+    const [{ found, ...ends }, newer] = filters.q
+      ? await this.asked(walk, before, (steps) => this.told(steps, filters.q!), page)
+      : await this.asked(walk, before, (steps) => steps, page);
+    const items = filters.q ? (found as Told[]).map(({ item }) => item) : await this.items(found as PlacedFact[]);
+    return { items, ...ends, total: ends.total + newer, pageNo, pageSize };
+  }
+
+  /** What is on the page, and how many fit above the place from which it goes on: as far as one call looks up and down from there. */
+  private async asked<T>(
+    walk: (stretch: Stretch) => AsyncGenerator<Step<PlacedFact>>,
+    before: number | undefined,
+    of: (steps: AsyncGenerator<Step<PlacedFact>>) => AsyncGenerator<Step<T>>,
+    page: PageOf,
+  ) {
+    const below = await pick(of(walk({ below: before })), page);
+    const above = before === undefined ? undefined : await pick(of(walk({ above: before - 1 })), COUNTED);
+    return [below, above?.total ?? 0] as const;
   }
 
   /** C315. Names as the last thing that each did has them; those erased with it have none and are left out. */
-  async people(filters: AuditPeopleQuery, actor: Actor): Promise<AuditPeople> {
-    const last = new Map<number, AuditEntry>();
-    for await (const entries of this.find(filters, actor)) for (const entry of entries) if (!last.has(entry.by)) last.set(entry.by, entry);
-    const known = (await this.details.of([...last.values()]))
-      .map(({ by: { id, name } }) => ({ id, name }))
-      .filter(({ name }) => name !== '');
+  async people({ groupId }: AuditPeopleQuery, actor: Actor): Promise<AuditPeople> {
+    const scope = await this.scope(groupId, actor);
+    const last = scope.ownGrowersOnly ? await this.lastSeen(scope, actor) : await this.trail.lastOfEach(listsOf(scope, true));
+    const known = (await this.details.of(last)).map(({ by: { id, name } }) => ({ id, name })).filter(({ name }) => name !== '');
     const items = known.sort((a, b) => a.name.localeCompare(b.name) || a.id - b.id);
     return { items, total: items.length, accessKeptMonths: this.config.accessKeptMonths };
   }
 
-  /** Newest first, a slice at a time; all of them, also what runs made. With words only those of which the words were found. */
-  async *find(filters: AuditFilters, actor: Actor): AsyncGenerator<AuditEntry[]> {
+  /** Of those who see some of a list alone, as far back as one call looks. */
+  private async lastSeen(scope: Scope, actor: Actor): Promise<AuditEntry[]> {
+    const last = new Map<number, PlacedFact>();
+    let looked = 0;
+    for await (const step of this.matching(listsOf(scope, true), {}, {}, scope, actor)) {
+      for (const fact of step.found) if (!last.has(fact.by)) last.set(fact.by, fact);
+      if ((looked += step.cost) >= MOST_LOOKED_AT) break;
+    }
+    return this.trail.entries([...last.values()]);
+  }
+
+  /** Newest first, a piece at a time; all of them, also what runs made. With words only those of which the words were found. */
+  async *find(filters: AuditFilters, actor: Actor): AsyncGenerator<readonly PlacedFact[]> {
     const scope = await this.scope(filters.groupId, actor);
-    yield* this.saying(this.matching(await this.positions(scope, true), filters, scope, actor), filters.q);
+    yield* this.saying(this.matching(listsOf(scope, true), {}, filters, scope, actor), filters.q);
   }
 
   /** As the log shows it, of a stretch of it: newest first, what runs made left to their own entries unless something is asked for. */
   async *within(filters: AuditFilters, { after, upTo }: { after: number; upTo: number }, actor: Actor): AsyncGenerator<AuditEntry[]> {
     const scope = await this.scope(filters.groupId, actor);
-    const positions = (await this.positions(scope, withMade(filters))).filter((position) => position > after && position <= upTo);
-    yield* this.saying(this.matching(positions, filters, scope, actor), filters.q);
+    const lists = listsOf(scope, withMade(filters));
+    const facts = this.saying(this.matching(lists, { above: after, below: upTo + 1 }, filters, scope, actor), filters.q);
+    for await (const some of facts) yield await this.trail.entries(some);
   }
 
-  private async *saying(entries: AsyncGenerator<AuditEntry[]>, q: string | undefined): AsyncGenerator<AuditEntry[]> {
-    if (!q) yield* entries;
-    else for await (const told of this.told(entries, q)) yield told.filter(({ found }) => found).map(({ entry }) => entry);
+  private async *saying(steps: AsyncGenerator<Step<PlacedFact>>, q: string | undefined): AsyncGenerator<readonly PlacedFact[]> {
+    if (!q) for await (const { found } of steps) yield found;
+    else for await (const { found } of this.told(steps, q)) yield found.map(({ fact }) => fact);
   }
 
-  /** Those that say all of the words. How many of them there are is known for as far as it looked. */
-  private async search(
-    entries: AsyncGenerator<AuditEntry[]>,
-    q: string,
-    { before = Number.MAX_SAFE_INTEGER, first, pageSize }: { before: number | undefined; first: number; pageSize: number },
-  ): Promise<Pick<AuditAnswer, 'items' | 'total' | 'searchedTo'>> {
-    const items: AuditItem[] = [];
-    let [total, passed, looked] = [0, 0, 0];
-    for await (const slice of this.told(entries, q)) {
-      looked += slice.length;
-      for (const { item, found } of slice) {
-        if (!found) continue;
-        total += 1;
-        if (item.position >= before) continue;
-        if (passed >= first && items.length < pageSize) items.push(item);
-        passed += 1;
-      }
-      if (looked >= MOST_TOLD) return { items, total, searchedTo: slice.at(-1)!.item.at };
-    }
-    return { items, total };
+  private async items(facts: readonly PlacedFact[]): Promise<AuditItem[]> {
+    return this.details.of(await this.trail.entries(facts));
   }
 
-  private async *told(entries: AsyncGenerator<AuditEntry[]>, q: string) {
+  /** Those that say all of the words. */
+  private async *told(steps: AsyncGenerator<Step<PlacedFact>>, q: string): AsyncGenerator<Step<Told>> {
     const words = foldText(q).split(' ').filter(Boolean);
-    for await (const many of entries) {
-      for (let at = 0; at < many.length; at += TOLD) {
-        const slice = many.slice(at, at + TOLD);
-        const items = await this.details.of(slice);
-        yield items.map((item, i) => ({ item, entry: slice[i]!, found: says(item, words) }));
+    for await (const { found, cost, ...ends } of steps) {
+      if (found.length === 0) yield { found: [], cost, ...ends };
+      for (let from = 0; from < found.length; from += TOLD) {
+        const slice = found.slice(from, from + TOLD);
+        const items = await this.items(slice);
+        const saying = items.flatMap((item, i) => (says(item, words) ? [{ item, fact: slice[i]! }] : []));
+        const { position: below, at } = items.at(-1)!;
+        const more = from + TOLD < found.length;
+        yield { found: saying, cost: slice.length * TELLING + (from === 0 ? cost : 0), ...(more ? { below, at, end: false } : ends) };
       }
     }
   }
 
-  /** Newest first. */
-  private async positions({ lists: own }: Scope, made: boolean): Promise<number[]> {
-    const lists = made ? own.flatMap((list) => [list, madeByRuns(list)]) : own;
-    return newestFirst((await Promise.all(lists.map((list) => this.read.all(AUDIT, list, 'at')))).flat());
-  }
-
-  async entries(positions: readonly number[]): Promise<AuditEntry[]> {
-    return (await this.read.getMany<AuditEntry>(AUDIT, positions.map(auditKey))).filter((entry) => entry !== undefined);
-  }
-
-  /** A slice at a time, so that a scope of a million entries is never held at once. */
   private async *matching(
-    positions: readonly number[],
+    lists: readonly string[],
+    stretch: Stretch,
     filters: AuditFilters,
     { ownGrowersOnly }: Scope,
     actor: Actor,
-  ): AsyncGenerator<AuditEntry[]> {
+  ): AsyncGenerator<Step<PlacedFact>> {
     const reached = new Map<string, boolean>();
     const [kind, sorts] = filters.kind === undefined ? [] : [this.registry.kindOfHistory(filters.kind), this.registry.isSort(filters.kind)];
-    for (let at = 0; at < positions.length; at += SLICE) {
-      const matching = (await this.entries(positions.slice(at, at + SLICE))).filter((entry) => matches(entry, filters, kind));
-      const ofKind = sorts ? await this.details.ofSort(matching, filters.kind!) : matching;
-      yield ownGrowersOnly ? await this.seen(ofKind, actor, reached) : ofKind;
+    for await (const { facts, looked, ...ends } of this.trail.down(lists, stretch, testOf(filters, kind))) {
+      const ofKind = sorts ? await this.details.ofSort(facts, filters.kind!) : facts;
+      const cost = looked + (sorts || ownGrowersOnly ? ASKED * facts.length : 0);
+      yield { found: ownGrowersOnly ? await this.seen(ofKind, actor, reached) : ofKind, cost, ...ends };
     }
   }
 
@@ -187,7 +196,7 @@ export class AuditReads {
   }
 
   /** `reached`: of the owners that were asked for before. */
-  private async seen(entries: readonly AuditEntry[], actor: Actor, reached: Map<string, boolean>): Promise<AuditEntry[]> {
+  private async seen(entries: readonly PlacedFact[], actor: Actor, reached: Map<string, boolean>): Promise<PlacedFact[]> {
     const owners = [...new Set(entries.map(({ owner }) => owner))].filter((owner) => !reached.has(owner));
     await Promise.all(
       owners.map(async (owner) => {
@@ -226,11 +235,21 @@ const wordsOf = (value: unknown): string =>
       ? JSON.stringify(value)
       : String(value as string | number | boolean);
 
-const matches = (entry: AuditEntry, { by, type, id, from, to, run }: AuditFilters, kind: string | undefined): boolean =>
-  (by === undefined || entry.by === by) &&
-  (type === undefined || entry.type === type) &&
-  (kind === undefined || entry.kind === kind) &&
-  (id === undefined || entry.id === id) &&
-  (run === undefined || entry.run === run) &&
-  (from === undefined || notBefore(entry.at, from)) &&
-  (to === undefined || notAfter(entry.at, to));
+/** The narrower lists beside those of what runs made. */
+const listsOf = ({ lists }: Scope, made: boolean): string[] => (made ? lists.flatMap((list) => [list, madeByRuns(list)]) : [...lists]);
+
+/** What of a walk is on a page, and how much fits. `whole`: it is walked as far as the page goes, else as far as one call looks. */
+async function pick<T>(steps: AsyncGenerator<Step<T>>, { first, pageSize }: PageOf, { whole = false } = {}) {
+  const found: T[] = [];
+  let [total, cost] = [0, 0];
+  for await (const step of steps) {
+    for (const one of step.found) {
+      if (total >= first && found.length < pageSize) found.push(one);
+      total += 1;
+    }
+    cost += step.cost;
+    if (whole ? found.length === pageSize : cost >= MOST_LOOKED_AT && !step.end)
+      return { found, total, ...(!whole && { searchedTo: step.at, goOn: step.below }) };
+  }
+  return { found, total };
+}

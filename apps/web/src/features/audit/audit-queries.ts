@@ -15,6 +15,9 @@ const MOST_TOPICS = 60;
 
 const keyOf = (filters: AuditFilters) => ['audit', filters] as const;
 
+/** A call looked as far back as one call looks, and the page is not full. */
+export const isPaused = ({ items, goOn }: AuditAnswer): boolean => goOn !== undefined && items.length < PAGE;
+
 /** Pages of what fits, newest first, each from where the one before it ended. */
 export const useAudit = (filters: AuditFilters) =>
   useInfiniteQuery({
@@ -22,7 +25,7 @@ export const useAudit = (filters: AuditFilters) =>
     queryFn: ({ pageParam, signal }) =>
       ask(auditCalls.page, { query: { ...asQuery(filters), pageSize: PAGE, before: pageParam } }, { signal }),
     initialPageParam: null as number | null,
-    getNextPageParam: ({ items }) => (items.length < PAGE ? undefined : items.at(-1)!.position),
+    getNextPageParam: ({ items, goOn }) => (items.length < PAGE ? goOn : items.at(-1)!.position),
     placeholderData: keepPreviousData,
     staleTime: Infinity,
   });
@@ -58,20 +61,19 @@ export function useObjectsNamed(search: string): readonly FoundObject[] {
 }
 
 /** How many events came since the list was read, by those same filters, and how to show them. */
-export function useNewer(filters: AuditFilters, shown: number | undefined): [count: number, show: () => void] {
+export function useNewer(filters: AuditFilters, shown: AuditAnswer | undefined): [count: number, show: () => void] {
   const client = useQueryClient();
   const { groups } = useCurrentUser();
-  const [total, setTotal] = useState(0);
+  const [now, setNow] = useState<AuditAnswer>();
   // a search for words goes through much: it is not made anew for each event
   const topics =
     filters.q !== null ? '' : (filters.group === null ? groups.map(({ id }) => id).slice(0, MOST_TOPICS) : [filters.group]).join();
   useEffect(() => {
-    setTotal(0);
+    setNow(undefined);
     const timers = new Set<ReturnType<typeof setTimeout>>();
     const gone = new AbortController(); // refused after its token was given back, it would ask for a code on another page
     const look = async () => {
-      const { total: now } = await ask(auditCalls.page, { query: { ...asQuery(filters), pageSize: 1 } }, { signal: gone.signal });
-      setTotal(now);
+      setNow(await ask(auditCalls.page, { query: { ...asQuery(filters), pageSize: 1 } }, { signal: gone.signal }));
     };
     // The list is made from the log a moment after the event is told: looked at soon, and once more later.
     const told = () => {
@@ -89,10 +91,18 @@ export function useNewer(filters: AuditFilters, shown: number | undefined): [cou
   const show = () => {
     client.setQueryData<InfiniteData<AuditAnswer>>(
       keyOf(filters),
-      (now) => now && { pages: now.pages.slice(0, 1), pageParams: now.pageParams.slice(0, 1) },
+      (known) => known && { pages: known.pages.slice(0, 1), pageParams: known.pageParams.slice(0, 1) },
     );
     void client.invalidateQueries({ queryKey: keyOf(filters) });
     void client.invalidateQueries({ queryKey: ['auditPeople'] });
   };
-  return [shown === undefined ? 0 : Math.max(0, total - shown), show];
+  return [newerIn(now, shown), show];
+}
+
+/** In a long log both totals are of as many entries as one call looks at: the one more above may be one less below. */
+function newerIn(now: AuditAnswer | undefined, shown: AuditAnswer | undefined): number {
+  if (!now || !shown) return 0;
+  const more = Math.max(0, now.total - shown.total);
+  const newest = (of: AuditAnswer) => of.items[0]?.position ?? 0;
+  return more === 0 && now.goOn !== undefined && newest(now) > newest(shown) ? 1 : more;
 }

@@ -9,7 +9,7 @@ import { Mails } from '../../../platform/mail/mails.js';
 import { Refused } from '../../../platform/refusal/refused.js';
 import { momentIn } from '../../../platform/texts/dates.js';
 import { UserReads } from '../../user/index.js';
-import type { AuditEntry } from '../audit.projection.js';
+import type { AuditEntry } from '../audit.trail.js';
 import { AuditDetails } from '../audit-details.js';
 import { AuditReads } from '../audit.reads.js';
 import { AuditFilterWrites, DIGEST_LETTER } from './audit-filter.writes.js';

@@ -9,7 +9,7 @@ import { PageHeader } from '../../../ui/layout/page-header';
 import { useSearchParams } from '../../../ui/link';
 import { usePageFacts } from '../../../ui/page-facts';
 import { asQuery, type AuditFilters, filtersOf, isFiltered, withFilters } from '../audit-filters';
-import { useAudit, useAuditPeople, useNewer } from '../audit-queries';
+import { isPaused, useAudit, useAuditPeople, useNewer } from '../audit-queries';
 import { AuditFilterBar } from '../parts/audit-filter-bar';
 import { AuditTable } from '../parts/audit-table';
 import { ExportButton, ExportStrip, useExport } from '../parts/export-button';
@@ -19,6 +19,20 @@ import styles from '../audit-search.module.css';
 
 const useFilters = (address: string) => useMemo(() => filtersOf(new URLSearchParams(address)), [address]);
 
+/** Pages as they were read, one after the other. */
+function usePages(filters: AuditFilters) {
+  const audit = useAudit(filters);
+  const { data, error, isFetchingNextPage, hasNextPage, fetchNextPage } = audit;
+  const items = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
+  const [first, last] = [data?.pages[0], data?.pages.at(-1)];
+  // whether another call looks on is for the person to say
+  const paused = last !== undefined && isPaused(last);
+  const onEnd = useCallback(() => {
+    if (hasNextPage && !paused && !isFetchingNextPage && !error) void fetchNextPage();
+  }, [hasNextPage, paused, isFetchingNextPage, error, fetchNextPage]);
+  return { audit, items, first, last, paused, onEnd };
+}
+
 /** Everything that happened in an admin's scope: searched, followed, exported. */
 export default function AuditPage() {
   const { t } = useTranslation(['audit', 'admin']);
@@ -27,20 +41,20 @@ export default function AuditPage() {
   const filters = useFilters(query.toString());
   const change = useCallback((next: Partial<AuditFilters>) => setQuery((now) => withFilters(now, next), { replace: true }), [setQuery]);
   const clear = () => setQuery({}, { replace: true });
-  const audit = useAudit(filters);
+  const { audit, items, first, last, paused, onEnd } = usePages(filters);
   const { data, error, isFetchingNextPage, hasNextPage, fetchNextPage } = audit;
-  const items = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
-  const total = data?.pages[0]?.total;
-  const [newer, show] = useNewer(filters, total);
-  const onEnd = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage && !error) void fetchNextPage();
-  }, [hasNextPage, isFetchingNextPage, error, fetchNextPage]);
+  const total = first?.total;
+  const [newer, show] = useNewer(filters, first);
   const running = useExport();
   return (
     <div className={styles['page']}>
       <PageHeader
         title={t('title')}
-        meta={total === undefined ? undefined : t('events', { count: total, events: formatCount(total) })}
+        meta={
+          total === undefined
+            ? undefined
+            : t('events', { count: total, events: `${formatCount(total)}${first?.goOn === undefined ? '' : '+'}` })
+        }
         actions={
           <>
             <SavedFilters filters={filters} />
@@ -55,7 +69,7 @@ export default function AuditPage() {
       />
       <AuditFilterBar filters={filters} onChange={change} onClear={clear} />
       <ExportStrip {...running} />
-      <Limits group={filters.group} searchedTo={data?.pages.at(-1)?.searchedTo} />
+      <Limits group={filters.group} searchedTo={paused ? last?.searchedTo : undefined} />
       {newer > 0 && (
         <div className={styles['strip']}>
           <p role="status">{t('newer', { count: newer })}</p>
@@ -67,12 +81,15 @@ export default function AuditPage() {
         {data === undefined && !error && <Skeleton rows={12} />}
         {data &&
           items.length === 0 &&
+          !paused &&
           (isFiltered(filters) ? (
             <EmptyState title={t('none.filtered')} actions={<Button onClick={clear}>{t('filter.clear')}</Button>} />
           ) : (
             <EmptyState title={t('none.title')} text={t('none.text')} />
           ))}
-        {items.length > 0 && <Foot more={hasNextPage} busy={isFetchingNextPage} onMore={() => void fetchNextPage()} />}
+        {(items.length > 0 || paused) && (
+          <Foot more={hasNextPage} on={paused} busy={isFetchingNextPage} onMore={() => void fetchNextPage()} />
+        )}
       </AuditTable>
     </div>
   );
@@ -92,7 +109,7 @@ function VerifyFile() {
   );
 }
 
-/** How far back entries of the door can be read, and how far a search for words looked. */
+/** How far back entries of the door can be read, and how far back was looked for what is asked for. */
 function Limits({ group, searchedTo }: { group: number | null; searchedTo: string | undefined }) {
   const { t } = useTranslation('audit');
   const keptMonths = useAuditPeople(group).data?.accessKeptMonths;
@@ -104,14 +121,22 @@ function Limits({ group, searchedTo }: { group: number | null; searchedTo: strin
   );
 }
 
+interface FootProps {
+  readonly more: boolean;
+  /** There may be more further back. */
+  readonly on: boolean;
+  readonly busy: boolean;
+  readonly onMore: () => void;
+}
+
 /** Under the last row: more of them, or that these are all. */
-function Foot({ more, busy, onMore }: { more: boolean; busy: boolean; onMore: () => void }) {
+function Foot({ more, on, busy, onMore }: FootProps) {
   const { t } = useTranslation('audit');
   return (
     <div className={styles['foot']}>
       {more ? (
         <Button busy={busy} onClick={onMore}>
-          {t(busy ? 'more' : 'loadMore')}
+          {t(busy ? 'more' : on ? 'lookOn' : 'loadMore')}
         </Button>
       ) : (
         <span>{t('allShown')}</span>
