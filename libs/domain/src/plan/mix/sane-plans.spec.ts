@@ -1,10 +1,12 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { loadSolver, type SolveProgram } from '../../agronomy/auto-calculate/solver.js';
-import { isAmendment, isTrivialGap, MOST_PRODUCTS, spreadableDose } from '../../agronomy/auto-calculate/spreadable.js';
+import { isAmendment, MOST_PRODUCTS, spreadableDose } from '../../agronomy/auto-calculate/spreadable.js';
+import { isTrivialGap } from '../../agronomy/auto-calculate/trivial-gap.js';
 import type { GraphContext } from '../../agronomy/balance/graph-plan.js';
 import { planNeed } from '../../agronomy/balance/graph.js';
 import type { Rating, SoilFacts } from '../../agronomy/facts.js';
+import { correctiveRate_kg_ha } from '../../agronomy/supply/micronutrients.js';
 import { cropFactsOf, libraryCropByKey } from '../../agronomy/tables/crop-table.js';
 import { libraryProduct, libraryProductByKey } from '../../agronomy/tables/product-table.js';
 import { graphPlan } from '../balance/plan.graph.js';
@@ -132,6 +134,13 @@ function broken(key: string, soil: Soil): string[] {
       `${kg} kg/ha of ${product.name} for a trifle`,
     );
   }
+  for (const [id, element] of [
+    [10, 'Cu'],
+    [12, 'Mn'],
+    [13, 'Mo'],
+    [14, 'Zn'],
+  ] as const)
+    must(19, supplied(id) <= Math.max(correctiveRate_kg_ha(element, 'low'), 2 * needOf(id)) + 1e-6, `${supplied(id)} kg ${element}/ha`);
   // straights for all three: none is given more than twice over, but by its least dose
   if (mix.answer.status === 'optimal')
     for (const id of [1, 4, 5])
