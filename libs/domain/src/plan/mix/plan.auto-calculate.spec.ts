@@ -271,3 +271,10 @@ test('what is bought for a micronutrient mends no gap of sulfur: its zinc is wor
   const asked = calculate({ products, bounds: new Map([[zinc.id, { max_kg_ha: 20 }]]) }, small);
   expect(asked.answer.amounts[String(zinc.id)]).toBeGreaterThan(0);
 });
+
+test('a sixth product for a trace is no reason to leave the crop without its nitrogen', () => {
+  const six = ['urea', 'map', 'mop', 'as', 'zn_mono', 'borax'].map((key) => libraryProductByKey(key)!);
+  const { answer } = calculate({ products: six });
+  expect(answer.status).toBe('infeasible'); // nothing of them brings calcium or magnesium
+  for (const id of [1, 4, 5]) expect(answer.deviations.find(({ nutrient }) => nutrient === String(id))).toMatchObject({ status: 'met' });
+});
