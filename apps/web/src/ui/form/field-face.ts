@@ -31,6 +31,8 @@ export interface SelectInputProps<V extends ChoiceValue> extends FieldFace {
   searchable?: boolean;
   /** what is typed, where the choices come from the server */
   onSearch?: (text: string) => void;
+  /** which choices a search finds, by their values as text, where a label has other names too */
+  finds?: (value: string, search: string) => boolean;
   clearable?: boolean;
   name?: string;
   /** leaves the label to screen readers: filter bars and toolbars */

@@ -19,6 +19,7 @@ export function SelectInput<V extends ChoiceValue>({
   error,
   searchable = choices.length > 8,
   onSearch,
+  finds,
   clearable,
   name,
   labelHidden,
@@ -43,6 +44,7 @@ export function SelectInput<V extends ChoiceValue>({
       onChange={(picked) => onChange(choices.find((choice) => String(choice.value) === picked)?.value ?? null)}
       {...(onBlur && { onBlur })}
       {...(onSearch && { onSearchChange: onSearch })}
+      {...(finds && { filter: ({ options, search }) => options.filter((one) => 'value' in one && finds(one.value, search)) })}
       {...(startOpen !== undefined && { autoFocus: true, defaultDropdownOpened: startOpen })}
       searchable={searchable}
       selectFirstOptionOnChange={searchable}

@@ -20,7 +20,8 @@ const widened = (aim: Aim, room: number): Aim =>
 /**
  * Amounts of products, kg/ha, that meet every need within the imbalance at least cost. Where not every need can be met, and with
  * `prefer: match`, deviations are levelled: the largest is made as small as it can be, then the next largest of the other nutrients, and so on down to
- * the smallest; then cost decides. Linear and mixed-integer programs, solved to proven optimality.
+ * the smallest; then cost decides. With steps and least doses all of them together are made as small as they can be below the largest. Linear and
+ * mixed-integer programs, solved to proven optimality.
  */
 export function autoCalculate(solve: SolveProgram, problem: MixProblem): MixAnswer {
   const mix = mixOf(problem);
@@ -32,9 +33,10 @@ export function autoCalculate(solve: SolveProgram, problem: MixProblem): MixAnsw
     }
     throw new Error('no amounts at all lie within the limits, not even none'); // none are always allowed
   };
-  const ideal = windowsOf(mix, run, imbalance, prefer);
   const discrete = isDiscrete(mix);
-  const { windows, leastDeviation, proven } = discrete ? stepped(mix, run, ideal, imbalance, prefer) : { ...ideal, proven: true };
+  const { windows, leastDeviation, proven } = discrete
+    ? stepped(mix, run, imbalance, prefer)
+    : { ...windowsOf(mix, run, imbalance, prefer), proven: true };
   const cheapest = run({ windows, least: 'cost', discrete });
   const within = windows.map(({ width }) => width);
   return answerOf(mix, amountsOf(mix, cheapest.values, discrete), { imbalance, leastDeviation, proven: proven && cheapest.proven, within });
@@ -84,10 +86,10 @@ function windowsOf(mix: Mix, run: Run, imbalance: number, prefer: 'cost' | 'matc
 }
 
 /**
- * Where so few products cannot meet every need, the farthest stays as near as it can be, and all together lie off as little as they can: what no product is
- * left for must not let the others go without.
+ * Where so few products, or such steps and least doses, cannot meet every need, the farthest stays as near as it can be, and all together lie off as little
+ * as they can: what one of them cannot have must not let the others go without.
  */
-function fewest(mix: Mix, run: Run, leastDeviation: number, proven: boolean): Windows & { readonly proven: boolean } {
+function together(mix: Mix, run: Run, leastDeviation: number, proven: boolean): Windows & { readonly proven: boolean } {
   const open = mix.targets.map((): Window => ({ width: 0, widens: true }));
   const total = run({ windows: open, least: 'total', within: leastDeviation + ROOM, discrete: true });
   const off = total.values.slice(total.values.length - mix.targets.length);
@@ -98,8 +100,8 @@ function fewest(mix: Mix, run: Run, leastDeviation: number, proven: boolean): Wi
   };
 }
 
-/** The same with steps, least doses and conflicts: the windows of free amounts, all opened by as little as these demand. */
-function stepped(mix: Mix, run: Run, ideal: Windows, imbalance: number, prefer: 'cost' | 'match'): Windows & { readonly proven: boolean } {
+/** The same with steps, least doses and conflicts. */
+function stepped(mix: Mix, run: Run, imbalance: number, prefer: 'cost' | 'match'): Windows & { readonly proven: boolean } {
   const nearest = run({ windows: mix.targets.map(() => ({ width: 0, widens: true })), least: 'deviation', discrete: true });
   const leastDeviation = Math.max(0, nearest.objective);
   const all = (width: number): Window[] => mix.targets.map(() => ({ width, widens: false }));
@@ -110,13 +112,5 @@ function stepped(mix: Mix, run: Run, ideal: Windows, imbalance: number, prefer: 
       proven: nearest.proven,
     };
   }
-  const within = leastDeviation + ROOM;
-  if (mix.mostProducts !== undefined) return fewest(mix, run, leastDeviation, nearest.proven);
-  const opened = run({ windows: ideal.windows.map(({ width }) => ({ width, widens: true })), least: 'deviation', within, discrete: true });
-  const by = Math.max(0, opened.objective) + ROOM;
-  return {
-    windows: ideal.windows.map(({ width }) => ({ width: Math.min(within, width + by), widens: false })),
-    leastDeviation,
-    proven: nearest.proven && opened.proven,
-  };
+  return together(mix, run, leastDeviation, nearest.proven);
 }

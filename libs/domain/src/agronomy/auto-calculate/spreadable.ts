@@ -60,12 +60,6 @@ export function spreadableDose(product: ProductFacts, cropType: CropType, levels
   return { least_kg_ha: least * kgPerUnit, step_kg_ha: step * kgPerUnit };
 }
 
-/** Gaps of a nutrient, and of a micronutrient, that a kilogram of product would mend. kg/ha. Project decision. */
-const TRIVIAL_KG_HA = { macro: 1, micro: 0.1, additional: 0.1 } as const;
-/** What is wanting of a nutrient, kg/ha, is too little to go out for. */
-export const isTrivialGap = (nutrientId: number, gap_kg_ha: number): boolean =>
-  gap_kg_ha > 0 && gap_kg_ha < TRIVIAL_KG_HA[nutrientOf(nutrientId)?.group ?? 'macro'];
-
 /**
  * An amount over places that would take such shares of it, in whole steps, each at least the least dose: places whose share is too small
  * give theirs to the place before them (the one after where there is none), since what is there early is there late as well.

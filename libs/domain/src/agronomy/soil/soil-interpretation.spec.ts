@@ -85,7 +85,8 @@ describe('soil interpretation', () => {
   });
   test('never guesses: Israel has no table, an unknown method has none, a subsoil sample has none, another country’s is marked', () => {
     expect(interpretSoilValue({ nutrientId: 4, value: 20, unitId: 25, methodId: 5 }, place({ countryId: 5 })).reason).toBe('noTable');
-    expect(interpretSoilValue({ nutrientId: 22, value: 1, unitId: 25 }, place({ countryId: 31 })).reason).toBe('methodUnknown');
+    expect(interpretSoilValue({ nutrientId: 22, value: 1, unitId: 25 }, place({ countryId: 31 })).reason).toBe('noLimit');
+    expect(interpretSoilValue({ nutrientId: 1, value: 1, unitId: 25 }, place({ countryId: 31 })).reason).toBe('methodUnknown');
     expect(
       interpretSoilValue({ nutrientId: 4, value: 20, unitId: 25 }, place({ countryId: 31, clay_pct: 40, soilDepthId: 2 })).reason,
     ).toBe('subsoilSample');

@@ -136,7 +136,9 @@ export function soilTableFor(
 ): { table: SoilTable; methodId: number; borrowed: boolean } | { reason: string } {
   if (place.soilDepthId === SUBSOIL_DEPTH) return { reason: 'subsoilSample' };
   const methodId = value.methodId ?? defaultMethodId(value.nutrientId, place.countryId);
-  if (methodId === undefined) return { reason: 'methodUnknown' };
+  // where nothing is published by any method there is none to choose
+  if (methodId === undefined)
+    return { reason: soilTables.some(({ nutrientId }) => nutrientId === value.nutrientId) ? 'methodUnknown' : 'noLimit' };
   const ofMethod = soilTables.filter((table) => table.nutrientId === value.nutrientId && table.methodIds.includes(methodId));
   const near = ofMethod.map((table) => ({ table, near: nearness(table, place) })).filter(({ near }) => near !== undefined);
   const fitting = near

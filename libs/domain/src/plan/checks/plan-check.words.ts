@@ -25,8 +25,16 @@ const filled = (text: string, values: Readonly<Record<string, string | number>>,
     return typeof value === 'number' ? numberText(value, `${localeOf[language]}-u-nu-latn`) : value;
   });
 
-/** A check in one sentence and what to do about it; its code where there are no words for it. */
-export function checkText(check: PlanCheck, language: Language, names: Omit<CheckNames, 'salt' | 'span'>): string {
+/** What only who edits the plan can do about: a paper says what is so. */
+const EDITED = new Set<PlanCheck['code']>(['deficit']);
+
+/** A check in one sentence and what to do about it; its code where there are no words for it. `handedOn`: for who reads the plan and does not edit it. */
+export function checkText(
+  check: PlanCheck,
+  language: Language,
+  names: Omit<CheckNames, 'salt' | 'span'>,
+  { handedOn = false }: { readonly handedOn?: boolean } = {},
+): string {
   const { salt, span, ...checks } = texts[language];
   const known = (checks as Readonly<Record<string, Words>>)[check.code];
   if (!known) return check.code;
@@ -39,5 +47,6 @@ export function checkText(check: PlanCheck, language: Language, names: Omit<Chec
         : filled(span.between, { from: names.date(from), to: names.date(to) }, language),
   });
   const all = { ...check.params, ...values };
-  return `${filled(known.title, all, language)}. ${filled(known.text, all, language)}`;
+  const title = `${filled(known.title, all, language)}.`;
+  return handedOn && EDITED.has(check.code) ? title : `${title} ${filled(known.text, all, language)}`;
 }

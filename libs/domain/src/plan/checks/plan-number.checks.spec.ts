@@ -5,7 +5,7 @@ import { cropFactsOf, libraryCropByKey } from '../../agronomy/tables/crop-table.
 import { libraryProduct, libraryProductByKey, libraryProducts } from '../../agronomy/tables/product-table.js';
 import { stockSaturations, tankModel } from '../../agronomy/tank/tank-solution.js';
 import { checkText } from './plan-check.words.js';
-import { numberChecks } from './plan-number.checks.js';
+import { missedNeeds, numberChecks } from './plan-number.checks.js';
 import { type PlanCheck, planChecks } from './plan.checks.js';
 import { emptyDraft, type Fields, type PlanDraft } from '../plan.draft.js';
 import { graphPlan } from '../balance/plan.graph.js';
@@ -86,6 +86,22 @@ describe('what the numbers of a plan say', () => {
     ]);
     const inAcres = expect.stringMatching(/^Cl: [\d.]+ lb\/ac\. .* at most 267\.65 lb\/ac of Cl /);
     expect(capped(context({ unitTypeId: 1 }))).toMatchObject([['additional.19', { max: 267.65, unitId: 3 }, inAcres]]);
+  });
+
+  test('a gap that a kilogram would mend is no check: a trace of zinc is not as loud as nitrogen', () => {
+    const need = (id: number, cropNeed: number, fulfillment: number, status: string) => ({ id, cropNeed, fulfillment, status });
+    const of = (macro: object[], micro: object[]) => missedNeeds({ macro, micro, additional: [] } as never).map(({ path }) => path);
+    expect(
+      of([need(7, 2, 1.1, 'deficit'), need(4, 60, 60.9, 'excess')], [need(14, 0.19, 0.21, 'excess'), need(11, 0.1, 0.09, 'deficit')]),
+    ).toEqual([]);
+    expect(of([need(7, 2, 0.9, 'deficit')], [need(14, 0.19, 0.4, 'excess')])).toEqual(['macro.7', 'micro.14']);
+  });
+
+  test('what can be done about a deficit is said to who edits the plan, not on the paper that is handed on', () => {
+    const names = { stage: String, tank: String, product: String, nutrient: () => 'MgO', date: String };
+    const short: PlanCheck = { code: 'deficit', level: 'warning', path: 'macro.7', params: { nutrientId: 7, percent: 40 } };
+    expect(checkText(short, 'en', names)).toBe('MgO 40 % of need. Add a product with MgO, or accept it with a note.');
+    expect(checkText(short, 'pt', names, { handedOn: true })).toBe('MgO 40 % da necessidade.');
   });
 
   test('an analysis that is missing, old, or too deep', () => {

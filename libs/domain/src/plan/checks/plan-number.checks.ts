@@ -1,4 +1,5 @@
 import { seasonCaps } from '../../agronomy/auto-calculate/season-caps.js';
+import { isTrivialGap } from '../../agronomy/auto-calculate/trivial-gap.js';
 import { fulfilment, stageOf } from '../../agronomy/balance/fulfilment.js';
 import type { GraphContext, GraphNutrient, GraphPlan, PlanGraph } from '../../agronomy/balance/graph-plan.js';
 import { seasonOf } from '../../agronomy/balance/release-over-stages.js';
@@ -133,12 +134,13 @@ function waterChecks(plan: GraphPlan, graph: PlanGraph): PlanCheck[] {
   });
 }
 
-/** Needs that are missed: of micronutrients and the additional ones only those that something supplies, or that `also` names. */
+/** Needs that are missed by more than anybody would go out for: of micronutrients and the additional ones only those that something supplies, or that `also` names. */
 export function missedNeeds(graph: Pick<PlanGraph, NutrientGroup>, also: ReadonlySet<number> = new Set()): PlanCheck[] {
   const of = (group: 'macro' | 'micro' | 'additional') =>
     graph[group].flatMap(({ id, status, cropNeed, fulfillment }: GraphNutrient): PlanCheck[] => {
       if ((status !== 'deficit' && status !== 'excess') || !cropNeed || (group !== 'macro' && fulfillment === 0 && !also.has(id)))
         return [];
+      if (isTrivialGap(id, Math.abs(cropNeed - fulfillment))) return [];
       return [warning(status, `${group}.${id}`, { nutrientId: id, percent: cut((fulfillment / cropNeed) * 100, 0) })];
     });
   return [...of('macro'), ...of('micro'), ...of('additional')];

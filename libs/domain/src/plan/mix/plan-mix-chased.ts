@@ -1,5 +1,6 @@
 import type { MixBinding, MixTarget } from '../../agronomy/auto-calculate/mix-problem.js';
-import { isAmendment, isTrivialGap, spreadableDose } from '../../agronomy/auto-calculate/spreadable.js';
+import { doseKindOf, isAmendment, spreadableDose } from '../../agronomy/auto-calculate/spreadable.js';
+import { isTrivialGap } from '../../agronomy/auto-calculate/trivial-gap.js';
 import type { GraphContext } from '../../agronomy/balance/graph-plan.js';
 import type { ProductFacts } from '../../agronomy/facts.js';
 import { contentsOf } from '../../agronomy/supply/product-contents.js';
@@ -22,6 +23,23 @@ export const inSeasonAmendments = (products: readonly ProductFacts[], placing: P
   products
     .filter((product) => isAmendment(product) && (placing.get(product.id) ?? []).some(({ column }) => column.stageId !== PRE_PLANT_STAGE))
     .map(({ id }) => [id, { kind: 'maximum', id: String(id), limit: 0 }] as const);
+
+/**
+ * What is bought for a micronutrient is given for that alone. Zinc sulfate holds sulfur too, and where nothing else brings as much a hundred kilograms of it
+ * would mend a gap of sulfur with forty times the zinc that any soil is corrected with.
+ */
+const boughtForOther = (product: ProductFacts, targets: readonly MixTarget[]): boolean =>
+  doseKindOf(product) === 'micro' &&
+  !targets.some(({ nutrient }) => nutrientOf(Number(nutrient))!.group === 'micro' && contentOf(product, Number(nutrient)) > 0);
+
+/** Products that are given nothing, unless a person says how much of them. */
+export const idleProducts = (
+  { products, bounds }: { readonly products: readonly ProductFacts[]; readonly bounds?: ReadonlyMap<number, MixBounds> },
+  targets: readonly MixTarget[],
+): ReadonlySet<number> => new Set(products.filter((one) => !bounds?.has(one.id) && boughtForOther(one, targets)).map(({ id }) => id));
+
+export const isSuggestible = (product: ProductFacts, columns: readonly MixColumn[], targets: readonly MixTarget[]): boolean =>
+  !isAmendment(product) && !boughtForOther(product, targets) && (columns[0]!.tank_l === undefined || product.waterSoluble !== false);
 
 /**
  * What decides the amounts: not traces that none of the products could ever bring, nor gaps too small to go out for, nor a legume's starter, which comes

@@ -108,18 +108,20 @@ interface Spread {
 
 /**
  * Amounts that a person can spread: least doses and whole steps of every product that goes onto the field and that nobody bounded, no more products than one
- * application takes. Where free amounts meet the needs and no such amounts do: of a season those that come nearest, of a stage undefined.
+ * application takes. Where free amounts meet the needs and no such amounts do: of a season those that meet most, of a stage undefined.
  */
 function spreadableAmounts(solve: SolveProgram, problem: MixProblem, facts: DosingFacts, free: MixAnswer): Spread | undefined {
   const rules = spreadableRules(facts);
   // what stands against a person's own bounds is shown as it is
   const boundedShort = free.status !== 'optimal' && (facts.bounds?.size ?? 0) > 0;
   if (rules.size === 0 || boundedShort) return undefined;
-  const tried = (facts.mostIsFixed ? [problem.mostProducts] : [problem.mostProducts, undefined]).flatMap((mostProducts) =>
-    FINER.map((part) => ({ mostProducts, part })),
+  // where not even free amounts meet all needs, finer steps do not either
+  const steps = free.status === 'optimal' ? FINER : FINER.slice(0, 1);
+  const tried = (facts.mostIsFixed || isRoomy(problem) ? [problem.mostProducts] : [problem.mostProducts, undefined]).flatMap(
+    (mostProducts) => steps.map((part) => ({ mostProducts, part })),
   );
-  let last: Spread | undefined;
-  for (const { mostProducts, part } of problem.mostProducts === undefined ? tried.slice(-FINER.length) : tried) {
+  let best: Spread | undefined;
+  for (const { mostProducts, part } of problem.mostProducts === undefined ? tried.slice(-steps.length) : tried) {
     const doses = new Map(
       [...rules].map(([id, { least_kg_ha, step_kg_ha }]) => [id, { least_kg_ha, step_kg_ha: Number((step_kg_ha * part).toPrecision(12)) }]),
     );
@@ -132,11 +134,17 @@ function spreadableAmounts(solve: SolveProgram, problem: MixProblem, facts: Dosi
         return dose ? { ...product, min_kg_ha: dose.least_kg_ha, step_kg_ha: dose.step_kg_ha } : product;
       }),
     });
-    last = { answer, doses };
-    if (answer.status === 'optimal' || free.status !== 'optimal') return last;
+    const one = { answer, doses };
+    if (answer.status === 'optimal') return one;
+    if (best === undefined || metBy(one) > metBy(best)) best = one;
   }
-  return facts.wholeSeason ? last : undefined;
+  return facts.wholeSeason || free.status !== 'optimal' ? best : undefined;
 }
+
+const isRoomy = ({ mostProducts = Infinity, products }: MixProblem): boolean => products.length <= mostProducts;
+
+/** How many needs are met: fewer products, or rounder doses, are no reason to leave a crop without its nitrogen. */
+const metBy = ({ answer }: Spread): number => answer.deviations.filter(({ status }) => status === 'met').length;
 
 /** Of the products of which every place is the open field and of which nobody stated bounds. */
 function spreadableRules({ products, placing, bounds, cropType, doses }: DosingFacts): ReadonlyMap<string, SpreadableDose> {

@@ -258,3 +258,23 @@ test('doses keep to the least dose and step that the levels above the plan set',
   for (const dose of under) expect([dose, dose >= 42 && dose % 21 === 0]).toEqual([dose, true]);
   expect(amounts(calculate({})).every((dose) => dose % 21 === 0)).toBe(false);
 });
+
+test('what is bought for a micronutrient mends no gap of sulfur: its zinc is worth no trip, and nothing else would hold it back', () => {
+  const zinc = libraryProductByKey('zn_mono')!;
+  const products = [urea!, map!, mop!, zinc];
+  const small = { ...draft, plan: { ...draft.plan, expectedYield: 10 } };
+  const mix = calculate({ products, candidates: [zinc] }, small);
+  expect(cellsOf(mix, zinc.id).every(({ to }) => !to)).toBe(true);
+  expect(mix.answer.deviations.find(({ nutrient }) => nutrient === '8')).toMatchObject({ status: 'deficit' });
+  expect([mix.suggestion?.id === String(zinc.id), mix.answer.binding.some(({ id }) => id === String(zinc.id))]).toEqual([false, false]);
+  // whoever says how much of it may be given is taken at their word
+  const asked = calculate({ products, bounds: new Map([[zinc.id, { max_kg_ha: 20 }]]) }, small);
+  expect(asked.answer.amounts[String(zinc.id)]).toBeGreaterThan(0);
+});
+
+test('a sixth product for a trace is no reason to leave the crop without its nitrogen', () => {
+  const six = ['urea', 'map', 'mop', 'as', 'zn_mono', 'borax'].map((key) => libraryProductByKey(key)!);
+  const { answer } = calculate({ products: six });
+  expect(answer.status).toBe('infeasible'); // nothing of them brings calcium or magnesium
+  for (const id of [1, 4, 5]) expect(answer.deviations.find(({ nutrient }) => nutrient === String(id))).toMatchObject({ status: 'met' });
+});

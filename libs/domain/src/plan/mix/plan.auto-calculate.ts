@@ -1,7 +1,7 @@
-import type { MixDeviation, MixLimit, MixProblem, MixProduct } from '../../agronomy/auto-calculate/mix-problem.js';
+import type { MixDeviation, MixLimit, MixProblem, MixProduct, MixTarget } from '../../agronomy/auto-calculate/mix-problem.js';
 import { seasonCaps } from '../../agronomy/auto-calculate/season-caps.js';
 import type { SolveProgram } from '../../agronomy/auto-calculate/solver.js';
-import { isAmendment, MOST_PRODUCTS } from '../../agronomy/auto-calculate/spreadable.js';
+import { MOST_PRODUCTS } from '../../agronomy/auto-calculate/spreadable.js';
 import { type MixSuggestion, suggestProduct } from '../../agronomy/auto-calculate/suggestion.js';
 import type { Sourced } from '../../agronomy/constants.js';
 import type { ProductFacts } from '../../agronomy/facts.js';
@@ -15,7 +15,7 @@ import { at, type PlanDraft, without } from '../plan.draft.js';
 import { graphPlan } from '../balance/plan.graph.js';
 import { type MixColumn, mixColumns, type MixScope, place } from './plan-mix-cells.js';
 import { type MixBounds, type MixDoses, weighableDoses } from './plan-mix-doses.js';
-import { chasedTargets, contentOf, inSeasonAmendments } from './plan-mix-chased.js';
+import { chasedTargets, contentOf, idleProducts, inSeasonAmendments, isSuggestible } from './plan-mix-chased.js';
 import { solubilityLimits, tankConflicts } from './plan-mix-tanks.js';
 import { targetsOf, unchased } from './plan-mix-targets.js';
 
@@ -83,6 +83,7 @@ export function mixPlan(
   const prices = (product: ProductFacts) => pricePerKg(emptied, product);
   const { blocked: apart, conflicts } = tankConflicts(emptied, input.products, placing, context);
   const blocked = new Map([...apart, ...inSeasonAmendments(input.products, placing)]);
+  const idle = idleProducts(input, targets);
   const everyone = [...input.products, ...input.candidates];
   const problem: MixProblem = {
     imbalance: input.imbalance,
@@ -92,7 +93,7 @@ export function mixPlan(
     products: input.products.map((product): MixProduct => ({
       ...mixProduct(product, prices(product)),
       ...input.bounds?.get(product.id),
-      ...(blocked.has(product.id) && { max_kg_ha: 0 }),
+      ...((blocked.has(product.id) || idle.has(product.id)) && { max_kg_ha: 0 }),
     })),
     mostProducts: input.mostProducts ?? MOST_PRODUCTS,
     limits: [
@@ -116,7 +117,7 @@ export function mixPlan(
     mostIsFixed: input.mostProducts !== undefined,
   };
   const { answer, cells, before } = weighableDoses(solve, problem, dosing);
-  const soluble = input.candidates.filter((one) => !isAmendment(one) && (columns[0]!.tank_l === undefined || one.waterSoluble !== false));
+  const soluble = input.candidates.filter((one) => isSuggestible(one, columns, targets));
   const suggestion =
     answer.status === 'optimal'
       ? undefined
@@ -125,21 +126,20 @@ export function mixPlan(
           { ...problem, conflicts: [], mostProducts: problem.products.length + 1 },
           soluble.map((product) => mixProduct(product, undefined)),
         );
-  const aside = all
-    .filter((one) => !targets.includes(one))
-    .map((one): MixDeviation => {
-      const contents = input.products.map(
-        (product) => [answer.amounts[String(product.id)] ?? 0, contentOf(product, Number(one.nutrient))] as const,
-      );
-      const mixed_kg_ha = contents.reduce((sum, [amount, content]) => sum + amount * content, 0);
-      return { ...unchased(one, mixed_kg_ha, input.imbalance), lacking: contents.every(([, content]) => content === 0) };
-    });
+  const aside = asideOf(
+    all.filter((one) => !targets.includes(one)),
+    input,
+    answer.amounts,
+  );
   const money = input.products.map((product) => ({ id: product.id, price: prices(product) ?? 0 }));
   return {
     answer: {
       ...answer,
       deviations: [...answer.deviations, ...aside],
-      binding: [...answer.binding.filter(({ kind, id }) => kind !== 'maximum' || !blocked.has(Number(id))), ...blocked.values()],
+      binding: [
+        ...answer.binding.filter(({ kind, id }) => kind !== 'maximum' || !(blocked.has(Number(id)) || idle.has(Number(id)))),
+        ...blocked.values(),
+      ],
     },
     cells,
     before,
@@ -150,6 +150,14 @@ export function mixPlan(
     unpriced: money.filter(({ price }) => price <= 0).map(({ id }) => id),
   };
 }
+
+/** What comes along of the needs that decided no amount. */
+const asideOf = (needs: readonly MixTarget[], { products, imbalance }: PlanMixInput, amounts: Readonly<Record<string, number>>) =>
+  needs.map((one): MixDeviation => {
+    const contents = products.map((product) => [amounts[String(product.id)] ?? 0, contentOf(product, Number(one.nutrient))] as const);
+    const mixed_kg_ha = contents.reduce((sum, [amount, content]) => sum + amount * content, 0);
+    return { ...unchased(one, mixed_kg_ha, imbalance), lacking: contents.every(([, content]) => content === 0) };
+  });
 
 const mixProduct = (product: ProductFacts, price: number | undefined): MixProduct => ({
   id: String(product.id),

@@ -1,15 +1,17 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { loadSolver, type SolveProgram } from '../../agronomy/auto-calculate/solver.js';
-import { isAmendment, isTrivialGap, MOST_PRODUCTS, spreadableDose } from '../../agronomy/auto-calculate/spreadable.js';
+import { isAmendment, MOST_PRODUCTS, spreadableDose } from '../../agronomy/auto-calculate/spreadable.js';
+import { isTrivialGap } from '../../agronomy/auto-calculate/trivial-gap.js';
 import type { GraphContext } from '../../agronomy/balance/graph-plan.js';
 import { planNeed } from '../../agronomy/balance/graph.js';
 import type { Rating, SoilFacts } from '../../agronomy/facts.js';
+import { correctiveRate_kg_ha } from '../../agronomy/supply/micronutrients.js';
 import { cropFactsOf, libraryCropByKey } from '../../agronomy/tables/crop-table.js';
 import { libraryProduct, libraryProductByKey } from '../../agronomy/tables/product-table.js';
 import { graphPlan } from '../balance/plan.graph.js';
 import { emptyDraft, type PlanDraft } from '../plan.draft.js';
-import { mixPlan } from './plan.auto-calculate.js';
+import { mixPlan, type PlanMix } from './plan.auto-calculate.js';
 import { contentOf } from './plan-mix-chased.js';
 
 /** The rules are written in docs/agronomy-sanity.md, by the same numbers. */
@@ -67,6 +69,8 @@ function planOf(key: string, soil: Soil): { draft: PlanDraft; context: GraphCont
   };
 }
 
+const metIn = ({ answer }: PlanMix): number => answer.deviations.filter(({ status }) => status === 'met').length;
+
 /** What is wrong with the doses of a plan, by the number of the rule. */
 function broken(key: string, soil: Soil): string[] {
   const { draft, context } = planOf(key, soil);
@@ -88,7 +92,8 @@ function broken(key: string, soil: Soil): string[] {
   if (context.crop!.cropType === 'perennial' && !legume && soil.nitrateN_mg_kg === null)
     must(5, needOf(1) > 0, 'a perennial is given no nitrogen');
 
-  const mix = mixPlan(solve, draft, context, { scope: 'season', products, imbalance, prefer: 'cost', candidates: [], newKey: 'new' });
+  const asked = { scope: 'season', products, imbalance, prefer: 'cost', candidates: [], newKey: 'new' } as const;
+  const mix = mixPlan(solve, draft, context, asked);
   if ('lacks' in mix) {
     must(
       6,
@@ -111,7 +116,10 @@ function broken(key: string, soil: Soil): string[] {
     );
     must(9, !isAmendment(product) || column.stageId === -1, `${product.name} in stage ${column.stageId}`);
   }
-  must(10, given.size <= MOST_PRODUCTS || mix.answer.status === 'optimal', `${given.size} products`);
+  if (given.size > MOST_PRODUCTS && mix.answer.status !== 'optimal') {
+    const five = mixPlan(solve, draft, context, { ...asked, mostProducts: MOST_PRODUCTS });
+    must(10, 'lacks' in five || metIn(five) < metIn(mix), `${given.size} products`);
+  }
   const supplied = (id: number) => [...given].reduce((sum, [product, kg]) => sum + kg * contentOf(libraryProduct(product)!, id), 0);
   for (const { nutrient, status, need_kg_ha, supplied_kg_ha, lacking } of mix.answer.deviations) {
     const id = Number(nutrient);
@@ -132,6 +140,16 @@ function broken(key: string, soil: Soil): string[] {
       `${kg} kg/ha of ${product.name} for a trifle`,
     );
   }
+  // urea and ammonium nitrate bring nothing else: no other need is a reason to leave the nitrogen out
+  if (!legume && needOf(1) > 30 && products.some(({ key }) => key === 'urea' || key === 'an'))
+    must(20, supplied(1) >= needOf(1) * (1 - imbalance) - 3, `${supplied(1)} kg N/ha of ${needOf(1)}`);
+  for (const [id, element] of [
+    [10, 'Cu'],
+    [12, 'Mn'],
+    [13, 'Mo'],
+    [14, 'Zn'],
+  ] as const)
+    must(19, supplied(id) <= Math.max(correctiveRate_kg_ha(element, 'low'), 2 * needOf(id)) + 1e-6, `${supplied(id)} kg ${element}/ha`);
   // straights for all three: none is given more than twice over, but by its least dose
   if (mix.answer.status === 'optimal')
     for (const id of [1, 4, 5])

@@ -107,7 +107,7 @@ export function planSheetOf(state: PlanState, facts: SheetFacts, language: Langu
     cost: costOf(facts),
     checks: facts.checks.map((check) => ({
       level: check.level,
-      text: checkText(check, language, { ...names, nutrient: (id) => nutrientName(id, form), date: facts.date }),
+      text: checkText(check, language, { ...names, nutrient: (id) => nutrientName(id, form), date: facts.date }, { handedOn: true }),
       reason: check.override?.reason ?? null,
     })),
     notes: body.notes,

@@ -16,6 +16,12 @@ export const draftOf = ({ productId, price, supplier, date }: ListedPrice): Pric
   date,
 });
 
+/** With what a list brought: in the place of what was there of the product, the rest behind it. */
+export const withTaken = (drafts: readonly PriceDraft[], taken: readonly PriceDraft[]): PriceDraft[] => [
+  ...drafts.map((one) => taken.find(({ productId }) => productId === one.productId) ?? one),
+  ...taken.filter(({ productId }) => !drafts.some((one) => one.productId === productId)),
+];
+
 /** What was changed, a call for each currency: prices of another money than the group's stay in it. */
 export function callsFor(items: ListPrices['items'], list: PriceList): { currency: string; items: ListPrices['items'] }[] {
   const calls = new Map<string, ListPrices['items']>();

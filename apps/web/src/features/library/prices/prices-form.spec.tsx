@@ -11,8 +11,8 @@ afterEach(() => {
 });
 
 const products = [
-  { id: 41, name: 'Urea', formId: 2 },
-  { id: 42, name: 'UAN 32', formId: 1 },
+  { id: 41, name: 'Urea', key: 'urea', formId: 2 },
+  { id: 42, name: 'UAN 32', key: 'uan32', formId: 1 },
 ];
 const library = { products, product: (id: number) => products.find((one) => one.id === id) } as unknown as Library;
 const list: PriceList = {
@@ -41,7 +41,9 @@ test('U106 C438 a price of the group is shown with whose and how old it is; what
   expect(urea.textContent).toMatch(/Older than a year.*Asha/);
   const save = screen.getByRole('button', { name: 'Save' }) as HTMLButtonElement;
   expect(save.disabled).toBe(true);
-  fireEvent.click(screen.getByRole('combobox', { name: /Add a product/ }));
+  const add = screen.getByRole('combobox', { name: /Add a product/ });
+  fireEvent.click(add);
+  fireEvent.change(add, { target: { value: 'uran' } }); // what it is called in Brazil
   fireEvent.click(await screen.findByRole('option', { name: 'UAN 32' }));
   const uan = await screen.findByRole('group', { name: 'UAN 32' });
   expect(uan.textContent).toContain('BRL / l');
@@ -49,4 +51,30 @@ test('U106 C438 a price of the group is shown with whose and how old it is; what
   fireEvent.change(within(urea).getByRole('textbox', { name: /Price/ }), { target: { value: '4' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save 1 price' }));
   await waitFor(() => expect(sent).toEqual([{ groupId: 3, currency: 'BRL', items: [{ productId: 41, price: 4, supplier: 'Coop' }] }]));
+});
+
+test('U106 C438 a pasted list is shown before it is taken over, and saved as what was typed is', async () => {
+  const sent: unknown[] = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
+    sent.push(JSON.parse(String(init?.body)));
+    return new Response(JSON.stringify(list), { headers: { 'content-type': 'application/json' } });
+  });
+  await renderPart(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { mutations: { retry: false } } })}>
+      <PricesForm groupId={3} list={list} library={library} />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Paste a price list' }));
+  const text = await screen.findByRole('textbox', { name: /dealer/ });
+  fireEvent.change(text, { target: { value: 'Urea\t4100/t\t2026-11-20\nNobody knows\t3' } });
+  expect((await screen.findByRole('row', { name: /Urea/ })).textContent).toContain('BRL 4.1 / kg');
+  expect(screen.getByRole('row', { name: /Nobody knows/ }).textContent).toContain('No product of this name');
+  fireEvent.change(screen.getByRole('combobox', { name: /Supplier of the list/ }), { target: { value: 'Agro Sul' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Take 1 price over' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Save 1 price' }));
+  await waitFor(() =>
+    expect(sent).toEqual([
+      { groupId: 3, currency: 'BRL', items: [{ productId: 41, price: 4.1, supplier: 'Agro Sul', date: '2026-11-20' }] },
+    ]),
+  );
 });

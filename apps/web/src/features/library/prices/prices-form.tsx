@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LIQUID_FORM } from '@loam/domain/kernel/lists';
+import { isFoundBy } from '@loam/domain/product/product-synonyms';
 import { isApiError } from '../../../api/api-error';
 import { formatDate, today } from '../../../i18n/date';
 import { errorText } from '../../../i18n/init';
@@ -14,7 +15,8 @@ import { SelectInput } from '../../../ui/form/select-input';
 import { TextInput } from '../../../ui/form/text-input';
 import { SaveBar } from '../../../ui/layout/page-header';
 import { type Library, type ListedPrice, type PriceList, useListPrices } from '../catalog';
-import { callsFor, changedPrices, draftOf, type PriceDraft } from './price-drafts';
+import { callsFor, changedPrices, draftOf, type PriceDraft, withTaken } from './price-drafts';
+import { PricesPaste } from './prices-paste';
 import styles from './prices.module.css';
 
 interface PricesFormProps {
@@ -47,10 +49,15 @@ export function PricesForm({ groupId, list, library }: PricesFormProps) {
       notify(isApiError(error) ? errorText(detail?.key ?? error.key, detail?.message ?? error.message) : t('failed'), 'bad');
     }
   };
-  const free = library.products.filter(({ id }) => !drafts.some(({ productId }) => productId === id));
   return (
     <div className={styles['form']}>
       <p className={styles['intro']}>{t('intro')}</p>
+      <PricesPaste
+        {...{ library, currencyOf }}
+        currency={list.currency}
+        suppliers={suppliersOf(list)}
+        onTake={(some) => setDrafts(withTaken(drafts, some))}
+      />
       {shown.length === 0 && <EmptyState title={t('none')} text={t('noneText')} />}
       {shown.map((draft) => (
         <PriceRow
@@ -63,21 +70,31 @@ export function PricesForm({ groupId, list, library }: PricesFormProps) {
           onChange={(more) => change(draft.productId, more)}
         />
       ))}
-      <SelectInput
-        className={styles['add'] ?? ''}
-        label={t('add')}
-        optional
-        searchable
-        choices={free.map(({ id, name }) => ({ value: id, label: name }))}
-        value={null}
-        onChange={add}
-      />
+      <AddProduct products={library.products.filter(({ id }) => !drafts.some(({ productId }) => productId === id))} onAdd={add} />
       <SaveBar sticky={false} note={t('note')}>
         <Button kind="primary" busy={save.isPending} disabled={items.length === 0} onClick={() => void submit()}>
           {items.length === 0 ? t('saveNone') : t('save', { count: items.length })}
         </Button>
       </SaveBar>
     </div>
+  );
+}
+
+/** Found by any name that is known of a product, as in a plan. */
+function AddProduct({ products, onAdd }: { readonly products: Library['products']; readonly onAdd: (id: number | null) => void }) {
+  const { t } = useTranslation('library', { keyPrefix: 'priceList' });
+  const byId = new Map(products.map((product) => [String(product.id), product]));
+  return (
+    <SelectInput
+      className={styles['add'] ?? ''}
+      label={t('add')}
+      optional
+      searchable
+      choices={products.map(({ id, name }) => ({ value: id, label: name }))}
+      finds={(id, search) => isFoundBy(search, byId.get(id)!)}
+      value={null}
+      onChange={onAdd}
+    />
   );
 }
 

@@ -1,0 +1,183 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LIQUID_FORM } from '@loam/domain/kernel/lists';
+import { formatDate, today } from '../../../i18n/date';
+import { formatNumber } from '../../../i18n/number';
+import { usePreferences } from '../../../i18n/preferences';
+import { Button } from '../../../ui/button';
+import { notify } from '../../../ui/feedback/notices';
+import { SelectInput } from '../../../ui/form/select-input';
+import { TextInput } from '../../../ui/form/text-input';
+import type { Library } from '../catalog';
+import type { PriceDraft } from './price-drafts';
+import { readPriceList, type ReadyPrice, readyPrices } from './pasted-prices';
+import styles from './prices-paste.module.css';
+
+/** Kilograms or litres that a price may be for where the list says none: bags of India and Brazil, tonnes. */
+const USUAL = [
+  [1, 'one'],
+  [25, 'bag25'],
+  [45, 'bag45'],
+  [50, 'bag50'],
+  [1000, 'bulk'],
+] as const;
+
+interface PricesPasteProps {
+  readonly library: Library;
+  /** of the group's list, and of a product in it */
+  readonly currency: string;
+  readonly currencyOf: (productId: number) => string;
+  readonly suppliers: readonly string[];
+  readonly onTake: (drafts: readonly PriceDraft[]) => void;
+}
+
+/** A dealer's list, pasted as it is: what was understood is shown before it is taken over. */
+export function PricesPaste(props: PricesPasteProps) {
+  const { t } = useTranslation('library', { keyPrefix: 'priceList.paste' });
+  const [open, setOpen] = useState(false);
+  if (open) return <Panel {...props} onClose={() => setOpen(false)} />;
+  return (
+    <p className={styles['offer']}>
+      <Button onClick={() => setOpen(true)}>{t('open')}</Button>
+      <span>{t('hint')}</span>
+    </p>
+  );
+}
+
+function Panel({ library, currency, currencyOf, suppliers, onTake, onClose }: PricesPasteProps & { readonly onClose: () => void }) {
+  const { t } = useTranslation('library', { keyPrefix: 'priceList.paste' });
+  const { units } = usePreferences();
+  const [text, setText] = useState('');
+  const [usual, setUsual] = useState(1);
+  const [supplier, setSupplier] = useState('');
+  const [chosen, setChosen] = useState<ReadonlyMap<number, number>>(new Map());
+  const read = useMemo(
+    () => readPriceList(text, { products: library.products, today: today(), imperial: units === 'imperial' }),
+    [text, library, units],
+  );
+  const rows = readyPrices(read, { chosen, usual, currency, currencyOf });
+  const drafts = rows.flatMap(({ problem, product, price, supplier: own, date }): PriceDraft[] =>
+    problem !== null || product === null ? [] : [{ productId: product.id, price, supplier: own || supplier, date: date ?? today() }],
+  );
+  const take = () => {
+    onTake(drafts);
+    notify(t('taken', { count: drafts.length }));
+    onClose();
+  };
+  return (
+    <section aria-label={t('open')} className={styles['panel']}>
+      <ListText
+        value={text}
+        onChange={(next) => {
+          setText(next);
+          setChosen(new Map());
+        }}
+      />
+      <div className={styles['usual']}>
+        <SelectInput
+          label={t('usual')}
+          choices={USUAL.map(([amount, key]) => ({ value: amount, label: t(`per.${key}`) }))}
+          value={usual}
+          onChange={(amount) => setUsual(amount ?? 1)}
+        />
+        <TextInput label={t('supplier')} optional maxLength={80} value={supplier} suggestions={suppliers} onChange={setSupplier} />
+      </div>
+      {text.trim() !== '' && (
+        <Preview
+          rows={rows}
+          currencyOf={currencyOf}
+          supplier={supplier}
+          onChoose={(at, productId) => setChosen(new Map(chosen).set(at, productId))}
+        />
+      )}
+      <div className={styles['buttons']}>
+        <Button onClick={onClose}>{t('cancel')}</Button>
+        {drafts.length > 0 && (
+          <Button kind="primary" onClick={take}>
+            {t('take', { count: drafts.length })}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function ListText({ value, onChange }: { readonly value: string; readonly onChange: (text: string) => void }) {
+  const { t } = useTranslation('library', { keyPrefix: 'priceList.paste' });
+  return (
+    <label className={styles['text']}>
+      {t('text')}
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by the person to paste into it */}
+      <textarea autoFocus rows={5} value={value} onChange={(event) => onChange(event.currentTarget.value)} />
+      <small>{t('hint')}</small>
+    </label>
+  );
+}
+
+interface PreviewProps {
+  readonly rows: readonly ReadyPrice[];
+  readonly currencyOf: (productId: number) => string;
+  /** of lines that name none */
+  readonly supplier: string;
+  readonly onChoose: (at: number, productId: number) => void;
+}
+
+function Preview({ rows, currencyOf, supplier, onChoose }: PreviewProps) {
+  const { t } = useTranslation('library', { keyPrefix: 'priceList.paste' });
+  if (rows.length === 0) return <p role="status">{t('nothing')}</p>;
+  const stateText = ({ problem, sure, product }: ReadyPrice) => {
+    if (problem !== null) return `▲ ${t(`problem.${problem}`, { currency: product && currencyOf(product.id) })}`;
+    return sure ? `✓ ${t('ok')}` : `▲ ${t('check')}`;
+  };
+  return (
+    <div className={styles['preview']}>
+      <table>
+        <caption className="visually-hidden">{t('open')}</caption>
+        <thead>
+          <tr>
+            {(['line', 'product', 'price', 'supplier', 'date', 'state'] as const).map((key) => (
+              <th key={key} scope="col">
+                {t(`column.${key}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- lines of a text, which may say the same twice
+            <tr key={at} data-taken={row.problem === null}>
+              <td>{row.name || '—'}</td>
+              <th scope="row">
+                <Meant row={row} onChoose={(productId) => onChoose(at, productId)} />
+              </th>
+              <td>{priceText(row, currencyOf)}</td>
+              <td>{row.supplier || supplier || '—'}</td>
+              <td>{formatDate(row.date ?? today())}</td>
+              <td>{stateText(row)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const priceText = ({ price, product, said }: ReadyPrice, currencyOf: (productId: number) => string): string =>
+  price === null || product === null
+    ? formatNumber(said)
+    : `${currencyOf(product.id)} ${formatNumber(price)} / ${product.formId === LIQUID_FORM ? 'l' : 'kg'}`;
+
+/** The product, or which of those that may be meant. */
+function Meant({ row: { product, products, name }, onChoose }: { readonly row: ReadyPrice; readonly onChoose: (id: number) => void }) {
+  const { t } = useTranslation('library', { keyPrefix: 'priceList.paste' });
+  if (products.length < 2) return product?.name ?? '—';
+  return (
+    <SelectInput
+      label={t('meant', { name })}
+      labelHidden
+      choices={products.map((one) => ({ value: one.id, label: one.name }))}
+      value={product?.id ?? null}
+      onChange={(id) => id !== null && onChoose(id)}
+    />
+  );
+}
