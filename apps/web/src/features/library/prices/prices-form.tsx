@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LIQUID_FORM } from '@loam/domain/kernel/lists';
 import { isApiError } from '../../../api/api-error';
+import { ForChanges, InputsForChanges } from '../../../api/for-changes';
 import { formatDate, today } from '../../../i18n/date';
 import { errorText } from '../../../i18n/init';
 import { StatusBadge } from '../../../ui/badge';
@@ -52,31 +53,35 @@ export function PricesForm({ groupId, list, library }: PricesFormProps) {
     <div className={styles['form']}>
       <p className={styles['intro']}>{t('intro')}</p>
       {shown.length === 0 && <EmptyState title={t('none')} text={t('noneText')} />}
-      {shown.map((draft) => (
-        <PriceRow
-          key={draft.productId}
-          draft={draft}
-          listed={list.items.find(({ productId }) => productId === draft.productId)}
-          name={nameOf(draft.productId)}
-          unit={`${currencyOf(draft.productId)} / ${library.product(draft.productId)?.formId === LIQUID_FORM ? 'l' : 'kg'}`}
-          suppliers={suppliersOf(list)}
-          onChange={(more) => change(draft.productId, more)}
+      <InputsForChanges>
+        {shown.map((draft) => (
+          <PriceRow
+            key={draft.productId}
+            draft={draft}
+            listed={list.items.find(({ productId }) => productId === draft.productId)}
+            name={nameOf(draft.productId)}
+            unit={`${currencyOf(draft.productId)} / ${library.product(draft.productId)?.formId === LIQUID_FORM ? 'l' : 'kg'}`}
+            suppliers={suppliersOf(list)}
+            onChange={(more) => change(draft.productId, more)}
+          />
+        ))}
+      </InputsForChanges>
+      <ForChanges>
+        <SelectInput
+          className={styles['add'] ?? ''}
+          label={t('add')}
+          optional
+          searchable
+          choices={free.map(({ id, name }) => ({ value: id, label: name }))}
+          value={null}
+          onChange={add}
         />
-      ))}
-      <SelectInput
-        className={styles['add'] ?? ''}
-        label={t('add')}
-        optional
-        searchable
-        choices={free.map(({ id, name }) => ({ value: id, label: name }))}
-        value={null}
-        onChange={add}
-      />
-      <SaveBar sticky={false} note={t('note')}>
-        <Button kind="primary" busy={save.isPending} disabled={items.length === 0} onClick={() => void submit()}>
-          {items.length === 0 ? t('saveNone') : t('save', { count: items.length })}
-        </Button>
-      </SaveBar>
+        <SaveBar sticky={false} note={t('note')}>
+          <Button kind="primary" busy={save.isPending} disabled={items.length === 0} onClick={() => void submit()}>
+            {items.length === 0 ? t('saveNone') : t('save', { count: items.length })}
+          </Button>
+        </SaveBar>
+      </ForChanges>
     </div>
   );
 }
