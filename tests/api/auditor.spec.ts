@@ -69,7 +69,7 @@ test('C421 J1 every writing call is refused to an auditor of each role, before a
   expect(wrong).toEqual([]);
 });
 
-test('C421 reads, history, audit and exports answer an auditor as they answer their role', async () => {
+test('C421 reads, history, audit and exports answer an auditor as they answer their role, and say of nothing that it may be changed', async () => {
   const wrong: string[] = [];
   expect(reading.filter((route) => /audit|history|export|pdf/.test(route)).length).toBeGreaterThan(10);
   for (const me of auditors.filter(({ name }) => name === 'company-1' || name === 'group-1')) {
@@ -81,6 +81,7 @@ test('C421 reads, history, audit and exports answer an auditor as they answer th
         const { path, body } = probe.ask(used, me);
         const answer = await me.client.call(route.split(' ')[0]!, path, body);
         const good = 'ok' in due ? (probe.ok ?? row.success).includes(answer.status) : answer.status === due.status;
+        if (/"(editable|switchable)":true/.test(answer.text)) wrong.push(`${me.name} ${route}: says that it may be changed`);
         const upload = answer.body?.key === 'forbidden' && /bulk-import|upload/.test(route); // wants the flag of the upload center, which an auditor has not
         const own = answer.status === 404 && row.scopeRule === 'own task'; // only who began it sees it, and an auditor begins none
         if (!good && !upload && !own) wrong.push(`${me.name} ${route}: ${answer.status} ${answer.body?.key ?? ''}`);

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import type { Page, Request } from 'playwright-core';
 import { confirmedAdmin } from './support/admin-client';
-import { openPage, type WatchedPage } from './support/browser';
+import { axeInLightAndDark, openPage, type WatchedPage } from './support/browser';
 import { eventually, told } from './support/eventually';
 import { heading } from './support/plan-page';
-import { here, inBrowser, prove, signIn, typeCode, visit } from './support/rig';
+import { here, inBrowser, prove, settled, signIn, typeCode, visit } from './support/rig';
 
 inBrowser('The admin center', (rig) => {
   let watched: WatchedPage;
@@ -159,9 +159,8 @@ inBrowser('The admin center', (rig) => {
     await visit(page, '/admin-center/intervention');
     await prove(page, rig, rig.person('group-1'));
     const row = (name: string) => page.getByRole('row', { name: new RegExp(name) });
-    await row('Soil test')
-      .getByText(/\bActive$/)
-      .waitFor();
+    const is = (name: string, standing: RegExp) => row(name).getByText(standing).waitFor();
+    await is('Soil test', /\bActive$/);
     await page.getByRole('button', { name: 'Add type' }).click();
     const add = named('Add an intervention type');
     await add.getByRole('button', { name: 'Add type' }).click();
@@ -172,25 +171,22 @@ inBrowser('The admin center', (rig) => {
     await add.getByLabel('Name').fill('Shade trees');
     await page.keyboard.press('Enter');
     await add.waitFor({ state: 'detached' });
-    await row('Shade trees')
-      .getByText(/\bActive$/)
-      .waitFor();
+    await is('Shade trees', /\bActive$/);
     for (const name of ['Shade trees', 'Pruning']) await row(name).getByRole('checkbox').click();
     await page.getByRole('button', { name: 'Deactivate 2' }).click();
+    const question = page.getByRole('dialog', { name: 'Deactivate 2?' });
+    await question.waitFor();
+    await settled(page);
+    expect(await axeInLightAndDark(page)).toEqual([]);
+    await question.getByRole('button', { name: 'Deactivate 2' }).click();
     await page.getByRole('button', { name: 'Undo' }).hover(); // its clock stands still
-    await row('Shade trees')
-      .getByText(/\bInactive$/)
-      .waitFor();
+    await is('Shade trees', /\bInactive$/);
     await page.getByRole('button', { name: 'Undo' }).click();
     await told(page, '2 types are active');
-    await row('Pruning')
-      .getByText(/\bActive$/)
-      .waitFor();
+    await is('Pruning', /\bActive$/);
     await row('Pruning').getByRole('checkbox').click();
     await page.getByRole('button', { name: 'Deactivate 1' }).click();
-    await row('Pruning')
-      .getByText(/\bInactive$/)
-      .waitFor();
+    await is('Pruning', /\bInactive$/);
     await page.getByRole('combobox', { name: 'Status' }).click();
     await page.getByRole('option', { name: 'Inactive types' }).click();
     await row('Shade trees').waitFor({ state: 'detached' });

@@ -2,9 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { Client } from './support/client';
+import { auditorWalk } from './support/auditor-walk';
 import { axeViolations, openPage, type WatchedPage } from './support/browser';
 import { enterAdmin, inBrowser, settled, signIn, visit } from './support/rig';
 import { eventually } from './support/eventually';
+import { placesOf } from './support/places';
+import { templateFor } from './support/templates';
 
 inBrowser('Audit and histories in the browser', (rig) => {
   let watched: WatchedPage;
@@ -236,5 +239,30 @@ inBrowser('Audit and histories in the browser', (rig) => {
     expect(await other.page.getByRole('link', { name: 'Admin center' }).count()).toBe(0);
     expect(await visit(other.page, '/admin-center/audit')).toBe('Growers');
     await other.context.close();
+  });
+
+  test.each([390, 1024])('U091 U073h the audit and the history of a plan fit %d pixels', async (width) => {
+    const { plan } = placesOf(rig);
+    await page.setViewportSize({ width, height: 844 });
+    for (const path of [
+      '/admin-center/audit?range=all',
+      `/customers/${grower}?history=customer:${grower}`,
+      ...['', '&tab=list', '&tab=compare', '&tab=versions'].map((tab) => `/customers/${grower}/plan/history?planId=${plan}${tab}`),
+    ]) {
+      await enter(path);
+      await settled(page);
+      // what is wider than its place scrolls there, by itself
+      const wide = await page.evaluate(() => {
+        const box = document.getElementById('page')!;
+        return [document.documentElement.scrollWidth > innerWidth, box.scrollWidth > box.clientWidth];
+      });
+      expect([path, wide]).toEqual([path, [false, false]]);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  test('C421 an auditor goes through every page, and finds nothing there that would change something', async () => {
+    const at = placesOf(rig);
+    await auditorWalk(rig, { ...at, template: await templateFor(adviser, at.group) });
   });
 });

@@ -32,6 +32,9 @@ inBrowser('What of the library a group uses', (rig) => {
     await box('Maize').click();
     await box('Rice').first().click();
     await page.getByRole('button', { name: 'Archive 2' }).click();
+    const question = page.getByRole('dialog', { name: 'Archive 2?' });
+    await question.getByText('This is about 2 rows of the list.').waitFor();
+    await question.getByRole('button', { name: 'Archive 2' }).click();
     await page.getByRole('button', { name: 'Undo' }).hover(); // its clock stands still
     await told(page, '2 records archived');
     await page.getByRole('row', { name: /Maize/ }).waitFor({ state: 'detached' });
@@ -94,7 +97,16 @@ inBrowser('What of the library a group uses', (rig) => {
     await own.page.getByText('The shipped library belongs to no level').waitFor();
     await own.page.getByRole('searchbox', { name: 'Search by name' }).fill('urea');
     await own.page.getByRole('row', { name: /Urea/ }).first().waitFor(); // the group's archive is the group's own
-    expect(await own.page.getByRole('row').getByRole('checkbox').count()).toBe(0);
+    await own.page.getByRole('row', { name: /Urea/ }).first().getByRole('checkbox').click();
+    const chosen = own.page.getByRole('region', { name: 'Actions for the selection' });
+    expect((await chosen.getByRole('button').allInnerTexts()).filter(Boolean)).toEqual([
+      expect.stringMatching(/^Choose all \d+ that match$/),
+      'Export',
+    ]);
+    const file = own.page.waitForEvent('download');
+    await chosen.getByRole('button', { name: 'Export' }).click();
+    await own.page.getByRole('menuitem', { name: 'As Excel (XLSX)' }).click();
+    expect((await file).suggestedFilename()).toBe('Products.xlsx');
     await goTo(own.page, `/admin-center/fertilizers?collection=${at.collection}`);
     await own.page.getByText('Collection level — 2 groups inherit this').waitFor();
     await goTo(own.page, `/admin-center/fertilizers/archive?collection=${at.collection}&group=${at.group}`);
@@ -209,7 +221,9 @@ inBrowser('What of the library a group uses', (rig) => {
     await goTo(page, '/admin-center/fertilizers?search=potassium');
     const locked = page.getByRole('row', { name: /Potassium nitrate.*Locked.*Owned by the company/ });
     await locked.waitFor();
-    expect(await locked.getByRole('checkbox').count()).toBe(0);
+    await locked.getByRole('checkbox').click();
+    expect(await page.getByRole('button', { name: /^(Archive|Delete) \d/ }).count()).toBe(0); // it can be taken along as a file
+    await page.getByRole('button', { name: 'Export' }).waitFor();
     await goTo(page, '/admin-center/fertilizers/import?search=potassium');
     await page
       .getByRole('row', { name: /Potassium nitrate.*Owned by the company/ })

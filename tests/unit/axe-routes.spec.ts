@@ -8,8 +8,8 @@ const web = join(root, 'apps/web/src');
 const idsIn = (files: readonly string[], pattern: RegExp) =>
   new Set(files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(pattern)].map(([, id]) => id!)));
 
-/** Lead elsewhere, so that there is no page to look at: to the users, to a crop’s map, and to the overview of a plan or a template. */
-const redirects = ['U020', 'U021', 'U050', 'U074', 'U075', 'U080', 'U081'];
+/** Lead elsewhere, so that there is no page to look at: to the users, to a crop’s map, to the overview of a plan or a template, and to the growers of a group. */
+const redirects = ['U020', 'U021', 'U050', 'U074', 'U075', 'U080', 'U081', 'U115'];
 
 test('every route is looked at by axe in light and dark, English and Marathi: a new one is red until it is', () => {
   const declared = readdirSync(join(web, 'features')).flatMap((feature) =>

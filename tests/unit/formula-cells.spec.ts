@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { guarded } from '@loam/domain/kernel/sheet-xml';
 import { csvCell } from '../../apps/server/src/platform/files/csv-writer.js';
-import { guarded } from '../../apps/server/src/platform/sheets/sheet-writer.js';
 import { csvOf } from '../../apps/web/src/ui/frame/csv.js';
 
 const commands = ["=cmd|'/C calc'!A0", '=1+1', '+1+1', '-2+3', '@SUM(1)', '=HYPERLINK("http://evil.example","x")', '-x', '+x'];

@@ -48,6 +48,14 @@ async function ofUsers(page: Page, look: Look): Promise<void> {
     await look();
     await closed(page);
   }
+  // the same permissions for many, nothing chosen yet
+  await page.locator('tbody input[type=checkbox]').first().check();
+  await page.locator('main#page section[aria-label] button').nth(2).click();
+  await dialog.getByRole('button').last().click();
+  await dialog.locator('[aria-invalid=true]').waitFor();
+  await look();
+  await closed(page);
+  await page.locator('tbody input[type=checkbox]').first().uncheck();
   // removal, both ways, neither filled in
   await pick(page, menu, 7);
   const remove = dialog.getByRole('button').last();

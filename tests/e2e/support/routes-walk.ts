@@ -87,6 +87,23 @@ export function walkRoutes(...roles: Role[]): void {
         expect(here(page)).toBe(dashboardAccess ? '/dashboard' : landing[role](at));
       });
 
+      test('every entry of the navigation leads to a page of its own', async () => {
+        const entries = await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link').all();
+        const hrefs = await Promise.all(entries.map((entry) => entry.getAttribute('href')));
+        // the admin center first: what else asks for a proof then has it
+        const paths = hrefs.toSorted((a, b) => Number(b!.startsWith('/admin-center')) - Number(a!.startsWith('/admin-center')));
+        const led = new Map<string, string>();
+        for (const path of paths) {
+          await visit(page, path!);
+          if (path!.startsWith('/admin-center')) await prove(page, rig, rig.person(`${role}-1`));
+          led.set(here(page), path!);
+          await settled(page);
+        }
+        expect([...led.values()]).toEqual(paths); // none comes to where another one does
+        expect(paths.filter((path) => path !== '/growers' && !led.has(path!))).toEqual([]);
+        expect(paths.length).toBeGreaterThan(role === 'executive' ? 0 : 4);
+      });
+
       test('no page complained', () => expect(watched.complaints.filter((one) => !/status of 40[134]/.test(one))).toEqual([]));
     });
   });

@@ -44,6 +44,13 @@ export const routes: readonly Route[] = [
     heading: /^Add grower$/,
   },
   { ids: 'U029', path: () => '/customers', roles: advisers, heading: /./, lands: (at, role) => landing[role](at) },
+  {
+    ids: 'U115',
+    path: () => '/growers',
+    roles: advisers,
+    heading: /^Growers$/,
+    lands: ({ collection, group }) => `/collection/${collection}/group/${group}`,
+  },
   { ids: 'U030 R057', path: ({ grower }) => `/customers/${grower}`, roles: advisers, heading: /^Grower One One$/ },
   { ids: 'U031 R057', path: ({ grower }) => `/customers/${grower}/edit`, roles: advisers, heading: /^Edit Grower One One$/ },
   { ids: 'U034 R059', path: ({ grower }) => `/customers/${grower}/fields/add`, roles: advisers, heading: /^Add field$/ },

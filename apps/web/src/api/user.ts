@@ -95,7 +95,8 @@ export const currentUser: Schema<CurrentUser> = {
       growerInfoEdit: or(oneOf('all', 'some', 'none'), 'all')(user['growerInfoEdit']),
       dashboardAccess: or(flag, false)(user['dashboardAccess']),
       readOnly: or(flag, false)(user['readOnly']),
-      bulkUpload: or(flag, false)(user['bulkUpload']) && !!toggles?.['bulkUpload'], // the person's right, and the company's switch
+      // the person's right, and the company's switch; who reads only imports nothing
+      bulkUpload: or(flag, false)(user['bulkUpload']) && !!toggles?.['bulkUpload'] && !or(flag, false)(user['readOnly']),
     };
   },
 };

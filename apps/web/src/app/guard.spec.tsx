@@ -70,6 +70,19 @@ describe('the guard', () => {
     expect(guard(page!, { url: at('/dashboard'), params: {}, user: user! })).toBe('/customers');
     expect(guard(page!, { url: at('/dashboard'), params: {}, user: executive! })).toBeNull();
   });
+  test('keeps who reads only out of pages that are there for a change alone', () => {
+    const auditor = person(6, { readOnly: true, bulkUpload: true, company: { toggles: { bulkUpload: true } } });
+    const led = (path: string, who = auditor) => guard(route({ path }), { url: at('/x'), params: {}, user: who });
+    const changing = ['/customers/:customerId/edit', '/customers/:customerId/fields/add', '/admin-center/crops/import'];
+    expect(changing.map((path) => led(path))).toEqual(changing.map(() => '/company'));
+    expect([...changing.map((path) => led(path, company)), led('/customers/:customerId'), led('/admin-center/crops/archive')]).toEqual(
+      Array(5).fill(null),
+    );
+    expect([auditor.bulkUpload, person(6, { bulkUpload: true, company: { toggles: { bulkUpload: true } } }).bulkUpload]).toEqual([
+      false,
+      true,
+    ]);
+  });
   test('moves the signed-in on from the login, to where they wanted to go', () => {
     const login = route({ access: 'public', signedOutOnly: true });
     expect(guard(login, { url: at('/login'), params: {}, user: company! })).toBe('/company');

@@ -7,6 +7,9 @@ import type { FeatureRoute } from '../ui/feature';
 export const landingOf = (user: CurrentUser): string =>
   landingPath({ roleId: user.roleId, collectionIds: user.collections.map(({ id }) => id), groups: user.groups });
 
+/** Pages that are there for nothing but a change. */
+const changing = /\/(add|add-grower|edit|import)$/;
+
 /** Only a path of this site may follow a sign-in: `//elsewhere` and `/\elsewhere` are other sites to a browser. */
 export const safeReturnUrl = (wanted: string | null): string | null =>
   wanted !== null && /^\/(?![/\\])/.test(wanted) && !/[\u0000-\u001f]/.test(wanted) ? wanted : null;
@@ -26,7 +29,10 @@ export function guard(route: FeatureRoute, { url, params, user }: Arrival): stri
     return route.signedOutOnly && user ? (safeReturnUrl(url.searchParams.get('returnUrl')) ?? landingOf(user)) : null;
   if (!user) return `/login?returnUrl=${encodeURIComponent(url.pathname + url.search)}`;
   const role = scopeOf(user.roleId);
-  const refused = (route.roles && !(route.roles as readonly string[]).includes(role)) || (route.admin !== undefined && !user.admin);
+  const refused =
+    (route.roles && !(route.roles as readonly string[]).includes(role)) ||
+    (route.admin !== undefined && !user.admin) ||
+    (user.readOnly && changing.test(route.path));
   if (refused) return role === 'executive' ? '/dashboard' : landingOf(user);
   const elsewhere = route.admit?.({ user, params, query: url.searchParams }) ?? null;
   return elsewhere === false ? landingOf(user) : elsewhere;

@@ -87,6 +87,8 @@ export interface Verb {
   /** kinds of what is found that it can be done with */
   kinds: readonly string[];
   roles: readonly RoleScope[];
+  /** not for who reads only */
+  changes?: true;
   /** where it leads from the page of what is found; undefined: that page is none of it */
   to: (page: string) => string | undefined;
 }

@@ -7,6 +7,8 @@ export interface Viewer {
   readonly companyId?: number | undefined;
   readonly collectionIds: readonly number[];
   readonly groupIds: readonly number[];
+  /** changes nothing, whatever the role says */
+  readonly readsOnly?: boolean | undefined;
 }
 
 /** Where something stands in company › collection › group. What stands higher has no lower part. */
@@ -60,8 +62,8 @@ export function seesGrower(viewer: Viewer, grower: GrowerStanding): boolean {
 export const seesAllOf = (viewer: Viewer, shared: boolean): boolean =>
   shared || !(viewer.roleId === ROLE.user || viewer.roleId === ROLE.groupAdmin);
 
-/** Whether an admin may change a company, collection or group itself: it is theirs or below. Seeing it is not enough. */
-export function governs(viewer: Viewer, { companyId, collectionId, groupId }: Place): boolean {
+/** Whether a company, collection or group is an admin's own or below it. Seeing it is not enough. */
+export function oversees(viewer: Viewer, { companyId, collectionId, groupId }: Place): boolean {
   switch (viewer.roleId) {
     case ROLE.superAdmin:
       return true;
@@ -76,9 +78,12 @@ export function governs(viewer: Viewer, { companyId, collectionId, groupId }: Pl
   }
 }
 
+/** Whether an admin may change a company, collection or group itself and what is in it. */
+export const governs = (viewer: Viewer, place: Place): boolean => !viewer.readsOnly && oversees(viewer, place);
+
 /** Whether a person may have products of their own there: who governs it, and users in their groups, if they have the permission. */
 export const managesProducts = (viewer: Viewer, place: Place): boolean =>
-  governs(viewer, place) || (viewer.roleId === ROLE.user && place.groupId !== undefined && seesPlace(viewer, place));
+  governs(viewer, place) || (viewer.roleId === ROLE.user && !viewer.readsOnly && place.groupId !== undefined && seesPlace(viewer, place));
 
 /** A place, or the platform above all companies. */
 export type Level = Partial<Place>;
@@ -86,4 +91,4 @@ const isPlace = (level: Level): level is Place => level.companyId !== undefined;
 /** What stands on the platform is everybody's to see, and super admins' to change. */
 export const seesLevel = (viewer: Viewer, level: Level): boolean => !isPlace(level) || seesPlace(viewer, level);
 export const governsLevel = (viewer: Viewer, level: Level): boolean =>
-  isPlace(level) ? governs(viewer, level) : viewer.roleId === ROLE.superAdmin;
+  isPlace(level) ? governs(viewer, level) : viewer.roleId === ROLE.superAdmin && !viewer.readsOnly;

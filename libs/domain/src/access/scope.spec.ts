@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { ROLE } from '../kernel/roles.js';
-import { governs, seesAllOf, seesGrower, seesPlace, type Viewer } from './scope.policy.js';
+import { governs, governsLevel, managesProducts, oversees, seesAllOf, seesGrower, seesPlace, type Viewer } from './scope.policy.js';
 
 // the acceptance tree: 2 companies × 2 collections × 2 groups; growers 1 and 2 of a group are its first user's, 3 its second's
 const groups = [1, 2, 3, 4, 5, 6, 7, 8].map((groupId) => ({
@@ -122,5 +122,12 @@ describe('what an admin may change', () => {
     const { companyId, collectionId, groupId } = ofGroup(1);
     const places = [{ companyId }, { companyId, collectionId }, { companyId, collectionId, groupId }];
     expect(places.map((place) => governs(people[name]!, place))).toEqual(may);
+    const reader = { ...people[name]!, readsOnly: true };
+    expect(places.map((place) => [governs(reader, place), oversees(reader, place)])).toEqual(may.map((one) => [false, one]));
+    expect([managesProducts(reader, places[2]!), governsLevel(reader, {}), governsLevel(reader, places[0]!)]).toEqual([
+      false,
+      false,
+      false,
+    ]);
   });
 });

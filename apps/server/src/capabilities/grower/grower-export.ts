@@ -5,10 +5,10 @@ import { growerColumnNames } from '@loam/domain/grower/grower.upload-names';
 import type { GrowerListRow } from '@loam/domain/grower/grower-body.schema';
 import { countryOf } from '@loam/domain/kernel/countries';
 import { languageOf } from '@loam/domain/kernel/language';
+import type { Table } from '@loam/domain/kernel/sheet-xml';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import type { Download } from '../../platform/http/answers/download.js';
 import { streamedSheet } from '../../platform/sheets/sheet-stream.js';
-import type { Table } from '../../platform/sheets/sheet-writer.js';
 import { Access } from '../access/index.js';
 import { GrowerReads } from './grower.reads.js';
 

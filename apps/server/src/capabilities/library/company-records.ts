@@ -23,7 +23,7 @@ export class CompanyRecords {
     return loaded.map((one) => ({
       ...companyBody(one),
       ...{ active: true, ownerId: null, ownerScope: 'global' as const, ownerName: null, scope: 'global' as const, scopeId: null },
-      ...{ source: 'global' as const, sourceId: null, inherited: false, inUse: true, editable: true },
+      ...{ source: 'global' as const, sourceId: null, inherited: false, inUse: true, editable: !actor.readsOnly },
     }));
   }
 

@@ -133,7 +133,7 @@ export class OwnLibraryReads {
 
   /** Only who made a record changes it; when that person does not govern its place, those who do as well. */
   async mayChange(actor: Actor, { record, place }: PlacedRecord): Promise<boolean> {
-    if (actor.roleId === ROLE.user) return record.ownerId === actor.id && seesPlace(actor, place);
+    if (actor.roleId === ROLE.user) return !actor.readsOnly && record.ownerId === actor.id && seesPlace(actor, place);
     if (!governs(actor, place)) return false;
     if (record.ownerId === actor.id) return true;
     const { state: maker } = await this.users.read(record.ownerId);

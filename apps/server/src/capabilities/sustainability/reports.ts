@@ -50,7 +50,7 @@ export class Reports {
     const row = await this.around.scores.of(fieldId);
     const ids = (row?.reports ?? []).filter((one) => planId === undefined || one.planId === planId).map(({ id }) => id);
     const loaded = await Promise.all(ids.toReversed().map((id) => this.decisions.read(reports, id)));
-    return Promise.all(loaded.flatMap((one) => (one.state.status === 'there' ? [this.body(one, owners)] : [])));
+    return Promise.all(loaded.flatMap((one) => (one.state.status === 'there' ? [this.body(one, owners, actor)] : [])));
   }
 
   /** @throws 404 FieldNotFound, PlanNotFound, SustainabilityReportNotFound; 409 planStateForbids; 422 */
@@ -72,7 +72,7 @@ export class Reports {
       const plan = await tx.read(planAggregate, planId);
       return tx.run(reports, id, { type: 'StartReport', origin, planStatus: plan.state.status as PlanStatus, answers: taken });
     });
-    return { body: await this.body(decided, owners), decided };
+    return { body: await this.body(decided, owners, actor), decided };
   }
 
   /** @throws 404; 409 planStateForbids; 412; 422 */
@@ -84,7 +84,7 @@ export class Reports {
       const plan = await tx.read(planAggregate, planId ?? loaded.state.planId);
       return tx.run(reports, id, { type: 'ChangeReport', planId, planStatus: plan.state.status as PlanStatus, answers, setAside });
     });
-    return { body: await this.body(decided, owners), decided };
+    return { body: await this.body(decided, owners, actor), decided };
   }
 
   /** @throws 404; 409 planStateForbids */
@@ -121,7 +121,7 @@ export class Reports {
     return state;
   }
 
-  private async body(of: Loaded<ReportState> | Decided<ReportState>, owners: Owners) {
+  private async body(of: Loaded<ReportState> | Decided<ReportState>, owners: Owners, { readsOnly }: Actor) {
     const state = of.state as Report;
     const { crop, answers, fieldId } = state;
     const { values: settings } = await this.around.places.settings(this.around.places.ofGroup(owners), crop);
@@ -135,7 +135,7 @@ export class Reports {
     return {
       reportId: state.id,
       ...{ fieldId, planId: state.planId, cropId: state.cropId, crop, subcrop: state.subcrop },
-      ...{ status, editable: status === 'active' || status === 'completed', copiedFrom: state.copiedFrom, answers },
+      ...{ status, editable: !readsOnly && (status === 'active' || status === 'completed'), copiedFrom: state.copiedFrom, answers },
       ...scored,
       trend: earlier ? trendFrom(scored.score, quickScore(crop, settings, earlier.values).score) : { label: 0, direction: 'up' as const },
       compliance: compliance(answers),

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { governs, type Place, seesPlace } from '@loam/domain/access/scope.policy';
+import { governs, oversees, type Place, seesPlace } from '@loam/domain/access/scope.policy';
 import { shortCrop } from '@loam/domain/crop/crop-library';
 import type { Language } from '@loam/domain/kernel/language';
 import { ROLE } from '@loam/domain/kernel/roles';
@@ -89,10 +89,10 @@ export class TemplateReads {
 
   /** Whoever made it; when that person no longer reaches its place, the admins of the place. */
   async mayChange(actor: Actor, state: Template): Promise<boolean> {
-    if (state.ownerId === actor.id) return seesPlace(actor, state) && (isOfGroup(state) || governs(actor, state));
+    if (state.ownerId === actor.id) return keeps(actor, state);
     if (!governs(actor, state)) return false;
     const { state: maker } = await this.users.read(state.ownerId);
-    return maker.status !== 'active' || !seesPlace(actorOf(maker), state);
+    return maker.status !== 'active' || maker.permissions.readOnly || !seesPlace(actorOf(maker), state);
   }
 
   /** Plans made with it that still stand. */
@@ -149,6 +149,9 @@ export class TemplateReads {
 }
 
 const isOfGroup = ({ groupId }: Place): boolean => groupId !== undefined;
-/** Public ones of one's branch, one's own, and those of the places one governs. */
+/** What somebody made is theirs to change where they plan, and above their groups where they govern. */
+const keeps = (actor: Actor, state: Template): boolean =>
+  !actor.readsOnly && seesPlace(actor, state) && (isOfGroup(state) || governs(actor, state));
+/** Public ones of one's branch, one's own, and those of the places that one is an admin of. */
 const visible = (actor: Actor, state: Template): boolean =>
-  actor.roleId !== ROLE.executive && seesPlace(actor, state) && (state.isPublic || state.ownerId === actor.id || governs(actor, state));
+  actor.roleId !== ROLE.executive && seesPlace(actor, state) && (state.isPublic || state.ownerId === actor.id || oversees(actor, state));

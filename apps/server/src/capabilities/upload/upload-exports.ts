@@ -3,11 +3,12 @@ import { outcomesOf, type Upload } from '@loam/domain/upload/upload.decider';
 import type { RowCells } from '@loam/domain/kernel/upload-kind';
 import type { UploadSheet } from '@loam/domain/upload/upload-sheet';
 import { Download } from '../../platform/http/answers/download.js';
-import { sheetTypes, type Table, writeCsv, writeXlsx } from '../../platform/sheets/sheet-writer.js';
+import { sheetTypes, writeCsv, writeXlsx } from '../../platform/sheets/sheet-writer.js';
 import { rowErrorOf } from './upload.answers.js';
 import { UploadFiles } from './upload-files.js';
 import { UploadSheets } from './upload-sheets.js';
 import { ownNames } from '@loam/domain/kernel/own-names';
+import type { Table } from '@loam/domain/kernel/sheet-xml';
 
 export type SheetFormat = 'csv' | 'xlsx';
 /** Heads of the columns that are ours: the row's number in the file that was uploaded, and what is wrong with it. */

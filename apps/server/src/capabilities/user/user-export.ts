@@ -3,10 +3,10 @@ import { languageOf } from '@loam/domain/kernel/language';
 import { type RoleScope, scopeOf } from '@loam/domain/kernel/roles';
 import { userExportNames } from '@loam/domain/user/user.export-names';
 import type { ExportUsers, UserRow } from '@loam/domain/user/user-admin.schema';
+import type { Table } from '@loam/domain/kernel/sheet-xml';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import type { Download } from '../../platform/http/answers/download.js';
 import { streamedSheet } from '../../platform/sheets/sheet-stream.js';
-import type { Table } from '../../platform/sheets/sheet-writer.js';
 import { UserDirectoryReads } from './user-directory.reads.js';
 
 /** So many rows are made at once. */

@@ -1,6 +1,7 @@
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import { besideRows, SHEET_BEGIN, SHEET_END, SHEET_PLACE, type Table, xlsxRows } from '@loam/domain/kernel/sheet-xml';
 import { Download } from '../http/answers/download.js';
-import { besideRows, CSV_HEAD, csvRows, SHEET_BEGIN, SHEET_END, SHEET_PLACE, sheetTypes, type Table, xlsxRows } from './sheet-writer.js';
+import { CSV_HEAD, csvRows, sheetTypes } from './sheet-writer.js';
 
 /** A table of any length as a file: `parts` are rows as they come, a few hundred at a time, so that no part holds up the others' calls. */
 export const streamedSheet = (name: string, format: keyof typeof sheetTypes, parts: AsyncIterable<Table>): Download =>

@@ -26,10 +26,11 @@ export function TopBar({ onSearch, onHelp }: { onSearch: () => void; onHelp: () 
   const { t } = useTranslation('shell');
   const user = useCurrentUser();
   const { crumbs } = useShownFacts();
+  const own = Boolean(user.companyLogo ?? user.companyColours);
   return (
     <header className={styles['bar']}>
-      <Link to={homeOf(user)} className={styles['brand']} aria-label={t('home')}>
-        {user.companyLogo || user.companyColours ? (
+      <Link to={homeOf(user)} className={styles['brand']} aria-label={t('home', { name: own ? user.companyName : t('app:product') })}>
+        {own ? (
           <CompanyMark user={user} />
         ) : (
           <>

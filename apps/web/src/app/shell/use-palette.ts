@@ -25,14 +25,14 @@ type SaidVerb = Omit<Verb, 'label'> & { readonly label: string };
 /** What the person may do with what is found, in their words. */
 function useVerbs(): readonly SaidVerb[] {
   const { t } = useTranslation('shell');
-  const { roleId } = useCurrentUser();
+  const { roleId, readOnly } = useCurrentUser();
   return useMemo(() => {
     const role: string = scopeOf(roleId);
     return features
       .flatMap(({ verbs = [] }) => verbs)
-      .filter(({ roles }) => (roles as readonly string[]).includes(role))
+      .filter(({ roles, changes }) => (roles as readonly string[]).includes(role) && !(changes && readOnly))
       .map((verb) => ({ ...verb, label: t(verb.label) }));
-  }, [t, roleId]);
+  }, [t, roleId, readOnly]);
 }
 
 /** Verbs as commands: on a page of what they are done with they lead on, elsewhere they ask for its name. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ForChanges } from '../../api/for-changes';
 import { formatAgo, formatInstant } from '../../i18n/date';
 import { authorColor } from '../../live/people/author-colors';
 import { Button } from '../../ui/button';
@@ -33,16 +34,18 @@ export function CommentThread({ thread, replies, me, place, people, onReply, onC
           <One comment={reply} me={me} onChange={onChange} onRemove={onRemove} />
         </div>
       ))}
-      <div className={styles['row']}>
-        {!replying && (
-          <Button kind="quiet" onClick={() => setReplying(true)}>
-            {t('reply')}
+      <ForChanges>
+        <div className={styles['row']}>
+          {!replying && (
+            <Button kind="quiet" onClick={() => setReplying(true)}>
+              {t('reply')}
+            </Button>
+          )}
+          <Button kind="quiet" onClick={() => void onChange(thread.id, { resolved: !thread.resolved })}>
+            {t(thread.resolved ? 'reopen' : 'resolve')}
           </Button>
-        )}
-        <Button kind="quiet" onClick={() => void onChange(thread.id, { resolved: !thread.resolved })}>
-          {t(thread.resolved ? 'reopen' : 'resolve')}
-        </Button>
-      </div>
+        </div>
+      </ForChanges>
       {replying && (
         <CommentWriter
           label={t('reply')}
@@ -88,14 +91,16 @@ function One({
         )}
         <AttachmentList attachments={attachments} />
         {by.id === me && !editing && (
-          <div className={styles['row']}>
-            <Button kind="quiet" onClick={() => setEditing(true)}>
-              {t('edit')}
-            </Button>
-            <Button kind="quiet" onClick={() => void onRemove(id)}>
-              {t('remove')}
-            </Button>
-          </div>
+          <ForChanges>
+            <div className={styles['row']}>
+              <Button kind="quiet" onClick={() => setEditing(true)}>
+                {t('edit')}
+              </Button>
+              <Button kind="quiet" onClick={() => void onRemove(id)}>
+                {t('remove')}
+              </Button>
+            </div>
+          </ForChanges>
         )}
       </div>
     </div>

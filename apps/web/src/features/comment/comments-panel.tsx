@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CommentEntity } from '@loam/domain/comment/comment-read.schema';
+import { ForChanges } from '../../api/for-changes';
 import { errorText } from '../../i18n/init';
 import { Button } from '../../ui/button';
 import { EmptyState, ErrorCard, Skeleton } from '../../ui/feedback/states';
@@ -47,16 +48,18 @@ export function CommentsPanel({ entity, entityId, me, anchor, onAnchorGone, desc
   const hidden = comments.data.filter((one) => one.replyTo === null && one.resolved).length;
   return (
     <div className={styles['panel']}>
-      <CommentWriter
-        label={anchor ? t('on', { place: anchor.label }) : t('new')}
-        attach
-        {...(people && { people })}
-        autoFocus={anchor !== undefined}
-        onSend={(text, files, mentions) =>
-          say(calls.add.mutateAsync({ text, files, mentions, ...(anchor && { path: anchor.path }) })).then(onAnchorGone)
-        }
-        onCancel={anchor ? onAnchorGone : undefined}
-      />
+      <ForChanges>
+        <CommentWriter
+          label={anchor ? t('on', { place: anchor.label }) : t('new')}
+          attach
+          {...(people && { people })}
+          autoFocus={anchor !== undefined}
+          onSend={(text, files, mentions) =>
+            say(calls.add.mutateAsync({ text, files, mentions, ...(anchor && { path: anchor.path }) })).then(onAnchorGone)
+          }
+          onCancel={anchor ? onAnchorGone : undefined}
+        />
+      </ForChanges>
       {hidden > 0 && <SwitchInput label={t('showResolved', { count: hidden })} checked={resolved} onChange={setResolved} />}
       {threads.length === 0 && <EmptyState title={t('none')} text={t('noneHint')} />}
       <ul className={styles['threads']}>

@@ -5,8 +5,8 @@ const inputs = (line: ReturnType<typeof areaLine>, symbol: string) =>
   line.inputs.filter(({ name }) => name.split(' ')[0] === symbol).reduce((sum, { value }) => sum + Number(value), 0);
 
 test('R084 recomputing the area of a scope from the groups of the panel gives the figure', () => {
-  const line = areaLine({ areaHa: 30.5, areas: [{ name: 'North', areaHa: 10.25 }, { name: 'South', areaHa: 20.25 }] }); // prettier-ignore
-  expect(inputs(line, 'Aᵢ')).toBe(line.value);
+  const line = areaLine({ areaHa: 30.5, areas: [{ name: 'North', areaHa: 10.25 }, { name: 'South', areaHa: 20.25 }] }, 'ac', (hectares) => 2 * hectares); // prettier-ignore
+  expect([inputs(line, 'Aᵢ'), line.value, line.unit]).toEqual([61, 61, 'ac']);
   expect(line.inputs.map(({ name }) => name)).toEqual(['Aᵢ North', 'Aᵢ South']);
 });
 

@@ -1,19 +1,17 @@
 import { input, type TraceLine } from '@loam/domain/agronomy/trace';
 
-/** The area of the fields of a scope, by the groups that they are of. */
-export const areaLine = ({
-  areaHa,
-  areas,
-}: {
-  readonly areaHa: number;
-  readonly areas: readonly { readonly name: string; readonly areaHa: number }[];
-}): TraceLine => ({
+/** The area of the fields of a scope, by the groups that they are of, in the reader's unit. */
+export const areaLine = (
+  { areaHa, areas }: { readonly areaHa: number; readonly areas: readonly { readonly name: string; readonly areaHa: number }[] },
+  unit: string,
+  area: (hectares: number) => number,
+): TraceLine => ({
   name: 'fieldsArea',
   formula: 'Σ Aᵢ',
-  unit: 'ha',
-  value: areaHa,
+  unit,
+  value: area(areaHa),
   source: 'areas of the fields, drawn or typed',
-  inputs: areas.map((group) => input(`Aᵢ ${group.name}`, group.areaHa, 'ha', 'computed')),
+  inputs: areas.map((group) => input(`Aᵢ ${group.name}`, area(group.areaHa), unit, 'computed')),
 });
 
 /** Of how many growers something is known, in %. */

@@ -4,11 +4,11 @@ import { seriesOf, stepOf } from './trend-series';
 const counts = (n: number) => ({ plans: n, fields: 2 * n, growers: 3 * n, areaHa: n / 2 });
 const part = (from: string, to: string) => ({ from, to, ...counts(10), yearBefore: counts(4) });
 
-test('one count stands beside the year before, hectares as hectares; all counts beside each other', () => {
+test('one count stands beside the year before, areas as the reader counts them; all counts beside each other', () => {
   const one = part('2026-03-01', '2026-03-31');
-  const told = (shown: Parameters<typeof seriesOf>[0]) => seriesOf(shown).map(({ id, of }) => [id, of(one)]);
+  const told = (shown: Parameters<typeof seriesOf>[0]) => seriesOf(shown, (hectares) => 2 * hectares).map(({ id, of }) => [id, of(one)]);
   expect(told('growers')).toEqual([['now', 30], ['before', 12]]); // prettier-ignore
-  expect(told('area')).toEqual([['now', 5], ['before', 2]]); // prettier-ignore
+  expect(told('area')).toEqual([['now', 10], ['before', 4]]); // prettier-ignore
   expect(told('all')).toEqual([['plans', 10], ['fields', 20], ['growers', 30]]); // prettier-ignore
 });
 

@@ -11,9 +11,9 @@ export interface TrendSeries {
   readonly of: (part: Part) => number;
 }
 
-const valueOf = (count: Count, part: Part['yearBefore']): number => (count === 'area' ? part.areaHa : part[count]);
-
-export function seriesOf(shown: Shown): TrendSeries[] {
+/** `area`: hectares as the reader counts them. */
+export function seriesOf(shown: Shown, area: (hectares: number) => number): TrendSeries[] {
+  const valueOf = (count: Count, part: Part['yearBefore']): number => (count === 'area' ? area(part.areaHa) : part[count]);
   if (shown === 'all') return (['plans', 'fields', 'growers'] as const).map((count) => ({ id: count, count, of: (part) => part[count] }));
   return [
     { id: 'now', count: shown, of: (part) => valueOf(shown, part) },

@@ -49,7 +49,7 @@ export const fieldFeature: Feature = {
   ],
   verbs: [
     {
-      ...{ id: 'addSoilTest', label: 'shell:palette.verb.addSoilTest', kinds: ['field'], roles: advisers },
+      ...{ id: 'addSoilTest', label: 'shell:palette.verb.addSoilTest', kinds: ['field'], roles: advisers, changes: true },
       to: (page) => (ofField(page) ? `${page}?analysis=soil:new` : undefined),
     },
     {

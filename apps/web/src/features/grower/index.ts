@@ -49,6 +49,16 @@ export const growerFeature: Feature = {
       admit: toScope,
     },
     {
+      id: 'U115',
+      path: '/growers',
+      page: () => import('./pages/grower-list-page'),
+      access: 'signedIn',
+      roles: advisers,
+      texts,
+      title: 'grower:list',
+      enter: async ({ client }) => (await import('./some-group')).someGroup(client),
+    },
+    {
       id: 'U030',
       path: '/customers/:customerId',
       page: () => import('./pages/grower-page'),

@@ -8,7 +8,7 @@ export const rail: readonly FeatureNav[] = [
     id: 'growers',
     label: 'shell:nav.growers',
     icon: IconUsers,
-    to: (user) => (user.groups[0] ? `/collection/${user.groups[0].collectionId}/group/${user.groups[0].id}` : '/customers'),
+    to: (user) => (user.groups[0] ? `/collection/${user.groups[0].collectionId}/group/${user.groups[0].id}` : '/growers'),
     roles: advisers,
     match: /^\/(customers|collection\/\d+\/group)/,
     rank: 10,

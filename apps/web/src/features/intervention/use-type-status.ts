@@ -9,6 +9,7 @@ export function useTypeStatus(groupId: number | undefined, onChanged: () => void
   const { mutateAsync: set } = useSetStatus('intervention', groupId);
   return useManyChange({
     run: (ids, active) => set({ ids, active }),
+    asked: (count, active) => t(active ? 'activate' : 'deactivate', { count, shown: formatCount(count) }),
     told: (count, active) => t(active ? 'activated' : 'deactivated', { count, shown: formatCount(count) }),
     failed: () => t('failed'),
     onChanged,

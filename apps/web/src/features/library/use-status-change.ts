@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../i18n/number';
 import { useManyChange } from '../../ui/table/use-many-change';
 import { type ArchivedKind, useSetStatus } from './queries';
 
@@ -8,7 +9,8 @@ export function useStatusChange(kind: ArchivedKind, groupId: number | undefined,
   const { mutateAsync: set } = useSetStatus(kind, groupId);
   return useManyChange({
     run: (ids, active) => set({ ids, active }),
-    told: (count, active) => t(active ? 'unarchived' : 'archived', { count }),
+    asked: (count, active) => t(active ? 'unarchive' : 'archive', { count, shown: formatCount(count) }),
+    told: (count, active) => t(active ? 'unarchived' : 'archived', { count, shown: formatCount(count) }),
     failed: () => t('failed'),
     onChanged,
   });

@@ -104,7 +104,7 @@ test('C084 a company: a drawer that somebody else’s save overtakes keeps what 
   others('/company/1', { toggles: { ...toggles, compactPlan: true }, maxInvites: 12 });
   press('Save company');
   expect(await rows()).toEqual([
-    ['Invitations per admin', '50', '12'],
+    ['Most open invitations of an admin', '50', '12'],
     ['Compact plan', 'Off', 'On'],
   ]);
   expect((await field('Name')).value).toBe('Acceptance First');

@@ -65,5 +65,6 @@ export const organization: Feature = {
   commands: () => import('./commands'),
 };
 export { type Level, levelOf, libraryTopic } from './level';
-export { useScopeTree } from './scope-tree';
+export { recentScopes, scopeAddress } from './scope-address';
+export { scopeTreeQuery, useScopeTree } from './scope-tree';
 export { useLevel } from './use-level';

@@ -71,6 +71,7 @@ export const plan: Feature = {
       label: 'shell:palette.verb.newPlan',
       kinds: ['field', 'customer'],
       roles: planRoles,
+      changes: true,
       to: (page) => {
         const [, grower, field] = /^(\/customers\/\d+)(?:\/fields\/(\d+))?$/.exec(page) ?? [];
         return grower && `${grower}/plan/nutritional${field === undefined ? '' : `?fieldId=${field}`}`;

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../api/api-error';
+import { ForChanges } from '../../api/for-changes';
 import { useLiveQueries } from '../../api/live';
 import { useCurrentUser } from '../../api/session';
 import { errorText } from '../../i18n/init';
@@ -35,8 +36,9 @@ function useChanges(level: Level, onDone: () => void) {
   const setEnabled = useSetEnabled(level);
   const removal = useDeleteAlerts();
   const words = (error: unknown) => (isApiError(error) ? errorText(error.key, error.message) : t('failed'));
-  const { busy, change } = useManyChange({
+  const { busy, change, question } = useManyChange({
     run: (ids, enabled) => setEnabled.mutateAsync({ ids, enabled }),
+    asked: (count, enabled) => t(enabled ? 'turnOn' : 'turnOff', { count }),
     told: (count, enabled) => t(enabled ? 'turnedOn' : 'turnedOff', { count }),
     failed: words,
     onChanged: onDone,
@@ -56,7 +58,7 @@ function useChanges(level: Level, onDone: () => void) {
     onDone();
     notify(t('deleted', { count: chosen.length }));
   };
-  return { turn, turning: busy, remove };
+  return { turn, turning: busy, question, remove };
 }
 
 /** U056: the weather alerts of a level and those it inherits. */
@@ -74,7 +76,7 @@ export default function AlertsPage() {
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [open, setOpen] = useState<AlertRecord | 'new' | null>(null);
   const [deleting, setDeleting] = useState(false);
-  const { turn, turning, remove } = useChanges(level, () => setSelected(new Set()));
+  const { turn, turning, question, remove } = useChanges(level, () => setSelected(new Set()));
   const rows = useMemo(
     () => alerts.data && shownAlerts(alerts.data, filter, query, i18n.language),
     [alerts.data, filter, query, i18n.language],
@@ -103,6 +105,7 @@ export default function AlertsPage() {
         selected={selected}
         onSelect={setSelected}
         {...allOf(rows, ({ id }) => id)}
+        chosen={chosen}
         onOpen={setOpen}
         onSwitch={(alert, enabled) => turn([alert], enabled)}
         toolbar={
@@ -134,6 +137,7 @@ export default function AlertsPage() {
           )
         }
       />
+      {question}
       {open && (
         <AlertDrawer
           key={open === 'new' ? 'new' : open.id}
@@ -148,7 +152,7 @@ export default function AlertsPage() {
           destructive
           onClose={() => setDeleting(false)}
           title={t('deleteTitle', { count: chosen.length, name: chosen[0]?.name })}
-          confirmLabel={t('library:delete', { count: chosen.length })}
+          confirmLabel={t('library:delete', { count: chosen.length, shown: formatCount(chosen.length) })}
           onConfirm={() => remove(chosen)}
         >
           {t('deleteText')}
@@ -161,9 +165,11 @@ export default function AlertsPage() {
 function AddButton({ onAdd }: { onAdd: () => void }) {
   const { t } = useTranslation('weather');
   return (
-    <Button kind="primary" icon={<IconPlus size={15} aria-hidden />} onClick={onAdd}>
-      {t('add')}
-    </Button>
+    <ForChanges>
+      <Button kind="primary" icon={<IconPlus size={15} aria-hidden />} onClick={onAdd}>
+        {t('add')}
+      </Button>
+    </ForChanges>
   );
 }
 
@@ -179,7 +185,7 @@ interface BulkProps {
 function Bulk({ chosen, own, busy, onTurn, onDelete }: BulkProps) {
   const { t } = useTranslation(['weather', 'library']);
   return (
-    <>
+    <ForChanges>
       <Button icon={<IconBell size={15} aria-hidden />} busy={busy} onClick={() => onTurn(true)}>
         {t('turnOn', { count: chosen.length })}
       </Button>
@@ -188,12 +194,12 @@ function Bulk({ chosen, own, busy, onTurn, onDelete }: BulkProps) {
       </Button>
       {own ? (
         <Button icon={<IconTrash size={15} aria-hidden />} onClick={onDelete}>
-          {t('library:delete', { count: chosen.length })}
+          {t('library:delete', { count: chosen.length, shown: formatCount(chosen.length) })}
         </Button>
       ) : (
         <span>{t('inheritedChosen')}</span>
       )}
-    </>
+    </ForChanges>
   );
 }
 

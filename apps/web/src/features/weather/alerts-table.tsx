@@ -1,9 +1,10 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '../../api/session';
 import { usePreferences } from '../../i18n/preferences';
 import { SwitchInput } from '../../ui/form/switch-input';
 import { type Column, DataTable, type DataTableProps } from '../../ui/table/data-table';
-import { OwnerCell } from '../library/parts';
+import { OwnerCell, useWhose } from '../library/parts';
 import { AlertIcon } from './alert-icon';
 import { limitInWords } from './alert-words';
 import type { AlertRecord } from './queries';
@@ -19,6 +20,7 @@ interface AlertsTableProps extends Pick<
   | 'selected'
   | 'onSelect'
   | 'chooseAll'
+  | 'chosen'
   | 'choosable'
   | 'bulk'
   | 'toolbar'
@@ -36,6 +38,7 @@ const toldColumns = (t: TFunction<readonly ['weather', 'library']>): Column<Aler
     id: 'stages',
     header: t('stages'),
     width: '170px',
+    text: ({ cropId, stageNames }) => stageNames.join(', ') || (cropId === null ? '' : t('anyStage')),
     cell: ({ cropId, stageNames }) =>
       stageNames.length > 0 ? (
         <span className={`${styles['cut']} ${styles['short']}`} title={stageNames.join(', ')}>
@@ -50,6 +53,7 @@ const toldColumns = (t: TFunction<readonly ['weather', 'library']>): Column<Aler
   {
     id: 'advice',
     header: t('advice'),
+    text: ({ advice }) => advice,
     cell: ({ advice }) => (
       <span className={`${styles['cut']} ${styles['advice']}`} title={advice}>
         {advice || '—'}
@@ -62,12 +66,15 @@ const toldColumns = (t: TFunction<readonly ['weather', 'library']>): Column<Aler
 export function AlertsTable({ onOpen, onSwitch, ...table }: AlertsTableProps) {
   const { t } = useTranslation(['weather', 'library']);
   const { units } = usePreferences();
+  const { readOnly } = useCurrentUser();
+  const whoseOf = useWhose(t('platform'));
   const columns: Column<AlertRecord>[] = [
     {
       id: 'name',
       header: t('library:name'),
       sortBy: 'name',
       width: '22%',
+      text: ({ name }) => name,
       cell: (alert) => <AlertName alert={alert} onOpen={onOpen} />,
     },
     {
@@ -75,6 +82,7 @@ export function AlertsTable({ onOpen, onSwitch, ...table }: AlertsTableProps) {
       header: t('library:template.status'),
       sortBy: 'enabled',
       width: '110px',
+      text: ({ enabled }) => t(enabled ? 'on' : 'off'),
       cell: (alert) => (
         <SwitchInput
           label={
@@ -84,6 +92,7 @@ export function AlertsTable({ onOpen, onSwitch, ...table }: AlertsTableProps) {
             </>
           }
           checked={alert.enabled}
+          disabled={readOnly}
           onChange={(enabled) => onSwitch(alert, enabled)}
         />
       ),
@@ -93,6 +102,7 @@ export function AlertsTable({ onOpen, onSwitch, ...table }: AlertsTableProps) {
       header: t('limit'),
       sortBy: 'type',
       width: '170px',
+      text: ({ type, parameter }) => `${t(`type.${type}`)} ${limitInWords(units, { type, ...parameter })}`,
       cell: ({ type, parameter }) => (
         <span className={styles['whole']}>{`${t(`type.${type}`)} ${limitInWords(units, { type, ...parameter })}`}</span>
       ),
@@ -103,6 +113,7 @@ export function AlertsTable({ onOpen, onSwitch, ...table }: AlertsTableProps) {
       id: 'source',
       header: t('library:source'),
       width: '190px',
+      text: whoseOf,
       cell: (record) => (
         <div className={styles['source']}>
           <OwnerCell record={record} platform={t('platform')} />

@@ -1,6 +1,7 @@
 import type { RowData } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import { ErrorCard, Skeleton } from '../feedback/states';
+import { ExportMenu } from './export-menu';
 import { BulkBar, ColumnChooser, Pager } from './table-parts';
 import type { ListQuery } from './list-query';
 import { TableBody } from './table-body';
@@ -14,6 +15,8 @@ export interface Column<Row> {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
+  /** what a file of the list says, where the cell is no plain text */
+  text?: (row: Row) => string | number | undefined;
   /** the API's name of the order; absent: not sortable */
   sortBy?: string;
   align?: 'start' | 'end';
@@ -46,6 +49,8 @@ export interface DataTableProps<Row extends RowData> {
   choosable?: number;
   /** buttons for what is selected */
   bulk?: ReactNode;
+  /** the selected rows, over all pages: they can be taken along as a file */
+  chosen?: readonly Row[];
   /** left of the column chooser: search, filters */
   toolbar?: ReactNode;
   error?: unknown;
@@ -98,6 +103,9 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           {...(chooseAll && { total: props.choosable ?? total, onAll: async () => onSelect(await chooseAll()) })}
         >
           {bulk}
+          {props.chosen && props.chosen.length > 0 && (
+            <ExportMenu save={async (format) => (await import('./save-rows')).saveRows(label, format, columns, props.chosen!)} />
+          )}
         </BulkBar>
       )}
       {query && onQuery && total !== undefined && <Pager query={query} total={total} onQuery={onQuery} />}

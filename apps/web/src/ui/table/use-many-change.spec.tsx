@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { forgetNotices, useNotices } from '../feedback/notices';
 import { renderPart } from '../testing/render-part';
 import { allOf, useManyChange } from './use-many-change';
@@ -14,11 +14,12 @@ async function shown(ids: readonly number[], refuse: (ids: readonly number[]) =>
   const sent: [number, boolean][] = [];
   let changed = 0;
   function Part() {
-    const { change } = useManyChange({
+    const { change, question } = useManyChange({
       run: async (part, to) => {
         if (refuse(part)) throw new Error('no');
         sent.push([part.length, to]);
       },
+      asked: (count, to) => `${to ? 'Use' : 'Archive'} ${count}`,
       told: (count, to) => `${count} ${to ? 'in use' : 'archived'}`,
       failed: () => 'failed',
       onChanged: () => (changed += 1),
@@ -29,6 +30,7 @@ async function shown(ids: readonly number[], refuse: (ids: readonly number[]) =>
         <button type="button" onClick={() => change(ids, false)}>
           Archive
         </button>
+        {question}
         {notices.map(({ id, text, action }) => (
           <p key={id}>
             {text} {action && <button onClick={action.run}>{`${action.label} for ${action.lasts}`}</button>}
@@ -39,6 +41,14 @@ async function shown(ids: readonly number[], refuse: (ids: readonly number[]) =>
   }
   await renderPart(<Part />);
   fireEvent.click(screen.getByRole('button', { name: 'Archive' }));
+  if (ids.length > 1) {
+    const question = await screen.findByRole('dialog', { name: `Archive ${ids.length}?` });
+    expect([question.textContent, sent]).toEqual([
+      expect.stringContaining(`about ${ids.length.toLocaleString('en')} rows of the list`),
+      [],
+    ]);
+    fireEvent.click(within(question).getByRole('button', { name: `Archive ${ids.length}` }));
+  }
   return { sent, changed: () => changed };
 }
 
@@ -58,6 +68,12 @@ test('what was done before it was stopped is told and can be taken back, and wha
   fireEvent.click(screen.getByRole('button', { name: 'Undo for 30000' }));
   await waitFor(() => expect(sent).toEqual([[500, false], [500, true]])); // prettier-ignore
   expect(changed()).toBe(0);
+});
+
+test('one is changed without a question, for it is taken back as easily', async () => {
+  const { sent } = await shown([7]);
+  await screen.findByText('1 archived');
+  expect([sent, screen.queryByRole('dialog')]).toEqual([[[1, false]], null]);
 });
 
 test('all of a list are those that may be chosen', async () => {

@@ -5,7 +5,6 @@ import { tissueTablesOf } from '@loam/domain/agronomy/tables/tissue-tables';
 import { analysisGraph } from '@loam/domain/analysis/analysis-graph';
 import { type SaveAnalysis, saveAnalysis } from '@loam/domain/analysis/analysis.schema';
 import { today } from '../../../i18n/date';
-import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/feedback/notices';
 import { ErrorCard, Skeleton } from '../../../ui/feedback/states';
 import { SelectField } from '../../../ui/form/choice-field';
@@ -22,6 +21,7 @@ import { useReadingWords } from './reading-words';
 import { useSampleContext } from './sample-reading';
 import { WaterPanel } from './water-panel';
 import { useSheetMeanwhile } from './sheet-words';
+import { SheetButtons } from './sheet-buttons';
 import styles from '../analysis.module.css';
 
 interface PlainDrawerProps {
@@ -85,12 +85,7 @@ function PlainSheet({
         <CropAndTissue kind={kind} fieldId={fieldId} />
       </div>
       <Values kind={kind} fieldId={fieldId} />
-      <div className={styles['buttons']}>
-        <Button onClick={onClose}>{t('cancel')}</Button>
-        <Button kind="primary" type="submit" busy={form.formState.isSubmitting}>
-          {t('save')}
-        </Button>
-      </div>
+      <SheetButtons busy={form.formState.isSubmitting} onClose={onClose} />
     </Form>
   );
 }

@@ -27,6 +27,7 @@ import { useSampleContext } from './sample-reading';
 import { SoilTable } from './soil-table';
 import { useSheetMeanwhile } from './sheet-words';
 import { WhyRow } from './why-row';
+import { SheetButtons } from './sheet-buttons';
 import styles from '../analysis.module.css';
 
 interface SoilDrawerProps {
@@ -121,12 +122,7 @@ function SoilSheet({ fieldId, record, onClose, holds }: SoilSheetProps) {
       <LabPaste>
         <Values fieldId={fieldId} />
       </LabPaste>
-      <div className={styles['buttons']}>
-        <Button onClick={onClose}>{t('cancel')}</Button>
-        <Button kind="primary" type="submit" busy={form.formState.isSubmitting}>
-          {t('save')}
-        </Button>
-      </div>
+      <SheetButtons busy={form.formState.isSubmitting} onClose={onClose} />
     </Form>
   );
 }

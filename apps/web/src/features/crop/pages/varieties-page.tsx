@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { CropShort } from '@loam/domain/crop/crop.schema';
 import { convert } from '@loam/domain/kernel/units';
 import { foldText } from '@loam/domain/kernel/fold-text';
+import { ForChanges } from '../../../api/for-changes';
 import { formatCount, formatNumber } from '../../../i18n/number';
 import { usePreferences } from '../../../i18n/preferences';
 import { Button } from '../../../ui/button';
@@ -87,14 +88,14 @@ export default function VarietiesPage() {
         title={t('title')}
         meta={rows && t('count', { count: rows.length, shown: formatCount(rows.length) })}
         actions={
-          <>
+          <ForChanges>
             <Button to={`/admin-center/crops${here}`}>{t('manage')}</Button>
             {level.scope !== 'global' && (
               <Button kind="primary" icon={<IconPlus size={15} aria-hidden />} onClick={() => setMaking(true)}>
                 {t('newCrop')}
               </Button>
             )}
-          </>
+          </ForChanges>
         }
       />
       <DataTable<CropShort>

@@ -2,6 +2,7 @@ import { IconArchive, IconArchiveOff, IconCopy } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../../api/api-error';
+import { ForChanges } from '../../../api/for-changes';
 import { errorText } from '../../../i18n/init';
 import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/feedback/notices';
@@ -64,7 +65,7 @@ export function CropActions({ crop, level, here }: ActionsProps) {
   };
   const archivable = crop.editable || (shipped && groupId !== undefined);
   return (
-    <>
+    <ForChanges>
       {archivable && (
         <Button
           icon={crop.active ? <IconArchive size={15} aria-hidden /> : <IconArchiveOff size={15} aria-hidden />}
@@ -89,6 +90,6 @@ export function CropActions({ crop, level, here }: ActionsProps) {
           <CopyDialog {...{ crop, groupId, here }} onClose={() => setCopying(false)} />
         </Suspense>
       )}
-    </>
+    </ForChanges>
   );
 }

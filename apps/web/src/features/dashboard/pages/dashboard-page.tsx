@@ -18,6 +18,7 @@ import { FilterBar } from '../parts/filter-bar';
 import { MonthlyCard } from '../parts/monthly-card';
 import { TrendCard } from '../parts/trend-card';
 import { offeredQuery, type Overview, overviewQuery } from '../queries';
+import { useAreaUnit } from '../use-area-unit';
 import { useDashboardFilter } from '../use-dashboard-filter';
 import styles from '../dashboard.module.css';
 
@@ -68,14 +69,15 @@ function Figures({ data }: { readonly data: Overview | undefined }) {
     ...{ label: t(`count.${name}`), value: data ? formatCount(data.summary[name]) : null },
     ...before(name),
   });
+  const { unit, symbol, area: areaOf } = useAreaUnit();
   const area = data && (
     <>
       <WhyFigure
         title={t('count.area')}
-        value={formatNumber(data.summary.areaHa)}
-        lines={data.summary.areas.length > 0 ? () => [areaLine(data.summary)] : undefined}
+        value={formatNumber(areaOf(data.summary.areaHa))}
+        lines={data.summary.areas.length > 0 ? () => [areaLine(data.summary, symbol, areaOf)] : undefined}
       />{' '}
-      {t('ha')}
+      {unit}
     </>
   );
   return (
@@ -85,7 +87,7 @@ function Figures({ data }: { readonly data: Overview | undefined }) {
         count('fields'),
         {
           ...{ label: t('count.area'), value: area ?? null },
-          ...(data?.before && { note: t('before', { amount: `${formatNumber(data.before.areaHa)} ${t('ha')}` }) }),
+          ...(data?.before && { note: t('before', { amount: `${formatNumber(areaOf(data.before.areaHa))} ${unit}` }) }),
         },
         count('plans'),
         { label: t('count.products'), value: data ? formatCount(data.summary.products) : null },

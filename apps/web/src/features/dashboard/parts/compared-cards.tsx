@@ -8,6 +8,7 @@ import { Card } from '../../../ui/layout/page-header';
 import { type Column, DataTable } from '../../../ui/table/data-table';
 import { type Overview, peopleQuery, type People } from '../queries';
 import styles from '../dashboard.module.css';
+import { useAreaUnit } from '../use-area-unit';
 import { type Choice, pageOf } from '../use-dashboard-filter';
 
 type Group = Overview['groups'][number];
@@ -20,10 +21,11 @@ export function GroupsCard({ groups, choice }: { readonly groups: readonly Group
     ...{ id: name, header: t(`count.${name}`), align: 'end', width: '90px' },
     cell: (row) => formatCount(row[name]),
   });
+  const { unit, area } = useAreaUnit();
   const columns: Column<Group>[] = [
     { id: 'group', header: t('group'), cell: ({ name }) => name },
     ...(['plans', 'fields', 'growers'] as const).map(count),
-    { id: 'area', header: `${t('count.area')} (${t('ha')})`, align: 'end', width: '110px', cell: ({ areaHa }) => formatNumber(areaHa) },
+    { id: 'area', header: `${t('count.area')} (${unit})`, align: 'end', width: '110px', cell: ({ areaHa }) => formatNumber(area(areaHa)) },
   ];
   return (
     <Card title={t('groups.title')} flush>
@@ -43,17 +45,18 @@ export function GroupsCard({ groups, choice }: { readonly groups: readonly Group
 
 type Person = People['items'][number];
 
-/** Who drafted most plans, and how many growers, fields and hectares they look after; a person opens their own figures. */
+/** Who drafted most plans, and how many growers, fields and how much ground they look after; a person opens their own figures. */
 export function PeopleCard({ filter, choice }: { readonly filter: DashboardFilter | null; readonly choice: Choice }) {
   const { t } = useTranslation('dashboard');
   const { data, error, refetch } = useQuery(filter ? peopleQuery(filter) : { queryKey: ['dashboard', 'people'], queryFn: skipToken });
+  const { unit, area } = useAreaUnit();
   const columns: Column<Person>[] = [
     { id: 'name', header: t('people.name'), cell: ({ name }) => name || t('removedPerson') },
     ...(['plans', 'fields', 'growers'] as const).map((name): Column<Person> => ({
       ...{ id: name, header: t(`count.${name}`), align: 'end', width: '90px' },
       cell: (row) => formatCount(row[name]),
     })),
-    { id: 'area', header: `${t('count.area')} (${t('ha')})`, align: 'end', width: '110px', cell: ({ areaHa }) => formatNumber(areaHa) },
+    { id: 'area', header: `${t('count.area')} (${unit})`, align: 'end', width: '110px', cell: ({ areaHa }) => formatNumber(area(areaHa)) },
   ];
   const more = data && data.total > data.items.length;
   return (

@@ -10,6 +10,7 @@ import { ChartFrame } from '../../../ui/frame/chart-frame';
 import { Card } from '../../../ui/layout/page-header';
 import { Link } from '../../../ui/link';
 import { cropsQuery, type Offered } from '../queries';
+import { useAreaUnit } from '../use-area-unit';
 import { type Choice, pageOf } from '../use-dashboard-filter';
 import styles from '../dashboard.module.css';
 
@@ -19,9 +20,10 @@ interface CropsCardProps {
   readonly offered: Offered | undefined;
 }
 
-/** Plans by crop, and the hectares of their fields; a crop opens its own figures. */
+/** Plans by crop, and the area of their fields; a crop opens its own figures. */
 export function CropsCard({ filter, choice, offered }: CropsCardProps) {
   const { t } = useTranslation('dashboard');
+  const { unit: areaUnit, area } = useAreaUnit();
   const { data, error, refetch } = useQuery(filter ? cropsQuery(filter) : { queryKey: ['dashboard', 'crops'], queryFn: skipToken });
   const names = new Map(offered?.crops.map(({ id, name }) => [id, name]));
   const nameOf = (cropId: number) => names.get(cropId) ?? `#${cropId}`;
@@ -49,7 +51,7 @@ export function CropsCard({ filter, choice, offered }: CropsCardProps) {
       {data && data.length > 0 && (
         <div className={styles['pair']}>
           {chart(t('crops.plans'), t('crops.unit'), 'var(--series-1)', ({ plans }) => plans)}
-          {chart(t('crops.area'), t('ha'), 'var(--series-2)', ({ areaHa }) => areaHa)}
+          {chart(t('crops.area'), areaUnit, 'var(--series-2)', ({ areaHa }) => area(areaHa))}
         </div>
       )}
       {data && data.length > 0 && choice.cropId === null && (

@@ -10,6 +10,7 @@ import { Card } from '../../../ui/layout/page-header';
 import styles from '../dashboard.module.css';
 import type { Overview } from '../queries';
 import { type Shown, seriesOf, stepOf } from '../trend-series';
+import { useAreaUnit } from '../use-area-unit';
 
 const colours = ['var(--series-1)', 'var(--series-2)', 'var(--series-3)'];
 const choices: readonly Shown[] = ['all', 'plans', 'fields', 'growers', 'area'];
@@ -42,7 +43,8 @@ export function TrendCard({ trend }: { readonly trend: Overview['trend'] | undef
 function Trend({ trend, shown }: { readonly trend: Overview['trend']; readonly shown: Shown }) {
   const { t } = useTranslation('dashboard');
   const step = stepOf(trend);
-  const series = seriesOf(shown).map(({ id, count, of }, index) => ({
+  const { unit, area } = useAreaUnit();
+  const series = seriesOf(shown, area).map(({ id, count, of }, index) => ({
     ...{ id, of, colour: colours[index]! },
     label: shown === 'all' ? t(`count.${count}`) : t(id === 'before' ? 'trend.yearBefore' : 'trend.now'),
   }));
@@ -54,7 +56,7 @@ function Trend({ trend, shown }: { readonly trend: Overview['trend']; readonly s
   return (
     <ChartFrame
       title={shown === 'all' ? t('trend.added') : t(`count.${shown}`)}
-      unit={shown === 'area' ? `${t('ha')} ${per}` : per}
+      unit={shown === 'area' ? `${unit} ${per}` : per}
       sentence={
         shown === 'all'
           ? t('trend.sentence', { plans: now, fields: second, growers: third })

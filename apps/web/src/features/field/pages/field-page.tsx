@@ -76,7 +76,11 @@ function FieldDetails({ field }: { field: FieldRecord }) {
               ) : (
                 <EmptyState
                   title={t('location.noneYet')}
-                  actions={<Button to={`${home}/fields/${field.id}/edit`}>{t('location.add')}</Button>}
+                  actions={
+                    <ForChanges>
+                      <Button to={`${home}/fields/${field.id}/edit`}>{t('location.add')}</Button>
+                    </ForChanges>
+                  }
                 />
               )}
             </Card>

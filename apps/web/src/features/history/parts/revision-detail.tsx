@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { HistoryItem } from '@loam/domain/audit/history.schema';
+import { ForChanges } from '../../../api/for-changes';
 import { formatExact } from '../../../i18n/date';
 import { formatCount } from '../../../i18n/number';
 import { authorColor, colorVariable } from '../../../live/people/author-colors';
@@ -74,9 +75,11 @@ export function RevisionDetail({ planId, revision, item, missing, words, playing
       </section>
       <div className={history['buttons']}>
         {onRestore && (
-          <Button kind="primary" onClick={onRestore}>
-            {t('restore.open')}
-          </Button>
+          <ForChanges>
+            <Button kind="primary" onClick={onRestore}>
+              {t('restore.open')}
+            </Button>
+          </ForChanges>
         )}
         <Button onClick={onCompare}>{t('compare.withNewest')}</Button>
       </div>

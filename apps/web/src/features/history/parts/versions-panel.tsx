@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ForChanges } from '../../../api/for-changes';
 import { errorText } from '../../../i18n/init';
 import { formatExact } from '../../../i18n/date';
 import { formatCount } from '../../../i18n/number';
@@ -46,25 +47,27 @@ export function VersionsPanel({ planId, head, onGo, onNamed }: VersionsPanelProp
   };
   return (
     <div className={styles['panel']}>
-      <form
-        className={styles['nameForm']}
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        <TextInput
-          label={t('version.name')}
-          hint={t('version.hint', { head: formatCount(head) })}
-          value={text}
-          maxLength={LONGEST}
-          onChange={setText}
-          error={tried && empty ? t('version.nameMissing') : undefined}
-        />
-        <Button type="submit" kind="primary" busy={name.isPending}>
-          {t('version.save')}
-        </Button>
-      </form>
+      <ForChanges>
+        <form
+          className={styles['nameForm']}
+          onSubmit={(event) => {
+            event.preventDefault();
+            save();
+          }}
+        >
+          <TextInput
+            label={t('version.name')}
+            hint={t('version.hint', { head: formatCount(head) })}
+            value={text}
+            maxLength={LONGEST}
+            onChange={setText}
+            error={tried && empty ? t('version.nameMissing') : undefined}
+          />
+          <Button type="submit" kind="primary" busy={name.isPending}>
+            {t('version.save')}
+          </Button>
+        </form>
+      </ForChanges>
       {versions.isLoadingError ? (
         <ErrorCard error={versions.error} onRetry={() => versions.refetch()} />
       ) : !versions.data ? (

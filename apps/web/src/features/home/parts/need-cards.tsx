@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { SOIL_TEST_YEARS } from '@loam/domain/home/home.policy';
 import type { FieldAtHome } from '@loam/domain/home/home.schema';
+import { ForChanges } from '../../../api/for-changes';
 import { formatDate } from '../../../i18n/date';
 import { EmptyState } from '../../../ui/feedback/states';
 import { Card } from '../../../ui/layout/page-header';
@@ -32,12 +33,14 @@ export function PlanlessCard({ fields, total }: NeedProps) {
                 <Link to={pageOf(field)}>{field.name}</Link>
                 <span>{field.customer}</span>
               </span>
-              <Link
-                to={`/customers/${field.customerId}/plan/nutritional?fieldId=${field.id}`}
-                aria-label={t('noPlan.addTo', { field: field.name })}
-              >
-                {t('noPlan.add')}
-              </Link>
+              <ForChanges>
+                <Link
+                  to={`/customers/${field.customerId}/plan/nutritional?fieldId=${field.id}`}
+                  aria-label={t('noPlan.addTo', { field: field.name })}
+                >
+                  {t('noPlan.add')}
+                </Link>
+              </ForChanges>
             </li>
           )}
         </Few>
@@ -68,9 +71,11 @@ export function SoilCard({ fields, total }: NeedProps) {
                     {field.customer} · {field.soilTest === null ? t('soil.never') : t('soil.of', { day: formatDate(field.soilTest) })}
                   </span>
                 </span>
-                <Link to={`${pageOf(field)}?analysis=soil:new`} aria-label={t('soil.addTo', { field: field.name })}>
-                  {t('soil.add')}
-                </Link>
+                <ForChanges>
+                  <Link to={`${pageOf(field)}?analysis=soil:new`} aria-label={t('soil.addTo', { field: field.name })}>
+                    {t('soil.add')}
+                  </Link>
+                </ForChanges>
               </li>
             )}
           </Few>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ForChanges } from '../../../api/for-changes';
 import { useLiveQueries } from '../../../api/live';
 import { formatCount } from '../../../i18n/number';
 import { StatusBadge } from '../../../ui/badge';
@@ -38,6 +39,7 @@ const standing = (t: TFunction<'interventionTypes'>): Column<LibraryRecord> => (
   sortBy: 'active',
   width: '140px',
   cell: ({ active }) => <StatusBadge tone={active ? 'ok' : 'none'}>{t(active ? 'is.true' : 'is.false')}</StatusBadge>,
+  text: ({ active }) => t(active ? 'is.true' : 'is.false'),
 });
 
 /** U060: the types that interventions with growers can be of: shipped ones, those of the levels above and one's own. */
@@ -51,10 +53,10 @@ export default function InterventionPage() {
   const [adding, setAdding] = useState(false);
   const types = useQuery(libraryRecordsQuery('intervention', level, 'all'));
   useLiveQueries(groupId === undefined ? null : `group:${groupId}`, [[libraryKey]], (type) => /Library|resync/.test(type));
-  const { busy, change } = useTypeStatus(groupId, () => setSelected(new Set()));
+  const { busy, change, question } = useTypeStatus(groupId, () => setSelected(new Set()));
   usePageFacts(t('title'), [{ label: t('admin:title'), to: '/admin-center/users' }, { label: t('title') }]);
   const rows = useMemo(() => rowsOf(types.data, status, query, i18n.language), [types.data, status, query, i18n.language]);
-  const chosen = (types.data ?? []).filter(({ id, editable }) => editable && selected.has(id));
+  const chosen = (types.data ?? []).filter(({ id }) => selected.has(id));
   const shown = states.map((value) => ({ value, label: t(`show.${value}`) }));
   const clear = () => {
     setStatus('all');
@@ -65,13 +67,7 @@ export default function InterventionPage() {
       <PageHeader
         title={t('title')}
         meta={rows && t('count', { count: rows.length, shown: formatCount(rows.length) })}
-        actions={
-          level.scope !== 'global' && (
-            <Button kind="primary" icon={<IconPlus size={15} aria-hidden />} onClick={() => setAdding(true)}>
-              {t('add.open')}
-            </Button>
-          )
-        }
+        actions={level.scope !== 'global' && <AddButton onAdd={() => setAdding(true)} />}
       />
       <LevelNote>{t(groupId === undefined ? 'elsewhere' : 'here')}</LevelNote>
       <LibraryTable
@@ -81,9 +77,10 @@ export default function InterventionPage() {
         total={rows?.length}
         query={query}
         onQuery={setQuery}
-        selectable={({ editable }) => editable}
-        {...allOf(rows, idOf, ({ editable }) => editable)}
-        {...((types.data ?? []).some(({ editable }) => editable) && { selected, onSelect: setSelected })}
+        selected={selected}
+        onSelect={setSelected}
+        {...allOf(rows, idOf)}
+        chosen={chosen}
         more={[standing(t)]}
         toolbar={
           <>
@@ -91,12 +88,24 @@ export default function InterventionPage() {
             <SelectInput label={t('status')} labelHidden choices={shown} value={status} onChange={(value) => setStatus(value ?? 'all')} />
           </>
         }
-        bulk={<TypeBulk chosen={chosen} busy={busy} onStatus={change} />}
+        bulk={<TypeBulk chosen={chosen.filter(({ editable }) => editable)} busy={busy} onStatus={change} />}
         error={types.error}
         onRetry={types.refetch}
         empty={<EmptyState title={t('none')} actions={<Button onClick={clear}>{t('clear')}</Button>} />}
       />
+      {question}
       {adding && level.scope !== 'global' && <AddDialog level={level} onClose={() => setAdding(false)} />}
     </LevelPage>
+  );
+}
+
+function AddButton({ onAdd }: { readonly onAdd: () => void }) {
+  const { t } = useTranslation('interventionTypes');
+  return (
+    <ForChanges>
+      <Button kind="primary" icon={<IconPlus size={15} aria-hidden />} onClick={onAdd}>
+        {t('add.open')}
+      </Button>
+    </ForChanges>
   );
 }

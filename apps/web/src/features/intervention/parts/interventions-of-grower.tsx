@@ -2,6 +2,7 @@ import type { InterventionBody } from '@loam/domain/intervention/intervention.sc
 import { IconCalendarEvent, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ForChanges } from '../../../api/for-changes';
 import { formatDate } from '../../../i18n/date';
 import { formatCount } from '../../../i18n/number';
 import { Badge } from '../../../ui/badge';
@@ -32,9 +33,11 @@ export function InterventionsOfGrower({ customerId, groupId }: OfGrowerProps) {
   if (error && !data) return <ErrorCard error={error} onRetry={refetch} />;
   if (!data) return <Skeleton rows={6} />;
   const add = (
-    <Button kind="primary" icon={<IconPlus size={15} aria-hidden />} onClick={() => setOpen('new')}>
-      {t('add')}
-    </Button>
+    <ForChanges>
+      <Button kind="primary" icon={<IconPlus size={15} aria-hidden />} onClick={() => setOpen('new')}>
+        {t('add')}
+      </Button>
+    </ForChanges>
   );
   const named = ({ typeName, date }: InterventionBody) => ({ type: typeName || t('someType'), date: formatDate(date) });
   return (
@@ -94,14 +97,16 @@ function InterventionItem({ one, named, onEdit, onDelete }: InterventionItemProp
         {one.notes !== null && <p className={styles['notes']}>{one.notes}</p>}
         <small className={styles['dim']}>{t('by', { name: one.by.name || t('somebody') })}</small>
       </div>
-      <div className={styles['acts']}>
-        <IconButton label={t('editOne', named)} onClick={onEdit}>
-          <IconPencil size={16} stroke={1.6} />
-        </IconButton>
-        <IconButton label={t('deleteOne', named)} onClick={onDelete}>
-          <IconTrash size={16} stroke={1.6} />
-        </IconButton>
-      </div>
+      <ForChanges>
+        <div className={styles['acts']}>
+          <IconButton label={t('editOne', named)} onClick={onEdit}>
+            <IconPencil size={16} stroke={1.6} />
+          </IconButton>
+          <IconButton label={t('deleteOne', named)} onClick={onDelete}>
+            <IconTrash size={16} stroke={1.6} />
+          </IconButton>
+        </div>
+      </ForChanges>
     </li>
   );
 }

@@ -2,6 +2,7 @@ import { painter } from '@loam/domain/imagery/index-colors';
 import { layerSurfaceCalls } from '@loam/domain/layer/layer.calls';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ForChanges } from '../../../api/for-changes';
 import { ColorLegend } from '../../../charts/color-legend';
 import { formatInstant } from '../../../i18n/date';
 import { formatCount, formatNumber, formatPercent } from '../../../i18n/number';
@@ -59,7 +60,9 @@ export function LayerDetails({ layer, outline }: { layer: ListedLayer; outline: 
       {points.error && <ErrorCard error={points.error} onRetry={points.refetch} />}
       <Worth surface={surface.data} unit={unit} />
       <ClassTable layerId={layerId} />
-      <SoilOfLayer layer={layer} zones={count} />
+      <ForChanges>
+        <SoilOfLayer layer={layer} zones={count} />
+      </ForChanges>
       {zones.error ? (
         <ErrorCard error={zones.error} onRetry={zones.refetch} />
       ) : zones.data ? (

@@ -1,6 +1,7 @@
 import { IconTrash, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ForChanges } from '../../../api/for-changes';
 import { formatDate, formatInstant } from '../../../i18n/date';
 import { formatCount, formatNumber } from '../../../i18n/number';
 import { Badge } from '../../../ui/badge';
@@ -29,9 +30,11 @@ export function LayerRoom({ fieldId, outline }: RoomProps) {
   if (!data) return <Skeleton rows={4} />;
   const open = data.items.find(({ layerId }) => layerId === chosen);
   const add = (
-    <Button icon={<IconUpload size={14} aria-hidden />} onClick={() => setAdding(true)}>
-      {t('add')}
-    </Button>
+    <ForChanges>
+      <Button icon={<IconUpload size={14} aria-hidden />} onClick={() => setAdding(true)}>
+        {t('add')}
+      </Button>
+    </ForChanges>
   );
   return (
     <div className={styles['stack']}>
@@ -88,10 +91,12 @@ function LayerRow({ layer, fieldId, open, onOpen }: { layer: ListedLayer; fieldI
         {range !== null && ` · ${range}`}
       </span>
       {recent && <Badge>{t('recent')}</Badge>}
-      <CorrectLayer layer={layer} fieldId={fieldId} />
-      <Button kind="quiet" aria-label={t('deleteOf', { name: layerName })} onClick={() => setAsking(true)}>
-        <IconTrash size={14} aria-hidden />
-      </Button>
+      <ForChanges>
+        <CorrectLayer layer={layer} fieldId={fieldId} />
+        <Button kind="quiet" aria-label={t('deleteOf', { name: layerName })} onClick={() => setAsking(true)}>
+          <IconTrash size={14} aria-hidden />
+        </Button>
+      </ForChanges>
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}

@@ -29,7 +29,7 @@ export default function LibraryPage() {
   const { records, rows, page, query, setQuery, source, setSource, clear, searching } = useLibraryList(kind, level, archived);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const unselect = () => setSelected(new Set());
-  const { busy, change } = useStatusChange(kind, groupId, unselect);
+  const { busy, change, question } = useStatusChange(kind, groupId, unselect);
   const [open, setOpen] = useState<number | 'new' | 'prices' | null>(null);
   const title = t(`title.${kind}.${archived ? 'archived' : 'inUse'}`);
   usePageFacts(title, [{ label: t('admin:title'), to: '/admin-center/users' }, { label: title }]);
@@ -37,7 +37,7 @@ export default function LibraryPage() {
   const chosen = (records.data ?? []).filter(({ id }) => selected.has(id));
   const products = kind === 'fertilizers' && !archived && level.scope !== 'global';
   const priced = products ? (records.data ?? []).filter(({ editable, sourceId }) => editable && sourceId !== null) : [];
-  const choosable = (shipped && level.scope === 'group') || (records.data ?? []).some(isChangeable);
+  const changeable = chosen.filter(isChangeable);
   return (
     <LevelPage level={level}>
       <PageHeader
@@ -54,10 +54,10 @@ export default function LibraryPage() {
         query={query}
         onQuery={setQuery}
         {...(kind === 'crops' && { href: ({ id }) => `/crops/${id}${here}` })}
-        selectable={isChangeable}
-        {...allOf(rows, ({ id }) => id, isChangeable)}
+        {...{ selected, chosen }}
+        onSelect={setSelected}
+        {...allOf(rows, ({ id }) => id)}
         {...(products && { onOpen: setOpen })}
-        {...(choosable && { selected, onSelect: setSelected })}
         toolbar={
           <>
             <SearchInput label={t('search')} value={query.search} onChange={(search) => setQuery({ search })} />
@@ -66,9 +66,10 @@ export default function LibraryPage() {
         }
         bulk={
           <LibraryBulk
-            {...{ kind, chosen, archived, groupId }}
+            {...{ kind, archived, groupId }}
+            chosen={changeable}
             busy={busy}
-            onStatus={() => change(idsOf(chosen), archived)}
+            onStatus={() => change(idsOf(changeable), archived)}
             onDone={unselect}
           />
         }
@@ -76,6 +77,7 @@ export default function LibraryPage() {
         onRetry={records.refetch}
         empty={<NoRecords {...{ archived, shipped, searching }} onClear={clear} />}
       />
+      {question}
       {level.scope !== 'global' && <LibraryDrawers open={open} level={level} priced={priced} onClose={() => setOpen(null)} />}
     </LevelPage>
   );

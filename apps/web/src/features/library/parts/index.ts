@@ -2,5 +2,5 @@
 export { libraryKey, type LibraryRecord, libraryRecordsQuery, useAddInterventionType, useSetStatus } from '../queries';
 export { LevelNote, LevelPage } from './level-page';
 export { LibraryTable, shownOf } from './library-table';
-export { OwnerCell } from './owner-cell';
+export { OwnerCell, useWhose } from './owner-cell';
 export { SourceFilter } from './source-filter';

@@ -2,6 +2,7 @@ import type { Level } from '../../organization';
 import type { ArchivedKind } from '../queries';
 import { IconArchive, IconBook2, IconCoins, IconDownload, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { ForChanges } from '../../../api/for-changes';
 import { Button } from '../../../ui/button';
 
 interface LibraryActionsProps {
@@ -28,25 +29,27 @@ export function LibraryActions({ kind, archived, level, here, products, priced, 
       <Button icon={<IconArchive size={15} aria-hidden />} to={`/admin-center/${kind}/archive${here}`}>
         {t('toArchive')}
       </Button>
-      {level.scope !== 'global' && (
-        <Button
-          {...(!products && { kind: 'primary' })}
-          icon={<IconDownload size={15} aria-hidden />}
-          to={`/admin-center/${kind}/import${here}`}
-        >
-          {t('toImport')}
-        </Button>
-      )}
-      {priced && (
-        <Button icon={<IconCoins size={15} aria-hidden />} onClick={() => onOpen('prices')}>
-          {t('prices')}
-        </Button>
-      )}
-      {products && (
-        <Button kind="primary" icon={<IconPlus size={15} aria-hidden />} onClick={() => onOpen('new')}>
-          {t('addProduct')}
-        </Button>
-      )}
+      <ForChanges>
+        {level.scope !== 'global' && (
+          <Button
+            {...(!products && { kind: 'primary' })}
+            icon={<IconDownload size={15} aria-hidden />}
+            to={`/admin-center/${kind}/import${here}`}
+          >
+            {t('toImport')}
+          </Button>
+        )}
+        {priced && (
+          <Button icon={<IconCoins size={15} aria-hidden />} onClick={() => onOpen('prices')}>
+            {t('prices')}
+          </Button>
+        )}
+        {products && (
+          <Button kind="primary" icon={<IconPlus size={15} aria-hidden />} onClick={() => onOpen('new')}>
+            {t('addProduct')}
+          </Button>
+        )}
+      </ForChanges>
     </>
   );
 }

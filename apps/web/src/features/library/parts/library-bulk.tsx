@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../../api/api-error';
 import { errorText } from '../../../i18n/init';
+import { formatCount } from '../../../i18n/number';
 import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/feedback/notices';
 import { ConfirmDialog } from '../../../ui/overlay/dialog';
@@ -21,7 +22,7 @@ interface BulkProps {
   readonly onDone: () => void;
 }
 
-/** What can be done with the records chosen: archive or take back, publish templates, copy one crop, delete those of one's own. */
+/** What can be done with those of the chosen records that may be changed: archive or take back, publish templates, copy one crop, delete those of one's own. */
 export function LibraryBulk({ kind, chosen, archived, groupId, busy, onStatus, onDone }: BulkProps) {
   const { t } = useTranslation('library');
   const [open, setOpen] = useState<'clone' | 'delete' | null>(null);
@@ -29,6 +30,7 @@ export function LibraryBulk({ kind, chosen, archived, groupId, busy, onStatus, o
   const own = chosen.filter(({ ownerScope, editable }) => editable && ownerScope !== 'global');
   const [only] = chosen;
   const count = chosen.length;
+  const numbers = { count, shown: formatCount(count) };
   const remove = async () => {
     try {
       await removal.mutateAsync(own.map(({ id }) => id));
@@ -37,9 +39,10 @@ export function LibraryBulk({ kind, chosen, archived, groupId, busy, onStatus, o
       notify(kind === 'fertilizers' ? `${t('removedUnsuccessfully')}. ${why}` : why, 'bad');
       throw error;
     }
-    notify(t('deleted', { count }));
+    notify(t('deleted', numbers));
     onDone();
   };
+  if (count === 0) return null;
   return (
     <>
       <Button
@@ -47,7 +50,7 @@ export function LibraryBulk({ kind, chosen, archived, groupId, busy, onStatus, o
         busy={busy}
         onClick={onStatus}
       >
-        {t(archived ? 'unarchive' : 'archive', { count })}
+        {t(archived ? 'unarchive' : 'archive', numbers)}
       </Button>
       {kind === 'planTemplates' && !archived && <PublishButtons chosen={chosen} onDone={onDone} />}
       {kind === 'crops' && groupId !== undefined && !archived && count === 1 && (
@@ -57,7 +60,7 @@ export function LibraryBulk({ kind, chosen, archived, groupId, busy, onStatus, o
       )}
       {own.length === count && (
         <Button icon={<IconTrash size={15} aria-hidden />} onClick={() => setOpen('delete')}>
-          {t('delete', { count })}
+          {t('delete', numbers)}
         </Button>
       )}
       {open === 'clone' && only && groupId !== undefined && (
@@ -70,10 +73,8 @@ export function LibraryBulk({ kind, chosen, archived, groupId, busy, onStatus, o
           open
           destructive
           onClose={() => setOpen(null)}
-          title={
-            count === 1 ? t('deleteOne', { name: [only?.name, only?.variety].filter(Boolean).join(' ') }) : t('deleteTitle', { count })
-          }
-          confirmLabel={t('delete', { count })}
+          title={count === 1 ? t('deleteOne', { name: [only?.name, only?.variety].filter(Boolean).join(' ') }) : t('deleteTitle', numbers)}
+          confirmLabel={t('delete', numbers)}
           onConfirm={remove}
         >
           {t(kind === 'planTemplates' ? 'template.deleteText' : 'deleteText')}

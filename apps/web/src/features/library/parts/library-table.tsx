@@ -13,7 +13,7 @@ import { usePreferences } from '../../../i18n/preferences';
 import { type Column, DataTable, type DataTableProps } from '../../../ui/table/data-table';
 import type { LibraryRecord, RecordKind } from '../queries';
 import styles from '../library.module.css';
-import { OwnerCell } from './owner-cell';
+import { OwnerCell, useWhose } from './owner-cell';
 import { useTemplateColumns } from './template-columns';
 
 const NPK = ['N', 'P₂O₅', 'K₂O'];
@@ -62,6 +62,7 @@ interface LibraryTableProps extends Pick<
   | 'onSelect'
   | 'selectable'
   | 'chooseAll'
+  | 'chosen'
   | 'choosable'
   | 'bulk'
   | 'toolbar'
@@ -89,6 +90,7 @@ function useCropColumns(): readonly Column<LibraryRecord>[] {
       align: 'end',
       width: '110px',
       cell: ({ duration }) => formatNumber(duration),
+      text: ({ duration }) => duration,
     },
     {
       id: 'yield',
@@ -127,6 +129,7 @@ function useProductColumns(narrow: boolean): readonly Column<LibraryRecord>[] {
       align: 'end',
       width: '72px',
       cell: ({ contents }) => formatNumber(contents?.[at]),
+      text: ({ contents }) => contents?.[at],
     })),
     {
       id: 'price',
@@ -136,9 +139,12 @@ function useProductColumns(narrow: boolean): readonly Column<LibraryRecord>[] {
       width: '100px',
       hidden: narrow,
       cell: ({ price }) => formatNumber(price),
+      text: ({ price }) => price ?? undefined,
     },
   ];
 }
+
+const nameOf = ({ name, variety }: Pick<LibraryRecord, 'name' | 'variety'>): string => [name, variety].filter(Boolean).join(' ');
 
 /** Crops, products, plan templates or types of interventions as one level has them. */
 export function LibraryTable({ kind, onOpen, more = [], ...table }: LibraryTableProps) {
@@ -146,6 +152,7 @@ export function LibraryTable({ kind, onOpen, more = [], ...table }: LibraryTable
   const ofCrops = useCropColumns();
   const ofProducts = useProductColumns(more.length > 0);
   const ofTemplates = useTemplateColumns();
+  const whoseOf = useWhose();
   const own: readonly Column<LibraryRecord>[] =
     kind === 'intervention' ? [] : kind === 'planTemplates' ? ofTemplates : kind === 'crops' ? ofCrops : ofProducts;
   const columns: Column<LibraryRecord>[] = [
@@ -154,8 +161,9 @@ export function LibraryTable({ kind, onOpen, more = [], ...table }: LibraryTable
       header: t('name'),
       sortBy: 'name',
       width: '34%',
-      cell: ({ id, name, variety, editable, sourceId }) => {
-        const shown = [name, variety].filter(Boolean).join(' ');
+      text: nameOf,
+      cell: ({ id, editable, sourceId, ...one }) => {
+        const shown = nameOf(one);
         if (!onOpen || !editable || sourceId === null) return shown;
         return (
           <button type="button" className={styles['open']} onClick={() => onOpen(id)}>
@@ -170,6 +178,7 @@ export function LibraryTable({ kind, onOpen, more = [], ...table }: LibraryTable
       header: t('source'),
       width: '200px',
       cell: (record) => <OwnerCell record={record} />,
+      text: whoseOf,
     },
     ...more,
   ];

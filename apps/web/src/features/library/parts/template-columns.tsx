@@ -15,6 +15,7 @@ export function useTemplateColumns(): readonly Column<LibraryRecord>[] {
       sortBy: 'status',
       width: '130px',
       cell: ({ status }) => status && <StatusBadge tone={status === 'public' ? 'ok' : 'none'}>{t(`template.is.${status}`)}</StatusBadge>,
+      text: ({ status }) => status && t(`template.is.${status}`),
     },
     {
       id: 'usedBy',
@@ -23,6 +24,7 @@ export function useTemplateColumns(): readonly Column<LibraryRecord>[] {
       align: 'end',
       width: '110px',
       cell: ({ usedBy }) => formatCount(usedBy ?? 0),
+      text: ({ usedBy }) => usedBy ?? 0,
     },
   ];
 }

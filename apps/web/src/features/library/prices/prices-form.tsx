@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { LIQUID_FORM } from '@loam/domain/kernel/lists';
 import { isFoundBy } from '@loam/domain/product/product-synonyms';
 import { isApiError } from '../../../api/api-error';
+import { ForChanges, InputsForChanges } from '../../../api/for-changes';
 import { formatDate, today } from '../../../i18n/date';
 import { errorText } from '../../../i18n/init';
 import { StatusBadge } from '../../../ui/badge';
@@ -52,30 +53,36 @@ export function PricesForm({ groupId, list, library }: PricesFormProps) {
   return (
     <div className={styles['form']}>
       <p className={styles['intro']}>{t('intro')}</p>
-      <PricesPaste
-        {...{ library, currencyOf }}
-        currency={list.currency}
-        suppliers={suppliersOf(list)}
-        onTake={(some) => setDrafts(withTaken(drafts, some))}
-      />
-      {shown.length === 0 && <EmptyState title={t('none')} text={t('noneText')} />}
-      {shown.map((draft) => (
-        <PriceRow
-          key={draft.productId}
-          draft={draft}
-          listed={list.items.find(({ productId }) => productId === draft.productId)}
-          name={nameOf(draft.productId)}
-          unit={`${currencyOf(draft.productId)} / ${library.product(draft.productId)?.formId === LIQUID_FORM ? 'l' : 'kg'}`}
+      <ForChanges>
+        <PricesPaste
+          {...{ library, currencyOf }}
+          currency={list.currency}
           suppliers={suppliersOf(list)}
-          onChange={(more) => change(draft.productId, more)}
+          onTake={(some) => setDrafts(withTaken(drafts, some))}
         />
-      ))}
-      <AddProduct products={library.products.filter(({ id }) => !drafts.some(({ productId }) => productId === id))} onAdd={add} />
-      <SaveBar sticky={false} note={t('note')}>
-        <Button kind="primary" busy={save.isPending} disabled={items.length === 0} onClick={() => void submit()}>
-          {items.length === 0 ? t('saveNone') : t('save', { count: items.length })}
-        </Button>
-      </SaveBar>
+      </ForChanges>
+      {shown.length === 0 && <EmptyState title={t('none')} text={t('noneText')} />}
+      <InputsForChanges>
+        {shown.map((draft) => (
+          <PriceRow
+            key={draft.productId}
+            draft={draft}
+            listed={list.items.find(({ productId }) => productId === draft.productId)}
+            name={nameOf(draft.productId)}
+            unit={`${currencyOf(draft.productId)} / ${library.product(draft.productId)?.formId === LIQUID_FORM ? 'l' : 'kg'}`}
+            suppliers={suppliersOf(list)}
+            onChange={(more) => change(draft.productId, more)}
+          />
+        ))}
+      </InputsForChanges>
+      <ForChanges>
+        <AddProduct products={library.products.filter(({ id }) => !drafts.some(({ productId }) => productId === id))} onAdd={add} />
+        <SaveBar sticky={false} note={t('note')}>
+          <Button kind="primary" busy={save.isPending} disabled={items.length === 0} onClick={() => void submit()}>
+            {items.length === 0 ? t('saveNone') : t('save', { count: items.length })}
+          </Button>
+        </SaveBar>
+      </ForChanges>
     </div>
   );
 }

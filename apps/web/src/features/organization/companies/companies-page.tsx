@@ -1,5 +1,6 @@
 import { IconBuildingCommunity, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { ForChanges } from '../../../api/for-changes';
 import { formatCount } from '../../../i18n/number';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/feedback/states';
@@ -73,9 +74,11 @@ export default function CompaniesPage() {
   };
   const columns = useColumns();
   const add = (
-    <Button kind="primary" icon={<IconPlus size={14} aria-hidden />} onClick={() => open('new')}>
-      {t('add')}
-    </Button>
+    <ForChanges>
+      <Button kind="primary" icon={<IconPlus size={14} aria-hidden />} onClick={() => open('new')}>
+        {t('add')}
+      </Button>
+    </ForChanges>
   );
   return (
     <>

@@ -1,4 +1,6 @@
+import { limits } from '@loam/domain/kernel/lists';
 import { type CompanyToggles, companyToggles, type RegisterCompany } from '@loam/domain/organization/organization.schema';
+import { formatCount } from '../../../i18n/number';
 import type { Company } from './queries';
 
 /** What the form of a company holds. */
@@ -11,7 +13,7 @@ export interface CompanyDraft {
   toggles: CompanyToggles;
 }
 
-/** Each says beside it what it switches, two of them that nothing depends on them. */
+/** Each says beside it what it switches. Those of licences and of the form of reports are kept and not shown: nothing depends on them. */
 export const toggleNames = [
   'sharedAssetManagement',
   'requiresAdditionalGrowerInfo',
@@ -19,8 +21,6 @@ export const toggleNames = [
   'bulkUpload',
   'landingPage',
   'seedsDashboard',
-  'sustainabilityForm',
-  'superaLicense',
 ] as const satisfies readonly (keyof CompanyToggles)[];
 export const identifiers = ['growerName', 'cafeFarmId', 'farmName'] as const satisfies readonly Company['growerIdentifier'][];
 
@@ -30,6 +30,14 @@ export const draftOf = (company: Company | null): CompanyDraft => ({
   maxInvites: company?.maxInvites ?? null,
   growerIdentifier: company?.growerIdentifier ?? 'growerName',
   toggles: companyToggles.parse(company?.toggles ?? {}),
+});
+
+/** How many invitations of admins may be open where nobody set another number. */
+export const usualInvites = (company: Pick<Company, 'maxInvites'> | null, most = company?.maxInvites ?? Infinity) => ({
+  company: formatCount(Math.min(most, limits.companyInvites)),
+  collection: formatCount(Math.min(most, limits.collectionInvites)),
+  group: formatCount(Math.min(most, limits.groupInvites)),
+  most: formatCount(most),
 });
 
 /** The draft as `POST company` takes it. */

@@ -15,7 +15,7 @@ import { useMeanwhile } from '../../../ui/form/use-meanwhile';
 import { useZodForm } from '../../../ui/form/use-zod-form';
 import { Drawer } from '../../../ui/overlay/drawer';
 import styles from './companies.module.css';
-import { bodyOf, changesOf, type CompanyDraft, draftOf, identifiers, toggleNames } from './company-draft';
+import { bodyOf, changesOf, type CompanyDraft, draftOf, identifiers, toggleNames, usualInvites } from './company-draft';
 import { LogoField } from './logo-field';
 import { type Company, type LogoChoice, useCompany, useNewestCompany, useSaveCompany } from './queries';
 
@@ -85,7 +85,7 @@ function CompanyForm({ company: opened, label, onClose }: { company: Company | n
       <TextField name="name" label={t('name')} hint={t('hint.name')} maxLength={80} autoFocus />
       <div className={styles['columns']}>
         <DecimalField name="userCapacity" label={t('userCapacity')} hint={t('hint.userCapacity')} />
-        <DecimalField name="maxInvites" label={t('maxInvites')} hint={t('hint.maxInvites')} optional />
+        <DecimalField name="maxInvites" label={t('maxInvites')} hint={t('hint.maxInvites', usualInvites(company))} optional />
       </div>
       <RadioField
         name="growerIdentifier"

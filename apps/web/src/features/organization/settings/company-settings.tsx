@@ -16,7 +16,7 @@ import { TextField } from '../../../ui/form/text-field';
 import { useMeanwhile } from '../../../ui/form/use-meanwhile';
 import { useZodForm } from '../../../ui/form/use-zod-form';
 import { Drawer } from '../../../ui/overlay/drawer';
-import { identifiers, toggleNames } from '../companies/company-draft';
+import { identifiers, toggleNames, usualInvites } from '../companies/company-draft';
 import { LogoField } from '../companies/logo-field';
 import { CompanyLogo } from '../companies/company-logo';
 import { type Company, type LogoChoice, useCompany, useNewestCompany, useSaveOwnCompany } from '../companies/queries';
@@ -159,6 +159,7 @@ function Given({ company }: { readonly company: Company }) {
             <dd key={`${name} is`}>{t(company.toggles[name] ? 'on' : 'off')}</dd>,
           ])}
       </dl>
+      <p className={styles['hint']}>{t('settings.invites', usualInvites(company))}</p>
     </section>
   );
 }

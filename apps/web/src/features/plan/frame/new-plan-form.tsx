@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { T_HA, TON_AC } from '@loam/domain/kernel/unit-ids';
 import { convert, unitOf } from '@loam/domain/kernel/units';
 import { planLeaves } from '@loam/domain/plan/plan-fields.schema';
+import { ForChanges } from '../../../api/for-changes';
 import { today } from '../../../i18n/date';
 import { formatNumber } from '../../../i18n/number';
 import { Button } from '../../../ui/button';
@@ -109,12 +110,14 @@ export function NewPlanForm({ customerId, fieldId }: { customerId: number; field
         <Form form={form} onSubmit={begin} label={t('new.title')}>
           <StartCards starts={starts} chosen={begun} onChoose={choose} cropNameOf={nameOfCrop} />
           <PlanFields fields={fields.data} crops={crops} chosen={chosen} yieldUnit={yieldUnit} />
-          <SaveBar>
-            <Button to={fieldId === undefined ? growerPath(customerId) : fieldPath(customerId, fieldId)}>{t('new.cancel')}</Button>
-            <Button kind="primary" type="submit" busy={save.isPending}>
-              {t('new.begin')}
-            </Button>
-          </SaveBar>
+          <ForChanges>
+            <SaveBar>
+              <Button to={fieldId === undefined ? growerPath(customerId) : fieldPath(customerId, fieldId)}>{t('new.cancel')}</Button>
+              <Button kind="primary" type="submit" busy={save.isPending}>
+                {t('new.begin')}
+              </Button>
+            </SaveBar>
+          </ForChanges>
         </Form>
       </PageBody>
     </>

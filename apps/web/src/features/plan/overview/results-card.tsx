@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { unitOf } from '@loam/domain/kernel/units';
+import { useSession } from '../../../api/session';
 import { errorText } from '../../../i18n/init';
 import { formatInstant } from '../../../i18n/date';
 import { formatNumber } from '../../../i18n/number';
@@ -23,6 +24,7 @@ export function ResultsCard() {
   const { t } = useTranslation('results');
   const { plan, replay } = usePlanFacts();
   const remove = useRemoveResults(plan);
+  const looks = useSession().user?.readOnly === true || replay;
   const refused = (error: unknown) => {
     const { key, message } = error as { key?: string; message: string };
     notify(errorText(key ?? '', message), 'bad');
@@ -45,10 +47,10 @@ export function ResultsCard() {
             ))}
           </ul>
           <HarvestFacts />
-          {!replay && <Button onClick={() => remove.mutate(undefined, { onError: refused })}>{t('remove')}</Button>}
+          {!looks && <Button onClick={() => remove.mutate(undefined, { onError: refused })}>{t('remove')}</Button>}
         </>
       )}
-      {replay ? (
+      {looks ? (
         plan.results.length === 0 && <p className={styles['dim']}>{t('none')}</p>
       ) : plan.status === 'active' ? (
         <p className={styles['dim']}>{t('notWhileActive')}</p>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ForChanges } from '../../../api/for-changes';
 import { useLiveSession } from '../../../live/react/session-context';
 import { Button } from '../../../ui/button';
 import { usePlanFacts } from '../facts/plan-context';
@@ -18,7 +19,9 @@ export function CompletedBanner() {
   return (
     <div className={styles['banner']} data-tone="note">
       <span>{t('status:completedBanner')}</span>
-      <Button onClick={() => void duplicate().catch(() => undefined)}>{t('status:duplicate')}</Button>
+      <ForChanges>
+        <Button onClick={() => void duplicate().catch(() => undefined)}>{t('status:duplicate')}</Button>
+      </ForChanges>
     </div>
   );
 }

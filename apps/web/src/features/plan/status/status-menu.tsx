@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconChevronDown } from '@tabler/icons-react';
+import { useCurrentUser } from '../../../api/session';
 import { errorText } from '../../../i18n/init';
 import { useOffline } from '../../../live/react/use-session';
 import { StatusBadge } from '../../../ui/badge';
@@ -102,10 +103,12 @@ export function StatusMenu() {
       notify(t(`status:done.${asked}`));
     }
   };
-  const items: MenuPart[] = [
+  const { readOnly } = useCurrentUser();
+  const compare: MenuPart = { label: t('status:compare'), to: comparisonPath('plan', [plan.id]) };
+  const changes: MenuPart[] = [
     ...nextOf[plan.status].map((status) => ({ label: t(`status:to.${status}`), disabled: offline, onSelect: () => setAsked(status) })),
     ...(nextOf[plan.status].length > 0 ? ['divider' as const] : []),
-    { label: t('status:compare'), to: comparisonPath('plan', [plan.id]) },
+    compare,
     { label: t('status:duplicate'), disabled: offline, onSelect: () => void duplicate().catch(() => undefined) },
     { label: t('status:saveAs'), disabled: offline, onSelect: () => setAsking('saveAs') },
     ...(plan.status === 'completed' ? [] : [{ label: t('status:useTemplate'), disabled: offline, onSelect: () => setAsking('use') }]),
@@ -121,7 +124,7 @@ export function StatusMenu() {
   });
   usePageCommands(() => [
     action('compare', t('status:compare'), () => void navigate(comparisonPath('plan', [plan.id]))),
-    ...(offline
+    ...(offline || readOnly
       ? []
       : [
           ...nextOf[plan.status].map((status) => action(status, t(`command.to.${status}`), () => setAsked(status))),
@@ -132,7 +135,7 @@ export function StatusMenu() {
   ]);
   return (
     <>
-      <Menu items={items} width={250}>
+      <Menu items={readOnly ? [compare] : changes} width={250}>
         <Button
           kind="quiet"
           iconAfter={<IconChevronDown size={14} aria-hidden />}

@@ -46,8 +46,9 @@ function useChanges({ calls, place, archived, chosen, onDone }: Chosen) {
   const status = useSetActive(calls, place);
   const removal = useDeleteProducts(calls);
   const ids = chosen.map(({ id }) => id);
-  const { busy, change } = useManyChange({
+  const { busy, change, question } = useManyChange({
     run: (those, active) => status.mutateAsync({ ids: those, active }),
+    asked: (count, active) => t(active ? 'unarchive' : 'archive', { count }),
     told: (count, active) => t(active ? 'unarchived' : 'archived', { count }),
     failed: (error) => (isApiError(error) ? errorText(error.key, error.message) : t('failed')),
     onChanged: onDone,
@@ -62,7 +63,7 @@ function useChanges({ calls, place, archived, chosen, onDone }: Chosen) {
     notify(t('deleted', { count: ids.length }));
     onDone();
   };
-  return { ids, busy, change: () => change(ids, archived), remove };
+  return { ids, busy, question, change: () => change(ids, archived), remove };
 }
 
 /** U082, U083: products of one's own and those of the levels around, in use or archived. */
@@ -81,8 +82,9 @@ export default function ProductsPage() {
   const here = scopeQuery(`?${params.toString()}`);
   usePageFacts(title, archived ? [{ label: t('title'), to: `/products${here}` }, { label: title }] : [{ label: title }]);
   const rows = records.data && shownOf(records.data, query, i18n.language);
-  const chosen = records.data?.filter((one) => isChangeable(one) && selected.has(one.id)) ?? [];
-  const { ids, busy, change, remove } = useChanges({ calls, place, archived, chosen, onDone: () => setSelected(new Set()) });
+  const shown = records.data?.filter(({ id }) => selected.has(id)) ?? [];
+  const chosen = shown.filter(isChangeable);
+  const { ids, busy, question, change, remove } = useChanges({ calls, place, archived, chosen, onDone: () => setSelected(new Set()) });
   if (!place) return <ChoosePlace title={title} />;
   const priced = records.data?.filter(({ mine }) => mine) ?? [];
   return (
@@ -93,16 +95,14 @@ export default function ProductsPage() {
         actions={<Actions {...{ archived, here }} priced={priced.length > 0} onOpen={setOpen} />}
       />
       <ProductTable
-        currency={currency}
+        {...{ currency, query, selected }}
+        chosen={shown}
         label={title}
         rows={rows?.slice((query.pageNo - 1) * query.pageSize, query.pageNo * query.pageSize)}
         total={rows?.length}
-        query={query}
         onQuery={setQuery}
-        selected={selected}
         onSelect={setSelected}
-        selectable={isChangeable}
-        {...allOf(rows, ({ id }) => id, isChangeable)}
+        {...allOf(rows, ({ id }) => id)}
         onOpen={archived ? undefined : setOpen}
         toolbar={
           <>
@@ -122,6 +122,7 @@ export default function ProductsPage() {
           />
         }
       />
+      {question}
       <Opened {...{ open, place, calls, priced, ids, chosen }} onClose={() => setOpen(null)} onRemove={remove} />
     </div>
   );
@@ -244,6 +245,7 @@ interface BulkProps {
 
 function Bulk({ archived, busy, chosen, onChange, onDelete }: BulkProps) {
   const { t } = useTranslation('product');
+  if (chosen.length === 0) return null;
   return (
     <ForChanges>
       <Button

@@ -46,6 +46,7 @@ export function ProductTable({ onOpen, currency, ...table }: ProductTableProps) 
       header: t('field.name'),
       sortBy: 'name',
       width: '34%',
+      text: ({ name }) => name,
       cell: ({ id, name, mine }) =>
         mine && onOpen ? (
           <button type="button" className={styles['open']} onClick={() => onOpen(id)}>
@@ -69,6 +70,7 @@ export function ProductTable({ onOpen, currency, ...table }: ProductTableProps) 
       align: 'end',
       width: '80px',
       cell: ({ contents }) => formatNumber(contents?.[at]),
+      text: ({ contents }) => contents?.[at],
     })),
     {
       id: 'price',
@@ -77,6 +79,7 @@ export function ProductTable({ onOpen, currency, ...table }: ProductTableProps) 
       align: 'end',
       width: '140px',
       cell: ({ price, formId }) => (price == null ? '—' : `${formatNumber(price)} ${priceUnit(currency, formId)}`),
+      text: ({ price }) => price ?? undefined,
     },
     { id: 'owner', header: t('owner'), width: '180px', cell: ({ mine, ownerName }) => (mine ? t('yours') : (ownerName ?? t('shipped'))) },
   ];

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconAdjustmentsHorizontal, IconFileTypePdf, IconShare } from '@tabler/icons-react';
+import { ForChanges } from '../../../api/for-changes';
 import { useOffline } from '../../../live/react/use-session';
 import { Button } from '../../../ui/button';
 import { IconButton } from '../../../ui/icon-button';
@@ -37,9 +38,11 @@ export function ShareActions(plan: Shared) {
       <IconButton label={t('pdf.choose')} onClick={() => setOpen('choose')} disabled={offline}>
         <IconAdjustmentsHorizontal size={16} aria-hidden />
       </IconButton>
-      <Button kind="quiet" icon={<IconShare size={16} aria-hidden />} onClick={() => setOpen('share')} {...why}>
-        {t('open')}
-      </Button>
+      <ForChanges>
+        <Button kind="quiet" icon={<IconShare size={16} aria-hidden />} onClick={() => setOpen('share')} {...why}>
+          {t('open')}
+        </Button>
+      </ForChanges>
       <ShareDialog open={open === 'share'} onClose={close} {...plan} />
       <PdfDialog asked={open === 'share' ? null : open} onClose={close} planId={plan.planId} />
     </>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { ForChanges } from '../../../api/for-changes';
 import { useLiveQueries } from '../../../api/live';
 import { Button } from '../../../ui/button';
 import { EmptyState, ErrorCard, Skeleton } from '../../../ui/feedback/states';
@@ -52,7 +53,9 @@ export default function FieldPage() {
       <PageBody>
         {error && !data ? <ErrorCard error={error} onRetry={refetch} /> : null}
         {!data && !error && <Skeleton rows={10} />}
-        {reports && <StartReport fieldId={fieldId} customerId={field?.customerId} latest={reports[0]} onStarted={() => choose(null)} />}
+        <ForChanges>
+          {reports && <StartReport fieldId={fieldId} customerId={field?.customerId} latest={reports[0]} onStarted={() => choose(null)} />}
+        </ForChanges>
         {shown && (
           <ReportForm
             key={shown.reportId}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ForChanges, InputsForChanges } from '../../../api/for-changes';
 import { Button } from '../../../ui/button';
 import { ErrorCard, Skeleton } from '../../../ui/feedback/states';
 import { PageBody } from '../../../ui/layout/page-header';
@@ -62,13 +63,17 @@ function Wishes({ wanted, group }: { wanted: Wanted; group: number | undefined }
         </span>
         <CostOf cost={isUnset ? null : shown.cost} limit={data.cost} currency={data.currency} />
         {saving && <span className={styles['dim']}>{t('optimization.saving')}</span>}
-        <Button onClick={() => setAsking(true)}>{t('optimization.resetAll')}</Button>
+        <ForChanges>
+          <Button onClick={() => setAsking(true)}>{t('optimization.resetAll')}</Button>
+        </ForChanges>
       </div>
       {isUnset && <NothingChosen wanted={wanted} onTake={(choices) => void pick(choices)} />}
       <PathCard wanted={wanted} group={group} limit={data.cost} currency={data.currency} onApply={pick} />
-      {shown.areas.map((area) => (
-        <AreaChoices key={area.id} area={area} isUnset={isUnset} onPick={(indicator, option) => void pick({ [indicator]: option })} />
-      ))}
+      <InputsForChanges>
+        {shown.areas.map((area) => (
+          <AreaChoices key={area.id} area={area} isUnset={isUnset} onPick={(indicator, option) => void pick({ [indicator]: option })} />
+        ))}
+      </InputsForChanges>
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
@@ -91,9 +96,11 @@ function NothingChosen({ wanted: { fieldId, crop, subcrop }, onTake }: { wanted:
     <div className={styles['headline']}>
       <p className={styles['dim']}>{t('optimization.nothing')}</p>
       {typeof data?.reportId === 'number' && (
-        <Button onClick={() => onTake(Object.fromEntries(indicators.map(({ id, option }) => [id, option])))}>
-          {t('optimization.fromReport')}
-        </Button>
+        <ForChanges>
+          <Button onClick={() => onTake(Object.fromEntries(indicators.map(({ id, option }) => [id, option])))}>
+            {t('optimization.fromReport')}
+          </Button>
+        </ForChanges>
       )}
     </div>
   );

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../../api/api-error';
 import { ask } from '../../../api/ask';
+import { ForChanges, InputsForChanges } from '../../../api/for-changes';
 import { errorText } from '../../../i18n/init';
 import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/feedback/notices';
@@ -69,14 +70,18 @@ function Editor({ settings, crop, level }: EditorProps) {
       <p role="note" className={styles['dim']}>
         {t(`setting.level.${level.scope}`)} {!own && t(`setting.from.${settings.level.scope}`)}
       </p>
-      <SettingForm settings={settings} draft={draft} onChange={setDraft} />
+      <InputsForChanges>
+        <SettingForm settings={settings} draft={draft} onChange={setDraft} />
+      </InputsForChanges>
       {key && <p role="alert">{errorText(key, '')}</p>}
-      <SaveBar note={t('setting.total', { total })}>
-        <Button onClick={() => setAsking(true)}>{t('setting.resetAll')}</Button>
-        <Button kind="primary" busy={save.isPending} onClick={() => save.mutate(changedSettings(settings, draft))}>
-          {t('setting.save')}
-        </Button>
-      </SaveBar>
+      <ForChanges>
+        <SaveBar note={t('setting.total', { total })}>
+          <Button onClick={() => setAsking(true)}>{t('setting.resetAll')}</Button>
+          <Button kind="primary" busy={save.isPending} onClick={() => save.mutate(changedSettings(settings, draft))}>
+            {t('setting.save')}
+          </Button>
+        </SaveBar>
+      </ForChanges>
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { ForChanges } from '../../../api/for-changes';
 import { formatNumber } from '../../../i18n/number';
 import { Button } from '../../../ui/button';
 import { Link } from '../../../ui/link';
@@ -75,9 +76,11 @@ export function FieldPath({ found, spent, currency, onPoint, onApply }: FieldPat
       <FrontierPoints points={frontier} here={here} cost={cost} onPick={onPoint} />
       <PathSet set={set} extra={extra} />
       {set.length > 0 && (
-        <Button kind="primary" onClick={() => onApply(Object.fromEntries(set.map(({ indicator, to }) => [indicator, to])))}>
-          {t('path.apply')}
-        </Button>
+        <ForChanges>
+          <Button kind="primary" onClick={() => onApply(Object.fromEntries(set.map(({ indicator, to }) => [indicator, to])))}>
+            {t('path.apply')}
+          </Button>
+        </ForChanges>
       )}
     </>
   );
@@ -173,19 +176,21 @@ export function GroupPath({ found, currency, busy, onApply }: GroupPathProps) {
         </table>
       </div>
       {changed.length > 0 && (
-        <Button
-          busy={busy}
-          onClick={() =>
-            onApply(
-              changed.map(({ fieldId, set }) => ({
-                fieldId,
-                choices: Object.fromEntries(set.map(({ indicator, to }) => [indicator, to])),
-              })),
-            )
-          }
-        >
-          {t('path.applyAll')}
-        </Button>
+        <ForChanges>
+          <Button
+            busy={busy}
+            onClick={() =>
+              onApply(
+                changed.map(({ fieldId, set }) => ({
+                  fieldId,
+                  choices: Object.fromEntries(set.map(({ indicator, to }) => [indicator, to])),
+                })),
+              )
+            }
+          >
+            {t('path.applyAll')}
+          </Button>
+        </ForChanges>
       )}
     </>
   );

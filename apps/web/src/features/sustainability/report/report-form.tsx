@@ -2,6 +2,7 @@ import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ForChanges } from '../../../api/for-changes';
 import { inDoubt, onReach } from '../../../api/reach';
 import { authorColor } from '../../../live/people/author-colors';
 import { Button } from '../../../ui/button';
@@ -45,7 +46,7 @@ export function ReportForm({ report, before, seasons, onRemoved }: ReportFormPro
     >
       <div className={styles['headline']}>
         <span role="status" className={styles['dim']}>
-          {report.editable ? saved : t('readOnly')}
+          {report.editable ? saved : <ForChanges>{t('readOnly')}</ForChanges>}
         </span>
         <Colleagues watchers={watchers} />
         {report.editable && <Tools report={shown} onChange={change} onRemoved={onRemoved} />}

@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState, useSyncEx
 import { useTranslation } from 'react-i18next';
 import { templateView } from '@loam/domain/template/template-views';
 import type { TemplateBody } from '@loam/domain/template/template.schema';
+import { ForChanges } from '../../../api/for-changes';
 import { useCurrentUser } from '../../../api/session';
 import { useOpenSession } from '../../../live/session/open-session';
 import { LiveSessionProvider, useLiveSession } from '../../../live/react/session-context';
@@ -143,9 +144,7 @@ function Builder({ first, step }: { first: TemplateBody; step: Step }) {
                 {t('print')}
               </Button>
             )}
-            <Button icon={<IconCopy size={15} aria-hidden />} onClick={() => setCloning(true)}>
-              {t('clone.open')}
-            </Button>
+            <CloneButton onClone={() => setCloning(true)} />
           </>
         }
       />
@@ -167,6 +166,17 @@ function Builder({ first, step }: { first: TemplateBody; step: Step }) {
         </Suspense>
       )}
     </div>
+  );
+}
+
+function CloneButton({ onClone }: { readonly onClone: () => void }) {
+  const { t } = useTranslation('template');
+  return (
+    <ForChanges>
+      <Button icon={<IconCopy size={15} aria-hidden />} onClick={onClone}>
+        {t('clone.open')}
+      </Button>
+    </ForChanges>
   );
 }
 

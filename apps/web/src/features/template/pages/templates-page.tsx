@@ -70,12 +70,14 @@ function useColumns(): Column<TemplateShort>[] {
       header: t('field.status'),
       sortBy: 'status',
       width: '120px',
+      text: ({ status }) => t(`is.${status}`),
       cell: ({ status }) => <StatusBadge tone={status === 'public' ? 'ok' : 'none'}>{t(`is.${status}`)}</StatusBadge>,
     },
     {
       id: 'place',
       header: t('field.place'),
       width: '220px',
+      text: ({ ownerScope, ownerName }) => t(`place.${ownerScope}`, { name: ownerName }),
       cell: ({ editable, ownerScope, ownerName }) => (
         <Badge tone={editable ? 'brand' : 'none'}>
           {!editable && <IconLock size={12} role="img" aria-label={t('locked.short')} />} {t(`place.${ownerScope}`, { name: ownerName })}
@@ -88,6 +90,7 @@ function useColumns(): Column<TemplateShort>[] {
       sortBy: 'usedBy',
       align: 'end',
       width: '110px',
+      text: ({ usedBy }) => usedBy,
       cell: ({ usedBy }) => formatCount(usedBy),
     },
     { id: 'changed', header: t('field.changed'), sortBy: 'changed', width: '170px', cell: ({ updatedAt }) => formatInstant(updatedAt) },
@@ -116,8 +119,9 @@ function useChanges(at: number | null, chosen: readonly TemplateShort[], onDone:
   const remove = useDeleteTemplates();
   const ids = chosen.map(({ id }) => id);
   const words = (error: unknown) => (isApiError(error) ? errorText(error.key, error.message) : t('failed'));
-  const { busy, change } = useManyChange({
+  const { busy, change, question } = useManyChange({
     run: (those, active) => archive.mutateAsync({ ids: those, active }),
+    asked: (count, active) => t(active ? 'archive.restore' : 'archive.submit', { count }),
     told: (count, active) => t(active ? 'archive.restored' : 'archive.done', { count }),
     failed: words,
     onChanged: onDone,
@@ -132,7 +136,7 @@ function useChanges(at: number | null, chosen: readonly TemplateShort[], onDone:
     onDone();
     notify(t('delete.done', { count: ids.length }));
   };
-  return { archiving: busy, setActive: (active: boolean) => change(ids, active), drop };
+  return { archiving: busy, question, setActive: (active: boolean) => change(ids, active), drop };
 }
 
 /** U040: the templates of a group and those it inherits. */
@@ -148,7 +152,7 @@ export default function TemplatesPage() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const rows = useMemo(() => list.data && shownOf(list.data, query, i18n.language), [list.data, query, i18n.language]);
   const chosen = (list.data ?? []).filter(({ id }) => selected.has(id));
-  const { archiving, setActive, drop } = useChanges(at, chosen, () => setSelected(new Set()));
+  const { archiving, question, setActive, drop } = useChanges(at, chosen, () => setSelected(new Set()));
   const title = t(archived ? 'archive.title' : 'title');
   usePageFacts(title, [{ label: title }]);
   return (
@@ -164,10 +168,9 @@ export default function TemplatesPage() {
         rowId={({ id }) => id}
         rows={rows?.slice((query.pageNo - 1) * query.pageSize, query.pageNo * query.pageSize)}
         total={rows?.length}
-        query={query}
+        {...{ query, selected, chosen }}
         onQuery={setQuery}
         href={({ id }) => stepPath('view', id, at)}
-        selected={selected}
         onSelect={setSelected}
         {...allOf(rows, ({ id }) => id)}
         toolbar={
@@ -192,6 +195,7 @@ export default function TemplatesPage() {
         onRetry={list.refetch}
         empty={<Empty archived={archived} searched={query.search !== ''} onClear={() => setQuery({ search: '' })} />}
       />
+      {question}
       <ListDialogs {...{ asked, chosen, at }} onClose={() => setAsked(null)} onDelete={drop} />
     </>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ForChanges } from '../../../api/for-changes';
 import { formatDate, formatInstant } from '../../../i18n/date';
 import { formatNumber } from '../../../i18n/number';
 import { StatusBadge } from '../../../ui/badge';
@@ -45,9 +46,11 @@ export function EventCard({ event }: { event: WeatherEvent }) {
             {field.phoneNumber === null ? (
               <span className={styles['hint']}>{t('noPhone')}</span>
             ) : (
-              <Button onClick={() => setTelling(field)} aria-label={t('smsTo', { name: field.customerName, field: field.name })}>
-                {t('sms')}
-              </Button>
+              <ForChanges>
+                <Button onClick={() => setTelling(field)} aria-label={t('smsTo', { name: field.customerName, field: field.name })}>
+                  {t('sms')}
+                </Button>
+              </ForChanges>
             )}
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '../../../api/session';
 import { formatDate, formatInstant } from '../../../i18n/date';
 import { StatusBadge, type Tone } from '../../../ui/badge';
 import { ErrorCard, Skeleton } from '../../../ui/feedback/states';
@@ -20,6 +21,7 @@ export function MessagesOfGrower({ customerId }: { customerId: number }) {
   const { t } = useTranslation('weatherMessages');
   const { data, error, refetch } = useGrowerMessages(customerId);
   const agreement = useAgreement(customerId);
+  const { readOnly } = useCurrentUser();
   if (error && !data) return <ErrorCard error={error} onRetry={refetch} />;
   if (!data) return <Skeleton rows={4} />;
   return (
@@ -28,7 +30,7 @@ export function MessagesOfGrower({ customerId }: { customerId: number }) {
         label={t('agreed')}
         hint={<Recorded of={data} />}
         checked={data.agreed}
-        disabled={agreement.isPending}
+        disabled={agreement.isPending || readOnly}
         onChange={(agreed) => agreement.mutate(agreed)}
       />
       {agreement.error && <ErrorCard error={agreement.error} />}

@@ -1,14 +1,20 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadNamespaces } from '../../i18n/init';
 import { notify } from '../feedback/notices';
+import { lazyPart } from '../lazy-part';
 import { UNDO_MS } from './bulk-question';
 import { inParts } from './in-parts';
+
+const ManyQuestion = lazyPart(async () => (await Promise.all([import('./many-question'), loadNamespaces(['many'])]))[0].ManyQuestion);
 
 /** So many are sent in one call. */
 const PART = 500;
 
 interface ManyChange {
   readonly run: (ids: number[], to: boolean) => Promise<unknown>;
+  /** what is asked about so many, in the words of the button: `Archive 12` */
+  readonly asked: (count: number, to: boolean) => string;
   /** what is said of so many, and of what stopped it */
   readonly told: (count: number, to: boolean) => string;
   readonly failed: (error: unknown) => string;
@@ -16,10 +22,19 @@ interface ManyChange {
   readonly onChanged: () => void;
 }
 
-/** Turns many on or off, into the archive or back; the notice says how many, and offers for 30 s to take it back. */
-export function useManyChange({ run, told, failed, onChanged }: ManyChange) {
+interface Asked {
+  readonly ids: readonly number[];
+  readonly to: boolean;
+}
+
+/**
+ * Turns many on or off, into the archive or back; more than one are asked about first, with their number. The notice says how many, and offers for 30 s
+ * to take it back. `question` stands in the page.
+ */
+export function useManyChange({ run, asked, told, failed, onChanged }: ManyChange) {
   const { t } = useTranslation('ui');
   const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState<Asked | null>(null);
   const change = async (ids: readonly number[], to: boolean, undo = true): Promise<void> => {
     setBusy(true);
     const { done, failure } = await inParts(ids, PART, async (part) => {
@@ -32,7 +47,19 @@ export function useManyChange({ run, told, failed, onChanged }: ManyChange) {
     if (failure !== undefined) notify(failed(failure), 'bad');
     else if (undo) onChanged(); // what is taken back leaves what was chosen since
   };
-  return { busy, change: (ids: readonly number[], to: boolean) => void change(ids, to) };
+  const question = asking && (
+    <ManyQuestion
+      what={asked(asking.ids.length, asking.to)}
+      count={asking.ids.length}
+      onConfirm={() => change(asking.ids, asking.to)}
+      onClose={() => setAsking(null)}
+    />
+  );
+  return {
+    busy,
+    question,
+    change: (ids: readonly number[], to: boolean) => (ids.length > 1 ? setAsking({ ids, to }) : void change(ids, to)),
+  };
 }
 
 /** Of a list that is here as a whole: all that match and may be chosen, over its pages. */
