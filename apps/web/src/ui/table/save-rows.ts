@@ -1,5 +1,5 @@
-import { sheetParts } from '@loam/domain/kernel/sheet-xml';
-import { storedZip } from '@loam/domain/kernel/stored-zip';
+import { sheetParts, type Table } from '@loam/domain/kernel/sheet-xml';
+import { strToU8, zipSync } from 'fflate';
 import { safeFileName, saveFile, saveText } from '../../api/save-file';
 import { csvOf } from '../frame/csv';
 import type { Column } from './data-table';
@@ -20,8 +20,9 @@ export function saveRows<Row>(title: string, format: 'csv' | 'xlsx', columns: re
   const table = tableOf(columns, rows);
   const name = `${safeFileName(title)}.${format}`;
   if (format === 'csv') saveText(name, 'text/csv', csvOf(table));
-  else {
-    const parts = Object.entries(sheetParts(table)).map(([place, xml]) => [place, new TextEncoder().encode(xml)] as const);
-    saveFile(name, new Blob([storedZip(Object.fromEntries(parts))], { type: xlsx }));
-  }
+  else saveFile(name, new Blob([workbookOf(table)], { type: xlsx }));
 }
+
+/** One sheet, as the server writes its own. */
+export const workbookOf = (table: Table): Uint8Array<ArrayBuffer> =>
+  zipSync(Object.fromEntries(Object.entries(sheetParts(table)).map(([place, xml]) => [place, strToU8(xml)])));
