@@ -61,7 +61,9 @@ const { took: quiet } = await load(loam.port, 1, seconds * 1000, list);
 report({ name: "audit: a colleague's list alone, p99", unit: 'ms', value: percentile(quiet, 0.99) });
 for (const [name, path] of contests) {
   await ask(path);
+  const cpu = loam.cpuMs();
   const { took } = await load(loam.port, 1, seconds * 500, asked(path, auditor));
+  report({ name: `audit: ${name}, the server's processor time a call`, unit: 'ms', value: (loam.cpuMs() - cpu) / took.length });
   report({ name: `audit: ${name}, p50`, unit: 'ms', value: median(took) });
   const [, { took: beside }] = await Promise.all([
     load(loam.port, 2, seconds * 1000, asked(path, auditor)),

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { ReadModel } from '../../platform/read-model/read-model.js';
 import { unavailable } from '../../platform/read-model/redis.js';
-import { type AuditFact, BLOCK, type Block, type BlockTest, factOf } from './audit.blocks.js';
+import { type AuditFact, BLOCK, type Block, type BlockTest, factOf, timeOf } from './audit.blocks.js';
 import { AUDIT, auditKeys, type Doers, type ListHead, type Proofs } from './audit.projection.js';
 
 /** So many blocks are read at once: a millisecond or two of Redis and of this process, and others have their turn. */
@@ -13,9 +13,9 @@ export interface Place {
   readonly list: string;
   readonly place: number;
 }
-export type PlacedFact = AuditFact & Place;
+export type PlacedFact = Omit<AuditFact, 'at'> & Place;
 /** With what only those need that are shown. */
-export type AuditEntry = PlacedFact & { readonly seq: number; readonly hash: string };
+export type AuditEntry = AuditFact & Place & { readonly seq: number; readonly hash: string };
 
 /** Both ends are not in it. */
 export interface Stretch {
@@ -101,7 +101,7 @@ export class AuditTrailReads {
       const i = at.get(auditKeys.block(list, Math.floor(place / BLOCK)))!;
       const [block, row, proof] = [blocks[i], blocks[i]?.rows[place % BLOCK], proofs[i]?.[place % BLOCK]];
       if (!block || !row || !proof) throw await this.lost();
-      found.push({ ...factOf(block, row), list, place, seq: proof[0], hash: proof[1] });
+      found.push({ ...factOf(block, row), at: timeOf(row), list, place, seq: proof[0], hash: proof[1] });
     }
     return found;
   }

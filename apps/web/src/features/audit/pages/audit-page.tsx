@@ -30,7 +30,10 @@ function usePages(filters: AuditFilters) {
   const onEnd = useCallback(() => {
     if (hasNextPage && !paused && !isFetchingNextPage && !error) void fetchNextPage();
   }, [hasNextPage, paused, isFetchingNextPage, error, fetchNextPage]);
-  return { audit, items, first, last, paused, onEnd };
+  // a call that looked as far as it may has not counted what is further back; whoever has seen all knows
+  const counted = first?.goOn === undefined;
+  const total = counted || hasNextPage ? first?.total : items.length;
+  return { audit, items, first, last, paused, onEnd, total, atLeast: !counted && hasNextPage };
 }
 
 /** Everything that happened in an admin's scope: searched, followed, exported. */
@@ -41,20 +44,15 @@ export default function AuditPage() {
   const filters = useFilters(query.toString());
   const change = useCallback((next: Partial<AuditFilters>) => setQuery((now) => withFilters(now, next), { replace: true }), [setQuery]);
   const clear = () => setQuery({}, { replace: true });
-  const { audit, items, first, last, paused, onEnd } = usePages(filters);
+  const { audit, items, first, last, paused, onEnd, total, atLeast } = usePages(filters);
   const { data, error, isFetchingNextPage, hasNextPage, fetchNextPage } = audit;
-  const total = first?.total;
   const [newer, show] = useNewer(filters, first);
   const running = useExport();
   return (
     <div className={styles['page']}>
       <PageHeader
         title={t('title')}
-        meta={
-          total === undefined
-            ? undefined
-            : t('events', { count: total, events: `${formatCount(total)}${first?.goOn === undefined ? '' : '+'}` })
-        }
+        meta={total === undefined ? undefined : t('events', { count: total, events: `${formatCount(total)}${atLeast ? '+' : ''}` })}
         actions={
           <>
             <SavedFilters filters={filters} />
@@ -116,7 +114,11 @@ function Limits({ group, searchedTo }: { group: number | null; searchedTo: strin
   return (
     <>
       {keptMonths !== undefined && <p className={styles['kept']}>{t('kept', { count: keptMonths })}</p>}
-      {searchedTo !== undefined && <p role="status">{t('searchedTo', { at: formatInstant(searchedTo) })}</p>}
+      {searchedTo !== undefined && (
+        <p className={styles['kept']} role="status">
+          {t('searchedTo', { at: formatInstant(searchedTo) })}
+        </p>
+      )}
     </>
   );
 }
