@@ -11,6 +11,7 @@ import type { Probe } from './support/matrix-probe.js';
 import { probes } from './support/matrix-probes.js';
 import { expected, scopeOf } from './support/matrix-rules.js';
 import { anonymous, deactivated, expired, missing, type Person, personOf, type Target, targetOf } from './support/matrix-world.js';
+import { RecordedExamples } from './support/recorded-examples.js';
 import { startServer, type TestServer } from './support/server.js';
 
 /**
@@ -52,6 +53,7 @@ const unshared = [
 
 /** Where an answer is not what docs/openapi.json says of it. */
 const differs = answerSchemas();
+const examples = new RecordedExamples();
 
 /** Without an admin token for those who may upload. */
 const TEMPLATE = 'GET /adminCenter/{type}/bulk-import';
@@ -69,7 +71,11 @@ beforeAll(async () => {
     { target: await targetOf(server, 1), people: await people(unshared) },
   ];
 });
-afterAll(() => server?.stop());
+afterAll(async () => {
+  await examples.signIn(server);
+  examples.write();
+  await server?.stop();
+});
 
 const method = (route: string) => route.split(' ')[0]!;
 
@@ -96,6 +102,7 @@ async function wrong(route: string, probe: Probe, t: Target, me: Person): Promis
   const difference = differs(route, answer);
   if (difference !== undefined) return `${me.name} of ${t.name}: ${difference}`;
   const told = `${me.name} ${route} of ${t.name}: ${answer.status} ${answer.body?.key ?? ''}`;
+  if ('ok' in due) examples.take(route, probe.ask(used, who).body, answer);
   if ('ok' in due)
     return (probe.ok ?? row.success).includes(answer.status)
       ? undefined

@@ -39,39 +39,40 @@ const said = (name: string, text: string | undefined) => (text ? `**${name}**: $
 
 function read(): Call[] {
   if (!existsSync(file)) return []; // an image without the documents serves the addresses and shapes alone
-  return rowsOf(readFileSync(file, 'utf8'))
-    .slice(1)
-    .filter(([id]) => /^C\d{3}$/.test(id ?? ''))
-    .map((row) => {
-      const [id, , , method, path, query, body, auth, roles, scope, success, errors, repeats] = row as [
-        string,
-        string,
-        string,
-        string,
-        string,
-        ...string[],
-      ];
-      const description = [
-        said('Sign-in', auth),
-        said('Roles', roles?.replaceAll(';', ', ')),
-        said('Scope', scope),
-        said('Query', query),
-        said('Body', body),
-        said('Answer', success),
-        said('Refusals', errors),
-        said('Repeats and concurrency', repeats),
-      ].join('\n');
-      return {
-        id,
-        method: method.toLowerCase(),
-        path: plain(path),
-        literal: path.split('/').filter((part) => !part.startsWith('{')).length,
-        description,
-        public: auth === 'public',
-        headers: headersOf(auth ?? '', repeats ?? ''),
-        refusals: refusalsOf(errors ?? ''),
-      };
-    });
+  const rows = rowsOf(readFileSync(file, 'utf8')).filter(([id]) => /^C\d{3}$/.test(id ?? ''));
+  const addresses = new Map(rows.map(([id, , , method, path]) => [id!, `${method} ${path}`]));
+  /** Rows that name another one mean its call: who reads the document knows no rows. */
+  const spelledOut = (text: string) => text.replaceAll(/\bC\d{3}\b/g, (id) => addresses.get(id) ?? id);
+  return rows.map((row) => {
+    const [id, , , method, path, query, body, auth, roles, scope, success, errors, repeats] = row as [
+      string,
+      string,
+      string,
+      string,
+      string,
+      ...string[],
+    ];
+    const description = [
+      said('Sign-in', auth),
+      said('Roles', roles?.replaceAll(';', ', ')),
+      said('Scope', scope),
+      said('Query', query),
+      said('Body', body),
+      said('Answer', success),
+      said('Refusals', errors),
+      said('Repeats and concurrency', repeats),
+    ].join('\n');
+    return {
+      id,
+      method: method.toLowerCase(),
+      path: plain(path),
+      literal: path.split('/').filter((part) => !part.startsWith('{')).length,
+      description: spelledOut(description),
+      public: auth === 'public',
+      headers: headersOf(auth ?? '', repeats ?? ''),
+      refusals: refusalsOf(errors ?? ''),
+    };
+  });
 }
 
 const calls = read();

@@ -6,6 +6,7 @@ import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swag
 import { errorAnswer } from '@loam/domain/kernel/error-answer.schema';
 import { callOf } from './calls.js';
 import { describeAsked } from './described.js';
+import { addExample } from './examples.js';
 import { jsonSchema } from './json-schema.js';
 import { headers, rareRefusals } from './row-terms.js';
 import type { Operation, Parameter } from './operation.js';
@@ -80,6 +81,7 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
       }
       const call = callOf(method, specified(path));
       if (call) describe(operation, call, method === 'get');
+      addExample(operation, method, specified(path));
     }
     paths[specified(path)] = item;
   }
