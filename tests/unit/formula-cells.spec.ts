@@ -35,3 +35,14 @@ describe.each(writers)('N6 in %s', (_, write) => {
     for (const text of plain) expect(write(text)).toBe(text);
   });
 });
+
+/** Sheets have cells of their own; in a CSV file the reader's settings say what divides them. */
+describe.each(writers.filter((_, n) => n !== 1))('where ; or a tab divides cells, in %s', (_, write) => {
+  test.each([
+    ['a;=1+1', "a;'=1+1"],
+    ['a;  @SUM(A1);-cmd', "a;  '@SUM(A1);'-cmd"],
+    ['a\t=1', "a\t'=1"],
+    ['a;\u00a0＝1', "a;\u00a0'＝1"],
+    ['a;;+1', "a;;'+1"],
+  ])('%j holds no formula', (text, safe) => expect(write(text)).toBe(safe));
+});

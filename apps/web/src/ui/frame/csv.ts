@@ -4,8 +4,12 @@ function cell(value: string | number | null): string {
   if (typeof value === 'number') return String(value);
   const safe =
     /(^|[\r\n])[\s\u00a0\u200b\ufeff]*[=+\-@\t\r\n＝＋－＠]/.test(value) && !/^[+-]?\d+([.,]\d+)?$/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const later = safe.replace(LATER, "$1'$2");
+  return /[",;\t\r\n]/.test(later) ? `"${later.replaceAll('"', '""')}"` : later;
 }
+
+/** Where `;` or a tab divides cells, a formula after one would run, whatever quotes stand around. */
+const LATER = /([;\t](?:[^\S\t]|\u200b)*)([=+\-@＝＋－＠])/g;
 
 /** Rows as CSV with a byte order mark, so that spreadsheets read it as UTF-8. */
 export const csvOf = (rows: readonly (readonly (string | number | null)[])[]): string =>

@@ -12,9 +12,9 @@ type Content = Record<string, { example?: unknown } | undefined>;
 
 const file = join(import.meta.dirname, '../../../../../../docs/examples.json');
 /** By `GET /customer`; recorded by the tests of all calls (tests/api/support/recorded-examples.ts). */
-const examples: Readonly<Record<string, Example | undefined>> = existsSync(file)
-  ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, Example>)
-  : {};
+const examples = new Map<string, Example>(
+  existsSync(file) ? Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, Example>) : [],
+);
 
 const nameOf = (method: string, path: string): string =>
   `${method.toUpperCase()} ${path
@@ -23,7 +23,7 @@ const nameOf = (method: string, path: string): string =>
     .replace('{product}', 'global')}`;
 
 export function addExample(operation: Operation, method: string, path: string): void {
-  const example = examples[nameOf(method, path)];
+  const example = examples.get(nameOf(method, path));
   if (!example) return;
   const answer = operation.responses?.[String(example.status)] as { content?: Content } | undefined;
   const [answered, asked] = [answer?.content, (operation['requestBody'] as { content?: Content } | undefined)?.content].map(

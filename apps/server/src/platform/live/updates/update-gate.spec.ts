@@ -51,6 +51,13 @@ describe('what could harm is refused', () => {
     expect(inspect(made(1, set('a', [JSON.parse(`{"${name}":{"x":1}}`)])).update, empty)).toMatchObject({ key: 'invalidUpdate' });
   });
 
+  test('a value that is nested deeper than any that is read, thousands deep too', () => {
+    const nested = (deep: number) => Array.from({ length: deep }).reduce<unknown>((inner, _, n) => (n % 2 ? [inner] : { a: inner }), 1);
+    expect(inspect(made(1, set('a', nested(updateLimits.depth))).update, empty)).toMatchObject({ ok: true });
+    for (const deep of [updateLimits.depth + 1, 100, 3_000])
+      expect(inspect(made(1, set('a', nested(deep))).update, empty)).toMatchObject({ key: 'invalidUpdate' });
+  });
+
   test('random, cut and empty bytes never throw', () => {
     const { update } = made(1, (doc) => ['a', 'b', 'c'].forEach((key) => set(key, { n: [1, 'x'] })(doc)));
     for (let n = 0; n < update.length; n += 1) expect(inspect(update.subarray(0, n), empty).ok && n > 2).toBe(false);

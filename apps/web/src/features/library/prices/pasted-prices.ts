@@ -72,6 +72,9 @@ function cellOf(text: string, imperial: boolean): Cell {
   return { text, amount: per && amountIn(rest), per, currency: money.currency, date: undefined };
 }
 
+/** `R$ 3.200,00/t`, `405 per ton`: nothing but a price, with its money and what it is for. */
+const PRICE = /^(?:\p{Sc}|R\$|US\$|Rs\.?|[A-Z]{3})? ?\p{Nd}[\p{Nd}.,]*(?: ?[/\p{Sc}\p{Lu}(].*| (?:per|por|प्रति) .*)?$/u;
+
 /** Cells of a line; where it has none, its name and the price behind it. */
 function cellsOf(line: string): string[] {
   const whole = (sign: RegExp) =>
@@ -81,8 +84,9 @@ function cellsOf(line: string): string[] {
       .filter(Boolean);
   const cells = /[\t;|]/.test(line) ? whole(/[\t;|]/) : whole(/\s{2,}|,\s|(?<!\p{Nd}),|,(?!\p{Nd})/u);
   if (cells.length > 1) return cells;
-  const [, name, price] = /^(.*?\S)[\s:=]+((?:\p{Sc}|R\$|US\$|Rs\.?|[A-Z]{3})?\s*\p{Nd}[\p{Nd}.,]*(?:\s*[/\p{Sc}\p{Lu}(].*|\s+(?:per|por|प्रति)\s.*)?)$/u.exec(line.trim()) ?? []; // prettier-ignore
-  return name === undefined ? cells : [name, price!];
+  const words = line.trim().split(/[\s:=]+/);
+  const at = words.findIndex((_, from) => from > 0 && PRICE.test(words.slice(from).join(' ')));
+  return at < 0 ? cells : [words.slice(0, at).join(' '), words.slice(at).join(' ')];
 }
 
 /** Nothing but what a price is for, and of what money. */

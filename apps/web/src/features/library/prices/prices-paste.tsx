@@ -105,12 +105,12 @@ function Panel({ library, currency, currencyOf, suppliers, onTake, onClose }: Pr
 function ListText({ value, onChange }: { readonly value: string; readonly onChange: (text: string) => void }) {
   const { t } = useTranslation('library', { keyPrefix: 'priceList.paste' });
   return (
-    <label className={styles['text']}>
-      {t('text')}
+    <div className={styles['text']}>
+      <span aria-hidden>{t('text')}</span>
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by the person to paste into it */}
-      <textarea autoFocus rows={5} value={value} onChange={(event) => onChange(event.currentTarget.value)} />
+      <textarea aria-label={t('text')} autoFocus rows={5} value={value} onChange={(event) => onChange(event.currentTarget.value)} />
       <small>{t('hint')}</small>
-    </label>
+    </div>
   );
 }
 

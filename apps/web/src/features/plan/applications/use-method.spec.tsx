@@ -17,8 +17,9 @@ function opened(address: string) {
   document.onChange(({ edits }) => written.push(...edits.map(({ path }) => path)));
   const session = { document, editable: new Signal(true) } as unknown as LiveSession;
   const result = { current: undefined as unknown as ReturnType<typeof useMethod> };
+  const keep = (now: ReturnType<typeof useMethod>) => void (result.current = now);
   const Probe = () => {
-    result.current = useMethod();
+    keep(useMethod());
     return null;
   };
   renderAtAddress(
