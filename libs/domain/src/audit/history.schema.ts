@@ -55,7 +55,11 @@ export const blameAnswer = z
 export type BlameAnswer = z.infer<typeof blameAnswer>;
 
 /** The entity's own body as it was, `revision` the one asked for. */
-export const stateThenAnswer = z.looseObject({ id: z.int(), revision: z.int() }).meta({ id: 'StateThen' });
+export const stateThenAnswer = z.looseObject({ id: z.int(), revision: z.int() }).meta({
+  id: 'StateThen',
+  description:
+    'The record as its own call answers it, as it was. A plan has its graph (PlanGraph) beside, computed with the tables of today.',
+});
 
 const check = z.object({
   code: z.string(),
