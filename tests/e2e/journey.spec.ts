@@ -116,6 +116,12 @@ inBrowser('Two people plan a field together', (rig) => {
     await sheet.getByRole('img', { name: /^Potassium: ./ }).waitFor();
     await sheet.getByRole('button', { name: 'Save analysis' }).click();
     await inMain(asha).getByRole('button', { name: 'Sheet 7', exact: true }).waitFor();
+    // opened again it begins where its first value is one Tab away
+    await asha.getByRole('button', { name: 'Add soil analysis' }).click();
+    await sheet.getByLabel('pH, value').waitFor();
+    await eventually(() => asha.evaluate(() => document.activeElement?.textContent), 'Paste a lab’s table');
+    await asha.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
   });
 
   step('a new plan, which the second person opens too; each sees where the other is', async () => {

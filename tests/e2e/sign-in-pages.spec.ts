@@ -81,6 +81,10 @@ inBrowser('Pages before the sign-in', (rig) => {
     await page.getByLabel('Password', { exact: true }).fill('Monsoon-rains-27');
     await page.locator('button[type=submit]').click();
     await page.getByText('Please accept the terms of use').first().waitFor();
+    // what is missing is said at its field, and only there
+    const country = page.getByRole('combobox', { name: 'Country' });
+    expect(await country.getAttribute('aria-invalid')).toBe('true');
+    expect(await page.getByLabel('Full name').getAttribute('aria-invalid')).not.toBe('true');
     await page.getByRole('combobox', { name: 'Country' }).click();
     await page.getByRole('option', { name: 'India', exact: true }).click();
     await page.getByLabel('I accept the terms of use').click({ force: true });

@@ -60,7 +60,7 @@ export function LabPaste({ children }: { readonly children: ReactNode }) {
     <div onPasteCapture={paste} className={styles['lab']}>
       {text === undefined ? (
         <p className={styles['labOffer']}>
-          <Button autoFocus onClick={() => setText('')}>
+          <Button autoFocus data-autofocus onClick={() => setText('')}>
             {t('lab.paste')}
           </Button>
           <span className={styles['dim']}>{t('lab.hint')}</span>
