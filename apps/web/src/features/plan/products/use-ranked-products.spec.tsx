@@ -36,3 +36,11 @@ test.each(['muriate', 'KCl', 'cloruro potasico', 'CLORETO DE POTASSIO', 'पो�
     expect(result.current.choices.map(({ product }) => product.name)).toContain('Cloreto de potássio 0-0-60');
   },
 );
+
+test('what is named so comes before what has it somewhere in its name, however much more that covers', () => {
+  const result = ranked(maize);
+  act(() => result.current.find('calcário'));
+  const names = result.current.choices.map(({ product }) => product.name);
+  expect(names[0]).toMatch(/^Calcário/);
+  expect(names.findIndex((name) => name.startsWith('Nitrato'))).toBeGreaterThan(names.findLastIndex((name) => name.startsWith('Calcário')));
+});

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef, useState } from 'react';
+import { foldText } from '@loam/domain/kernel/fold-text';
 import { isFoundBy } from '@loam/domain/product/product-synonyms';
 import { isLocal, isUsual } from '@loam/domain/product/product-use';
 import { byWorth, type Cover, coverOf } from '../model/product-rank';
@@ -13,7 +14,8 @@ type Ranked = Pick<ProductChoicesProps, 'products' | 'npkOf' | 'gaps' | 'setting
 const rankOf = (cover: Cover | undefined, usual: boolean): number => (cover && cover.worth > 0 ? 0 : 2) + (usual ? 0 : 1);
 
 /**
- * The products that are searched for: first those that are usual in the place, of them first that cover most of what is lacking;
+ * The products that are searched for, those whose name begins so first: of them those that are usual in the place, of these that cover most of what is
+ * lacking;
  * and the one that the keys are at.
  */
 export function useRankedProducts({ products, npkOf, gaps, setting }: Ranked) {
@@ -32,7 +34,10 @@ export function useRankedProducts({ products, npkOf, gaps, setting }: Ranked) {
         .sort((a, b) => a.rank - b.rank || byWorth(a.cover, b.cover) || a.product.name.localeCompare(b.product.name)),
     [products, npkOf, gaps, setting],
   );
-  const choices = useMemo(() => ranked.filter(({ product }) => isFoundBy(search, product)), [search, ranked]);
+  const choices = useMemo(() => {
+    const begins = ({ product }: (typeof ranked)[number]) => Number(foldText(product.name).startsWith(foldText(search)));
+    return ranked.filter(({ product }) => isFoundBy(search, product)).sort((a, b) => begins(b) - begins(a));
+  }, [search, ranked]);
   const rows = useVirtualizer({
     count: choices.length,
     getScrollElement: () => list.current,
