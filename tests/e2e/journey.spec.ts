@@ -8,12 +8,9 @@ import { here, inBrowser, signIn, story } from './support/rig';
 import { eventually } from './support/eventually';
 
 const kml = join(projectRoot, 'tests/fixtures/geo/kml/togeojson_polygon.kml');
-const corners = [
-  ['18.6000', '73.9000'],
-  ['18.6000', '73.9040'],
-  ['18.6030', '73.9040'],
-  ['18.6030', '73.9000'],
-] as const;
+const corners = ['18.6000 73.9000', '18.6000 73.9040', '18.6030 73.9040', '18.6030 73.9000'].map(
+  (corner) => corner.split(' ') as [string, string],
+);
 
 inBrowser('Two people plan a field together', (rig) => {
   const step = story();
@@ -21,9 +18,7 @@ inBrowser('Two people plan a field together', (rig) => {
   let second: WatchedPage;
   let asha: Page; // user-1, "User One"
   let joao: Page; // user-2, "User Two"
-  let growerPath = '';
-  let fieldPath = '';
-  let planPath = '';
+  let [growerPath, fieldPath, planPath] = ['', '', ''];
 
   beforeAll(async () => {
     first = await openPage(rig.browser, rig.url);

@@ -10,6 +10,7 @@ import type { UpdateAnswer } from '../updates/pending-update.js';
 import { LiveDocuments } from '../owners/live-documents.js';
 import { accessTo } from '../kinds/live-kind.port.js';
 import { LiveRegistry } from '../kinds/live-registry.js';
+import { OneByOne } from './one-by-one.js';
 import { onFrame, sessionOf } from './socket-session.js';
 
 /** The other side went by itself. One that was sent away, or fell silent while others went on, may not have seen the last of it. */
@@ -26,6 +27,7 @@ export class CollabNamespace {
   private readonly logger = new Logger('collab');
   private namespace: Namespace | undefined;
   private readonly joined = new Allowances(allowed.joinedBytes);
+  private readonly joins = new OneByOne();
   private readonly written = new Allowances(allowed.written);
   private readonly writtenToOne = new Allowances(allowed.writtenToOne);
 
@@ -67,14 +69,14 @@ export class CollabNamespace {
     }
   }
 
-  /** A join costs as many bytes as it is answered with. */
+  /** A join costs as many bytes as it is answered with. Edits of a document wait for one join of each person. */
   private async joinInTurn(socket: Socket, frame: unknown) {
     const session = sessionOf(socket);
     const who = String(session.actor.id);
     if (session.joining >= joinsAtOnce || (this.config.rateLimits && !this.joined.has(who))) return { ok: false, key: 'rate:limited' };
     session.joining += 1;
     try {
-      const answer = await this.join(socket, frame);
+      const answer = await this.joins.take(who, () => this.join(socket, frame));
       if ('update' in answer) this.joined.spend(who, answer.update.length);
       return answer;
     } finally {

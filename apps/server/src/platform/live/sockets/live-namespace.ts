@@ -15,6 +15,8 @@ import { Breather } from '../updates/breather.js';
 
 /** Further back than this a client is told to read anew instead. */
 const replayLimit = 20_000;
+/** After each ten ms of work: a few replays at a time take half of the thread at most. */
+const REPLAY_RESTS_MS = 30;
 /** So many events are replayed in the turn of the batches. */
 const atOnce = 50;
 
@@ -115,7 +117,7 @@ export class LiveNamespace {
   /** Beside the batches, until little is left; the rest in their turn, so that between the replay and the next batch nothing can slip through. */
   private async replay(socket: Socket, topic: string, since: number) {
     const revisions = this.newRevisions();
-    const breather = new Breather();
+    const breather = new Breather(REPLAY_RESTS_MS);
     const tellUpTo = async (after: number, upTo: number) => {
       if (after >= upTo) return;
       for await (const event of this.store.readAll({ after, limit: upTo - after })) {

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 
 const MOST_MS = 10;
 
@@ -6,9 +6,12 @@ const MOST_MS = 10;
 export class Breather {
   #since = performance.now();
 
+  /** `restMs`: for work that nobody waits for with their hands on the keys, time in which it does nothing at all. */
+  constructor(private readonly restMs = 0) {}
+
   async breathe(): Promise<void> {
     if (performance.now() - this.#since < MOST_MS) return;
-    await setImmediate();
+    await (this.restMs > 0 ? setTimeout(this.restMs) : setImmediate());
     this.#since = performance.now();
   }
 }
