@@ -8,9 +8,7 @@ import { here, inBrowser, signIn, story } from './support/rig';
 import { eventually } from './support/eventually';
 
 const kml = join(projectRoot, 'tests/fixtures/geo/kml/togeojson_polygon.kml');
-const corners = ['18.6000 73.9000', '18.6000 73.9040', '18.6030 73.9040', '18.6030 73.9000'].map(
-  (corner) => corner.split(' ') as [string, string],
-);
+const corners = ['18.6000 73.9000', '18.6000 73.9040', '18.6030 73.9040', '18.6030 73.9000'];
 
 inBrowser('Two people plan a field together', (rig) => {
   const step = story();
@@ -62,7 +60,8 @@ inBrowser('Two people plan a field together', (rig) => {
     await inMain(asha).getByRole('link', { name: 'Add field' }).click();
     await heading(asha, 'Add field');
     await asha.getByLabel('Field name').fill('River field');
-    for (const [index, [latitude, longitude]] of corners.entries()) {
+    for (const [index, corner] of corners.entries()) {
+      const [latitude, longitude] = corner.split(' ') as [string, string];
       await asha.getByRole('button', { name: 'Add corner' }).click();
       if (index === 0) {
         await asha.getByLabel('Latitude of corner 1').fill('95');
