@@ -71,7 +71,15 @@ describe('addresses', () => {
         expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['401', '404', '422', '429', '500', '503']));
     }
     const docs = await fetch(`${server.url}/api/docs`);
-    expect([docs.status, await docs.text()]).toEqual([200, expect.not.stringMatching(/(src|href)="https?:/)]);
+    const page = await docs.text();
+    expect([docs.status, page]).toEqual([200, expect.not.stringMatching(/(src|href)="https?:/)]);
+    const sources = [...page.matchAll(/src="([^"]+)"/g)].map(([, path]) => path!);
+    expect(sources).toHaveLength(2);
+    for (const path of sources)
+      for (const encoding of ['br', 'identity']) {
+        const { status, headers } = await fetch(server.url + path, { headers: { 'Accept-Encoding': encoding } });
+        expect([path, status, headers.get('content-type')]).toEqual([path, 200, expect.stringMatching(/^text\/javascript/)]);
+      }
   });
   test('R511 flex/ and a trailing slash are optional on every route, letter case is not', async () => {
     const plain = await admin.get(`/customer/all-sorted?groupId=${groupId}`);

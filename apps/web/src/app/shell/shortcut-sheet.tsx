@@ -84,6 +84,11 @@ export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () =>
         checked={shortcuts}
         onChange={(on) => void changePreferences({ shortcuts: on })}
       />
+      <p>
+        <a href="/api/docs" target="_blank" rel="noreferrer">
+          {t('api')}
+        </a>
+      </p>
     </Dialog>
   );
 }

@@ -85,6 +85,7 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
     }
     paths[specified(path)] = item;
   }
+  tellApart(paths as Readonly<Record<string, Readonly<Record<string, Operation | undefined>>>>);
   components.push(jsonSchema(errorAnswer, { schemaType: 'output' })!.components);
   // a part of a body and of an answer is written as the answer has it: what has a default is always there
   const schemas: Record<string, unknown> = Object.fromEntries(
@@ -98,6 +99,21 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
     security: [{ bearer: [] }],
     components: { ...document.components, schemas: sorted, responses: errorResponses() },
   } as OpenAPIObject;
+}
+
+/** Calls of a capability that are called alike, as those of soil, plant and water are, say what of their address is their own. */
+function tellApart(paths: Readonly<Record<string, Readonly<Record<string, Operation | undefined>>>>): void {
+  const alike = new Map<string, { operation: Operation; parts: string[] }[]>();
+  for (const [path, item] of Object.entries(paths))
+    for (const operation of METHODS.flatMap((method): Operation[] => (item[method] ? [item[method]] : []))) {
+      const name = JSON.stringify([operation['tags'], operation['summary']]);
+      alike.set(name, [...(alike.get(name) ?? []), { operation, parts: path.split('/').filter((part) => /^(?!api$)\w/.test(part)) }]);
+    }
+  for (const some of alike.values())
+    for (const { operation, parts } of some.length > 1 ? some : []) {
+      const own = parts.filter((part) => some.some((other) => !other.parts.includes(part)));
+      operation['summary'] = `${String(operation['summary'])} (${own.join('/') || parts.join('/')})`;
+    }
 }
 
 /** What docs/calls.csv says of the call. */

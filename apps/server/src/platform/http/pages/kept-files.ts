@@ -54,7 +54,7 @@ export class KeptFiles {
 }
 
 /** By name, and not with a weight of 0 (RFC 9110 §12.5.3). */
-const reads = (accepted: string, encoding: string): boolean =>
+export const reads = (accepted: string, encoding: string): boolean =>
   accepted.split(',').some((one) => {
     const [name, weight] = one.split(';').map((part) => part.trim().toLowerCase());
     return name === encoding && !/^q=0(\.0*)?$/.test(weight ?? '');
