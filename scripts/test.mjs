@@ -1,23 +1,24 @@
 // Everything that must hold: the static checks, then every level of tests in one run of Jest, then what the checklist claims of them.
 // `npm test -- api faults` runs these levels alone. Ends with one line `N passed, N failed[, N skipped]`.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { node, root, say } from './toolchain.mjs';
 import { judge, keep, levelOf, levels, missedFigures, record, slowest, suitesOf } from './test-results.mjs';
 
+/** The longest first: two go on at once. */
 const checks = [
-  'typecheck',
+  'new-capability',
   'lint',
+  'typecheck',
   'format',
   'boundaries',
-  'unused',
-  'file-length',
   'openapi',
+  'unused',
   'lockfile',
+  'file-length',
   'bundle-size',
-  'new-capability',
 ];
 /** What a machine may lack without anybody saying so: Docker for a KurrentDB, and the right to mount a small volume. */
 const mayBeMissing = ['kurrentdb', 'mount'];
@@ -31,6 +32,29 @@ const launch = (script, ...args) =>
   spawnSync(node(), [join(root, 'scripts', script), ...args], { cwd: root, stdio: 'inherit' }).status === 0;
 const total = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
+
+/** What a check says comes when it has ended, so that two do not mix. */
+function launchCheck(name) {
+  const child = spawn(node(), [join(root, 'scripts/run.mjs'), name], { cwd: root });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (said += bytes));
+  return new Promise((done) =>
+    child.once('close', (code) => {
+      say(`check: ${name}`);
+      process.stdout.write(said);
+      check(name, code === 0);
+      done();
+    }),
+  );
+}
+
+async function runChecks() {
+  const waiting = [...checks];
+  const lane = async () => {
+    for (let name = waiting.shift(); name; name = waiting.shift()) await launchCheck(name);
+  };
+  await Promise.all([lane(), lane()]);
+}
 
 function check(name, ok) {
   total[ok ? 'passed' : 'failed']++;
@@ -71,11 +95,7 @@ function runJest(chosen) {
   for (const { path, seconds } of slowest(suites, SLOWEST_SHOWN)) console.log(`${seconds.toFixed(0).padStart(6)} s  ${path}`);
 }
 
-if (only.length === 0)
-  for (const name of checks) {
-    say(`check: ${name}`);
-    check(name, launch('run.mjs', name));
-  }
+if (only.length === 0) await runChecks();
 const chosen = only.length > 0 ? only : levels;
 say(`tests: ${chosen.join(', ')}`);
 runJest(chosen);
