@@ -22,8 +22,11 @@ export function buildServer() {
   tsc('libs/domain');
   tsc('apps/server');
   run(node(), [join(root, 'scripts/bundle-server.mjs')]);
-  run(node(), [join(root, 'scripts/api-reference.mjs')]);
+  writeApiReference();
 }
+
+/** The script that `/api/docs` is read with. */
+export const writeApiReference = () => run(node(), [join(root, 'scripts/api-reference.mjs')]);
 
 /** The map that comes along, made of a package's outlines, and the places that are found on it. */
 export function makeBasemap() {

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, rmSync, watch, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { createServer } from 'vite';
-import { makeBasemap } from './build.mjs';
+import { makeBasemap, writeApiReference } from './build.mjs';
 import { privateRedis } from './private-redis.mjs';
 import { filesUnder, node, root, say } from './toolchain.mjs';
 
@@ -113,6 +113,7 @@ for (const project of projects) {
 }
 await startServer();
 makeBasemap();
+writeApiReference();
 const api = `http://127.0.0.1:${process.env.PORT}`;
 const vite = await createServer({
   root: join(root, 'apps/web'),
