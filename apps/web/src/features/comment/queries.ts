@@ -10,7 +10,7 @@ const NOTHING: ReadonlyMap<string, number> = new Map();
 
 /** Everything said about one plan, field or grower, oldest first; follows the others live. */
 export function useComments(entity: CommentEntity, id: number) {
-  useLiveQueries(`${entity}:${id}`, [keyOf(entity, id)]);
+  useLiveQueries(`${entity}:${id}`, [keyOf(entity, id)], (type) => /^Comment|resync/.test(type));
   return useQuery({
     queryKey: keyOf(entity, id),
     queryFn: () =>

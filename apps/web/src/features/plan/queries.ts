@@ -25,15 +25,16 @@ export type { FieldBody, GrowerBody };
 export const planKey = (planId: number) => ['plan', planId] as const;
 export const planQuery = (planId: number) => ({ queryKey: planKey(planId), queryFn: () => ask(planReadCalls.one, { query: { planId } }) });
 export const usePlan = (planId: number) => useQuery(planQuery(planId));
-/** What is edited live stands in the document, which the page has: a read of the whole plan after each dose would tell it nothing. */
-const inDocument = /^Plan(Dose|Stage|Tank|Product|Application|WaterAnalysis|Notes|DocumentTouched)/;
+/** What is edited live stands in the document, which the page has: a read of the whole plan after each dose would tell it nothing.
+ * Of a plan that was removed there is nothing to read. */
+const nothingToRead = /^Plan(Dose|Stage|Tank|Product|Application|WaterAnalysis|Notes|DocumentTouched|Removed)/;
 
 /** Follows the plan; true once it was removed, here or by somebody else: nothing more is asked for then. */
 export function usePlanChanges(planId: number): boolean {
   const [removed, setRemoved] = useState<number>();
   const gone = removed === planId;
   useLiveTopic(`plan:${planId}`, ({ type }) => type === 'PlanRemoved' && setRemoved(planId));
-  useLiveQueries(gone ? null : `plan:${planId}`, [planKey(planId)], (type) => !inDocument.test(type));
+  useLiveQueries(gone ? null : `plan:${planId}`, [planKey(planId)], (type) => !nothingToRead.test(type));
   return gone;
 }
 export const fieldQuery = (fieldId: number | undefined) => ({

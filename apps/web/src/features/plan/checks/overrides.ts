@@ -15,6 +15,6 @@ export function useOverrides(planId: number, asked: boolean): ReadonlyMap<string
     queryFn: () => ask(planAdviceCalls.checks, { params: { id: planId } }),
     enabled: asked,
   });
-  useLiveQueries(asked ? `plan:${planId}` : null, [checksKey(planId)]);
+  useLiveQueries(asked ? `plan:${planId}` : null, [checksKey(planId)], (type) => type !== 'PlanRemoved');
   return new Map((data?.items ?? []).flatMap((one) => (one.override ? [[`${one.code} ${one.path}`, one.override] as const] : [])));
 }
