@@ -5,7 +5,7 @@ import { specify } from '../kernel/specify.js';
 import { validate } from '../kernel/validate.js';
 import { collection } from '../organization/collection.decider.js';
 import { group } from '../organization/group.decider.js';
-import { setSpreadDoses } from '../organization/spread-doses.schema.js';
+import { setSpreadDoses } from './spread-doses.schema.js';
 import { doseOf, type DoseRule } from './spread-doses.decider.js';
 
 const { given } = specify(group);

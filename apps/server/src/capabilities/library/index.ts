@@ -6,4 +6,5 @@ export { type LimitsKind, type LimitsRecord, LimitsRecords } from './limits-reco
 export { LibraryModule } from './library.module.js';
 export { OwnLibraryReads, type PlacedRecord } from './own-library.reads.js';
 export { ProductWrites, type SavedProduct } from './product.writes.js';
+export { SpreadDosesReads } from './spread-doses.reads.js';
 export { type TemplateRecord, TemplateRecords } from './template-records.port.js';

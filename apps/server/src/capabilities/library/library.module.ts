@@ -16,10 +16,12 @@ import { OwnCropWrites } from './own-crop.writes.js';
 import { OwnLibraryReads } from './own-library.reads.js';
 import { OwnLibraryIndex } from './own-library.projection.js';
 import { ProductWrites } from './product.writes.js';
+import { SpreadDosesController } from './spread-doses.controller.js';
+import { SpreadDosesReads } from './spread-doses.reads.js';
 
 @Module({
   imports: [AccessModule, OrganizationModule, UserModule],
-  controllers: [LibraryChangesController, LibraryRecordsController, OwnCropController],
+  controllers: [LibraryChangesController, LibraryRecordsController, OwnCropController, SpreadDosesController],
   providers: [
     CompanyRecords,
     CropReads,
@@ -31,8 +33,9 @@ import { ProductWrites } from './product.writes.js';
     OwnLibraryReads,
     OwnLibraryIndex,
     ProductWrites,
+    SpreadDosesReads,
   ],
-  exports: [CropReads, LevelRecordReads, LibraryWrites, OwnLibraryReads, ProductWrites],
+  exports: [CropReads, LevelRecordReads, LibraryWrites, OwnLibraryReads, ProductWrites, SpreadDosesReads],
 })
 export class LibraryModule {
   constructor(topics: Topics, access: Access) {

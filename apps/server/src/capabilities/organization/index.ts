@@ -5,6 +5,5 @@ export { GroupLibraryReads } from './group-library.reads.js';
 export { LocalizationReads } from './localization.reads.js';
 export { collections, companies, groups } from './organization.aggregates.js';
 export { type Branch, OrganizationReads } from './organization.reads.js';
-export { SpreadDosesReads } from './spread-doses.reads.js';
 export { OrganizationWrites } from './organization.writes.js';
 export { OrganizationModule } from './organization.module.js';

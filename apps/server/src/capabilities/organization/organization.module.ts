@@ -15,21 +15,12 @@ import { LocalizationController } from './localization.controller.js';
 import { LocalizationReads } from './localization.reads.js';
 import { OrganizationReads } from './organization.reads.js';
 import { OrganizationWrites } from './organization.writes.js';
-import { SpreadDosesController } from './spread-doses.controller.js';
-import { SpreadDosesReads } from './spread-doses.reads.js';
 import { SummaryReads } from './summary.reads.js';
 import { Tallies } from './tallies.projection.js';
 
 @Module({
   imports: [AccessModule],
-  controllers: [
-    CompanyController,
-    CompanySecurityController,
-    CollectionController,
-    GroupController,
-    LocalizationController,
-    SpreadDosesController,
-  ],
+  controllers: [CompanyController, CompanySecurityController, CollectionController, GroupController, LocalizationController],
   providers: [
     CompanyLogos,
     GovernedPlaces,
@@ -37,11 +28,10 @@ import { Tallies } from './tallies.projection.js';
     LocalizationReads,
     OrganizationReads,
     OrganizationWrites,
-    SpreadDosesReads,
     SummaryReads,
     Tallies,
   ],
-  exports: [CompanyLogos, GovernedPlaces, GroupLibraryReads, LocalizationReads, OrganizationReads, OrganizationWrites, SpreadDosesReads],
+  exports: [CompanyLogos, GovernedPlaces, GroupLibraryReads, LocalizationReads, OrganizationReads, OrganizationWrites],
 })
 export class OrganizationModule {
   constructor(histories: HistorySources, access: Access) {

@@ -17,7 +17,7 @@ import type { PlanState } from '@loam/domain/plan/plan.state';
 import { Clock } from '../../platform/decisions/clock.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { Access } from '../access/index.js';
-import { SpreadDosesReads } from '../organization/index.js';
+import { SpreadDosesReads } from '../library/index.js';
 import { PlanReads } from './plan.reads.js';
 import { PlanReferences, productIds } from './plan.references.js';
 import { PlanSources } from './plan.sources.js';

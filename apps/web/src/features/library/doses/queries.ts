@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AnswerOf } from '@loam/domain/kernel/call';
-import { spreadDosesCalls as calls } from '@loam/domain/organization/spread-doses.calls';
+import { spreadDosesCalls as calls } from '@loam/domain/library/spread-doses.calls';
 import { ask } from '../../../api/ask';
 import type { Level } from '../../organization';
 

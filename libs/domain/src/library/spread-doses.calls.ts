@@ -1,6 +1,6 @@
 import { defineCalls, signedIn, verified } from '../kernel/call.js';
 import { admins } from '../kernel/roles.js';
-import { importQuery } from '../library/library-records.schema.js';
+import { importQuery } from './library-records.schema.js';
 import { setSpreadDoses, spreadDosesAnswer } from './spread-doses.schema.js';
 
 const ofLevel = { path: '/adminCenter/doses', query: importQuery, answer: spreadDosesAnswer } as const;

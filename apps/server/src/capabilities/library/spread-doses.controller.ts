@@ -3,14 +3,14 @@ import { governs, type Place } from '@loam/domain/access/scope.policy';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
 import type { AskedOf } from '@loam/domain/kernel/call';
 import type { ImportQuery } from '@loam/domain/library/library-records.schema';
-import { spreadDosesCalls as calls } from '@loam/domain/organization/spread-doses.calls';
+import { spreadDosesCalls as calls } from '@loam/domain/library/spread-doses.calls';
 import { entity } from '../../platform/http/answers/entity.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CurrentActor } from '../../platform/http/call/decorators.js';
 import { Asked } from '../../platform/http/route/asked.js';
 import { refused } from '../../platform/refusal/refused.js';
 import { Access, Call } from '../access/index.js';
-import { OrganizationWrites } from './organization.writes.js';
+import { OrganizationWrites } from '../organization/index.js';
 import { SpreadDosesReads } from './spread-doses.reads.js';
 
 /** What can be spread, as companies, collections and groups set it for the plans below them. */

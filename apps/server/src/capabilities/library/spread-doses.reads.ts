@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { governs, type Place } from '@loam/domain/access/scope.policy';
 import { doseKinds, type SpreadDosesOfPlan, usualDose } from '@loam/domain/agronomy/auto-calculate/spreadable';
 import { doseOf, type SpreadDoses } from '@loam/domain/library/spread-doses.decider';
-import type { SpreadDosesAnswer } from '@loam/domain/organization/spread-doses.schema';
+import type { SpreadDosesAnswer } from '@loam/domain/library/spread-doses.schema';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { OrganizationReads } from './organization.reads.js';
+import { OrganizationReads } from '../organization/index.js';
 
 /** Of no crop: only what is said of every crop. */
 const ANY_CROP = 0;
