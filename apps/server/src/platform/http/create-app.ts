@@ -100,10 +100,8 @@ function serveCalls(app: NestFastifyApplication, adapter: ServerAdapter, log: Lo
   fastify.addHook('onSend', (request: Request, reply: Reply, _payload: unknown, done) => {
     // a preflight is answered before any hook of ours
     if (!reply.hasHeader('X-Request-Id')) void reply.headers({ ...common, 'X-Request-Id': request.id, 'Cache-Control': 'no-store' });
-    done();
-  });
-  fastify.addHook('onSend', async (request: Request, reply: Reply) => {
-    if (request.namesMissing) await untilBeat(reply.elapsedTime);
+    if (request.namesMissing) void untilBeat(reply.elapsedTime).then(() => done());
+    else done();
   });
   // as late as possible: reading a body leaves the asynchronous context of its request
   fastify.addHook('preHandler', (request: Request, _reply: Reply, done) => {

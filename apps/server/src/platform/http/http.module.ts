@@ -1,8 +1,8 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
-import { AnswerInterceptor } from './answers/answer.interceptor.js';
+import { AnswerHead } from './answers/answer-head.js';
 import { AuthGuard } from './call/auth.guard.js';
-import { CallInterceptor } from './call/call.interceptor.js';
+import { CallInterceptor } from './call.interceptor.js';
 import { ErrorFilter } from './answers/error.filter.js';
 import { SchemaPipe } from './bodies/parsing.js';
 import { AddressRateGuard, PersonRateGuard } from './limits/rate-limit.js';
@@ -12,12 +12,12 @@ import { SessionPositions } from './call/session-positions.js';
 @Global()
 @Module({
   providers: [
+    AnswerHead,
     SessionPositions,
     { provide: APP_GUARD, useClass: AddressRateGuard },
     { provide: APP_GUARD, useClass: AuthGuard },
     { provide: APP_GUARD, useClass: PersonRateGuard },
     { provide: APP_INTERCEPTOR, useClass: CallInterceptor },
-    { provide: APP_INTERCEPTOR, useClass: AnswerInterceptor },
     { provide: APP_PIPE, useClass: SchemaPipe },
     { provide: APP_FILTER, useClass: ErrorFilter },
   ],

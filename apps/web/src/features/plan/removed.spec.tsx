@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { type LiveEvent, liveEvents } from '../../api/live';
-import { useComments } from '../comment/queries';
+import { useCommentCounts } from '../comment';
 import { useOverrides } from './checks/overrides';
 import { usePlan, usePlanChanges } from './queries';
 
@@ -40,7 +40,7 @@ test('U071 of a plan that was removed nothing more is read, even where the page 
       usePlan(9);
       usePlanChanges(9);
       useOverrides(9, true);
-      useComments('plan', 9);
+      useCommentCounts('plan', 9);
     },
     { wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider> },
   );

@@ -5,15 +5,16 @@ import { apiErrors } from '@loam/domain/kernel/api.errors';
 import { invalid } from '@loam/domain/kernel/errors';
 import { validationErrors } from '@loam/domain/kernel/validation.errors';
 import { catchError, from, type Observable, of, retry, switchMap, tap, throwError } from 'rxjs';
-import { type Config, CONFIG } from '../../config/config.js';
-import { Idempotency } from '../../decisions/idempotency.js';
-import { CarriedOutElsewhere, type KeyedRequest } from '../../decisions/keyed-request.js';
-import { EVENT_STORE, type EventStore, StoreUnavailable } from '../../event-store/event-store.port.js';
-import { header, isWrite, pathOf, type Reply, type Request } from './call.js';
-import { ACCEPTS_FILES, NO_REPLAY, SECRET_BODY, UNKEPT } from './decorators.js';
-import { joinDeleteInput } from './delete-input.js';
-import { isRestored } from '../../read-model/key-space.js';
-import { Refused, refused, tryLater } from '../../refusal/refused.js';
+import { type Config, CONFIG } from '../config/config.js';
+import { AnswerHead } from './answers/answer-head.js';
+import { Idempotency } from '../decisions/idempotency.js';
+import { CarriedOutElsewhere, type KeyedRequest } from '../decisions/keyed-request.js';
+import { EVENT_STORE, type EventStore, StoreUnavailable } from '../event-store/event-store.port.js';
+import { header, isWrite, pathOf, type Reply, type Request } from './call/call.js';
+import { ACCEPTS_FILES, NO_REPLAY, SECRET_BODY, UNKEPT } from './call/decorators.js';
+import { joinDeleteInput } from './call/delete-input.js';
+import { isRestored } from '../read-model/key-space.js';
+import { Refused, refused, tryLater } from '../refusal/refused.js';
 
 const KEPT_HEADERS = ['etag', 'location', 'x-event-position', 'x-no-change'] as const;
 const WAIT_MS = 2000;
@@ -30,10 +31,12 @@ export class CallInterceptor implements NestInterceptor {
     private readonly idempotency: Idempotency,
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(CONFIG) private readonly config: Pick<Config, 'dataDir'>,
+    private readonly head: AnswerHead,
   ) {}
 
-  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
-    if (context.getType() !== 'http') return next.handle();
+  async intercept(context: ExecutionContext, handler: CallHandler): Promise<Observable<unknown>> {
+    if (context.getType() !== 'http') return handler.handle();
+    const next = this.head.of(context, handler);
     const request = context.switchToHttp().getRequest<Request>();
     const multipart = header(request, 'content-type')?.startsWith('multipart/') === true;
     if (multipart && this.reflector.get(ACCEPTS_FILES, context.getHandler()) === undefined) throw refused(apiErrors, 'unsupportedFormat');

@@ -1,4 +1,4 @@
-import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { type CallHandler, type ExecutionContext, Injectable } from '@nestjs/common';
 import { HTTP_CODE_METADATA } from '@nestjs/common/constants.js';
 import { Reflector } from '@nestjs/core';
 import { isRefusal } from '@loam/domain/kernel/errors';
@@ -11,17 +11,16 @@ import { Refused } from '../../refusal/refused.js';
 import { StoreUnavailable } from '../../event-store/event-store.port.js';
 import { SessionPositions } from '../call/session-positions.js';
 
-/** Status and headers of a good answer: ETag, 304, Location, X-Event-Position, X-No-Change. */
+/** Status and headers of a good answer: ETag, 304, Location, X-Event-Position, X-No-Change. Each interceptor costs every call, so it is a part of the only one. */
 @Injectable()
-export class AnswerInterceptor implements NestInterceptor {
+export class AnswerHead {
   constructor(
     private readonly reflector: Reflector,
     private readonly positions: SessionPositions,
   ) {}
 
-  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    if (context.getType() !== 'http') return next.handle();
-    return next.handle().pipe(mergeMap((result: unknown) => this.answer(result, context)));
+  of(context: ExecutionContext, handler: CallHandler): CallHandler {
+    return { handle: (): Observable<unknown> => handler.handle().pipe(mergeMap((result: unknown) => this.answer(result, context))) };
   }
 
   private async answer(result: unknown, context: ExecutionContext): Promise<unknown> {
