@@ -1,13 +1,14 @@
-// Everything that must hold: the static checks, then every level of tests in one run of Jest, then what the checklist claims of them.
+// Everything that must hold: the static checks, beside them every level of tests in one run of Jest, then what the checklist claims of them.
 // `npm test -- api faults` runs these levels alone. Ends with one line `N passed, N failed[, N skipped]`.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { node, root, say } from './toolchain.mjs';
 import { judge, keep, levelOf, levels, missedFigures, record, slowest, suitesOf } from './test-results.mjs';
 
-/** The longest first: two go on at once. */
+/** The longest first: they go on one after the other, in the time that the tests leave. */
 const checks = [
   'new-capability',
   'lint',
@@ -29,13 +30,16 @@ const MOST_AGAIN = 5;
 
 const { values, positionals: only } = parseArgs({ allowPositionals: true, options: { record: { type: 'boolean' } } });
 const launch = (script, ...args) =>
-  spawnSync(node(), [join(root, 'scripts', script), ...args], { cwd: root, stdio: 'inherit' }).status === 0;
+  new Promise((done) =>
+    spawn(node(), [join(root, 'scripts', script), ...args], { cwd: root, stdio: 'inherit' }).once('close', (code) => done(code === 0)),
+  );
 const total = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
 
 /** What a check says comes when it has ended, so that two do not mix. */
 function launchCheck(name) {
   const child = spawn(node(), [join(root, 'scripts/run.mjs'), name], { cwd: root });
+  setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (said += bytes));
   return new Promise((done) =>
@@ -49,11 +53,7 @@ function launchCheck(name) {
 }
 
 async function runChecks() {
-  const waiting = [...checks];
-  const lane = async () => {
-    for (let name = waiting.shift(); name; name = waiting.shift()) await launchCheck(name);
-  };
-  await Promise.all([lane(), lane()]);
+  for (const name of checks) await launchCheck(name);
 }
 
 function check(name, ok) {
@@ -62,30 +62,31 @@ function check(name, ok) {
 }
 
 /** The suites of a run of Jest, or nothing when it did not finish. */
-function jest(chosen, ...more) {
+async function jest(chosen, ...more) {
   const out = join(root, '.data/test-results/jest.json');
   mkdirSync(join(out, '..'), { recursive: true });
   rmSync(out, { force: true });
-  launch('jest.mjs', '--selectProjects', ...chosen, '--passWithNoTests', '--json', '--outputFile', out, ...more);
+  await launch('jest.mjs', '--selectProjects', ...chosen, '--passWithNoTests', '--json', '--outputFile', out, ...more);
   return existsSync(out) ? suitesOf(JSON.parse(readFileSync(out, 'utf8'))) : undefined;
 }
 
-/** Times say little while three specs share two processors: what missed one is measured once more alone, by the same bound, and that counts. */
-function measuredAgain(suites) {
+/** Times say little while several specs share two processors: what missed one is measured once more alone, by the same bound, and that counts. */
+async function measuredAgain(suites) {
   const paths = missedFigures(suites).map(({ path }) => path);
   if (paths.length === 0 || paths.length > MOST_AGAIN) return suites;
   say(`figures missed beside other specs, measured once more alone: ${paths.join(', ')}`);
-  const again = jest([...new Set(paths.map(levelOf))], '--runInBand', '--runTestsByPath', ...paths) ?? [];
+  const again = (await jest([...new Set(paths.map(levelOf))], '--runInBand', '--runTestsByPath', ...paths)) ?? [];
   return suites.map((suite) => again.find(({ path }) => path === suite.path) ?? suite);
 }
 
-function runJest(chosen) {
-  const first = jest(chosen);
+async function runJest(chosen, beside) {
+  const first = await jest(chosen);
+  await beside;
   if (first === undefined) {
     check('tests: Jest did not finish', false);
     return;
   }
-  const suites = measuredAgain(first);
+  const suites = await measuredAgain(first);
   keep(chosen, suites);
   if (values.record) record(suites);
   const judged = judge(suites, allowedSkips);
@@ -95,13 +96,13 @@ function runJest(chosen) {
   for (const { path, seconds } of slowest(suites, SLOWEST_SHOWN)) console.log(`${seconds.toFixed(0).padStart(6)} s  ${path}`);
 }
 
-if (only.length === 0) await runChecks();
+const checked = only.length === 0 ? runChecks() : undefined;
 const chosen = only.length > 0 ? only : levels;
 say(`tests: ${chosen.join(', ')}`);
-runJest(chosen);
+await runJest(chosen, checked);
 if (only.length === 0) {
   say('check: coverage:spec');
-  check('coverage:spec', launch('coverage-spec.mjs'));
+  check('coverage:spec', await launch('coverage-spec.mjs'));
 }
 
 for (const failure of failures) console.log(`FAILED ${failure}`);
