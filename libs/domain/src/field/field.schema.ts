@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { itemResult } from '../kernel/item-result.js';
 import { entityId } from '../kernel/call.js';
 import type { FieldGeometry } from '../kernel/geometry.js';
 import { fieldGeometry } from '../kernel/geometry.schema.js';
@@ -125,15 +126,7 @@ export type FarmFileFound = z.infer<typeof farmFileFound>;
 export const addFields = z.strictObject({ items: z.array(z.unknown()).min(1).max(500) }).meta({ id: 'AddFields' });
 export const fieldsAdded = z
   .object({
-    results: z.array(
-      z.object({
-        index: z.int(),
-        id: z.int().optional(),
-        ok: z.boolean(),
-        key: z.string().optional(),
-        details: z.array(z.unknown()).optional(),
-      }),
-    ),
+    results: z.array(itemResult),
   })
   .meta({ id: 'FieldBulkResults' });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { itemResult } from '../kernel/item-result.js';
 import { countryOf } from '../kernel/countries.js';
 import { nutrientFormNames } from '../kernel/lists.js';
 import { personName } from '../kernel/person.js';
@@ -88,15 +89,7 @@ export const checkGrowerCode = z.strictObject({ growerCode, customerId: positive
 /** Each item stands for itself. */
 export const growersRegistered = z
   .object({
-    results: z.array(
-      z.object({
-        index: z.int(),
-        id: z.int().optional(),
-        ok: z.boolean(),
-        key: z.string().optional(),
-        details: z.array(z.unknown()).optional(),
-      }),
-    ),
+    results: z.array(itemResult),
   })
   .meta({ id: 'CustomerBulkResults' });
 export const codeCheck = z.object({ valid: z.boolean(), message: z.string().optional() }).meta({ id: 'GrowerCodeCheck' });

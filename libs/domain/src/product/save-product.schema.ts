@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { itemResult } from '../kernel/item-result.js';
 import { queryId } from '../kernel/schema.js';
 import { positiveId, text } from '../kernel/text.js';
 import { figureFields, productPrice } from '../library/product-figures.schema.js';
@@ -81,14 +82,6 @@ export const saveProductsQuery = z.strictObject({
 });
 export const productResults = z
   .object({
-    results: z.array(
-      z.object({
-        index: z.int(),
-        id: z.int().optional(),
-        ok: z.boolean(),
-        key: z.string().optional(),
-        details: z.array(z.unknown()).optional(),
-      }),
-    ),
+    results: z.array(itemResult),
   })
   .meta({ id: 'ProductResults' });

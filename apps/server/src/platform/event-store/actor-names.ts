@@ -1,9 +1,19 @@
-import type { Attribution, KeyOwner, NewEvent } from './event-store.port.js';
+import type { Attribution, KeyOwner, NewEvent, StreamWrite } from './event-store.port.js';
 import type { KeyVault } from './keys.port.js';
 import { type Plain, seal, type Sealed, unseal, type Unsealed } from './sealing.js';
 
 /** Who did it, as it is stored beside an event: `actor` is the name under the key of whoever did it, base64. Absent for the system, for somebody erased, and in older events. */
 export type SealedBy = Attribution & { readonly actor?: string };
+
+export interface SealedEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly sealed: Sealed;
+}
+/** What goes to one stream in an append, as it is stored. */
+export interface SealedWrite extends Omit<StreamWrite, 'events'> {
+  readonly events: readonly SealedEvent[];
+}
 
 const capacity = 5_000;
 
@@ -26,6 +36,22 @@ export class ActorNames {
     const actor = Buffer.from(seal(this.vault.keyFor(ownerOf(actorId)), actorName).bytes).toString('base64');
     keep(this.#sealed, actorId, { name: actorName, actor });
     return { ...by, actor };
+  }
+
+  /** @throws RangeError on an append of nothing, or with two writes to one stream */
+  sealedWrites(writes: readonly StreamWrite[], by: SealedBy): SealedWrite[] {
+    if (writes.length === 0 || writes.some(({ events }) => events.length === 0)) throw new RangeError('nothing to append');
+    if (new Set(writes.map(({ stream }) => stream)).size < writes.length) throw new RangeError('one write a stream');
+    return writes.map(({ stream, expected, after, owner, events }) => {
+      const key = this.vault.keyFor(owner);
+      return {
+        stream,
+        owner,
+        expected: expected === -1 ? 'noStream' : expected,
+        ...(after !== undefined && { after }),
+        events: events.map((event) => ({ id: event.id, type: event.type, sealed: sealEvent(key, event, by) })),
+      };
+    });
   }
 
   /** Older events have the name in what their owner's key opens. */

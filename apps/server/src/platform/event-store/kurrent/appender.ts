@@ -7,19 +7,16 @@ import {
   type StreamWrite,
   WrongExpectedRevision,
 } from '../event-store.port.js';
-import { type ActorNames, type SealedBy, sealEvent } from '../actor-names.js';
+import type { ActorNames, SealedBy, SealedEvent, SealedWrite } from '../actor-names.js';
 import { type Ends, none, resendWindow } from './ends.js';
 import { Lanes } from './lanes.js';
 import type { Follower } from './follower.js';
 import type { Reader } from './reader.js';
-import { chained, idOf, type Link, linkOf, positionOf, type SealedEvent, type Stored } from './records.js';
+import { chained, idOf, type Link, linkOf, positionOf, type Stored } from './records.js';
 import type { Ordered, Sender } from './sender.js';
 
-interface Write extends Omit<StreamWrite, 'events'> {
-  readonly events: readonly SealedEvent[];
-}
 export interface Append {
-  readonly writes: readonly Write[];
+  readonly writes: readonly SealedWrite[];
   readonly by: SealedBy;
 }
 
@@ -44,7 +41,7 @@ export class Appender {
 
   append(writes: readonly StreamWrite[], who: Attribution): Promise<Appended> {
     const by = this.names.sealed(who);
-    const append = { writes: this.#seal(writes, by), by };
+    const append = { writes: this.names.sealedWrites(writes, by), by };
     return this.#lanes.push(
       append,
       append.writes.map(({ stream }) => stream),
@@ -53,21 +50,6 @@ export class Appender {
 
   idle(): Promise<void> {
     return this.#lanes.idle();
-  }
-
-  #seal(writes: readonly StreamWrite[], by: SealedBy): Write[] {
-    if (writes.length === 0 || writes.some(({ events }) => events.length === 0)) throw new RangeError('nothing to append');
-    if (new Set(writes.map(({ stream }) => stream)).size < writes.length) throw new RangeError('one write a stream');
-    return writes.map(({ stream, expected, after, owner, events }) => {
-      const key = this.names.vault.keyFor(owner);
-      return {
-        stream,
-        owner,
-        expected: expected === -1 ? 'noStream' : expected,
-        ...(after !== undefined && { after }),
-        events: events.map((event) => ({ id: event.id, type: event.type, sealed: sealEvent(key, event, by) })),
-      };
-    });
   }
 
   /** The first of those that wait, together with what follows on it. Answers how many were settled, each with its own outcome. */
@@ -123,7 +105,7 @@ export class Appender {
   }
 
   /** The event that the write follows; undefined when the stream does not stand where the write expects it. */
-  async #endFor({ stream, expected, events }: Write): Promise<Link | undefined> {
+  async #endFor({ stream, expected, events }: SealedWrite): Promise<Link | undefined> {
     if (expected === 'noStream') return none;
     const known = this.ends.of(stream);
     if (expected === 'any') {
@@ -138,7 +120,7 @@ export class Appender {
   }
 
   /** The outcome, else the stream that stands elsewhere. */
-  async #try(writes: readonly Write[], ends: readonly Link[], by: SealedBy): Promise<Appended | string> {
+  async #try(writes: readonly SealedWrite[], ends: readonly Link[], by: SealedBy): Promise<Appended | string> {
     const parts = writes.map((write, i): Ordered => {
       const { records, end } = chained(write.events, write.owner, by, ends[i]!);
       return { stream: write.stream, before: ends[i]!, records, end, ids: idsOf(write) };
@@ -164,7 +146,7 @@ export class Appender {
   }
 
   /** It was sent more than once, and the server may have answered for an earlier time: what now stands there. */
-  async #confirmed(writes: readonly Write[], ends: readonly Link[]): Promise<Appended> {
+  async #confirmed(writes: readonly SealedWrite[], ends: readonly Link[]): Promise<Appended> {
     try {
       const streams = await Promise.all(
         writes.map(async ({ stream, events }, i) => {
@@ -181,12 +163,12 @@ export class Appender {
   }
 
   /** A resend: the same ids stand at the very place where this append would have put them. Its first outcome, then. */
-  async #earlier(writes: readonly Write[]): Promise<Appended | undefined> {
+  async #earlier(writes: readonly SealedWrite[]): Promise<Appended | undefined> {
     const streams = await Promise.all(writes.map((write) => this.#earlierIn(write)));
     return streams.every((one) => one !== undefined) ? appended(streams) : undefined;
   }
 
-  async #earlierIn({ stream, expected, events }: Write): Promise<AppendedStream | undefined> {
+  async #earlierIn({ stream, expected, events }: SealedWrite): Promise<AppendedStream | undefined> {
     const stored =
       expected === 'any'
         ? (await this.reader.newest(stream, resendWindow)).reverse()
@@ -199,12 +181,12 @@ export class Appender {
   }
 
   /** An event that would follow itself: KurrentDB would take it. */
-  async #repeated(write: Write): Promise<Error> {
+  async #repeated(write: SealedWrite): Promise<Error> {
     const conflict = await this.#conflict(write);
     return conflict.actual === write.expected ? new DuplicateEvent(`${write.stream} has these events already`) : conflict;
   }
 
-  async #conflict({ stream, expected }: Write): Promise<WrongExpectedRevision> {
+  async #conflict({ stream, expected }: SealedWrite): Promise<WrongExpectedRevision> {
     const [last] = await this.reader.newest(stream, 1);
     return new WrongExpectedRevision(stream, expected, last && Number(last.revision));
   }
@@ -216,7 +198,7 @@ function grouped(waiting: readonly Append[]): readonly Append[] {
   let next: number | undefined;
   let lastId: string | undefined;
   for (const { writes } of waiting) {
-    const [write] = writes as [Write];
+    const [write] = writes as [SealedWrite];
     const follows = next === undefined ? typeof write.expected === 'number' || write.expected === 'noStream' : write.expected === next;
     const own = waiting[0]!.writes[0]!;
     const fits =
@@ -231,8 +213,8 @@ function grouped(waiting: readonly Append[]): readonly Append[] {
   return waiting.slice(0, count);
 }
 
-const isRepeated = ({ events }: Write, end: Link) => events.some(({ id }) => id === end.id);
-const idsOf = ({ events }: Write) => events.map(({ id }) => id);
+const isRepeated = ({ events }: SealedWrite, end: Link) => events.some(({ id }) => id === end.id);
+const idsOf = ({ events }: SealedWrite) => events.map(({ id }) => id);
 const joined = (parts: readonly Ordered[]): Ordered => ({
   stream: parts[0]!.stream,
   before: parts[0]!.before,

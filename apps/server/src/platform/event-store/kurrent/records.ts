@@ -1,10 +1,10 @@
 import { jsonEvent, type EventData, type RecordedEvent as Stored } from '@kurrent/kurrentdb-client';
 import { canonicalJson } from '@loam/domain/kernel/canonical-json';
 import { type KeyOwner, type ProvableEvent, type RecordedEvent, StoreDamaged } from '../event-store.port.js';
-import { type ActorNames, type SealedBy, told } from '../actor-names.js';
+import { type ActorNames, type SealedBy, type SealedEvent, told } from '../actor-names.js';
 import { KeyMissing } from '../keys.port.js';
 import type { KeptEvent } from '../transfer/kept-event.js';
-import { type Plain, proof, type Sealed, sha256, streamHash, unseal, type Unsealed } from '../sealing.js';
+import { type Plain, proof, sha256, streamHash, unseal, type Unsealed } from '../sealing.js';
 
 export type { Stored };
 
@@ -24,12 +24,6 @@ export interface Link {
   readonly hash: string;
   readonly id?: string;
 }
-export interface SealedEvent {
-  readonly id: string;
-  readonly type: string;
-  readonly sealed: Sealed;
-}
-
 export const snapshotType = 'SnapshotTaken';
 export const witnessType = 'LogWitnessed';
 /** Holds what a move or a restore into this database says of itself. */

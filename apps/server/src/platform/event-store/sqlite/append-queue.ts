@@ -1,10 +1,10 @@
 import { type Appended, type Attribution, DuplicateEvent, OutcomeUnknown, type StreamWrite } from '../event-store.port.js';
-import { type ActorNames, type SealedBy, sealEvent } from '../actor-names.js';
+import type { ActorNames, SealedBy, SealedWrite } from '../actor-names.js';
 import type { Anchor } from './anchor.js';
 import type { Connection } from './connection.js';
 import type { FreshRow } from './fresh-rows.js';
 import { isConstraint, isInputOutput, asStoreError } from './sqlite-errors.js';
-import { type SealedWrite, write } from './write.js';
+import { write } from './write.js';
 
 interface Waiting {
   readonly writes: readonly SealedWrite[];
@@ -43,7 +43,7 @@ export class AppendQueue {
 
   push(writes: readonly StreamWrite[], who: Attribution): Promise<Appended> {
     const by = this.names.sealed(who);
-    const sealed = this.#seal(writes, by);
+    const sealed = this.names.sealedWrites(writes, by);
     return new Promise((resolve, reject) => {
       this.#waiting.push({ writes: sealed, by, resolve, reject });
       this.#schedule();
@@ -53,21 +53,6 @@ export class AppendQueue {
   /** Commits what still waits. */
   flush() {
     while (this.#waiting.length > 0) this.#commit(this.#take());
-  }
-
-  #seal(writes: readonly StreamWrite[], by: SealedBy): SealedWrite[] {
-    if (writes.length === 0 || writes.some(({ events }) => events.length === 0)) throw new RangeError('nothing to append');
-    if (new Set(writes.map(({ stream }) => stream)).size < writes.length) throw new RangeError('one write a stream');
-    return writes.map(({ stream, expected, after, owner, events }) => {
-      const key = this.names.vault.keyFor(owner);
-      return {
-        stream,
-        owner,
-        expected: expected === -1 ? 'noStream' : expected,
-        ...(after !== undefined && { after }),
-        events: events.map((event) => ({ id: event.id, type: event.type, sealed: sealEvent(key, event, by) })),
-      };
-    });
   }
 
   #schedule() {

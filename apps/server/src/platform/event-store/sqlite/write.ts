@@ -1,19 +1,12 @@
-import { type Appended, type AppendedStream, type ExpectedRevision, type KeyOwner, WrongExpectedRevision } from '../event-store.port.js';
+import { type Appended, type AppendedStream, type ExpectedRevision, WrongExpectedRevision } from '../event-store.port.js';
 import { canonicalJson } from '@loam/domain/kernel/canonical-json';
-import type { SealedBy } from '../actor-names.js';
-import { firstPrevHash, type Sealed, sha256, streamHash } from '../sealing.js';
+import type { SealedBy, SealedWrite } from '../actor-names.js';
+import { firstPrevHash, sha256, streamHash } from '../sealing.js';
 import type { Anchor } from './anchor.js';
 import type { Statements } from './connection.js';
 import type { FreshRow } from './fresh-rows.js';
 import { logHash } from './links.js';
 
-export interface SealedWrite {
-  readonly stream: string;
-  readonly expected: ExpectedRevision;
-  readonly after?: string;
-  readonly owner: KeyOwner;
-  readonly events: readonly { readonly id: string; readonly type: string; readonly sealed: Sealed }[];
-}
 interface Append {
   readonly writes: readonly SealedWrite[];
   readonly by: SealedBy;
