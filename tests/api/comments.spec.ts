@@ -177,6 +177,59 @@ describe('comments', () => {
     expect(await asha.get(`/files/${file.id}`)).toMatchObject({ status: 404 });
   });
 
+  test('M5 C252 whatever a file is called, it is offered under a name that is only a name', async () => {
+    const send = (disposition: string) => {
+      const part = (head: string, content: string) => `--x\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`;
+      const data = part('name="data"', JSON.stringify({ entity: 'customer', id: customer, text: 'See' }));
+      const headers = { 'Content-Type': 'multipart/form-data; boundary=x' };
+      return asha.post('/comments', Buffer.from(`${data}${part(`name="file"; ${disposition}`, 'dry')}--x--\r\n`), { headers });
+    };
+    const names = [
+      ...[
+        '../../x.txt',
+        '..\\..\\x.txt',
+        '/etc/x.txt',
+        'C:\\x.txt',
+        'CON.txt',
+        '.txt',
+        '. .txt',
+        'a\0b.txt',
+        'x\u202etxt.exe.txt',
+        'a\tb.txt',
+      ],
+      ...[
+        'a\u0085b.txt',
+        '%0d%0aSet-Cookie: a=b.txt',
+        '<script>.txt',
+        '__proto__.txt',
+        'constructor',
+        'x.txt;.exe',
+        'x'.repeat(300) + '.txt',
+        '😀.txt',
+      ],
+    ];
+    for (const name of names) {
+      for (const disposition of [`filename="${name}"`, `filename="a.txt"; filename*=UTF-8''${encodeURIComponent(name)}`]) {
+        const said = await send(disposition);
+        if (said.status !== 201) {
+          expect([disposition, [400, 415, 422].includes(said.status), typeof said.body.key]).toEqual([disposition, true, 'string']);
+          continue;
+        }
+        const [file] = said.body.attachments as { id: string; name: string }[];
+        expect(file!.name).not.toMatch(/[\\/<>:"|?*\p{Cc}\u202a-\u202e\u2066-\u2069]|^\.|^con\./iu);
+        expect([...file!.name].length).toBeLessThanOrEqual(120);
+        const { headers } = await asha.get(`/files/${file!.id}`);
+        const [, offered] = /^attachment; filename\*=UTF-8''([\w!#$&+.^`|~%-]+)$/.exec(headers.get('content-disposition')!) ?? [];
+        expect(decodeURIComponent(offered!)).toBe(file!.name);
+        expect([headers.get('x-content-type-options'), headers.get('content-security-policy'), headers.get('set-cookie')]).toEqual([
+          'nosniff',
+          'sandbox',
+          null,
+        ]);
+      }
+    }
+  });
+
   test('R382 C252 files of 25 MiB together are taken, one byte more is not', async () => {
     const MiB = 1024 * 1024;
     const send = (last: number) => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Client, failures } from '../support/client.js';
+import { cleanedImages, HIDDEN, refusedImages } from '../support/hostile-images.js';
 import { jpegOf, pngOf } from '../support/images.js';
 import { type Fixture, startServer, type TestServer } from './support/server.js';
 
@@ -85,6 +86,23 @@ describe('the logo of a company', () => {
     expect((await send(admin, pngOf(63, 64))).body).toMatchObject(refused);
     expect((await send(admin, pngOf(64, 63))).body.key).toBe('imageTooSmall');
     expect((await send(admin, pngOf(64, 64))).status).toBe(200);
+  });
+
+  test.each(refusedImages)('M3 C085 %s is refused', async (_, make, keys) => {
+    const { body } = await send(admin, make());
+    expect([413, 415, 422]).toContain(body.status);
+    expect(keys.split('|')).toContain(body.key);
+  });
+
+  test.each(cleanedImages)('M3 C085 %s is kept without what hid in it', async (_, make) => {
+    expect(make().includes(HIDDEN)).toBe(true);
+    const { status, body } = await send(admin, make());
+    expect([status, body.key]).toEqual([200, undefined]);
+    const { bytes } = await fetched('user-1', body.logoUrl);
+    expect(
+      ['GPS', '<script', 'iCCP', 'fdAT', 'acTL', 'PK\x03\x04', 'ICC_PROFILE', 'ns.adobe', 'XMP '].filter((word) => bytes.includes(word)),
+    ).toEqual([]);
+    expect(bytes.length).toBeLessThan(5_000);
   });
 
   test('C350 is taken away: nothing of it is left, and lists show none', async () => {

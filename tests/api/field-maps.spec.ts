@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Client } from '../support/client.js';
@@ -6,6 +7,7 @@ import { type FixtureGroup, projectRoot } from '../support/stack.js';
 import { COFFEE } from './support/coffee-field.js';
 import { farmShapefile } from './support/farm-shapefile.js';
 import { fieldOf, groupsOf, newField, newGrower, placeless, point, square } from './support/growers.js';
+import { slippingZips } from './support/hostile-zips.js';
 import { newPlan } from './support/plans.js';
 import { csvOf, grid, outside } from './support/samples.js';
 import { startServer, type TestServer } from './support/server.js';
@@ -171,6 +173,22 @@ describe('boundary files', () => {
       expect(new Set(listed)).toEqual(new Set(names));
     },
   );
+
+  test('M4 C116 C117 an archive whose files lie elsewhere is refused as fields and as a layer, and nothing is written there', async () => {
+    const fieldId = await newField(admin, growerId, { name: 'Slipped' });
+    const data = { fieldId, layerName: 'Slipped', date: '2026-03-01' };
+    const written = () =>
+      [tmpdir(), server.stack.dir, '.'].flatMap((dir) => readdirSync(dir)).filter((name) => /^slipped|^a\.shp/.test(name));
+    const before = written();
+    for (const [, make] of slippingZips(join(tmpdir(), `slipped-${process.pid}`)).slice(0, 3)) {
+      const answers = [await upload('a.zip', make()), await admin.post('/field/layer', formOf(make(), 'a.zip', data))];
+      expect(answers.map(({ status, body }) => [status, body.details[0].params.code])).toEqual([
+        [422, 'UNSAFE_ARCHIVE'],
+        [422, 'UNSAFE_ARCHIVE'],
+      ]);
+    }
+    expect(written()).toEqual(before);
+  });
 
   test('C116 R627 limits and hostile files', async () => {
     const kml = readFileSync(join(folder, 'kml/togeojson_polygon.kml'), 'utf8');

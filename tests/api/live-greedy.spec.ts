@@ -247,5 +247,14 @@ describe('who writes what is refused', () => {
     await fill(await opened('user-1'));
     expect(keys).toEqual(['tooLarge']);
     await edits(honest)();
+    // nor does a document that is begun anew with what is in it, here and as another node reads it
+    for (const isReadAnew of [false, true]) {
+      expect(await node.owner(1).rebase(() => true, { bytes: 0, ratio: 0 })).toBe(true);
+      if (isReadAnew) node.owner(1).close();
+      keys.length = 0;
+      await fill(await opened('user-1'));
+      expect(keys).toEqual(['tooLarge']);
+      await edits(await opened('user-2'))();
+    }
   });
 });

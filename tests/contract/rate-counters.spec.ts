@@ -108,6 +108,18 @@ describe('limits on a real Redis', () => {
     expect(left).toEqual([9, 8, 7, 6]);
   });
 
+  test('what a node noted while Redis was late it still knows when Redis is back', async () => {
+    const one = await node();
+    process.kill(server.pid!, 'SIGSTOP');
+    await one.set('late', 1, 60);
+    await one.set('guessed', 2, 60); // Redis is not asked for a moment
+    process.kill(server.pid!, 'SIGCONT');
+    await pause(1100);
+    expect(await one.read('guessed', 60)).toEqual({ times: 2, endsIn: expect.any(Number) });
+    await (await node()).set('guessed', 5, 60);
+    expect((await one.read('guessed', 60)).times).toBe(5);
+  });
+
   test('who is counted does not stand in Redis', async () => {
     const one = await node();
     await one.count('signIn asha@farm.test 192.0.2.1', limit);

@@ -48,13 +48,16 @@ function isA(value: unknown, type: string): boolean {
   return typeof value === type;
 }
 
-/** Holds answers to docs/openapi.json: `conforms('GET /plan', answer)` is undefined, or says where they differ. */
+/** Holds answers to docs/openapi.json: `conforms('GET /plan', answer)` is undefined, or says where they differ; the address as the document spells it will do too. */
 export function answerSchemas(): (route: string, answer: Answer) => string | undefined {
   const { paths, components } = JSON.parse(readFileSync(join(projectRoot, 'docs/openapi.json'), 'utf8')) as Schema;
   const operations = new Map<string, Schema>();
   for (const [path, item] of Object.entries(paths as Schema)) {
     const names = routesOf({ paths: { [path]: item } });
-    for (const [i, operation] of Object.values(item as Schema).entries()) if (names[i]) operations.set(names[i], operation);
+    for (const [i, [method, operation]] of Object.entries(item as Schema).entries()) {
+      operations.set(`${method.toUpperCase()} ${path}`, operation);
+      if (names[i]) operations.set(names[i], operation);
+    }
   }
   return (route, answer) => {
     const said = operations.get(route)?.['responses'][answer.status] as Schema | undefined;

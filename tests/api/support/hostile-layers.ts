@@ -18,7 +18,7 @@ interface Lies {
 }
 
 /** A file of points, each in a record of its own (type 1) or one (type 8), whose headers may lie. */
-function shp(points: readonly (readonly [number, number])[], { says, recordSays, type = 1, pointsSaid }: Lies = {}): Uint8Array {
+export function shp(points: readonly (readonly [number, number])[], { says, recordSays, type = 1, pointsSaid }: Lies = {}): Uint8Array {
   const size = type === 1 ? 20 : 40 + 16;
   const bytes = Buffer.alloc(HEADER + points.length * (8 + size));
   bytes.writeInt32BE(9994, 0);
@@ -56,9 +56,9 @@ function dbf(values: readonly number[], says = values.length, width = 10): Uint8
 
 const place: readonly [number, number] = [75.1244567, 18.1244567];
 const [lon, lat] = place;
-const WGS84 =
+export const WGS84 =
   'GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",6378137,298.257223563]],PRIMEM["Greenwich",0],UNIT["Degree",0.0174532925199433]]';
-const zipped = (parts: Record<string, Content>): Uint8Array =>
+export const zipped = (parts: Record<string, Content>): Uint8Array =>
   zipSync(Object.fromEntries(Object.entries(parts).map(([name, of]) => [name, typeof of === 'string' ? strToU8(of) : of])), { level: 9 });
 const shapes = (shape: Uint8Array, more: Record<string, Content> = { 'a.prj': WGS84 }): LayerFile => [
   'a.zip',

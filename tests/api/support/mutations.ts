@@ -50,6 +50,8 @@ export interface Described {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 export interface Sent {
+  /** `POST /api/plan`, as the document spells it. */
+  readonly route: string;
   readonly method: string;
   /** With `/api` and the query. */
   readonly path: string;
@@ -92,6 +94,7 @@ export class RequestMaker {
     const body = schema === undefined ? undefined : this.#broken(JSON.stringify(this.#value(schema, '', strange, 0, text)), strange);
     const asked = query.toString();
     return {
+      route: `${method} ${path}`,
       method,
       path: `${place.replace(/\{[^}]*\}/g, '1')}${asked && `?${asked}`}`,
       body,

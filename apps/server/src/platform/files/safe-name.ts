@@ -4,8 +4,7 @@ const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\..*)?$/i;
 export function safeName(raw: string): string {
   const bare = (raw.normalize('NFC').split(/[\\/]/).at(-1) ?? '')
     .replace(/[\p{Cc}\p{Surrogate}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff<>:"|?*]/gu, '')
-    .trim()
-    .replace(/^\.+|(?<![. ])[. ]+$/g, '');
+    .replace(/^[.\s]+|(?<![.\s])[.\s]+$/g, '');
   if (bare === '' || reserved.test(bare)) return `file-${bare}`.replace(/-$/, '');
   const points = [...bare];
   if (points.length <= 120) return bare;

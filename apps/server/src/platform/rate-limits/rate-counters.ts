@@ -18,6 +18,8 @@ interface Counted {
 
 const nothing: Counted = { times: 0, endsIn: 0 };
 const sharedOne = (_: Counted, shared: Counted) => shared;
+/** For as long as a window may last Redis may lack what it was too late for. */
+const sharedUnlessLacking = (own: Counted, shared: Counted) => (shared.times === 0 ? own : shared);
 /** Somebody waits for the answer, and a counter is not worth more than this. */
 const DEADLINE_MS = 300;
 /** A clock that is off from the other by more than this since the call before was set. */
@@ -36,6 +38,7 @@ export class RateCounters {
   private readonly own = new RateLimiterMemory(OPTIONS);
   private readonly shared: RateLimiterRedis;
   private sharedAgainAt = 0;
+  private missedAt = -Infinity;
   private offset: number;
   private clockSetAt = -Infinity;
 
@@ -72,7 +75,8 @@ export class RateCounters {
 
   /** What was counted so far, without counting; `longest`: no window lasts longer. */
   read(who: string, longest: number): Promise<Counted> {
-    return this.both(who, longest, sharedOne, async (limiter, key) => {
+    const lacking = this.clock.steady() - this.missedAt < longest * 1000;
+    return this.both(who, longest, lacking ? sharedUnlessLacking : sharedOne, async (limiter, key) => {
       const found = await limiter.get(key);
       const stands = found !== null && found.msBeforeNext > 0 && found.msBeforeNext <= longest * 1000;
       return stands ? { times: found.consumedPoints, endsIn: found.msBeforeNext } : nothing;
@@ -104,11 +108,15 @@ export class RateCounters {
     const name = `rate:${createHash('sha256').update(who).digest('base64url')}`;
     const own = await ask(this.own, name);
     const now = this.clock.steady();
-    if (!this.redis.ready || now < this.sharedAgainAt || now - this.lastSet() < seconds * 1000) return own;
+    if (!this.redis.ready || now < this.sharedAgainAt || now - this.lastSet() < seconds * 1000) {
+      this.missedAt = now;
+      return own;
+    }
     try {
       return pick(own, await this.inTime(this.keys.prefix().then((prefix) => ask(this.shared, `${prefix ?? 'loam:'}${name}`))));
     } catch {
-      this.sharedAgainAt = this.clock.steady() + PAUSE_MS;
+      this.missedAt = this.clock.steady();
+      this.sharedAgainAt = this.missedAt + PAUSE_MS;
       return own;
     }
   }

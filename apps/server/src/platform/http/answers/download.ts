@@ -1,8 +1,16 @@
 import { AsyncResource } from 'node:async_hooks';
 import { Readable } from 'node:stream';
+import { safeName } from '../../files/safe-name.js';
 
 /** What a file holds: all of it, or piece after piece as the reader takes them. */
 export type Content = string | Uint8Array | AsyncIterable<string | Uint8Array>;
+
+/** RFC 5987, which allows fewer signs than an address does. The name is somebody's text: no folder, no device, no direction of writing. */
+const offered = (name: string) =>
+  encodeURIComponent(safeName(name.replace(/[\\/]/g, '-'))).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 
 /** A file as an answer: never sniffed or run, and never cached unless `cache` says how. */
 export class Download {
@@ -16,7 +24,7 @@ export class Download {
   get headers(): Record<string, string> {
     return {
       'Content-Type': this.type,
-      'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(this.name)}`,
+      'Content-Disposition': `attachment; filename*=UTF-8''${offered(this.name)}`,
       'Cache-Control': this.cache,
       ...(this.cache.includes('max-age') && { Vary: 'Authorization' }), // what one person may see is not another's, in one browser
       'Content-Security-Policy': 'sandbox',

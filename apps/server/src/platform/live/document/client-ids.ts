@@ -14,6 +14,7 @@ interface Range {
 const serverIdsFrom = 2 ** 40;
 /** For a Y.Doc of this process: another one for each, because two documents that write under one id destroy each other's edits. */
 export const serverClientId = () => randomInt(serverIdsFrom, serverIdsFrom + 2 ** 47);
+export const isServerId = (clientId: number): boolean => clientId >= serverIdsFrom;
 
 /**
  * The Yjs client ids of one document (live-plan L4). Each is issued once, to one person, and stays theirs: recorded in

@@ -6,6 +6,7 @@ import { upcast } from '../../decisions/upcast.js';
 import type { EventStore, RecordedEvent } from '../../event-store/event-store.port.js';
 import { type ClientIds, serverClientId } from './client-ids.js';
 import { Delivered, type Delivery } from './delivered.js';
+import { weightOf, weightsOf } from './weights.js';
 import type { AnyLiveKind } from '../kinds/live-kind.port.js';
 
 /** A document is begun anew when it takes more than this and more than twice what its values alone would. */
@@ -23,6 +24,7 @@ interface Kept {
   epoch: number;
   epochReason: string | undefined;
   delivered: [string, Delivery][];
+  inherited?: [client: number, bytes: number][];
 }
 
 /** Bytes that became part of the document. */
@@ -51,6 +53,8 @@ export class OpenDocument {
   /** What an append that is on its way leads to, by its last event: not folded twice. */
   readonly #decided = new Map<number, unknown>();
   #size = 0;
+  /** What the document was begun anew with, by the clients of the epochs before that it came from: it stays theirs, though the server wrote it. */
+  #inherited = new Map<number, number>();
   #sinceSnapshot = { events: 0, bytes: 0 };
 
   private constructor(
@@ -81,6 +85,7 @@ export class OpenDocument {
       });
       Y.applyUpdate(open.doc, snapshot.live, committed);
       open.#size = snapshot.live.length;
+      open.#inherited = new Map(kept.inherited);
     }
     await open.catchUp();
     return open;
@@ -157,10 +162,9 @@ export class OpenDocument {
   /** Half of the largest that one may be: nobody may fill a document alone. */
   async isFilledBy(userId: number, clientIds: ClientIds): Promise<boolean> {
     if (!this.#isAbove(documentLimit / 2)) return false;
-    const clients = [...this.doc.store.clients];
-    const owners = await clientIds.ownersOf(clients.map(([client]) => client));
-    const own = clients.filter((_, i) => owners[i] === userId).flatMap(([, structs]) => structs);
-    return own.reduce((bytes, struct) => bytes + weightOf(struct), 0) > documentLimit / 2;
+    const weights = [...weightsOf(this.doc, this.#inherited, weightOf)];
+    const owners = await clientIds.ownersOf(weights.map(([client]) => client));
+    return weights.reduce((bytes, [, weight], i) => bytes + (owners[i] === userId ? weight : 0), 0) > documentLimit / 2;
   }
 
   #isAbove(bytes: number): boolean {
@@ -190,7 +194,7 @@ export class OpenDocument {
     const live = Y.encodeStateAsUpdate(this.doc);
     this.#size = live.length;
     const { state, position, epoch, epochReason } = this;
-    const kept: Kept = { state, position, epoch, epochReason, delivered: this.delivered.newest(1_000) };
+    const kept: Kept = { state, position, epoch, epochReason, delivered: this.delivered.newest(1_000), inherited: [...this.#inherited] };
     await this.store.writeSnapshot(this.#snapshotName, this.kind.aggregate.owner(this.id, state), {
       revision: this.seq,
       version: this.#version,
@@ -252,6 +256,7 @@ export class OpenDocument {
     this.epochReason = reason;
     this.captured = [];
     this.#size = 0;
+    this.#inherited = weightsOf(this.doc, this.#inherited, (struct) => (struct.deleted ? 0 : weightOf(struct)));
     this.#sinceSnapshot.events = snapshotEvery.events; // what went before is not worth reading again
     this.#own(doc);
   }
@@ -275,13 +280,6 @@ export class OpenDocument {
   get #version() {
     return `1.${this.kind.aggregate.snapshotVersion ?? '1'}.${this.kind.document.documentVersion}`;
   }
-}
-
-/** About as many bytes as it takes in an update. */
-function weightOf(struct: Y.Item | Y.GC): number {
-  const { content } = struct as Partial<Y.Item>;
-  if (content instanceof Y.ContentString) return 10 + content.str.length;
-  return content instanceof Y.ContentAny ? 20 + JSON.stringify(content.arr).length : 10;
 }
 
 const changeOf = (event: RecordedEvent, update: Uint8Array): Change => ({

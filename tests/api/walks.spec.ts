@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { runSeed, seeded } from '../faults/support/random.js';
+import type { Client } from '../support/client.js';
+import { groupsOf, letters } from './support/growers.js';
+import { startServer, type TestServer } from './support/server.js';
+import { Walk } from './support/walks.js';
+
+const walks = Number(process.env['LOAM_WALKS'] ?? 5);
+const STEPS = 100;
+/** Growers of so many walks fill a page of the list that is compared. */
+const OF_ONE_SERVER = 100;
+const seed = runSeed();
+
+let server: TestServer;
+let who: readonly Client[];
+let stranger: Client;
+async function begin(): Promise<void> {
+  server = await startServer({ seed: 'acceptance' });
+  who = [await server.as('group-1'), await server.as('company-1')];
+  stranger = await server.as('group-8');
+}
+beforeAll(begin);
+afterAll(() => server?.stop());
+
+test(
+  `L5 R231 R232 R233 R235 R241 R242 R333: of ${walks} walks of ${STEPS} calls at random none comes to a state that the rules forbid (seed ${seed})`,
+  async () => {
+    const random = seeded(seed);
+    for (let n = 0; n < walks; n += 1) {
+      if (n > 0 && n % OF_ONE_SERVER === 0) {
+        await server.stop();
+        await begin();
+      }
+      const group = groupsOf(server.fixture())[n % 4]!;
+      // an admin of the company reaches all of its groups, one of a group their own
+      const client = n % 4 === 0 ? random.pick(who) : who[1]!;
+      await new Walk(client, stranger, group, `W${letters(n)}`, random).go(STEPS);
+    }
+    expect(walks).toBeGreaterThan(0);
+    process.stdout.write(`figure L5: ${walks} walks of ${STEPS} calls, no answer and no state that the model forbids (seed ${seed})\n`);
+  },
+  120_000 + walks * 10_000,
+);
