@@ -16,7 +16,7 @@ describe('dashboard and activity', () => {
   const summary = async (who: string, filter: object = {}) => (await ask(who, 'data', filter)).body.summary;
 
   test('R435 R436 needs the dashboard permission; every call is a POST (R580)', async () => {
-    for (const call of ['filters', 'data', 'users', 'cfa', 'countries', 'plans']) {
+    for (const call of ['filters', 'data', 'users', 'cfa', 'countries', 'plans', 'products', 'productsPerCrop']) {
       expect((await ask('executive-1', call)).status).toBe(200);
       expect((await ask('user-1', call)).body.key).toBe('dashboardForbidden');
       expect((await (await server.as('executive-1')).get(`/dashboard/${call}`)).status).toBe(405);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { Client } from './support/client';
 import { auditorWalk } from './support/auditor-walk';
 import { axeViolations, openPage, type WatchedPage } from './support/browser';
@@ -132,6 +132,21 @@ inBrowser('Audit and histories in the browser', (rig) => {
       }
     });
 
+    /** Lets a file fall where the dialog asks for one, as from a folder beside the browser. */
+    async function drop(dialog: Locator, { name, text }: { name: string; text: string }) {
+      const carried = await page.evaluateHandle(
+        ([called, content]) => {
+          const data = new DataTransfer();
+          data.items.add(new File([content!], called!, { type: 'text/plain' }));
+          return data;
+        },
+        [name, text] as const,
+      );
+      const place = dialog.locator('div:has(> input[type=file])');
+      await place.dispatchEvent('dragover', { dataTransfer: carried });
+      await place.dispatchEvent('drop', { dataTransfer: carried });
+    }
+
     /** What was taken away is dropped back, as it came and with one word changed. */
     async function verifies(path: string, ending: 'jsonl' | 'csv') {
       await page.getByRole('button', { name: 'Verify a file' }).click();
@@ -139,7 +154,7 @@ inBrowser('Audit and histories in the browser', (rig) => {
       const give = (buffer: Buffer) =>
         dialog.locator('input[type=file]').setInputFiles({ name: `given.${ending}`, mimeType: 'text/plain', buffer });
       const whole = readFileSync(path);
-      await give(whole);
+      await drop(dialog, { name: `given.${ending}`, text: whole.toString() });
       if (ending === 'jsonl') {
         await dialog.getByText('The file is whole.').waitFor();
         expect(await dialog.getByRole('status').innerText()).toMatch(/Verified[\s\S]*given\.jsonl[\s\S]*Audit[\s\S]*Events proven\s+3/);

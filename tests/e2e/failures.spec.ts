@@ -254,7 +254,7 @@ inBrowser('The dashboard', (rig) => {
     await eventually(async () => asked, expect.arrayContaining([7, 90, 365]));
   });
 
-  test('R085 R087 plans by crop, figures that follow the days chosen, a group that opens its own, and a feed that names no grower', async () => {
+  test('R085 R087 R088 plans by crop, tonnes of products, figures that follow the days chosen, a group that opens its own, and a feed that names no grower', async () => {
     const figure = (name: string) => page.locator('dl > div').filter({ hasText: name }).locator('dd > div').first().innerText();
     const crops = page.getByRole('figure', { name: 'Plans by crop' });
     await crops.getByRole('img', { name: 'Plans by crop. Most: Potato, 12 plans.' }).waitFor();
@@ -265,6 +265,14 @@ inBrowser('The dashboard', (rig) => {
     await eventually(() => figure('Plans'), '3');
     await page.goBack();
     await eventually(() => figure('Plans'), '12');
+    const given = page.getByRole('table', { name: 'Products by crop' }).locator('tbody tr');
+    await eventually(
+      async () => [...new Set((await given.allInnerTexts()).map((row) => /^Potato\t.+\t[\d.,]+$/.test(row.replaceAll('\n', ''))))],
+      [true],
+    );
+    await page.getByRole('img', { name: /^Tonnes\. Most: .+, [\d.,]+ t\.$/ }).waitFor();
+    await page.getByRole('table', { name: 'Countries compared' }).getByText('India').waitFor();
+    await page.getByText('No footprint of a plan was kept in this time.').waitFor();
     const feed = page.locator('ol li');
     expect((await feed.allInnerTexts()).join('\n')).not.toMatch(/#\d/);
     await page.goto('/dashboard?days=custom&from=2020-01-01&to=2020-01-31');

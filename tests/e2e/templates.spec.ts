@@ -179,6 +179,12 @@ inBrowser('Plan templates', (rig) => {
     await page.getByRole('button', { name: 'Publish' }).click();
     await row.getByText('Public').waitFor();
     await noneChosen(page);
+    await page.getByRole('status').filter({ hasText: '1 template is public' }).getByRole('button', { name: 'Undo' }).click();
+    await row.getByText('Draft').waitFor();
+    await box('Of the admin').click();
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await row.getByText('Public').waitFor();
+    await noneChosen(page);
     await box('Of the admin').click();
     await page.getByRole('button', { name: 'Archive 1' }).click();
     await row.waitFor({ state: 'detached' });

@@ -125,6 +125,11 @@ inBrowser('Units as each grower reads them', (rig) => {
     await inMain(page).getByRole('button', { name: 'Reactivate', exact: true }).click();
     await header.filter({ hasText: /Active/ }).waitFor();
     await eventually(async () => (await api.get(`/customer?customerId=${growers.metric.id}`)).body.active, true);
+    await inMain(page).getByRole('button', { name: 'Deactivate', exact: true }).click();
+    await header.filter({ hasText: /Inactive/ }).waitFor();
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).last().click();
+    await header.filter({ hasText: /Active/ }).waitFor();
+    await eventually(async () => (await api.get(`/customer?customerId=${growers.metric.id}`)).body.active, true);
   });
 
   test('the details of a tank give pH and conductivity of the water by the ion model, beside the simple estimate', async () => {

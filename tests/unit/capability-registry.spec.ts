@@ -138,7 +138,12 @@ describe('nobody names a capability who reads the registry', () => {
         // the figures of the dashboard are growers, fields and plans, counted
         [`${server}/capabilities/dashboard/figures.projection.ts`]: [
           ...['grower', 'GrowerRegistered', 'GrowerChanged', 'GrowerRemoved', 'field', 'FieldAdded', 'FieldChanged', 'FieldRemoved'],
-          ...['plan', 'PlanDrafted', 'PlanProductAdded', 'PlanProductRemoved', 'PlanSelectionsReset', 'PlanRemoved'],
+          ...['plan', 'PlanDrafted', 'PlanSelectionsReset', 'PlanRemoved', 'import plan'],
+        ],
+        // how much of its products a plan gives is weighed as the plan itself weighs it
+        [`${server}/capabilities/dashboard/planned-amounts.ts`]: [
+          ...['PlanStageAdded', 'PlanStageChanged', 'PlanStageRemoved', 'PlanProductAdded', 'PlanProductRemoved'],
+          ...['PlanApplicationAdded', 'PlanApplicationChanged', 'PlanApplicationRemoved', 'PlanDoseSet', 'PlanDoseCleared', 'import plan'],
         ],
       },
       'dashboard',

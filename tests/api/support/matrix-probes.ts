@@ -127,6 +127,8 @@ export const probes: Readonly<Record<string, Probe | readonly Probe[]>> = {
   ...dashboard('cfa'),
   ...dashboard('countries'),
   ...dashboard('plans'),
+  ...dashboard('products'),
+  ...dashboard('productsPerCrop'),
   'POST /audit/filters': send('/audit/filters', () => ({ name: name(), filter: { range: '30' }, byMail: false }), { scope: 'none' }),
   'PUT /audit/filters/{id}': send('/audit/filters/999', () => ({ name: name(), filter: { range: '30' }, byMail: false }), {
     ...{ scope: 'none', ok: [404] }, // everybody has their own

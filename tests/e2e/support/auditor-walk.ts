@@ -1,4 +1,5 @@
 import { expect } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { permissionPresets } from '@loam/domain/user/permission-presets';
 import { confirmedAdmin } from './admin-client';
 import { pages, type Places } from './axe-pages';
@@ -12,6 +13,24 @@ const harmless = /^(Archive|Save filter|Add filter|Name|Changed|Upload center)$/
 /** Pages that are there for a change alone, which lead elsewhere, and looks of a page that another one has too. */
 const skipped =
   /\/(add|add-grower|edit|import)(\?|$)|map=static|search=zzz|step=|\/error\/|\/nope|999999999|^\/account|^\/(sustainability\/potato\/-\/|upload-center|BulkRecommendation)|[a-z]\/nutritional(\?group=.*)?$/;
+
+/** A sheet of an analysis, opened: what takes typing in it. */
+async function openInputs(page: Page, field: string): Promise<string[]> {
+  await visit(page, field);
+  await page.locator('main#page tbody th[scope=row] button').first().click();
+  const sheet = page.getByRole('dialog').locator('form');
+  await sheet.locator('[name=name]').waitFor();
+  await settled(page);
+  expect(await sheet.locator('[name=name], td input').count()).toBeGreaterThan(20);
+  const typing = sheet.locator('[name=name]:enabled, [name=laboratoryName]:enabled, [name=clay]:enabled, td input:enabled');
+  const buttons = await sheet.getByRole('button').allInnerTexts();
+  return [
+    ...(await typing.evaluateAll((all) =>
+      all.map((one) => `an analysis takes typing: ${one.getAttribute('aria-label') ?? one.outerHTML}`),
+    )),
+    ...buttons.filter((name) => changing.test(name)).map((name) => `an analysis: ${name}`),
+  ];
+}
 
 /** Makes a company's admin an auditor and goes through its pages: what stands there that would change something, and what was refused. */
 export async function auditorWalk(rig: Rig, at: Places): Promise<void> {
@@ -41,6 +60,7 @@ export async function auditorWalk(rig: Rig, at: Places): Promise<void> {
     if ((await page.getByText('You are here to read.').count()) !== 1) found.push(`${path} does not say why`);
     seen += 1;
   }
+  found.push(...(await openInputs(page, `/customers/${at.grower}/fields/${at.field}`)));
   expect([...new Set(found)]).toEqual([]);
   expect(seen).toBeGreaterThan(40);
   expect(complaints).toEqual([]);

@@ -104,6 +104,31 @@ export function walkRoutes(...roles: Role[]): void {
         expect(paths.length).toBeGreaterThan(role === 'executive' ? 0 : 4);
       });
 
+      test('every tab of the pages that have them leads to something', async () => {
+        const withTabs = /^\/customers\/\d+$|^\/account$|\/plan\/history\?|\/(soil|plant)Analysis/;
+        const paths = new Set(routes.filter(({ roles: those }) => those.includes(role)).map(({ path }) => path(at)));
+        const main = page.locator('#page');
+        let seen = 0;
+        for (const path of [...paths].filter((one) => withTabs.test(one))) {
+          await visit(page, path);
+          if (path.startsWith('/admin-center')) await prove(page, rig, rig.person(`${role}-1`));
+          await settled(page);
+          for (const tab of await main.getByRole('tab').all()) {
+            await tab.click();
+            await settled(page);
+            const shown = (await main.getByRole('tabpanel').innerText()).trim();
+            expect([path, await tab.innerText(), await tab.getAttribute('aria-selected'), shown]).toEqual([
+              path,
+              expect.stringMatching(/./),
+              'true',
+              expect.stringMatching(/\S[\s\S]{10}/),
+            ]);
+            seen += 1;
+          }
+        }
+        expect(seen).toBeGreaterThan(3); // one's own account at least
+      });
+
       test('no page complained', () => expect(watched.complaints.filter((one) => !/status of 40[134]/.test(one))).toEqual([]));
     });
   });

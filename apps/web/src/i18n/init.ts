@@ -29,17 +29,15 @@ export class NoTranslation extends Error {
 }
 
 const nothing = () => undefined;
-const STYLES = { auto: undefined, dot: 'en-US', comma: 'pt-BR' };
-/** A fraction inside a sentence is written as every other number of the page (number.ts comes later); whole numbers may be ids and years. */
-const fractions = {
+/** How a value inside a sentence is written: as it is, until number.ts has come with the pages behind the sign-in. */
+export const inSentences = { write: (value: unknown, _name: string): unknown => value };
+const written = {
   type: 'formatter' as const,
   init: nothing,
   add: nothing,
   addCached: nothing,
-  format: (value: unknown) =>
-    (typeof value === 'number' && !Number.isInteger(value)
-      ? value.toLocaleString(`${STYLES[preferences().numberFormat] ?? preferences().language}-u-nu-latn`, { maximumFractionDigits: 6 })
-      : value) as string,
+  format: (value: unknown, _format: unknown, _language: unknown, { interpolationkey }: { interpolationkey: string }) =>
+    inSentences.write(value, interpolationkey) as string,
 };
 
 /** Starts i18next with lazily loaded namespaces. A text that is missing is an error: thrown when `strict`, else reported once and shown in English. */
@@ -48,7 +46,7 @@ export async function startI18n({ load = fetchTexts, strict = false, language = 
   const i18n = i18next.createInstance();
   i18n
     .use(initReactI18next)
-    .use(fractions)
+    .use(written)
     .use({
       type: 'backend',
       read(lng: string, namespace: string, done: (error: unknown, texts: Record<string, unknown> | null) => void) {

@@ -1,5 +1,6 @@
 import { exact, numberText } from '@loam/domain/kernel/number-text';
 import { ownNames } from '@loam/domain/kernel/own-names';
+import { inSentences } from './init';
 import { type NumberFormat, type Preferences, preferences } from './preferences';
 
 const localeOf: Record<Exclude<NumberFormat, 'auto'>, string> = { dot: 'en-US', comma: 'pt-BR' }; // by the decimal sign
@@ -37,6 +38,12 @@ export const formatNumber = (
   value: number | null | undefined,
   { decimals = 2, fixed = 0, style = preferences() }: NumberOptions = {},
 ): string => numberText(value, numberLocale(style), { decimals, fixed });
+
+/** What texts call a number of things. */
+const COUNTS = /^(count|total|all|done|ok|failed|left)$/;
+/** Counts and fractions inside a sentence are written as every other number of the page; other whole numbers may be ids and years. */
+inSentences.write = (value, name) =>
+  typeof value === 'number' && (COUNTS.test(name) || !Number.isInteger(value)) ? formatNumber(value, { decimals: 6 }) : value;
 
 /** A whole count, grouped. */
 export const formatCount = (value: number | null | undefined, style?: Style): string =>

@@ -71,6 +71,15 @@ export const dashboardUsers = z
 export const dashboardPlans = z
   .object({ items: z.array(z.object({ cropId: z.int(), plans: z.int(), areaHa: z.number() })) })
   .meta({ id: 'DashboardPlans' });
+const given = { productId: z.int(), tonnes: z.number(), litres: z.number() };
+/**
+ * What all plans give to the whole of their fields, drafts too, most first; what is dosed by volume by the density of the product.
+ * `litres` are in no tonnes: of products without a density.
+ */
+export const dashboardProducts = z.object({ items: z.array(z.object({ ...given, name: z.string() })) }).meta({ id: 'DashboardProducts' });
+export const dashboardProductsByCrop = z
+  .object({ items: z.array(z.object({ cropId: z.int(), products: z.array(z.object(given)) })) })
+  .meta({ id: 'DashboardProductsByCrop' });
 export const dashboardCountries = z
   .object({ items: z.array(z.object({ countryId: z.int(), ...counts })) })
   .meta({ id: 'DashboardCountries' });

@@ -7,6 +7,8 @@ import {
   dashboardData,
   dashboardFilters,
   dashboardPlans,
+  dashboardProducts,
+  dashboardProductsByCrop,
   dashboardFootprints,
   dashboardUsers,
   monthlyReportState,
@@ -47,6 +49,22 @@ export const dashboardCalls = defineCalls({
     answer: dashboardCountries,
   },
   plans: { id: 'C203', changes: 'nothing', summary: 'Plans by crop', path: '/dashboard/plans', ...read, answer: dashboardPlans },
+  products: {
+    id: 'C204',
+    changes: 'nothing',
+    summary: 'Tonnes of products in plans',
+    path: '/dashboard/products',
+    ...read,
+    answer: dashboardProducts,
+  },
+  productsByCrop: {
+    id: 'C205',
+    changes: 'nothing',
+    summary: 'Tonnes of products by crop',
+    path: '/dashboard/productsPerCrop',
+    ...read,
+    answer: dashboardProductsByCrop,
+  },
 });
 
 export const monthlyReportCalls = defineCalls({

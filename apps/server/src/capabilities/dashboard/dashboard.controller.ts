@@ -54,4 +54,20 @@ export class DashboardController {
     await this.door.admit(actor);
     return { items: await this.figures.plansByCrop(filter, actor) };
   }
+
+  @Call(calls.products)
+  async products(
+    @Asked() { body: filter }: AskedOf<typeof calls.products>,
+    @CurrentActor() actor: Actor,
+    @Headers('accept-language') languages?: string,
+  ) {
+    await this.door.admit(actor);
+    return { items: await this.figures.products(filter, actor, languageOf(languages)) };
+  }
+
+  @Call(calls.productsByCrop)
+  async productsByCrop(@Asked() { body: filter }: AskedOf<typeof calls.productsByCrop>, @CurrentActor() actor: Actor) {
+    await this.door.admit(actor);
+    return { items: await this.figures.productsByCrop(filter, actor) };
+  }
 }

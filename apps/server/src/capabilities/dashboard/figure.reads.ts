@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { inProductLanguage } from '@loam/domain/agronomy/tables/product-table';
 import { type DashboardFilter, timeFrames } from '@loam/domain/dashboard/dashboard.schema';
 import { type Language, nameOf } from '@loam/domain/kernel/language';
 import { Clock } from '../../platform/decisions/clock.js';
@@ -9,6 +10,7 @@ import { OrganizationReads } from '../organization/index.js';
 import { UserReads } from '../user/index.js';
 import { DashboardScope, type ScopedGroup } from './dashboard-scope.js';
 import { addTo, type Cell, type Figures, sumOf } from './figures.js';
+import { productsIn, tonnesByCrop, tonnesByProduct } from './tonnes.js';
 import { daysBefore, daysOf, frameOf, trendOf, yearBefore } from './time-frames.js';
 
 const TOP = 10;
@@ -84,6 +86,27 @@ export class FigureReads {
       .map(([countryId, counts]) => ({ countryId, ...counts }))
       .filter(({ plans, growers }) => plans + growers > 0)
       .sort((a, b) => b.plans - a.plans || b.growers - a.growers || a.countryId - b.countryId);
+  }
+
+  /** Tonnes of products in plans, most first. */
+  async products(filter: DashboardFilter, actor: Actor, language: Language) {
+    const { amounts, facts } = await this.given(filter, actor);
+    return tonnesByProduct(amounts, (id) => facts.get(id)?.density_kg_m3).map((one) => {
+      const product = facts.get(one.productId);
+      return { ...one, name: product ? inProductLanguage(product, language).name : String(one.productId) };
+    });
+  }
+
+  /** The same by crop. */
+  async productsByCrop(filter: DashboardFilter, actor: Actor) {
+    const { amounts, facts } = await this.given(filter, actor);
+    return tonnesByCrop(amounts, (id) => facts.get(id)?.density_kg_m3);
+  }
+
+  private async given(filter: DashboardFilter, actor: Actor) {
+    const { amounts } = sumOf(await this.counted(filter, actor));
+    const facts = await Promise.all(productsIn(amounts).map(async (id) => [id, await this.own.productOf(id)] as const));
+    return { amounts, facts: new Map(facts) };
   }
 
   /** What a filter may name: the caller's own units, and the crops, countries and people that occur in them. */
@@ -169,8 +192,8 @@ const begunOf = ({ growers, fields, plans, areaHa }: Figures) => ({ growers, fie
 
 /** Plans of other crops do not count; growers and fields have no crop. */
 function withCrops(figures: Figures, cropIds: readonly number[]): Figures {
-  const [crops, cropAreas] = [figures.crops, figures.cropAreas].map((byCrop) =>
-    Object.fromEntries(Object.entries(byCrop).filter(([id]) => cropIds.includes(Number(id)))),
-  ) as [Figures['crops'], Figures['cropAreas']];
-  return { ...figures, crops, cropAreas, plans: Object.values(crops).reduce((sum, plans) => sum + plans, 0) };
+  const [crops, cropAreas, amounts] = [figures.crops, figures.cropAreas, figures.amounts].map((byCrop) =>
+    Object.fromEntries(Object.entries(byCrop).filter(([key]) => cropIds.includes(Number.parseInt(key, 10)))),
+  ) as [Figures['crops'], Figures['cropAreas'], Figures['amounts']];
+  return { ...figures, crops, cropAreas, amounts, plans: Object.values(crops).reduce((sum, plans) => sum + plans, 0) };
 }

@@ -2,10 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { Change } from '@loam/domain/kernel/changes';
 import { ACRE } from '@loam/domain/kernel/unit-ids';
 import { HA_PER_ACRE } from '@loam/domain/kernel/units';
+import type { PlanDraft } from '@loam/domain/plan/plan.draft';
+import type { PlanDrafted } from '@loam/domain/plan/plan.events';
 import type { RecordedEvent } from '../../platform/event-store/event-store.port.js';
 import { Projection, type ReadModelBatch } from '../../platform/read-model/read-model.port.js';
 import { idOfStream } from '../../platform/event-store/stream-name.js';
-import { addTo, type Cell, type Figures } from './figures.js';
+import { addTo, type Cell, type Figures, rounded } from './figures.js';
+import { type AmountEvent, amountChange, amountEvents, amountPart, type Amounts, afterChange, amountsOf } from './planned-amounts.js';
 
 interface GrowerFigures {
   readonly groupId: number;
@@ -29,16 +32,17 @@ interface PlanFigures {
   readonly cropId: number;
   readonly author: number;
   readonly productIds: readonly string[];
+  readonly amounts: Amounts;
 }
 
 const areaOf = (field: Pick<FieldFigures, 'area' | 'unitId'> | undefined) =>
   field ? (field.unitId === ACRE ? field.area * HA_PER_ACRE : field.area) : 0;
 
-/** group and day → what was begun that day and is still there, by the grower's country and keeper, plans also by who drafted them. */
+/** group and day → what was begun that day and is still there, by the grower's country and keeper, plans also by who drafted them, with how much of their products they give. */
 @Injectable()
 export class FiguresByGroup extends Projection {
   readonly name = 'figures';
-  readonly version = 4;
+  readonly version = 5;
   readonly types = [
     'GrowerRegistered',
     'GrowerChanged',
@@ -47,8 +51,7 @@ export class FiguresByGroup extends Projection {
     'FieldChanged',
     'FieldRemoved',
     'PlanDrafted',
-    'PlanProductAdded',
-    'PlanProductRemoved',
+    ...amountEvents,
     'PlanSelectionsReset',
     'PlanRemoved',
   ] as const;
@@ -82,21 +85,21 @@ export class FiguresByGroup extends Projection {
       case 'FieldRemoved':
         return this.fieldGone(to, id);
       case 'PlanDrafted': {
-        const { growerId, fieldId, cropId, draft } = data as unknown as Omit<PlanFigures, 'day'> & { draft: { products: object } };
+        const { growerId, fieldId, cropId, draft } = data as unknown as PlanDrafted;
+        const part = amountPart(draft);
+        to.put(`doses:${id}`, part);
         const productIds = Object.keys(draft.products);
-        return this.planAdded(to, id, { growerId, fieldId, day, cropId, author: by.actorId, productIds });
+        return this.planAdded(to, id, { growerId, fieldId, day, cropId, author: by.actorId, productIds, amounts: amountsOf(part) });
       }
       case 'PlanSelectionsReset': {
         const { cropId, fieldId } = data as { cropId?: number; fieldId?: number };
         if (cropId === undefined && fieldId === undefined) return;
         return this.planChanged(to, id, (plan) => ({ ...plan, cropId: cropId ?? plan.cropId, fieldId: fieldId ?? plan.fieldId }));
       }
-      case 'PlanProductAdded':
-        return this.productsChanged(to, id, (before) => [...before.filter((one) => one !== data['id']), data['id'] as string]);
-      case 'PlanProductRemoved':
-        return this.productsChanged(to, id, (before) => before.filter((one) => one !== data['id']));
       case 'PlanRemoved':
         return this.planGone(to, id);
+      default:
+        return this.dosesChanged(to, id, { type, data } as unknown as AmountEvent);
     }
   }
 
@@ -114,7 +117,10 @@ export class FiguresByGroup extends Projection {
     await this.count(to, id, -1);
     to.remove(`grower:${id}`);
     for (const field of grower.fieldIds) to.remove(`field:${field}`);
-    for (const plan of grower.planIds) to.remove(`plan:${plan}`);
+    for (const plan of grower.planIds) {
+      to.remove(`plan:${plan}`);
+      to.remove(`doses:${plan}`);
+    }
   }
 
   /** Counts the grower with all that is theirs out, changes them, and counts them in again: only for what moves all of it. */
@@ -167,8 +173,13 @@ export class FiguresByGroup extends Projection {
     await this.countPlan(to, grower, plan, 1);
   }
 
-  private productsChanged(to: ReadModelBatch, id: number, by: (before: readonly string[]) => string[]): Promise<void> {
-    return this.planChanged(to, id, (plan) => ({ ...plan, productIds: by(plan.productIds) }));
+  private async dosesChanged(to: ReadModelBatch, id: number, event: AmountEvent): Promise<void> {
+    const change = amountChange(event);
+    const before = change && (await to.get<PlanDraft>(`doses:${id}`));
+    if (!before) return;
+    const part = afterChange(before, change);
+    to.put(`doses:${id}`, part);
+    await this.planChanged(to, id, (plan) => ({ ...plan, productIds: Object.keys(part.products), amounts: amountsOf(part) }));
   }
 
   private async planChanged(to: ReadModelBatch, id: number, by: (plan: PlanFigures) => PlanFigures): Promise<void> {
@@ -195,6 +206,7 @@ export class FiguresByGroup extends Projection {
     const plan = await to.get<PlanFigures>(`plan:${id}`);
     if (!plan) return;
     to.remove(`plan:${id}`);
+    to.remove(`doses:${id}`);
     await this.planOfField(to, plan.fieldId, (planIds) => planIds.filter((one) => one !== id));
     const grower = await to.get<GrowerFigures>(`grower:${plan.growerId}`);
     if (!grower) return;
@@ -226,8 +238,12 @@ export class FiguresByGroup extends Projection {
   private async countPlan(to: ReadModelBatch, grower: GrowerFigures, plan: PlanFigures, sign: 1 | -1): Promise<void> {
     const { cropId, author } = plan;
     const products = Object.fromEntries(plan.productIds.map((product) => [product, sign]));
-    const cropAreas = { [cropId]: sign * areaOf(await to.get<FieldFigures>(`field:${plan.fieldId}`)) };
-    return this.add(to, grower, plan.day, { plans: sign, crops: { [cropId]: sign }, cropAreas, products }, author);
+    const area = areaOf(await to.get<FieldFigures>(`field:${plan.fieldId}`));
+    const cropAreas = { [cropId]: sign * area };
+    const amounts = Object.fromEntries(
+      Object.entries(plan.amounts).map(([key, perHa]) => [`${cropId}|${key}`, sign * rounded(perHa * area)]),
+    );
+    return this.add(to, grower, plan.day, { plans: sign, crops: { [cropId]: sign }, cropAreas, products, amounts }, author);
   }
 
   private async add(

@@ -1,4 +1,7 @@
-/** How many things of each kind; per crop and product in how many plans, and per crop on how many hectares. */
+/**
+ * How many things of each kind; per crop and product in how many plans, and per crop on how many hectares. `amounts` of products on
+ * the fields of their plans, by `<cropId>|<productId>|kg`, or `l` where they are dosed by volume.
+ */
 export interface Figures {
   readonly growers: number;
   readonly fields: number;
@@ -7,15 +10,16 @@ export interface Figures {
   readonly crops: Readonly<Record<string, number>>;
   readonly cropAreas: Readonly<Record<string, number>>;
   readonly products: Readonly<Record<string, number>>;
+  readonly amounts: Readonly<Record<string, number>>;
 }
 
 /** One day of one group, by `<countryId>|<keeper>|<author>`; growers and fields have no author: 0. */
 export type Cell = Readonly<Record<string, Figures>>;
 
-const noFigures: Figures = { growers: 0, fields: 0, areaHa: 0, plans: 0, crops: {}, cropAreas: {}, products: {} };
+const noFigures: Figures = { growers: 0, fields: 0, areaHa: 0, plans: 0, crops: {}, cropAreas: {}, products: {}, amounts: {} };
 
 const MICRO = 1e6;
-const rounded = (value: number) => Math.round(value * MICRO) / MICRO;
+export const rounded = (value: number) => Math.round(value * MICRO) / MICRO;
 
 function merged(a: Readonly<Record<string, number>>, b: Readonly<Record<string, number>> = {}): Record<string, number> {
   const sum = { ...a };
@@ -34,6 +38,7 @@ export const addTo = (to: Figures = noFigures, change: Partial<Figures>): Figure
   crops: merged(to.crops, change.crops),
   cropAreas: merged(to.cropAreas, change.cropAreas),
   products: merged(to.products, change.products),
+  amounts: merged(to.amounts, change.amounts),
 });
 
 export const sumOf = (counted: readonly { readonly figures: Figures }[]): Figures =>

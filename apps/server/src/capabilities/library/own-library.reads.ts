@@ -87,9 +87,7 @@ export class OwnLibraryReads {
   async find(actor: Actor, kind: LibraryKind, id: number): Promise<PlacedRecord | undefined> {
     const entry = isOwnId(id) ? await this.entry(kind, id) : undefined;
     if (!entry || !seesPlace(actor, entry)) return undefined;
-    const { companyId, collectionId, groupId } = entry;
-    const place = { companyId, ...(collectionId !== undefined && { collectionId }), ...(groupId !== undefined && { groupId }) };
-    return (await this.reach(place, kind)).find(({ record }) => record.id === id && record.status !== 'removed');
+    return (await this.reach(placeOf(entry), kind)).find(({ record }) => record.id === id && record.status !== 'removed');
   }
 
   /** A shipped crop, or one that the group can use or could use when it was planned. */
@@ -131,6 +129,13 @@ export class OwnLibraryReads {
     return entry ? ownCrop(entry) : libraryCrop(id);
   }
 
+  async productOf(id: number): Promise<LibraryProduct | undefined> {
+    if (!isOwnId(id)) return libraryProduct(id);
+    const entry = await this.entry('fertilizers', id);
+    const own = entry && (await this.reach(placeOf(entry), 'fertilizers')).find(({ record }) => record.id === id);
+    return own && ownProduct(own.record);
+  }
+
   /** Only who made a record changes it; when that person does not govern its place, those who do as well. */
   async mayChange(actor: Actor, { record, place }: PlacedRecord): Promise<boolean> {
     if (actor.roleId === ROLE.user) return !actor.readsOnly && record.ownerId === actor.id && seesPlace(actor, place);
@@ -157,6 +162,12 @@ export class OwnLibraryReads {
     return this.readModel.get<OwnEntry>(OWN_LIBRARY, ownKey(kind, id));
   }
 }
+
+const placeOf = ({ companyId, collectionId, groupId }: OwnEntry): Place => ({
+  companyId,
+  ...(collectionId !== undefined && { collectionId }),
+  ...(groupId !== undefined && { groupId }),
+});
 
 export const scopeOfPlace = ({ collectionId, groupId }: Place): OwnScope =>
   groupId !== undefined ? 'group' : collectionId !== undefined ? 'collection' : 'company';

@@ -5,6 +5,7 @@ import { formatAgo, formatInstant } from '../../i18n/date';
 import { authorColor } from '../../live/people/author-colors';
 import { Button } from '../../ui/button';
 import { Avatar } from '../../ui/feedback/presence-stack';
+import { Asked } from '../../ui/feedback/asked';
 import { AttachmentList } from './attachments';
 import { CommentWriter } from './comment-writer';
 import type { MentionedPerson } from './mention-text';
@@ -96,9 +97,13 @@ function One({
               <Button kind="quiet" onClick={() => setEditing(true)}>
                 {t('edit')}
               </Button>
-              <Button kind="quiet" onClick={() => void onRemove(id)}>
-                {t('remove')}
-              </Button>
+              <Asked what={t('removeOne')} confirmLabel={t('remove')} onConfirm={() => onRemove(id)}>
+                {(ask) => (
+                  <Button kind="quiet" onClick={ask}>
+                    {t('remove')}
+                  </Button>
+                )}
+              </Asked>
             </div>
           </ForChanges>
         )}

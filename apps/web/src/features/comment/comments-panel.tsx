@@ -75,7 +75,7 @@ export function CommentsPanel({ entity, entityId, me, anchor, onAnchorGone, desc
                 say(calls.add.mutateAsync({ text, files, mentions, replyTo: thread.id, ...(thread.path && { path: thread.path }) }))
               }
               onChange={(id, change) => say(calls.change.mutateAsync({ id, ...change }))}
-              onRemove={(id) => say(calls.remove.mutateAsync(id))}
+              onRemove={(id) => calls.remove.mutateAsync(id)}
             />
           </li>
         ))}

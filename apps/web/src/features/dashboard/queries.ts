@@ -1,13 +1,22 @@
 import { queryOptions } from '@tanstack/react-query';
 import { dashboardCalls, monthlyReportCalls, networkCalls } from '@loam/domain/dashboard/dashboard.calls';
 import type { DashboardFilter } from '@loam/domain/dashboard/dashboard.schema';
-import type { ActivityItem, dashboardData, dashboardFilters, dashboardUsers } from '@loam/domain/dashboard/dashboard-answers.schema';
+import type {
+  ActivityItem,
+  dashboardCountries,
+  dashboardData,
+  dashboardFilters,
+  dashboardFootprints,
+  dashboardUsers,
+} from '@loam/domain/dashboard/dashboard-answers.schema';
 import type { z } from 'zod';
 import { ask } from '../../api/ask';
 
 export type Activity = ActivityItem;
 export type Overview = z.infer<typeof dashboardData>;
 export type People = z.infer<typeof dashboardUsers>;
+export type Country = z.infer<typeof dashboardCountries>['items'][number];
+export type FarmFootprint = z.infer<typeof dashboardFootprints>['items'][number];
 export type Offered = z.infer<typeof dashboardFilters>;
 
 /** Nothing announces these figures: they are renewed each minute. They read by POST because the filter is a body. */
@@ -25,6 +34,32 @@ export const cropsQuery = (filter: DashboardFilter) =>
   queryOptions({
     ...{ queryKey: ['dashboard', 'crops', filter], ...renewed },
     queryFn: async ({ signal }) => (await ask(dashboardCalls.plans, { body: filter }, { signal })).items,
+  });
+
+/** Tonnes of products in plans, most first (C204), and by crop (C205). */
+export const productsQuery = (filter: DashboardFilter) =>
+  queryOptions({
+    ...{ queryKey: ['dashboard', 'products', filter], ...renewed },
+    queryFn: async ({ signal }) => (await ask(dashboardCalls.products, { body: filter }, { signal })).items,
+  });
+export const productsByCropQuery = (filter: DashboardFilter) =>
+  queryOptions({
+    ...{ queryKey: ['dashboard', 'productsByCrop', filter], ...renewed },
+    queryFn: async ({ signal }) => (await ask(dashboardCalls.productsByCrop, { body: filter }, { signal })).items,
+  });
+
+/** Footprints that were kept, by farm (C201). */
+export const footprintsQuery = (filter: DashboardFilter) =>
+  queryOptions({
+    ...{ queryKey: ['dashboard', 'footprints', filter], ...renewed },
+    queryFn: async ({ signal }) => (await ask(dashboardCalls.footprints, { body: filter }, { signal })).items,
+  });
+
+/** Plans and growers by country (C202). */
+export const countriesQuery = (filter: DashboardFilter) =>
+  queryOptions({
+    ...{ queryKey: ['dashboard', 'countries', filter], ...renewed },
+    queryFn: async ({ signal }) => (await ask(dashboardCalls.countries, { body: filter }, { signal })).items,
   });
 
 /** Who made most plans, and how many people there are (C200). */

@@ -52,7 +52,7 @@ export function ArchivedLimits({ kind, place }: ArchivedLimitsProps) {
             whose: whose(row),
             origin: [words.origin(row.origin)],
             actions: row.editable && (
-              <Button busy={busy} aria-label={t('restoreOf', { name: t('of', { mineral, of }) })} onClick={() => set([row.id], true)}>
+              <Button busy={busy} aria-label={t('restoreOf', { name: t('of', { mineral, of }) })} onClick={() => set(row.id, true)}>
                 {t('restore')}
               </Button>
             ),

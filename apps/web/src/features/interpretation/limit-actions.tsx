@@ -28,7 +28,7 @@ export function LimitActions({ row, name, subject, onEdit, onReset }: LimitActio
         </Button>
       )}
       {(!row.inherited || (row.ownerScope === 'global' && subject.place.scope === 'group')) && (
-        <IconButton label={t('archiveOf', { name })} disabled={archiving.busy} onClick={() => archiving.set([row.id], false)}>
+        <IconButton label={t('archiveOf', { name })} disabled={archiving.busy} onClick={() => archiving.set(row.id, false)}>
           <IconArchive size={16} />
         </IconButton>
       )}

@@ -1,25 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../api/api-error';
 import { errorText } from '../../i18n/init';
-import { notify } from '../../ui/feedback/notices';
+import { useManyChange } from '../../ui/table/use-many-change';
 import { type LimitsKind, type Place, useSetLimitsStatus } from './queries';
 
-/** Archives limits or takes them back, says so, and offers to undo it. */
+/** Archives a set of limits or takes it back, says so, and offers to undo it. */
 export function useArchiving(kind: LimitsKind, place: Place) {
   const { t } = useTranslation('interpretation');
   const status = useSetLimitsStatus(kind, place);
-  const change = async (ids: readonly number[], active: boolean, undo = true): Promise<void> => {
-    try {
-      await status.mutateAsync({ ids, active });
-    } catch (error) {
-      notify(isApiError(error) ? errorText(error.key, error.message) : t('statusFailed'), 'bad');
-      return;
-    }
-    notify(
-      t(active ? 'restored' : 'archived', { count: ids.length }),
-      'ok',
-      undo ? { label: t('undoStatus'), run: () => void change(ids, !active, false) } : undefined,
-    );
-  };
-  return { set: (ids: readonly number[], active: boolean) => void change(ids, active), busy: status.isPending };
+  const { busy, change } = useManyChange({
+    run: (ids, active) => status.mutateAsync({ ids, active }),
+    told: (count, active) => t(active ? 'restored' : 'archived', { count }),
+    failed: (error) => (isApiError(error) ? errorText(error.key, error.message) : t('statusFailed')),
+    onChanged: () => undefined,
+  });
+  return { set: (id: number, active: boolean) => change([id], active), busy };
 }

@@ -13,8 +13,8 @@ const PART = 500;
 
 interface ManyChange {
   readonly run: (ids: number[], to: boolean) => Promise<unknown>;
-  /** what is asked about so many, in the words of the button: `Archive 12` */
-  readonly asked: (count: number, to: boolean) => string;
+  /** what is asked about so many, in the words of the button: `Archive 12`; absent where it is always one */
+  readonly asked?: (count: number, to: boolean) => string;
   /** what is said of so many, and of what stopped it */
   readonly told: (count: number, to: boolean) => string;
   readonly failed: (error: unknown) => string;
@@ -47,7 +47,7 @@ export function useManyChange({ run, asked, told, failed, onChanged }: ManyChang
     if (failure !== undefined) notify(failed(failure), 'bad');
     else if (undo) onChanged(); // what is taken back leaves what was chosen since
   };
-  const question = asking && (
+  const question = asking && asked && (
     <ManyQuestion
       what={asked(asking.ids.length, asking.to)}
       count={asking.ids.length}
@@ -58,7 +58,7 @@ export function useManyChange({ run, asked, told, failed, onChanged }: ManyChang
   return {
     busy,
     question,
-    change: (ids: readonly number[], to: boolean) => (ids.length > 1 ? setAsking({ ids, to }) : void change(ids, to)),
+    change: (ids: readonly number[], to: boolean) => (asked && ids.length > 1 ? setAsking({ ids, to }) : void change(ids, to)),
   };
 }
 

@@ -3,6 +3,7 @@ import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { analyteOf } from '@loam/domain/agronomy/analytes';
 import { unitOf } from '@loam/domain/kernel/units';
+import { ForChanges } from '../../../api/for-changes';
 import { formatNumber } from '../../../i18n/number';
 import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/feedback/notices';
@@ -58,31 +59,39 @@ export function LabPaste({ children }: { readonly children: ReactNode }) {
   };
   return (
     <div onPasteCapture={paste} className={styles['lab']}>
-      {text === undefined ? (
-        <p className={styles['labOffer']}>
-          <Button autoFocus data-autofocus onClick={() => setText('')}>
-            {t('lab.paste')}
-          </Button>
-          <span className={styles['dim']}>{t('lab.hint')}</span>
-        </p>
-      ) : (
-        <section aria-label={t('lab.title')} className={styles['labPanel']}>
-          <div className={styles['labText']}>
-            <span aria-hidden>{t('lab.text')}</span>
-            {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by the person to paste into it */}
-            <textarea aria-label={t('lab.text')} autoFocus rows={5} value={text} onChange={(event) => setText(event.currentTarget.value)} />
-          </div>
-          {text.trim() !== '' && <Preview rows={rows} />}
-          <div className={styles['labButtons']}>
-            <Button onClick={() => setText(undefined)}>{t('cancel')}</Button>
-            {good > 0 && (
-              <Button kind="primary" onClick={take}>
-                {t('lab.take', { count: good })}
-              </Button>
-            )}
-          </div>
-        </section>
-      )}
+      <ForChanges>
+        {text === undefined ? (
+          <p className={styles['labOffer']}>
+            <Button autoFocus data-autofocus onClick={() => setText('')}>
+              {t('lab.paste')}
+            </Button>
+            <span className={styles['dim']}>{t('lab.hint')}</span>
+          </p>
+        ) : (
+          <section aria-label={t('lab.title')} className={styles['labPanel']}>
+            <div className={styles['labText']}>
+              <span aria-hidden>{t('lab.text')}</span>
+              {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by the person to paste into it */}
+              <textarea
+                aria-label={t('lab.text')}
+                autoFocus
+                rows={5}
+                value={text}
+                onChange={(event) => setText(event.currentTarget.value)}
+              />
+            </div>
+            {text.trim() !== '' && <Preview rows={rows} />}
+            <div className={styles['labButtons']}>
+              <Button onClick={() => setText(undefined)}>{t('cancel')}</Button>
+              {good > 0 && (
+                <Button kind="primary" onClick={take}>
+                  {t('lab.take', { count: good })}
+                </Button>
+              )}
+            </div>
+          </section>
+        )}
+      </ForChanges>
       {children}
     </div>
   );

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { tissueTablesOf } from '@loam/domain/agronomy/tables/tissue-tables';
 import { analysisGraph } from '@loam/domain/analysis/analysis-graph';
 import { type SaveAnalysis, saveAnalysis } from '@loam/domain/analysis/analysis.schema';
+import { InputsForChanges } from '../../../api/for-changes';
 import { today } from '../../../i18n/date';
 import { notify } from '../../../ui/feedback/notices';
 import { ErrorCard, Skeleton } from '../../../ui/feedback/states';
@@ -75,15 +76,17 @@ function PlainSheet({
   return (
     <Form form={form} onSubmit={saving(submit)} label={t(`sheets.${kind}`)} guard={false}>
       {notice}
-      <div className={styles['facts']}>
-        <TextField name="name" label={t('name')} maxLength={100} autoFocus />
-        <DateField name="sampleDate" label={t('sampleDate')} />
-        <TextField name="laboratoryName" label={t('laboratory')} maxLength={100} optional />
-        {unitsOf[kind].length > 1 && (
-          <SelectField name="units" label={t('sheetUnits')} choices={unitsOf[kind].map((value) => ({ value, label: value }))} />
-        )}
-        <CropAndTissue kind={kind} fieldId={fieldId} />
-      </div>
+      <InputsForChanges>
+        <div className={styles['facts']}>
+          <TextField name="name" label={t('name')} maxLength={100} autoFocus />
+          <DateField name="sampleDate" label={t('sampleDate')} />
+          <TextField name="laboratoryName" label={t('laboratory')} maxLength={100} optional />
+          {unitsOf[kind].length > 1 && (
+            <SelectField name="units" label={t('sheetUnits')} choices={unitsOf[kind].map((value) => ({ value, label: value }))} />
+          )}
+          <CropAndTissue kind={kind} fieldId={fieldId} />
+        </div>
+      </InputsForChanges>
       <Values kind={kind} fieldId={fieldId} />
       <SheetButtons busy={form.formState.isSubmitting} onClose={onClose} />
     </Form>
@@ -142,7 +145,9 @@ function Values({ kind, fieldId }: { kind: PlainKind; fieldId: number }) {
   const graph = useMemo(() => analysisGraph(kind, sheet, context), [kind, sheet, context]);
   return (
     <>
-      <PlainTable kind={kind} readings={graph.nutrients} />
+      <InputsForChanges>
+        <PlainTable kind={kind} readings={graph.nutrients} />
+      </InputsForChanges>
       {kind === 'water' && sheet.nutrients!.length > 0 && <WaterPanel sheet={sheet} context={context} />}
     </>
   );

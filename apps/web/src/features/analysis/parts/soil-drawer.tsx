@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type SaveAnalysis, saveAnalysis } from '@loam/domain/analysis/analysis.schema';
 import type { AnalysisContext } from '@loam/domain/analysis/analysis-graph';
 import { soilDepths } from '@loam/domain/kernel/lists';
+import { InputsForChanges } from '../../../api/for-changes';
 import { formatDate, today } from '../../../i18n/date';
 import { formatNumber } from '../../../i18n/number';
 import { Button } from '../../../ui/button';
@@ -96,34 +97,53 @@ function SoilSheet({ fieldId, record, onClose, holds }: SoilSheetProps) {
           {t('draft.found')} <Button onClick={draft.afresh}>{t('draft.afresh')}</Button>
         </p>
       )}
-      <div className={styles['facts']}>
-        <TextField name="name" label={t('name')} maxLength={100} />
-        <DateField name="sampleDate" label={t('sampleDate')} />
-        <TextField name="laboratoryName" label={t('laboratory')} maxLength={100} optional />
-        <SelectField
-          name="soilDepthId"
-          label={t('depth')}
-          choices={soilDepths.map(({ id, key }) => ({ value: id, label: t(`depths.${key}`) }))}
-        />
-        <SelectField
-          name="units"
-          label={t('sheetUnits')}
-          choices={sheetUnits.map((value) => ({ value, label: value.replace('dm3', 'dm³') }))}
-        />
-        <CropField fieldId={fieldId} />
-      </div>
+      <InputsForChanges>
+        <Facts fieldId={fieldId} />
+      </InputsForChanges>
       <DepthNote />
       <OfLayer record={record} />
-      <div className={styles['texture']}>
-        <DecimalField name="sand" label={t('sand')} suffix="%" optional />
-        <DecimalField name="silt" label={t('silt')} suffix="%" optional />
-        <DecimalField name="clay" label={t('clay')} suffix="%" optional />
-      </div>
+      <InputsForChanges>
+        <Texture />
+      </InputsForChanges>
       <LabPaste>
         <Values fieldId={fieldId} />
       </LabPaste>
       <SheetButtons busy={form.formState.isSubmitting} onClose={onClose} />
     </Form>
+  );
+}
+
+/** What a sheet says of its sample. */
+function Facts({ fieldId }: { fieldId: number }) {
+  const { t } = useTranslation('analysis');
+  return (
+    <div className={styles['facts']}>
+      <TextField name="name" label={t('name')} maxLength={100} />
+      <DateField name="sampleDate" label={t('sampleDate')} />
+      <TextField name="laboratoryName" label={t('laboratory')} maxLength={100} optional />
+      <SelectField
+        name="soilDepthId"
+        label={t('depth')}
+        choices={soilDepths.map(({ id, key }) => ({ value: id, label: t(`depths.${key}`) }))}
+      />
+      <SelectField
+        name="units"
+        label={t('sheetUnits')}
+        choices={sheetUnits.map((value) => ({ value, label: value.replace('dm3', 'dm³') }))}
+      />
+      <CropField fieldId={fieldId} />
+    </div>
+  );
+}
+
+function Texture() {
+  const { t } = useTranslation('analysis');
+  return (
+    <div className={styles['texture']}>
+      {(['sand', 'silt', 'clay'] as const).map((name) => (
+        <DecimalField key={name} name={name} label={t(name)} suffix="%" optional />
+      ))}
+    </div>
   );
 }
 
@@ -143,8 +163,10 @@ function Values({ fieldId }: { fieldId: number }) {
   );
   return (
     <>
-      <SoilTable place={place} />
-      <NitrateLayers />
+      <InputsForChanges>
+        <SoilTable place={place} />
+        <NitrateLayers />
+      </InputsForChanges>
       <Ratios />
       <Asked context={context} imperial={imperial} />
     </>

@@ -11,6 +11,7 @@ import { SwitchInput } from '../../../ui/form/switch-input';
 import { TextInput } from '../../../ui/form/text-input';
 import { IconButton } from '../../../ui/icon-button';
 import { Link } from '../../../ui/link';
+import { Asked } from '../../../ui/feedback/asked';
 import { Dialog } from '../../../ui/overlay/dialog';
 import { addressOfKept, type AuditFilters, isFiltered, keptOf } from '../audit-filters';
 import { keptFilters } from '../audit-queries';
@@ -54,7 +55,7 @@ function useSaved() {
 function Saved({ filters, onDone }: SavedFiltersProps & { readonly onDone: () => void }) {
   const { t } = useTranslation('audit');
   const { kept, add, change, drop } = useSaved();
-  const error = kept.error ?? add.error ?? change.error ?? drop.error;
+  const error = kept.error ?? add.error ?? change.error;
   const items = kept.data?.items;
   return (
     <div className={styles['saved']}>
@@ -70,9 +71,13 @@ function Saved({ filters, onDone }: SavedFiltersProps & { readonly onDone: () =>
             {kept.data!.canAlert && isParticular(item.filter) && (
               <SwitchInput label={t('saved.alert')} checked={item.byMail} onChange={(byMail) => change.mutate({ ...item, byMail })} />
             )}
-            <IconButton label={t('saved.drop', { name: item.name })} onClick={() => drop.mutate(item.id)}>
-              <IconTrash size={16} />
-            </IconButton>
+            <Asked what={t('saved.drop', { name: item.name })} confirmLabel={t('saved.dropIt')} onConfirm={() => drop.mutateAsync(item.id)}>
+              {(ask) => (
+                <IconButton label={t('saved.drop', { name: item.name })} onClick={ask}>
+                  <IconTrash size={16} />
+                </IconButton>
+              )}
+            </Asked>
           </li>
         ))}
       </ul>

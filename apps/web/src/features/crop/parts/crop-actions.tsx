@@ -7,6 +7,7 @@ import { errorText } from '../../../i18n/init';
 import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/feedback/notices';
 import { useNavigate } from '../../../ui/link';
+import { useManyChange } from '../../../ui/table/use-many-change';
 import type { Level } from '../../organization';
 import { useSetCropStatus, useTakeCrop, type WholeCrop } from '../queries';
 import { cropPath, fullName } from '../words';
@@ -19,28 +20,23 @@ interface ActionsProps {
   readonly here: string;
 }
 
+/** What stopped it. */
 function useFailed() {
   const { t } = useTranslation('crop');
-  return (error: unknown) => notify(isApiError(error) ? errorText(error.key, error.message) : t('failed'), 'bad');
+  return (error: unknown): string => (isApiError(error) ? errorText(error.key, error.message) : t('failed'));
 }
 
 function useArchive(crop: WholeCrop, groupId: number | undefined) {
   const { t } = useTranslation('crop');
   const failed = useFailed();
   const setStatus = useSetCropStatus(crop.ownerScope === 'global' || crop.switchable ? groupId : undefined);
-  const archive = async (active: boolean, undo = true): Promise<void> => {
-    try {
-      await setStatus.mutateAsync({ id: crop.id, active });
-    } catch (error) {
-      return failed(error);
-    }
-    notify(
-      t(active ? 'unarchived' : 'archived', { name: fullName(crop) }),
-      'ok',
-      undo ? { label: t('undoArchive'), run: () => void archive(!active, false) } : undefined,
-    );
-  };
-  return { archive, busy: setStatus.isPending };
+  const { busy, change } = useManyChange({
+    run: (_, active) => setStatus.mutateAsync({ id: crop.id, active }),
+    told: (_, active) => t(active ? 'unarchived' : 'archived', { name: fullName(crop) }),
+    failed,
+    onChanged: () => undefined,
+  });
+  return { archive: (active: boolean) => change([crop.id], active), busy };
 }
 
 /** Archiving, which keeps a crop from new plans, and copying. A shipped crop, and one that a level above has, is archived for one group. */
@@ -60,7 +56,7 @@ export function CropActions({ crop, level, here }: ActionsProps) {
       notify(t('copied', { name: fullName(crop) }));
       void navigate(`${cropPath({ id: made.id })}${here}`);
     } catch (error) {
-      failed(error);
+      notify(failed(error), 'bad');
     }
   };
   const archivable = crop.editable || (shipped && groupId !== undefined);
@@ -70,7 +66,7 @@ export function CropActions({ crop, level, here }: ActionsProps) {
         <Button
           icon={crop.active ? <IconArchive size={15} aria-hidden /> : <IconArchiveOff size={15} aria-hidden />}
           busy={busy}
-          onClick={() => void archive(!crop.active)}
+          onClick={() => archive(!crop.active)}
         >
           {t(crop.active ? 'archive' : 'unarchive')}
         </Button>

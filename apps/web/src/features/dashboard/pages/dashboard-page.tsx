@@ -16,6 +16,8 @@ import { GroupsCard, PeopleCard } from '../parts/compared-cards';
 import { CropsCard } from '../parts/crops-card';
 import { FilterBar } from '../parts/filter-bar';
 import { MonthlyCard } from '../parts/monthly-card';
+import { CountriesCard, FootprintsCard } from '../parts/places-cards';
+import { ProductsCards } from '../parts/products-card';
 import { TrendCard } from '../parts/trend-card';
 import { offeredQuery, type Overview, overviewQuery } from '../queries';
 import { useAreaUnit } from '../use-area-unit';
@@ -51,6 +53,11 @@ export default function DashboardPage() {
         <div className={styles['pair']}>
           {!error && <GroupsCard groups={data?.groups} choice={choice} />}
           <PeopleCard {...{ filter, choice }} />
+        </div>
+        <ProductsCards {...{ filter, offered }} />
+        <div className={styles['pair']}>
+          <CountriesCard filter={filter} />
+          <FootprintsCard {...{ filter, offered }} />
         </div>
         <ActivityCard items={data?.activity} failed={error !== null} figures={{ choice, groups: offered?.groups }} />
         <MonthlyCard />

@@ -1,9 +1,11 @@
 import { IconPencil } from '@tabler/icons-react';
 import { type ComponentProps, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../../api/api-error';
 import { useLiveQueries } from '../../../api/live';
 import { useCurrentUser } from '../../../api/session';
 import { formatInstant } from '../../../i18n/date';
+import { errorText } from '../../../i18n/init';
 import { StatusBadge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/feedback/notices';
@@ -12,6 +14,7 @@ import { Card, PageBody, PageHeader } from '../../../ui/layout/page-header';
 import { Link, useNavigate, useParams, useSearchParams } from '../../../ui/link';
 import { ConfirmDialog } from '../../../ui/overlay/dialog';
 import { usePageFacts } from '../../../ui/page-facts';
+import { useManyChange } from '../../../ui/table/use-many-change';
 import { Tabs } from '../../../ui/tabs';
 import { AnalysesOfGrower, LastSoilTest } from '../../analysis';
 import { HistoryDrawer, RecordHistory, SinceStrip } from '../../audit';
@@ -155,15 +158,17 @@ function GrowerActions({ grower, list }: { grower: GrowerRecord; list: string })
   const remove = useRemoveGrowers();
   const [asking, setAsking] = useState(false);
   const [privacy, setPrivacy] = useState(false);
-  const toggle = async () => {
-    await status.mutateAsync({ ids: [grower.id], active: !grower.active });
-    notify(t(grower.active ? 'deactivated' : 'reactivated', { name: grower.fullName }));
-  };
+  const { busy, change } = useManyChange({
+    run: (ids, active) => status.mutateAsync({ ids, active }),
+    told: (_, active) => t(active ? 'reactivated' : 'deactivated', { name: grower.fullName }),
+    failed: (error) => (isApiError(error) ? errorText(error.key, error.message) : t('statusFailed')),
+    onChanged: () => undefined,
+  });
   return (
     <>
       {mayRemoveGrowers(user) && <Button onClick={() => setAsking(true)}>{t('delete')}</Button>}
       {!user.readOnly && (
-        <Button busy={status.isPending} onClick={() => void toggle()}>
+        <Button busy={busy} onClick={() => change([grower.id], !grower.active)}>
           {t(grower.active ? 'deactivate' : 'reactivate')}
         </Button>
       )}

@@ -12,6 +12,7 @@ import { usePageFacts } from '../../../ui/page-facts';
 import { scopeQuery } from '../../../ui/scope/scope-query';
 import { SearchInput } from '../../../ui/table/search-input';
 import type { Column } from '../../../ui/table/data-table';
+import { allOf } from '../../../ui/table/use-many-change';
 import { useListQuery } from '../../../ui/table/use-list-query';
 import { type Level, useLevel } from '../../organization';
 import { kindOfPath, libraryKey, type LibraryRecord, libraryRecordsQuery, type RecordKind, useImport } from '../queries';
@@ -19,7 +20,7 @@ import { type Outcomes, runImport } from '../model/import-run';
 import { ImportProgress } from '../parts/import-progress';
 import { LevelNote, LevelPage } from '../parts/level-page';
 import { LibraryTable, shownOf } from '../parts/library-table';
-import { OutcomeCell } from '../parts/outcome-cell';
+import { OutcomeCell, useOutcomeText } from '../parts/outcome-cell';
 import { NothingFound } from '../parts/nothing-found';
 import { ofSource, type Source, SourceFilter } from '../parts/source-filter';
 
@@ -64,6 +65,17 @@ function NothingAbove() {
   return <EmptyState icon={<IconDownload size={28} stroke={1.5} />} title={t('import.none')} text={t('import.noneText')} />;
 }
 
+/** How each record stands to the library it is to be brought into. */
+function useOutcome(outcomes: Outcomes, here: ReadonlySet<number | null>): Column<LibraryRecord> {
+  const { t } = useTranslation('library');
+  const outcomeText = useOutcomeText();
+  return {
+    ...{ id: 'outcome', header: t('import.state'), width: '150px' },
+    text: ({ id }) => outcomeText(outcomes.get(id), here.has(id)),
+    cell: ({ id }) => <OutcomeCell outcome={outcomes.get(id)} known={here.has(id)} />,
+  };
+}
+
 function ImportList({ kind, level, title, back }: ImportListProps) {
   const { t, i18n } = useTranslation(['library', 'admin']);
   const [query, setQuery] = useListQuery({ sortBy: 'name', pageSize: 200 });
@@ -89,12 +101,8 @@ function ImportList({ kind, level, title, back }: ImportListProps) {
     setQuery({ search: '' });
   };
   const filtered = query.search !== '' || source !== 'all';
-  const outcome: Column<LibraryRecord> = {
-    id: 'outcome',
-    header: t('import.state'),
-    width: '150px',
-    cell: ({ id }) => <OutcomeCell outcome={outcomes.get(id)} known={here.has(id)} />,
-  };
+  const outcome = useOutcome(outcomes, here);
+  const wanted = [...selected].filter((id) => !here.has(id));
   return (
     <LevelPage level={level}>
       <PageHeader
@@ -117,7 +125,9 @@ function ImportList({ kind, level, title, back }: ImportListProps) {
         onQuery={setQuery}
         selected={selected}
         onSelect={setSelected}
-        selectable={({ id }) => !running && !here.has(id)}
+        selectable={() => !running}
+        chosen={above?.filter(({ id }) => selected.has(id)) ?? []}
+        {...allOf(rows, ({ id }) => id)}
         more={[outcome]}
         toolbar={
           <>
@@ -126,9 +136,11 @@ function ImportList({ kind, level, title, back }: ImportListProps) {
           </>
         }
         bulk={
-          <Button kind="primary" icon={<IconDownload size={15} aria-hidden />} busy={running} onClick={() => void start([...selected])}>
-            {t('import.start', { count: selected.size })}
-          </Button>
+          wanted.length > 0 && (
+            <Button kind="primary" icon={<IconDownload size={15} aria-hidden />} busy={running} onClick={() => void start(wanted)}>
+              {t('import.start', { count: wanted.length })}
+            </Button>
+          )
         }
         error={records.error}
         onRetry={records.refetch}

@@ -7,6 +7,7 @@ import { formatCount } from '../../../i18n/number';
 import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/feedback/notices';
 import { ConfirmDialog } from '../../../ui/overlay/dialog';
+import { useManyChange } from '../../../ui/table/use-many-change';
 import { type ArchivedKind, type LibraryRecord, useDeleteRecords, usePublish } from '../queries';
 
 const CloneDialog = lazy(() => import('./clone-dialog'));
@@ -88,30 +89,32 @@ export function LibraryBulk({ kind, chosen, archived, groupId, busy, onStatus, o
 function PublishButtons({ chosen, onDone }: Pick<BulkProps, 'chosen' | 'onDone'>) {
   const { t } = useTranslation('library');
   const publishing = usePublish();
-  const publish = async (isPublic: boolean) => {
-    const ids = chosen.filter(({ status }) => (status === 'public') !== isPublic).map(({ id }) => id);
-    try {
-      await publishing.mutateAsync({ ids, isPublic });
-    } catch (error) {
-      notify(isApiError(error) ? errorText(error.key, error.message) : t('failed'), 'bad');
-      return;
-    }
-    notify(t(isPublic ? 'template.published' : 'template.unpublished', { count: ids.length }));
-    onDone();
-  };
+  const { busy, change, question } = useManyChange({
+    run: (ids, isPublic) => publishing.mutateAsync({ ids, isPublic }),
+    asked: (_, isPublic) => t(isPublic ? 'template.publish' : 'template.unpublish'),
+    told: (count, isPublic) => t(isPublic ? 'template.published' : 'template.unpublished', { count }),
+    failed: (error) => (isApiError(error) ? errorText(error.key, error.message) : t('failed')),
+    onChanged: onDone,
+  });
+  const publish = (isPublic: boolean) =>
+    change(
+      chosen.filter(({ status }) => (status === 'public') !== isPublic).map(({ id }) => id),
+      isPublic,
+    );
   if (!chosen.every(({ editable }) => editable)) return null;
   return (
     <>
       {chosen.some(({ status }) => status === 'draft') && (
-        <Button icon={<IconEye size={15} aria-hidden />} busy={publishing.isPending} onClick={() => void publish(true)}>
+        <Button icon={<IconEye size={15} aria-hidden />} busy={busy} onClick={() => publish(true)}>
           {t('template.publish')}
         </Button>
       )}
       {chosen.some(({ status }) => status === 'public') && (
-        <Button icon={<IconEyeOff size={15} aria-hidden />} busy={publishing.isPending} onClick={() => void publish(false)}>
+        <Button icon={<IconEyeOff size={15} aria-hidden />} busy={busy} onClick={() => publish(false)}>
           {t('template.unpublish')}
         </Button>
       )}
+      {question}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { limits } from '@loam/domain/kernel/lists';
-import { type CompanyToggles, companyToggles, type RegisterCompany } from '@loam/domain/organization/organization.schema';
+import { type CompanyToggles, companyToggles } from '@loam/domain/organization/organization.schema';
 import { formatCount } from '../../../i18n/number';
 import type { Company } from './queries';
 
@@ -43,13 +43,14 @@ export const usualInvites = (company: Pick<Company, 'maxInvites'> | null, most =
 /** The draft as `POST company` takes it. */
 export const bodyOf = ({ maxInvites, ...draft }: CompanyDraft) => ({ ...draft, ...(maxInvites !== null && { maxInvites }) });
 
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
 /** Only what differs: two admins who change different things do not undo each other. */
-export function changesOf(company: Company, wanted: RegisterCompany): Partial<RegisterCompany> {
-  const { toggles, ...rest } = wanted;
-  const fields = Object.entries(rest).filter(([name, value]) => value !== undefined && value !== company[name as keyof Company]);
-  const flipped = Object.entries(toggles).filter(([name, on]) => company.toggles[name as keyof CompanyToggles] !== on);
-  return {
-    ...Object.fromEntries(fields),
-    ...(flipped.length > 0 && { toggles: Object.fromEntries(flipped) as unknown as CompanyToggles }),
-  };
+export function companyChanges<Wanted extends { readonly toggles?: Partial<CompanyToggles> | undefined }>(
+  company: Company,
+  { toggles = {}, ...rest }: Wanted,
+): Partial<Wanted> {
+  const fields = Object.entries(rest).filter(([name, value]) => value !== undefined && !same(value, company[name as keyof Company]));
+  const flipped = Object.entries(toggles).filter(([name, on]) => on !== undefined && company.toggles[name as keyof CompanyToggles] !== on);
+  return { ...Object.fromEntries(fields), ...(flipped.length > 0 && { toggles: Object.fromEntries(flipped) }) } as Partial<Wanted>;
 }

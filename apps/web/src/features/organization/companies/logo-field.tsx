@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../i18n/init';
 import { formatNumber } from '../../../i18n/number';
 import { Button } from '../../../ui/button';
-import styles from './companies.module.css';
+import styles from './company-form.module.css';
 import { CompanyLogo } from './company-logo';
 import type { LogoChoice } from './queries';
 

@@ -4,7 +4,7 @@ import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button';
 import { ColourInput } from '../../../ui/form/colour-input';
-import styles from './settings.module.css';
+import styles from '../companies/company-form.module.css';
 
 /** Where somebody begins who has none. */
 const first: CompanyColours = { main: '#1f4e79', accent: '#f2a33a' };

@@ -3,27 +3,23 @@ import { changeOwnCompany, type ChangeOwnCompany, ownToggles } from '@loam/domai
 import { type ReactNode, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../../api/api-error';
 import { useCurrentUser } from '../../../api/session';
-import { errorText } from '../../../i18n/init';
 import { formatCount } from '../../../i18n/number';
-import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/feedback/notices';
 import { ErrorCard, Skeleton } from '../../../ui/feedback/states';
-import { RadioField, SwitchField } from '../../../ui/form/choice-field';
 import { Form } from '../../../ui/form/form';
-import { TextField } from '../../../ui/form/text-field';
 import { useMeanwhile } from '../../../ui/form/use-meanwhile';
 import { useZodForm } from '../../../ui/form/use-zod-form';
 import { Drawer } from '../../../ui/overlay/drawer';
-import { identifiers, toggleNames, usualInvites } from '../companies/company-draft';
-import { LogoField } from '../companies/logo-field';
+import { companyChanges, toggleNames, usualInvites } from '../companies/company-draft';
+import styles from '../companies/company-form.module.css';
 import { CompanyLogo } from '../companies/company-logo';
-import { type Company, type LogoChoice, useCompany, useNewestCompany, useSaveOwnCompany } from '../companies/queries';
+import { Footer, IdentifierField, NameField, Toggles, useLogoChoice, useWatchedParts } from '../companies/company-parts';
+import { LogoField } from '../companies/logo-field';
+import { type Company, useCompany, useNewestCompany, useSaveOwnCompany } from '../companies/queries';
 import { ColoursField } from './colours-field';
 import { SecondFactorSwitch } from './second-factor-switch';
-import { type OwnDraft, ownChanges, ownDraftOf } from './own-draft';
-import styles from './settings.module.css';
+import { type OwnDraft, ownDraftOf } from './own-draft';
 
 /** One's own company: its admins set what is its own; everybody else, and of the rest they too, read why not. */
 export function CompanySettings({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
@@ -36,20 +32,6 @@ export function CompanySettings({ id, onClose }: { readonly id: number; readonly
       {data && <OwnForm company={data} onClose={onClose} />}
     </Drawer>
   );
-}
-
-/** What somebody else may have changed meanwhile, and how it is said. */
-function useWatched() {
-  const { t } = useTranslation('company');
-  return [
-    { name: 'name', label: t('name') },
-    { name: 'growerIdentifier', label: t('growerIdentifier'), show: (value: (typeof identifiers)[number]) => t(`identifier.${value}`) },
-    ...ownToggles.map((name) => ({
-      name: `toggles.${name}` as const,
-      label: t(`toggle.${name}`),
-      show: (on: boolean) => t(on ? 'on' : 'off'),
-    })),
-  ] as const;
 }
 
 /** Why somebody may not; null: they may. */
@@ -66,8 +48,7 @@ function OwnForm({ company: opened, onClose }: { readonly company: Company; read
   const save = useSaveOwnCompany();
   const newest = useNewestCompany();
   const [company, setCompany] = useState(opened);
-  const [logo, setLogo] = useState<LogoChoice>(null);
-  const [logoError, setLogoError] = useState<string | null>(null);
+  const { sending, logo } = useLogoChoice();
   const form = useZodForm<OwnDraft, ChangeOwnCompany>(changeOwnCompany, { defaultValues: ownDraftOf(company) });
   const { saving, notice } = useMeanwhile({
     form,
@@ -75,41 +56,28 @@ function OwnForm({ company: opened, onClose }: { readonly company: Company; read
     onTake: setCompany,
     newest: () => newest(company.id),
     draftOf: ownDraftOf,
-    watched: useWatched(),
+    watched: useWatchedParts(ownToggles),
   });
-  const submit = async (wanted: ChangeOwnCompany, now: Company) => {
-    setLogoError(null);
-    try {
-      await save.mutateAsync({ company: now, body: ownChanges(now, wanted), logo, onStands: setCompany });
+  const submit = (wanted: ChangeOwnCompany, now: Company) =>
+    sending(async (picture) => {
+      await save.mutateAsync({ company: now, body: companyChanges(now, wanted), logo: picture, onStands: setCompany });
       notify(t('saved', { name: wanted.name ?? now.name }));
       onClose();
-    } catch (error) {
-      if (error instanceof ApiError && (error.key.startsWith('image') || error.key === 'fileTooLarge'))
-        return setLogoError(errorText(error.key, error.message, error.details[0]?.params));
-      throw error;
-    }
-  };
+    });
   return (
     <Form form={form} onSubmit={saving(submit)} label={t('settings.title')} guard={false}>
       {notice}
       {lock !== null && <p className={styles['reason']}>{lock}</p>}
       <OwnFields company={company} locked={lock !== null}>
         {lock === null ? (
-          <LogoField logoUrl={company.logoUrl} chosen={logo} onChoose={setLogo} error={logoError} />
+          <LogoField logoUrl={company.logoUrl} {...logo} />
         ) : (
           <CompanyLogo logoUrl={company.logoUrl} name={t('logo.alt')} size={72} />
         )}
       </OwnFields>
       <SecondFactorSwitch company={company} locked={lock !== null} onChanged={setCompany} />
       <Given company={company} />
-      {lock === null && (
-        <div className={styles['footer']}>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button type="submit" kind="primary" busy={form.formState.isSubmitting}>
-            {t('save')}
-          </Button>
-        </div>
-      )}
+      {lock === null && <Footer busy={form.formState.isSubmitting} onClose={onClose} />}
     </Form>
   );
 }
@@ -120,20 +88,10 @@ function OwnFields({ company, locked, children }: { readonly company: Company; r
   return (
     <fieldset className={styles['all']} disabled={locked}>
       {children}
-      <TextField name="name" label={t('name')} hint={t('hint.name')} maxLength={80} />
+      <NameField />
       <ColoursField name={name} locked={locked} />
-      <RadioField
-        name="growerIdentifier"
-        label={t('growerIdentifier')}
-        hint={t('hint.growerIdentifier')}
-        choices={identifiers.map((value) => ({ value, label: t(`identifier.${value}`) }))}
-      />
-      <fieldset className={styles['part']}>
-        <legend className={styles['label']}>{t('settings.own')}</legend>
-        {ownToggles.map((name) => (
-          <SwitchField key={name} name={`toggles.${name}`} label={t(`toggle.${name}`)} hint={t(`switches.${name}`)} disabled={locked} />
-        ))}
-      </fieldset>
+      <IdentifierField />
+      <Toggles title={t('settings.own')} names={ownToggles} locked={locked} />
     </fieldset>
   );
 }

@@ -8,7 +8,7 @@ import { notify } from '../../../ui/feedback/notices';
 import { ErrorCard } from '../../../ui/feedback/states';
 import { SwitchInput } from '../../../ui/form/switch-input';
 import { type Company, keysOfCompanies } from '../companies/queries';
-import styles from './settings.module.css';
+import styles from '../companies/company-form.module.css';
 
 interface SecondFactorSwitchProps {
   readonly company: Company;

@@ -10,6 +10,7 @@ import { notify } from '../../../ui/feedback/notices';
 import { LateSelect } from '../../../ui/form/late-select';
 import { DecimalInput } from '../../../ui/form/decimal-input';
 import { Card } from '../../../ui/layout/page-header';
+import { Asked } from '../../../ui/feedback/asked';
 import { usePlanFacts } from '../facts/plan-context';
 import { useRemoveResults, useReportResult, type PlanResultBody, type ResultInput } from '../queries';
 import { WhyNumber } from '../why/why-number';
@@ -47,7 +48,11 @@ export function ResultsCard() {
             ))}
           </ul>
           <HarvestFacts />
-          {!looks && <Button onClick={() => remove.mutate(undefined, { onError: refused })}>{t('remove')}</Button>}
+          {!looks && (
+            <Asked what={t('remove')} onConfirm={() => remove.mutateAsync(undefined)}>
+              {(ask) => <Button onClick={ask}>{t('remove')}</Button>}
+            </Asked>
+          )}
         </>
       )}
       {looks ? (

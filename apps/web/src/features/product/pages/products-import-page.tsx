@@ -13,6 +13,7 @@ import { useSearchParams } from '../../../ui/link';
 import { usePageFacts } from '../../../ui/page-facts';
 import { scopeQuery } from '../../../ui/scope/scope-query';
 import { SearchInput } from '../../../ui/table/search-input';
+import { allOf } from '../../../ui/table/use-many-change';
 import { useListQuery } from '../../../ui/table/use-list-query';
 import { sourcesQuery, useImportProducts } from '../list-queries';
 import { ProductTable, shownOf } from '../parts/product-table';
@@ -73,6 +74,8 @@ function ImportList({ place, calls, back }: { place: ProductPlace; calls: Produc
         onQuery={setQuery}
         selected={selected}
         onSelect={setSelected}
+        chosen={sources.data?.filter(({ id }) => selected.has(id)) ?? []}
+        {...allOf(rows, ({ id }) => id)}
         toolbar={<SearchInput label={t('search')} value={query.search} onChange={(search) => setQuery({ search })} />}
         bulk={
           <Button kind="primary" icon={<IconDownload size={15} aria-hidden />} busy={bring.isPending} onClick={() => void start()}>

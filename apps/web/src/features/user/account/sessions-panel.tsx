@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button';
 import { EmptyState, ErrorCard, Skeleton } from '../../../ui/feedback/states';
 import { Card } from '../../../ui/layout/page-header';
 import { useNavigate } from '../../../ui/link';
+import { Asked } from '../../../ui/feedback/asked';
 import { ConfirmDialog } from '../../../ui/overlay/dialog';
 import { type SignedInDevice, sessionsQuery, useEndAllSessions, useEndSession } from './queries';
 import styles from './account.module.css';
@@ -52,11 +53,12 @@ export function SessionsPanel() {
 function Device({ device }: { device: SignedInDevice }) {
   const { t } = useTranslation('account');
   const end = useEndSession();
+  const name = deviceName(device.agent) ?? t('sessions.unknown');
   return (
     <li>
       <IconDeviceDesktop size={20} stroke={1.5} aria-hidden />
       <div className={styles['device']}>
-        <p>{deviceName(device.agent) ?? t('sessions.unknown')}</p>
+        <p>{name}</p>
         <small>
           {t('sessions.since', { since: formatInstant(device.createdAt), seen: formatAgo(device.lastSeenAt ?? device.createdAt) })}
         </small>
@@ -64,9 +66,13 @@ function Device({ device }: { device: SignedInDevice }) {
       {device.current ? (
         <Badge tone="ok">{t('sessions.this')}</Badge>
       ) : (
-        <Button busy={end.isPending} onClick={() => end.mutate(device.sid)}>
-          {t('sessions.end')}
-        </Button>
+        <Asked what={t('sessions.end')} text={t('sessions.endText', { device: name })} onConfirm={() => end.mutateAsync(device.sid)}>
+          {(ask) => (
+            <Button busy={end.isPending} onClick={ask}>
+              {t('sessions.end')}
+            </Button>
+          )}
+        </Asked>
       )}
     </li>
   );
