@@ -10,11 +10,14 @@ import { inBrowser, settled, signIn, visit } from './support/rig';
 
 const UNITED_KINGDOM = 1826;
 const OLSEN = 5;
+const KG_HA = 2;
 inBrowser('What a need is computed from', (rig) => {
   let watched: WatchedPage;
   let page: Page;
   let api: Client;
   let grower: number;
+  let field: number;
+  let sample: number;
   let plan: number;
   /** What left the browser: writing calls and frames of the socket. */
   const sent: string[] = [];
@@ -24,8 +27,8 @@ inBrowser('What a need is computed from', (rig) => {
     const person = rig.person('group-1');
     api = await Client.signIn(rig.url, person.email, person.password);
     grower = await newGrower(api, group, { countryId: UNITED_KINGDOM });
-    const field = await newField(api, grower, { name: 'Long Acre', ...placeless, area: 8 });
-    const sample = await api.post('/soilAnalysis/save', {
+    field = await newField(api, grower, { name: 'Long Acre', ...placeless, area: 8 });
+    const saved = await api.post('/soilAnalysis/save', {
       fieldId: field,
       name: 'Olsen',
       sampleDate: '2026-01-10',
@@ -33,11 +36,12 @@ inBrowser('What a need is computed from', (rig) => {
       units: 'mg/l',
       nutrients: [{ id: 4, value: 15, extractionMethodId: OLSEN }],
     });
+    sample = saved.body.id;
     plan = (
       await newPlan(api, grower, field, {
         cropId: crops.wheat,
         crop: { plantingDate: '2026-03-01', expectedYield: 10 },
-        analyses: { soilAnalysisId: sample.body.id },
+        analyses: { soilAnalysisId: sample },
       })
     ).id;
     watched = await openPage(rig.browser, rig.url);
@@ -171,6 +175,26 @@ inBrowser('What a need is computed from', (rig) => {
     await retype('31');
     while (saves().length === 0) await sleep(50);
     expect(saves()[0]).toMatch(/\["update"/);
+    await settled(page);
+  });
+
+  test('lime that a pasted soil test asks for on the field’s page stands in its open plan by one click', async () => {
+    const { name, applications } = (await api.get(`/plan?planId=${plan}`)).body;
+    await visit(page, `/customers/${grower}/fields/${field}?analysis=soil:${sample}`);
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('button', { name: 'Paste a lab’s table' }).click();
+    await sheet
+      .getByRole('textbox', { name: /^Names, values and units/ })
+      .fill('Ca2+\t1.5\tcmolc/dm3\nMg2+\t0.4\t\nAl3+\t1.2\t\nK+\t0.2\t\nClay\t40\t%');
+    await sheet.getByRole('row', { name: /^Mg2\+ Magnesium 0.4 .*as the others of the table/ }).waitFor();
+    await sheet.getByRole('button', { name: 'Take over 5 values' }).click();
+    await sheet.getByText(`What you add goes into the plan “${name}”, before planting.`).waitFor();
+    await sheet.getByRole('button', { name: 'Lime by neutralisation of aluminium: add to the plan, pre-plant' }).click();
+    await page.getByText(/imestone, [\d,]+ kg\/ha, stands in the plan/).waitFor();
+    const after = (await api.get(`/plan?planId=${plan}`)).body.applications;
+    expect(after.slice(0, -1)).toEqual(applications);
+    expect(after.at(-1)).toMatchObject({ cropStageId: -1, products: [{ amount: expect.any(Number), unitId: KG_HA }] });
+    expect(after.at(-1).products[0].amount % 100).toBe(0);
     expect(watched.complaints).toEqual([]);
   });
 });

@@ -93,6 +93,32 @@ inBrowser('what two people in one plan meet', (rig) => {
       ]);
     });
 
+    test('U071 a new application before planting shows its day to who made it too, and ten times too much is written beside its nutrient', async () => {
+      const planId = await make('Pre-plant');
+      await Promise.all([enter(asha.page, planId, 'fertilization'), enter(joao.page, planId, 'fertilization')]);
+      await cell(asha.page, 0, 0).click();
+      await asha.page.keyboard.type('90000');
+      await asha.page.keyboard.press('Enter');
+      await shows(cell(asha.page, 0, 0), '90,000');
+      const day = (page: Page) =>
+        page
+          .getByRole('columnheader', { name: /Pre-plant/ })
+          .first()
+          .innerText();
+      await eventually(async () => /\d/.test(await day(asha.page)), true);
+      await eventually(async () => (await day(joao.page)) === (await day(asha.page)), true);
+      await asha.page.setViewportSize({ width: 1024, height: 768 });
+      const bar = asha.page.locator('[data-nutrient="1"]');
+      await bar.getByText('>999%').waitFor();
+      const boxes = await bar.evaluate((element) => {
+        const [name, share] = [...element.firstElementChild!.children].map((one) => one.getBoundingClientRect());
+        const own = element.getBoundingClientRect();
+        return { apart: share!.left >= name!.right || share!.top >= name!.bottom, within: share!.right <= own.right + 0.5 };
+      });
+      await asha.page.setViewportSize({ width: 1440, height: 900 });
+      expect(boxes).toEqual({ apart: true, within: true });
+    });
+
     test('U071 after a time offline a card tells what was sent, what came and where they met', async () => {
       const planId = await make('Away');
       await Promise.all([enter(asha.page, planId, 'fertilization'), enter(joao.page, planId, 'fertilization')]);
@@ -109,6 +135,11 @@ inBrowser('what two people in one plan meet', (rig) => {
       await asha.context.setOffline(false);
       await asha.page.getByRole('status').filter({ hasText: others }).waitFor({ timeout: 60_000 });
       await asha.page.getByText('2 of yours sent, 2 from others, 1 clash').waitFor();
+      // and asked where it stands
+      const question = cell(asha.page, 0, 2).getByRole('alert');
+      await question.getByText('User Two set 19 kg/ha while you were offline.').waitFor(); // whoever won the merge
+      await question.getByRole('button', { name: 'Take 19 kg/ha' }).waitFor();
+      await question.getByRole('button', { name: 'Keep 21 kg/ha' }).waitFor();
       await asha.page
         .getByRole('button', { name: /Urea.* · Sprouting/ })
         .first()
@@ -118,6 +149,9 @@ inBrowser('what two people in one plan meet', (rig) => {
       await shows(cell(joao.page, 1, 2), '8');
       const [stands, here] = await Promise.all([asha, joao].map(async ({ page }) => (await cell(page, 0, 2).innerText()).split('\n')[0])); // below it stands who is there
       expect(stands).toBe(here);
+      await question.getByRole('button', { name: 'Keep 21 kg/ha' }).click();
+      await question.waitFor({ state: 'detached' });
+      await Promise.all([asha, joao].map(({ page }) => shows(cell(page, 0, 2), '21')));
       await says(cell(asha.page, 2, 2), 'Last changed by User Two'); // what came meanwhile has its author too
     });
   });

@@ -11,7 +11,12 @@ export interface LabRow {
   readonly name: string;
   readonly target: LabTarget | null;
   readonly value: number | null;
+  /** null: that of the sheet. */
   readonly unitId: number | null;
+  /** Where the unit comes from that the line itself does not say: other rows of the table, the sheet, the person. */
+  readonly unitFrom?: 'table' | 'sheet' | 'chosen';
+  /** A unit in which the value is like published ones, where it is not in its own. */
+  readonly fits?: number;
   readonly methodId: number | null;
   /** Why it cannot be taken over; null: it can. */
   readonly problem: 'unknownName' | 'noValue' | 'unknownUnit' | 'twice' | 'outOfRange' | 'depth' | 'ion' | null;

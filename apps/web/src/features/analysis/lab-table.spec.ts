@@ -131,6 +131,62 @@ describe('a laboratory’s table that is pasted', () => {
       [undefined, 12, 25, null],
     ]);
   });
+  const units = (text: string, chosen = new Map<number, number>(), sheetUnits = 'ppm') =>
+    readLabTable(text, { sheetUnits, chosen }).map(({ target, unitId, unitFrom, fits }) => [target, unitId, unitFrom ?? 'said', fits]);
+  test('a value without a unit has that of its like in the table', () => {
+    expect(units('P resina\t18\tmg/dm3\nS\t9\t\nCa\t24\tmmolc/dm3\nMg\t8\t\nH+Al\t34\t\nK\t3,1\t\npH CaCl2\t5,1\t')).toEqual([
+      [4, 35, 'said', undefined],
+      [8, 35, 'table', undefined],
+      [6, 31, 'said', undefined],
+      [7, 31, 'table', undefined],
+      [37, 31, 'table', undefined],
+      [5, 31, 'table', undefined],
+      [44, null, 'said', undefined],
+    ]);
+  });
+  test('potassium beside cations in cmolc is in mg/dm³ where it can be nothing else', () => {
+    expect(units('P\t8\tmg/dm3\nCa\t2,4\tcmolc/dm3\nK\t62\t\nMg\t0,8\t')).toEqual([
+      [4, 35, 'said', undefined],
+      [6, 45, 'said', undefined],
+      [5, 35, 'table', undefined],
+      [7, 45, 'table', undefined],
+    ]);
+  });
+  test('without its like the sheet’s unit counts, and what is like no published value there says where it would be', () => {
+    expect(units('P\t12\t\nCa\t2,4\t\nMg\t80\t')).toEqual([
+      [4, null, 'sheet', undefined],
+      [6, null, 'sheet', 30],
+      [7, null, 'sheet', undefined],
+    ]);
+    expect(units('Ca\t2,4\t\nMg\t0,8\t', new Map(), 'cmolc')).toEqual([
+      [6, null, 'sheet', undefined],
+      [7, null, 'sheet', undefined],
+    ]);
+    expect(units('P\t12\tmg/dm3\nCa\t2,4\tmg/dm3').at(-1)).toEqual([6, 35, 'said', 45]);
+  });
+  test('the unit that a person chooses counts, also where the line’s was not known', () => {
+    const text = 'P\t12\tmg/dm3\nCa\t2,4\t\nIron\t12\tmg/pot';
+    expect(
+      units(
+        text,
+        new Map([
+          [1, 45],
+          [2, 35],
+        ]),
+      ),
+    ).toEqual([
+      [4, 35, 'said', undefined],
+      [6, 45, 'chosen', undefined],
+      [11, 35, 'chosen', undefined],
+    ]);
+    expect(readLabTable(text, { sheetUnits: 'ppm', chosen: new Map([[2, 35]]) }).at(-1)?.problem).toBeNull();
+  });
+  test('organic matter per dm³, as laboratories of São Paulo give it', () => {
+    expect(short('M.O.\t28\tg/dm³\nArgila\t350\tg/dm3')).toEqual([
+      [45, 28, 37, null, null],
+      ['clay', 35, null, null, null],
+    ]);
+  });
   test('a column of numbers alone is no such table', () => {
     expect(isLabTable('12\n4,5\n7')).toBe(false);
     expect(isLabTable('pH\t5.4\nP\t12')).toBe(true);

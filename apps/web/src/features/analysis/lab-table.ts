@@ -1,21 +1,18 @@
-import { analysisMaximum, analytesOf } from '@loam/domain/agronomy/analytes';
+import { analysisMaximum, analytesOf, valueUnitId } from '@loam/domain/agronomy/analytes';
 import { type LabTarget, methodIn, nameAndUnit, targetOf, unitIn } from '@loam/domain/agronomy/soil/lab-names';
 import { soilTables } from '@loam/domain/agronomy/tables/soil-tables';
 import { unitFits } from '@loam/domain/analysis/analysis.policy';
 import { unitOf } from '@loam/domain/kernel/units';
-import { parseDecimal } from '../../i18n/number';
+import { cellsOf, COLUMNS, linesOf, plainNumber } from '../../sheets/pasted/pasted-text';
 import { layerHeading, layerRow, withoutOverlaps } from './lab-layers';
 import type { LabRow } from './lab-row';
+import { type UnitsBy, withUnits } from './lab-units';
 
 const methodsOf = new Map(
   analytesOf.soil.map(({ id }) => [id, new Set(soilTables.flatMap((table) => (table.nutrientId === id ? table.methodIds : [])))]),
 );
 const G_KG = 37;
 
-const numberIn = (text: string): number | null => {
-  const parsed = parseDecimal(text.trim());
-  return parsed.ok && parsed.value !== null && Number.isFinite(parsed.value) ? parsed.value : null;
-};
 const isNumber = (text: string): boolean => /\p{Nd}/u.test(text) && /^[<>≤≥]?[\p{Nd}.,\s]+$/u.test(text.trim());
 
 interface Cells {
@@ -55,15 +52,12 @@ function fromWords(line: string): Cells {
   return { name: value === undefined ? line : words.slice(0, words.indexOf(value)).join(' '), value, unit: undefined };
 }
 
-const cellsOf = (line: string): string[] =>
-  line
-    .split(/\t|\s{2,}|;|\|/)
-    .map((cell) => cell.trim())
-    .filter((cell) => cell !== '');
+/** Columns of plain text stand apart by blanks. */
+const APART = new RegExp(`${COLUMNS.source}|\\s{2,}`);
 
 /** A table with its names in one line: values below them, a line of units between them perhaps. */
 function lyingDown(lines: readonly string[]): Cells[] | undefined {
-  const split = lines.map((line) => line.split(/\t|;|\|/).map((cell) => cell.trim()));
+  const split = lines.map((line) => cellsOf(line, COLUMNS, { empty: true }));
   const [heads, ...below] = split;
   if (!heads || heads.some(isNumber) || heads.filter((cell) => targetOf(nameAndUnit(cell).name) !== undefined).length < 3) return undefined;
   const values = below.find((cells) => cells.filter(isNumber).length >= 2);
@@ -79,7 +73,7 @@ function understood({ name, value: written, unit }: Cells): LabRow {
   const target = targetOf(name) ?? null;
   const plain = { name, target, methodId: null, unitId: null, value: null };
   if (target === null) return { ...plain, problem: 'unknownName' };
-  const value = written === undefined ? null : numberIn(written);
+  const value = written === undefined ? null : plainNumber(written);
   if (value === null) return { ...plain, problem: 'noValue' };
   const unitId = unit === undefined ? null : (unitIn(unit) ?? null);
   if (typeof target === 'string') {
@@ -87,17 +81,23 @@ function understood({ name, value: written, unit }: Cells): LabRow {
     return { ...plain, value: percent, problem: percent < 0 || percent > 100 ? 'outOfRange' : null };
   }
   if (unit !== undefined && (unitId === null || !unitFits('soil', target, unitId))) return { ...plain, value, problem: 'unknownUnit' };
-  const methodId = methodIn(name, methodsOf.get(target) ?? new Set());
-  const max = unitOf(unitId ?? 0)?.symbol === '%' ? 100 : analysisMaximum(target, unitId ?? 25);
-  const row = { ...plain, value, unitId, methodId };
-  return value > 0 && value <= max ? { ...row, problem: null } : { ...row, problem: 'outOfRange', max };
+  return { ...plain, value, unitId, methodId: methodIn(name, methodsOf.get(target) ?? new Set()), problem: null };
+}
+
+/** A row whose value the sheet would refuse in its unit says so. */
+function bounded(row: LabRow, sheetUnits: string): LabRow {
+  const { target, value, problem, layer } = row;
+  if (typeof target !== 'number' || layer || problem !== null || value === null) return row;
+  const unitId = valueUnitId('soil', target, row.unitId, sheetUnits)!;
+  const max = unitOf(unitId)?.symbol === '%' ? 100 : analysisMaximum(target, unitId);
+  return value > 0 && value <= max ? row : { ...row, problem: 'outOfRange', max };
 }
 
 /** Each line by itself, but for lines that say their depth alone: they are of the nitrogen that was named above. */
 function rowsOf(cells: readonly Cells[]): LabRow[] {
   let heading: ReturnType<typeof layerHeading>;
   return cells.flatMap((cell): LabRow[] => {
-    const value = cell.value === undefined ? null : numberIn(cell.value);
+    const value = cell.value === undefined ? null : plainNumber(cell.value);
     const layer = layerRow({ name: cell.name, value, unit: cell.unit }, heading);
     if (layer) return [layer];
     const above = cell.value === undefined ? layerHeading(cell.name, cell.unit) : undefined;
@@ -108,24 +108,27 @@ function rowsOf(cells: readonly Cells[]): LabRow[] {
 }
 
 /** What a laboratory's table says, a row a value; a line without any number or known name is no row. */
-export function readLabTable(text: string): LabRow[] {
-  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
+export function readLabTable(text: string, by: UnitsBy = AS_SENT): LabRow[] {
+  const lines = linesOf(text);
   const cells =
     lyingDown(lines) ??
     lines.map((line) => {
-      const parts = cellsOf(line);
+      const parts = cellsOf(line, APART);
       return parts.length > 1 && parts.some(isNumber) ? fromCells(parts) : fromWords(line.trim());
     });
+  const says = ({ name, target, value, layer }: LabRow): boolean =>
+    layer !== undefined || target !== null || value !== null || cells.some((one) => one.name === name && one.value !== undefined);
   const seen = new Set<LabTarget>();
-  return withoutOverlaps(rowsOf(cells)).flatMap((row): LabRow[] => {
-    if (row.layer) return [row];
-    if (row.target === null && row.value === null && !cells.some(({ name, value }) => name === row.name && value !== undefined)) return [];
-    if (row.problem !== null || row.target === null) return [row];
-    if (seen.has(row.target)) return [{ ...row, problem: 'twice' }];
+  return withUnits(withoutOverlaps(rowsOf(cells)).filter(says), by).map((unbounded): LabRow => {
+    const row = bounded(unbounded, by.sheetUnits);
+    if (row.layer || row.problem !== null || row.target === null) return row;
+    if (seen.has(row.target)) return { ...row, problem: 'twice' };
     seen.add(row.target);
-    return [row];
+    return row;
   });
 }
+
+const AS_SENT: UnitsBy = { sheetUnits: 'ppm', chosen: new Map() };
 
 /** Whether a pasted text is a table with names, and no column of numbers. */
 export const isLabTable = (text: string): boolean => /\p{L}{1,}/u.test(text) && readLabTable(text).some(({ problem }) => problem === null);

@@ -51,7 +51,7 @@ test('an outline that is a field already, by its ground or its name, is said and
   ]);
 });
 
-test('overlaps with a neighbour and within the file are said by their share, and no two fields have one name', async () => {
+test('overlaps with a neighbour and within the file are said by their share and wait for a tick, and no two fields have one name', async () => {
   const rows = await farmRows({ outlines: [outline('East', -60.005), outline('East', -60.005)], points: 0, lines: 0 }, beside([]));
   const near = (share: number) => expect.closeTo(share, 2);
   expect(rows.map(({ name, notes }) => [name, notes])).toEqual([
@@ -63,6 +63,16 @@ test('overlaps with a neighbour and within the file are said by their share, and
         { kind: 'overlap', name: 'East', share: near(1) },
       ],
     ],
+  ]);
+  expect(rows.map(({ ticked }) => ticked)).toEqual([false, false]);
+});
+
+test('what lies in another country is taken only by a tick of its own', async () => {
+  const elsewhere = { ...beside([]), countryAt: ([longitude]: readonly [number, number]) => Promise.resolve(longitude < -55 ? 32 : 31) };
+  const rows = await farmRows({ outlines: [outline('Home', -50), outline('Abroad', -60)], points: 0, lines: 0 }, elsewhere);
+  expect(rows.map(({ name, ticked, notes }) => [name, ticked, notes.map(({ kind }) => kind)])).toEqual([
+    ['Home', true, []],
+    ['Abroad', false, expect.arrayContaining(['country'])],
   ]);
 });
 

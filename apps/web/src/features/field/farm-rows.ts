@@ -63,7 +63,7 @@ const sameAs = (geometry: PolygonGeometry, own: readonly MapShape[]): MapShape |
 
 /**
  * Every outline of a file with what is to be known before it is saved: those that are there already, overlap what is there or each other, or
- * lie oddly are said; what is there already is not ticked.
+ * lie oddly are said, and are taken only by a person's own tick.
  */
 export async function farmRows({ outlines }: FarmFileFound, beside: Beside): Promise<readonly FarmRow[]> {
   const taken = new Set<string>();
@@ -87,7 +87,7 @@ export async function farmRows({ outlines }: FarmFileFound, beside: Beside): Pro
         ...(named ? [{ kind: 'there' as const, name: called }] : []),
         ...doubts,
       ],
-      ticked: geometry !== null && !there && !named,
+      ticked: geometry !== null && !there && !named && doubts.length === 0,
     });
   }
   return rows;

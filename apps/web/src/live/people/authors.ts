@@ -27,6 +27,7 @@ export class Authors {
   private readonly last = new Map<string, Authorship>();
   private readonly before = new Map<string, Authorship>();
   private readonly watchers = new KeyedWatchers();
+  private recalled: readonly Activity[] = [];
   private count = 0;
 
   of = (path: string): Authorship | undefined => this.last.get(path);
@@ -75,6 +76,14 @@ export class Authors {
       changed.push(path);
     }
     this.watchers.notify(changed);
+    this.recallBefore();
+  }
+
+  /** Who wrote where somebody else wrote since, as while this device was without the server. */
+  private recallBefore(): void {
+    const known = this.recalled.filter(({ path, by }) => !this.before.has(path) && (this.last.get(path)?.by ?? by) !== by);
+    for (const { path, by, at } of known.toSorted((a, b) => a.at - b.at)) this.before.set(path, { by, at });
+    this.watchers.notify(known.map(({ path }) => path));
   }
 
   /** What the server remembers, in order of time between what was seen live. */
@@ -84,5 +93,7 @@ export class Authors {
       live.some((one) => one.path === item.path && one.by === item.by && Math.abs(one.at - item.at) < SAME_EDIT_MS);
     const others = items.filter((item) => item.path === NOTES || !seen(item));
     this.activity.set([...live, ...others].toSorted((a, b) => b.at - a.at).slice(0, KEPT));
+    this.recalled = items;
+    this.recallBefore();
   }
 }

@@ -60,6 +60,12 @@ export function spreadableDose(product: ProductFacts, cropType: CropType, levels
   return { least_kg_ha: least * kgPerUnit, step_kg_ha: step * kgPerUnit };
 }
 
+/** Lime or gypsum that a soil asks for in whole steps, never less than that. */
+export function wholeAmendment_kg_ha(product: ProductFacts, t_ha: number): number {
+  const { least_kg_ha, step_kg_ha } = spreadableDose(product, undefined);
+  return Math.max(least_kg_ha, Math.ceil((t_ha * 1000) / step_kg_ha - 1e-9) * step_kg_ha);
+}
+
 /**
  * An amount over places that would take such shares of it, in whole steps, each at least the least dose: places whose share is too small
  * give theirs to the place before them (the one after where there is none), since what is there early is there late as well.

@@ -125,6 +125,8 @@ const UNITS: Readonly<Record<string, number>> = ownNames({
   'me/100g': 32,
   'meq/100ml': 32,
   'g/kg': 37,
+  // laboratories that scoop by volume read 1 dm³ as 1 kg, as all volumetric results are here
+  'g/dm3': 37,
   'kg/ha': 2,
   'lb/ac': 3,
   'lbs/ac': 3,

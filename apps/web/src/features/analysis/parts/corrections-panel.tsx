@@ -107,11 +107,14 @@ export function CorrectionsPanel({
   context,
   imperial,
   onPlan,
+  plan,
 }: {
   readonly sheet: AnalysisDraft;
   readonly context: AnalysisContext;
   readonly imperial: boolean;
   readonly onPlan?: (amendment: Amendment) => void;
+  /** What that plan is called, where nothing else on the page says it. */
+  readonly plan?: string;
 }) {
   const { t } = useReadingWords();
   const crop = context.crop && context.crop.cropType !== 'annual' ? 'perennial' : 'annual';
@@ -148,6 +151,7 @@ export function CorrectionsPanel({
         ))}
         {soil.HAl !== undefined && <AcidityInput value={acidityMethod} onChange={setAcidityMethod} />}
       </div>
+      {onPlan && plan !== undefined && <p className={styles['dim']}>{t('correction.into', { plan })}</p>}
       <ul className={styles['answers']}>{own.map(row)}</ul>
       {others.length > 0 && (
         <details open={!own.some(({ key }) => key.startsWith('lime'))}>

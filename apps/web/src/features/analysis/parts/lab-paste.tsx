@@ -1,16 +1,19 @@
 import { type ClipboardEvent, type ReactNode, useMemo, useState } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { analyteOf } from '@loam/domain/agronomy/analytes';
+import { analyteOf, valueUnitId } from '@loam/domain/agronomy/analytes';
 import { unitOf } from '@loam/domain/kernel/units';
 import { ForChanges } from '../../../api/for-changes';
 import { formatNumber } from '../../../i18n/number';
 import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/feedback/notices';
+import { SelectInput } from '../../../ui/form/select-input';
+import { type PastedColumn, PastedPanel } from '../../../sheets/pasted/pasted-panel';
 import styles from './lab-paste.module.css';
 import { layersWith } from '../lab-layers';
 import type { LabRow } from '../lab-row';
 import { isLabTable, readLabTable } from '../lab-table';
+import { unitsOf } from '../lab-units';
 import type { SoilDraft } from '../soil-draft';
 
 const PH = 44;
@@ -43,13 +46,6 @@ function useTakeOver() {
 export function LabPaste({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('analysis');
   const [text, setText] = useState<string>();
-  const rows = useMemo(() => readLabTable(text ?? ''), [text]);
-  const takeOver = useTakeOver();
-  const good = rows.filter(({ problem }) => problem === null).length;
-  const take = () => {
-    notify(t('lab.taken', { count: takeOver(rows) }));
-    setText(undefined);
-  };
   const paste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text');
     if (text !== undefined || !pasted.trim().includes('\n') || !isLabTable(pasted)) return;
@@ -68,28 +64,7 @@ export function LabPaste({ children }: { readonly children: ReactNode }) {
             <span className={styles['dim']}>{t('lab.hint')}</span>
           </p>
         ) : (
-          <section aria-label={t('lab.title')} className={styles['labPanel']}>
-            <div className={styles['labText']}>
-              <span aria-hidden>{t('lab.text')}</span>
-              {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by the person to paste into it */}
-              <textarea
-                aria-label={t('lab.text')}
-                autoFocus
-                rows={5}
-                value={text}
-                onChange={(event) => setText(event.currentTarget.value)}
-              />
-            </div>
-            {text.trim() !== '' && <Preview rows={rows} />}
-            <div className={styles['labButtons']}>
-              <Button onClick={() => setText(undefined)}>{t('cancel')}</Button>
-              {good > 0 && (
-                <Button kind="primary" onClick={take}>
-                  {t('lab.take', { count: good })}
-                </Button>
-              )}
-            </div>
-          </section>
+          <LabPanel text={text} onText={setText} onClose={() => setText(undefined)} />
         )}
       </ForChanges>
       {children}
@@ -97,50 +72,96 @@ export function LabPaste({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Undefined: the unit of the sheet. */
-function unitSaid({ target, unitId, layer }: LabRow): string | undefined {
-  if (typeof target === 'string') return '%';
-  if (target === null || target === PH) return '';
-  if (layer && unitId === 0) return '—';
-  return unitId === null ? undefined : unitOf(unitId)?.symbol;
+interface LabPanelProps {
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly onClose: () => void;
 }
 
-function Preview({ rows }: { readonly rows: readonly LabRow[] }) {
+function LabPanel({ text, onText, onClose }: LabPanelProps) {
   const { t } = useTranslation('analysis');
-  if (rows.length === 0) return <p role="status">{t('lab.nothing')}</p>;
+  const sheetUnits = useWatch<SoilDraft, 'units'>({ name: 'units' });
+  const [chosen, setChosen] = useState<ReadonlyMap<number, number>>(new Map());
+  const rows = useMemo(() => readLabTable(text, { sheetUnits, chosen }), [text, sheetUnits, chosen]);
+  const takeOver = useTakeOver();
+  const good = rows.filter(({ problem }) => problem === null).length;
+  const take = () => {
+    notify(t('lab.taken', { count: takeOver(rows) }));
+    onClose();
+  };
+  return (
+    <PastedPanel
+      title={t('lab.title')}
+      textLabel={t('lab.text')}
+      text={text}
+      onText={(next) => {
+        onText(next);
+        setChosen(new Map());
+      }}
+      rows={rows}
+      columns={useColumns(sheetUnits, (at, unitId) => setChosen(new Map(chosen).set(at, unitId)))}
+      stateOf={({ problem, fits, unitFrom }) => (problem !== null ? 'left' : fits !== undefined || unitFrom === 'table' ? 'ask' : 'taken')}
+      nothing={t('lab.nothing')}
+      cancel={t('cancel')}
+      onClose={onClose}
+      take={good === 0 ? undefined : { label: t('lab.take', { count: good }), onTake: take }}
+    />
+  );
+}
+
+function useColumns(sheetUnits: string, onUnit: (at: number, unitId: number) => void): PastedColumn<LabRow>[] {
+  const { t } = useTranslation('analysis');
   const named = ({ target, layer }: LabRow) => {
     if (layer) return `${t('nitrate.title')}, ${t('nitrate.layer', { from: layer.fromCm, to: layer.toCm })}`;
     return target === null ? '—' : typeof target === 'string' ? t(target) : t(`analyte.${analyteOf(target)!.key}`);
   };
-  return (
-    <div className={styles['labPreview']}>
-      <table>
-        <caption className="visually-hidden">{t('lab.title')}</caption>
-        <thead>
-          <tr>
-            {['lab.line', 'sheet.analyte', 'sheet.value', 'sheet.unit', 'sheet.method', 'lab.state'].map((key) => (
-              <th key={key} scope="col">
-                {t(key)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- lines of a text, which may say the same twice
-            <tr key={at} data-taken={row.problem === null}>
-              <td>{row.name}</td>
-              <th scope="row">{named(row)}</th>
-              <td>{row.value === null ? '—' : formatNumber(row.value)}</td>
-              <td>{unitSaid(row) ?? t(row.layer ? 'lab.layersUnit' : 'lab.sheetUnit')}</td>
-              <td>{row.methodId === null ? '' : t(`method.${row.methodId}`)}</td>
-              <td>
-                {row.problem === null ? `✓ ${t('lab.ok')}` : `▲ ${t(`lab.problem.${row.problem}`, { max: formatNumber(row.max ?? 0) })}`}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
+  const stateText = ({ problem, max, fits, unitFrom }: LabRow) => {
+    if (problem !== null) return `▲ ${t(`lab.problem.${problem}`, { max: formatNumber(max ?? 0) })}`;
+    if (fits !== undefined) return `▲ ${t('lab.unlikely', { unit: unitOf(fits)?.symbol })}`;
+    return unitFrom === 'table' ? `▲ ${t('lab.assumed')}` : `✓ ${t('lab.ok')}`;
+  };
+  return [
+    { key: 'line', title: t('lab.line'), wide: true, cell: ({ name }) => name },
+    { key: 'analyte', title: t('sheet.analyte'), head: true, cell: named },
+    { key: 'value', title: t('sheet.value'), cell: ({ value }) => (value === null ? '—' : formatNumber(value)) },
+    {
+      ...{ key: 'unit', title: t('sheet.unit') },
+      cell: (row, at) => <UnitCell row={row} name={named(row)} sheetUnits={sheetUnits} onUnit={(unitId) => onUnit(at, unitId)} />,
+    },
+    {
+      ...{ key: 'method', title: t('sheet.method'), wide: true },
+      cell: ({ methodId }) => (methodId === null ? '' : t(`method.${methodId}`)),
+    },
+    { key: 'state', title: t('lab.state'), wide: true, cell: stateText },
+  ];
+}
+
+interface UnitCellProps {
+  readonly row: LabRow;
+  readonly name: string;
+  readonly sheetUnits: string;
+  readonly onUnit: (unitId: number) => void;
+}
+
+/** The unit as the line says it; one that it does not say, or that its value does not look like, can be chosen. */
+function UnitCell({ row, name, sheetUnits, onUnit }: UnitCellProps) {
+  const { t } = useTranslation('analysis');
+  const { target, unitId, unitFrom, fits, layer, problem } = row;
+  const choices = unitsOf(row);
+  if (choices.length > 0 && (unitFrom !== undefined || fits !== undefined || problem === 'unknownUnit')) {
+    return (
+      <SelectInput
+        label={t('sheet.unitOf', { name })}
+        labelHidden
+        choices={choices.map((id) => ({ value: id, label: unitOf(id)?.symbol ?? String(id) }))}
+        value={problem === 'unknownUnit' ? null : valueUnitId('soil', target as number, unitId, sheetUnits)!}
+        onChange={(id) => id !== null && onUnit(id)}
+        searchable={false}
+      />
+    );
+  }
+  if (typeof target === 'string') return '%';
+  if (target === null || target === PH) return '';
+  if (layer && unitId === 0) return '—';
+  return unitId === null ? t(layer ? 'lab.layersUnit' : 'lab.sheetUnit') : unitOf(unitId)?.symbol;
 }

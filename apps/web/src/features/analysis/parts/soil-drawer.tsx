@@ -5,6 +5,7 @@ import { type SaveAnalysis, saveAnalysis } from '@loam/domain/analysis/analysis.
 import type { AnalysisContext } from '@loam/domain/analysis/analysis-graph';
 import { soilDepths } from '@loam/domain/kernel/lists';
 import { InputsForChanges } from '../../../api/for-changes';
+import { useSession } from '../../../api/session';
 import { formatDate, today } from '../../../i18n/date';
 import { formatNumber } from '../../../i18n/number';
 import { Button } from '../../../ui/button';
@@ -20,6 +21,7 @@ import { Drawer } from '../../../ui/overlay/drawer';
 import { type AnalysisRecord, useAnalysis, useSaveAnalysis } from '../queries';
 import { bodyOfSoil, draftOfAnalysis, emptySoilDraft, ratiosOf, sheetOfSoil, type SoilDraft, type SoilPlaceFacts } from '../soil-draft';
 import { useKeptDraft } from '../kept-draft';
+import { useFieldPlan } from '../plan-amendment';
 import { CorrectionsPanel } from './corrections-panel';
 import { CropField } from './crop-field';
 import { LabPaste } from './lab-paste';
@@ -168,16 +170,21 @@ function Values({ fieldId }: { fieldId: number }) {
         <NitrateLayers />
       </InputsForChanges>
       <Ratios />
-      <Asked context={context} imperial={imperial} />
+      <Asked fieldId={fieldId} context={context} imperial={imperial} />
     </>
   );
 }
 
 /** Lime and gypsum, as far as the sheet is filled in. */
-function Asked({ context, imperial }: { context: AnalysisContext; imperial: boolean }) {
+function Asked({ fieldId, context, imperial }: { fieldId: number; context: AnalysisContext; imperial: boolean }) {
   const draft = useWatch<SoilDraft>() as SoilDraft;
   const sheet = useMemo(() => sheetOfSoil(draft), [draft]);
-  return sheet.nutrients?.length ? <CorrectionsPanel sheet={sheet} context={context} imperial={imperial} /> : null;
+  const plan = useFieldPlan(fieldId, imperial);
+  const { user } = useSession();
+  const mayPlan = plan !== undefined && user?.readOnly !== true;
+  return sheet.nutrients?.length ? (
+    <CorrectionsPanel {...{ sheet, context, imperial }} {...(mayPlan && { onPlan: plan.add, plan: plan.name })} />
+  ) : null;
 }
 
 /** Of a sheet made of a sample layer: whose values these are. */

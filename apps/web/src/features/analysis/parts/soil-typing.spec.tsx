@@ -1,5 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { renderPart } from '../../../ui/testing/render-part';
 import { emptySoilDraft, type SoilDraft } from '../soil-draft';
@@ -69,4 +69,18 @@ test('nitrate of a laboratory is taken over layer by layer, in its unit, after i
   expect(['0–30 cm', '30–60 cm', '60–90 cm'].map((name) => layer(name).value)).toEqual(['35.5', '22', '']);
   expect(screen.getAllByLabelText<HTMLInputElement>('Unit of the layers')[0]!.value).toBe('kg/ha');
   expect(valueOf('Phosphorus').value).toBe('14');
+});
+
+test('a pasted value without a unit says which it was given, and takes the one that is chosen for it', async () => {
+  await renderPart(<Sheet />);
+  fireEvent.paste(valueOf('Nitrogen'), { clipboardData: { getData: () => 'P resina\t18\tmg/dm3\nCa\t24\tmmolc/dm3\nK\t3,1' } });
+  const row = await screen.findByRole('row', { name: /^K Potassium/ });
+  expect(row.textContent).toContain('as the others of the table');
+  const unit = within(row).getByRole<HTMLInputElement>('combobox', { name: 'Potassium, unit' });
+  expect(unit.value).toBe('mmolc/dm³');
+  fireEvent.click(unit);
+  fireEvent.click(await screen.findByRole('option', { name: 'mg/dm³' }));
+  expect(row.textContent).toMatch(/unusual in this unit: perhaps mmolc\/dm³/);
+  fireEvent.click(screen.getByRole('button', { name: /Take over/ }));
+  expect(screen.getAllByLabelText<HTMLInputElement>('Potassium, unit')[0]!.value).toBe('mg/dm³');
 });

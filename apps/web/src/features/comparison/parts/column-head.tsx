@@ -1,24 +1,18 @@
 import { IconPin, IconPlus, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../i18n/date';
-import { StatusBadge, type Tone } from '../../../ui/badge';
+import { StatusBadge } from '../../../ui/badge';
 import { Skeleton } from '../../../ui/feedback/states';
 import { SelectInput } from '../../../ui/form/select-input';
 import { IconButton } from '../../../ui/icon-button';
 import { Link } from '../../../ui/link';
+import { stateTones } from '../../../ui/state-tones';
 import styles from '../comparison.module.css';
 import type { ComparedKind } from '../paths';
 import type { useChoices } from '../queries';
 import type { Column } from './use-columns';
 
 export type Choices = ReturnType<typeof useChoices>['choices'];
-const tones: Readonly<Record<NonNullable<Column['plan']>['status'], Tone>> = {
-  draft: 'note',
-  active: 'ok',
-  inactive: 'none',
-  completed: 'brand',
-  public: 'ok',
-};
 
 /** Plans by name, field and last change; one name often stands for several seasons. */
 function useLabels(choices: Choices) {
@@ -86,7 +80,7 @@ export function ColumnHead({ kind, column: { id, plan, gone }, at, ids, choices,
         {plan ? <Link to={pathOf(plan)}>{plan.name}</Link> : gone ? <span>{t(`gone.${kind}`)}</span> : <Skeleton rows={2} />}
         {plan && (
           <span className={styles['facts']}>
-            <StatusBadge tone={tones[plan.status]}>{t(`status.${plan.status}`)}</StatusBadge>
+            <StatusBadge tone={stateTones[plan.status]}>{t(`status.${plan.status}`)}</StatusBadge>
             {at === 0 && ids.length > 1 && <span>{t('pinned')}</span>}
             {at > 0 && kind === 'plan' && first && (
               <Link to={besidePath(first, id)} aria-label={t('takeOf', { name, first: first.name })}>

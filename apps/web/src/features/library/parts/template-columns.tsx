@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '../../../ui/badge';
+import { stateTones } from '../../../ui/state-tones';
 import { formatCount } from '../../../i18n/number';
 import type { Column } from '../../../ui/table/data-table';
 import type { LibraryRecord } from '../queries';
@@ -14,7 +15,7 @@ export function useTemplateColumns(): readonly Column<LibraryRecord>[] {
       header: t('template.status'),
       sortBy: 'status',
       width: '130px',
-      cell: ({ status }) => status && <StatusBadge tone={status === 'public' ? 'ok' : 'none'}>{t(`template.is.${status}`)}</StatusBadge>,
+      cell: ({ status }) => status && <StatusBadge tone={stateTones[status]}>{t(`template.is.${status}`)}</StatusBadge>,
       text: ({ status }) => status && t(`template.is.${status}`),
     },
     {

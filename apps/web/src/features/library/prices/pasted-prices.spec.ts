@@ -43,6 +43,75 @@ describe('U106 a dealer’s list is pasted as it is', () => {
     expect(row?.price).toBeCloseTo(price, 2);
   });
 
+  test('name, price, unit and dealer with nothing but blanks between them', () => {
+    const [row] = read('Urea 46-0-0 2900 /t Coop');
+    expect([row?.name, row?.product?.key, row?.price, row?.supplier, row?.problem]).toEqual(['Urea 46-0-0', 'urea', 2.9, 'Coop', null]);
+  });
+
+  const COOP = 'Coop Sul';
+  test.each([
+    ['Urea 46-0-0 R$ 2.900,00/t Coop Sul', 2.9],
+    ['Urea 46-0-0 R$ 2.900,00 / t Coop Sul', 2.9],
+    ['Urea 46-0-0 R$2.900/t Coop Sul', 2.9],
+    ['Urea 46-0-0 R$ 2 900,50 /t Coop Sul', 2.9005],
+    ['Urea 46-0-0 2.900,00 R$/t Coop Sul', 2.9],
+    ['Urea 46-0-0 R$/t 2.900,00 Coop Sul', 2.9],
+    ['Urea 46-0-0 BRL 2,900.00 per tonne Coop Sul', 2.9],
+    ['Urea 46-0-0 2900 reais a tonelada Coop Sul', 2.9],
+    ['Urea 46-0-0: 2.900,00 por tonelada - Coop Sul', 2.9],
+    ['Urea 46-0-0 @ 2900 per t (Coop Sul)', 2.9],
+    ['Urea 46-0-0 per ton: 2,900 Coop Sul', 2.9],
+    ['Urea 46-0-0 (t) 2900 Coop Sul', 2.9],
+    ['Urea 46-0-0 2900 t Coop Sul', 2.9],
+    ['Urea 46-0-0 145 per 50 kg bag Coop Sul', 2.9],
+    ['Urea 46-0-0 145 per 50-kg bag Coop Sul', 2.9],
+    ['Urea 46-0-0 145/bag of 50 kg Coop Sul', 2.9],
+    ['Urea 46-0-0 145,00 a saca de 50 kg Coop Sul', 2.9],
+    ['Urea 46-0-0 R$ 145,00 saca 50 kg Coop Sul', 2.9],
+    ['Urea 46-0-0 50 kg bag R$ 145,00 Coop Sul', 2.9],
+    ['Urea 46-0-0 50kg R$ 145,00/sc Coop Sul', 2.9],
+    ['Urea 46-0-0 big bag 1.000 kg R$ 2.900,00 Coop Sul', 2.9],
+    ['Urea 46-0-0 2,90/kg Coop Sul', 2.9],
+    ['Urea 46-0-0, R$ 2.900,00/t, Coop Sul', 2.9],
+    ['Urea 46-0-0 2900/t, Coop Sul', 2.9],
+    ['Urea 46-0-0 20/11/2026 2900/t Coop Sul', 2.9],
+    ['Coop Sul\tUrea 46-0-0 2900 /t', 2.9],
+    ['Urea 46% N\t25 t\t2.900,00\tCoop Sul', 2.9],
+  ])('in reais, %s', (line, price) => {
+    setPreferences({ dateFormat: 'DD/MM/YYYY' });
+    const [row] = read(line);
+    expect([row?.product?.key, row?.price, row?.supplier, row?.problem]).toEqual(['urea', price, COOP, null]);
+  });
+
+  test.each([
+    ['DAP ₹ 1,350/- per bag of 50 kg Krishi Kendra', 'INR', 'dap', 27],
+    ['DAP Rs.1350/50kg Krishi Kendra', 'INR', 'dap', 27],
+    ['DAP १,३५० रुपये प्रति ५० किलो Krishi Kendra', 'INR', 'dap', 27],
+    ['DAP Rs 27,000 per MT Krishi Kendra', 'INR', 'dap', 27],
+    ['DAP ₹ 1,35,000 / 5 t Krishi Kendra', 'INR', 'dap', 27],
+    ['MOP $560 per metric ton Krishi Kendra', 'USD', 'mop', 0.56],
+    ['MOP US$ 560.00/TM Krishi Kendra', 'USD', 'mop', 0.56],
+    ['UAN 32 US$ 1.25 per litre Krishi Kendra', 'USD', 'uan32', 1.25],
+    ['TSP € 520,00 / 100 kg Krishi Kendra', 'EUR', 'tsp', 5.2],
+  ])('of other countries, %s', (line, currency, key, price) => {
+    const [row] = read(line, { currency });
+    expect([row?.product?.key, row?.supplier, row?.problem]).toEqual([key, 'Krishi Kendra', null]);
+    expect(row?.price).toBeCloseTo(price, 4);
+  });
+
+  test('a bag that does not say its size is of the size that the person says', () =>
+    expect(read('Urea 46-0-0 R$ 145,00 a saca Coop', { usual: 50 })[0]?.price).toBe(2.9));
+
+  test('one number with a decimal sign says how all of a list are written', () => {
+    const prices = (text: string) => read(text, { currency: 'USD' }).map(({ price }) => price);
+    expect(prices('Urea 46-0-0 1.250/t\nMOP 980,50/t')).toEqual([1.25, 0.9805]);
+    expect(prices('Urea 46-0-0 1,250/t\nMOP 980.50/t')).toEqual([1.25, 0.9805]);
+  });
+
+  test.each(['UAN 32', 'Urea 46-0-0 50 kg', 'Urea 46-0-0 2800-2900/t', 'Urea 46% N', 'NPK 10-10-10'])('%s has no price', (line) =>
+    expect(read(line)[0]?.problem).toBe('noPrice'),
+  );
+
   test('a ton is what the country means by it, and a price without a unit is for what the person says', () => {
     expect(read('Urea 46-0-0\t907.18474/ton', { imperial: true })[0]?.price).toBe(1);
     expect(read('Urea 46-0-0\t1000/ton')[0]?.price).toBe(1);

@@ -1,11 +1,11 @@
 import type { LibraryProduct } from '@loam/domain/agronomy/tables/product-table';
-import { currencies } from '@loam/domain/kernel/currencies';
 import { foldText } from '@loam/domain/kernel/fold-text';
 import { LIQUID_FORM } from '@loam/domain/kernel/lists';
 import { figureBounds } from '@loam/domain/library/product-figures.schema';
 import { isFoundBy } from '@loam/domain/product/product-synonyms';
 import { parseDate } from '../../../i18n/date';
-import { amountIn, moneyIn, type Per, perIn } from './price-text';
+import { cellsOf, COLUMNS, linesOf } from '../../../sheets/pasted/pasted-text';
+import { listDecimalSign, moneyIn, type Per, perIn, pricedIn, type PriceWriting } from './price-text';
 
 /** A line of a dealer's list, as far as it was understood. */
 export interface PastedPrice {
@@ -32,16 +32,15 @@ export interface PriceListWorld {
 
 const MOST_SUPPLIER = 80;
 const MOST_MEANT = 12;
-/** Codes of money that are products in a price list: muriate of potash, single superphosphate. */
-const PRODUCTS = new Set(['MOP', 'SSP']);
-const known = new Set(currencies.filter((code) => !PRODUCTS.has(code)));
+/** `Urea 46% N`: what the per cent are of, and not what `NBPT` begins with. */
+const NITROGEN = 'n';
 
 /** Products of a name, the likeliest first: called so, else the shortest name; words at the end that name none are left out. */
 export function productsMeant(name: string, products: readonly LibraryProduct[]): { products: LibraryProduct[]; sure: boolean } {
   const words = foldText(name)
     .replace(/[%®™]/g, ' ')
     .split(/[\s/]+/)
-    .filter((word) => /[\p{L}\p{N}]/u.test(word));
+    .filter((word) => /[\p{L}\p{N}]/u.test(word) && word !== NITROGEN);
   for (let many = words.length; many > 0; many--) {
     const said = words.slice(0, many).join(' ');
     const found = products.filter((product) => isFoundBy(said, product));
@@ -55,58 +54,68 @@ export function productsMeant(name: string, products: readonly LibraryProduct[])
 
 interface Cell {
   readonly text: string;
-  readonly amount: number | undefined;
-  readonly per: Per | undefined;
-  readonly currency: string | undefined;
-  readonly date: string | undefined;
+  readonly amount?: number | undefined;
+  readonly per?: Per | undefined;
+  readonly currency?: string | undefined;
+  readonly date?: string | undefined;
+  /** Its money or what it is for stands beside it. */
+  readonly sure?: boolean;
 }
 
-function cellOf(text: string, imperial: boolean): Cell {
-  const read = parseDate(text);
-  if (read.ok && read.iso !== null) return { text, amount: undefined, per: undefined, currency: undefined, date: read.iso };
-  const money = moneyIn(text, known);
-  const whole = amountIn(money.rest);
-  if (whole !== undefined) return { text, amount: whole, per: undefined, currency: money.currency, date: undefined };
-  const { per, rest } = perIn(money.rest, imperial);
-  // what is no amount but for its unit: `50 kg` alone is a unit
-  return { text, amount: per && amountIn(rest), per, currency: money.currency, date: undefined };
+/** `10-10-10` is a grade, `10-10-2026` a day. */
+const DAY =
+  /(?<![\p{Nd}.,/-])(?:\p{Nd}{4}-\p{Nd}{1,2}-\p{Nd}{1,2}|\p{Nd}{1,2}-\p{Nd}{1,2}-\p{Nd}{4}|\p{Nd}{1,4}([./])\p{Nd}{1,2}\1\p{Nd}{1,4})(?![\p{Nd}/-])/u;
+
+function wordsOf(text: string, by: PriceWriting): Cell {
+  const money = moneyIn(text);
+  return { text, per: perIn(money.rest, by).per, currency: money.currency };
 }
 
-/** `R$ 3.200,00/t`, `405 per ton`: nothing but a price, with its money and what it is for. */
-const PRICE = /^(?:\p{Sc}|R\$|US\$|Rs\.?|[A-Z]{3})? ?\p{Nd}[\p{Nd}.,]*(?: ?[/\p{Sc}\p{Lu}(].*| (?:per|por|प्रति) .*)?$/u;
+/** A cell, or what lies in it side by side: words, a price, a day. `alone`: a number without money or unit is a price too. */
+function partsOf(text: string, alone: (before: string, number: number) => boolean, by: PriceWriting): Cell[] {
+  const day = DAY.exec(text);
+  const read = day && parseDate(day[0]);
+  const within = (part: string) => (part.trim() === '' ? [] : partsOf(part.trim(), alone, by));
+  if (day && read?.ok && read.iso !== null)
+    return [...within(text.slice(0, day.index)), { text: day[0], date: read.iso }, ...within(text.slice(day.index + day[0].length))];
+  const priced = pricedIn(text, by);
+  if (!priced) return /[\p{L}\p{N}\p{Sc}/]/u.test(text) ? [wordsOf(text, by)] : [];
+  const { before, after, amount, per, currency, sure } = priced;
+  if (`${before}${after}` !== '' && !sure && !alone(before, amount)) return [wordsOf(text, by)];
+  const words = [before, after].map((part) => (part === '' ? [] : [wordsOf(part, by)]));
+  return [...words[0]!, { text, amount, per, currency, sure }, ...words[1]!];
+}
 
-/** Cells of a line; where it has none, its name and the price behind it. */
-function cellsOf(line: string): string[] {
-  const whole = (sign: RegExp) =>
-    line
-      .split(sign)
-      .map((cell) => cell.replace(/^"|"$/g, '').trim())
-      .filter(Boolean);
-  const cells = /[\t;|]/.test(line) ? whole(/[\t;|]/) : whole(/\s{2,}|,\s|(?<!\p{Nd}),|,(?!\p{Nd})/u);
-  if (cells.length > 1) return cells;
-  const words = line.trim().split(/[\s:=]+/);
-  const at = words.findIndex((_, from) => from > 0 && PRICE.test(words.slice(from).join(' ')));
-  return at < 0 ? cells : [words.slice(0, at).join(' '), words.slice(at).join(' ')];
+/** Cells of a line, and what lies in them side by side; a line of plain words has one cell. */
+function cellsIn(line: string, world: PriceListWorld, by: PriceWriting): Cell[] {
+  const texts = cellsOf(line, COLUMNS.test(line) ? COLUMNS : /\s{2,}|,\s|(?<!\p{Nd}),|,(?!\p{Nd})/u);
+  const cells = texts.flatMap((text) => partsOf(text, () => false, by));
+  if (cells.some(({ amount }) => amount !== undefined)) return cells;
+  // `Urea 2900` has a price, `UAN 32` is a product
+  const isName = (before: string, number: number) => world.products.some((product) => isFoundBy(`${before} ${number}`, product));
+  return texts.flatMap((text) => partsOf(text, (before, number) => !isName(before, number), by));
 }
 
 /** Nothing but what a price is for, and of what money. */
-const onlyUnit = ({ text, per, amount }: Cell, imperial: boolean): boolean =>
-  per !== undefined && amount === undefined && !/[\p{L}\p{N}]/u.test(perIn(moneyIn(text, known).rest, imperial).rest);
+const onlyUnit = ({ text, per, amount }: Cell, by: PriceWriting): boolean =>
+  per !== undefined && amount === undefined && !/[\p{L}\p{N}]/u.test(perIn(moneyIn(text).rest, by).rest);
 
 interface Usual {
   readonly per: Per | undefined;
   readonly currency: string | undefined;
 }
 
-function lineOf(cells: readonly Cell[], usual: Usual, world: PriceListWorld): PastedPrice {
+function lineOf(cells: readonly Cell[], usual: Usual, world: PriceListWorld, by: PriceWriting): PastedPrice {
   const amounts = cells.filter(({ amount }) => amount !== undefined);
-  const price = amounts.find(({ per, currency }) => per !== undefined || currency !== undefined) ?? amounts.at(-1);
+  const price = amounts.find(({ sure }) => sure) ?? amounts.at(-1);
+  // `25 t` beside a price: what it is for, as far as it says that
+  const beside = amounts.find(({ per }) => per)?.per;
   const others = cells.filter(({ amount, date }) => amount === undefined && date === undefined);
-  const unit = others.find((cell) => onlyUnit(cell, world.imperial));
-  const money = others.find(({ text, currency }) => currency !== undefined && moneyIn(text, known).rest === '');
-  const words = others.filter((cell) => cell !== unit && cell !== money);
+  const unit = others.find((cell) => onlyUnit(cell, by));
+  const money = others.find(({ text, currency }) => currency !== undefined && moneyIn(text).rest === '');
+  const words = others.filter((cell) => cell !== unit && moneyIn(cell.text).rest !== '');
   const meant = words.map((cell) => {
-    const { per, rest } = perIn(cell.text, world.imperial);
+    const { per, rest } = perIn(cell.text, by);
     return { cell, per, ...productsMeant(rest || cell.text, world.products) };
   });
   const product = meant.find(({ products }) => products.length > 0) ?? meant[0];
@@ -117,7 +126,7 @@ function lineOf(cells: readonly Cell[], usual: Usual, world: PriceListWorld): Pa
     products: product?.products ?? [],
     sure: product?.sure ?? false,
     said: price?.amount ?? null,
-    per: price?.per ?? unit?.per ?? product?.per ?? usual.per ?? null,
+    per: price?.per ?? unit?.per ?? product?.per ?? beside ?? usual.per ?? null,
     currency: price?.currency ?? unit?.currency ?? money?.currency ?? usual.currency ?? null,
     supplier: (supplier ?? '').slice(0, MOST_SUPPLIER),
     date,
@@ -129,13 +138,11 @@ function lineOf(cells: readonly Cell[], usual: Usual, world: PriceListWorld): Pa
 
 /** What a dealer's list says, a line a price; a first line without a price is its head and may say what prices are for. */
 export function readPriceList(text: string, world: PriceListWorld): PastedPrice[] {
-  const lines = text
-    .split(/\r?\n/)
-    .filter((line) => line.trim() !== '')
-    .map((line) => cellsOf(line).map((cell) => cellOf(cell, world.imperial)));
+  const by = { imperial: world.imperial, decimalSign: listDecimalSign(text) };
+  const lines = linesOf(text).map((line) => cellsIn(line, world, by));
   const head = lines.length > 1 && lines[0]!.every(({ amount }) => amount === undefined) ? lines[0] : undefined;
   const usual = { per: head?.find(({ per }) => per)?.per, currency: head?.find(({ currency }) => currency)?.currency };
-  return lines.slice(head ? 1 : 0).map((cells) => lineOf(cells, usual, world));
+  return lines.slice(head ? 1 : 0).map((cells) => lineOf(cells, usual, world, by));
 }
 
 /** What a line comes to for the product that is meant. */

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/feedback/notices';
 import { SelectInput } from '../../../ui/form/select-input';
 import { TextInput } from '../../../ui/form/text-input';
+import { type PastedColumn, PastedPanel } from '../../../sheets/pasted/pasted-panel';
 import type { Library } from '../catalog';
 import type { PriceDraft } from './price-drafts';
 import { readPriceList, type ReadyPrice, readyPrices } from './pasted-prices';
@@ -65,14 +66,23 @@ function Panel({ library, currency, currencyOf, suppliers, onTake, onClose }: Pr
     onClose();
   };
   return (
-    <section aria-label={t('open')} className={styles['panel']}>
-      <ListText
-        value={text}
-        onChange={(next) => {
-          setText(next);
-          setChosen(new Map());
-        }}
-      />
+    <PastedPanel
+      title={t('open')}
+      textLabel={t('text')}
+      hint={t('hint')}
+      text={text}
+      onText={(next) => {
+        setText(next);
+        setChosen(new Map());
+      }}
+      rows={rows}
+      columns={useColumns({ currencyOf, supplier, onChoose: (at, productId) => setChosen(new Map(chosen).set(at, productId)) })}
+      stateOf={({ problem, sure }) => (problem !== null ? 'left' : sure ? 'taken' : 'ask')}
+      nothing={t('nothing')}
+      cancel={t('cancel')}
+      onClose={onClose}
+      take={drafts.length === 0 ? undefined : { label: t('take', { count: drafts.length }), onTake: take }}
+    >
       <div className={styles['usual']}>
         <SelectInput
           label={t('usual')}
@@ -82,84 +92,34 @@ function Panel({ library, currency, currencyOf, suppliers, onTake, onClose }: Pr
         />
         <TextInput label={t('supplier')} optional maxLength={80} value={supplier} suggestions={suppliers} onChange={setSupplier} />
       </div>
-      {text.trim() !== '' && (
-        <Preview
-          rows={rows}
-          currencyOf={currencyOf}
-          supplier={supplier}
-          onChoose={(at, productId) => setChosen(new Map(chosen).set(at, productId))}
-        />
-      )}
-      <div className={styles['buttons']}>
-        <Button onClick={onClose}>{t('cancel')}</Button>
-        {drafts.length > 0 && (
-          <Button kind="primary" onClick={take}>
-            {t('take', { count: drafts.length })}
-          </Button>
-        )}
-      </div>
-    </section>
+    </PastedPanel>
   );
 }
 
-function ListText({ value, onChange }: { readonly value: string; readonly onChange: (text: string) => void }) {
-  const { t } = useTranslation('library', { keyPrefix: 'priceList.paste' });
-  return (
-    <div className={styles['text']}>
-      <span aria-hidden>{t('text')}</span>
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by the person to paste into it */}
-      <textarea aria-label={t('text')} autoFocus rows={5} value={value} onChange={(event) => onChange(event.currentTarget.value)} />
-      <small>{t('hint')}</small>
-    </div>
-  );
-}
-
-interface PreviewProps {
-  readonly rows: readonly ReadyPrice[];
+interface ColumnFacts {
   readonly currencyOf: (productId: number) => string;
   /** of lines that name none */
   readonly supplier: string;
   readonly onChoose: (at: number, productId: number) => void;
 }
 
-function Preview({ rows, currencyOf, supplier, onChoose }: PreviewProps) {
+function useColumns({ currencyOf, supplier, onChoose }: ColumnFacts): PastedColumn<ReadyPrice>[] {
   const { t } = useTranslation('library', { keyPrefix: 'priceList.paste' });
-  if (rows.length === 0) return <p role="status">{t('nothing')}</p>;
   const stateText = ({ problem, sure, product }: ReadyPrice) => {
     if (problem !== null) return `▲ ${t(`problem.${problem}`, { currency: product && currencyOf(product.id) })}`;
     return sure ? `✓ ${t('ok')}` : `▲ ${t('check')}`;
   };
-  return (
-    <div className={styles['preview']}>
-      <table>
-        <caption className="visually-hidden">{t('open')}</caption>
-        <thead>
-          <tr>
-            {(['line', 'product', 'price', 'supplier', 'date', 'state'] as const).map((key) => (
-              <th key={key} scope="col">
-                {t(`column.${key}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- lines of a text, which may say the same twice
-            <tr key={at} data-taken={row.problem === null}>
-              <td>{row.name || '—'}</td>
-              <th scope="row">
-                <Meant row={row} onChoose={(productId) => onChoose(at, productId)} />
-              </th>
-              <td>{priceText(row, currencyOf)}</td>
-              <td>{row.supplier || supplier || '—'}</td>
-              <td>{formatDate(row.date ?? today())}</td>
-              <td>{stateText(row)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
+  return [
+    { key: 'line', title: t('column.line'), wide: true, cell: ({ name }) => name || '—' },
+    {
+      ...{ key: 'product', title: t('column.product'), head: true, wide: true },
+      cell: (row, at) => <Meant row={row} onChoose={(productId) => onChoose(at, productId)} />,
+    },
+    { key: 'price', title: t('column.price'), cell: (row) => priceText(row, currencyOf) },
+    { key: 'supplier', title: t('column.supplier'), cell: (row) => row.supplier || supplier || '—' },
+    { key: 'date', title: t('column.date'), cell: ({ date }) => formatDate(date ?? today()) },
+    { key: 'state', title: t('column.state'), wide: true, cell: stateText },
+  ];
 }
 
 const priceText = ({ price, product, said }: ReadyPrice, currencyOf: (productId: number) => string): string =>

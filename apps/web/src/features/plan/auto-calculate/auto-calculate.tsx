@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MOST_PRODUCTS } from '@loam/domain/agronomy/auto-calculate/spreadable';
 import { CRF_TYPE, limits, MANURE_FORMS } from '@loam/domain/kernel/lists';
+import { useCurrentUser } from '../../../api/session';
 import { errorText } from '../../../i18n/init';
 import { useOffline } from '../../../live/react/use-session';
 import { Button } from '../../../ui/button';
@@ -10,6 +11,7 @@ import { notify } from '../../../ui/feedback/notices';
 import { DecimalInput } from '../../../ui/form/decimal-input';
 import { RadioInput } from '../../../ui/form/radio-input';
 import { SelectInput } from '../../../ui/form/select-input';
+import { Link } from '../../../ui/link';
 import { Dialog } from '../../../ui/overlay/dialog';
 import { type MixQuestion, useMix } from '../advice-calls';
 import type { DoseColumn } from '../model/columns';
@@ -153,6 +155,7 @@ interface QuestionProps extends Pick<AutoCalculateProps, 'columns' | 'tank'> {
 function Question({ calculation, columns, tank }: QuestionProps) {
   const { t } = useTranslation('advice');
   const names = useNames();
+  const { admin } = useCurrentUser();
   const { offered, fit, chosen, bounds, stage, most, prefer, mostWrong, setStage, setMost, setPrefer, choose, bound } = calculation;
   const stages = [...new Set(columns.map(({ stageId }) => stageId))];
   return (
@@ -182,6 +185,9 @@ function Question({ calculation, columns, tank }: QuestionProps) {
         onChange={setMost}
         error={mostWrong ? t('auto.mostRange', { most: limits.autoCalculateProducts }) : undefined}
       />
+      <p className={styles['dim']}>
+        {t('auto.steps.say')} {admin ? <Link to="/admin-center/doses">{t('auto.steps.set')}</Link> : t('auto.steps.ask')}
+      </p>
     </>
   );
 }

@@ -19,7 +19,7 @@ import { comparisonPath } from '../../comparison';
 import { cropName, useLibrary } from '../../library/catalog';
 import { newPlanPath, stepPath } from '../paths';
 import { useFields, useGrower } from '../queries';
-import { toneOf } from '../status/tones';
+import { stateTones } from '../../../ui/state-tones';
 import styles from './plan-lists.module.css';
 
 type PlanRow = AnswerOf<typeof planListCalls.ofField>['items'][number];
@@ -90,7 +90,7 @@ function PlanTable({ customerId, plans, ofField = false, chosen, onChoose }: Lis
             {!ofField && <td>{fields?.find(({ id }) => id === plan.fieldId)?.name}</td>}
             <td>{cropOf(plan)}</td>
             <td>
-              <StatusBadge tone={toneOf[plan.status]}>{t(`states.${plan.status}`)}</StatusBadge>
+              <StatusBadge tone={stateTones[plan.status]}>{t(`states.${plan.status}`)}</StatusBadge>
             </td>
             <td>{formatInstant(plan.updatedAt)}</td>
           </tr>

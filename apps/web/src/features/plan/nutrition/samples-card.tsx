@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useField } from '../../../live/react/use-field';
 import { useLiveSession } from '../../../live/react/session-context';
 import { useEditable, usePlanPart } from '../../../live/react/use-session';
-import { spreadableDose } from '@loam/domain/agronomy/auto-calculate/spreadable';
+import { wholeAmendment_kg_ha } from '@loam/domain/agronomy/auto-calculate/spreadable';
 import { KG_HA } from '@loam/domain/kernel/unit-ids';
 import { convert } from '@loam/domain/kernel/units';
 import { formatNumber } from '../../../i18n/number';
@@ -35,11 +35,9 @@ export function SamplesCard() {
   const editable = useEditable();
   const session = useLiveSession();
   const perArea = usePerArea();
-  /** Whole steps of the spreader, never less than what was computed. */
   const toPlan = ({ product: key, t_ha }: Amendment) => {
     const product = library.products.find((one) => one.key === key)!;
-    const { least_kg_ha, step_kg_ha } = spreadableDose(product, undefined);
-    const kg_ha = Math.max(least_kg_ha, Math.ceil((t_ha * 1000) / step_kg_ha - 1e-9) * step_kg_ha);
+    const kg_ha = wholeAmendment_kg_ha(product, t_ha);
     session.writer.writeAll(amend(session.document, product.id, kg_ha, perArea.doses[0], product.price));
     notify(
       t('correction.planned', {

@@ -18,7 +18,7 @@ import { growerPath, stepPath } from '../paths';
 import { readWholePlan, useDeletePlan, useFieldPlans, useSavePlan, useSetStatus, type PlanStatus } from '../queries';
 import { useChecks } from '../checks/use-checks';
 import { checkKey } from '../model/checks';
-import { toneOf } from './tones';
+import { stateTones } from '../../../ui/state-tones';
 
 const nextOf: Record<PlanStatus, readonly PlanStatus[]> = {
   draft: ['active', 'inactive', 'completed'],
@@ -141,7 +141,7 @@ export function StatusMenu() {
           iconAfter={<IconChevronDown size={14} aria-hidden />}
           aria-label={t('status:menu', { status: t(`status:is.${plan.status}`) })}
         >
-          <StatusBadge tone={toneOf[plan.status]}>{t(`status:is.${plan.status}`)}</StatusBadge>
+          <StatusBadge tone={stateTones[plan.status]}>{t(`status:is.${plan.status}`)}</StatusBadge>
         </Button>
       </Menu>
       <SaveAsTemplate plan={plan} open={asking === 'saveAs'} onClose={() => setAsking(undefined)} />

@@ -10,6 +10,7 @@ import { useOpenSession } from '../../../live/session/open-session';
 import { LiveSessionProvider, useLiveSession } from '../../../live/react/session-context';
 import { useSignal } from '../../../live/react/use-session';
 import { StatusBadge } from '../../../ui/badge';
+import { stateTones } from '../../../ui/state-tones';
 import { Button } from '../../../ui/button';
 import { SaveChip } from '../../../ui/feedback/save-chip';
 import { EmptyState, ErrorCard, Skeleton } from '../../../ui/feedback/states';
@@ -130,7 +131,7 @@ function Builder({ first, step }: { first: TemplateBody; step: Step }) {
         meta={[cropName, t(`place.${ownerScope}`, { name: ownerName }), t('usedBy', { count: usedBy })].join(' · ')}
         badge={
           <>
-            <StatusBadge tone={status === 'public' ? 'ok' : 'none'}>{t(`is.${status}`)}</StatusBadge>
+            <StatusBadge tone={stateTones[status]}>{t(`is.${status}`)}</StatusBadge>
             {!active && <StatusBadge tone="warn">{t('is.archived')}</StatusBadge>}
           </>
         }

@@ -22,6 +22,7 @@ import { formatInstant } from '../../../i18n/date';
 import { errorText } from '../../../i18n/init';
 import { formatCount } from '../../../i18n/number';
 import { Badge, StatusBadge } from '../../../ui/badge';
+import { stateTones } from '../../../ui/state-tones';
 import { ForChanges } from '../../../api/for-changes';
 import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/feedback/notices';
@@ -71,7 +72,7 @@ function useColumns(): Column<TemplateShort>[] {
       sortBy: 'status',
       width: '120px',
       text: ({ status }) => t(`is.${status}`),
-      cell: ({ status }) => <StatusBadge tone={status === 'public' ? 'ok' : 'none'}>{t(`is.${status}`)}</StatusBadge>,
+      cell: ({ status }) => <StatusBadge tone={stateTones[status]}>{t(`is.${status}`)}</StatusBadge>,
     },
     {
       id: 'place',
