@@ -2,13 +2,12 @@
 // `npm test -- api faults` runs these levels alone. Ends with one line `N passed, N failed[, N skipped]`.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { node, root, say } from './toolchain.mjs';
 import { judge, keep, levelOf, levels, missedFigures, record, slowest, suitesOf } from './test-results.mjs';
 
-/** The longest first: two go on at once, in the time that the tests leave. */
+/** One after the other, beside the tests: these wait much, a check never does. */
 const checks = [
   'new-capability',
   'lint',
@@ -39,7 +38,6 @@ const failures = [];
 /** What a check says comes when it has ended, so that two do not mix. */
 function launchCheck(name) {
   const child = spawn(node(), [join(root, 'scripts/run.mjs'), name], { cwd: root });
-  setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (said += bytes));
   return new Promise((done) =>
@@ -53,11 +51,7 @@ function launchCheck(name) {
 }
 
 async function runChecks() {
-  const waiting = [...checks];
-  const lane = async () => {
-    for (let name = waiting.shift(); name; name = waiting.shift()) await launchCheck(name);
-  };
-  await Promise.all([lane(), lane()]);
+  for (const name of checks) await launchCheck(name);
 }
 
 function check(name, ok) {
