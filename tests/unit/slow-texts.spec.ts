@@ -17,7 +17,7 @@ const filled = (head: string, pump: string, tail: string) =>
   `${head}${pump.repeat(Math.ceil(LENGTH / pump.length)).slice(0, LENGTH - head.length - tail.length)}${tail}`;
 const worst: readonly string[] = isDeep
   ? heads.flatMap((head) => pumps.flatMap((pump) => tails.map((tail) => filled(head, pump, tail))))
-  : pumps.flatMap((pump, n) => [filled('', pump, '!'), filled(heads[n % heads.length]!, pump, tails[n % tails.length]!)]);
+  : pumps.map((pump, n) => filled(heads[n % heads.length]!, pump, tails[n % tails.length]!));
 
 interface Node {
   readonly def: Record<string, unknown>;
