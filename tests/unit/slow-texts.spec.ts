@@ -45,7 +45,7 @@ function collect(value: unknown, into: Set<Node>): void {
 async function schemas(): Promise<Node[]> {
   const domain = join(projectRoot, 'libs/domain/src');
   const files = readdirSync(domain, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => /\.ts$/.test(file) && !/\.spec\.|testing/.test(file),
+    (file) => file.endsWith('.ts') && !/\.spec\.|testing/.test(file),
   );
   const found = new Set<Node>();
   for (const file of files) {
