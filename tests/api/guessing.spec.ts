@@ -55,14 +55,18 @@ describe('K1 guessing a password', () => {
   test(`from ${ADDRESSES} addresses: each has its few, and the owner elsewhere signs in at once`, async () => {
     const owner: number[] = [];
     const looked: number[] = [];
-    for (let round = 0; round < GUESSES / ADDRESSES; round++) {
+    const rounds = GUESSES / ADDRESSES;
+    const apart = Math.ceil(rounds / 6); // beside guesses an account is let in ten times a minute
+    for (let round = 0; round < rounds; round++) {
       const attack = Promise.all(
         Array.from({ length: ADDRESSES }, (_, k) => attempt(`guess ${round}`, `10.${1 + Math.floor(k / 250)}.1.${k % 250}`)),
       );
-      const began = Date.now();
-      const own = await attempt('Passw0rd-user-1!', `10.0.2.${round}`);
-      expect([round, own.status, own.body.key]).toEqual([round, 200, undefined]);
-      owner.push(Date.now() - began);
+      if (round % apart === 0) {
+        const began = Date.now();
+        const own = await attempt('Passw0rd-user-1!', `10.0.2.${round}`);
+        expect([round, own.status, own.body.key]).toEqual([round, 200, undefined]);
+        owner.push(Date.now() - began);
+      }
       for (const { status } of await attack) expect([401, 429]).toContain(status);
       looked.push(count(await attack).looked);
     }

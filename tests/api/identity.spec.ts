@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Answer, Client, failures } from '../support/client.js';
 import { startServer, type TestServer } from './support/server.js';
@@ -164,6 +164,11 @@ describe('identity', () => {
     const again = await keyed('शेतकरी मित्र');
     expect([again.status, again.text, again.headers.get('idempotency-replayed')]).toEqual([200, changed.text, 'true']);
     expect((await keyed('another one again')).body).toMatchObject({ status: 422, key: 'idempotencyKeyReused' });
+    const longest = createHash('sha512').update('longest').digest('hex');
+    const other = bearing((await signIn('user-13@acceptance.test', 'Passw0rd-user-13!')).body.accessToken);
+    const body = { currentPassword: 'Passw0rd-user-13!', newPassword: longest };
+    expect([longest.length, (await other.post('/auth/change-password', body)).status]).toEqual([128, 200]);
+    expect((await signIn('user-13@acceptance.test', longest)).status).toBe(200);
     expect((await bearing(here.accessToken).get('/user')).status).toBe(200);
     expect((await bearing(there.accessToken).get('/user')).status).toBe(401);
     expect((await signIn(email, 'Passw0rd-user-3!')).status).toBe(401);

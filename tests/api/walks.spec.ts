@@ -26,6 +26,7 @@ test(
   `L5 R231 R232 R233 R235 R241 R242 R333: of ${walks} walks of ${STEPS} calls at random none comes to a state that the rules forbid (seed ${seed})`,
   async () => {
     const random = seeded(seed);
+    let gaveWay = 0;
     for (let n = 0; n < walks; n += 1) {
       if (n > 0 && n % OF_ONE_SERVER === 0) {
         await server.stop();
@@ -34,9 +35,11 @@ test(
       const group = groupsOf(server.fixture())[n % 4]!;
       // an admin of the company reaches all of its groups, one of a group their own
       const client = n % 4 === 0 ? random.pick(who) : who[1]!;
-      await new Walk(client, stranger, group, `W${letters(n)}`, random).go(STEPS);
+      const walk = new Walk(client, stranger, group, `W${letters(n)}`, random);
+      await walk.go(STEPS);
+      gaveWay += walk.gaveWay;
     }
-    expect(walks).toBeGreaterThan(0);
+    expect(gaveWay).toBeGreaterThan(walks); // the walks come to where it matters
     process.stdout.write(`figure L5: ${walks} walks of ${STEPS} calls, no answer and no state that the model forbids (seed ${seed})\n`);
   },
   120_000 + walks * 10_000,

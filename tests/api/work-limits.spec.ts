@@ -34,6 +34,9 @@ describe('boundaries that are slow to check', () => {
       Promise.all(shapes.map((shape, i) => admin.post('/field', fieldOf(growerId, { name: `Slow ${i}`, ...polygon(shape) })))),
     );
     expect(taken.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    // once more: the first time that a server does something may be longer, the second keeps its main thread for 50 ms at most
+    for (const [i, shape] of shapes.entries())
+      expect((await admin.post('/field', fieldOf(growerId, { name: `Slow again ${i}`, ...polygon(shape) }))).status).toBe(201);
     const star = await admin.post('/field', fieldOf(growerId, { name: 'Star', ...polygon([circle(9_984, 5e-4, 19)]) }));
     expect([star.status, star.body.details[0].key, star.body.details[0].params.code]).toEqual([422, 'invalidGeometry', 'TOO_COMPLEX']);
     const soil = await honestly('L16.2', 'one that is asked its soil', () => admin.post('/field/soilTypeData', polygon([zigzag(9_984)])));

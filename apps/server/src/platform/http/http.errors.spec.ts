@@ -49,8 +49,9 @@ describe('one error body', () => {
   });
   test('names a full disk, and when to come back', async () =>
     expect(await call('GET', '/pen/full')).toMatchObject({ status: 503, body: { key: 'storageFull' }, headers: { 'retry-after': '30' } }));
-  test('what the store removed for good is missing, not our error', async () =>
-    expect(await call('GET', '/pen/gone')).toMatchObject({ status: 404, body: { key: 'routeNotFound' } }));
+  test.each(['gone', 'erased'])('what the store removed for good, or who was erased, is missing, not our error: %s', async (what) =>
+    expect(await call('GET', `/pen/${what}`)).toMatchObject({ status: 404, body: { key: 'routeNotFound' } }),
+  );
   test.each<[string, Parameters<typeof call>, number, string]>([
     ['malformed JSON', ['POST', '/pen', undefined, { raw: '{"colour":' }], 400, 'malformedJson'],
     ['too deep', ['POST', '/pen', undefined, { raw: '['.repeat(33) + ']'.repeat(33) }], 400, 'malformedRequest'],

@@ -67,6 +67,19 @@ describe('files of the built web app', () => {
     expect((await get('/assets/app-1.js', encodings)).headers['content-encoding']).toBe(encoding),
   );
 
+  test('nothing but them: no folder is listed, and what stands beside them is not there', async () => {
+    for (const [folder, name] of [
+      ['.git', 'config'],
+      ['.vite', 'manifest.json'],
+    ] as const) {
+      mkdirSync(join(dist, folder));
+      writeFileSync(join(dist, folder, name), 'app-1.js');
+    }
+    for (const url of ['/.git/config', '/.vite/manifest.json', '/assets/', '/assets', '/assets/..%2f.git/config', '/%2e%2e/package.json'])
+      expect([url, (await get(url, '')).body.includes('app-1.js')]).toEqual([url, false]);
+    for (const folder of ['.git', '.vite']) rmSync(join(dist, folder), { recursive: true });
+  });
+
   test('go out as they are where nothing compressed lies beside them', async () => {
     const { headers, body } = await get('/assets/bare-1.js', 'gzip, br');
     expect(headers['content-encoding']).toBeUndefined();

@@ -13,6 +13,7 @@ import { DecisionsModule } from '../../decisions/decisions.module.js';
 import { type Actor, SYSTEM } from '../../decisions/decisions.port.js';
 import { Sequence } from '../../decisions/sequence.js';
 import { EVENT_STORE, StorageFull, StreamTombstoned } from '../../event-store/event-store.port.js';
+import { KeyDestroyed } from '../../event-store/keys.port.js';
 import { MemoryEventStore } from '../../event-store/memory-event-store.js';
 import { HealthModule } from '../../health/health.module.js';
 import { RegistryModule } from '../../registry/registry.module.js';
@@ -86,6 +87,9 @@ class Pens {
   }
   @Get('gone') gone() {
     throw new StreamTombstoned();
+  }
+  @Get('erased') erased() {
+    throw new KeyDestroyed('grower:1');
   }
   @Get('file/:failing') file(@Param('failing') failing: string) {
     return new Download('pens.csv', 'text/csv', pieces(Number(failing)));
