@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addressesOf } from '@loam/domain/kernel/call';
+import { ROLE } from '@loam/domain/kernel/roles';
 import { permissionPresets } from '@loam/domain/user/permission-presets';
 import { io } from 'socket.io-client';
 import * as Y from 'yjs';
@@ -43,6 +44,8 @@ beforeAll(async () => {
   boss = await personOf(server, 'super-1');
   target = await targetOf(server, 0);
   auditors = await Promise.all(names.map((name) => personOf(server, name)));
+  const { id: second, client } = await newcomer(server, boss.client, { roleId: ROLE.superAdmin });
+  auditors.push({ name: 'another super', role: 'super', id: second, collectionIds: [], groupIds: [], client });
   const ids = auditors.map(({ id }) => id);
   const { status, body } = await permit(ids, permissionPresets.auditor);
   expect([status, body]).toEqual([200, { items: ids.map((id) => ({ id, changed: true })), refused: [] }]);

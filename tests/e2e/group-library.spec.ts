@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { Client } from './support/client';
@@ -163,7 +164,12 @@ inBrowser('What of the library a group uses', (rig) => {
     await others.waitFor({ state: 'detached' });
     const maize = page.getByRole('row', { name: /Maize.*Imported/ });
     await maize.waitFor();
-    await maize.getByRole('checkbox').waitFor({ state: 'detached' });
+    await maize.getByRole('checkbox').click(); // it is not brought in once more, but goes into a file with what came of it
+    await page.getByRole('button', { name: 'Export' }).click();
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'As CSV' }).click()]);
+    expect(readFileSync(await file.path(), 'utf8')).toMatch(/^.?Name[\s\S]*Maize[^\n]*Imported/);
+    expect(await page.getByRole('button', { name: /^Import \d/ }).count()).toBe(0);
+    await maize.getByRole('checkbox').click();
     await settled(page);
     expect(await axeInLightAndDark(page)).toEqual([]);
     await page.getByRole('link', { name: 'To the library' }).click();

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { projectRoot } from '../support/stack';
-import { openPage } from './support/browser';
+import { axeViolations, openPage } from './support/browser';
 import { eventually } from './support/eventually';
 import { placesOf } from './support/places';
 import { inBrowser, settled, signIn } from './support/rig';
@@ -137,6 +137,18 @@ inBrowser('N4 another site in the browser of somebody who is signed in', (rig) =
       .getByRole('link', { name: /^Add a grower|^Register a grower/ })
       .first()
       .waitFor();
+    for (const [width, colorScheme] of [
+      [1280, 'light'],
+      [390, 'dark'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.reload();
+      await page.getByRole('heading', { name: 'Signing in' }).waitFor();
+      await page.locator('.endpoints').first().waitFor();
+      await eventually(() => page.evaluate(() => document.documentElement.scrollWidth), width); // nothing stands out to the side
+      await eventually(() => axeViolations(page), []);
+    }
     // the reader tries whether it may make code of text, and goes on without
     expect(complaints.filter((one) => !one.startsWith('policy: script-src eval '))).toEqual([]);
     await aside.close();

@@ -31,6 +31,16 @@ test('a notice that offers to undo leaves ten seconds for it', async () => {
   expect([screen.queryByRole('status'), run.mock.calls]).toEqual([null, []]);
 });
 
+test('two rows that went with the same words are taken back each by its own notice', async () => {
+  const taken: string[] = [];
+  const gone = (row: string) => notify('1 record archived', 'ok', { label: 'Undo', run: () => taken.push(row), lasts: 30_000 });
+  await act(async () => gone('first'));
+  await act(async () => gone('second'));
+  await act(async () => screen.getAllByRole('button', { name: 'Undo' })[1]!.click());
+  await act(async () => screen.getByRole('button', { name: 'Undo' }).click());
+  expect(taken).toEqual(['second', 'first']);
+});
+
 test('a notice stays while the pointer moves over it, not for one that it comes under', async () => {
   await act(async () => notify('Read me'));
   fireEvent.pointerOver(screen.getByRole('status')); // React's pointerenter

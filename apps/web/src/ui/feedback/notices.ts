@@ -41,7 +41,8 @@ export function announce(text: string, tone: NoticeTone = 'note', action?: Notic
 }
 
 function show(text: string, tone: NoticeTone, action: Notice['action'], news: 0 | 1): void {
-  if (state.shown.some((one) => one.text === text && one.tone === tone)) return; // the same words twice at once say nothing new
+  // the same words twice at once say nothing new, unless each takes back something else
+  if (!action?.lasts && state.shown.some((one) => one.text === text && one.tone === tone)) return;
   const notice: Notice = { id: (lastId += 1), tone, text, at: new Date().toISOString(), ...(action && { action }) };
   set({ shown: [...state.shown.slice(-3), notice], log: [notice, ...state.log].slice(0, kept), unread: state.unread + news });
 }

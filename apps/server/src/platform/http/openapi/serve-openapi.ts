@@ -24,9 +24,17 @@ const PAGE = `<!doctype html>
   </body>
 </html>
 `;
+/** The reader's greys are too faint (WCAG 1.4.3), its lists of calls scroll without being reached by keys (2.1.1), and what opens a group is small (2.5.8). */
+const LOOK = `
+.light-mode { --scalar-color-2: #454545; --scalar-color-3: #595959; --scalar-color-green: #04663b; --scalar-color-blue: #0a4f9e; --scalar-color-orange: #8a4200; --scalar-color-red: #a8121e; --scalar-color-yellow: #6b5200; --scalar-color-purple: #5b33a6; }
+.dark-mode { --scalar-color-2: #d0d0d0; --scalar-color-3: #b4b4b4; --scalar-color-green: #5fd49a; --scalar-color-blue: #8cc2ff; --scalar-color-orange: #ffb169; --scalar-color-red: #ff9c9c; --scalar-color-yellow: #ffd866; --scalar-color-purple: #c9b0ff; }
+.endpoints, .scalar-card-content:has(.endpoints) { max-height: none !important; overflow: visible !important; }
+[class*='group/group-button'] > [class*='p-0.75'] { min-width: 24px; min-height: 24px; }
+`;
 const reader = {
   url: '/api/openapi.json',
   ...{ telemetry: false, withDefaultFonts: false, hideClientButton: true, showDeveloperTools: 'never' },
+  customCss: LOOK,
   ...{ agent: { disabled: true }, mcp: { disabled: true } },
 };
 const START = `Scalar.createApiReference('#reference', ${JSON.stringify(reader)});\n`;

@@ -151,7 +151,7 @@ function Changes({ customerId }: { customerId: number }) {
 }
 
 function GrowerActions({ grower, list }: { grower: GrowerRecord; list: string }) {
-  const { t } = useTranslation('grower');
+  const { t } = useTranslation(['grower', 'app']);
   const user = useCurrentUser();
   const navigate = useNavigate();
   const status = useSetGrowerStatus();
@@ -161,7 +161,7 @@ function GrowerActions({ grower, list }: { grower: GrowerRecord; list: string })
   const { busy, change } = useManyChange({
     run: (ids, active) => status.mutateAsync({ ids, active }),
     told: (_, active) => t(active ? 'reactivated' : 'deactivated', { name: grower.fullName }),
-    failed: (error) => (isApiError(error) ? errorText(error.key, error.message) : t('statusFailed')),
+    failed: (error) => (isApiError(error) ? errorText(error.key, error.message) : t('app:unexpected')),
     onChanged: () => undefined,
   });
   return (
