@@ -97,6 +97,23 @@ inBrowser('What the engine says about a plan', (rig) => {
     await dialog.waitFor({ state: 'detached' });
   });
 
+  test('R647 what would go into an application that is not there yet is told by its stage', async () => {
+    const bare = await api.post('/plan', {
+      ...{ name: 'Nothing yet', customerId: grower, fieldId: rig.fixture.companies[0]!.collections[0]!.groups[0]!.fieldIds[0]! },
+      ...{ cropId: rig.fixture.library.cropIds['potato'], crop: { plantingDate: '2026-03-01', expectedYield: 40 } },
+      products: [{ id: products.urea, unitId: 2 }],
+    });
+    await visit(page, `/customers/${grower}/plan/fertilization?planId=${bare.body.id}`);
+    await page.getByRole('button', { name: 'Auto-calculate…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Doses come in whole steps, from the least that a spreader is set to.').waitFor();
+    await dialog.getByRole('button', { name: 'Calculate', exact: true }).click();
+    await dialog.getByRole('row', { name: /^Urea 46-0-0 (Pre-plant|Planting) – \d+ kg\/ha$/ }).waitFor();
+    await page.keyboard.press('Escape');
+    await visit(page, `/customers/${grower}/plan/fertilization?planId=${plan}`);
+    await settled(page);
+  });
+
   test('a check leads to its place and is accepted with a reason', async () => {
     const check = page.locator('li').filter({ hasText: 'does not mix' }).first();
     await check.getByRole('button', { name: 'Accept…' }).click();

@@ -59,7 +59,9 @@ interface Standing {
 export function rules(before: Standing, after: Standing): Effect['checks'] {
   const supplied = new Set([...before.nutrients, ...after.nutrients].filter(({ fulfillment }) => fulfillment > 0).map(({ id }) => id));
   const judged = ({ graph, checks }: Standing) =>
-    supplied.size === 0 ? checks : [...checks.filter(({ code }) => !isNeed(code)), ...missedNeeds(graph, supplied)];
+    supplied.size === 0
+      ? checks
+      : [...checks.filter(({ code }) => code !== 'deficit'), ...missedNeeds(graph, supplied).filter(({ code }) => code === 'deficit')];
   const [then, now] = [judged(before), judged(after)];
   const known = (checks: readonly PlanCheck[]) => new Set(checks.map((check) => canonicalJson([check.code, check.path])));
   const beyond = (checks: readonly PlanCheck[], others: ReadonlySet<string>) =>

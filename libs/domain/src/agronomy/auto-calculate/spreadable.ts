@@ -1,5 +1,6 @@
 import type { ProductFacts } from '../facts.js';
 import { nutrientOf } from '../../kernel/nutrients.js';
+import { isAmendment } from '../supply/product-contents.js';
 
 /** What a spreader, a seeder or a sprayer sets: an amount is 0 or at least so much, and whole steps of it. kg/ha of product. */
 export interface SpreadableDose {
@@ -7,17 +8,12 @@ export interface SpreadableDose {
   readonly step_kg_ha: number;
 }
 
-const LIME_TYPE = 19;
-const GYPSUM_TYPE = 18;
 const LIQUID = 1;
 const KG_M3_OF_WATER = 1000;
 /** From here on, % by weight, a product is bought for its micronutrient. */
 const MICRO_PCT = 2;
 /** Most products that a person mixes for one application. Project decision. */
 export const MOST_PRODUCTS = 5;
-
-/** Soil amendments are worked in before planting, by the soil's own need. */
-export const isAmendment = ({ typeId }: Pick<ProductFacts, 'typeId'>): boolean => typeId === LIME_TYPE || typeId === GYPSUM_TYPE;
 
 /** What products are told apart by here: type first, then what is in them, then form. */
 export const doseKinds = ['solid', 'liquid', 'micro', 'amendment'] as const;

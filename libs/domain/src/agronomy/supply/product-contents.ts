@@ -49,3 +49,9 @@ export function declaredNpk(product: Pick<ProductFacts, 'nutrients' | 'organicNi
 /** % by weight that a product can declare of a nutrient: of sulfur as SO3 what the pure element comes to (90 % S declares 225 %), of all others 100. */
 export const mostContent_pct = (name: string): number =>
   name === 'SO3' ? 100 / nutrients.find(({ key }) => key === name)!.elementShare : 100;
+
+const LIME_TYPE = 19;
+const GYPSUM_TYPE = 18;
+
+/** Soil amendments are worked in before planting, by the soil's own need. */
+export const isAmendment = ({ typeId }: Pick<ProductFacts, 'typeId'>): boolean => typeId === LIME_TYPE || typeId === GYPSUM_TYPE;

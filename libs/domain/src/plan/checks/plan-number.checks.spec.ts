@@ -97,6 +97,16 @@ describe('what the numbers of a plan say', () => {
     expect(of([need(7, 2, 0.9, 'deficit')], [need(14, 0.19, 0.4, 'excess')])).toEqual(['macro.7', 'micro.14']);
   });
 
+  test('lime and gypsum are given for the soil: what they bring beyond a need is no excess, what fertilizers bring is', () => {
+    const lime = { [product('dolomite').id]: [2300, 2] as const };
+    const limed = (more: Record<string, readonly [number, number]>, around?: GraphContext) =>
+      found('excess', dosed({}, { ...lime, ...more }), around).map(({ path }) => path);
+    expect(limed({})).toEqual([]);
+    expect(limed({}, context({ unitTypeId: 1, display: 'element' }))).toEqual([]);
+    expect(limed({ [product('kieserite').id]: [2000, 2] })).toContain('macro.7');
+    expect(limed({ [product('mop').id]: [2000, 2] })).toEqual(['macro.5']);
+  });
+
   test('what can be done about a deficit is said to who edits the plan, not on the paper that is handed on', () => {
     const names = { stage: String, tank: String, product: String, nutrient: () => 'MgO', date: String };
     const short: PlanCheck = { code: 'deficit', level: 'warning', path: 'macro.7', params: { nutrientId: 7, percent: 40 } };

@@ -1,9 +1,11 @@
 import { seasonCaps } from '../../agronomy/auto-calculate/season-caps.js';
 import { isTrivialGap } from '../../agronomy/auto-calculate/trivial-gap.js';
 import { fulfilment, stageOf } from '../../agronomy/balance/fulfilment.js';
+import { statusOf } from '../../agronomy/balance/graph.js';
 import type { GraphContext, GraphNutrient, GraphPlan, PlanGraph } from '../../agronomy/balance/graph-plan.js';
 import { seasonOf } from '../../agronomy/balance/release-over-stages.js';
-import { PLANTING_STAGE, PRE_PLANT_STAGE, SUBSOIL_DEPTH } from '../../kernel/lists.js';
+import { isAmendment } from '../../agronomy/supply/product-contents.js';
+import { limits, PLANTING_STAGE, PRE_PLANT_STAGE, SUBSOIL_DEPTH } from '../../kernel/lists.js';
 import { cut } from '../../kernel/number-text.js';
 import { type NutrientGroup, nutrientIndex, nutrientOf, toForm } from '../../kernel/nutrients.js';
 import { KG_HA, LB_AC } from '../../kernel/unit-ids.js';
@@ -43,7 +45,7 @@ export function numberChecks(draft: PlanDraft, plan: GraphPlan, graph: PlanGraph
     ...missingChecks(graph),
     ...lateChecks(plan, context),
     ...waterChecks(plan, graph),
-    ...(dosed ? missedNeeds(graph) : []),
+    ...(dosed ? missedNeeds(graph).filter((one) => one.code !== 'excess' || exceedsWithoutAmendments(one, plan, graph, context)) : []),
     ...capChecks(plan, graph, context),
   ];
 }
@@ -144,6 +146,21 @@ export function missedNeeds(graph: Pick<PlanGraph, NutrientGroup>, also: Readonl
       return [warning(status, `${group}.${id}`, { nutrientId: id, percent: cut((fulfillment / cropNeed) * 100, 0) })];
     });
   return [...of('macro'), ...of('micro'), ...of('additional')];
+}
+
+/** Whether a need is exceeded by fertilizers: lime and gypsum are given for the soil, by its own need, and bring far more than a crop takes up. */
+function exceedsWithoutAmendments({ params }: PlanCheck, plan: GraphPlan, graph: PlanGraph, context: GraphContext): boolean {
+  const id = Number(params?.['nutrientId']);
+  const bare = (applications: GraphPlan['applications']) =>
+    applications?.map((one) => ({
+      ...one,
+      products: one.products.filter((dose) => !isAmendment(context.product(dose.id) ?? { typeId: 0 })),
+    })) ?? [];
+  const { total } = fulfilment({ ...plan, applications: bare(plan.applications) }, context, []);
+  const need = [...graph.macro, ...graph.micro, ...graph.additional].find((one) => one.id === id)?.cropNeed ?? null;
+  const perArea = context.unitTypeId === 1 ? convert(1, KG_HA, LB_AC) : 1;
+  const rest = total[nutrientIndex.get(id)!]! * toForm(id, perArea, context.display);
+  return statusOf(need, rest, plan.imbalancePct ?? limits.imbalancePctDefault) === 'excess';
 }
 
 /** Chloride and boron, and of legumes nitrogen, beyond what a season should bring: kg/ha, lb/ac for growers who count in acres. */

@@ -1,5 +1,6 @@
 import type { MixBinding, MixTarget } from '../../agronomy/auto-calculate/mix-problem.js';
-import { doseKindOf, isAmendment, spreadableDose } from '../../agronomy/auto-calculate/spreadable.js';
+import { doseKindOf, spreadableDose } from '../../agronomy/auto-calculate/spreadable.js';
+import { isAmendment } from '../../agronomy/supply/product-contents.js';
 import { isTrivialGap } from '../../agronomy/auto-calculate/trivial-gap.js';
 import type { GraphContext } from '../../agronomy/balance/graph-plan.js';
 import type { ProductFacts } from '../../agronomy/facts.js';

@@ -1,11 +1,12 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { loadSolver, type SolveProgram } from '../../agronomy/auto-calculate/solver.js';
-import { isAmendment, MOST_PRODUCTS, spreadableDose } from '../../agronomy/auto-calculate/spreadable.js';
+import { MOST_PRODUCTS, spreadableDose } from '../../agronomy/auto-calculate/spreadable.js';
 import { isTrivialGap } from '../../agronomy/auto-calculate/trivial-gap.js';
 import type { GraphContext } from '../../agronomy/balance/graph-plan.js';
 import { planNeed } from '../../agronomy/balance/graph.js';
 import type { Rating, SoilFacts } from '../../agronomy/facts.js';
+import { isAmendment } from '../../agronomy/supply/product-contents.js';
 import { correctiveRate_kg_ha } from '../../agronomy/supply/micronutrients.js';
 import { cropFactsOf, libraryCropByKey } from '../../agronomy/tables/crop-table.js';
 import { libraryProduct, libraryProductByKey } from '../../agronomy/tables/product-table.js';

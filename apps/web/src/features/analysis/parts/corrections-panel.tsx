@@ -101,21 +101,17 @@ const amendmentOf = ({ key, value, note }: Correction): Amendment | undefined =>
   return { product, t_ha: value };
 };
 
-/** Lime by three methods and gypsum for a soil sample, with what the person may decide about them. */
-export function CorrectionsPanel({
-  sheet,
-  context,
-  imperial,
-  onPlan,
-  plan,
-}: {
+interface CorrectionsPanelProps {
   readonly sheet: AnalysisDraft;
   readonly context: AnalysisContext;
   readonly imperial: boolean;
   readonly onPlan?: (amendment: Amendment) => void;
   /** What that plan is called, where nothing else on the page says it. */
   readonly plan?: string;
-}) {
+}
+
+/** Lime by three methods and gypsum for a soil sample, with what the person may decide about them. */
+export function CorrectionsPanel({ sheet, context, imperial, onPlan, plan }: CorrectionsPanelProps) {
   const { t } = useReadingWords();
   const crop = context.crop && context.crop.cropType !== 'annual' ? 'perennial' : 'annual';
   const [typed, setTyped] = useState<Partial<Record<Wish, number | null>>>({});

@@ -1,12 +1,11 @@
 import { IconPin, IconPlus, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../i18n/date';
-import { StatusBadge } from '../../../ui/badge';
+import { stateTones, StatusBadge } from '../../../ui/badge';
 import { Skeleton } from '../../../ui/feedback/states';
 import { SelectInput } from '../../../ui/form/select-input';
 import { IconButton } from '../../../ui/icon-button';
 import { Link } from '../../../ui/link';
-import { stateTones } from '../../../ui/state-tones';
 import styles from '../comparison.module.css';
 import type { ComparedKind } from '../paths';
 import type { useChoices } from '../queries';

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { StatusBadge } from '../../../ui/badge';
-import { stateTones } from '../../../ui/state-tones';
+import { stateTones, StatusBadge } from '../../../ui/badge';
 import { formatCount } from '../../../i18n/number';
 import type { Column } from '../../../ui/table/data-table';
 import type { LibraryRecord } from '../queries';

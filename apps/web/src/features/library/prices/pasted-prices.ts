@@ -32,6 +32,8 @@ export interface PriceListWorld {
 
 const MOST_SUPPLIER = 80;
 const MOST_MEANT = 12;
+/** What is longer is no line of a price list. */
+const LONGEST = 500;
 /** `Urea 46% N`: what the per cent are of, and not what `NBPT` begins with. */
 const NITROGEN = 'n';
 
@@ -87,7 +89,8 @@ function partsOf(text: string, alone: (before: string, number: number) => boolea
 }
 
 /** Cells of a line, and what lies in them side by side; a line of plain words has one cell. */
-function cellsIn(line: string, world: PriceListWorld, by: PriceWriting): Cell[] {
+function cellsIn(written: string, world: PriceListWorld, by: PriceWriting): Cell[] {
+  const line = written.slice(0, LONGEST);
   const texts = cellsOf(line, COLUMNS.test(line) ? COLUMNS : /\s{2,}|,\s|(?<!\p{Nd}),|,(?!\p{Nd})/u);
   const cells = texts.flatMap((text) => partsOf(text, () => false, by));
   if (cells.some(({ amount }) => amount !== undefined)) return cells;

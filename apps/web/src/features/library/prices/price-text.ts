@@ -182,11 +182,17 @@ function ahead(text: string, unit: boolean, by: PriceWriting): Beside {
 
 const [MONEY_COUNTS, FOR_COUNTS, UNIT_COUNTS] = [4, 3, 2];
 const countsOf = ({ kind }: Beside): number => (kind === 'for' ? FOR_COUNTS : kind === undefined ? 0 : UNIT_COUNTS);
-const bared = (text: string): string =>
-  text
-    .replace(/^[\s,;:=@)–-]+|[\s,;:=@(–-]+$/g, '')
+/** Without what joins words to a price; brackets around all of it go too. */
+function bared(text: string): string {
+  const joins = (at: number, bracket: string) => /[\s,;:=@–-]/.test(text[at]!) || text[at] === bracket;
+  let [from, to] = [0, text.length];
+  while (from < to && joins(from, ')')) from++;
+  while (from < to && joins(to - 1, '(')) to--;
+  return text
+    .slice(from, to)
     .replace(/^\(([^()]*)\)$/, '$1')
     .trim();
+}
 
 /** A number with what stands around it, as far as it can be a price. */
 function pricedAt(text: string, at: number, number: string, by: PriceWriting): (Priced & { score: number }) | undefined {

@@ -13,7 +13,7 @@ export function MixChanges({ mix }: { mix: Mix }) {
   const cells = mix.items.flatMap(({ productId, cells: own }) => own.map((cell) => ({ ...cell, productId })));
   const amount = (value: number | null, unitId: number) =>
     value === null ? '–' : `${formatNumber(value)} ${unitOf(unitId)?.symbol ?? ''}`;
-  const place = (path: string) => names.column(path.slice('doses.'.length, path.lastIndexOf('|')));
+  const place = (path: string, stageId: number) => names.column(path.slice('doses.'.length, path.lastIndexOf('|')), stageId);
   return (
     <table className={styles['mixTable']}>
       <caption>{t('auto.changes')}</caption>
@@ -28,10 +28,10 @@ export function MixChanges({ mix }: { mix: Mix }) {
       <tbody>
         {cells
           .filter(({ from, to }) => from || to)
-          .map(({ path, productId, from, to, unitId }) => (
+          .map(({ path, stageId, productId, from, to, unitId }) => (
             <tr key={path}>
               <th scope="row">{names.product(productId)}</th>
-              <td>{place(path)}</td>
+              <td>{place(path, stageId)}</td>
               <td>{amount(from, unitId)}</td>
               <td>
                 <strong>{amount(to, unitId)}</strong>

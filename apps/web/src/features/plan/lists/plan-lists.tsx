@@ -7,7 +7,7 @@ import type { AnswerOf } from '@loam/domain/kernel/call';
 import { planListCalls } from '@loam/domain/plan/plan-list.calls';
 import { ask } from '../../../api/ask';
 import { formatInstant } from '../../../i18n/date';
-import { StatusBadge } from '../../../ui/badge';
+import { stateTones, StatusBadge } from '../../../ui/badge';
 import { ForChanges } from '../../../api/for-changes';
 import { Button } from '../../../ui/button';
 import { EmptyState, ErrorCard, Skeleton } from '../../../ui/feedback/states';
@@ -19,7 +19,6 @@ import { comparisonPath } from '../../comparison';
 import { cropName, useLibrary } from '../../library/catalog';
 import { newPlanPath, stepPath } from '../paths';
 import { useFields, useGrower } from '../queries';
-import { stateTones } from '../../../ui/state-tones';
 import styles from './plan-lists.module.css';
 
 type PlanRow = AnswerOf<typeof planListCalls.ofField>['items'][number];

@@ -4,7 +4,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useCurrentUser } from '../../../api/session';
 import { errorText } from '../../../i18n/init';
 import { useOffline } from '../../../live/react/use-session';
-import { StatusBadge } from '../../../ui/badge';
+import { stateTones, StatusBadge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/feedback/notices';
 import { Menu, type MenuPart } from '../../../ui/overlay/menu';
@@ -18,7 +18,6 @@ import { growerPath, stepPath } from '../paths';
 import { readWholePlan, useDeletePlan, useFieldPlans, useSavePlan, useSetStatus, type PlanStatus } from '../queries';
 import { useChecks } from '../checks/use-checks';
 import { checkKey } from '../model/checks';
-import { stateTones } from '../../../ui/state-tones';
 
 const nextOf: Record<PlanStatus, readonly PlanStatus[]> = {
   draft: ['active', 'inactive', 'completed'],

@@ -34,8 +34,8 @@ interface PlaceWords {
   readonly stage: (id: number) => string;
   readonly tank: (key: string) => string;
   readonly product: (id: string | number) => string;
-  /** An application, by its method and stage. */
-  readonly column: (application: string) => string;
+  /** An application, by its method and stage; one that is not there yet by `stageId`. */
+  readonly column: (application: string, stageId?: number) => string;
 }
 
 /** How any place of a plan is called. */
@@ -136,11 +136,11 @@ export function useNames() {
   );
 
   const column = useCallback(
-    (application: string): string => {
+    (application: string, stageId?: number): string => {
       const inTank = tankColumn(application);
       if (inTank) return `${tank(inTank.tank)} · ${stage(inTank.stageId)}`;
       const fields = itemsOf(document, 'applications')[application];
-      if (!fields) return t('application.gone');
+      if (!fields) return stageId === undefined ? t('application.gone') : stage(stageId); // one that will be made
       return methodOf(application, fields) === 'foliar' ? `${t('method.foliar')} · ${stage(stageOf(fields))}` : stage(stageOf(fields));
     },
     [document, stage, tank, t],
