@@ -48,6 +48,7 @@ inBrowser('Signing in and out', (rig) => {
   });
 
   test('R636 a wrong password says that the login failed and why', async () => {
+    await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'email'); // where it begins
     await page.getByLabel('E-mail').fill('user-1@acceptance.test');
     await page.getByLabel('Password', { exact: true }).fill('Passw0rd-user-9!');
     const [answer] = await Promise.all([page.waitForResponse('**/api/auth/login'), page.locator('button[type=submit]').click()]);

@@ -19,7 +19,9 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => unknown }) {
   const [failure, setFailure] = useState<string | null>(null);
   const [capsLock, setCapsLock] = useState(false);
   const inputs = { email: useRef<HTMLInputElement>(null), password: useRef<HTMLInputElement>(null) };
-  const missing = (name: (typeof names)[number]) => values[name].trim() === '';
+  const { email } = inputs;
+  useEffect(() => email.current?.focus(), [email]);
+  const missing = (name: (typeof names)[number]) => !values[name].trim();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -49,14 +51,14 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => unknown }) {
     value: values[name],
     ref: inputs[name],
     onChange: (value: string) => setValues((now) => ({ ...now, [name]: value })),
-    onBlur: () => values[name] !== '' && setLeft((now) => ({ ...now, [name]: true })),
+    onBlur: () => values[name] && setLeft((now) => ({ ...now, [name]: true })),
     error: left[name] && missing(name) ? t('required') : undefined,
   });
 
   return (
     <form aria-label={t('title')} noValidate className={styles['form']} onSubmit={(event) => void submit(event)}>
       <Failure text={failure} password={inputs.password} />
-      <TextInput {...field('email')} type="email" autoComplete="username" autoFocus />
+      <TextInput {...field('email')} type="email" autoComplete="username" />
       <div role="presentation" onKeyUp={(event) => setCapsLock(event.getModifierState('CapsLock'))}>
         <PasswordInput {...field('password')} hint={capsLock ? t('capsLock') : undefined} />
       </div>
