@@ -42,9 +42,12 @@ const foot = ({ lines, pages }: PdfFooter) => ({
     ],
   }),
 });
+/** Below this part of a page there is no room for a heading and the first row of a table with its head, which goes to the next page as one. */
+const LOWEST = 0.9;
 /** A heading does not stay alone at the end of a page; a table begins where its first words stand. */
 const pageBreakBefore: Document['pageBreakBefore'] = (node, following) =>
-  node.headlineLevel === 1 && !following.getFollowingNodesOnPage().some(({ text }) => text !== undefined);
+  node.headlineLevel === 1 &&
+  (node.startPosition.verticalRatio > LOWEST || !following.getFollowingNodesOnPage().some(({ text }) => text !== undefined));
 
 type Content = { readonly columns?: readonly object[] };
 /** A picture that browsers show and a PDF does not take keeps nobody from the words. */

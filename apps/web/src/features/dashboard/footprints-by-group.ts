@@ -2,7 +2,6 @@ import type { FarmFootprint } from './queries';
 
 export interface GroupFootprint {
   readonly groupId: number;
-  readonly farms: number;
   readonly areaHa: number;
   /** kg of a year */
   readonly co2e: number;
@@ -12,8 +11,8 @@ export interface GroupFootprint {
 export function footprintsByGroup(farms: readonly Pick<FarmFootprint, 'groupId' | 'areaHa' | 'co2e'>[]): GroupFootprint[] {
   const groups = new Map<number, GroupFootprint>();
   for (const { groupId, areaHa, co2e } of farms) {
-    const sum = groups.get(groupId) ?? { groupId, farms: 0, areaHa: 0, co2e: 0 };
-    groups.set(groupId, { groupId, farms: sum.farms + 1, areaHa: sum.areaHa + areaHa, co2e: sum.co2e + co2e });
+    const sum = groups.get(groupId) ?? { groupId, areaHa: 0, co2e: 0 };
+    groups.set(groupId, { groupId, areaHa: sum.areaHa + areaHa, co2e: sum.co2e + co2e });
   }
   return [...groups.values()].sort((a, b) => b.co2e - a.co2e || a.groupId - b.groupId);
 }

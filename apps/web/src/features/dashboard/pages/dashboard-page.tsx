@@ -57,7 +57,7 @@ export default function DashboardPage() {
         <ProductsCards {...{ filter, offered }} />
         <div className={styles['pair']}>
           <CountriesCard filter={filter} />
-          <FootprintsCard {...{ filter, offered }} />
+          <FootprintsCard {...{ filter, choice, offered }} />
         </div>
         <ActivityCard items={data?.activity} failed={error !== null} figures={{ choice, groups: offered?.groups }} />
         <MonthlyCard />

@@ -10,6 +10,7 @@ import { type Column, DataTable } from '../../../ui/table/data-table';
 import { footprintsByGroup, type GroupFootprint } from '../footprints-by-group';
 import { countriesQuery, type Country, footprintsQuery, type Offered } from '../queries';
 import { useAreaUnit } from '../use-area-unit';
+import { type Choice, pageOf } from '../use-dashboard-filter';
 import styles from '../dashboard.module.css';
 
 interface CardProps {
@@ -47,8 +48,13 @@ export function CountriesCard({ filter }: CardProps) {
   );
 }
 
-/** What the plans of each group emit, where a footprint was kept. */
-export function FootprintsCard({ filter, offered }: CardProps & { readonly offered: Offered | undefined }) {
+interface FootprintsProps extends CardProps {
+  readonly choice: Choice;
+  readonly offered: Offered | undefined;
+}
+
+/** What the plans of each group emit, where a footprint was kept; a group opens its own figures. */
+export function FootprintsCard({ filter, choice, offered }: FootprintsProps) {
   const { t } = useTranslation('dashboard');
   const { data, error, refetch } = useQuery(
     filter ? footprintsQuery(filter) : { queryKey: ['dashboard', 'footprints'], queryFn: skipToken },
@@ -56,11 +62,10 @@ export function FootprintsCard({ filter, offered }: CardProps & { readonly offer
   const { unit, area } = useAreaUnit();
   const names = new Map(offered?.groups.map(({ id, name }) => [id, name]));
   const number = (id: string, header: string, valueOf: (row: GroupFootprint) => string): Column<GroupFootprint> => ({
-    ...{ id, header, align: 'end', width: '120px', cell: valueOf },
+    ...{ id, header, align: 'end', width: '90px', cell: valueOf },
   });
   const columns: Column<GroupFootprint>[] = [
     { id: 'group', header: t('group'), cell: ({ groupId }) => names.get(groupId) ?? `#${groupId}` },
-    number('farms', t('count.growers'), ({ farms }) => formatCount(farms)),
     number('area', `${t('count.area')} (${unit})`, ({ areaHa }) => formatNumber(area(areaHa))),
     number('tonnes', 't CO₂e', ({ co2e }) => formatNumber(co2e / 1000)),
     number('perArea', `kg CO₂e/${unit}`, ({ co2e, areaHa }) => formatNumber(co2e / area(areaHa))),
@@ -72,6 +77,7 @@ export function FootprintsCard({ filter, offered }: CardProps & { readonly offer
         columns={columns}
         rows={data && footprintsByGroup(data)}
         rowId={({ groupId }) => groupId}
+        {...(choice.groupId === null && { href: ({ groupId }: GroupFootprint) => pageOf(choice, { groupId }) })}
         error={error}
         onRetry={refetch}
         empty={<EmptyState icon={<IconLeaf size={28} stroke={1.5} />} title={t('footprint.empty')} />}
