@@ -25,6 +25,8 @@ const apart = ['POST /auth/logout', 'POST /auth/logout-all', 'DELETE /user/delet
 /** As every text of one or more lines is stored (libs/domain, kernel/text.ts). */
 const stored = (text: string) => text.replaceAll('\r\n', '\n').normalize('NFC').trim();
 const sent = new Set<string>();
+/** Compared and told without regard to case: the name of a crop that a report picks its options by. */
+const folded = ['POST /sustainability/field/{fieldId} cropId', 'GET /sustainability/field/{fieldId} crop'];
 
 function* textsIn(value: unknown): Generator<string> {
   if (typeof value === 'string') yield value;
@@ -74,7 +76,8 @@ describe(`L3 strings that mean something to what stands behind the server (seed 
     counts.asked += 1;
     const echoed = altered(answer);
     if (answer.status >= 500 && answer.status !== 503) faults.push(`${told} ${JSON.stringify(text)}: ${answer.status}`);
-    if (echoed.length > 0) faults.push(`${told} ${JSON.stringify(text)} came back as ${JSON.stringify(echoed[0])}`);
+    if (echoed.length > 0 && !folded.includes(told))
+      faults.push(`${told} ${JSON.stringify(text)} came back as ${JSON.stringify(echoed[0])}`);
     if (answer.status >= 300) return;
     counts.taken += 1;
     if (answer.text.includes(INJECTED)) counts.told += 1;

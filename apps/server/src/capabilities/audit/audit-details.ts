@@ -4,6 +4,7 @@ import { Registry } from '@loam/domain/kernel/registry';
 import { UserReads } from '../user/index.js';
 import { type HistorySource, HistorySources } from '../../platform/registry/history-sources.js';
 import type { RecordedEvent } from '../../platform/event-store/event-store.port.js';
+import { Breather } from '../../platform/live/updates/breather.js';
 import type { AuditEntry, PlacedFact } from './audit.trail.js';
 import { type AnyFold, HistoryStreams } from './history-streams.js';
 
@@ -27,7 +28,9 @@ export class AuditDetails {
   /** In the order given. */
   async of(entries: readonly AuditEntry[]): Promise<AuditItem[]> {
     const told = new Map<number, Told & { kind: string }>();
+    const breather = new Breather();
     for (const own of byStream(entries)) {
+      await breather.breathe();
       const { source, kind } = await this.sourceOf(own[0]!);
       for (const [position, one] of await this.told(source, own)) told.set(position, { ...one, kind: kind ?? own[0]!.kind });
     }
@@ -69,7 +72,9 @@ export class AuditDetails {
     const fold = await this.streams.open(source, id);
     const subject = subjectOf(this.registry, source.name, id, fold.state);
     const [first, last] = [Math.min(...wanted), Math.max(...wanted)];
+    const breather = new Breather();
     for await (const { event, opened, before, after } of this.streams.steps(source, id, fold, first, last)) {
+      await breather.breathe();
       if (!wanted.has(event.revision)) continue;
       const placed = {
         role: event.by.actorRole,

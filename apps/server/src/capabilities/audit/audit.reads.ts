@@ -6,6 +6,7 @@ import { Registry } from '@loam/domain/kernel/registry';
 import { ROLE } from '@loam/domain/kernel/roles';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
+import { Breather } from '../../platform/live/updates/breather.js';
 import { ReadModel } from '../../platform/read-model/read-model.js';
 import { Access } from '../access/index.js';
 import { OrganizationReads } from '../organization/index.js';
@@ -130,12 +131,17 @@ export class AuditReads {
   /** Those that say all of the words. */
   private async *told(steps: AsyncGenerator<Step<PlacedFact>>, q: string): AsyncGenerator<Step<Told>> {
     const words = foldText(q).split(' ').filter(Boolean);
+    const breather = new Breather();
     for await (const { found, cost, ...ends } of steps) {
       if (found.length === 0) yield { found: [], cost, ...ends };
       for (let from = 0; from < found.length; from += TOLD) {
         const slice = found.slice(from, from + TOLD);
         const items = await this.items(slice);
-        const saying = items.flatMap((item, i) => (says(item, words) ? [{ item, fact: slice[i]! }] : []));
+        const saying: Told[] = [];
+        for (const [i, item] of items.entries()) {
+          await breather.breathe();
+          if (says(item, words)) saying.push({ item, fact: slice[i]! });
+        }
         const { position: below, at } = items.at(-1)!;
         const more = from + TOLD < found.length;
         yield { found: saying, cost: slice.length * TELLING + (from === 0 ? cost : 0), ...(more ? { below, at, end: false } : ends) };

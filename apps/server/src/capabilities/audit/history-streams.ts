@@ -4,6 +4,7 @@ import { type Loaded, streamOf } from '../../platform/decisions/aggregate.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import { upcast } from '../../platform/decisions/upcast.js';
 import { EVENT_STORE, type EventStore, type KeyOwner, type RecordedEvent } from '../../platform/event-store/event-store.port.js';
+import { Breather } from '../../platform/live/updates/breather.js';
 import type { HistorySource } from '../../platform/registry/history-sources.js';
 
 export type AnyFold = RevisionFold<never, never>;
@@ -92,7 +93,9 @@ export class HistoryStreams {
 
   private async catchUp(kept: Kept, source: HistorySource, stream: string): Promise<void> {
     const { fold } = kept;
+    const breather = new Breather();
     for await (const event of this.store.readStream(stream, { from: fold.seq + 1 })) {
+      await breather.breathe();
       if (event.owner) kept.owner = event.owner;
       fold.add(event, event.erased ? undefined : opened(source, event));
     }
