@@ -117,7 +117,12 @@ export function walkRoutes(...roles: Role[]): void {
             await tab.click();
             await settled(page);
             await eventually(
-              async () => [path, await tab.getAttribute('aria-selected'), await tab.innerText(), await main.getByRole('tabpanel').innerText()],
+              async () => [
+                path,
+                await tab.getAttribute('aria-selected'),
+                await tab.innerText(),
+                await main.getByRole('tabpanel').innerText(),
+              ],
               [path, 'true', expect.stringMatching(/\S/), expect.stringMatching(/\S[\s\S]{10}/)],
             );
             seen += 1;
