@@ -53,7 +53,7 @@ export default {
     level('faults', ['tests/faults/**/*.spec.ts'], judged),
     level('e2e', ['tests/e2e/**/*.spec.ts'], { ...seeded, testEnvironment: '<rootDir>/tests/support/pages-told.js' }),
   ],
-  maxWorkers: 4, // of two processors: a test that waits for a timeout or a restart leaves its own to another
+  maxWorkers: 3, // of two processors: a test that waits for a timeout or a restart leaves its own to another
   workerIdleMemoryLimit: '1GB', // modules of earlier specs stay in a worker's memory
   testSequencer: '<rootDir>/tests/support/longest-first.js',
   watchman: false,

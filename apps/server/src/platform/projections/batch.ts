@@ -1,6 +1,7 @@
 import { checked, documentPlace, orderPlace, placeSum, unchecked } from '../read-model/checked.js';
 import { type SortEntry, sortEntry, sortMember, tokensOf } from '../read-model/index-keys.js';
 import type { ListRow, ReadModelBatch } from '../read-model/read-model.port.js';
+import type { Breather } from '../turns/breather.js';
 
 /** A stored document that no projection wrote. */
 export class Poisoned extends Error {}
@@ -11,6 +12,11 @@ type ReadonlyDocuments = ReadonlyMap<string, { readonly value: unknown } | false
 
 /** As the script APPLY takes it. */
 export type RowChange = readonly [list: string, id: string, text: string | false, members?: Readonly<Record<string, string>>];
+
+export interface Changes {
+  readonly docs: (readonly [key: string, text: string | false])[];
+  readonly rows: RowChange[];
+}
 
 /** What one projection makes of a batch of events: end states only, in the order they were first touched. */
 export class FoldedBatch implements ReadModelBatch {
@@ -113,13 +119,18 @@ export class FoldedBatch implements ReadModelBatch {
     this.rows.set(`${list} ${id}`, [list, id, false]);
   }
 
-  changes(): { docs: (readonly [string, string | false])[]; rows: RowChange[] } {
-    const rows = [...this.rows.values()].map(([list, id, row]): RowChange =>
-      row ? [list, String(id), ...this.written(list, id, row)] : [list, String(id), false],
-    );
-    const docs = [...this.docs].map(
-      ([key, put]) => [key, put && checked(documentPlace(this.base, key), JSON.stringify(put.value))] as const,
-    );
+  /** Nothing may be put meanwhile. */
+  async changes(breather: Breather): Promise<Changes> {
+    const rows: RowChange[] = [];
+    for (const [list, id, row] of this.rows.values()) {
+      if (breather.isDue) await breather.breathe();
+      rows.push(row ? [list, String(id), ...this.written(list, id, row)] : [list, String(id), false]);
+    }
+    const docs: Changes['docs'] = [];
+    for (const [key, put] of this.docs) {
+      if (breather.isDue) await breather.breathe();
+      docs.push([key, put && checked(documentPlace(this.base, key), JSON.stringify(put.value))]);
+    }
     return { docs, rows };
   }
 }

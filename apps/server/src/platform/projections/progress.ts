@@ -1,12 +1,12 @@
-import { setImmediate as breathe } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { type EventStore, OutcomeUnknown, type RecordedEvent, StoreDamaged, StoreUnavailable } from '../event-store/event-store.port.js';
 import { checked, checkpointPlace, documentPlace, positionOf, unchecked } from '../read-model/checked.js';
 import { buildingKey, currentKey, type KeySpace, spaceOf } from '../read-model/key-space.js';
 import { Projection } from '../read-model/read-model.port.js';
 import type { Redis } from '../read-model/redis.js';
-import { FoldedBatch, Poisoned, type RowChange } from './batch.js';
+import { type Changes, FoldedBatch, Poisoned, type RowChange } from './batch.js';
 import { type ParkedEvent, PARKED, parkedIn } from './parked.js';
+import { Breather } from '../turns/breather.js';
 
 export interface Step {
   space: string;
@@ -22,7 +22,7 @@ export interface Step {
 }
 
 /** Folding a long batch lets others have their turn this often. */
-const TURN_MS = 5;
+export const TURN_MS = 5;
 
 /** The id of the event at the checkpoint, among the projection's documents: another log has another event there. */
 const LAST = '!last';
@@ -165,11 +165,11 @@ export class Progress {
   }
 
   /** An event that throws may have done half its work, so the batch is folded again without it. */
-  private async foldAll(batch: readonly RecordedEvent[], poison: Map<number, ParkedEvent>): Promise<ReturnType<FoldedBatch['changes']>> {
+  private async foldAll(batch: readonly RecordedEvent[], poison: Map<number, ParkedEvent>): Promise<Changes> {
     const ahead = await this.lookedUp(batch);
     for (;;) {
       const folded = new FoldedBatch(this.base, (key) => this.stored(key), ahead, this.before?.documents);
-      const bad = (await this.foldInto(folded, batch, poison)) ?? this.settle(folded, batch);
+      const bad = (await this.foldInto(folded, batch, poison)) ?? (await this.settle(folded, batch));
       if (!('type' in bad)) return bad;
       poison.set(bad.position, { position: bad.position, stream: bad.stream, type: bad.type });
     }
@@ -201,10 +201,10 @@ export class Progress {
   }
 
   /** What was put may open an event as late as here: the event that cannot be opened, then. */
-  private settle(folded: FoldedBatch, batch: readonly RecordedEvent[]): ReturnType<FoldedBatch['changes']> | RecordedEvent {
+  private async settle(folded: FoldedBatch, batch: readonly RecordedEvent[]): Promise<Changes | RecordedEvent> {
     try {
       this.folded = folded;
-      return folded.changes();
+      return await folded.changes(new Breather(0, TURN_MS));
     } catch (error) {
       const bad = error instanceof StoreDamaged ? batch.find(({ position }) => position === error.position) : undefined;
       if (!bad) throw error;
@@ -223,13 +223,10 @@ export class Progress {
     batch: readonly RecordedEvent[],
     without: ReadonlyMap<number, unknown>,
   ): Promise<RecordedEvent | undefined> {
-    let since = performance.now();
+    const breather = new Breather(0, TURN_MS);
     for (const event of batch) {
       if (without.has(event.position) || !this.concerns(event)) continue; // an erased one has nothing left to show; only what is wanted is opened for this
-      if (performance.now() - since > TURN_MS) {
-        await breathe();
-        since = performance.now();
-      }
+      if (breather.isDue) await breather.breathe();
       try {
         await this.projection.apply(event, folded);
       } catch (error) {

@@ -1,4 +1,4 @@
-import { setImmediate as breathe, setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { EventStore, RecordedEvent } from '../event-store/event-store.port.js';
 import { buildingKey, currentKey, type KeySpace } from '../read-model/key-space.js';
@@ -7,7 +7,8 @@ import { type Redis, RedisAway } from '../read-model/redis.js';
 import { APPLY } from '../read-model/scripts.js';
 import { Poisoned } from './batch.js';
 import { type Lease, LEASE_MS, LeaseLost } from './lease.js';
-import { Progress, type Step } from './progress.js';
+import { Progress, type Step, TURN_MS } from './progress.js';
+import { Breather } from '../turns/breather.js';
 
 const CHECK_MS = 1000;
 const RETRY_MS = 250;
@@ -15,9 +16,6 @@ const RETRY_MS = 250;
 const REBUILDS = 5;
 /** One batch may keep a busy Redis for seconds. Giving up on it would mean folding it again. */
 const BATCH_MS = 20_000;
-
-/** A batch is folded into one projection after the other; others have their turn this often. */
-const TURN_MS = 5;
 
 interface Written {
   readonly progress: Progress;
@@ -203,12 +201,9 @@ export class Projector {
   /** Answers once the batch is on its way to Redis: with the end of its writing. */
   private async write(prefix: string, batch: readonly RecordedEvent[], signal: AbortSignal): Promise<{ written: Promise<void> }> {
     const steps: Written[] = [];
-    let since = performance.now();
+    const breather = new Breather(0, TURN_MS);
     for (const progress of this.progress) {
-      if (performance.now() - since > TURN_MS) {
-        await breathe();
-        since = performance.now();
-      }
+      await breather.breathe();
       const step = await this.folded(progress, batch);
       if (step) steps.push({ progress, step });
     }
