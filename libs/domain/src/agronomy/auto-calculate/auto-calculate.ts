@@ -1,7 +1,7 @@
 import { answerOf } from './mix-answer.js';
 import type { MixAnswer, MixProblem } from './mix-problem.js';
 import { type Aim, amountsOf, isDiscrete, type Mix, mixOf, programOf, targetRowsAt, type Window } from './mix-program.js';
-import type { Optimum, SolveProgram } from './solver.js';
+import { type Optimum, type SolveProgram, Undecided } from './solver.js';
 
 /** Deviations found by the solver are held with this much room, so that the next program finds them again. */
 const ROOM = 1e-9;
@@ -34,10 +34,10 @@ export function autoCalculate(solve: SolveProgram, problem: MixProblem): MixAnsw
     throw new Error('no amounts at all lie within the limits, not even none'); // none are always allowed
   };
   const discrete = isDiscrete(mix);
-  const { windows, leastDeviation, proven } = discrete
+  const { windows, leastDeviation, proven, found } = discrete
     ? stepped(mix, run, imbalance, prefer)
-    : { ...windowsOf(mix, run, imbalance, prefer), proven: true };
-  const cheapest = run({ windows, least: 'cost', discrete });
+    : { ...windowsOf(mix, run, imbalance, prefer), proven: true, found: undefined };
+  const cheapest = searched(() => run({ windows, least: 'cost', discrete }), found);
   const within = windows.map(({ width }) => width);
   return answerOf(mix, amountsOf(mix, cheapest.values, discrete), { imbalance, leastDeviation, proven: proven && cheapest.proven, within });
 }
@@ -57,9 +57,24 @@ export const withAmounts = (problem: MixProblem, answer: MixAnswer, amounts: Rea
   );
 };
 
+/** Where a search ends without any amounts, those that were found before it stand: their windows are the same or narrower. */
+function searched(search: () => Optimum, before: Optimum | undefined): Optimum {
+  try {
+    return search();
+  } catch (error) {
+    if (!before || !(error instanceof Undecided)) throw error;
+    return { ...before, proven: false };
+  }
+}
+
 interface Windows {
   readonly windows: readonly Window[];
   readonly leastDeviation: number;
+}
+/** `found`: amounts that lie in the windows. */
+interface Stepped extends Windows {
+  readonly proven: boolean;
+  readonly found: Optimum;
 }
 type Run = (aim: Aim) => Optimum;
 
@@ -89,19 +104,23 @@ function windowsOf(mix: Mix, run: Run, imbalance: number, prefer: 'cost' | 'matc
  * Where so few products, or such steps and least doses, cannot meet every need, the farthest stays as near as it can be, and all together lie off as little
  * as they can: what one of them cannot have must not let the others go without.
  */
-function together(mix: Mix, run: Run, leastDeviation: number, proven: boolean): Windows & { readonly proven: boolean } {
+function together(mix: Mix, run: Run, leastDeviation: number, nearest: Optimum): Stepped {
   const open = mix.targets.map((): Window => ({ width: 0, widens: true }));
-  const total = run({ windows: open, least: 'total', within: leastDeviation + ROOM, discrete: true });
+  const total = searched(() => run({ windows: open, least: 'total', within: leastDeviation + ROOM, discrete: true }), nearest);
   const off = total.values.slice(total.values.length - mix.targets.length);
   return {
-    windows: off.map((width) => ({ width: Math.max(0, width) + ROOM, widens: false })),
+    windows: mix.targets.map((_, n) => ({
+      width: (total.values === nearest.values ? leastDeviation : Math.max(0, off[n]!)) + ROOM,
+      widens: false,
+    })),
     leastDeviation,
-    proven: proven && total.proven,
+    proven: nearest.proven && total.proven,
+    found: total,
   };
 }
 
 /** The same with steps, least doses and conflicts. */
-function stepped(mix: Mix, run: Run, imbalance: number, prefer: 'cost' | 'match'): Windows & { readonly proven: boolean } {
+function stepped(mix: Mix, run: Run, imbalance: number, prefer: 'cost' | 'match'): Stepped {
   const nearest = run({ windows: mix.targets.map(() => ({ width: 0, widens: true })), least: 'deviation', discrete: true });
   const leastDeviation = Math.max(0, nearest.objective);
   const all = (width: number): Window[] => mix.targets.map(() => ({ width, widens: false }));
@@ -110,7 +129,8 @@ function stepped(mix: Mix, run: Run, imbalance: number, prefer: 'cost' | 'match'
       windows: all(prefer === 'match' ? leastDeviation + ROOM : Math.max(imbalance, leastDeviation)),
       leastDeviation,
       proven: nearest.proven,
+      found: nearest,
     };
   }
-  return together(mix, run, leastDeviation, nearest.proven);
+  return together(mix, run, leastDeviation, nearest);
 }

@@ -28,7 +28,10 @@ export interface Optimum {
   readonly proven: boolean;
 }
 
-/** Undefined: no x lies between all bounds. Deterministic: the same program gives the same optimum everywhere. */
+/** The fixed number of nodes was searched and no x between all bounds was found, nor that there is none. */
+export class Undecided extends Error {}
+
+/** Undefined: no x lies between all bounds. @throws Undecided. Deterministic: the same program gives the same optimum everywhere. */
 export type SolveProgram = (program: LinearProgram) => Optimum | undefined;
 
 /** Counted, not timed, so that a slow machine finds the same. */
@@ -65,7 +68,7 @@ export async function loadSolver(): Promise<SolveProgram> {
     try {
       return solve(loaded, program);
     } catch (error) {
-      loading = undefined; // a WebAssembly instance that gave up is not used again
+      if (!(error instanceof Undecided)) loading = undefined; // a WebAssembly instance that gave up is not used again
       throw error;
     }
   };
@@ -121,12 +124,9 @@ function solve({ highs, model }: Loaded, { columns, rows }: LinearProgram): Opti
   const status = model.getModelStatus();
   if (status === modelStatus.infeasible || status === modelStatus.unboundedOrInfeasible) return undefined;
   const proven = status === modelStatus.optimal || status === modelStatus.empty;
-  if (
-    !proven &&
-    (status !== modelStatus.solutionLimit || model.info.get('primal_solution_status') !== highs.constants.solutionStatus.feasible)
-  ) {
-    throw new Error(`the solver ended with status ${status}`);
-  }
+  if (!proven && status !== modelStatus.solutionLimit) throw new Error(`the solver ended with status ${status}`);
+  if (!proven && model.info.get('primal_solution_status') !== highs.constants.solutionStatus.feasible)
+    throw new Undecided(`nothing was found at ${NODES} nodes`);
   const { colValue, rowDual } = model.getSolution();
   return {
     values: [...colValue],
