@@ -38,6 +38,19 @@ interface PlanFigures {
 const areaOf = (field: Pick<FieldFigures, 'area' | 'unitId'> | undefined) =>
   field ? (field.unitId === ACRE ? field.area * HA_PER_ACRE : field.area) : 0;
 
+type Counts = Readonly<Record<string, number>>;
+const productsOf = ({ productIds }: PlanFigures): Counts => Object.fromEntries(productIds.map((product) => [product, 1]));
+const givenBy = ({ cropId, amounts }: PlanFigures, area: number): Counts =>
+  Object.fromEntries(Object.entries(amounts).map(([key, perHa]) => [`${cropId}|${key}`, rounded(perHa * area)]));
+const times = (counts: Counts, sign: 1 | -1): Counts =>
+  Object.fromEntries(Object.entries(counts).map(([key, count]) => [key, sign * count]));
+/** What leads from one to the other: a dose changes one of many. */
+const changeOf = (before: Counts, after: Counts): Counts => {
+  const change = Object.entries(after).map(([key, count]) => [key, count - (before[key] ?? 0)] as const);
+  const gone = Object.entries(before).flatMap(([key, count]) => (key in after ? [] : [[key, -count] as const]));
+  return Object.fromEntries([...gone, ...change].filter(([, count]) => count !== 0));
+};
+
 /** group and day → what was begun that day and is still there, by the grower's country and keeper, plans also by who drafted them, with how much of their products they give. */
 @Injectable()
 export class FiguresByGroup extends Projection {
@@ -179,7 +192,18 @@ export class FiguresByGroup extends Projection {
     if (!before) return;
     const part = afterChange(before, change);
     to.put(`doses:${id}`, part);
-    await this.planChanged(to, id, (plan) => ({ ...plan, productIds: Object.keys(part.products), amounts: amountsOf(part) }));
+    const plan = await to.get<PlanFigures>(`plan:${id}`);
+    if (!plan) return;
+    const changed = { ...plan, productIds: Object.keys(part.products), amounts: amountsOf(part) };
+    to.put(`plan:${id}`, changed);
+    const grower = await to.get<GrowerFigures>(`grower:${plan.growerId}`);
+    if (!grower) return;
+    const area = areaOf(await to.get<FieldFigures>(`field:${plan.fieldId}`));
+    const difference = {
+      products: changeOf(productsOf(plan), productsOf(changed)),
+      amounts: changeOf(givenBy(plan, area), givenBy(changed, area)),
+    };
+    await this.add(to, grower, plan.day, difference, plan.author);
   }
 
   private async planChanged(to: ReadModelBatch, id: number, by: (plan: PlanFigures) => PlanFigures): Promise<void> {
@@ -237,12 +261,9 @@ export class FiguresByGroup extends Projection {
 
   private async countPlan(to: ReadModelBatch, grower: GrowerFigures, plan: PlanFigures, sign: 1 | -1): Promise<void> {
     const { cropId, author } = plan;
-    const products = Object.fromEntries(plan.productIds.map((product) => [product, sign]));
     const area = areaOf(await to.get<FieldFigures>(`field:${plan.fieldId}`));
     const cropAreas = { [cropId]: sign * area };
-    const amounts = Object.fromEntries(
-      Object.entries(plan.amounts).map(([key, perHa]) => [`${cropId}|${key}`, sign * rounded(perHa * area)]),
-    );
+    const [products, amounts] = [productsOf(plan), givenBy(plan, area)].map((of) => times(of, sign)) as [Counts, Counts];
     return this.add(to, grower, plan.day, { plans: sign, crops: { [cropId]: sign }, cropAreas, products, amounts }, author);
   }
 
