@@ -19,7 +19,7 @@ interface Random {
   below(n: number): number;
   pick<T>(items: readonly T[]): T;
 }
-interface Schema {
+export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
