@@ -127,16 +127,27 @@ const groups = [
   { name: 'live', test: live, priority: 0 },
 ];
 
+/** Without the components of these names: what is made by a call stays unless its maker says that it has no effect. */
+const unnamed = (code: string, ...components: string[]): string =>
+  components.reduce(
+    (left, name) =>
+      left
+        .replace(new RegExp(String.raw`(var ${name} = )(React\d*\.forwardRef\()`), '$1/* @__PURE__ */ $2')
+        .replace(`${name}.displayName = "${name}";`, ''),
+    code,
+  );
+
 /**
  * Parts of libraries that come along and no browser needs, 10 KiB. Of zod: the writers of JSON Schema, which only the server
  * uses, the English sentences, because every refusal is named by its key, and the compiler of checks: our content policy forbids
  * eval, and even trying it is reported. Of lib0: coloured text for yjs' four warnings. Of the map: shaders for WebGPU, it draws with WebGL.
+ * Of the router: its form and the link that knows it is open, which nothing says are without effect.
  */
 const slim: Plugin = {
   name: 'slim',
   transform: {
     filter: {
-      id: /zod\/v4\/(core\/(core|doc|to-json-schema|json-schema-processors)|locales\/en)\.js$|lib0\/logging\.js$|(fp64-arithmetic-wgsl[^/]*|path-layer\.wgsl)\.js$/,
+      id: /zod\/v4\/(core\/(core|doc|to-json-schema|json-schema-processors)|locales\/en)\.js$|lib0\/logging\.js$|react-router\/dist\/production\/chunk-[^/]*\.mjs$|(fp64-arithmetic-wgsl[^/]*|path-layer\.wgsl)\.js$/,
     },
     handler(code, id) {
       if (id.endsWith('logging.js'))
@@ -144,6 +155,7 @@ const slim: Plugin = {
           code: "export const { info: print, warn } = console; export const [ORANGE, BOLD, UNBOLD, RED] = ['', '', '', ''];",
           map: null,
         };
+      if (id.includes('react-router')) return { code: unnamed(code, 'NavLink', 'Form'), map: null };
       if (id.includes('wgsl')) return { code: code.replace(/\/\* wgsl \*\/ `(?:[^`\\]|\\[^])*`/g, "''"), map: null };
       if (id.endsWith('core/core.js')) return { code: code.replace(/(__zod_globalConfig = )\{\}/, '$1{ jitless: true }'), map: null };
       if (id.endsWith('core/doc.js')) return { code: 'export class Doc {}', map: null };
