@@ -70,6 +70,7 @@ const contests = [
   ['of a day long ago', audit('to=2026-01-01&pageSize=100')],
   ['by words that many say', audit('q=dose&pageSize=100')],
   ['by words that nobody says', audit('q=nowhere%20found&pageSize=100')],
+  ['by words, of a type of which each lies in another document', audit('type=PlanDrafted&q=nowhere%20found&pageSize=100')],
   ['people', `/audit/people?groupId=${group.id}`],
 ];
 const seconds = quick ? 3 : 6;
