@@ -4,15 +4,19 @@ import { join } from 'node:path';
 import { runSeed, seeded } from '../faults/support/random.js';
 import type { Answer } from '../support/client.js';
 import { projectRoot } from '../support/stack.js';
+import { boundsOfBody, fieldOf, isAnsweredByBound } from './support/bounds.js';
 import { callRows, routesOf, rowOf } from './support/calls-table.js';
 import { INJECTED, injections } from './support/injections.js';
+import { ownedByNobody } from './support/mutations.js';
 import type { Probe } from './support/matrix-probe.js';
 import { probes } from './support/matrix-probes.js';
 import { type Person, personOf, type Target, targetOf } from './support/matrix-world.js';
 import { startServer, type TestServer } from './support/server.js';
-import { type TextDocument, textsOfBody, textsOfQuery, withText } from './support/text-fields.js';
+import { type TextDocument, textsOfBody, textsOfQuery, withValue } from './support/text-fields.js';
 
 const perField = Number(process.env['LOAM_INJECTIONS'] ?? 1);
+/** Of the bounds of each call's body so many. */
+const bounds = Number(process.env['LOAM_BOUNDS'] ?? 3);
 const seed = runSeed();
 const random = seeded(seed);
 const document = JSON.parse(readFileSync(join(projectRoot, 'docs/openapi.json'), 'utf8')) as TextDocument;
@@ -58,6 +62,9 @@ describe(`L3 strings that mean something to what stands behind the server (seed 
   const some = (): string[] =>
     perField >= injections.length ? [...injections] : Array.from({ length: perField }, () => random.pick(injections));
 
+  /** Names that every object has, as they are: what is looked up by them on a plain object is found there. */
+  const someNames = (): string[] => (perField >= injections.length ? [...ownedByNobody] : [random.pick(ownedByNobody)]);
+
   /** One line for each thing that happened, and nothing of what people sent in any of them. */
   function forged(): string[] {
     const whole = server.output.split('\n').slice(1, -1);
@@ -99,16 +106,43 @@ describe(`L3 strings that mean something to what stands behind the server (seed 
   };
 
   test(
-    'every free text of every body: stored as it was sent or refused',
+    'L2 R407 every bounded field of every body: what is just beyond its bound is refused there by the bound, what is at it is not',
+    async () => {
+      const wrong: string[] = [];
+      let asked = 0;
+      for (const route of routes.filter((one) => !one.startsWith('GET ') && !apart.includes(one))) {
+        const me = asker(route);
+        if (me === undefined) continue;
+        const probe = [probes[route]!].flat()[0]!;
+        const all = boundsOfBody(document, route);
+        const chosen = bounds >= all.length ? all : Array.from({ length: bounds }, () => random.pick(all));
+        // nothing is changed by what is refused, so that comes first
+        for (const { way, bound, within, value } of chosen.sort((a, b) => Number(a.within) - Number(b.within))) {
+          let sent: unknown;
+          const put = (there: unknown) => (sent = value(there));
+          const answer = await ask(route, probe, me, (path, body) => ({ path, body: withValue(body, way, put) }));
+          asked += 1;
+          if (!isAnsweredByBound(answer, way, within, sent))
+            wrong.push(`${route} ${fieldOf(way)} ${within ? 'at' : 'beyond'} ${bound}: ${answer.status} ${answer.text.slice(0, 300)}`);
+        }
+      }
+      process.stdout.write(`figure L2: ${asked} values at and beyond bounds, ${wrong.length} not answered by them\n`);
+      expect(wrong).toEqual([]);
+    },
+    120_000 + bounds * 20_000,
+  );
+
+  test(
+    'every free text of every body, names that every object has among them: stored as it was sent or refused',
     async () => {
       for (const route of routes.filter((one) => !one.startsWith('GET ') && !apart.includes(one))) {
         const me = asker(route);
         if (me === undefined) continue;
         for (const probe of [probes[route]!].flat()) {
           for (const way of textsOfBody(document, route)) {
-            for (const text of some()) {
+            for (const text of [...some(), ...someNames()]) {
               sent.add(text);
-              const answer = await ask(route, probe, me, (path, body) => ({ path, body: withText(body, way, text) }));
+              const answer = await ask(route, probe, me, (path, body) => ({ path, body: withValue(body, way, () => text) }));
               judge(`${route} ${way.join('.')}`, text, answer);
             }
           }
@@ -121,12 +155,14 @@ describe(`L3 strings that mean something to what stands behind the server (seed 
   );
 
   test(
-    'every text of every query is looked for as it is',
+    'every call that reads answers after that, and every text of every query is looked for as it is',
     async () => {
       for (const route of routes.filter((one) => one.startsWith('GET '))) {
         const me = asker(route);
         if (me === undefined) continue;
         for (const probe of [probes[route]!].flat()) {
+          // what reads what was stored under such names
+          judge(route, '', await ask(route, probe, me, (path, body) => ({ path, body })));
           for (const name of textsOfQuery(document, route)) {
             for (const text of some()) {
               sent.add(text);

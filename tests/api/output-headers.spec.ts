@@ -54,6 +54,13 @@ const kept = (name: string, { status, headers }: Said) =>
     ? []
     : [`${name}: ${status} cache-control ${headers.get('cache-control')}`];
 
+/** What is text says in which signs. */
+const typed = (name: string, { status, headers, text }: Said & { readonly text: string }) => {
+  const type = headers.get('content-type') ?? '';
+  const due = /^[[{]/.test(text) ? /^application\/(json|geo\+json|x-ndjson); charset=utf-8$/ : /^(?!text\/)|; charset=utf-8$/i;
+  return due.test(type) ? [] : [`${name}: ${status} content-type ${type}`];
+};
+
 const fetched = (path: string, init: RequestInit = {}) => fetch(server.url + path, { redirect: 'manual', ...init });
 
 describe('N3 the headers of every answer', () => {
@@ -78,7 +85,7 @@ describe('N3 the headers of every answer', () => {
             type ? { headers: { 'Content-Type': type } } : {},
           );
           statuses.add(answer.status);
-          wrong.push(...faults(`${route} as ${who.name}`, answer), ...kept(route, answer));
+          wrong.push(...faults(`${route} as ${who.name}`, answer), ...kept(route, answer), ...typed(route, answer));
         }
     }
     expect(wrong).toEqual([]);
@@ -101,6 +108,7 @@ describe('N3 the headers of every answer', () => {
       ['a position of the future', 503, await fetched(`/api/customer/all-sorted?groupId=${target.groupId}`, { headers: { ...bearer, 'X-Min-Position': '99999999' } })],
       ['a broken escape', 400, await raw(server.url, 'GET /api/customer/%zz HTTP/1.1\r\nHost: localhost\r\n\r\n')],
       ['a preflight', 204, await fetched('/api/plan', { method: 'OPTIONS', headers: { Origin: LISTED, 'Access-Control-Request-Method': 'POST' } })],
+      ['TRACE', 405, await raw(server.url, 'TRACE /api/plan HTTP/1.1\r\nHost: localhost\r\n\r\n')],
       ['no request at all', 400, await raw(server.url, 'HELO loam\r\n\r\n')],
       ['headers without end', 431, await raw(server.url, `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`)],
     ]; // prettier-ignore

@@ -9,6 +9,8 @@ import { figure } from '../faults/support/figures.js';
 interface Session {
   readonly client: Client;
   readonly refreshToken: string;
+  /** Lists that are asked with it show this session. */
+  readonly since: Readonly<Record<string, string>>;
   readonly sockets: readonly Socket[];
   /** How long after `since` both sockets were closed, in ms. */
   closedAfter(since: number): Promise<number>;
@@ -28,7 +30,7 @@ describe('K6 a session that ends', () => {
   const somebody = () => `user-${(n += 1)}@acceptance.test`;
   async function begin(email: string): Promise<Session> {
     const password = server.fixture().users.find((one) => one.email === email)!.password;
-    const { body } = await server.anonymous.post('/auth/login', { email, password, tokenTransport: 'body' });
+    const { body, headers } = await server.anonymous.post('/auth/login', { email, password, tokenTransport: 'body' });
     const gone: Promise<number>[] = [];
     const sockets = await Promise.all(
       ['collab', 'live'].map(async (namespace) => {
@@ -45,7 +47,8 @@ describe('K6 a session that ends', () => {
       }),
     );
     const closedAfter = async (since: number) => Math.max(...(await Promise.all(gone))) - since;
-    return { client: new Client(server.url, body.accessToken), refreshToken: body.refreshToken, sockets, closedAfter };
+    const since = { 'X-Min-Position': headers.get('x-event-position')! };
+    return { client: new Client(server.url, body.accessToken), refreshToken: body.refreshToken, since, sockets, closedAfter };
   }
   const refresh = ({ refreshToken }: Session) => server.anonymous.post('/auth/refresh', { refreshToken });
   const goodStill = async (session: Session) => {
@@ -81,7 +84,9 @@ describe('K6 a session that ends', () => {
   test('C249 by being ended from another', async () => {
     const email = somebody();
     const [one, two] = [await begin(email), await begin(email)];
-    const { items } = (await two.client.get('/auth/sessions')).body as { items: { sid: string; current: boolean }[] };
+    const { items } = (await two.client.get('/auth/sessions', { headers: two.since })).body as {
+      items: { sid: string; current: boolean }[];
+    };
     const other = items.find(({ current }) => !current)!.sid;
     await over(one, () => two.client.del(`/auth/sessions/${other}`));
     await goodStill(two);

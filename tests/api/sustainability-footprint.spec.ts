@@ -236,3 +236,31 @@ describe('footprints of farms on the dashboard', () => {
     expect(told(await farms(admin, { groupIds: [999_999] }))).toEqual([404, 'GroupNotFound']);
   });
 });
+
+describe('bounds of what is answered', () => {
+  test('R341 R406 R409 R410 days, notes and practices at their bounds', async () => {
+    const { reportId } = (await asha.post(`/field/${field}/sustainabilityForm`, { planId: active, answers: {} })).body;
+    const change = (given: object) => asha.put(`/field/sustainabilityForm/${reportId}`, { answers: given });
+    const plantedOn = (plantingDate: string) => change({ coverCrop: { plantingDate, terminationDate: '2026-03-01' } });
+    expect(failures(await plantedOn('2026-03-01'))).toEqual(['answers.coverCrop.plantingDate:coverCropDates']);
+    expect(failures(await plantedOn('2026-03-02'))).toEqual(['answers.coverCrop.plantingDate:coverCropDates']);
+    expect((await plantedOn('2026-02-28')).status).toBe(200);
+
+    const noted = (length: number) => change({ evidence: { 'yield.productKg': { note: 'n'.repeat(length) } } });
+    const long = await noted(151);
+    expect([failures(long), long.body.details[0].params.max]).toEqual([['answers.evidence.yield.productKg.note:lengthRange'], 150]);
+    expect((await noted(150)).status).toBe(200);
+
+    const cover = ['groundCover', 'nitrogenFixing', 'selectiveWeeding', 'mulch', 'noBareStrips', 'slopes', 'sownInTime'];
+    const soil = ['lanes', 'notWhenWet', 'lowPressure', 'lightMachines', 'deepRoots', 'spade', 'livestockOff'];
+    for (const [chosen, holds] of [
+      [5, false],
+      [6, true],
+      [7, true],
+    ] as const) {
+      const { body } = await change({ coverCrop: { practices: cover.slice(0, chosen) }, tillage: { practices: soil.slice(0, chosen) } });
+      expect([chosen, body.compliance]).toEqual([chosen, { coverCrop: holds, soilCompaction: holds }]);
+    }
+    expect(failures(await change({ coverCrop: { practices: [...cover, 'mulch'] } }))).toEqual(['answers.coverCrop.practices:itemCount']);
+  });
+});

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { load, request } from './http-load.mjs';
 import { fillWithPlans } from './log-filler.mjs';
 import { median, pause, percentile, quick, report } from './report.mjs';
-import { call, signIn, startLoam } from './server.mjs';
+import { call, signIn, startLoam, watched } from './server.mjs';
 
 const events = Number(process.env.BENCH_EVENTS ?? (quick ? 100_000 : 1_000_000));
 const mails = mkdtempSync(join(tmpdir(), 'loam-bench-mails-'));
 const sink = join(mails, 'mail.jsonl');
-const loam = await startLoam({ env: { SEED: 'acceptance', MAIL_SINK: `file:${sink}` } });
+const loam = await startLoam({ env: { SEED: 'acceptance', MAIL_SINK: `file:${sink}`, ...watched } });
 const { companies, users } = loam.fixture();
 const company = companies[0];
 const collection = company.collections[0];
@@ -44,6 +44,20 @@ const filled = performance.now();
 while (((await ask(audit('pageSize=1'))).total ?? 0) < events) await pause(2_000);
 report({ name: `audit: ${events} events listed after`, unit: 's', value: (performance.now() - filled) / 1000 });
 
+let known = 0;
+/** Those above 50 ms since it was asked last. */
+function longest(what) {
+  const all = loam.stretches();
+  report({
+    name: `audit: ${what}, longest stretch of the main thread`,
+    unit: 'ms',
+    value: Math.max(0, ...all.slice(known)),
+    goal: { most: 50 },
+  });
+  known = all.length;
+}
+longest('while they are listed');
+
 const asked = (path, who) => () => request('GET', `/api${path}`, who);
 const list = asked(`/customer/all-sorted?groupId=${group.id}&pageNo=1&pageSize=20`, colleague);
 const newest = (await ask(audit('pageSize=1'))).items[0].position;
@@ -54,6 +68,9 @@ const contests = [
   ['by a type that many have', audit('type=PlanDoseSet&pageSize=100')],
   ['by a type that hardly any has', audit('type=GrowerRegistered&pageSize=100')],
   ['of a day long ago', audit('to=2026-01-01&pageSize=100')],
+  ['by words that many say', audit('q=dose&pageSize=100')],
+  ['by words that nobody says', audit('q=nowhere%20found&pageSize=100')],
+  ['by words, of a type of which each lies in another document', audit('type=PlanDrafted&q=nowhere%20found&pageSize=100')],
   ['people', `/audit/people?groupId=${group.id}`],
 ];
 const seconds = quick ? 3 : 6;
@@ -75,6 +92,7 @@ for (const [name, path] of contests) {
     value: percentile(beside, 0.99),
     goal: { most: 50 },
   });
+  longest(name);
 }
 await loam.stop();
 rmSync(mails, { recursive: true });

@@ -5,6 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fromDomain, inProject } from './report.mjs';
 
+/** Settings of a server that says for how long its main thread worked without a break. */
+export const watched = { NODE_OPTIONS: `--import=${inProject('tests/support/stretch-monitor.mjs')}` };
+
 const freePort = () =>
   new Promise((done) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
@@ -101,6 +104,9 @@ export async function startLoam({ env = { SEED: 'acceptance' }, prepare = async 
     readyMs,
     cpuMs: () => server.cpuMs(),
     rssBytes: () => server.rssBytes(),
+    /** Of a server that is watched, in ms, those above 50. */
+    stretches: () => [...server.heard().matchAll(/^stretch of (\d+) ms/gm)].map(([, ms]) => Number(ms)),
+    heard: () => server.heard(),
     stopServer: () => server.stop(),
     /** The same folder with other settings. */
     async restart(more) {

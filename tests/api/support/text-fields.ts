@@ -20,22 +20,28 @@ const operationOf = ({ paths }: TextDocument, route: string): Operation | undefi
   return item?.[method.toLowerCase()];
 };
 
-/** Where a JSON body of the route may have free text, each place once. Keys of open records are text too. */
-export function textsOfBody(document: TextDocument, route: string): Way[] {
+/** Every place of a JSON body of the route with what may stand there, once for each form it has. Keys of open records are `own`. */
+export function placesOfBody(document: TextDocument, route: string): { way: Way; schema: Schema }[] {
   const { schemas } = document.components;
-  const found = new Map<string, Way>();
+  const found: { way: Way; schema: Schema }[] = [];
   const visit = (schema: Schema, way: Way): void => {
     if (way.length > MOST_DEEP || schema.enum !== undefined || schema.const !== undefined) return;
     if (schema.$ref !== undefined) return visit(schemas[schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)] ?? {}, way);
     for (const one of [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]) visit(one, way);
-    if ([schema.type].flat().includes('string') && way.length > 0) found.set(JSON.stringify(way), way);
+    if (schema.type !== undefined && schema.type !== 'null' && way.length > 0) found.push({ way, schema });
     for (const [name, one] of Object.entries(schema.properties ?? {})) visit(one, [...way, name]);
     if (typeof schema.additionalProperties === 'object') visit(schema.additionalProperties, [...way, 'own']);
     const item = schema.prefixItems?.[0] ?? schema.items;
     if (item !== undefined) visit(item, [...way, 0]);
   };
   visit(operationOf(document, route)?.requestBody?.content?.['application/json']?.schema ?? {}, []);
-  return [...found.values()];
+  return found;
+}
+
+/** Where a JSON body of the route may have free text, each place once. */
+export function textsOfBody(document: TextDocument, route: string): Way[] {
+  const texts = placesOfBody(document, route).filter(({ schema }) => [schema.type].flat().includes('string'));
+  return [...new Map(texts.map(({ way }) => [JSON.stringify(way), way])).values()];
 }
 
 /** The parameters of the route's query that take text. */
@@ -44,15 +50,15 @@ export const textsOfQuery = (document: TextDocument, route: string): string[] =>
     .filter(({ in: where, schema }) => where === 'query' && schema?.enum === undefined && [schema?.type].flat().includes('string'))
     .map(({ name }) => name);
 
-/** A copy of the body with `text` at the place; what is missing on the way is made. */
-export function withText(body: unknown, way: Way, text: string): unknown {
+/** A copy of the body with what `value` makes of what stands at the place; what is missing on the way is made. */
+export function withValue(body: unknown, way: Way, value: (there: unknown) => unknown): unknown {
   const [first, ...rest] = way;
-  if (first === undefined) return text;
+  if (first === undefined) return value(body);
   if (typeof first === 'number') {
     const items = Array.isArray(body) ? [...body] : [];
-    items[first] = withText(items[first], rest, text);
+    items[first] = withValue(items[first], rest, value);
     return items;
   }
   const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
-  return { ...fields, [first]: withText(fields[first], rest, text) };
+  return { ...fields, [first]: withValue(fields[first], rest, value) };
 }

@@ -120,8 +120,15 @@ export function byStream(entries: readonly AuditEntry[]): AuditEntry[][] {
 
 /** An append's events belong to the revision it made; a silent one stands in the revision before it. */
 function revisionOf({ revisions }: AnyFold, seq: number, silent = false): number {
-  const found = silent ? revisions.findLast((one) => one.seq <= seq) : revisions.find((one) => one.seq >= seq);
-  return found?.revision ?? 0;
+  let [low, high] = [0, revisions.length];
+  // the first that ends at it or after it: a stream may have many thousand, and each of its entries asks
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (revisions[middle]!.seq >= seq) high = middle;
+    else low = middle + 1;
+  }
+  const at = silent && revisions[low]?.seq !== seq ? low - 1 : low;
+  return revisions[at]?.revision ?? 0;
 }
 
 interface Named {

@@ -71,6 +71,15 @@ describe('the lists of the audit', () => {
   const built = trailOf(log);
   const inOrder = [...log].reverse();
 
+  test('F9 entries that lie in many documents are read sixteen documents at a time', async () => {
+    const { reads, asked } = await trailOf(log);
+    const { facts } = await walked(reads.down(lists, {}, testOf({ by: 3 }, undefined)));
+    asked.length = 0;
+    expect(await reads.entries(facts)).toHaveLength(facts.length);
+    expect(asked.length).toBeGreaterThan(2);
+    expect(Math.max(...asked.map((keys) => keys.length))).toBeLessThanOrEqual(16);
+  });
+
   test.each([
     ['everything', {}],
     ['a type that many have', { type: 'PlanDrafted' }],

@@ -88,13 +88,25 @@ export class AuditTrailReads {
       wanted.set(auditKeys.block(list, n), { list, n });
     }
     const keys = [...wanted.values()];
-    const [blocks, proofs] = await Promise.all([
-      this.read.getMany<Block>(AUDIT, [...wanted.keys()]),
-      this.read.getMany<Proofs>(
-        AUDIT,
-        keys.map(({ list, n }) => auditKeys.proofs(list, n)),
-      ),
-    ]);
+    const blocks: (Block | undefined)[] = [];
+    const proofs: (Proofs | undefined)[] = [];
+    // what is asked for may lie in as many blocks as there are facts
+    for (let from = 0; from < keys.length; from += AT_ONCE) {
+      if (from > 0) await setImmediate();
+      const some = keys.slice(from, from + AT_ONCE);
+      const [ofBlocks, ofProofs] = await Promise.all([
+        this.read.getMany<Block>(
+          AUDIT,
+          some.map(({ list, n }) => auditKeys.block(list, n)),
+        ),
+        this.read.getMany<Proofs>(
+          AUDIT,
+          some.map(({ list, n }) => auditKeys.proofs(list, n)),
+        ),
+      ]);
+      blocks.push(...ofBlocks);
+      proofs.push(...ofProofs);
+    }
     const at = new Map([...wanted.keys()].map((key, i) => [key, i]));
     const found: AuditEntry[] = [];
     for (const { list, place } of facts) {

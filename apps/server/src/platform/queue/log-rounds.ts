@@ -46,12 +46,14 @@ export class LogRounds {
     this.position = position;
   }
 
-  /** Reads on in the log from where it stopped. */
+  /** Reads on in the log from where it stopped. What was looked through and had no news in it is not looked through again. */
   async *news(): AsyncGenerator<RecordedEvent> {
+    const upTo = await this.store.lastPosition();
     for await (const event of this.store.readAll({ after: this.position, types: [...this.round.types] })) {
       this.position = event.position;
       yield event;
     }
+    this.position = Math.max(this.position, upTo);
   }
 
   private async once(): Promise<void> {

@@ -9,10 +9,13 @@ export class OpenJobs {
 
   constructor(private readonly kinds: readonly JobKind[]) {}
 
-  /** Reads on from where it stopped. */
+  /** Reads on from where it stopped. What was looked through and had nothing of a job in it is not looked through again. */
   async catchUp(store: EventStore): Promise<void> {
     const types = this.kinds.flatMap(({ opens, closes }) => [...opens, ...closes]);
-    if (types.length > 0) for await (const event of store.readAll({ after: this.position, types })) this.see(event);
+    if (types.length === 0) return;
+    const upTo = await store.lastPosition();
+    for await (const event of store.readAll({ after: this.position, types })) this.see(event);
+    this.position = Math.max(this.position, upTo);
   }
 
   see({ stream, type, position }: Pick<RecordedEvent, 'stream' | 'type' | 'position'>): void {

@@ -9,7 +9,7 @@ import { asStoreError } from './sqlite-errors.js';
 
 const pageLength = 500;
 /** Rows that a search for few types looks through before it lets others have their turn. */
-const scanLength = 20_000;
+const scanLength = 5_000;
 const pageBytes = 4 * 1024 * 1024;
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
