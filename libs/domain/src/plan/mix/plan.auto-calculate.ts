@@ -2,7 +2,6 @@ import type { MixDeviation, MixLimit, MixProblem, MixProduct, MixTarget } from '
 import { seasonCaps } from '../../agronomy/auto-calculate/season-caps.js';
 import type { SolveProgram } from '../../agronomy/auto-calculate/solver.js';
 import { MOST_PRODUCTS } from '../../agronomy/auto-calculate/spreadable.js';
-import { type MixSuggestion, suggestProduct } from '../../agronomy/auto-calculate/suggestion.js';
 import type { Sourced } from '../../agronomy/constants.js';
 import type { ProductFacts } from '../../agronomy/facts.js';
 import { fulfilment } from '../../agronomy/balance/fulfilment.js';
@@ -15,6 +14,7 @@ import { at, type PlanDraft, without } from '../plan.draft.js';
 import { graphPlan } from '../balance/plan.graph.js';
 import { type MixColumn, mixColumns, type MixScope, place } from './plan-mix-cells.js';
 import { type MixBounds, type MixDoses, weighableDoses } from './plan-mix-doses.js';
+import { type PlanSuggestion, planSuggestion } from './plan-mix-suggestion.js';
 import { chasedTargets, contentOf, idleProducts, inSeasonAmendments, isSuggestible } from './plan-mix-chased.js';
 import { solubilityLimits, tankConflicts } from './plan-mix-tanks.js';
 import { targetsOf, unchased } from './plan-mix-targets.js';
@@ -35,7 +35,7 @@ export interface PlanMixInput extends MixScope {
 }
 
 export interface PlanMix extends MixDoses {
-  readonly suggestion: MixSuggestion | undefined;
+  readonly suggestion: PlanSuggestion | undefined;
   /** What a season should bring at most, by nutrient id: kg/ha, and what of it everything else brings. */
   readonly caps: ReadonlyMap<number, Sourced<number> & { readonly given_kg_ha: number }>;
   /** Money per ha of the products that have a price. */
@@ -121,10 +121,15 @@ export function mixPlan(
   const suggestion =
     answer.status === 'optimal'
       ? undefined
-      : suggestProduct(
+      : planSuggestion(
           solve,
           { ...problem, conflicts: [], mostProducts: problem.products.length + 1 },
-          soluble.map((product) => mixProduct(product, undefined)),
+          {
+            candidates: soluble,
+            asMix: (product) => mixProduct(product, undefined),
+            intoTank: columns.some(({ tank_l }) => tank_l !== undefined),
+            context,
+          },
         );
   const aside = asideOf(
     all.filter((one) => !targets.includes(one)),
