@@ -207,7 +207,7 @@ test.each([
     {
       candidates: [granules],
       asMix,
-      intoTank: false,
+      columns: [{}],
       context: {
         crop: cropType && { cropType },
         ...(step === 10 && { doses: { solid: { least: 30, step } } }),
@@ -224,7 +224,7 @@ test.each([
 });
 
 test('what goes into a tank is weighed, and has no steps', () => {
-  const facts = { candidates: [mop], asMix, intoTank: true, context: {} as GraphContext };
+  const facts = { candidates: [mop], asMix, columns: [{ tank_l: 1000 }], context: {} as GraphContext };
   const found = planSuggestion(solve, { targets, imbalance: 0.05, products: [asMix(urea), asMix(map)] }, facts)!;
   expect([found.spread, suggestedAmount_kg_ha(found)]).toEqual([undefined, expect.closeTo(142.5, 6)]);
 });

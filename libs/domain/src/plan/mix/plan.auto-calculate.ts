@@ -119,18 +119,7 @@ export function mixPlan(
   const { answer, cells, before } = weighableDoses(solve, problem, dosing);
   const soluble = input.candidates.filter((one) => isSuggestible(one, columns, targets));
   const suggestion =
-    answer.status === 'optimal'
-      ? undefined
-      : planSuggestion(
-          solve,
-          { ...problem, conflicts: [], mostProducts: problem.products.length + 1 },
-          {
-            candidates: soluble,
-            asMix: (product) => mixProduct(product, undefined),
-            intoTank: columns.some(({ tank_l }) => tank_l !== undefined),
-            context,
-          },
-        );
+    answer.status === 'optimal' ? undefined : planSuggestion(solve, problem, { candidates: soluble, asMix: mixProduct, columns, context });
   const aside = asideOf(
     all.filter((one) => !targets.includes(one)),
     input,
@@ -164,7 +153,7 @@ const asideOf = (needs: readonly MixTarget[], { products, imbalance }: PlanMixIn
     return { ...unchased(one, mixed_kg_ha, imbalance), lacking: contents.every(([, content]) => content === 0) };
   });
 
-const mixProduct = (product: ProductFacts, price: number | undefined): MixProduct => ({
+const mixProduct = (product: ProductFacts, price?: number): MixProduct => ({
   id: String(product.id),
   ...(price !== undefined && { price }),
   content: Object.fromEntries(
