@@ -74,7 +74,7 @@ function useArrival(): void {
 function focusHeading(): (() => void) | undefined {
   const left = document.activeElement;
   const take = (): boolean => {
-    const moved = document.activeElement !== document.body && document.activeElement !== left;
+    const moved = ![document.body, left].includes(document.activeElement as HTMLElement);
     const start = [...document.querySelectorAll<HTMLElement>('h1[tabindex="-1"], #page [data-autofocus]')].at(-1);
     if (!moved) start?.focus({ preventScroll: true });
     return !!start || moved;
