@@ -48,7 +48,7 @@ export function useRouteTitle(): string {
   return i18n.exists(key) ? t(key) : 'Loam';
 }
 
-/** On a new path: to the top, focus on the page's H1 so that a screen reader begins there, and the document's title. */
+/** On a new path: to the top, focus on where the page begins so that a screen reader begins there, and the document's title. */
 function useArrival(): void {
   const { pathname } = useLocation();
   const title = useRouteTitle();
@@ -68,14 +68,16 @@ function useArrival(): void {
   }, [pathname, pattern]);
 }
 
-/** Focuses the page's H1, now or when the page's own data brings it; not once the person has begun to use the page. */
+/**
+ * Focuses where a page says that work begins, else its H1, now or when the page's own data brings them; not once the person has begun to use the page.
+ */
 function focusHeading(): (() => void) | undefined {
   const left = document.activeElement;
   const take = (): boolean => {
-    const heading = document.querySelector<HTMLElement>('h1[tabindex="-1"]');
-    const moved = document.activeElement !== document.body && document.activeElement !== left;
-    if (heading && !moved) heading.focus({ preventScroll: true });
-    return heading !== null || moved;
+    const moved = ![document.body, left].includes(document.activeElement as HTMLElement);
+    const start = [...document.querySelectorAll<HTMLElement>('h1[tabindex="-1"], #page [data-autofocus]')].at(-1);
+    if (!moved) start?.focus({ preventScroll: true });
+    return !!start || moved;
   };
   if (take()) return undefined;
   const watch = new MutationObserver(() => take() && watch.disconnect());

@@ -1,7 +1,7 @@
 import type { Position } from 'geojson';
 import type { Map as MapLibre } from 'maplibre-gl';
 import { type RefObject, useEffect, useRef } from 'react';
-import { type DrawingTool, drawingTool, rounded, showCorners } from './drawing-tool';
+import { type DrawingTool, drawingTool, keepDrawing, rounded, showCorners } from './drawing-tool';
 import { createMap, handleMapKey, toLngLat } from './engine';
 import { showParcels } from './ground';
 import classes from './map.module.css';
@@ -96,7 +96,15 @@ export default function DrawCanvas({ mode, corners, onCorners, others, around = 
     map.keyboard.disable(); // its arrows would pan a second time
     const draw = drawingTool(map, {
       neighbours: () => latest.current.others,
-      onDrawn: (drawn) => latest.current.onCorners(drawn),
+      onDrawn: (drawn) => {
+        latest.current.onCorners(drawn);
+        if (live.current) live.current.shown = ''; // it is shown anew, to be changed
+        showCorners(live.current, latest.current.mode, drawn);
+      },
+      onSet: (set) => {
+        keepDrawing(live.current, set);
+        latest.current.onCorners(set);
+      },
     });
     const canvas = map.getCanvas();
     canvas.setAttribute('aria-label', label);

@@ -17,6 +17,8 @@ interface Drawing {
   readonly neighbours: () => readonly MapShape[];
   /** The corners of what was just drawn or moved, the first not repeated. */
   readonly onDrawn: (corners: Position[]) => void;
+  /** The corners that are set of an outline which is not closed yet. */
+  readonly onSet: (corners: Position[]) => void;
 }
 
 const green = '#1f7a3d';
@@ -24,7 +26,7 @@ const decimals = 8; // terra-draw refuses more than nine; seven are the least we
 export const rounded = (position: Position): Position => position.slice(0, 2).map((degree) => Number(degree.toFixed(decimals)));
 
 /** Outlines that snap to their neighbours and do not cross themselves, places, and moving the corners of either. */
-export function drawingTool(map: MapLibre, { neighbours, onDrawn }: Drawing): TerraDraw {
+export function drawingTool(map: MapLibre, { neighbours, onDrawn, onSet }: Drawing): TerraDraw {
   const draw = new TerraDraw({
     adapter: new TerraDrawMapLibreGLAdapter({ map, coordinatePrecision: decimals }),
     modes: [
@@ -55,6 +57,13 @@ export function drawingTool(map: MapLibre, { neighbours, onDrawn }: Drawing): Te
       }),
     ],
   });
+  let set = 0;
+  draw.on('change', () => {
+    const open = draw.getSnapshot().find(({ properties }) => properties['currentlyDrawing'] && properties['mode'] === 'polygon');
+    const count = Number(open?.properties['committedCoordinateCount'] ?? 0);
+    if (open?.geometry.type === 'Polygon' && count > 0 && count !== set) onSet(open.geometry.coordinates[0]!.slice(0, count).map(rounded));
+    set = count;
+  });
   draw.on('finish', (id) => {
     const geometry = draw.getSnapshotFeature(id)?.geometry;
     if (geometry?.type !== 'Polygon' && geometry?.type !== 'Point') return;
@@ -64,9 +73,16 @@ export function drawingTool(map: MapLibre, { neighbours, onDrawn }: Drawing): Te
   return draw;
 }
 
+const saying = (mode: 'polygon' | 'point', corners: readonly Position[]): string => `${mode}${JSON.stringify(corners)}`;
+
+/** What is being drawn stays as it is drawn, though its corners are known beside the map. */
+export function keepDrawing(tool: DrawingTool | undefined, corners: readonly Position[]): void {
+  if (tool) tool.shown = saying('polygon', corners);
+}
+
 /** Brings what is drawn in step with the corners: they also change in the table, by upload and by undo. */
 export function showCorners(tool: DrawingTool | undefined, mode: 'polygon' | 'point', corners: readonly Position[]): void {
-  const wanted = `${mode}${JSON.stringify(corners)}`;
+  const wanted = saying(mode, corners);
   if (!tool || tool.shown === wanted) return;
   tool.shown = wanted;
   const { map, draw } = tool;

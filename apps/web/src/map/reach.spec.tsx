@@ -36,3 +36,18 @@ test('a ground that no network brings is not shown as chosen: words say so, it i
   fetched.mockResolvedValue({ ok: false } as Response);
   expect(await reaches('https://elsewhere.test/style')).toBe(true);
 });
+
+test('a network that failed twice is not asked a third time by itself, however long it takes: once more after a stumble', async () => {
+  const { forgetAway, reaches } = await import('./reach');
+  const start = Date.now();
+  const now = jest.spyOn(Date, 'now').mockReturnValue(start);
+  const later = async (minutes: number) => {
+    now.mockReturnValue(start + minutes * 60_000);
+    await reaches('https://elsewhere.test/style');
+    return fetched.mock.calls.length;
+  };
+  expect([await later(0), await later(4), await later(6), await later(10), await later(600)]).toEqual([1, 1, 2, 2, 2]);
+  forgetAway();
+  expect(await later(601)).toBe(3);
+  now.mockRestore();
+});

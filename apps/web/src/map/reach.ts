@@ -1,8 +1,9 @@
-/** Whether what lies outside this server can be fetched for the maps; asked once and kept, so that a device without a network is not asked again at every map. */
+/** Whether what lies outside this server can be fetched for the maps; kept, so that a device without a network is not asked again at every map. */
 const slot = 'loam.map.away';
 /** What has not answered by then does not come. */
 export const PATIENCE_MS = 8_000;
-const REMEMBERED_MS = 5 * 60_000;
+/** A network may stumble once; when it fails again, nothing is asked for until it says that it is back or somebody asks. */
+const STUMBLED_MS = 5 * 60_000;
 
 const listeners = new Set<() => void>();
 const changed = () => {
@@ -12,13 +13,19 @@ const changed = () => {
 /** Nothing beyond this server answered lately. */
 export function isAway(): boolean {
   if (!navigator.onLine) return true;
-  const since = Number(sessionStorage.getItem(slot) ?? 0);
-  return since > 0 && Date.now() - since < REMEMBERED_MS;
+  const [since, times] = noted();
+  return times > 1 || (times === 1 && Date.now() - since < STUMBLED_MS);
+}
+
+/** When it failed last, and how often. */
+function noted(): readonly [since: number, times: number] {
+  const [since, times] = (sessionStorage.getItem(slot) ?? '0 0').split(' ').map(Number);
+  return [since!, times!];
 }
 
 export function noteAway(): void {
   if (isAway()) return;
-  sessionStorage.setItem(slot, String(Date.now()));
+  sessionStorage.setItem(slot, `${Date.now()} ${noted()[1] + 1}`);
   changed();
 }
 

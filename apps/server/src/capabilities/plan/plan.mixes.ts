@@ -5,7 +5,7 @@ import { KG_HA, LB_AC } from '@loam/domain/kernel/unit-ids';
 import { convert } from '@loam/domain/kernel/units';
 import type { PlanMix } from '@loam/domain/plan/mix/plan.auto-calculate';
 import { mixLines, type MixReader } from '@loam/domain/plan/mix/plan-mix-trace';
-import { suggestionLines } from '@loam/domain/plan/mix/plan-suggestion-trace';
+import { suggestedAmount_kg_ha, suggestionLines } from '@loam/domain/plan/mix/plan-suggestion-trace';
 import type { PlanDraft } from '@loam/domain/plan/plan.draft';
 import { planErrors } from '@loam/domain/plan/plan.errors';
 import type { AutoCalculateBody } from '@loam/domain/plan/plan-advice.schema';
@@ -138,10 +138,10 @@ function answerOf(mix: PlanMix, body: AutoCalculateBody, around: Around, draft: 
         ? {
             productId: suggested.id,
             name: suggested.name,
-            amount: shown(suggestion.amount_kg_ha),
+            amount: shown(suggestedAmount_kg_ha(suggestion)),
             unitId: context.unitTypeId === 1 ? LB_AC : KG_HA,
-            status: suggestion.status,
-            largestDeviationPct: suggestion.largestDeviation * 100,
+            status: (suggestion.spread?.answer ?? suggestion).status,
+            largestDeviationPct: (suggestion.spread?.answer ?? suggestion).largestDeviation * 100,
             trace: suggestionLines(suggestion, around.chosen, suggested, reader),
           }
         : null,

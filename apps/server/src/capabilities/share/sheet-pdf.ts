@@ -109,13 +109,13 @@ class SheetWriter {
           head: [this.words.nutrient, this.words.demand, this.words.apply, this.words.supplied, this.words.share, this.words.state],
           widths: ['*', '*', '*', '*', '*', '*'],
           right: [1, 2, 3, 4],
-          rows: need.map(({ nutrient, demand, need: due, supplied, status }) => [
+          rows: need.map(({ nutrient, demand, need: due, supplied, status, amended }) => [
             subscript[nutrient] ?? nutrient,
             this.number(demand),
             this.number(due),
             this.number(supplied),
-            share(supplied, due),
-            this.words.is[status],
+            amended ? '—' : share(supplied, due),
+            this.words.is[amended ? 'amended' : status],
           ]),
         },
       },

@@ -23,7 +23,7 @@ export interface SheetWords {
   readonly supplied: string;
   readonly share: string;
   readonly state: string;
-  readonly is: Readonly<Record<'deficit' | 'met' | 'excess' | 'noNeed', string>>;
+  readonly is: Readonly<Record<'deficit' | 'met' | 'excess' | 'noNeed' | 'amended', string>>;
   readonly applications: string;
   readonly stage: string;
   readonly when: string;
@@ -107,7 +107,7 @@ export const sheetWords = inEveryLanguage<SheetWords>(
       supplied: 'Supplied',
       share: 'Share',
       state: 'Result',
-      is: { deficit: 'short', met: 'met', excess: 'over', noNeed: 'no need' },
+      is: { deficit: 'short', met: 'met', excess: 'over', noNeed: 'no need', amended: 'by lime or gypsum' },
       applications: 'Applications',
       stage: 'Stage',
       when: 'When',
@@ -159,7 +159,7 @@ export const sheetWords = inEveryLanguage<SheetWords>(
       supplied: 'दिलेले',
       share: 'वाटा',
       state: 'निकाल',
-      is: { deficit: 'कमी', met: 'पूर्ण', excess: 'जास्त', noNeed: 'गरज नाही' },
+      is: { deficit: 'कमी', met: 'पूर्ण', excess: 'जास्त', noNeed: 'गरज नाही', amended: 'चुना किंवा जिप्समने' },
       applications: 'खत देणे',
       stage: 'अवस्था',
       when: 'केव्हा',
@@ -211,7 +211,7 @@ export const sheetWords = inEveryLanguage<SheetWords>(
       supplied: 'Fornecido',
       share: 'Parte',
       state: 'Resultado',
-      is: { deficit: 'falta', met: 'atendido', excess: 'excesso', noNeed: 'sem necessidade' },
+      is: { deficit: 'falta', met: 'atendido', excess: 'excesso', noNeed: 'sem necessidade', amended: 'pelo calcário ou gesso' },
       applications: 'Aplicações',
       stage: 'Fase',
       when: 'Quando',
@@ -263,7 +263,7 @@ export const sheetWords = inEveryLanguage<SheetWords>(
       supplied: 'Aportado',
       share: 'Parte',
       state: 'Resultado',
-      is: { deficit: 'falta', met: 'cubierto', excess: 'exceso', noNeed: 'sin necesidad' },
+      is: { deficit: 'falta', met: 'cubierto', excess: 'exceso', noNeed: 'sin necesidad', amended: 'por cal o yeso' },
       applications: 'Aplicaciones',
       stage: 'Fase',
       when: 'Cuándo',

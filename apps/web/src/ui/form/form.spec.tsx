@@ -1,6 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { text } from '@loam/domain/kernel/text';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { Button } from '../button';
@@ -9,6 +9,7 @@ import { DecimalField } from './decimal-field';
 import { Form } from './form';
 import { schemaResolver } from './schema-resolver';
 import { TextField } from './text-field';
+import { useZodForm } from './use-zod-form';
 
 const shape = z.strictObject({ name: text(2, 30), area: z.number().positive().nullable() });
 type Shape = z.infer<typeof shape>;
@@ -90,4 +91,27 @@ test('a refusal of the server stays beside its field when the field is left, unt
   expect(wrong()).toBe(true);
   fill('Name', 'Talhão 13');
   await waitFor(() => expect(wrong()).toBe(false));
+});
+
+test('a value that the page began at is no error for being passed over, one that is wrong is', async () => {
+  function Begins() {
+    const form = useZodForm<Shape, Shape>(shape, { defaultValues: { name: '', area: null } });
+    return (
+      <Form form={form} onSubmit={save} label="Field">
+        <TextField name="name" label="Name" autoFocus />
+      </Form>
+    );
+  }
+  await renderPart(<Begins />);
+  const name = screen.getByRole('textbox', { name: 'Name' });
+  const wrong = () => name.getAttribute('aria-invalid') === 'true';
+  const leave = async () => {
+    fireEvent.focusOut(name);
+    await new Promise((done) => setTimeout(done, 100));
+  };
+  await act(leave);
+  expect(wrong()).toBe(false);
+  fill('Name', 'T');
+  await act(leave);
+  await waitFor(() => expect(wrong()).toBe(true));
 });

@@ -97,6 +97,10 @@ export function stageSupplies(
 
 const POUNDS_PER_ACRE = convert(1, 2, 3);
 
+/** What kg/ha of the stored form are multiplied by to be read as the graph shows them. */
+export const shownPerKg = ({ unitTypeId, display }: Pick<GraphContext, 'unitTypeId' | 'display'>, id: number): number =>
+  toForm(id, unitTypeId === 1 ? POUNDS_PER_ACRE : 1, display);
+
 export const statusOf = (need: number | null, fulfilled: number, imbalance_pct: number): GraphNutrient['status'] => {
   if (need === null || need <= 0) return 'noNeed';
   if (fulfilled < need * (1 - imbalance_pct / 100)) return 'deficit';
@@ -122,8 +126,7 @@ export function graph(plan: GraphPlan, context: GraphContext): PlanGraph {
   const missing: Missing[] = [];
   const needs = planNeed(plan, context, missing);
   const given = fulfilment(plan, context, missing);
-  const perArea = context.unitTypeId === 1 ? POUNDS_PER_ACRE : 1;
-  const factor = nutrients.map(({ id }) => toForm(id, perArea, context.display));
+  const factor = nutrients.map(({ id }) => shownPerKg(context, id));
   const imbalance = plan.imbalancePct ?? limits.imbalancePctDefault;
   const shown = (value: number | null, n: number, share = 1) => (value === null ? null : value * share * factor[n]!);
   const input = needInput(plan, context);

@@ -11,6 +11,16 @@ const LAYER = { bulkDensity_Mg_m3: BULK_DENSITY_MG_M3.value, depth_cm: SAMPLE_DE
  */
 const MARGIN = 3;
 
+const [CMOLC_DM3, NA, H_AL] = [45, 33, 37];
+/**
+ * What stands in no class table of soils. H+Al: the limits of CFSEMG 1999 for Minas Gerais (known, not re-read), 1 to 9 cmolc/dm³. Na: from 0.5 % of the
+ * least CEC class (chosen) to 15 % of the largest, where USDA Handbook 60 begins to call a soil sodic; classes of CEC 1.6 and 15 (CFSEMG 1999, Procafé).
+ */
+const untabled: Readonly<Record<number, Range>> = {
+  [H_AL]: { unitId: CMOLC_DM3, low: 1, high: 9 },
+  [NA]: { unitId: CMOLC_DM3, low: 0.008, high: 2.25 },
+};
+
 /** Lowest and highest class limits of an analyte over all published tables, each in the first table's unit. */
 interface Range {
   readonly unitId: number;
@@ -31,7 +41,7 @@ function rangeOf(nutrientId: number): Range | undefined {
         return value ?? [];
       }),
   );
-  const range = limits.length === 0 ? undefined : { unitId: unitId!, low: Math.min(...limits), high: Math.max(...limits) };
+  const range = limits.length === 0 ? untabled[nutrientId] : { unitId: unitId!, low: Math.min(...limits), high: Math.max(...limits) };
   ranges.set(nutrientId, range);
   return range;
 }

@@ -1,13 +1,13 @@
 import { seasonCaps } from '../../agronomy/auto-calculate/season-caps.js';
 import { isTrivialGap } from '../../agronomy/auto-calculate/trivial-gap.js';
+import { amendedNutrients } from '../../agronomy/balance/amendments.js';
+import { shownPerKg } from '../../agronomy/balance/graph.js';
 import { fulfilment, stageOf } from '../../agronomy/balance/fulfilment.js';
-import { statusOf } from '../../agronomy/balance/graph.js';
 import type { GraphContext, GraphNutrient, GraphPlan, PlanGraph } from '../../agronomy/balance/graph-plan.js';
 import { seasonOf } from '../../agronomy/balance/release-over-stages.js';
-import { isAmendment } from '../../agronomy/supply/product-contents.js';
-import { limits, PLANTING_STAGE, PRE_PLANT_STAGE, SUBSOIL_DEPTH } from '../../kernel/lists.js';
+import { PLANTING_STAGE, PRE_PLANT_STAGE, SUBSOIL_DEPTH } from '../../kernel/lists.js';
 import { cut } from '../../kernel/number-text.js';
-import { type NutrientGroup, nutrientIndex, nutrientOf, toForm } from '../../kernel/nutrients.js';
+import { type NutrientGroup, nutrientIndex, nutrientOf } from '../../kernel/nutrients.js';
 import { KG_HA, LB_AC } from '../../kernel/unit-ids.js';
 import { convert } from '../../kernel/units.js';
 import type { PlanCheck } from './plan.checks.js';
@@ -38,6 +38,7 @@ const warning = (code: PlanCheck['code'], path: string, params: PlanCheck['param
  */
 export function numberChecks(draft: PlanDraft, plan: GraphPlan, graph: PlanGraph, context: GraphContext): PlanCheck[] {
   const dosed = Object.keys(draft.doses).length > 0;
+  const amended = amendedNutrients(plan, graph, context);
   return [
     ...yieldChecks(draft, context),
     ...analysisChecks(draft, context, dosed),
@@ -45,7 +46,7 @@ export function numberChecks(draft: PlanDraft, plan: GraphPlan, graph: PlanGraph
     ...missingChecks(graph),
     ...lateChecks(plan, context),
     ...waterChecks(plan, graph),
-    ...(dosed ? missedNeeds(graph).filter((one) => one.code !== 'excess' || exceedsWithoutAmendments(one, plan, graph, context)) : []),
+    ...(dosed ? missedNeeds(graph).filter(({ params }) => !amended.has(Number(params?.['nutrientId']))) : []),
     ...capChecks(plan, graph, context),
   ];
 }
@@ -148,28 +149,13 @@ export function missedNeeds(graph: Pick<PlanGraph, NutrientGroup>, also: Readonl
   return [...of('macro'), ...of('micro'), ...of('additional')];
 }
 
-/** Whether a need is exceeded by fertilizers: lime and gypsum are given for the soil, by its own need, and bring far more than a crop takes up. */
-function exceedsWithoutAmendments({ params }: PlanCheck, plan: GraphPlan, graph: PlanGraph, context: GraphContext): boolean {
-  const id = Number(params?.['nutrientId']);
-  const bare = (applications: GraphPlan['applications']) =>
-    applications?.map((one) => ({
-      ...one,
-      products: one.products.filter((dose) => !isAmendment(context.product(dose.id) ?? { typeId: 0 })),
-    })) ?? [];
-  const { total } = fulfilment({ ...plan, applications: bare(plan.applications) }, context, []);
-  const need = [...graph.macro, ...graph.micro, ...graph.additional].find((one) => one.id === id)?.cropNeed ?? null;
-  const perArea = context.unitTypeId === 1 ? convert(1, KG_HA, LB_AC) : 1;
-  const rest = total[nutrientIndex.get(id)!]! * toForm(id, perArea, context.display);
-  return statusOf(need, rest, plan.imbalancePct ?? limits.imbalancePctDefault) === 'excess';
-}
-
 /** Chloride and boron, and of legumes nitrogen, beyond what a season should bring: kg/ha, lb/ac for growers who count in acres. */
 function capChecks(plan: GraphPlan, graph: PlanGraph, context: GraphContext): PlanCheck[] {
   const boron = graph.micro.find(({ id }) => id === BORON)?.cropNeed ?? null;
   const imperial = context.unitTypeId === 1;
   const unitId = imperial ? LB_AC : KG_HA;
   const shown = (kg_ha: number) => cut(convert(kg_ha, KG_HA, unitId));
-  const perHa = toForm(BORON, convert(1, KG_HA, unitId), context.display);
+  const perHa = shownPerKg(context, BORON);
   const caps = seasonCaps(context.crop, boron === null ? null : boron / perHa);
   const { total } = fulfilment(plan, context, []);
   return [...caps].flatMap(([id, { value: cap }]) => {

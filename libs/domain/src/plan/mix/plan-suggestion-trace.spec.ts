@@ -3,13 +3,15 @@ import cases from '../../../../../tests/unit/agronomy/optimizer-cases.json' with
 import type { MixProblem, MixProduct } from '../../agronomy/auto-calculate/mix-problem.js';
 import { loadSolver, type SolveProgram } from '../../agronomy/auto-calculate/solver.js';
 import { type MixSuggestion, suggestProduct } from '../../agronomy/auto-calculate/suggestion.js';
+import type { GraphContext } from '../../agronomy/balance/graph-plan.js';
 import type { ProductFacts } from '../../agronomy/facts.js';
 import { contentsOf } from '../../agronomy/supply/product-contents.js';
 import type { TraceLine } from '../../agronomy/trace.js';
 import { nutrients } from '../../kernel/nutrients.js';
 import { convert } from '../../kernel/units.js';
 import type { MixReader } from './plan-mix-trace.js';
-import { suggestionLines } from './plan-suggestion-trace.js';
+import { planSuggestion } from './plan-mix-suggestion.js';
+import { suggestedAmount_kg_ha, suggestionLines } from './plan-suggestion-trace.js';
 import { workedOut } from '../testing/formula.js';
 
 let solve: SolveProgram;
@@ -189,6 +191,42 @@ describe('why a suggested amount: the formula over the inputs gives it', () => {
     }
     expect([some > 20, exact]).toEqual([true, some]);
   });
+});
+
+const granules = { ...mop, formId: 2 };
+test.each([
+  ['of a solid', [], 5, undefined, 145],
+  ['of a tree crop', [], 1, 'perennial' as const, 143],
+  ['as a level sets it', [], 10, undefined, 140],
+  ['and never less than the least dose', [{ nutrient: '5', need_kg_ha: 3 }], 5, undefined, 20],
+])('whole steps %s', (_, own, step, cropType, amount) => {
+  const needs = own.length > 0 ? own : targets;
+  const found = planSuggestion(
+    solve,
+    { targets: needs, imbalance: 0.05, products: [asMix(urea), asMix(map)] },
+    {
+      candidates: [granules],
+      asMix,
+      columns: [{}],
+      context: {
+        crop: cropType && { cropType },
+        ...(step === 10 && { doses: { solid: { least: 30, step } } }),
+      } as unknown as GraphContext,
+    },
+  )!;
+  expect([found.spread!.amount_kg_ha, suggestedAmount_kg_ha(found)]).toEqual([amount, amount]);
+  for (const unitTypeId of [0, 1]) {
+    const lines = suggestionLines(found, [urea, map], granules, reader(unitTypeId, 5));
+    for (const { formula, inputs, value } of lines) expect(workedOut(formula, inputs)).toBeCloseTo(value, 6);
+    const k2o = lines.find(({ name }) => name === 'K2O')!;
+    expect(k2o.value).toBeCloseTo(convert(0.6 * amount, 2, unitTypeId === 1 ? 3 : 2), 6);
+  }
+});
+
+test('what goes into a tank is weighed, and has no steps', () => {
+  const facts = { candidates: [mop], asMix, columns: [{ tank_l: 1000 }], context: {} as GraphContext };
+  const found = planSuggestion(solve, { targets, imbalance: 0.05, products: [asMix(urea), asMix(map)] }, facts)!;
+  expect([found.spread, suggestedAmount_kg_ha(found)]).toEqual([undefined, expect.closeTo(142.5, 6)]);
 });
 
 test('a product of which nothing would be given is not suggested', () => {

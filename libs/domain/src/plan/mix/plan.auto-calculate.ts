@@ -2,7 +2,6 @@ import type { MixDeviation, MixLimit, MixProblem, MixProduct, MixTarget } from '
 import { seasonCaps } from '../../agronomy/auto-calculate/season-caps.js';
 import type { SolveProgram } from '../../agronomy/auto-calculate/solver.js';
 import { MOST_PRODUCTS } from '../../agronomy/auto-calculate/spreadable.js';
-import { type MixSuggestion, suggestProduct } from '../../agronomy/auto-calculate/suggestion.js';
 import type { Sourced } from '../../agronomy/constants.js';
 import type { ProductFacts } from '../../agronomy/facts.js';
 import { fulfilment } from '../../agronomy/balance/fulfilment.js';
@@ -15,6 +14,7 @@ import { at, type PlanDraft, without } from '../plan.draft.js';
 import { graphPlan } from '../balance/plan.graph.js';
 import { type MixColumn, mixColumns, type MixScope, place } from './plan-mix-cells.js';
 import { type MixBounds, type MixDoses, weighableDoses } from './plan-mix-doses.js';
+import { type PlanSuggestion, planSuggestion } from './plan-mix-suggestion.js';
 import { chasedTargets, contentOf, idleProducts, inSeasonAmendments, isSuggestible } from './plan-mix-chased.js';
 import { solubilityLimits, tankConflicts } from './plan-mix-tanks.js';
 import { targetsOf, unchased } from './plan-mix-targets.js';
@@ -35,7 +35,7 @@ export interface PlanMixInput extends MixScope {
 }
 
 export interface PlanMix extends MixDoses {
-  readonly suggestion: MixSuggestion | undefined;
+  readonly suggestion: PlanSuggestion | undefined;
   /** What a season should bring at most, by nutrient id: kg/ha, and what of it everything else brings. */
   readonly caps: ReadonlyMap<number, Sourced<number> & { readonly given_kg_ha: number }>;
   /** Money per ha of the products that have a price. */
@@ -119,13 +119,7 @@ export function mixPlan(
   const { answer, cells, before } = weighableDoses(solve, problem, dosing);
   const soluble = input.candidates.filter((one) => isSuggestible(one, columns, targets));
   const suggestion =
-    answer.status === 'optimal'
-      ? undefined
-      : suggestProduct(
-          solve,
-          { ...problem, conflicts: [], mostProducts: problem.products.length + 1 },
-          soluble.map((product) => mixProduct(product, undefined)),
-        );
+    answer.status === 'optimal' ? undefined : planSuggestion(solve, problem, { candidates: soluble, asMix: mixProduct, columns, context });
   const aside = asideOf(
     all.filter((one) => !targets.includes(one)),
     input,
@@ -159,7 +153,7 @@ const asideOf = (needs: readonly MixTarget[], { products, imbalance }: PlanMixIn
     return { ...unchased(one, mixed_kg_ha, imbalance), lacking: contents.every(([, content]) => content === 0) };
   });
 
-const mixProduct = (product: ProductFacts, price: number | undefined): MixProduct => ({
+const mixProduct = (product: ProductFacts, price?: number): MixProduct => ({
   id: String(product.id),
   ...(price !== undefined && { price }),
   content: Object.fromEntries(

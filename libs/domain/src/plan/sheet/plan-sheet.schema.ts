@@ -38,6 +38,8 @@ export const planSheet = z
         need: number,
         supplied: z.number(),
         status: z.enum(['deficit', 'met', 'excess', 'noNeed']),
+        /** Lime or gypsum brings more than the need, fertilizers do not: a share of the need says nothing. */
+        amended: z.boolean(),
       }),
     ),
     applications: z.array(

@@ -1,4 +1,5 @@
 import type { ProductFacts } from '../../agronomy/facts.js';
+import { amendedNutrients } from '../../agronomy/balance/amendments.js';
 import type { PlanGraph } from '../../agronomy/balance/graph-plan.js';
 import type { LibraryCrop } from '../../agronomy/tables/crop-table.js';
 import { type Language, nameOf } from '../../kernel/language.js';
@@ -11,6 +12,7 @@ import { periodsOf } from '../document/plan-periods.js';
 import { type PlanBody, planBody } from '../document/plan.body.js';
 import type { StandingCheck } from '../checks/plan.checks.js';
 import { at, inOrder, type PlanDraft } from '../plan.draft.js';
+import { graphPlan } from '../balance/plan.graph.js';
 import { appliedAmounts, type Pricing } from '../balance/plan.pricing.js';
 import type { PlanState } from '../plan.state.js';
 import { checkText } from '../checks/plan-check.words.js';
@@ -76,6 +78,7 @@ export function planSheetOf(state: PlanState, facts: SheetFacts, language: Langu
     product: (id) => facts.product(id)?.name ?? `#${id}`,
   };
   const form = body.nutrientsGraphDisplay;
+  const around = { product: facts.product, unitTypeId: facts.grower.unitTypeId, display: form };
   const residue = named(residueManagements, body.crop.residueManagementId, language);
   return {
     name: body.name,
@@ -100,7 +103,7 @@ export function planSheetOf(state: PlanState, facts: SheetFacts, language: Langu
     },
     unitId: facts.grower.unitTypeId === 1 ? LB_AC : KG_HA,
     form,
-    need: needOf(facts.graph, form),
+    need: needOf(facts.graph, form, amendedNutrients(graphPlan(draft), facts.graph, around)),
     applications: applicationsOf(body, names),
     tanks: tanksOf(body, names),
     products: boughtOf(draft, facts),
@@ -126,10 +129,14 @@ const dosesOf = (list: readonly { readonly id: number; readonly amount: number; 
   list.map(({ id, amount, unitId }) => ({ name: product(id), amount, unitId }));
 
 /** Nutrients that are needed or supplied. */
-const needOf = ({ macro, micro, additional }: PlanGraph, form: PlanBody['nutrientsGraphDisplay']): PlanSheet['need'] =>
+const needOf = (
+  { macro, micro, additional }: PlanGraph,
+  form: PlanBody['nutrientsGraphDisplay'],
+  amended: ReadonlyMap<number, number>,
+): PlanSheet['need'] =>
   [...macro, ...micro, ...additional].flatMap(({ id, cropNeed, demand, fulfillment, status }) =>
     (cropNeed ?? 0) > 0 || fulfillment > 0
-      ? [{ nutrient: nutrientName(id, form), demand, need: cropNeed, supplied: fulfillment, status }]
+      ? [{ nutrient: nutrientName(id, form), demand, need: cropNeed, supplied: fulfillment, status, amended: amended.has(id) }]
       : [],
   );
 

@@ -72,7 +72,11 @@ export function nutrientOfColumn({ need, unitId, form }: ComparedPlan, nutrientI
     const inForm = form === shown.form ? value : toForm(nutrientId, fromForm(nutrientId, value, form), shown.form);
     return unitId === shown.unitId ? inForm : convert(inForm, unitId, shown.unitId);
   };
-  return { need: entry.need === null ? null : told(entry.need), supplied: told(entry.supplied), status: entry.status };
+  return {
+    need: entry.need === null ? null : told(entry.need),
+    supplied: told(entry.supplied),
+    status: entry.amended ? ('amended' as const) : entry.status,
+  };
 }
 
 /** Nutrients that any column needs or gives, in the order of the plan's pages. */

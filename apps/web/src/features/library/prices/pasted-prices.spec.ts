@@ -99,6 +99,20 @@ describe('U106 a dealer’s list is pasted as it is', () => {
     expect(row?.price).toBeCloseTo(price, 4);
   });
 
+  test.each([
+    ['Ureia 2 900,00 €', 'urea', 2.9],
+    ['Urea 46-0-0 2 900,00 € / t Coop', 'urea', 2.9],
+    ['Urea 46-0-0 2 900 €/t', 'urea', 2.9],
+    ['TSP\t1 020,50\tCoop', 'tsp', 1.0205],
+    ['UAN 32 405,00 €', 'uan32', 0.405],
+    ['UAN 32 1 405,00 €', 'uan32', 1.405],
+    ['NPK 15 15 15 1 450,00 EUR/t', undefined, 1.45],
+  ])('%s: thousands with a plain blank and the sign of money behind', (line, key, price) => {
+    const [row] = read(line, { currency: 'EUR', usual: 1000, language: 'pt' });
+    expect([row?.problem, row?.price]).toEqual([null, expect.closeTo(price, 2)]);
+    if (key) expect(row?.product?.key).toBe(key);
+  });
+
   test('a bag that does not say its size is of the size that the person says', () =>
     expect(read('Urea 46-0-0 R$ 145,00 a saca Coop', { usual: 50 })[0]?.price).toBe(2.9));
 

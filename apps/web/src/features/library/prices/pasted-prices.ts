@@ -5,7 +5,7 @@ import { figureBounds } from '@loam/domain/library/product-figures.schema';
 import { isFoundBy } from '@loam/domain/product/product-synonyms';
 import { parseDate } from '../../../i18n/date';
 import { cellsOf, COLUMNS, linesOf } from '../../../sheets/pasted/pasted-text';
-import { listDecimalSign, moneyIn, type Per, perIn, pricedIn, type PriceWriting } from './price-text';
+import { listDecimalSign, moneyIn, type Per, perIn, pricedIn, type PriceWriting, withoutBlankGroups } from './price-text';
 
 /** A line of a dealer's list, as far as it was understood. */
 export interface PastedPrice {
@@ -90,12 +90,15 @@ function partsOf(text: string, alone: (before: string, number: number) => boolea
 
 /** Cells of a line, and what lies in them side by side; a line of plain words has one cell. */
 function cellsIn(written: string, world: PriceListWorld, by: PriceWriting): Cell[] {
-  const line = written.slice(0, LONGEST);
+  // `Urea 2900` has a price, `UAN 32` is a product
+  const isName = (before: string, number: number) => world.products.some((product) => isFoundBy(`${before} ${number}`, product));
+  // `UAN 32 405,00 €` costs 405, for there is a UAN 32; `Ureia 2 405,00 €` costs 2405
+  const isGrade = (before: string, number: number) =>
+    number >= 10 && world.products.some((product) => product.name.split(/\D+/).includes(String(number)) && isFoundBy(before, product));
+  const line = withoutBlankGroups(written.slice(0, LONGEST), isGrade);
   const texts = cellsOf(line, COLUMNS.test(line) ? COLUMNS : /\s{2,}|,\s|(?<!\p{Nd}),|,(?!\p{Nd})/u);
   const cells = texts.flatMap((text) => partsOf(text, () => false, by));
   if (cells.some(({ amount }) => amount !== undefined)) return cells;
-  // `Urea 2900` has a price, `UAN 32` is a product
-  const isName = (before: string, number: number) => world.products.some((product) => isFoundBy(`${before} ${number}`, product));
   return texts.flatMap((text) => partsOf(text, (before, number) => !isName(before, number), by));
 }
 

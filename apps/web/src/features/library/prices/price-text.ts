@@ -1,5 +1,6 @@
 import { currencies } from '@loam/domain/kernel/currencies';
 import { foldText } from '@loam/domain/kernel/fold-text';
+import { foldDigits } from '../../../i18n/number';
 import { type DecimalSign, decimalSignOf, groupedNumber, readersSign } from '../../../sheets/pasted/pasted-text';
 
 /** An amount that a price is for: so many kilograms or litres. */
@@ -128,6 +129,25 @@ export interface Priced {
 const NUMBER = /\p{Nd}(?:[\p{Nd}.,'’\u00a0\u2009\u202f]*\p{Nd})?/gu;
 /** Groups of thousands with plain blanks are read behind a sign of money only: `UAN 32 405` is no number. */
 const BLANK_GROUPS = new RegExp(String.raw`(?<=(?:${MONEY})\s?\p{Nd}{1,3}(?: \p{Nd}{3})*) (?=\p{Nd}{3}(?!\p{Nd}|\s*(?:kg|l)\b))`, 'gu');
+/** The same with the sign of money behind them, or with decimals: `2 900,00 €`, `2 900 € / t`. */
+const BLANK_GROUPS_BEHIND = new RegExp(
+  String.raw`(?<![\p{L}\p{M}\p{Nd}.,/–+-])(\p{Nd}{1,3})((?: \p{Nd}{3})+)(?=[.,]\p{Nd}{1,2}(?!\p{Nd})|\s?\(?(?:${MONEY}))`,
+  'gu',
+);
+/** A line without the blanks in its numbers; `isGrade`: the first group is the end of a product's name, as in `UAN 32 405 €`. */
+export const withoutBlankGroups = (line: string, isGrade: (before: string, number: number) => boolean): string =>
+  line.replace(BLANK_GROUPS_BEHIND, (all, first: string, more: string, at: number) =>
+    isGrade(
+      line
+        .slice(0, at)
+        .split(/[\t;|]/)
+        .at(-1)!
+        .trim(),
+      Number(foldDigits(first)),
+    )
+      ? all
+      : first + more.replaceAll(' ', ''),
+  );
 /** Beside a number that is part of a grade, a share, a range or a word: `46-0-0`, `85 %`, `N46`. */
 const NO_PRICE_BEFORE = /(?:[\p{L}\p{M}]|\p{Nd}[-–+/x×])$/u;
 const NO_PRICE_BEHIND = /^(?:[-–+x×]\p{Nd}|\s?%|\/\p{Nd}+\/)/u;

@@ -13,13 +13,8 @@ export function CostFooter({ goOn, onWhy, onCalculate }: { goOn: boolean; onWhy:
   const { cost, draft } = usePlanNumbers();
   const { plan, replay } = usePlanFacts();
   const { area, hectares } = usePerArea();
-  const events = Object.values(draft.stages).reduce<{ irrigation: number; fertigation: number }>(
-    (sum, stage) => ({
-      irrigation: sum.irrigation + Number(stage['irrigationEvents'] ?? 0),
-      fertigation: sum.fertigation + Number(stage['fertigationEvents'] ?? 0),
-    }),
-    { irrigation: 0, fertigation: 0 },
-  );
+  const sumOf = (key: string) => Object.values(draft.stages).reduce((sum, stage) => sum + Number(stage[key] ?? 0), 0);
+  const events = { irrigation: sumOf('irrigationEvents'), fertigation: sumOf('fertigationEvents') };
   return (
     <footer className={styles['footer']}>
       <span>
@@ -33,15 +28,12 @@ export function CostFooter({ goOn, onWhy, onCalculate }: { goOn: boolean; onWhy:
       {!replay && (
         <span className={styles['end']}>
           {onCalculate && <Button onClick={onCalculate}>{t('advice.auto')}</Button>}
-          {goOn ? (
-            <Button kind="primary" to={stepPath(plan.customerId, 'overview', plan.id)}>
-              {t('step.next', { step: t('step.overview') })}
-            </Button>
-          ) : (
-            <Button kind="primary" disabled title={t('step.productFirst')}>
-              {t('step.next', { step: t('step.overview') })}
-            </Button>
-          )}
+          <Button
+            kind="primary"
+            {...(goOn ? { to: stepPath(plan.customerId, 'overview', plan.id) } : { disabled: true, title: t('step.productFirst') })}
+          >
+            {t('step.next', { step: t('step.overview') })}
+          </Button>
         </span>
       )}
     </footer>

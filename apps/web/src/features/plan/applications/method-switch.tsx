@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { methods, type Method } from '../model/columns';
 import styles from './applications.module.css';
 
+const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
 /** Which of the plan's applications the grid shows. It changes the view, never the plan. */
 export function MethodSwitch({ method, onMethod }: { method: Method; onMethod: (method: Method) => void }) {
   const { t } = useTranslation('plan');
@@ -17,13 +19,12 @@ export function MethodSwitch({ method, onMethod }: { method: Method; onMethod: (
           className={styles['method']}
           onClick={() => onMethod(one)}
           onKeyDown={(event) => {
-            const step =
-              event.key === 'ArrowRight' || event.key === 'ArrowDown' ? 1 : event.key === 'ArrowLeft' || event.key === 'ArrowUp' ? -1 : 0;
-            if (step === 0) return;
+            const step = steps[event.key];
+            if (!step) return;
             event.preventDefault();
-            onMethod(methods[(index + step + methods.length) % methods.length]!);
-            const siblings = event.currentTarget.parentElement!.children;
-            (siblings[(index + step + methods.length) % methods.length] as HTMLElement).focus();
+            const next = (index + step + methods.length) % methods.length;
+            onMethod(methods[next]!);
+            (event.currentTarget.parentElement!.children[next] as HTMLElement).focus();
           }}
         >
           {t(`method.${one}`)}

@@ -7,13 +7,17 @@ import { NutrientBar } from '../../../charts/nutrient-bar';
 import { formatNumber, formatPercent } from '../../../i18n/number';
 import { nutrientLabel, useNames } from '../words/names';
 import { usePerArea, usePlanNumbers } from '../facts/plan-context';
+import { useAmended } from '../facts/use-amended';
 import styles from './applications.module.css';
 
 /** Beyond this the exact share says nothing more. */
 const MOST = 9.99;
 
+const percentOf = (share: number | null): string =>
+  share === null ? '—' : share >= MOST ? `>${formatPercent(MOST)}` : formatPercent(share);
+
 /** Nutrients worth a bar: those the crop needs and those that something supplies. */
-const isShown = ({ cropNeed, fulfillment }: GraphNutrient) => (cropNeed !== null && cropNeed > 0) || fulfillment > 0;
+const isShown = ({ cropNeed, fulfillment }: GraphNutrient) => (cropNeed ?? 0) > 0 || fulfillment > 0;
 
 const valueOf = (list: readonly { id: number; value: number | null }[], id: number): number =>
   list.find((one) => one.id === id)?.value ?? 0;
@@ -35,13 +39,16 @@ export function NutrientStrip({
   const tolerated = input.imbalancePct ?? limits.imbalancePctDefault;
   const { symbol } = usePerArea();
   const { stage } = useNames();
+  const amended = useAmended();
   const nutrients = useMemo(() => [...graph.macro, ...graph.micro, ...graph.additional].filter(isShown), [graph]);
   if (nutrients.length === 0) return <p className={styles['stripEmpty']}>{t('strip.none')}</p>;
   return (
     <div className={styles['strip']} role="group" aria-label={t('strip.label')}>
-      {nutrients.map(({ id, name, status, cropNeed, fulfillment, fulfillmentCrf }) => {
-        const share = cropNeed ? fulfillment / cropNeed : null;
-        const percent = share === null ? '—' : share >= MOST ? `>${formatPercent(MOST)}` : formatPercent(share);
+      {nutrients.map(({ id, name, status: told, cropNeed, fulfillment, fulfillmentCrf }) => {
+        const limed = amended.has(id);
+        const status = limed ? 'met' : told;
+        const share = cropNeed ? (limed ? 1 : fulfillment / cropNeed) : null;
+        const percent = limed ? t('strip.amended') : percentOf(share);
         const bare = `${formatNumber(fulfillment)} / ${formatNumber(cropNeed)}`;
         const amounts = `${bare} ${symbol}`;
         return (
@@ -55,9 +62,8 @@ export function NutrientStrip({
             crfShare={cropNeed ? fulfillmentCrf / cropNeed : 0}
             sentence={t('strip.sentence', { nutrient: name, percent, status: t(`strip.${status}`), amounts })}
             stages={graph.stages.map((one) => {
-              const [needed, supply] = [valueOf(one.need, id), valueOf(one.fulfillment, id)];
-              const short = statusOf(needed, supply, tolerated) === 'deficit';
-              return { id: one.stageId, name: stage(one.stageId), need: needed, supply, short };
+              const [need, supply] = [valueOf(one.need, id), valueOf(one.fulfillment, id)];
+              return { id: one.stageId, name: stage(one.stageId), need, supply, short: statusOf(need, supply, tolerated) === 'deficit' };
             })}
             active={kept === id || lit === id}
             onHover={(on) => onHover(on ? id : undefined)}

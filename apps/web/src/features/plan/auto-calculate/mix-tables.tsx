@@ -4,6 +4,7 @@ import { formatNumber, formatPercent } from '../../../i18n/number';
 import type { Mix } from '../advice-calls';
 import { nutrientLabel, useNames } from '../words/names';
 import { usePerArea } from '../facts/plan-context';
+import { useAmended } from '../facts/use-amended';
 import styles from './mix.module.css';
 
 /** What would change, cell by cell. */
@@ -48,6 +49,8 @@ export function MixNutrients({ mix }: { mix: Mix }) {
   const { t } = useTranslation('advice');
   const { t: word } = useTranslation('plan');
   const { symbol } = usePerArea();
+  const amended = useAmended();
+  const deviation = (pct: number) => `${pct > 0 ? '+' : ''}${formatPercent(pct / 100, 1)} · `;
   return (
     <table className={styles['mixTable']}>
       <caption>{t('auto.nutrients', { unit: symbol })}</caption>
@@ -67,7 +70,11 @@ export function MixNutrients({ mix }: { mix: Mix }) {
               <th scope="row">{nutrientLabel(name)}</th>
               <td>{formatNumber(need)}</td>
               <td>{formatNumber(supplied)}</td>
-              <td>{`${deviationPct > 0 ? '+' : ''}${formatPercent(deviationPct / 100, 1)} · ${lacking ? t('auto.lacking') : word(`strip.${status}`)}`}</td>
+              <td>
+                {status === 'excess' && amended.has(nutrientId)
+                  ? word('strip.amended')
+                  : deviation(deviationPct) + (lacking ? t('auto.lacking') : word(`strip.${status}`))}
+              </td>
             </tr>
           ))}
       </tbody>

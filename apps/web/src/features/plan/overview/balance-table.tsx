@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { nutrientOf } from '@loam/domain/kernel/nutrients';
 import { formatPercent } from '../../../i18n/number';
 import { usePerArea } from '../facts/plan-context';
+import { useAmended } from '../facts/use-amended';
 import { WhyNumber } from '../why/why-number';
 import { nutrientLabel } from '../words/names';
 import styles from './overview.module.css';
@@ -50,6 +51,7 @@ type Row = Omit<BalanceStage, 'need'> & { need: number | null };
 function BalanceRow({ row: { id, name, need, supply, crf }, shown }: { row: Row; shown: Balance }) {
   const { t } = useTranslation('plan');
   const { t: say } = useTranslation('charts');
+  const isAmended = useAmended().has(shown.id);
   const nutrient = nutrientLabel(shown.name);
   const ofSeason = `${nutrientOf(shown.id)!.group}.${shown.id}`;
   const cell = (field: keyof typeof inSeason, label: string, value: number | null) => (
@@ -74,7 +76,11 @@ function BalanceRow({ row: { id, name, need, supply, crf }, shown }: { row: Row;
       {cell('gap', say('balance.gap'), need === null ? null : lacking(need, supply))}
       <td>
         {id === SEASON && need ? (
-          <WhyNumber path={`${ofSeason}.met`} title={`${say('balance.met')}: ${nutrient}`} value={formatPercent(supply / need)} />
+          <WhyNumber
+            path={`${ofSeason}.met`}
+            title={`${say('balance.met')}: ${nutrient}`}
+            value={isAmended ? t('strip.amended') : formatPercent(supply / need)}
+          />
         ) : (
           ''
         )}

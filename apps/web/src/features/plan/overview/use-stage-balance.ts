@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatPercent } from '../../../i18n/number';
 import { usePerArea, usePlanNumbers } from '../facts/plan-context';
+import { useAmended } from '../facts/use-amended';
 import { crfByStage } from '../model/crf-stages';
 import { nutrientLabel, useNames } from '../words/names';
 
@@ -20,6 +21,7 @@ export function useStageBalance(shown: Balance) {
   const { graph, input, context } = usePlanNumbers();
   const { symbol } = usePerArea();
   const names = useNames();
+  const amended = useAmended().get(shown.id);
   const coated = crfByStage(input, context, shown.id);
   const stages = graph.stages.map(({ stageId, need, fulfillment }) => {
     const supply = fulfillment.find(({ id }) => id === shown.id)?.value ?? 0;
@@ -34,12 +36,13 @@ export function useStageBalance(shown: Balance) {
   });
   const worst = stages.toSorted((a, b) => b.need - b.supply - (a.need - a.supply))[0];
   const sentence = [
-    say('balance.sentence', {
+    say(amended === undefined ? 'balance.sentence' : 'balance.amendedSentence', {
       nutrient: nutrientLabel(shown.name),
       percent: shown.cropNeed ? formatPercent(shown.fulfillment / shown.cropNeed) : '—',
       stage: worst?.name ?? '',
       gap: worst ? formatNumber(Math.max(0, worst.need - worst.supply)) : '0',
       unit: symbol,
+      ...(amended !== undefined && { amended: formatNumber(amended), need: formatNumber(shown.cropNeed) }),
     }),
     ...(shown.fulfillmentCrf > 0 ? [say('balance.crfSentence', { amount: formatNumber(shown.fulfillmentCrf), unit: symbol })] : []),
   ].join(' ');

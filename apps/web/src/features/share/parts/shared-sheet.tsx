@@ -133,7 +133,7 @@ function Need({ plan: { need, unitId }, why }: Told) {
   return (
     <Section title={t('sheet.need')} note={t('sheet.needNote', { unit: unitOf(unitId)?.symbol ?? '' })}>
       <Listing label={t('sheet.need')} heads={[t('sheet.nutrient'), t('sheet.apply'), t('sheet.supplied'), t('sheet.result')]}>
-        {need.map(({ nutrient, need: due, supplied, status }) => (
+        {need.map(({ nutrient, need: due, supplied, status, amended }) => (
           <tr key={nutrient}>
             <th scope="row">{subscript[nutrient] ?? nutrient}</th>
             <td>
@@ -147,7 +147,9 @@ function Need({ plan: { need, unitId }, why }: Told) {
               />
             </td>
             <td>
-              {due ? (
+              {amended ? (
+                t('sheet.is.amended')
+              ) : due ? (
                 <>
                   <SharedFigure
                     title={`${t('sheet.result')}: ${nutrient}`}
