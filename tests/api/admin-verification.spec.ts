@@ -145,12 +145,12 @@ describe('admin verification', () => {
       expect(await opens(bare, typed)).toBe(200);
       expect((await bare.post('/user/verify/factor', { code: first })).body.key).toBe('wrongCode');
       expect((await bare.get('/user/factors')).body.recoveryCodes.left).toBe(9);
-      expect((await client.post('/user/factors/recoveryCodes')).body.key).toBe('securityCodeRequired');
-      expect((await client.del('/user/factors/authenticator')).body.key).toBe('securityCodeRequired');
-      const fresh = (await client.post('/user/factors/recoveryCodes', {}, await confirmed())).body.recoveryCodes;
-      expect(fresh).toHaveLength(10);
+      const renew = (more?: object) => client.post('/user/factors/recoveryCodes', {}, more);
+      const spent = await confirmed();
+      expect([(await renew(spent)).status, (await renew(spent)).body.key]).toEqual([200, 'securityCodeRequired']);
+      const fresh = (await renew()).body.recoveryCodes; // admin rights were proved a moment ago
       expect((await bare.post('/user/verify/factor', { code: second })).body.key).toBe('wrongCode');
-      expect((await client.del('/user/factors/authenticator', undefined, await confirmed())).status).toBe(204);
+      expect((await client.del('/user/factors/authenticator')).status).toBe(204);
       expect((await bare.post('/user/verify/factor', { code: fresh[0] })).body.key).toBe('wrongCode');
     });
 

@@ -73,6 +73,12 @@ describe('addresses', () => {
     const docs = await fetch(`${server.url}/api/docs`);
     const page = await docs.text();
     expect([docs.status, page]).toEqual([200, expect.not.stringMatching(/(src|href)="https?:/)]);
+    const framed = async (of: string, tag?: string) =>
+      (await fetch(`${server.url}/api/docs${of}`, { headers: { 'Accept-Language': tag ?? 'en' } })).text();
+    expect(page).toContain('<a href="/">← Back to Loam</a>');
+    expect(await framed('?lang=pt-BR')).toContain('<nav class="frame" lang="pt-BR" aria-label="Loam">\n      <a href="/">← Voltar ao Loam</a>');
+    expect(await framed('', 'mr-IN,en;q=0.5')).toContain('← Loam वर परत जा</a>');
+    expect(await framed('?lang=%3Cscript%3E&lang=x')).toBe(page); // nothing of the address is written into the page
     const sources = [...page.matchAll(/src="([^"]+)"/g)].map(([, path]) => path!);
     expect(sources).toHaveLength(2);
     for (const path of sources)
@@ -196,6 +202,12 @@ describe('concurrency and repeats', () => {
       const { body: found } = await plain.get('/customer/all-sorted', { query: { groupId, search: fullName } });
       expect(found.items).toMatchObject([{ id: made.id }]);
     }
+  });
+  test('C199 C115 a read that is a POST waits for its position, and a write does not', async () => {
+    const far = { headers: { 'X-Min-Position': '99999999' } };
+    for (const path of ['/dashboard/data', '/dashboard/plans', '/customer/export'])
+      expect([path, (await admin.post(path, {}, far)).body.key]).toEqual([path, 'projectionLag']);
+    expect((await admin.post('/customer', { ...body, fullName: 'Far Ahead' }, far)).status).toBe(201);
   });
   test('a position nobody has reached is 503 projectionLag within about two seconds', async () => {
     const started = Date.now();

@@ -67,20 +67,20 @@ inBrowser('The users of the admin center', (rig) => {
 
   step('U051 the palette finds a person, and what is chosen there begins with their row; admin pages are found too', async () => {
     const found = (name: RegExp) => page.getByRole('dialog').getByRole('option', { name });
-    await page.keyboard.press('Control+k');
-    await page.getByRole('dialog').getByRole('combobox').fill('user-2@acceptance.test');
+    const search = (text: string) => page.keyboard.press('Control+k').then(() => page.getByRole('dialog').getByRole('combobox').fill(text));
+    await search('user-2@acceptance.test');
     await found(/^User Two.*user-2@acceptance\.test · User · Active/).waitFor();
     await found(/^Deactivate: User Two/).click();
     await dialog(/^Deactivate/).waitFor();
     await page.keyboard.press('Escape');
     await dialog(/^Deactivate/).waitFor({ state: 'detached' });
     await row('user-1@acceptance.test').waitFor({ state: 'detached' });
-    await page.keyboard.press('Control+k');
-    await page.getByRole('dialog').getByRole('combobox').fill('audit');
-    await found(/^Audit/)
-      .first()
-      .click();
+    await search('audit');
+    await found(/^Audit/).first().click(); // prettier-ignore
     await page.waitForURL(/admin-center\/audit/);
+    await search('invite');
+    await found(/^Invite a person/).click();
+    await dialog('Invite a person').waitFor();
     await visit(page, path);
     await row('user-1@acceptance.test').waitFor();
   });

@@ -270,7 +270,7 @@ inBrowser('The dashboard', (rig) => {
       async () => [...new Set((await given.allInnerTexts()).map((row) => /^Potato\t.+\t[\d.,]+$/.test(row.replaceAll('\n', ''))))],
       [true],
     );
-    await page.getByRole('img', { name: /^Tonnes\. Most: .+, [\d.,]+ t\.$/ }).waitFor();
+    await page.getByRole('img', { name: /^Weight\. Most: .+, [\d.,]+ t\.$/ }).waitFor();
     await page.getByRole('table', { name: 'Countries compared' }).getByText('India').waitFor();
     await page.getByText('No footprint of a plan was kept in this time.').waitFor();
     const feed = page.locator('ol li');

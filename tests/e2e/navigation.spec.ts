@@ -92,6 +92,9 @@ inBrowser('Routes in the browser', (rig) => {
         await page.keyboard.press('Enter');
       };
       await visit(page, `/customers/${at.grower + 2}`);
+      await ask('add gr', /^Add grower/);
+      await page.getByRole('heading', { level: 1, name: 'Add grower' }).waitFor();
+      await visit(page, `/customers/${at.grower + 2}`);
       await ask('urea 46-0-0', /^Urea 46-0-0/);
       await page.getByRole('dialog', { name: 'Urea 46-0-0' }).getByText('N-NH2').waitFor();
       await page.keyboard.press('Escape');

@@ -149,6 +149,8 @@ inBrowser('N4 another site in the browser of somebody who is signed in', (rig) =
       await eventually(() => page.evaluate(() => document.documentElement.scrollWidth), width); // nothing stands out to the side
       await eventually(() => axeViolations(page), []);
     }
+    await page.getByRole('link', { name: 'Back to Loam' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
     // the reader tries whether it may make code of text, and goes on without
     expect(complaints.filter((one) => !one.startsWith('policy: script-src eval '))).toEqual([]);
     await aside.close();

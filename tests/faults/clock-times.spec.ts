@@ -98,6 +98,16 @@ const skipped = shim ? '' : '; skipped: cc: it needs Linux and a C compiler';
     expect((await change(good, false)).body.key).toBe('securityCodeRequired');
   });
 
+  test('C445 C449 what one proves oneself by is confirmed by a proof of the last five minutes, not by an older one', async () => {
+    const admin = await server.verify(await freshly('collection-3'), 'collection-3');
+    const keys = async () => [
+      (await admin.post('/user/factors/recoveryCodes')).body.key,
+      (await admin.del('/user/factors/passkey/none')).body.key,
+    ];
+    expect(await at(5 * MINUTE - 10, keys)).toEqual(['FactorNotFound', 'FactorNotFound']);
+    expect(await at(5 * MINUTE + 1, keys)).toEqual(['adminTokenExpired', 'adminTokenExpired']);
+  });
+
   test('C244 a link to a new password lasts thirty minutes and one use', async () => {
     const email = 'user-4@acceptance.test';
     const links = () => server.mails().filter((mail) => mail.to === email && mail.links[0]?.includes('code='));

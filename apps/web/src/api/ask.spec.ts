@@ -26,6 +26,7 @@ const pens = defineCalls({
     body: z.strictObject({ colour: z.string() }),
     answer: pen,
   },
+  figures: { id: 'C004', changes: 'nothing', summary: 'Pens 4', method: 'POST', path: '/pen/figures', who, body: z.strictObject({}) },
   remove: { id: 'C003', summary: 'Pens 3', method: 'DELETE', path: '/pen', who, body: deleteBody() },
 });
 
@@ -59,6 +60,17 @@ test('a write is conditional on the revision that was seen, and answers the one 
     url: '/api/pen/7',
     init: { method: 'PUT', body: '{"colour":"blue"}', headers: { 'if-match': '"4"', 'idempotency-key': 'one of a kind' } },
   });
+});
+
+test('a POST that only reads asks for what was just written, as a GET does, and another POST does not', async () => {
+  answer = new Response('{"id":7,"colour":"blue"}', { headers: { 'x-event-position': '91' } });
+  await ask(pens.change, { params: { id: 7 }, body: { colour: 'blue' } });
+  for (const call of [pens.figures, pens.list]) {
+    answer = Response.json({ items: [] });
+    await ask(call, call === pens.list ? { query: { groupId: 3 } } : ({ body: {} } as never));
+  }
+  const least = asked.map(({ init }) => (init.headers as Record<string, string>)['x-min-position']);
+  expect(least).toEqual([undefined, '91', '91']);
 });
 
 test('an answer of another shape is an error, one that is not described is left alone', async () => {

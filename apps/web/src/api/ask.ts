@@ -10,7 +10,13 @@ type Parts = Pick<CallOptions<unknown>, 'query' | 'body'> & { readonly params?: 
 export function answered<const C extends CallDescription>(one: C, given: Given<C>, options: Options = {}): Promise<Answered<AnswerOf<C>>> {
   const { params, query, body } = given as Parts;
   const schema = (one.answer ?? anything) as Schema<AnswerOf<C>>;
-  return call(one.method, pathOf(one, params), { ...options, schema, ...(query && { query }), ...(body !== undefined && { body }) });
+  return call(one.method, pathOf(one, params), {
+    ...options,
+    schema,
+    reads: one.changes === 'nothing',
+    ...(query && { query }),
+    ...(body !== undefined && { body }),
+  });
 }
 
 /** `ask(growerCalls.one, { query: { customerId } })`: the answer of a described call, read by its schema. */

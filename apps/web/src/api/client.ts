@@ -21,6 +21,8 @@ export interface CallOptions<T> {
   idempotencyKey?: string;
   headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
+  /** a POST that changes nothing: it reads what was just written, as a GET does */
+  reads?: boolean;
 }
 
 export interface Answered<T> {
@@ -69,7 +71,7 @@ export const newIdempotencyKey = (): string => crypto.randomUUID();
 async function headersOf(method: string, token: string, options: Rest): Promise<Record<string, string>> {
   const writes = method !== 'GET';
   const form = options.body instanceof FormData;
-  const recent = !writes && Date.now() - written.at < readYourWrites && written.position > 0;
+  const recent = (!writes || options.reads) && Date.now() - written.at < readYourWrites && written.position > 0;
   return {
     'accept-language': preferences().language, // the person's choice here, which the browser's own may not be
     ...(token && { authorization: `Bearer ${token}` }),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { confirmed, defineCalls, enrolling, signedIn } from '../kernel/call.js';
+import { confirmedLately, defineCalls, enrolling, signedIn } from '../kernel/call.js';
 import { admins } from '../kernel/roles.js';
 import { securityCode } from './access.schema.js';
 import { authenticatorOffer, factorAdded, factorList, factorProved, passkeyOptions, recoveryCodesMade } from './factor-answers.schema.js';
 import { factorCode, newPasskey, passkeyProof } from './factor.schema.js';
 
-/** What an admin proves themselves by besides a mailed code. Adding wants a proof, and taking away one of its own. */
+/** What an admin proves themselves by besides a mailed code. Adding wants a proof, and taking away one of the last five minutes. */
 export const factorCalls = defineCalls({
   list: {
     id: 'C441',
@@ -40,7 +40,7 @@ export const factorCalls = defineCalls({
     summary: 'Remove the authenticator app',
     method: 'DELETE',
     path: '/user/factors/authenticator',
-    who: confirmed(admins),
+    who: confirmedLately(admins),
     status: 204,
   },
   makeRecoveryCodes: {
@@ -49,7 +49,7 @@ export const factorCalls = defineCalls({
     summary: 'Make new recovery codes',
     method: 'POST',
     path: '/user/factors/recoveryCodes',
-    who: confirmed(admins),
+    who: confirmedLately(admins),
     answer: recoveryCodesMade,
   },
   prove: {
@@ -87,7 +87,7 @@ export const factorCalls = defineCalls({
     summary: 'Remove a passkey',
     method: 'DELETE',
     path: '/user/factors/passkey/{id}',
-    who: confirmed(admins),
+    who: confirmedLately(admins),
     params: z.object({ id: z.string() }),
     status: 204,
   },

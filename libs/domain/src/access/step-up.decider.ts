@@ -135,6 +135,10 @@ const withoutCode = ({ code: _, ...state }: StepUpState): StepUpState => state;
 export const provedByFactor = ({ verified, confirmed }: StepUpState, token: string): boolean =>
   [...verified, ...confirmed].some((one) => one.token === token && one.how !== undefined);
 
+/** Whether an admin token is as new as a confirmation has to be. */
+export const provedLately = ({ verified }: StepUpState, token: string, at: string): boolean =>
+  verified.some((one) => one.token === token && within(one.at, at, CONFIRMATION_MS));
+
 /** What an admin token is worth at an instant. */
 export function adminStanding({ verified }: StepUpState, token: string, at: string): 'verified' | 'expired' | 'unverified' {
   const found = verified.find((one) => one.token === token);

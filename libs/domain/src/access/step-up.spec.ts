@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { fold } from '../kernel/decider.js';
 import { specify } from '../kernel/specify.js';
-import { adminStanding, provedByFactor, stepUp, type StepUpEvent } from './step-up.decider.js';
+import { adminStanding, provedByFactor, provedLately, stepUp, type StepUpEvent } from './step-up.decider.js';
 
 const { given } = specify(stepUp);
 const at = (seconds: number) => new Date(Date.UTC(2026, 3, 1) + seconds * 1000).toISOString();
@@ -58,6 +58,11 @@ describe('an admin token', () => {
     expect(standing(1, 't', verified('u', 1))).toBe('verified');
     given(issued()).when({ type: 'DropVerification' }).thenNothing();
   });
+});
+
+test('an admin token is as new as a confirmation for five minutes', () => {
+  const lately = (seconds: number, token = 't') => provedLately(fold(stepUp, [issued(), verified('t', 0), confirmed]), token, at(seconds));
+  expect([lately(0), lately(299.9), lately(300), lately(1, 'another'), lately(1, 'c')]).toEqual([true, true, false, false, false]);
 });
 
 test('what is proved otherwise than by mail buys the same, with no code sent before', () => {

@@ -9,6 +9,8 @@ export interface Who {
   readonly unlessEntitled?: true;
   /** To add what one proves oneself by: a mailed code is enough, also where the company wants more. */
   readonly toEnrol?: true;
+  /** What is confirmed is one's own: an admin token of the last five minutes confirms it too. */
+  readonly orLately?: true;
 }
 /** Without a session. */
 export const anybody: Who = { auth: 'public' };
@@ -22,6 +24,8 @@ export const enrolling = (roles: readonly RoleScope[]): Who => ({ ...verified(ro
 export const verifiedUnlessEntitled = (roles: readonly RoleScope[]): Who => ({ ...verified(roles), unlessEntitled: true });
 /** And a code confirmed in the last five minutes, for this call alone. @public */
 export const confirmed = (roles: readonly RoleScope[]): Who => ({ auth: 'bearer+admin+confirm', roles });
+/** As `confirmed`, but nothing is asked of who has proved their admin rights in the last five minutes. */
+export const confirmedLately = (roles: readonly RoleScope[]): Who => ({ ...confirmed(roles), orLately: true });
 
 /** What the audit calls what was taken out. */
 export type ExportName = 'audit' | 'history' | 'growers' | 'people' | 'plan' | 'personalData' | 'failures';

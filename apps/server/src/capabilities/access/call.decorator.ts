@@ -2,15 +2,16 @@ import { applyDecorators, UseGuards, UseInterceptors } from '@nestjs/common';
 import type { CallDescription, Who } from '@loam/domain/kernel/call';
 import { Route } from '../../platform/http/route/route.js';
 import { Allow, AllowConfirmed, AllowVerified, Enrols, ReadersChangeNothing } from './allow.guard.js';
+import { OrLately } from './confirmation.interceptor.js';
 import { Exports, ExportsNoted } from './exports-noted.interceptor.js';
 
 const guards = { bearer: Allow, 'bearer+admin': AllowVerified, 'bearer+admin+confirm': AllowConfirmed };
 
 const writes = ({ method, changes, who }: CallDescription): boolean => method !== 'GET' && changes === undefined && who.auth !== 'public';
 
-function only({ auth, roles, unlessEntitled, toEnrol }: Who): MethodDecorator[] {
+function only({ auth, roles, unlessEntitled, toEnrol, orLately }: Who): MethodDecorator[] {
   if (auth === 'public' || roles === undefined) return [];
-  return [...(toEnrol ? [Enrols()] : []), guards[unlessEntitled ? 'bearer' : auth](...roles)];
+  return [...(toEnrol ? [Enrols()] : []), ...(orLately ? [OrLately()] : []), guards[unlessEntitled ? 'bearer' : auth](...roles)];
 }
 
 const noted = ({ exports }: CallDescription): MethodDecorator[] =>

@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor, SetMetadata } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
 import { catchError, from, type Observable, switchMap, throwError } from 'rxjs';
 import { header, type Request } from '../../platform/http/call/call.js';
 import { Refused, refused } from '../../platform/refusal/refused.js';
 import { StepUp } from '../../platform/identity/step-up.js';
+
+const LATELY = 'loam:lately';
+/** An admin token of the last five minutes confirms this call as well: it is about one's own account. */
+export const OrLately = () => SetMetadata(LATELY, true);
 
 /**
  * A sensitive call spends its X-Confirm-Token before anything else happens, so that it serves one call however many come at
@@ -12,10 +17,19 @@ import { StepUp } from '../../platform/identity/step-up.js';
  */
 @Injectable()
 export class ConfirmationInterceptor implements NestInterceptor {
-  constructor(private readonly stepUp: StepUp) {}
+  constructor(
+    private readonly stepUp: StepUp,
+    private readonly reflector: Reflector,
+  ) {}
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
-    const giveBack = await this.spend(context.switchToHttp().getRequest<Request>());
+    const request = context.switchToHttp().getRequest<Request>();
+    const orLately = this.reflector.get<boolean | undefined>(LATELY, context.getHandler()) === true;
+    if (orLately && header(request, 'x-confirm-token') === undefined) {
+      await this.stepUp.expectLately(request.call.sessionId, header(request, 'x-admin-token'));
+      return next.handle();
+    }
+    const giveBack = await this.spend(request);
     return next.handle().pipe(
       catchError((error: unknown) => {
         const again = () => throwError(() => error);

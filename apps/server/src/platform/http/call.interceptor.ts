@@ -11,7 +11,7 @@ import { Idempotency } from '../decisions/idempotency.js';
 import { CarriedOutElsewhere, type KeyedRequest } from '../decisions/keyed-request.js';
 import { EVENT_STORE, type EventStore, StoreUnavailable } from '../event-store/event-store.port.js';
 import { header, isWrite, pathOf, type Reply, type Request } from './call/call.js';
-import { ACCEPTS_FILES, NO_REPLAY, SECRET_BODY, UNKEPT } from './call/decorators.js';
+import { ACCEPTS_FILES, NO_REPLAY, READS, SECRET_BODY, UNKEPT } from './call/decorators.js';
 import { joinDeleteInput } from './call/delete-input.js';
 import { isRestored } from '../read-model/key-space.js';
 import { Refused, refused, tryLater } from '../refusal/refused.js';
@@ -40,11 +40,10 @@ export class CallInterceptor implements NestInterceptor {
     const request = context.switchToHttp().getRequest<Request>();
     const multipart = header(request, 'content-type')?.startsWith('multipart/') === true;
     if (multipart && this.reflector.get(ACCEPTS_FILES, context.getHandler()) === undefined) throw refused(apiErrors, 'unsupportedFormat');
-    if (!isWrite(request.method)) {
-      const least = request.headers['x-min-position'];
-      if (least !== undefined) await this.waitFor(request, String(least));
-      return next.handle();
-    }
+    const least = request.headers['x-min-position'];
+    const reads = !isWrite(request.method) || this.reflector.get(READS, context.getHandler()) === true;
+    if (reads && least !== undefined) await this.waitFor(request, String(least));
+    if (!isWrite(request.method)) return next.handle();
     if (request.method === 'DELETE') joinDeleteInput(request);
     request.call.ifRevision = expectedRevision(request);
     const key = header(request, 'idempotency-key');

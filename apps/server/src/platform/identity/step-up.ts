@@ -10,6 +10,7 @@ import {
   type StepUpCommand,
   type StepUpEvent,
   provedByFactor,
+  provedLately,
   type StepUpState,
 } from '@loam/domain/access/step-up.decider';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
@@ -101,6 +102,13 @@ export class StepUp {
     if (standing === 'unverified' || !actor) throw refused(apiErrors, 'adminTokenUnverified');
     if (!toEnrol && !provedByFactor(state, sha256(token)) && (await this.accounts.secondFactorRequired(actor)))
       throw refused(accessErrors, 'secondFactorRequired');
+  }
+
+  /** That this admin token, which is good, is as new as a confirmation has to be. @throws Refused 403 adminTokenExpired */
+  async expectLately(sid: string | undefined, token: string | undefined): Promise<void> {
+    if (sid === undefined || token === undefined) throw refused(apiErrors, 'adminTokenUnverified');
+    const { state } = await this.decisions.read(verifications, sid);
+    if (!provedLately(state, sha256(token), this.clock.now())) throw refused(accessErrors, 'adminTokenExpired');
   }
 
   /** Takes a confirmation for one call. Answers what gives it back when the call changed nothing. @throws Refused 403 securityCodeRequired */

@@ -73,7 +73,7 @@ const groupsOf = (t: TFunction<'keys'>, isAdmin: boolean): ComponentProps<typeof
 
 export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('keys');
-  const { shortcuts } = usePreferences();
+  const { shortcuts, language } = usePreferences();
   const { roleId } = useCurrentUser();
   return (
     <Dialog open={open} onClose={onClose} title={t('title')} width={760}>
@@ -85,7 +85,7 @@ export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () =>
         onChange={(on) => void changePreferences({ shortcuts: on })}
       />
       <p>
-        <a href="/api/docs" target="_blank" rel="noreferrer">
+        <a href={`/api/docs?lang=${language}`} target="_blank" rel="noreferrer">
           {t('api')}
         </a>
       </p>

@@ -29,6 +29,10 @@ export const ACCEPTS_FILES = 'loam:files';
 /** The route takes multipart/form-data; every other route answers 415 to it. */
 export const AcceptsFiles = () => SetMetadata(ACCEPTS_FILES, true);
 
+export const READS = 'loam:reads';
+/** Reads, although it is no GET: it waits for the X-Min-Position that came along. */
+export const Reads = () => SetMetadata(READS, true);
+
 export const CREATES = 'loam:creates';
 /**
  * 201 with Location when the entity is new (200 when the same call changed one that was there). `location` is a path

@@ -3,27 +3,14 @@ import { join } from 'node:path';
 import type { INestApplication } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { header, type Reply, type Request } from '../call/call.js';
+import { languageOf } from '@loam/domain/kernel/language';
 import { reads } from '../pages/kept-files.js';
+import { docsPage } from './docs-page.js';
 import { openApiDocument } from './document.js';
 
 /** The page writes its styles itself; nothing of it comes from outside. */
 const DOCS_POLICY =
   "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
-const PAGE = `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8" />
-    <title>Loam API</title>
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <link rel="icon" href="/favicon.svg" />
-  </head>
-  <body>
-    <div id="reference"></div>
-    <script src="/api/docs/reference.js"></script>
-    <script src="/api/docs/start.js"></script>
-  </body>
-</html>
-`;
 /** The reader's greys are too faint (WCAG 1.4.3), its lists of calls scroll without being reached by keys (2.1.1), and what opens a group is small (2.5.8). */
 const LOOK = `
 .light-mode { --scalar-color-2: #454545; --scalar-color-3: #595959; --scalar-color-green: #04663b; --scalar-color-blue: #0a4f9e; --scalar-color-orange: #8a4200; --scalar-color-red: #a8121e; --scalar-color-yellow: #6b5200; --scalar-color-purple: #5b33a6; }
@@ -53,9 +40,12 @@ export function serveOpenApi(app: INestApplication, kept?: string): void {
   fastify.get('/api/openapi.json', (_request: Request, reply: Reply) =>
     reply.type('application/json; charset=utf-8').send((text ??= read())),
   );
-  fastify.get('/api/docs', (_request: Request, reply: Reply) =>
-    reply.header('Content-Security-Policy', DOCS_POLICY).type('text/html; charset=utf-8').send(PAGE),
-  );
+  fastify.get('/api/docs', (request: Request, reply: Reply) => {
+    const { lang } = request.query as { lang?: unknown };
+    const language = languageOf(typeof lang === 'string' ? lang : header(request, 'accept-language'));
+    void reply.header('Content-Security-Policy', DOCS_POLICY).header('Vary', 'Accept-Language').type('text/html; charset=utf-8');
+    return reply.send(docsPage(language));
+  });
   fastify.get('/api/docs/start.js', (_request: Request, reply: Reply) => reply.type('text/javascript; charset=utf-8').send(START));
   const scripts = new Map<string, Buffer>();
   const script = (end: string) => scripts.get(end) ?? scripts.set(end, readFileSync(SCRIPT + end)).get(end)!;

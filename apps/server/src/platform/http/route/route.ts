@@ -1,6 +1,6 @@
 import { applyDecorators, HttpCode, RequestMapping, RequestMethod, SetMetadata } from '@nestjs/common';
 import { addressesOf, type AnswerOf, type CallDescription } from '@loam/domain/kernel/call';
-import { AcceptsFiles, Creates, FoundAt, Public } from '../call/decorators.js';
+import { AcceptsFiles, Creates, FoundAt, Public, Reads } from '../call/decorators.js';
 import type { Download } from '../answers/download.js';
 import type { EntityAnswer, JsonText } from '../answers/entity.js';
 import { Answers, AnswersFile } from '../openapi/answers.js';
@@ -27,7 +27,7 @@ const statusesOf = ({ status, creates, foundAt }: CallDescription): readonly num
 
 /** Serves a call as it is described: address, what is read of it, status, Location and document. Who may is `@Call`'s to add. */
 export function Route<C extends CallDescription>(call: C): Served<Answering<C>> {
-  const { method, who, answer, files, form, creates, foundAt } = call;
+  const { method, who, answer, files, form, creates, foundAt, changes } = call;
   const paths = addressesOf(call).map(({ path }) => path);
   const statuses = statusesOf(call);
   for (const path of paths) described.set(`${method} ${path}`, call);
@@ -39,6 +39,7 @@ export function Route<C extends CallDescription>(call: C): Served<Answering<C>> 
     ...(who.auth === 'public' ? [Public()] : []),
     ...(answer ? statuses.map((status) => Answers(answer, status)) : []),
     ...(files && !answer ? [AnswersFile(...files)] : []),
+    ...(changes === 'nothing' ? [Reads()] : []),
     ...(form ? [AcceptsFiles()] : []),
     ...(creates === undefined ? [] : [Creates(creates)]),
     ...(foundAt === undefined ? [] : [FoundAt(foundAt)]),

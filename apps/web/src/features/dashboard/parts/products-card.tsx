@@ -98,10 +98,10 @@ function Bars({ rows }: { readonly rows: readonly { productId: number; name: str
   return (
     <>
       <ChartFrame
-        title={t('products.tonnes')}
+        title={t('products.weight')}
         unit={unit}
         sentence={t('products.sentence', { product: bars[0]!.label, amount: `${formatNumber(bars[0]!.value)} ${unit}` })}
-        series={[{ id: 'all', label: t('products.tonnes'), colour }]}
+        series={[{ id: 'all', label: t('products.weight'), colour }]}
         points={bars.map(({ id, label, value }) => ({ id, label, values: [value] }))}
         pointsLabel={t('products.product')}
       >

@@ -30,7 +30,7 @@ export default function UsersPage() {
   const [open, setOpen] = useState<OpenTask>(null);
   const { selected, onSelect, clear: unselect, chooseAll, people } = useChosenPeople(list);
   const { change, cancel, act } = usePersonActions({ setOpen, onChanged: unselect });
-  useAskedAction(users.isPlaceholderData ? undefined : users.data?.items, act);
+  useAskedAction(users.isPlaceholderData ? undefined : users.data?.items, act, (what) => setOpen({ what }));
   const invite = () => setOpen({ what: 'invite' });
   const changeable = chosenFor(people, selected, me, 'change');
   const bulk = {
