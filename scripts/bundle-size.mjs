@@ -24,7 +24,7 @@ const kib = (bytes) => `${(bytes / 1024).toFixed(1)} KiB`;
 const size = (chunks) => chunks.reduce((sum, chunk) => sum + weight(chunk.file), 0);
 
 const login = closure([entry, page('access/pages/login-page.tsx'), ...texts('app', 'ui', 'access')]);
-const shell = closure([entry, page('app/shell/shell.tsx'), ...texts('app', 'shell', 'ui', 'errors')]);
+const shell = closure([entry, page('app/shell/shell.tsx'), ...texts('app', 'shell', 'ui')]);
 const steps = ['nutrition', 'applications', 'overview', 'view'];
 const plan = closure([...steps.map((step) => page(`plan/pages/${step}-page.tsx`)), page('plan/load-plan.ts'), ...texts('plan', 'grid')]);
 const engine = closure([page('map/field-canvas.tsx'), page('map/draw-canvas.tsx')]);
@@ -37,7 +37,7 @@ const beyond = (chunks) => chunks.filter((chunk) => !shell.includes(chunk));
 
 const budgets = [
   { name: 'login', chunks: login, script: 164.4, style: 25 },
-  { name: 'signed-in shell', chunks: shell, script: 230, style: 25 },
+  { name: 'signed-in shell', chunks: shell, script: 218.8, style: 25 },
   // 140 until each need named its method and book (0.8 KiB) and the pages read by described calls (0.7 KiB), 142 until a dialog told of the weather and a sheet kept to one book (0.9 KiB)
   ...steps.map((name) => ({ name: `plan, ${name}, beyond the shell`, chunks: stepOf(name), script: 143.5, style: 25 })),
   { name: 'map with its workers, lazy', chunks: [...beyond(engine), ...workers], script: 720, style: 25 },

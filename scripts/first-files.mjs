@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** By who opens a page: somebody without a session is led to the sign-in, wherever they wanted to go. */
-const inside = { parts: ['app/shell/shell.tsx', 'api/query-client.ts'], texts: ['app', 'ui', 'shell', 'errors'] };
+const inside = { parts: ['app/shell/shell.tsx', 'api/query-client.ts'], texts: ['app', 'ui', 'shell'] };
 const pages = {
   visitor: { parts: ['access/pages/login-page.tsx'], texts: ['app', 'ui', 'access'] },
   member: inside,

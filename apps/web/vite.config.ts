@@ -68,7 +68,7 @@ const shell = together(
 const page = together(
   String.raw`libs/domain/src/(kernel/(call|call-path|errors|lists|person|schema|text|unit-ids|validation\.errors)|(grower/grower|field/field)-(body\.schema|read\.calls))\.ts$`,
   String.raw`node_modules/@tanstack/(query-core/build/modern/mutationObserver|react-query/build/modern/useMutation)\.js$`,
-  icons('AlertTriangle', 'Plant2', 'Plus'),
+  icons('AlertTriangle', 'Check', 'Dots', 'History', 'Lock', 'Plant2', 'Plus', 'Trash'),
   ours('api/ask', 'ui/feedback/states', 'ui/table/list-query'),
 );
 const lists = together(

@@ -1,3 +1,4 @@
+import { errorWords } from '../i18n/init';
 import { preferences } from '../i18n/preferences';
 import { analytics } from './analytics';
 import { ApiError, NetworkFailure } from './api-error';
@@ -35,6 +36,8 @@ export interface Answered<T> {
 
 /** For a moment after a write, reads ask for at least its position, so that any node shows what was just written. */
 const readYourWrites = 5_000;
+/** A refusal waits so long for the words that tell it; after that it is told in the server's own. */
+const WORDS_WAIT_MS = 2_000;
 let written = { position: 0, at: 0 };
 let online = true;
 
@@ -129,6 +132,7 @@ export async function answerOf(method: string, path: string, options: Rest): Pro
   if (!response.ok) {
     const error = await ApiError.from(response);
     branch(error, path);
+    if (token) await Promise.race([errorWords(), pause(WORDS_WAIT_MS)]);
     throw error;
   }
   return response;

@@ -3,7 +3,7 @@ import { createBrowserRouter, type LoaderFunctionArgs, redirect, type RouteObjec
 import { followUser } from '../api/preferences';
 import { inDoubt } from '../api/reach';
 import { session } from '../api/session';
-import { errorNamespace, i18nText, loadNamespaces } from '../i18n/init';
+import { i18nText, loadNamespaces } from '../i18n/init';
 import type { FeatureRoute } from '../ui/feature';
 import { notify } from '../ui/feedback/notices';
 import { isChunkFailure, loadPage } from '../ui/load-page';
@@ -36,8 +36,7 @@ function stay(to: URL, failure: unknown): never {
 
 const scriptOf = async (route: FeatureRoute) => void pages.set(route, await loadPage(route.page));
 /** In the language of now: a session may bring another. */
-const textsOf = (route: FeatureRoute) =>
-  loadNamespaces([...route.texts, route.title.split(':')[0]!, ...(route.access === 'signedIn' ? [errorNamespace] : [])]);
+const textsOf = (route: FeatureRoute) => loadNamespaces([...route.texts, route.title.split(':')[0]!]);
 
 /** Session, guard, texts, first data and script of a route; only then is its page shown. */
 const enter =

@@ -6,7 +6,7 @@ import { isApiError, NetworkFailure } from '../api/api-error';
 import { useCurrentUser } from '../api/session';
 import { useQuestion } from '../api/step-up';
 import { formatTime } from '../i18n/date';
-import { errorNamespace, errorText, loadNamespaces } from '../i18n/init';
+import { errorText, errorWords } from '../i18n/init';
 import { Button } from '../ui/button';
 import { TextInput } from '../ui/form/text-input';
 import { Dialog } from '../ui/overlay/dialog';
@@ -17,7 +17,7 @@ import styles from './security-code.module.css';
 const ACCOUNT = '/account';
 
 async function wordsOf(error: unknown, network: string): Promise<string> {
-  await loadNamespaces([errorNamespace]);
+  await errorWords();
   if (isApiError(error)) return errorText(error.key, error.message);
   return error instanceof NetworkFailure ? network : errorText('internalError', String(error));
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError, NetworkFailure } from '../api/api-error';
 import { session } from '../api/session';
 import { onSignal } from '../api/signals';
-import { errorNamespace, errorText, loadNamespaces } from '../i18n/init';
+import { errorText, errorWords } from '../i18n/init';
 import { notify } from '../ui/feedback/notices';
 
 /** What no part of the page has said itself: the server's refusal in the person's language, else that something went wrong. */
@@ -18,7 +18,7 @@ async function sayRefusal(reason: unknown, unexpected: string): Promise<void> {
     console.error(reason);
     return notify(unexpected, 'bad');
   }
-  await loadNamespaces([errorNamespace]);
+  await errorWords();
   const [first] = reason.details;
   notify(first && reason.status === 422 ? errorText(first.key, first.message, first.params) : errorText(reason.key, reason.message), 'bad');
 }

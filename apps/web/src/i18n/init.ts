@@ -8,7 +8,7 @@ export type LoadTexts = (language: LanguageCode, namespace: string) => Promise<R
 
 /** Namespaces of every page; each feature names its own and it loads with the feature's page. */
 const firstNamespaces = ['app', 'ui'];
-/** The server's refusals in words: with the signed-in pages, and at the sign-in once it was sent. */
+/** Refusals in words: soon after the first page behind the sign-in, and at the sign-in once it was sent. */
 export const errorNamespace = 'errors';
 
 /** What leads to a language's files stands in a chunk of its own: nobody needs the names of all files of all languages. */
@@ -91,8 +91,8 @@ let starting: Promise<I18n> | undefined;
 let running: I18n | undefined;
 
 /** The application's own instance: follows the language preference and the document's `lang`. */
-export async function bootI18n(): Promise<I18n> {
-  starting = startI18n();
+export async function bootI18n(load = fetchTexts): Promise<I18n> {
+  starting = startI18n({ load });
   const i18n = (running = await starting);
   const follow = () => {
     const { language } = preferences();
@@ -109,6 +109,17 @@ export const i18nText = (key: string, values?: Record<string, unknown>): string 
 
 /** Loads a feature's texts before its page is shown. */
 export const loadNamespaces = async (namespaces: readonly string[]): Promise<void> => (await starting)?.loadNamespaces([...namespaces]);
+
+/** Whether refusals can be told in the person's language at once; a part on a page of its own has no say in it. */
+export const hasErrorWords = (): boolean => running === undefined || running.hasResourceBundle(running.language, errorNamespace);
+
+/** Brings the words of refusals, and asks again for those that could not be had. */
+export async function errorWords(): Promise<void> {
+  const i18n = await starting;
+  if (!i18n || hasErrorWords()) return;
+  await i18n.loadNamespaces(errorNamespace);
+  if (!hasErrorWords()) await i18n.reloadResources([i18n.language], [errorNamespace]);
+}
 
 /** Text of a server key; the server's own words when no translation is known. */
 export function errorText(key: string, message: string, params?: Record<string, unknown>): string {

@@ -10,8 +10,9 @@ import { session, useCurrentUser, useSession } from '../../api/session';
 import { onSignal } from '../../api/signals';
 import { forgetNotices } from '../../ui/feedback/notices';
 import { OfflineBanner } from './offline-banner';
-import { loadNamespaces } from '../../i18n/init';
+import { errorWords, loadNamespaces } from '../../i18n/init';
 import { lazyPart } from '../../ui/lazy-part';
+import { whenIdle } from '../../ui/when-idle';
 import type { RouteHandle } from '../route-handle';
 import { Rail } from './rail';
 import { TopBar } from './top-bar';
@@ -34,6 +35,7 @@ const ShortcutSheet = lazyPart(
 export function Shell() {
   const { user, status } = useSession();
   useEffect(followSession, []);
+  useEffect(() => whenIdle(() => void errorWords()), []);
   if (!user) return status === 'unknown' ? <Outlet /> : null; // who it is could not be asked: the page says why
   return (
     <QueryClientProvider client={queryClient}>

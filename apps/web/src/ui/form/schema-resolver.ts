@@ -2,7 +2,7 @@ import { toNestErrors } from '@hookform/resolvers';
 import { validate } from '@loam/domain/kernel/validate';
 import { type FieldError, type FieldValues, get, type Resolver } from 'react-hook-form';
 import type { z } from 'zod';
-import { errorText } from '../../i18n/init';
+import { errorText, errorWords, hasErrorWords } from '../../i18n/init';
 
 /**
  * Checks a form by the schema that the server checks the body by, with the same keys and the same bounds, in the person's
@@ -16,12 +16,15 @@ export const schemaResolver =
   (values, _context, options) => {
     const outcome = validate(schema, shape(values));
     if ('value' in outcome) return { values: outcome.value, errors: {} };
-    const errors: Record<string, FieldError> = {};
-    for (const { field, key, message, params } of outcome.refusal.details) {
-      const path = field.replace(/\[(\d+)\]/g, '.$1') || 'root';
-      // of an empty field it is enough to say that it is empty, whatever else its rule asks for
-      const type = get(values, path) === '' ? 'required' : key;
-      errors[path] = { type, message: errorText(type, message, params) };
-    }
-    return { values: {}, errors: toNestErrors<Values>(errors, options) };
+    const told = () => {
+      const errors: Record<string, FieldError> = {};
+      for (const { field, key, message, params } of outcome.refusal.details) {
+        const path = field.replace(/\[(\d+)\]/g, '.$1') || 'root';
+        // of an empty field it is enough to say that it is empty, whatever else its rule asks for
+        const type = get(values, path) === '' ? 'required' : key;
+        errors[path] = { type, message: errorText(type, message, params) };
+      }
+      return { values: {}, errors: toNestErrors<Values>(errors, options) };
+    };
+    return hasErrorWords() ? told() : errorWords().then(told);
   };

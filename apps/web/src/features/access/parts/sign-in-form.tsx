@@ -2,7 +2,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import { useTranslation } from 'react-i18next';
 import { isApiError, NetworkFailure } from '../../../api/api-error';
 import { session } from '../../../api/session';
-import { errorNamespace, errorText, loadNamespaces } from '../../../i18n/init';
+import { errorText, errorWords } from '../../../i18n/init';
 import { Button } from '../../../ui/button';
 import { PasswordInput } from '../../../ui/form/password-input';
 import { TextInput } from '../../../ui/form/text-input';
@@ -36,7 +36,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => unknown }) {
       await onSignedIn();
       setState('idle');
     } catch (error) {
-      await loadNamespaces([errorNamespace]);
+      await errorWords();
       if (isApiError(error)) setFailure(errorText(error.key, error.message));
       else if (error instanceof NetworkFailure) setFailure(t('network'));
       else setFailure(t('errors:internalError'));

@@ -116,7 +116,7 @@ const SHARES_SUM = 0.01;
 
 /** Amounts of several parts. Shares are told once they total 100, all of none once they are emptied. */
 function Amounts({ question, label, value, disabled, onAnswer }: AmountsProps) {
-  const { t } = useTranslation('report');
+  const { t } = useTranslation(['report', 'errors']);
   const { parts, unit, shares } = question;
   const { shown: typed, seen, type, left } = useTyped(value);
   const filled = Object.fromEntries(
