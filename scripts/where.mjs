@@ -13,9 +13,18 @@ function mapOf(name) {
   return maps.get(name);
 }
 
-const told = readFileSync(0, 'utf8').replaceAll(/(?:file:\/\/)?[^\s()]*?([\w.-]+\.js):(\d+):(\d+)/g, (place, name, line, column) => {
+/** `file:///…/app.module-X.js:12:34` */
+function placed(word) {
+  const [file, line, column] = word.split(/:(?=\d)/);
+  if (column === undefined) return word;
+  const name = file.slice(file.lastIndexOf('/') + 1);
   const { fileName, lineNumber, columnNumber } = mapOf(name)?.findOrigin(Number(line), Number(column)) ?? {};
-  if (fileName === undefined) return place;
+  if (fileName === undefined) return word;
   return `${relative(root, resolve(dirname(join(folder, name)), fileName))}:${lineNumber}:${columnNumber}`;
-});
-process.stdout.write(told);
+}
+process.stdout.write(
+  readFileSync(0, 'utf8')
+    .split(/([\s()]+)/)
+    .map(placed)
+    .join(''),
+);
