@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { projectRoot } from '../support/stack.js';
@@ -20,4 +20,9 @@ test('a stack of the bundle is told as lines of the sources, and what has no map
   } finally {
     rmSync(folder, { recursive: true });
   }
+});
+
+test('L16.2 no server that people use reads the maps of its bundle, which would keep its main thread at the first error', () => {
+  for (const file of ['scripts/start.mjs', 'Dockerfile', 'tests/support/stack.ts'])
+    expect([file, readFileSync(join(projectRoot, file), 'utf8').includes('--enable-source-maps')]).toEqual([file, false]);
 });
