@@ -13,7 +13,7 @@ process.env.PORT ??= '3000';
 
 const redis = await privateRedis(dataDir);
 // ipc: when this process dies, however it dies, the server sees 'disconnect' and closes itself
-const server = spawn(node(), [...quietly, '--enable-source-maps', join(root, 'apps/server/dist/programs/main.js')], {
+const server = spawn(node(), [...quietly, join(root, 'apps/server/dist/programs/main.js')], {
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: { ...process.env, REDIS_URL: redis.url },
 });

@@ -124,7 +124,7 @@ export class TestNode {
       STAC_URL: recordedScenes,
       ...this.env,
     };
-    this.child = spawn(process.execPath, ['--enable-source-maps', '--import', monitor, entry], { stdio: ['ignore', 'pipe', 'pipe'], env });
+    this.child = spawn(process.execPath, ['--import', monitor, entry], { stdio: ['ignore', 'pipe', 'pipe'], env });
     const said: string[] = [];
     this.runs.push(said);
     const collect = (bytes: Buffer) => {

@@ -16,6 +16,9 @@ const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** Reads in pages, so that a long read never holds the event loop for more than one of them. */
 export class Reader {
+  /** The last piece that somebody asked for. */
+  #scanned: Promise<void> = Promise.resolve();
+
   constructor(
     private readonly connection: () => Connection,
     private readonly names: ActorNames,
@@ -76,6 +79,12 @@ export class Reader {
     }
   }
 
+  /** Searches for few types take turns: each lets others in between, but a dozen of them in one turn of the event loop would not. */
+  async #scan(types: readonly string[], after: number, limit: number) {
+    await (this.#scanned = this.#scanned.then(turn));
+    return this.#pageOf(types, after, limit);
+  }
+
   async *all({
     after = 0,
     limit = Infinity,
@@ -84,7 +93,7 @@ export class Reader {
   }: { after?: number; limit?: number; types?: readonly string[]; withLive?: boolean } = {}): AsyncGenerator<RecordedEvent> {
     let at = after;
     for (let left = limit; left > 0; await turn()) {
-      const { rows, more, to } = types ? this.#pageOf(types, at, left) : { ...this.page(at, left), to: undefined };
+      const { rows, more, to } = types ? await this.#scan(types, at, left) : { ...this.page(at, left), to: undefined };
       for (const row of rows) yield this.#open(row, withLive);
       left -= rows.length;
       at = to ?? rows.at(-1)?.position ?? at;
