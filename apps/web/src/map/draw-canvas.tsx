@@ -40,6 +40,20 @@ function drawByKey(map: MapLibre, latest: Latest, event: KeyboardEvent): void {
   event.preventDefault();
 }
 
+/** Corners go to the table as they are set; once the outline is closed it is shown anew, to be changed. */
+const followed = (live: RefObject<DrawingTool | undefined>, latest: Latest): Parameters<typeof drawingTool>[1] => ({
+  neighbours: () => latest.current.others,
+  onDrawn: (drawn) => {
+    latest.current.onCorners(drawn);
+    if (live.current) live.current.shown = '';
+    showCorners(live.current, latest.current.mode, drawn);
+  },
+  onSet: (set) => {
+    keepDrawing(live.current, set);
+    latest.current.onCorners(set);
+  },
+});
+
 /** Looks at what belongs there once it is known, unless something is drawn or the person has moved the map by then. */
 function useWhereToLook(
   viewRef: RefObject<MapLibre | undefined>,
@@ -94,18 +108,7 @@ export default function DrawCanvas({ mode, corners, onCorners, others, around = 
     view.current = map;
     map.on('movestart', (event) => (moved.current ||= event.originalEvent !== undefined));
     map.keyboard.disable(); // its arrows would pan a second time
-    const draw = drawingTool(map, {
-      neighbours: () => latest.current.others,
-      onDrawn: (drawn) => {
-        latest.current.onCorners(drawn);
-        if (live.current) live.current.shown = ''; // it is shown anew, to be changed
-        showCorners(live.current, latest.current.mode, drawn);
-      },
-      onSet: (set) => {
-        keepDrawing(live.current, set);
-        latest.current.onCorners(set);
-      },
-    });
+    const draw = drawingTool(map, followed(live, latest));
     const canvas = map.getCanvas();
     canvas.setAttribute('aria-label', label);
     canvas.addEventListener('keydown', (event) => drawByKey(map, latest, event));

@@ -1,5 +1,4 @@
 import { type Differing, inEveryLanguage } from '@loam/domain/kernel/language';
-import type { Rating } from '@loam/domain/agronomy/facts';
 import type { FieldLoad } from './field-loads.js';
 
 type Of = NonNullable<FieldLoad['of']>;
@@ -18,7 +17,6 @@ interface PaperWords {
   readonly measured: string;
   readonly value: string;
   readonly class: string;
-  readonly rating: Readonly<Record<Rating, string>>;
   readonly books: (books: string) => string;
   readonly names: Readonly<Record<string, string>>;
   readonly sign: readonly [grower: string, adviser: string, date: string];
@@ -54,7 +52,6 @@ export const paperWords = inEveryLanguage<PaperWords>(
       measured: 'Measured',
       value: 'Value',
       class: 'Class',
-      rating: { veryLow: 'very low', low: 'low', medium: 'medium', high: 'high', veryHigh: 'very high' },
       books: (books) => `Classes: ${books}.`,
       names: {
         organicMatter: 'Organic matter',
@@ -83,7 +80,6 @@ export const paperWords = inEveryLanguage<PaperWords>(
       measured: 'मोजलेले',
       value: 'मूल्य',
       class: 'वर्ग',
-      rating: { veryLow: 'अत्यंत कमी', low: 'कमी', medium: 'मध्यम', high: 'जास्त', veryHigh: 'अत्यंत जास्त' },
       books: (books) => `वर्ग: ${books}.`,
       names: {
         organicMatter: 'सेंद्रिय पदार्थ',
@@ -114,7 +110,6 @@ export const paperWords = inEveryLanguage<PaperWords>(
       measured: 'Medido',
       value: 'Valor',
       class: 'Classe',
-      rating: { veryLow: 'muito baixo', low: 'baixo', medium: 'médio', high: 'alto', veryHigh: 'muito alto' },
       books: (books) => `Classes: ${books}.`,
       names: {
         organicMatter: 'Matéria orgânica',
@@ -147,7 +142,6 @@ export const paperWords = inEveryLanguage<PaperWords>(
       measured: 'Medido',
       value: 'Valor',
       class: 'Clase',
-      rating: { veryLow: 'muy bajo', low: 'bajo', medium: 'medio', high: 'alto', veryHigh: 'muy alto' },
       books: (books) => `Clases: ${books}.`,
       names: {
         organicMatter: 'Materia orgánica',

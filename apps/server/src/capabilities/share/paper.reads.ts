@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { analyteOf } from '@loam/domain/agronomy/analytes';
-import type { SoilFacts } from '@loam/domain/agronomy/facts';
 import type { FieldGeometry } from '@loam/domain/kernel/geometry';
 import type { CompanyState } from '@loam/domain/organization/company.decider';
 import type { CompanyColours } from '@loam/domain/organization/company-head.schema';
@@ -16,7 +15,8 @@ interface PaperValue {
   readonly key: string;
   readonly value: number;
   readonly unitId: number;
-  readonly rating: SoilFacts['readings'][number]['rating'] | null;
+  /** Of its class, as the table names it. */
+  readonly label: string | null;
   /** Author, year and title of the table, and where it holds. */
   readonly book: string | null;
   readonly region: string | null;
@@ -100,11 +100,11 @@ export class PaperReads {
     if (!soil || soil.readings.length === 0) return null;
     return {
       sampledOn: soil.sampledOn ?? null,
-      values: soil.readings.map(({ nutrientId, value, unitId, rating, book, region }) => ({
+      values: soil.readings.map(({ nutrientId, value, unitId, label, book, region }) => ({
         key: analyteOf(nutrientId)?.key ?? String(nutrientId),
         value,
         unitId,
-        rating: rating ?? null,
+        label: label ?? null,
         book: book ?? null,
         region: region ?? null,
       })),

@@ -2,6 +2,7 @@ import type { Language } from '@loam/domain/kernel/language';
 import { unitOf } from '@loam/domain/kernel/units';
 import { dateIn } from '../../platform/texts/dates.js';
 import type { PdfPage } from '../../platform/pdf/pdf.js';
+import { paperClass } from './paper-class-words.js';
 import type { Paper } from './paper.reads.js';
 import { paperWords } from './paper-words.js';
 import { numberIn } from './sheet-format.js';
@@ -12,10 +13,10 @@ export function soilBlocks(soil: Paper['soil'], language: Language): PdfPage['bl
   const words = paperWords[language];
   const of = ({ book, region }: (typeof soil.values)[number]) => (region === null ? book : `${book} (${region})`);
   const books = new Set(soil.values.flatMap((one) => (one.book === null ? [] : [of(one)!])));
-  const cells = soil.values.map(({ key, value, unitId, rating }) => [
+  const cells = soil.values.map(({ key, value, unitId, label }) => [
     words.names[key] ?? key,
     `${numberIn(language, value)} ${key === 'pH' ? '' : (unitOf(unitId)?.symbol ?? '')}`.trim(),
-    rating ? words.rating[rating] : '—',
+    label === null ? '—' : paperClass(label, language),
   ]);
   const half = Math.ceil(cells.length / 2);
   const head = [words.measured, words.value, words.class];

@@ -44,28 +44,43 @@ const foot = ({ lines, pages }: PdfFooter) => ({
 });
 /** Below this part of a page there is no room for a heading and the first row of a table with its head, which goes to the next page as one. */
 const LOWEST = 0.9;
+type BreakBefore = NonNullable<Document['pageBreakBefore']>;
 /** A heading does not stay alone at the end of a page; a table begins where its first words stand. */
-const pageBreakBefore: Document['pageBreakBefore'] = (node, following) =>
+const isAlone = (...[node, following]: Parameters<BreakBefore>): boolean =>
   node.headlineLevel === 1 &&
   (node.startPosition.verticalRatio > LOWEST || !following.getFollowingNodesOnPage().some(({ text }) => text !== undefined));
 
-type Content = { readonly columns?: readonly object[] };
+type Content = { readonly columns?: readonly object[]; readonly headlineLevel?: number };
 /** A picture that browsers show and a PDF does not take keeps nobody from the words. */
 const withoutPictures = (content: Content[]): Content[] =>
   content.map((one) => (one.columns ? { ...one, columns: one.columns.filter((column) => !('image' in column)) } : one));
 
+const idOf = (at: number): string => `block ${at}`;
+/** So many headings are moved at most. */
+const MOST_MOVED = 12;
+
 process.once('message', ({ foot: footer, ...document }: Document & { foot?: PdfFooter }) => {
-  const bytesOf = (content: Document['content']) =>
-    pdfmake
+  // each time from the beginning: laid out again by the library, drawings and the words upon them leave their places
+  const bytesOf = async (content: Content[], moved: readonly string[] = []): Promise<Uint8Array> => {
+    let alone: string | undefined;
+    const bytes = await pdfmake
       .createPdf({
         ...document,
-        content,
+        content: structuredClone(content).map((one, at) =>
+          one.headlineLevel === 1 ? { ...one, id: idOf(at), ...(moved.includes(idOf(at)) && { pageBreak: 'before' }) } : one,
+        ) as Document['content'],
         ...(footer && foot(footer)),
-        pageBreakBefore,
+        pageBreakBefore: (node, following) => {
+          if (alone === undefined && node.id !== undefined && !moved.includes(node.id) && isAlone(node, following)) alone = node.id;
+          return false;
+        },
         defaultStyle: { font: 'NotoSans', fontSize: 10, ...document.defaultStyle },
       })
       .getBuffer();
-  void bytesOf(structuredClone(document.content))
-    .catch(() => bytesOf(withoutPictures(document.content as Content[]) as Document['content']))
+    return alone === undefined || moved.length >= MOST_MOVED ? bytes : bytesOf(content, [...moved, alone]);
+  };
+  const content = document.content as Content[];
+  void bytesOf(content)
+    .catch(() => bytesOf(withoutPictures(content)))
     .then((bytes) => process.send!(new Uint8Array(bytes)));
 });

@@ -9,6 +9,7 @@ import { PRE_PLANT_STAGE } from '../../kernel/lists.js';
 import { nutrientIndex, nutrientOf } from '../../kernel/nutrients.js';
 import type { MixColumn, Placing } from './plan-mix-cells.js';
 import type { MixBounds } from './plan-mix-doses.js';
+import type { Stays } from './plan-mix-stays.js';
 
 const NITROGEN = 1;
 /** Nitrogen, phosphate, potash. */
@@ -43,12 +44,16 @@ export const isSuggestible = (product: ProductFacts, columns: readonly MixColumn
   !isAmendment(product) && !boughtForOther(product, targets) && (columns[0]!.tank_l === undefined || product.waterSoluble !== false);
 
 /**
- * What decides the amounts: not traces that none of the products could ever bring, nor gaps too small to go out for, nor a legume's starter, which comes
+ * What decides the amounts: not traces that none of the products could ever bring, nor gaps too small to go out for, nor what lime or gypsum covers, nor a legume's starter, which comes
  * along with phosphate or not at all. Where nothing else is needed, all of them.
  */
 export function chasedTargets(
   all: readonly MixTarget[],
-  { products, bounds }: { readonly products: readonly ProductFacts[]; readonly bounds?: ReadonlyMap<number, MixBounds> },
+  {
+    products,
+    bounds,
+    stays,
+  }: { readonly products: readonly ProductFacts[]; readonly bounds?: ReadonlyMap<number, MixBounds>; readonly stays: readonly Stays[] },
   { crop, doses }: GraphContext,
   columns: readonly MixColumn[],
 ): readonly MixTarget[] {
@@ -56,6 +61,7 @@ export function chasedTargets(
   const chased = all.filter(({ nutrient, need_kg_ha, given_kg_ha = 0 }) => {
     const id = Number(nutrient);
     const gap = need_kg_ha - given_kg_ha;
+    if (gap <= 0 && stays.some(({ product }) => contentOf(product, id) > 0)) return false;
     const bringing = products.filter((product) => contentOf(product, id) > 0);
     if (bringing.length === 0 && nutrientOf(id)!.group !== 'macro') return false;
     if (id === NITROGEN && crop?.legumeStarter_kg_ha !== undefined) return false;

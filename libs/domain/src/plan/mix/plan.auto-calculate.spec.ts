@@ -278,3 +278,22 @@ test('a sixth product for a trace is no reason to leave the crop without its nit
   expect(answer.status).toBe('infeasible'); // nothing of them brings calcium or magnesium
   for (const id of [1, 4, 5]) expect(answer.deviations.find(({ nutrient }) => nutrient === String(id))).toMatchObject({ status: 'met' });
 });
+
+test('lime that is in the plan stays, whatever a crop takes up of it, and what it brings beyond that is no need that is missed', () => {
+  const [dolomite, ssp] = [libraryProductByKey('dolomite')!, libraryProductByKey('ssp')!];
+  const limed: PlanDraft = {
+    ...draft,
+    applications: { before: { method: 'quantitative', cropStageId: -1 }, ...draft.applications },
+    products: { ...draft.products, [dolomite.id]: { unitId: 2 } },
+    doses: { before: { [dolomite.id]: [1900, 2] } },
+  };
+  const mix = calculate({ products: [dolomite, urea!, map!, mop!, ssp] }, limed);
+  expect([mix.answer.amounts[String(dolomite.id)], mix.before.get(dolomite.id), cellsOf(mix, dolomite.id)]).toEqual([1900, 1900, []]);
+  expect(mix.unpriced).toContain(dolomite.id);
+  const of = (id: number) => mix.answer.deviations.find(({ nutrient }) => nutrient === String(id))!;
+  expect([mix.answer.status, of(1).status, of(6).status, of(6).supplied_kg_ha > 500]).toEqual(['optimal', 'met', 'excess', true]);
+  // who bounds it is taken at their word, and chosen alone it is what is asked about
+  const bounded = calculate({ products: [dolomite, urea!, map!, mop!], bounds: new Map([[dolomite.id, { max_kg_ha: 0 }]]) }, limed);
+  expect([bounded.answer.amounts[String(dolomite.id)], cellsOf(bounded, dolomite.id).map(({ to }) => to)]).toEqual([0, [null]]);
+  expect(cellsOf(calculate({ products: [dolomite] }, limed), dolomite.id)).toHaveLength(1);
+});

@@ -16,6 +16,7 @@ import { type MixColumn, mixColumns, type MixScope, place } from './plan-mix-cel
 import { type MixBounds, type MixDoses, weighableDoses } from './plan-mix-doses.js';
 import { type PlanSuggestion, planSuggestion } from './plan-mix-suggestion.js';
 import { chasedTargets, contentOf, idleProducts, inSeasonAmendments, isSuggestible } from './plan-mix-chased.js';
+import { type Stays, stayingAmendments } from './plan-mix-stays.js';
 import { solubilityLimits, tankConflicts } from './plan-mix-tanks.js';
 import { targetsOf, unchased } from './plan-mix-targets.js';
 
@@ -58,6 +59,31 @@ export function mixPlan(
 ): PlanMix | { readonly lacks: string } {
   const columns = mixColumns(draft, input, input.newKey);
   if ('lacks' in columns) return columns;
+  const stays = stayingAmendments(draft, columns, input.products, input.bounds);
+  const free = input.products.filter((one) => stays.every(({ product }) => product !== one));
+  const mix = solvedMix(solve, draft, context, { ...input, products: free, columns, stays });
+  if ('lacks' in mix || stays.length === 0) return mix;
+  const kept = stays.map(({ product: { id }, kg_ha }) => [id, kg_ha] as const);
+  return {
+    ...mix,
+    answer: { ...mix.answer, amounts: { ...mix.answer.amounts, ...Object.fromEntries(kept) } },
+    before: new Map([...mix.before, ...kept]),
+  };
+}
+
+interface FreeMixInput extends PlanMixInput {
+  readonly columns: readonly MixColumn[];
+  readonly stays: readonly Stays[];
+}
+
+/** Of the products that give way. */
+function solvedMix(
+  solve: SolveProgram,
+  draft: PlanDraft,
+  context: GraphContext,
+  input: FreeMixInput,
+): PlanMix | { readonly lacks: string } {
+  const { columns } = input;
   const emptied = emptiedOf(draft, columns, input.products);
   const missing: Missing[] = [];
   const needs = planNeed(graphPlan(draft), context, missing).map(({ need }) => need);
@@ -125,7 +151,10 @@ export function mixPlan(
     input,
     answer.amounts,
   );
-  const money = input.products.map((product) => ({ id: product.id, price: prices(product) ?? 0 }));
+  const money = [
+    ...input.products.map((product) => ({ id: product.id, price: prices(product) ?? 0, kg_ha: answer.amounts[String(product.id)] ?? 0 })),
+    ...input.stays.map(({ product, kg_ha }) => ({ id: product.id, price: prices(product) ?? 0, kg_ha })),
+  ];
   return {
     answer: {
       ...answer,
@@ -139,7 +168,7 @@ export function mixPlan(
     before,
     suggestion,
     caps: new Map([...caps].map(([id, cap]) => [id, { ...cap, given_kg_ha: supplied.total[nutrientIndex.get(id)!]! }])),
-    cost: money.reduce((sum, { id, price }) => sum + price * (answer.amounts[String(id)] ?? 0), 0),
+    cost: money.reduce((sum, { price, kg_ha }) => sum + price * kg_ha, 0),
     prices: new Map(money.filter(({ price }) => price > 0).map(({ id, price }) => [id, price])),
     unpriced: money.filter(({ price }) => price <= 0).map(({ id }) => id),
   };
