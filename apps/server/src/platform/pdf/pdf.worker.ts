@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import pdfmake from 'pdfmake';
 import type { PdfFooter } from './pdf.js';
+import { breaksBefore } from './page-breaks.js';
 import { runsOf } from './text-runs.js';
 
 const family = (regular: string, strong: string) => {
@@ -42,13 +43,6 @@ const foot = ({ lines, pages }: PdfFooter) => ({
     ],
   }),
 });
-/** Below this part of a page there is no room for a heading and the first row of a table with its head, which goes to the next page as one. */
-const LOWEST = 0.9;
-/** A heading does not stay alone at the end of a page; a table begins where its first words stand. */
-const pageBreakBefore: Document['pageBreakBefore'] = (node, following) =>
-  node.headlineLevel === 1 &&
-  (node.startPosition.verticalRatio > LOWEST || !following.getFollowingNodesOnPage().some(({ text }) => text !== undefined));
-
 type Content = { readonly columns?: readonly object[] };
 /** A picture that browsers show and a PDF does not take keeps nobody from the words. */
 const withoutPictures = (content: Content[]): Content[] =>
@@ -61,7 +55,7 @@ process.once('message', ({ foot: footer, ...document }: Document & { foot?: PdfF
         ...document,
         content,
         ...(footer && foot(footer)),
-        pageBreakBefore,
+        pageBreakBefore: breaksBefore,
         defaultStyle: { font: 'NotoSans', fontSize: 10, ...document.defaultStyle },
       })
       .getBuffer();
