@@ -1,6 +1,7 @@
 // The reader of the API's description, taken out of the package that would serve it with scripts of its own in the page, which our policy forbids.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 import fastify from 'fastify';
 import reference from '@scalar/fastify-api-reference';
@@ -16,3 +17,6 @@ mkdirSync(dir, { recursive: true });
 const script = Buffer.from(rawPayload.toString('utf8').replace(/\n\/\/# sourceMappingURL=.*$/, ''));
 writeFileSync(join(dir, 'reference.js'), script);
 writeFileSync(join(dir, 'reference.js.br'), brotliCompressSync(script, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+// The line above the reader is in the reader's language, and not every machine has letters for Marathi.
+const letters = '@fontsource-variable/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-wght-normal.woff2';
+copyFileSync(fileURLToPath(import.meta.resolve(letters)), join(dir, 'devanagari.woff2'));

@@ -185,6 +185,7 @@ describe('the audit', () => {
     const other = (await audit(await server.verified('group-8'))).items;
     expect(other.filter(({ subject }) => ['User Two', 'Group One'].includes(subject.name))).toEqual([]);
     const company = (await audit(await server.verified('company-1'), { type: 'UserInvited' })).items;
+    expect(company[0]!.subject.name).toBe('invited@farm.test');
     expect(company[0]!.changes).toContainEqual({ path: 'email', old: null, new: 'invited@farm.test' });
     expect(company[0]!.changes.map(({ path }) => path)).not.toContain('hash'); // nothing that opens the link
   });
@@ -208,6 +209,7 @@ describe('the audit', () => {
     expect(all.items.filter(({ run }) => run === task.taskId).map(({ type }) => type)).toEqual(['UploadFinished', 'UploadStarted']);
     expect(all.total).toBe(before.total + 2);
     const [finished, started] = all.items.filter(({ run }) => run === task.taskId);
+    expect([started!.subject.name, finished!.subject.name]).toEqual(['growers.csv', 'growers.csv']);
     expect(started!.changes).toContainEqual({ path: 'fileName', old: null, new: 'growers.csv' });
     expect(finished!.changes).toEqual(
       expect.arrayContaining([

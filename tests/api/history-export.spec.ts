@@ -151,6 +151,7 @@ describe('taking a history away', () => {
   ])(`C297 the PDF cover is in the caller's language: %s${orNoPdfToText}`, async (language, words) => {
     const text = textOfPdf(await (await cover(language, namedId)).arrayBuffer());
     const { head } = JSON.parse((await exported('jsonl', 'plan', namedId)).text.split('\n')[0]!);
+    expect(text.slice(0, 60)).not.toContain(`${namedId}:`); // its number is nobody's name for it
     for (const word of [...words, head, 'npm run -s verify -- FILE']) expect(text).toContain(word.replaceAll(/\s+/g, ''));
   });
 

@@ -76,8 +76,16 @@ describe('addresses', () => {
     const framed = async (of: string, tag?: string) =>
       (await fetch(`${server.url}/api/docs${of}`, { headers: { 'Accept-Language': tag ?? 'en' } })).text();
     expect(page).toContain('<a href="/">← Back to Loam</a>');
-    expect(await framed('?lang=pt-BR')).toContain('<nav class="frame" lang="pt-BR" aria-label="Loam">\n      <a href="/">← Voltar ao Loam</a>');
+    expect(await framed('?lang=pt-BR')).toContain(
+      '<nav class="frame" lang="pt-BR" aria-label="Loam">\n      <a href="/">← Voltar ao Loam</a>',
+    );
     expect(await framed('', 'mr-IN,en;q=0.5')).toContain('← Loam वर परत जा</a>');
+    const letters = await fetch(`${server.url}/api/docs/devanagari.woff2`); // not every machine has them
+    expect([letters.status, letters.headers.get('content-type'), (await letters.arrayBuffer()).byteLength > 10_000]).toEqual([
+      200,
+      'font/woff2',
+      true,
+    ]);
     expect(await framed('?lang=%3Cscript%3E&lang=x')).toBe(page); // nothing of the address is written into the page
     const sources = [...page.matchAll(/src="([^"]+)"/g)].map(([, path]) => path!);
     expect(sources).toHaveLength(2);

@@ -172,6 +172,22 @@ describe('the description of the API', () => {
     });
   });
 
+  test('R494 shows what stands in an address, of nearly all that have to be there, and no key to anything', () => {
+    const operations = Object.values(document['paths'] as Record<string, Record<string, Schema>>).flatMap((item) => Object.values(item));
+    const parameters = operations.flatMap((operation) => (operation['parameters'] ?? []) as Schema[]);
+    const due = parameters.filter(({ in: where, required }) => where === 'path' || (where === 'query' && required));
+    expect(due.filter((one) => 'example' in one).length / due.length).toBeGreaterThan(0.85);
+    const shown = parameters.filter((one) => 'example' in one);
+    const kinds = { integer: 'number', number: 'number', boolean: 'boolean', string: 'string' } as Record<string, string>;
+    const misfits = shown.filter(
+      ({ schema, example }) => (kinds[(schema as Schema)['type'] as string] ?? typeof example) !== typeof example,
+    );
+    expect(misfits).toEqual([]);
+    expect(
+      shown.filter(({ name, in: where }) => where !== 'header' && /token|^data$|^sid$/i.test(name as string)).map(({ name }) => name),
+    ).toEqual([]);
+  });
+
   test('R494 names the headers a call knows, the statuses it answers with, and the calls that need no sign-in', () => {
     const of = (path: string, method: string) => document['paths'][path][method];
     const headers = (path: string, method: string) =>

@@ -272,8 +272,10 @@ inBrowser('Signing in and out', (rig) => {
       await dialog.getByRole('button', { name: 'Confirm' }).click();
       await at.getByText('The app is set up').waitFor();
       await at.getByRole('button', { name: 'Remove the passkey Test key' }).click();
+      await at.getByRole('dialog', { name: 'Remove the passkey Test key?' }).getByRole('button', { name: 'Remove' }).click();
       await at.getByText('No passkey yet', { exact: false }).waitFor(); // admin rights were proved a moment ago: nothing asks again
       await at.getByRole('button', { name: 'Make new codes' }).click();
+      await at.getByRole('dialog', { name: 'Make new codes?' }).getByRole('button', { name: 'Make new codes' }).click();
       const kept = at.getByRole('dialog', { name: 'Recovery codes' });
       const code = await kept.getByRole('listitem').first().textContent();
       await kept.getByRole('button', { name: 'I have kept them' }).click();

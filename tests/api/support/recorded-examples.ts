@@ -7,6 +7,8 @@ import type { TestServer } from './server.js';
 const MOST_ITEMS = 1;
 const LONGEST = 120;
 const secret = /token|password|secret|recoveryCode/i;
+/** A part of an address that opens something. */
+const keyed = /[\w-]{25,}|[?&](data|code|token)=/;
 /** Addresses of the server of the tests, and what of a link is known to its holder alone. */
 const plain = (text: string): string =>
   text.replace(/http:\/\/localhost:\d+/, 'https://loam.example').replace(/(share\/)[\w-]{10,}/, '$1…');
@@ -25,13 +27,16 @@ function cut(value: unknown, name = ''): unknown {
  * `RECORD=examples node scripts/jest.mjs --selectProjects api --testPathPatterns matrix.spec`, then `node scripts/openapi.mjs`.
  */
 export class RecordedExamples {
-  private readonly kept = new Map<string, { status: number; answer: unknown; body?: unknown }>();
+  private readonly kept = new Map<string, { status: number; answer?: unknown; body?: unknown; asked?: string }>();
   private readonly records = process.env['RECORD'] === 'examples';
 
-  /** The fullest good answer of each call is kept, its lists looked into: an empty list shows nothing. */
-  take(route: string, body: unknown, { status, text, headers, body: answer }: Answer): void {
-    if (!this.records || status >= 300 || headers.get('content-type')?.startsWith('application/json') !== true || text === '') return;
-    const example = { status, answer: cut(answer), ...(isJson(body) && { body: cut(body) }) };
+  /** The fullest good answer of each call is kept, its lists looked into: an empty list shows nothing. `path` is where it was asked. */
+  take(route: string, path: string, body: unknown, { status, text, headers, body: answer }: Answer): void {
+    if (!this.records || status >= 300) return;
+    const told = headers.get('content-type')?.startsWith('application/json') === true && text !== '';
+    const address = /[?]|\{/.test(path + route) && path.length <= LONGEST && !keyed.test(path) ? { asked: path } : {};
+    const example = { status, ...(told && { answer: cut(answer) }), ...(isJson(body) && { body: cut(body) }), ...address };
+    if (Object.keys(example).length === 1) return;
     const size = (one: unknown) => JSON.stringify(one).length;
     const before = this.kept.get(route);
     if (!before || size(example) > size(before)) this.kept.set(route, example);
@@ -43,9 +48,9 @@ export class RecordedExamples {
     const { email, password } = server.fixture().users.find((one) => one.email.startsWith('user-1@'))!;
     const asked = { email, password, tokenTransport: 'body' };
     const session = await server.anonymous.post('/auth/login', asked);
-    this.take('POST /auth/login', asked, session);
+    this.take('POST /auth/login', '/auth/login', asked, session);
     const again = { refreshToken: session.body.refreshToken };
-    this.take('POST /auth/refresh', again, await server.anonymous.post('/auth/refresh', again));
+    this.take('POST /auth/refresh', '/auth/refresh', again, await server.anonymous.post('/auth/refresh', again));
   }
 
   write(): void {

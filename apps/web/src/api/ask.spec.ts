@@ -73,6 +73,16 @@ test('a POST that only reads asks for what was just written, as a GET does, and 
   expect(least).toEqual([undefined, '91', '91']);
 });
 
+test('a POST that only reads is asked again after a 503, and another POST is not', async () => {
+  const away = () =>
+    new Response('{"status":503,"key":"projectionLag","message":"Later","details":[]}', { status: 503, headers: { 'retry-after': '0' } });
+  globalThis.fetch = (url, init) => Promise.resolve(asked.push({ url: String(url), init: init! }) % 2 ? away() : Response.json({ sum: 1 }));
+  expect(await ask(pens.figures, { body: {} } as never)).toEqual({ sum: 1 });
+  expect(asked.length).toBe(2);
+  await expect(ask(pens.change, { params: { id: 7 }, body: { colour: 'blue' } })).rejects.toMatchObject({ key: 'projectionLag' });
+  expect(asked.length).toBe(3);
+});
+
 test('an answer of another shape is an error, one that is not described is left alone', async () => {
   answer = Response.json({ id: 'seven' });
   await expect(ask(pens.change, { params: { id: 7 }, body: { colour: 'blue' } })).rejects.toThrow();

@@ -125,7 +125,7 @@ export async function answerOf(method: string, path: string, options: Rest): Pro
   }
   for (let proof; response.status === 403 && (proof = await proofFor(response, adminToken));)
     response = await attempt(await session.token(), proof);
-  if (response.status === 503 && method === 'GET') {
+  if (response.status === 503 && (method === 'GET' || options.reads)) {
     await pause(Math.min(Number(response.headers.get('retry-after') ?? 1), 3) * 1000);
     response = await attempt(token);
   }

@@ -37,7 +37,7 @@ export class HistoryCovers {
     const called = this.registry.called(source.name, language);
     const { name, ...numbers } = subjectOf(this.registry, source.name, id, fold.state);
     return drawPdf({
-      title: words.title(name === '' ? `${called} ${id}` : `${called} ${id}: ${name}`),
+      title: words.title(name === '' ? `${called} ${id}` : `${called}: ${name}`),
       language,
       blocks: [
         {

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import pdfmake from 'pdfmake';
 import type { PdfFooter } from './pdf.js';
+import { breaksBefore } from './page-breaks.js';
 import { runsOf } from './text-runs.js';
 
 const family = (regular: string, strong: string) => {
@@ -42,14 +43,6 @@ const foot = ({ lines, pages }: PdfFooter) => ({
     ],
   }),
 });
-/** Below this part of a page there is no room for a heading and the first row of a table with its head, which goes to the next page as one. */
-const LOWEST = 0.9;
-type BreakBefore = NonNullable<Document['pageBreakBefore']>;
-/** A heading does not stay alone at the end of a page; a table begins where its first words stand. */
-const isAlone = (...[node, following]: Parameters<BreakBefore>): boolean =>
-  node.headlineLevel === 1 &&
-  (node.startPosition.verticalRatio > LOWEST || !following.getFollowingNodesOnPage().some(({ text }) => text !== undefined));
-
 type Content = { readonly columns?: readonly object[]; readonly headlineLevel?: number };
 /** A picture that browsers show and a PDF does not take keeps nobody from the words. */
 const withoutPictures = (content: Content[]): Content[] =>
@@ -71,7 +64,7 @@ process.once('message', ({ foot: footer, ...document }: Document & { foot?: PdfF
         ) as Document['content'],
         ...(footer && foot(footer)),
         pageBreakBefore: (node, following) => {
-          if (alone === undefined && node.id !== undefined && !moved.includes(node.id) && isAlone(node, following)) alone = node.id;
+          if (alone === undefined && node.id !== undefined && !moved.includes(node.id) && breaksBefore(node, following)) alone = node.id;
           return false;
         },
         defaultStyle: { font: 'NotoSans', fontSize: 10, ...document.defaultStyle },

@@ -39,7 +39,8 @@ const words = inEveryLanguage<FrameWords>(
 
 /** Colours are the reader's own, so the frame is light and dark with it; before it is there they follow the device. */
 const STYLE = `
-.frame { position: sticky; top: 0; z-index: 20; box-sizing: border-box; height: 44px; display: flex; align-items: center; gap: 16px; padding: 0 16px; overflow: hidden; white-space: nowrap; font: 14px system-ui, sans-serif; color: var(--scalar-color-1, CanvasText); background: var(--scalar-background-1, Canvas); border-bottom: 1px solid var(--scalar-border-color, GrayText); }
+@font-face { font-family: 'Noto Sans Devanagari Variable'; font-weight: 100 900; font-display: swap; src: url('/api/docs/devanagari.woff2') format('woff2'); unicode-range: U+0900-097F, U+200C-200D; }
+.frame { position: sticky; top: 0; z-index: 20; box-sizing: border-box; height: 44px; display: flex; align-items: center; gap: 16px; padding: 0 16px; overflow: hidden; white-space: nowrap; font: 14px 'Noto Sans Devanagari Variable', system-ui, sans-serif; color: var(--scalar-color-1, CanvasText); background: var(--scalar-background-1, Canvas); border-bottom: 1px solid var(--scalar-border-color, GrayText); }
 .frame strong { margin-right: auto; overflow: hidden; text-overflow: ellipsis; }
 .frame a { color: inherit; padding: 4px 0; }
 .frame span { color: var(--scalar-color-2, CanvasText); overflow: hidden; text-overflow: ellipsis; }

@@ -76,7 +76,7 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
       components.push(named);
       addErrors(operation, method !== 'get');
       for (const parameter of operation.parameters ?? []) {
-        boundId(parameter);
+        boundId(parameter, specified(path));
         if (parameter.in === 'header') parameter.required = false; // no call asks for one; the optional mark of TypeScript is lost
       }
       const call = callOf(method, specified(path));
@@ -127,9 +127,13 @@ function describe(operation: Operation, call: NonNullable<ReturnType<typeof call
   );
 }
 
+/** Where the kind beside an id says what it is the id of, it is looked at by whom it leads to; a file, a passkey and a crop are called by text. */
+const readLate = /\/(history|comments|soilAnalysis)(\/|$)/;
+
 /** An id (`a` and `b` of plant-analysis too) or a row number of a path or a query is read by a pipe, which leaves no schema behind. */
-function boundId({ name, schema }: Parameter): void {
-  if (schema && /^(id|a|b)$|Id$|^row$/.test(name) && ['number', 'string'].includes(String(schema['type'])))
+function boundId({ name, schema }: Parameter, path: string): void {
+  const read = schema?.['type'] === 'number' || (schema?.['type'] === 'string' && readLate.test(path));
+  if (schema && read && /^(id|a|b)$|Id$|^row$/.test(name))
     Object.assign(schema, { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 }
 

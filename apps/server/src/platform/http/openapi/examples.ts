@@ -1,12 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Operation } from './operation.js';
+import type { Operation, Parameter } from './operation.js';
 
-/** One good answer of a call as it came, cut short, and the body that it was the answer to. */
+/** One good answer of a call as it came, cut short, with the body and the address that it was the answer to. */
 interface Example {
   readonly status: number;
-  readonly answer: unknown;
+  readonly answer?: unknown;
   readonly body?: unknown;
+  /** Where it was asked, after /api. */
+  readonly asked?: string;
 }
 type Content = Record<string, { example?: unknown } | undefined>;
 
@@ -22,6 +24,31 @@ const nameOf = (method: string, path: string): string =>
     .replace(/^\/flex/, '')
     .replace('{product}', 'global')}`;
 
+/** The values that an address has in the holes of its template and in its query. */
+function valuesIn(asked: string, template: string): Map<string, string> {
+  const [path = '', query = ''] = asked.split('?');
+  const [given, wanted] = [path, template].map((one) =>
+    one
+      .replace(/^\/api/, '')
+      .replace(/^\/flex/, '')
+      .split('/'),
+  );
+  const values = new Map(new URLSearchParams(query));
+  for (const [at, part] of wanted!.entries()) {
+    const name = /^\{(\w+)\}$/.exec(part)?.[1];
+    if (name !== undefined && given![at]) values.set(name, decodeURIComponent(given![at]!));
+  }
+  return values;
+}
+
+/** As its schema has it: a list is written as one value here, which is how it is typed in an address. */
+function valueOf({ schema }: Parameter, text: string): unknown {
+  const type = schema?.['type'];
+  if (type === 'integer' || type === 'number') return Number(text);
+  if (type === 'boolean') return text === 'true' || text === '1';
+  return type === 'array' ? undefined : text;
+}
+
 export function addExample(operation: Operation, method: string, path: string): void {
   const example = examples.get(nameOf(method, path));
   if (!example) return;
@@ -29,6 +56,13 @@ export function addExample(operation: Operation, method: string, path: string): 
   const [answered, asked] = [answer?.content, (operation['requestBody'] as { content?: Content } | undefined)?.content].map(
     (content) => content?.['application/json'],
   );
-  if (answered) answered.example = example.answer;
+  if (answered && example.answer !== undefined) answered.example = example.answer;
   if (asked && example.body !== undefined) asked.example = example.body;
+  const values = valuesIn(example.asked ?? '', path);
+  for (const parameter of operation.parameters ?? []) {
+    const shown = (parameter.in === 'path' || parameter.in === 'query') && parameter.name !== 'token';
+    const text = shown ? values.get(parameter.name) : undefined;
+    const value = text === undefined ? undefined : valueOf(parameter, text);
+    if (value !== undefined) parameter.example = value;
+  }
 }

@@ -4,5 +4,6 @@ export interface Parameter {
   readonly in: string;
   required?: boolean;
   schema?: Readonly<Record<string, unknown>>;
+  example?: unknown;
 }
 export type Operation = Record<string, unknown> & { responses?: Record<string, unknown>; parameters?: Parameter[] };

@@ -27,6 +27,7 @@ const reader = {
 const START = `Scalar.createApiReference('#reference', ${JSON.stringify(reader)});\n`;
 /** Written by scripts/api-reference.mjs. */
 const SCRIPT = join(import.meta.dirname, '../../../api-reference/reference.js');
+const LETTERS = join(import.meta.dirname, '../../../api-reference/devanagari.woff2');
 const A_DAY = 'public, max-age=86400';
 
 /**
@@ -47,6 +48,9 @@ export function serveOpenApi(app: INestApplication, kept?: string): void {
     return reply.send(docsPage(language));
   });
   fastify.get('/api/docs/start.js', (_request: Request, reply: Reply) => reply.type('text/javascript; charset=utf-8').send(START));
+  fastify.get('/api/docs/devanagari.woff2', (_request: Request, reply: Reply) =>
+    reply.type('font/woff2').header('Cache-Control', A_DAY).send(readFileSync(LETTERS)),
+  );
   const scripts = new Map<string, Buffer>();
   const script = (end: string) => scripts.get(end) ?? scripts.set(end, readFileSync(SCRIPT + end)).get(end)!;
   fastify.get('/api/docs/reference.js', (request: Request, reply: Reply) => {

@@ -6,6 +6,7 @@ import type { factorCalls } from '@loam/domain/access/factor.calls';
 import type { AnswerOf } from '@loam/domain/kernel/call';
 import { formatAgo, formatInstant } from '../../../../i18n/date';
 import { Button } from '../../../../ui/button';
+import { Asked } from '../../../../ui/feedback/asked';
 import { notify } from '../../../../ui/feedback/notices';
 import { ErrorCard, Skeleton } from '../../../../ui/feedback/states';
 import { Card } from '../../../../ui/layout/page-header';
@@ -72,9 +73,13 @@ function App({ factors: { authenticator }, onCodes }: { factors: Factors; onCode
           said={authenticator ? t('factors.since', { since: formatInstant(authenticator.addedAt) }) : t('factors.app.what')}
           action={
             authenticator ? (
-              <Button busy={remove.isPending} onClick={() => remove.mutate(undefined)} aria-label={t('factors.app.remove')}>
-                {t('factors.remove')}
-              </Button>
+              <Asked what={t('factors.app.remove')} confirmLabel={t('factors.remove')} onConfirm={() => remove.mutateAsync(undefined)}>
+                {(ask) => (
+                  <Button busy={remove.isPending} onClick={ask} aria-label={t('factors.app.remove')}>
+                    {t('factors.remove')}
+                  </Button>
+                )}
+              </Asked>
             ) : (
               <Button kind="primary" busy={offer.isPending} onClick={() => offer.mutate()}>
                 {t('factors.app.setUp')}
@@ -116,13 +121,21 @@ function Passkeys({ factors: { passkeys }, onCodes }: { factors: Factors; onCode
                 : t('factors.used', { since: formatInstant(addedAt), ago: formatAgo(usedAt) })
             }
             action={
-              <Button
-                busy={remove.isPending && remove.variables === id}
-                onClick={() => remove.mutate(id)}
-                aria-label={t('factors.passkey.remove', { name })}
+              <Asked
+                what={t('factors.passkey.remove', { name })}
+                confirmLabel={t('factors.remove')}
+                onConfirm={() => remove.mutateAsync(id)}
               >
-                {t('factors.remove')}
-              </Button>
+                {(ask) => (
+                  <Button
+                    busy={remove.isPending && remove.variables === id}
+                    onClick={ask}
+                    aria-label={t('factors.passkey.remove', { name })}
+                  >
+                    {t('factors.remove')}
+                  </Button>
+                )}
+              </Asked>
             }
           />
         ))}
@@ -144,12 +157,17 @@ function Codes({ left, madeAt, onCodes }: { left: number; madeAt: string; onCode
           name={t('factors.codes.left', { count: left })}
           said={t('factors.codes.since', { since: formatInstant(madeAt) })}
           action={
-            <Button
-              busy={make.isPending}
-              onClick={() => make.mutate(undefined, { onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes) })}
+            <Asked
+              what={t('factors.codes.renew')}
+              confirmLabel={t('factors.codes.renew')}
+              onConfirm={async () => onCodes((await make.mutateAsync(undefined)).recoveryCodes)}
             >
-              {t('factors.codes.renew')}
-            </Button>
+              {(ask) => (
+                <Button busy={make.isPending} onClick={ask}>
+                  {t('factors.codes.renew')}
+                </Button>
+              )}
+            </Asked>
           }
         />
       </ul>
