@@ -1,8 +1,9 @@
 import type { Language } from '@loam/domain/kernel/language';
+import { ownNames } from '@loam/domain/kernel/own-names';
 
 /** Classes as the tables name them, in the words of the plan's own pages; what is not here stands as its table has it (`Index 2+`, `16-20`). */
-const words: Readonly<Record<'en' | 'mr' | 'pt' | 'es', Readonly<Record<string, string>>>> = {
-  en: {
+const words = ownNames({
+  en: ownNames({
     'very low': 'very low',
     low: 'low',
     medium: 'medium',
@@ -25,8 +26,8 @@ const words: Readonly<Record<'en' | 'mr' | 'pt' | 'es', Readonly<Record<string, 
     toxic: 'toxic',
     respond: 'will respond',
     maybe: 'may respond',
-  },
-  mr: {
+  }),
+  mr: ownNames({
     'very low': 'खूप कमी',
     low: 'कमी',
     medium: 'मध्यम',
@@ -49,8 +50,8 @@ const words: Readonly<Record<'en' | 'mr' | 'pt' | 'es', Readonly<Record<string, 
     toxic: 'विषारी',
     respond: 'प्रतिसाद देईल',
     maybe: 'प्रतिसाद शक्य',
-  },
-  pt: {
+  }),
+  pt: ownNames({
     'very low': 'muito baixo',
     low: 'baixo',
     medium: 'médio',
@@ -73,8 +74,8 @@ const words: Readonly<Record<'en' | 'mr' | 'pt' | 'es', Readonly<Record<string, 
     toxic: 'tóxico',
     respond: 'responde',
     maybe: 'pode responder',
-  },
-  es: {
+  }),
+  es: ownNames({
     'very low': 'muy bajo',
     low: 'bajo',
     medium: 'medio',
@@ -97,10 +98,10 @@ const words: Readonly<Record<'en' | 'mr' | 'pt' | 'es', Readonly<Record<string, 
     toxic: 'tóxico',
     respond: 'responde',
     maybe: 'puede responder',
-  },
-};
+  }),
+});
 
 export function paperClass(label: string, language: Language): string {
   const base = language === 'es-419' ? 'es' : language === 'pt-PT' ? 'pt' : language;
-  return words[base][label] ?? label;
+  return words[base]?.[label] ?? label;
 }

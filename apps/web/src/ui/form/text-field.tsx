@@ -26,7 +26,7 @@ export function TextField({ name, type = 'text', autoComplete = 'off', maxLength
       {...useFace(face, fieldState.error?.message)}
       {...field}
       // where the focus began nobody chose to leave it empty, and an error that appears moves what is being clicked
-      onBlur={() => (!autoFocus || field.value) && field.onBlur()}
+      onBlur={() => void ((!autoFocus || field.value) && field.onBlur())}
       value={(field.value as string | null) ?? ''}
       type={type}
       autoComplete={autoComplete}

@@ -20,7 +20,7 @@ interface GridCellProps {
 }
 
 /** More characters than this are set smaller: columns are as wide as doses usually are. */
-const USUAL_LENGTH = 4;
+const USUAL_LENGTH = 5;
 
 /** What is said about a cell, for who does not see its marks. */
 const spokenOf = (marks: ReturnType<CellSource['marks']>, t: TFunction<'grid'>): string[] => {

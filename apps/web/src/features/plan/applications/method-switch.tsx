@@ -2,8 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { methods, type Method } from '../model/columns';
 import styles from './applications.module.css';
 
-const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
-
 /** Which of the plan's applications the grid shows. It changes the view, never the plan. */
 export function MethodSwitch({ method, onMethod }: { method: Method; onMethod: (method: Method) => void }) {
   const { t } = useTranslation('plan');
@@ -19,8 +17,8 @@ export function MethodSwitch({ method, onMethod }: { method: Method; onMethod: (
           className={styles['method']}
           onClick={() => onMethod(one)}
           onKeyDown={(event) => {
-            const step = steps[event.key];
-            if (!step) return;
+            const step = Number(/^Arrow(Right|Down)$/.test(event.key)) - Number(/^Arrow(Left|Up)$/.test(event.key));
+            if (step === 0) return;
             event.preventDefault();
             const next = (index + step + methods.length) % methods.length;
             onMethod(methods[next]!);
