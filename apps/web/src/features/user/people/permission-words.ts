@@ -2,7 +2,8 @@ import { type PermissionPreset, permissionPresets, presetNames } from '@loam/dom
 import type { Permissions } from '@loam/domain/user/user.schema';
 import type { Person } from './queries';
 
-export const switches = ['productPermissions', 'surveyUpload', 'bulkUpload', 'dashboardAccess', 'readOnly'] as const;
+/** That of surveys is given and kept by the API and by presets and not shown: there are no surveys yet that it would be for. */
+export const switches = ['productPermissions', 'bulkUpload', 'dashboardAccess', 'readOnly'] as const;
 export const edits = ['all', 'some', 'none'] as const;
 
 export const permissionsOf = ({
