@@ -140,6 +140,21 @@ describe('what the numbers of a plan say', () => {
     ]);
   });
 
+  test('more nitrogen or potash at once than the soil holds is divided: not a coated one, nor without a CEC', () => {
+    const around = (CEC?: number, more: Partial<GraphContext> = {}) => context({ soil: { cations: { CEC }, readings: [] }, ...more });
+    const urea = (amount: number, unitId = 2) => dosed({ cropStageId: -1 }, { [product('urea').id]: [amount, unitId] });
+    const path = 'applications.a';
+    const nitrogen = { nutrientId: 1, stageId: -1, unitId: 2, cec: 7.3, max: 60, value: 218.5, doses: 4 };
+    expect(found('splitNeeded', urea(475), around(7.3))).toMatchObject([{ path, level: 'warning', params: nitrogen }]);
+    expect(found('splitNeeded', urea(475), around(4.9))).toMatchObject([{ params: { max: 40, doses: 6 } }]);
+    expect(found('splitNeeded', urea(130), around(7.3))).toEqual([]);
+    expect(found('splitNeeded', urea(475), around())).toEqual([]);
+    const potash = dosed({}, { [product('mop').id]: [400, 2] });
+    expect(found('splitNeeded', potash, around(12, { display: 'element' }))).toMatchObject([{ params: { nutrientId: 5, max: 124.52 } }]);
+    expect(found('splitNeeded', dosed({}, { [product('pcu_2m').id]: [600, 2] }), around(7.3))).toEqual([]);
+    expect(found('splitNeeded', inTank({ [product('urea').id]: [475, 5] }), around(7.3))).toEqual([]);
+  });
+
   test('water too acid or too salty stands at its tank, and a value that is missing at its own place', () => {
     const path = `applications.${stageId}_t`;
     const acid = ofMaterial('phosphoric acid');

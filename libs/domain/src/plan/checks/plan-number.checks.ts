@@ -11,6 +11,7 @@ import { type NutrientGroup, nutrientIndex, nutrientOf } from '../../kernel/nutr
 import { KG_HA, LB_AC } from '../../kernel/unit-ids.js';
 import { convert } from '../../kernel/units.js';
 import type { PlanCheck } from './plan.checks.js';
+import { splitChecks } from './plan-split.checks.js';
 import { at, type PlanDraft } from '../plan.draft.js';
 
 /** Soil tests of P, K and pH hold for about three years (textbook: sample every 3 to 4 years). */
@@ -48,6 +49,7 @@ export function numberChecks(draft: PlanDraft, plan: GraphPlan, graph: PlanGraph
     ...waterChecks(plan, graph),
     ...(dosed ? missedNeeds(graph).filter(({ params }) => !amended.has(Number(params?.['nutrientId']))) : []),
     ...capChecks(plan, graph, context),
+    ...splitChecks(plan, context),
   ];
 }
 

@@ -15,6 +15,7 @@ export const adviceCodes = [
   'yieldHigh',
   'soilAnalysisMissing',
   'soilAnalysisOld',
+  'splitNeeded',
   'dateOutsideStage',
   'crfAfterHarvest',
   'irrigationPh',
