@@ -69,8 +69,10 @@ inBrowser('What the engine says about a plan', (rig) => {
     expect((await body()).revision).toBe(before);
     const [, , amount] = /^(.+) would help most: about (\S+) kg\/ha\./.exec(await dialog.getByText('would help most').innerText())!;
     await dialog.getByText('Why this amount?').click();
-    const first = dialog.locator('details[open] li').first();
-    expect(await first.innerText()).toMatch(new RegExp(`^Amount of the suggested product\\s+${amount!.replace('.', '\\.')} kg/ha`));
+    const lines = dialog.locator('details[open] li');
+    const first = lines.first();
+    expect(await first.innerText()).toMatch(/^Amount of the suggested product\s+[\d.]+ kg\/ha/);
+    expect(await lines.nth(1).innerText()).toMatch(new RegExp(`^Amount in whole steps\\s+${amount!.replace('.', '\\.')} kg/ha`));
     expect(await first.getByText('the nutrient that decides the amount').count()).toBe(1);
     await dialog.getByRole('button', { name: 'Apply as one revision' }).click();
     await told(page, 'The amounts were applied. Everyone sees them.');
