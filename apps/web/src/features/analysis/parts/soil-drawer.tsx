@@ -8,7 +8,6 @@ import { InputsForChanges } from '../../../api/for-changes';
 import { useSession } from '../../../api/session';
 import { formatDate, today } from '../../../i18n/date';
 import { formatNumber } from '../../../i18n/number';
-import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/feedback/notices';
 import { ErrorCard, Skeleton } from '../../../ui/feedback/states';
 import { SelectField } from '../../../ui/form/choice-field';
@@ -24,6 +23,7 @@ import { useKeptDraft } from '../kept-draft';
 import { useFieldPlan } from '../plan-amendment';
 import { CorrectionsPanel } from './corrections-panel';
 import { CropField } from './crop-field';
+import { DraftFound } from './draft-found';
 import { LabPaste } from './lab-paste';
 import { NitrateLayers } from './nitrate-layers';
 import { useSampleContext } from './sample-reading';
@@ -94,11 +94,7 @@ function SoilSheet({ fieldId, record, onClose, holds }: SoilSheetProps) {
   return (
     <Form form={form} onSubmit={saving(submit)} label={t('sheets.soil')} guard={false}>
       {notice}
-      {draft.kept && (
-        <p role="status" className={styles['warn']}>
-          {t('draft.found')} <Button onClick={draft.afresh}>{t('draft.afresh')}</Button>
-        </p>
-      )}
+      {draft.kept && <DraftFound onAfresh={draft.afresh} />}
       <InputsForChanges>
         <Facts fieldId={fieldId} />
       </InputsForChanges>

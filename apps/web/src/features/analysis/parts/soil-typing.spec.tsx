@@ -1,8 +1,10 @@
 import { expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
+import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { renderPart } from '../../../ui/testing/render-part';
 import { emptySoilDraft, type SoilDraft } from '../soil-draft';
+import { DraftFound } from './draft-found';
 import { LabPaste } from './lab-paste';
 import { NitrateLayers } from './nitrate-layers';
 import { SoilTable } from './soil-table';
@@ -83,4 +85,26 @@ test('a pasted value without a unit says which it was given, and takes the one t
   expect(row.textContent).toMatch(/unusual in this unit: perhaps mmolc\/dm³/);
   fireEvent.click(screen.getByRole('button', { name: /Take over/ }));
   expect(screen.getAllByLabelText<HTMLInputElement>('Potassium, unit')[0]!.value).toBe('mg/dm³');
+});
+
+function FoundSheet() {
+  const form = useForm<SoilDraft>({ defaultValues: draft });
+  const [kept, setKept] = useState(true);
+  return (
+    <FormProvider {...form}>
+      <form>
+        {kept && <DraftFound onAfresh={() => setKept(false)} />}
+        <LabPaste>{null}</LabPaste>
+      </form>
+    </FormProvider>
+  );
+}
+
+test('a sheet started anew has its focus where a laboratory’s table is pasted', async () => {
+  await renderPart(<FoundSheet />);
+  const afresh = await screen.findByRole('button', { name: 'Start afresh' });
+  afresh.focus();
+  fireEvent.click(afresh);
+  expect(screen.queryByRole('button', { name: 'Start afresh' })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Paste a lab’s table' }));
 });
