@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Position } from '@loam/domain/kernel/geometry';
+import { labelWidth } from '../../platform/pdf/pdf-parts.js';
 import { cutTo, fieldDrawing } from './field-drawing.js';
 
 const square = (lon: number, lat: number, size = 0.01): { type: 'Polygon'; coordinates: Position[][] } => ({
@@ -32,6 +33,24 @@ test('a field stands whole in its box, north up, with its neighbours as far as t
   expect(northEast[1]).toBeLessThan(southWest[1]);
   expect(labels[0]!.x).toBeGreaterThan(labels[1]!.x);
 });
+
+test.each(['W'.repeat(30), 'Talhão da Divisa com a Fazenda Boa Esperança', 'शेत क्रमांक दोन नदीच्या काठावरील मोठा भाग', 'B'])(
+  'the name of a neighbour of which a strip is seen stays in the box and off the field: %s',
+  (name) => {
+    const sides = [-0.0145, 0.0145].map((lon) => ({ name, geometry: square(lon, 0) }));
+    const { width, shapes, labels } = fieldDrawing(square(0, 0), name, sides, caption);
+    const xs = shapes.at(-1)!.points.map(([x]) => x);
+    const [west, east, own] = labels.map(
+      ({ text, x, strong }) => [x - labelWidth(text, strong) / 2, x + labelWidth(text, strong) / 2] as const,
+    );
+    expect(west![0]).toBeGreaterThanOrEqual(0);
+    expect(west![1]).toBeLessThanOrEqual(Math.min(...xs));
+    expect(east![0]).toBeGreaterThanOrEqual(Math.max(...xs));
+    expect(east![1]).toBeLessThanOrEqual(width);
+    expect([own![0] >= Math.min(...xs), own![1] <= Math.max(...xs)]).toEqual([true, true]);
+    expect(labels.every(({ text }) => text === name || text.endsWith('…'))).toBe(true);
+  },
+);
 
 test('alone it is drawn larger, and the words say nothing of neighbours', () => {
   const widthOf = (others: Parameters<typeof fieldDrawing>[2]) => {

@@ -1,5 +1,5 @@
 import type { FieldGeometry, Position } from '@loam/domain/kernel/geometry';
-import type { PdfDrawing } from '../../platform/pdf/pdf-parts.js';
+import { labelWidth, type PdfDrawing } from '../../platform/pdf/pdf-parts.js';
 
 type Point = readonly [number, number];
 /** What lies around a field on its drawing, as a part of its size on each side; less where nothing is known of it. */
@@ -27,6 +27,18 @@ export function cutTo(points: readonly Point[], width: number, height: number): 
     });
   }
   return left;
+}
+
+const EDGE = 3;
+/** A field too narrow on the drawing for any name within it. */
+const NARROW = 50;
+
+/** As much of a name as there is room for. */
+function shortened(words: string, strong: boolean, room: number): string {
+  if (labelWidth(words, strong) <= room) return words;
+  const letters = [...words];
+  while (letters.length > 1 && labelWidth(`${letters.join('')}…`, strong) > room) letters.pop();
+  return `${letters.join('').trimEnd()}…`;
 }
 
 const middle = (points: readonly Point[]): Point => {
@@ -57,9 +69,21 @@ export function fieldDrawing(
     .filter(({ points }) => points.length > 2);
   const toBox = boxOf(beside.length > 0 ? AROUND : ALONE);
   const mine = ring.slice(0, -1).map(toBox);
+  const [left, right, top, bottom] = [
+    Math.min(...mine.map(([x]) => x)),
+    Math.max(...mine.map(([x]) => x)),
+    Math.min(...mine.map(([, y]) => y)),
+    Math.max(...mine.map(([, y]) => y)),
+  ];
+  /** Within the box, and beside the field where it stands at its height. */
   const label = (words: string, points: readonly Point[], strong: boolean) => {
     const [x, y] = middle(points);
-    return { text: words.length > 24 ? `${words.slice(0, 23)}…` : words, x, y, strong };
+    const atItsHeight = !strong && y > top && y < bottom;
+    const within = strong && beside.length > 0 && right - left > NARROW;
+    const [from, to] = within ? [left, right] : atItsHeight ? (x < (left + right) / 2 ? [0, left] : [right, width]) : [0, width];
+    const text = shortened(words, strong, to - from - 2 * EDGE);
+    const half = labelWidth(text, strong) / 2 + EDGE;
+    return { text, x: Math.max(from + half, Math.min(to - half, x)), y, strong };
   };
   return {
     width,

@@ -63,6 +63,17 @@ export const factRows = (rows: readonly (readonly [string, string])[]) => ({
   layout: 'noBorders',
 });
 
+const [STRONG_SIZE, PLAIN_SIZE] = [8, 6.5];
+const EM_PARTS: readonly (readonly [RegExp, number])[] = [
+  [/\p{M}/u, 0],
+  [/[MW@%mw…]/, 0.95],
+  [/\p{Lu}/u, 0.68],
+];
+/** About how wide words on a drawing become, in points, rather more than less. */
+export const labelWidth = (words: string, strong: boolean): number =>
+  [...words].reduce((sum, one) => sum + (EM_PARTS.find(([kind]) => kind.test(one))?.[1] ?? 0.58), 0) *
+  (strong ? STRONG_SIZE * 1.06 : PLAIN_SIZE);
+
 export const drawing = ({ width, height, shapes, labels, caption }: PdfDrawing) => ({
   stack: [
     {
@@ -79,8 +90,12 @@ export const drawing = ({ width, height, shapes, labels, caption }: PdfDrawing) 
       ],
     },
     ...labels.map((label) => ({
-      ...text(label.text, { fontSize: label.strong ? 8 : 6.5, bold: label.strong, color: label.strong ? '#12401f' : GREY }),
-      relativePosition: { x: label.x - label.text.length * 1.8, y: label.y - height - 5 },
+      ...text(label.text, {
+        fontSize: label.strong ? STRONG_SIZE : PLAIN_SIZE,
+        bold: label.strong,
+        color: label.strong ? '#12401f' : GREY,
+      }),
+      relativePosition: { x: label.x - labelWidth(label.text, label.strong) / 2, y: label.y - height - 5 },
     })),
     text(caption, { fontSize: 7, color: GREY, margin: [0, 3, 0, 0] }),
   ],

@@ -44,3 +44,15 @@ test('what is named so comes before what has it somewhere in its name, however m
   expect(names[0]).toMatch(/^Calcário/);
   expect(names.findIndex((name) => name.startsWith('Nitrato'))).toBeGreaterThan(names.findLastIndex((name) => name.startsWith('Calcário')));
 });
+
+test('whoever types a whole name gets it, though another that begins so covers more: urea where nitrogen is not lacking', () => {
+  const setting = maize;
+  const open = gaps.filter(({ id }) => id === 4);
+  const { result } = renderHook(() => useRankedProducts({ products: libraryProducts, npkOf: declaredNpk, gaps: open, setting }));
+  const first = (word: string) => {
+    act(() => result.current.find(word));
+    return result.current.choices[0]?.product.name;
+  };
+  expect(first('ure')).toMatch(/^Urea phosphate/);
+  expect(first('urea')).toBe('Urea 46-0-0');
+});

@@ -13,10 +13,16 @@ type Ranked = Pick<ProductChoicesProps, 'products' | 'npkOf' | 'gaps' | 'setting
 /** Whom the list does not hide, but does not begin with either. */
 const rankOf = (cover: Cover | undefined, usual: boolean): number => (cover && cover.worth > 0 ? 0 : 2) + (usual ? 0 : 1);
 
+/** 2: what is searched for is the whole name but for its grade (urea: Urea 46-0-0, before Urea phosphate); 1: it begins so. */
+function namedBy(text: string, name: string): number {
+  const folded = foldText(name);
+  if (text === '' || !folded.startsWith(text)) return 0;
+  return /^(?:$| \d)/.test(folded.slice(text.length)) ? 2 : 1;
+}
+
 /**
- * The products that are searched for, those whose name begins so first: of them those that are usual in the place, of these that cover most of what is
- * lacking;
- * and the one that the keys are at.
+ * The products that are searched for, that of this very name and those whose name begins so first: of them those that are usual in the place,
+ * of these that cover most of what is lacking; and the one that the keys are at.
  */
 export function useRankedProducts({ products, npkOf, gaps, setting }: Ranked) {
   const [search, setSearch] = useState('');
@@ -35,8 +41,10 @@ export function useRankedProducts({ products, npkOf, gaps, setting }: Ranked) {
     [products, npkOf, gaps, setting],
   );
   const choices = useMemo(() => {
-    const begins = ({ product }: (typeof ranked)[number]) => Number(foldText(product.name).startsWith(foldText(search)));
-    return ranked.filter(({ product }) => isFoundBy(search, product)).sort((a, b) => begins(b) - begins(a));
+    const text = foldText(search);
+    return ranked
+      .filter(({ product }) => isFoundBy(search, product))
+      .sort((a, b) => namedBy(text, b.product.name) - namedBy(text, a.product.name));
   }, [search, ranked]);
   const rows = useVirtualizer({
     count: choices.length,
