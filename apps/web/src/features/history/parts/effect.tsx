@@ -12,6 +12,10 @@ import styles from './panel.module.css';
 type Effect = CompareAnswer['effect'];
 const SUBSCRIPTS: Readonly<Record<string, string>> = ownNames({ P2O5: 'P₂O₅', K2O: 'K₂O', SO3: 'SO₃' });
 
+const shown = (percent: number | null) => (percent === null ? '—' : formatPercent(percent / 100));
+/** Neither better nor worse is what reads the same before and after. */
+const way = (from: number | null, to: number | null) => (shown(from) === shown(to) ? '' : (to ?? 0) > (from ?? 0) ? '▲' : '▼');
+
 /** What a change meant: how much of each need is met, what it costs, which rules it broke or mended. */
 export function EffectTable({ effect, words }: { effect: Effect; words: HistoryWords }) {
   const { t } = useTranslation('history');
@@ -39,9 +43,8 @@ export function EffectTable({ effect, words }: { effect: Effect; words: HistoryW
                 <td>
                   <Met name={SUBSCRIPTS[name] ?? name} amounts={amounts} side="from" percent={from} />
                 </td>
-                <td data-up={(to ?? 0) > (from ?? 0) || undefined}>
-                  <Met name={SUBSCRIPTS[name] ?? name} amounts={amounts} side="to" percent={to} />{' '}
-                  <span aria-hidden>{(to ?? 0) > (from ?? 0) ? '▲' : '▼'}</span>
+                <td data-up={way(from, to) === '▲' || undefined}>
+                  <Met name={SUBSCRIPTS[name] ?? name} amounts={amounts} side="to" percent={to} /> <span aria-hidden>{way(from, to)}</span>
                 </td>
               </tr>
             ))}
@@ -99,10 +102,6 @@ function Met({ name, amounts: { need, fulfillment }, side, percent }: MetProps) 
   const due = need[side];
   if (percent === null || due === null) return '—';
   return (
-    <WhyFigure
-      title={`${name}, ${t(`effect.${side}`)}`}
-      value={formatPercent(percent / 100)}
-      lines={() => [metShareLine(due, fulfillment[side], '')]}
-    />
+    <WhyFigure title={`${name}, ${t(`effect.${side}`)}`} value={shown(percent)} lines={() => [metShareLine(due, fulfillment[side], '')]} />
   );
 }

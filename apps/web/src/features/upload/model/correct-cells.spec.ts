@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { corrected, correctedFile, saidElsewhere, sameElsewhere } from './correct-cells';
 import { csvText, readCsv } from '../../../sheets/read-csv';
+import { readSheet } from './read-sheet';
 import { sheetOf } from './sheet';
 
 const sheet = sheetOf(readCsv('fullName,country\n\nAsha,Atlantis\nRavi,IN\nMina,Atlantis\nJoao,\nLuz,IN\nEva,BR'));
@@ -33,4 +34,10 @@ test('the file of corrected rows reads as they do: numbers, quotes, lines and al
   const file = correctedFile('growers.xlsx', odd);
   expect(file.name).toBe('growers.csv');
   expect(sheetOf(readCsv(csvText(new Uint8Array(await file.arrayBuffer()))))).toEqual(odd);
+});
+
+test('a corrected file keeps the separator that it had, so that the sheet of its failures has it too', async () => {
+  const read = await readSheet(new File(['fullName;area\nAsha;2,5\nRavi;x'], 'growers.csv'));
+  const again = await readSheet(correctedFile('growers.csv', corrected(read, { row: 3, at: 1, text: '3,5', everywhere: false })));
+  expect(again).toEqual({ ...read, rows: [read.rows[0], { row: 3, cells: ['Ravi', '3,5'] }], separator: ';' });
 });

@@ -41,12 +41,12 @@ export function saidElsewhere({ rows }: Sheet, at: number, isWrong: (row: number
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
-/** The corrected rows as a file of their own; each keeps its number in the sheet. */
-export function correctedFile(name: string, { headers, rows }: Sheet): File {
-  const lines = [headers.map(quoted).join(',')];
+/** The corrected rows as a file of their own, with the separator that the sheet had; each keeps its number in it. */
+export function correctedFile(name: string, { headers, rows, separator = ',' }: Sheet): File {
+  const lines = [headers.map(quoted).join(separator)];
   for (const { row, cells } of rows) {
     while (lines.length < row - 1) lines.push('');
-    lines.push(headers.map((_, i) => quoted(cells[i] ?? '')).join(','));
+    lines.push(headers.map((_, i) => quoted(cells[i] ?? '')).join(separator));
   }
   return new File([`\uFEFF${lines.join('\r\n')}`], name.replace(/(\.[^.]*)?$/, '.csv'), { type: 'text/csv' });
 }

@@ -1,3 +1,4 @@
+import { delimiterOf } from '@loam/domain/kernel/sheet-text';
 import { csvText, readCsv } from '../../../sheets/read-csv';
 import { UnreadableSheet } from '../../../sheets/sheet-row';
 import { readXlsx } from './read-xlsx';
@@ -11,7 +12,10 @@ export async function readSheet(file: File): Promise<Sheet> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   try {
     if (/\.xlsx$/i.test(file.name)) return sheetOf(await readXlsx(bytes));
-    if (/\.csv$/i.test(file.name)) return sheetOf(readCsv(csvText(bytes)));
+    if (/\.csv$/i.test(file.name)) {
+      const text = csvText(bytes);
+      return { ...sheetOf(readCsv(text)), separator: delimiterOf(text) };
+    }
   } catch (error) {
     throw error instanceof UnreadableSheet ? error : new UnreadableSheet('malformedFile');
   }

@@ -4,6 +4,8 @@ import { type SheetRow, UnreadableSheet } from '../../../sheets/sheet-row';
 export interface Sheet {
   readonly headers: readonly string[];
   readonly rows: readonly SheetRow[];
+  /** What stands between the cells of a CSV. */
+  readonly separator?: string;
 }
 
 /** Rows without an empty one, the first of them as headers. @throws UnreadableSheet when nothing is left or it is too much */

@@ -116,10 +116,18 @@ function rowOf(id: number, cells: ReadonlyMap<Column, string>, options: ListOpti
   };
 }
 
+/** A line pasted from elsewhere keeps its own separator: an address with one behind it is split by that. */
+function apart(cells: readonly string[], delimiter: string): readonly string[] {
+  if (!/^[^\s,;|<>"]+@[^\s,;|<>"]+[^\S\t]*[,;\t|]/.test(cells[0] ?? '')) return cells;
+  return readCsv(cells.join(delimiter), delimiterOf(cells[0]!))[0]!.cells;
+}
+
 /** The people of a pasted or chosen list. @throws UnreadableSheet for a quote that is never closed */
 export function readInviteList(text: string, options: ListOptions, defaults: ListDefaults): ListRow[] {
   const telling = text.split(/\r?\n/).find((line) => /[,;\t|]/.test(line)) ?? '';
-  const filled = readCsv(text, delimiterOf(telling)).filter(({ cells }) => cells.some(Boolean));
+  const filled = readCsv(text, delimiterOf(telling))
+    .filter(({ cells }) => cells.some(Boolean))
+    .map(({ row, cells }) => ({ row, cells: apart(cells, delimiterOf(telling)) }));
   const head = headOf(filled[0]?.cells ?? []);
   const columns = head ?? order;
   return filled.slice(head ? 1 : 0).map(({ row, cells }) => {

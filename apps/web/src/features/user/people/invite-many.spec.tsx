@@ -58,6 +58,16 @@ test.each([
       ['a@f.test', 1, [12], 2],
     ],
   ],
+  [
+    'lines from several places, each with its own separator',
+    'a@f.test,Group admin,North,es\nb@f.test;User;"São João"\nc@f.test\tUser\tNorth\nd@f.test; User; North, São João',
+    [
+      ['a@f.test', 3, [11], 4],
+      ['b@f.test', 1, [12], 1],
+      ['c@f.test', 1, [11], 1],
+      ['d@f.test', 1, [11, 12], 1],
+    ],
+  ],
   ['a header in English', 'Name,Language,E-mail\nAsha,Spanish,a@f.test', [['a@f.test', 1, [11], 4]]],
   ['in Marathi', 'भूमिका,ई-मेल,गट\nगट प्रशासक,a@f.test,North', [['a@f.test', 3, [11], 1]]],
   ['in Portuguese of Brazil', 'Nome;E-mail;Função;Coleções\nAna;a@f.test;Administrador de coleção;West', [['a@f.test', 5, [3], 1]]],

@@ -1,0 +1,27 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { cleanup, screen } from '@testing-library/react';
+import { renderPart } from '../../../ui/testing/render-part';
+import type { HistoryWords } from '../use-words';
+import { EffectTable } from './effect';
+
+afterEach(cleanup);
+
+const met = (id: number, name: string, from: number, to: number) => ({
+  ...{ id, name, from, to },
+  amounts: { need: { from: 100, to: 100 }, fulfillment: { from, to } },
+});
+
+test('C292 what reads the same before and after is called neither better nor worse', async () => {
+  await renderPart(
+    <EffectTable
+      words={{} as HistoryWords}
+      effect={{
+        need: [met(1, 'SO3', 100.37, 100.19), met(2, 'Zn', 110.5, 73.7), met(3, 'N', 88, 97.7)],
+        cost: { from: 10, to: 10, currency: 'BRL' },
+        checks: { added: [], removed: [] },
+      }}
+    />,
+  );
+  const cells = (await screen.findAllByRole('row')).slice(1).map(({ textContent }) => textContent);
+  expect(cells.map((text) => /[▲▼]/.exec(text ?? '')?.[0])).toEqual([undefined, '▼', '▲']);
+});
