@@ -64,6 +64,43 @@ test.each([
   await until(() => other.session.read('plan.discount') === 20);
 });
 
+test.each(['their value stands', 'the own value stands'])(
+  'what was lost for a while goes out over a connection that outlives it: %s',
+  async (which) => {
+    const server = new FakeServer();
+    const first = await enter(server, 1);
+    const second = await enter(server, 2); // of the larger client id: it wins
+    const [away, other] = which === 'the own value stands' ? [second, first] : [first, second];
+    away.session.writer.write('plan.discount', 5);
+    await until(() => other.session.read('plan.discount') === 5 && away.session.unsent.length === 0);
+    const { socket } = away;
+    const [request, deliver] = [socket.request.bind(socket), socket.deliver.bind(socket)];
+    const late: Parameters<typeof deliver>[] = [];
+    const sent: string[] = [];
+    let back!: () => void;
+    const network = new Promise<void>((done) => (back = done));
+    Object.assign(socket, {
+      request: (...asked: Parameters<typeof request>) => {
+        sent.push(asked[0]);
+        return network.then(() => request(...asked));
+      },
+      deliver: (...said: Parameters<typeof deliver>) => late.push(said),
+    });
+    away.session.setNetwork(false);
+    away.session.writer.write('plan.discount', 10);
+    other.session.writer.write('plan.discount', 20);
+    await until(() => other.session.unsent.length === 0);
+    Object.assign(socket, { deliver });
+    for (const said of late) deliver(...said);
+    away.session.setNetwork(true);
+    back();
+    await until(() => away.session.homecoming.get() !== undefined);
+    expect(away.session.read('plan.discount')).toBe(which === 'the own value stands' ? 10 : 20);
+    expect(away.session.homecoming.get()!.clashes).toMatchObject([{ path: 'plan.discount', mine: 10, theirs: 20 }]);
+    expect(away.session.clashes.open.get()).toMatchObject([{ mine: 10, theirs: 20 }]);
+  },
+);
+
 test('a moment without the server is not worth a word', async () => {
   const server = new FakeServer();
   const { session, socket } = await enter(server, 1);

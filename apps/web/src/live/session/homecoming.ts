@@ -78,7 +78,9 @@ export class Absence {
               : { path: `${root as MapRoot}.${key}`, value: theirs.getMap(root).get(key), old: undefined },
           );
     });
-    theirs.transact(() => [...heard, update].forEach((bytes) => Y.applyUpdate(theirs, bytes)));
+    theirs.transact(() => heard.forEach((bytes) => Y.applyUpdate(theirs, bytes)));
+    const heardAt = new Map(waiting.filter(({ path }) => path !== NOTES).map(({ path }) => [path, read(path)]));
+    theirs.transact(() => Y.applyUpdate(theirs, update));
     const cameTo = new Set(came.map(({ path }) => path));
     const both = waiting.filter(
       ({ path, value, old }) => path !== NOTES && cameTo.has(path) && !same(read(path), value) && !same(read(path), old),
@@ -86,10 +88,17 @@ export class Absence {
     const facts = {
       yours: actionsOf(waiting, true).map(({ path }) => path),
       others: actionsOf(came, true).map(({ path }) => path),
-      clashes: both.map(({ path, value }) => ({ path, mine: value, theirs: read(path) })),
+      clashes: both.map(({ path, value, old }) => ({ path, mine: value, theirs: read(path), heard: heardAt.get(path) ?? old, old })),
     };
     theirs.destroy();
     if (facts.yours.length + facts.others.length === 0) return undefined;
-    return (stands) => ({ ...facts, clashes: facts.clashes.map((clash) => ({ ...clash, stands: stands(clash.path) })) });
+    return (stands) => ({
+      ...facts,
+      clashes: facts.clashes.map(({ path, mine, theirs: read, heard: said, old }) => {
+        // where this person's edit came to the server first and won, the answer to the join brings nothing but that theirs has gone
+        const lost = read === undefined && same(stands(path), mine) && !same(said, old);
+        return { path, mine, theirs: lost ? said : read, stands: stands(path) };
+      }),
+    });
   }
 }
