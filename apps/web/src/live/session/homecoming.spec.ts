@@ -89,7 +89,7 @@ test.each(['their value stands', 'the own value stands'])(
     away.session.setNetwork(false);
     away.session.writer.write('plan.discount', 10);
     other.session.writer.write('plan.discount', 20);
-    await until(() => other.session.unsent.length === 0);
+    await until(() => other.session.unsent.length === 0 && sent.includes('update'));
     Object.assign(socket, { deliver });
     for (const said of late) deliver(...said);
     away.session.setNetwork(true);
