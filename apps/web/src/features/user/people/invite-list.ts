@@ -118,7 +118,7 @@ function rowOf(id: number, cells: ReadonlyMap<Column, string>, options: ListOpti
 
 /** A line pasted from elsewhere keeps its own separator: an address with one behind it is split by that. */
 function apart(cells: readonly string[], delimiter: string): readonly string[] {
-  if (!/^[^\s,;|<>"]+@[^\s,;|<>"]+[^\S\t]*[,;\t|]/.test(cells[0] ?? '')) return cells;
+  if (!/^[^\s,;|<>"@]+@[^\s,;|<>"@]+[^\S\t]*[,;\t|]/.test(cells[0] ?? '')) return cells;
   return readCsv(cells.join(delimiter), delimiterOf(cells[0]!))[0]!.cells;
 }
 
