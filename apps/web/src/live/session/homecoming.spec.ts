@@ -96,7 +96,10 @@ test.each(['their value stands', 'the own value stands'])(
     back();
     await until(() => away.session.homecoming.get() !== undefined);
     expect(away.session.read('plan.discount')).toBe(which === 'the own value stands' ? 10 : 20);
-    expect(away.session.homecoming.get()!.clashes).toMatchObject([{ path: 'plan.discount', mine: 10, theirs: 20 }]);
+    expect(away.session.homecoming.get()).toMatchObject({
+      others: ['plan.discount'],
+      clashes: [{ path: 'plan.discount', mine: 10, theirs: 20 }],
+    });
     expect(away.session.clashes.open.get()).toMatchObject([{ mine: 10, theirs: 20 }]);
   },
 );
