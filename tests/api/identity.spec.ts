@@ -123,6 +123,21 @@ describe('identity', () => {
     expect(spent.headers.get('set-cookie')).toMatch(/^__Host-refresh=; .*Max-Age=0/);
   });
 
+  test('C239 a browser that signs in again has one session: the one before is over at the server too', async () => {
+    const first = await signIn(undefined, undefined, {});
+    const Cookie = first.headers.get('set-cookie')!.split(';', 1)[0]!;
+    const browser = server.anonymous.with({ Cookie, Origin: server.url });
+    const asked = { email: 'user-1@acceptance.test', password };
+    expect((await browser.post('/auth/login', { ...asked, password: 'not this one' })).status).toBe(401);
+    expect((await bearing(first.body.accessToken).get('/user')).status).toBe(200);
+    const elsewhere = await signIn(undefined, undefined, {});
+    const second = await browser.post('/auth/login', asked);
+    expect(second.status).toBe(200);
+    expect((await bearing(first.body.accessToken).get('/user')).body.key).toBe('tokenInvalid');
+    expect((await browser.post('/auth/refresh', {})).status).toBe(401);
+    for (const { body } of [second, elsewhere]) expect((await bearing(body.accessToken).get('/user')).status).toBe(200);
+  });
+
   test('C241 signing out ends this session at once, and no other', async () => {
     const [one, two] = [(await signIn()).body, (await signIn()).body];
     const out = await bearing(one.accessToken).post('/auth/logout');

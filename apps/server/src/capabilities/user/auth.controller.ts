@@ -39,7 +39,10 @@ export class AuthController {
       agent: header(request, 'user-agent') ?? '',
       accountWait: request.accountWait,
     });
-    return this.answer(signedIn, body.tokenTransport === 'body', reply);
+    const inBody = body.tokenTransport === 'body';
+    const before = inBody ? undefined : refreshCookie(request);
+    if (before !== undefined) await this.identity.supersede(before);
+    return this.answer(signedIn, inBody, reply);
   }
 
   @Call(signInCalls.refresh)

@@ -7,9 +7,10 @@ import { header, type Reply, type Request } from '../../platform/http/call/call.
 import { NoReplay, RateLimit } from '../../platform/http/call/decorators.js';
 import { Asked } from '../../platform/http/route/asked.js';
 import { refused } from '../../platform/refusal/refused.js';
+import { Identity } from '../../platform/identity/identity.js';
 import { SingleSignOn } from '../../platform/identity/sso/single-sign-on.js';
 import { Call } from '../access/index.js';
-import { setRefreshCookie } from './refresh-cookie.js';
+import { refreshCookie, setRefreshCookie } from './refresh-cookie.js';
 import { clearSsoCookie, setSsoCookie, ssoCookie } from './sso-cookie.js';
 import { UserBody } from './user.answers.js';
 import { UserReads } from './user.reads.js';
@@ -19,6 +20,7 @@ import { UserReads } from './user.reads.js';
 export class SsoController {
   constructor(
     private readonly sso: SingleSignOn,
+    private readonly identity: Identity,
     private readonly users: UserReads,
     private readonly bodies: UserBody,
     @Inject(CONFIG) private readonly config: Pick<Config, 'origins'>,
@@ -39,6 +41,8 @@ export class SsoController {
     if (origin !== undefined && !this.config.origins.includes(origin)) throw refused(apiErrors, 'forbidden');
     const agent = header(request, 'user-agent') ?? '';
     const { accessToken, expiresIn, refreshToken, userId } = await this.sso.exchange(body, ssoCookie(request), agent);
+    const before = refreshCookie(request);
+    if (before !== undefined) await this.identity.supersede(before);
     clearSsoCookie(reply);
     setRefreshCookie(reply, refreshToken);
     return { accessToken, expiresIn, user: await this.bodies.of(await this.users.read(userId)) };

@@ -92,6 +92,13 @@ export class Identity implements Authenticator {
     return { actor: holder.actor, sessionId: sid, expiresAt: expires * 1000 };
   }
 
+  /** A browser that signs in anew ends the session it had: whoever holds that token still has nothing of it. */
+  async supersede(token: string): Promise<void> {
+    const state = await this.sessions.ofToken(token);
+    const holder = state && (await this.accounts.holder(state.userId));
+    if (holder && this.sessions.isOpen(state, holder)) await this.sessions.close(state.sid, holder.actor);
+  }
+
   signOut(sid: string, actor: Actor): Promise<void> {
     return this.sessions.close(sid, actor);
   }

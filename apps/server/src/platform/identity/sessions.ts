@@ -60,6 +60,15 @@ export class Sessions {
     return (await this.decisions.read(aggregate, sid)).state;
   }
 
+  /** The session whose refresh token this is, or was until the last renewal. */
+  async ofToken(token: string): Promise<SessionState | undefined> {
+    const presented = readRefreshToken(token);
+    if (!presented) return undefined;
+    const state = await this.read(presented.sid);
+    const hash = hashOf(presented.secret);
+    return hash === state.current || hash === state.before?.hash ? state : undefined;
+  }
+
   /** Rotates a refresh token. @throws Refused 401 tokenInvalid, refreshTokenExpired, refreshTokenReused */
   async refresh(token: string): Promise<{ state: SessionState; refreshToken: string }> {
     const presented = readRefreshToken(token);
