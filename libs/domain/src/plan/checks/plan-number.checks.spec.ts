@@ -148,6 +148,8 @@ describe('what the numbers of a plan say', () => {
     expect(found('splitNeeded', urea(475), around(7.3))).toMatchObject([{ path, level: 'warning', params: nitrogen }]);
     expect(found('splitNeeded', urea(475), around(4.9))).toMatchObject([{ params: { max: 40, doses: 6 } }]);
     expect(found('splitNeeded', urea(130), around(7.3))).toEqual([]);
+    // a rule of thumb: nothing is said up to a fifth above its bound, 72 kg N/ha here
+    expect([140, 156, 157].map((kg) => found('splitNeeded', urea(kg), around(7.3)).length)).toEqual([0, 0, 1]);
     expect(found('splitNeeded', urea(475), around())).toEqual([]);
     const potash = dosed({}, { [product('mop').id]: [400, 2] });
     expect(found('splitNeeded', potash, around(12, { display: 'element' }))).toMatchObject([{ params: { nutrientId: 5, max: 124.52 } }]);
