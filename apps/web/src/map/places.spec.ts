@@ -1,7 +1,9 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { fromGazetteer } from './places';
 
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
 test('a shelf that came not along is not asked for, and one that did is asked for once', async () => {
   const asked: string[] = [];
