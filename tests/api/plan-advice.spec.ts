@@ -160,6 +160,22 @@ describe('auto-calculate', () => {
     });
   });
 
+  test('C313 a season that is split gets further applications in the same revision, each with its part of the nitrogen', async () => {
+    const { id, revision } = await plan();
+    const split = { stageIds: [stageId], nutrientIds: [1] };
+    expect((await calculate(id, { split })).body).toMatchObject({ applied: false, revision });
+    expect((await calculate(id, { split, apply: true })).body.revision).toBe(revision + 1);
+    const { applications } = await read(id);
+    const [there, further] = applications;
+    expect([applications.length, there.cropStageId === stageId, further.cropStageId]).toEqual([2, false, stageId]);
+    const [first, second] = [there, further].map((one) => nutrient(one.products, products.urea).amount);
+    expect(Math.abs(first - second)).toBeLessThanOrEqual(5);
+    expect(typeof further.applicationDate).not.toBe('string'); // its day is its stage's, which nobody has set
+    const refused = async (more: object) => (await calculate(id, { split: { ...split, ...more } })).body.details;
+    expect(await refused({ stageIds: [987] })).toMatchObject([{ field: 'split.stageIds[0]', key: 'unknownReference' }]);
+    expect(await refused({ nutrientIds: [4] })).toMatchObject([{ field: 'split.nutrientIds[0]', key: 'invalidOption' }]);
+  });
+
   test('C313 what lies elsewhere or lacks something is named', async () => {
     const { id } = await plan();
     const stranger = await server.as('user-3');

@@ -93,6 +93,7 @@ describe('a live plan', () => {
     const one = await tab(admin, id);
     const answer = await one.send((at) => {
       at('plan').set('discount', 250);
+      at('plan').set('expectedYield', 99_999_999);
       at('plan').set('soilAnalysisId', 999_999);
       at('products').set('99999|made', true);
       for (let n = 3; n <= 8; n++) at('tanks').set(`extra${n}|made`, true);
@@ -101,6 +102,7 @@ describe('a live plan', () => {
     expect(answer.ok).toBe(true);
     expect(Object.fromEntries(answer.repaired.map((one: any) => [one.path, [one.key, one.accepted]]))).toEqual({
       'plan.discount': ['outOfRange', null],
+      'plan.expectedYield': ['yieldImpossible', 40],
       'plan.soilAnalysisId': ['unknownReference', null],
       'products.99999|made': ['unknownReference', null],
       'tanks.extra8|made': ['tanksRange', null],

@@ -183,6 +183,8 @@ describe('a new plan', () => {
     const coated = (date: object) => ({
       applications: [{ applicationTypeId: 7, ...date, products: [{ id: products.crf, amount: 10, unitId: 2 }] }],
     });
+    expect(await refusal(crop({ expectedYield: 99_999_999 }))).toBe('422 crop.expectedYield:yieldImpossible');
+    expect(await refusal(crop({ expectedYield: 300 }))).toBe('ok');
     expect(await refusal(crop({ harvestDate: '2026-02-28' }))).toBe('422 crop.harvestDate:harvestBeforePlanting');
     expect(await refusal(crop({ harvestDate: '2026-03-01' }))).toBe('ok');
     expect(await refusal(crop({ plantingDate: '2026-02-30' }))).toBe('422 crop.plantingDate:invalidDate');

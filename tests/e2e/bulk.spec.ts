@@ -42,6 +42,35 @@ inBrowser('Bulk recommendations', (rig) => {
   });
 
   step(
+    'U043 U097 an adviser who may not upload gets there from what is due, with the fields that have no plan, and plans for them',
+    async () => {
+      const { page, context, complaints } = await openPage(rig.browser, rig.url, { locale: 'en-US' });
+      await signIn(page, rig.person('user-9'));
+      expect(await page.getByRole('link', { name: 'Upload center' }).count()).toBe(0);
+      await visit(page, '/today');
+      const planless = page.getByRole('link', { name: /^New plan for / });
+      await planless.first().waitFor();
+      await page.getByRole('link', { name: 'Plan them together' }).click();
+      await heading(page, 'Bulk recommendation');
+      await page.getByRole('link', { name: 'Bulk recommendation', exact: true }).waitFor();
+      // two of the group's three growers are theirs; of the two fields of each the southern ones have no plan
+      await page.getByRole('checkbox', { name: 'South field' }).nth(1).waitFor();
+      expect(await page.getByRole('checkbox', { name: /^Grower / }).count()).toBe(2);
+      for (const [field, on] of [
+        ['South field', true],
+        ['North field', false],
+      ] as const)
+        for (const box of await page.getByRole('checkbox', { name: field }).all())
+          expect([field, await box.isChecked()]).toEqual([field, on]);
+      await settings(page, 'Own');
+      await page.getByRole('button', { name: 'Make 4 plans' }).click();
+      await page.getByText('All plans made').waitFor();
+      expect(complaints).toEqual([]);
+      await context.close();
+    },
+  );
+
+  step(
     'R098 U044 no step can be skipped: without a task the overview is the settings, and nothing is sent that is incomplete',
     async () => {
       const { page } = admin;

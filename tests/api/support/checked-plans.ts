@@ -93,7 +93,7 @@ export async function plansWithEveryCheck(client: Client, url: string, growerId:
 
   const tanks = await plan({
     name: 'Tanks and doses',
-    crop: { plantingDate: '2026-03-01', expectedYield: 900 },
+    crop: { plantingDate: '2026-03-01', expectedYield: 90 },
     analyses: { soilAnalysisId: await soil({ sampleDate: '2020-01-10', cec: 7 }), waterAnalyses: [{ id: water, share: 100 }] },
     tanks: [
       { id: 'mixed', name: 'Mixed' },

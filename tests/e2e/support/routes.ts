@@ -82,7 +82,7 @@ export const routes: readonly Route[] = [
   ...sustainabilityRoutes,
   ...templateRoutes,
   ...adminRoutes,
-  { ids: 'U043', path: () => '/BulkRecommendation', roles: ['company', 'collection', 'group'], heading: /^Bulk recommendation$/ },
+  { ids: 'U043', path: () => '/BulkRecommendation', roles: advisers, heading: /^Bulk recommendation$/ },
   { ids: 'U046', path: () => '/landingPage', roles: [...advisers, 'executive'], heading: /./, lands: (at, role) => landing[role](at) },
   {
     ids: 'U067',

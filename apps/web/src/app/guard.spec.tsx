@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { currentUser } from '../api/user';
+import { type CurrentUser, currentUser } from '../api/user';
+import { bulk } from '../features/bulk/index';
+import { rail } from '../features/bulk/rail';
 import { dashboard } from '../features/dashboard/index';
 import type { FeatureRoute } from '../ui/feature';
 import { guard, keptQuery, landingOf, safeReturnUrl } from './guard';
@@ -82,6 +84,16 @@ describe('the guard', () => {
       false,
       true,
     ]);
+  });
+  test('U043 U044 lets every adviser make plans in bulk, without the right to upload; executives and who reads only stay out', () => {
+    const [settings, overview] = bulk.routes;
+    const led = (who: CurrentUser | null, page = settings!, path = '/BulkRecommendation') =>
+      guard(page, { url: at(path), params: {}, user: who });
+    expect([1, 2, 3, 5, 6].map((roleId) => [person(roleId).bulkUpload, led(person(roleId))])).toEqual(Array(5).fill([false, null]));
+    expect([led(executive!), led(person(1, { readOnly: true }))]).toEqual(['/dashboard', '/collection/3/group/7']);
+    expect(led(person(1), overview!, '/BulkRecommendation/overview')).toBe('/BulkRecommendation');
+    expect(led(person(1), overview!, '/BulkRecommendation/overview?taskId=7')).toBeNull();
+    expect(rail.map(({ allowed }) => [person(1), person(1, { readOnly: true })].map((who) => allowed!(who)))).toEqual([[true, false]]);
   });
   test('moves the signed-in on from the login, to where they wanted to go', () => {
     const login = route({ access: 'public', signedOutOnly: true });

@@ -1,5 +1,6 @@
 import { ownNames } from '@loam/domain/kernel/own-names';
 import { foldDigits } from '../i18n/number';
+import { readUtm, type Spot } from './utm';
 
 /** North and east, south and west; also as Spanish, Portuguese and Marathi write them. */
 const SIDES: Readonly<Record<string, 'N' | 'S' | 'E' | 'W'>> = ownNames({
@@ -45,8 +46,14 @@ function* halves(text: string): Generator<readonly [string, string]> {
     for (const { index, 0: cut } of text.matchAll(mark)) yield [text.slice(0, index).trim(), text.slice(index + cut.length).trim()];
 }
 
+/** What a text says as coordinates: latitude and longitude, else a place in a zone of UTM. */
+export function spotsOf(typed: string): readonly Spot[] {
+  const place = readCoordinates(typed);
+  return place ? [place] : readUtm(foldDigits(typed.trim().toLowerCase()));
+}
+
 /** `18.6, 73.9` · `18°36'N 73°54'E` · `-19,53; -44,2` · `19° 31′ 48″ S, 44° 12′ O`: latitude first unless the letters say otherwise. */
-export function readCoordinates(typed: string): { readonly lat: number; readonly lon: number } | undefined {
+export function readCoordinates(typed: string): Spot | undefined {
   const text = foldDigits(typed.trim().toLowerCase()).replace(/^\(|\)$/g, '');
   if (!/\d/.test(text)) return undefined;
   for (const [one, other] of halves(text)) {

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../i18n/number';
 import { IconButton } from '../ui/icon-button';
-import { readCoordinates } from './coordinates';
+import { spotsOf } from './coordinates';
 import classes from './map.module.css';
 import { findPlaces, type Place } from './places';
 
@@ -27,9 +27,9 @@ function useFound(text: string, countryKey: string | undefined) {
     setTold('');
     const wanted = text.trim();
     if (wanted.length < SHORTEST) return setFound(none);
-    const place = readCoordinates(wanted);
-    const spot = place && `${formatNumber(place.lat, { decimals: 5 })}; ${formatNumber(place.lon, { decimals: 5 })}`;
-    if (place) return setFound([{ ...place, name: spot!, where: t('coordinates') }]);
+    const spots = spotsOf(wanted);
+    const named = ({ lat, lon }: (typeof spots)[number]) => `${formatNumber(lat, { decimals: 5 })}; ${formatNumber(lon, { decimals: 5 })}`;
+    if (spots.length > 0) return setFound(spots.map((spot) => ({ ...spot, name: named(spot), where: t('coordinates') })));
     let gone = false;
     const timer = setTimeout(async () => {
       const places = await findPlaces(wanted, i18n.language, countryKey);

@@ -39,6 +39,15 @@ async function fromPhoton(base: string, text: string, language: string): Promise
 }
 
 const shelfBody = z.object({ regions: z.array(z.string()), places: z.array(z.tuple([z.string(), z.number(), z.number(), z.number()])) });
+/** Which shelves there are: one that is not is not asked for. */
+let keys: Promise<ReadonlySet<string>> | undefined;
+const keysOfShelves = (): Promise<ReadonlySet<string>> =>
+  (keys ??= fetch('/gazetteer/index.json')
+    .then(async (answer) => new Set(answer.ok ? z.array(z.string()).parse(await answer.json()) : []))
+    .catch(() => {
+      keys = undefined;
+      return new Set<string>();
+    }));
 const shelves = new Map<string, Promise<z.infer<typeof shelfBody>>>();
 
 function shelfOf(text: string): Promise<z.infer<typeof shelfBody>> | undefined {
@@ -46,11 +55,19 @@ function shelfOf(text: string): Promise<z.infer<typeof shelfBody>> | undefined {
   if (!key) return undefined;
   const kept = shelves.get(key);
   if (kept) return kept;
-  const fetched = fetch(`/gazetteer/${key}.json`)
-    .then(async (answer) => (answer.ok ? shelfBody.parse(await answer.json()) : { regions: [], places: [] }))
+  const nothing = { regions: [], places: [] };
+  const fetched = keysOfShelves()
+    .then(async (there) => {
+      if (!there.has(key)) {
+        if (!keys) shelves.delete(key); // the list could not be had: the next search asks again
+        return nothing;
+      }
+      const answer = await fetch(`/gazetteer/${key}.json`);
+      return answer.ok ? shelfBody.parse(await answer.json()) : nothing;
+    })
     .catch(() => {
       shelves.delete(key);
-      return { regions: [], places: [] };
+      return nothing;
     });
   shelves.set(key, fetched);
   return fetched;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SPLIT_NUTRIENTS } from '../agronomy/supply/application-limits.js';
 import { limits } from '../kernel/lists.js';
 import { positiveId, text } from '../kernel/text.js';
 import { doseAmount, itemKey, planLeaves, stageId } from './plan-fields.schema.js';
@@ -25,6 +26,16 @@ export const autoCalculateBody = z
       .int({ error: 'outOfRange' })
       .min(1, { error: 'outOfRange' })
       .max(limits.autoCalculateProducts, { error: 'outOfRange' })
+      .nullish(),
+    /** Of a season: these nutrients in equal doses, in the applications that are there and in new ones at these stages. */
+    split: z
+      .strictObject({
+        stageIds: z.array(stageId).max(limits.stages, { error: 'itemCount' }),
+        nutrientIds: z
+          .array(z.literal(SPLIT_NUTRIENTS, { error: 'invalidOption' }))
+          .min(1, { error: 'itemCount' })
+          .max(2, { error: 'itemCount' }),
+      })
       .nullish(),
     apply: z.boolean().default(false),
   })
@@ -109,6 +120,14 @@ export const autoCalculateAnswer = z
         largestDeviationPct: z.number(),
         /** How the amount, and with it each supply and the largest deviation, come about. */
         trace: z.array(traceLine),
+      })
+      .nullable(),
+    /** Of a season: what would come at once above the most that a soil of this CEC holds, and stages for further applications. */
+    split: z
+      .object({
+        tooMuch: z.array(z.object({ nutrientId: z.int(), stageId: z.int(), amount: z.number(), most: z.number() })),
+        /** None: the applications that are there suffice, divided anew. Null: nothing better is known. */
+        stageIds: z.array(z.int()).nullable(),
       })
       .nullable(),
     imbalancePct: z.number(),

@@ -12,6 +12,7 @@ export const planErrors = defineErrors({
   deletePlanCount: { status: 422, message: 'At least one plan is needed', field: 'ids' },
   readOnly: { status: 422, message: 'This field cannot be changed here' },
   harvestBeforePlanting: { status: 422, message: 'Expected harvest date cannot be before the planting date' },
+  yieldImpossible: { status: 422, message: 'No field of this crop can bring that yield' },
   irrigationEvents: { status: 422, message: 'Irrigation events must be at least as many as fertigation events' },
   distributionSum: { status: 422, message: 'The distribution of each nutrient must total 100%' },
   waterShareSum: { status: 422, message: 'The shares of the water analyses must total 100%' },

@@ -93,7 +93,7 @@ export class PlanDrafts {
     if ('lacks' in found) throw refused(planErrors, 'autoCalcUnavailable', { reason: 'missing', path: found.lacks }, found.lacks);
     const id = await this.ids.next('plan');
     const { input: recommended, ...rest } = found;
-    const decided = { ...facts, conditional: false, isCrf: isCrf(products) };
+    const decided = { ...facts, conditional: false, isCrf: isCrf(products), crop: crop.facts };
     const command: PlanCommand = { type: 'DraftPlan', id, growerId, fieldId, ...base, facts: decided, input: recommended, taskId };
     return { ...rest, id, fieldId, command };
   }

@@ -56,7 +56,9 @@ export class PlanLive implements LiveDocumentKind<PlanState, PlanDraft, PlanEven
 
   async repairContext(references: readonly Reference[], state: PlanState): Promise<RepairContext> {
     const [field, grower] = await Promise.all([this.world.field(state.fieldId), this.world.grower(state.growerId)]);
-    const refusals = await this.references.refusals(references, { growerId: state.growerId, groupId: grower?.groupId ?? 0 });
+    const refusals = await this.references.refusals(references, {
+      ...{ growerId: state.growerId, groupId: grower?.groupId ?? 0, cropId: state.cropId },
+    });
     return { refused: (reference) => refusals.get(nameOf(reference)), today: this.clock.today(field?.timeZone) };
   }
 

@@ -89,6 +89,7 @@ export class PlanMixer implements OnApplicationShutdown {
       scope: body.scope,
       stageId: body.stageId ?? undefined,
       tank: body.tank ?? undefined,
+      split: body.scope === 'season' ? (body.split ?? undefined) : undefined,
       products: chosen,
       candidates,
       newKey,
@@ -113,10 +114,13 @@ export const ownImbalancePct = (draft: PlanDraft, body: AutoCalculateBody): numb
 export const imbalancePct = (draft: PlanDraft, body: AutoCalculateBody): number =>
   ownImbalancePct(draft, body) ?? limits.imbalancePctDefault;
 
-function refuseUnknownPlace(draft: PlanDraft, { scope, stageId, tank }: AutoCalculateBody): void {
+function refuseUnknownPlace(draft: PlanDraft, { scope, stageId, tank, split }: AutoCalculateBody): void {
   const unknown = (field: string) =>
     new Refused(invalid([{ field, key: 'unknownReference', message: planErrors.unknownReference.message }]));
   if (stageId && scope !== 'season' && !isStage(draft, stageId)) throw unknown('stageId');
+  split?.stageIds.forEach((id, n) => {
+    if (!isStage(draft, id)) throw unknown(`split.stageIds[${n}]`);
+  });
   if (scope === 'tank' && !Object.hasOwn(draft.tanks, tank!)) throw unknown('tank');
 }
 

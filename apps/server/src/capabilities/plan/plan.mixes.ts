@@ -55,11 +55,12 @@ export class PlanMixes {
       before = draft;
       mix = await this.mixer.solved(draft, body, around);
       const doses = mix.cells.map(({ column, productId, to, unitId }) => ({ application: column.key, productId, amount: to, unitId }));
-      const made = mix.cells.find(({ column, to }) => column.isNew && to !== null)?.column;
+      const made = new Map(mix.cells.flatMap(({ column, to }) => (column.isNew && to !== null ? [[column.key, column] as const] : [])));
       return tx.run(planAggregate, id, {
         type: 'ApplyDoses',
-        doses: made ? doses : doses.filter(({ application }) => Object.hasOwn(draft.applications, application)),
-        ...(made && { column: { key: made.key, stageId: made.stageId } }),
+        doses: doses.filter(({ application }) => made.has(application) || Object.hasOwn(draft.applications, application)),
+        // the day of a further application is its stage's, which nobody has set yet
+        columns: [...made.values()].map(({ key, stageId }) => ({ key, stageId, dated: key === around.newKey })),
         facts: { today, keySeed: around.newKey },
       });
     });
@@ -145,6 +146,14 @@ function answerOf(mix: PlanMix, body: AutoCalculateBody, around: Around, draft: 
             trace: suggestionLines(suggestion, around.chosen, suggested, reader),
           }
         : null,
+    split: mix.split
+      ? {
+          tooMuch: mix.split.tooMuch.map(({ nutrientId, stageId, given_kg_ha, largest_kg_ha }) => ({
+            ...{ nutrientId, stageId, amount: shown(given_kg_ha), most: shown(largest_kg_ha) },
+          })),
+          stageIds: mix.split.stageIds && [...mix.split.stageIds],
+        }
+      : null,
     imbalancePct: imbalance,
     largestDeviationPct: answer.largestDeviation * 100,
     leastDeviationPct: answer.leastDeviation * 100,

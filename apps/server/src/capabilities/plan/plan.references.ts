@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ProductFacts } from '@loam/domain/agronomy/facts';
 import { CRF_TYPE, SUBSOIL_DEPTH } from '@loam/domain/kernel/lists';
 import type { Reference } from '@loam/domain/kernel/live.document';
+import { isImpossible, isYield } from '@loam/domain/plan/checks/largest-yield';
 import type { PlanDraft } from '@loam/domain/plan/plan.draft';
 import type { SavePlan } from '@loam/domain/plan/plan.schema';
 import { PlanWorld } from './plan.world.js';
@@ -12,13 +13,25 @@ const analysisKinds = new Map([
   ['waterAnalysis', 'water'],
 ]);
 
+interface Place {
+  readonly growerId: number;
+  readonly groupId: number;
+  /** What the plan grows. */
+  readonly cropId?: number;
+}
+
 /** Whether the things that a plan names may stand in it: those of its grower, and of its group's library. */
 @Injectable()
 export class PlanReferences {
   constructor(private readonly world: PlanWorld) {}
 
   /** Undefined when it may; else the error key. */
-  async refused({ kind, id }: Reference, place: { growerId: number; groupId: number }): Promise<string | undefined> {
+  async refused(reference: Reference, place: Place): Promise<string | undefined> {
+    const { kind, id } = reference;
+    if (isYield(reference)) {
+      const crop = place.cropId === undefined ? undefined : await this.world.crop(place.groupId, place.cropId);
+      return crop && isImpossible(reference, crop.facts) ? 'yieldImpossible' : undefined;
+    }
     if (kind === 'product') return (await this.world.product(place.groupId, id)) ? undefined : 'unknownReference';
     if (kind === 'crop') return (await this.world.crop(place.groupId, id)) ? undefined : 'unknownReference';
     const found = await this.world.analysis(id);
@@ -26,7 +39,7 @@ export class PlanReferences {
     return kind === 'soilAnalysis' && found.soilDepthId === SUBSOIL_DEPTH ? 'soilDepthNotAllowed' : undefined;
   }
 
-  async refusals(references: readonly Reference[], place: { growerId: number; groupId: number }): Promise<Map<string, string>> {
+  async refusals(references: readonly Reference[], place: Place): Promise<Map<string, string>> {
     const found = await Promise.all(references.map(async (one) => [nameOf(one), await this.refused(one, place)] as const));
     return new Map(found.filter((entry): entry is [string, string] => entry[1] !== undefined));
   }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { CheckFacts } from '@loam/domain/plan/checks/plan.checks';
 import type { PlanCommand } from '@loam/domain/plan/decide/plan.commands';
 import type { PlanStatus } from '@loam/domain/plan/plan.events';
 import type { PlanResultBody } from '@loam/domain/plan/plan-changes.schema';
@@ -36,7 +37,8 @@ export class PlanStates {
     const before = (await tx.read(planAggregate, id)).state;
     if (status === 'active') {
       const products = await this.references.products(groupId, productIds(before.draft));
-      return this.activate(tx, id, isCrf(products));
+      const crop = await this.world.crop(groupId, before.cropId);
+      return this.activate(tx, id, { isCrf: isCrf(products), ...(crop && { crop: crop.facts }) });
     }
     const changed = await tx.run(planAggregate, id, commandOf(status));
     if (before.status === 'active' && changed.changed) await this.leave(tx, before.fieldId, id);
@@ -47,12 +49,12 @@ export class PlanStates {
    * Plan, field and the plan that gives way are read one after the other, and only what is written is guarded by its
    * revision. So where plan and field disagree both are written: if one had moved on in between, the append is refused.
    */
-  private async activate(tx: Transaction, id: number, crf: (id: number) => boolean) {
+  private async activate(tx: Transaction, id: number, facts: CheckFacts) {
     const before = (await tx.read(planAggregate, id)).state;
     const field = (await tx.read(fields, before.fieldId)).state;
     const other = field.status === 'none' ? null : field.activePlanId;
     if (before.status === 'active' && other !== id) await tx.run(planAggregate, id, { type: 'DeactivatePlan' });
-    const changed = await tx.run(planAggregate, id, { type: 'ActivatePlan', facts: { isCrf: crf } });
+    const changed = await tx.run(planAggregate, id, { type: 'ActivatePlan', facts });
     if (before.status !== 'active' && other === id) await tx.run(fields, before.fieldId, { type: 'SetActivePlan', planId: null });
     await tx.run(fields, before.fieldId, { type: 'SetActivePlan', planId: id });
     return { changed, deactivated: other === null || other === id ? [] : await this.giveWay(tx, other, id) };

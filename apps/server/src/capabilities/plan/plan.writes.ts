@@ -50,7 +50,7 @@ export class PlanWrites {
     await this.refuseForeign(body, undefined, grower);
     this.refuseChanged(body, { status: 'draft', results: [], comments: [] });
     const id = await this.ids.next('plan');
-    const facts = await this.facts(grower, undefined, body, false, field.timeZone);
+    const facts = { ...(await this.facts(grower, undefined, body, false, field.timeZone)), crop: crop.facts };
     const command: PlanCommand = {
       type: 'DraftPlan',
       id,
@@ -88,7 +88,12 @@ export class PlanWrites {
     const field = fieldId === loaded.state.fieldId ? await this.world.field(fieldId) : await this.fieldOf(actor, fieldId, owners.growerId);
     await this.refuseForeign(body, loaded.state, grower);
     this.refuseChanged(body, await this.reads.body(loaded));
-    const facts = { ...(await this.facts(grower, loaded.state, body, conditional, field?.timeZone)), ...more };
+    const grown = crop ?? (await this.world.crop(grower.groupId, loaded.state.cropId));
+    const facts = {
+      ...(await this.facts(grower, loaded.state, body, conditional, field?.timeZone)),
+      ...(grown && { crop: grown.facts }),
+      ...more,
+    };
     return this.decisions.transact({ actor, scope: scopeOfOwners(owners) }, async (tx) => {
       const before = (await tx.read(planAggregate, id)).state;
       const changed = await tx.run(planAggregate, id, { type: 'ChangePlan', input: body, facts, ...(crop && { crop: crop.pattern }) });

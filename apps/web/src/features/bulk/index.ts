@@ -1,10 +1,10 @@
+import { planners } from '@loam/domain/kernel/roles';
 import type { Feature, FeatureRoute } from '../../ui/feature';
 
 /** As `paths.ts` has them, which comes with the pages: a script more would weigh on the sign-in. */
 const SETTINGS = '/BulkRecommendation';
 const OVERVIEW = '/BulkRecommendation/overview';
 
-const uploaders = ['group', 'collection', 'company'] as const;
 const texts = ['bulk'];
 
 const route = (id: string, path: string, page: FeatureRoute['page'], admit: NonNullable<FeatureRoute['admit']>): FeatureRoute => ({
@@ -12,10 +12,11 @@ const route = (id: string, path: string, page: FeatureRoute['page'], admit: NonN
   path,
   page,
   access: 'signedIn',
-  roles: uploaders,
+  roles: planners,
   texts,
   title: 'bulk:title',
-  admit: (at) => (at.user.bulkUpload ? admit(at) : false),
+  // every adviser plans for the growers they see; uploads alone need the right of that name (docs/decisions/0059)
+  admit: (at) => (at.user.readOnly ? false : admit(at)),
 });
 
 export const bulk: Feature = {

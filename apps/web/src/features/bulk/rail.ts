@@ -1,7 +1,7 @@
 import { IconStack2 } from '@tabler/icons-react';
 import type { FeatureNav } from '../../ui/feature';
 
-const uploaders = ['group', 'collection', 'company'] as const;
+const advisers = ['user', 'super', 'group', 'collection', 'company'] as const;
 
 export const rail: readonly FeatureNav[] = [
   {
@@ -10,8 +10,8 @@ export const rail: readonly FeatureNav[] = [
     short: 'shell:short.bulk',
     icon: IconStack2,
     rank: 55,
-    roles: uploaders,
-    allowed: ({ bulkUpload }) => bulkUpload,
+    roles: advisers,
+    allowed: ({ readOnly }) => !readOnly,
     to: () => '/BulkRecommendation',
     match: /^\/BulkRecommendation/,
   },

@@ -77,7 +77,7 @@ function Day({ home, groupId }: { home: Home; groupId: number }) {
         <div className={styles['lists']}>
           <DueCard due={home.due} />
           <ChecksCard groupId={groupId} />
-          <PlanlessCard fields={home.fields} total={counts.noPlan} />
+          <PlanlessCard groupId={groupId} fields={home.fields} total={counts.noPlan} />
           <SoilCard fields={home.fields} total={counts.oldSoil + counts.noSoil} />
           <LatestCard key={groupId} groupId={groupId} />
         </div>

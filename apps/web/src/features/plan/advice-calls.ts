@@ -20,6 +20,8 @@ export interface MixQuestion {
   productIds: readonly number[];
   prefer: 'cost' | 'match';
   mostProducts: number;
+  /** Nutrients in equal doses, in new applications at these stages too. */
+  split?: { readonly stageIds: readonly number[]; readonly nutrientIds: readonly (1 | 5)[] };
   /** Of the whole place, per area as the grower counts. */
   bounds?: readonly { readonly productId: number; readonly min?: number; readonly max?: number }[];
 }

@@ -4,6 +4,9 @@ import { KG_HA, LB_AC } from '../../kernel/unit-ids.js';
 export const SPLIT_SOURCE = 'largest single dose by CEC, and CEC by texture: project decision';
 export const SEED_ROW_SOURCE = 'US extension, salt limit of maize starter at 30 inch rows, read; maize only';
 
+/** Ids of the nutrients that a soil of little CEC does not hold: nitrogen and potash. */
+export const SPLIT_NUTRIENTS = [1, 5] as const;
+
 /** Largest single dose in kg/ha below a CEC in cmolc/kg. Project decision. */
 const LARGEST_DOSES = [
   { below: 5, N: 40, K2O: 60 },
@@ -11,6 +14,11 @@ const LARGEST_DOSES = [
   { below: 15, N: 80, K2O: 150 },
   { below: Infinity, N: 120, K2O: 200 },
 ] as const;
+/**
+ * Part above the largest dose from which a warning is due. The bounds are steps of a rule of thumb and a CEC is measured to a tenth or so, hence a fifth: 72 of
+ * 60 kg/ha. Project decision.
+ */
+export const SPLIT_MARGIN = 0.2;
 /** CEC in cmolc/kg that stands for a texture of the USDA where none was measured. Project decision. */
 export const TEXTURE_CEC = {
   sand: 3,

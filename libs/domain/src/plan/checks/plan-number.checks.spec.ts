@@ -66,9 +66,27 @@ describe('what the numbers of a plan say', () => {
     expect(found('yieldLow', draft({ expectedYield: 1 }))).toMatchObject([
       { path: 'plan.expectedYield', params: { low: crop.yield_t_ha.low } },
     ]);
-    const [high] = found('yieldHigh', draft({ expectedYield: 500_000, expectedYieldUnitId: 3 }));
+    const [high] = found('yieldHigh', draft({ expectedYield: 200_000, expectedYieldUnitId: 3 }));
     expect(high!.params).toMatchObject({ unitId: 3, high: expect.closeTo(crop.yield_t_ha.high * 892.179, 1) });
     expect(found('yieldLow', draft({ expectedYield: 30_000, expectedYieldUnitId: 3 }))).toEqual([]);
+  });
+
+  test('a yield beyond every record is a broken rule with bound and value, in any unit; under cover more is grown', () => {
+    const broken = (plan: Fields, of = crop) =>
+      planChecks(draft(plan), { isCrf: () => false, crop: cropFactsOf(of) }).filter(({ code }) => code === 'yieldImpossible');
+    expect([broken({ expectedYield: 300 }), found('yieldHigh', draft({ expectedYield: 300 })).length]).toEqual([[], 1]);
+    const params = { max: 300, value: 99_999_999, unitId: 1 };
+    expect(broken({ expectedYield: 99_999_999 })).toEqual([
+      { code: 'yieldImpossible', level: 'error', path: 'plan.expectedYield', params },
+    ]);
+    expect(found('yieldHigh', draft({ expectedYield: 99_999_999 }))).toEqual([]); // said once
+    expect(broken({ expectedYield: 267_000, expectedYieldUnitId: 3 })).toEqual([]);
+    expect(broken({ expectedYield: 268_000, expectedYieldUnitId: 3 })).toMatchObject([{ params: { unitId: 3, max: 267_653.73 } }]);
+    expect(broken({ baselineYield: 301 })).toMatchObject([{ path: 'plan.baselineYield' }]);
+    const [tomato, maize] = ['tomato', 'maize'].map((key) => libraryCropByKey(key)!);
+    expect([1, 2].map((growingMethodId) => broken({ growingMethodId, expectedYield: 1_000 }, tomato).length)).toEqual([1, 0]);
+    expect([39.2, 70, 70.1].map((expectedYield) => broken({ expectedYield }, maize).length)).toEqual([0, 0, 1]);
+    expect(planChecks(draft({ expectedYield: 1e6 }), { isCrf: () => false })).toEqual([]); // without a crop nothing is known
   });
 
   test('needs that are missed at their nutrient; traces only where something supplies them', () => {
@@ -148,6 +166,8 @@ describe('what the numbers of a plan say', () => {
     expect(found('splitNeeded', urea(475), around(7.3))).toMatchObject([{ path, level: 'warning', params: nitrogen }]);
     expect(found('splitNeeded', urea(475), around(4.9))).toMatchObject([{ params: { max: 40, doses: 6 } }]);
     expect(found('splitNeeded', urea(130), around(7.3))).toEqual([]);
+    // a rule of thumb: nothing is said up to a fifth above its bound, 72 kg N/ha here
+    expect([140, 156, 157].map((kg) => found('splitNeeded', urea(kg), around(7.3)).length)).toEqual([0, 0, 1]);
     expect(found('splitNeeded', urea(475), around())).toEqual([]);
     const potash = dosed({}, { [product('mop').id]: [400, 2] });
     expect(found('splitNeeded', potash, around(12, { display: 'element' }))).toMatchObject([{ params: { nutrientId: 5, max: 124.52 } }]);

@@ -11,6 +11,7 @@ import { type NutrientGroup, nutrientIndex, nutrientOf } from '../../kernel/nutr
 import { KG_HA, LB_AC } from '../../kernel/unit-ids.js';
 import { convert } from '../../kernel/units.js';
 import type { PlanCheck } from './plan.checks.js';
+import { impossibleYields } from './largest-yield.js';
 import { splitChecks } from './plan-split.checks.js';
 import { at, type PlanDraft } from '../plan.draft.js';
 
@@ -58,6 +59,7 @@ function yieldChecks({ plan }: PlanDraft, { crop }: GraphContext): PlanCheck[] {
   if (!crop || typeof value !== 'number') return [];
   const [low, high] = [crop.yield_t_ha.low, crop.yield_t_ha.high].map((t_ha) => cut(convert(t_ha, 1, unitId)));
   const t_ha = convert(value, unitId, 1);
+  if (impossibleYields(plan, crop).some(({ field }) => field === 'expectedYield')) return []; // a broken rule says it
   if (t_ha < crop.yield_t_ha.low) return [warning('yieldLow', 'plan.expectedYield', { low: low!, value, unitId })];
   return t_ha > crop.yield_t_ha.high ? [warning('yieldHigh', 'plan.expectedYield', { high: high!, value, unitId })] : [];
 }

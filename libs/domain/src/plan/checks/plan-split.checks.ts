@@ -1,7 +1,7 @@
 import { shownPerKg } from '../../agronomy/balance/graph.js';
 import { stageOf } from '../../agronomy/balance/fulfilment.js';
 import type { GraphApplication, GraphContext, GraphPlan } from '../../agronomy/balance/graph-plan.js';
-import { splitDoses } from '../../agronomy/supply/application-limits.js';
+import { SPLIT_MARGIN, SPLIT_NUTRIENTS, splitDoses } from '../../agronomy/supply/application-limits.js';
 import { doseKgPerHa } from '../../agronomy/supply/dose.js';
 import { contentsOf } from '../../agronomy/supply/product-contents.js';
 import { limits } from '../../kernel/lists.js';
@@ -10,11 +10,11 @@ import { nutrientIndex } from '../../kernel/nutrients.js';
 import { KG_HA, LB_AC } from '../../kernel/unit-ids.js';
 import type { PlanCheck } from './plan.checks.js';
 
-const [NITROGEN, POTASH] = [1, 5];
+const [NITROGEN, POTASH] = SPLIT_NUTRIENTS;
 
 /**
  * Nitrogen and potash that one application brings above the largest dose that a soil of this CEC holds (application-limits.ts, a project decision): it is
- * divided. Coated products come free over weeks, and what is fertigated or sprayed comes in many turns. Without a CEC nothing is said.
+ * divided where it lies above by more than the margin of that rule, or than the plan's own tolerance. Coated products come free over weeks, and what is fertigated or sprayed comes in many turns. Without a CEC nothing is said.
  */
 export function splitChecks(plan: GraphPlan, context: GraphContext): PlanCheck[] {
   const cec = context.soil?.cations?.CEC;
@@ -24,7 +24,7 @@ export function splitChecks(plan: GraphPlan, context: GraphContext): PlanCheck[]
     [NITROGEN, POTASH].flatMap((id): PlanCheck[] => {
       const given = broughtAtOnce(application, id, context);
       const { largest, doses } = splitDoses(id === NITROGEN ? 'N' : 'K2O', given, cec);
-      if (given <= largest * (1 + imbalance)) return [];
+      if (given <= largest * (1 + Math.max(imbalance, SPLIT_MARGIN))) return [];
       const shown = (kg_ha: number) => cut(kg_ha * shownPerKg(context, id));
       return [
         {

@@ -1,9 +1,12 @@
 import { canonicalJson } from '../../kernel/canonical-json.js';
 import type { ErrorDetail } from '../../kernel/errors.js';
+import type { CropFacts } from '../../agronomy/facts.js';
 import { isHundred, roundedSum } from '../../kernel/hundred.js';
+import { cut } from '../../kernel/number-text.js';
 import { at, type Fields, inOrder, methodOf, type PlanDraft } from '../plan.draft.js';
 import { planErrors } from '../plan.errors.js';
 import type { CheckOverride } from '../plan.events.js';
+import { impossibleYields } from './largest-yield.js';
 import { type StockFacts, tankChecks } from './plan-tank.checks.js';
 
 /** What numbers say that no rule forbids. */
@@ -59,6 +62,8 @@ export const withOverrides = (checks: readonly PlanCheck[], overrides: readonly 
 export interface CheckFacts extends Partial<StockFacts> {
   /** Controlled-release products: their applications need a day. */
   isCrf(productId: number): boolean;
+  /** Says which yields no field of it can bring. */
+  readonly crop?: Pick<CropFacts, 'yield_t_ha'> | undefined;
 }
 
 /**
@@ -68,6 +73,7 @@ export interface CheckFacts extends Partial<StockFacts> {
 export function planChecks(draft: PlanDraft, facts: CheckFacts): RuleCheck[] {
   return [
     ...dateChecks(draft.plan),
+    ...(facts.crop ? yieldBounds(draft.plan, facts.crop) : []),
     ...stageChecks(draft),
     ...shareChecks(draft),
     ...columnChecks(draft, facts),
@@ -99,6 +105,11 @@ function dateChecks({ plantingDate, harvestDate }: Fields): RuleCheck[] {
     ? [error('harvestBeforePlanting', 'plan.harvestDate', { min: plantingDate, value: harvestDate })]
     : [];
 }
+
+const yieldBounds = (plan: Fields, crop: Pick<CropFacts, 'yield_t_ha'>): RuleCheck[] =>
+  impossibleYields(plan, crop).map(({ field, value, max, unitId }) =>
+    error('yieldImpossible', `plan.${field}`, { max: cut(max), value, unitId }),
+  );
 
 function stageChecks({ stages }: PlanDraft): RuleCheck[] {
   const found: RuleCheck[] = [];

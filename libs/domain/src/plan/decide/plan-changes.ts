@@ -104,15 +104,15 @@ function withoutEchoes(draft: PlanDraft, input: SavePlan, crop: boolean, field: 
 /** The doses of one calculation, as one change. */
 export function applyDoses(
   draft: PlanDraft,
-  { doses, column, facts }: Extract<PlanCommand, { type: 'ApplyDoses' }>,
+  { doses, columns, facts }: Extract<PlanCommand, { type: 'ApplyDoses' }>,
 ): readonly PlanEvent[] | Refusal {
   const editor = new DraftEditor(draft, facts);
-  if (column)
-    editor.place('applications', column.key, {
+  for (const { key, stageId, dated } of columns)
+    editor.place('applications', key, {
       method: 'quantitative',
-      cropStageId: column.stageId,
+      cropStageId: stageId,
       applicationTypeId: 0,
-      applicationDate: facts.today,
+      ...(dated && { applicationDate: facts.today }),
     });
   for (const { application, productId, amount, unitId } of doses) {
     if (!has(editor.draft.applications, application)) return no('itemGone');

@@ -19,6 +19,13 @@ export interface CalculatedDose {
   readonly unitId: number;
 }
 
+/** `dated`: it is given the day of the calculation. */
+export interface CalculatedColumn {
+  readonly key: string;
+  readonly stageId: number;
+  readonly dated: boolean;
+}
+
 export type PlanCommand =
   | {
       type: 'DraftPlan';
@@ -34,8 +41,8 @@ export type PlanCommand =
     }
   /** `crop` when the body names another one. */
   | { type: 'ChangePlan'; input: SavePlan; crop?: CropPattern; facts: PlanFacts }
-  /** Doses of one calculation; an amount of null clears. `column`: the application that was made for them. */
-  | { type: 'ApplyDoses'; doses: readonly CalculatedDose[]; column?: { readonly key: string; readonly stageId: number }; facts: MergeFacts }
+  /** Doses of one calculation; an amount of null clears. `columns`: the applications that are made for them. */
+  | { type: 'ApplyDoses'; doses: readonly CalculatedDose[]; columns: readonly CalculatedColumn[]; facts: MergeFacts }
   /** A check is lived with, and why. */
   | {
       type: 'OverrideCheck';

@@ -5,6 +5,8 @@ import { type ItemRoot, leafAt, type Leaves, type MapRoot, splitKey, validItemId
 
 /** Single values of the shared document. Whatever a client wrote, a reader gets a valid value or none. */
 export const mapOf = (doc: Y.Doc, root: MapRoot): Y.Map<unknown> => doc.getMap(root);
+/** Of the root `plan`, as they stand there: nobody has looked at them. */
+export const typedScalars = (doc: Y.Doc): Fields => Object.fromEntries(mapOf(doc, 'plan').entries()) as Fields;
 export const notesOf = (doc: Y.Doc): Y.Text => doc.getText('notes');
 
 /** `made` may hold anything that says yes: true, a time, a name. */

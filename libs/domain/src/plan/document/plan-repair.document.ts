@@ -18,7 +18,19 @@ import {
   tankColumn,
   validItemId,
 } from '../plan-fields.schema.js';
-import { byItem, draftValue, isCleared, isMade, mapOf, notesOf, readItems, sameValue, saysMade } from './plan-keys.document.js';
+import { isTypedYield, yieldReference } from '../checks/largest-yield.js';
+import {
+  byItem,
+  draftValue,
+  isCleared,
+  isMade,
+  mapOf,
+  notesOf,
+  readItems,
+  sameValue,
+  saysMade,
+  typedScalars,
+} from './plan-keys.document.js';
 import { dropForeignContent } from './plan-foreign.document.js';
 
 const notesText = multilineText(NOTES_MAX, { untrimmed: true });
@@ -109,6 +121,10 @@ class PlanRepair {
     const id = root === 'waterAnalyses' ? Number(key) : value;
     if (referenceKind && (root !== 'waterAnalyses' || old === undefined)) {
       const why = this.context.refused({ kind: referenceKind, id: id as number });
+      if (why) this.putBack(root, key, why);
+    }
+    if (root === 'plan' && isTypedYield(key)) {
+      const why = this.context.refused(yieldReference(typedScalars(this.doc), value as number));
       if (why) this.putBack(root, key, why);
     }
   }

@@ -1,7 +1,9 @@
 import { compatibilityOf } from '../../agronomy/tank/compatibility.js';
 import { doseKgPerHa, dosePerFillingKg, fertigatedKgPerHa, injectionShare } from '../../agronomy/supply/dose.js';
+import { SPLIT_NUTRIENTS } from '../../agronomy/supply/application-limits.js';
 import type { ProductFacts } from '../../agronomy/facts.js';
 import { stageShares } from '../../agronomy/need/stage-split.js';
+import { PLANTING_STAGE, PRE_PLANT_STAGE } from '../../kernel/lists.js';
 import { KG, KG_HA, LB, LB_AC } from '../../kernel/unit-ids.js';
 import { unitOf } from '../../kernel/units.js';
 import { at, inOrder, methodOf, type PlanDraft, stageOf } from '../plan.draft.js';
@@ -19,6 +21,12 @@ export interface MixScope {
   readonly scope: 'stage' | 'tank' | 'season';
   readonly stageId?: number | undefined;
   readonly tank?: string | undefined;
+  readonly split?: Split | undefined;
+}
+/** Products mostly used for these nutrients go in equal doses into the columns that are there and new ones in these stages. */
+export interface Split {
+  readonly stageIds: readonly number[];
+  readonly nutrientIds: readonly number[];
 }
 
 const numberAt = (draft: PlanDraft, root: 'stages' | 'applications', id: string, field: string): number | undefined => {
@@ -43,9 +51,16 @@ export function tankColumnOf(draft: PlanDraft, key: string): MixColumn | { reado
 
 /**
  * Columns of a scope: those of the tank; else the quantitative ones, else what is fertigated, else a new one (`newKey`) in the stage, before planting for a
- * season. Foliar columns never take the amounts that a crop needs.
+ * season. Foliar columns never take the amounts that a crop needs. A season that is split has further new ones.
  */
-export function mixColumns(draft: PlanDraft, { scope, stageId, tank }: MixScope, newKey: string): MixColumn[] | { readonly lacks: string } {
+export function mixColumns(draft: PlanDraft, scope: MixScope, newKey: string): MixColumn[] | { readonly lacks: string } {
+  const columns = columnsOfScope(draft, scope, newKey);
+  if ('lacks' in columns || !scope.split || columns.some(({ tank_l }) => tank_l !== undefined)) return columns;
+  const further = scope.split.stageIds.filter((id) => columns.every(({ stageId }) => stageId !== id));
+  return [...columns, ...further.map((id, n): MixColumn => ({ key: `${newKey}s${n}`, stageId: id, kgPerHa: 1, isNew: true }))];
+}
+
+function columnsOfScope(draft: PlanDraft, { scope, stageId, tank }: MixScope, newKey: string): MixColumn[] | { readonly lacks: string } {
   const keys = inOrder(draft.applications).filter(
     (key) => scope === 'season' || stageId === undefined || stageOf(draft.applications[key]!) === stageId,
   );
@@ -107,11 +122,13 @@ export interface PlacingFacts {
   /** The nutrient that a product is mostly used for. */
   readonly mainNutrient: (product: ProductFacts) => number;
   readonly stages: Parameters<typeof stageShares>[0];
+  readonly split?: Split | undefined;
 }
 
 /**
  * As it is divided already; a product that is new goes into one column of each stage as the crop takes up the nutrient that it is mostly used for, in fertigation
- * into the first tank where nothing speaks against it.
+ * into the first tank where nothing speaks against it. Where a season is split, that decides for the nutrients it names, and what is new of others, as
+ * phosphate and lime, goes into the earliest column.
  */
 export function place(columns: readonly MixColumn[], facts: PlacingFacts): Placing {
   const placed = new Map<number, { column: MixColumn; share: number }[]>();
@@ -127,14 +144,52 @@ export function place(columns: readonly MixColumn[], facts: PlacingFacts): Placi
   for (const product of facts.products) {
     const given = columns.map((column) => ({ column, kg: kilograms(column, product) })).filter(({ kg }) => kg > 0);
     const sum = given.reduce((total, { kg }) => total + kg, 0);
-    if (sum > 0)
+    const main = facts.mainNutrient(product);
+    if (facts.split?.nutrientIds.includes(main)) {
+      const over = dividedOver(columns, facts.stages, main);
+      placed.set(
+        product.id,
+        over.map((column) => ({ column, share: 1 / over.length })),
+      );
+    } else if (sum > 0)
       placed.set(
         product.id,
         given.map(({ column, kg }) => ({ column, share: kg / sum })),
       );
-    else placed.set(product.id, spread(columns, product, facts, inTank));
+    else
+      placed.set(
+        product.id,
+        facts.split && !isMobile(main) ? [{ column: earliest(columns, facts), share: 1 }] : spread(columns, product, facts, inTank),
+      );
   }
   return placed;
+}
+
+const isMobile = (nutrientId: number): boolean => (SPLIT_NUTRIENTS as readonly number[]).includes(nutrientId);
+
+/** Nitrogen and potash that come after this part of the uptake feed the next crop. Project decision. */
+const LATE = 0.5;
+/** Stages that begin before a nutrient's uptake is half over, each with its part of it. */
+export function stagesInTime(stages: PlacingFacts['stages'], nutrientId: number): { readonly stageId: number; readonly share: number }[] {
+  const shares = stageShares(stages, nutrientId);
+  const before = (n: number) => shares.slice(0, n).reduce((sum, share) => sum + share, 0);
+  return stages.map(({ stageId }, n) => ({ stageId, share: shares[n]! })).filter((_, n) => before(n) < LATE);
+}
+
+/** One column of each stage that a dose is divided over: before planting only where none is at planting, none that comes late. */
+export function dividedOver(columns: readonly MixColumn[], stages: PlacingFacts['stages'], nutrientId: number): readonly MixColumn[] {
+  const inTime = new Set(stagesInTime(stages, nutrientId).map(({ stageId }) => stageId));
+  const one = columns.filter(({ stageId }, n) => columns.findIndex((other) => other.stageId === stageId) === n);
+  const atPlanting = one.some(({ stageId }) => stageId === PLANTING_STAGE);
+  const fit = one.filter(({ stageId }) => (stageId < 0 ? stageId === PLANTING_STAGE || !atPlanting : inTime.has(stageId)));
+  return fit.length > 0 ? fit : one;
+}
+
+/** Before planting, at planting, then as the stages follow each other. */
+function earliest(columns: readonly MixColumn[], { stages }: Pick<PlacingFacts, 'stages'>): MixColumn {
+  const order = ({ stageId }: MixColumn) =>
+    stageId === PRE_PLANT_STAGE ? -2 : stageId === PLANTING_STAGE ? -1 : stages.findIndex((stage) => stage.stageId === stageId);
+  return columns.reduce((first, one) => (order(one) < order(first) ? one : first));
 }
 
 function spread(

@@ -13,6 +13,7 @@ import { unitOf } from '../../kernel/units.js';
 import { at, type PlanDraft, without } from '../plan.draft.js';
 import { graphPlan } from '../balance/plan.graph.js';
 import { type MixColumn, mixColumns, type MixScope, place } from './plan-mix-cells.js';
+import { type ProposedSplit, proposedSplit } from './plan-mix-split.js';
 import { type MixBounds, type MixDoses, weighableDoses } from './plan-mix-doses.js';
 import { type PlanSuggestion, planSuggestion } from './plan-mix-suggestion.js';
 import { chasedTargets, contentOf, idleProducts, inSeasonAmendments, isSuggestible } from './plan-mix-chased.js';
@@ -43,6 +44,8 @@ export interface PlanMix extends MixDoses {
   readonly cost: number;
   /** Money per kg of the products that have a price, by id. */
   readonly prices: ReadonlyMap<number, number>;
+  /** What would come at once though the soil does not hold it, and where further applications would go; of a season only. */
+  readonly split: ProposedSplit | undefined;
   /** Used or not, products without a price: they count as 1 a kg against each other and nothing in `cost`. */
   readonly unpriced: readonly number[];
 }
@@ -103,7 +106,7 @@ function solvedMix(
     }));
     return parts.reduce((best, one) => (one.part > best.part ? one : best), { id: 1, part: 0 }).id;
   };
-  const placing = place(columns, { draft, products: input.products, product: context.product, mainNutrient, stages });
+  const placing = place(columns, { draft, products: input.products, product: context.product, mainNutrient, stages, split: input.split });
   const caps = seasonCaps(context.crop, needs[nutrientIndex.get(9)!] ?? null);
   const capped = [...caps.keys()];
   const prices = (product: ProductFacts) => pricePerKg(emptied, product);
@@ -167,6 +170,10 @@ function solvedMix(
     cells,
     before,
     suggestion,
+    split:
+      input.scope === 'season'
+        ? proposedSplit({ cells, columns, products: input.products, mainNutrient, stages, context, isSplit: input.split !== undefined })
+        : undefined,
     caps: new Map([...caps].map(([id, cap]) => [id, { ...cap, given_kg_ha: supplied.total[nutrientIndex.get(id)!]! }])),
     cost: money.reduce((sum, { price, kg_ha }) => sum + price * kg_ha, 0),
     prices: new Map(money.filter(({ price }) => price > 0).map(({ id, price }) => [id, price])),

@@ -19,9 +19,9 @@ import { Steps } from '../parts/steps';
 import { overviewPath } from '../paths';
 import { useStart } from '../queries';
 
-/** What the way back from an overview brings along. */
+/** What the way here brings along: fields that have no plan, or all that was set when it leads back from an overview. */
 interface Kept {
-  readonly draft: Draft;
+  readonly draft?: Draft;
   readonly fieldIds: readonly number[];
 }
 

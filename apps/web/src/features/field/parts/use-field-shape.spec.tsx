@@ -12,7 +12,7 @@ const triangle: Position[] = [
   [73.86, 18.53],
 ];
 
-test('corners of an outline are no beginning of a place, nor a place of an outline; another way to an outline keeps them', () => {
+test('corners of an outline are no beginning of a place, nor a place of an outline; each is there again on the way back', () => {
   const { result } = renderHook(() => {
     const form = useForm<FieldDraft, unknown, AddField>({
       defaultValues: { locationType: 'polygon', corners: triangle, holes: [], unitId: 28 } as unknown as FieldDraft,
@@ -29,5 +29,12 @@ test('corners of an outline are no beginning of a place, nor a place of an outli
   choose('selectOnMap');
   expect(corners()).toEqual([triangle[0]]);
   choose('polygon');
-  expect(corners()).toEqual([]);
+  expect(corners()).toEqual(triangle);
+  choose('placemark');
+  expect(corners()).toEqual([triangle[0]]);
+  choose('polygon');
+  act(() => result.current.shape.setShape([]));
+  choose('placemark');
+  choose('polygon');
+  expect(corners()).toEqual(triangle);
 });

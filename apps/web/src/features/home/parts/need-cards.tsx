@@ -17,12 +17,23 @@ interface NeedProps {
   readonly total: number;
 }
 
-/** Neither an active plan nor a draft. */
-export function PlanlessCard({ fields, total }: NeedProps) {
+/** Neither an active plan nor a draft: one gets a plan of its own, several get theirs together. */
+export function PlanlessCard({ groupId, fields, total }: NeedProps & { readonly groupId: number }) {
   const { t } = useTranslation('home');
   const found = fields.filter(({ needs }) => needs.includes('noPlan'));
   return (
-    <Card title={t('noPlan.title')}>
+    <Card
+      title={t('noPlan.title')}
+      actions={
+        found.length > 1 && (
+          <ForChanges>
+            <Link to={`/BulkRecommendation?group=${groupId}`} state={{ bulk: { fieldIds: found.map(({ id }) => id) } }}>
+              {t('noPlan.together')}
+            </Link>
+          </ForChanges>
+        )
+      }
+    >
       {found.length === 0 ? (
         <EmptyState title={t('noPlan.none')} />
       ) : (

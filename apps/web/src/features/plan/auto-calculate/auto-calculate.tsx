@@ -57,8 +57,9 @@ function useCalculation({ productIds, tank, onClose }: Pick<AutoCalculateProps, 
   const [stage, setStage] = useState<number>(WHOLE);
   const [most, setMost] = useState<number | null>(MOST_PRODUCTS);
   const [prefer, setPrefer] = useState<MixQuestion['prefer']>('cost');
+  const [split, setSplit] = useState<MixQuestion['split']>();
   const mostWrong = most === null || !Number.isInteger(most) || most < 1 || most > limits.autoCalculateProducts;
-  const question = (products: ReadonlySet<number>): MixQuestion => ({
+  const question = (products: ReadonlySet<number>, divided = split): MixQuestion => ({
     scope: tank !== undefined ? 'tank' : stage === WHOLE ? 'season' : 'stage',
     ...(stage !== WHOLE && { stageId: stage }),
     ...(tank !== undefined && { tank }),
@@ -66,6 +67,7 @@ function useCalculation({ productIds, tank, onClose }: Pick<AutoCalculateProps, 
     prefer,
     mostProducts: most ?? MOST_PRODUCTS,
     bounds: boundsFor(products, bounds),
+    ...(divided && { split: divided }),
   });
   const choose = (products: ReadonlySet<number>) => {
     setChosen(products);
@@ -76,6 +78,14 @@ function useCalculation({ productIds, tank, onClose }: Pick<AutoCalculateProps, 
     mix.reset();
   };
   const calculate = (products: ReadonlySet<number> = chosen) => mix.mutate({ ...question(products), apply: false });
+  const divide = (wanted: MixQuestion['split']) => {
+    setSplit(wanted);
+    mix.mutate({ ...question(chosen, wanted), apply: false });
+  };
+  const back = () => {
+    setSplit(undefined);
+    mix.reset();
+  };
   const add = (productId: number) => {
     const products = new Set([...chosen, productId]);
     setOffered((before) => (before.includes(productId) ? before : [...before, productId]));
@@ -99,7 +109,7 @@ function useCalculation({ productIds, tank, onClose }: Pick<AutoCalculateProps, 
     chosen.size > limits.autoCalculateProducts ||
     [...chosen].some((id) => boundProblem(bounds.get(id) ?? { min: null, max: null }) !== undefined);
   const asked = { offered, chosen, bounds, stage, most, prefer };
-  return { mix, fit, ...asked, mostWrong, wrong, setStage, setMost, setPrefer, choose, bound, calculate, add, apply };
+  return { mix, fit, ...asked, mostWrong, wrong, setStage, setMost, setPrefer, choose, bound, calculate, divide, back, add, apply };
 }
 type Calculated = ReturnType<typeof useCalculation>;
 
@@ -108,7 +118,7 @@ function Calculation({ columns, tank, ...rest }: Omit<AutoCalculateProps, 'open'
   const offline = useOffline();
   const { onClose } = rest;
   const calculation = useCalculation({ tank, ...rest });
-  const { mix, chosen, wrong, calculate, add, apply } = calculation;
+  const { mix, chosen, wrong, calculate, divide, back, add, apply } = calculation;
   const result = mix.data;
   return (
     <Dialog
@@ -118,7 +128,7 @@ function Calculation({ columns, tank, ...rest }: Omit<AutoCalculateProps, 'open'
       width={680}
       footer={
         <>
-          {result ? <Button onClick={() => mix.reset()}>{t('auto.back')}</Button> : <Button onClick={onClose}>{t('auto.cancel')}</Button>}
+          {result ? <Button onClick={back}>{t('auto.back')}</Button> : <Button onClick={onClose}>{t('auto.cancel')}</Button>}
           {result ? (
             <Button kind="primary" busy={mix.isPending} disabled={offline} onClick={apply}>
               {t('auto.apply')}
@@ -134,7 +144,7 @@ function Calculation({ columns, tank, ...rest }: Omit<AutoCalculateProps, 'open'
       <div className={styles['stack']}>
         {offline && <p role="status">{t('auto.offline')}</p>}
         {result ? (
-          <MixResult mix={result} full={chosen.size >= limits.autoCalculateProducts} onAdd={add} />
+          <MixResult mix={result} full={chosen.size >= limits.autoCalculateProducts} onAdd={add} onDivide={divide} />
         ) : (
           <>
             <Question {...{ calculation, columns, tank }} />

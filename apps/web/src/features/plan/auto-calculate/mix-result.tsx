@@ -3,16 +3,24 @@ import type { TraceLine } from '@loam/domain/agronomy/trace';
 import { formatNumber } from '../../../i18n/number';
 import { Button } from '../../../ui/button';
 import { TraceSteps } from '../../../ui/trace/trace-steps';
-import type { Mix } from '../advice-calls';
+import type { Mix, MixQuestion } from '../advice-calls';
 import { nutrientLabel, useNames } from '../words/names';
 import { usePerArea, usePlanFacts } from '../facts/plan-context';
 import { useTraceWords } from '../why/trace-words';
 import { MixBounds } from './mix-bounds';
+import { MixSplit } from './mix-split';
 import { MixChanges, MixNutrients } from './mix-tables';
 import styles from './mix.module.css';
 
+interface MixResultProps {
+  readonly mix: Mix;
+  readonly full: boolean;
+  readonly onAdd: (productId: number) => void;
+  readonly onDivide: (split: MixQuestion['split']) => void;
+}
+
 /** What would change, cell by cell, what each nutrient comes to, what stands against more, and the product that would mend it. */
-export function MixResult({ mix, full, onAdd }: { mix: Mix; full: boolean; onAdd: (productId: number) => void }) {
+export function MixResult({ mix, full, onAdd, onDivide }: MixResultProps) {
   const { t } = useTranslation('advice');
   const { symbol } = usePerArea();
   const met = mix.status === 'optimal';
@@ -23,6 +31,7 @@ export function MixResult({ mix, full, onAdd }: { mix: Mix; full: boolean; onAdd
       <p role="status" className={styles['mixStatus']} data-met={met}>
         <span aria-hidden>{met ? '✓' : '▲'}</span> {met ? t('auto.met', { percent }) : t('auto.notMet', { percent })}
       </p>
+      {mix.split && <MixSplit split={mix.split} onDivide={onDivide} />}
       <MixChanges mix={mix} />
       <MixNutrients mix={mix} />
       {lacking.length > 0 && <p>{t('auto.notSupplied', { names: lacking.join(', ') })}</p>}

@@ -71,7 +71,7 @@ export function ExpectedYield() {
           section={SECTION}
           label={t('field.expectedYield')}
           suffix={symbols[unit] ?? ''}
-          problem={said('expectedYieldRequired')}
+          problem={said('expectedYieldRequired', 'yieldImpossible')}
           {...(crop && {
             hint: t('season.range', { low: usual(crop.yield_t_ha.low), high: usual(crop.yield_t_ha.high), unit: symbols[unit] }),
           })}
