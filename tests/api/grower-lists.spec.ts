@@ -223,6 +223,65 @@ describe('many at once', () => {
     expect((await user.put('/customer/bulk', { ids, assignedTo: group!.userIds[0]! })).body.items).toHaveLength(3);
     expect((await user.put('/customer/bulk', { ids, assignedTo: to })).body.details[0].key).toBe('assignedToInvalid');
   });
+  test('C480 chosen growers move to another group with all that is theirs, and back; lists, counts and search follow', async () => {
+    const [from, to] = groups as [FixtureGroup, FixtureGroup];
+    const boss = await server.as('company-1');
+    const ids = [await newGrower(admin, from, { fullName: 'Moveprobe A' }), await newGrower(admin, from, { fullName: 'Moveprobe B' })];
+    const fieldId = await newField(admin, ids[0]!);
+    const before = { groupId: from.id, assignedTo: (await admin.get('/customer', { query: { customerId: ids[0]! } })).body.assignedTo };
+    let seen = '0';
+    const asked = async (client: Client, path: string, query: Readonly<Record<string, string | number>> = {}) =>
+      (await client.get(path, { query, headers: { 'X-Min-Position': seen } })).body;
+    const listed = async (client: Client, group: FixtureGroup) =>
+      (await asked(client, '/customer/matching', { groupId: group.id, search: 'moveprobe' })).ids;
+    const { collections } = server.fixture().companies[0]!;
+    const collectionOf = (group: FixtureGroup) => collections.find((one) => one.groups.some(({ id }) => id === group.id))!.id;
+    const growersIn = async (group: FixtureGroup, client = boss) =>
+      (await asked(client, `/collection/${collectionOf(group)}/summary`)).groups.find(({ id }: { id: number }) => id === group.id);
+    const move = async (groupId: number, assignedTo: number) => {
+      const answer = await boss.put('/customer/group', { ids, groupId, assignedTo });
+      seen = answer.headers.get('x-event-position') ?? seen;
+      return answer;
+    };
+    const [counted, there] = [await growersIn(from, admin), await growersIn(to)];
+    const moved = await move(to.id, to.userIds[0]!);
+    expect([moved.status, moved.body]).toEqual([200, { items: ids.map((id) => ({ id, before })) }]);
+    expect((await move(to.id, to.userIds[0]!)).body).toEqual({ items: [] });
+    expect([await listed(boss, from), await listed(boss, to)]).toEqual([[], ids]);
+    const counts = async (group: FixtureGroup) => {
+      const { growers, fields } = await growersIn(group);
+      return [growers, fields];
+    };
+    expect(await counts(from)).toEqual([counted.growers - 2, counted.fields - 1]);
+    expect(await counts(to)).toEqual([there.growers + 2, there.fields + 1]);
+    const found = async (client: Client) => (await asked(client, '/search?q=moveprobe')).items.length;
+    expect([await found(admin), await found(await server.as('group-2'))]).toEqual([0, 2]);
+    expect((await admin.get('/customer', { query: { customerId: ids[0]! } })).body.key).toBe('CustomerNotFound');
+    expect((await admin.get('/field', { query: { id: fieldId } })).body.key).toBe('FieldNotFound');
+    const history = (await boss.get(`/history/customer/${ids[0]}`)).body.items;
+    expect(history[0].changes).toContainEqual({ path: 'group', old: from.id, new: to.id });
+    expect((await move(from.id, before.assignedTo)).body.items).toHaveLength(2);
+    expect([await listed(admin, from), await listed(boss, to), await counts(from), await counts(to)]).toEqual([
+      ids,
+      [],
+      [counted.growers, counted.fields],
+      [there.growers, there.fields],
+    ]);
+
+    const keys = async (client: Client, body: object) => {
+      const { status, body: answer } = await client.put('/customer/group', { ids, groupId: to.id, assignedTo: to.userIds[0], ...body });
+      return [status, answer.details?.[0]?.key ?? answer.key];
+    };
+    expect(await keys(boss, { assignedTo: from.userIds[0] })).toEqual([422, 'assignedToInvalid']);
+    expect(await keys(boss, { groupId: groups[4]!.id })).toEqual([404, 'GroupNotFound']);
+    expect(await keys(await server.as('super-1'), { groupId: groups[4]!.id, assignedTo: groups[4]!.userIds[0] })).toEqual([
+      422,
+      'groupOfAnotherCompany',
+    ]);
+    expect(await keys(admin, {})).toEqual([404, 'GroupNotFound']);
+    expect(await keys(user, {})).toEqual([403, expect.any(String)]);
+    expect(await keys(boss, { ids: [] })).toEqual([422, 'itemCount']);
+  });
   test('C301 finds a grower by the code as it is now', async () => {
     const id = await newGrower(admin, groups[0]!, { fullName: 'Coded Person', growerCode: 'RV-0125' });
     const found = async (growerCode: string | null, q: string) => {

@@ -241,6 +241,13 @@ describe('using, archiving and deleting own records', () => {
     expect([...told(refused), refused.body.details[0].params]).toEqual([409, 'cropInUse', { ids: [crop.id] }]);
     expect(told(await remove(admin, 'fertilizers', [product.id]))).toEqual([409, 'productInUse']);
     expect(await own('crops', crops.maize)).toMatchObject({ inUse: true });
+    const next = server.fixture().companies[0]!.collections[0]!.groups[1]!;
+    const elsewhere = await company.put('/customer/group', { ids: [growerId], groupId: next.id, assignedTo: next.userIds[0] });
+    expect([...told(elsewhere), elsewhere.body.details[0].params]).toEqual([
+      409,
+      'plansNeedOwnRecords',
+      { customerId: growerId, records: 2 },
+    ]);
     expect((await user.call('DELETE', '/plan', { ids: [mine.id] })).status).toBe(200);
     expect((await remove(admin, 'fertilizers', [product.id])).body).toEqual({ deleted: [product.id] });
     expect((await remove(admin, 'crops', [crop.id])).body).toEqual({ deleted: [crop.id] });

@@ -59,7 +59,7 @@ inBrowser('The users of the admin center', (rig) => {
     await page.getByText('No people match').waitFor();
     await page.locator('main#page').getByRole('button', { name: 'Clear filters' }).click();
     await row('user-1@acceptance.test').waitFor();
-    await choose(page, 'Status', 'Inactive');
+    await choose(page, 'Status', 'Inactive (archived)');
     await page.getByText('No people match').waitFor();
     await page.locator('main#page').getByRole('button', { name: 'Clear filters' }).click();
     await row('user-1@acceptance.test').waitFor();

@@ -96,6 +96,36 @@ inBrowser('Many at once', (rig) => {
     expect(watched.complaints).toEqual([]);
   });
 
+  step('C480 they move to another group, with their number in the question, and come back within half a minute', async () => {
+    const boss = rig.person('company-1');
+    const other = await openPage(rig.browser, rig.url);
+    const { page: admin } = other;
+    const dialogOf = (name: string) => admin.getByRole('dialog', { name });
+    await signIn(admin, boss);
+    await visit(admin, `/collection/${place().id}/group/${group().id}?search=many&view=list`);
+    await settled(admin);
+    await admin.locator('main#page').getByRole('table').getByRole('checkbox', { name: 'Select all rows' }).click();
+    const actions = admin.getByRole('region', { name: 'Actions for the selection' });
+    await actions.getByRole('button', { name: `Choose all ${GROWERS} that match` }).click();
+    await actions.getByText(`${GROWERS} selected`).waitFor();
+    await actions.getByRole('button', { name: 'Move…' }).click();
+    const question = dialogOf(`Move ${GROWERS} growers to another group?`);
+    await question.getByRole('button', { name: 'Move', exact: true }).click();
+    await question.getByText('Choose a group').waitFor();
+    await choose(admin, 'New group', 'Collection 1 ▸ Group 2');
+    await choose(admin, 'Assigned to', 'User Three');
+    await question.getByRole('button', { name: 'Move', exact: true }).click();
+    await admin.getByText(new RegExp(`${GROWERS} growers are in .*Group 2 now`)).waitFor();
+    await inMain(admin).getByText('No growers match').waitFor();
+    await admin.getByRole('button', { name: 'Undo' }).click();
+    await admin.getByText(`Taken back for ${GROWERS} growers`).waitFor();
+    await inMain(admin)
+      .getByText(new RegExp(`1–50 of ${GROWERS}`))
+      .waitFor();
+    expect(other.complaints).toEqual([]);
+    await other.context.close();
+  });
+
   step(
     'C022 C021 C398 chosen people go into a file, are deactivated and taken back; whoever looks after growers is not moved',
     async () => {

@@ -128,7 +128,17 @@ describe('nobody names a capability who reads the registry', () => {
       {
         // the feed hangs on growers and names the plans and interventions that its items are about; which events are told it reads from the registry
         [`${server}/capabilities/dashboard/activity.projection.ts`]: [
-          ...['grower', 'customer', 'GrowerRegistered', 'GrowerRemoved', 'plan', 'PlanDrafted', 'PlanDetailsChanged', 'intervention'],
+          ...[
+            'grower',
+            'customer',
+            'GrowerRegistered',
+            'GrowerMoved',
+            'GrowerRemoved',
+            'plan',
+            'PlanDrafted',
+            'PlanDetailsChanged',
+            'intervention',
+          ],
         ],
         // its calls are below `customer`
         [`${server}/capabilities/dashboard/activity.controller.ts`]: ['customer'],
@@ -137,7 +147,17 @@ describe('nobody names a capability who reads the registry', () => {
         [`${server}/capabilities/dashboard/network.reads.ts`]: ['import grower'],
         // the figures of the dashboard are growers, fields and plans, counted
         [`${server}/capabilities/dashboard/figures.projection.ts`]: [
-          ...['grower', 'GrowerRegistered', 'GrowerChanged', 'GrowerRemoved', 'field', 'FieldAdded', 'FieldChanged', 'FieldRemoved'],
+          ...[
+            'grower',
+            'GrowerRegistered',
+            'GrowerChanged',
+            'GrowerMoved',
+            'GrowerRemoved',
+            'field',
+            'FieldAdded',
+            'FieldChanged',
+            'FieldRemoved',
+          ],
           ...['plan', 'PlanDrafted', 'PlanSelectionsReset', 'PlanRemoved', 'import plan'],
         ],
         // how much of its products a plan gives is weighed as the plan itself weighs it

@@ -113,6 +113,7 @@ export const probes: Readonly<Record<string, Probe | readonly Probe[]>> = {
   }),
   'PUT /customer/status': send('/customer/status', (t) => ({ ids: [t.growerId], active: true })),
   'PUT /customer/bulk': send('/customer/bulk', (t) => ({ ids: [t.growerId], active: true })),
+  'PUT /customer/group': send('/customer/group', (t) => ({ ids: [t.growerId], groupId: t.groupId, assignedTo: t.assignedTo })),
   'POST /customer/export': send('/customer/export', (t) => ({ groupId: t.groupId, ids: [t.growerId] }), { scope: 'group' }),
   'POST /customer/growercode/validation': send('/customer/growercode/validation', () => ({ growerCode: 'NEW-1' }), { scope: 'none' }),
   'GET /customer/activity': get((t) => `/customer/activity?groupId=${t.groupId}`),

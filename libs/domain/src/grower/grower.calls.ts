@@ -9,9 +9,11 @@ import {
   codeCheck,
   exportGrowers,
   growersChanged,
+  growersMoved,
   growersRegistered,
   growersRemoved,
   growerStatuses,
+  moveGrowers,
   registerGrower,
   registerGrowers,
   removeGrowers,
@@ -67,6 +69,11 @@ export const growerCalls = defineCalls({
     who,
     body: changeGrowers,
     answer: growersChanged,
+  },
+  /** All or none. */
+  move: {
+    ...{ id: 'C480', summary: 'Move growers to another group', method: 'PUT', path: '/customer/group', who: signedIn(admins) },
+    ...{ body: moveGrowers, answer: growersMoved },
   },
   export: {
     ...{ id: 'C397', changes: 'nothing', summary: 'Growers as a file', method: 'POST', path: '/customer/export', who, body: exportGrowers },

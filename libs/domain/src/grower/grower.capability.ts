@@ -4,6 +4,7 @@ import type { GrowerEvent } from './grower.events.js';
 const events = {
   GrowerRegistered: told,
   GrowerChanged: told,
+  GrowerMoved: told,
   GrowerDeactivated: told,
   GrowerReactivated: told,
   GrowerRemoved: told,
@@ -31,6 +32,7 @@ export const growerCapability = defineCapability({
         names: { GrowerRegistered: 'fullName', GrowerChanged: 'fullName' },
         codes: { GrowerRegistered: 'growerCode', GrowerChanged: 'growerCode' },
         gone: 'GrowerRemoved',
+        moved: 'GrowerMoved',
         hangsOn: 'owner',
         keeper: 'assignedTo',
       },

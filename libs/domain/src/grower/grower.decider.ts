@@ -18,6 +18,8 @@ export interface Keeper {
 export type GrowerCommand =
   | { type: 'RegisterGrower'; place: GrowerPlace; input: RegisterGrower; keeper: Keeper | undefined; onlyKeeper?: number }
   | { type: 'ChangeGrower'; input: ChangeGrower; keeper: Keeper | undefined; onlyKeeper?: number; edit: GrowerInfoEdit }
+  /** `unusable`: own products and crops in its plans that the other group has not. */
+  | { type: 'MoveGrower'; to: Omit<GrowerPlace, 'id'>; keeper: Keeper | undefined; unusable: number }
   | { type: 'SetGrowerStatus'; active: boolean }
   | { type: 'RemoveGrower'; activePlans: number; force: boolean; erase?: boolean };
 
@@ -66,6 +68,15 @@ function changeGrower(command: Extract<GrowerCommand, { type: 'ChangeGrower' }>,
   return [{ type: 'GrowerChanged', data: { ...placeOf(state), changes } } satisfies GrowerEvent];
 }
 
+function moveGrower({ to, keeper, unusable }: Extract<GrowerCommand, { type: 'MoveGrower' }>, state: GrowerPlace & GrowerDetails) {
+  if (to.companyId !== state.companyId) return no('groupOfAnotherCompany');
+  if (!keeper || !keeperFits(keeper, to.groupId)) return invalid([detail('assignedTo', 'assignedToInvalid')]);
+  if (to.groupId === state.groupId && keeper.id === state.assignedTo) return [];
+  if (unusable > 0) return no('plansNeedOwnRecords', { customerId: state.id, records: unusable });
+  const from = { groupId: state.groupId, collectionId: state.collectionId };
+  return [{ type: 'GrowerMoved', data: { ...placeOf({ ...to, id: state.id }), from, assignedTo: keeper.id } } satisfies GrowerEvent];
+}
+
 export const grower: Decider<GrowerState, GrowerCommand, GrowerEvent> = {
   initial: { status: 'none' },
 
@@ -80,6 +91,8 @@ export const grower: Decider<GrowerState, GrowerCommand, GrowerEvent> = {
     switch (command.type) {
       case 'ChangeGrower':
         return changeGrower(command, state);
+      case 'MoveGrower':
+        return moveGrower(command, state);
       case 'SetGrowerStatus':
         if (command.active === (state.status === 'active')) return [];
         return [{ type: command.active ? 'GrowerReactivated' : 'GrowerDeactivated', data: placeOf(state) }];
@@ -95,6 +108,10 @@ export const grower: Decider<GrowerState, GrowerCommand, GrowerEvent> = {
     switch (event.type) {
       case 'GrowerChanged':
         return applyChanges(state, event.data.changes);
+      case 'GrowerMoved': {
+        const { groupId, collectionId, assignedTo } = event.data;
+        return { ...state, groupId, collectionId, assignedTo };
+      }
       case 'GrowerDeactivated':
         return { ...state, status: 'inactive' };
       case 'GrowerReactivated':

@@ -7,6 +7,12 @@ export const growerErrors = defineErrors({
   growerCodeOfAnother: { status: 409, message: 'The code is that of a grower with another name, which stays', field: 'fullName' },
   customerHasActivePlans: { status: 409, message: 'The grower has active plans' },
   assignedToInvalid: { status: 422, message: 'A grower must be assigned to a group admin or user of the group', field: 'assignedTo' },
+  groupOfAnotherCompany: { status: 422, message: 'A grower stays with its company: the group is that of another', field: 'groupId' },
+  plansNeedOwnRecords: {
+    status: 409,
+    message: 'Plans of the grower have own products or crops of its group, which the other group has not',
+    field: 'groupId',
+  },
   growerInfoLocked: { status: 403, message: 'You are not allowed to change these fields of a grower' },
   readOnly: { status: 422, message: 'This field cannot be changed here' },
   unknownCountry: { status: 422, message: 'There is no such country' },

@@ -21,8 +21,13 @@ export interface GrowerPlace {
 
 export type GrowerRegistered = { type: 'GrowerRegistered'; data: GrowerPlace & GrowerDetails };
 export type GrowerChanged = { type: 'GrowerChanged'; data: GrowerPlace & { changes: readonly Change[] } };
+/** To another group of its company, and to a keeper there: its place is the new one. */
+export type GrowerMoved = {
+  type: 'GrowerMoved';
+  data: GrowerPlace & { readonly from: Pick<GrowerPlace, 'groupId' | 'collectionId'>; readonly assignedTo: number };
+};
 export type GrowerDeactivated = { type: 'GrowerDeactivated'; data: GrowerPlace };
 export type GrowerReactivated = { type: 'GrowerReactivated'; data: GrowerPlace };
 /** `erase`: the key is to be destroyed at once, whatever becomes of the node that was asked. */
 export type GrowerRemoved = { type: 'GrowerRemoved'; data: GrowerPlace & { readonly erase?: true } };
-export type GrowerEvent = GrowerRegistered | GrowerChanged | GrowerDeactivated | GrowerReactivated | GrowerRemoved;
+export type GrowerEvent = GrowerRegistered | GrowerChanged | GrowerMoved | GrowerDeactivated | GrowerReactivated | GrowerRemoved;

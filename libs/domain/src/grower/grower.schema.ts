@@ -66,6 +66,20 @@ export const growersChanged = z
   .object({ items: z.array(z.object({ id: z.int(), before: z.object({ active: z.boolean(), assignedTo: z.int() }) })) })
   .meta({ id: 'GrowersChanged' });
 
+/** To a group, and to somebody there who looks after them. */
+export const moveGrowers = z
+  .strictObject({
+    ids: z.array(positiveId()).min(1, { error: 'itemCount' }).max(500, { error: 'itemCount' }),
+    groupId: positiveId(),
+    assignedTo: positiveId(),
+  })
+  .meta({ id: 'MoveGrowers' });
+export type MoveGrowers = z.infer<typeof moveGrowers>;
+/** Those that are elsewhere now, and where they were: by this a move is taken back. */
+export const growersMoved = z
+  .object({ items: z.array(z.object({ id: z.int(), before: z.object({ groupId: z.int(), assignedTo: z.int() }) })) })
+  .meta({ id: 'GrowersMoved' });
+
 /** Of one group; a file says nothing of those that its reader does not see. */
 export const exportGrowers = z
   .strictObject({

@@ -124,6 +124,28 @@ describe('a grower', () => {
     void given(registered)
       .when(change({ group: 8 }))
       .thenRefused('readOnly', 'group'));
+  describe('moves to another group of its company', () => {
+    const to = { groupId: 8, collectionId: 3, companyId: 1 };
+    const there = { ...keeper, id: 4, groupIds: [8] };
+    const move = (more: object = {}) => ({ type: 'MoveGrower', to, keeper: there, unusable: 0, ...more }) as GrowerCommand;
+    const moved: GrowerEvent = {
+      type: 'GrowerMoved',
+      data: { id: 11, ...to, from: { groupId: 7, collectionId: 2 }, assignedTo: 4 },
+    };
+    test('to a keeper there, and stands there from then on', () => {
+      given(registered).when(move()).then(moved);
+      given(registered, moved)
+        .when(change({ address: 'Pune' }))
+        .thenState((state) => expect(state).toMatchObject({ ...to, assignedTo: 4, address: 'Pune' }));
+    });
+    test('and is there already', () => given(registered, moved).when(move()).thenNothing());
+    test.each([
+      ['to nobody there', { keeper }, 'assignedToInvalid', 'assignedTo'],
+      ['to a person that is none', { keeper: undefined }, 'assignedToInvalid', 'assignedTo'],
+      ['to another company', { to: { ...to, companyId: 2 } }, 'groupOfAnotherCompany', 'groupId'],
+      ['away from own products of its plans', { unusable: 2 }, 'plansNeedOwnRecords', 'groupId'],
+    ])('not %s', (_what, more, key, field) => void given(registered).when(move(more)).thenRefused(key, field));
+  });
   test('contact data only, where the permission says some', () => {
     given(registered)
       .when(change({ address: 'Pune' }, { edit: 'some' }))

@@ -41,6 +41,8 @@ export interface Searched {
   readonly codes?: Readonly<Record<string, string>>;
   /** The event after which it is found no more. */
   readonly gone: string;
+  /** The event after which the owner, with what hangs on it, belongs elsewhere: its data says where, and who looks after it there. */
+  readonly moved?: string;
   /** `owner`: the others hang on it, and its first event says where it belongs; else the field of its first event that names its owner. */
   readonly hangsOn: 'owner' | { readonly field: string };
   /** The field, of the owner's events, that says who looks after it. */

@@ -76,7 +76,7 @@ export const organizationCapability = defineCapability({
     group: {
       events: groupEvents,
       rights: true,
-      topic: { name: 'group', hearsOwned: true },
+      topic: { name: 'group', namedIn: 'groupId', hearsOwned: true },
       key: {},
       history: { group: { en: 'group', mr: 'गट', pt: 'grupo', es: 'grupo' } },
     },

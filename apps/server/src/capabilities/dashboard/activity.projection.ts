@@ -78,7 +78,11 @@ export class ActivityFeed extends Projection {
     const named = nameIn(data);
     if (named !== undefined) to.put(`name:${event.stream}`, named);
     const keeper = changed(data, 'assignedTo') as number | undefined;
-    if (keeper !== undefined) await this.moved(to, growerId, keeper);
+    if (keeper !== undefined) await this.moved(to, growerId, { keeper });
+    if (event.type === 'GrowerMoved') {
+      const { collectionId, groupId, assignedTo } = data as unknown as Omit<Home, 'items'> & { assignedTo: number };
+      await this.moved(to, growerId, { collectionId, groupId, keeper: assignedTo });
+    }
     await this.tell(event, growerId, kind, id, to);
   }
 
@@ -105,14 +109,19 @@ export class ActivityFeed extends Projection {
     for (const list of listsOf(growerId, home)) to.putRow(list, item, { sort: { at: position } });
   }
 
-  private async moved(to: ReadModelBatch, growerId: number, keeper: number): Promise<void> {
+  /** What is told of a grower is told where the grower is. */
+  private async moved(to: ReadModelBatch, growerId: number, change: Partial<Omit<Home, 'items'>>): Promise<void> {
     const home = await to.get<Home>(`home:${growerId}`);
     if (!home) return;
+    const next: Home = { ...home, ...change };
+    const [before, now] = [listsOf(growerId, home), listsOf(growerId, next)];
     for (const item of home.items) {
-      to.removeRow(activityLists.keeper(home.groupId, home.keeper), item);
-      to.putRow(activityLists.keeper(home.groupId, keeper), item, { sort: { at: item } });
+      for (const list of before) if (!now.includes(list)) to.removeRow(list, item);
+      for (const list of now) if (!before.includes(list)) to.putRow(list, item, { sort: { at: item } });
+      const told = next.groupId === home.groupId ? undefined : await to.get<ActivityItem>(`item:${item}`);
+      if (told) to.put(`item:${item}`, { ...told, groupId: next.groupId });
     }
-    to.put(`home:${growerId}`, { ...home, keeper });
+    to.put(`home:${growerId}`, next);
   }
 
   /** A removed grower leaves nothing behind: their name is theirs. */

@@ -59,6 +59,7 @@ export class FiguresByGroup extends Projection {
   readonly types = [
     'GrowerRegistered',
     'GrowerChanged',
+    'GrowerMoved',
     'GrowerRemoved',
     'FieldAdded',
     'FieldChanged',
@@ -81,6 +82,10 @@ export class FiguresByGroup extends Projection {
       }
       case 'GrowerChanged':
         return this.growerChanged(to, id, data['changes'] as readonly Change[]);
+      case 'GrowerMoved': {
+        const { groupId, assignedTo: keeper } = data as { groupId: number; assignedTo: number };
+        return this.change(to, id, (grower) => ({ ...grower, groupId, keeper }));
+      }
       case 'GrowerRemoved':
         return this.growerGone(to, id);
       case 'FieldAdded': {

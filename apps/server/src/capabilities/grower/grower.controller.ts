@@ -84,6 +84,11 @@ export class GrowerController {
     return { items: await this.growerWrites.changeMany(body, actor) };
   }
 
+  @Call(calls.move)
+  async move(@Asked() { body }: AskedOf<typeof calls.move>, @CurrentActor() actor: Actor) {
+    return { items: await this.growerWrites.move(body, actor) };
+  }
+
   @NoReplay()
   @Call(calls.export)
   export(@Asked() { body }: AskedOf<typeof calls.export>, @CurrentActor() actor: Actor) {

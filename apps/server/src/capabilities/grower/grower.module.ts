@@ -13,13 +13,24 @@ import { GrowerRows } from './grower.rows.js';
 import { GrowerReads } from './grower.reads.js';
 import { GrowerController } from './grower.controller.js';
 import { GrowersByGroup } from './growers.projection.js';
+import { OwnRecordNeeds } from './own-record-needs.js';
 import { GrowerWrites } from './grower.writes.js';
 
 @Module({
   imports: [AccessModule, UserModule],
   controllers: [GrowerController],
-  providers: [ActivePlans, GrowerWrites, GrowerReads, GrowersByGroup, GrowerErasure, GrowerExport, GrowerRetention, GrowerRows],
-  exports: [ActivePlans, GrowerWrites, GrowerReads],
+  providers: [
+    ActivePlans,
+    OwnRecordNeeds,
+    GrowerWrites,
+    GrowerReads,
+    GrowersByGroup,
+    GrowerErasure,
+    GrowerExport,
+    GrowerRetention,
+    GrowerRows,
+  ],
+  exports: [ActivePlans, OwnRecordNeeds, GrowerWrites, GrowerReads],
 })
 export class GrowerModule {
   constructor(histories: HistorySources, access: Access, rows: RowDeciders, growerRows: GrowerRows) {

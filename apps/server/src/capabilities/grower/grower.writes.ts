@@ -3,7 +3,14 @@ import type { z } from 'zod';
 import type { GrowerCommand, GrowerState, Keeper } from '@loam/domain/grower/grower.decider';
 import { growerErrors } from '@loam/domain/grower/grower.errors';
 import type { GrowerInfoEdit } from '@loam/domain/grower/grower.policy';
-import type { ChangeGrower, ChangeGrowers, growersChanged, RegisterGrower } from '@loam/domain/grower/grower.schema';
+import type {
+  ChangeGrower,
+  ChangeGrowers,
+  growersChanged,
+  growersMoved,
+  MoveGrowers,
+  RegisterGrower,
+} from '@loam/domain/grower/grower.schema';
 import { ROLE } from '@loam/domain/kernel/roles';
 import type { Decided, Loaded } from '../../platform/decisions/aggregate.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
@@ -16,8 +23,10 @@ import { Access, enterGroup, scopeOfOwners } from '../access/index.js';
 import { UserReads } from '../user/index.js';
 import { ActivePlans } from './active-plans.js';
 import { growers } from './grower.aggregate.js';
+import { OwnRecordNeeds } from './own-record-needs.js';
 
 type Changed = z.infer<typeof growersChanged>['items'][number];
+type Moved = z.infer<typeof growersMoved>['items'][number];
 const codeSpace = (companyId: number) => `grower-code-${companyId}`;
 const codeOf = (state: GrowerState) => (state.status === 'none' || state.status === 'removed' ? null : state.growerCode);
 
@@ -30,6 +39,7 @@ export class GrowerWrites {
     private readonly access: Access,
     private readonly users: UserReads,
     private readonly activePlans: ActivePlans,
+    private readonly needs: OwnRecordNeeds,
   ) {
     access.registerGrower(async (id) => {
       const { state } = await this.read(id);
@@ -133,6 +143,26 @@ export class GrowerWrites {
       return {};
     });
     return changed;
+  }
+
+  /** All or none. Those that are elsewhere now, and where they were. */
+  async move({ ids, groupId, assignedTo }: MoveGrowers, actor: Actor): Promise<Moved[]> {
+    const scope = await this.reach(ids, actor); // before the group: growers out of reach are missing, wherever they are sent
+    const [to, keeper] = [await this.access.group(actor, groupId), await this.keeper(assignedTo)];
+    const unusable = new Map<number, number>();
+    for (const id of ids) unusable.set(id, await this.needs.unusableIn(groupId, id));
+    let moved: Moved[] = [];
+    await this.decisions.transact({ actor, scope }, async (tx) => {
+      moved = [];
+      for (const id of new Set(ids)) {
+        const { state } = await tx.read(growers, id);
+        const { changed } = await tx.run(growers, id, { type: 'MoveGrower', to, keeper, unusable: unusable.get(id)! });
+        if (changed && state.status !== 'none') moved.push({ id, before: { groupId: state.groupId, assignedTo: state.assignedTo } });
+      }
+      if (moved.length > 0) await enterGroup(tx, groupId, moved[0]!.id);
+      return {};
+    });
+    return moved;
   }
 
   /** All or none; a grower with active plans only by `force`. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { applyChanges } from '@loam/domain/kernel/changes';
 import type { FieldActivePlanSet, FieldPlanUnlinked } from '@loam/domain/field/field.events';
-import type { GrowerChanged, GrowerRegistered } from '@loam/domain/grower/grower.events';
+import type { GrowerChanged, GrowerMoved, GrowerRegistered } from '@loam/domain/grower/grower.events';
 import { type GrowerRow, listedValues } from '@loam/domain/grower/grower-body.schema';
 import type { RecordedEvent } from '../../platform/event-store/event-store.port.js';
 import { Projection, type ReadModelBatch } from '../../platform/read-model/read-model.port.js';
@@ -15,6 +15,7 @@ export class GrowersByGroup extends Projection {
   readonly types = [
     'GrowerRegistered',
     'GrowerChanged',
+    'GrowerMoved',
     'GrowerDeactivated',
     'GrowerReactivated',
     'GrowerRemoved',
@@ -52,6 +53,10 @@ export class GrowersByGroup extends Projection {
             (data as GrowerChanged['data']).changes.filter(({ path }) => (listedValues as readonly string[]).includes(path)),
           ),
         );
+      case 'GrowerMoved': {
+        const { groupId: group, assignedTo } = data as GrowerMoved['data'];
+        return this.changed(to, event, (row) => ({ ...row, group, assignedTo }));
+      }
       case 'GrowerDeactivated':
         return this.changed(to, event, (row) => ({ ...row, active: false }));
       case 'GrowerReactivated':
@@ -87,7 +92,8 @@ export class GrowersByGroup extends Projection {
     const row = await to.get<GrowerRow>(`grower:${idOfStream(stream)}`);
     if (!row) return;
     const next = change({ ...row, revision: row.revision + 1, updatedAt: by.recordedAt });
-    if (next.assignedTo !== row.assignedTo) to.removeRow(`group:${row.group}:user:${row.assignedTo}`, row.id);
+    const stays = listsOf(next);
+    for (const list of listsOf(row)) if (!stays.includes(list)) to.removeRow(list, row.id);
     this.put(to, next);
   }
 

@@ -2,4 +2,5 @@ export { ActivePlans } from './active-plans.js';
 export { growers } from './grower.aggregate.js';
 export { GrowerReads } from './grower.reads.js';
 export { GrowerModule } from './grower.module.js';
+export { OwnRecordNeeds } from './own-record-needs.js';
 export { GrowerWrites } from './grower.writes.js';

@@ -28,6 +28,7 @@ export class Tallies extends Projection {
     'UserPlaced',
     'UserRemoved',
     'GrowerRegistered',
+    'GrowerMoved',
     'GrowerRemoved',
     'FieldAdded',
     'FieldRemoved',
@@ -60,6 +61,15 @@ export class Tallies extends Projection {
         const { id, groupId } = data as { id: number; groupId: number };
         to.put(`grower:${id}`, { groupId, fields: 0, plans: 0 } satisfies GrowerTally);
         return this.add(to, groupId, { growers: 1 });
+      }
+      case 'GrowerMoved': {
+        const { id, groupId } = data as { id: number; groupId: number };
+        const grower = await to.get<GrowerTally>(`grower:${id}`);
+        if (!grower) return;
+        const { fields, plans } = grower;
+        to.put(`grower:${id}`, { ...grower, groupId } satisfies GrowerTally);
+        await this.add(to, grower.groupId, { growers: -1, fields: -fields, plans: -plans });
+        return this.add(to, groupId, { growers: 1, fields, plans });
       }
       case 'GrowerRemoved': {
         const { id } = data as { id: number };

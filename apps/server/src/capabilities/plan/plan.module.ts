@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { UserModule } from '../user/index.js';
 import { OrganizationModule } from '../organization/index.js';
 import { LibraryModule } from '../library/index.js';
-import { GrowerModule } from '../grower/index.js';
+import { GrowerModule, OwnRecordNeeds } from '../grower/index.js';
 import { FieldModule } from '../field/index.js';
 import { HistorySources } from '../../platform/registry/history-sources.js';
 import { AuditModule } from '../audit/index.js';
@@ -25,6 +25,7 @@ import { PlanHistorySource } from './plan.history-source.js';
 import { PlanLists } from './plan.lists.js';
 import { PlanLive } from './plan.live.js';
 import { PlanMixes } from './plan.mixes.js';
+import { PlanOwnNeeds } from './plan.own-needs.js';
 import { PlanOverrides } from './plan.overrides.js';
 import { PlanMixer } from './plan.mixer.js';
 import { PlanRecommender } from './plan.recommender.js';
@@ -64,6 +65,7 @@ import { Plans } from './plans.projection.js';
     PlanSources,
     PlanMixes,
     PlanOverrides,
+    PlanOwnNeeds,
     PlanExplanations,
     PlanDates,
     PlanLists,
@@ -84,8 +86,11 @@ export class PlanModule {
     history: PlanHistorySource,
     reads: PlanReads,
     writes: PlanWrites,
+    needs: OwnRecordNeeds,
+    ownNeeds: PlanOwnNeeds,
   ) {
     histories.register(history);
+    needs.register((groupId, growerId) => ownNeeds.unusableIn(groupId, growerId));
     access.registerOwner('plan', (id) => reads.growerOf(id));
     anchors.register('plan', async (id, paths) => {
       const { state } = await reads.load(id);

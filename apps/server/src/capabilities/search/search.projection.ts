@@ -53,7 +53,11 @@ export class NamesByScope extends Projection {
 
   constructor(registry: Registry) {
     super();
-    this.types = registry.searched.flatMap(({ names, gone }) => [...Object.keys(names), gone]);
+    this.types = registry.searched.flatMap(({ names, gone, moved }) => [
+      ...Object.keys(names),
+      gone,
+      ...(moved === undefined ? [] : [moved]),
+    ]);
     this.searched = new Map(registry.searched.map((one) => [one.kind, one]));
     this.owner = ownerOf(registry).name;
   }
@@ -73,6 +77,7 @@ export class NamesByScope extends Projection {
 
   private async applyToOwner(to: ReadModelBatch, key: string, searched: SearchedKind, type: string, data: Data): Promise<void> {
     if (type === searched.gone) return this.ownerGone(to, key);
+    if (type === searched.moved) return this.ownerMoved(to, key, searched, data);
     const name = said(data, searched.names[type]!) as string | undefined;
     const keeper = searched.keeper === undefined ? undefined : (said(data, searched.keeper) as number | undefined);
     const code = searched.codes?.[type] === undefined ? undefined : (said(data, searched.codes[type]) as string | null | undefined);
@@ -103,12 +108,22 @@ export class NamesByScope extends Projection {
   ): Promise<void> {
     const owner = await to.get<Owner>(key);
     if (!owner || (name === undefined && keeper === undefined && code === undefined)) return;
-    const next: Owner = {
+    return this.ownerBecame(to, key, owner, {
       ...owner,
       name: name ?? owner.name,
       keeper: keeper ?? owner.keeper,
       code: code === undefined ? owner.code : (code ?? ''),
-    };
+    });
+  }
+
+  private async ownerMoved(to: ReadModelBatch, key: string, { keeper = '' }: SearchedKind, data: Data): Promise<void> {
+    const owner = await to.get<Owner>(key);
+    if (!owner) return;
+    const { companyId, collectionId, groupId } = data as unknown as Owner;
+    return this.ownerBecame(to, key, owner, { ...owner, companyId, collectionId, groupId, keeper: said(data, keeper) as number });
+  }
+
+  private async ownerBecame(to: ReadModelBatch, key: string, owner: Owner, next: Owner): Promise<void> {
     const left = listsOf(owner).filter((list) => !listsOf(next).includes(list));
     this.dropRows(to, left, key);
     this.putOwner(to, key, next);

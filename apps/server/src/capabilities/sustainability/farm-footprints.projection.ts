@@ -35,7 +35,15 @@ const farmOfPlan = (planId: number) => `plan:${planId}`;
 export class FootprintsByFarm extends Projection {
   readonly name = FARM_FOOTPRINTS;
   readonly version = 1;
-  readonly types = ['GrowerRegistered', 'GrowerChanged', 'GrowerRemoved', 'FieldRemoved', 'PlanRemoved', 'FootprintCalculated'] as const;
+  readonly types = [
+    'GrowerRegistered',
+    'GrowerChanged',
+    'GrowerMoved',
+    'GrowerRemoved',
+    'FieldRemoved',
+    'PlanRemoved',
+    'FootprintCalculated',
+  ] as const;
 
   async apply({ type, data: raw, stream, by }: RecordedEvent, to: ReadModelBatch): Promise<void> {
     const id = idOfStream(stream);
@@ -47,6 +55,8 @@ export class FootprintsByFarm extends Projection {
       }
       case 'GrowerChanged':
         return this.moved(to, id, data['changes'] as readonly Change[]);
+      case 'GrowerMoved':
+        return this.elsewhere(to, id, data as { groupId: number; assignedTo: number });
       case 'GrowerRemoved':
         return this.forget(to, id);
       case 'FieldRemoved':
@@ -79,6 +89,19 @@ export class FootprintsByFarm extends Projection {
       (path) => changes.find((change) => change.path === path)?.new as number | undefined,
     );
     if (farm) to.put(farmKey(id), { ...farm, countryId: country ?? farm.countryId, keeper: keeper ?? farm.keeper });
+  }
+
+  private async elsewhere(to: ReadModelBatch, id: number, { groupId, assignedTo: keeper }: { groupId: number; assignedTo: number }) {
+    const farm = await to.get<FarmFootprints>(farmKey(id));
+    if (!farm) return;
+    const before = (await to.get<number[]>(farmsOfGroup(farm.groupId))) ?? [];
+    to.put(farmKey(id), { ...farm, groupId, keeper });
+    if (farm.groupId === groupId || !before.includes(id)) return;
+    to.put(
+      farmsOfGroup(farm.groupId),
+      before.filter((one) => one !== id),
+    );
+    to.put(farmsOfGroup(groupId), [...((await to.get<number[]>(farmsOfGroup(groupId))) ?? []), id]);
   }
 
   private async change(to: ReadModelBatch, growerId: number, stays: (one: KeptFootprint) => boolean): Promise<void> {

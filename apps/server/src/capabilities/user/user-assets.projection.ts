@@ -31,6 +31,7 @@ export class UserAssets extends Projection {
   readonly types = [
     'GrowerRegistered',
     'GrowerChanged',
+    'GrowerMoved',
     'GrowerRemoved',
     'FieldAdded',
     'FieldRemoved',
@@ -49,6 +50,11 @@ export class UserAssets extends Projection {
         const moved = changes.find(({ path }) => path === 'assignedTo');
         const kept = moved && (await to.get<Kept>(`grower:${id}`));
         return kept && this.keep(to, id, { ...kept, keeper: moved.new as number }, kept);
+      }
+      case 'GrowerMoved': {
+        const { id, assignedTo: keeper, groupId } = data as { id: number; assignedTo: number; groupId: number };
+        const kept = await to.get<Kept>(`grower:${id}`);
+        return kept && this.keep(to, id, { ...kept, keeper, groupId }, kept);
       }
       case 'GrowerRemoved': {
         const { id } = data as { id: number };

@@ -58,7 +58,7 @@ export const useGroupPeople = (groupId: number, allowed: boolean) =>
     queryKey: ['groupPeople', groupId],
     queryFn: async () => {
       const { items } = await ask(groupUserCalls.list, { params: { id: groupId }, query: { pageSize: 200 } });
-      return items.map(({ id, fullName, email }) => ({ id, name: fullName ?? email }));
+      return items.map(({ id, fullName, email, status }) => ({ id, name: fullName ?? email, active: status === 'active' }));
     },
     enabled: allowed,
   });

@@ -22,7 +22,7 @@ import { assignee, farmName, identifierColumn } from '../parts/grower-columns';
 import { GrowerBulk } from '../parts/grower-bulk';
 import { GrowerFilters } from '../parts/grower-filters';
 import { NoGrowers } from '../parts/no-growers';
-import { choosesAssignee, growerEditOf } from '../rights';
+import { choosesAssignee, growerEditOf, mayMoveGrowers } from '../rights';
 import { useChosenGrowers } from '../use-chosen-growers';
 import styles from '../grower.module.css';
 
@@ -190,7 +190,14 @@ function GrowerTable({
       onSelect={onSelect}
       chooseAll={chooseAll}
       bulk={
-        <GrowerBulk groupId={group} chosen={[...selected]} people={people ?? []} mayChange={growerEditOf(user) !== 'none'} onDone={clear} />
+        <GrowerBulk
+          groupId={group}
+          chosen={[...selected]}
+          people={(people ?? []).filter(({ active }) => active)}
+          mayChange={growerEditOf(user) !== 'none'}
+          mayMove={mayMoveGrowers(user)}
+          onDone={clear}
+        />
       }
       toolbar={children}
       error={growers.error}

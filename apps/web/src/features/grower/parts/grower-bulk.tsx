@@ -8,9 +8,11 @@ import { notify } from '../../../ui/feedback/notices';
 import { SelectInput } from '../../../ui/form/select-input';
 import { BulkQuestion } from '../../../ui/table/bulk-question';
 import { ExportMenu } from '../../../ui/table/export-menu';
+import { GrowerMove } from './grower-move';
 import { useChangeMany } from '../use-change-many';
 
-type What = 'assign' | 'deactivate' | 'reactivate';
+type Changing = 'assign' | 'deactivate' | 'reactivate';
+type What = Changing | 'move';
 interface GrowerBulkProps {
   readonly groupId: number;
   readonly chosen: readonly number[];
@@ -18,28 +20,32 @@ interface GrowerBulkProps {
   readonly people: readonly { id: number; name: string }[];
   /** the person may change growers */
   readonly mayChange: boolean;
+  /** the person may move growers to another group */
+  readonly mayMove: boolean;
   readonly onDone: () => void;
 }
 
 /** What can be done with the chosen growers together. */
-export function GrowerBulk({ groupId, chosen, people, mayChange, onDone }: GrowerBulkProps) {
+export function GrowerBulk({ groupId, chosen, people, mayChange, mayMove, onDone }: GrowerBulkProps) {
   const { t, i18n } = useTranslation('grower');
   const [open, setOpen] = useState<What | null>(null);
   return (
     <>
       {mayChange && people.length > 0 && <Button onClick={() => setOpen('assign')}>{t('bulk.assign.open')}</Button>}
+      {mayMove && <Button onClick={() => setOpen('move')}>{t('bulk.move.open')}</Button>}
       {mayChange && <Button onClick={() => setOpen('deactivate')}>{t('deactivate')}</Button>}
       {mayChange && <Button onClick={() => setOpen('reactivate')}>{t('reactivate')}</Button>}
       <ExportMenu
         save={(format) => download(growerCalls.export.path, `growers.${format}`, { groupId, ids: chosen, format, lang: i18n.language })}
       />
-      {open && <Question what={open} {...{ chosen, people, onDone }} onClose={() => setOpen(null)} />}
+      {open === 'move' && <GrowerMove {...{ groupId, chosen, onDone }} onClose={() => setOpen(null)} />}
+      {open && open !== 'move' && <Question what={open} {...{ chosen, people, onDone }} onClose={() => setOpen(null)} />}
     </>
   );
 }
 
 interface QuestionProps extends Pick<GrowerBulkProps, 'chosen' | 'people' | 'onDone'> {
-  readonly what: What;
+  readonly what: Changing;
   readonly onClose: () => void;
 }
 

@@ -7,7 +7,7 @@ import { Card } from '../../../ui/layout/page-header';
 import { Link } from '../../../ui/link';
 import { Pager } from '../../../ui/table/table-parts';
 import { useListQuery } from '../../../ui/table/use-list-query';
-import type { GroupChoice } from '../group-choice';
+import type { GroupChoice } from '../../../ui/scope/scope-node';
 import { useTaskLive } from '../live';
 import { sheets } from '../model/sheets';
 import { uploadsPageSize, useUploads } from '../queries';
