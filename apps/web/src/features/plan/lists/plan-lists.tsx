@@ -162,7 +162,7 @@ export function ActivePlan({ customerId, fieldId }: { readonly customerId: numbe
   const crop = active.cropId ? library?.crop(active.cropId) : undefined;
   return (
     <span className={styles['state']}>
-      <StatusBadge tone="ok">{t('states.active')}</StatusBadge>
+      <StatusBadge tone={stateTones.active}>{t('states.active')}</StatusBadge>
       <span>{[crop && cropName(crop, i18n.language), active.name].filter(Boolean).join(' · ')}</span>
     </span>
   );
