@@ -66,15 +66,15 @@ inBrowser('A plan by keyboard alone', (rig) => {
   step('begin a plan', async () => {
     await press(page, main().getByRole('link', { name: 'New plan' }).first());
     await heading('New plan');
-    await type(page, page.getByLabel('Name', { exact: true }), 'Keyboard plan');
-    await tabTo(
-      page,
-      page.getByRole('combobox', { name: 'Crop', exact: true }).or(page.getByRole('textbox', { name: 'Crop', exact: true })),
-    );
+    // work begins at the crop: the field is known, name and yield are proposed
+    await page.getByLabel('Crop', { exact: true }).and(page.locator(':focus')).waitFor();
     await page.keyboard.type('Potato');
     await page.getByRole('option', { name: 'Potato', exact: true }).waitFor();
-    await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
+    const name = page.getByLabel('Name', { exact: true });
+    await tabTo(page, name, 'Shift+Tab');
+    expect(await name.inputValue()).toMatch(/^Potato/);
+    await type(page, name, 'Keyboard plan');
     await type(page, page.getByLabel('Target yield'), '40');
     await page.keyboard.press('Enter');
     await heading(/^Keyboard plan/);

@@ -194,6 +194,7 @@ inBrowser('What the engine says about a plan', (rig) => {
     const wide = page.viewportSize()!;
     await visit(page, `/customers/${grower}/plan/fertilization?planId=${plan}`);
     for (const [width, height] of [
+      [1440, 900],
       [1280, 720],
       [1024, 768],
       [390, 844],
@@ -205,13 +206,25 @@ inBrowser('What the engine says about a plan', (rig) => {
         const meters = [...document.querySelectorAll('button[data-nutrient]')];
         return {
           ...{ page: fits(document.documentElement), cut: meters.filter((one) => !fits(one)).map((one) => one.textContent) },
+          // where six digits each have room they stand in one line
+          wrapped: meters.filter((one) => one.clientWidth >= 74 && one.querySelector('[data-amounts]')!.getBoundingClientRect().height > 20)
+            .length,
           lines: new Set(meters.map((one) => one.getBoundingClientRect().top)).size,
           under:
             document.querySelector('nav[aria-label="Main navigation"]')!.getBoundingClientRect().top >=
             document.querySelector('main')!.getBoundingClientRect().bottom,
         };
       });
-      expect([width, seen]).toEqual([width, { page: true, cut: [], lines: 1, under: width === 390 }]);
+      expect([width, seen]).toEqual([width, { page: true, cut: [], wrapped: 0, lines: 1, under: width === 390 }]);
+    }
+    const lists = [`/customers/${grower}?tab=plans`, '/customers?view=list'];
+    for (const path of lists) {
+      await visit(page, path);
+      await page.locator('main tbody tr').first().waitFor();
+      const cells = await page
+        .locator('main tbody td, main tbody th')
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right).filter((right) => right > innerWidth));
+      expect([path, cells]).toEqual([path, []]);
     }
     await page.setViewportSize(wide);
     expect(watched.complaints).toEqual([]);

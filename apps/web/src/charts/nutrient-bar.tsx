@@ -73,7 +73,9 @@ export function NutrientBar({
         )}
         {share !== null && <span className={styles['tick']} style={{ left: `${FULL}%` }} />}
       </span>
-      <span className={styles['amounts']}>{amounts}</span>
+      <span className={styles['amounts']} data-amounts>
+        {amounts}
+      </span>
       <span className={styles['spark']}>
         {stages.map(({ id, need, supply, short, name: stage }) => (
           <span key={id} className={styles['stage']} title={stage} data-short={short || undefined}>

@@ -117,6 +117,8 @@ export interface SoilReading {
   /** Publication that the table is of, and the region that it was made for. */
   readonly book?: string;
   readonly region?: string;
+  /** The table was made for another country: none for this one is in the library. */
+  readonly borrowed?: boolean;
   readonly reason?: string;
   /** Of the class, where a level sets its own in place of the published one. */
   readonly factor?: ClassFactor;

@@ -196,7 +196,7 @@ export function soilFactsOf(analysisId: number | undefined, sheet: AnalysisDraft
     ...(typeof sheet.soilDepthId === 'number' && { soilDepthId: sheet.soilDepthId }),
     cations: soilCations(values, place),
     readings: values.map((value) => {
-      const { thresholds, range: _range, uncertain: _uncertain, borrowed: _borrowed, ...reading } = interpretSoilValue(value, place);
+      const { thresholds, range: _range, uncertain: _uncertain, ...reading } = interpretSoilValue(value, place);
       const book = soilSources[reading.source ?? ''];
       return thresholds.length === 0
         ? reading

@@ -5,6 +5,8 @@ const text = z.string().nullable();
 const basis = z.object({
   method: z.string(),
   region: text,
+  /** The soil class is read by a table of another country. */
+  borrowed: z.literal(true).optional(),
   sources: z.array(z.string()),
   confidence: z.enum(['high', 'medium', 'low']),
 });

@@ -5,19 +5,29 @@ import { scopeOf } from '@loam/domain/kernel/roles';
 import { useCurrentUser } from '../../api/session';
 import { formatTime } from '../../i18n/date';
 import { IconButton } from '../../ui/icon-button';
-import { markRead, useNotices } from '../../ui/feedback/notices';
+import { markRead, type Notice, useNotices } from '../../ui/feedback/notices';
 import { lazyPart } from '../../ui/lazy-part';
 import { Popover } from '../../ui/overlay/popover';
 import styles from './shell.module.css';
 
 const MentionsTold = lazyPart(async () => (await import('../../features/comment/mentions-told')).MentionsTold);
 
-/** Every notice of this visit, so that a toast that went by too fast is not lost (WCAG 2.2.1). */
+const line = (notice: Notice) => (
+  <li key={notice.id}>
+    <span>{notice.text}</span>
+    <time dateTime={notice.at} className={styles['when']}>
+      {formatTime(notice.at)}
+    </time>
+  </li>
+);
+
+/** Every notice of this visit, news before the answers to one's own doing, so that a toast that went by too fast is not lost (WCAG 2.2.1). */
 export function Bell() {
   const { t } = useTranslation('shell');
   const { roleId } = useCurrentUser();
   const { log, unread } = useNotices();
   const [open, setOpen] = useState(false);
+  const [news, own] = [log.filter((one) => one.news), log.filter((one) => !one.news)];
   const toggle = () => {
     setOpen(!open);
     markRead();
@@ -39,15 +49,10 @@ export function Bell() {
       <Popover target={target} open={open} onChange={setOpen} label={t('bell.title')} side="bottom-end" width={360}>
         <p className={styles['noticesHead']}>{t('bell.title')}</p>
         <ul className={styles['notices']} tabIndex={0} aria-label={t('bell.title')}>
-          {log.length === 0 && <li>{t('bell.empty')}</li>}
-          {log.map((notice) => (
-            <li key={notice.id}>
-              <span>{notice.text}</span>
-              <time dateTime={notice.at} className={styles['when']}>
-                {formatTime(notice.at)}
-              </time>
-            </li>
-          ))}
+          {news.length === 0 && <li>{t('bell.empty')}</li>}
+          {news.map(line)}
+          {own.length > 0 && <li className={styles['when']}>{t('bell.own')}</li>}
+          {own.map(line)}
         </ul>
       </Popover>
     </>

@@ -70,6 +70,7 @@ test('the bell counts what happened without the person, never the answer to thei
   expect([result.current.unread, result.current.log.length]).toEqual([0, 2]);
   await act(async () => announce('Asha shared a plan'));
   expect(result.current.unread).toBe(1);
+  expect(result.current.log.filter(({ news }) => news).map(({ text }) => text)).toEqual(['Asha shared a plan']);
   await act(async () => markRead());
   expect([result.current.unread, result.current.log.length]).toEqual([0, 3]);
 });

@@ -7,6 +7,8 @@ export interface Notice {
   tone: NoticeTone;
   text: string;
   at: string;
+  /** what happened without the person; the rest answers their own doing */
+  news: boolean;
   /** an action offered with it, Undo for example, for `lasts` ms; with `stays` the notice waits until it is taken or closed */
   action?: { label: string; run: () => void; stays?: boolean; lasts?: number };
 }
@@ -43,7 +45,7 @@ export function announce(text: string, tone: NoticeTone = 'note', action?: Notic
 function show(text: string, tone: NoticeTone, action: Notice['action'], news: 0 | 1): void {
   // the same words twice at once say nothing new, unless each takes back something else
   if (!action?.lasts && state.shown.some((one) => one.text === text && one.tone === tone)) return;
-  const notice: Notice = { id: (lastId += 1), tone, text, at: new Date().toISOString(), ...(action && { action }) };
+  const notice: Notice = { id: (lastId += 1), tone, text, at: new Date().toISOString(), news: news === 1, ...(action && { action }) };
   set({ shown: [...state.shown.slice(-3), notice], log: [notice, ...state.log].slice(0, kept), unread: state.unread + news });
 }
 

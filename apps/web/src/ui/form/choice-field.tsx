@@ -6,7 +6,7 @@ import { SwitchInput, type SwitchInputProps } from './switch-input';
 
 type Bound<P> = Omit<P, 'value' | 'onChange' | 'onBlur' | 'error' | 'ref'> & { name: string };
 
-export function SelectField<V extends ChoiceValue>({ name, ...rest }: Bound<SelectInputProps<V>>) {
+export function SelectField<V extends ChoiceValue>({ name, autoFocus, ...rest }: Bound<SelectInputProps<V>>) {
   const { field, fieldState } = useController({ name });
   return (
     <SelectInput<V>
@@ -15,7 +15,9 @@ export function SelectField<V extends ChoiceValue>({ name, ...rest }: Bound<Sele
       ref={field.ref}
       value={(field.value as V | null | undefined) ?? null}
       onChange={field.onChange}
-      onBlur={field.onBlur}
+      {...(autoFocus && { autoFocus })}
+      // where work begins, passing by is no answer
+      onBlur={() => void ((!autoFocus || field.value) && field.onBlur())}
       error={fieldState.error?.message}
     />
   );

@@ -40,6 +40,8 @@ export interface SelectInputProps<V extends ChoiceValue> extends FieldFace {
   ref?: Ref<HTMLInputElement>;
   /** takes the focus when it is drawn, with its list open or not: it stands in for a field that had it */
   startOpen?: boolean;
+  /** work on the page or in the dialog begins here */
+  autoFocus?: boolean;
 }
 
 /** The props every Mantine input takes for our look: label above, hint under, the error instead of the hint. */

@@ -25,6 +25,7 @@ export function SelectInput<V extends ChoiceValue>({
   labelHidden,
   ref,
   startOpen,
+  autoFocus,
   ...face
 }: SelectInputProps<V>) {
   const { t } = useTranslation('ui');
@@ -46,6 +47,7 @@ export function SelectInput<V extends ChoiceValue>({
       {...(onSearch && { onSearchChange: onSearch })}
       {...(finds && { filter: ({ options, search }) => options.filter((one) => 'value' in one && finds(one.value, search)) })}
       {...(startOpen !== undefined && { autoFocus: true, defaultDropdownOpened: startOpen })}
+      data-autofocus={autoFocus || undefined}
       searchable={searchable}
       selectFirstOptionOnChange={searchable}
       clearable={clearable ?? face.optional ?? false}

@@ -57,7 +57,8 @@ export function TableBody<Row extends RowData>({
             {...(onHover && { onHover: (on: boolean) => onHover(on ? line.original : null) })}
             cells={line
               .getVisibleCells()
-              .map(({ column: { id } }) => ({ id, align: model.byId.get(id)?.align, content: model.byId.get(id)!.cell(line.original) }))}
+              .map(({ column: { id } }) => ({ column: model.byId.get(id)!, id }))
+              .map(({ id, column: { align, header, cell } }) => ({ id, align, header, content: cell(line.original) }))}
           />
         );
       })}

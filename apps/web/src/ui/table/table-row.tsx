@@ -19,7 +19,7 @@ export interface TableRowProps {
   onMove: (to: number) => void;
   onFocus: () => void;
   onHover?: (on: boolean) => void;
-  cells: readonly { id: string; align: 'start' | 'end' | undefined; content: ReactNode }[];
+  cells: readonly { id: string; align: 'start' | 'end' | undefined; content: ReactNode; header: string }[];
 }
 
 const onControl = (target: EventTarget): boolean => target instanceof Element && target.closest('a,button,input,label,select') !== null;
@@ -83,9 +83,9 @@ export function TableRow({
   );
 }
 
-function Cell({ align, content, to }: Omit<TableRowProps['cells'][number], 'id'> & { to: string | undefined }) {
+function Cell({ align, content, header, to }: Omit<TableRowProps['cells'][number], 'id'> & { to: string | undefined }) {
   return (
-    <td className={align === 'end' ? styles['end'] : undefined}>
+    <td className={align === 'end' ? styles['end'] : undefined} data-label={header}>
       {to ? (
         <Link to={to} className={styles['link']}>
           {content}

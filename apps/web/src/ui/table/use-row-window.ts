@@ -4,13 +4,15 @@ import { usePreferences } from '../../i18n/preferences';
 import { densities } from '../theme/tokens';
 
 const virtualFrom = 100;
+/** Where rows are cards; as table.module.css has it. */
+const CARDS = '(max-width: 560px)';
 
 /** Which rows of a long list are drawn, how high what is not drawn is, and the row that the keys are at. */
 export function useRowWindow(count: number) {
   const { density } = usePreferences();
   const [active, setActive] = useState(0);
   const box = useRef<HTMLDivElement>(null);
-  const long = count > virtualFrom;
+  const long = count > virtualFrom && !window.matchMedia?.(CARDS).matches; // cards differ in height
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => box.current,

@@ -31,6 +31,12 @@ describe('what a need rests on', () => {
   test.each<[string, NeedInput, number, object]>([
     ['uptake', given('maize'), 1, { method: 'balance', region: null }],
     ['the class of a soil test, by its book', given('maize', { soil }), 4, { method: 'classFactor', region: 'Here' }],
+    [
+      'the class of another country’s table, which is said and makes it unsure',
+      given('maize', { soil: { readings: [{ ...reading, borrowed: true }] } }),
+      4,
+      { method: 'classFactor', region: 'Here', borrowed: true, confidence: 'low' },
+    ],
     ['no class where none was read', given('maize'), 4, { method: 'balance', region: null }],
     ['a legume’s starter', given('soybean'), 1, { method: 'starter', region: null }],
     ['build-up on a poor soil', given('maize', { soil, method: 'buildUp' }), 4, { method: 'buildUp', region: 'Here' }],

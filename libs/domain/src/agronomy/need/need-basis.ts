@@ -7,6 +7,8 @@ export interface NeedBasis {
   readonly method: string;
   /** That the figures were published for; null: for none in particular. */
   readonly region: string | null;
+  /** The class is read by a table of another country: it indicates, no more. */
+  readonly borrowed?: true;
   /** Keys of tables' sources, or sources in words: of the rate table, else of the soil class and of the crop's coefficient. */
   readonly sources: readonly string[];
   readonly confidence: Confidence;
@@ -35,8 +37,9 @@ export function needBasis({ nutrientId, lines, reason }: NutrientNeed, given: Ne
   return {
     method: named('buildUp') ? 'buildUp' : 'classFactor',
     region: reading?.region ?? null,
+    ...(reading?.borrowed && { borrowed: true }),
     sources: [...new Set(sources)],
-    confidence,
+    confidence: reading?.borrowed ? 'low' : confidence,
   };
 }
 

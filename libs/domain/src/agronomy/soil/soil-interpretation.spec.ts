@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { cationRatios } from './cation-ratios.js';
-import { interpretSoilValue, type SoilPlace } from './soil-interpretation.js';
+import { interpretSoilValue, publishedSoilTables, type SoilPlace } from './soil-interpretation.js';
 import { soilValueIn } from './soil-units.js';
 import { textureClass } from './texture.js';
 import { interpretTissueValue } from '../tissue/tissue-interpretation.js';
@@ -94,6 +94,20 @@ describe('soil interpretation', () => {
       borrowed: true,
       region: 'UK',
     });
+  });
+  test('in Spain and Portugal the table of a European country comes before all others of the same method; what none has is marked as borrowed', () => {
+    for (const countryId of [1724, 1620]) {
+      const olsen = interpretSoilValue({ nutrientId: 4, value: 20, unitId: 25, methodId: 5 }, place({ countryId }));
+      expect(olsen).toMatchObject({ region: 'UK', borrowed: true });
+      const mehlich = interpretSoilValue({ nutrientId: 4, value: 20, unitId: 25, methodId: 6 }, place({ countryId }));
+      expect(mehlich).toMatchObject({ region: 'USA Iowa', borrowed: true });
+      const published = publishedSoilTables(countryId).filter(({ table, methodId }) => table.nutrientId === 4 && methodId === 5);
+      expect(published.filter(({ borrowed }) => borrowed).map(({ table }) => table.region)).toEqual(['UK']);
+    }
+    expect(interpretSoilValue({ nutrientId: 4, value: 20, unitId: 25, methodId: 5 }, place({ countryId: 1826 })).borrowed).toBeUndefined();
+    // a sheet without a method: Olsen in Spain; Portugal's Egnér-Riehm is read by no table
+    const unnamed = (countryId: number) => interpretSoilValue({ nutrientId: 4, value: 20, unitId: 25 }, place({ countryId }));
+    expect([unnamed(1724).region, unnamed(1620).reason]).toEqual(['UK', 'methodUnknown']);
   });
   test('units: charge and mass agree, oxide tables count the oxide', () => {
     expect(soilValueIn(1, 30, 25, 5, layer)).toBeCloseTo(391, 0);

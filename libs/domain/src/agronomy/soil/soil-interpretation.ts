@@ -1,3 +1,4 @@
+import { countryOf } from '../../kernel/countries.js';
 import { foldText } from '../../kernel/fold-text.js';
 import { SUBSOIL_DEPTH } from '../../kernel/lists.js';
 import type { ClassFactor, SoilReading } from '../facts.js';
@@ -43,8 +44,6 @@ export interface Interpretation extends SoilReading {
   readonly range: number | null;
   readonly region?: string;
   readonly uncertain?: boolean;
-  /** The table was made for another country: shown with a mark. */
-  readonly borrowed?: boolean;
   /** Other tables that hold as well and put the value into another class. */
   readonly disagree?: readonly {
     readonly tableId: number;
@@ -97,13 +96,22 @@ const words = (text: string): string =>
 const isOfState = ({ region }: SoilTable, state = ''): boolean =>
   words(state).trim() !== '' && words(STATES[region] ?? region.replace(/^\S+/, '')).includes(words(state));
 
-/** 3 own state, 2 own country, 1 a table bound to no country, 0 another country's, undefined: not for here. */
+/** Europe as its laboratories trade methods: Olsen's phosphorus of a Spanish or Portuguese field is nearer to the indices of RB209 than to Iowa's classes. */
+const EUROPE = new Set(
+  'AL AD AT BE BG BA BY CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT LI LT LU LV MC MD ME MK MT NL NO PL PT RO RS SE SI SK SM UA VA'.split(
+    ' ',
+  ),
+);
+const isEuropean = (countryId: number | undefined): boolean => countryId !== undefined && EUROPE.has(countryOf(countryId)?.key ?? '');
+
+/** 3 own state, 2 own country, 1 a table bound to no country, below that another country's, in Europe Europe's first, undefined: not for here. */
 function nearness(table: SoilTable, place: SoilPlace): number | undefined {
   const own = place.countryId !== undefined && table.countryIds.includes(place.countryId);
   if (table.reach === 'state') return own && isOfState(table, place.state) ? 3 : undefined;
   if (own) return 2;
   if (table.reach === 'general') return 1;
-  return place.countryId === ISRAEL ? undefined : 0;
+  if (place.countryId === ISRAEL) return undefined;
+  return isEuropean(place.countryId) && table.countryIds.some(isEuropean) ? 0.5 : 0;
 }
 
 /** Tables that values of a country, and of a crop, are read by, per nutrient and method, with whatever soils they hold for; of one state alone none. */
@@ -122,7 +130,7 @@ export function publishedSoilTables(
   const slot = ({ table, methodId }: (typeof known)[number]) => `${table.nutrientId} ${methodId}`;
   // a table for some crops stands beside the one for all others, never in its place
   for (const one of known) if (crop || !one.table.when?.crops) nearest.set(slot(one), Math.max(one.near, nearest.get(slot(one)) ?? 0));
-  return known.filter((one) => one.near >= (nearest.get(slot(one)) ?? 0)).map(({ near, ...one }) => ({ ...one, borrowed: near === 0 }));
+  return known.filter((one) => one.near >= (nearest.get(slot(one)) ?? 0)).map(({ near, ...one }) => ({ ...one, borrowed: near < 1 }));
 }
 
 /** How closely a table's conditions describe a place: its own crop before all others, else by how much must be known. */
@@ -158,7 +166,7 @@ export function soilTableFor(
   // what a level does not read by leaves no room for a table made for another place
   const best = fitting.find(({ table, near: nearest }) => nearest === fitting[0]!.near && !isOff(place.own, 'soil', table.id));
   if (!best && fitting.length > 0) return { reason: 'noTable' };
-  if (best) return { table: best.table, methodId, borrowed: best.near === 0 };
+  if (best) return { table: best.table, methodId, borrowed: best.near! < 1 };
   const forAnyCrop = near.filter(({ table }) => !table.when?.crops);
   if (forAnyCrop.length === 0) return { reason: 'noTable' };
   return {

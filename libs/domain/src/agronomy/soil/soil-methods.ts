@@ -6,6 +6,8 @@ const all = (nutrientIds: readonly number[], name: string) => nutrientIds.map((n
 const BRAZIL = 31;
 const INDIA = 101;
 const UNITED_KINGDOM = 1826;
+const SPAIN = 1724;
+const PORTUGAL = 1620;
 const SHARED = [
   ...all([9], 'hot water'),
   ...all([13], 'acid NH4 oxalate'),
@@ -37,6 +39,10 @@ const defaults: Readonly<Record<number | 'elsewhere', ReadonlyMap<number, number
     ...all([8], 'CaCl2 0.15%'),
   ]),
   [UNITED_KINGDOM]: new Map([...SHARED, ...all([4], 'Olsen'), ...all([5, 7], 'ammonium nitrate 1 M'), ...all([10, 11, 12, 14], 'DTPA')]),
+  // Olsen and acetate as the country's official methods have them (expert knowledge, not checked)
+  [SPAIN]: new Map([...SHARED, ...all([4], 'Olsen'), ...all([5, 6, 7], 'NH4OAc 1 M pH7'), ...all([10, 11, 12, 14], 'DTPA')]),
+  // its laboratories extract P and K by Egnér-Riehm, for which no table is in the library: a sheet that names no method is not guessed at
+  [PORTUGAL]: new Map([...SHARED, ...all([6, 7], 'NH4OAc 1 M pH7'), ...all([10, 11, 12, 14], 'DTPA')]),
   elsewhere: new Map([...SHARED, ...all([4, 5, 6, 7], 'Mehlich-3'), ...all([10, 11, 12, 14], 'DTPA')]),
 };
 

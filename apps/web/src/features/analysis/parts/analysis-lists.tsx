@@ -15,6 +15,7 @@ import { Card } from '../../../ui/layout/page-header';
 import { Link, useSearchParams } from '../../../ui/link';
 import { ConfirmDialog } from '../../../ui/overlay/dialog';
 import { type ListedAnalysis, useFieldAnalyses, useGrowerAnalyses, useRemoveAnalysis } from '../queries';
+import cards from '../../../ui/table/cards.module.css';
 import styles from '../analysis.module.css';
 
 const SoilDrawer = lazyPart(async () => (await import('./soil-drawer')).SoilDrawer);
@@ -77,7 +78,7 @@ function AnalysisTable({ items, onOpen }: { items: readonly ListedAnalysis[]; on
   const [asking, setAsking] = useState<ListedAnalysis | null>(null);
   return (
     <>
-      <table className={styles['list']}>
+      <table className={`${styles['list']} ${cards['cards']}`}>
         <thead>
           <tr>
             <th scope="col">{t('name')}</th>
@@ -143,11 +144,11 @@ function AnalysisRow({ item, onOpen, onRemove }: AnalysisRowProps) {
           {item.name}
         </button>
       </th>
-      <td>
+      <td data-label={t('kind')}>
         {t(`kinds.${item.kind}`)} <Marks of={item} />
       </td>
-      <td>{formatDate(item.sampleDate)}</td>
-      <td>{item.laboratoryName ?? '—'}</td>
+      <td data-label={t('sampleDate')}>{formatDate(item.sampleDate)}</td>
+      <td data-label={t('laboratory')}>{item.laboratoryName ?? '—'}</td>
       <td>
         <IconButton label={t('audit:history.openNamed', { name: item.name })} to={`?history=${item.kind}Analysis:${item.id}`}>
           <IconHistory size={14} />
@@ -170,7 +171,7 @@ export function AnalysesOfGrower({ customerId, fields }: { readonly customerId: 
   if (!data) return <Skeleton rows={4} />;
   if (data.items.length === 0) return <EmptyState title={t('none')} text={t('noneGrower')} />;
   return (
-    <table className={styles['list']}>
+    <table className={`${styles['list']} ${cards['cards']}`}>
       <thead>
         <tr>
           <th scope="col">{t('name')}</th>
@@ -185,11 +186,11 @@ export function AnalysesOfGrower({ customerId, fields }: { readonly customerId: 
             <th scope="row">
               <Link to={`/customers/${customerId}/fields/${item.fieldId}?analysis=${item.kind}:${item.id}`}>{item.name}</Link>
             </th>
-            <td>{fields.get(item.fieldId) ?? '—'}</td>
-            <td>
+            <td data-label={t('field')}>{fields.get(item.fieldId) ?? '—'}</td>
+            <td data-label={t('kind')}>
               {t(`kinds.${item.kind}`)} <Marks of={item} />
             </td>
-            <td>{formatDate(item.sampleDate)}</td>
+            <td data-label={t('sampleDate')}>{formatDate(item.sampleDate)}</td>
           </tr>
         ))}
       </tbody>

@@ -35,7 +35,9 @@ export default function GrowerListPage() {
   const [query, setQuery] = useListQuery(standardOrder);
   const [params, setParams] = useSearchParams();
   const { status, assigned } = growerFilters(params);
-  const view = (['list', 'map'] as const).find((one) => one === params.get('view')) ?? 'split';
+  // on a phone half a screen shows neither list nor map
+  const usual: View = window.matchMedia('(max-width: 560px)').matches ? 'list' : 'split';
+  const view = views.find((one) => one === params.get('view')) ?? usual;
   const set = (name: string, value: string, standard: string) =>
     setParams((now) => {
       const next = new URLSearchParams(now);
@@ -73,7 +75,7 @@ export default function GrowerListPage() {
         meta={growers.data ? formatCount(growers.data.total) : undefined}
         actions={
           <>
-            <ViewSelect view={view} onView={(value) => set('view', value, 'split')} />
+            <ViewSelect view={view} onView={(value) => set('view', value, usual)} />
             <AddGrower home={home} />
           </>
         }

@@ -109,7 +109,7 @@ export function NewPlanForm({ customerId, fieldId }: { customerId: number; field
       <PageBody narrow>
         <Form form={form} onSubmit={begin} label={t('new.title')}>
           <StartCards starts={starts} chosen={begun} onChoose={choose} cropNameOf={nameOfCrop} />
-          <PlanFields fields={fields.data} crops={crops} chosen={chosen} yieldUnit={yieldUnit} />
+          <PlanFields fieldKnown={fieldId !== undefined} fields={fields.data} crops={crops} chosen={chosen} yieldUnit={yieldUnit} />
           <ForChanges>
             <SaveBar>
               <Button to={fieldId === undefined ? growerPath(customerId) : fieldPath(customerId, fieldId)}>{t('new.cancel')}</Button>
@@ -125,23 +125,31 @@ export function NewPlanForm({ customerId, fieldId }: { customerId: number; field
 }
 
 interface PlanFieldsProps {
+  /** The way here led from a field: only the crop is still to be said, all else is proposed. */
+  readonly fieldKnown: boolean;
   readonly fields: readonly { readonly id: number; readonly name: string }[];
   readonly crops: readonly ReturnType<typeof cropChoice>[];
   readonly chosen: ReturnType<NonNullable<ReturnType<typeof useLibrary>['data']>['crop']>;
   readonly yieldUnit: number;
 }
 
-function PlanFields({ fields, crops, chosen, yieldUnit }: PlanFieldsProps) {
+function PlanFields({ fieldKnown, fields, crops, chosen, yieldUnit }: PlanFieldsProps) {
   const { t } = useTranslation('plan');
   const usual = (t_ha: number) => formatNumber(convert(t_ha, T_HA, yieldUnit));
   return (
     <>
-      <TextField name="name" label={t('field.name')} maxLength={100} autoFocus />
-      <SelectField name="fieldId" label={t('field.field')} choices={fields.map(({ id, name }) => ({ value: id, label: name }))} />
+      <TextField name="name" label={t('field.name')} maxLength={100} />
+      <SelectField
+        name="fieldId"
+        label={t('field.field')}
+        choices={fields.map(({ id, name }) => ({ value: id, label: name }))}
+        autoFocus={!fieldKnown}
+      />
       <SelectField
         name="cropId"
         label={t('field.crop')}
         choices={crops}
+        autoFocus={fieldKnown}
         {...(chosen && isUncertain(chosen) && { hint: t('season.uncertain') })}
       />
       <VarietyField crop={chosen} />

@@ -19,6 +19,7 @@ import { comparisonPath } from '../../comparison';
 import { cropName, useLibrary } from '../../library/catalog';
 import { newPlanPath, stepPath } from '../paths';
 import { useFields, useGrower } from '../queries';
+import cards from '../../../ui/table/cards.module.css';
 import styles from './plan-lists.module.css';
 
 type PlanRow = AnswerOf<typeof planListCalls.ofField>['items'][number];
@@ -59,7 +60,7 @@ function PlanTable({ customerId, plans, ofField = false, chosen, onChoose }: Lis
     return crop ? cropName(crop, i18n.language) : '';
   };
   return (
-    <table className={styles['list']}>
+    <table className={`${styles['list']} ${cards['cards']}`}>
       <thead>
         <tr>
           {plans.length > 1 && <td />}
@@ -86,12 +87,12 @@ function PlanTable({ customerId, plans, ofField = false, chosen, onChoose }: Lis
             <th scope="row">
               <Link to={stepPath(customerId, 'nutritional', plan.id)}>{plan.name}</Link>
             </th>
-            {!ofField && <td>{fields?.find(({ id }) => id === plan.fieldId)?.name}</td>}
-            <td>{cropOf(plan)}</td>
-            <td>
+            {!ofField && <td data-label={t('field')}>{fields?.find(({ id }) => id === plan.fieldId)?.name}</td>}
+            <td data-label={t('crop')}>{cropOf(plan)}</td>
+            <td data-label={t('status')}>
               <StatusBadge tone={stateTones[plan.status]}>{t(`states.${plan.status}`)}</StatusBadge>
             </td>
-            <td>{formatInstant(plan.updatedAt)}</td>
+            <td data-label={t('updated')}>{formatInstant(plan.updatedAt)}</td>
           </tr>
         ))}
       </tbody>
@@ -161,7 +162,7 @@ export function ActivePlan({ customerId, fieldId }: { readonly customerId: numbe
   const crop = active.cropId ? library?.crop(active.cropId) : undefined;
   return (
     <span className={styles['state']}>
-      <StatusBadge tone="ok">{t('states.active')}</StatusBadge>
+      <StatusBadge tone={stateTones.active}>{t('states.active')}</StatusBadge>
       <span>{[crop && cropName(crop, i18n.language), active.name].filter(Boolean).join(' · ')}</span>
     </span>
   );

@@ -16,10 +16,12 @@ function useBasisWords() {
   const { t, i18n } = useTranslation('plan');
   const { library } = usePlanFacts();
   const trace = useTraceWords();
-  return ({ method, region, sources }: NeedBasis): string => {
+  return ({ method, region, borrowed, sources }: NeedBasis): string => {
     const books = [...new Set(sources.map((key) => trace.source(library.bookName(key))))].join('; ');
     const how = method === 'starter' ? t('need.starter') : listName(method as NeedMethod, languageOf(i18n.language));
-    return region === null ? t('need.basis', { method: how, books }) : t('need.basisOf', { method: how, books, region });
+    return region === null
+      ? t('need.basis', { method: how, books })
+      : t(borrowed ? 'need.basisBorrowed' : 'need.basisOf', { method: how, books, region });
   };
 }
 
