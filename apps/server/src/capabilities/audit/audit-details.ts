@@ -72,7 +72,8 @@ export class AuditDetails {
     const wanted = new Set(entries.map(({ seq }) => seq));
     const id = entries[0]!.id;
     const fold = await this.streams.open(source, id);
-    const subject = subjectOf(this.registry, source.name, id, fold.state);
+    const stated = subjectOf(this.registry, source.name, id, fold.state);
+    const subject = stated.name === '' && source.called ? { ...stated, name: await source.called(id, fold.state as never) } : stated;
     const [first, last] = [Math.min(...wanted), Math.max(...wanted)];
     const breather = new Breather();
     for await (const { event, opened, before, after } of this.streams.steps(source, id, fold, first, last)) {
