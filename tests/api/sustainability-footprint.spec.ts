@@ -207,8 +207,10 @@ describe('the history of what stands at a place', () => {
     const position = (await asha.get(`/field/${field}/sustainabilityForm`)).headers.get('x-event-position') ?? '0';
     const audit = async (kind: string) =>
       (await admin.get('/audit', { query: { kind }, headers: { 'X-Min-Position': position } })).body.items;
-    expect((await audit('fieldpractices'))[0].changes).toEqual(body.items[0].changes);
-    expect((await audit('footprint'))[0].changes).toEqual(told);
+    const [ofPractices, ofFootprint] = [(await audit('fieldpractices'))[0], (await audit('footprint'))[0]];
+    expect([ofPractices.changes, ofFootprint.changes]).toEqual([body.items[0].changes, told]);
+    const { name } = (await asha.get('/field', { query: { id: field } })).body;
+    expect([ofPractices.subject.name, ofFootprint.subject.name]).toEqual([name, name]); // not by their numbers
   });
 });
 

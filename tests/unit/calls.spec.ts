@@ -27,6 +27,27 @@ describe.each(calls)('$name', ({ call }) => {
   });
 });
 
+interface Described {
+  readonly requestBody?: { readonly content?: Readonly<Record<string, { readonly example?: unknown }>> };
+}
+test('each JSON body of the document has an example, and each that was written by hand is one that its call would take', () => {
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods as Record<string, Described>).map(([method, { requestBody }]) => ({
+      name: `${method.toUpperCase()} ${path}`,
+      body: requestBody?.content?.['application/json'],
+    })),
+  );
+  expect(operations.filter(({ body }) => body && body.example === undefined).map(({ name }) => name)).toEqual([]);
+
+  const written = JSON.parse(readFileSync(join(projectRoot, 'docs/example-bodies.json'), 'utf8')) as Record<string, unknown>;
+  const wrong = Object.entries(written).flatMap(([name, body]) => {
+    const found = calls.find(({ call }) => `${call.method} ${call.path}` === name)?.call;
+    const read = found?.body?.safeParse(body);
+    return read?.success ? [] : [`${name}: ${read ? read.error.message : 'no such call with a body'}`];
+  });
+  expect(wrong).toEqual([]);
+});
+
 /** Taken out of Loam, with a record that it was: a plan or recommendations as a PDF, a copy of what is known of a person, a footprint; and a link to a layer's file. */
 const takenOut = ['C136', 'C151', 'C284', 'C234', 'C118'];
 /** One's own account, besides what the row calls `self only`. */

@@ -27,8 +27,13 @@ export const exportQuery = z.strictObject({ format: z.enum(['jsonl', 'csv', 'pdf
 export type ExportQuery = z.infer<typeof exportQuery>;
 
 const person = z.object({ id: z.int(), name: z.string() });
-/** Old and new are null where there was or is no value. */
-export const historyChange = z.object({ path: z.string(), old: z.unknown(), new: z.unknown() }).meta({ id: 'HistoryChange' });
+/**
+ * Old and new are null where there was or is no value. `names`: where they are numbers of people, groups or collections, what those are
+ * called now, by their number; who is erased is not in it.
+ */
+export const historyChange = z
+  .object({ path: z.string(), old: z.unknown(), new: z.unknown(), names: z.record(z.string(), z.string()).optional() })
+  .meta({ id: 'HistoryChange' });
 export const historyItem = z
   .object({
     revision: z.int(),

@@ -6,6 +6,7 @@ import { type HistorySource, HistorySources } from '../../platform/registry/hist
 import type { RecordedEvent } from '../../platform/event-store/event-store.port.js';
 import { Breather } from '../../platform/turns/breather.js';
 import type { AuditEntry, PlacedFact } from './audit.trail.js';
+import { NamedValues } from './named-values.js';
 import { type AnyFold, HistoryStreams } from './history-streams.js';
 
 type Told = Pick<AuditItem, 'changes' | 'revision' | 'subject' | 'reason' | 'restored'> & {
@@ -23,6 +24,7 @@ export class AuditDetails {
     private readonly sources: HistorySources,
     private readonly streams: HistoryStreams,
     private readonly users: UserReads,
+    private readonly named: NamedValues,
   ) {}
 
   /** In the order given. */
@@ -70,7 +72,8 @@ export class AuditDetails {
     const wanted = new Set(entries.map(({ seq }) => seq));
     const id = entries[0]!.id;
     const fold = await this.streams.open(source, id);
-    const subject = subjectOf(this.registry, source.name, id, fold.state);
+    const stated = subjectOf(this.registry, source.name, id, fold.state);
+    const subject = stated.name === '' && source.called ? { ...stated, name: await source.called(id, fold.state as never) } : stated;
     const [first, last] = [Math.min(...wanted), Math.max(...wanted)];
     const breather = new Breather();
     for await (const { event, opened, before, after } of this.streams.steps(source, id, fold, first, last)) {
@@ -88,7 +91,7 @@ export class AuditDetails {
       else {
         const { changes, reason, restored } = source.history;
         const why = { reason: reason?.(opened), restored: restored?.(opened) };
-        found.set(event.position, { ...about, ...given(why), name, changes: [...changes(opened, before, after)] });
+        found.set(event.position, { ...about, ...given(why), name, changes: await this.named.in(changes(opened, before, after)) });
       }
     }
     return found;

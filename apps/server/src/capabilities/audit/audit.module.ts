@@ -19,6 +19,7 @@ import { HistoryController } from './history.controller.js';
 import { HistoryCovers } from './history-covers.js';
 import { HistoryExports } from './history-exports.js';
 import { HistoryStreams } from './history-streams.js';
+import { NamedValues } from './named-values.js';
 import { Visits } from './visits.js';
 
 @Module({
@@ -31,6 +32,7 @@ import { Visits } from './visits.js';
     AuditReads,
     AuditExports,
     HistoryStreams,
+    NamedValues,
     HistoryReads,
     HistoryCovers,
     HistoryExports,

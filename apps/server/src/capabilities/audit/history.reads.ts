@@ -10,6 +10,7 @@ import type { Loaded } from '../../platform/decisions/aggregate.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { Refused, refused } from '../../platform/refusal/refused.js';
 import { type HistorySource, HistorySources } from '../../platform/registry/history-sources.js';
+import { NamedValues } from './named-values.js';
 import { type AnyFold, type Enough, headOf, HistoryStreams, loadedAt } from './history-streams.js';
 
 export interface OpenHistory {
@@ -27,6 +28,7 @@ export class HistoryReads {
   constructor(
     private readonly sources: HistorySources,
     private readonly streams: HistoryStreams,
+    private readonly named: NamedValues,
   ) {}
 
   /** The whole history, unless `enough` says what of it is. @throws 404 routeNotFound for a kind that has no history; the entity's own 404 */
@@ -39,10 +41,12 @@ export class HistoryReads {
   }
 
   /** Revisions that match, newest first, a page at a time. */
-  list({ fold }: OpenHistory, query: HistoryQuery): HistoryAnswer {
+  async list({ fold }: OpenHistory, query: HistoryQuery): Promise<HistoryAnswer> {
     const matching = fold.revisions.filter((one) => matches(one, query));
     const page = query.before === undefined ? matching : matching.filter(({ revision }) => revision < query.before!);
-    return { items: page.slice(-query.pageSize).reverse().map(itemOf), total: fold.base + matching.length, head: headOf(fold) };
+    const items = page.slice(-query.pageSize).reverse().map(itemOf);
+    const named = await Promise.all(items.map(async (item) => ({ ...item, changes: await this.named.in(item.changes) })));
+    return { items: named, total: fold.base + matching.length, head: headOf(fold) };
   }
 
   /** Who last changed each field, and in which revision. */
@@ -81,7 +85,7 @@ export class HistoryReads {
     const [before, after] = await Promise.all([this.stateAt(history, from), this.stateAt(history, to)]);
     const then =
       restoring && history.source.restored ? await history.source.restored(history.id, to, after.state, before.state, actor) : after.state;
-    const changes = attributed(history.fold, from, to, history.fold.kind.differences(before.state, then as never));
+    const changes = await this.named.in(attributed(history.fold, from, to, history.fold.kind.differences(before.state, then as never)));
     const effect = (await history.source.effect?.(before.state, then as never)) as CompareAnswer['effect'] | undefined;
     return { from, to, changes, effect: effect ?? NO_EFFECT };
   }
@@ -90,7 +94,9 @@ export class HistoryReads {
   async since(history: OpenHistory, revision: number): Promise<AttributedChange[]> {
     const { source, id, fold } = history;
     const { head } = fold;
-    return attributed(fold, revision, head, fold.kind.differences(await this.streams.at(source, id, fold, revision), fold.state));
+    return this.named.in(
+      attributed(fold, revision, head, fold.kind.differences(await this.streams.at(source, id, fold, revision), fold.state)),
+    );
   }
 }
 

@@ -14,6 +14,8 @@ import { stamps } from '../../platform/http/answers/entity.js';
 import { refused } from '../../platform/refusal/refused.js';
 import { bodyOfState, historyOfBody, type HistorySource } from '../../platform/registry/history-sources.js';
 import { Access } from '../access/index.js';
+import { FieldWrites } from '../field/index.js';
+import { OrganizationReads } from '../organization/index.js';
 import type { Reports } from './reports.js';
 import { footprints, practiceStreams, reports } from './sustainability.aggregates.js';
 
@@ -33,8 +35,9 @@ function footprintBody(loaded: Loaded<FootprintState>) {
 }
 
 /** What was set aside stands in no body: its event alone tells it. */
-export function reportHistory(found: Pick<Reports, 'reach'>): HistorySource {
-  const source = historyOfBody('sustainabilityreport', reports, bodyOfState, (actor, id) => found.reach(actor, id));
+export function reportHistory(found: Pick<Reports, 'reach'>, fieldNamed: (fieldId: number) => Promise<string>): HistorySource {
+  const called = (_id: number, state: ReportState) => (state.status === 'none' ? '' : fieldNamed(state.fieldId));
+  const source = historyOfBody('sustainabilityreport', reports, bodyOfState, (actor, id) => found.reach(actor, id), { called });
   const told = source.history as unknown as HistoryKind<ReportState, ReportEvent>;
   const changes: typeof told.changes = (event, before, after) =>
     event.type === 'SustainabilityAnswersSetAside'
@@ -49,18 +52,49 @@ export class SustainabilityHistories {
   constructor(
     private readonly access: Access,
     private readonly decisions: Decisions,
+    private readonly organization: OrganizationReads,
+    private readonly fields: FieldWrites,
   ) {}
+
+  fieldNamed = async (id: number): Promise<string> => {
+    const { state } = await this.fields.read(id);
+    return state.status === 'none' ? '' : state.name;
+  };
 
   sources(): HistorySource[] {
     const { field, group, collection, company, global } = practiceStreams;
-    const at = (aggregate: typeof field, reach: HistorySource['reach']) => historyOfBody(aggregate.kind, aggregate, practicesBody, reach);
+    const at = (aggregate: typeof field, reach: HistorySource['reach'], called: (id: number) => string | Promise<string>) =>
+      historyOfBody(aggregate.kind, aggregate, practicesBody, reach, { called });
+    const named = (read: (id: number) => Promise<{ readonly state: object }>) => async (id: number) => {
+      const { state } = await read(id);
+      return 'name' in state ? String(state.name) : '';
+    };
+    const { organization } = this;
     return [
-      at(field, this.access.field),
-      at(group, this.access.group),
-      at(collection, this.access.collection),
-      at(company, this.access.company),
-      at(global, (actor) => this.platform(actor)),
-      historyOfBody(footprints.kind, footprints, footprintBody, (actor, id) => this.footprint(actor, id)),
+      at(field, this.access.field, this.fieldNamed),
+      at(
+        group,
+        this.access.group,
+        named((id) => organization.group(id)),
+      ),
+      at(
+        collection,
+        this.access.collection,
+        named((id) => organization.collection(id)),
+      ),
+      at(
+        company,
+        this.access.company,
+        named((id) => organization.company(id)),
+      ),
+      at(
+        global,
+        (actor) => this.platform(actor),
+        () => 'Loam',
+      ),
+      historyOfBody(footprints.kind, footprints, footprintBody, (actor, id) => this.footprint(actor, id), {
+        called: (_id: number, state: FootprintState) => (state.status === 'there' ? this.fieldNamed(state.fieldId) : ''),
+      }),
     ];
   }
 

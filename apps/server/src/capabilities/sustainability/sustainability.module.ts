@@ -72,6 +72,6 @@ import { reportHistory, SustainabilityHistories } from './sustainability-histori
 export class SustainabilityModule {
   constructor(histories: HistorySources, found: Reports, others: SustainabilityHistories) {
     histories.register(...others.sources());
-    histories.register(reportHistory(found));
+    histories.register(reportHistory(found, others.fieldNamed));
   }
 }

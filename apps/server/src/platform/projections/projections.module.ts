@@ -11,6 +11,9 @@ const SHOWN = 10;
 @Global()
 @Module({ imports: [DiscoveryModule], providers: [Projections], exports: [Projections] })
 export class ProjectionsModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  /** Since this node started it has seen all lists whole. */
+  private stood = false;
+
   constructor(
     private readonly projections: Projections,
     redis: Redis,
@@ -42,13 +45,25 @@ export class ProjectionsModule implements OnApplicationBootstrap, BeforeApplicat
     await this.projections.stop();
   }
 
-  /** Lists that nobody keeps up to date, or not whole, are served around. */
+  /**
+   * A node that starts is not ready before its lists stand: a start with an empty Redis builds them from the whole log. Later, lists that nobody
+   * keeps up to date, or that are built anew, are served around.
+   */
   private async health(): Promise<Health> {
-    const [parked, lag = 0, led] = await Promise.all([this.projections.parked(), this.projections.lag(), this.projections.isLed()]);
+    const [parked, lag = 0, led, building] = await Promise.all([
+      this.projections.parked(),
+      this.projections.lag(),
+      this.projections.isLed(),
+      this.projections.unbuilt(),
+    ]);
+    this.stood ||= led === true && building.length === 0;
+    const comes = building.length > 0 && (led === true || this.config.roles.includes('projector'));
     const events = parked.slice(0, SHOWN).map(({ projection, position, type }) => ({ projection, position, type }));
+    const served = parked.length > 0 || led === false || building.length > 0 ? { status: 'degraded' } : {};
     return {
       lag,
-      ...((parked.length > 0 || led === false) && { status: 'degraded' }),
+      ...(comes && !this.stood ? { status: 'down' } : served),
+      ...(building.length > 0 && { building }),
       ...(led === false && { projector: 'none' }),
       ...(parked.length > 0 && { parked: parked.length, events }),
     };

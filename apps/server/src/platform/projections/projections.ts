@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { CONFIG, type Config } from '../config/config.js';
 import { EVENT_STORE, type EventStore } from '../event-store/event-store.port.js';
-import { KeySpace } from '../read-model/key-space.js';
+import { currentKey, KeySpace } from '../read-model/key-space.js';
 import { ReadModel } from '../read-model/read-model.js';
 import { Projection } from '../read-model/read-model.port.js';
 import { Redis } from '../read-model/redis.js';
@@ -92,6 +92,15 @@ export class Projections {
   async isLed(): Promise<boolean | undefined> {
     const prefix = this.redis.ready ? await this.space.prefix() : undefined;
     return prefix === undefined ? undefined : Lease.isHeld(this.redis, prefix).catch(() => undefined);
+  }
+
+  /** Lists that are whole in no version, so that whoever asks for them is refused; none while that cannot be known. */
+  async unbuilt(): Promise<string[]> {
+    if (!this.redis.ready || (await this.space.prefix()) === undefined) return [];
+    const names = this.found().map(({ name }) => name);
+    const keys = await Promise.all(names.map(async (name) => currentKey((await this.space.base(name))!)));
+    const versions = (await this.redis.send('MGET', ...keys).catch(() => undefined)) as (string | null)[] | undefined;
+    return versions ? names.filter((_, i) => versions[i] === null) : [];
   }
 
   /** Events that projections of this code's versions pass over, on any node; none while Redis is away. */

@@ -23,6 +23,8 @@ export interface HistorySource {
   effect?(from: never, to: never): Promise<object>;
   /** What bringing the state `then` of a revision back would make of `before`; absent where nothing can be brought back. */
   restored?(id: number, revision: number, then: never, before: never, actor: Actor): Promise<object>;
+  /** What it is called where it has no name of its own: after what it is of. */
+  called?(id: number, state: never): string | Promise<string>;
   /** The things inside it that an event is about, named for people; '' when it is about the whole. */
   inside?(event: never, after: never): string;
 }
@@ -54,7 +56,7 @@ export const historyOfBody = (
   aggregate: AnyAggregate,
   body: Body,
   reach: HistorySource['reach'],
-  more: Pick<HistorySource, 'sort' | 'inside'> = {},
+  more: Pick<HistorySource, 'sort' | 'inside' | 'called'> = {},
 ): HistorySource => ({ name, aggregate, body, reach, history: bodyHistory(aggregate, body), ...more });
 
 @Injectable()

@@ -108,6 +108,15 @@ describe('changes in words', () => {
       ['Active', 'yes', 'no'],
       ['Email', null, 'a@b.c'],
     ]));
+  test('people, groups and collections by what they are called now, those who did nothing yet too', () => {
+    const named = (path: string, old: unknown, now: unknown, names: Record<string, string>) =>
+      changesInWords([{ path, old, new: now, names }], words).map(({ label, old: before, now: after }) => [label, before, after]);
+    expect(named('assignedTo', 12, 3, { 12: 'Davi Moreira', 3: 'Nina Alves' })).toEqual([['Assigned to', 'Davi Moreira', 'Nina Alves']]);
+    expect(named('assignedTo', 12, 3, { 3: 'Nina Alves' })).toEqual([['Assigned to', '#12', 'Nina Alves']]); // who is erased
+    expect(named('group', 1, 2, { 1: 'Cerrado', 2: 'Pampa' })).toEqual([['Group', 'Cerrado', 'Pampa']]);
+    expect(named('groupIds', [1], [1, 2], { 1: 'Cerrado', 2: 'Pampa' })[0]!.slice(1)).toEqual(['Cerrado', 'Cerrado, Pampa']);
+    expect(named('collectionIds', [], [7], { 7: 'Brazil' })[0]![2]).toBe('Brazil');
+  });
   test('of a plan: lists, shares of a stage and what was added, each under the name of its stage', () =>
     expect(
       told([

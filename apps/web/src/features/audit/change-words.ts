@@ -18,6 +18,8 @@ export interface Change {
   readonly path: string;
   readonly old: unknown;
   readonly new: unknown;
+  /** What people, groups and collections that are told by their numbers are called now. */
+  readonly names?: Readonly<Record<string, string>> | undefined;
 }
 
 /** A change as people read it; null: there was or is no value. */
@@ -42,6 +44,7 @@ export interface Dictionary {
   readonly crop: (id: number) => string | undefined;
   readonly person: (id: number) => string | undefined;
   readonly group: (id: number) => string | undefined;
+  readonly collection?: (id: number) => string | undefined;
 }
 
 const own: Readonly<Record<string, string>> = ownNames({
@@ -113,10 +116,23 @@ export function changesInWords(changes: readonly Change[], words: Dictionary, be
     );
 }
 
+const namedBy = (names: Readonly<Record<string, string>>, words: Dictionary): Dictionary => ({
+  ...words,
+  person: (id) => names[id] ?? words.person(id),
+  group: (id) => names[id] ?? words.group(id),
+  collection: (id) => names[id],
+});
+
 const leafOf = (path: string): string => path.slice(Math.max(path.lastIndexOf('.'), path.lastIndexOf('|')) + 1);
 
-function oneInWords({ path, old, new: now }: Change, words: Dictionary, beside: Beside, names: ReadonlyMap<string, string>): ChangeWords {
-  const tell = (value: unknown) => (value === null || value === undefined ? null : valueInWords(path, value, words, beside));
+function oneInWords(
+  { path, old, new: now, names: called }: Change,
+  words: Dictionary,
+  beside: Beside,
+  names: ReadonlyMap<string, string>,
+): ChangeWords {
+  const tell = (value: unknown) =>
+    value === null || value === undefined ? null : valueInWords(path, value, called ? namedBy(called, words) : words, beside);
   return { key: path, label: labelOf(path, words, names), old: tell(old), now: tell(now) };
 }
 
@@ -165,7 +181,7 @@ function valueInWords(path: string, value: unknown, words: Dictionary, beside: B
 const withUnit = (value: number, unit: string | undefined): string =>
   unit ? `${formatNumber(value, { decimals: 4 })} ${unit}` : formatNumber(value, { decimals: 4 });
 
-function numberInWords(leaf: string, value: number, { t, crop, person, group, language }: Dictionary, beside: Beside): string {
+function numberInWords(leaf: string, value: number, { t, crop, person, group, collection, language }: Dictionary, beside: Beside): string {
   const numbered = `#${value}`;
   switch (leaf) {
     case 'countryId': {
@@ -185,9 +201,15 @@ function numberInWords(leaf: string, value: number, { t, crop, person, group, la
     case 'cropResidueId':
       return crop(value) ?? numbered;
     case 'assignedTo':
+    case 'changesBlockedBy':
+    case 'ownerId':
+    case 'userId':
       return person(value) ?? numbered;
     case 'group':
+    case 'groupId':
       return group(value) ?? numbered;
+    case 'collectionId':
+      return collection?.(value) ?? numbered;
     case 'duration':
       return `${formatNumber(value)} ${t('plan:unit.days')}`;
     case 'area':
@@ -225,10 +247,15 @@ function textInWords(leaf: string, value: string, { t, exists, language }: Dicti
   return known && exists(known) ? t(known) : value === '' ? t('audit:value.empty') : value;
 }
 
-function listInWords(leaf: string, value: readonly unknown[], { t, group }: Dictionary): string {
+function listInWords(leaf: string, value: readonly unknown[], { t, group, collection }: Dictionary): string {
   if (value.length === 0) return t('audit:value.none');
   if (value.every((one) => typeof one === 'number' || typeof one === 'string'))
-    return value.map((one) => (leaf === 'groupIds' ? (group(Number(one)) ?? `#${one}`) : String(one))).join(', ');
+    return value
+      .map((one) => {
+        const named = leaf === 'groupIds' ? group : leaf === 'collectionIds' ? collection : undefined;
+        return named ? (named(Number(one)) ?? `#${one}`) : String(one);
+      })
+      .join(', ');
   return t('audit:value.items', { count: value.length });
 }
 

@@ -1,5 +1,5 @@
 import { growerReadCalls } from '@loam/domain/grower/grower-read.calls';
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { fieldCalls } from '@loam/domain/field/field.calls';
 import { fieldReadCalls } from '@loam/domain/field/field-read.calls';
@@ -83,10 +83,14 @@ const fieldPlacesQuery = (groupId: number) => ({
 });
 export const useFieldPlaces = (groupId: number) => useQuery(fieldPlacesQuery(groupId));
 
-/** Outlines of these fields; at most 200 are asked for, the rest stay points. */
-export const useBoundaries = (ids: readonly number[]) =>
+/**
+ * Outlines of these fields; at most 200 are asked for, the rest stay points. `asOf`: when their places were read. They are asked for anew
+ * after the places were, not beside them: a field that is gone by then is named no more.
+ */
+export const useBoundaries = (ids: readonly number[], asOf: number) =>
   useQuery({
-    queryKey: ['fieldMap', 'boundaries', ids],
+    queryKey: ['fieldOutlines', asOf, ids],
+    placeholderData: keepPreviousData,
     queryFn: () => ask(fieldReadCalls.boundaries, { query: { ids: ids.slice(0, 200) } }),
     enabled: ids.length > 0,
   });
@@ -115,7 +119,7 @@ const NEAR = 0.1;
 /** Outlines of other growers' fields that lie near this one's; all of the group where it has no field yet. */
 export function useNeighbours(customerId: number, own: readonly MapShape[]): readonly MapShape[] {
   const group = useQuery(growerNameQuery(customerId)).data?.group;
-  const { data: places } = useQuery({ ...fieldPlacesQuery(group ?? 0), enabled: group !== undefined });
+  const { data: places, dataUpdatedAt } = useQuery({ ...fieldPlacesQuery(group ?? 0), enabled: group !== undefined });
   const ids = useMemo(() => {
     const home = boundsOf(own.map(({ geometry }) => geometry));
     const mine = new Set(own.map(({ id }) => id));
@@ -125,7 +129,7 @@ export function useNeighbours(customerId: number, own: readonly MapShape[]): rea
       return near && !mine.has(properties.id) && properties.customerId !== customerId ? [properties.id] : [];
     });
   }, [places, own, customerId]);
-  const { data } = useBoundaries(ids);
+  const { data } = useBoundaries(ids, dataUpdatedAt);
   return useMemo(
     () => (data?.features ?? []).map(({ geometry, properties }) => ({ id: properties.id, name: properties.name, geometry })),
     [data],

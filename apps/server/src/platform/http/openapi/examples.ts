@@ -12,11 +12,14 @@ interface Example {
 }
 type Content = Record<string, { example?: unknown } | undefined>;
 
-const file = join(import.meta.dirname, '../../../../../../docs/examples.json');
+const read = <T>(name: string): Map<string, T> => {
+  const file = join(import.meta.dirname, '../../../../../../docs', name);
+  return new Map(existsSync(file) ? Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, T>) : []);
+};
 /** By `GET /customer`; recorded by the tests of all calls (tests/api/support/recorded-examples.ts). */
-const examples = new Map<string, Example>(
-  existsSync(file) ? Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, Example>) : [],
-);
+const examples = read<Example>('examples.json');
+/** Bodies of the calls that those tests get no good answer of: they need a code, a passkey or a service that is away. */
+const bodies = read<unknown>('example-bodies.json');
 
 const nameOf = (method: string, path: string): string =>
   `${method.toUpperCase()} ${path
@@ -50,14 +53,15 @@ function valueOf({ schema }: Parameter, text: string): unknown {
 }
 
 export function addExample(operation: Operation, method: string, path: string): void {
-  const example = examples.get(nameOf(method, path));
+  const name = nameOf(method, path);
+  const example = examples.get(name);
+  const body = example?.body ?? bodies.get(name);
+  const sent = (operation['requestBody'] as { content?: Content } | undefined)?.content?.['application/json'];
+  if (sent && body !== undefined) sent.example = body;
   if (!example) return;
   const answer = operation.responses?.[String(example.status)] as { content?: Content } | undefined;
-  const [answered, asked] = [answer?.content, (operation['requestBody'] as { content?: Content } | undefined)?.content].map(
-    (content) => content?.['application/json'],
-  );
+  const answered = answer?.content?.['application/json'];
   if (answered && example.answer !== undefined) answered.example = example.answer;
-  if (asked && example.body !== undefined) asked.example = example.body;
   const values = valuesIn(example.asked ?? '', path);
   for (const parameter of operation.parameters ?? []) {
     const shown = (parameter.in === 'path' || parameter.in === 'query') && parameter.name !== 'token';

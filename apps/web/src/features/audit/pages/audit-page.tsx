@@ -1,5 +1,5 @@
 import { IconShieldCheck } from '@tabler/icons-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatInstant, today } from '../../../i18n/date';
 import { formatCount } from '../../../i18n/number';
@@ -17,23 +17,31 @@ import { SavedFilters } from '../parts/saved-filters';
 import { VerifyFileDialog } from '../verify';
 import styles from '../audit-search.module.css';
 
+/** So many found, or so many calls, and the page looks on only when it is asked to: some 120,000 entries that are told for their words. */
+const [ENOUGH, MOST_ALONE] = [20, 20];
+
 const useFilters = (address: string) => useMemo(() => filtersOf(new URLSearchParams(address)), [address]);
 
 /** Pages as they were read, one after the other. */
 function usePages(filters: AuditFilters) {
   const audit = useAudit(filters);
-  const { data, error, isFetchingNextPage, hasNextPage, fetchNextPage } = audit;
+  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage } = audit;
   const items = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
   const [first, last] = [data?.pages[0], data?.pages.at(-1)];
-  // whether another call looks on is for the person to say
-  const paused = last !== undefined && isPaused(last);
+  // while little was found one call after the other looks on; whether more than that is looked through is for the person to say
+  const pages = data?.pages.length ?? 0;
+  const looking = last?.goOn !== undefined && items.length < ENOUGH && pages < MOST_ALONE && !error;
+  const paused = last !== undefined && isPaused(last) && !looking;
+  useEffect(() => {
+    if (looking && !isFetching) void fetchNextPage();
+  }, [looking, isFetching, pages, fetchNextPage]);
   const onEnd = useCallback(() => {
     if (hasNextPage && !paused && !isFetchingNextPage && !error) void fetchNextPage();
   }, [hasNextPage, paused, isFetchingNextPage, error, fetchNextPage]);
   // a call that looked as far as it may has not counted what is further back; whoever has seen all knows
   const counted = first?.goOn === undefined;
-  const total = counted || hasNextPage ? first?.total : items.length;
-  return { audit, items, first, last, paused, onEnd, total, atLeast: !counted && hasNextPage };
+  const total = counted ? first?.total : hasNextPage ? first && Math.max(first.total, items.length) : items.length;
+  return { audit, items, first, last, looking, paused, onEnd, total, atLeast: !counted && hasNextPage };
 }
 
 /** Everything that happened in an admin's scope: searched, followed, exported. */
@@ -44,7 +52,7 @@ export default function AuditPage() {
   const filters = useFilters(query.toString());
   const change = useCallback((next: Partial<AuditFilters>) => setQuery((now) => withFilters(now, next), { replace: true }), [setQuery]);
   const clear = () => setQuery({}, { replace: true });
-  const { audit, items, first, last, paused, onEnd, total, atLeast } = usePages(filters);
+  const { audit, items, first, last, looking, paused, onEnd, total, atLeast } = usePages(filters);
   const { data, error, isFetchingNextPage, hasNextPage, fetchNextPage } = audit;
   const [newer, show] = useNewer(filters, first);
   const running = useExport();
@@ -67,7 +75,7 @@ export default function AuditPage() {
       />
       <AuditFilterBar filters={filters} onChange={change} onClear={clear} />
       <ExportStrip {...running} />
-      <Limits group={filters.group} searchedTo={paused ? last?.searchedTo : undefined} />
+      <Limits group={filters.group} searchedTo={paused || looking ? last?.searchedTo : undefined} />
       {newer > 0 && (
         <div className={styles['strip']}>
           <p role="status">{t('newer', { count: newer })}</p>
@@ -75,17 +83,18 @@ export default function AuditPage() {
         </div>
       )}
       {error && <ErrorCard error={error} onRetry={() => (data ? fetchNextPage() : audit.refetch())} />}
-      <AuditTable items={items} total={total ?? 0} busy={data === undefined && !error} onFilter={change} onEnd={onEnd}>
-        {data === undefined && !error && <Skeleton rows={12} />}
+      <AuditTable items={items} total={total ?? 0} busy={(data === undefined || looking) && !error} onFilter={change} onEnd={onEnd}>
+        {(data === undefined || looking) && !error && <Skeleton rows={items.length > 0 ? 2 : 12} />}
         {data &&
           items.length === 0 &&
           !paused &&
+          !looking &&
           (isFiltered(filters) ? (
             <EmptyState title={t('none.filtered')} actions={<Button onClick={clear}>{t('filter.clear')}</Button>} />
           ) : (
             <EmptyState title={t('none.title')} text={t('none.text')} />
           ))}
-        {(items.length > 0 || paused) && (
+        {(items.length > 0 || paused) && !looking && (
           <Foot more={hasNextPage} on={paused} busy={isFetchingNextPage} onMore={() => void fetchNextPage()} />
         )}
       </AuditTable>

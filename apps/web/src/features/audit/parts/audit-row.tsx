@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { AuditItem } from '@loam/domain/audit/audit.schema';
 import { scopeOf } from '@loam/domain/kernel/roles';
 import { formatMoment } from '../../../i18n/date';
+import { formatCount } from '../../../i18n/number';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { Link } from '../../../ui/link';
@@ -15,6 +16,8 @@ import styles from '../audit-search.module.css';
 
 interface AuditRowProps {
   readonly item: AuditItem;
+  /** All that were done alike at once, of which it is the newest. */
+  readonly many?: readonly AuditItem[];
   readonly rowIndex: number;
   readonly open: boolean;
   readonly onToggle: () => void;
@@ -25,7 +28,7 @@ interface AuditRowProps {
 }
 
 /** Who did what to what, with the first of what it changed. */
-export function AuditRow({ item, rowIndex, open, onToggle, words, measure, at }: AuditRowProps) {
+export function AuditRow({ item, many, rowIndex, open, onToggle, words, measure, at }: AuditRowProps) {
   const { t } = useTranslation('audit');
   const when = formatMoment(item.at);
   const what = t(`events.${item.type}`);
@@ -37,15 +40,15 @@ export function AuditRow({ item, rowIndex, open, onToggle, words, measure, at }:
       <td>
         <Who item={item} />
       </td>
-      <td>{what}</td>
       <td>
-        <What item={item} />
+        {what} {many && <Badge>{`× ${formatCount(many.length)}`}</Badge>}
       </td>
+      <td>{many ? <Some of={many} /> : <What item={item} />}</td>
       <td>
         <button type="button" className={styles['expand']} aria-expanded={open} onClick={onToggle}>
           <span className="visually-hidden">{t('details', { what, at: when })}</span>
           {open ? <IconChevronDown size={14} aria-hidden /> : <IconChevronRight size={14} aria-hidden />}
-          <Summary item={item} words={words} />
+          <Summary item={many ? become(item) : item} words={words} />
         </button>
       </td>
     </tr>
@@ -59,6 +62,20 @@ function Who({ item: { by } }: { item: AuditItem }) {
   return (
     <>
       <strong>{name}</strong> <span className={styles['dim']}>{t(`role.${role}`)}</span>
+    </>
+  );
+}
+
+/** What all of them became, whatever each was before. */
+const become = (item: AuditItem): AuditItem => ({ ...item, changes: item.changes.map((change) => ({ ...change, old: null })) });
+
+const NAMED = 2;
+function Some({ of }: { of: readonly AuditItem[] }) {
+  const { t } = useTranslation('audit');
+  const names = of.slice(0, NAMED).map(({ subject, id }) => subject.name || `#${id}`);
+  return (
+    <>
+      <span className={styles['dim']}>{t(`kinds.${of[0]!.kind}`)}</span> {names.join(', ')} {`+ ${formatCount(of.length - NAMED)}`}
     </>
   );
 }

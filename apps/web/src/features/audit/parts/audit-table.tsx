@@ -6,6 +6,7 @@ import { zoneName } from '../../../i18n/date';
 import type { AuditFilters } from '../audit-filters';
 import { useDictionary } from '../use-dictionary';
 import { AuditDetail, AuditRow } from './audit-row';
+import { keyOfMany, linesOf } from './bunches';
 import styles from '../audit-search.module.css';
 
 interface AuditTableProps {
@@ -19,12 +20,8 @@ interface AuditTableProps {
   readonly children: ReactNode;
 }
 
-type Line = readonly [item: AuditItem, index: number, part: 'row' | 'detail'];
 const AHEAD = 30;
 const COLUMNS = ['who', 'what', 'object', 'changes'] as const;
-
-const linesOf = (items: readonly AuditItem[], open: ReadonlySet<number>): Line[] =>
-  items.flatMap((item, index): Line[] => [[item, index, 'row'], ...(open.has(item.position) ? ([[item, index, 'detail']] as const) : [])]);
 
 /** As high as the rows out of sight. */
 const Room = ({ height }: { height: number }) =>
@@ -44,8 +41,8 @@ export function AuditTable({ items, total, busy, onFilter, onEnd, children }: Au
   const virtual = useVirtualizer({
     count: lines.length,
     getScrollElement: () => box.current,
-    estimateSize: (at) => (lines[at]?.[2] === 'detail' ? 120 : 37),
-    getItemKey: (at) => `${lines[at]![0].position}${lines[at]![2]}`,
+    estimateSize: (at) => (lines[at]?.part === 'detail' ? 120 : 37),
+    getItemKey: (at) => `${lines[at]!.item.position}${lines[at]!.part}`,
     overscan: 12,
   });
   const shown = virtual.getVirtualItems();
@@ -68,21 +65,14 @@ export function AuditTable({ items, total, busy, onFilter, onEnd, children }: Au
         <tbody>
           <Room height={above} />
           {shown.map(({ index: at, key }) => {
-            const [item, index, part] = lines[at]!;
-            return part === 'row' ? (
-              <AuditRow
-                key={key}
-                item={item}
-                rowIndex={index + 2}
-                open={open.has(item.position)}
-                onToggle={() => toggle(item.position)}
-                words={words}
-                measure={virtual.measureElement}
-                at={at}
-              />
-            ) : (
-              <AuditDetail key={key} item={item} onFilter={onFilter} measure={virtual.measureElement} at={at} />
-            );
+            const line = lines[at]!;
+            const { item, index, part } = line;
+            const row = { item, rowIndex: index + 2, words, measure: virtual.measureElement, at };
+            if (part === 'detail')
+              return <AuditDetail key={key} item={item} onFilter={onFilter} measure={virtual.measureElement} at={at} />;
+            const known = part === 'many' ? keyOfMany(item) : item.position;
+            const opens = { open: open.has(known), onToggle: () => toggle(known) };
+            return <AuditRow key={key} {...row} {...opens} {...(line.part === 'many' && { many: line.many })} />;
           })}
           <Room height={below} />
         </tbody>

@@ -224,7 +224,7 @@ function GrowerMap({
 }) {
   const { t } = useTranslation('grower');
   const navigate = useNavigate();
-  const { data } = useFieldPlaces(group);
+  const { data, dataUpdatedAt } = useFieldPlaces(group);
   const places = useMemo<MapShape[]>(() => {
     const listed = new Set((shown ?? []).map(({ id }) => id));
     return (data?.features ?? []).flatMap(({ properties, geometry }) => {
@@ -233,7 +233,7 @@ function GrowerMap({
     });
   }, [data, shown]);
   const ids = useMemo(() => places.map(({ id }) => id), [places]);
-  const outlines = useBoundaries(ids).data?.features;
+  const outlines = useBoundaries(ids, dataUpdatedAt).data?.features;
   const shapes = useMemo<MapShape[]>(() => {
     const growerOf = new Map(places.map(({ id, rowId }) => [id, rowId]));
     // the outlines first: a field that is small at this zoom is still found by its point on top

@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../i18n/number';
 import { CheckboxInput } from '../../../ui/form/checkbox-input';
@@ -28,8 +28,17 @@ export function ProblemCell({ label, text, suggestions, elsewhere, onCorrect }: 
   const { t } = useTranslation('upload');
   const [draft, setDraft] = useState(text);
   const [everywhere, setEverywhere] = useState(false);
-  const take = () => {
-    if (draft.trim() !== text) onCorrect(draft, everywhere);
+  const take = (all = everywhere) => {
+    if (draft.trim() !== text) onCorrect(draft, all);
+  };
+  /** What was typed before is taken for all of them at once. */
+  const spread = (all: boolean) => {
+    setEverywhere(all);
+    if (all) take(true);
+  };
+  // pressing on words takes the focus to nowhere: the cell would be left, and taken for itself alone, before the box is ticked
+  const stay = (event: MouseEvent) => {
+    if (!(event.target instanceof HTMLInputElement)) event.preventDefault();
   };
   const key = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') toNext(event.currentTarget);
@@ -39,13 +48,13 @@ export function ProblemCell({ label, text, suggestions, elsewhere, onCorrect }: 
     if (!currentTarget.contains(relatedTarget)) take();
   };
   return (
-    <div className={wizard['cell']} onBlur={leave}>
+    <div className={wizard['cell']} onBlur={leave} onMouseDown={stay}>
       <TextInput label={label} labelHidden value={draft} suggestions={suggestions} onChange={setDraft} onKeyDown={key} />
       {elsewhere > 0 && (
         <CheckboxInput
           label={t('check.everywhere', { count: elsewhere, others: formatCount(elsewhere) })}
           checked={everywhere}
-          onChange={setEverywhere}
+          onChange={spread}
         />
       )}
     </div>

@@ -1,0 +1,29 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { cleanup, createEvent, fireEvent, screen } from '@testing-library/react';
+import { renderPart } from '../../../ui/testing/render-part';
+import { ProblemCell } from './problem-cell';
+
+afterEach(cleanup);
+const cell = async () => {
+  const onCorrect = jest.fn<(text: string, everywhere: boolean) => void>();
+  await renderPart(<ProblemCell label="Row 2, Country" text="Brasilia" suggestions={['Brazil']} elsewhere={39} onCorrect={onCorrect} />);
+  return { onCorrect, input: await screen.findByLabelText('Row 2, Country'), words: await screen.findByText('in 39 other rows too') };
+};
+
+test('what was typed is taken for all rows that say the same as soon as their box is ticked, and not for this one alone before', async () => {
+  const { onCorrect, input, words } = await cell();
+  fireEvent.change(input, { target: { value: 'Brazil' } });
+  const pressed = createEvent.mouseDown(words);
+  fireEvent(words, pressed);
+  expect(pressed.defaultPrevented).toBe(true); // else the browser takes the focus away, and the cell is left
+  fireEvent.click(words);
+  expect(onCorrect.mock.calls).toEqual([['Brazil', true]]);
+});
+test('or ticked first, and taken for all of them when the cell is left', async () => {
+  const { onCorrect, input, words } = await cell();
+  fireEvent.click(words);
+  expect(onCorrect).not.toHaveBeenCalled();
+  fireEvent.change(input, { target: { value: 'Brazil' } });
+  fireEvent.blur(input);
+  expect(onCorrect.mock.calls).toEqual([['Brazil', true]]);
+});
