@@ -97,7 +97,12 @@ describe(`L3 strings that mean something to what stands behind the server (seed 
     if (answer.text.includes(INJECTED)) counts.told += 1;
   }
 
-  async function ask(route: string, probe: Probe, { name }: Person, more: (path: string, body: unknown) => { path: string; body: unknown }) {
+  async function ask(
+    route: string,
+    probe: Probe,
+    { name }: Person,
+    more: (path: string, body: unknown) => { path: string; body: unknown },
+  ) {
     if (performance.now() - signedInAt > 10 * 60_000) await signIn();
     const me = people.find((one) => one.name === name)!;
     const method = route.split(' ')[0]!;

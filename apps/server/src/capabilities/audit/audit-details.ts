@@ -4,7 +4,7 @@ import { Registry } from '@loam/domain/kernel/registry';
 import { UserReads } from '../user/index.js';
 import { type HistorySource, HistorySources } from '../../platform/registry/history-sources.js';
 import type { RecordedEvent } from '../../platform/event-store/event-store.port.js';
-import { Breather } from '../../platform/turns/breather.js';
+import { Breather } from '../../platform/event-loop/breather.js';
 import type { AuditEntry, PlacedFact } from './audit.trail.js';
 import { NamedValues } from './named-values.js';
 import { type AnyFold, HistoryStreams } from './history-streams.js';

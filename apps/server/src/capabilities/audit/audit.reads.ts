@@ -6,7 +6,7 @@ import { Registry } from '@loam/domain/kernel/registry';
 import { ROLE } from '@loam/domain/kernel/roles';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { Breather } from '../../platform/turns/breather.js';
+import { Breather } from '../../platform/event-loop/breather.js';
 import { ReadModel } from '../../platform/read-model/read-model.js';
 import { Access } from '../access/index.js';
 import { OrganizationReads } from '../organization/index.js';

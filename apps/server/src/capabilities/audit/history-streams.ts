@@ -4,7 +4,7 @@ import { type Loaded, streamOf } from '../../platform/decisions/aggregate.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import { upcast } from '../../platform/decisions/upcast.js';
 import { EVENT_STORE, type EventStore, type KeyOwner, type RecordedEvent } from '../../platform/event-store/event-store.port.js';
-import { Breather } from '../../platform/turns/breather.js';
+import { Breather } from '../../platform/event-loop/breather.js';
 import type { HistorySource } from '../../platform/registry/history-sources.js';
 
 export type AnyFold = RevisionFold<never, never>;

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { UserModule } from '../user/index.js';
 import { OrganizationModule } from '../organization/index.js';
 import { LibraryModule } from '../library/index.js';
-import { GrowerModule, OwnRecordNeeds } from '../grower/index.js';
+import { GrowerModule } from '../grower/index.js';
 import { FieldModule } from '../field/index.js';
 import { HistorySources } from '../../platform/registry/history-sources.js';
 import { AuditModule } from '../audit/index.js';
@@ -86,11 +86,8 @@ export class PlanModule {
     history: PlanHistorySource,
     reads: PlanReads,
     writes: PlanWrites,
-    needs: OwnRecordNeeds,
-    ownNeeds: PlanOwnNeeds,
   ) {
     histories.register(history);
-    needs.register((groupId, growerId) => ownNeeds.unusableIn(groupId, growerId));
     access.registerOwner('plan', (id) => reads.growerOf(id));
     anchors.register('plan', async (id, paths) => {
       const { state } = await reads.load(id);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isOwnId } from '@loam/domain/library/own-library.decider';
 import type { PlanState } from '@loam/domain/plan/plan.state';
-import { GrowerWrites } from '../grower/index.js';
+import { GrowerWrites, OwnRecordNeeds } from '../grower/index.js';
 import { PlanLists } from './plan.lists.js';
 import { PlanReads } from './plan.reads.js';
 import { nameOf, PlanReferences, productIds } from './plan.references.js';
@@ -14,9 +14,12 @@ export class PlanOwnNeeds {
     private readonly reads: PlanReads,
     private readonly references: PlanReferences,
     private readonly growers: GrowerWrites,
-  ) {}
+    needs: OwnRecordNeeds,
+  ) {
+    needs.register((groupId, growerId) => this.unusableIn(groupId, growerId));
+  }
 
-  async unusableIn(groupId: number, growerId: number): Promise<number> {
+  private async unusableIn(groupId: number, growerId: number): Promise<number> {
     const { state } = await this.growers.read(growerId);
     if (state.status === 'none' || state.groupId === groupId) return 0;
     const rows = [...(await this.lists.byField([growerId])).values()].flat();

@@ -1,7 +1,7 @@
 import { checked, documentPlace, orderPlace, placeSum, unchecked } from '../read-model/checked.js';
 import { type SortEntry, sortEntry, sortMember, tokensOf } from '../read-model/index-keys.js';
 import type { ListRow, ReadModelBatch } from '../read-model/read-model.port.js';
-import type { Breather } from '../turns/breather.js';
+import type { Breather } from '../event-loop/breather.js';
 
 /** A stored document that no projection wrote. */
 export class Poisoned extends Error {}

@@ -6,7 +6,7 @@ import { Projection } from '../read-model/read-model.port.js';
 import type { Redis } from '../read-model/redis.js';
 import { type Changes, FoldedBatch, Poisoned, type RowChange } from './batch.js';
 import { type ParkedEvent, PARKED, parkedIn } from './parked.js';
-import { Breather } from '../turns/breather.js';
+import { Breather } from '../event-loop/breather.js';
 
 export interface Step {
   space: string;

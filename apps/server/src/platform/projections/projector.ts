@@ -8,7 +8,7 @@ import { APPLY } from '../read-model/scripts.js';
 import { Poisoned } from './batch.js';
 import { type Lease, LEASE_MS, LeaseLost } from './lease.js';
 import { Progress, type Step, TURN_MS } from './progress.js';
-import { Breather } from '../turns/breather.js';
+import { Breather } from '../event-loop/breather.js';
 
 const CHECK_MS = 1000;
 const RETRY_MS = 250;

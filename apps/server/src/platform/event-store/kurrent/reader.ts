@@ -7,6 +7,7 @@ import type { Follower } from './follower.js';
 import { asReadError, inTime, isElsewhere, isMissing, named } from './kurrent-errors.js';
 import type { Leader } from './leader.js';
 import type { PageRequest } from './member.js';
+import { Breather } from '../../event-loop/breather.js';
 import { opened, ownEvents, positionOf, provable } from './records.js';
 
 const pageLength = 500;
@@ -34,6 +35,7 @@ export class Reader {
   async *stored(stream: string, from = 0, limit = Infinity): AsyncGenerator<Stored> {
     const follower = this.follower?.();
     if (await follower?.endsBefore(stream, from)) return;
+    const breather = new Breather();
     let next = from;
     for (let left = limit; left > 0;) {
       const wanted = Math.min(pageLength, left);
@@ -47,6 +49,7 @@ export class Reader {
         if (Number(stored.revision) !== next) throw new StoreDamaged(positionOf(stored), `${stream} misses revision ${next}`);
         next += 1;
         yield stored;
+        if (breather.isDue) await breather.breathe();
       }
       left -= page.length;
       if (page.length < wanted) return;

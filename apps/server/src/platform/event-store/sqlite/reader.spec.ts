@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { setImmediate } from 'node:timers/promises';
 import type { ActorNames } from '../actor-names.js';
 import type { Connection } from './connection.js';
@@ -33,4 +33,48 @@ test('L16.2 workers that look through a long log at once do so one after the oth
   await Promise.all(looks);
   expect([...pieces.values()].reduce((sum, n) => sum + n)).toBe((6 * EVENTS) / 5_000);
   expect(Math.max(...pieces.values())).toBe(1);
+});
+
+afterEach(() => jest.restoreAllMocks());
+
+test('L16.2 a long stream is read and opened a piece in each turn of the event loop, whatever an event costs', async () => {
+  const count = 1_200;
+  let now = 0;
+  let turn = 0;
+  const work = new Map<number, number>();
+  const costs = (ms: number) => {
+    now += ms;
+    work.set(turn, (work.get(turn) ?? 0) + ms);
+  };
+  jest.spyOn(performance, 'now').mockImplementation(() => now);
+  const row = (revision: number) => ({
+    revision,
+    position: revision + 1,
+    stream: 'idempotency-x',
+    data: [],
+    sealed_hash: '',
+    context: '{}',
+  });
+  const sql = {
+    stream: {
+      *iterate(_stream: string, from: number, n: number) {
+        for (let at = from; at < Math.min(from + n, count); at++) {
+          costs(0.3);
+          yield row(at);
+        }
+      },
+    },
+  };
+  const ends = { endsBefore: () => false, note: () => undefined, lookAgain: () => undefined } as unknown as KnownEnds;
+  const names = { name: () => (costs(1), ''), vault: { find: () => undefined } } as unknown as ActorNames;
+  const reader = new Reader(() => ({ sql }) as unknown as Connection, names, ends, {} as FreshRows);
+  const seen: number[] = [];
+  const read = (async () => {
+    for await (const { revision } of reader.stream('idempotency-x')) seen.push(revision);
+  })();
+  let isRead = false;
+  void read.then(() => (isRead = true));
+  for (; !isRead; turn += 1) await setImmediate();
+  expect(seen).toEqual(Array.from({ length: count }, (_, n) => n));
+  expect(Math.max(...work.values())).toBeLessThan(30);
 });

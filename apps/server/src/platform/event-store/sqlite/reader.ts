@@ -5,16 +5,20 @@ import type { Connection, Row } from './connection.js';
 import type { FreshRow, FreshRows } from './fresh-rows.js';
 import type { KnownEnds } from './known-ends.js';
 import { isPruned, sealedHashOf } from './links.js';
+import { Breather } from '../../event-loop/breather.js';
 import { asStoreError } from './sqlite-errors.js';
 
 const pageLength = 500;
 /** Rows that a search for few types looks through before it lets others have their turn. */
 const scanLength = 5_000;
 const pageBytes = 4 * 1024 * 1024;
+/** Rows are large or small: a page also ends after this time, looked at after every so many. */
+const PAGE_MS = 10;
+const LOOK_EVERY = 20;
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** Reads in pages, so that a long read never holds the event loop for more than one of them. */
+/** Reads in pages and lets others have their turn while one is opened, so that a long read never holds the event loop for long. */
 export class Reader {
   /** The last piece that somebody asked for. */
   #scanned: Promise<void> = Promise.resolve();
@@ -28,6 +32,7 @@ export class Reader {
 
   async *stream(stream: string, { from = 0, withLive = false, limit = Infinity } = {}): AsyncGenerator<RecordedEvent> {
     if (this.ends.endsBefore(stream, from)) return;
+    const breather = new Breather();
     let next = from;
     for (let left = limit; left > 0; await turn()) {
       const { rows, more } = this.#page((sql, n) => sql.stream.iterate(stream, next, n), left);
@@ -37,6 +42,7 @@ export class Reader {
         if (row.revision !== next) throw new StoreDamaged(row.position, `${stream} misses revision ${next}`);
         next += 1;
         yield this.#open(row, withLive);
+        if (breather.isDue) await breather.breathe();
       }
       left -= rows.length;
       if (!more) return;
@@ -56,6 +62,7 @@ export class Reader {
   }
 
   async *provable(stream: string, { from = 0, limit = Infinity } = {}): AsyncGenerator<ProvableEvent> {
+    const breather = new Breather();
     for (let next = from; next < from + limit; await turn()) {
       const { rows, more } = this.#page((sql, n) => sql.stream.iterate(stream, next, n), from + limit - next);
       for (const row of rows) {
@@ -74,6 +81,7 @@ export class Reader {
           prevHash,
           hash,
         };
+        if (breather.isDue) await breather.breathe();
       }
       if (!more) return;
     }
@@ -91,10 +99,14 @@ export class Reader {
     types,
     withLive = false,
   }: { after?: number; limit?: number; types?: readonly string[]; withLive?: boolean } = {}): AsyncGenerator<RecordedEvent> {
+    const breather = new Breather();
     let at = after;
     for (let left = limit; left > 0; await turn()) {
       const { rows, more, to } = types ? await this.#scan(types, at, left) : { ...this.page(at, left), to: undefined };
-      for (const row of rows) yield this.#open(row, withLive);
+      for (const row of rows) {
+        yield this.#open(row, withLive);
+        if (breather.isDue) await breather.breathe();
+      }
       left -= rows.length;
       at = to ?? rows.at(-1)?.position ?? at;
       if (!more) return;
@@ -108,7 +120,7 @@ export class Reader {
     const end = Math.min(after + scanLength, last);
     if (end <= after) return { rows: [], more: false, to: after };
     if ((sql.count.get(after, end) as { n: number }).n !== end - after)
-      for (let at = after; at < end; at += pageLength) this.page(at, pageLength);
+      for (let at = after; at < end;) at = this.page(at, pageLength).rows.at(-1)?.position ?? end;
     const { rows, more } = this.#page((query, n) => query.ofTypes.iterate(after, end, JSON.stringify(types), n), limit);
     return more ? { rows, more, to: rows.at(-1)!.position } : { rows, more: end < last, to: end };
   }
@@ -138,12 +150,14 @@ export class Reader {
     const n = Math.min(pageLength, limit);
     const rows: Row[] = [];
     let bytes = 0;
+    const until = performance.now() + PAGE_MS;
     this.ends.lookAgain(); // this query may see commits that came after the look
     try {
       for (const row of query(this.connection().sql, n) as Iterable<Row>) {
         rows.push(row);
         bytes += row.data.length;
-        if (bytes > pageBytes) return { rows, more: true };
+        const isLong = rows.length % LOOK_EVERY === 0 && performance.now() > until;
+        if (bytes > pageBytes || isLong) return { rows, more: true };
       }
     } catch (error) {
       throw asStoreError(error, (rows.at(-1)?.position ?? 0) + 1);

@@ -11,7 +11,7 @@ import { LogFollower } from '../nodes/log-follower.js';
 import { Replays } from './replays.js';
 import { onFrame, sessionOf } from './socket-session.js';
 import { placeOf, Topics } from '../topics/topics.js';
-import { Breather } from '../../turns/breather.js';
+import { Breather } from '../../event-loop/breather.js';
 
 /** Further back than this a client is told to read anew instead. */
 const replayLimit = 20_000;

@@ -4,7 +4,7 @@ import { Delivered } from '../document/delivered.js';
 import type { OpenDocument } from '../document/open-document.js';
 import { type PendingUpdate, refuse, reset } from './pending-update.js';
 import { admit, type Admitted } from './admission.js';
-import type { Breather } from '../../turns/breather.js';
+import type { Breather } from '../../event-loop/breather.js';
 import { mostSteps, Rehearsal } from './rehearsal.js';
 import { accessTo } from '../kinds/live-kind.port.js';
 import { decode, inspect } from './update-gate.js';

@@ -20,7 +20,7 @@ import {
   WrongExpectedRevision,
 } from '../../event-store/event-store.port.js';
 import { accept, type AcceptedUpdate } from './accept-updates.js';
-import { Breather } from '../../turns/breather.js';
+import { Breather } from '../../event-loop/breather.js';
 import type { ClientIds } from '../document/client-ids.js';
 import { Delivered } from '../document/delivered.js';
 import type { Change, OpenDocument } from '../document/open-document.js';
