@@ -92,8 +92,7 @@ describe('a live plan', () => {
     const { id } = await make(fullPlan(-1));
     const one = await tab(admin, id);
     const answer = await one.send((at) => {
-      at('plan').set('discount', 250);
-      at('plan').set('expectedYield', 99_999_999);
+      for (const [key, value] of Object.entries({ discount: 250, expectedYield: 99_999_999 })) at('plan').set(key, value);
       at('plan').set('soilAnalysisId', 999_999);
       at('products').set('99999|made', true);
       for (let n = 3; n <= 8; n++) at('tanks').set(`extra${n}|made`, true);

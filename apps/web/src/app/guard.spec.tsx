@@ -89,7 +89,9 @@ describe('the guard', () => {
     const [settings, overview] = bulk.routes;
     const led = (who: CurrentUser | null, page = settings!, path = '/BulkRecommendation') =>
       guard(page, { url: at(path), params: {}, user: who });
-    expect([1, 2, 3, 5, 6].map((roleId) => [person(roleId).bulkUpload, led(person(roleId))])).toEqual(Array(5).fill([false, null]));
+    expect([1, 2, 3, 5, 6].map((roleId) => [person(roleId).bulkUpload, led(person(roleId))])).toEqual(
+      Array.from({ length: 5 }, () => [false, null]),
+    );
     expect([led(executive!), led(person(1, { readOnly: true }))]).toEqual(['/dashboard', '/collection/3/group/7']);
     expect(led(person(1), overview!, '/BulkRecommendation/overview')).toBe('/BulkRecommendation');
     expect(led(person(1), overview!, '/BulkRecommendation/overview?taskId=7')).toBeNull();

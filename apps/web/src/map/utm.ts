@@ -32,11 +32,24 @@ export function fromUtm(zone: number, south: boolean, east: number, north: numbe
 const WORDS = /\b(?:utm|zone|zona|huso|fuso|wgs\s?84|sirgas\s?2000|etrs\s?89|datum)\b[:.]?/gu;
 /** A zone with the letter of its band or hemisphere, or the hemisphere's name. */
 const ZONE = /(?<![\d.,])(\d{1,2})\s*(north|south|norte|sur|sul|[c-hj-np-x]|उ|द)(?![\p{L}\d])/u;
-/** Metres: plain, or with points between thousands. */
-const METRES = '(\\d{1,3}(?:\\.\\d{3}){1,2}|\\d{5,8}(?:[.,]\\d+)?)';
-const PAIR = new RegExp(`^([en])?[=:\\s]*${METRES}\\s*m?\\s*([en])?[\\s,;/]+([en])?[=:\\s]*${METRES}\\s*m?\\s*([en])?$`, 'u');
+/** Metres, plain or with points between thousands, or the letter that says which way they go. */
+const TOKEN = /\d{1,3}(?:\.\d{3}){1,2}(?![\d.])|\d{5,8}(?:[.,]\d{1,4}(?!\d))?|[en]/gu;
 
 const metres = (text: string): number => Number(/^\d{1,3}(\.\d{3}){1,2}$/.test(text) ? text.replaceAll('.', '') : text.replace(',', '.'));
+
+/** Two lengths and which of them goes north, undefined where anything else is said. */
+function readPair(text: string): { readonly east: number; readonly north: number } | undefined {
+  const tokens: readonly string[] = text.match(TOKEN) ?? [];
+  const numbers = tokens.filter((one) => /^\d/.test(one));
+  const letters = tokens.filter((one) => !/^\d/.test(one));
+  if (numbers.length !== 2 || letters.length > 2 || !/^[m\s,;/=:]*$/u.test(text.replace(TOKEN, ' '))) return undefined;
+  const [a, b] = [metres(numbers[0]!), metres(numbers[1]!)];
+  // letters stand before their numbers or behind them, in the same order
+  const ofFirst = tokens.indexOf(letters[0] ?? '') < tokens.lastIndexOf(numbers[1]!) ? letters[0] : undefined;
+  const ofSecond = ofFirst === undefined ? letters[0] : letters[1];
+  const northFirst = ofFirst === 'n' || ofSecond === 'e' || (letters.length === 0 && a > 900_000);
+  return northFirst ? { east: b, north: a } : { east: a, north: b };
+}
 
 /**
  * `21L 599000 8278000` · `599000E 8278000N 21S` · `fuso 21 sul 599.000 8.278.000`: east first unless the letters or the size say otherwise. S is the south
@@ -47,18 +60,9 @@ export function readUtm(text: string): readonly Spot[] {
   const zone = ZONE.exec(plain);
   const number = Number(zone?.[1]);
   if (!zone || number < 1 || number > 60) return [];
-  const pair = PAIR.exec(
-    plain
-      .replace(zone[0], ' ')
-      .replace(/^[\s,;/]+|[\s,;/]+$/gu, '')
-      .replace(/\s+/gu, ' '),
-  );
+  const pair = readPair(plain.replace(zone[0], ' '));
   if (!pair) return [];
-  const [, before, first, after, beforeOther, second, afterOther] = pair;
-  const [a, b] = [metres(first!), metres(second!)];
-  const letters = [before ?? after, beforeOther ?? afterOther];
-  const northFirst = letters[0] === 'n' || letters[1] === 'e' || (letters.every((one) => one === undefined) && a > 900_000);
-  const [east, north] = northFirst ? [b, a] : [a, b];
+  const { east, north } = pair;
   if (east < 100_000 || east > 900_000 || north > 10_000_000) return [];
   const letter = zone[2]!;
   const isSouth = letter.length > 1 ? letter.startsWith('s') : letter === 'द' || (letter < 'n' && letter !== 'उ');

@@ -106,6 +106,16 @@ function itemsOf(mix: PlanMix, { chosen, context }: Around) {
   });
 }
 
+const splitOf = ({ split }: PlanMix, shown: (kg_ha: number) => number) =>
+  split
+    ? {
+        tooMuch: split.tooMuch.map(({ nutrientId, stageId, given_kg_ha, largest_kg_ha }) => ({
+          ...{ nutrientId, stageId, amount: shown(given_kg_ha), most: shown(largest_kg_ha) },
+        })),
+        stageIds: split.stageIds && [...split.stageIds],
+      }
+    : null;
+
 function answerOf(mix: PlanMix, body: AutoCalculateBody, around: Around, draft: PlanDraft, more: { applied: boolean; revision: number }) {
   const { answer, suggestion } = mix;
   const { context, candidates } = around;
@@ -146,14 +156,7 @@ function answerOf(mix: PlanMix, body: AutoCalculateBody, around: Around, draft: 
             trace: suggestionLines(suggestion, around.chosen, suggested, reader),
           }
         : null,
-    split: mix.split
-      ? {
-          tooMuch: mix.split.tooMuch.map(({ nutrientId, stageId, given_kg_ha, largest_kg_ha }) => ({
-            ...{ nutrientId, stageId, amount: shown(given_kg_ha), most: shown(largest_kg_ha) },
-          })),
-          stageIds: mix.split.stageIds && [...mix.split.stageIds],
-        }
-      : null,
+    split: splitOf(mix, shown),
     imbalancePct: imbalance,
     largestDeviationPct: answer.largestDeviation * 100,
     leastDeviationPct: answer.leastDeviation * 100,

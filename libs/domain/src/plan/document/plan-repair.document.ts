@@ -18,19 +18,7 @@ import {
   tankColumn,
   validItemId,
 } from '../plan-fields.schema.js';
-import { isTypedYield, yieldReference } from '../checks/largest-yield.js';
-import {
-  byItem,
-  draftValue,
-  isCleared,
-  isMade,
-  mapOf,
-  notesOf,
-  readItems,
-  sameValue,
-  saysMade,
-  typedScalars,
-} from './plan-keys.document.js';
+import { byItem, draftValue, isCleared, isMade, mapOf, notesOf, readItems, sameValue, saysMade, yieldAt } from './plan-keys.document.js';
 import { dropForeignContent } from './plan-foreign.document.js';
 
 const notesText = multilineText(NOTES_MAX, { untrimmed: true });
@@ -118,13 +106,9 @@ class PlanRepair {
     const refusal = leaf?.safeParse(value, { reportInput: true });
     if (!refusal?.success)
       return this.putBack(root, key, refusal ? (detailsOf(refusal.error.issues)[0]?.key ?? 'invalidType') : 'unknownPath');
-    const id = root === 'waterAnalyses' ? Number(key) : value;
-    if (referenceKind && (root !== 'waterAnalyses' || old === undefined)) {
-      const why = this.context.refused({ kind: referenceKind, id: id as number });
-      if (why) this.putBack(root, key, why);
-    }
-    if (root === 'plan' && isTypedYield(key)) {
-      const why = this.context.refused(yieldReference(typedScalars(this.doc), value as number));
+    const named = root === 'plan' ? yieldAt(this.doc, key) : undefined;
+    if (named || (referenceKind && (root !== 'waterAnalyses' || old === undefined))) {
+      const why = this.context.refused(named ?? { kind: referenceKind!, id: Number(root === 'waterAnalyses' ? key : value) });
       if (why) this.putBack(root, key, why);
     }
   }

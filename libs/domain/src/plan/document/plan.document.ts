@@ -14,8 +14,7 @@ import {
 } from './plan.diff.js';
 import type { PlanDraftEvent, PlanEvent } from '../plan.events.js';
 import { ITEM_ROOTS, type ItemRoot, knowsKey, leafAt, type Leaves, referenceKind, splitKey } from '../plan-fields.schema.js';
-import { isTypedYield, yieldReference } from '../checks/largest-yield.js';
-import { byItem, draftValue, isMade, mapOf, notesOf, readItems, typedScalars, valueAt } from './plan-keys.document.js';
+import { byItem, draftValue, isMade, mapOf, notesOf, readItems, valueAt, yieldAt } from './plan-keys.document.js';
 import { repairPlan } from './plan-repair.document.js';
 import type { PlanState } from '../plan.state.js';
 
@@ -196,11 +195,8 @@ function references(doc: Y.Doc, changed: ChangedKeys): Reference[] {
   for (const key of changed.get('plan') ?? []) {
     const kind = referenceKind(key);
     if (kind) name(kind, mapOf(doc, 'plan').get(key));
-    const typed = mapOf(doc, 'plan').get(key);
-    if (isTypedYield(key) && typeof typed === 'number' && typed > 0) {
-      const { kind: of, id } = yieldReference(typedScalars(doc), typed);
-      name(of, id);
-    }
+    const typed = yieldAt(doc, key);
+    if (typed) name(typed.kind, typed.id);
   }
   for (const key of changed.get('products') ?? []) {
     const { id, field } = splitKey(key);

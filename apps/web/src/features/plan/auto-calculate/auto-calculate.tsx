@@ -82,10 +82,6 @@ function useCalculation({ productIds, tank, onClose }: Pick<AutoCalculateProps, 
     setSplit(wanted);
     mix.mutate({ ...question(chosen, wanted), apply: false });
   };
-  const back = () => {
-    setSplit(undefined);
-    mix.reset();
-  };
   const add = (productId: number) => {
     const products = new Set([...chosen, productId]);
     setOffered((before) => (before.includes(productId) ? before : [...before, productId]));
@@ -103,14 +99,14 @@ function useCalculation({ productIds, tank, onClose }: Pick<AutoCalculateProps, 
         onError: (error) => notify(errorText((error as { key?: string }).key ?? '', error.message), 'bad'),
       },
     );
-  const wrong =
-    mostWrong ||
-    chosen.size === 0 ||
-    chosen.size > limits.autoCalculateProducts ||
-    [...chosen].some((id) => boundProblem(bounds.get(id) ?? { min: null, max: null }) !== undefined);
+  const wrong = mostWrong || areWrong(chosen, bounds);
   const asked = { offered, chosen, bounds, stage, most, prefer };
-  return { mix, fit, ...asked, mostWrong, wrong, setStage, setMost, setPrefer, choose, bound, calculate, divide, back, add, apply };
+  return { mix, fit, ...asked, mostWrong, wrong, setStage, setMost, setPrefer, choose, bound, calculate, divide, setSplit, add, apply };
 }
+const areWrong = (chosen: ReadonlySet<number>, bounds: Bounds): boolean =>
+  chosen.size === 0 ||
+  chosen.size > limits.autoCalculateProducts ||
+  [...chosen].some((id) => boundProblem(bounds.get(id) ?? { min: null, max: null }) !== undefined);
 type Calculated = ReturnType<typeof useCalculation>;
 
 function Calculation({ columns, tank, ...rest }: Omit<AutoCalculateProps, 'open'>) {
@@ -118,7 +114,11 @@ function Calculation({ columns, tank, ...rest }: Omit<AutoCalculateProps, 'open'
   const offline = useOffline();
   const { onClose } = rest;
   const calculation = useCalculation({ tank, ...rest });
-  const { mix, chosen, wrong, calculate, divide, back, add, apply } = calculation;
+  const { mix, chosen, wrong, calculate, divide, setSplit, add, apply } = calculation;
+  const back = () => {
+    setSplit(undefined);
+    mix.reset();
+  };
   const result = mix.data;
   return (
     <Dialog
