@@ -48,7 +48,7 @@ export function ProblemCell({ label, text, suggestions, elsewhere, onCorrect }: 
     if (!currentTarget.contains(relatedTarget)) take();
   };
   return (
-    <div className={wizard['cell']} onBlur={leave} onMouseDown={stay}>
+    <div role="presentation" className={wizard['cell']} onBlur={leave} onMouseDown={stay}>
       <TextInput label={label} labelHidden value={draft} suggestions={suggestions} onChange={setDraft} onKeyDown={key} />
       {elsewhere > 0 && (
         <CheckboxInput
