@@ -45,9 +45,12 @@ describe('whom one sees', () => {
     const apart = await make(4, companyAdmin2);
     expect(await mine(user, groups[0]!)).toEqual(shared);
     expect(await mine(user, groups[0]!, { assigned: 'mine' })).toEqual([shared[0]]);
+    expect(await mine(admin, groups[0]!, { assigned: groups[0]!.userIds[1] })).toEqual([shared[1]]);
     expect(await mine(companyAdmin2, groups[4]!)).toEqual(apart);
     expect(await mine(user9, groups[4]!)).toEqual([apart[0]]);
     expect(await mine(user10, groups[4]!)).toEqual([apart[1]]);
+    expect(await mine(user9, groups[4]!, { assigned: groups[4]!.userIds[1] })).toEqual([]); // a colleague's are not to be seen
+    expect(await mine(user9, groups[4]!, { assigned: groups[4]!.userIds[0] })).toEqual([apart[0]]);
     expect(await mine(groupAdmin5, groups[4]!)).toEqual([]);
     expect((await groupAdmin5.get('/customer', { query: { customerId: apart[0]! } })).status).toBe(404);
     written(await companyAdmin2.put('/customer', { id: apart[0], assignedTo: groups[4]!.userIds[1] }));
@@ -259,7 +262,9 @@ describe('many at once', () => {
     expect((await admin.get('/customer', { query: { customerId: ids[0]! } })).body.key).toBe('CustomerNotFound');
     expect((await admin.get('/field', { query: { id: fieldId } })).body.key).toBe('FieldNotFound');
     const history = (await boss.get(`/history/customer/${ids[0]}`)).body.items;
-    expect(history[0].changes).toContainEqual(expect.objectContaining({ path: 'group', old: from.id, new: to.id }));
+    const named = (path: string) => history[0].changes.find((one: { path: string }) => one.path === path);
+    expect(named('group')).toEqual({ path: 'group', old: from.id, new: to.id, names: { [from.id]: 'Group 1', [to.id]: 'Group 2' } });
+    expect(named('assignedTo').names).toEqual({ [before.assignedTo]: 'User One', [to.userIds[0]!]: 'User Three' }); // who never acted too
     expect((await move(from.id, before.assignedTo)).body.items).toHaveLength(2);
     expect([await listed(admin, from), await listed(boss, to), await counts(from), await counts(to)]).toEqual([
       ids,

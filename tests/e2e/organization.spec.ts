@@ -43,6 +43,8 @@ inBrowser('Companies and what they switch on', (rig) => {
     await form.locator('img[alt="Logo of the company"]').waitFor();
     await form.getByRole('button', { name: 'Save company' }).click();
     await form.getByText('letters and spaces only').first().waitFor();
+    await form.getByLabel('Name', { exact: true }).fill('acceptance ONE');
+    await form.getByRole('status').getByText('Company name already exists').waitFor(); // before anything is sent
     await form.getByLabel('Name', { exact: true }).fill('Monsoon Agro');
     await save();
     await told(page, 'Monsoon Agro was added');

@@ -68,12 +68,14 @@ export const growerPage = z
   .object({ items: z.array(growerListRow), total: z.int(), pageNo: z.int(), pageSize: z.int() })
   .meta({ id: 'CustomerPage' });
 
+/** `mine`: those assigned to the caller; a number: those assigned to that person. */
+const whose = () => z.union([z.enum(['all', 'mine']), queryId()], { error: 'invalidOption' }).default('all');
+
 export const growerListQuery = listQuery(
   ['fullName', 'createdAt', 'updatedAt', 'fieldsCount', 'plansCount', 'activePlansCount', 'growerCode', 'farmName'],
   {
     groupId: queryId(),
-    /** `mine`: those assigned to the caller. */
-    assigned: z.enum(['all', 'mine']).default('all'),
+    assigned: whose(),
   },
 );
 export type GrowerListQuery = z.infer<typeof growerListQuery>;
@@ -81,7 +83,7 @@ export type GrowerListQuery = z.infer<typeof growerListQuery>;
 /** All that a list shows over its pages: which they are, without what is said of them. */
 export const growersMatchingQuery = z.strictObject({
   groupId: queryId(),
-  assigned: z.enum(['all', 'mine'], { error: 'invalidOption' }).default('all'),
+  assigned: whose(),
   status: statusFilter(),
   search: text(0, 100).optional(),
 });

@@ -41,6 +41,6 @@ export class NamedValues {
   private async nameOf(kind: Kind, id: number): Promise<string> {
     if (kind === 'user') return this.users.nameOf(id);
     const { state } = kind === 'group' ? await this.organization.group(id) : await this.organization.collection(id);
-    return 'name' in state ? String(state.name) : '';
+    return state.name;
   }
 }

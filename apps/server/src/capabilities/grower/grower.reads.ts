@@ -24,7 +24,7 @@ export class GrowerReads {
   /** @throws 404 GroupNotFound; 503 while Redis is away */
   async page({ groupId, assigned, ...query }: GrowerListQuery, actor: Actor): Promise<Page<GrowerListRow>> {
     const { assignedTo } = await this.access.growersOf(actor, groupId);
-    const page = await this.readModel.page('growers', growerList(groupId, assigned === 'mine' ? actor.id : assignedTo), query);
+    const page = await this.readModel.page('growers', listFor(groupId, assignedTo, assigned, actor), query);
     const rows = await this.rows(page.items);
     const names = await this.names(new Set(rows.map((row) => row.assignedTo)));
     return { ...page, items: rows.map((row) => ({ ...row, assignedToName: names.get(row.assignedTo) ?? null })) };
@@ -33,7 +33,7 @@ export class GrowerReads {
   /** All that the list has over its pages. @throws as `page` */
   async matching({ groupId, assigned, ...query }: GrowersMatchingQuery, actor: Actor): Promise<{ ids: number[]; total: number }> {
     const { assignedTo } = await this.access.growersOf(actor, groupId);
-    const list = growerList(groupId, assigned === 'mine' ? actor.id : assignedTo);
+    const list = listFor(groupId, assignedTo, assigned, actor);
     const { items, total } = await this.readModel.page('growers', list, { ...query, sortBy: 'fullName', sortOrder: 'asc', pageNo: 1, pageSize: EVERYBODY }); // prettier-ignore
     return { ids: items, total };
   }
@@ -68,4 +68,13 @@ export class GrowerReads {
     );
     return rows.filter((row) => row !== undefined);
   }
+}
+
+/** Nobody has this number: the list is empty. */
+const NOBODY = 0;
+
+/** `only`: whose growers alone the actor sees; whoever asks for another's then finds none. */
+function listFor(groupId: number, only: number | undefined, assigned: GrowerListQuery['assigned'], actor: Actor): string {
+  const asked = assigned === 'all' ? only : assigned === 'mine' ? actor.id : assigned;
+  return growerList(groupId, only === undefined || asked === only ? asked : NOBODY);
 }

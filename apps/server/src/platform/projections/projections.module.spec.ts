@@ -8,7 +8,7 @@ function node({ roles = ['web', 'worker', 'projector'] } = {}) {
   const projections = { parked: async () => [], lag: async () => 0, isLed: async () => now.led, unbuilt: async () => now.unbuilt };
   const probes = new HealthProbes();
   const made = [projections, { ready: true }, probes, { gauge: () => undefined }, { roles }] as unknown;
-  new ProjectionsModule(...(made as ConstructorParameters<typeof ProjectionsModule>));
+  expect(new ProjectionsModule(...(made as ConstructorParameters<typeof ProjectionsModule>))).toBeDefined();
   const ready = async (seen: Partial<typeof now>) => {
     Object.assign(now, seen);
     const { ready: is, checks } = await probes.check();

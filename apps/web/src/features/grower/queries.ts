@@ -17,14 +17,14 @@ export type GrowerRow = GrowerListRow;
 export interface GrowerListQuery extends ListQuery {
   groupId: number;
   status: 'true' | 'false' | 'all';
-  assigned: 'all' | 'mine';
+  assigned: 'all' | 'mine' | number;
 }
 export const standardOrder = { sortBy: 'fullName', pageSize: 50 } as const;
 
 /** What an address asks of a group's list beside its page, order and search. */
 export const growerFilters = (params: URLSearchParams): Pick<GrowerListQuery, 'status' | 'assigned'> => ({
   status: (['all', 'false'] as const).find((one) => one === params.get('status')) ?? 'true',
-  assigned: params.get('assigned') === 'mine' ? 'mine' : 'all',
+  assigned: params.get('assigned') === 'mine' ? 'mine' : Number(/^[1-9]\d{0,9}$/.exec(params.get('assigned') ?? '')?.[0] ?? 0) || 'all',
 });
 export const growersQuery = (query: GrowerListQuery) => ({
   queryKey: ['growers', query] as const,

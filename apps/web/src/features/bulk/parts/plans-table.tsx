@@ -19,7 +19,8 @@ import { useRemovePlans } from '../queries';
 
 const PlanBeside = lazyPart(async () => (await import('./plan-beside')).PlanBeside);
 
-const nutrients = (ids: readonly number[]): string => ids.map((id) => nutrientName(id, 'oxide')).join(', ');
+const lowered = (name: string) => name.replace(/\d/g, (digit) => '₀₁₂₃₄₅₆₇₈₉'[Number(digit)]!);
+const nutrients = (ids: readonly number[]): string => ids.map((id) => lowered(nutrientName(id, 'oxide'))).join(', ');
 
 function usePlanColumns(onBeside: (planId: number) => void): readonly Column<PlacedPlan>[] {
   const { t } = useTranslation('bulk');

@@ -48,6 +48,7 @@ export default function GrowerListPage() {
     });
   const { name: groupName, settings } = useGroup(group).data ?? {};
   usePageFacts(t('list'), [{ label: groupName ?? '…', to: `/collection/${collectionId}` }, { label: t('list') }]);
+  const people = useGroupPeople(group, choosesAssignee(useCurrentUser())).data;
   const growers = useGrowers({ ...query, groupId: group, status, assigned });
   useLiveQueries(`group:${group}`, [['growers'], ['fieldMap']]);
   const [hovered, setHovered] = useState<number | null>(null);
@@ -64,7 +65,14 @@ export default function GrowerListPage() {
       filtered={query.search !== '' || status !== 'true' || assigned !== 'all'}
       onClear={() => setParams({})}
     >
-      <GrowerFilters search={query.search} onSearch={(search) => setQuery({ search })} status={status} assigned={assigned} onSet={set} />
+      <GrowerFilters
+        search={query.search}
+        onSearch={(search) => setQuery({ search })}
+        status={status}
+        assigned={String(assigned)}
+        people={people ?? []}
+        onSet={set}
+      />
     </GrowerTable>
   );
   const map = <GrowerMap group={group} shown={growers.data?.items} hovered={hovered} onHover={setHovered} />;

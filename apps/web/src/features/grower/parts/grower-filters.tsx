@@ -7,11 +7,13 @@ interface FiltersProps {
   readonly onSearch: (search: string) => void;
   readonly status: string;
   readonly assigned: string;
+  /** whose growers can be asked for, by name; nobody where the person may not choose */
+  readonly people: readonly { readonly id: number; readonly name: string }[];
   readonly onSet: (name: string, value: string, standard: string) => void;
 }
 
 /** A search, and which growers: active or not, everybody's or one's own. */
-export function GrowerFilters({ search, onSearch, status, assigned, onSet }: FiltersProps) {
+export function GrowerFilters({ search, onSearch, status, assigned, people, onSet }: FiltersProps) {
   const { t } = useTranslation('grower');
   return (
     <>
@@ -33,6 +35,7 @@ export function GrowerFilters({ search, onSearch, status, assigned, onSet }: Fil
         choices={[
           { value: 'all', label: t('filter.everyone') },
           { value: 'mine', label: t('filter.mine') },
+          ...people.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
         value={assigned}
         onChange={(value) => onSet('assigned', value ?? 'all', 'all')}

@@ -1,5 +1,6 @@
 import { registerCompany, type RegisterCompany } from '@loam/domain/organization/organization.schema';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../i18n/number';
 import { notify } from '../../../ui/feedback/notices';
@@ -13,7 +14,7 @@ import { bodyOf, companyChanges, type CompanyDraft, draftOf, toggleNames, usualI
 import styles from './company-form.module.css';
 import { Footer, IdentifierField, NameField, Toggles, useLogoChoice, useWatchedParts } from './company-parts';
 import { LogoField } from './logo-field';
-import { type Company, useCompany, useNewestCompany, useSaveCompany } from './queries';
+import { type Company, useCompany, useNameTaken, useNewestCompany, useSaveCompany } from './queries';
 
 /** A company, new or as it stands, with everything that a super admin sets. */
 export function CompanyDrawer({ id, onClose }: { id: number | 'new'; onClose: () => void }) {
@@ -27,6 +28,18 @@ export function CompanyDrawer({ id, onClose }: { id: number | 'new'; onClose: ()
       {(id === 'new' || data) && <CompanyForm key={id} company={data ?? null} label={title} onClose={onClose} />}
     </Drawer>
   );
+}
+
+/** That another company has the name shows while typing: saving asks for a code first. */
+function UniqueNameField({ own }: { own: Company | null }) {
+  const name = useWatch<CompanyDraft, 'name'>({ name: 'name' }).trim();
+  const [asked, setAsked] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(name === own?.name ? '' : name), 400);
+    return () => clearTimeout(timer);
+  }, [name, own]);
+  const taken = useNameTaken(asked, own?.id);
+  return <NameField autoFocus taken={taken && asked === name} />;
 }
 
 function CompanyForm({ company: opened, label, onClose }: { company: Company | null; label: string; onClose: () => void }) {
@@ -59,7 +72,7 @@ function CompanyForm({ company: opened, label, onClose }: { company: Company | n
     <Form form={form} onSubmit={saving(submit)} label={label} guard={false}>
       {notice}
       <LogoField logoUrl={company?.logoUrl ?? null} {...logo} />
-      <NameField autoFocus />
+      <UniqueNameField own={company} />
       <div className={styles['columns']}>
         <DecimalField name="userCapacity" label={t('userCapacity')} hint={t('hint.userCapacity')} />
         <DecimalField name="maxInvites" label={t('maxInvites')} hint={t('hint.maxInvites', usualInvites(company))} optional />

@@ -42,9 +42,16 @@ export function useWatchedParts<Toggle extends keyof CompanyToggles>(toggles: re
   ] as const;
 }
 
-export function NameField({ autoFocus = false }: { readonly autoFocus?: boolean }) {
+export function NameField({ autoFocus = false, taken = false }: { readonly autoFocus?: boolean; readonly taken?: boolean }) {
   const { t } = useTranslation('company');
-  return <TextField name="name" label={t('name')} hint={t('hint.name')} maxLength={80} autoFocus={autoFocus} />;
+  const hint = taken ? (
+    <span className={styles['refused']} role="status">
+      ▲ {errorText('companyNameExists', '')}
+    </span>
+  ) : (
+    t('hint.name')
+  );
+  return <TextField name="name" label={t('name')} hint={hint} maxLength={80} autoFocus={autoFocus} />;
 }
 
 export function IdentifierField() {

@@ -19,6 +19,18 @@ export const useCompanies = (query: ListQuery) =>
     placeholderData: keepPreviousData,
   });
 
+/** Whether another company bears the name, in whatever case; asked of a name that is long enough to be one. */
+export function useNameTaken(name: string, own: number | undefined): boolean {
+  const query = { pageNo: 1, pageSize: 200, sortBy: 'name', sortOrder: 'asc', search: name } as const;
+  const { data } = useQuery({
+    queryKey: [key, 'named', name],
+    queryFn: ({ signal }) => ask(calls.all, { query }, { signal }),
+    enabled: name.length >= 3,
+  });
+  const folded = name.toLocaleLowerCase();
+  return data?.items.some((one) => one.id !== own && one.name.toLocaleLowerCase() === folded) === true;
+}
+
 const companyQuery = (id: number) =>
   queryOptions({ queryKey: [key, id], queryFn: ({ signal }) => ask(calls.one, { params: { id } }, { signal }) });
 

@@ -10,13 +10,15 @@ const cell = async () => {
   return { onCorrect, input: await screen.findByLabelText('Row 2, Country'), words: await screen.findByText('in 39 other rows too') };
 };
 
-test('what was typed is taken for all rows that say the same as soon as their box is ticked, and not for this one alone before', async () => {
+test('what was typed is not taken for its row alone while the box for all others is being ticked', async () => {
   const { onCorrect, input, words } = await cell();
   fireEvent.change(input, { target: { value: 'Brazil' } });
   const pressed = createEvent.mouseDown(words);
   fireEvent(words, pressed);
   expect(pressed.defaultPrevented).toBe(true); // else the browser takes the focus away, and the cell is left
   fireEvent.click(words);
+  expect(onCorrect).not.toHaveBeenCalled();
+  fireEvent.blur(input);
   expect(onCorrect.mock.calls).toEqual([['Brazil', true]]);
 });
 test('or ticked first, and taken for all of them when the cell is left', async () => {

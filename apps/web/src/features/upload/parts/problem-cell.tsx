@@ -28,13 +28,8 @@ export function ProblemCell({ label, text, suggestions, elsewhere, onCorrect }: 
   const { t } = useTranslation('upload');
   const [draft, setDraft] = useState(text);
   const [everywhere, setEverywhere] = useState(false);
-  const take = (all = everywhere) => {
-    if (draft.trim() !== text) onCorrect(draft, all);
-  };
-  /** What was typed before is taken for all of them at once. */
-  const spread = (all: boolean) => {
-    setEverywhere(all);
-    if (all) take(true);
+  const take = () => {
+    if (draft.trim() !== text) onCorrect(draft, everywhere);
   };
   // pressing on words takes the focus to nowhere: the cell would be left, and taken for itself alone, before the box is ticked
   const stay = (event: MouseEvent) => {
@@ -48,13 +43,13 @@ export function ProblemCell({ label, text, suggestions, elsewhere, onCorrect }: 
     if (!currentTarget.contains(relatedTarget)) take();
   };
   return (
-    <div className={wizard['cell']} onBlur={leave} onMouseDown={stay}>
+    <div role="presentation" className={wizard['cell']} onBlur={leave} onMouseDown={stay}>
       <TextInput label={label} labelHidden value={draft} suggestions={suggestions} onChange={setDraft} onKeyDown={key} />
       {elsewhere > 0 && (
         <CheckboxInput
           label={t('check.everywhere', { count: elsewhere, others: formatCount(elsewhere) })}
           checked={everywhere}
-          onChange={spread}
+          onChange={setEverywhere}
         />
       )}
     </div>

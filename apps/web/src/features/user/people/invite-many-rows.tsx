@@ -69,7 +69,7 @@ export function InviteManyRows({ rows, options, faults, busy, onRows, onBack, on
       <div className={styles['footer']}>
         <Button onClick={onBack}>{t('many.back')}</Button>
         <Button kind="primary" busy={busy} disabled={faults.size > 0 || rows.length === 0} onClick={onSend}>
-          {t('many.send', numbers(rows.length))}
+          {t('many.send', numbers(rows.length - faults.size))}
         </Button>
       </div>
     </>
