@@ -33,7 +33,7 @@ const planShape = {
   cropResidueId: fc.constantFrom(4, 5),
   residueManagementId: fc.constantFrom(1, 2),
   lastManureId: fc.constantFrom(41, 42),
-  lastManureRate: amount,
+  lastManureRate: fc.double({ min: 0.001, max: 1_000, noNaN: true }),
   soilAnalysisId: fc.constantFrom(1, 2),
   needMethod: fc.constantFrom('balance', 'soilSupply', 'classFactor', 'buildUp', 'rateTable'),
   imbalancePct: fc.integer({ min: 0, max: 20 }),

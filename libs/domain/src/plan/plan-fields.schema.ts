@@ -15,8 +15,17 @@ import { type Dimension, isOfDimension, unitOf } from '../kernel/units.js';
 
 /** One schema per value of a plan: the same in a REST body, at a live path and in the browser's field (docs/live-plan.SPEC.md L9). */
 const LARGEST = 1e9;
-const amount = z.number().positive({ error: 'mustBePositive' }).max(LARGEST);
+const positive = (most: number) => z.number().positive({ error: 'mustBePositive' }).max(most);
+const amount = positive(LARGEST);
 const notNegative = z.number().min(0).max(LARGEST);
+const upTo = (most: number) => z.number().min(0).max(most);
+/** What no field, pump or tank comes near; more is a slip of the hand. Money has none: a currency may count in millions. */
+const LARGEST_MANURE_T_HA = 1_000; // a layer of ten centimetres
+const LARGEST_WATER_MM = 10_000; // of one stage
+const LARGEST_FLOW_M3_H = 100_000;
+const LARGEST_SPRAY_PER_AREA = 1e6;
+const LARGEST_TANK_L = 1e7;
+const LARGEST_INJECTION = 10_000; // l/m³; pure stock solution is 1,000
 const count = z.int().min(0).max(10_000);
 const percent = z.number().min(0).max(100);
 const id = z.int({ error: 'invalidId' }).min(1, { error: 'invalidId' });
@@ -58,9 +67,9 @@ export const planLeaves = {
   cropResidueId: id,
   residueManagementId: oneOf(residueManagements),
   lastManureId: id,
-  lastManureRate: amount,
+  lastManureRate: positive(LARGEST_MANURE_T_HA),
   olderManureId: id,
-  olderManureRate: amount,
+  olderManureRate: positive(LARGEST_MANURE_T_HA),
   soilAnalysisId: id,
   plantAnalysisId: id,
   needMethod: z.enum(needMethods),
@@ -81,8 +90,8 @@ export const stageLeaves = {
   name: text(1, 100),
   duration: z.int().min(1).max(limits.cropDurationDays),
   sortOrder: z.int().min(-1_000_000).max(1_000_000),
-  irrigationAmount: notNegative,
-  flowRate: notNegative,
+  irrigationAmount: upTo(LARGEST_WATER_MM),
+  flowRate: upTo(LARGEST_FLOW_M3_H),
   irrigationEvents: count,
   fertigationEvents: count,
 } as const;
@@ -102,10 +111,10 @@ export const applicationLeaves = {
   applicationDateMonth: month,
   applicationDateEnd: date,
   applicationDateEndMonth: month,
-  waterVolume: notNegative,
+  waterVolume: upTo(LARGEST_SPRAY_PER_AREA),
   waterVolumeUnitId: unit('volumePerArea'),
-  volume: notNegative,
-  injectionRatio: notNegative,
+  volume: upTo(LARGEST_TANK_L),
+  injectionRatio: upTo(LARGEST_INJECTION),
   injectionRatioUnitId: anyUnit,
 } as const;
 export const ph = z.number().min(0).max(14);

@@ -35,7 +35,7 @@ test('L16.2 workers that look through a long log at once do so one after the oth
   expect(Math.max(...pieces.values())).toBe(1);
 });
 
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => void jest.restoreAllMocks());
 
 test('L16.2 a long stream is read and opened a piece in each turn of the event loop, whatever an event costs', async () => {
   const count = 1_200;
