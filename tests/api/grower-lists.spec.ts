@@ -261,8 +261,8 @@ describe('many at once', () => {
     expect([await found(admin), await found(await server.as('group-2'))]).toEqual([0, 2]);
     expect((await admin.get('/customer', { query: { customerId: ids[0]! } })).body.key).toBe('CustomerNotFound');
     expect((await admin.get('/field', { query: { id: fieldId } })).body.key).toBe('FieldNotFound');
-    const history = (await boss.get(`/history/customer/${ids[0]}`)).body.items;
-    const named = (path: string) => history[0].changes.find((one: { path: string }) => one.path === path);
+    const { changes } = (await boss.get(`/history/customer/${ids[0]}`)).body.items[0];
+    const named = (path: string) => changes.find((one: { path: string }) => one.path === path);
     expect(named('group')).toEqual({ path: 'group', old: from.id, new: to.id, names: { [from.id]: 'Group 1', [to.id]: 'Group 2' } });
     expect(named('assignedTo').names).toEqual({ [before.assignedTo]: 'User One', [to.userIds[0]!]: 'User Three' }); // who never acted too
     expect((await move(from.id, before.assignedTo)).body.items).toHaveLength(2);
@@ -272,7 +272,6 @@ describe('many at once', () => {
       [counted.growers, counted.fields],
       [there.growers, there.fields],
     ]);
-
     const keys = async (client: Client, body: object) => {
       const { status, body: answer } = await client.put('/customer/group', { ids, groupId: to.id, assignedTo: to.userIds[0], ...body });
       return [status, answer.details?.[0]?.key ?? answer.key];

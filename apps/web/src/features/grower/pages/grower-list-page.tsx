@@ -26,6 +26,15 @@ import { choosesAssignee, growerEditOf, mayMoveGrowers } from '../rights';
 import { useChosenGrowers } from '../use-chosen-growers';
 import styles from '../grower.module.css';
 
+/** The first page of what is chosen; what is as at first stands in no address. */
+function withChoice(now: URLSearchParams, name: string, value: string, standard: string): URLSearchParams {
+  const next = new URLSearchParams(now);
+  if (value === standard) next.delete(name);
+  else next.set(name, value);
+  next.delete('page');
+  return next;
+}
+
 /** A group's growers with their fields on a map beside: one search, one selection, one highlight for both. */
 export default function GrowerListPage() {
   const { t } = useTranslation('grower');
@@ -38,14 +47,7 @@ export default function GrowerListPage() {
   // on a phone half a screen shows neither list nor map
   const usual: View = window.matchMedia('(max-width: 560px)').matches ? 'list' : 'split';
   const view = views.find((one) => one === params.get('view')) ?? usual;
-  const set = (name: string, value: string, standard: string) =>
-    setParams((now) => {
-      const next = new URLSearchParams(now);
-      if (value === standard) next.delete(name);
-      else next.set(name, value);
-      next.delete('page');
-      return next;
-    });
+  const set = (name: string, value: string, standard: string) => setParams((now) => withChoice(now, name, value, standard));
   const { name: groupName, settings } = useGroup(group).data ?? {};
   usePageFacts(t('list'), [{ label: groupName ?? '…', to: `/collection/${collectionId}` }, { label: t('list') }]);
   const people = useGroupPeople(group, choosesAssignee(useCurrentUser())).data;
