@@ -29,6 +29,7 @@ async function activating(status: string, activePlanId: number | null) {
     plan: async () => ({ groupId: 3 }),
     load: async () => ({ state: { draft: { applications: {}, proportionalStages: {}, products: {}, crf: {}, plan: {} } } }),
     products: async () => new Map(),
+    crop: async () => undefined,
   } as never;
   const { deactivated } = await new PlanStates(answers, answers, answers, answers, answers, answers).change(1, 'active', SYSTEM);
   return {
