@@ -15,6 +15,8 @@ import { startServer, type TestServer } from './support/server.js';
 import { type TextDocument, textsOfBody, textsOfQuery, withValue } from './support/text-fields.js';
 
 const perField = Number(process.env['LOAM_INJECTIONS'] ?? 1);
+/** All of them in slices, each with a server of its own: what they leave on one field would be more plans than any field ever has. */
+const from = process.env['LOAM_INJECTIONS_FROM'];
 /** Of the bounds of each call's body so many. */
 const bounds = Number(process.env['LOAM_BOUNDS'] ?? 3);
 const seed = runSeed();
@@ -66,11 +68,13 @@ describe(`L3 strings that mean something to what stands behind the server (seed 
     people = await Promise.all(roles.map((name) => personOf(server, name)));
   }
 
-  const some = (): string[] =>
-    perField >= injections.length ? [...injections] : Array.from({ length: perField }, () => random.pick(injections));
+  const some = (): string[] => {
+    if (from !== undefined) return injections.slice(Number(from), Number(from) + perField);
+    return perField >= injections.length ? [...injections] : Array.from({ length: perField }, () => random.pick(injections));
+  };
 
   /** Names that every object has, as they are: what is looked up by them on a plain object is found there. */
-  const someNames = (): string[] => (perField >= injections.length ? [...ownedByNobody] : [random.pick(ownedByNobody)]);
+  const someNames = (): string[] => (perField >= injections.length || from === '0' ? [...ownedByNobody] : [random.pick(ownedByNobody)]);
 
   /** One line for each thing that happened, and nothing of what people sent in any of them. */
   function forged(): string[] {
