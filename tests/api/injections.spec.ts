@@ -65,6 +65,7 @@ describe(`L3 strings that mean something to what stands behind the server (seed 
   /** At the full size it takes longer than an access token lives. */
   async function signIn(): Promise<void> {
     signedInAt = performance.now();
+    server.forgetSessions();
     people = await Promise.all(roles.map((name) => personOf(server, name)));
   }
 

@@ -1,5 +1,9 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 
+let last: Promise<unknown> = Promise.resolve();
+/** Long works go on one in each turn of the event loop: several that went on in the same one would keep the others as long as none that rests. */
+const turnOfItsOwn = (): Promise<unknown> => (last = last.then(() => setImmediate()));
+
 /** Lets others on the main thread have their turn in the middle of long work. Short work never waits. */
 export class Breather {
   #since = performance.now();
@@ -17,7 +21,7 @@ export class Breather {
 
   async breathe(): Promise<void> {
     if (!this.isDue) return;
-    await (this.restMs > 0 ? setTimeout(this.restMs) : setImmediate());
+    await (this.restMs > 0 ? setTimeout(this.restMs) : turnOfItsOwn());
     this.#since = performance.now();
   }
 }
