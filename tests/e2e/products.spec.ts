@@ -216,5 +216,19 @@ inBrowser('Products of one’s own', (rig) => {
     await row('Hill mix').waitFor();
   });
 
+  step('on a phone what turns the pages of a list keeps to its line, nothing of it cut', async () => {
+    const wide = page.viewportSize()!;
+    await page.setViewportSize({ width: 390, height: 844 });
+    await enterAdmin(page, rig, rig.person('group-1'), '/admin-center/fertilizers');
+    const pager = page.getByRole('navigation', { name: 'Pages' });
+    await pager.getByRole('button', { name: 'Next' }).waitFor();
+    await settled(page);
+    const cut = await pager
+      .locator(':scope > span, button')
+      .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth || one.getBoundingClientRect().height > 40).length);
+    expect([cut, await pager.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)]).toEqual([0, 0]);
+    await page.setViewportSize(wide);
+  });
+
   test('no page complained', () => expect(watched.complaints.filter((one) => !/status of (403|409|412)/.test(one))).toEqual([]));
 });

@@ -22,6 +22,9 @@ type Block = PdfPage['blocks'][number];
 
 const subscript: Readonly<Record<string, string>> = ownNames({ P2O5: 'P₂O₅', K2O: 'K₂O', SO3: 'SO₃' });
 
+/** A sentence with its nutrients as the tables write them; grades of products (16MgO+32SO3) stay as they are sold. */
+export const inSubscripts = (text: string): string => text.replaceAll(/\b(?:P2O5|K2O|SO3)\b/g, (name) => subscript[name]!);
+
 /** Comes loose, by the lorry. */
 const bulk: ReadonlySet<string> = new Set(
   libraryProducts.flatMap(({ name, category }) => (category === 'amendment' ? productNames(name) : [])),
@@ -266,7 +269,7 @@ class SheetWriter {
     const { checks } = this.sheet;
     if (checks.length === 0) return [];
     const said = ({ text, reason }: PlanSheet['checks'][number]) =>
-      reason === null ? text : `${text} (${this.words.accepted}: ${reason})`;
+      reason === null ? inSubscripts(text) : `${inSubscripts(text)} (${this.words.accepted}: ${reason})`;
     return [{ heading: this.words.checks }, ...checks.map((check) => ({ paragraph: said(check) }))];
   }
 

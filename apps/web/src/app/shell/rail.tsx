@@ -1,5 +1,6 @@
 import { scopeOf } from '@loam/domain/kernel/roles';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../api/session';
@@ -16,10 +17,15 @@ export function Rail() {
   const { railOpen } = usePreferences();
   const { pathname } = useLocation();
   const role = scopeOf(user.roleId);
+  const list = useRef<HTMLUListElement>(null);
+  // on a phone the row is wider than the screen: where one is must not lie beside it
+  useEffect(() => {
+    void list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [pathname]);
   const allowed = railEntries.filter((entry) => (entry.roles as readonly string[]).includes(role) && (entry.allowed?.(user) ?? true));
   return (
     <nav aria-label={t('navigation')} className={`${styles['rail']} ${railOpen ? styles['open'] : ''}`}>
-      <ul>
+      <ul ref={list}>
         {allowed.map(({ id, label, short, icon: Icon, to, match, badge }) => {
           const path = to(user);
           const here = match ? match.test(pathname) : pathname === path || pathname.startsWith(`${path}/`);

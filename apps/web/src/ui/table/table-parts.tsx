@@ -122,7 +122,7 @@ export function Pager({ query, total, onQuery }: { query: ListQuery; total: numb
         onClick={() => onQuery({ pageNo: query.pageNo - 1 })}
         icon={<IconChevronLeft size={15} aria-hidden />}
       >
-        {t('table.previous')}
+        <span className={styles['turn']}>{t('table.previous')}</span>
       </Button>
       <span>{t('table.page', { page: formatCount(query.pageNo), pages: formatCount(pages) })}</span>
       <Button
@@ -131,7 +131,7 @@ export function Pager({ query, total, onQuery }: { query: ListQuery; total: numb
         onClick={() => onQuery({ pageNo: query.pageNo + 1 })}
         iconAfter={<IconChevronRight size={15} aria-hidden />}
       >
-        {t('table.next')}
+        <span className={styles['turn']}>{t('table.next')}</span>
       </Button>
     </nav>
   );

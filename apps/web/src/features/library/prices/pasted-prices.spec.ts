@@ -113,6 +113,23 @@ describe('U106 a dealer’s list is pasted as it is', () => {
     if (key) expect(row?.product?.key).toBe(key);
   });
 
+  test.each([
+    ['Sulfato de potássio 5 100/t', 'sop', 5.1],
+    ['Superfosfato simples 1 850 / t', 'ssp', 1.85],
+    ['UAN 32 405/t', 'uan32', 0.405 * 1.33],
+    ['SSP 18 900/t', 'ssp', 0.9],
+  ])('%s: thousands with a plain blank and only the tonne behind', (line, key, price) => {
+    const [row] = read(line, { language: 'pt' });
+    expect([row?.problem, row?.product?.key, row?.price]).toEqual([null, key, expect.closeTo(price, 2)]);
+  });
+
+  test.each([
+    ['Nitrato de cálcio', /^Nitrato de cálcio/],
+    ['Sulfato de magnésio', /^Sulfato de magnésio/],
+  ])('%s: what is named so comes before what only has the words in it', (name, own) =>
+    expect(read(`${name} 4,20/kg`, { language: 'pt' })[0]?.product?.name).toMatch(own),
+  );
+
   test('a bag that does not say its size is of the size that the person says', () =>
     expect(read('Urea 46-0-0 R$ 145,00 a saca Coop', { usual: 50 })[0]?.price).toBe(2.9));
 

@@ -37,7 +37,7 @@ const LONGEST = 500;
 /** `Urea 46% N`: what the per cent are of, and not what `NBPT` begins with. */
 const NITROGEN = 'n';
 
-/** Products of a name, the likeliest first: called so, else the shortest name; words at the end that name none are left out. */
+/** Products of a name, the likeliest first: called so, then named so at their beginning, then the shortest name; words at the end that name none are left out. */
 export function productsMeant(name: string, products: readonly LibraryProduct[]): { products: LibraryProduct[]; sure: boolean } {
   const words = foldText(name)
     .replace(/[%®™]/g, ' ')
@@ -48,7 +48,8 @@ export function productsMeant(name: string, products: readonly LibraryProduct[])
     const found = products.filter((product) => isFoundBy(said, product));
     if (found.length === 0) continue;
     const same = found.filter((product) => foldText(product.name) === said);
-    const likeliest = found.toSorted((a, b) => a.name.length - b.name.length || a.id - b.id).slice(0, MOST_MEANT);
+    const begins = ({ name: own }: LibraryProduct) => Number(foldText(own).startsWith(said));
+    const likeliest = found.toSorted((a, b) => begins(b) - begins(a) || a.name.length - b.name.length || a.id - b.id).slice(0, MOST_MEANT);
     return same.length === 1 ? { products: same, sure: true } : { products: likeliest, sure: found.length === 1 && many === words.length };
   }
   return { products: [], sure: false };

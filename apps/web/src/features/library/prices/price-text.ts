@@ -134,20 +134,25 @@ const BLANK_GROUPS_BEHIND = new RegExp(
   String.raw`(?<![\p{L}\p{M}\p{Nd}.,/–+-])(\p{Nd}{1,3})((?: \p{Nd}{3})+)(?=[.,]\p{Nd}{1,2}(?!\p{Nd})|\s?\(?(?:${MONEY}))`,
   'gu',
 );
+/** The same with a tonne behind and no money, `5 100/t`: one digit before, for `SSP 18 900/t` ends in its grade, and no number before that. */
+const BLANK_GROUPS_PER_TON =
+  /(?<![\p{L}\p{M}\p{Nd}.,/–+-]|\p{Nd}\s)\p{Nd}(?: \p{Nd}{3})+(?=\s?\/\s?(?:t|tm|mt|tons?|tonne|tonelada|टन)(?![\p{L}\p{M}]))/giu;
 /** A line without the blanks in its numbers; `isGrade`: the first group is the end of a product's name, as in `UAN 32 405 €`. */
 export const withoutBlankGroups = (line: string, isGrade: (before: string, number: number) => boolean): string =>
-  line.replace(BLANK_GROUPS_BEHIND, (all, first: string, more: string, at: number) =>
-    isGrade(
-      line
-        .slice(0, at)
-        .split(/[\t;|]/)
-        .at(-1)!
-        .trim(),
-      Number(foldDigits(first)),
-    )
-      ? all
-      : first + more.replaceAll(' ', ''),
-  );
+  line
+    .replace(BLANK_GROUPS_PER_TON, (all) => all.replaceAll(' ', ''))
+    .replace(BLANK_GROUPS_BEHIND, (all, first: string, more: string, at: number, whole: string) =>
+      isGrade(
+        whole
+          .slice(0, at)
+          .split(/[\t;|]/)
+          .at(-1)!
+          .trim(),
+        Number(foldDigits(first)),
+      )
+        ? all
+        : first + more.replaceAll(' ', ''),
+    );
 /** Beside a number that is part of a grade, a share, a range or a word: `46-0-0`, `85 %`, `N46`. */
 const NO_PRICE_BEFORE = /(?:[\p{L}\p{M}]|\p{Nd}[-–+/x×])$/u;
 const NO_PRICE_BEHIND = /^(?:[-–+x×]\p{Nd}|\s?%|\/\p{Nd}+\/)/u;

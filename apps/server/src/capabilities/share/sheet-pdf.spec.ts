@@ -1,0 +1,7 @@
+import { expect, test } from '@jest/globals';
+import { inSubscripts } from './sheet-pdf.js';
+
+test('what the checks say has its nutrients as the tables write them, and grades of products as they are sold', () => {
+  expect(inSubscripts('150 kg/ha de K2O de uma vez, P2O5 e SO3')).toBe('150 kg/ha de K₂O de uma vez, P₂O₅ e SO₃');
+  expect(inSubscripts('Kieserita 27MgO+54SO3 · N, MgO')).toBe('Kieserita 27MgO+54SO3 · N, MgO');
+});
