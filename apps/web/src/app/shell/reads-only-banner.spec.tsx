@@ -1,0 +1,22 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { ROLE } from '@loam/domain/kernel/roles';
+import { cleanup, screen } from '@testing-library/react';
+import { session } from '../../api/session';
+import type { CurrentUser } from '../../api/user';
+import { renderPart } from '../../ui/testing/render-part';
+import { ReadsOnlyBanner } from './reads-only-banner';
+
+afterEach(() => {
+  cleanup();
+  session.setUser(null as unknown as CurrentUser);
+});
+
+test.each([
+  ['user', ROLE.user, false],
+  ['group admin', ROLE.groupAdmin, true],
+])('U091 who only reads is promised the audit where their role has it: %s', async (_name, roleId, audit) => {
+  session.setUser({ id: 8, roleId, groups: [], collections: [], fullName: 'Ravi', toggles: {} } as unknown as CurrentUser);
+  await renderPart(<ReadsOnlyBanner />);
+  const said = (await screen.findByText(/^You are here to read\./)).textContent;
+  expect(/\baudit\b/.test(said)).toBe(audit);
+});
