@@ -25,8 +25,11 @@ test('the colour of a state is the theme’s, by its name: none is written besid
 
 test('the state of a plan or a template has one colour and mark wherever it is named', () => {
   const badge =
-    /<(?:Status)?Badge\b[^>]*\btone=(\{[^}]*\}(?:\])?|"[^"]*")[^>]*>\s*\{t\([`'](?:plans:)?(states\.[^`']*|status\.\$\{(?:plan|template)\.status\})/g;
+    /<(?:Status)?Badge\b[^>]*\btone=(\{[^}]*\}(?:\])?|"[^"]*")[^>]*>\s*\{t\([`'](?:plans:)?(states\.[^`']*|planStatus\.[^`']*|status\.\$\{(?:plan|template)\.status\})/g;
   const seen = files.flatMap(({ file, text }) => [...text.matchAll(badge)].map(([, tone, word]) => ({ file, tone: tone!, word: word! })));
   expect(seen.length).toBeGreaterThanOrEqual(3);
+  expect(seen.map(({ file }) => file)).toEqual(
+    expect.arrayContaining(['features/plan/lists/plan-lists.tsx', 'features/bulk/parts/plans-table.tsx']),
+  );
   expect(seen.filter(({ tone }) => !/^\{stateTones[.[]/.test(tone))).toEqual([]);
 });

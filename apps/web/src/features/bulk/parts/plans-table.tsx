@@ -3,7 +3,7 @@ import { IconLayoutSidebarRight } from '@tabler/icons-react';
 import { nutrientName } from '@loam/domain/kernel/nutrients';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { StatusBadge } from '../../../ui/badge';
+import { stateTones, StatusBadge } from '../../../ui/badge';
 import { formatCount } from '../../../i18n/number';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/feedback/states';
@@ -36,7 +36,11 @@ function usePlanColumns(onBeside: (planId: number) => void): readonly Column<Pla
     },
     { id: 'deficits', header: t('plans.deficits'), cell: ({ deficits }) => nutrients(deficits) || '—' },
     { id: 'excesses', header: t('plans.excesses'), cell: ({ excesses }) => nutrients(excesses) || '—' },
-    { id: 'status', header: t('plans.status'), cell: ({ status }) => t(`planStatus.${status as 'draft'}`) },
+    {
+      id: 'status',
+      header: t('plans.status'),
+      cell: ({ status }) => <StatusBadge tone={stateTones[status as 'draft']}>{t(`planStatus.${status as 'draft'}`)}</StatusBadge>,
+    },
     {
       id: 'beside',
       header: t('beside.column'),
