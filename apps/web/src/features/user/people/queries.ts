@@ -93,13 +93,14 @@ export interface PlacesChange {
   roleId?: number;
   groupIds?: number[];
   collectionIds?: number[];
+  flags?: { maxInvites: number };
 }
 /** What is changed of somebody, and the record that the admin saw. */
 interface ChangeOf<Body> {
   person: Registered;
   body: Body;
 }
-/** Another role or other places. */
+/** Another role, other places or another number of invitations. */
 export const useChangePlaces = () =>
   useUserChange(({ person: { id, revision }, body }: ChangeOf<PlacesChange>) => ask(calls.change, { params: { id }, body }, { revision }));
 /** Whether other admins may change somebody; by the record's newest state, for nothing else is touched. */

@@ -1,12 +1,14 @@
-import { scopeOf } from '@loam/domain/kernel/roles';
+import { isAdminRole, ROLE, scopeOf } from '@loam/domain/kernel/roles';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../../i18n/number';
 import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/feedback/notices';
 import { ErrorCard, Skeleton } from '../../../ui/feedback/states';
 import { SelectField } from '../../../ui/form/choice-field';
+import { DecimalField } from '../../../ui/form/decimal-field';
 import { Form } from '../../../ui/form/form';
 import { useMeanwhile } from '../../../ui/form/use-meanwhile';
 import { Dialog } from '../../../ui/overlay/dialog';
@@ -43,6 +45,7 @@ interface Draft {
   roleId: number | null;
   groupIds: number[];
   collectionIds: number[];
+  maxInvites: number | null;
 }
 const same = (one: readonly number[], other: readonly number[]) => one.length === other.length && one.every((id) => other.includes(id));
 
@@ -51,16 +54,31 @@ interface Placed {
   readonly person: Registered;
   readonly groupIds: number[];
 }
-const draftOf = ({ person: { roleId, collections }, groupIds }: Placed): Draft => ({
+const draftOf = ({ person: { roleId, collections, maxInvites }, groupIds }: Placed): Draft => ({
   roleId,
   groupIds,
   collectionIds: collections.map(({ id }) => id),
+  maxInvites,
 });
 
-/** The role, and the places together, where they are not as before. */
-function changeOf(before: Draft, { roleId, ...places }: Draft & { roleId: number }): PlacesChange {
+/** Who has a number of invitations: a super admin may send any, and whoever is no admin none. */
+const invites = (roleId: number): boolean => isAdminRole(roleId) && roleId !== ROLE.superAdmin;
+
+/** The role, the places together, and the number of invitations, where they are not as before. */
+function changeOf(before: Draft, { roleId, maxInvites, ...places }: Draft & { roleId: number }): PlacesChange {
   const stay = same(places.groupIds, before.groupIds) && same(places.collectionIds, before.collectionIds);
-  return { ...(roleId !== before.roleId && { roleId }), ...(!stay && places) };
+  const number = invites(roleId) && maxInvites !== null && maxInvites !== before.maxInvites;
+  return { ...(roleId !== before.roleId && { roleId }), ...(!stay && places), ...(number && { flags: { maxInvites } }) };
+}
+
+const named = (places: readonly { id: number; name: string }[]) => (ids: readonly number[]) =>
+  ids.map((id) => places.find((place) => place.id === id)?.name ?? String(id)).join(', ');
+
+/** As many as are usual until somebody sets a number; from then on there is one. */
+function InvitesField({ wasSet }: { wasSet: boolean }) {
+  const { t } = useTranslation('people');
+  const usual = wasSet ? {} : { hint: t('invite.maxInvitesHint'), optional: true };
+  return <DecimalField name="maxInvites" label={t('invite.maxInvites')} {...usual} />;
 }
 
 function RoleForm({ opened, options, onClose }: { opened: Placed; options: InviteOptions; onClose: () => void }) {
@@ -69,8 +87,6 @@ function RoleForm({ opened, options, onClose }: { opened: Placed; options: Invit
   const { person } = stands;
   const save = useChangePlaces();
   const form = useForm<Draft>({ defaultValues: draftOf(stands) });
-  const named = (places: readonly { id: number; name: string }[]) => (ids: readonly number[]) =>
-    ids.map((id) => places.find((place) => place.id === id)?.name ?? String(id)).join(', ');
   const { saving, notice } = useMeanwhile({
     form,
     stands,
@@ -84,6 +100,7 @@ function RoleForm({ opened, options, onClose }: { opened: Placed; options: Invit
       { name: 'roleId', label: t('invite.role'), show: (id: number) => t(`role.${scopeOf(id)}`) },
       { name: 'groupIds', label: t('invite.groups'), show: named(options.groups) },
       { name: 'collectionIds', label: t('invite.collections'), show: named(options.collections) },
+      { name: 'maxInvites', label: t('invite.maxInvites'), show: formatCount },
     ],
   });
   const roleId = form.watch('roleId') ?? person.roleId;
@@ -93,7 +110,9 @@ function RoleForm({ opened, options, onClose }: { opened: Placed; options: Invit
     const field = kind === 'groups' ? 'groupIds' : 'collectionIds';
     if (kind !== 'company' && places[field].length === 0)
       return form.setError(field, { type: 'required', message: t(`invite.missing.${field}`) });
-    const change = changeOf(draftOf(on), { roleId, ...places });
+    if (invites(roleId) && draft.maxInvites === null && on.person.maxInvites !== null)
+      return form.setError('maxInvites', { type: 'required', message: t('errors:required') }); // a number that was set can be changed, not taken back
+    const change = changeOf(draftOf(on), { roleId, maxInvites: draft.maxInvites, ...places });
     if (Object.keys(change).length > 0) {
       await save.mutateAsync({ person: on.person, body: change });
       notify(t('places.saved', { name: person.fullName ?? person.email }));
@@ -111,6 +130,7 @@ function RoleForm({ opened, options, onClose }: { opened: Placed; options: Invit
       />
       {kind === 'groups' && <PlacesField name="groupIds" label={t('invite.groups')} options={options} />}
       {kind === 'collections' && <PlacesField name="collectionIds" label={t('invite.collections')} options={options} />}
+      {invites(roleId) && <InvitesField wasSet={person.maxInvites !== null} />}
       <div className={styles['footer']}>
         <Button onClick={onClose}>{t('cancel')}</Button>
         <Button type="submit" kind="primary" busy={form.formState.isSubmitting}>
