@@ -10,6 +10,15 @@ import { railEntries } from '../rail-entries';
 import { RailBadge } from './rail-badge';
 import styles from './rail.module.css';
 
+/** On a phone the row is wider than the screen: where one is must not lie beside it. */
+function useCurrentInView(pathname: string) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    void list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [pathname]);
+  return list;
+}
+
 /** The main navigation: what a role may not use is absent. 72 px of icons over one word each, or 220 px with all words. */
 export function Rail() {
   const { t } = useTranslation('shell');
@@ -17,11 +26,7 @@ export function Rail() {
   const { railOpen } = usePreferences();
   const { pathname } = useLocation();
   const role = scopeOf(user.roleId);
-  const list = useRef<HTMLUListElement>(null);
-  // on a phone the row is wider than the screen: where one is must not lie beside it
-  useEffect(() => {
-    void list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [pathname]);
+  const list = useCurrentInView(pathname);
   const allowed = railEntries.filter((entry) => (entry.roles as readonly string[]).includes(role) && (entry.allowed?.(user) ?? true));
   return (
     <nav aria-label={t('navigation')} className={`${styles['rail']} ${railOpen ? styles['open'] : ''}`}>
