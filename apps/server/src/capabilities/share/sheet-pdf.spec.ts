@@ -1,7 +1,17 @@
 import { expect, test } from '@jest/globals';
-import { inSubscripts } from './sheet-pdf.js';
+import { inSubscripts, shareOf } from './sheet-pdf.js';
 
 test('what the checks say has its nutrients as the tables write them, and grades of products as they are sold', () => {
   expect(inSubscripts('150 kg/ha de K2O de uma vez, P2O5 e SO3')).toBe('150 kg/ha de K₂O de uma vez, P₂O₅ e SO₃');
   expect(inSubscripts('Kieserita 27MgO+54SO3 · N, MgO')).toBe('Kieserita 27MgO+54SO3 · N, MgO');
+});
+
+test('a share of thousands of per cent is said as the meters say it', () => {
+  expect([shareOf(106, 100), shareOf(999.9, 100), shareOf(4_092, 100), shareOf(5, null), shareOf(5, 0)]).toEqual([
+    '106 %',
+    '999 %',
+    '>999 %',
+    '—',
+    '—',
+  ]);
 });

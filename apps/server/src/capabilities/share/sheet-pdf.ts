@@ -62,6 +62,14 @@ export function pagesOf(sheet: PlanSheet, paper: Paper, language: Language, sect
   };
 }
 
+const MOST_SHOWN = 999;
+/** Of a need in whole per cent, as the page's meters say it. */
+export function shareOf(supplied: number, due: number | null): string {
+  if (!due) return '—';
+  const percent = Math.trunc((supplied / due) * 100);
+  return percent > MOST_SHOWN ? `>${MOST_SHOWN} %` : `${percent} %`;
+}
+
 class SheetWriter {
   private readonly words: SheetWords;
   private readonly said: (typeof paperWords)[Language];
@@ -103,8 +111,6 @@ class SheetWriter {
 
   need(): Block[] {
     const { need, unitId } = this.sheet;
-    const share = (supplied: number, due: number | null) =>
-      due ? `${this.number(Math.trunc((supplied / due) * 100), { decimals: 0 })} %` : '—';
     return this.section(this.words.need, need, [
       { note: this.words.needIn(unitOf(unitId)?.symbol ?? '') },
       {
@@ -117,7 +123,7 @@ class SheetWriter {
             this.number(demand),
             this.number(due),
             this.number(supplied),
-            amended ? '—' : share(supplied, due),
+            amended ? '—' : shareOf(supplied, due),
             this.words.is[amended ? 'amended' : status],
           ]),
         },

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { WholeCrop } from '../queries';
-import { averageLine, coefficientOf, stageSumLine, uptakeLines } from './crop-why';
+import { averageLine, coefficientOf, removedAbove, stageSumLine, uptakeLines } from './crop-why';
 
 const crop = {
   removal: [{ id: 1, name: 'N', value: 3, source: 'IPNI2014' }, { id: 4, name: 'P2O5', value: 1.5, source: 'own:100001' }], // prettier-ignore
@@ -58,4 +58,10 @@ test('own figures and what is being typed say that somebody entered them', () =>
   expect(typed!.value).toBe(280);
   expect(of(1, { removal: null, uptake: null })).toEqual([]);
   expect(averageLine(1, 2, 4, true).inputs.map(({ origin }) => origin)).toEqual(['typed', 'typed']);
+});
+
+test('what a harvest takes away beyond what its crop takes up is named: of coffee potash, by two trials of one book', () => {
+  const cells = (...values: (number | null)[]) => values.map((value, n) => ({ id: [1, 4, 5][n]!, value }));
+  expect(removedAbove(cells(34.8, 5.7, 64.5), cells(55.8, 5.9667, 54.6667))).toEqual([5]);
+  expect(removedAbove(cells(3, 1.5, null), cells(3, null, 2))).toEqual([]);
 });

@@ -19,6 +19,17 @@ export function coefficientOf(crop: WholeCrop, table: 'removal' | 'uptake', id: 
   return stored && { value: stored.value, source: stored.source, ...(uncertain && { uncertain }) };
 }
 
+interface Cell {
+  readonly id: number;
+  readonly value: number | null;
+}
+/** Nutrients of which the harvest takes away more than the whole crop takes up: no one trial says so, but figures of two may. */
+export const removedAbove = (removal: readonly Cell[], taken: readonly Cell[]): number[] =>
+  removal.flatMap(({ id, value }, at) => {
+    const whole = taken[at]?.value ?? null;
+    return value !== null && whole !== null && value > whole ? [id] : [];
+  });
+
 /** The average yield in the reader's unit, of the two that the crop states: both as typed, or as the table has them. */
 export const averageLine = (low: number, high: number, unitId: number, own: boolean): TraceLine => {
   const unit = unitOf(unitId)!.symbol;

@@ -8,7 +8,7 @@ import { Card } from '../../../ui/layout/page-header';
 import { WhyFigure } from '../../../ui/trace/why-figure';
 import styles from '../crop.module.css';
 import type { CropDraft } from '../model/crop-draft';
-import { coefficientOf, uptakeLines } from '../model/crop-why';
+import { coefficientOf, removedAbove, uptakeLines } from '../model/crop-why';
 import type { WholeCrop } from '../queries';
 import { cropUnits, nutrientLabel } from '../words';
 import { useSourceName, useSourceTitle } from './sources-card';
@@ -26,7 +26,7 @@ export function CoefficientsTable({ crop }: { crop: WholeCrop }) {
   const yields = { low: tonnes(lowYield), high: tonnes(highYield), own: true };
   return (
     <Card title={t('coefficients')}>
-      <p className={styles['note']}>{t('coefficientsText')}</p>
+      <Note above={removedAbove(removal, uptake)} />
       <div className={styles['scroll']} tabIndex={0} role="group" aria-label={t('coefficients')}>
         <table className={`${styles['table']} ${styles['edit']}`}>
           <thead>
@@ -72,5 +72,15 @@ export function CoefficientsTable({ crop }: { crop: WholeCrop }) {
         </table>
       </div>
     </Card>
+  );
+}
+
+function Note({ above }: { above: readonly number[] }) {
+  const { t } = useTranslation('crop');
+  return (
+    <>
+      <p className={styles['note']}>{t('coefficientsText')}</p>
+      {above.length > 0 && <p className={styles['note']}>{t('removalAbove', { nutrients: above.map(nutrientLabel).join(', ') })}</p>}
+    </>
   );
 }
