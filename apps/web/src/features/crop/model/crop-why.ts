@@ -19,14 +19,14 @@ export function coefficientOf(crop: WholeCrop, table: 'removal' | 'uptake', id: 
   return stored && { value: stored.value, source: stored.source, ...(uncertain && { uncertain }) };
 }
 
-interface Cell {
+export interface Cell {
   readonly id: number;
   readonly value: number | null;
 }
 /** Nutrients of which the harvest takes away more than the whole crop takes up: no one trial says so, but figures of two may. */
 export const removedAbove = (removal: readonly Cell[], taken: readonly Cell[]): number[] =>
-  removal.flatMap(({ id, value }, at) => {
-    const whole = taken[at]?.value ?? null;
+  removal.flatMap(({ id, value }) => {
+    const whole = taken.find((one) => one.id === id)?.value ?? null;
     return value !== null && whole !== null && value > whole ? [id] : [];
   });
 

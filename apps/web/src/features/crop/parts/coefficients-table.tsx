@@ -8,9 +8,10 @@ import { Card } from '../../../ui/layout/page-header';
 import { WhyFigure } from '../../../ui/trace/why-figure';
 import styles from '../crop.module.css';
 import type { CropDraft } from '../model/crop-draft';
-import { coefficientOf, removedAbove, uptakeLines } from '../model/crop-why';
+import { coefficientOf, uptakeLines } from '../model/crop-why';
 import type { WholeCrop } from '../queries';
 import { cropUnits, nutrientLabel } from '../words';
+import { RemovedAbove } from './removed-above';
 import { useSourceName, useSourceTitle } from './sources-card';
 
 /** What a tonne of harvest removes and what the whole crop takes up for it, with what that comes to at the average yield. */
@@ -22,11 +23,11 @@ export function CoefficientsTable({ crop }: { crop: WholeCrop }) {
   const sourceName = useSourceName(crop);
   const sourceTitle = useSourceTitle(crop);
   const inKilograms = (value: number | null) => (value === null ? null : value / perTonne);
-  const tonnes = (value: number | null) => convert(value ?? 0, yieldUnitId, 1);
-  const yields = { low: tonnes(lowYield), high: tonnes(highYield), own: true };
+  const yields = { low: convert(lowYield ?? 0, yieldUnitId, 1), high: convert(highYield ?? 0, yieldUnitId, 1), own: true };
   return (
     <Card title={t('coefficients')}>
-      <Note above={removedAbove(removal, uptake)} />
+      <p className={styles['note']}>{t('coefficientsText')}</p>
+      <RemovedAbove removal={removal} uptake={uptake} />
       <div className={styles['scroll']} tabIndex={0} role="group" aria-label={t('coefficients')}>
         <table className={`${styles['table']} ${styles['edit']}`}>
           <thead>
@@ -72,15 +73,5 @@ export function CoefficientsTable({ crop }: { crop: WholeCrop }) {
         </table>
       </div>
     </Card>
-  );
-}
-
-function Note({ above }: { above: readonly number[] }) {
-  const { t } = useTranslation('crop');
-  return (
-    <>
-      <p className={styles['note']}>{t('coefficientsText')}</p>
-      {above.length > 0 && <p className={styles['note']}>{t('removalAbove', { nutrients: above.map(nutrientLabel).join(', ') })}</p>}
-    </>
   );
 }

@@ -11,6 +11,7 @@ import styles from '../crop.module.css';
 import { averageLine, coefficientOf, uptakeLines } from '../model/crop-why';
 import type { WholeCrop } from '../queries';
 import { cropUnits, nutrientLabel } from '../words';
+import { RemovedAbove } from './removed-above';
 import { SourcesCard, useSourceName, useSourceTitle } from './sources-card';
 
 /** A crop that the reader cannot change: its season, what it takes up and when, and where that is known from. */
@@ -104,6 +105,7 @@ function Coefficients({ crop, yields, sourceTitle }: CoefficientsProps) {
     uptakeLines(yields, { removal: coefficientOf(crop, 'removal', id), taken: coefficientOf(crop, 'uptake', id) }, id, amountUnitId);
   return (
     <Card title={t('coefficients')}>
+      <RemovedAbove removal={crop.removal} uptake={crop.uptake} />
       <div className={styles['scroll']} tabIndex={0} role="group" aria-label={t('coefficients')}>
         <table className={styles['table']}>
           <thead>
