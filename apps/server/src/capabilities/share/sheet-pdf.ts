@@ -30,6 +30,13 @@ const bulk: ReadonlySet<string> = new Set(
   libraryProducts.flatMap(({ name, category }) => (category === 'amendment' ? productNames(name) : [])),
 );
 
+const GRANULAR = 2;
+const unbagged: ReadonlySet<string> = new Set(
+  libraryProducts.flatMap(({ name, formId }) => (formId === GRANULAR ? [] : productNames(name))),
+);
+/** Of liquids and manure only the amount is told. */
+export const isBagged = (name: string): boolean => !unbagged.has(name);
+
 /** A plan's sheet as pages: whose it is, the facts that every one begins with, the sections that were asked for, and where to sign. */
 export function pagesOf(sheet: PlanSheet, paper: Paper, language: Language, sections: ReadonlySet<SheetSection>): PdfPage {
   const words = sheetWords[language];
@@ -150,7 +157,7 @@ class SheetWriter {
           rows: one.products.map(({ name, amount, unitId }): [string, string, string] => [
             name,
             this.amount(amount, unitId),
-            this.hectares === undefined ? '' : this.load(loadOfDose(amount, unitId, this.hectares, this.imperial, bulk.has(name))),
+            this.hectares === undefined ? '' : this.load(loadOfDose(amount, unitId, this.hectares, this.imperial, bulk.has(name)), name),
           ]),
         },
       })),
@@ -168,14 +175,16 @@ class SheetWriter {
   }
 
   /** `1.3 t · 26 bags` */
-  private load(load: FieldLoad | undefined): string {
+  private load(load: FieldLoad | undefined, name = ''): string {
     if (!load) return '—';
     // whole litres and tonnes are what is ordered
     const amount =
       load.amount < 1000
         ? this.amount(load.amount, load.unitId)
         : `${this.number(load.amount, { decimals: 0 })} ${unitOf(load.unitId)?.symbol}`;
-    return load.of === null || load.count === null ? amount : `${amount} · ${this.said.load[load.of](this.number(load.count))}`;
+    return load.of === null || load.count === null || !isBagged(name)
+      ? amount
+      : `${amount} · ${this.said.load[load.of](this.number(load.count))}`;
   }
 
   private sprayed(volume: number, unitId: number): string {
@@ -244,7 +253,7 @@ class SheetWriter {
           rows: products.map(({ name, amount, unitId, fieldAmount, fieldUnitId, price }) => [
             name,
             this.amount(amount, unitId),
-            fieldAmount === null ? '—' : this.load(loadOfTotal(fieldAmount, fieldUnitId, this.imperial, bulk.has(name))),
+            fieldAmount === null ? '—' : this.load(loadOfTotal(fieldAmount, fieldUnitId, this.imperial, bulk.has(name)), name),
             price === null ? '—' : this.money(price, cost?.currency ?? null),
           ]),
         },
