@@ -56,9 +56,8 @@ export class PlanLive implements LiveDocumentKind<PlanState, PlanDraft, PlanEven
 
   async repairContext(references: readonly Reference[], state: PlanState): Promise<RepairContext> {
     const [field, grower] = await Promise.all([this.world.field(state.fieldId), this.world.grower(state.growerId)]);
-    const refusals = await this.references.refusals(references, {
-      ...{ growerId: state.growerId, groupId: grower?.groupId ?? 0, cropId: state.cropId },
-    });
+    const { growerId, cropId } = state;
+    const refusals = await this.references.refusals(references, { growerId, groupId: grower?.groupId ?? 0, cropId });
     return { refused: (reference) => refusals.get(nameOf(reference)), today: this.clock.today(field?.timeZone) };
   }
 
