@@ -184,6 +184,11 @@ describe('costs of practices by level', () => {
     expect(failures(await company!.put('/sustainability/settings/cocoa', costs(-1e7, 1)))).toEqual([
       'costs.ground-cover.less-than-5-of-the-time:outOfRange',
     ]);
+    const strays = { ...costs(1, 1).costs, own: { own: 1 }, 'water-source': { toString: 1 } };
+    expect(failures(await company!.put('/sustainability/settings/cocoa', { costs: strays }))).toEqual([
+      'costs.own:unknownIndicator',
+      'costs.water-source.toString:unknownPractice',
+    ]);
   });
 });
 

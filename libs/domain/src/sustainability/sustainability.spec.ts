@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { specify } from '../kernel/specify.js';
-import { initialSettings, nothingChosen, scoreBody } from './practices/practice-values.js';
+import { initialSettings, knownPractices, nothingChosen, scoreBody } from './practices/practice-values.js';
 import { ghgFactors } from '../agronomy/tables/ghg-factors.js';
 import { countryIdOf } from '../kernel/countries.js';
 import { practices } from './practices/practices.decider.js';
@@ -72,6 +72,26 @@ describe('practices', () => {
       .when({ type: 'ResetSettings', place, crop: 'coffee' })
       .then({ type: 'PracticeSettingsReset', data: { place, crop: 'coffee' } });
     given().when({ type: 'ResetSettings', place, crop: 'coffee' }).thenNothing();
+  });
+});
+
+describe('costs of practices', () => {
+  const place = { groupId: 1 };
+  const save = (costs: Record<string, Record<string, number>>) => ({ type: 'SaveSettings' as const, place, crop: 'coffee', above: initialSettings, given: { costs } }); // prettier-ignore
+  test.each([
+    [{ own: { own: 1 } }, 'unknownIndicator', 'costs.own'],
+    [{ toString: { no: 1 } }, 'unknownIndicator', 'costs.toString'],
+    [{ 'ground-cover': { 'all-year': 1 } }, 'unknownPractice', 'costs.ground-cover.all-year'],
+  ])('what names no practice of the crop is refused by its place: %j', (costs, key, at) => {
+    specify(practices).given().when(save(costs)).thenRefused(key, at);
+  });
+  test('what an older version took under another name is not read', () => {
+    const here = { 'ground-cover': { 'less-than-5-of-the-time': 5 } };
+    const costs = { ...here, own: { own: 1 }, 'crop-rotation': { toString: 2 } };
+    expect(knownPractices('coffee', costs, { 'ground-cover': 'no such', own: 'no', 'crop-rotation': '2-crops' })).toEqual({
+      costs: { ...here, 'crop-rotation': {} },
+      choices: { 'crop-rotation': '2-crops' },
+    });
   });
 });
 

@@ -4,7 +4,7 @@ import type { FieldPathAnswer, FieldPathQuestion } from '@loam/domain/agronomy/p
 import { changesOf, NOTHING_DONE, type PathPoint, type PathProblem } from '@loam/domain/agronomy/practice/path-problem';
 import { practiceProblem } from '@loam/domain/agronomy/practice/practice-problem';
 import { practiceBases, practiceSetOf } from '@loam/domain/agronomy/tables/practice-options';
-import { indicatorsOf, nothingChosen, type SettingsValues } from '@loam/domain/sustainability/practices/practice-values';
+import { indicatorsOf, knownPractices, nothingChosen, type SettingsValues } from '@loam/domain/sustainability/practices/practice-values';
 import { hectares } from '@loam/domain/field/field.policy';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { AskedThread } from '../../platform/turns/asked-thread.js';
@@ -72,9 +72,10 @@ export class PracticePaths implements OnApplicationShutdown {
       ids.map(async (fieldId): Promise<FieldProblem> => {
         const row = await this.scores.of(fieldId);
         const values = (row && standingsOf(row, crop, subcrop)[0]?.values) ?? nothingChosen;
+        const { costs, choices } = knownPractices(crop, settings.costs, values.choices);
         const problem = practiceProblem({
-          ...{ crop, costs: settings.costs, together: NOTHING_DONE },
-          current: values.choices,
+          ...{ crop, costs, together: NOTHING_DONE },
+          current: choices,
           weights: values.weights ?? settings.weights,
           leftOut: { indicators: new Set(settings.offIndicators), options: new Set(settings.offOptions) },
         });

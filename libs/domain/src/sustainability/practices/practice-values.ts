@@ -116,6 +116,20 @@ export function scoreBody(crop: string, settings: SettingsValues, values: Practi
 export const indicatorsOf = ({ impactAreas }: PracticeSet): readonly PracticeIndicator[] =>
   impactAreas.flatMap(({ indicators }) => indicators);
 
+/** Those of costs and choices that the crop's table has: what was stored under another name, or before a table changed, stops nothing. */
+export function knownPractices(crop: string, costs: SettingsValues['costs'], choices: PracticeValues['choices']) {
+  const known = new Map(indicatorsOf(practiceSetOf(crop)).map(({ id, options }) => [id, new Set(options.map((option) => option.id))]));
+  return {
+    costs: Object.fromEntries(
+      Object.entries(costs).flatMap(([indicator, options]) => {
+        const has = known.get(indicator);
+        return has ? [[indicator, Object.fromEntries(Object.entries(options).filter(([option]) => has.has(option)))]] : [];
+      }),
+    ),
+    choices: Object.fromEntries(Object.entries(choices).filter(([indicator, option]) => known.get(indicator)?.has(option))),
+  };
+}
+
 /** The score without the bodies of its practices, for lists of many fields; `weakest`: the indicator in use that scores least. */
 export function quickScore(crop: string, settings: SettingsValues, values: PracticeValues) {
   const { impactAreas } = practiceSetOf(crop);

@@ -5,7 +5,7 @@ import { ownValue } from '../../kernel/own-names.js';
 import { type PracticeArea, practiceSetOf } from '../../agronomy/tables/practice-options.js';
 import { sustainabilityErrors } from '../sustainability.errors.js';
 import type { AreaGiven } from './practice.schema.js';
-import { nothingChosen, type PracticeValues, scoreOf, type SettingsValues, trendOf } from './practice-values.js';
+import { indicatorsOf, nothingChosen, type PracticeValues, scoreOf, type SettingsValues, trendOf } from './practice-values.js';
 
 /** Where practices are kept: the platform, a level, or a field of a grower. */
 export interface PracticePlace {
@@ -89,6 +89,17 @@ function meant(crop: string, given: readonly AreaGiven[]): { found: Found[] } | 
   return broken.length > 0 ? { refusal: invalid(broken) } : { found };
 }
 
+/** Costs are kept by the ids of the crop's practices; what names none is told by its place. */
+function strayCosts(crop: string, costs: SettingsValues['costs']): ErrorDetail[] {
+  const indicators = indicatorsOf(practiceSetOf(crop));
+  return Object.entries(costs).flatMap(([of, options]) => {
+    const known = indicators.find(({ id }) => id === of);
+    if (!known) return [detail(`costs.${of}`, 'unknownIndicator', of)];
+    const strays = Object.keys(options).filter((option) => !known.options.some(({ id }) => id === option));
+    return strays.map((option) => detail(`costs.${of}.${option}`, 'unknownPractice', option));
+  });
+}
+
 const weightsTotal = (weights: Readonly<Record<string, number>>): number => Object.values(weights).reduce((sum, weight) => sum + weight, 0);
 const WEIGHT_TOLERANCE = 1e-6;
 function wrongWeights(weights: Readonly<Record<string, number>>): Refusal | undefined {
@@ -108,6 +119,8 @@ const toggled = (list: readonly string[], name: string, selected: boolean | unde
 function settingsAfter(crop: string, before: SettingsValues, given: SettingsGiven): SettingsValues | Refusal {
   const read = meant(crop, given.impactAreas ?? []);
   if ('refusal' in read) return read.refusal;
+  const strays = strayCosts(crop, given.costs ?? {});
+  if (strays.length > 0) return invalid(strays);
   let { offIndicators, offOptions } = before;
   for (const { area, given: entry } of read.found)
     for (const one of entry.indicators ?? []) {
