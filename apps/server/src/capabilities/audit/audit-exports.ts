@@ -3,6 +3,7 @@ import { linkedEntry, type ProvableEntry } from '@loam/domain/audit/audit-chain'
 import type { AuditExportQuery, AuditFilters, AuditItem } from '@loam/domain/audit/audit.schema';
 import { canonicalJson } from '@loam/domain/kernel/canonical-json';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
+import { Breather } from '../../platform/event-loop/breather.js';
 import { EVENT_STORE, type EventStore } from '../../platform/event-store/event-store.port.js';
 import { chain, firstPrevHash } from '../../platform/event-store/sealing.js';
 import { csvOf } from '../../platform/files/csv-writer.js';
@@ -49,6 +50,7 @@ export class AuditExports {
     for await (const facts of this.audit.find(filters, actor)) for (const { list, place } of facts) found.push({ list, place });
     let prev = firstPrevHash;
     let left = found.length;
+    const breather = new Breather();
     for (let at = 0; at < found.length; at += SLICE) {
       const entries = await this.trail.entries(found.slice(at, at + SLICE));
       const [items, proofs] = await Promise.all([this.details.of(entries), this.proofs(entries)]);
@@ -57,6 +59,7 @@ export class AuditExports {
         const line = await linkedEntry(item, proofs.get(item.position)!, (left -= 1), prev, chain);
         prev = line.chain.hash;
         text += `${canonicalJson(line)}\n`;
+        if (breather.isDue) await breather.breathe();
       }
       yield text;
     }

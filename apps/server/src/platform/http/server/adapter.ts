@@ -4,6 +4,7 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config/config.js';
 import type { Reply, Request } from '../call/call.js';
+import { WorkQueue } from '../../event-loop/work-queue.js';
 import { errorAnswer, errorBody } from '../answers/error-answer.js';
 import { endWith, statusOfClientError } from '../answers/raw-answer.js';
 import { commonHeaders } from '../security/security-headers.js';
@@ -20,6 +21,7 @@ const BODY_LIMIT = 1024 * 1024;
 /** Fastify as we need it: the answer's status may be decided after the handler (200, 201, 304 of one route). */
 export class ServerAdapter extends FastifyAdapter {
   constructor(config: Config) {
+    const ends = new WorkQueue();
     super({
       bodyLimit: BODY_LIMIT,
       trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
@@ -40,10 +42,12 @@ export class ServerAdapter extends FastifyAdapter {
           .type('application/json; charset=utf-8')
           .send(JSON.stringify(errorBody(refusal, request.id, request.headers['accept-language'])));
       },
-      clientErrorHandler: (error: Error & { code?: string }, socket: Socket) => {
-        if (error.code !== 'ECONNRESET') endWith(socket, statusOfClientError(error), commonHeaders(config), randomUUID());
-        socket.destroySoon();
-      },
+      // thousands that never ended their headers are late in the same moment
+      clientErrorHandler: (error: Error & { code?: string }, socket: Socket) =>
+        ends.add(() => {
+          if (error.code !== 'ECONNRESET') endWith(socket, statusOfClientError(error), commonHeaders(config), randomUUID());
+          socket.destroySoon();
+        }),
       multipart: false,
       logger: false,
     } as never);
