@@ -1,6 +1,6 @@
 import type { LibraryCrop } from '../agronomy/tables/crop-table.js';
 import { uptake } from '../agronomy/need/demand.js';
-import { canonicalJson } from '../kernel/canonical-json.js';
+import { sameJson } from '../kernel/same-json.js';
 import { apiErrors } from '../kernel/api.errors.js';
 import { type ErrorDetail, invalid, isRefusal, refuse, type Refusal } from '../kernel/errors.js';
 import { nutrientIds } from '../kernel/nutrients.js';
@@ -86,7 +86,7 @@ function stagesOf(
     duration,
     minerals: Object.entries(distribution).map(([mineralId, value]) => ({ mineralId: Number(mineralId), value })),
   }));
-  return { stages: canonicalJson(stages) === canonicalJson(asShipped) ? undefined : stages, broken };
+  return { stages: sameJson(stages, asShipped) ? undefined : stages, broken };
 }
 
 /**
@@ -115,7 +115,7 @@ export function changesOfCrop(
   return {
     ...(input.name !== undefined && input.name !== content.name && { name: input.name }),
     ...(input.variety !== undefined && input.variety !== content.variety && { variety: input.variety }),
-    ...(canonicalJson(next) !== canonicalJson(before) && { crop: next }),
+    ...(!sameJson(next, before) && { crop: next }),
   };
 }
 

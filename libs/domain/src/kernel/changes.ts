@@ -1,4 +1,4 @@
-import { canonicalJson } from './canonical-json.js';
+import { sameJson } from './same-json.js';
 
 /** One value of an entity that became another; histories show it as it stands here. Absent values are null. */
 export interface Change {
@@ -11,7 +11,7 @@ export interface Change {
 export function changesOf<T extends object>(current: T, input: Partial<T>, paths: readonly (keyof T & string)[]): Change[] {
   return paths.flatMap((path) => {
     const [old, next] = [current[path] ?? null, input[path]];
-    return next === undefined || canonicalJson(old) === canonicalJson(next ?? null) ? [] : [{ path, old, new: next ?? null }];
+    return next === undefined || sameJson(old, next ?? null) ? [] : [{ path, old, new: next ?? null }];
   });
 }
 

@@ -1,5 +1,5 @@
-import { canonicalJson } from './canonical-json.js';
 import type { Decider, DomainEvent } from './decider.js';
+import { sameJson } from './same-json.js';
 
 /** One value that became another; null: there was or is none. Paths as docs/architecture.md (history) names them. */
 export interface PathChange {
@@ -226,7 +226,7 @@ function joined(changes: readonly PathChange[]): PathChange[] {
   return first.size === changes.length ? [...changes] : [...first.values()].filter((change) => differs(change.old, change.new));
 }
 
-export const differs = (a: unknown, b: unknown): boolean => a !== b && canonicalJson(a ?? null) !== canonicalJson(b ?? null);
+export const differs = (a: unknown, b: unknown): boolean => !sameJson(a ?? null, b ?? null);
 
 /** What differs between two bodies, leaf by leaf: `crop.duration`; a list is one value. */
 export function bodyDifferences(before: object, after: object, prefix = ''): PathChange[] {

@@ -1,4 +1,4 @@
-import { canonicalJson } from '../kernel/canonical-json.js';
+import { sameJson } from '../kernel/same-json.js';
 import { foldLabel, noLimits, type OwnFactor, type OwnLimits, type OwnThreshold } from '../agronomy/soil/own-limits.js';
 
 type Kind = OwnThreshold['kind'];
@@ -63,7 +63,7 @@ export const isReadBy = ({ archived = [], off = [] }: OwnLimits, kind: Kind, id:
   ![...archived, ...off].some(isOf(kind, [id]));
 
 const saysTheSame = (own: OwnThreshold | undefined, { unitId, ranges }: WantedThreshold) =>
-  own !== undefined && own.unitId === unitId && canonicalJson(own.ranges) === canonicalJson(ranges);
+  own !== undefined && own.unitId === unitId && sameJson(own.ranges, ranges);
 
 /** Of the place `id`, which is there; only what differs is recorded. */
 export function decideOwnLimits(command: OwnLimitsCommand, id: number, limits: OwnLimits): readonly OwnLimitsEvent[] {

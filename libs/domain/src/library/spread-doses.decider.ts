@@ -1,5 +1,5 @@
 import type { DoseKind, SpreadDose } from '../agronomy/auto-calculate/spreadable.js';
-import { canonicalJson } from '../kernel/canonical-json.js';
+import { sameJson } from '../kernel/same-json.js';
 
 /** Least dose and step that a level sets for products of a kind; of one crop, or of every crop that has none of its own. kg/ha, of liquids l/ha. */
 export interface DoseRule extends SpreadDose {
@@ -19,7 +19,7 @@ const inOrder = (doses: SpreadDoses): SpreadDoses =>
 /** Of the place `id`, which is there: all that it sets, in one. */
 export function setSpreadDoses({ doses }: SetSpreadDoses, id: number, now: SpreadDoses): readonly SpreadDosesSet[] {
   const wanted = inOrder(doses);
-  return canonicalJson(wanted) === canonicalJson(now) ? [] : [{ type: 'SpreadDosesSet', data: { id, doses: wanted } }];
+  return sameJson(wanted, now) ? [] : [{ type: 'SpreadDosesSet', data: { id, doses: wanted } }];
 }
 
 /** The rule of one level for a crop: its own before that of every crop. */

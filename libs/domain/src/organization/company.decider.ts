@@ -1,4 +1,4 @@
-import { canonicalJson } from '../kernel/canonical-json.js';
+import { sameJson } from '../kernel/same-json.js';
 import { type Decider, unknownEvent } from '../kernel/decider.js';
 import { invalid, refuse } from '../kernel/errors.js';
 import {
@@ -201,7 +201,7 @@ function change({ toggles, revision: _, ...input }: ChangeCompany, state: Compan
     wanted.maxInvites = capacity;
   }
   const changed = Object.entries(wanted).filter(
-    ([field, value]) => value !== undefined && canonicalJson(value) !== canonicalJson(state[field as keyof CompanyState]),
+    ([field, value]) => value !== undefined && !sameJson(value, state[field as keyof CompanyState]),
   );
   return changed.length === 0 ? [] : [{ type: 'CompanyChanged' as const, data: { id: state.id, ...Object.fromEntries(changed) } }];
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { field } from '@loam/domain/field/field.decider';
 import type { FieldState } from '@loam/domain/field/field.decider';
 import type { AddField, ChangeField } from '@loam/domain/field/field.schema';
-import { canonicalJson } from '@loam/domain/kernel/canonical-json';
+import { sameJson } from '@loam/domain/kernel/same-json';
 import { isRefusal } from '@loam/domain/kernel/errors';
 import { ACRE } from '@loam/domain/kernel/unit-ids';
 import type { RowCells } from '@loam/domain/kernel/upload-kind';
@@ -51,7 +51,7 @@ export class FieldRows implements RowDecider<Omit<AddField, 'customerId'>> {
     const data = isRefusal(wanted) ? undefined : (wanted[0]?.data as Record<string, unknown> | undefined);
     const same =
       data !== undefined &&
-      Object.entries(data).every(([name, value]) => canonicalJson({ value }) === canonicalJson({ value: state[name] }));
+      Object.entries(data).every(([name, value]) => sameJson(value, state[name]));
     if (same) return { id, added: false };
     if (!row.update) throw new RowFailed('fieldName', 'fieldExists');
     return { id, added: false, changes: await this.update(tx, grower.id, id, read, row.update) };

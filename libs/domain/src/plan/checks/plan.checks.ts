@@ -1,4 +1,4 @@
-import { canonicalJson } from '../../kernel/canonical-json.js';
+import { sameJson } from '../../kernel/same-json.js';
 import type { ErrorDetail } from '../../kernel/errors.js';
 import type { CropFacts } from '../../agronomy/facts.js';
 import { isHundred, roundedSum } from '../../kernel/hundred.js';
@@ -53,7 +53,7 @@ export type StandingCheck = PlanCheck & { readonly override?: CheckOverride };
 export const withOverrides = (checks: readonly PlanCheck[], overrides: readonly CheckOverride[]): StandingCheck[] =>
   checks.map((check) => {
     const override = overrides.find(
-      ({ code, path, params }) => code === check.code && path === check.path && canonicalJson(params) === canonicalJson(check.params),
+      ({ code, path, params }) => code === check.code && path === check.path && sameJson(params, check.params),
     );
     return override ? { ...check, override } : check;
   });

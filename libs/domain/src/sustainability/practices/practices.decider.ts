@@ -1,7 +1,7 @@
-import { canonicalJson } from '../../kernel/canonical-json.js';
 import { type Decider, unknownEvent } from '../../kernel/decider.js';
 import { type ErrorDetail, invalid, type Refusal, refuse } from '../../kernel/errors.js';
 import { ownValue } from '../../kernel/own-names.js';
+import { sameJson } from '../../kernel/same-json.js';
 import { type PracticeArea, practiceSetOf } from '../../agronomy/tables/practice-options.js';
 import { sustainabilityErrors } from '../sustainability.errors.js';
 import type { AreaGiven } from './practice.schema.js';
@@ -49,8 +49,6 @@ export interface PracticesState {
 }
 
 const no = refuse(sustainabilityErrors);
-/** Whatever the order of their fields: the store sorts them. */
-const same = (a: unknown, b: unknown): boolean => canonicalJson(a) === canonicalJson(b);
 const detail = (field: string, key: 'unknownImpactArea' | 'unknownIndicator' | 'unknownPractice', value: string): ErrorDetail => ({
   field,
   key,
@@ -178,7 +176,7 @@ function practicesAfter(
     if (trend && !chosen) {
       const stood = trendOf(area, settings, before);
       const merged = { label: trend.label ?? stood.label, direction: trend.direction ?? stood.direction };
-      if (!same(merged, stood)) trends = { ...trends, [area.id]: merged };
+      if (!sameJson(merged, stood)) trends = { ...trends, [area.id]: merged };
     }
   }
   const weighted = read.found.some(
@@ -203,7 +201,7 @@ export const practices: Decider<PracticesState, PracticesCommand, PracticesEvent
         const values = settingsAfter(command.crop, before, command.given);
         if ('status' in values) return values;
         const stood = { ...before, weights: weightsAfter(command.crop, before.weights, []) };
-        return same(values, stood) ? [] : [{ type: 'PracticeSettingsSaved', data: { place, crop: command.crop, values } }];
+        return sameJson(values, stood) ? [] : [{ type: 'PracticeSettingsSaved', data: { place, crop: command.crop, values } }];
       }
       case 'ResetSettings':
         return ownValue(state.settings, command.crop) ? [{ type: 'PracticeSettingsReset', data: { place, crop: command.crop } }] : [];
@@ -212,7 +210,7 @@ export const practices: Decider<PracticesState, PracticesCommand, PracticesEvent
         const values = practicesAfter(cropOfKey(command.key), command.settings, before, command.areas);
         if ('status' in values) return values;
         const { kind, key } = command;
-        return same(values, before) ? [] : [{ type: 'PracticesSaved', data: { place, kind, key, values } }];
+        return sameJson(values, before) ? [] : [{ type: 'PracticesSaved', data: { place, kind, key, values } }];
       }
       case 'ResetPractices': {
         const { kind, key } = command;

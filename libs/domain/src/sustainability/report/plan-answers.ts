@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { canonicalJson } from '../../kernel/canonical-json.js';
+import { sameJson } from '../../kernel/same-json.js';
 import { answerBlocks, reportAnswers, type ReportAnswers } from '../report-answers.schema.js';
 import type { planDataBody } from './report.schema.js';
 
@@ -32,7 +32,7 @@ export function followed(answers: ReportAnswers, known: PlanAnswers): ReportAnsw
   for (const [path, value] of Object.entries(known)) {
     const [block, question] = placeOf(path);
     const stands = (answers[block] as Readonly<Record<string, unknown>> | undefined)?.[question] ?? null;
-    if (answers.evidence?.[path]?.fromPlan !== true || canonicalJson(stands) === canonicalJson(value)) continue;
+    if (answers.evidence?.[path]?.fromPlan !== true || sameJson(stands, value)) continue;
     next = { ...next, [block]: { ...next[block], [question]: value } };
   }
   return next === answers ? undefined : next;

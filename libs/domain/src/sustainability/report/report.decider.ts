@@ -1,4 +1,4 @@
-import { canonicalJson } from '../../kernel/canonical-json.js';
+import { sameJson } from '../../kernel/same-json.js';
 import { type Decider, unknownEvent } from '../../kernel/decider.js';
 import { Refusal, refuse } from '../../kernel/errors.js';
 import type { PlanStatus } from '../../plan/plan.events.js';
@@ -136,7 +136,7 @@ export const report: Decider<ReportState, ReportCommand, ReportEvent> = {
     const aside = setAside(state, command.setAside);
     if (aside instanceof Refusal) return aside;
     const moved = command.planId !== undefined && command.planId !== state.planId;
-    if (!moved && canonicalJson(answers) === canonicalJson(state.answers)) return aside;
+    if (!moved && sameJson(answers, state.answers)) return aside;
     return [{ type: 'SustainabilityReportChanged', data: { id, growerId, ...(moved && { planId: command.planId! }), answers } }, ...aside];
   },
 
