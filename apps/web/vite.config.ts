@@ -103,10 +103,10 @@ const ground = together(
 
 /**
  * What several pages of a plan and its history share; else some sixty files of a few hundred bytes. Without what the sign-in or the list of
- * features leads to, or both would load all of it, and without the checks and the harvest, whose chemistry the grids do not need.
+ * features leads to, or both would load all of it, and without the checks, the harvest and the words of sources, which the grids do not need.
  */
 const planning = together(
-  String.raw`apps/web/src/features/plan/(?!model/checks\.|nutrition/nutrition\.module|overview/(hand-on|use-harvest|overview\.module)\b)(applications|auto-calculate|facts|model|nutrition|overview|products|replay|tanks)/`,
+  String.raw`apps/web/src/features/plan/(?!model/checks\.|nutrition/(need-source|nutrition\.module)|overview/(hand-on|use-harvest|overview\.module)\b)(applications|auto-calculate|facts|model|nutrition|overview|products|replay|tanks)/`,
   ours('features/plan/(activity/use-record|why/(why-(button|number)|lazy-why-drawer)|words/names)'),
 );
 

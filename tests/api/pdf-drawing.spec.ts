@@ -17,12 +17,39 @@ const square = (at: number) => [
   [at, at + 40],
 ];
 
+const drawing = async () =>
+  (await import(pathToFileURL(join(projectRoot, 'apps/server/dist/platform/pdf/pdf.js')).href)) as {
+    drawPdf(page: object): Promise<Uint8Array>;
+  };
+
+(hasPdfToText ? test : test.skip)(`a table that goes over a page has its head on each, and a stage its bar${orNoPdfToText}`, async () => {
+  const { drawPdf } = await drawing();
+  const pagesWith = async (block: object, first: RegExp, again: RegExp) => {
+    const pdf = await drawPdf({ title: 'Plan', language: 'en', blocks: [block] });
+    const { stdout } = spawnSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' });
+    const pages = stdout.split('\f').filter((page) => page.trim() !== '');
+    expect(pages.length).toBeGreaterThan(1);
+    expect(pages.map((page) => page.match(again)?.length)).toEqual(pages.map(() => 1));
+    // nothing of the table stands above its head
+    for (const page of pages) expect(page.search(again)).toBeLessThan(page.search(first));
+    return pages;
+  };
+  const doses = Array.from({ length: 90 }, (_, n) => [`Product ${n}`, `${n} kg/ha`, ''] as const);
+  const staged = await pagesWith(
+    { group: { bar: 'Tillering · 12 May', said: 'Broadcast', rows: doses } },
+    /Product/,
+    /Tillering · 12 May\s+Broadcast/g,
+  );
+  const all = doses.map(([name]) => name);
+  expect(staged.flatMap((page) => page.match(/Product \d+/g) ?? [])).toEqual(all);
+  const table = { head: ['What', 'How much'], widths: ['*', 90], rows: doses.map(([name, dose]) => [name, dose]) };
+  await pagesWith({ table }, /Product/, /What\s+How much/g);
+});
+
 (hasPdfToText ? test : test.skip)(
   `R649 a drawing and the words upon it stay in their places when a heading further down goes to the next page${orNoPdfToText}`,
   async () => {
-    const { drawPdf } = (await import(pathToFileURL(join(projectRoot, 'apps/server/dist/platform/pdf/pdf.js')).href)) as {
-      drawPdf(page: object): Promise<Uint8Array>;
-    };
+    const { drawPdf } = await drawing();
     const drawn = (lines: number) =>
       drawPdf({
         title: 'Plan',

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { slugOf } from '@loam/domain/agronomy/cited';
 import { cropSources } from '@loam/domain/agronomy/tables/crop-table';
 import { libraryProducts } from '@loam/domain/agronomy/tables/product-table';
-import { rateSources } from '@loam/domain/agronomy/tables/rate-tables';
+import { rateSources, rateTables } from '@loam/domain/agronomy/tables/rate-tables';
 import { soilTables } from '@loam/domain/agronomy/tables/soil-tables';
 import { tissueTables } from '@loam/domain/agronomy/tables/tissue-tables';
 import { areaLines } from '@loam/domain/field/field-explain';
@@ -13,7 +14,6 @@ import { ACRE } from '@loam/domain/kernel/unit-ids';
 import { engineTraces, type Shown } from '@loam/domain/plan/testing/engine-traces';
 import type { i18n as I18n } from 'i18next';
 import { startI18n } from '../../apps/web/src/i18n/init';
-import { slugOf } from '../../apps/web/src/ui/trace/engine-words';
 import { symbolName } from '../../apps/web/src/features/analysis/parts/reading-words';
 import { servedTexts } from '../../apps/web/src/ui/testing/served-texts';
 import { traceWords } from '../../apps/web/src/features/plan/why/trace-words';
@@ -103,7 +103,7 @@ beforeAll(async () => {
 
 const started = async (language: string): Promise<I18n> => {
   const i18n = await startI18n({ strict: true, language, load: async (folder, namespace) => read(folder, namespace) });
-  await i18n.loadNamespaces(['advice', 'analysis', 'phenology']);
+  await i18n.loadNamespaces(['advice', 'analysis', 'cited', 'phenology']);
   return i18n;
 };
 
@@ -120,8 +120,9 @@ test('all that is read is there, and what only the command line says is used by 
 
 test('under each key stands in English what the engine says', () => {
   const { formula, sources } = (read('en-US', 'advice') as { explain: Record<string, Record<string, string>> }).explain;
-  const { sampled, region } = read('en-US', 'analysis') as Record<string, Record<string, Record<string, string>>>;
-  for (const entries of [formula!, sources!, sampled!['tissue']!, sampled!['stage']!, region as never])
+  const { sampled } = read('en-US', 'analysis') as Record<string, Record<string, Record<string, string>>>;
+  const { region, phrase } = read('en-US', 'cited');
+  for (const entries of [formula!, sources!, sampled!['tissue']!, sampled!['stage']!, region as never, phrase as never])
     expect(Object.entries(entries as Record<string, string>).filter(([key, text]) => slugOf(text) !== key)).toEqual([]);
   const said = new Set(texts.formulas.map((text) => text.trim()));
   const ours = Object.values(formula!).filter((text) => !text.startsWith('(') && !text.startsWith('T = rate(index)'));
@@ -175,9 +176,9 @@ describe.each([
     expect([...steps].filter((name) => !data(name) && !told(words.step(name), name))).toEqual([]);
   });
   test('what laboratories sample, when, and where tables come from', () => {
-    const named = (kind: string, names: readonly string[]) =>
+    const named = (kind: string, names: readonly string[], namespace = 'analysis') =>
       [...new Set(names)].filter((name) => {
-        const key = `analysis:${kind}.${slugOf(name)}`;
+        const key = `${namespace}:${kind}.${slugOf(name)}`;
         return !i18n.exists(key) || (script !== undefined && !script.test(i18n.t(key)));
       });
     expect(
@@ -195,7 +196,8 @@ describe.each([
     expect(
       named(
         'region',
-        soilTables.map(({ region }) => region),
+        [...soilTables, ...tissueTables, ...rateTables].flatMap(({ region }) => region ?? []),
+        'cited',
       ),
     ).toEqual([]);
   });

@@ -53,7 +53,7 @@ const needOf = (template: TemplateBody, product: TemplateFacts['product']): Plan
     const due = need?.value ?? null;
     const left = supply.value - (due ?? 0);
     const status = due === null || due <= 0 ? 'noNeed' : Math.abs(left) <= NOTHING ? 'met' : left > 0 ? 'excess' : 'deficit';
-    return [{ nutrient: nutrientName(id), demand: null, need: due, supplied: supply.value, status, amended: false }];
+    return [{ nutrient: nutrientName(id), demand: null, need: due, supplied: supply.value, status, amended: false, byLime: 0 }];
   });
 
 function stageNames({ stages }: TemplateBody, { crop, language }: TemplateFacts): (id: number) => string {

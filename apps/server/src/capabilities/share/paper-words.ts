@@ -13,6 +13,7 @@ interface PaperWords {
   readonly sizes: string;
   readonly sizesImperial: string;
   readonly lime: string;
+  readonly byFertilizers: string;
   readonly soil: (date: string | null) => string;
   readonly measured: string;
   readonly value: string;
@@ -48,6 +49,7 @@ export const paperWords = inEveryLanguage<PaperWords>(
       sizes: 'For the whole field. Counted with bags of 50 kg, big bags of 1,000 kg and loads of 12 t; ask your dealer for other sizes.',
       sizesImperial: 'For the whole field. Counted with bags of 50 lb and loads of 12 short tons; ask your dealer for other sizes.',
       lime: 'Lime and gypsum',
+      byFertilizers: 'by fertilizers',
       soil: (date) => (date === null ? 'Soil test' : `Soil test of ${date}`),
       measured: 'Measured',
       value: 'Value',
@@ -76,6 +78,7 @@ export const paperWords = inEveryLanguage<PaperWords>(
       sizes: 'संपूर्ण शेतासाठी. पोते ५० किलो, मोठी पिशवी १,००० किलो आणि खेप १२ टन धरली आहे; इतर आकारांसाठी विक्रेत्याला विचारा.',
       sizesImperial: 'संपूर्ण शेतासाठी. पोते ५० पाउंड आणि खेप १२ शॉर्ट टन धरली आहे; इतर आकारांसाठी विक्रेत्याला विचारा.',
       lime: 'चुना आणि जिप्सम',
+      byFertilizers: 'खतांनी',
       soil: (date) => (date === null ? 'माती परीक्षण' : `माती परीक्षण, ${date}`),
       measured: 'मोजलेले',
       value: 'मूल्य',
@@ -106,6 +109,7 @@ export const paperWords = inEveryLanguage<PaperWords>(
       sizesImperial:
         'Para o talhão inteiro. Contado com sacos de 50 lb e cargas de 12 toneladas curtas; pergunte ao revendedor por outros tamanhos.',
       lime: 'Calcário e gesso',
+      byFertilizers: 'pelos adubos',
       soil: (date) => (date === null ? 'Análise de solo' : `Análise de solo de ${date}`),
       measured: 'Medido',
       value: 'Valor',
@@ -138,6 +142,7 @@ export const paperWords = inEveryLanguage<PaperWords>(
       sizesImperial:
         'Para toda la superficie. Contado con sacos de 50 lb y cargas de 12 toneladas cortas; pregunte a su distribuidor por otros tamaños.',
       lime: 'Cal y yeso',
+      byFertilizers: 'por fertilizantes',
       soil: (date) => (date === null ? 'Análisis de suelo' : `Análisis de suelo del ${date}`),
       measured: 'Medido',
       value: 'Valor',

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { inSubscripts, isBagged, shareOf } from './sheet-pdf.js';
+import { needResult, shareOf } from './need-result.js';
+import { inSubscripts, isBagged } from './sheet-pdf.js';
 
 test('what the checks say has its nutrients as the tables write them, and grades of products as they are sold', () => {
   expect(inSubscripts('150 kg/ha de K2O de uma vez, P2O5 e SO3')).toBe('150 kg/ha de K₂O de uma vez, P₂O₅ e SO₃');
@@ -19,4 +20,11 @@ test('a share of thousands of per cent is said as the meters say it', () => {
 test('bags are counted of what is sold in them, not of liquids and manure, in any language', () => {
   expect(['Urea 46-0-0', 'Ureia 46-0-0', 'a product of our own'].map(isBagged)).toEqual([true, true, true]);
   expect(['UAN 32-0-0', 'URAN 32-0-0'].map(isBagged)).toEqual([false, false]);
+});
+
+test('what lime brings for the soil is told apart from what fertilizers bring for the crop', () => {
+  const both = { supplied: 616, status: 'excess', amended: false, byLime: 400 } as const;
+  expect(needResult(both, 'en')).toBe('over; by lime or gypsum: 400; by fertilizers: 216');
+  expect(needResult({ ...both, amended: true, supplied: 400 }, 'pt')).toBe('pelo calcário ou gesso: 400; pelos adubos: 0');
+  expect(needResult({ ...both, byLime: 0 }, 'mr')).toBe('जास्त');
 });

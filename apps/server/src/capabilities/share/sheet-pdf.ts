@@ -13,6 +13,7 @@ import { type FieldLoad, isImperial, loadOfDose, loadOfTotal } from './field-loa
 import { letterheadOf } from './paper-letterhead.js';
 import type { Paper } from './paper.reads.js';
 import { paperWords } from './paper-words.js';
+import { needResult, shareOf } from './need-result.js';
 import { numberIn } from './sheet-format.js';
 import { soilBlocks } from './sheet-soil.js';
 import { type SheetWords, sheetWords } from './sheet-words.js';
@@ -69,14 +70,6 @@ export function pagesOf(sheet: PlanSheet, paper: Paper, language: Language, sect
   };
 }
 
-const MOST_SHOWN = 999;
-/** Of a need in whole per cent, as the page's meters say it. */
-export function shareOf(supplied: number, due: number | null): string {
-  if (!due) return '—';
-  const percent = Math.trunc((supplied / due) * 100);
-  return percent > MOST_SHOWN ? `>${MOST_SHOWN} %` : `${percent} %`;
-}
-
 class SheetWriter {
   private readonly words: SheetWords;
   private readonly said: (typeof paperWords)[Language];
@@ -125,13 +118,13 @@ class SheetWriter {
           head: [this.words.nutrient, this.words.demand, this.words.apply, this.words.supplied, this.words.share, this.words.state],
           widths: ['*', '*', '*', '*', '*', '*'],
           right: [1, 2, 3, 4],
-          rows: need.map(({ nutrient, demand, need: due, supplied, status, amended }) => [
+          rows: need.map(({ nutrient, demand, need: due, supplied, status, amended, byLime }) => [
             subscript[nutrient] ?? nutrient,
             this.number(demand),
             this.number(due),
             this.number(supplied),
-            amended ? '—' : shareOf(supplied, due),
-            this.words.is[amended ? 'amended' : status],
+            amended ? '—' : shareOf(supplied - byLime, due),
+            needResult({ supplied, status, amended, byLime }, this.language),
           ]),
         },
       },

@@ -1,6 +1,7 @@
 import type { Language } from '@loam/domain/kernel/language';
 import { unitOf } from '@loam/domain/kernel/units';
 import { dateIn } from '../../platform/texts/dates.js';
+import { citedWords } from '../../platform/texts/domain-texts.js';
 import type { PdfPage } from '../../platform/pdf/pdf.js';
 import { paperClass } from './paper-class-words.js';
 import type { Paper } from './paper.reads.js';
@@ -11,8 +12,13 @@ import { numberIn } from './sheet-format.js';
 export function soilBlocks(soil: Paper['soil'], language: Language): PdfPage['blocks'] {
   if (!soil) return [];
   const words = paperWords[language];
-  const of = ({ book, region }: (typeof soil.values)[number]) => (region === null ? book : `${book} (${region})`);
-  const books = new Set(soil.values.flatMap((one) => (one.book === null ? [] : [of(one)!])));
+  const { cited, region: regionOf } = citedWords(language);
+  const books = new Set(
+    soil.values.flatMap(({ book, region }) => {
+      if (book === null) return [];
+      return [region === null ? cited(book) : `${cited(book)} (${regionOf(region)})`];
+    }),
+  );
   const cells = soil.values.map(({ key, value, unitId, label }) => [
     words.names[key] ?? key,
     `${numberIn(language, value)} ${key === 'pH' ? '' : (unitOf(unitId)?.symbol ?? '')}`.trim(),

@@ -1,3 +1,4 @@
+import { type CitedWords, citedIn, slugOf } from '@loam/domain/agronomy/cited';
 import { inEveryLanguage, type Language, localeOf, withDiffering } from '@loam/domain/kernel/language';
 import { globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -22,3 +23,12 @@ export const domainTexts = inEveryLanguage<Texts>(
 );
 
 export const errorTexts = (language: Language) => domainTexts[language]['errors'] as Readonly<Record<string, string>>;
+
+/** What tables name in English, in the reader's language. */
+export function citedWords(language: Language) {
+  const { phrase, region } = domainTexts[language]['cited'] as Readonly<Record<'phrase' | 'region', CitedWords>>;
+  return {
+    cited: (text: string) => citedIn(text, phrase),
+    region: (name: string) => region[slugOf(name)] ?? name,
+  };
+}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { slugOf } from '../../ui/trace/engine-words';
+import { slugOf } from '@loam/domain/agronomy/cited';
 
 const KEY_LENGTH = 48;
 

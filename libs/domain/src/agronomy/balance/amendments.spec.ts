@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { cropFactsOf, libraryCropByKey } from '../tables/crop-table.js';
 import { libraryProduct, libraryProductByKey } from '../tables/product-table.js';
-import { amendedNutrients } from './amendments.js';
+import { amendedNutrients, broughtByLime } from './amendments.js';
 import { graph } from './graph.js';
 import type { GraphContext, GraphPlan } from './graph-plan.js';
 
@@ -42,3 +42,11 @@ test.each([
   ['gypsum by its own nutrients', { gypsum: 800 }, [CAO, SO3]],
   ['not what fertilizers alone would bring beyond the need', { dolomite: 2000, kieserite: 800 }, [CAO]],
 ])('%s', (_, doses, ids) => expect([...amended(doses).keys()].toSorted()).toEqual(ids));
+
+test('what lime brings is told apart where fertilizers bring too much as well', () => {
+  const doses = { dolomite: 2000, kieserite: 800 };
+  const [whole, limed] = [graph(planOf(doses), around()), graph(planOf({ dolomite: 2000 }), around())];
+  const ofMgO = ({ macro }: typeof whole) => macro.find(({ id }) => id === MGO)!.fulfillment;
+  expect(broughtByLime(planOf(doses), whole, around()).get(MGO)).toBeCloseTo(ofMgO(limed), 6);
+  expect(broughtByLime(planOf({ kieserite: 800 }), graph(planOf({ kieserite: 800 }), around()), around()).size).toBe(0);
+});

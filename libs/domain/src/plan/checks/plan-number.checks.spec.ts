@@ -123,6 +123,11 @@ describe('what the numbers of a plan say', () => {
     expect(limed({}, context({ unitTypeId: 1, display: 'element' }))).toEqual([]);
     expect(limed({ [product('kieserite').id]: [2000, 2] })).toContain('macro.7');
     expect(limed({ [product('mop').id]: [2000, 2] })).toEqual(['macro.5']);
+    // the share is of what fertilizers bring, the same with the lime and without it
+    const told = (doses: Record<string, readonly [number, number]>) =>
+      found('excess', dosed({}, doses)).find(({ path }) => path === 'macro.7')?.params['percent'];
+    const kieserite = { [product('kieserite').id]: [800, 2] as const };
+    expect(told({ ...lime, ...kieserite })).toBe(told(kieserite));
   });
 
   test('what can be done about a deficit is said to who edits the plan, not on the paper that is handed on', () => {

@@ -1,6 +1,6 @@
 import { seasonCaps } from '../../agronomy/auto-calculate/season-caps.js';
 import { isTrivialGap } from '../../agronomy/auto-calculate/trivial-gap.js';
-import { amendedNutrients } from '../../agronomy/balance/amendments.js';
+import { amendedNutrients, broughtByLime } from '../../agronomy/balance/amendments.js';
 import { shownPerKg } from '../../agronomy/balance/graph.js';
 import { fulfilment, stageOf } from '../../agronomy/balance/fulfilment.js';
 import type { GraphContext, GraphNutrient, GraphPlan, PlanGraph } from '../../agronomy/balance/graph-plan.js';
@@ -48,7 +48,11 @@ export function numberChecks(draft: PlanDraft, plan: GraphPlan, graph: PlanGraph
     ...missingChecks(graph),
     ...lateChecks(plan, context),
     ...waterChecks(plan, graph),
-    ...(dosed ? missedNeeds(graph).filter(({ params }) => !amended.has(Number(params?.['nutrientId']))) : []),
+    ...(dosed
+      ? missedNeeds(graph, new Set(), broughtByLime(plan, graph, context)).filter(
+          ({ params }) => !amended.has(Number(params?.['nutrientId'])),
+        )
+      : []),
     ...capChecks(plan, graph, context),
     ...splitChecks(plan, context),
   ];
@@ -141,14 +145,23 @@ function waterChecks(plan: GraphPlan, graph: PlanGraph): PlanCheck[] {
   });
 }
 
-/** Needs that are missed by more than anybody would go out for: of micronutrients and the additional ones only those that something supplies, or that `also` names. */
-export function missedNeeds(graph: Pick<PlanGraph, NutrientGroup>, also: ReadonlySet<number> = new Set()): PlanCheck[] {
+/**
+ * Needs that are missed by more than anybody would go out for: of micronutrients and the additional ones only those that something supplies, or that
+ * `also` names. `lime`: what of it is given for the soil, which no share counts.
+ */
+export function missedNeeds(
+  graph: Pick<PlanGraph, NutrientGroup>,
+  also: ReadonlySet<number> = new Set(),
+  lime: ReadonlyMap<number, number> = new Map(),
+): PlanCheck[] {
   const of = (group: 'macro' | 'micro' | 'additional') =>
     graph[group].flatMap(({ id, status, cropNeed, fulfillment }: GraphNutrient): PlanCheck[] => {
       if ((status !== 'deficit' && status !== 'excess') || !cropNeed || (group !== 'macro' && fulfillment === 0 && !also.has(id)))
         return [];
       if (isTrivialGap(id, Math.abs(cropNeed - fulfillment))) return [];
-      return [warning(status, `${group}.${id}`, { nutrientId: id, percent: cut((fulfillment / cropNeed) * 100, 0) })];
+      return [
+        warning(status, `${group}.${id}`, { nutrientId: id, percent: cut(((fulfillment - (lime.get(id) ?? 0)) / cropNeed) * 100, 0) }),
+      ];
     });
   return [...of('macro'), ...of('micro'), ...of('additional')];
 }

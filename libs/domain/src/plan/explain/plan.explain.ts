@@ -2,8 +2,9 @@ import { graph, planNeed } from '../../agronomy/balance/graph.js';
 import { fulfilment } from '../../agronomy/balance/fulfilment.js';
 import { doseKgPerHa, dosePerFillingKg } from '../../agronomy/supply/dose.js';
 import type { GraphContext } from '../../agronomy/balance/graph-plan.js';
+import { broughtByLime } from '../../agronomy/balance/amendments.js';
 import { metShareLine } from '../../agronomy/balance/met-share.js';
-import { contentsOf } from '../../agronomy/supply/product-contents.js';
+import { contentsOf, isAmendment } from '../../agronomy/supply/product-contents.js';
 import { input, type TraceInput, type TraceLine } from '../../agronomy/trace.js';
 import { limits } from '../../kernel/lists.js';
 import { cut } from '../../kernel/number-text.js';
@@ -92,7 +93,7 @@ function nutrient(draft: PlanDraft, context: GraphContext, id: number, field: Nu
   return shownAs(shown, line.value, line.formula, line.inputs, field === 'demand' ? [] : lines.slice(0, -1));
 }
 
-/** What the need still lacks, below 0 where more is given; without `shown` what part of it is met, in %. */
+/** What the need still lacks, below 0 where more is given; without `shown` what part of it is met, in %, by fertilizers alone where lime brings too much. */
 function againstNeed(
   draft: PlanDraft,
   context: GraphContext,
@@ -101,7 +102,10 @@ function againstNeed(
   lines: readonly TraceLine[],
   need: number,
 ): Explanation {
-  const given = supplied(draft, context, id, AS_KEPT, () => true);
+  const plan = graphPlan(draft);
+  const limed = shown === undefined && broughtByLime(plan, graph(plan, context), context).has(id);
+  const counts = (product: number) => !limed || !isAmendment(context.product(product) ?? { typeId: 0 });
+  const given = supplied(draft, context, id, AS_KEPT, counts);
   const supply: TraceLine = {
     name: 'given',
     formula: given.formula,

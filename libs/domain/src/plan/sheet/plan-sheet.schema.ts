@@ -40,6 +40,8 @@ export const planSheet = z
         status: z.enum(['deficit', 'met', 'excess', 'noNeed']),
         /** Lime or gypsum brings more than the need, fertilizers do not: a share of the need says nothing. */
         amended: z.boolean(),
+        /** Of what is supplied, what lime or gypsum brings where both together are beyond the need; the share of the need is of the rest. */
+        byLime: z.number(),
       }),
     ),
     applications: z.array(

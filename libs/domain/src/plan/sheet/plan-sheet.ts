@@ -1,5 +1,5 @@
 import type { ProductFacts } from '../../agronomy/facts.js';
-import { amendedNutrients } from '../../agronomy/balance/amendments.js';
+import { amendedNutrients, broughtByLime } from '../../agronomy/balance/amendments.js';
 import type { PlanGraph } from '../../agronomy/balance/graph-plan.js';
 import type { LibraryCrop } from '../../agronomy/tables/crop-table.js';
 import { type Language, nameOf } from '../../kernel/language.js';
@@ -103,7 +103,10 @@ export function planSheetOf(state: PlanState, facts: SheetFacts, language: Langu
     },
     unitId: facts.grower.unitTypeId === 1 ? LB_AC : KG_HA,
     form,
-    need: needOf(facts.graph, form, amendedNutrients(graphPlan(draft), facts.graph, around)),
+    need: needOf(facts.graph, form, {
+      amended: amendedNutrients(graphPlan(draft), facts.graph, around),
+      lime: broughtByLime(graphPlan(draft), facts.graph, around),
+    }),
     applications: applicationsOf(body, names),
     tanks: tanksOf(body, names),
     products: boughtOf(draft, facts),
@@ -132,11 +135,16 @@ const dosesOf = (list: readonly { readonly id: number; readonly amount: number; 
 const needOf = (
   { macro, micro, additional }: PlanGraph,
   form: PlanBody['nutrientsGraphDisplay'],
-  amended: ReadonlyMap<number, number>,
+  { amended, lime }: Readonly<Record<'amended' | 'lime', ReadonlyMap<number, number>>>,
 ): PlanSheet['need'] =>
   [...macro, ...micro, ...additional].flatMap(({ id, cropNeed, demand, fulfillment, status }) =>
     (cropNeed ?? 0) > 0 || fulfillment > 0
-      ? [{ nutrient: nutrientName(id, form), demand, need: cropNeed, supplied: fulfillment, status, amended: amended.has(id) }]
+      ? [
+          {
+            ...{ nutrient: nutrientName(id, form), demand, need: cropNeed, supplied: fulfillment, status },
+            ...{ amended: amended.has(id), byLime: lime.get(id) ?? 0 },
+          },
+        ]
       : [],
   );
 

@@ -1,4 +1,5 @@
 import type { AnalysisKind } from '@loam/domain/agronomy/analytes';
+import { slugOf } from '@loam/domain/agronomy/cited';
 import { readOwnSource } from '@loam/domain/agronomy/soil/own-limits';
 import { useTranslation } from 'react-i18next';
 import { cropSources } from '@loam/domain/agronomy/tables/crop-table';
@@ -6,12 +7,9 @@ import { soilSources } from '@loam/domain/agronomy/tables/soil-tables';
 import { tissueSources } from '@loam/domain/agronomy/tables/tissue-tables';
 import { waterSources } from '@loam/domain/agronomy/tables/water-tables';
 import { formatDate } from '../../../i18n/date';
-import { slugOf } from '../../../ui/trace/engine-words';
+import { citedWords } from '../../../ui/trace/cited-words';
 
 const sources = { ...cropSources, ...soilSources, ...tissueSources, ...waterSources };
-
-/** What stands where no publication was read: words of ours beside titles that stay as they are printed. */
-const UNPUBLISHED = ['textbook, unverified', 'soil fertility texts'];
 
 /** Author, year and title behind a table's short key; a source that is written out stays as it is. */
 export function sourceText(key: string): string {
@@ -29,19 +27,19 @@ export const symbolName = (word: (key: string, fallback: string) => string) => (
 
 /** Words for classes, reasons and calculations of samples. */
 export function useReadingWords() {
-  const { t, i18n } = useTranslation('analysis');
+  const { t, i18n } = useTranslation(['analysis', 'cited']);
   const word = (key: string, fallback: string) => (i18n.exists(`analysis:${key}`) ? t(key) : fallback);
+  const { cited, region } = citedWords({ exists: i18n.exists.bind(i18n), t: i18n.t.bind(i18n) as typeof i18n.t });
   const classOf = (label: string | undefined) => (label === undefined ? '' : word(`class.${label}`, label));
   /** What the tables name in English: what was sampled, when, and where a table comes from; anything else stays as it was written. */
   const tissue = (name: string) => word(`sampled.tissue.${slugOf(name) || '-'}`, name);
   const stage = (name: string) => word(`sampled.stage.${slugOf(name) || '-'}`, name);
-  const region = (name: string) => word(`region.${slugOf(name) || '-'}`, name);
   /** Of what is published its publication; of what a level sets itself whose it is, and who set it when. */
   const source = (key: string): string => {
     const own = readOwnSource(key);
     return own
       ? t('own.source', { place: own.name, level: t(`own.level.${own.scope}`), name: own.by, date: formatDate(own.at.slice(0, 10)) })
-      : UNPUBLISHED.reduce((text, words) => text.replace(words, word(`unpublished.${slugOf(words)}`, words)), sourceText(key));
+      : cited(sourceText(key));
   };
   /** Class of a value, or why it has none; only soils have extraction methods. */
   const said = ({ reason, label }: { reason?: string; label?: string }, kind: AnalysisKind) => {

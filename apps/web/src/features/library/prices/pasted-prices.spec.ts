@@ -7,11 +7,18 @@ afterEach(() => setPreferences({ language: 'en-US', numberFormat: 'auto', dateFo
 
 const read = (
   text: string,
-  { currency = 'BRL', usual = 1, imperial = false, chosen = new Map<number, number>(), language = 'en' } = {},
+  {
+    currency = 'BRL',
+    usual = 1,
+    imperial = false,
+    chosen = new Map<number, number>(),
+    readings = new Map<number, number>(),
+    language = 'en',
+  } = {},
 ) => {
   const products = libraryProducts.map((product) => inProductLanguage(product, language as 'en'));
   const rows = readPriceList(text, { products, today: '2026-11-27', imperial });
-  return readyPrices(rows, { chosen, usual, currency, currencyOf: () => currency });
+  return readyPrices(rows, { chosen, readings, usual, currency, currencyOf: () => currency });
 };
 const short = (rows: ReturnType<typeof read>) => rows.map(({ product, price, problem }) => [product?.key, price, problem]);
 
@@ -116,12 +123,33 @@ describe('U106 a dealer’s list is pasted as it is', () => {
   test.each([
     ['Sulfato de potássio 5 100/t', 'sop', 5.1],
     ['Superfosfato simples 1 850 / t', 'ssp', 1.85],
-    ['UAN 32 405/t', 'uan32', 0.405 * 1.33],
-    ['SSP 18 900/t', 'ssp', 0.9],
   ])('%s: thousands with a plain blank and only the tonne behind', (line, key, price) => {
     const [row] = read(line, { language: 'pt' });
     expect([row?.problem, row?.product?.key, row?.price]).toEqual([null, key, expect.closeTo(price, 2)]);
   });
+
+  test.each([
+    ['Ureia 27 500/t', 'urea', 27.5, 0.5],
+    ['Ureia\t27 500 / t\tCoop', 'urea', 27.5, 0.5],
+    ['Superfosfato simples 112 500 por tonelada', 'ssp', 112.5, 0.5],
+    ['SSP 18 900/t', 'ssp', 18.9, 0.9],
+    ['UAN 32 405/t', 'uan32', 32.405 * 1.33, 0.405 * 1.33],
+  ])('%s can be read two ways: both are offered, and none is taken before one is chosen', (line, key, joined, apart) => {
+    const [asked] = read(line, { language: 'pt' });
+    expect([asked?.problem, asked?.price, asked?.readings?.length]).toEqual(['twoReadings', null, 2]);
+    const priceOf = (reading: number) => {
+      const [row] = read(line, { language: 'pt', readings: new Map([[0, reading]]) });
+      expect([row?.problem, row?.readings?.length]).toEqual([null, 2]);
+      return [row?.product?.key, row?.price];
+    };
+    const [whole, part] = [priceOf(0), priceOf(1)];
+    expect(part).toEqual([key, expect.closeTo(apart, 2)]);
+    if (key !== 'uan32') expect(whole).toEqual([key, expect.closeTo(joined, 2)]);
+  });
+
+  test.each(['Ureia R$ 27 500/t', 'Ureia 27 500 R$/t', 'Ureia 27.500/t', 'NPK 15 15 15 450/t'])('%s is read one way', (line) =>
+    expect(read(line, { language: 'pt' })[0]?.problem).not.toBe('twoReadings'),
+  );
 
   test.each([
     ['Nitrato de cálcio', /^Nitrato de cálcio/],

@@ -5,7 +5,7 @@ import { figureBounds } from '@loam/domain/library/product-figures.schema';
 import { isFoundBy } from '@loam/domain/product/product-synonyms';
 import { parseDate } from '../../../i18n/date';
 import { cellsOf, COLUMNS, linesOf } from '../../../sheets/pasted/pasted-text';
-import { listDecimalSign, moneyIn, type Per, perIn, pricedIn, type PriceWriting, withoutBlankGroups } from './price-text';
+import { joinedGroups, listDecimalSign, moneyIn, type Per, perIn, pricedIn, type PriceWriting, withoutBlankGroups } from './price-text';
 
 /** A line of a dealer's list, as far as it was understood. */
 export interface PastedPrice {
@@ -22,6 +22,8 @@ export interface PastedPrice {
   readonly date: string | null;
   /** Why no product can have it; null: one can. */
   readonly problem: 'unknownProduct' | 'noPrice' | 'future' | null;
+  /** Where the line can be read two ways, each of them. */
+  readonly readings?: readonly PastedPrice[];
 }
 
 export interface PriceListWorld {
@@ -146,10 +148,15 @@ function lineOf(cells: readonly Cell[], usual: Usual, world: PriceListWorld, by:
 /** What a dealer's list says, a line a price; a first line without a price is its head and may say what prices are for. */
 export function readPriceList(text: string, world: PriceListWorld): PastedPrice[] {
   const by = { imperial: world.imperial, decimalSign: listDecimalSign(text) };
-  const lines = linesOf(text).map((line) => cellsIn(line, world, by));
-  const head = lines.length > 1 && lines[0]!.every(({ amount }) => amount === undefined) ? lines[0] : undefined;
+  const written = linesOf(text);
+  const first = written.length > 1 ? cellsIn(written[0]!, world, by) : undefined;
+  const head = first?.every(({ amount }) => amount === undefined) ? first : undefined;
   const usual = { per: head?.find(({ per }) => per)?.per, currency: head?.find(({ currency }) => currency)?.currency };
-  return lines.slice(head ? 1 : 0).map((cells) => lineOf(cells, usual, world, by));
+  return written.slice(head ? 1 : 0).map((line) => {
+    const [plain, joined] = [lineOf(cellsIn(line, world, by), usual, world, by), joinedGroups(line)];
+    if (joined === undefined) return plain;
+    return { ...plain, readings: [lineOf(cellsIn(joined, world, by), usual, world, by), plain] };
+  });
 }
 
 /** What a line comes to for the product that is meant. */
@@ -157,12 +164,14 @@ export interface ReadyPrice extends Omit<PastedPrice, 'problem'> {
   readonly product: LibraryProduct | null;
   /** Per kilogram, of liquids per litre. */
   readonly price: number | null;
-  readonly problem: PastedPrice['problem'] | 'otherMoney' | 'unit' | 'outOfRange' | 'twice';
+  readonly problem: PastedPrice['problem'] | 'otherMoney' | 'unit' | 'outOfRange' | 'twice' | 'twoReadings';
 }
 
 export interface ReadyBy {
   /** Products by line, where several may be meant. */
   readonly chosen: ReadonlyMap<number, number>;
+  /** Which reading of a line that has two. */
+  readonly readings: ReadonlyMap<number, number>;
   /** How many kilograms or litres a price is for that does not say it. */
   readonly usual: number;
   /** The money of the group's list, and of a product that stands in it in another. */
@@ -170,11 +179,13 @@ export interface ReadyBy {
   readonly currencyOf: (productId: number) => string;
 }
 
-export function readyPrices(rows: readonly PastedPrice[], { chosen, usual, currency, currencyOf }: ReadyBy): ReadyPrice[] {
+export function readyPrices(rows: readonly PastedPrice[], { chosen, readings, usual, currency, currencyOf }: ReadyBy): ReadyPrice[] {
   const seen = new Set<number>();
-  return rows.map((row, at) => {
+  return rows.map((written, at) => {
+    const row = { ...(written.readings?.[readings.get(at) ?? -1] ?? written), ...(written.readings && { readings: written.readings }) };
     const product = row.products.find(({ id }) => id === chosen.get(at)) ?? row.products[0] ?? null;
     const plain = { ...row, product, sure: row.sure || chosen.has(at), price: null };
+    if (row.readings && !readings.has(at)) return { ...plain, problem: 'twoReadings' };
     if (row.problem !== null || product === null || row.said === null) return plain;
     if ((row.currency ?? currency) !== currencyOf(product.id)) return { ...plain, problem: 'otherMoney' };
     const price = pricePer(row.said, row.per ?? { amount: usual, of: unitOf(product) }, product);

@@ -137,6 +137,17 @@ const BLANK_GROUPS_BEHIND = new RegExp(
 /** The same with a tonne behind and no money, `5 100/t`: one digit before, for `SSP 18 900/t` ends in its grade, and no number before that. */
 const BLANK_GROUPS_PER_TON =
   /(?<![\p{L}\p{M}\p{Nd}.,/–+-]|\p{Nd}\s)\p{Nd}(?: \p{Nd}{3})+(?=\s?\/\s?(?:t|tm|mt|tons?|tonne|tonelada|टन)(?![\p{L}\p{M}]))/giu;
+const TON = String.raw`(?:t|tm|mt|tons?|tonnes?|toneladas?|टन)(?![\p{L}\p{M}])`;
+/** `27 500/t` behind words and without money: 27,500, or 500 for what ends in 27, as `SSP 18 900/t` may. */
+const EITHER_WAY = new RegExp(
+  String.raw`(?<![\p{L}\p{M}\p{Nd}.,/–+-]|\p{Nd}\s|(?:${MONEY})\s?)\p{Nd}{2,3}(?: \p{Nd}{3})+(?=\s?(?:/|(?:per|por|a|la)\s)\s?${TON})`,
+  'giu',
+);
+/** The line with the blanks taken out of such a number; undefined where it has none. */
+export function joinedGroups(line: string): string | undefined {
+  const joined = line.replace(EITHER_WAY, (all) => all.replaceAll(' ', ''));
+  return joined === line ? undefined : joined;
+}
 /** A line without the blanks in its numbers; `isGrade`: the first group is the end of a product's name, as in `UAN 32 405 €`. */
 export const withoutBlankGroups = (line: string, isGrade: (before: string, number: number) => boolean): string =>
   line

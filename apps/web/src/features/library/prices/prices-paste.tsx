@@ -52,11 +52,12 @@ function Panel({ library, currency, currencyOf, suppliers, onTake, onClose }: Pr
   const [usual, setUsual] = useState(1);
   const [supplier, setSupplier] = useState('');
   const [chosen, setChosen] = useState<ReadonlyMap<number, number>>(new Map());
+  const [readings, setReadings] = useState<ReadonlyMap<number, number>>(new Map());
   const read = useMemo(
     () => readPriceList(text, { products: library.products, today: today(), imperial: units === 'imperial' }),
     [text, library, units],
   );
-  const rows = readyPrices(read, { chosen, usual, currency, currencyOf });
+  const rows = readyPrices(read, { chosen, readings, usual, currency, currencyOf });
   const drafts = rows.flatMap(({ problem, product, price, supplier: own, date }): PriceDraft[] =>
     problem !== null || product === null ? [] : [{ productId: product.id, price, supplier: own || supplier, date: date ?? today() }],
   );
@@ -74,10 +75,15 @@ function Panel({ library, currency, currencyOf, suppliers, onTake, onClose }: Pr
       onText={(next) => {
         setText(next);
         setChosen(new Map());
+        setReadings(new Map());
       }}
       rows={rows}
-      columns={useColumns({ currencyOf, supplier, onChoose: (at, productId) => setChosen(new Map(chosen).set(at, productId)) })}
-      stateOf={({ problem, sure }) => (problem !== null ? 'left' : sure ? 'taken' : 'ask')}
+      columns={useColumns({
+        ...{ currencyOf, supplier, readings },
+        onChoose: (at, productId) => setChosen(new Map(chosen).set(at, productId)),
+        onRead: (at, reading) => setReadings(new Map(readings).set(at, reading)),
+      })}
+      stateOf={({ problem, sure }) => (problem === 'twoReadings' ? 'ask' : problem !== null ? 'left' : sure ? 'taken' : 'ask')}
       nothing={t('nothing')}
       cancel={t('cancel')}
       onClose={onClose}
@@ -101,9 +107,12 @@ interface ColumnFacts {
   /** of lines that name none */
   readonly supplier: string;
   readonly onChoose: (at: number, productId: number) => void;
+  /** chosen readings of lines that have two */
+  readonly readings: ReadonlyMap<number, number>;
+  readonly onRead: (at: number, reading: number) => void;
 }
 
-function useColumns({ currencyOf, supplier, onChoose }: ColumnFacts): PastedColumn<ReadyPrice>[] {
+function useColumns({ currencyOf, supplier, onChoose, readings, onRead }: ColumnFacts): PastedColumn<ReadyPrice>[] {
   const { t } = useTranslation('library', { keyPrefix: 'priceList.paste' });
   const stateText = ({ problem, sure, product }: ReadyPrice) => {
     if (problem !== null) return `▲ ${t(`problem.${problem}`, { currency: product && currencyOf(product.id) })}`;
@@ -115,7 +124,21 @@ function useColumns({ currencyOf, supplier, onChoose }: ColumnFacts): PastedColu
       ...{ key: 'product', title: t('column.product'), head: true, wide: true },
       cell: (row, at) => <Meant row={row} onChoose={(productId) => onChoose(at, productId)} />,
     },
-    { key: 'price', title: t('column.price'), cell: (row) => priceText(row, currencyOf) },
+    {
+      ...{ key: 'price', title: t('column.price') },
+      cell: (row, at) =>
+        row.readings ? (
+          <SelectInput
+            label={t('reading', { name: row.name })}
+            labelHidden
+            choices={row.readings.map(({ name, said }, reading) => ({ value: reading, label: `${formatNumber(said)} · ${name}` }))}
+            value={readings.get(at) ?? null}
+            onChange={(reading) => reading !== null && onRead(at, reading)}
+          />
+        ) : (
+          priceText(row, currencyOf)
+        ),
+    },
     { key: 'supplier', title: t('column.supplier'), cell: (row) => row.supplier || supplier || '—' },
     { key: 'date', title: t('column.date'), cell: ({ date }) => formatDate(date ?? today()) },
     { key: 'state', title: t('column.state'), wide: true, cell: stateText },

@@ -7,7 +7,7 @@ import { NutrientBar } from '../../../charts/nutrient-bar';
 import { formatNumber, formatPercent } from '../../../i18n/number';
 import { nutrientLabel, useNames } from '../words/names';
 import { usePerArea, usePlanNumbers } from '../facts/plan-context';
-import { useAmended } from '../facts/use-amended';
+import { useAmended, useLime } from '../facts/use-amended';
 import styles from './applications.module.css';
 
 /** Beyond this the exact share says nothing more. */
@@ -39,18 +39,21 @@ export function NutrientStrip({
   const tolerated = input.imbalancePct ?? limits.imbalancePctDefault;
   const { symbol } = usePerArea();
   const { stage } = useNames();
-  const amended = useAmended();
+  const [amended, lime] = [useAmended(), useLime()];
   const nutrients = useMemo(() => [...graph.macro, ...graph.micro, ...graph.additional].filter(isShown), [graph]);
   if (nutrients.length === 0) return <p className={styles['stripEmpty']}>{t('strip.none')}</p>;
   return (
     <div className={styles['strip']} role="group" aria-label={t('strip.label')}>
       {nutrients.map(({ id, name, status: told, cropNeed, fulfillment, fulfillmentCrf }) => {
         const limed = amended.has(id);
+        const forSoil = lime.get(id);
+        const ofCrop = fulfillment - (forSoil ?? 0);
         const status = limed ? 'met' : told;
-        const share = cropNeed ? (limed ? 1 : fulfillment / cropNeed) : null;
+        const share = cropNeed ? (limed ? 1 : ofCrop / cropNeed) : null;
         const percent = limed ? t('strip.amended') : percentOf(share);
-        const bare = `${formatNumber(fulfillment)} / ${formatNumber(cropNeed)}`;
-        const amounts = `${bare} ${symbol}`;
+        const bare = `${formatNumber(ofCrop)} / ${formatNumber(cropNeed)}`;
+        const besides = forSoil === undefined ? '' : ` + ${formatNumber(forSoil)} ${t('strip.amended')}`;
+        const amounts = `${bare} ${symbol}${besides}`;
         return (
           <NutrientBar
             key={id}
@@ -58,7 +61,7 @@ export function NutrientStrip({
             name={nutrientLabel(name)}
             {...{ status, share, percent }}
             word={t(`strip.${status}`)}
-            amounts={nutrients.length > 9 ? bare : amounts}
+            amounts={nutrients.length > 9 ? bare + besides : amounts}
             crfShare={cropNeed ? fulfillmentCrf / cropNeed : 0}
             sentence={t('strip.sentence', { nutrient: name, percent, status: t(`strip.${status}`), amounts })}
             stages={graph.stages.map((one) => {

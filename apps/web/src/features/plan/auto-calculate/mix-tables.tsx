@@ -4,7 +4,7 @@ import { formatNumber, formatPercent } from '../../../i18n/number';
 import type { Mix } from '../advice-calls';
 import { nutrientLabel, useNames } from '../words/names';
 import { usePerArea } from '../facts/plan-context';
-import { useAmended } from '../facts/use-amended';
+import { useAmended, useLime } from '../facts/use-amended';
 import styles from './mix.module.css';
 
 /** What would change, cell by cell. */
@@ -49,7 +49,10 @@ export function MixNutrients({ mix }: { mix: Mix }) {
   const { t } = useTranslation('advice');
   const { t: word } = useTranslation('plan');
   const { symbol } = usePerArea();
-  const amended = useAmended();
+  const [amended, lime] = [useAmended(), useLime()];
+  /** Of fertilizers alone: what lime brings is for the soil. */
+  const pctOf = ({ nutrientId, need, supplied, deviationPct }: Mix['deviations'][number]) =>
+    need && lime.has(nutrientId) ? ((supplied - lime.get(nutrientId)!) / need - 1) * 100 : deviationPct;
   const deviation = (pct: number) => `${pct > 0 ? '+' : ''}${formatPercent(pct / 100, 1)} · `;
   return (
     <table className={styles['mixTable']}>
@@ -65,6 +68,7 @@ export function MixNutrients({ mix }: { mix: Mix }) {
       <tbody>
         {mix.deviations
           .toSorted((a, b) => a.nutrientId - b.nutrientId)
+          .map((one) => ({ ...one, deviationPct: pctOf(one) }))
           .map(({ nutrientId, name, need, supplied, deviationPct, status, lacking }) => (
             <tr key={nutrientId} data-status={status}>
               <th scope="row">{nutrientLabel(name)}</th>

@@ -21,7 +21,7 @@ function useBasisWords() {
     const how = method === 'starter' ? t('need.starter') : listName(method as NeedMethod, languageOf(i18n.language));
     return region === null
       ? t('need.basis', { method: how, books })
-      : t(borrowed ? 'need.basisBorrowed' : 'need.basisOf', { method: how, books, region });
+      : t(borrowed ? 'need.basisBorrowed' : 'need.basisOf', { method: how, books, region: trace.region(region) });
   };
 }
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { nutrientOf } from '@loam/domain/kernel/nutrients';
 import { formatPercent } from '../../../i18n/number';
 import { usePerArea } from '../facts/plan-context';
-import { useAmended } from '../facts/use-amended';
+import { useAmended, useLime } from '../facts/use-amended';
 import { WhyNumber } from '../why/why-number';
 import { nutrientLabel } from '../words/names';
 import styles from './overview.module.css';
@@ -52,6 +52,7 @@ function BalanceRow({ row: { id, name, need, supply, crf }, shown }: { row: Row;
   const { t } = useTranslation('plan');
   const { t: say } = useTranslation('charts');
   const isAmended = useAmended().has(shown.id);
+  const lime = useLime().get(shown.id) ?? 0;
   const nutrient = nutrientLabel(shown.name);
   const ofSeason = `${nutrientOf(shown.id)!.group}.${shown.id}`;
   const cell = (field: keyof typeof inSeason, label: string, value: number | null) => (
@@ -79,7 +80,7 @@ function BalanceRow({ row: { id, name, need, supply, crf }, shown }: { row: Row;
           <WhyNumber
             path={`${ofSeason}.met`}
             title={`${say('balance.met')}: ${nutrient}`}
-            value={isAmended ? t('strip.amended') : formatPercent(supply / need)}
+            value={isAmended ? t('strip.amended') : formatPercent((supply - lime) / need)}
           />
         ) : (
           ''

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatPercent } from '../../../i18n/number';
 import { usePerArea, usePlanNumbers } from '../facts/plan-context';
-import { useAmended } from '../facts/use-amended';
+import { useAmended, useLime } from '../facts/use-amended';
 import { crfByStage } from '../model/crf-stages';
 import { nutrientLabel, useNames } from '../words/names';
 
@@ -22,6 +22,7 @@ export function useStageBalance(shown: Balance) {
   const { symbol } = usePerArea();
   const names = useNames();
   const amended = useAmended().get(shown.id);
+  const lime = useLime().get(shown.id);
   const coated = crfByStage(input, context, shown.id);
   const stages = graph.stages.map(({ stageId, need, fulfillment }) => {
     const supply = fulfillment.find(({ id }) => id === shown.id)?.value ?? 0;
@@ -38,12 +39,13 @@ export function useStageBalance(shown: Balance) {
   const sentence = [
     say(amended === undefined ? 'balance.sentence' : 'balance.amendedSentence', {
       nutrient: nutrientLabel(shown.name),
-      percent: shown.cropNeed ? formatPercent(shown.fulfillment / shown.cropNeed) : '—',
+      percent: shown.cropNeed ? formatPercent((shown.fulfillment - (lime ?? 0)) / shown.cropNeed) : '—',
       stage: worst?.name ?? '',
       gap: worst ? formatNumber(Math.max(0, worst.need - worst.supply)) : '0',
       unit: symbol,
       ...(amended !== undefined && { amended: formatNumber(amended), need: formatNumber(shown.cropNeed) }),
     }),
+    ...(lime !== undefined && amended === undefined ? [say('balance.limeSentence', { amount: formatNumber(lime), unit: symbol })] : []),
     ...(shown.fulfillmentCrf > 0 ? [say('balance.crfSentence', { amount: formatNumber(shown.fulfillmentCrf), unit: symbol })] : []),
   ].join(' ');
   return { stages, sentence };

@@ -1,7 +1,8 @@
 import type { i18n as I18n } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { engineWords, type Texts } from '../../../ui/trace/engine-words';
+import type { Texts } from '../../../ui/trace/cited-words';
+import { engineWords } from '../../../ui/trace/engine-words';
 import { usePhenology } from '../words/words';
 
 /** A symbol that is a word already, as `depth`: it is shown translated, as in the formula, and needs no word beside it. */
@@ -35,7 +36,7 @@ export function traceWords(texts: Texts, stage: (name: string) => string) {
 }
 
 export function useTraceWords() {
-  const { i18n } = useTranslation('advice');
+  const { i18n } = useTranslation(['advice', 'cited']);
   const stage = usePhenology();
   return useMemo(() => traceWords({ exists: i18n.exists.bind(i18n), t: i18n.t.bind(i18n) as I18n['t'] }, stage), [i18n, stage]);
 }

@@ -133,7 +133,7 @@ function Need({ plan: { need, unitId }, why }: Told) {
   return (
     <Section title={t('sheet.need')} note={t('sheet.needNote', { unit: unitOf(unitId)?.symbol ?? '' })}>
       <Listing label={t('sheet.need')} heads={[t('sheet.nutrient'), t('sheet.apply'), t('sheet.supplied'), t('sheet.result')]}>
-        {need.map(({ nutrient, need: due, supplied, status, amended }) => (
+        {need.map(({ nutrient, need: due, supplied, status, amended, byLime }) => (
           <tr key={nutrient}>
             <th scope="row">{subscript[nutrient] ?? nutrient}</th>
             <td>
@@ -147,20 +147,24 @@ function Need({ plan: { need, unitId }, why }: Told) {
               />
             </td>
             <td>
-              {amended ? (
-                t('sheet.is.amended')
-              ) : due ? (
+              {amended ? null : due ? (
                 <>
                   <SharedFigure
                     title={`${t('sheet.result')}: ${nutrient}`}
-                    value={formatPercent(supplied / due)}
-                    lines={shareLines(why, nutrient, due, supplied, unitOf(unitId)?.symbol ?? '')}
+                    value={formatPercent((supplied - byLime) / due)}
+                    lines={shareLines(why, nutrient, due, supplied - byLime, unitOf(unitId)?.symbol ?? '')}
                   />
                   {` · ${t(`sheet.is.${status}`)}`}
                 </>
               ) : (
                 t(`sheet.is.${status}`)
               )}
+              {byLime > 0 &&
+                [
+                  ...(amended ? [] : ['']),
+                  `${t('sheet.is.amended')}: ${formatNumber(byLime)}`,
+                  `${t('sheet.byFertilizers')}: ${formatNumber(supplied - byLime)}`,
+                ].join(' · ')}
             </td>
           </tr>
         ))}

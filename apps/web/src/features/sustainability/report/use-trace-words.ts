@@ -1,7 +1,7 @@
 import type { TraceInput, TraceLine } from '@loam/domain/agronomy/trace';
 import { ownNames } from '@loam/domain/kernel/own-names';
 import { useTranslation } from 'react-i18next';
-import { slugOf } from '../../../ui/trace/engine-words';
+import { slugOf } from '@loam/domain/agronomy/cited';
 import { useFootprintWords } from './use-footprint-words';
 
 /** Words that the engine's formulas are written in, longer ones first; symbols and units between them stay. */
