@@ -174,7 +174,7 @@ export class AuditReads {
   }
 
   private async groupsOf(actor: Actor): Promise<number[]> {
-    if (actor.roleId === ROLE.groupAdmin) return [...actor.groupIds];
+    if (ofGroups(actor)) return [...actor.groupIds];
     const collections = await this.collectionsOf(actor);
     return (await Promise.all(collections.map((id) => this.organization.branch(id)))).flatMap(({ groups }) => groups.map(({ id }) => id));
   }
@@ -194,7 +194,7 @@ export class AuditReads {
 
   /** What happened to the collection, the company or the platform itself, for those who administer it. */
   private async above(actor: Actor): Promise<string[]> {
-    if (actor.roleId === ROLE.groupAdmin) return [];
+    if (ofGroups(actor)) return [];
     const collections = (await this.collectionsOf(actor)).map(auditLists.collection);
     if (actor.roleId === ROLE.collectionAdmin) return collections;
     const companies = (await this.companiesOf(actor)).map(auditLists.company);
@@ -212,6 +212,9 @@ export class AuditReads {
     return entries.filter(({ owner }) => reached.get(owner));
   }
 }
+
+/** Nothing above their groups is theirs. */
+const ofGroups = ({ roleId }: Actor): boolean => roleId === ROLE.groupAdmin || roleId === ROLE.user;
 
 /** Then only the entries of a page are looked at: a log has millions. */
 const asksForAll = ({ groupId: _group, ...filters }: AuditFilters): boolean => Object.values(filters).every((value) => value === undefined);
