@@ -225,7 +225,14 @@ export const user: Decider<UserState, UserCommand, UserEvent> = {
       case 'UserRegistered': {
         const { languageId, dateFormatId, permissions, ...data } = event.data;
         const preferences = { ...state.preferences, languageId, dateFormatId };
-        return { ...state, ...data, status: 'active', preferences, permissions: whole(permissions, data.roleId), maxInvites: data.maxInvites ?? null };
+        return {
+          ...state,
+          ...data,
+          status: 'active',
+          preferences,
+          permissions: whole(permissions, data.roleId),
+          maxInvites: data.maxInvites ?? null,
+        };
       }
       case 'UserPlaced': {
         const { permissions, ...placed } = event.data;
