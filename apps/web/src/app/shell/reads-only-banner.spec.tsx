@@ -15,7 +15,15 @@ test.each([
   ['has it', true],
   ['has it not', false],
 ])('U091 who only reads is promised the audit by whether they may read it: %s', async (_name, audit) => {
-  session.setUser({ id: 8, roleId: ROLE.user, audit, groups: [], collections: [], fullName: 'Ravi', toggles: {} } as unknown as CurrentUser);
+  session.setUser({
+    id: 8,
+    roleId: ROLE.user,
+    audit,
+    groups: [],
+    collections: [],
+    fullName: 'Ravi',
+    toggles: {},
+  } as unknown as CurrentUser);
   await renderPart(<ReadsOnlyBanner />);
   const said = (await screen.findByText(/^You are here to read\./)).textContent;
   expect(/\baudit\b/.test(said)).toBe(audit);
