@@ -132,7 +132,7 @@ describe("an admin's people", () => {
     const ask = (n: number) => invite({ email: `bounded-${n}@farm.test`, groupIds: [there.id] }, boss);
     for (const n of [1, 2, 3]) expect((await ask(n)).status).toBe(201);
     expect((await boss.get('/flex/adminCenter/user/add/options')).body.remainingInvites).toBe(0);
-    expect((await ask(4)).body).toMatchObject({ status: 409, key: 'inviteLimitReached' });
+    expect((await ask(4)).body.details[0]).toMatchObject({ field: 'email', key: 'inviteLimitReached', params: { max: 3, value: 4 } });
     const link = inviteLink(server, 'bounded-2@farm.test');
     const cancel = (email: string, client = boss) => client.post('/flex/adminCenter/user/invite-cancel', { email });
     expect((await cancel('bounded-2@farm.test', await server.verified('group-1'))).body).toMatchObject({

@@ -14,6 +14,8 @@ export interface CallRow {
   readonly success: readonly number[];
   /** What the row says of repeats: of a call that changes nothing, that it is read-only. */
   readonly repeats: string;
+  /** Not by role alone: whoever has the permission `audit`. */
+  readonly ofAudit: boolean;
 }
 
 function records(text: string): string[][] {
@@ -41,6 +43,7 @@ export function callRows(): CallRow[] {
       scopeRule: of('scope_rule'),
       success: [...of('success').matchAll(/\b(20\d)\b/g)].map(([status]) => Number(status)),
       repeats: of('idempotency_concurrency'),
+      ofAudit: of('resolution_of_ambiguity').includes('whoever has the permission audit'),
     };
   });
 }

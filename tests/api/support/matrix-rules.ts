@@ -44,8 +44,9 @@ export function expected(row: CallRow, scope: Scope, me: Person, t: Target): Exp
   if (me.name === 'anonymous') return { status: 401, key: 'notAuthenticated' };
   if (me.name === 'expired') return { status: 401, key: 'tokenExpired' };
   if (me.name === 'deactivated') return { status: 403, key: 'userNotActive' };
-  if (!row.roles.includes(me.role)) return { status: 403, key: 'forbidden' };
-  if ((scope === 'dashboard' || scope === 'ownDashboard') && me.role === 'user') return { status: 403, key: 'dashboardForbidden' };
+  if (!row.roles.includes(me.role) && !(row.ofAudit && me.permissions?.audit)) return { status: 403, key: 'forbidden' };
+  const dashboard = me.permissions?.dashboardAccess ?? me.role !== 'user';
+  if ((scope === 'dashboard' || scope === 'ownDashboard') && !dashboard) return { status: 403, key: 'dashboardForbidden' };
   if (scope === 'products' && me.role === 'user') return { status: 403, key: 'forbidden' };
   return sees(me, scope, t) ? { ok: true } : { status: 404 };
 }

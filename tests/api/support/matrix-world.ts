@@ -4,6 +4,7 @@ import { SqliteKeyVault } from '../../../apps/server/src/platform/event-store/ke
 import { SqliteEventStore } from '../../../apps/server/src/platform/event-store/sqlite/sqlite-event-store.js';
 import { AccessTokens } from '../../../apps/server/src/platform/identity/access-tokens.js';
 import { Keyring } from '../../../apps/server/src/platform/identity/keyring.js';
+import type { Permissions } from '@loam/domain/user/user.schema';
 import { Client } from '../../support/client.js';
 import type { Fixture } from '../../support/stack.js';
 import { products } from './plans.js';
@@ -68,6 +69,8 @@ export interface Person {
   readonly collectionIds: readonly number[];
   readonly groupIds: readonly number[];
   readonly client: Client;
+  /** Of those who were given others than their role brings. */
+  readonly permissions?: Permissions;
 }
 
 const made = async (answer: ReturnType<Client['post']>): Promise<number> => {

@@ -34,6 +34,8 @@ export interface CurrentUser {
   productPermissions: boolean;
   /** changes nothing but their own account */
   readOnly: boolean;
+  /** reads the audit of their scope */
+  audit: boolean;
 }
 
 interface StoredPreferences {
@@ -95,6 +97,7 @@ export const currentUser: Schema<CurrentUser> = {
       growerInfoEdit: or(oneOf('all', 'some', 'none'), 'all')(user['growerInfoEdit']),
       dashboardAccess: or(flag, false)(user['dashboardAccess']),
       readOnly: or(flag, false)(user['readOnly']),
+      audit: or(flag, false)(user['audit']),
       // the person's right, and the company's switch; who reads only imports nothing
       bulkUpload: or(flag, false)(user['bulkUpload']) && !!toggles?.['bulkUpload'] && !or(flag, false)(user['readOnly']),
     };

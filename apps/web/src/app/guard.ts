@@ -31,7 +31,7 @@ export function guard(route: FeatureRoute, { url, params, user }: Arrival): stri
   const role = scopeOf(user.roleId);
   const refused =
     (route.roles && !(route.roles as readonly string[]).includes(role)) ||
-    (route.admin !== undefined && !user.admin) ||
+    (route.admin !== undefined && !route.notAdminsOnly && !user.admin) ||
     (user.readOnly && changing.test(route.path));
   if (refused) return role === 'executive' ? '/dashboard' : landingOf(user);
   const elsewhere = route.admit?.({ user, params, query: url.searchParams }) ?? null;

@@ -30,6 +30,8 @@ export interface FeatureRoute {
   load?: (at: { params: Readonly<Record<string, string | undefined>>; query: URLSearchParams; client: QueryClient }) => Promise<unknown>;
   /** a page of the admin center: its place in the list there; the list's word for it is `admin:pages.<end of the path>`, under `@admin` in its texts */
   admin?: number;
+  /** of the admin center, and open to other roles that have a permission for it, which `admit` asks for */
+  notAdminsOnly?: true;
   /** works on phones too: no small-screen notice over it */
   phone?: boolean;
   /** `live`: full height, the page scrolls its own parts */
@@ -65,6 +67,7 @@ export interface NavUser {
   productPermissions: boolean;
   growerInfoEdit: 'all' | 'some' | 'none';
   readOnly: boolean;
+  audit: boolean;
   toggles: Record<string, unknown> | undefined;
   collections: readonly { id: number }[];
   groups: readonly { id: number; collectionId: number }[];

@@ -49,6 +49,20 @@ export function seesPlace(viewer: Viewer, { companyId, collectionId, groupId }: 
   return viewer.groupIds.includes(groupId);
 }
 
+const share = (a: readonly number[], b: readonly number[]) => a.some((id) => b.includes(id));
+
+/**
+ * Whether somebody hears what a person is called, where a record names them: people who have a place in common, all of a company for its own admins and
+ * executives, and everybody for those who stand above the places, such as the company's admins or who runs the platform.
+ */
+export function meets(viewer: Viewer, person: Omit<Viewer, 'readsOnly'>): boolean {
+  if (viewer.roleId === ROLE.superAdmin || person.companyId === undefined || viewer.id === person.id) return true;
+  if (viewer.companyId !== person.companyId) return false;
+  if (viewer.roleId === ROLE.companyAdmin || viewer.roleId === ROLE.executive || person.collectionIds.length === 0) return true;
+  if (viewer.roleId === ROLE.collectionAdmin || person.groupIds.length === 0) return share(viewer.collectionIds, person.collectionIds);
+  return share(viewer.groupIds, person.groupIds);
+}
+
 /**
  * Whether a person sees a grower with all that is the grower's. Users and group admins see all of their group where the
  * company shares its growers, else those assigned to them. Executives see figures, never growers.

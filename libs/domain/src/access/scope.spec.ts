@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { ROLE } from '../kernel/roles.js';
-import { governs, governsLevel, managesProducts, oversees, seesAllOf, seesGrower, seesPlace, type Viewer } from './scope.policy.js';
+import { governs, governsLevel, managesProducts, meets, oversees, seesAllOf, seesGrower, seesPlace, type Viewer } from './scope.policy.js';
 
 // the acceptance tree: 2 companies × 2 collections × 2 groups; growers 1 and 2 of a group are its first user's, 3 its second's
 const groups = [1, 2, 3, 4, 5, 6, 7, 8].map((groupId) => ({
@@ -64,6 +64,17 @@ describe('who sees a company', () => {
     for (const companyId of [1, 2])
       expect(seesPlace(person, { companyId })).toBe(person.roleId === ROLE.superAdmin || person.companyId === companyId);
   });
+});
+
+test.each([
+  ['super', Object.keys(people)],
+  ['company 1', ['super', 'company 1', 'executive 1', 'collection 1', 'group admin 1', 'first user of 1', 'second user of 1']],
+  ['first user of 1', ['super', 'company 1', 'executive 1', 'collection 1', 'group admin 1', 'first user of 1', 'second user of 1']],
+  ['user of 2', ['super', 'company 1', 'executive 1', 'collection 1']],
+  ['group admin 5', ['super', 'group admin 5', 'first user of 5', 'second user of 5']],
+])('a record tells %s what %j are called', (name, known) => {
+  const reader = name === 'user of 2' ? member(14, ROLE.user, 2) : people[name]!;
+  expect(Object.keys(people).filter((one) => meets(reader, people[one]!))).toEqual(known);
 });
 
 describe('who sees a grower, its fields, analyses and plans', () => {

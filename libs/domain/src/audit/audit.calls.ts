@@ -1,9 +1,9 @@
-import { defineCalls, verified } from '../kernel/call.js';
+import { auditing, defineCalls } from '../kernel/call.js';
 import { admins } from '../kernel/roles.js';
 import { auditFilterId, auditFilters, keepAuditFilter } from './filters/audit-filters.schema.js';
 import { auditAnswer, auditExportQuery, auditPeople, auditPeopleQuery, auditQuery } from './audit.schema.js';
 
-const who = verified(admins);
+const who = auditing(admins);
 
 export const auditCalls = defineCalls({
   page: { id: 'C283', summary: 'Audit log', method: 'GET', path: '/audit', who, query: auditQuery, answer: auditAnswer },

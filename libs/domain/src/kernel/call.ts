@@ -11,6 +11,8 @@ export interface Who {
   readonly toEnrol?: true;
   /** What is confirmed is one's own: an admin token of the last five minutes confirms it too. */
   readonly orLately?: true;
+  /** Of the audit: who has its permission, users too. Their role gets no codes, so of them no admin token is asked. */
+  readonly ofAudit?: true;
 }
 /** Without a session. */
 export const anybody: Who = { auth: 'public' };
@@ -22,6 +24,8 @@ export const verified = (roles: readonly RoleScope[]): Who => ({ auth: 'bearer+a
 export const enrolling = (roles: readonly RoleScope[]): Who => ({ ...verified(roles), toEnrol: true });
 /** As `verified`, but for those whom another right entitles. */
 export const verifiedUnlessEntitled = (roles: readonly RoleScope[]): Who => ({ ...verified(roles), unlessEntitled: true });
+/** As `verified`, for whoever may read the audit. */
+export const auditing = (roles: readonly RoleScope[]): Who => ({ ...verified(roles), ofAudit: true });
 /** And a code confirmed in the last five minutes, for this call alone. @public */
 export const confirmed = (roles: readonly RoleScope[]): Who => ({ auth: 'bearer+admin+confirm', roles });
 /** As `confirmed`, but nothing is asked of who has proved their admin rights in the last five minutes. */

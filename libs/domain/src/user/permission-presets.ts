@@ -10,6 +10,7 @@ export const permissionPresets = {
     bulkUpload: false,
     dashboardAccess: false,
     readOnly: false,
+    audit: false,
   },
   /** And keeps the products of the group, sends surveys and sees its figures. */
   leadAdviser: {
@@ -19,6 +20,7 @@ export const permissionPresets = {
     bulkUpload: false,
     dashboardAccess: true,
     readOnly: false,
+    audit: false,
   },
   /** All that an admin's role lets them, the upload center too. */
   groupAdministrator: {
@@ -28,6 +30,7 @@ export const permissionPresets = {
     bulkUpload: true,
     dashboardAccess: true,
     readOnly: false,
+    audit: true,
   },
   /** Reads, history, audit and exports of the scope of their role, and changes nothing. */
   auditor: {
@@ -37,6 +40,7 @@ export const permissionPresets = {
     bulkUpload: false,
     dashboardAccess: true,
     readOnly: true,
+    audit: true,
   },
 } as const satisfies Record<string, Permissions>;
 

@@ -122,6 +122,7 @@ export const userRow = z
     bulkUpload: z.boolean(),
     dashboardAccess: z.boolean(),
     readOnly: z.boolean(),
+    audit: z.boolean(),
     /** How many of their invitations may be open at once; null: any number, or none where the role invites nobody. */
     maxInvites: z.int().nullable(),
     flags: z.object({ changesBlocked: z.boolean(), changesBlockedBy: z.int().nullable() }),

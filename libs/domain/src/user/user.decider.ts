@@ -8,8 +8,8 @@ import type { ChangePreferences, ChangeProfile, Permissions, Preferences, Regist
 export const localizable = ['languageId', 'dateFormatId', 'metricTypeId'] as const;
 export type Localizable = (typeof localizable)[number];
 
-/** `readOnly` came later: without it nobody was asked to change nothing. */
-type StoredPermissions = Omit<Permissions, 'readOnly'> & Partial<Pick<Permissions, 'readOnly'>>;
+/** `readOnly` and `audit` came later: without them nobody was asked to change nothing, and the audit was the admins'. */
+type StoredPermissions = Omit<Permissions, 'readOnly' | 'audit'> & Partial<Pick<Permissions, 'readOnly' | 'audit'>>;
 
 export type UserRegistered = {
   type: 'UserRegistered';
@@ -119,8 +119,9 @@ export const defaultPermissions = (roleId: number): Permissions => ({
   bulkUpload: isAdminRole(roleId),
   dashboardAccess: roleId !== ROLE.user,
   readOnly: false,
+  audit: isAdminRole(roleId),
 });
-const whole = (stored: StoredPermissions): Permissions => ({ readOnly: false, ...stored });
+const whole = (stored: StoredPermissions, roleId: number): Permissions => ({ readOnly: false, audit: isAdminRole(roleId), ...stored });
 
 /** The part of `changes` that differs from what is there. */
 function differing<T extends object>(now: object, changes: T): Partial<T> {
@@ -224,11 +225,18 @@ export const user: Decider<UserState, UserCommand, UserEvent> = {
       case 'UserRegistered': {
         const { languageId, dateFormatId, permissions, ...data } = event.data;
         const preferences = { ...state.preferences, languageId, dateFormatId };
-        return { ...state, ...data, status: 'active', preferences, permissions: whole(permissions), maxInvites: data.maxInvites ?? null };
+        return {
+          ...state,
+          ...data,
+          status: 'active',
+          preferences,
+          permissions: whole(permissions, data.roleId),
+          maxInvites: data.maxInvites ?? null,
+        };
       }
       case 'UserPlaced': {
         const { permissions, ...placed } = event.data;
-        return { ...state, ...placed, ...(permissions && { permissions: whole(permissions) }) };
+        return { ...state, ...placed, ...(permissions && { permissions: whole(permissions, placed.roleId) }) };
       }
       case 'UserInviteLimitSet':
         return { ...state, ...event.data };

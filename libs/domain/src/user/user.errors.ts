@@ -12,7 +12,7 @@ export const userErrors = defineErrors({
   alreadyRegistered: { status: 409, message: 'The invited person has registered already', field: 'email' },
   notInvited: { status: 403, message: 'Email address is not found in the invite list', field: 'email' },
   inviteExpired: { status: 410, message: 'Not Valid Invitation', field: 'data' },
-  inviteLimitReached: { status: 409, message: 'You have as many open invitations as you may' },
+  inviteLimitReached: { status: 409, message: 'You have as many open invitations as you may', field: 'email' },
   companyCapacityReached: { status: 409, message: 'The user capacity of the company is reached', field: 'usersCapacity' },
   groupCapacityReached: { status: 409, message: 'The user capacity of the group is reached', field: 'groupIds' },
   selfDeactivation: { status: 409, message: 'You cannot deactivate your own account', field: 'ids' },

@@ -62,6 +62,8 @@ export const permissions = z
     dashboardAccess: z.boolean(),
     /** Sees, looks up the history and exports what their role lets them, and changes nothing but their own account. */
     readOnly: z.boolean(),
+    /** Reads the audit of their scope; executives see figures only and none of it. */
+    audit: z.boolean(),
   })
   .strict()
   .meta({ id: 'Permissions' });

@@ -89,9 +89,18 @@ describe('a user', () => {
     given(registered, reading)
       .when({ type: 'PlaceUser', placement })
       .then({ type: 'UserPlaced', data: { id: 3, ...placement, permissions: { ...defaultPermissions(ROLE.groupAdmin), readOnly: true } } });
-    const { readOnly: _, ...stored } = defaultPermissions(ROLE.user);
-    const before: UserEvent = { type: 'UserRegistered', data: { ...registered.data, permissions: stored } };
-    expect(user.evolve(user.initial, before).permissions).toEqual(defaultPermissions(ROLE.user));
+    for (const roleId of [ROLE.user, ROLE.groupAdmin, ROLE.executive]) {
+      const { readOnly: _, audit: __, ...stored } = defaultPermissions(roleId);
+      const before: UserEvent = { type: 'UserRegistered', data: { ...registered.data, roleId, permissions: stored } };
+      expect(user.evolve(user.initial, before).permissions).toEqual(defaultPermissions(roleId));
+    }
+  });
+  test('who audits as a user is an auditor of their groups, and of what a later role brings', () => {
+    const auditing: UserEvent = { type: 'UserPermissionsChanged', data: { id: 3, changes: { audit: true } } };
+    const demoted = { roleId: ROLE.executive, collectionIds: [], groupIds: [] };
+    given(registered, auditing)
+      .when({ type: 'PlaceUser', placement: demoted })
+      .then({ type: 'UserPlaced', data: { id: 3, ...demoted, permissions: { ...defaultPermissions(ROLE.executive), audit: false } } });
   });
   test('each preset is told from the others, and one other permission is of none', () => {
     for (const name of presetNames) {

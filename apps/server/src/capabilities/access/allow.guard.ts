@@ -9,7 +9,7 @@ import {
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
-import { type RoleScope, scopeOf } from '@loam/domain/kernel/roles';
+import { isAdminRole, type RoleScope, scopeOf } from '@loam/domain/kernel/roles';
 import { header, type Request } from '../../platform/http/call/call.js';
 import { refused } from '../../platform/refusal/refused.js';
 import { StepUp } from '../../platform/identity/step-up.js';
@@ -71,6 +71,22 @@ export class AdminToken implements CanActivate {
  */
 export const AllowVerified = (...roles: readonly RoleScope[]) =>
   applyDecorators(SetMetadata(ROLES, roles), UseGuards(RoleGuard, AdminToken));
+
+/** Of the audit: who has its permission; of admins the admin token, which no other role can get. */
+@Injectable()
+class AuditGuard implements CanActivate {
+  constructor(private readonly adminToken: AdminToken) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<Request>();
+    const { actor } = request.call;
+    if (!actor) throw refused(apiErrors, 'notAuthenticated');
+    if (!actor.audits) throw refused(apiErrors, 'forbidden');
+    if (isAdminRole(actor.roleId)) await this.adminToken.expect(request);
+    return true;
+  }
+}
+export const AllowAuditors = () => UseGuards(AuditGuard);
 
 /**
  * `bearer+admin+confirm`: as `AllowVerified`, and a code confirmed in the last five minutes for this call alone.

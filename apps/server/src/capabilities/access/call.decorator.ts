@@ -1,7 +1,7 @@
 import { applyDecorators, UseGuards, UseInterceptors } from '@nestjs/common';
 import type { CallDescription, Who } from '@loam/domain/kernel/call';
 import { Route } from '../../platform/http/route/route.js';
-import { Allow, AllowConfirmed, AllowVerified, Enrols, ReadersChangeNothing } from './allow.guard.js';
+import { Allow, AllowAuditors, AllowConfirmed, AllowVerified, Enrols, ReadersChangeNothing } from './allow.guard.js';
 import { OrLately } from './confirmation.interceptor.js';
 import { Exports, ExportsNoted } from './exports-noted.interceptor.js';
 
@@ -9,8 +9,9 @@ const guards = { bearer: Allow, 'bearer+admin': AllowVerified, 'bearer+admin+con
 
 const writes = ({ method, changes, who }: CallDescription): boolean => method !== 'GET' && changes === undefined && who.auth !== 'public';
 
-function only({ auth, roles, unlessEntitled, toEnrol, orLately }: Who): MethodDecorator[] {
+function only({ auth, roles, unlessEntitled, toEnrol, orLately, ofAudit }: Who): MethodDecorator[] {
   if (auth === 'public' || roles === undefined) return [];
+  if (ofAudit) return [AllowAuditors()];
   return [...(toEnrol ? [Enrols()] : []), ...(orLately ? [OrLately()] : []), guards[unlessEntitled ? 'bearer' : auth](...roles)];
 }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AuditItem, AuditSubject } from '@loam/domain/audit/audit.schema';
 import { Registry } from '@loam/domain/kernel/registry';
+import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { UserReads } from '../user/index.js';
 import { type HistorySource, HistorySources } from '../../platform/registry/history-sources.js';
 import type { RecordedEvent } from '../../platform/event-store/event-store.port.js';
@@ -28,13 +29,13 @@ export class AuditDetails {
   ) {}
 
   /** In the order given. */
-  async of(entries: readonly AuditEntry[]): Promise<AuditItem[]> {
+  async of(entries: readonly AuditEntry[], reader: Actor): Promise<AuditItem[]> {
     const told = new Map<number, Told & { kind: string }>();
     const breather = new Breather();
     for (const own of byStream(entries)) {
       await breather.breathe();
       const { source, kind } = await this.sourceOf(own[0]!);
-      for (const [position, one] of await this.told(source, own)) told.set(position, { ...one, kind: kind ?? own[0]!.kind });
+      for (const [position, one] of await this.told(source, own, reader)) told.set(position, { ...one, kind: kind ?? own[0]!.kind });
     }
     return entries.map(({ position, at, by, type, kind: stream, id, hash, run }) => {
       const { name, role, kind, erased, ...facts } = told.get(position) ?? { ...NOTHING, kind: stream };
@@ -67,7 +68,7 @@ export class AuditDetails {
     return { source, kind: source.sort(state) };
   }
 
-  private async told(source: HistorySource, entries: readonly AuditEntry[]): Promise<Map<number, Told>> {
+  private async told(source: HistorySource, entries: readonly AuditEntry[], reader: Actor): Promise<Map<number, Told>> {
     const found = new Map<number, Told>();
     const wanted = new Set(entries.map(({ seq }) => seq));
     const id = entries[0]!.id;
@@ -91,7 +92,7 @@ export class AuditDetails {
       else {
         const { changes, reason, restored } = source.history;
         const why = { reason: reason?.(opened), restored: restored?.(opened) };
-        found.set(event.position, { ...about, ...given(why), name, changes: await this.named.in(changes(opened, before, after)) });
+        found.set(event.position, { ...about, ...given(why), name, changes: await this.named.in(changes(opened, before, after), reader) });
       }
     }
     return found;

@@ -37,7 +37,7 @@ export class AuditExports {
     for await (const facts of this.audit.find(filters, actor)) {
       for (let at = 0; at < facts.length; at += SLICE) {
         const entries = await this.trail.entries(facts.slice(at, at + SLICE));
-        yield head + csvOf((await this.details.of(entries)).flatMap(rowsOf));
+        yield head + csvOf((await this.details.of(entries, actor)).flatMap(rowsOf));
         head = '';
       }
     }
@@ -53,7 +53,7 @@ export class AuditExports {
     const breather = new Breather();
     for (let at = 0; at < found.length; at += SLICE) {
       const entries = await this.trail.entries(found.slice(at, at + SLICE));
-      const [items, proofs] = await Promise.all([this.details.of(entries), this.proofs(entries)]);
+      const [items, proofs] = await Promise.all([this.details.of(entries, actor), this.proofs(entries)]);
       let text = '';
       for (const item of items) {
         const line = await linkedEntry(item, proofs.get(item.position)!, (left -= 1), prev, chain);

@@ -64,12 +64,12 @@ export class AuditReads {
     const walk = (stretch: Stretch) => this.matching(lists, stretch, filters, scope, actor);
     if (!scope.ownGrowersOnly && asksForAll(filters)) {
       const { found } = await pick(walk({ below: before }), page, { whole: true });
-      return { items: await this.items(found), total: await this.trail.total(lists), pageNo, pageSize };
+      return { items: await this.items(found, actor), total: await this.trail.total(lists), pageNo, pageSize };
     }
     const [{ found, ...ends }, newer] = filters.q
-      ? await this.asked(walk, before, (steps) => this.told(steps, filters.q!), page)
+      ? await this.asked(walk, before, (steps) => this.told(steps, filters.q!, actor), page)
       : await this.asked(walk, before, (steps) => steps, page);
-    const items = filters.q ? (found as Told[]).map(({ item }) => item) : await this.items(found as PlacedFact[]);
+    const items = filters.q ? (found as Told[]).map(({ item }) => item) : await this.items(found as PlacedFact[], actor);
     return { items, ...ends, total: ends.total + newer, pageNo, pageSize };
   }
 
@@ -89,7 +89,7 @@ export class AuditReads {
   async people({ groupId }: AuditPeopleQuery, actor: Actor): Promise<AuditPeople> {
     const scope = await this.scope(groupId, actor);
     const last = scope.ownGrowersOnly ? await this.lastSeen(scope, actor) : await this.trail.lastOfEach(listsOf(scope, true));
-    const known = (await this.details.of(last)).map(({ by: { id, name } }) => ({ id, name })).filter(({ name }) => name !== '');
+    const known = (await this.details.of(last, actor)).map(({ by: { id, name } }) => ({ id, name })).filter(({ name }) => name !== '');
     const items = known.sort((a, b) => a.name.localeCompare(b.name) || a.id - b.id);
     return { items, total: items.length, accessKeptMonths: this.config.accessKeptMonths };
   }
@@ -108,35 +108,39 @@ export class AuditReads {
   /** Newest first, a piece at a time; all of them, also what runs made. With words only those of which the words were found. */
   async *find(filters: AuditFilters, actor: Actor): AsyncGenerator<readonly PlacedFact[]> {
     const scope = await this.scope(filters.groupId, actor);
-    yield* this.saying(this.matching(listsOf(scope, true), {}, filters, scope, actor), filters.q);
+    yield* this.saying(this.matching(listsOf(scope, true), {}, filters, scope, actor), filters.q, actor);
   }
 
   /** As the log shows it, of a stretch of it: newest first, what runs made left to their own entries unless something is asked for. */
   async *within(filters: AuditFilters, { after, upTo }: { after: number; upTo: number }, actor: Actor): AsyncGenerator<AuditEntry[]> {
     const scope = await this.scope(filters.groupId, actor);
     const lists = listsOf(scope, withMade(filters));
-    const facts = this.saying(this.matching(lists, { above: after, below: upTo + 1 }, filters, scope, actor), filters.q);
+    const facts = this.saying(this.matching(lists, { above: after, below: upTo + 1 }, filters, scope, actor), filters.q, actor);
     for await (const some of facts) yield await this.trail.entries(some);
   }
 
-  private async *saying(steps: AsyncGenerator<Step<PlacedFact>>, q: string | undefined): AsyncGenerator<readonly PlacedFact[]> {
+  private async *saying(
+    steps: AsyncGenerator<Step<PlacedFact>>,
+    q: string | undefined,
+    reader: Actor,
+  ): AsyncGenerator<readonly PlacedFact[]> {
     if (!q) for await (const { found } of steps) yield found;
-    else for await (const { found } of this.told(steps, q)) yield found.map(({ fact }) => fact);
+    else for await (const { found } of this.told(steps, q, reader)) yield found.map(({ fact }) => fact);
   }
 
-  private async items(facts: readonly PlacedFact[]): Promise<AuditItem[]> {
-    return this.details.of(await this.trail.entries(facts));
+  private async items(facts: readonly PlacedFact[], reader: Actor): Promise<AuditItem[]> {
+    return this.details.of(await this.trail.entries(facts), reader);
   }
 
   /** Those that say all of the words. */
-  private async *told(steps: AsyncGenerator<Step<PlacedFact>>, q: string): AsyncGenerator<Step<Told>> {
+  private async *told(steps: AsyncGenerator<Step<PlacedFact>>, q: string, reader: Actor): AsyncGenerator<Step<Told>> {
     const words = foldText(q).split(' ').filter(Boolean);
     const breather = new Breather();
     for await (const { found, cost, ...ends } of steps) {
       if (found.length === 0) yield { found: [], cost, ...ends };
       for (let from = 0; from < found.length; from += TOLD) {
         const slice = found.slice(from, from + TOLD);
-        const items = await this.items(slice);
+        const items = await this.items(slice, reader);
         const saying: Told[] = [];
         for (const [i, item] of items.entries()) {
           await breather.breathe();
@@ -174,7 +178,7 @@ export class AuditReads {
   }
 
   private async groupsOf(actor: Actor): Promise<number[]> {
-    if (actor.roleId === ROLE.groupAdmin) return [...actor.groupIds];
+    if (ofGroups(actor)) return [...actor.groupIds];
     const collections = await this.collectionsOf(actor);
     return (await Promise.all(collections.map((id) => this.organization.branch(id)))).flatMap(({ groups }) => groups.map(({ id }) => id));
   }
@@ -194,7 +198,7 @@ export class AuditReads {
 
   /** What happened to the collection, the company or the platform itself, for those who administer it. */
   private async above(actor: Actor): Promise<string[]> {
-    if (actor.roleId === ROLE.groupAdmin) return [];
+    if (ofGroups(actor)) return [];
     const collections = (await this.collectionsOf(actor)).map(auditLists.collection);
     if (actor.roleId === ROLE.collectionAdmin) return collections;
     const companies = (await this.companiesOf(actor)).map(auditLists.company);
@@ -212,6 +216,9 @@ export class AuditReads {
     return entries.filter(({ owner }) => reached.get(owner));
   }
 }
+
+/** Nothing above their groups is theirs. */
+const ofGroups = ({ roleId }: Actor): boolean => roleId === ROLE.groupAdmin || roleId === ROLE.user;
 
 /** Then only the entries of a page are looked at: a log has millions. */
 const asksForAll = ({ groupId: _group, ...filters }: AuditFilters): boolean => Object.values(filters).every((value) => value === undefined);

@@ -26,7 +26,7 @@ export class HistoryController {
 
   @Call(calls.compare)
   async compare(@Asked() { params: { kind, id }, query }: AskedOf<typeof calls.compare>, @CurrentActor() actor: Actor) {
-    return this.historyReads.compare(await this.historyReads.open(kind, id, actor, after(query.from, query.to)), query, actor);
+    return this.historyReads.compare(await this.historyReads.open(kind, id, actor, after(query.from, query.to)), query);
   }
 
   @Call(calls.blame)

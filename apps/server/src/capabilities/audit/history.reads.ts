@@ -17,6 +17,8 @@ export interface OpenHistory {
   readonly source: HistorySource;
   readonly id: number;
   readonly fold: AnyFold;
+  /** Who reads it. */
+  readonly actor: Actor;
 }
 export type AttributedChange = CompareAnswer['changes'][number];
 
@@ -37,15 +39,15 @@ export class HistoryReads {
     if (!source) throw refused(apiErrors, 'routeNotFound');
     await source.reach(actor, /^[1-9]\d{0,15}$/.test(rawId) ? Number(rawId) : rawId);
     const id = Number(rawId);
-    return { source, id, fold: await this.streams.open(source, id, enough) };
+    return { source, id, fold: await this.streams.open(source, id, enough), actor };
   }
 
   /** Revisions that match, newest first, a page at a time. */
-  async list({ fold }: OpenHistory, query: HistoryQuery): Promise<HistoryAnswer> {
+  async list({ fold, actor }: OpenHistory, query: HistoryQuery): Promise<HistoryAnswer> {
     const matching = fold.revisions.filter((one) => matches(one, query));
     const page = query.before === undefined ? matching : matching.filter(({ revision }) => revision < query.before!);
     const items = page.slice(-query.pageSize).reverse().map(itemOf);
-    const named = await Promise.all(items.map(async (item) => ({ ...item, changes: await this.named.in(item.changes) })));
+    const named = await Promise.all(items.map(async (item) => ({ ...item, changes: await this.named.in(item.changes, actor) })));
     return { items: named, total: fold.base + matching.length, head: headOf(fold) };
   }
 
@@ -59,7 +61,11 @@ export class HistoryReads {
   }
 
   /** @throws 404 revisionNotFound */
-  async stateAt({ source, id, fold }: OpenHistory, revision: number): Promise<Loaded<never>> {
+  stateAt(history: OpenHistory, revision: number): Promise<Loaded<never>> {
+    return this.stateOf(history, revision);
+  }
+
+  private async stateOf({ source, id, fold }: Omit<OpenHistory, 'actor'>, revision: number): Promise<Loaded<never>> {
     if (revision < 1 || revision > fold.head) throw refused(historyErrors, 'revisionNotFound');
     return loadedAt(fold, revision, await this.streams.at(source, id, fold, revision));
   }
@@ -68,7 +74,7 @@ export class HistoryReads {
   async at(kind: HistoryKindName, id: number, revision: number): Promise<{ readonly then: Loaded<never>; readonly head: string }> {
     const source = this.sources.get(kind)!;
     const fold = await this.streams.open(source, id, after(revision));
-    const then = await this.stateAt({ source, id, fold }, revision);
+    const then = await this.stateOf({ source, id, fold }, revision);
     return { then, head: fold.revision(revision)!.hash };
   }
 
@@ -78,25 +84,25 @@ export class HistoryReads {
   }
 
   /** C292 @throws 422 for revisions that are not there */
-  async compare(history: OpenHistory, { from, to, restoring }: CompareQuery, actor: Actor): Promise<CompareAnswer> {
+  async compare(history: OpenHistory, { from, to, restoring }: CompareQuery): Promise<CompareAnswer> {
+    const { actor } = history;
     const { head } = history.fold;
     const beyond = Object.entries({ from, to }).filter(([, revision]) => revision > head);
     if (beyond.length > 0) throw new Refused(invalid(beyond.map(([field, value]) => outOfRange(field, value, head))));
     const [before, after] = await Promise.all([this.stateAt(history, from), this.stateAt(history, to)]);
     const then =
       restoring && history.source.restored ? await history.source.restored(history.id, to, after.state, before.state, actor) : after.state;
-    const changes = await this.named.in(attributed(history.fold, from, to, history.fold.kind.differences(before.state, then as never)));
+    const differences = history.fold.kind.differences(before.state, then as never);
+    const changes = await this.named.in(attributed(history.fold, from, to, differences), actor);
     const effect = (await history.source.effect?.(before.state, then as never)) as CompareAnswer['effect'] | undefined;
     return { from, to, changes, effect: effect ?? NO_EFFECT };
   }
 
   /** Everything that is different now from what it was after `revision`. */
   async since(history: OpenHistory, revision: number): Promise<AttributedChange[]> {
-    const { source, id, fold } = history;
-    const { head } = fold;
-    return this.named.in(
-      attributed(fold, revision, head, fold.kind.differences(await this.streams.at(source, id, fold, revision), fold.state)),
-    );
+    const { source, id, fold, actor } = history;
+    const differences = fold.kind.differences(await this.streams.at(source, id, fold, revision), fold.state);
+    return this.named.in(attributed(fold, revision, fold.head, differences), actor);
   }
 }
 

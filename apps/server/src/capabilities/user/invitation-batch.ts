@@ -33,7 +33,6 @@ const fields = new Map<string, keyof Invite>([
   ['GroupNotFound', 'groupIds'],
   ['CollectionNotFound', 'collectionIds'],
   ['CompanyNotFound', 'companyId'],
-  ['inviteLimitReached', 'email'],
   ['companyCapacityReached', 'email'],
 ]);
 

@@ -3,15 +3,17 @@ import type { AskedOf } from '@loam/domain/kernel/call';
 import { Refusal } from '@loam/domain/kernel/errors';
 import { languageOf } from '@loam/domain/kernel/language';
 import { isAdminRole } from '@loam/domain/kernel/roles';
+import type { InvitationState } from '@loam/domain/user/invitation.decider';
 import { userErrors } from '@loam/domain/user/user.errors';
 import { registrationCalls as calls } from '@loam/domain/user/registration.calls';
 import { header, type Request } from '../../platform/http/call/call.js';
-import { NoReplay, RateLimit, SecretBody } from '../../platform/http/call/decorators.js';
+import { NoReplay, SecretBody } from '../../platform/http/call/decorators.js';
 import { Download } from '../../platform/http/answers/download.js';
 import { Asked } from '../../platform/http/route/asked.js';
 import { Refused, refused } from '../../platform/refusal/refused.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { Identity } from '../../platform/identity/identity.js';
+import { Guesses } from '../../platform/rate-limits/guesses.js';
 import { Call } from '../access/index.js';
 import { InvitationWrites } from './invitation.writes.js';
 import { TermsPages } from './terms-pages.js';
@@ -24,12 +26,13 @@ export class RegistrationController {
     private readonly users: UserReads,
     private readonly identity: Identity,
     private readonly termsPages: TermsPages,
+    private readonly guesses: Guesses,
   ) {}
 
   @Call(calls.register)
   @SecretBody()
-  @RateLimit('identity')
-  async register(@Asked() { body }: AskedOf<typeof calls.register>) {
+  async register(@Asked() { body }: AskedOf<typeof calls.register>, @Req() { ip }: Request) {
+    await this.linkOf('register', ip, body.data ?? body.token);
     try {
       const { email } = await this.invitationWrites.register(body);
       return { email, status: 'active' as const };
@@ -39,9 +42,8 @@ export class RegistrationController {
   }
 
   @Call(calls.check)
-  @RateLimit('identity')
-  async check(@Asked() { query: { data } }: AskedOf<typeof calls.check>) {
-    const found = await this.invitationWrites.ofLink(data);
+  async check(@Asked() { query: { data } }: AskedOf<typeof calls.check>, @Req() { ip }: Request) {
+    const found = await this.linkOf('check', ip, data);
     const registered = found?.status === 'accepted';
     if (!found?.invite || (!registered && !(await this.invitationWrites.opens(found)))) throw refused(userErrors, 'inviteExpired');
     return { email: found.invite.email, registered, admin: isAdminRole(found.invite.roleId), languageId: found.invite.languageId };
@@ -49,14 +51,20 @@ export class RegistrationController {
 
   @Call(calls.exist)
   @NoReplay()
-  @RateLimit('identity')
   async exist(@Asked() { body: { email, data, token } }: AskedOf<typeof calls.exist>, @Req() request: Request) {
     const bearer = /^Bearer (\S+)$/i.exec(header(request, 'authorization') ?? '')?.[1];
     const caller = bearer === undefined ? undefined : await this.callerOf(bearer);
-    const invited = await this.invitationWrites.ofLink(data ?? token);
+    const invited = await this.linkOf('exist', request.ip, data ?? token);
     const known = (await this.users.idByEmail(email)) !== undefined;
     const mayKnow = (caller && isAdminRole(caller.roleId)) || invited?.invite?.email.toLowerCase() === email.toLowerCase();
     return { exist: mayKnow === true && known };
+  }
+
+  /** The invitation of a link. @throws Refused 429 */
+  private async linkOf(what: string, address: string, data: unknown): Promise<InvitationState | undefined> {
+    const found = await this.invitationWrites.ofLink(data);
+    await this.guesses.take(`invitation:${what}`, address, found && String(found.id));
+    return found;
   }
 
   /** Who has a session that ended is nobody here, as on every public call. */

@@ -31,6 +31,7 @@ export const actorOf = ({ id, fullName, roleId, companyId, collectionIds, groupI
   groupIds,
   ...(companyId !== undefined && { companyId }),
   ...(permissions.readOnly && { readsOnly: true }),
+  ...(permissions.audit && roleId !== ROLE.executive && { audits: true }),
 });
 
 /** People, by their own streams: fresh on every node and there without Redis. */

@@ -13,6 +13,8 @@ export interface Actor {
   readonly groupIds: readonly number[];
   /** Changes nothing but their own account: calls and live documents say so before anything is looked up. */
   readonly readsOnly?: true;
+  /** Reads the audit of their scope. */
+  readonly audits?: true;
 }
 
 export const SYSTEM: Actor = { id: 0, name: 'Loam', roleId: 0, collectionIds: [], groupIds: [] };

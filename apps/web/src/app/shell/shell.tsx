@@ -77,6 +77,7 @@ function Frame() {
   const [palette, setPalette] = useState<'unused' | 'open' | 'closed'>('unused');
   const [sheet, setSheet] = useState<'unused' | 'open' | 'closed'>('unused');
   useShortcuts({ palette: () => setPalette('open'), sheet: () => setSheet('open') });
+  const { admin, readOnly } = useCurrentUser();
   const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
   return (
     <div className={styles['shell']}>
@@ -87,9 +88,9 @@ function Frame() {
       <Rail />
       <main id="page" tabIndex={-1} className={`${styles['page']} ${handle?.route.frame === 'live' ? styles['live'] : ''}`}>
         <OfflineBanner />
-        {useCurrentUser().readOnly && <ReadsOnlyBanner />}
+        {readOnly && <ReadsOnlyBanner />}
         <Suspense fallback={null}>
-          {handle?.route.admin === undefined ? (
+          {handle?.route.admin === undefined || !admin ? (
             <Outlet />
           ) : (
             <AdminFrame live={handle.route.frame === 'live'}>

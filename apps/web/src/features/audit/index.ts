@@ -1,6 +1,6 @@
 import type { Feature } from '../../ui/feature';
 
-const admins = ['super', 'group', 'collection', 'company'] as const;
+const planners = ['user', 'super', 'group', 'collection', 'company'] as const;
 
 export const audit: Feature = {
   routes: [
@@ -9,7 +9,9 @@ export const audit: Feature = {
       path: '/admin-center/audit',
       page: () => import('./pages/audit-page'),
       access: 'signedIn',
-      roles: admins,
+      roles: planners,
+      admit: ({ user }) => (user.audit ? null : false),
+      notAdminsOnly: true,
       texts: ['audit', 'plan', 'analysis'],
       title: 'audit:title',
       frame: 'live',

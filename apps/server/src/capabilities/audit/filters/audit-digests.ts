@@ -56,7 +56,7 @@ export class AuditDigests implements OnModuleInit {
     const found = await this.found(await this.writes.state(userId), { after, upTo }, actor);
     if (found.length === 0) return undefined;
     const { email, name, language } = await this.users.contact(userId);
-    return { ...letter, to: email, language, path: '/admin-center/audit', values: { name, ...(await this.said(found, language)) } };
+    return { ...letter, to: email, language, path: '/admin-center/audit', values: { name, ...(await this.said(found, language, actor)) } };
   }
 
   private async found({ items }: AuditFiltersState, { after, upTo }: { after: number; upTo: number }, actor: Actor): Promise<Found[]> {
@@ -84,11 +84,11 @@ export class AuditDigests implements OnModuleInit {
   }
 
   /** When, what and by whom; what it was done to is read in the audit. */
-  private async said(found: readonly Found[], language: Language): Promise<Record<string, string>> {
+  private async said(found: readonly Found[], language: Language, reader: Actor): Promise<Record<string, string>> {
     const words = digestWords[language];
     const entries = new Map(found.flatMap(({ entries: those }) => those.map((entry) => [entry.position, entry])));
     const newest = [...entries.values()].sort((a, b) => b.position - a.position);
-    const told = await this.details.of(newest.slice(0, TOLD));
+    const told = await this.details.of(newest.slice(0, TOLD), reader);
     const line = (item: AuditItem) => words.line(momentIn(language, item.at), eventWord(item.type, language), item.by.name || words.nobody);
     const more = newest.length - told.length;
     return {

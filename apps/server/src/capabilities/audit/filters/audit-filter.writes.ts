@@ -7,7 +7,6 @@ import {
 } from '@loam/domain/audit/filters/audit-filters.decider';
 import type { AuditFiltersEvent, NamedFilter } from '@loam/domain/audit/filters/audit-filters.events';
 import type { KeptAuditFilter } from '@loam/domain/audit/filters/audit-filters.schema';
-import { isAdminRole } from '@loam/domain/kernel/roles';
 import { DAY_MS } from '@loam/domain/kernel/dates';
 import type { Aggregate } from '../../../platform/decisions/aggregate.js';
 import { Clock } from '../../../platform/decisions/clock.js';
@@ -84,6 +83,6 @@ export class AuditFilterWrites {
   /** The person as they are now, if they may still read the audit. */
   async reader(userId: number): Promise<Actor | undefined> {
     const holder = await this.users.holder(userId);
-    return holder?.status === 'active' && isAdminRole(holder.actor.roleId) ? holder.actor : undefined;
+    return holder?.status === 'active' && holder.actor.audits ? holder.actor : undefined;
   }
 }

@@ -1,6 +1,7 @@
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '../../../api/session';
 import { formatInstant, today } from '../../../i18n/date';
 import { formatCount } from '../../../i18n/number';
 import { Button } from '../../../ui/button';
@@ -48,7 +49,8 @@ function usePages(filters: AuditFilters) {
 export default function AuditPage() {
   const { t } = useTranslation(['audit', 'admin']);
   const [query, setQuery] = useSearchParams();
-  usePageFacts(t('title'), [{ label: t('admin:title'), to: '/admin-center/users' }, { label: t('title') }]);
+  const { admin } = useCurrentUser();
+  usePageFacts(t('title'), [...(admin ? [{ label: t('admin:title'), to: '/admin-center/users' }] : []), { label: t('title') }]);
   const filters = useFilters(query.toString());
   const change = useCallback((next: Partial<AuditFilters>) => setQuery((now) => withFilters(now, next), { replace: true }), [setQuery]);
   const clear = () => setQuery({}, { replace: true });

@@ -10,6 +10,8 @@ export interface ListFault {
   /** the list's own word, or the server's key */
   readonly text: string;
   readonly message?: string;
+  /** the bound that was met, and what would have been beyond it */
+  readonly params?: Readonly<Record<string, unknown>>;
 }
 
 const twice = { field: 'email', key: 'refused', text: 'invitedTwice' } as const;
@@ -38,7 +40,13 @@ function ownFault({ email, roleId, placeIds, unread, several }: ListRow, lacksCo
 }
 
 const serverFault = ({ refused }: ListRow): ListFault | undefined =>
-  refused && { field: refused.field, key: 'refused', text: refused.key, message: refused.message };
+  refused && {
+    field: refused.field,
+    key: 'refused',
+    text: refused.key,
+    message: refused.message,
+    ...(refused.params && { params: refused.params }),
+  };
 
 /** What is sent of a row that is in order. */
 export function bodyOf(row: ListRow, { companyId }: ListDefaults, options: Pick<ListOptions, 'groups'>, needsCompany: boolean): Invite {
@@ -66,6 +74,7 @@ interface RowDetail {
   readonly field: string;
   readonly key: string;
   readonly message: string;
+  readonly params?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** The rows with what the server said of those that were sent; undefined when it speaks of none of them. */
@@ -80,9 +89,9 @@ export function withRefusals(rows: readonly ListRow[], sent: readonly ListRow[],
     const { refused: _before, ...rest } = row;
     const detail = said.get(row.id);
     if (!detail) return rest;
-    const { key, message, field } = detail;
+    const { key, message, field, params } = detail;
     const at = bounds.has(key) ? null : (fields.get(/^items\[\d+\]\.(\w+)/.exec(field)?.[1] ?? '') ?? null);
-    return { ...rest, refused: { field: at, key, message } };
+    return { ...rest, refused: { field: at, key, message, ...(params && { params }) } };
   });
 }
 

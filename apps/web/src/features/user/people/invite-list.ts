@@ -29,7 +29,12 @@ export interface ListRow {
   readonly unread: Readonly<Partial<Record<ListField, string>>>;
   readonly several?: boolean;
   /** What the server said of the row as it stands. */
-  readonly refused?: { readonly field: ListField | null; readonly key: string; readonly message: string };
+  readonly refused?: {
+    readonly field: ListField | null;
+    readonly key: string;
+    readonly message: string;
+    readonly params?: Readonly<Record<string, unknown>>;
+  };
   /** Fields that were corrected stay open. */
   readonly open: readonly ListField[];
 }

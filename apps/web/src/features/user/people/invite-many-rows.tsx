@@ -88,7 +88,9 @@ function Row({ row, options, fault, onChange, onLeave }: RowProps) {
   const { t } = useTranslation('people');
   const words =
     fault &&
-    (fault.key === 'refused' ? errorText(fault.text, fault.message ?? fault.text) : t(`many.fault.${fault.key}`, { text: fault.text }));
+    (fault.key === 'refused'
+      ? errorText(fault.text, fault.message ?? fault.text, fault.params)
+      : t(`many.fault.${fault.key}`, { text: fault.text }));
   return (
     <>
       <tr className={fault && styles['faulty']}>

@@ -134,7 +134,14 @@ test('U051 C453 rows at fault are corrected or left out, then all go as one batc
     ({ items }) =>
       json(422, {
         ...{ status: 422, key: 'validationFailed', message: 'Validation failed' },
-        details: [{ field: `items[${items.length - 1}].email`, key: 'inviteLimitReached', message: 'As many as you may' }],
+        details: [
+          {
+            field: `items[${items.length - 1}].email`,
+            key: 'inviteLimitReached',
+            message: 'As many as you may',
+            params: { max: 19, value: 20 },
+          },
+        ],
       }),
     ({ items }) =>
       json(200, {

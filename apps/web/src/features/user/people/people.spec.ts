@@ -23,6 +23,7 @@ const person = (more: Partial<Person> = {}): Person => ({
   productPermissions: false,
   growerInfoEdit: 'all',
   readOnly: false,
+  audit: false,
   surveyUpload: false,
   bulkUpload: false,
   dashboardAccess: false,

@@ -3,7 +3,7 @@ import type { Permissions } from '@loam/domain/user/user.schema';
 import type { Person } from './queries';
 
 /** That of surveys is given and kept by the API and by presets and not shown: there are no surveys yet that it would be for. */
-export const switches = ['productPermissions', 'bulkUpload', 'dashboardAccess', 'readOnly'] as const;
+export const switches = ['productPermissions', 'bulkUpload', 'dashboardAccess', 'audit', 'readOnly'] as const;
 export const edits = ['all', 'some', 'none'] as const;
 
 export const permissionsOf = ({
@@ -13,7 +13,8 @@ export const permissionsOf = ({
   bulkUpload,
   dashboardAccess,
   readOnly,
-}: Person): Permissions => ({ productPermissions, growerInfoEdit, surveyUpload, bulkUpload, dashboardAccess, readOnly });
+  audit,
+}: Person): Permissions => ({ productPermissions, growerInfoEdit, surveyUpload, bulkUpload, dashboardAccess, readOnly, audit });
 
 /** A preset, or one permission: what is chosen is the name of the one or `permission:value` of the other. */
 export type PermissionChoice = PermissionPreset | `${keyof Permissions}:${string}`;

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Client } from '../support/client.js';
+import type { FixtureGroup } from '../support/stack.js';
+import { groupsOf, newGrower } from './support/growers.js';
+import { startServer, type TestServer } from './support/server.js';
+
+/** A grower that came from another group: whoever looks after it now reads of the place before as of one that is not there. */
+let server: TestServer;
+let boss: Client;
+let growerId: number;
+let from: FixtureGroup;
+let to: FixtureGroup;
+let moved: string;
+
+beforeAll(async () => {
+  server = await startServer({ seed: 'acceptance' });
+  boss = await server.verified('company-1');
+  [from, to] = groupsOf(server.fixture()) as [FixtureGroup, FixtureGroup];
+  growerId = await newGrower(boss, from, { fullName: 'Moved Owner' });
+  const answer = await boss.put('/customer/group', { ids: [growerId], groupId: to.id, assignedTo: to.userIds[0]! });
+  moved = answer.headers.get('x-event-position')!;
+});
+afterAll(() => server?.stop());
+
+const namesOf = (changes: { path: string; names?: object }[]) =>
+  Object.fromEntries(changes.filter(({ path }) => path === 'group' || path === 'assignedTo').map(({ path, names }) => [path, names]));
+const now = { group: 'Group 2', assignedTo: 'User Three' };
+const due = (all: boolean) => ({
+  group: { ...(all && { [from.id]: 'Group 1' }), [to.id]: now.group },
+  assignedTo: { ...(all && { [from.userIds[0]!]: 'User One' }), [to.userIds[0]!]: now.assignedTo },
+});
+
+test('C480 C288 C292 an adviser and the admin of the new group read no names of the former group and its people; the company reads them', async () => {
+  const readers: [string, Client, boolean][] = [
+    ['user-3', await server.as('user-3'), false],
+    ['group-2', await server.as('group-2'), false],
+    ['collection-1', await server.as('collection-1'), true],
+    ['company-1', boss, true],
+  ];
+  for (const [name, client, all] of readers) {
+    const { body } = await client.get(`/history/customer/${growerId}`);
+    expect([name, namesOf(body.items[0].changes)]).toEqual([name, due(all)]);
+    const compared = await client.get(`/history/customer/${growerId}/compare?from=1&to=2`);
+    expect([name, namesOf(compared.body.changes)]).toEqual([name, due(all)]);
+    if (!all) expect(JSON.stringify([body.items[0].changes, compared.body.changes])).not.toMatch(/Group 1|User One/);
+  }
+});
+
+test('C299 C300 the audit of the new group does not tell of the former one, shown or exported; that of the company does', async () => {
+  const asked = (client: Client, path: string) => client.get(path, { headers: { 'X-Min-Position': moved } });
+  const admin = await server.verified('group-2');
+  for (const path of [`/audit?kind=customer&id=${growerId}`, '/audit/export?format=csv'])
+    expect((await asked(admin, path)).text).not.toMatch(/\bGroup 1\b|User One/);
+  const { body } = await asked(boss, `/audit?type=GrowerMoved&kind=customer&id=${growerId}`);
+  expect(body.items.map(({ changes }: { changes: [] }) => namesOf(changes))).toEqual([due(true)]);
+});
