@@ -6,6 +6,7 @@ import type { Config } from '../../config/config.js';
 import type { Reply, Request } from '../call/call.js';
 import { WorkQueue } from '../../event-loop/work-queue.js';
 import { errorAnswer, errorBody } from '../answers/error-answer.js';
+import { isLong, jsonInPieces } from '../answers/long-answer.js';
 import { endWith, statusOfClientError } from '../answers/raw-answer.js';
 import { commonHeaders } from '../security/security-headers.js';
 
@@ -58,6 +59,11 @@ export class ServerAdapter extends FastifyAdapter {
   }
 
   override reply(response: never, body: unknown, statusCode?: number) {
-    return super.reply(response, body, (response as Reply).request.answerStatus ?? statusCode);
+    const status = (response as Reply).request.answerStatus ?? statusCode;
+    if (!isLong(body)) return super.reply(response, body, status);
+    return jsonInPieces(body).then((text) => {
+      (response as Reply).type('application/json; charset=utf-8');
+      return super.reply(response, text, status);
+    });
   }
 }
