@@ -102,6 +102,11 @@ export const organizationProbes: Readonly<Record<string, Probe>> = {
     ask: (t) => ({ path: `/company/${t.companyId}/second-factor`, body: { required: false } }),
     scope: 'company',
   },
+  'PUT /company/{id}/access-kept': {
+    ask: (t) => ({ path: `/company/${t.companyId}/access-kept`, body: { months: null } }),
+    scope: 'company',
+  },
+  'GET /company/{id}/access-kept': get((t) => `/company/${t.companyId}/access-kept`, { scope: 'company' }),
   'PUT /company/{id}/own': {
     ask: (t) => ({ path: `/company/${t.companyId}/own`, body: { toggles: { compactPlan: false } } }),
     scope: 'company',

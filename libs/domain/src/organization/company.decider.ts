@@ -48,7 +48,11 @@ export interface CompanyLogo {
   readonly height: number;
 }
 
-type CompanyDetails = Omit<ChangeCompany, 'revision' | 'toggles'> & { toggles?: CompanyToggles; secondFactorRequired?: boolean };
+type CompanyDetails = Omit<ChangeCompany, 'revision' | 'toggles'> & {
+  toggles?: CompanyToggles;
+  secondFactorRequired?: boolean;
+  accessKeptMonths?: number | null;
+};
 
 export type CompanyCommand =
   | LevelOwnCommand
@@ -56,6 +60,7 @@ export type CompanyCommand =
   | { type: 'ChangeCompany'; input: ChangeCompany }
   | { type: 'Localize'; input: Omit<ChangeLocalization, 'revision'> }
   | { type: 'RequireSecondFactor'; required: boolean }
+  | { type: 'KeepAccess'; months: number | null }
   | { type: 'SetLogo'; logo: CompanyLogo }
   | { type: 'RemoveLogo' }
   | { type: 'OpenCollection' | 'ResizeCollection'; collectionId: number; usersCapacity: number }
@@ -73,6 +78,8 @@ export interface CompanyState extends LevelOwn {
   readonly colours: CompanyColours | null;
   /** Its admins prove their rights by more than a mailed code. */
   readonly secondFactorRequired: boolean;
+  /** For how long sign-ins are kept; null: as long as the operator does. */
+  readonly accessKeptMonths: number | null;
   readonly collections: readonly { readonly id: number; readonly usersCapacity: number }[];
 }
 
@@ -104,6 +111,7 @@ export const company: Decider<CompanyState, CompanyCommand, CompanyEvent> = {
     logo: null,
     colours: null,
     secondFactorRequired: false,
+    accessKeptMonths: null,
     collections: [],
   },
 
@@ -128,6 +136,11 @@ export const company: Decider<CompanyState, CompanyCommand, CompanyEvent> = {
         return secondFactorRequired === state.secondFactorRequired
           ? []
           : [{ type: 'CompanyChanged', data: { id: state.id, secondFactorRequired } }];
+      }
+      case 'KeepAccess': {
+        const { months: accessKeptMonths } = command;
+        if (state.status === 'none') return no('CompanyNotFound');
+        return accessKeptMonths === state.accessKeptMonths ? [] : [{ type: 'CompanyChanged', data: { id: state.id, accessKeptMonths } }];
       }
       case 'SetLogo':
         return state.status === 'none' ? no('CompanyNotFound') : [{ type: 'CompanyLogoSet', data: { id: state.id, logo: command.logo } }];

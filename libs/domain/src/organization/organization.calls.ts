@@ -17,7 +17,7 @@ import {
   registerGroup,
   removeUnits,
 } from './organization.schema.js';
-import { requireSecondFactor } from './company-head.schema.js';
+import { accessKept, keepAccess, requireSecondFactor } from './company-head.schema.js';
 
 const company = { path: '/company/{id}', params: z.object({ id: entityId('CompanyNotFound') }) } as const;
 const logo = { ...company, path: '/company/{id}/logo' } as const;
@@ -87,6 +87,25 @@ export const companyCalls = defineCalls({
     who: confirmed(['super', 'company']),
     body: requireSecondFactor,
     answer: companyBody,
+  },
+  accessKept: {
+    id: 'C465',
+    summary: 'For how long sign-ins of a company are kept',
+    method: 'GET',
+    ...company,
+    path: '/company/{id}/access-kept',
+    who: signedIn(planners),
+    answer: accessKept,
+  },
+  keepAccess: {
+    id: 'C464',
+    summary: 'Set for how long sign-ins of a company are kept',
+    method: 'PUT',
+    ...company,
+    path: '/company/{id}/access-kept',
+    who: confirmed(['super', 'company']),
+    body: keepAccess,
+    answer: accessKept,
   },
   logo: {
     id: 'C082',

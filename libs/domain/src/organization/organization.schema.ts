@@ -261,6 +261,8 @@ export const companyBody = z
     /** null: those of Loam */
     colours: companyColours.nullable(),
     secondFactorRequired: z.boolean(),
+    /** null: for as long as the operator keeps them */
+    accessKeptMonths: z.number().nullable(),
   })
   .meta({ id: 'Company' });
 

@@ -1,15 +1,14 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { seesAllOf } from '@loam/domain/access/scope.policy';
 import type { AuditAnswer, AuditFilters, AuditItem, AuditPeople, AuditPeopleQuery, AuditQuery } from '@loam/domain/audit/audit.schema';
 import { foldText } from '@loam/domain/kernel/fold-text';
 import { Registry } from '@loam/domain/kernel/registry';
 import { ROLE } from '@loam/domain/kernel/roles';
-import { CONFIG, type Config } from '../../platform/config/config.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { Breather } from '../../platform/event-loop/breather.js';
 import { ReadModel } from '../../platform/read-model/read-model.js';
 import { Access } from '../access/index.js';
-import { OrganizationReads } from '../organization/index.js';
+import { KeptMonths, OrganizationReads } from '../organization/index.js';
 import { testOf } from './audit.blocks.js';
 import { auditLists, madeByRuns } from './audit.projection.js';
 import { type AuditEntry, AuditTrailReads, type Looked, type PlacedFact, type Stretch } from './audit.trail.js';
@@ -53,7 +52,7 @@ export class AuditReads {
     private readonly organization: OrganizationReads,
     private readonly details: AuditDetails,
     private readonly registry: Registry,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'accessKeptMonths'>,
+    private readonly kept: KeptMonths,
   ) {}
 
   /** C299 @throws 404 GroupNotFound */
@@ -91,7 +90,7 @@ export class AuditReads {
     const last = scope.ownGrowersOnly ? await this.lastSeen(scope, actor) : await this.trail.lastOfEach(listsOf(scope, true));
     const known = (await this.details.of(last, actor)).map(({ by: { id, name } }) => ({ id, name })).filter(({ name }) => name !== '');
     const items = known.sort((a, b) => a.name.localeCompare(b.name) || a.id - b.id);
-    return { items, total: items.length, accessKeptMonths: this.config.accessKeptMonths };
+    return { items, total: items.length, accessKeptMonths: (await this.kept.of(actor.companyId)).months };
   }
 
   /** Of those who see some of a list alone, as far back as one call looks. */

@@ -9,7 +9,8 @@ import { stamps } from '../../platform/http/answers/entity.js';
 export const logoUrl = ({ id, logo }: CompanyState): string | null => logo && `/api/company/${id}/logo?v=${logo.fileId.slice(-12)}`;
 
 export const companyBody = (loaded: Loaded<CompanyState>) => {
-  const { id, name, userCapacity, maxInvites, toggles, growerIdentifier, localization, colours, secondFactorRequired } = loaded.state;
+  const { id, name, userCapacity, maxInvites, toggles, growerIdentifier, localization, colours, secondFactorRequired, accessKeptMonths } =
+    loaded.state;
   return {
     id,
     ...stamps(loaded),
@@ -22,6 +23,7 @@ export const companyBody = (loaded: Loaded<CompanyState>) => {
     logoUrl: logoUrl(loaded.state),
     colours,
     secondFactorRequired,
+    accessKeptMonths,
   };
 };
 

@@ -11,6 +11,7 @@ import { GroupController } from './group.controller.js';
 import { GovernedPlaces } from './governed-places.js';
 import { GroupLibraryReads } from './group-library.reads.js';
 import { CompanyLogos } from './company-logos.js';
+import { KeptMonths } from './kept-months.js';
 import { LocalizationController } from './localization.controller.js';
 import { LocalizationReads } from './localization.reads.js';
 import { OrganizationReads } from './organization.reads.js';
@@ -25,13 +26,14 @@ import { Tallies } from './tallies.projection.js';
     CompanyLogos,
     GovernedPlaces,
     GroupLibraryReads,
+    KeptMonths,
     LocalizationReads,
     OrganizationReads,
     OrganizationWrites,
     SummaryReads,
     Tallies,
   ],
-  exports: [CompanyLogos, GovernedPlaces, GroupLibraryReads, LocalizationReads, OrganizationReads, OrganizationWrites],
+  exports: [CompanyLogos, GovernedPlaces, GroupLibraryReads, KeptMonths, LocalizationReads, OrganizationReads, OrganizationWrites],
 })
 export class OrganizationModule {
   constructor(histories: HistorySources, access: Access) {

@@ -111,6 +111,10 @@ export class OrganizationWrites {
     return this.decisions.run(companies, id, { type: 'RequireSecondFactor', required }, { actor, scope: { companyId: id } });
   }
 
+  keepAccess(id: number, months: number | null, actor: Actor): Promise<Decided<CompanyState>> {
+    return this.decisions.run(companies, id, { type: 'KeepAccess', months }, { actor, scope: { companyId: id } });
+  }
+
   /** A collection with its default group. @throws 409 collectionNameExists, companyCapacityReached, capacityReached */
   async addCollection(
     companyId: number,

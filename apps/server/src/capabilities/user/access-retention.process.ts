@@ -6,6 +6,7 @@ import { Clock } from '../../platform/decisions/clock.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import { EVENT_STORE, type EventStore } from '../../platform/event-store/event-store.port.js';
 import { KEY_VAULT, type KeyVault } from '../../platform/event-store/keys.port.js';
+import { KeptMonths } from '../organization/index.js';
 import { accessEntries } from '../../platform/identity/access-entries.js';
 import { RecurringSweep } from '../../platform/queue/recurring-sweep.js';
 
@@ -15,6 +16,9 @@ export class AccessRetention extends RecurringSweep {
   protected readonly logger = new Logger('access');
   /** As far as everything is forgotten already. */
   private after = 0;
+  /** What companies wanted the last time, and as far as it is forgotten for them. */
+  private wanted = '';
+  private shorterAfter = 0;
 
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
@@ -22,6 +26,7 @@ export class AccessRetention extends RecurringSweep {
     @Inject(CONFIG) private readonly config: Pick<Config, 'accessKeptMonths'>,
     private readonly decisions: Decisions,
     private readonly clock: Clock,
+    private readonly kept: KeptMonths,
   ) {
     super();
   }
@@ -30,17 +35,44 @@ export class AccessRetention extends RecurringSweep {
   async sweep(): Promise<string[]> {
     const gone: string[] = [];
     const now = this.clock.now();
-    const types = Object.keys(registry.streamKinds.get(accessEntries.kind)!.events);
-    for await (const { by, data, erased, position } of this.store.readAll({ after: this.after, types })) {
+    for await (const { by, data, erased, position } of this.entries(this.after)) {
       if (!isKeptLongEnough(by.recordedAt, now, this.config.accessKeptMonths)) break; // what follows is younger
       this.after = position;
-      if (erased) continue;
-      const { userId, at } = data as AtTheDoor;
-      const key = monthKey(userId, at); // recorded a moment later, which may be of the next month
-      this.vault.destroy(key);
-      this.decisions.forget(key);
-      gone.push(key);
+      if (!erased) gone.push(this.forget(data as AtTheDoor));
     }
+    return [...gone, ...(await this.sweepShorter(now))];
+  }
+
+  /** Of companies that keep it for less. Begins where something was left to keep the last time, as long as they want the same as then. */
+  private async sweepShorter(now: string): Promise<string[]> {
+    const months = await this.kept.shorter();
+    if (months.size === 0) return [];
+    const wanted = JSON.stringify([...months].sort(([a], [b]) => a - b));
+    const least = Math.min(...months.values());
+    let after = Math.max(this.after, wanted === this.wanted ? this.shorterAfter : 0);
+    const gone: string[] = [];
+    let keeps = false;
+    for await (const { by, data, erased, position } of this.entries(after)) {
+      if (!isKeptLongEnough(by.recordedAt, now, least)) break;
+      const own = by.companyId === undefined ? undefined : months.get(by.companyId);
+      const over = own !== undefined && isKeptLongEnough(by.recordedAt, now, own);
+      keeps ||= own !== undefined && !over;
+      if (!keeps) after = position;
+      if (over && !erased) gone.push(this.forget(data as AtTheDoor));
+    }
+    [this.wanted, this.shorterAfter] = [wanted, after];
     return gone;
+  }
+
+  private entries(after: number) {
+    return this.store.readAll({ after, types: Object.keys(registry.streamKinds.get(accessEntries.kind)!.events) });
+  }
+
+  /** Recorded a moment after it was made, which may be of the next month: the key is that of when it was made. */
+  private forget({ userId, at }: AtTheDoor): string {
+    const key = monthKey(userId, at);
+    this.vault.destroy(key);
+    this.decisions.forget(key);
+    return key;
   }
 }

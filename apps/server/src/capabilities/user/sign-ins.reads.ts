@@ -1,13 +1,13 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
 import type { SignInPage, SignInRow, SignInsQuery } from '@loam/domain/user/sign-ins.schema';
 import { atOrBelow } from '@loam/domain/user/user.policy';
-import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { accessEntries } from '../../platform/identity/access-entries.js';
 import { ReadModel } from '../../platform/read-model/read-model.js';
 import { refused } from '../../platform/refusal/refused.js';
+import { KeptMonths } from '../organization/index.js';
 import { SIGN_INS, type SignInEntry, signInKey, signInsOf } from './sign-ins.projection.js';
 import { UserAdminWrites } from './user-admin.writes.js';
 
@@ -20,7 +20,7 @@ export class SignInReads {
     private readonly read: ReadModel,
     private readonly decisions: Decisions,
     private readonly admin: UserAdminWrites,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'accessKeptMonths'>,
+    private readonly kept: KeptMonths,
   ) {}
 
   /** C422 @throws Refused 403 forbidden of somebody above; 404 UserNotFound */
@@ -31,7 +31,8 @@ export class SignInReads {
     const { items: ids, total } = await this.read.page(SIGN_INS, signInsOf(userId), asked);
     const entries = await this.read.getMany<SignInEntry>(SIGN_INS, ids.map(signInKey));
     const items = await Promise.all(ids.map((id, at) => this.told(id, entries[at])));
-    return { items: items.filter((one) => one !== undefined), total, pageNo, pageSize, keptMonths: this.config.accessKeptMonths };
+    const { months: keptMonths } = await this.kept.of(person.companyId);
+    return { items: items.filter((one) => one !== undefined), total, pageNo, pageSize, keptMonths };
   }
 
   private async told(id: number, entry: SignInEntry | undefined): Promise<SignInRow | undefined> {

@@ -33,6 +33,7 @@ const company = {
   logoUrl: null,
   colours: null,
   secondFactorRequired: false,
+  accessKeptMonths: null,
 };
 const collection = { ...head, id: 2, name: 'Highlands', companyId: 1, usersCapacity: 20, defaultGroupId: 3, localization };
 const settings = { sharedAssetManagement: false, requiresAdditionalGrowerInfo: false, growerIdentifier: 'growerName', localization };

@@ -17,6 +17,7 @@ import { CompanyLogo } from '../companies/company-logo';
 import { Footer, IdentifierField, NameField, Toggles, useLogoChoice, useWatchedParts } from '../companies/company-parts';
 import { LogoField } from '../companies/logo-field';
 import { type Company, useCompany, useNewestCompany, useSaveOwnCompany } from '../companies/queries';
+import { AccessKept } from './access-kept';
 import { ColoursField } from './colours-field';
 import { SecondFactorSwitch } from './second-factor-switch';
 import { type OwnDraft, ownDraftOf } from './own-draft';
@@ -76,6 +77,7 @@ function OwnForm({ company: opened, onClose }: { readonly company: Company; read
         )}
       </OwnFields>
       <SecondFactorSwitch company={company} locked={lock !== null} onChanged={setCompany} />
+      <AccessKept companyId={company.id} locked={lock !== null} />
       <Given company={company} />
       {lock === null && <Footer busy={form.formState.isSubmitting} onClose={onClose} />}
     </Form>
