@@ -3,9 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { buildServer, buildWeb, installPackages, tsc } from './build.mjs';
 import { checkFunctionLengths } from './function-lengths.mjs';
-import { filesUnder, node, root, run } from './toolchain.mjs';
+import { filesUnder, node, root, run, seldomSwept } from './toolchain.mjs';
 
-const tool = (script, ...args) => run(node(), [join(root, 'node_modules', script), ...args]);
+const tool = (script, ...args) => run(node(), [join(root, 'node_modules', script), ...args], { env: seldomSwept });
 
 const formatted = ['*.cjs', '{apps,libs,tests,scripts}/**/*.{ts,tsx,js,mjs,cjs,css}'];
 

@@ -42,6 +42,9 @@ export function node() {
   );
 }
 
+/** For the compiler and the linter, which are written in Go: they end before their memory is worth sweeping often. */
+export const seldomSwept = { GOGC: '400', ...process.env };
+
 /** Runs to the end with our output; ends this process when the program fails, unless `allowFailure`. */
 export function run(command, args, { allowFailure = false, ...options } = {}) {
   const done = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options });

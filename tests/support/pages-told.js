@@ -1,4 +1,5 @@
 import { TestEnvironment } from 'jest-environment-node';
+import { chromium } from 'playwright-core';
 
 const SHOWN = 3_000;
 const WAIT_MS = 10_000;
@@ -38,6 +39,12 @@ async function told({ page, complaints, waiting }) {
 
 /** Browser tests that fail say with their error what each of their pages shows at that moment. */
 export default class PagesTold extends TestEnvironment {
+  async setup() {
+    await super.setup();
+    // read once for all files of a worker: in each file's own modules it takes longer than the file's other modules together
+    this.global.chromium = chromium;
+  }
+
   async handleTestEvent({ name, error }) {
     if ((name !== 'test_fn_failure' && name !== 'hook_failure') || typeof error?.stack !== 'string') return;
     if (error.message.startsWith('an earlier step failed')) return; // it was told with that one

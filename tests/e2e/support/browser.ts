@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type Browser, type BrowserContext, chromium, type Page, type Request, type Response } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserType, Page, Request, Response } from 'playwright-core';
 import { keepNotices, PATIENCE_MS } from './eventually';
+
+/** Set by tests/support/pages-told.js, which every browser test runs in. */
+const { chromium } = globalThis as unknown as { chromium: BrowserType };
 
 /** Set by scripts/jest.mjs when a Chromium was found; without one the browser tests report themselves as skipped. */
 export const chromiumPath = process.env['CHROMIUM'];

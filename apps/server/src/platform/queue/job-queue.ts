@@ -1,6 +1,6 @@
 import { createNodeRedisClient, Queue, RedisConnection, Worker } from 'bullmq';
-import { createClient } from '@redis/client';
 import type { Job, JobHandler } from './jobs.port.js';
+import { createClient } from '../read-model/redis-client.js';
 
 const NAME = 'jobs';
 /** A node that was killed loses its jobs after this long; another, or the same one again, goes on with them. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createClient } from '@redis/client';
 import { tryLater } from '../refusal/refused.js';
+import { createClient } from './redis-client.js';
 
 const DEADLINE_MS = 1500;
 const digests = new Map<string, string>();

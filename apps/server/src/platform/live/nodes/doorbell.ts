@@ -1,6 +1,7 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown, Optional } from '@nestjs/common';
-import { createClient, type RedisClientType } from '@redis/client';
+import type { RedisClientType } from '@redis/client';
 import { CONFIG, type Config } from '../../config/config.js';
+import { createClient } from '../../read-model/redis-client.js';
 
 /** What is told on a topic and kept nowhere. */
 export interface Announced {
