@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { join } from 'node:path';
-import { newField } from '../api/support/growers';
+import { growerOf, newField, square } from '../api/support/growers';
 import { knownFigures } from '../support/scene-service';
 import { projectRoot } from '../support/stack';
 import { axeViolations, openPage, type WatchedPage } from './support/browser';
 import { Client } from './support/client';
 import { eventually } from './support/eventually';
 import { inBrowser, settled, signIn } from './support/rig';
+
+type Place = [lon: number, lat: number];
 
 /** A picture of one colour compresses to less than this. */
 const PAINTED_BYTES = 6_000;
@@ -85,6 +87,64 @@ inBrowser(
       await page.getByText('4 corners').waitFor();
       expect([await rows().count(), clicks + 1]).toEqual([4, 7]); // and one to save it
       await save('Field drawn');
+    });
+
+    test('U034 a field drawn beside another lies on its corners and its edge, without a gap', async () => {
+      const { email, password } = rig.person('user-1');
+      const client = await Client.signIn(rig.url, email, password);
+      const { body: grower } = await client.post('/customer', growerOf(rig.fixture.companies[0]!.collections[0]!.groups[0]!));
+      await newField(client, grower.id, { name: 'Neighbour' });
+      const [ring] = square().coordinates;
+      const [, lowerRight, upperRight] = ring as [Place, Place, Place];
+      const open = async () => {
+        await page.goto(`/customers/${grower.id}/fields/add`);
+        await page.getByLabel('Field name').fill('Beside');
+        await drawingReady();
+        await settled(page);
+        return (await canvas().boundingBox())!;
+      };
+      const corner = async (n: number) => {
+        const value = (name: string) => page.getByLabel(`${name} of corner ${n}`).inputValue();
+        return [Number(await value('Longitude')), Number(await value('Latitude'))] as Place;
+      };
+      const box = await open();
+      // far from the neighbour, two corners tell how the map lies; it opens so again
+      const seen = [
+        [box.x + box.width * 0.08, box.y + box.height * 0.45],
+        [box.x + box.width * 0.92, box.y + box.height * 0.7],
+      ] as const;
+      // an outline is told from its third corner on
+      for (const [x, y] of [...seen, [seen[1]![0], box.y + box.height * 0.4] as const]) {
+        await page.mouse.move(x, y, { steps: 3 });
+        await page.mouse.click(x, y);
+      }
+      await page.getByText('3 corners').waitFor();
+      const told = [await corner(1), await corner(2)] as const;
+      const along = (part: 0 | 1) => (value: number) =>
+        seen[0]![part] + ((value - told[0][part]) / (told[1][part] - told[0][part])) * (seen[1]![part] - seen[0]![part]);
+      const pixel = ([lon, lat]: Place) => [along(0)(lon), along(1)(lat)] as const;
+      await open();
+      const middle: Place = [lowerRight[0], (lowerRight[1] + upperRight[1]) / 2];
+      const [from, to, edge] = [pixel(lowerRight), pixel(upperRight), pixel(middle)];
+      const right = Math.abs(from[1] - to[1]);
+      const places = [
+        [from[0] + 5, from[1] + 4],
+        [from[0] + right / 2, from[1]],
+        [from[0] + right / 2, edge[1]],
+        [edge[0] + 6, edge[1]],
+      ] as const;
+      for (const [x, y] of places) {
+        await page.mouse.move(x, y, { steps: 3 });
+        await page.mouse.click(x, y);
+      }
+      await page.getByText('4 corners').waitFor();
+      await save('Beside');
+      const id = Number(/fields\/(\d+)/.exec(page.url())![1]);
+      const { body: saved } = await client.get('/field', { query: { id } });
+      const [stored] = saved.geolocation.geoJson.coordinates as Place[][];
+      const near = (place: Place) => stored!.find(([lon, lat]) => Math.hypot(lon - place[0], lat - place[1]) < 0.0005)!;
+      expect(near(lowerRight)).toEqual(lowerRight);
+      expect(near(middle)[0]).toBeCloseTo(lowerRight[0], 6);
     });
 
     test('a town or coordinates bring the map there without a network, and a slip is asked about before it is saved', async () => {

@@ -15,10 +15,24 @@ export interface Reference {
   readonly id: number;
 }
 
+/** A value that what the document is about may refuse, as a crop refuses a yield; in the unit of its rule. */
+export interface JudgedValue {
+  readonly rule: string;
+  readonly value: number;
+}
+
+/** What the changed values ask of the world around the document. */
+export interface Asked {
+  readonly references: readonly Reference[];
+  readonly judged: readonly JudgedValue[];
+}
+
 /** Facts that the server looks up before it repairs. */
 export interface RepairContext {
   /** Undefined when the reference may stand, else the error key that refuses it. */
   refused(reference: Reference): string | undefined;
+  /** The same of a value; without it every value may stand. */
+  refusedValue?(value: JudgedValue): string | undefined;
   /** Today at the place the document is about, `YYYY-MM-DD`. */
   readonly today: string;
 }
@@ -61,6 +75,8 @@ export interface LiveDocument<State, View, Event extends DomainEvent> {
 
   /** What the changed values name, for the server to look up. */
   references(doc: Y.Doc, changed: ChangedKeys): Reference[];
+  /** Changed values that have to be judged; a document without it has none. */
+  judged?(doc: Y.Doc, changed: ChangedKeys): JudgedValue[];
   /**
    * Puts right what is wrong at the changed keys and what follows from it, in one transaction, to a fixed point (L6).
    * A refused value gives way to the one in `before`. Everything it changes is seen by a KeyWatch on the document.

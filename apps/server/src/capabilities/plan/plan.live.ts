@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { Reference, RepairContext } from '@loam/domain/kernel/live.document';
+import type { Asked, RepairContext } from '@loam/domain/kernel/live.document';
 import { isDraftEvent } from '@loam/domain/plan/document/plan.diff';
 import { planDocument } from '@loam/domain/plan/document/plan.document';
 import { plan } from '@loam/domain/plan/decide/plan.decider';
@@ -7,6 +7,7 @@ import type { PlanDraft } from '@loam/domain/plan/plan.draft';
 import type { PlanEvent } from '@loam/domain/plan/plan.events';
 import type { PlanState } from '@loam/domain/plan/plan.state';
 import { scopeOf } from '@loam/domain/kernel/roles';
+import { isImpossible } from '@loam/domain/plan/checks/largest-yield';
 import { Clock } from '../../platform/decisions/clock.js';
 import type { Actor, Scope } from '../../platform/decisions/decisions.port.js';
 import type { LiveAccess, LiveDocumentKind } from '../../platform/live/kinds/live-kind.port.js';
@@ -54,11 +55,16 @@ export class PlanLive implements LiveDocumentKind<PlanState, PlanDraft, PlanEven
     return plan.decide({ type: 'RebaseDocument' }, state);
   }
 
-  async repairContext(references: readonly Reference[], state: PlanState): Promise<RepairContext> {
+  async repairContext({ references, judged }: Asked, state: PlanState): Promise<RepairContext> {
     const [field, grower] = await Promise.all([this.world.field(state.fieldId), this.world.grower(state.growerId)]);
-    const { growerId, cropId } = state;
-    const refusals = await this.references.refusals(references, { growerId, groupId: grower?.groupId ?? 0, cropId });
-    return { refused: (reference) => refusals.get(nameOf(reference)), today: this.clock.today(field?.timeZone) };
+    const groupId = grower?.groupId ?? 0;
+    const refusals = await this.references.refusals(references, { growerId: state.growerId, groupId });
+    const crop = judged.length === 0 ? undefined : await this.world.crop(groupId, state.cropId);
+    return {
+      refused: (reference) => refusals.get(nameOf(reference)),
+      refusedValue: (value) => (crop && isImpossible(value, crop.facts) ? 'yieldImpossible' : undefined),
+      today: this.clock.today(field?.timeZone),
+    };
   }
 
   async scope(state: PlanState): Promise<Scope> {

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { ProductFacts } from '@loam/domain/agronomy/facts';
 import { CRF_TYPE, SUBSOIL_DEPTH } from '@loam/domain/kernel/lists';
 import type { Reference } from '@loam/domain/kernel/live.document';
-import { isImpossible, isYield } from '@loam/domain/plan/checks/largest-yield';
 import type { PlanDraft } from '@loam/domain/plan/plan.draft';
 import type { SavePlan } from '@loam/domain/plan/plan.schema';
 import { PlanWorld } from './plan.world.js';
@@ -16,8 +15,6 @@ const analysisKinds = new Map([
 interface Place {
   readonly growerId: number;
   readonly groupId: number;
-  /** What the plan grows. */
-  readonly cropId?: number;
 }
 
 /** Whether the things that a plan names may stand in it: those of its grower, and of its group's library. */
@@ -28,10 +25,6 @@ export class PlanReferences {
   /** Undefined when it may; else the error key. */
   async refused(reference: Reference, place: Place): Promise<string | undefined> {
     const { kind, id } = reference;
-    if (isYield(reference)) {
-      const crop = place.cropId === undefined ? undefined : await this.world.crop(place.groupId, place.cropId);
-      return crop && isImpossible(reference, crop.facts) ? 'yieldImpossible' : undefined;
-    }
     if (kind === 'product') return (await this.world.product(place.groupId, id)) ? undefined : 'unknownReference';
     if (kind === 'crop') return (await this.world.crop(place.groupId, id)) ? undefined : 'unknownReference';
     const found = await this.world.analysis(id);

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { Reference, RepairContext } from '@loam/domain/kernel/live.document';
+import type { Asked, Reference, RepairContext } from '@loam/domain/kernel/live.document';
 import { scopeOf } from '@loam/domain/kernel/roles';
 import type { PlanDraft } from '@loam/domain/plan/plan.draft';
 import { template, type TemplateEvent, type TemplateState } from '@loam/domain/template/template.decider';
@@ -51,7 +51,7 @@ export class TemplateLive implements LiveDocumentKind<TemplateState, PlanDraft, 
   }
 
   /** Products and preceding crops are those of its place's library. */
-  async repairContext(references: readonly Reference[], state: TemplateState): Promise<RepairContext> {
+  async repairContext({ references }: Asked, state: TemplateState): Promise<RepairContext> {
     const refused = new Set<string>();
     if (state.status !== 'none') for (const one of references) if (!(await this.isKnown(one, state))) refused.add(`${one.kind}:${one.id}`);
     return { refused: ({ kind, id }) => (refused.has(`${kind}:${id}`) ? 'unknownReference' : undefined), today: this.clock.today() };

@@ -1,5 +1,5 @@
 import type { CropFacts } from '../../agronomy/facts.js';
-import type { Reference } from '../../kernel/live.document.js';
+import type { JudgedValue } from '../../kernel/live.document.js';
 import { KG_HA, T_HA } from '../../kernel/unit-ids.js';
 import { convert, isOfDimension } from '../../kernel/units.js';
 import { at, type Fields } from '../plan.draft.js';
@@ -32,12 +32,12 @@ export const impossibleYields = (plan: Fields, crop: Pick<CropFacts, 'yield_t_ha
     return typeof value === 'number' && value > max ? [{ field, value, max, unitId }] : [];
   });
 
-/** A yield as something that the plan's crop may refuse: whole kg/ha, open or covered. */
-export const yieldReference = (plan: Fields, value: number): Reference => ({
-  kind: isCovered(plan) ? 'coveredYield' : 'openYield',
-  id: Math.ceil(convert(value, unitOfYield(plan), KG_HA) - 1e-6),
+const COVERED = 'coveredYield';
+/** A yield as something that the plan's crop may refuse: kg/ha, open or covered. */
+export const judgedYield = (plan: Fields, value: number): JudgedValue => ({
+  rule: isCovered(plan) ? COVERED : 'openYield',
+  value: convert(value, unitOfYield(plan), KG_HA),
 });
-export const isYield = ({ kind }: Reference): boolean => kind === 'coveredYield' || kind === 'openYield';
 /** Whether no field of the crop can bring it. */
-export const isImpossible = ({ kind, id }: Reference, crop: Pick<CropFacts, 'yield_t_ha'>): boolean =>
-  id > convert(bound_t_ha(crop, kind === 'coveredYield'), T_HA, KG_HA) + 1e-6;
+export const isImpossible = ({ rule, value }: JudgedValue, crop: Pick<CropFacts, 'yield_t_ha'>): boolean =>
+  value > convert(bound_t_ha(crop, rule === COVERED), T_HA, KG_HA) + 1e-6;

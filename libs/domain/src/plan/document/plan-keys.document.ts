@@ -1,6 +1,6 @@
 import type * as Y from 'yjs';
-import type { Reference } from '../../kernel/live.document.js';
-import { isTypedYield, yieldReference } from '../checks/largest-yield.js';
+import type { JudgedValue } from '../../kernel/live.document.js';
+import { isTypedYield, judgedYield } from '../checks/largest-yield.js';
 import type { Dose, Fields, PlanDraft, Scalar } from '../plan.draft.js';
 import { at } from '../plan.draft.js';
 import { type ItemRoot, leafAt, type Leaves, type MapRoot, splitKey, validItemId } from '../plan-fields.schema.js';
@@ -8,9 +8,9 @@ import { type ItemRoot, leafAt, type Leaves, type MapRoot, splitKey, validItemId
 /** Single values of the shared document. Whatever a client wrote, a reader gets a valid value or none. */
 export const mapOf = (doc: Y.Doc, root: MapRoot): Y.Map<unknown> => doc.getMap(root);
 /** A yield that stands at a key of the root `plan`, for the crop to look at; undefined for every other value. */
-export const yieldAt = (doc: Y.Doc, key: string): Reference | undefined => {
+export const yieldAt = (doc: Y.Doc, key: string): JudgedValue | undefined => {
   const value = isTypedYield(key) ? mapOf(doc, 'plan').get(key) : undefined;
-  return typeof value === 'number' ? yieldReference(Object.fromEntries(mapOf(doc, 'plan').entries()) as Fields, value) : undefined;
+  return typeof value === 'number' ? judgedYield(Object.fromEntries(mapOf(doc, 'plan').entries()) as Fields, value) : undefined;
 };
 export const notesOf = (doc: Y.Doc): Y.Text => doc.getText('notes');
 

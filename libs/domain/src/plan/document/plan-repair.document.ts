@@ -106,11 +106,11 @@ class PlanRepair {
     const refusal = leaf?.safeParse(value, { reportInput: true });
     if (!refusal?.success)
       return this.putBack(root, key, refusal ? (detailsOf(refusal.error.issues)[0]?.key ?? 'invalidType') : 'unknownPath');
-    const named = root === 'plan' ? yieldAt(this.doc, key) : undefined;
-    if (named || (referenceKind && (root !== 'waterAnalyses' || old === undefined))) {
-      const why = this.context.refused(named ?? { kind: referenceKind!, id: Number(root === 'waterAnalyses' ? key : value) });
-      if (why) this.putBack(root, key, why);
-    }
+    const judged = root === 'plan' ? yieldAt(this.doc, key) : undefined;
+    const named = referenceKind && (root !== 'waterAnalyses' || old === undefined);
+    const id = Number(root === 'waterAnalyses' ? key : value);
+    const why = judged ? this.context.refusedValue?.(judged) : named ? this.context.refused({ kind: referenceKind, id }) : undefined;
+    if (why) this.putBack(root, key, why);
   }
 
   /** A plan keeps a name. */

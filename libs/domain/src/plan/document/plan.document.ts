@@ -1,5 +1,5 @@
 import type * as Y from 'yjs';
-import type { ChangedKeys, LiveDocument, Reference } from '../../kernel/live.document.js';
+import type { ChangedKeys, JudgedValue, LiveDocument, Reference } from '../../kernel/live.document.js';
 import { at, type Dose, emptyDraft, type PlanDraft, type Scalar, withoutOrphans } from '../plan.draft.js';
 import {
   arrange,
@@ -49,6 +49,7 @@ export const planDocument: LiveDocument<PlanState, PlanDraft, PlanEvent> = {
   write,
   seed: (doc, view) => write(doc, diffDrafts(emptyDraft, view), 'seed'),
   references,
+  judged,
   repair: (doc, before, changed, context) => repairPlan(doc, before, changed, context),
 };
 
@@ -186,6 +187,11 @@ function writeOne(
   }
 }
 
+/** Yields that somebody typed: the crop may refuse them. */
+function judged(doc: Y.Doc, changed: ChangedKeys): JudgedValue[] {
+  return [...(changed.get('plan') ?? [])].flatMap((key) => yieldAt(doc, key) ?? []);
+}
+
 /** Products and analyses that changed keys name. */
 function references(doc: Y.Doc, changed: ChangedKeys): Reference[] {
   const named: Reference[] = [];
@@ -195,8 +201,6 @@ function references(doc: Y.Doc, changed: ChangedKeys): Reference[] {
   for (const key of changed.get('plan') ?? []) {
     const kind = referenceKind(key);
     if (kind) name(kind, mapOf(doc, 'plan').get(key));
-    const typed = yieldAt(doc, key);
-    if (typed) name(typed.kind, typed.id);
   }
   for (const key of changed.get('products') ?? []) {
     const { id, field } = splitKey(key);

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@loam/domain/kernel/decider';
 import type { Refusal } from '@loam/domain/kernel/errors';
-import type { LiveDocument, Reference, RepairContext } from '@loam/domain/kernel/live.document';
+import type { LiveDocument, Asked, RepairContext } from '@loam/domain/kernel/live.document';
 import type { Aggregate } from '../../decisions/aggregate.js';
 import type { Actor, Scope } from '../../decisions/decisions.port.js';
 
@@ -19,8 +19,8 @@ export interface LiveDocumentKind<State, View, Event extends DomainEvent> {
   decide(events: readonly Event[], state: State, actor: Actor): readonly Event[] | Refusal;
   /** Starts a fresh document with the same values (live-plan L18); refused when there is nothing to go on with. */
   rebase(state: State): readonly Event[] | Refusal;
-  /** What the repair has to know about the things that the changed values name. */
-  repairContext(references: readonly Reference[], state: State, actor: Actor): Promise<RepairContext>;
+  /** What the repair has to know about the things that the changed values name, and what may refuse them. */
+  repairContext(asked: Asked, state: State, actor: Actor): Promise<RepairContext>;
   scope?(state: State): Promise<Scope> | Scope;
 }
 

@@ -204,7 +204,8 @@ async function applyAndDecide(
   if (doc.store.pendingStructs || doc.store.pendingDs) return { refused: 'invalidUpdate' };
   await breather.breathe();
   const keys = open.watch.keys;
-  const surroundings = await kind.repairContext(kind.document.references(doc, keys), open.ahead, actor);
+  const asked = { references: kind.document.references(doc, keys), judged: kind.document.judged?.(doc, keys) ?? [] };
+  const surroundings = await kind.repairContext(asked, open.ahead, actor);
   const foreign = updates.flatMap(({ admitted }) => admitted.foreign);
   const sent = open.captured.length;
   const repaired = [...foreign, ...kind.document.repair(doc, open.view, keys, surroundings)];
