@@ -8,12 +8,21 @@ const digits = (raw: unknown) => (typeof raw === 'string' && /^-?\d{1,16}$/.test
 /** An id in a query: `?groupId=7`. Anything else is `invalidId`. */
 export const queryId = () => z.preprocess(digits, z.int({ error: 'invalidId' }).min(1, { error: 'invalidId' }));
 
+const MOST_IDS = 1_000;
+/** What is beyond one too many is not even looked at: each would be an error of its own. */
+const apart = (one: unknown) => (typeof one === 'string' ? one.split(',', MOST_IDS + 1) : [one]);
 /** One or several ids in a query: `?id=1&id=2`, or `?id=1,2`. */
 export const queryIds = () =>
   z.preprocess(
     (raw) =>
-      (Array.isArray(raw) ? (raw as unknown[]) : [raw]).flatMap((one) => (typeof one === 'string' ? one.split(',') : [one])).map(digits),
-    z.array(z.int({ error: 'invalidId' }).min(1, { error: 'invalidId' })).min(1, { error: 'itemCount' }),
+      (Array.isArray(raw) ? (raw as unknown[]) : [raw])
+        .flatMap(apart)
+        .slice(0, MOST_IDS + 1)
+        .map(digits),
+    z
+      .array(z.int({ error: 'invalidId' }).min(1, { error: 'invalidId' }))
+      .min(1, { error: 'itemCount' })
+      .max(MOST_IDS, { error: 'itemCount' }),
   );
 
 export const queryNumber = (min = -Number.MAX_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER) =>
