@@ -2,6 +2,7 @@ import 'maplibre-gl/dist/maplibre-gl.css';
 import { AttributionControl, type LngLatBoundsLike, Map as MapLibre, NavigationControl, ScaleControl, setWorkerUrl } from 'maplibre-gl';
 // MapLibre 6 works out its worker's address at run time, which a bundler cannot follow: it must be told.
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import { i18nText } from '../i18n/init';
 import { basemapStyle, type ColorScheme } from './basemap';
 import { keepGround } from './ground';
 import type { Bounds } from './shapes';
@@ -13,6 +14,7 @@ export function createMap(container: HTMLElement, scheme: ColorScheme, bounds: B
   const map = new MapLibre({
     container,
     style: basemapStyle(scheme),
+    locale: { 'NavigationControl.ZoomIn': i18nText('map:zoomIn'), 'NavigationControl.ZoomOut': i18nText('map:zoomOut') },
     attributionControl: false,
     ...(bounds ? { bounds: toLngLat(bounds), fitBoundsOptions: { padding: 48, maxZoom: 16 } } : { center: [20, 10], zoom: 1.2 }),
     maxZoom: 20,

@@ -22,10 +22,11 @@ const read = async (...parts: readonly (() => Promise<unknown>)[]) => {
     await quiet();
   }
 };
-const engine = () => import('./engine');
+const words = () => loadNamespaces(['map']);
+const engine = () => Promise.all([import('./engine'), words()]);
 const FieldCanvas = lazy(() => read(quiet, engine, () => import('./layers')).then(() => import('./field-canvas')));
 const PlaceSearch = lazyPart(async () => {
-  const [{ PlaceSearch: Search }] = await Promise.all([import('./place-search'), loadNamespaces(['map'])]);
+  const [{ PlaceSearch: Search }] = await Promise.all([import('./place-search'), words()]);
   return Search;
 });
 const DrawCanvas = lazy(() => read(quiet, engine).then(() => import('./draw-canvas')));

@@ -35,3 +35,12 @@ test('above 5,000 ha, a tenth upon another, or in another country it is asked ab
     { kind: 'country', countryId: 1250 },
   ]);
 });
+
+test('a field drawn around its neighbours is asked about, however small they are in it', async () => {
+  const others = [{ id: 1, name: 'Pond', geometry: box(73.9, 18.6, 0.002) }];
+  expect(await doubtsOf(box(73.898, 18.598, 0.01), { ...facts, others })).toEqual([
+    { kind: 'covers', name: 'Pond', share: expect.closeTo(1, 2) },
+  ]);
+  // a corner of a large one, cut by less than a tenth of either, is not
+  expect(await doubtsOf(box(73.892, 18.592, 0.0085), { ...facts, others })).toEqual([]);
+});

@@ -11,6 +11,7 @@ const LARGEST_SHARE = 0.1;
 export type Doubt =
   | { readonly kind: 'area'; readonly hectares: number }
   | { readonly kind: 'overlap'; readonly name: string; readonly share: number }
+  | { readonly kind: 'covers'; readonly name: string; readonly share: number }
   | { readonly kind: 'country'; readonly countryId: number };
 
 interface Facts {
@@ -31,7 +32,10 @@ export async function doubtsOf(geometry: FieldGeometry, { others, countryId, cou
   const overlaps = others.flatMap(({ name, geometry: other }): Doubt[] => {
     if (other.type !== 'Polygon') return [];
     const share = overlapShare(geometry, other as typeof geometry);
-    return share >= LARGEST_SHARE ? [{ kind: 'overlap', name, share }] : [];
+    if (share >= LARGEST_SHARE) return [{ kind: 'overlap', name, share }];
+    // a small neighbour may lie wholly in a large field and still be less than a tenth of it
+    const covered = overlapShare(other as typeof geometry, geometry);
+    return covered >= LARGEST_SHARE ? [{ kind: 'covers', name, share: covered }] : [];
   });
   return [...(hectares > LARGEST_HA ? [{ kind: 'area' as const, hectares }] : []), ...overlaps, ...country];
 }

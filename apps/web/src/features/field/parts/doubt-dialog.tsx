@@ -30,7 +30,8 @@ function DoubtDialog({ doubts, onSettle }: { doubts: readonly Doubt[]; onSettle:
   const { t, i18n } = useTranslation('field');
   const say = (doubt: Doubt): string => {
     if (doubt.kind === 'area') return t('doubt.area', { area: formatNumber(doubt.hectares, { decimals: 0 }) });
-    if (doubt.kind === 'overlap') return t('doubt.overlap', { name: doubt.name, share: formatPercent(doubt.share) });
+    if (doubt.kind === 'overlap' || doubt.kind === 'covers')
+      return t(`doubt.${doubt.kind}`, { name: doubt.name, share: formatPercent(doubt.share) });
     const key = countryOf(doubt.countryId)?.key;
     return t('doubt.country', { country: key ? new Intl.DisplayNames(i18n.language, { type: 'region' }).of(key) : '' });
   };

@@ -180,7 +180,8 @@ function useNoteWords(): (note: FarmNote) => string {
   return (note) => {
     if (note.kind === 'there') return t('farm.there', { name: note.name });
     if (note.kind === 'area') return t('doubt.area', { area: formatNumber(note.hectares, { decimals: 0 }) });
-    if (note.kind === 'overlap') return t('doubt.overlap', { name: note.name, share: formatPercent(note.share) });
+    if (note.kind === 'overlap' || note.kind === 'covers')
+      return t(`doubt.${note.kind}`, { name: note.name, share: formatPercent(note.share) });
     const key = countryOf(note.countryId)?.key;
     return t('doubt.country', { country: key ? new Intl.DisplayNames(i18n.language, { type: 'region' }).of(key) : '' });
   };

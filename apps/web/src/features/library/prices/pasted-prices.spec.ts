@@ -130,7 +130,6 @@ describe('U106 a dealer’s list is pasted as it is', () => {
 
   test.each([
     ['Ureia 27 500/t', 'urea', 27.5, 0.5],
-    ['Ureia\t27 500 / t\tCoop', 'urea', 27.5, 0.5],
     ['Superfosfato simples 112 500 por tonelada', 'ssp', 112.5, 0.5],
     ['SSP 18 900/t', 'ssp', 18.9, 0.9],
     ['UAN 32 405/t', 'uan32', 32.405 * 1.33, 0.405 * 1.33],
@@ -145,6 +144,18 @@ describe('U106 a dealer’s list is pasted as it is', () => {
     const [whole, part] = [priceOf(0), priceOf(1)];
     expect(part).toEqual([key, expect.closeTo(apart, 2)]);
     if (key !== 'uan32') expect(whole).toEqual([key, expect.closeTo(joined, 2)]);
+  });
+
+  test.each([
+    ['Ureia\t27 500/t', 27.5],
+    ['Ureia\t27 500 / t\tCoop', 27.5],
+    ['Ureia; 27 500 por tonelada; Coop', 27.5],
+    ['Ureia   127 500/t   Coop', 127.5],
+    ['Produto\tR$/t\nUreia\t27 500', 27.5],
+    ['Produto\tR$/t\tRevenda\nUreia\t2 900\tCoop', 2.9],
+  ])('%s: a price in a column of its own is read one way', (text, price) => {
+    const [row] = read(text, { language: 'pt' });
+    expect([row?.problem, row?.product?.key, row?.price, row?.readings]).toEqual([null, 'urea', price, undefined]);
   });
 
   test.each(['Ureia R$ 27 500/t', 'Ureia 27 500 R$/t', 'Ureia 27.500/t', 'NPK 15 15 15 450/t'])('%s is read one way', (line) =>

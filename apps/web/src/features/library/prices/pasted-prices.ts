@@ -5,7 +5,17 @@ import { figureBounds } from '@loam/domain/library/product-figures.schema';
 import { isFoundBy } from '@loam/domain/product/product-synonyms';
 import { parseDate } from '../../../i18n/date';
 import { cellsOf, COLUMNS, linesOf } from '../../../sheets/pasted/pasted-text';
-import { joinedGroups, listDecimalSign, moneyIn, type Per, perIn, pricedIn, type PriceWriting, withoutBlankGroups } from './price-text';
+import {
+  joinedGroups,
+  joinedInCells,
+  listDecimalSign,
+  moneyIn,
+  type Per,
+  perIn,
+  pricedIn,
+  type PriceWriting,
+  withoutBlankGroups,
+} from './price-text';
 
 /** A line of a dealer's list, as far as it was understood. */
 export interface PastedPrice {
@@ -148,7 +158,7 @@ function lineOf(cells: readonly Cell[], usual: Usual, world: PriceListWorld, by:
 /** What a dealer's list says, a line a price; a first line without a price is its head and may say what prices are for. */
 export function readPriceList(text: string, world: PriceListWorld): PastedPrice[] {
   const by = { imperial: world.imperial, decimalSign: listDecimalSign(text) };
-  const written = linesOf(text);
+  const written = linesOf(text).map(joinedInCells);
   const first = written.length > 1 ? cellsIn(written[0]!, world, by) : undefined;
   const head = first?.every(({ amount }) => amount === undefined) ? first : undefined;
   const usual = { per: head?.find(({ per }) => per)?.per, currency: head?.find(({ currency }) => currency)?.currency };

@@ -143,7 +143,10 @@ const EITHER_WAY = new RegExp(
   String.raw`(?<![\p{L}\p{M}\p{Nd}.,/–+-]|\p{Nd}\s|(?:${MONEY})\s?)\p{Nd}{2,3}(?: \p{Nd}{3})+(?=\s?(?:/|(?:per|por|a|la)\s)\s?${TON})`,
   'giu',
 );
-/** The line with the blanks taken out of such a number; undefined where it has none. */
+/** A number that begins a column of its own: no name stands before it whose grade its first digits could be. */
+const FIRST_IN_CELL = /(?<=[\t;|] ?| {2})\p{Nd}{1,3}(?: \p{Nd}{3})+(?= ?(?:$|[\t;|]| {2}|\/|(?:per|por|a|la) ))/giu;
+export const joinedInCells = (line: string): string => line.replace(FIRST_IN_CELL, (all) => all.replaceAll(' ', ''));
+/** The line with the blanks taken out of a number that can be read either way; undefined where it has none. */
 export function joinedGroups(line: string): string | undefined {
   const joined = line.replace(EITHER_WAY, (all) => all.replaceAll(' ', ''));
   return joined === line ? undefined : joined;

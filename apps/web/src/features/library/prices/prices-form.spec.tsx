@@ -78,3 +78,29 @@ test('U106 C438 a pasted list is shown before it is taken over, and saved as wha
     ]),
   );
 });
+
+test('U106 C438 a pasted price that can be read two ways is not saved before one is chosen, and then as it was meant', async () => {
+  const sent: unknown[] = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
+    sent.push(JSON.parse(String(init?.body)));
+    return new Response(JSON.stringify(list), { headers: { 'content-type': 'application/json' } });
+  });
+  await renderPart(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { mutations: { retry: false } } })}>
+      <PricesForm groupId={3} list={list} library={library} />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Paste a price list' }));
+  fireEvent.change(await screen.findByRole('textbox', { name: /dealer/ }), { target: { value: 'Urea 27 500/t' } });
+  const row = await screen.findByRole('row', { name: /Can be read two ways/ });
+  expect(screen.queryByRole('button', { name: /^Take/ })).toBeNull();
+  const ask = within(row).getByRole('combobox', { name: /^Price of Urea/ }) as HTMLInputElement;
+  expect(ask.value).toBe('');
+  fireEvent.click(ask);
+  fireEvent.click(await screen.findByRole('option', { name: /^27,500/ }));
+  expect(screen.queryByText(/Can be read two ways/)).toBeNull();
+  fireEvent.click(await screen.findByRole('button', { name: 'Take 1 price over' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Save 1 price' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ items: [{ productId: 41, price: 27.5 }] });
+});
