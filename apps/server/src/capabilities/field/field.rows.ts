@@ -49,9 +49,7 @@ export class FieldRows implements RowDecider<Omit<AddField, 'customerId'>> {
     const state = (await tx.read(fields, id)).state as unknown as Readonly<Record<string, unknown>>;
     const wanted = field.decide({ type: 'AddField', place: { id, growerId: input.customerId }, input }, field.initial);
     const data = isRefusal(wanted) ? undefined : (wanted[0]?.data as Record<string, unknown> | undefined);
-    const same =
-      data !== undefined &&
-      Object.entries(data).every(([name, value]) => sameJson(value, state[name]));
+    const same = data !== undefined && Object.entries(data).every(([name, value]) => sameJson(value, state[name]));
     if (same) return { id, added: false };
     if (!row.update) throw new RowFailed('fieldName', 'fieldExists');
     return { id, added: false, changes: await this.update(tx, grower.id, id, read, row.update) };
