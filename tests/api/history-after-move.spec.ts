@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Client } from '../support/client.js';
 import type { FixtureGroup } from '../support/stack.js';
+import { createHash } from 'node:crypto';
+import { verifyExport } from '@loam/domain/audit/verify-export';
+import { permissionPresets } from '@loam/domain/user/permission-presets';
 import { groupsOf, newGrower } from './support/growers.js';
+import { newcomer } from './support/newcomer.js';
 import { startServer, type TestServer } from './support/server.js';
 
 /** A grower that came from another group: whoever looks after it now reads of the place before as of one that is not there. */
@@ -22,6 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
+const sha256 = (hex: string, text: string) => createHash('sha256').update(Buffer.from(hex, 'hex')).update(text).digest('hex');
 const namesOf = (changes: { path: string; names?: object }[]) =>
   Object.fromEntries(changes.filter(({ path }) => path === 'group' || path === 'assignedTo').map(({ path, names }) => [path, names]));
 const now = { group: 'Group 2', assignedTo: 'User Three' };
@@ -53,4 +58,33 @@ test('C299 C300 the audit of the new group does not tell of the former one, show
     expect((await asked(admin, path)).text).not.toMatch(/\bGroup 1\b|User One/);
   const { body } = await asked(boss, `/audit?type=GrowerMoved&kind=customer&id=${growerId}`);
   expect(body.items.map(({ changes }: { changes: [] }) => namesOf(changes))).toEqual([due(true)]);
+});
+
+test('C299 the new group reads that the grower came: its admin and its auditor; those above read it once, and so does the former group', async () => {
+  const superAdmin = await server.verified('super-1');
+  const { client: auditor, id } = await newcomer(server, superAdmin, { groupIds: [to.id] });
+  const given = await superAdmin
+    .with(await server.confirmation(superAdmin, 'super-1'))
+    .post('/flex/adminCenter/users/permissions', { ids: [id], permissions: permissionPresets.auditor });
+  expect(given.body.items).toEqual([{ id, changed: true }]);
+  const readers: [string, Client, string, boolean][] = [
+    ['group-2', await server.verified('group-2'), '', false],
+    ['auditor of group 2', auditor, '', false],
+    ['company-1 of group 2', boss, `&groupId=${to.id}`, true],
+    ['collection-1', await server.verified('collection-1'), '', true],
+    ['company-1', boss, '', true],
+  ];
+  for (const [name, client, more, all] of readers) {
+    const asked = (path: string) => client.get(`${path}${more}`, { headers: { 'X-Min-Position': moved } });
+    const { body } = await asked(`/audit?type=GrowerMoved&kind=customer&id=${growerId}`);
+    expect([name, body.total, body.items.map(({ changes }: { changes: [] }) => namesOf(changes))]).toEqual([name, 1, [due(all)]]);
+    const whole = (await asked('/audit?pageSize=200')).body;
+    expect([name, whole.items.filter(({ type }: { type: string }) => type === 'GrowerMoved').length]).toEqual([name, 1]);
+    if (whole.total <= 200) expect([name, whole.items.length]).toEqual([name, whole.total]);
+    if (!all) expect(JSON.stringify(whole)).not.toMatch(/\bGroup 1\b|User One/);
+    const { text } = await asked('/audit/export?format=jsonl&type=GrowerMoved');
+    expect([name, (await verifyExport(text, sha256)).result, text.match(/"type":"GrowerMoved"/g)?.length]).toEqual([name, 'verified', 1]);
+  }
+  const left = await (await server.verified('group-1')).get(`/audit?type=GrowerMoved`, { headers: { 'X-Min-Position': moved } });
+  expect(left.body.total).toBe(1);
 });

@@ -15,6 +15,8 @@ export const auditLists = {
   company: (id: number) => `company:${id}`,
   platform: 'platform',
 };
+/** What came into a group stands where it came from; for those who read only the group, here too. */
+const arrivedFrom = (group: string, list: string) => `${group}<${list}`;
 
 /** How many entries a list has, and the position of the newest. */
 export interface ListHead {
@@ -27,6 +29,8 @@ export type Proofs = readonly (readonly [seq: number, hash: string])[];
 export type Doers = Readonly<Record<number, number>>;
 
 export const auditKeys = {
+  /** Of a group, the lists that something came into it from: `[from, list of what came]`. */
+  arrivals: (group: string) => `a:${group}`,
   head: (list: string) => `n:${list}`,
   doers: (list: string) => `w:${list}`,
   block: (list: string, n: number) => `b:${list}:${n}`,
@@ -35,11 +39,18 @@ export const auditKeys = {
   first: (list: string, n: number) => `f:${list}:${n}`,
 };
 
+export type Arrivals = readonly (readonly [from: string, list: string])[];
+
 /** Of the narrowest place it happened in, so that one event is one entry. */
 function listOf({ groupId, collectionId, companyId }: RecordedEvent['by']): string {
   if (groupId !== undefined) return auditLists.group(groupId);
   if (collectionId !== undefined) return auditLists.collection(collectionId);
   return companyId === undefined ? auditLists.platform : auditLists.company(companyId);
+}
+
+function arrivalOf({ by: { intoGroupId } }: RecordedEvent, from: string): { group: string; list: string } | undefined {
+  const group = auditLists.group(intoGroupId ?? 0);
+  return intoGroupId === undefined || group === from ? undefined : { group, list: arrivedFrom(group, from) };
 }
 
 /**
@@ -49,7 +60,7 @@ function listOf({ groupId, collectionId, companyId }: RecordedEvent['by']): stri
 @Injectable()
 export class AuditTrail extends Projection {
   readonly name = AUDIT;
-  readonly version = 8;
+  readonly version = 9;
   override readonly erasedToo = true;
   readonly types: readonly string[];
   /** By which the jobs of runs correlate what they make. */
@@ -64,12 +75,24 @@ export class AuditTrail extends Projection {
 
   override lookups(event: RecordedEvent): string[] {
     const { list } = this.placed(event);
-    return [auditKeys.head(list), auditKeys.doers(list)];
+    const into = arrivalOf(event, list);
+    const arrived = into ? [auditKeys.arrivals(into.group), auditKeys.head(into.list), auditKeys.doers(into.list)] : [];
+    return [auditKeys.head(list), auditKeys.doers(list), ...arrived];
   }
 
   async apply(event: RecordedEvent, to: ReadModelBatch) {
+    const { list } = this.placed(event);
+    await this.enter(event, list, to);
+    const into = arrivalOf(event, list);
+    if (!into) return;
+    await this.enter(event, into.list, to);
+    const known = (await to.get<Arrivals>(auditKeys.arrivals(into.group))) ?? [];
+    if (!known.some(([from]) => from === list)) to.put(auditKeys.arrivals(into.group), [...known, [list, into.list]] satisfies Arrivals);
+  }
+
+  private async enter(event: RecordedEvent, list: string, to: ReadModelBatch) {
     const { revision: seq, position, type, owner = '', hash, by } = event;
-    const { list, kind, id, run } = this.placed(event);
+    const { kind, id, run } = this.placed(event);
     const { count: place } = (await to.get<ListHead>(auditKeys.head(list))) ?? { count: 0 };
     const n = Math.floor(place / BLOCK);
     const [block, proofs] = [auditKeys.block(list, n), auditKeys.proofs(list, n)];

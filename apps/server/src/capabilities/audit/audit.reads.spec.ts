@@ -27,6 +27,7 @@ function longLog() {
       }
     },
     entries: (facts: AuditFact[]) => Promise.resolve(facts),
+    arrivals: () => Promise.resolve([]),
   };
   const details = {
     of: (facts: readonly AuditFact[]) => {

@@ -172,6 +172,7 @@ export class AuditReads {
     const groups = groupId === undefined ? await this.groupsOf(actor) : [(await this.access.group(actor, groupId)).groupId];
     const lists = groups.map(auditLists.group);
     if (groupId === undefined) lists.push(...(await this.above(actor)));
+    lists.push(...(await this.trail.arrivals(groups.map(auditLists.group), lists)));
     const shared = actor.companyId === undefined || (await this.organization.company(actor.companyId)).state.toggles.sharedAssetManagement;
     return { lists, ownGrowersOnly: !seesAllOf(actor, shared) };
   }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { ReadModel } from '../../platform/read-model/read-model.js';
 import { unavailable } from '../../platform/read-model/redis.js';
 import { type AuditFact, BLOCK, type Block, type BlockTest, factOf, timeOf } from './audit.blocks.js';
-import { AUDIT, auditKeys, type Doers, type ListHead, type Proofs } from './audit.projection.js';
+import { type Arrivals, AUDIT, auditKeys, type Doers, type ListHead, type Proofs } from './audit.projection.js';
 
 /** So many blocks are read at once: a millisecond or two of Redis and of this process, and others have their turn. */
 const AT_ONCE = 16;
@@ -51,6 +51,13 @@ export class AuditTrailReads {
 
   async total(lists: readonly string[]): Promise<number> {
     return (await this.heads(lists)).reduce((sum, head) => sum + (head?.count ?? 0), 0);
+  }
+
+  /** Of groups, the lists of what came into them from places that are not among `known`: it stands in those already. */
+  async arrivals(groups: readonly string[], known: readonly string[]): Promise<string[]> {
+    const read = new Set(known);
+    const found = await this.read.getMany<Arrivals>(AUDIT, groups.map(auditKeys.arrivals));
+    return found.flatMap((of) => (of ?? []).filter(([from]) => !read.has(from)).map(([, list]) => list));
   }
 
   async *down(lists: readonly string[], { below = Infinity, above = -1 }: Stretch, test: BlockTest): AsyncGenerator<Looked> {

@@ -152,7 +152,7 @@ export class GrowerWrites {
     const unusable = new Map<number, number>();
     for (const id of ids) unusable.set(id, await this.needs.unusableIn(groupId, id));
     let moved: Moved[] = [];
-    await this.decisions.transact({ actor, scope }, async (tx) => {
+    await this.decisions.transact({ actor, scope, intoGroupId: to.groupId }, async (tx) => {
       moved = [];
       for (const id of new Set(ids)) {
         const { state } = await tx.read(growers, id);

@@ -52,6 +52,8 @@ export interface Transaction {
 export interface DecisionOptions {
   readonly actor: Actor;
   readonly scope?: Scope;
+  /** The group that what it is about comes into, where its scope is where it comes from. */
+  readonly intoGroupId?: number;
   readonly origin?: Attribution['origin'];
   /** If-Match or body `revision`: the entity revision that the sender saw; another one is 412 `revisionConflict`. */
   readonly ifRevision?: number;

@@ -176,7 +176,7 @@ export class Decisions {
     this.streams.follow(aggregate, stream, events);
   }
 
-  attribution({ actor, scope, origin = 'api' }: DecisionOptions): Attribution {
+  attribution({ actor, scope, intoGroupId, origin = 'api' }: DecisionOptions): Attribution {
     const correlationId = this.context.current?.id;
     return {
       actorId: actor.id,
@@ -188,6 +188,7 @@ export class Decisions {
       schema: String(EVENT_SCHEMA),
       ...(correlationId && { correlationId }),
       ...scope,
+      ...(intoGroupId !== undefined && { intoGroupId }),
     };
   }
 

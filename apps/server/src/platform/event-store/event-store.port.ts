@@ -29,6 +29,8 @@ export interface Attribution {
   readonly companyId?: number;
   readonly collectionId?: number;
   readonly groupId?: number;
+  /** What it is about came into this group from another place. */
+  readonly intoGroupId?: number;
   /** The live messages that the append carries, so that a repeated one is recognised, also after a restart. */
   readonly messages?: readonly string[];
   /** Schema version of the event shapes, '1' when absent. */
