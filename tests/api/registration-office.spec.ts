@@ -31,15 +31,16 @@ const forged = (n: number) => `${n + 1}.${String(n).padStart(43, 'a')}`;
 
 test('C052 C250 C058 twenty of one office open their links and register behind one address within a minute', async () => {
   const began = Date.now();
-  const statuses = await Promise.all(
-    Array.from({ length: PEOPLE }, async (_, n) => {
-      const data = inviteLink(server, emailOf(n));
-      const checked = await server.anonymous.get('/invite/check', { query: { data }, ...from(OFFICE) });
-      const known = await server.anonymous.post('/user/exist', { email: emailOf(n), data }, from(OFFICE));
-      return [checked.status, known.status, (await register(data, emailOf(n), OFFICE)).status];
-    }),
-  );
-  expect(statuses).toEqual(statuses.map(() => [200, 200, 201]));
+  const enters = async (n: number) => {
+    const data = inviteLink(server, emailOf(n));
+    const checked = await server.anonymous.get('/invite/check', { query: { data }, ...from(OFFICE) });
+    const known = await server.anonymous.post('/user/exist', { email: emailOf(n), data }, from(OFFICE));
+    return [checked.status, known.status, (await register(data, emailOf(n), OFFICE)).status];
+  };
+  const statuses: number[][] = [];
+  // more passwords in one second than a busy machine can hash would be told to wait: that is another limit
+  for (let n = 0; n < PEOPLE; n += 4) statuses.push(...(await Promise.all([n, n + 1, n + 2, n + 3].map(enters))));
+  expect(statuses).toEqual(Array(PEOPLE).fill([200, 200, 201]));
   expect(Date.now() - began).toBeLessThan(60_000);
 });
 
