@@ -58,7 +58,7 @@ test('a product is shown by its name in the language of its reader, with its fig
   ]);
   expect(productNameIn('Muriate of potash 0-0-60', 'es')).toBe('Cloruro potásico 0-0-60');
   expect(productNameIn('Muriate of potash 0-0-60', 'es-419')).toBe('Cloruro de potasio 0-0-60');
-  expect(productNameIn('CRF coated NPK 16-9-12, 3.5 months', 'pt')).toBe('NPK revestido de liberação controlada 16-9-12, 3.5 meses');
+  expect(productNameIn('CRF coated NPK 16-9-12, 3.5 months', 'pt')).toBe('NPK revestido de liberação controlada 16-9-12, 3,5 meses');
   expect(inProductLanguage({ id: urea.id + 90_000_000, name: 'Urea 46-0-0' }, 'pt').name).toBe('Urea 46-0-0');
   expect(inProductLanguage({ id: urea.id, name: 'My urea' }, 'pt').name).toBe('My urea');
 });
@@ -73,4 +73,14 @@ test('no English word is left in a name, and every name in every language finds 
     expect([name, left]).toEqual([name, []]);
     for (const one of productNames(name)) expect([one, isFoundBy(one, { name: 'x', key })]).toEqual([one, true]);
   }
+});
+
+test.each([
+  ['pt', 'Superfosfato simples 0-19,5-0-12S'],
+  ['pt-PT', /0-19,5-0-12S$/],
+  ['es', /0-19,5-0-12S$/],
+  ['es-419', /0-19.5-0-12S$/],
+  ['en', 'Single superphosphate 0-19.5-0-12S'],
+] as const)('a grade has the decimal sign of its language: %s', (language, name) => {
+  expect(productNameIn('Single superphosphate 0-19.5-0-12S', language)).toMatch(name);
 });

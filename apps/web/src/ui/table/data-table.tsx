@@ -9,6 +9,7 @@ import { TableHead } from './table-head';
 import { useFirstKey } from './use-first-key';
 import { useRowModel } from './use-row-model';
 import { useRowWindow } from './use-row-window';
+import cards from './cards.module.css';
 import styles from './table.module.css';
 
 export interface Column<Row> {
@@ -79,7 +80,12 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       )}
       {error ? <ErrorCard error={error} {...(onRetry && { onRetry })} /> : null}
       <div ref={rowWindow.box} className={styles['scroll']}>
-        <table className={styles['table']} aria-label={label} aria-rowcount={(total ?? lines.length) + 1} aria-busy={rows === undefined}>
+        <table
+          className={`${styles['table']} ${cards['rows']}`}
+          aria-label={label}
+          aria-rowcount={(total ?? lines.length) + 1}
+          aria-busy={rows === undefined}
+        >
           <TableHead {...{ model, query, selected, onSelect, onQuery }} />
           <TableBody
             {...props}

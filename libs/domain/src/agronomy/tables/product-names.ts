@@ -24,10 +24,14 @@ const wordsOfNames = (): RegExp =>
     'g',
   ));
 
+/** Where a grade is written with a comma, `20,5 % B`; Latin America and India write it as English does. */
+const withComma: ReadonlySet<Language> = new Set<Language>(['pt', 'pt-PT', 'es']);
+
 /** The English name of a shipped product in a language: `Urea 46-0-0` is `Ureia 46-0-0`. */
 export function productNameIn(name: string, language: Language): string {
   if (language === 'en') return name;
-  return name.replace(wordsOfNames(), (phrase) => {
+  const written = withComma.has(language) ? name.replace(/(?<=\d)\.(?=\d)/g, ',') : name;
+  return written.replace(wordsOfNames(), (phrase) => {
     const row = rows[phrase]!;
     const column = columns[language].find((at) => row[at]);
     return (column !== undefined && row[column]) || phrase;

@@ -4,17 +4,12 @@ import { statusOf } from '@loam/domain/agronomy/balance/graph';
 import type { GraphNutrient } from '@loam/domain/agronomy/balance/graph-plan';
 import { limits } from '@loam/domain/kernel/lists';
 import { NutrientBar } from '../../../charts/nutrient-bar';
-import { formatNumber, formatPercent } from '../../../i18n/number';
+import { shareText } from '../../../charts/share-text';
+import { formatNumber } from '../../../i18n/number';
 import { nutrientLabel, useNames } from '../words/names';
 import { usePerArea, usePlanNumbers } from '../facts/plan-context';
 import { useAmended, useLime } from '../facts/use-amended';
 import styles from './applications.module.css';
-
-/** Beyond this the exact share says nothing more. */
-const MOST = 9.99;
-
-const percentOf = (share: number | null): string =>
-  share === null ? '—' : share >= MOST ? `>${formatPercent(MOST)}` : formatPercent(share);
 
 /** Nutrients worth a bar: those the crop needs and those that something supplies. */
 const isShown = ({ cropNeed, fulfillment }: GraphNutrient) => (cropNeed ?? 0) > 0 || fulfillment > 0;
@@ -50,7 +45,7 @@ export function NutrientStrip({
         const ofCrop = fulfillment - (forSoil ?? 0);
         const status = limed ? 'met' : told;
         const share = cropNeed ? (limed ? 1 : ofCrop / cropNeed) : null;
-        const percent = limed ? t('strip.amended') : percentOf(share);
+        const percent = limed ? t('strip.amended') : shareText(share);
         const bare = `${formatNumber(ofCrop)} / ${formatNumber(cropNeed)}`;
         const besides = forSoil === undefined ? '' : ` + ${formatNumber(forSoil)} ${t('strip.amended')}`;
         const amounts = `${bare} ${symbol}${besides}`;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { nutrientOf } from '@loam/domain/kernel/nutrients';
-import { formatPercent } from '../../../i18n/number';
+import { shareText } from '../../../charts/share-text';
 import { usePerArea } from '../facts/plan-context';
 import { useAmended, useLime } from '../facts/use-amended';
 import { WhyNumber } from '../why/why-number';
@@ -80,7 +80,7 @@ function BalanceRow({ row: { id, name, need, supply, crf }, shown }: { row: Row;
           <WhyNumber
             path={`${ofSeason}.met`}
             title={`${say('balance.met')}: ${nutrient}`}
-            value={isAmended ? t('strip.amended') : formatPercent((supply - lime) / need)}
+            value={isAmended ? t('strip.amended') : shareText((supply - lime) / need)}
           />
         ) : (
           ''

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { formatNumber, formatPercent } from '../../../i18n/number';
+import { shareText } from '../../../charts/share-text';
+import { formatNumber } from '../../../i18n/number';
 import { usePerArea, usePlanNumbers } from '../facts/plan-context';
 import { useAmended, useLime } from '../facts/use-amended';
 import { crfByStage } from '../model/crf-stages';
@@ -39,7 +40,7 @@ export function useStageBalance(shown: Balance) {
   const sentence = [
     say(amended === undefined ? 'balance.sentence' : 'balance.amendedSentence', {
       nutrient: nutrientLabel(shown.name),
-      percent: shown.cropNeed ? formatPercent((shown.fulfillment - (lime ?? 0)) / shown.cropNeed) : '—',
+      percent: shareText(shown.cropNeed ? (shown.fulfillment - (lime ?? 0)) / shown.cropNeed : null),
       stage: worst?.name ?? '',
       gap: worst ? formatNumber(Math.max(0, worst.need - worst.supply)) : '0',
       unit: symbol,

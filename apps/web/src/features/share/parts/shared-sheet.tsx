@@ -5,6 +5,7 @@ import { ACRE } from '@loam/domain/kernel/unit-ids';
 import { unitOf } from '@loam/domain/kernel/units';
 import type { PlanSheet, SharedPlan } from '@loam/domain/plan/sheet/plan-sheet.schema';
 import { ownNames } from '@loam/domain/kernel/own-names';
+import { shareText } from '../../../charts/share-text';
 import { longDate } from '../../../i18n/date';
 import { formatCount, formatNumber, formatPercent } from '../../../i18n/number';
 import { amountLines, fieldLines, moneyLines, SharedFigure, shareLines } from './shared-figure';
@@ -151,7 +152,7 @@ function Need({ plan: { need, unitId }, why }: Told) {
                 <>
                   <SharedFigure
                     title={`${t('sheet.result')}: ${nutrient}`}
-                    value={formatPercent((supplied - byLime) / due)}
+                    value={shareText((supplied - byLime) / due)}
                     lines={shareLines(why, nutrient, due, supplied - byLime, unitOf(unitId)?.symbol ?? '')}
                   />
                   {` · ${t(`sheet.is.${status}`)}`}
