@@ -7,5 +7,5 @@ export { LastSoilTest } from './parts/last-soil-test';
 export { useReadingWords } from './parts/reading-words';
 /** A stored sample among published limits, with what soil or water ask for; its tables come when it is shown. */
 export const SampleReading = lazyPart(
-  async () => (await Promise.all([import('./parts/sample-reading'), loadNamespaces(['analysis'])]))[0].SampleReading,
+  async () => (await Promise.all([import('./parts/sample-reading'), loadNamespaces(['analysis', 'cited'])]))[0].SampleReading,
 );

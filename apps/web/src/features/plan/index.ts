@@ -56,7 +56,7 @@ const old = (id: string, path: string): FeatureRoute => ({
 
 export const plan: Feature = {
   routes: [
-    route('U067', 'nutritional', pages.nutrition),
+    route('U067', 'nutritional', pages.nutrition, ['advice', 'cited']),
     route('U071', 'fertilization', pages.applications),
     route('U072', 'view', pages.view, ['results']),
     route('U073', 'overview', pages.overview),

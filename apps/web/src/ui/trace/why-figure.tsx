@@ -6,7 +6,7 @@ import { loadNamespaces } from '../../i18n/init';
 import { lazyPart } from '../lazy-part';
 
 const TraceDrawer = lazyPart(
-  async () => (await Promise.all([import('./trace-drawer'), loadNamespaces(['advice'])]))[0].TraceDrawer,
+  async () => (await Promise.all([import('./trace-drawer'), loadNamespaces(['advice', 'cited'])]))[0].TraceDrawer,
   ({ lines }) => lines !== undefined,
 );
 

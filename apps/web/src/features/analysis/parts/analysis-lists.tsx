@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { AnalysisKind } from '@loam/domain/agronomy/analytes';
 import { SUBSOIL_DEPTH } from '@loam/domain/kernel/lists';
 import { formatDate } from '../../../i18n/date';
+import { loadNamespaces } from '../../../i18n/init';
 import { StatusBadge } from '../../../ui/badge';
 import { ForChanges } from '../../../api/for-changes';
 import { Button } from '../../../ui/button';
@@ -18,8 +19,8 @@ import { type ListedAnalysis, useFieldAnalyses, useGrowerAnalyses, useRemoveAnal
 import cards from '../../../ui/table/cards.module.css';
 import styles from '../analysis.module.css';
 
-const SoilDrawer = lazyPart(async () => (await import('./soil-drawer')).SoilDrawer);
-const PlainDrawer = lazyPart(async () => (await import('./plain-drawer')).PlainDrawer);
+const SoilDrawer = lazyPart(async () => (await Promise.all([import('./soil-drawer'), loadNamespaces(['cited'])]))[0].SoilDrawer);
+const PlainDrawer = lazyPart(async () => (await Promise.all([import('./plain-drawer'), loadNamespaces(['cited'])]))[0].PlainDrawer);
 
 interface Sheet {
   kind: AnalysisKind;

@@ -7,7 +7,7 @@ import { lazyPart } from '../../../ui/lazy-part';
 import type { RoomProps } from './layer-room';
 
 const LayerRoom = lazyPart<RoomProps>(async () => {
-  const [room] = await Promise.all([import('./layer-room'), loadNamespaces(['layer', 'analysis'])]);
+  const [room] = await Promise.all([import('./layer-room'), loadNamespaces(['layer', 'analysis', 'cited'])]);
   return room.LayerRoom;
 });
 

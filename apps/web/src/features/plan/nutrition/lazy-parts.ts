@@ -6,4 +6,4 @@ export const DistributionCard = lazyPart(async () => (await withTexts(import('./
 /** Below the season and its samples, for those who spread any. */
 export const EarlierManure = lazyPart(async () => (await withTexts(import('./earlier-manure'))).EarlierManure);
 /** What the samples say stands below the need that is computed with them. */
-export const SamplesCard = lazyPart(async () => (await withTexts(import('./samples-card'), ['analysis'])).SamplesCard);
+export const SamplesCard = lazyPart(async () => (await withTexts(import('./samples-card'), ['analysis', 'cited'])).SamplesCard);
