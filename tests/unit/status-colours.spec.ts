@@ -33,3 +33,23 @@ test('the state of a plan or a template has one colour and mark wherever it is n
   );
   expect(seen.filter(({ tone }) => !/^\{stateTones[.[]/.test(tone))).toEqual([]);
 });
+
+test('what a rule calls by the name of a state has the colour of that state', () => {
+  const meant: Readonly<Record<string, string>> = {
+    ok: 'ok',
+    good: 'ok',
+    fine: 'ok',
+    warn: 'warn',
+    bad: 'bad',
+    refused: 'bad',
+    note: 'note',
+  };
+  const rule = /^\s*\.(ok|good|fine|warn|bad|refused|note) \{([^}]*)\}/gm;
+  const rules = files
+    .filter(({ file }) => file.endsWith('.css'))
+    .flatMap(({ file, text }) => [...text.matchAll(rule)].map(([, name, body]) => ({ file, name: name!, body: body! })));
+  expect(rules.length).toBeGreaterThan(5);
+  const other = ({ name, body }: { name: string; body: string }) =>
+    [...body.matchAll(/var\(--c-(ok|warn|bad|note)\b/g)].filter(([, colour]) => colour !== meant[name]);
+  expect(rules.flatMap((one) => other(one).map(([colour]) => `${one.file} .${one.name} ${colour}`))).toEqual([]);
+});

@@ -93,9 +93,9 @@ function CheckTold({ sheet, result, found }: Pick<CheckStepProps, 'sheet' | 'res
         {found.existing > 0 && <> · {t('existing', { count: found.existing, existing: formatCount(found.existing) })}</>}
       </span>
       {found.faulty > 0 && (
-        <strong className={styles['warn']}>
+        <strong className={styles['refused']}>
           {' '}
-          · <span aria-hidden>{'⚠'}</span> {t('check.faulty', { count: found.faulty, faulty: formatCount(found.faulty) })}
+          · <span aria-hidden>{'▼'}</span> {t('check.faulty', { count: found.faulty, faulty: formatCount(found.faulty) })}
         </strong>
       )}
       {found.asked !== 'answered' && done && <span> · {t(`check.${found.asked}`)}</span>}

@@ -26,9 +26,9 @@ export function TaskProgress({ task }: { task: TaskBody }) {
         {updated > 0 && <> · {t('updated', { count: updated, updated: formatCount(updated) })}</>}
         {existing > 0 && <> · {t('existing', { count: existing, existing: formatCount(existing) })}</>}
         {failed > 0 && (
-          <strong className={styles['warn']}>
+          <strong className={styles['refused']}>
             {' '}
-            · <span aria-hidden>{'⚠'}</span> {t('errorRows', { count: failed, failed: formatCount(failed) })}
+            · <span aria-hidden>{'▼'}</span> {t('errorRows', { count: failed, failed: formatCount(failed) })}
           </strong>
         )}
       </span>
