@@ -24,6 +24,7 @@ inBrowser('The users of the admin center', (rig) => {
     await page.getByRole('menuitem', { name: action, exact: true }).click();
   };
   const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
+  const only = (who: string) => page.getByRole('radiogroup', { name: 'Status' }).getByRole('radio', { name: who, exact: true }).click();
   const clientOf = (email: string) => Client.signIn(rig.url, rig.person(email).email, rig.person(email).password);
 
   beforeAll(async () => {
@@ -59,7 +60,8 @@ inBrowser('The users of the admin center', (rig) => {
     await page.getByText('No people match').waitFor();
     await page.locator('main#page').getByRole('button', { name: 'Clear filters' }).click();
     await row('user-1@acceptance.test').waitFor();
-    await choose(page, 'Status', 'Inactive (archived)');
+    await only('Inactive (archived)');
+    await page.waitForURL(/status=inactive/);
     await page.getByText('No people match').waitFor();
     await page.locator('main#page').getByRole('button', { name: 'Clear filters' }).click();
     await row('user-1@acceptance.test').waitFor();
@@ -178,6 +180,10 @@ inBrowser('The users of the admin center', (rig) => {
     await table().getByRole('checkbox', { name: 'Select all rows' }).click();
     await page.getByRole('button', { name: 'Deactivate 2' }).click();
     await dialog('Deactivate 2 users?').getByRole('button', { name: 'Deactivate', exact: true }).click();
+    await row('user-1@acceptance.test').waitFor({ state: 'detached' }); // who is inactive is not in the way
+    await row('group-1@acceptance.test').waitFor();
+    await only('Everyone');
+    await page.waitForURL(/status=all/);
     await row('user-1@acceptance.test').getByRole('cell', { name: 'Inactive', exact: true }).waitFor();
     await row('user-2@acceptance.test').getByRole('cell', { name: 'Inactive', exact: true }).waitFor();
     await row('group-1@acceptance.test').getByRole('cell', { name: 'Active', exact: true }).waitFor();
@@ -186,6 +192,8 @@ inBrowser('The users of the admin center', (rig) => {
     await page.getByRole('button', { name: 'Activate 2' }).click();
     await row('user-1@acceptance.test').getByRole('cell', { name: 'Active', exact: true }).waitFor();
     await row('user-2@acceptance.test').getByRole('cell', { name: 'Active', exact: true }).waitFor();
+    await only('Active and invited');
+    await row('user-1@acceptance.test').waitFor();
     await noneChosen(page);
   });
 

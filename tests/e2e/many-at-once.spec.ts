@@ -135,7 +135,7 @@ inBrowser('Many at once', (rig) => {
       const rows = (words: string) => admin.locator('main#page tbody tr').filter({ hasText: words });
       const actions = admin.getByRole('region', { name: 'Actions for the selection' });
       await signIn(admin, boss);
-      await enterAdmin(admin, rig, boss, `/admin-center/users?group=${group().id}&collection=${place().id}&search=user-`);
+      await enterAdmin(admin, rig, boss, `/admin-center/users?group=${group().id}&collection=${place().id}&search=user-&status=all`);
       await settled(admin);
       for (const one of ['user-1@', 'user-2@']) await rows(one).getByRole('checkbox', { name: 'Select row' }).click();
       const [file] = await Promise.all([

@@ -3,6 +3,8 @@ import { type CurrentUser, currentUser } from '../api/user';
 import { bulk } from '../features/bulk/index';
 import { rail } from '../features/bulk/rail';
 import { dashboard } from '../features/dashboard/index';
+import { plan } from '../features/plan/index';
+import { template } from '../features/template/index';
 import type { FeatureRoute } from '../ui/feature';
 import { guard, keptQuery, landingOf, safeReturnUrl } from './guard';
 
@@ -84,6 +86,19 @@ describe('the guard', () => {
       false,
       true,
     ]);
+  });
+  test('U067 U071 U076 leads who reads only from a plan or template that is not there yet to those that are', () => {
+    const params = { customerId: '7' };
+    const led = (page: FeatureRoute, query: string, readOnly: boolean) =>
+      guard(page, { url: at(`/x${query}`), params, user: person(1, { readOnly }) });
+    const [steps, ofTemplates] = [plan, template].map(({ routes }) =>
+      routes.filter(({ id, keepQuery }) => keepQuery && !id.startsWith('U08')),
+    );
+    expect([steps!.length, ofTemplates!.length]).toEqual([4, 4]);
+    for (const page of steps!)
+      expect([led(page, '', true), led(page, '?planId=3', true), led(page, '', false)]).toEqual(['/customers/7?tab=plans', null, null]);
+    for (const page of ofTemplates!)
+      expect([led(page, '', true), led(page, '?planId=3', true), led(page, '', false)]).toEqual(['/templates', null, null]);
   });
   test('U043 U044 lets every adviser make plans in bulk, without the right to upload; executives and who reads only stay out', () => {
     const [settings, overview] = bulk.routes;

@@ -50,7 +50,8 @@ const enter =
     if (user && followed !== user.id) followUser(user);
     followed = user?.id ?? 0;
     const url = new URL(request.url);
-    const elsewhere = guard(route, { url, params, user }) ?? keptQuery(route, url, window.location);
+    const kept = keptQuery(route, url, window.location);
+    const elsewhere = guard(route, { url: user && kept !== null ? new URL(kept, url) : url, params, user }) ?? kept;
     if (elsewhere !== null) throw redirect(elsewhere);
     const asked =
       route.enter && (await route.enter({ query: url.searchParams, client: (await import('../api/query-client')).queryClient }));

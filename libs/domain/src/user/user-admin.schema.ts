@@ -92,7 +92,8 @@ export const userListQuery = listQuery(['name', 'email', 'role', 'status', 'crea
   groupId: queryId().optional(),
   collectionId: queryId().optional(),
   companyId: queryId().optional(),
-  status: z.enum(['true', 'false', 'all', 'active', 'inactive', 'pending']).default('all'),
+  /** `present`: active or invited. */
+  status: z.enum(['true', 'false', 'all', 'active', 'inactive', 'pending', 'present']).default('all'),
 });
 export type UserListQuery = z.infer<typeof userListQuery>;
 

@@ -33,19 +33,25 @@ export const peopleLists = {
   /** Without those who are only invited. */
   members: (groupId: number) => `members:${groupId}`,
 };
-const listsOf = ({ companyId, collectionIds, groupIds, status }: Listed): string[] => [
+/** Of a list, those who are not inactive. */
+export const presentOf = (list: string) => `${list}:present`;
+const placesOf = ({ companyId, collectionIds, groupIds, status }: Listed): string[] => [
   peopleLists.all,
   ...(companyId === undefined ? [] : [peopleLists.company(companyId)]),
   ...collectionIds.map(peopleLists.collection),
   ...groupIds.map(peopleLists.group),
   ...(status === 'pending' ? [] : groupIds.map(peopleLists.members)),
 ];
+const listsOf = (person: Listed): string[] => {
+  const lists = placesOf(person);
+  return person.status === 'inactive' ? lists : [...lists, ...lists.map(presentOf)];
+};
 
 /** group, collection and company → who belongs there, the invited ones too. Who was erased leaves nothing behind. */
 @Injectable()
 export class People extends Projection {
   readonly name = PEOPLE;
-  readonly version = 2;
+  readonly version = 3;
   override readonly erasedToo = true;
   readonly types = [
     'UserRegistered',

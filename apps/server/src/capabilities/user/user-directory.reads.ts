@@ -12,7 +12,7 @@ import { Access } from '../access/index.js';
 import { OrganizationReads } from '../organization/index.js';
 import { type Authored, AUTHORED, authoredKey, nothingAuthored, productsIn } from './authored.projection.js';
 import { InvitationWrites, lapsesAt } from './invitation.writes.js';
-import { invitationOf, type Listed, PEOPLE, peopleLists, personKey } from './people.projection.js';
+import { invitationOf, type Listed, PEOPLE, peopleLists, personKey, presentOf } from './people.projection.js';
 import { seenKey, SESSIONS } from './sessions.projection.js';
 import { type Assets, ASSETS, assetsKey, noAssets } from './user-assets.projection.js';
 import { UserReads } from './user.reads.js';
@@ -24,7 +24,7 @@ interface Beside {
   readonly seen?: string | null | undefined;
 }
 
-const states = { true: 'true', active: 'true', false: 'false', inactive: 'false', pending: 'false', all: 'all' } as const;
+const states = { true: 'true', active: 'true', false: 'false', inactive: 'false', pending: 'false', all: 'all', present: 'all' } as const;
 /** More than a company may have. */
 const EVERYBODY = 100_000;
 
@@ -42,7 +42,8 @@ export class UserDirectoryReads {
   /** C019 @throws Refused 404 of the place that is asked for */
   async page({ id, groupId, collectionId, companyId, ...query }: UserListQuery, actor: Actor): Promise<Page<UserRow>> {
     const lists = await this.listsOf({ groupId: id ?? groupId, collectionId, companyId }, actor);
-    const page = await this.rows(lists, query, actor);
+    const present = query.status === 'present';
+    const page = await this.rows(present ? lists.map(presentOf) : lists, present ? { ...query, status: 'all' } : query, actor);
     const besides = await this.besides(page.items);
     const items = await Promise.all(page.items.map((row, index) => this.row(row, besides[index])));
     return { ...page, items: items.filter((item) => item !== undefined) };

@@ -37,6 +37,8 @@ const route = (id: string, step: string, page: FeatureRoute['page'], texts: read
   roles: planRoles,
   texts: [...planTexts, ...texts],
   title: `plan:title.${step}`,
+  // without a plan its pages begin one
+  admit: ({ user, params, query }) => (user.readOnly && !query.has('planId') ? `/customers/${params['customerId']}?tab=plans` : null),
   load: loadPlanPage,
   frame: 'live',
   keepQuery: true,

@@ -15,6 +15,8 @@ const step = (id: string, path: string): FeatureRoute => ({
   texts: ['template', 'why'],
   title: `template:step.${path}`,
   keepQuery: true,
+  // without a template its pages begin one
+  admit: ({ user, query }) => (user.readOnly && !query.has('planId') ? '/templates' : null),
   enter: readable,
 });
 /** Two old spellings of the overview keep working with their query. */

@@ -28,7 +28,7 @@ export const find: Finder = async (search) => {
   await loadNamespaces(['people']);
   const group = i18nText('people:title');
   const invites = user.readOnly ? [] : invitationsNamed(search);
-  const page = (name: string) => `/admin-center/users?search=${encodeURIComponent(name)}`;
+  const page = (name: string) => `/admin-center/users?search=${encodeURIComponent(name)}&status=all`;
   if ((adminUntil() ?? 0) <= Date.now()) {
     const label = i18nText('people:find.look', { name: search });
     return [...invites, { id: 'people:look', label, group, to: page(search), last: true } satisfies Command];

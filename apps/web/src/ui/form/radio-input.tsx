@@ -9,16 +9,21 @@ export interface RadioInputProps<V extends ChoiceValue> extends FieldFace {
   value: V | null;
   onChange: (value: V) => void;
   error?: string | undefined;
+  labelHidden?: boolean;
 }
 
-export function RadioInput<V extends ChoiceValue>({ choices, value, onChange, error, ...face }: RadioInputProps<V>) {
+export function RadioInput<V extends ChoiceValue>({ choices, value, onChange, error, labelHidden, ...face }: RadioInputProps<V>) {
   const { label, description, error: shown, classNames } = useFace(face, error);
   return (
     <Radio.Group
       label={label}
       description={description}
       error={shown}
-      classNames={{ label: classNames.label, description: classNames.description, error: classNames.error }}
+      classNames={{
+        label: labelHidden ? (styles['unseen'] ?? '') : classNames.label,
+        description: classNames.description,
+        error: classNames.error,
+      }}
       value={value === null ? null : String(value)}
       onChange={(picked) => {
         const choice = choices.find((one) => String(one.value) === picked);

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { SelectInput } from '../../../ui/form/select-input';
+import { RadioInput } from '../../../ui/form/radio-input';
 import { SearchInput } from '../../../ui/table/search-input';
 import { type PeopleList, states } from './use-people-list';
 
@@ -8,7 +8,7 @@ export function PeopleFilters({ query, setQuery, status, setStatus }: PeopleList
   return (
     <>
       <SearchInput label={t('search')} value={query.search} onChange={(search) => setQuery({ search })} />
-      <SelectInput
+      <RadioInput
         label={t('column.status')}
         labelHidden
         choices={states.map((value) => ({ value, label: t(`filter.${value}`) }))}

@@ -25,7 +25,7 @@ export default function UsersPage() {
   const { t } = useTranslation(['people', 'admin']);
   const me = useCurrentUser();
   const list = usePeopleList();
-  const { users, query, setQuery, filtered, clear } = list;
+  const { users, query, setQuery, filtered, clear, widen } = list;
   usePageFacts(t('title'), [{ label: t('admin:title') }, { label: t('title') }]);
   const [open, setOpen] = useState<OpenTask>(null);
   const { selected, onSelect, clear: unselect, chooseAll, people } = useChosenPeople(list);
@@ -68,7 +68,7 @@ export default function UsersPage() {
             onDeactivate={() => setOpen({ what: 'deactivate', people: bulk.deactivate })}
           />
         }
-        empty={<NobodyListed filtered={filtered} onClear={clear} onInvite={invite} />}
+        empty={<NobodyListed filtered={filtered} onClear={clear} onWiden={widen} onInvite={invite} />}
       />
       <OpenDialogs
         open={open}
