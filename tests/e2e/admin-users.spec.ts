@@ -60,8 +60,7 @@ inBrowser('The users of the admin center', (rig) => {
     await page.getByText('No people match').waitFor();
     await page.locator('main#page').getByRole('button', { name: 'Clear filters' }).click();
     await row('user-1@acceptance.test').waitFor();
-    await only('Inactive (archived)');
-    await page.waitForURL(/status=inactive/);
+    await Promise.all([page.waitForURL(/status=inactive/), only('Inactive (archived)')]);
     await page.getByText('No people match').waitFor();
     await page.locator('main#page').getByRole('button', { name: 'Clear filters' }).click();
     await row('user-1@acceptance.test').waitFor();
@@ -181,9 +180,7 @@ inBrowser('The users of the admin center', (rig) => {
     await page.getByRole('button', { name: 'Deactivate 2' }).click();
     await dialog('Deactivate 2 users?').getByRole('button', { name: 'Deactivate', exact: true }).click();
     await row('user-1@acceptance.test').waitFor({ state: 'detached' }); // who is inactive is not in the way
-    await row('group-1@acceptance.test').waitFor();
-    await only('Everyone');
-    await page.waitForURL(/status=all/);
+    await Promise.all([page.waitForURL(/status=all/), only('Everyone')]);
     await row('user-1@acceptance.test').getByRole('cell', { name: 'Inactive', exact: true }).waitFor();
     await row('user-2@acceptance.test').getByRole('cell', { name: 'Inactive', exact: true }).waitFor();
     await row('group-1@acceptance.test').getByRole('cell', { name: 'Active', exact: true }).waitFor();
@@ -192,8 +189,6 @@ inBrowser('The users of the admin center', (rig) => {
     await page.getByRole('button', { name: 'Activate 2' }).click();
     await row('user-1@acceptance.test').getByRole('cell', { name: 'Active', exact: true }).waitFor();
     await row('user-2@acceptance.test').getByRole('cell', { name: 'Active', exact: true }).waitFor();
-    await only('Active and invited');
-    await row('user-1@acceptance.test').waitFor();
     await noneChosen(page);
   });
 
