@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 import { Clock } from '../decisions/clock.js';
-import { turnWithFew } from '../event-loop/breather.js';
 import { KeySpace } from '../read-model/key-space.js';
 import { Redis } from '../read-model/redis.js';
 
@@ -101,17 +100,6 @@ export class RateCounters {
 
   /** After its clock was set a node counts for itself until windows of `seconds` have ended: those from before would end at any time. */
   private async both(
-    who: string,
-    seconds: number,
-    pick: (own: Counted, shared: Counted) => Counted,
-    ask: (limiter: RateLimiterAbstract, key: string) => Promise<Counted>,
-  ): Promise<Counted> {
-    const counted = await this.counted(who, seconds, pick, ask);
-    await turnWithFew(); // Redis answers many at once, or is late for all of them
-    return counted;
-  }
-
-  private async counted(
     who: string,
     seconds: number,
     pick: (own: Counted, shared: Counted) => Counted,
