@@ -13,7 +13,7 @@ export const projectRoot = resolve(import.meta.dirname, '../..');
 /** Servers that are judged are watched for what keeps their main thread: that wakes each two hundred times a second. */
 const monitor = pathToFileURL(join(projectRoot, 'tests/support/stretch-monitor.mjs')).href;
 /** Where more is stolen the same work takes twice the processor time: two machines share one core. */
-const MOST_STOLEN = 0.02;
+const MOST_STOLEN = 0.005;
 /** jest.config.js: the levels whose servers are judged. */
 const isJudged = () => (globalThis as { judgesStretches?: boolean }).judgesStretches === true;
 
