@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { linkedEntry, type ProvableEntry } from '@loam/domain/audit/audit-chain';
-import type { AuditExportQuery, AuditFilters, AuditItem } from '@loam/domain/audit/audit.schema';
+import type { AuditExportQuery, AuditItem } from '@loam/domain/audit/audit.schema';
 import { canonicalJson } from '@loam/domain/kernel/canonical-json';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { Breather } from '../../platform/event-loop/breather.js';
@@ -9,7 +9,7 @@ import { chain, firstPrevHash } from '../../platform/event-store/sealing.js';
 import { csvOf } from '../../platform/files/csv-writer.js';
 import { Download } from '../../platform/http/answers/download.js';
 import { AuditReads } from './audit.reads.js';
-import { type AuditEntry, AuditTrailReads, type Place } from './audit.trail.js';
+import { type AuditEntry, AuditTrailReads, type Place, type PlacedFact } from './audit.trail.js';
 import { AuditDetails, byStream } from './audit-details.js';
 
 /** So many are told at once: they lie in few streams or in many. */
@@ -25,16 +25,17 @@ export class AuditExports {
     @Inject(EVENT_STORE) private readonly store: EventStore,
   ) {}
 
-  /** C300. Written while it is read: a scope may hold a million entries. */
-  of({ format, ...filters }: AuditExportQuery, actor: Actor): Download {
+  /** C300. Written while it is read: a scope may hold a million entries. It ends where the log ended when it was asked for, so that its own entry is not in it. */
+  async of({ format, ...filters }: AuditExportQuery, actor: Actor): Promise<Download> {
+    const found = this.audit.find(filters, actor, { below: (await this.store.lastPosition()) + 1 });
     return format === 'jsonl'
-      ? new Download('audit.jsonl', 'application/x-ndjson; charset=utf-8', this.provable(filters, actor))
-      : new Download('audit.csv', 'text/csv; charset=utf-8', this.table(filters, actor));
+      ? new Download('audit.jsonl', 'application/x-ndjson; charset=utf-8', this.provable(found, actor))
+      : new Download('audit.csv', 'text/csv; charset=utf-8', this.table(found, actor));
   }
 
-  private async *table(filters: AuditFilters, actor: Actor): AsyncGenerator<string> {
+  private async *table(matching: AsyncIterable<readonly PlacedFact[]>, actor: Actor): AsyncGenerator<string> {
     let head = csvOf([HEADER]);
-    for await (const facts of this.audit.find(filters, actor)) {
+    for await (const facts of matching) {
       for (let at = 0; at < facts.length; at += SLICE) {
         const entries = await this.trail.entries(facts.slice(at, at + SLICE));
         yield head + csvOf((await this.details.of(entries, actor)).flatMap(rowsOf));
@@ -45,9 +46,9 @@ export class AuditExports {
   }
 
   /** Each line says how many follow, so all that match are found first; what comes meanwhile is not among them. */
-  private async *provable(filters: AuditFilters, actor: Actor): AsyncGenerator<string> {
+  private async *provable(matching: AsyncIterable<readonly PlacedFact[]>, actor: Actor): AsyncGenerator<string> {
     const found: Place[] = [];
-    for await (const facts of this.audit.find(filters, actor)) for (const { list, place } of facts) found.push({ list, place });
+    for await (const facts of matching) for (const { list, place } of facts) found.push({ list, place });
     let prev = firstPrevHash;
     let left = found.length;
     const breather = new Breather();

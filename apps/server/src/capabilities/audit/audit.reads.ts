@@ -105,9 +105,9 @@ export class AuditReads {
   }
 
   /** Newest first, a piece at a time; all of them, also what runs made. With words only those of which the words were found. */
-  async *find(filters: AuditFilters, actor: Actor): AsyncGenerator<readonly PlacedFact[]> {
+  async *find(filters: AuditFilters, actor: Actor, stretch: Stretch): AsyncGenerator<readonly PlacedFact[]> {
     const scope = await this.scope(filters.groupId, actor);
-    yield* this.saying(this.matching(listsOf(scope, true), {}, filters, scope, actor), filters.q, actor);
+    yield* this.saying(this.matching(listsOf(scope, true), stretch, filters, scope, actor), filters.q, actor);
   }
 
   /** As the log shows it, of a stretch of it: newest first, what runs made left to their own entries unless something is asked for. */
