@@ -17,13 +17,13 @@ import { UploadFiles } from './upload-files.js';
 import { UploadProgress } from './upload-progress.js';
 
 /** Rows decided and appended together: few enough that nobody waits for the node, enough that a sync of the disk serves many. */
-const BATCH = 100;
+const BATCH = 50;
 /** Characters of cells: outlines may be long, and a store on other machines takes a megabyte or so in one append. */
 const BATCH_TEXT = 150_000;
 /** Deciding a batch lets others have their turn this often. */
 const TURN_MS = 5;
 
-/** A hundred rows at a time are decided, and what they make is one append with the task's own event. */
+/** Fifty rows at a time are decided, and what they make is one append with the task's own event. */
 @Injectable()
 export class UploadBatches {
   private readonly logger = new Logger('uploads');

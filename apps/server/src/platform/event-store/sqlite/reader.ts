@@ -125,13 +125,17 @@ export class Reader {
     return more ? { rows, more, to: rows.at(-1)!.position } : { rows, more: end < last, to: end };
   }
 
-  /** One batch of the log, opened; `lazy`: data is opened when it is first looked at. `more` is false only when the end was reached. */
+  /** One batch of the log, opened, and no more than a turn has time for; `lazy`: data is opened when it is first looked at. `more` is false only when the end was reached. */
   batch(after: number, limit: number, withLive: boolean, lazy = false): { events: RecordedEvent[]; more: boolean } {
     const open = (row: Row | FreshRow) => (lazy ? this.#openLater(row) : this.#open(row, withLive));
+    const until = performance.now() + PAGE_MS;
     const events = this.fresh.after(after, limit).map(open);
     for (let at = after + events.length; events.length < limit;) {
       const { rows, more } = this.page(at, limit - events.length);
-      for (const row of rows) events.push(open(row));
+      for (const row of rows) {
+        events.push(open(row));
+        if (performance.now() > until) return { events, more: more || row !== rows.at(-1) };
+      }
       at = rows.at(-1)?.position ?? at;
       if (!more || rows.length < pageLength) return { events, more };
     }

@@ -7,6 +7,7 @@ import type { AppendCompanion } from '../../decisions/append-companion.port.js';
 import { Clock } from '../../decisions/clock.js';
 import { Decisions } from '../../decisions/decisions.js';
 import type { DecisionOptions } from '../../decisions/decisions.port.js';
+import { Breather } from '../../event-loop/breather.js';
 import { type Appended, type Attribution, EVENT_STORE, type EventStore, type StreamWrite } from '../../event-store/event-store.port.js';
 import { partsOfStream } from '../../event-store/stream-name.js';
 import { DOCUMENT_AUDIENCE, type DocumentAudience } from './document-audience.port.js';
@@ -114,10 +115,12 @@ export class LiveDocuments implements AppendCompanion, OnApplicationBootstrap, B
     const joined = [...writes];
     const settles: ((appended?: Appended, by?: Attribution) => void)[] = [];
     try {
+      const breather = new Breather();
       // In one order everywhere, so that two appends over the same documents never wait for each other.
       for (const index of writes.map((_, i) => i).sort((a, b) => (writes[a]!.stream < writes[b]!.stream ? -1 : 1))) {
         const part = live[index];
         if (!part) continue;
+        await breather.breathe(); // a bulk run appends 25 new plans at once, each a document that is made here
         const ride = await this.owner(part.kind, part.id).ride(writes[index]!);
         joined[index] = ride.write;
         settles.push(ride.settle);
