@@ -1,3 +1,4 @@
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../ui/badge';
 import { DateInput } from '../../../ui/form/date-input';
@@ -5,7 +6,7 @@ import { SelectInput } from '../../../ui/form/select-input';
 import { Card } from '../../../ui/layout/page-header';
 import styles from '../practices.module.css';
 import { AnsweredMeanwhile } from './answered-meanwhile';
-import { type AnswerChange, answerAt, type AnswerPath, type Evidence, evidenceOf } from './answer-changes';
+import { type AnswerChange, answerAt, type AnswerPath, type Evidence, evidenceOf, same } from './answer-changes';
 import { AnswerInput } from './answer-input';
 import { EvidenceFile } from './evidence-file';
 import { NoteInput } from './note-input';
@@ -58,7 +59,7 @@ interface OneQuestionProps extends Settling {
   readonly onChange: (change: AnswerChange) => void;
 }
 
-function OneQuestion({ path, question, here, report, onChange, asked, onSettle }: OneQuestionProps) {
+const OneQuestion = memo(function OneQuestion({ path, question, here, report, onChange, asked, onSettle }: OneQuestionProps) {
   const { t } = useTranslation(['report', 'practices']);
   const { answers, editable } = report;
   const shown = evidenceOf(answers, path);
@@ -93,6 +94,19 @@ function OneQuestion({ path, question, here, report, onChange, asked, onSettle }
       </div>
     </div>
   );
+}, looksTheSame);
+
+/** A report asks sixty questions: an answer wakes the one that it is of, here and with colleagues. */
+function looksTheSame(was: OneQuestionProps, now: OneQuestionProps): boolean {
+  const seen = ({ report: { reportId, editable, answers }, path, here }: OneQuestionProps) =>
+    [reportId, editable, here, answerAt(answers, path), evidenceOf(answers, path)] as const;
+  return (
+    was.question === now.question &&
+    was.onChange === now.onChange &&
+    was.onSettle === now.onSettle &&
+    was.asked.length + now.asked.length === 0 &&
+    same(seen(was), seen(now))
+  );
 }
 
 const isOfRows = ({ kind }: Question): boolean => kind === 'fertilizers' || kind === 'organics';
@@ -105,41 +119,46 @@ interface EvidenceOfProps {
   readonly onEvidence: (next: Evidence, seen?: Evidence) => void;
 }
 
-/** How an answer is known, with a note and a date. */
+/** How an answer is known, with a note and a date; made once somebody asks for it. */
 function EvidenceOf({ reportId, label, shown, disabled, onEvidence }: EvidenceOfProps) {
   const { t } = useTranslation('report');
+  const [wasOpened, setWasOpened] = useState(false);
   const said = [shown.status && t(`status.${shown.status}`), shown.note, shown.fileName].filter(Boolean).join(' · ');
   return (
-    <details>
+    <details onToggle={() => setWasOpened(true)}>
       <summary>
         {t('evidence')}
         <span className="visually-hidden">: {label}</span>
         {said && <span className={styles['dim']}> · {said}</span>}
       </summary>
-      <div className={styles['row']}>
-        <SelectInput
-          label={t('evidenceStatus')}
-          optional
-          disabled={disabled}
-          choices={(['measured', 'estimated', 'assumed'] as const).map((value) => ({ value, label: t(`status.${value}`) }))}
-          value={shown.status ?? null}
-          onChange={(status) => onEvidence({ ...shown, status })}
-        />
-        <NoteInput
-          label={t('evidenceNote')}
-          value={shown.note ?? ''}
-          disabled={disabled}
-          onNote={(note, seen) => onEvidence({ ...shown, note }, { ...shown, note: seen === '' ? null : seen })}
-        />
-        <DateInput
-          label={t('evidenceDate')}
-          optional
-          disabled={disabled}
-          value={shown.date ?? null}
-          onChange={(date) => onEvidence({ ...shown, date })}
-        />
-      </div>
-      <EvidenceFile {...{ reportId, label, shown, disabled }} onFile={(file) => onEvidence({ ...shown, ...file })} />
+      {wasOpened && (
+        <>
+          <div className={styles['row']}>
+            <SelectInput
+              label={t('evidenceStatus')}
+              optional
+              disabled={disabled}
+              choices={(['measured', 'estimated', 'assumed'] as const).map((value) => ({ value, label: t(`status.${value}`) }))}
+              value={shown.status ?? null}
+              onChange={(status) => onEvidence({ ...shown, status })}
+            />
+            <NoteInput
+              label={t('evidenceNote')}
+              value={shown.note ?? ''}
+              disabled={disabled}
+              onNote={(note, seen) => onEvidence({ ...shown, note }, { ...shown, note: seen === '' ? null : seen })}
+            />
+            <DateInput
+              label={t('evidenceDate')}
+              optional
+              disabled={disabled}
+              value={shown.date ?? null}
+              onChange={(date) => onEvidence({ ...shown, date })}
+            />
+          </div>
+          <EvidenceFile {...{ reportId, label, shown, disabled }} onFile={(file) => onEvidence({ ...shown, ...file })} />
+        </>
+      )}
     </details>
   );
 }

@@ -19,6 +19,7 @@ import { QuestionBlock } from './question-block';
 import { blocksOf } from './questions';
 import { planDataQuery, type Report } from './report-queries';
 import { useRemoveReport, useReportChanges } from './use-report';
+import { useStable } from './use-stable';
 import { useUndoKey } from './use-undo-key';
 import { useWatchers, type Watcher } from './use-watchers';
 
@@ -36,6 +37,7 @@ export function ReportForm({ report, before, seasons, onRemoved }: ReportFormPro
   const { shown, waiting, asked, settle, change, undo } = useReportChanges(report);
   const { watchers, at } = useWatchers(report.reportId);
   const lost = useLost();
+  const [onChange, onSettle] = [useStable(change), useStable(settle)];
   useUndoKey(undo);
   const online = asked.length > 0 ? t('meanwhile.open', { count: asked.length }) : t('saved');
   const saved = lost ? t('offline', { count: waiting }) : waiting > 0 ? t('saving') : online;
@@ -56,7 +58,7 @@ export function ReportForm({ report, before, seasons, onRemoved }: ReportFormPro
       <AreaBars areas={Object.fromEntries(report.impactAreas.map(({ id, score }) => [id, score]))} />
       <FootprintCard report={report} seasons={seasons} />
       {blocksOf(report.crop).map((block) => (
-        <QuestionBlock key={block.id} block={block} report={shown} {...{ watchers, asked }} onChange={change} onSettle={settle} />
+        <QuestionBlock key={block.id} block={block} report={shown} {...{ watchers, asked, onChange, onSettle }} />
       ))}
     </div>
   );
