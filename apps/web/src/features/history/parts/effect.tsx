@@ -3,7 +3,8 @@ import { totalLine } from '@loam/domain/agronomy/money/price';
 import { metShareLine } from '@loam/domain/agronomy/balance/met-share';
 import type { CompareAnswer } from '@loam/domain/audit/history.schema';
 import { ownNames } from '@loam/domain/kernel/own-names';
-import { formatNumber, formatPercent } from '../../../i18n/number';
+import { shareText } from '../../../charts/share-text';
+import { formatNumber } from '../../../i18n/number';
 import { WhyFigure } from '../../../ui/trace/why-figure';
 import type { HistoryWords } from '../use-words';
 import history from './history.module.css';
@@ -12,7 +13,7 @@ import styles from './panel.module.css';
 type Effect = CompareAnswer['effect'];
 const SUBSCRIPTS: Readonly<Record<string, string>> = ownNames({ P2O5: 'P₂O₅', K2O: 'K₂O', SO3: 'SO₃' });
 
-const shown = (percent: number | null) => (percent === null ? '—' : formatPercent(percent / 100));
+const shown = (percent: number | null) => shareText(percent === null ? null : percent / 100);
 /** Neither better nor worse is what reads the same before and after. */
 const way = (from: number | null, to: number | null) => (shown(from) === shown(to) ? '' : (to ?? 0) > (from ?? 0) ? '▲' : '▼');
 
