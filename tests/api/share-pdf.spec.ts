@@ -100,6 +100,17 @@ describe('a plan on paper', () => {
     for (const word of [...words, 'Kufri Jyoti', 'First line', history.head.hash]) expect(text).toContain(word.replaceAll(/\s+/g, ''));
   });
 
+  const inOwn = hasPdfToText ? test : test.skip;
+  inOwn(`C136 without a language it is that of the person${orNoPdfToText}`, async () => {
+    const titled = async (lang: object) =>
+      textOfPdf((await fetched((await draw({ ...lang, sections: ['notes'] })).body.downloadUrl)).pdf.buffer as ArrayBuffer);
+    expect((await adviser.post('/user/preference', { languageId: 3 })).status).toBe(200);
+    expect(await titled({})).toContain('Planodeadubação:Rabipotato');
+    expect(await titled({ lang: 'es' })).toContain('Plandefertilización:Rabipotato');
+    expect((await adviser.post('/user/preference', { languageId: 1 })).status).toBe(200);
+    expect(await titled({})).toContain('Fertilizationplan:Rabipotato');
+  });
+
   test('C136 only the sections that are asked for; out of scope like missing', async () => {
     const [all, few] = await Promise.all(
       [{}, { sections: ['notes'] }].map(async (more) => (await fetched((await draw(more)).body.downloadUrl)).pdf),

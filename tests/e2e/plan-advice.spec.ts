@@ -207,7 +207,7 @@ inBrowser('What the engine says about a plan', (rig) => {
         return {
           ...{ page: fits(document.documentElement), cut: meters.filter((one) => !fits(one)).map((one) => one.textContent) },
           // where six digits each have room they stand in one line
-          wrapped: meters.filter((one) => one.clientWidth >= 74 && one.querySelector('[data-amounts]')!.getBoundingClientRect().height > 20)
+          wrapped: meters.filter((one) => one.clientWidth >= 66 && one.querySelector('[data-amounts]')!.getBoundingClientRect().height > 20)
             .length,
           lines: new Set(meters.map((one) => one.getBoundingClientRect().top)).size,
           under:

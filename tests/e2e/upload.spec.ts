@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { sendSheet } from '../api/support/sheets';
 import { Client } from './support/client';
 import { axeViolations, openPage, type WatchedPage } from './support/browser';
 import { heading } from './support/plan-page';
 import { inBrowser, settled, signIn, story, visit } from './support/rig';
-import { choose, csv, honest, line, rowsShown, sheet, status, upload } from './support/upload-page';
+import { choose, csv, growersListed, honest, line, rowsShown, sheet, status, upload } from './support/upload-page';
 
 /** So many rows that an upload is not over before a page on a busy machine has shown it and was told to halt it. */
 const LONG = 4_000;
@@ -16,23 +17,12 @@ inBrowser('The upload centre', (rig) => {
   let uploader: WatchedPage;
   let watcher: WatchedPage;
   let groupId: number;
-  /** How many growers the list has once it has come as far as a change made now. */
+  /** Anew: a token is good for a few minutes. */
+  const client = () => Client.signIn(rig.url, rig.person('group-1').email, rig.person('group-1').password);
   let asked = 0;
   const growers = async (search: string) => {
-    const { email, password } = rig.person('group-1');
-    const client = await Client.signIn(rig.url, email, password); // anew: a token is good for a few minutes
     const [id] = rig.fixture.companies[0]!.collections[0]!.groups[0]!.growerIds;
-    const change = await client.put('/customer', { id, state: `State ${'abcdefgh'[asked++]}` });
-    const headers = { 'x-min-position': change.headers.get('x-event-position')! };
-    for (;;) {
-      const { status: code, body } = await client.get('/customer/all-sorted', {
-        query: { groupId, status: 'all', search, pageSize: 10 },
-        headers,
-      });
-      if (code === 200) return body.total as number;
-      expect(code).toBe(503);
-      await new Promise((again) => setTimeout(again, 500));
-    }
+    return growersListed(await client(), { groupId, search, change: { id, state: `State ${'abcdefgh'[asked++]}` } });
   };
 
   beforeAll(async () => {
@@ -174,9 +164,13 @@ inBrowser('The upload centre', (rig) => {
 
   step('R635 C309 an upload without a good row says whom to ask, and its rows come as CSV and XLSX', async () => {
     const { page } = uploader;
-    await choose(page, csv('wrong.csv', sheet('R2D2,Wrong-a,,,,', 'C3PO,Wrong-b,,,,')));
+    const wrong = sheet('R2D2,Wrong-a,,,,', 'C3PO,Wrong-b,,,,');
+    await choose(page, csv('wrong.csv', wrong));
     await page.getByRole('button', { name: 'Check rows' }).click();
-    await page.getByRole('button', { name: 'Import 0 rows' }).click();
+    await page.getByText('No row can be imported yet').waitFor();
+    expect(await page.getByRole('button', { name: 'Import 0 rows' }).isDisabled()).toBe(true);
+    const sent = await sendSheet(await client(), groupId, wrong, 'wrong.csv'); // a program may send it all the same
+    await visit(page, `/upload-center?task=${sent.body.taskId}`);
     await status(page, 'wrong.csv', /Errors/);
     await page.getByText('contact support', { exact: false }).first().waitFor();
     for (const format of ['CSV', 'XLSX']) {

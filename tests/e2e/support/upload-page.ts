@@ -1,4 +1,6 @@
+import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import type { Client } from './client';
 
 /** `Grower` and a word of letters for each number: names hold no digits. */
 const name = (word: string, n: number) => `${word} ${[...String(n)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`;
@@ -25,3 +27,16 @@ export const upload = async (page: Page, file: ReturnType<typeof csv>) => {
   await page.getByRole('button', { name: /^Import \d/ }).click();
   await line(page, file.name).first().waitFor();
 };
+
+/** How many growers the list has once it has come as far as a change made now. */
+export async function growersListed(client: Client, { groupId, search, change }: { groupId: number; search: string; change: object }) {
+  const changed = await client.put('/customer', change);
+  const headers = { 'x-min-position': changed.headers.get('x-event-position')! };
+  for (;;) {
+    const query = { groupId, status: 'all', search, pageSize: 10 };
+    const { status: code, body } = await client.get('/customer/all-sorted', { query, headers });
+    if (code === 200) return body.total as number;
+    expect(code).toBe(503);
+    await new Promise((again) => setTimeout(again, 500));
+  }
+}

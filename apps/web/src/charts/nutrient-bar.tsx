@@ -17,6 +17,8 @@ export interface NutrientBarProps {
   /** Translated: `101%`, `183 / 182 kg/ha`, and the sentence for those who do not see the bar. */
   percent: string;
   amounts: string;
+  /** What lime brings beside it, `400` and `lime`: a narrow bar leaves the word to the sentence. */
+  besides?: readonly [amount: string, word: string];
   sentence: string;
   /** Per stage: what is there against what is needed, both in the same unit; `short` where it misses more than the plan tolerates. */
   stages: readonly { id: number; need: number; supply: number; short: boolean; name: string }[];
@@ -39,6 +41,7 @@ export function NutrientBar({
   word,
   percent,
   amounts,
+  besides,
   sentence,
   stages,
   active,
@@ -75,6 +78,12 @@ export function NutrientBar({
       </span>
       <span className={styles['amounts']} data-amounts>
         {amounts}
+        {besides && (
+          <>
+            {' + '}
+            <span className={styles['brought']}>{besides[0]}</span> <span className={styles['besides']}>{besides[1]}</span>
+          </>
+        )}
       </span>
       <span className={styles['spark']}>
         {stages.map(({ id, need, supply, short, name: stage }) => (

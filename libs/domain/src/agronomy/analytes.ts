@@ -119,10 +119,15 @@ export function valueUnitId(kind: AnalysisKind, nutrientId: number, own: number 
 const HIGH = new Set([5, 6, 7, 33, 8, 19, 34, 39, 36]);
 const HIGH_UNITS = new Set([25, 26, 35]);
 export const ANALYSIS_MAXIMUM = 250;
+const PH = 44;
+const LARGEST_PH = 14;
 export const ANALYSIS_MAXIMUM_HIGH = 100_000;
 /** The one table of largest values (specification section 5 with the exceptions that normal soils need). */
-export const analysisMaximum = (nutrientId: number, unitId: number): number =>
-  (HIGH.has(nutrientId) && HIGH_UNITS.has(unitId)) || unitId === 2 || unitId === 3 ? ANALYSIS_MAXIMUM_HIGH : ANALYSIS_MAXIMUM;
+export function analysisMaximum(nutrientId: number, unitId: number): number {
+  if (nutrientId === PH) return LARGEST_PH;
+  const isHigh = (HIGH.has(nutrientId) && HIGH_UNITS.has(unitId)) || unitId === 2 || unitId === 3;
+  return isHigh ? ANALYSIS_MAXIMUM_HIGH : ANALYSIS_MAXIMUM;
+}
 
 /** A nutrient of the plant or a form of one, whose percentages share the whole; not an index like pH, organic matter or base saturation. */
 export const isPlantNutrient = (id: number): boolean => id < 44;

@@ -51,6 +51,12 @@ describe('the body of an analysis', () => {
       100_000,
     ]);
   });
+  test('a pH is at most 14, of a soil and of a water, whatever its unit says', () => {
+    for (const kind of ['soil', 'water'] as const) {
+      expect(keys(values({ id: 44, value: 14 }), kind)).toEqual([]);
+      expect(keys(values({ id: 44, value: 51, unitId: 44 }), kind)).toEqual([['nutrients[0].value', 'maxValue', 14]]);
+    }
+  });
   test('percentages lie in 0 to 100 and nutrients sum to at most 100', () => {
     expect(keys({ ...body, clay: -0.01, silt: 100.01 }).map(([field, key]) => [field, key])).toEqual([
       ['silt', 'percentRange'],

@@ -78,8 +78,8 @@ const costParts = z.object({ price: z.number(), discount: z.number(), tax: z.num
 
 /**
  * `changes`: what differs between the two states, and who set each value last in between. `effect` is a plan's: `need` is
- * how much of each nutrient's need is met, in % (null: no need), `amounts` the same in the plan's unit; `cost` the plan's
- * total per ha, `parts` what it is made of; `checks` the rules that it came to break or no longer breaks.
+ * how much of each nutrient's need is met, in % (null: no need), `amounts` the same in the plan's unit: of fertilizers alone
+ * where lime or gypsum brings too much, and `byLime` says where that is all there is to it (100 %). `cost`: the plan's total per ha, `parts` what it is made of; `checks` the rules that it came to break or no longer breaks.
  */
 export const compareAnswer = z
   .object({
@@ -94,6 +94,7 @@ export const compareAnswer = z
           from: money,
           to: money,
           amounts: z.object({ need: z.object({ from: money, to: money }), fulfillment: z.object({ from: z.number(), to: z.number() }) }),
+          byLime: z.object({ from: z.boolean(), to: z.boolean() }).optional(),
         }),
       ),
       cost: z.object({

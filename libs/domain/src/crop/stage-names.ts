@@ -1,20 +1,29 @@
 import type { LibraryCrop } from '../agronomy/tables/crop-table.js';
-import { type Language, languageCodes } from '../kernel/language.js';
+import { type Language, languageCodes, nameOf } from '../kernel/language.js';
 import { listName } from '../kernel/list-names.js';
 import { PLANTING_STAGE, PRE_PLANT_STAGE } from '../kernel/lists.js';
-import { cropStageItems } from './crop-library.js';
 
-/** Stages of the library in the reader's language, whatever language the plan was made in; a name somebody typed as it was typed. */
-export function stageNames(crop: LibraryCrop | undefined, language: Language): (id: number, typed: string | undefined) => string {
-  const inEvery = languageCodes.map((one) => namesIn(crop, one));
-  const own = namesIn(crop, language);
-  return (id, typed) => {
-    if (id === PRE_PLANT_STAGE) return listName('prePlant', language);
-    if (id === PLANTING_STAGE) return listName('planting', language);
-    const known = typed === undefined || inEvery.some((names) => names.get(id) === typed);
-    return (known ? own.get(id) : undefined) ?? typed ?? String(id);
+/**
+ * A name that the crop's table has for one of its stages, in whatever language the plan was made, in the reader's; what somebody typed is not
+ * found. Where only the name is known, without `id`, it is looked for among all stages.
+ */
+export function knownStage(crop: LibraryCrop | undefined, language: Language): (typed: string, id?: number) => string | undefined {
+  return (typed, id) => {
+    const found = crop?.stages.find(
+      (stage) => (id === undefined || stage.id === id) && languageCodes.some((one) => nameOf(stage, one) === typed),
+    );
+    return found && nameOf(found, language);
   };
 }
 
-const namesIn = (crop: LibraryCrop | undefined, language: Language): ReadonlyMap<number, string> =>
-  new Map((crop ? cropStageItems(crop, language) : []).map(({ id, name }) => [id, name]));
+/** Stages of the library in the reader's language, whatever language the plan was made in; a name somebody typed as it was typed. */
+export function stageNames(crop: LibraryCrop | undefined, language: Language): (id: number, typed: string | undefined) => string {
+  const known = knownStage(crop, language);
+  return (id, typed) => {
+    if (id === PRE_PLANT_STAGE) return listName('prePlant', language);
+    if (id === PLANTING_STAGE) return listName('planting', language);
+    if (typed !== undefined) return known(typed, id) ?? typed;
+    const own = crop?.stages.find((stage) => stage.id === id);
+    return own ? nameOf(own, language) : String(id);
+  };
+}

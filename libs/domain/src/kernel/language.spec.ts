@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { asTyped, inEveryLanguage, languageCodes, nameOf, nearestLanguage, withDiffering } from './language.js';
+import { asTyped, inEveryLanguage, languageAsked, languageCodes, languageOf, nameOf, nearestLanguage, withDiffering } from './language.js';
 
 test.each([
   ['es-MX', 'es-419'],
@@ -18,6 +18,16 @@ test.each([
   ['ptx-BR', undefined],
   ['', undefined],
 ])('%p is nearest to %p, as CLDR has it', (tag, language) => expect(nearestLanguage(tag)).toBe(language));
+
+test.each([
+  ['*', undefined],
+  [undefined, undefined],
+  ['fr-FR, de;q=0.8', undefined],
+  ['fr, pt-BR;q=0.5, en;q=0.2', 'pt'],
+])('who asks for %p asks for %p', (tag, language) => {
+  expect(languageAsked(tag)).toBe(language);
+  expect(languageOf(tag)).toBe(language ?? 'en');
+});
 
 test('what a language says differently is joined with the rest; lists and functions are replaced', () => {
   const base = { a: 'one', list: ['x', 'y'], deep: { b: 'two', c: (n: number) => `${n} of them` } };

@@ -40,9 +40,9 @@ export function nearestLanguage(tag: string): Language | undefined {
 
 /**
  * The best known language of a tag (`mr-IN`, `pt-BR`, in any spelling), of the number that lists give it (`2`) or of an Accept-Language list with
- * weights; every other reads English.
+ * weights; undefined where none of ours is asked for.
  */
-export function languageOf(tag: string | undefined): Language {
+export function languageAsked(tag: string | undefined): Language | undefined {
   if (tag !== undefined && Object.hasOwn(byNumber, tag)) return byNumber[tag]!;
   const wanted = (tag ?? '')
     .slice(0, 200)
@@ -52,8 +52,11 @@ export function languageOf(tag: string | undefined): Language {
       const weight = Number(/;\s*q=([\d.]+)/i.exec(part)?.[1] ?? 1);
       return language !== undefined && weight > 0 ? [{ language, weight }] : [];
     });
-  return wanted.sort((a, b) => b.weight - a.weight)[0]?.language ?? 'en';
+  return wanted.sort((a, b) => b.weight - a.weight)[0]?.language;
 }
+
+/** The same for who must be told something: every other reads English. */
+export const languageOf = (tag: string | undefined): Language => languageAsked(tag) ?? 'en';
 
 /** What one set of texts says differently from another: any part of it. */
 export type Differing<T> = T extends string | readonly unknown[] | ((...args: never[]) => unknown)

@@ -26,7 +26,7 @@ const names: Names = {
   litrePerCubicMetre: ['litres per cubic metre', 'लिटर प्रति घनमीटर', 'litros por metro cúbico', 'litros por metro cúbico'],
   gallonPerThousandGallons: [
     'gallons per 1,000 gallons',
-    'गॅलन प्रति १,००० गॅलन',
+    'गॅलन प्रति 1,000 गॅलन',
     'galões por 1.000 galões',
     'galones por 1000 galones',
     'galões por 1000 galões',
@@ -59,7 +59,7 @@ const names: Names = {
   ],
   milliequivalentPerHundredGrams: [
     'milliequivalents per 100 grams',
-    'मिलिसममूल्य प्रति १०० ग्रॅम',
+    'मिलिसममूल्य प्रति 100 ग्रॅम',
     'miliequivalentes por 100 gramas',
     'miliequivalentes por 100 gramos',
   ],
@@ -73,7 +73,7 @@ const names: Names = {
   ],
   gallonPerHundredGallons: [
     'gallons per 100 gallons (injection)',
-    'गॅलन प्रति १०० गॅलन (इंजेक्शन)',
+    'गॅलन प्रति 100 गॅलन (इंजेक्शन)',
     'galões por 100 galões (injeção)',
     'galones por 100 galones (inyección)',
   ],

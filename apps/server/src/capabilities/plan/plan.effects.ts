@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { CompareAnswer } from '@loam/domain/audit/history.schema';
+import { amendedNutrients, broughtByLime } from '@loam/domain/agronomy/balance/amendments';
 import type { GraphNutrient, PlanGraph } from '@loam/domain/agronomy/balance/graph-plan';
 import { canonicalJson } from '@loam/domain/kernel/canonical-json';
 import type { PlanCheck } from '@loam/domain/plan/checks/plan.checks';
 import { missedNeeds } from '@loam/domain/plan/checks/plan-number.checks';
+import { graphPlan } from '@loam/domain/plan/balance/plan.graph';
 import type { Pricing } from '@loam/domain/plan/balance/plan.pricing';
 import type { PlanState } from '@loam/domain/plan/plan.state';
 import { PlanGraphs } from './plan.graphs.js';
@@ -24,7 +26,7 @@ export class PlanEffects {
   async between(from: PlanState, to: PlanState): Promise<Effect> {
     const [before, after] = await Promise.all([from, to].map((state) => this.of(state)));
     return {
-      need: needs(before!.nutrients, after!.nutrients),
+      need: needs(before!.judged, after!.judged),
       cost: {
         from: before!.pricing.total,
         to: after!.pricing.total,
@@ -37,9 +39,12 @@ export class PlanEffects {
 
   private async of(state: PlanState) {
     const graph = await this.graph(state);
+    const nutrients = [...graph.macro, ...graph.micro, ...graph.additional];
+    const [plan, context] = [graphPlan(state.draft), await this.graphs.contextThen(state)];
     return {
       graph,
-      nutrients: [...graph.macro, ...graph.micro, ...graph.additional],
+      nutrients,
+      judged: judged(nutrients, broughtByLime(plan, graph, context), amendedNutrients(plan, graph, context)),
       checks: await this.graphs.checksThen(state),
       pricing: await this.reads.pricingOf(state),
     };
@@ -80,18 +85,28 @@ const partsOf = ({ price, discount, tax }: Pick<Pricing, 'price' | 'discount' | 
   tax: tax ?? 0,
 });
 
-const met = (one: GraphNutrient | undefined): number | null => (one?.cropNeed ? (one.fulfillment / one.cropNeed) * 100 : null);
+type Judged = GraphNutrient & { readonly byLime: boolean };
+
+/** As meters and papers tell a need: what fertilizers bring of it, where lime or gypsum brings too much (decision 0064). */
+export const judged = (
+  nutrients: readonly GraphNutrient[],
+  lime: ReadonlyMap<number, number>,
+  amended: ReadonlyMap<number, number>,
+): Judged[] => nutrients.map((one) => ({ ...one, fulfillment: one.fulfillment - (lime.get(one.id) ?? 0), byLime: amended.has(one.id) }));
+
+const met = (one: Judged | undefined): number | null => (one?.byLime ? 100 : one?.cropNeed ? (one.fulfillment / one.cropNeed) * 100 : null);
 
 /** The nutrients whose need or supply differs. */
-function needs(before: readonly GraphNutrient[], after: readonly GraphNutrient[]): Effect['need'] {
+export function needs(before: readonly Judged[], after: readonly Judged[]): Effect['need'] {
   const then = new Map(before.map((one) => [one.id, one]));
   return after.flatMap((now) => {
     const old = then.get(now.id);
-    if (old && old.cropNeed === now.cropNeed && old.fulfillment === now.fulfillment) return [];
+    const byLime = { from: old?.byLime ?? false, to: now.byLime };
+    if (old && old.cropNeed === now.cropNeed && old.fulfillment === now.fulfillment && byLime.from === byLime.to) return [];
     const amounts = {
       need: { from: old?.cropNeed ?? null, to: now.cropNeed },
       fulfillment: { from: old?.fulfillment ?? 0, to: now.fulfillment },
     };
-    return [{ id: now.id, name: now.name, from: met(old), to: met(now), amounts }];
+    return [{ id: now.id, name: now.name, from: met(old), to: met(now), amounts, ...((byLime.from || byLime.to) && { byLime }) }];
   });
 }

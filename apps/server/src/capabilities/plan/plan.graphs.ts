@@ -78,9 +78,12 @@ export class PlanGraphs {
   }
 
   /** What a plan as it stood at some time comes to, with today's tables and analyses. */
-  async graphThen({ draft, cropId, growerId }: PlanState): Promise<PlanGraph> {
+  graphThen = async (state: PlanState): Promise<PlanGraph> => this.named(graph(graphPlan(state.draft), await this.contextThen(state)));
+
+  /** What its numbers rest on, in the plan's own form. */
+  async contextThen({ draft, cropId, growerId }: PlanState): Promise<GraphContext> {
     const display = draft.plan['nutrientsGraphDisplay'] === 'element' ? 'element' : 'oxide';
-    return this.named(graph(graphPlan(draft), await this.context({ draft, cropId, grower: await this.world.grower(growerId) }, display)));
+    return this.context({ draft, cropId, grower: await this.world.grower(growerId) }, display);
   }
 
   /** What needs rest on, spelled out. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { analyteOf } from '@loam/domain/agronomy/analytes';
 import type { FieldGeometry } from '@loam/domain/kernel/geometry';
+import { type Language, languageAsked } from '@loam/domain/kernel/language';
 import type { CompanyState } from '@loam/domain/organization/company.decider';
 import type { CompanyColours } from '@loam/domain/organization/company-head.schema';
 import type { PlanState } from '@loam/domain/plan/plan.state';
@@ -43,6 +44,11 @@ export class PaperReads {
     private readonly growerWrites: GrowerWrites,
     private readonly analyses: AnalysisWrites,
   ) {}
+
+  /** What a paper is written in: the language that is asked for, by the call or its client, else the person's own. */
+  async language(asked: string | undefined, userId: number): Promise<Language> {
+    return languageAsked(asked) ?? (await this.users.contact(userId)).language;
+  }
 
   /** `handedOnBy`: who stands on it while the grower is kept by nobody. */
   async of(state: PlanState, handedOnBy: number): Promise<Paper> {

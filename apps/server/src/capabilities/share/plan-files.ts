@@ -42,6 +42,8 @@ export class PlanFiles {
     private readonly papers: PaperReads,
   ) {}
 
+  language = (asked: string | undefined, { id }: Actor): Promise<Language> => this.papers.language(asked, id);
+
   /** C136, C151: the plan as it stands, which thereby gets a version of its own; `first` stands above it. @throws 404 PlanNotFound; 500 pdfFailed */
   async make({ planId, sections }: PlanPdfBody, language: Language, actor: Actor, first: Blocks = []) {
     const owners = await this.access.plan(actor, planId);

@@ -1,7 +1,6 @@
 import { Controller, Headers } from '@nestjs/common';
 import { recommendationPdfCalls as calls } from '@loam/domain/share/share.calls';
 import type { AskedOf } from '@loam/domain/kernel/call';
-import { languageOf } from '@loam/domain/kernel/language';
 import { Asked } from '../../platform/http/route/asked.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CurrentActor, RateLimit, UnkeptAnswer } from '../../platform/http/call/decorators.js';
@@ -30,7 +29,7 @@ export class RecommendationPdfController {
     @CurrentActor() actor: Actor,
     @Headers('accept-language') accepted: string | undefined,
   ) {
-    const language = languageOf(lang ?? accepted);
+    const language = await this.files.language(lang ?? accepted, actor);
     const { state } = await this.recommendationWrites.one(actor, recommendationId);
     const first = await this.offers.blocks(offeredOf(state), state.planId, language);
     const { decided, answer } = await this.files.make({ planId: state.planId, sections }, language, actor, first);
@@ -48,7 +47,7 @@ export class RecommendationPdfController {
     const { state } = await this.recommendationWrites.one(actor, recommendationId);
     const { decided, answer } = await this.shareWrites.share(
       { ...way, planId: state.planId },
-      languageOf(accepted),
+      await this.files.language(accepted, actor),
       actor,
       offeredOf(state),
     );

@@ -44,7 +44,7 @@ export class ShareController {
     @CurrentActor() actor: Actor,
     @Headers('accept-language') accepted: string | undefined,
   ) {
-    const { decided, answer } = await this.files.make(body, languageOf(body.lang ?? accepted), actor);
+    const { decided, answer } = await this.files.make(body, await this.files.language(body.lang ?? accepted, actor), actor);
     return entity(answer, decided);
   }
 
@@ -56,7 +56,7 @@ export class ShareController {
     @CurrentActor() actor: Actor,
     @Headers('accept-language') accepted: string | undefined,
   ) {
-    const { decided, answer } = await this.shareWrites.share(body, languageOf(accepted), actor);
+    const { decided, answer } = await this.shareWrites.share(body, await this.files.language(accepted, actor), actor);
     return entity(answer, decided);
   }
 

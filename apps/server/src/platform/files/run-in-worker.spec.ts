@@ -37,6 +37,16 @@ describe('work in a process of its own', () => {
   test('is stopped when it takes too long', async () => {
     expect(await limitOf(runInWorker('reads', script('for (;;);'), {}, { ...limits, milliseconds: 300 }))).toBe('time');
   });
+  test('waits on a machine that gives it no time, where it may: what counts is the work that it did', async () => {
+    const patient = { ...limits, milliseconds: 300, patience: 20 };
+    const late = "setTimeout(() => answer('late'), 900);";
+    expect(await limitOf(runInWorker('draws', script(late), {}, { ...patient, patience: 1 }))).toBe('time');
+    expect(await limitOf(runInWorker('draws', script(late), {}, patient))).toBe('answered');
+    expect(await limitOf(runInWorker('draws', script('for (;;);'), {}, patient))).toBe('time');
+    expect(await limitOf(runInWorker('draws', script('setTimeout(() => answer(0), 60_000);'), {}, { ...patient, patience: 4 }))).toBe(
+      'time',
+    );
+  });
   test('that throws or ends in silence is an error, and the next one still gets its turn', async () => {
     expect(await limitOf(runInWorker('reads', script("throw new Error('broken');"), {}, limits))).toContain('broken');
     expect(await limitOf(runInWorker('reads', script('process.exit(0);'), {}, limits))).toContain('without an answer');

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { setPriority } from 'node:os';
+import { processorTime } from './processor-time.js';
 import { callerNow } from '../turns/caller.js';
 import { FairTurns, TooManyWait } from '../turns/fair-turns.js';
 
@@ -13,6 +14,11 @@ export class WorkerLimit extends Error {
 export interface WorkerLimits {
   readonly memoryMb: number;
   readonly milliseconds: number;
+  /**
+   * For so many times the milliseconds they are counted in processor time. A machine that has much else to do gives a process that stands behind
+   * edits some hundredths of its time: by the clock nothing would ever be drawn there.
+   */
+  readonly patience?: number;
 }
 
 /** Too many wait already. */
@@ -109,12 +115,26 @@ function keep(script: URL, child: ChildProcess, works: number, idleMs: number): 
   idle.set(script.href, { child, works, timer });
 }
 
-function answerOf<Answer>(kind: WorkKind, script: URL, input: unknown, { memoryMb, milliseconds }: WorkerLimits): Promise<Answer> {
-  const { child, works } = taken(script, memoryMb);
-  let timer: NodeJS.Timeout | undefined;
+/** Ends what takes too long; what it gives ends the watch. */
+function watch({ pid }: ChildProcess, { milliseconds, patience = 1 }: WorkerLimits, tooLong: () => void): () => void {
+  const [began, before] = [performance.now(), processorTime(pid) ?? 0];
+  let timer: NodeJS.Timeout;
+  const look = () => {
+    const taken = processorTime(pid);
+    const waits = taken !== undefined && taken - before < milliseconds && performance.now() - began < milliseconds * patience;
+    if (waits) timer = setTimeout(look, Math.min(1_000, milliseconds));
+    else tooLong();
+  };
+  timer = setTimeout(look, milliseconds);
+  return () => clearTimeout(timer);
+}
+
+function answerOf<Answer>(kind: WorkKind, script: URL, input: unknown, limits: WorkerLimits): Promise<Answer> {
+  const { child, works } = taken(script, limits.memoryMb);
+  let unwatch: (() => void) | undefined;
   let well = false;
   return new Promise<Answer>((resolve, reject) => {
-    timer = setTimeout(() => reject(new WorkerLimit('time')), milliseconds);
+    unwatch = watch(child, limits, () => reject(new WorkerLimit('time')));
     let said = '';
     child.stderr!.on('data', (bytes: Buffer) => (said = (said + bytes.toString()).slice(0, 20_000)));
     child.once('message', (answer) => {
@@ -131,7 +151,7 @@ function answerOf<Answer>(kind: WorkKind, script: URL, input: unknown, { memoryM
     );
     child.send(input as object, (error) => error && said === '' && reject(error));
   }).finally(() => {
-    clearTimeout(timer);
+    unwatch?.();
     const on = goesOn[kind];
     if (!well || !on || works + 1 >= on.works || idle.has(script.href)) return end(child);
     quiet(child);

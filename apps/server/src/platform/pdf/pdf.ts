@@ -13,7 +13,8 @@ import {
   text,
 } from './pdf-parts.js';
 
-const LIMITS = { memoryMb: 512, milliseconds: 30_000 };
+/** Half a minute of work, and up to two minutes of waiting for it beside other work. */
+const LIMITS = { memoryMb: 512, milliseconds: 30_000, patience: 4 };
 const script = new URL('./pdf.worker.js', import.meta.url);
 
 /** What a page is made of; drawn from values, never from HTML. */

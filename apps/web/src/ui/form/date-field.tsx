@@ -1,6 +1,7 @@
 import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { usePreferences } from '../../i18n/preferences';
+import { inLetters } from './date-letters';
 import { DateInput, type DateInputProps } from './date-input';
 
 export type DateFieldProps = Omit<DateInputProps, 'value' | 'onChange' | 'onBlur' | 'error' | 'onUnreadable' | 'ref'> & { name: string };
@@ -15,7 +16,7 @@ export function DateField({ name, ...rest }: DateFieldProps) {
   const unreadable = (key: string | null) => {
     if (key) {
       field.onChange(key); // not an ISO day: the schema refuses it
-      setError(name, { type: key, message: t('date.notADate', { format: dateFormat }) });
+      setError(name, { type: key, message: t('date.notADate', { format: inLetters(t, dateFormat) }) });
     } else clearErrors(name);
   };
   return (

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDate, longDate, parseDate } from '../../i18n/date';
 import { usePreferences } from '../../i18n/preferences';
 import { lazyPart } from '../lazy-part';
+import { inLetters } from './date-letters';
 import { type FieldFace, useFace } from './field-face';
 
 const Calendar = lazyPart(async () => (await import('./calendar')).Calendar);
@@ -41,7 +42,7 @@ function useTyped({ value, onChange, onUnreadable }: Pick<DateInputProps, 'value
   };
   return {
     shown: draft ?? (value ? formatDate(value, dateFormat) : ''),
-    unreadable: left && parsed && !parsed.ok ? t('date.notADate', { format: dateFormat }) : undefined,
+    unreadable: left && parsed && !parsed.ok ? t('date.notADate', { format: inLetters(t, dateFormat) }) : undefined,
     type,
     leave: () => setLeft(true),
   };
@@ -53,7 +54,7 @@ export function DateInput({ value, onChange, onUnreadable, onBlur, error, name, 
   const { dateFormat, language } = usePreferences();
   const { shown, unreadable, type, leave } = useTyped({ value, onChange, onUnreadable });
   const [open, setOpen] = useState(false);
-  const hint = value ? longDate(value, language) : (face.hint ?? dateFormat);
+  const hint = value ? longDate(value, language) : (face.hint ?? inLetters(t, dateFormat));
   return (
     <Popover opened={open} onChange={setOpen} trapFocus returnFocus position="bottom-end">
       <TextInput
@@ -61,7 +62,7 @@ export function DateInput({ value, onChange, onUnreadable, onBlur, error, name, 
         {...(name !== undefined && { name })}
         {...(ref !== undefined && { ref })}
         value={shown}
-        placeholder={dateFormat}
+        placeholder={inLetters(t, dateFormat)}
         inputMode="numeric"
         autoComplete="off"
         onChange={(event) => type(event.currentTarget.value)}

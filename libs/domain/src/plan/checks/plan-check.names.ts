@@ -15,6 +15,9 @@ export interface CheckNames {
   span: (from: string | undefined, to: string) => string;
 }
 
+/** Beyond this the exact share says nothing more, as on meters and in tables. */
+const MOST_PERCENT = 999;
+
 /** What the words of a check call by name. */
 export function namedInCheck({ code, path, params }: PlanCheck, names: CheckNames): Record<string, string> {
   const text = (key: string) => (params[key] === undefined ? undefined : String(params[key]));
@@ -23,6 +26,7 @@ export function namedInCheck({ code, path, params }: PlanCheck, names: CheckName
   const product = /^doses\.[^|]+\|(\d+)$/.exec(path)?.[1];
   const [from, to, date] = [text('from'), text('to'), text('value')];
   return {
+    ...(Number(params['percent']) > MOST_PERCENT && { percent: `>${MOST_PERCENT}` }),
     ...(stage !== undefined && { stage: names.stage(Number(stage)) }),
     ...(column && { tank: names.tank(column.tank) }),
     ...(product !== undefined && { product: names.product(Number(product)) }),

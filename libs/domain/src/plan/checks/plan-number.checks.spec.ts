@@ -135,6 +135,8 @@ describe('what the numbers of a plan say', () => {
     const short: PlanCheck = { code: 'deficit', level: 'warning', path: 'macro.7', params: { nutrientId: 7, percent: 40 } };
     expect(checkText(short, 'en', names)).toBe('MgO 40 % of need. Add a product with MgO, or accept it with a note.');
     expect(checkText(short, 'pt', names, { handedOn: true })).toBe('MgO 40 % da necessidade.');
+    const much = { ...short, code: 'excess' as const, params: { nutrientId: 7, percent: 1200 } };
+    expect(checkText(much, 'en', names)).toMatch(/^MgO >999 % of need\./); // as meters and tables say it
   });
 
   test('an analysis that is missing, old, or too deep', () => {

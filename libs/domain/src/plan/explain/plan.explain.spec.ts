@@ -3,6 +3,7 @@ import { workedOut } from '../testing/formula.js';
 import { graph } from '../../agronomy/balance/graph.js';
 import { libraryCropByKey } from '../../agronomy/tables/crop-table.js';
 import { traceConfidence } from '../../agronomy/trace-reading.js';
+import { libraryProductByKey } from '../../agronomy/tables/product-table.js';
 import { stockSaturations } from '../../agronomy/tank/tank-solution.js';
 import { areas, context, dap, cn, draft, harvest, maize, money, paths, places, stage } from '../testing/explained-plan.js';
 import { planPricing } from '../balance/plan.pricing.js';
@@ -144,6 +145,18 @@ describe('why this number: the formula over its inputs gives the number', () => 
   test('amounts name the stage and the tank that they are given in', () => {
     const names = (id: string) => explain(draft(), context(), `products.${id}|amount`)!.inputs.map(({ name }) => name);
     expect([names(dap), names(cn)]).toEqual([['A pre-plant'], ['A S1', 'A S1, A']]);
+  });
+  test('needs that lime covers count as met, as the meters tell them', () => {
+    const dolomite = String(libraryProductByKey('dolomite')!.id);
+    const limed = { ...draft(), products: { ...draft().products, [dolomite]: { order: 'a9', unitId: 2 } } };
+    const { value, inputs } = explain(
+      { ...limed, doses: { ...limed.doses, basal: { [dolomite]: [2000, 2] } } },
+      context(),
+      'overview.met',
+    )!;
+    const byLime = inputs.filter(({ source }) => source === 'by lime or gypsum');
+    expect(byLime.map(({ name, value: one }) => [name, one])).toEqual([['m MgO', 1]]);
+    expect(value).toBe(inputs.filter(({ value: one }) => one === 1).length);
   });
   test('there is no such number', () => {
     for (const path of ['pricing.luck', 'products.1|cost', `products.${dap}|longevity`, 'macro.99'])

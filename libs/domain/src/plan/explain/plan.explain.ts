@@ -2,7 +2,7 @@ import { graph, planNeed } from '../../agronomy/balance/graph.js';
 import { fulfilment } from '../../agronomy/balance/fulfilment.js';
 import { doseKgPerHa, dosePerFillingKg } from '../../agronomy/supply/dose.js';
 import type { GraphContext } from '../../agronomy/balance/graph-plan.js';
-import { broughtByLime } from '../../agronomy/balance/amendments.js';
+import { amendedNutrients, broughtByLime } from '../../agronomy/balance/amendments.js';
 import { metShareLine } from '../../agronomy/balance/met-share.js';
 import { contentsOf, isAmendment } from '../../agronomy/supply/product-contents.js';
 import { input, type TraceInput, type TraceLine } from '../../agronomy/trace.js';
@@ -124,15 +124,20 @@ function againstNeed(
   return { value, unit, formula, inputs, steps };
 }
 
-/** How many of the macro- and micronutrients that are needed are met: 1 for each that is, with its share of the need. */
+/** How many of the macro- and micronutrients that are needed are met: 1 for each that is, with its share of the need. As the meters tell it, lime apart. */
 function needsMet(draft: PlanDraft, context: GraphContext): Explanation {
-  const { macro, micro } = graph(graphPlan(draft), context);
-  const needed = [...macro, ...micro].filter(({ status }) => status !== 'noNeed');
+  const plan = graphPlan(draft);
+  const all = graph(plan, context);
+  const needed = [...all.macro, ...all.micro].filter(({ status }) => status !== 'noNeed');
+  const [lime, amended] = [broughtByLime(plan, all, context), amendedNutrients(plan, all, context)];
   const within = `within ±${Number(at(draft.plan, 'imbalancePct') ?? limits.imbalancePctDefault)} % of the need`;
-  const inputs = needed.map(({ name, status, fulfillment, cropNeed }) =>
-    input(`m ${name}`, status === 'met' ? 1 : 0, '-', 'computed', `${cut((100 * fulfillment) / cropNeed!)} %, 1 where ${within}`),
-  );
-  return { value: needed.filter(({ status }) => status === 'met').length, unit: '-', formula: 'Σ m', inputs, steps: [] };
+  const inputs = needed.map(({ id, name, status, fulfillment, cropNeed }) => {
+    const share = cut((100 * (fulfillment - (lime.get(id) ?? 0))) / cropNeed!);
+    return amended.has(id)
+      ? input(`m ${name}`, 1, '-', 'computed', 'by lime or gypsum')
+      : input(`m ${name}`, status === 'met' ? 1 : 0, '-', 'computed', `${share} %, 1 where ${within}`);
+  });
+  return { value: inputs.filter(({ value }) => value === 1).length, unit: '-', formula: 'Σ m', inputs, steps: [] };
 }
 
 /** `Σ A · c`: each product's amount and the part of it that counts. */

@@ -73,15 +73,17 @@ export function FieldEditor({ form, onSave, customerId, fieldId, others = emptyS
     >
       {(filePanel) => (
         <Form form={form} onSubmit={save} label={label} className={styles['fill']}>
-          <div className={styles['editor']}>
+          <div className={`${styles['editor']} ${styles['ofOne']}`}>
             <div className={styles['side']}>
               <div className={styles['sideBody']}>
                 <NameField customerId={customerId} {...(fieldId !== undefined && { fieldId })} name={name} />
                 <RadioField name="locationType" label={t('location.title')} choices={places} />
                 {filePanel}
-                <AreaFields facts={shape.facts} />
-                {shape.locationType !== 'noLocation' && <ShapeSection shape={shape} />}
-                <SoilSection />
+                <div className={styles['later']}>
+                  <AreaFields facts={shape.facts} />
+                  {shape.locationType !== 'noLocation' && <ShapeSection shape={shape} />}
+                  <SoilSection />
+                </div>
               </div>
               <SaveBar note={t('saveNote')}>
                 <Button to={cancelTo}>{t('cancel')}</Button>

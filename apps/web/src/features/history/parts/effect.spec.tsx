@@ -25,3 +25,15 @@ test('C292 what reads the same before and after is called neither better nor wor
   const cells = (await screen.findAllByRole('row')).slice(1).map(({ textContent }) => textContent);
   expect(cells.map((text) => /[▲▼]/.exec(text ?? '')?.[0])).toEqual([undefined, '▼', '▲']);
 });
+
+test('C292 a need that lime covers is told so, without a share that is of fertilizers alone', async () => {
+  const limed = { ...met(6, 'CaO', 25, 100), byLime: { from: false, to: true } };
+  await renderPart(
+    <EffectTable
+      words={{} as HistoryWords}
+      effect={{ need: [limed], cost: { from: 10, to: 10, currency: 'BRL' }, checks: { added: [], removed: [] } }}
+    />,
+  );
+  const [, row] = await screen.findAllByRole('row');
+  expect(row!.textContent).toBe('CaO25%by lime or gypsum ▲');
+});

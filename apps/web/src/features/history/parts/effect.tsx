@@ -3,7 +3,8 @@ import { totalLine } from '@loam/domain/agronomy/money/price';
 import { metShareLine } from '@loam/domain/agronomy/balance/met-share';
 import type { CompareAnswer } from '@loam/domain/audit/history.schema';
 import { ownNames } from '@loam/domain/kernel/own-names';
-import { formatNumber, formatPercent } from '../../../i18n/number';
+import { shareText } from '../../../charts/share-text';
+import { formatNumber } from '../../../i18n/number';
 import { WhyFigure } from '../../../ui/trace/why-figure';
 import type { HistoryWords } from '../use-words';
 import history from './history.module.css';
@@ -12,7 +13,7 @@ import styles from './panel.module.css';
 type Effect = CompareAnswer['effect'];
 const SUBSCRIPTS: Readonly<Record<string, string>> = ownNames({ P2O5: 'P₂O₅', K2O: 'K₂O', SO3: 'SO₃' });
 
-const shown = (percent: number | null) => (percent === null ? '—' : formatPercent(percent / 100));
+const shown = (percent: number | null) => shareText(percent === null ? null : percent / 100);
 /** Neither better nor worse is what reads the same before and after. */
 const way = (from: number | null, to: number | null) => (shown(from) === shown(to) ? '' : (to ?? 0) > (from ?? 0) ? '▲' : '▼');
 
@@ -22,7 +23,7 @@ export function EffectTable({ effect, words }: { effect: Effect; words: HistoryW
   const { need, cost, checks } = effect;
   const money = (value: number | null) => (value === null ? '—' : formatNumber(value, { fixed: 2 }));
   const costs = cost.from !== cost.to;
-  const told = need.filter(({ from, to }) => from !== to);
+  const told = need.filter(({ from, to, byLime }) => from !== to || byLime?.from !== byLime?.to);
   if (told.length === 0 && !costs && checks.added.length + checks.removed.length === 0)
     return <p className={history['dim']}>{t('effect.none')}</p>;
   return (
@@ -37,14 +38,14 @@ export function EffectTable({ effect, words }: { effect: Effect; words: HistoryW
             </tr>
           </thead>
           <tbody>
-            {told.map(({ id, name, from, to, amounts }) => (
+            {told.map(({ id, name, from, to, ...met }) => (
               <tr key={id}>
                 <th scope="row">{SUBSCRIPTS[name] ?? name}</th>
                 <td>
-                  <Met name={SUBSCRIPTS[name] ?? name} amounts={amounts} side="from" percent={from} />
+                  <Met name={SUBSCRIPTS[name] ?? name} {...met} side="from" percent={from} />
                 </td>
                 <td data-up={way(from, to) === '▲' || undefined}>
-                  <Met name={SUBSCRIPTS[name] ?? name} amounts={amounts} side="to" percent={to} /> <span aria-hidden>{way(from, to)}</span>
+                  <Met name={SUBSCRIPTS[name] ?? name} {...met} side="to" percent={to} /> <span aria-hidden>{way(from, to)}</span>
                 </td>
               </tr>
             ))}
@@ -92,15 +93,17 @@ const Cost = ({
 interface MetProps {
   readonly name: string;
   readonly amounts: Effect['need'][number]['amounts'];
+  readonly byLime?: Effect['need'][number]['byLime'];
   readonly side: 'from' | 'to';
   readonly percent: number | null;
 }
 
 /** How much of a need is met, by what was needed and given then: how these came about, the plan as it was then tells. */
-function Met({ name, amounts: { need, fulfillment }, side, percent }: MetProps) {
+function Met({ name, amounts: { need, fulfillment }, byLime, side, percent }: MetProps) {
   const { t } = useTranslation('history');
   const due = need[side];
   if (percent === null || due === null) return '—';
+  if (byLime?.[side]) return t('effect.byLime');
   return (
     <WhyFigure title={`${name}, ${t(`effect.${side}`)}`} value={shown(percent)} lines={() => [metShareLine(due, fulfillment[side], '')]} />
   );

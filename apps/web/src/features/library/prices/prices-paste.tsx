@@ -131,6 +131,7 @@ function useColumns({ currencyOf, supplier, onChoose, readings, onRead }: Column
           <SelectInput
             label={t('reading', { name: row.name })}
             labelHidden
+            placeholder={t('choose')}
             choices={row.readings.map(({ name, said }, reading) => ({ value: reading, label: `${formatNumber(said)} · ${name}` }))}
             value={readings.get(at) ?? null}
             onChange={(reading) => reading !== null && onRead(at, reading)}
@@ -158,6 +159,7 @@ function Meant({ row: { product, products, name }, onChoose }: { readonly row: R
     <SelectInput
       label={t('meant', { name })}
       labelHidden
+      placeholder={t('choose')}
       choices={products.map((one) => ({ value: one.id, label: one.name }))}
       value={product?.id ?? null}
       onChange={(id) => id !== null && onChoose(id)}

@@ -47,8 +47,8 @@ export function NutrientStrip({
         const share = cropNeed ? (limed ? 1 : ofCrop / cropNeed) : null;
         const percent = limed ? t('strip.amended') : shareText(share);
         const bare = `${formatNumber(ofCrop)} / ${formatNumber(cropNeed)}`;
-        const besides = forSoil === undefined ? '' : ` + ${formatNumber(forSoil)} ${t('strip.amended')}`;
-        const amounts = `${bare} ${symbol}${besides}`;
+        const besides = forSoil === undefined ? undefined : ([formatNumber(forSoil), t('strip.amended')] as const);
+        const amounts = `${bare} ${symbol}`;
         return (
           <NutrientBar
             key={id}
@@ -56,9 +56,15 @@ export function NutrientStrip({
             name={nutrientLabel(name)}
             {...{ status, share, percent }}
             word={t(`strip.${status}`)}
-            amounts={nutrients.length > 9 ? bare + besides : amounts}
+            amounts={nutrients.length > 9 ? bare : amounts}
+            {...(besides && { besides })}
             crfShare={cropNeed ? fulfillmentCrf / cropNeed : 0}
-            sentence={t('strip.sentence', { nutrient: name, percent, status: t(`strip.${status}`), amounts })}
+            sentence={t('strip.sentence', {
+              nutrient: name,
+              percent,
+              status: t(`strip.${status}`),
+              amounts: [amounts, ...(besides ? [besides.join(' ')] : [])].join(' + '),
+            })}
             stages={graph.stages.map((one) => {
               const [need, supply] = [valueOf(one.need, id), valueOf(one.fulfillment, id)];
               return { id: one.stageId, name: stage(one.stageId), need, supply, short: statusOf(need, supply, tolerated) === 'deficit' };

@@ -8,6 +8,7 @@ import { languageOf } from '@loam/domain/kernel/language';
 import { listName } from '@loam/domain/kernel/list-names';
 import { residueManagements, SUBSOIL_DEPTH } from '@loam/domain/kernel/lists';
 import { formatDate } from '../../../i18n/date';
+import { formatCount } from '../../../i18n/number';
 import { SelectField } from '../../../ui/form/choice-field';
 import { TextInput } from '../../../ui/form/text-input';
 import { useFieldPlans } from '../queries';
@@ -25,15 +26,26 @@ export interface Proposed {
   residueManagementId?: number | null | undefined;
 }
 
-/** Names the plan after its crop and the year it is planted in, until the person gives it a name. */
+/** A name that no plan of the field has yet: `Maize 2026`, then `Maize 2026 2`. */
+export function freeName(name: string, taken: readonly string[]): string {
+  const known = new Set(taken.map((one) => one.trim().toLowerCase()));
+  const isTaken = (one: string) => known.has(one.toLowerCase());
+  for (let n = 2; n <= taken.length + 1 && isTaken(name); n++)
+    if (!isTaken(`${name} ${formatCount(n)}`)) return `${name} ${formatCount(n)}`;
+  return name;
+}
+
+/** Names the plan after its crop and the year it is planted in, apart from the field's other plans, until the person gives it a name. */
 export function useProposedName<T extends Proposed>(form: UseFormReturn<T, unknown, T>, cropName: string | undefined): void {
   const { watch, setValue, formState } = form as unknown as UseFormReturn<Proposed>;
   const year = watch('plantingDate')?.slice(0, 4);
+  const { data } = useFieldPlans(watch('fieldId'));
+  const proposed = cropName && freeName([cropName, year].filter(Boolean).join(' '), data?.map(({ name }) => name) ?? []);
   const named = formState.dirtyFields.name === true;
   useEffect(() => {
-    if (cropName && !named) setValue('name', [cropName, year].filter(Boolean).join(' '), { shouldValidate: formState.isSubmitted });
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- another crop or year, no other change of the form
-  }, [cropName, year, named]);
+    if (proposed && !named) setValue('name', proposed, { shouldValidate: formState.isSubmitted });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- another crop, year or field, no other change of the form
+  }, [proposed, named]);
 }
 
 /** The middle of what is usual for the crop, until the person gives a target; the range stands below it. */

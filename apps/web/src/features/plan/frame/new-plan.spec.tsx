@@ -5,8 +5,13 @@ import { FormProvider, useForm } from 'react-hook-form';
 import type { LibraryCrop } from '@loam/domain/agronomy/tables/crop-table';
 import { LB_AC, T_HA, TON_AC } from '@loam/domain/kernel/unit-ids';
 import { renderPart } from '../../../ui/testing/render-part';
-import { type Proposed, ResidueField, useProposedYield, VarietyField } from './new-plan-proposals';
-import { type Start, StartCards } from './new-plan-starts';
+import type { Proposed } from './new-plan-proposals';
+import type { Start } from './new-plan-starts';
+
+let plans: readonly { readonly name: string }[] = [];
+jest.unstable_mockModule('../queries', () => ({ readWholePlan: () => undefined, useFieldPlans: () => ({ data: plans }) }));
+const { ResidueField, useProposedName, useProposedYield, VarietyField } = await import('./new-plan-proposals');
+const { StartCards } = await import('./new-plan-starts');
 
 afterEach(() => {
   cleanup();
@@ -108,4 +113,22 @@ test('varieties that are known of the crop are offered and any may be typed; ano
   expect(screen.getByRole('status').textContent).toBe('null');
   fireEvent.click(screen.getByRole('button', { name: 'next crop' }));
   expect(screen.getByRole('textbox', { name: /Variety/ })).toHaveProperty('value', 'Agria');
+});
+
+function Named() {
+  const form = useForm<Proposed>({ defaultValues: { name: '', fieldId: 1, plantingDate: '2026-11-26' } });
+  useProposedName(form, 'Maize');
+  return <output>{form.watch('name')}</output>;
+}
+
+test.each<[string[], string]>([
+  [[], 'Maize 2026'],
+  [['Soybean 2026', 'Maize 2025'], 'Maize 2026'],
+  [['maize 2026'], 'Maize 2026 2'],
+  [['Maize 2026', 'Maize 2026 2', 'Maize 2026 4'], 'Maize 2026 3'],
+])('the name that is proposed is no other plan’s of the field: beside %j', async (names, wanted) => {
+  plans = names.map((name) => ({ name }));
+  await renderPart(<Named />);
+  expect((await screen.findByRole('status')).textContent).toBe(wanted);
+  plans = [];
 });

@@ -6,6 +6,7 @@ import bare from '../../../ui/bare-button.module.css';
 import { unitOf } from '@loam/domain/kernel/units';
 import { totalText } from '../model/plan-cost';
 import { usePerArea, usePlanFacts, usePlanNumbers } from '../facts/plan-context';
+import { useAmended } from '../facts/use-amended';
 import { useKnownChecks } from '../checks/use-checks';
 import { WhyNumber } from '../why/why-number';
 import styles from './overview.module.css';
@@ -17,7 +18,8 @@ export function FactsRow() {
   const { plan, areaHa } = usePlanFacts();
   const { area, hectares } = usePerArea();
   const needed = [...graph.macro, ...graph.micro].filter(({ status }) => status !== 'noNeed');
-  const met = needed.filter(({ status }) => status === 'met').length;
+  const amended = useAmended();
+  const met = needed.filter(({ id, status }) => status === 'met' || amended.has(id)).length;
   const currency = plan.pricing?.currency ?? '';
   // Trans of react-i18next would do as much, and weigh 4 KiB on the sign-in
   const inSentence: Readonly<Record<string, ReactNode>> = {

@@ -115,7 +115,7 @@ export function useNames() {
       if (id === PRE_PLANT_STAGE) return t('stage.prePlant');
       if (id === PLANTING_STAGE) return t('stage.planting');
       const name = document.read(`stages.${id}|name`);
-      return name === undefined ? t('stage.gone') : phenology(String(name));
+      return name === undefined ? t('stage.gone') : phenology(String(name), id);
     },
     [document, phenology, t],
   );

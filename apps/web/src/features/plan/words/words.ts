@@ -1,5 +1,8 @@
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { knownStage } from '@loam/domain/crop/stage-names';
+import { languageOf } from '@loam/domain/kernel/language';
+import { usePlanFacts } from '../facts/plan-context';
 
 /** A text of the plan whose key comes from elsewhere (a formula's symbol, an error key): the fallback when there is none. */
 export function useWord(
@@ -9,11 +12,15 @@ export function useWord(
   return useCallback((key, fallback, values) => (i18n.exists(`${texts}:${key}`) ? t(key, values ?? {}) : fallback), [t, i18n, texts]);
 }
 
-/** A growth stage in the reader's language. Plans keep the crop table's English names; a name someone typed is shown as typed. */
-export function usePhenology(): (name: string) => string {
+/** A growth stage in the reader's language. Plans keep the crop table's names in the language they were made in; a name someone typed is shown as typed. */
+export function usePhenology(): (name: string, id?: number) => string {
   const { t, i18n } = useTranslation('phenology');
+  const { crop } = usePlanFacts();
+  const known = useMemo(() => knownStage(crop, languageOf(i18n.language)), [crop, i18n.language]);
   return useCallback(
-    (name) => {
+    (name, id) => {
+      const own = known(name, id);
+      if (own !== undefined) return own;
       const key = name
         .toLowerCase()
         .replaceAll('&', 'and')
@@ -21,6 +28,6 @@ export function usePhenology(): (name: string) => string {
         .replace(/^-|-$/g, '');
       return i18n.exists(`phenology:stage.${key}`) ? t(`phenology:stage.${key}`) : name;
     },
-    [t, i18n],
+    [t, i18n, known],
   );
 }

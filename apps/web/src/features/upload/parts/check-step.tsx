@@ -40,6 +40,7 @@ export function CheckStep(props: CheckStepProps) {
   const { sheet, read, parameters, result, found, update, group, busy, onCorrect, onBack, onImport } = props;
   const { t } = useTranslation('upload');
   const done = result !== null && result.checked === result.total;
+  const nothing = done && found.good === 0;
   const tables = { sheet, read, parameters, choices: found.choices, onCorrect };
   return (
     <>
@@ -63,12 +64,18 @@ export function CheckStep(props: CheckStepProps) {
       )}
       <div className={styles['foot']}>
         <span className={styles['hint']}>
-          {group.chosen === null ? t(`sheets.${sheet.name}.group`) : done && found.faulty > 0 ? t('check.after') : ''}
+          {group.chosen === null
+            ? t(`sheets.${sheet.name}.group`)
+            : nothing
+              ? t('check.nothing')
+              : done && found.faulty > 0
+                ? t('check.after')
+                : ''}
         </span>
         <Button onClick={onBack} disabled={busy}>
           {t('back')}
         </Button>
-        <Button kind="primary" busy={busy} disabled={!done || group.chosen === null} onClick={onImport}>
+        <Button kind="primary" busy={busy} disabled={!done || nothing || group.chosen === null} onClick={onImport}>
           {t('check.import', { count: found.good, good: formatCount(found.good) })}
         </Button>
       </div>

@@ -2,7 +2,7 @@ import type { TaskBody } from '@loam/domain/upload/upload.schema';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../../api/session';
-import { announce } from '../../../ui/feedback/notices';
+import { notify } from '../../../ui/feedback/notices';
 import { useTaskLive, useUploadsLive } from '../live';
 import { EndWatch } from '../model/end-watch';
 import { useUploads } from '../queries';
@@ -11,13 +11,13 @@ import styles from './upload-badge.module.css';
 
 const noticeTones = { imported: 'ok', partial: 'warn', errors: 'bad', inProgress: 'note' } as const;
 
-/** Says once what became of each upload that this person had started. */
+/** Says once what became of each upload that this person had started: it answers their own doing, so the bell lists it and does not count it. */
 function useEndNotices(tasks: readonly TaskBody[] | undefined): void {
   const { t } = useTranslation('upload');
   const { id } = useCurrentUser();
   const watch = useRef(new EndWatch());
   useEffect(() => {
-    for (const task of tasks ? watch.current.ended(tasks) : []) if (task.by.id === id) announce(endText(t, task), noticeTones[task.status]);
+    for (const task of tasks ? watch.current.ended(tasks) : []) if (task.by.id === id) notify(endText(t, task), noticeTones[task.status]);
   }, [tasks, id, t]);
 }
 

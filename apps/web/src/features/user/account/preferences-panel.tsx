@@ -6,6 +6,7 @@ import { dateFormats, languages } from '../../../i18n/languages';
 import { formatNumber, hasNativeDigits } from '../../../i18n/number';
 import { type Preferences, usePreferences } from '../../../i18n/preferences';
 import { notify } from '../../../ui/feedback/notices';
+import { inLetters } from '../../../ui/form/date-letters';
 import { RadioInput } from '../../../ui/form/radio-input';
 import { SelectInput } from '../../../ui/form/select-input';
 import { SwitchInput } from '../../../ui/form/switch-input';
@@ -21,7 +22,7 @@ export function PreferencesPanel() {
     void changePreferences(next).catch((error: unknown) =>
       notify(error instanceof Error && 'key' in error ? errorText(String(error.key), error.message) : t('preferences.failed'), 'bad'),
     );
-  const named = useNamed();
+  const [named, dates] = [useNamed(), useDateChoices()];
   return (
     <div className={styles['stack']}>
       <p className={styles['preview']} role="status">
@@ -43,7 +44,7 @@ export function PreferencesPanel() {
           />
           <SelectInput
             label={t('preferences.dateFormat')}
-            choices={dateFormats.map(({ format }) => ({ value: format, label: `${format} · ${formatDate(today(), format)}` }))}
+            choices={dates}
             value={now.dateFormat as (typeof dateFormats)[number]['format']}
             onChange={(dateFormat) => dateFormat && change({ dateFormat })}
           />
@@ -73,6 +74,12 @@ export function PreferencesPanel() {
       <MailCard />
     </div>
   );
+}
+
+/** Each with how today is written by it. */
+function useDateChoices() {
+  const { t } = useTranslation('ui');
+  return dateFormats.map(({ format }) => ({ value: format, label: `${inLetters(t, format)} · ${formatDate(today(), format)}` }));
 }
 
 /** Choices with their words. */
