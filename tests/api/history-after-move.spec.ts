@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Client } from '../support/client.js';
 import type { FixtureGroup } from '../support/stack.js';
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { verifyExport } from '@loam/domain/audit/verify-export';
 import { permissionPresets } from '@loam/domain/user/permission-presets';
 import { groupsOf, newGrower } from './support/growers.js';
+import { besides } from './support/matrix-world.js';
 import { newcomer } from './support/newcomer.js';
 import { startServer, type TestServer } from './support/server.js';
 
@@ -87,4 +88,68 @@ test('C299 the new group reads that the grower came: its admin and its auditor; 
   }
   const left = await (await server.verified('group-1')).get(`/audit?type=GrowerMoved`, { headers: { 'X-Min-Position': moved } });
   expect(left.body.total).toBe(1);
+});
+
+test('C480 C299 growers of two groups that move in one request: each former group reads of its own, the new one and those above of both, once', async () => {
+  const [, , third, fourth] = groupsOf(server.fixture()) as FixtureGroup[];
+  const one = await newGrower(boss, from, { fullName: 'Leaves One' });
+  const two = await newGrower(boss, third!, { fullName: 'Leaves Three' });
+  const answer = await boss.put('/customer/group', { ids: [one, two], groupId: fourth!.id, assignedTo: fourth!.userIds[0]! });
+  expect(answer.status).toBe(200);
+  const position = { headers: { 'X-Min-Position': answer.headers.get('x-event-position')! } };
+  const read = async (who: string) => {
+    const client = await server.verified(who);
+    const { body } = await client.get('/audit?type=GrowerMoved&pageSize=200', position);
+    return body.items
+      .map(({ subject }: { subject: { customerId: number } }) => subject.customerId)
+      .filter((id: number) => id === one || id === two);
+  };
+  const told = Object.fromEntries(
+    await Promise.all(
+      ['group-1', 'group-3', 'group-4', 'collection-1', 'company-1'].map(async (who) => [who, (await read(who)).toSorted()]),
+    ),
+  );
+  expect(told).toEqual({ 'group-1': [one], 'group-3': [two], 'group-4': [one, two], 'collection-1': [one], 'company-1': [one, two] });
+});
+
+test('C396 C107 so does each group read of its own when growers of two are deactivated, or removed, by one request', async () => {
+  const [, , third] = groupsOf(server.fixture()) as FixtureGroup[];
+  const ids = [await newGrower(boss, from, { fullName: 'Ends One' }), await newGrower(boss, third!, { fullName: 'Ends Three' })];
+  expect((await boss.put('/customer/bulk', { ids, active: false })).status).toBe(200);
+  const gone = await boss.del('/customer', { ids });
+  expect(gone.status).toBe(200);
+  const position = { headers: { 'X-Min-Position': gone.headers.get('x-event-position')! } };
+  for (const [who, id] of [
+    ['group-1', ids[0]],
+    ['group-3', ids[1]],
+  ] as const)
+    for (const type of ['GrowerDeactivated', 'GrowerRemoved']) {
+      const { body } = await (await server.verified(who)).get(`/audit?type=${type}&pageSize=200`, position);
+      expect([who, type, body.items.map(({ subject }: { subject: { customerId: number } }) => subject.customerId)]).toEqual([
+        who,
+        type,
+        [id],
+      ]);
+    }
+});
+
+test('C299 a move from before appends said where to stands in the new group’s audit too, by what the event says', async () => {
+  const id = await newGrower(boss, from, { fullName: 'Moved Long Ago' });
+  const place = { companyId: server.fixture().companies[0]!.id, collectionId: server.fixture().companies[0]!.collections[0]!.id };
+  const data = { id, ...place, groupId: to.id, from: { collectionId: place.collectionId, groupId: from.id }, assignedTo: to.userIds[0]! };
+  const { position } = await besides(server, (store) =>
+    store.append(
+      [{ stream: `grower-${id}`, expected: 'any', owner: `grower:${id}`, events: [{ id: randomUUID(), type: 'GrowerMoved', data }] }],
+      {
+        ...{ actorId: 0, actorName: 'System', actorRole: 0, recordedAt: new Date().toISOString(), commitId: randomUUID() },
+        ...{ origin: 'api', schema: '2', ...place, groupId: from.id },
+      },
+    ),
+  );
+  for (const who of ['group-2', 'group-1', 'collection-1']) {
+    const client = await server.verified(who);
+    const { body } = await client.get('/audit?type=GrowerMoved&pageSize=200', { headers: { 'X-Min-Position': String(position) } });
+    const found = body.items.filter(({ subject }: { subject: { customerId: number } }) => subject.customerId === id);
+    expect([who, found.length]).toEqual([who, 1]);
+  }
 });

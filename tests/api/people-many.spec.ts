@@ -136,6 +136,36 @@ test('C453 every row that is refused is named, and then nobody of the list is in
   await withdraw(['waits@farm.test']);
 });
 
+test('C466 C467 how full a company and its groups are is what invitations count, and for admins of that scope only', async () => {
+  const { id: company, collections } = server.fixture().companies[0]!;
+  const boss = await server.as('company-1');
+  const read = async (who: Client, path: string) => (await who.get(path)).body;
+  const seats = async () => (await read(admin, '/adminCenter/user/add/options')).seats;
+  const [before, group] = [await read(boss, `/company/${company}/seats`), await read(admin, `/group/${groupId}/seats`)];
+  const { groups, ...whole } = before;
+  expect([await seats(), groups.find((one: { groupId: number }) => one.groupId === groupId)]).toEqual([whole, { groupId, ...group }]);
+  expect(groups).toHaveLength(
+    groupsOf(server.fixture()).filter(({ id }) => collections.some((one) => one.groups.some((of) => of.id === id))).length,
+  );
+  expect((await admin.post('/adminCenter/user/invite', row('seated@farm.test'))).status).toBe(201);
+  const more = ({ used, invited, max }: typeof whole) => ({ used: used + 1, invited: invited + 1, max });
+  expect(await read(admin, `/group/${groupId}/seats`)).toEqual(more(group));
+  expect([await read(boss, `/company/${company}/seats`), await seats()]).toEqual([
+    { ...more(whole), groups: groups.map((one: { groupId: number }) => (one.groupId === groupId ? { groupId, ...more(group) } : one)) },
+    more(whole),
+  ]);
+  await withdraw(['seated@farm.test']);
+  expect(await read(boss, `/company/${company}/seats`)).toEqual(before);
+  const own = await read(await server.as('group-1'), `/company/${company}/seats`);
+  expect(own.groups.map((one: { groupId: number }) => one.groupId)).toEqual([groupId]);
+  const stranger = await server.as('group-8');
+  expect([(await read(stranger, `/company/${company}/seats`)).key, (await read(stranger, `/group/${groupId}/seats`)).key]).toEqual([
+    'CompanyNotFound',
+    'GroupNotFound',
+  ]);
+  expect((await (await server.as('user-1')).get(`/group/${groupId}/seats`)).status).toBe(403);
+});
+
 test('C453 the rows over the number of invitations are named; as many as it leaves are invited', async () => {
   const { invites, seats } = (await admin.get('/adminCenter/user/add/options')).body;
   const left = Math.min(invites.most - invites.open, seats.max - seats.used);

@@ -83,7 +83,7 @@ describe("an admin's people", () => {
     expect(own.roles.map(({ id }: { id: number }) => id)).toEqual([1, 3]);
     expect(own.groups.map(({ id }: { id: number }) => id)).toEqual([group.id]);
     expect([own.remainingInvites, own.invites, own.languages.length]).toEqual([3, { open: 0, most: 3, from: 'role' }, 6]);
-    expect(own.seats).toEqual({ used: expect.any(Number), max: 1000 });
+    expect(own.seats).toEqual({ used: expect.any(Number), max: 1000, invited: expect.any(Number) });
     const above = await options(admin, `?groupId=${group.id}`);
     expect([above.groups.length, above.collections.length]).toEqual([4, 2]);
     expect((await options(await server.verified('super-1'))).groups).toHaveLength(8);

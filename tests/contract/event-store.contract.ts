@@ -255,6 +255,21 @@ export function eventStoreContract(name: string, make: () => Promise<StoreUnderT
       expect(withLive!.live).toEqual(live);
     });
 
+    test('what is written about things of several places stands each where it says', async () => {
+      const one = { expected: 'noStream', owner, events: [event(id())] } as const;
+      const two = { ...one, events: [event(id())], at: { companyId: 1, collectionId: 2, groupId: 3 } };
+      await t.store.append(
+        [
+          { ...one, stream: 'plan-1' },
+          { ...two, stream: 'plan-2' },
+        ],
+        by({ companyId: 1 }),
+      );
+      const placed = async (stream: string) => (await collect(t.other.readStream(stream)))[0]!.by;
+      expect(await placed('plan-1')).toEqual(by({ companyId: 1 }));
+      expect(await placed('plan-2')).toEqual(by({ companyId: 1, collectionId: 2, groupId: 3 }));
+    });
+
     test('live bytes of 256 kB are kept', async () => {
       const live = new Uint8Array(256 * 1024).map((_, i) => i * 7);
       await t.store.append([{ stream: 'plan-1', expected: 'noStream', owner, events: [event(id(), {}, live)] }], by());

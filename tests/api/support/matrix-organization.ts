@@ -107,6 +107,8 @@ export const organizationProbes: Readonly<Record<string, Probe>> = {
     scope: 'company',
   },
   'GET /company/{id}/access-kept': get((t) => `/company/${t.companyId}/access-kept`, { scope: 'company' }),
+  'GET /company/{id}/seats': get((t) => `/company/${t.companyId}/seats`, { scope: 'company' }),
+  'GET /group/{id}/seats': get((t) => `/group/${t.groupId}/seats`, { scope: 'group' }),
   'PUT /company/{id}/own': {
     ask: (t) => ({ path: `/company/${t.companyId}/own`, body: { toggles: { compactPlan: false } } }),
     scope: 'company',

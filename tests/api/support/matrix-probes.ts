@@ -180,6 +180,7 @@ export const probes: Readonly<Record<string, Probe | readonly Probe[]>> = {
   'GET /history/{kind}/{id}/blame': get((t) => `/history/plan/${t.planId}/blame`, { scope: 'grower' }),
   'GET /history/{kind}/{id}/compare': get((t) => `/history/plan/${t.planId}/compare?from=1&to=1`, { scope: 'grower' }),
   'GET /audit': get((t) => `/audit?groupId=${t.groupId}`, { scope: 'group' }),
+  'GET /audit/exported': get(() => `/audit/exported?sum=${'0'.repeat(64)}`, { scope: 'none' }),
   'GET /audit/people': get((t) => `/audit/people?groupId=${t.groupId}`, { scope: 'group' }),
   'GET /audit/export': get((t) => `/audit/export?groupId=${t.groupId}&format=jsonl`, { scope: 'group' }),
   'GET /history/{kind}/{id}/since-visit': get((t) => `/history/plan/${t.planId}/since-visit`, { scope: 'grower' }),

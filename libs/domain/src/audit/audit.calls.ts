@@ -1,7 +1,7 @@
 import { auditing, defineCalls } from '../kernel/call.js';
 import { admins } from '../kernel/roles.js';
 import { auditFilterId, auditFilters, keepAuditFilter } from './filters/audit-filters.schema.js';
-import { auditAnswer, auditExportQuery, auditPeople, auditPeopleQuery, auditQuery } from './audit.schema.js';
+import { auditAnswer, auditExportQuery, auditPeople, auditPeopleQuery, auditQuery, exportKnown, exportSumQuery } from './audit.schema.js';
 
 const who = auditing(admins);
 
@@ -11,6 +11,10 @@ export const auditCalls = defineCalls({
     ...{ id: 'C300', summary: 'Export the audit log', method: 'GET', path: '/audit/export', who, query: auditExportQuery },
     files: ['application/x-ndjson', 'text/csv'],
     exports: 'audit',
+  },
+  known: {
+    ...{ id: 'C468', summary: 'Whether a file was exported here', method: 'GET', path: '/audit/exported', who },
+    ...{ query: exportSumQuery, answer: exportKnown },
   },
   filters: { id: 'C459', summary: "One's saved filters of the audit", method: 'GET', path: '/audit/filters', who, answer: auditFilters },
   keepFilter: {

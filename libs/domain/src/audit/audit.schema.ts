@@ -102,3 +102,8 @@ export const auditPeople = z
   .object({ items: z.array(z.object({ id: z.int(), name: z.string() })), total: z.int(), accessKeptMonths: z.int() })
   .meta({ id: 'AuditPeople' });
 export type AuditPeople = z.infer<typeof auditPeople>;
+
+/** SHA-256 of a file, lower-case hex. */
+export const exportSumQuery = z.strictObject({ sum: z.string({ error: 'required' }).max(64, { error: 'tooLong' }) });
+/** Null unless a file with this very content was exported here. */
+export const exportKnown = z.object({ exported: z.object({ what: z.string(), at: z.string() }).nullable() }).meta({ id: 'ExportKnown' });

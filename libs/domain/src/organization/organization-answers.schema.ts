@@ -12,7 +12,12 @@ export const companyPage = z
 
 /** The groups of a collection that the caller sees, with what is in them. */
 export const collectionSummary = z
-  .object({ ...named, groups: z.array(z.object({ ...named, ...tally })), totals: z.object({ groups: z.int(), ...tally }) })
+  .object({
+    ...named,
+    companyId: z.int(),
+    groups: z.array(z.object({ ...named, ...tally })),
+    totals: z.object({ groups: z.int(), ...tally }),
+  })
   .meta({ id: 'CollectionSummary' });
 /** `capacity`: people allotted to the collections, of so many that the company may have. */
 export const companySummary = z

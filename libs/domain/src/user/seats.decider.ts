@@ -43,10 +43,16 @@ export interface SeatsState {
 const no = refuse(userErrors);
 
 /** Whoever needs a seat at an instant. */
-export const seated = ({ held, taken }: SeatsState, at: string): Seat[] => [
+const seated = ({ held, taken }: SeatsState, at: string): Seat[] => [
   ...[...held.values()].filter(({ until }) => until > at),
   ...[...taken.values()].filter(({ active }) => active),
 ];
+
+/** Seats that somebody has or is invited to, and how many of these are invitations; of one group, or of the company. */
+export function seatsUsed(state: SeatsState, at: string, groupId?: number): { used: number; invited: number } {
+  const counted = seated(state, at).filter(({ groupIds }) => groupId === undefined || groupIds.includes(groupId));
+  return { used: counted.length, invited: counted.filter((seat) => 'until' in seat).length };
+}
 
 /** How many invitations of one admin are open. */
 export const invitedBy = ({ held }: SeatsState, by: number, at: string): number =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { specify } from '../kernel/specify.js';
-import { invitedBy, type Room, seats, type SeatsEvent } from './seats.decider.js';
+import { invitedBy, type Room, seats, type SeatsEvent, seatsUsed } from './seats.decider.js';
 
 const { given } = specify(seats);
 const at = '2026-04-01T00:00:00.000Z';
@@ -57,6 +57,24 @@ describe('the seats of a company', () => {
     given(held(4))
       .when(hold(5, room(9)))
       .thenState((state) => expect([invitedBy(state, 7, at), invitedBy(state, 7, until)]).toEqual([2, 0]));
+  });
+
+  test('how many are taken counts active people and open invitations, of the company or of one of its groups', () => {
+    const elsewhere: SeatsEvent = { type: 'SeatTaken', data: { userId: 2, groupIds: [4] } };
+    const vacated: SeatsEvent = { type: 'SeatVacated', data: { userId: 1 } };
+    given(taken(1), elsewhere, held(5))
+      .when(hold(6, room(9)))
+      .thenState((state) => {
+        expect(seatsUsed(state, at)).toEqual({ used: 4, invited: 2 });
+        expect([seatsUsed(state, at, 3), seatsUsed(state, at, 4)]).toEqual([
+          { used: 3, invited: 2 },
+          { used: 1, invited: 0 },
+        ]);
+        expect(seatsUsed(state, until)).toEqual({ used: 2, invited: 0 }); // lapsed
+      });
+    given(taken(1), vacated)
+      .when(hold(6, room(9)))
+      .thenState((state) => expect(seatsUsed(state, at)).toEqual({ used: 1, invited: 1 }));
   });
 
   test('who was promised a seat gets it in a full company, and nobody else does', () => {

@@ -18,7 +18,17 @@ import {
   userPage,
   userRow,
 } from './user-admin.schema.js';
-import { addOptions, groupUsers, invited, inviteCancelled, manyInvited, userGroups, userStatuses } from './user-answers.schema.js';
+import {
+  addOptions,
+  companySeats,
+  groupUsers,
+  invited,
+  inviteCancelled,
+  manyInvited,
+  seatCount,
+  userGroups,
+  userStatuses,
+} from './user-answers.schema.js';
 import { signInPage, signInsQuery } from './sign-ins.schema.js';
 import { invite } from './user.schema.js';
 
@@ -175,5 +185,27 @@ export const groupUserCalls = defineCalls({
       params: z.object({ id: entityId('GroupNotFound') }),
     },
     ...{ query: groupUsersQuery, answer: groupUsers },
+  },
+});
+
+/** How many seats are taken, as invitations count them. */
+export const seatCalls = defineCalls({
+  ofCompany: {
+    id: 'C466',
+    summary: 'Seats of a company',
+    method: 'GET',
+    path: '/company/{id}/seats',
+    who: signedIn(admins),
+    params: z.object({ id: entityId('CompanyNotFound') }),
+    answer: companySeats,
+  },
+  ofGroup: {
+    id: 'C467',
+    summary: 'Seats of a group',
+    method: 'GET',
+    path: '/group/{id}/seats',
+    who: signedIn(admins),
+    params: z.object({ id: entityId('GroupNotFound') }),
+    answer: seatCount,
   },
 });

@@ -83,6 +83,12 @@ export const userTransferred = z
 
 const role = place.extend({ scope });
 const language = place.extend({ code: z.string() });
+/** `used` counts active people and open invitations, which are also `invited`. */
+export const seatCount = z.object({ used: z.int(), max: z.int(), invited: z.int() }).meta({ id: 'SeatCount' });
+export const companySeats = seatCount
+  .extend({ groups: z.array(seatCount.extend({ groupId: z.int() }).meta({ id: 'GroupSeatCount' })) })
+  .meta({ id: 'CompanySeats' });
+
 /** `seats` null: of no one company; `remainingInvites` and `invites` null: any number. `from`: what says how many may be open at once. */
 export const addOptions = z
   .object({
@@ -90,7 +96,7 @@ export const addOptions = z
     groups: z.array(groupPlace.extend({ companyId: z.int() })),
     collections: z.array(collectionPlace),
     languages: z.array(language),
-    seats: z.object({ used: z.int(), max: z.int() }).nullable(),
+    seats: seatCount.nullable(),
     remainingInvites: z.int().nullable(),
     invites: z.object({ open: z.int(), most: z.int(), from: z.enum(['role', 'own', 'company']) }).nullable(),
   })

@@ -1,8 +1,9 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor, SetMetadata } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { ExportName } from '@loam/domain/kernel/call';
-import { from, map, type Observable, switchMap } from 'rxjs';
+import { from, type Observable, switchMap } from 'rxjs';
 import { AccessEntries } from '../../platform/identity/access-entries.js';
+import { ExportSums } from '../../platform/identity/export-sums.js';
 import { Download } from '../../platform/http/answers/download.js';
 import type { Request } from '../../platform/http/call/call.js';
 
@@ -16,6 +17,7 @@ export class ExportsNoted implements NestInterceptor {
   constructor(
     private readonly reflector: Reflector,
     private readonly entries: AccessEntries,
+    private readonly sums: ExportSums,
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -26,7 +28,7 @@ export class ExportsNoted implements NestInterceptor {
       switchMap((answer: unknown) => {
         if (!actor || !(answer instanceof Download)) return [answer];
         const asked = request.url.slice(0, LONGEST);
-        return from(this.entries.note(actor, 'exported', { what, asked })).pipe(map(() => answer));
+        return from(this.entries.note(actor, 'exported', { what, asked }).then(() => this.sums.noted(answer, what, actor)));
       }),
     );
   }

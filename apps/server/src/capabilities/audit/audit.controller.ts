@@ -4,6 +4,7 @@ import type { AskedOf } from '@loam/domain/kernel/call';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CurrentActor } from '../../platform/http/call/decorators.js';
 import { Asked } from '../../platform/http/route/asked.js';
+import { ExportSums } from '../../platform/identity/export-sums.js';
 import { Call } from '../access/index.js';
 import { AuditExports } from './audit-exports.js';
 import { AuditReads } from './audit.reads.js';
@@ -14,6 +15,7 @@ export class AuditController {
   constructor(
     private readonly auditReads: AuditReads,
     private readonly exports: AuditExports,
+    private readonly sums: ExportSums,
   ) {}
 
   @Call(calls.page)
@@ -24,6 +26,11 @@ export class AuditController {
   @Call(calls.export)
   export(@Asked() { query }: AskedOf<typeof calls.export>, @CurrentActor() actor: Actor) {
     return this.exports.of(query, actor);
+  }
+
+  @Call(calls.known)
+  async known(@Asked() { query }: AskedOf<typeof calls.known>) {
+    return { exported: (await this.sums.find(query.sum)) ?? null };
   }
 
   @Call(calls.people)

@@ -48,11 +48,6 @@ function listOf({ groupId, collectionId, companyId }: RecordedEvent['by']): stri
   return companyId === undefined ? auditLists.platform : auditLists.company(companyId);
 }
 
-function arrivalOf({ by: { intoGroupId } }: RecordedEvent, from: string): { group: string; list: string } | undefined {
-  const group = auditLists.group(intoGroupId ?? 0);
-  return intoGroupId === undefined || group === from ? undefined : { group, list: arrivedFrom(group, from) };
-}
-
 /**
  * Every event that somebody answers for, by place, in the order of the log. Erased ones too: that they happened is not erased.
  * A log has millions, and they are looked through: they lie in blocks, not in rows of their own.
@@ -60,7 +55,7 @@ function arrivalOf({ by: { intoGroupId } }: RecordedEvent, from: string): { grou
 @Injectable()
 export class AuditTrail extends Projection {
   readonly name = AUDIT;
-  readonly version = 9;
+  readonly version = 10;
   override readonly erasedToo = true;
   readonly types: readonly string[];
   /** By which the jobs of runs correlate what they make. */
@@ -75,7 +70,7 @@ export class AuditTrail extends Projection {
 
   override lookups(event: RecordedEvent): string[] {
     const { list } = this.placed(event);
-    const into = arrivalOf(event, list);
+    const into = this.arrivalOf(event, list);
     const arrived = into ? [auditKeys.arrivals(into.group), auditKeys.head(into.list), auditKeys.doers(into.list)] : [];
     return [auditKeys.head(list), auditKeys.doers(list), ...arrived];
   }
@@ -83,7 +78,7 @@ export class AuditTrail extends Projection {
   async apply(event: RecordedEvent, to: ReadModelBatch) {
     const { list } = this.placed(event);
     await this.enter(event, list, to);
-    const into = arrivalOf(event, list);
+    const into = this.arrivalOf(event, list);
     if (!into) return;
     await this.enter(event, into.list, to);
     const known = (await to.get<Arrivals>(auditKeys.arrivals(into.group))) ?? [];
@@ -102,6 +97,18 @@ export class AuditTrail extends Projection {
     to.put(proofs, [...((await to.get<Proofs>(proofs)) ?? []), [seq, hash]]);
     to.put(auditKeys.doers(list), { ...(await to.get<Doers>(auditKeys.doers(list))), [by.actorId]: place });
     to.put(auditKeys.head(list), { count: place + 1, last: position });
+  }
+
+  private arrivalOf(event: RecordedEvent, from: string): { group: string; list: string } | undefined {
+    const into = event.by.intoGroupId ?? this.wentTo(event);
+    const group = auditLists.group(into ?? 0);
+    return into === undefined || group === from ? undefined : { group, list: arrivedFrom(group, from) };
+  }
+
+  /** What moved before appends said where to says it itself, until it is erased. */
+  private wentTo({ stream, type, data }: RecordedEvent): number | undefined {
+    const moved = this.registry.streamKinds.get(partsOfStream(stream).kind)?.search?.moved;
+    return type === moved ? (data as { groupId: number } | null)?.groupId : undefined;
   }
 
   private placed({ stream, by }: RecordedEvent) {

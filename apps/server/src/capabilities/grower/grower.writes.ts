@@ -113,17 +113,17 @@ export class GrowerWrites {
 
   /** All or none. */
   async setStatus(ids: readonly number[], active: boolean, actor: Actor): Promise<void> {
-    const scope = await this.reach(ids, actor);
+    const { scope, placeOf } = await this.reach(ids, actor);
     if ((await this.editRight(actor)) === 'none') throw refused(growerErrors, 'growerInfoLocked');
     await this.decisions.transact({ actor, scope }, async (tx) => {
-      for (const id of ids) await tx.run(growers, id, { type: 'SetGrowerStatus', active });
+      for (const id of ids) await tx.run(growers, id, { type: 'SetGrowerStatus', active }, placeOf(id));
       return {};
     });
   }
 
   /** All or none. Those that are otherwise now, as they were. */
   async changeMany({ ids, active, assignedTo }: ChangeGrowers, actor: Actor): Promise<Changed[]> {
-    const scope = await this.reach(ids, actor);
+    const { scope, placeOf } = await this.reach(ids, actor);
     const keeper = await this.keeper(assignedTo);
     const edit = await this.editRight(actor);
     if (edit === 'none') throw refused(growerErrors, 'growerInfoLocked');
@@ -134,8 +134,8 @@ export class GrowerWrites {
       for (const id of new Set(ids)) {
         const { state } = await tx.read(growers, id);
         const decided = [
-          ...(assignedTo === undefined ? [] : [await tx.run(growers, id, { type: 'ChangeGrower', input: { id, assignedTo }, keeper, edit, ...onlyKeeper })]), // prettier-ignore
-          ...(active === undefined ? [] : [await tx.run(growers, id, { type: 'SetGrowerStatus', active })]),
+          ...(assignedTo === undefined ? [] : [await tx.run(growers, id, { type: 'ChangeGrower', input: { id, assignedTo }, keeper, edit, ...onlyKeeper }, placeOf(id))]), // prettier-ignore
+          ...(active === undefined ? [] : [await tx.run(growers, id, { type: 'SetGrowerStatus', active }, placeOf(id))]),
         ];
         if (state.status !== 'none' && decided.some((one) => one.changed))
           changed.push({ id, before: { active: state.status === 'active', assignedTo: state.assignedTo } });
@@ -147,7 +147,7 @@ export class GrowerWrites {
 
   /** All or none. Those that are elsewhere now, and where they were. */
   async move({ ids, groupId, assignedTo }: MoveGrowers, actor: Actor): Promise<Moved[]> {
-    const scope = await this.reach(ids, actor); // before the group: growers out of reach are missing, wherever they are sent
+    const { scope, placeOf } = await this.reach(ids, actor); // before the group: growers out of reach are missing, wherever they are sent
     const [to, keeper] = [await this.access.group(actor, groupId), await this.keeper(assignedTo)];
     const unusable = new Map<number, number>();
     for (const id of ids) unusable.set(id, await this.needs.unusableIn(groupId, id));
@@ -156,7 +156,7 @@ export class GrowerWrites {
       moved = [];
       for (const id of new Set(ids)) {
         const { state } = await tx.read(growers, id);
-        const { changed } = await tx.run(growers, id, { type: 'MoveGrower', to, keeper, unusable: unusable.get(id)! });
+        const { changed } = await tx.run(growers, id, { type: 'MoveGrower', to, keeper, unusable: unusable.get(id)! }, placeOf(id));
         if (changed && state.status !== 'none') moved.push({ id, before: { groupId: state.groupId, assignedTo: state.assignedTo } });
       }
       if (moved.length > 0) await enterGroup(tx, groupId, moved[0]!.id);
@@ -167,14 +167,14 @@ export class GrowerWrites {
 
   /** All or none; a grower with active plans only by `force`. */
   async remove(ids: readonly number[], { force, erase }: { force: boolean; erase: boolean }, actor: Actor): Promise<number> {
-    const scope = await this.reach(ids, actor);
+    const { scope, placeOf } = await this.reach(ids, actor);
     const active = new Map<number, number>();
     for (const id of ids) active.set(id, await this.activePlans.of(id));
     const { position } = await this.decisions.transact({ actor, scope, erases: erase }, async (tx) => {
       for (const id of ids) {
         const { state } = await tx.read(growers, id);
         const companyId = state.status === 'none' ? 0 : state.companyId;
-        await decide(tx, companyId, id, { type: 'RemoveGrower', activePlans: active.get(id)!, force, erase });
+        await decide(tx, companyId, id, { type: 'RemoveGrower', activePlans: active.get(id)!, force, erase }, placeOf(id));
       }
       return {};
     });
@@ -205,10 +205,13 @@ export class GrowerWrites {
     return state.holder === undefined || state.holder === `grower-${growerId}`;
   }
 
-  private async reach(ids: readonly number[], actor: Actor): Promise<Scope> {
+  /** The place of all of them and, where they are of several groups, of each: its own group's audit tells what became of it. */
+  private async reach(ids: readonly number[], actor: Actor): Promise<{ scope: Scope; placeOf: (id: number) => Scope | undefined }> {
     const owners = await Promise.all(ids.map((id) => this.access.grower(actor, id)));
     const [first] = owners;
-    return owners.every(({ groupId }) => groupId === first!.groupId) ? scopeOfOwners(first!) : { companyId: first!.companyId };
+    if (owners.every(({ groupId }) => groupId === first!.groupId)) return { scope: scopeOfOwners(first!), placeOf: () => undefined };
+    const places = new Map(owners.map((owner) => [owner.growerId, scopeOfOwners(owner)]));
+    return { scope: { companyId: first!.companyId }, placeOf: (id) => places.get(id) };
   }
 
   /** What deciding needs to know of the person whom a grower is to be assigned to. */
@@ -224,9 +227,9 @@ export class GrowerWrites {
 }
 
 /** Decides about one grower and keeps its code reserved within the company, in the same append. */
-async function decide(tx: Transaction, companyId: number, id: number, command: GrowerCommand): Promise<Decided<GrowerState>> {
+async function decide(tx: Transaction, companyId: number, id: number, command: GrowerCommand, at?: Scope): Promise<Decided<GrowerState>> {
   const before = codeOf((await tx.read(growers, id)).state);
-  const decided = await tx.run(growers, id, command);
+  const decided = await tx.run(growers, id, command, at);
   const after = codeOf(decided.state);
   if (after?.toLowerCase() === before?.toLowerCase()) return decided;
   if (before !== null) await tx.release(codeSpace(companyId), before, `grower-${id}`);

@@ -42,6 +42,7 @@ export class SummaryReads {
     return {
       id: branch.collection.id,
       name: branch.collection.name,
+      companyId: branch.collection.companyId,
       groups: groups.map(({ id, name, tally }) => ({ id, name, ...tally })),
       totals: { groups: groups.length, ...sum(groups.map(({ tally }) => tally)) },
     };

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import {
   invitedBy,
   type Room,
-  seated,
   seats as decider,
+  seatsUsed,
   type SeatsCommand,
   type SeatsEvent,
   type SeatsState,
@@ -23,6 +23,12 @@ const seats: Aggregate<SeatsState, SeatsCommand, SeatsEvent> = {
   decider,
   owner: (companyId) => `company:${Number(companyId)}`,
 };
+
+interface Seats {
+  readonly used: number;
+  readonly invited: number;
+  readonly max: number;
+}
 
 interface Placed {
   readonly companyId?: number | undefined;
@@ -88,10 +94,17 @@ export class SeatKeeping {
   }
 
   /** How many people and open invitations a company has, and how many it may have. */
-  async of(companyId: number): Promise<{ used: number; max: number }> {
+  async of(companyId: number): Promise<Seats> {
     const { userCapacity } = (await this.decisions.read(companies, companyId)).state;
     const { state } = await this.decisions.read(seats, companyId);
-    return { used: seated(state, this.clock.now()).length, max: userCapacity };
+    return { ...seatsUsed(state, this.clock.now()), max: userCapacity };
+  }
+
+  /** The same of one of its groups. */
+  async ofGroup(companyId: number, groupId: number): Promise<Seats> {
+    const { usersCapacity } = (await this.decisions.read(groups, groupId)).state;
+    const { state } = await this.decisions.read(seats, companyId);
+    return { ...seatsUsed(state, this.clock.now(), groupId), max: usersCapacity };
   }
 
   private async room(tx: Transaction, companyId: number, groupIds: readonly number[]): Promise<Room> {

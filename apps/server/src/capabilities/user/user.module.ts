@@ -27,6 +27,7 @@ import { ListsController } from './lists.controller.js';
 import { People } from './people.projection.js';
 import { RegistrationController } from './registration.controller.js';
 import { SeatKeeping } from './seat-keeping.js';
+import { SeatsController } from './seats.controller.js';
 import { SessionList, SessionsByUser } from './sessions.projection.js';
 import { SignInsByUser } from './sign-ins.projection.js';
 import { SignInReads } from './sign-ins.reads.js';
@@ -75,6 +76,7 @@ async function self(actor: Actor, id: unknown): Promise<void> {
     UserController,
     ListsController,
     GroupUsersController,
+    SeatsController,
     VerificationController,
     FactorsController,
     RegistrationController,

@@ -35,8 +35,8 @@ export interface Transaction {
    * finds out, and what it writes nothing to is looked at before.
    */
   presumeNew(aggregate: AnyAggregate, ids: readonly (string | number)[]): void;
-  /** Loads, decides, remembers the events; a refusal throws Refused and nothing of the transaction is written. */
-  run<S, C, E extends DomainEvent>(aggregate: Aggregate<S, C, E>, id: string | number, command: C): Promise<Decided<S>>;
+  /** Loads, decides, remembers the events; a refusal throws Refused and nothing of the transaction is written. `at`: where, when not in the transaction's scope. */
+  run<S, C, E extends DomainEvent>(aggregate: Aggregate<S, C, E>, id: string | number, command: C, at?: Scope): Promise<Decided<S>>;
   /** Reserves `value` (folded to lower case) in a `unique-<space>` stream for `holder`; taken by another: the given refusal. */
   claim<K extends ErrorCatalogue>(
     space: string,

@@ -8,12 +8,13 @@ import {
   type KeyOwner,
   type NewEvent,
   type StreamWrite,
+  type Whereabouts,
   WrongExpectedRevision,
 } from '../event-store/event-store.port.js';
 import { newEventId } from '../event-store/event-id.js';
 import { Refused, refused } from '../refusal/refused.js';
 import { type Aggregate, type AnyAggregate, type Decided, type Loaded, streamOf } from './aggregate.js';
-import type { Transaction } from './decisions.port.js';
+import type { Scope, Transaction } from './decisions.port.js';
 import { type Folded, foldOn, type FoldedStreams, unwritten } from './folded-streams.js';
 import { reservation, reservationId } from './reservation.js';
 
@@ -23,6 +24,7 @@ interface Touched {
   readonly base: Folded<unknown>;
   now: Folded<unknown>;
   readonly events: NewEvent[];
+  at?: Whereabouts;
 }
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
@@ -78,8 +80,9 @@ export class UnitOfWork implements Transaction {
     );
   }
 
-  async run<S, C, E extends DomainEvent>(aggregate: Aggregate<S, C, E>, id: string | number, command: C): Promise<Decided<S>> {
+  async run<S, C, E extends DomainEvent>(aggregate: Aggregate<S, C, E>, id: string | number, command: C, at?: Scope): Promise<Decided<S>> {
     const entry = await this.touch(aggregate, id);
+    if (at) entry.at = at;
     this.checkRevision(entry.base);
     const events = aggregate.decider.decide(command, entry.now.state as S);
     if (isRefusal(events)) throw new Refused(events);
@@ -119,11 +122,12 @@ export class UnitOfWork implements Transaction {
   }
 
   get writes(): StreamWrite[] {
-    return this.changed.map(([stream, { base, events, now }]) => ({
+    return this.changed.map(([stream, { base, events, now, at }]) => ({
       stream,
       expected: base.exists ? base.seq : 'noStream',
       owner: now.owner!,
       events,
+      ...(at && { at }),
     }));
   }
 
@@ -200,7 +204,7 @@ export class UnitOfWork implements Transaction {
         stream: '',
         revision: entry.now.seq + 1,
         position: entry.now.position,
-        by: this.by,
+        by: { ...this.by, ...entry.at },
         hash: '',
         prevHash: '',
       };

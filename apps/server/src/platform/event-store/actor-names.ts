@@ -42,13 +42,14 @@ export class ActorNames {
   sealedWrites(writes: readonly StreamWrite[], by: SealedBy): SealedWrite[] {
     if (writes.length === 0 || writes.some(({ events }) => events.length === 0)) throw new RangeError('nothing to append');
     if (new Set(writes.map(({ stream }) => stream)).size < writes.length) throw new RangeError('one write a stream');
-    return writes.map(({ stream, expected, after, owner, events }) => {
+    return writes.map(({ stream, expected, after, owner, events, at }) => {
       const key = this.vault.keyFor(owner);
       return {
         stream,
         owner,
         expected: expected === -1 ? 'noStream' : expected,
         ...(after !== undefined && { after }),
+        ...(at && { at }),
         events: events.map((event) => ({ id: event.id, type: event.type, sealed: sealEvent(key, event, by) })),
       };
     });

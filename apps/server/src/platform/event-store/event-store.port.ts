@@ -37,6 +37,9 @@ export interface Attribution {
   readonly schema?: string;
 }
 
+/** Where it happened. */
+export type Whereabouts = Pick<Attribution, 'companyId' | 'collectionId' | 'groupId'>;
+
 export interface StreamWrite {
   readonly stream: string;
   readonly expected: ExpectedRevision;
@@ -47,6 +50,8 @@ export interface StreamWrite {
   readonly after?: string;
   readonly owner: KeyOwner;
   readonly events: readonly NewEvent[];
+  /** In place of what the append says, where it writes about things of several places. */
+  readonly at?: Whereabouts;
 }
 
 export interface AppendedStream {

@@ -126,7 +126,7 @@ export class MemoryEventStore implements EventStore {
       )
         throw new WrongExpectedRevision(stream, expected, actual);
     }
-    for (const { stream, events } of writes) events.forEach((event) => this.record(stream, event, by));
+    for (const { stream, events, at } of writes) events.forEach((event) => this.record(stream, event, { ...by, ...at }));
     this.wake();
   }
 

@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { AccessEntries } from './access-entries.js';
+import { ExportSums } from './export-sums.js';
 import { AccessTokens } from './access-tokens.js';
 import { AUTHENTICATOR } from './authenticator.port.js';
 import { Identity } from './identity.js';
@@ -24,6 +25,7 @@ import { StepUp } from './step-up.js';
     AccessTokens,
     Passwords,
     AccessEntries,
+    ExportSums,
     Sessions,
     SignInDelays,
     Identity,
@@ -39,6 +41,7 @@ import { StepUp } from './step-up.js';
   ],
   exports: [
     AccessEntries,
+    ExportSums,
     Identity,
     Passwords,
     PasswordChanges,

@@ -7,7 +7,7 @@ import { growerReadCalls } from '@loam/domain/grower/grower-read.calls';
 import type { ChangeGrower, RegisterGrower } from '@loam/domain/grower/grower.schema';
 import type { AnswerOf } from '@loam/domain/kernel/call';
 import { groupCalls } from '@loam/domain/organization/organization.calls';
-import { groupUserCalls } from '@loam/domain/user/user-admin.calls';
+import { groupUserCalls, seatCalls } from '@loam/domain/user/user-admin.calls';
 import { ask } from '../../api/ask';
 import { type ListQuery, listQueryOf } from '../../ui/table/list-query';
 
@@ -51,6 +51,15 @@ export type Group = AnswerOf<typeof groupCalls.one>;
 export type GroupSettings = Group['settings'];
 export const groupQuery = (id: number) => ({ queryKey: ['group', id] as const, queryFn: () => ask(groupCalls.one, { query: { id } }) });
 export const useGroup = (id: number) => useQuery(groupQuery(id));
+
+/** How full the group is; only admins may ask. */
+export const useGroupSeats = (id: number, allowed: boolean) =>
+  useQuery({
+    queryKey: ['groupSeats', id],
+    queryFn: ({ signal }) => ask(seatCalls.ofGroup, { params: { id } }, { signal }),
+    enabled: allowed,
+    staleTime: 0, // invitations are sent elsewhere
+  }).data;
 
 /** People a grower of the group can be assigned to; only admins may ask. */
 export const useGroupPeople = (groupId: number, allowed: boolean) =>

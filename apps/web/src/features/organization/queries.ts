@@ -23,6 +23,7 @@ export interface CompanySummary {
 export interface CollectionSummary {
   id: number;
   name: string;
+  companyId: number;
   groups: Counted[];
 }
 
@@ -50,7 +51,7 @@ export const companySummary: Schema<CompanySummary> = {
 };
 
 export const collectionSummary: Schema<CollectionSummary> = {
-  parse: (value) => ({ ...place(value), groups: list(counted)(record(value)['groups']) }),
+  parse: (value) => ({ ...place(value), companyId: number(record(value)['companyId']), groups: list(counted)(record(value)['groups']) }),
 };
 
 const places: Schema<{ items: { id: number; name: string }[] }> = { parse: (value) => ({ items: list(place)(record(value)['items']) }) };

@@ -70,7 +70,7 @@ export class Appender {
       if (!end || isRepeated(first, end) || (first.after !== undefined && end.id !== first.after)) return undefined;
       const parts: Ordered[] = [];
       for (let [i, before] = [0, end]; i < group.length; i += 1) {
-        const { records, end: last } = chained(group[i]!.writes[0]!.events, first.owner, group[i]!.by, before);
+        const { records, end: last } = chained({ ...group[i]!.writes[0]!, owner: first.owner }, group[i]!.by, before);
         parts.push({ stream: first.stream, before, records, end: last, ids: idsOf(group[i]!.writes[0]!) });
         before = last;
       }
@@ -122,7 +122,7 @@ export class Appender {
   /** The outcome, else the stream that stands elsewhere. */
   async #try(writes: readonly SealedWrite[], ends: readonly Link[], by: SealedBy): Promise<Appended | string> {
     const parts = writes.map((write, i): Ordered => {
-      const { records, end } = chained(write.events, write.owner, by, ends[i]!);
+      const { records, end } = chained(write, by, ends[i]!);
       return { stream: write.stream, before: ends[i]!, records, end, ids: idsOf(write) };
     });
     try {

@@ -1,7 +1,7 @@
 import { jsonEvent, type EventData, type RecordedEvent as Stored } from '@kurrent/kurrentdb-client';
 import { canonicalJson } from '@loam/domain/kernel/canonical-json';
 import { type KeyOwner, type ProvableEvent, type RecordedEvent, StoreDamaged } from '../event-store.port.js';
-import { type ActorNames, type SealedBy, type SealedEvent, told } from '../actor-names.js';
+import { type ActorNames, type SealedBy, type SealedWrite, told } from '../actor-names.js';
 import { KeyMissing } from '../keys.port.js';
 import type { KeptEvent } from '../transfer/kept-event.js';
 import { type Plain, proof, sha256, streamHash, unseal, type Unsealed } from '../sealing.js';
@@ -40,8 +40,8 @@ export function positionOf({ position }: Pick<Stored, 'position'>): number {
 export const place = (position: number) => ({ commit: BigInt(position), prepare: BigInt(position) });
 
 /** The events as KurrentDB keeps them, chained from `end` on. */
-export function chained(events: readonly SealedEvent[], owner: KeyOwner, by: SealedBy, end: Link): { records: EventData[]; end: Link } {
-  const { actorId, actorName: _sealed, recordedAt, ...rest } = by;
+export function chained({ events, owner, at }: SealedWrite, by: SealedBy, end: Link): { records: EventData[]; end: Link } {
+  const { actorId, actorName: _sealed, recordedAt, ...rest } = { ...by, ...at };
   const context = canonicalJson(rest);
   let { revision, hash: prevHash } = end;
   const records = events.map(({ id, type, sealed: { bytes, commitment: commit } }) => {

@@ -34,8 +34,9 @@ export function write(
       if (before) return before;
     }
     if (conflict >= 0) return new WrongExpectedRevision(writes[conflict]!.stream, writes[conflict]!.expected, heads[conflict]?.revision);
-    const context = contextOf(by);
+    const shared = contextOf(by);
     const streams = writes.map((one, i) => {
+      const context = one.at ? contextOf({ ...by, ...one.at }) : shared;
       const head = { ...(heads[i] ?? { revision: -1, hash: firstPrevHash, position: 0 }) };
       for (const event of one.events) {
         const row = insert(sql, one, event, by, context, head, tail);

@@ -31,6 +31,8 @@ export class Download {
     };
   }
 
+  with = (content: Content): Download => new Download(this.name, this.type, content, this.cache);
+
   /** As Fastify sends it. @throws what the first piece throws, so that a refusal is still an answer of its own */
   async body(): Promise<string | Buffer | Readable> {
     if (typeof this.content === 'string') return this.content;

@@ -8,7 +8,7 @@ import { StatusBadge, type Tone } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/overlay/dialog';
 import { type ExportedFile, exportedFile } from './exported-file';
-import { canVerify, standsHere, verifyText } from './verify-history';
+import { canVerify, exportOf, standsHere, verifyText } from './verify-history';
 import styles from './verify.module.css';
 
 const tones: Record<Verification['result'], Tone> = { verified: 'ok', broken: 'bad', incomplete: 'warn' };
@@ -18,7 +18,9 @@ const MOST_BYTES = 200 * 1024 * 1024;
 type State =
   | { readonly is: 'idle' }
   | { readonly is: 'running'; readonly name: string; readonly checked: number; readonly of: number }
-  | { readonly is: 'refused'; readonly name: string; readonly why: 'table' | 'paper' | 'foreign' | 'tooBig' | 'unreadable' }
+  | { readonly is: 'refused'; readonly name: string; readonly why: 'foreign' | 'tooBig' | 'unreadable' }
+  | { readonly is: 'known'; readonly name: string; readonly what: string; readonly at: string }
+  | { readonly is: 'unknown'; readonly name: string; readonly kind: 'table' | 'paper' }
   | {
       readonly is: 'done';
       readonly name: string;
@@ -27,7 +29,7 @@ type State =
       readonly known: boolean | null;
     };
 
-/** Checks a file here, and asks the server only whether it knows the end of a record's chain. */
+/** Checks a file here, and asks the server only whether it knows the end of a record's chain or, of a table or paper, its sum. */
 function useFileCheck() {
   const [state, setState] = useState<State>({ is: 'idle' });
   const check = async (chosen: File) => {
@@ -37,7 +39,11 @@ function useFileCheck() {
     try {
       const text = await chosen.text();
       const file = exportedFile(text);
-      if (file.is !== 'history' && file.is !== 'audit') return setState({ is: 'refused', name, why: file.is });
+      if (file.is !== 'history' && file.is !== 'audit') {
+        const exported = await exportOf(chosen);
+        if (exported) return setState({ is: 'known', name, ...exported });
+        return setState(file.is === 'foreign' ? { is: 'refused', name, why: 'foreign' } : { is: 'unknown', name, kind: file.is });
+      }
       const { verification } = await verifyText(text, (checked, of) => setState({ is: 'running', name, checked, of }));
       setState({
         is: 'done',
@@ -77,6 +83,7 @@ export function VerifyFileDialog({ open, onClose }: { open: boolean; onClose: ()
           </div>
         )}
         {state.is === 'done' && <Found {...state} />}
+        {(state.is === 'known' || state.is === 'unknown') && <Summed state={state} />}
         <p className={styles['dim']}>{t('file.limits')}</p>
       </div>
     </Dialog>
@@ -121,6 +128,23 @@ function Drop({ busy, onFile }: { busy: boolean; onFile: (file: File) => void })
       <Button kind="primary" busy={busy} onClick={() => input.current?.click()}>
         {t('file.browse')}
       </Button>
+    </div>
+  );
+}
+
+/** A table or a paper: known by all of its content, or not at all. */
+function Summed({ state }: { state: Extract<State, { is: 'known' | 'unknown' }> }) {
+  const { t } = useTranslation(['verify', 'audit']);
+  const result = state.is === 'known' ? 'verified' : 'broken';
+  return (
+    <div role="status" className={styles['verdict']} data-result={result}>
+      <StatusBadge tone={tones[result]}>{t(state.is === 'known' ? 'is.verified' : 'file.sum.notKnown')}</StatusBadge>
+      <p>
+        <strong>{state.name}</strong>:{' '}
+        {state.is === 'known'
+          ? t('file.sum.known', { what: t(`audit:value.exported.${state.what}`), at: formatMoment(state.at) })
+          : t(`file.sum.${state.kind}`)}
+      </p>
     </div>
   );
 }

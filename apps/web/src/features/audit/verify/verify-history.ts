@@ -1,4 +1,5 @@
 import type { Verification } from '@loam/domain/audit/verify-export';
+import { auditCalls } from '@loam/domain/audit/audit.calls';
 import { historyCalls } from '@loam/domain/audit/history.calls';
 import type { HistoryItem } from '@loam/domain/audit/history.schema';
 import type { HistoryKindName } from '@loam/domain/capabilities';
@@ -88,4 +89,11 @@ export async function standsHere({ kind, id }: { readonly kind: string; readonly
   } catch {
     return false;
   }
+}
+
+/** What was exported here with the very content of this file, and when: of a table or a paper, which prove nothing by themselves. */
+export async function exportOf(file: Blob): Promise<{ what: string; at: string } | null> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()));
+  const sum = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return (await ask(auditCalls.known, { query: { sum } })).exported;
 }

@@ -17,7 +17,16 @@ import { usePageFacts } from '../../../ui/page-facts';
 import { type Column, DataTable } from '../../../ui/table/data-table';
 import { useListQuery } from '../../../ui/table/use-list-query';
 import { useBoundaries, useFieldPlaces } from '../../field';
-import { growerFilters, type GroupSettings, type GrowerRow, standardOrder, useGroup, useGroupPeople, useGrowers } from '../queries';
+import {
+  growerFilters,
+  type GroupSettings,
+  type GrowerRow,
+  standardOrder,
+  useGroup,
+  useGroupPeople,
+  useGroupSeats,
+  useGrowers,
+} from '../queries';
 import { assignee, farmName, identifierColumn } from '../parts/grower-columns';
 import { GrowerBulk } from '../parts/grower-bulk';
 import { GrowerFilters } from '../parts/grower-filters';
@@ -82,7 +91,7 @@ export default function GrowerListPage() {
     <div className={styles['page']}>
       <PageHeader
         title={t('list')}
-        meta={growers.data ? formatCount(growers.data.total) : undefined}
+        meta={growers.data ? <Facts group={group} total={growers.data.total} /> : undefined}
         actions={
           <>
             <ViewSelect view={view} onView={(value) => set('view', value, usual)} />
@@ -95,6 +104,20 @@ export default function GrowerListPage() {
       </div>
     </div>
   );
+}
+
+/** How many growers are listed and, for admins, how full the group is. */
+function Facts({ group, total }: { readonly group: number; readonly total: number }) {
+  const { t } = useTranslation('grower');
+  const seats = useGroupSeats(group, choosesAssignee(useCurrentUser()));
+  if (!seats) return formatCount(total);
+  const taken = t('seats.taken', { used: formatCount(seats.used), max: formatCount(seats.max) });
+  const parts = [
+    formatCount(total),
+    taken,
+    ...(seats.invited > 0 ? [t('seats.invited', { count: seats.invited, shown: formatCount(seats.invited) })] : []),
+  ];
+  return parts.join(' · ');
 }
 
 function AddGrower({ home }: { readonly home: string }) {

@@ -12,6 +12,7 @@ import { rightsOf } from '../units/rights';
 import type { UnitTask } from '../units/unit-dialog';
 import { UnitMenu } from '../units/unit-menu';
 import type { CollectionSummary, CompanySummary } from '../queries';
+import { useSeatColumn } from './seats';
 import styles from './company-page.module.css';
 
 type Group = CollectionSummary['groups'][number];
@@ -69,6 +70,7 @@ export function CollectionCard({ companyId, collection, summary, begin }: Collec
     >
       <Groups
         begin={begin}
+        companyId={companyId}
         collectionId={collection.id}
         groups={summary?.data?.groups}
         error={summary?.error}
@@ -80,12 +82,14 @@ export function CollectionCard({ companyId, collection, summary, begin }: Collec
 
 function Groups({
   begin,
+  companyId,
   collectionId,
   groups,
   error,
   onRetry,
 }: {
   begin: (task: UnitTask) => void;
+  companyId: number;
   collectionId: number;
   groups: readonly Group[] | undefined;
   error: unknown;
@@ -104,6 +108,7 @@ function Groups({
     number('growers'),
     number('fields'),
     number('plans'),
+    useSeatColumn(companyId),
     useGroupColumn(collectionId, begin),
   ];
   return (

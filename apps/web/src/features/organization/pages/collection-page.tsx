@@ -15,11 +15,12 @@ import { useGroupColumn } from '../units/group-column';
 import { SettingsButton } from '../settings/settings-button';
 import { rightsOf } from '../units/rights';
 import { useUnitTasks } from '../units/use-unit-tasks';
+import { useSeatColumn } from './seats';
 import { type CollectionSummary, collectionSummaryQuery } from '../queries';
 
 type Group = CollectionSummary['groups'][number];
 
-function useColumns(id: number, begin: ReturnType<typeof useUnitTasks>['begin']): Column<Group>[] {
+function useColumns(id: number, companyId: number | undefined, begin: ReturnType<typeof useUnitTasks>['begin']): Column<Group>[] {
   const { t } = useTranslation('organization');
   const number = (name: 'users' | 'growers' | 'fields' | 'plans'): Column<Group> => ({
     id: name,
@@ -34,6 +35,7 @@ function useColumns(id: number, begin: ReturnType<typeof useUnitTasks>['begin'])
     number('fields'),
     number('plans'),
     number('users'),
+    useSeatColumn(companyId),
     useGroupColumn(id, begin),
   ];
 }
@@ -51,7 +53,7 @@ export default function CollectionPage() {
       {t('unit.addGroup')}
     </Button>
   );
-  const columns = useColumns(id, begin);
+  const columns = useColumns(id, data?.companyId, begin);
   const sum = (name: 'users' | 'growers' | 'fields' | 'plans') => data?.groups.reduce((total, group) => total + group[name], 0);
   return (
     <>

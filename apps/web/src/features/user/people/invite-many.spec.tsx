@@ -31,7 +31,7 @@ const options: InviteOptions = {
     { id: 4, name: 'East', companyId: 1 },
   ],
   languages: [...listedLanguages],
-  seats: { used: 3, max: 50 },
+  seats: { used: 3, max: 50, invited: 1 },
   remainingInvites: 8,
   invites: { open: 2, most: 10, from: 'role' },
 };

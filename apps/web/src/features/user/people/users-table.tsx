@@ -60,7 +60,7 @@ function Name({ person, me }: { person: Person; me: { id: number; roleId: number
   const { t } = useTranslation('people');
   return (
     <span className={styles['name']}>
-      {person.fullName ?? '—'}
+      {person.fullName ?? person.email}
       {person.id === me.id && <Badge>{t('you')}</Badge>}
       {person.flags.changesBlocked && (
         <Badge tone="note">
