@@ -6,6 +6,7 @@ import type { FreshRow, FreshRows } from './fresh-rows.js';
 import type { KnownEnds } from './known-ends.js';
 import { isPruned, sealedHashOf } from './links.js';
 import { Breather } from '../../event-loop/breather.js';
+import { Turns } from '../../event-loop/turns.js';
 import { asStoreError } from './sqlite-errors.js';
 
 const pageLength = 500;
@@ -22,6 +23,8 @@ const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 export class Reader {
   /** The last piece that somebody asked for. */
   #scanned: Promise<void> = Promise.resolve();
+  /** A list of thousands is as many streams, each read in less than a millisecond. */
+  readonly #turns = new Turns();
 
   constructor(
     private readonly connection: () => Connection,
@@ -32,6 +35,7 @@ export class Reader {
 
   async *stream(stream: string, { from = 0, withLive = false, limit = Infinity } = {}): AsyncGenerator<RecordedEvent> {
     if (this.ends.endsBefore(stream, from)) return;
+    if (this.#turns.isDue) await this.#turns.next();
     const breather = new Breather();
     let next = from;
     for (let left = limit; left > 0; await turn()) {
