@@ -106,7 +106,7 @@ describe('a plan on paper', () => {
       textOfPdf((await fetched((await draw({ ...lang, sections: ['notes'] })).body.downloadUrl)).pdf.buffer as ArrayBuffer);
     expect((await adviser.post('/user/preference', { languageId: 3 })).status).toBe(200);
     expect(await titled({})).toContain('Planodeadubação:Rabipotato');
-    expect(await titled({ lang: 'es' })).toContain('Plandefertilización:Rabipotato');
+    expect(await titled({ lang: 'es' })).toContain('Plandeabonado:Rabipotato');
     expect((await adviser.post('/user/preference', { languageId: 1 })).status).toBe(200);
     expect(await titled({})).toContain('Fertilizationplan:Rabipotato');
   });

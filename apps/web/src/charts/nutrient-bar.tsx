@@ -76,15 +76,7 @@ export function NutrientBar({
         )}
         {share !== null && <span className={styles['tick']} style={{ left: `${FULL}%` }} />}
       </span>
-      <span className={styles['amounts']} data-amounts>
-        {amounts}
-        {besides && (
-          <>
-            {' + '}
-            <span className={styles['brought']}>{besides[0]}</span> <span className={styles['besides']}>{besides[1]}</span>
-          </>
-        )}
-      </span>
+      <Amounts {...{ amounts, besides }} />
       <span className={styles['spark']}>
         {stages.map(({ id, need, supply, short, name: stage }) => (
           <span key={id} className={styles['stage']} title={stage} data-short={short || undefined}>
@@ -94,5 +86,19 @@ export function NutrientBar({
         ))}
       </span>
     </button>
+  );
+}
+
+function Amounts({ amounts, besides }: { amounts: string; besides: NutrientBarProps['besides'] | undefined }) {
+  return (
+    <span className={styles['amounts']} data-amounts>
+      {amounts}
+      {besides && (
+        <>
+          {' + '}
+          <span className={styles['brought']}>{besides[0]}</span> <span className={styles['besides']}>{besides[1]}</span>
+        </>
+      )}
+    </span>
   );
 }

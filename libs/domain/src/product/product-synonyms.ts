@@ -57,7 +57,9 @@ const SYNONYMS: readonly (readonly [keys: string, words: string])[] = [
 
 /** Without accents, subscripts, blanks and brackets, so that `K₂SO₄`, `k2so4` and `Ca(NO3)2` are found as they are typed. */
 const plain = (text: string): string => foldText(text).replace(/[()[\]\s]+/g, '');
-const words = (text: string): string[] => foldText(text).split(/\s+/).filter(Boolean);
+/** A grade as tables have it: bags in Brazil say `04-14-08`. */
+const grade = (word: string): string => (/^\d+(-\d+){2}/.test(word) ? word.replace(/(^|-)0+(?=\d)/g, '$1') : word);
+const words = (text: string): string[] => foldText(text).split(/\s+/).filter(Boolean).map(grade);
 
 const known = new Map<string, string>();
 /** What a shipped product is called anywhere, folded. */

@@ -67,6 +67,12 @@ test('overlaps with a neighbour and within the file are said by their share and 
   expect(rows.map(({ ticked }) => ticked)).toEqual([false, false]);
 });
 
+test('what overlaps a field that stands in the file too is said once', async () => {
+  const outlines = [outline('Home', -50), outline('Half', -50.005)];
+  const rows = await farmRows({ outlines, points: 0, lines: 0 }, beside([shape(1, 'Home', -50)]));
+  expect(rows.map(({ notes }) => notes.map(({ kind }) => kind))).toEqual([['there'], ['overlap']]);
+});
+
 test('what lies in another country is taken only by a tick of its own', async () => {
   const elsewhere = { ...beside([]), countryAt: ([longitude]: readonly [number, number]) => Promise.resolve(longitude < -55 ? 32 : 31) };
   const rows = await farmRows({ outlines: [outline('Home', -50), outline('Abroad', -60)], points: 0, lines: 0 }, elsewhere);

@@ -69,15 +69,19 @@ export async function farmRows({ outlines }: FarmFileFound, beside: Beside): Pro
   const taken = new Set<string>();
   const ownNames = new Set(beside.own.map(({ name }) => name.normalize('NFKC').toLowerCase()));
   const rows: FarmRow[] = [];
+  const already = new Set<number>(); // rows whose field is there: who overlaps one overlaps the other
   for (const [id, { name, found, code }] of outlines.entries()) {
     if (id % AT_ONCE === AT_ONCE - 1) await new Promise((resolve) => setTimeout(resolve));
     const geometry = found?.geoJson.type === 'Polygon' ? found.geoJson : null;
     const own = geometry ? beside.own.filter((one) => meets(geometry, one.geometry)) : [];
     const there = geometry && sameAs(geometry, own);
-    const inFile = rows.flatMap((row) => (row.geometry ? [{ id: row.id, name: row.name, geometry: row.geometry }] : []));
+    const inFile = rows.flatMap((row) =>
+      row.geometry && !already.has(row.id) ? [{ id: row.id, name: row.name, geometry: row.geometry }] : [],
+    );
     const others = [...own.filter((one) => one !== there), ...beside.neighbours, ...inFile];
     const near = geometry ? others.filter((one) => meets(geometry, one.geometry)) : [];
     const doubts = geometry ? await doubtsOf(geometry, { others: near, countryId: beside.countryId, countryAt: beside.countryAt }) : [];
+    if (there) already.add(id);
     const called = free(name ?? beside.unnamed(id + 1), there ? new Set() : taken);
     const named = !there && ownNames.has(called.normalize('NFKC').toLowerCase());
     rows.push({

@@ -20,6 +20,7 @@ import { useNavigate } from '../../../ui/link';
 import { type FarmNote, type FarmRow, farmRows, inCalls } from '../farm-rows';
 import { useAddFields, useGrowerCountry, useNeighbours } from '../queries';
 import { useOtherShapes } from './other-shapes';
+import editor from '../editor.module.css';
 import styles from '../field.module.css';
 
 interface FarmChecklistProps {
@@ -43,9 +44,9 @@ export function FarmChecklist({ farm, customerId, onBack }: FarmChecklistProps) 
   );
   const nameless = ticked.some(({ name }) => !fieldName.safeParse(name).success);
   return (
-    <div className={styles['editor']}>
-      <div className={styles['side']}>
-        <div className={styles['sideBody']}>
+    <div className={editor['editor']}>
+      <div className={editor['side']}>
+        <div className={editor['sideBody']}>
           <h2 className={styles['heading']}>{t('farm.title', { count: farm.outlines.length })}</h2>
           {farm.points + farm.lines > 0 && <p className={styles['hint']}>{t('farm.left', { count: farm.points + farm.lines })}</p>}
           {!rows && <Skeleton rows={6} />}
@@ -77,7 +78,7 @@ export function FarmChecklist({ farm, customerId, onBack }: FarmChecklistProps) 
           </Button>
         </SaveBar>
       </div>
-      <div className={styles['stage']}>
+      <div className={editor['stage']}>
         <FieldMap shapes={shapes} label={t('farm.map')} unavailable={<p className={styles['hint']}>{t('map.unavailable')}</p>} />
       </div>
     </div>

@@ -18,6 +18,7 @@ import { NameField } from './name-field';
 import { ShapeSection } from './shape-section';
 import { SoilSection } from './soil-section';
 import { useFieldShape } from './use-field-shape';
+import editor from '../editor.module.css';
 import styles from '../field.module.css';
 
 const kinds: readonly LocationType[] = ['polygon', 'placemark', 'kml', 'selectOnMap', 'noLocation'];
@@ -73,13 +74,13 @@ export function FieldEditor({ form, onSave, customerId, fieldId, others = emptyS
     >
       {(filePanel) => (
         <Form form={form} onSubmit={save} label={label} className={styles['fill']}>
-          <div className={`${styles['editor']} ${styles['ofOne']}`}>
-            <div className={styles['side']}>
-              <div className={styles['sideBody']}>
+          <div className={`${editor['editor']} ${editor['ofOne']}`}>
+            <div className={editor['side']}>
+              <div className={editor['sideBody']}>
                 <NameField customerId={customerId} {...(fieldId !== undefined && { fieldId })} name={name} />
                 <RadioField name="locationType" label={t('location.title')} choices={places} />
                 {filePanel}
-                <div className={styles['later']}>
+                <div className={editor['later']}>
                   <AreaFields facts={shape.facts} />
                   {shape.locationType !== 'noLocation' && <ShapeSection shape={shape} />}
                   <SoilSection />
@@ -92,7 +93,7 @@ export function FieldEditor({ form, onSave, customerId, fieldId, others = emptyS
                 </Button>
               </SaveBar>
             </div>
-            <div className={styles['stage']}>
+            <div className={editor['stage']}>
               <FieldStage shape={shape} others={others} drawnBeside={drawnBeside} around={around} countryId={countryId} />
             </div>
           </div>

@@ -6,6 +6,7 @@ import { DrawMap } from '../../../map/field-map';
 import type { MapShape } from '../../../map/shapes';
 import { hasWebGl } from '../../../map/webgl';
 import type { FieldShape } from './use-field-shape';
+import editor from '../editor.module.css';
 import styles from '../field.module.css';
 
 interface FieldStageProps {
@@ -42,7 +43,7 @@ export function FieldStage({ shape, others, drawnBeside, around, countryId }: Fi
         label={t('map.draw')}
         unavailable={<p className={styles['hint']}>{t('map.unavailable')}</p>}
       />
-      {hasWebGl() && <p className={styles['keys']}>{place ? t('map.keysPlace') : t('map.keys')}</p>}
+      {hasWebGl() && <p className={editor['keys']}>{place ? t('map.keysPlace') : t('map.keys')}</p>}
     </>
   );
 }
