@@ -7,7 +7,7 @@ import type { AuditFilters } from '../audit-filters';
 import { useDictionary } from '../use-dictionary';
 import { AuditDetail, AuditRow } from './audit-row';
 import { keyOfMany, linesOf } from './bunches';
-import cards from '../../../ui/table/cards.module.css';
+import cards from '../audit-cards.module.css';
 import styles from '../audit-search.module.css';
 
 interface AuditTableProps {
