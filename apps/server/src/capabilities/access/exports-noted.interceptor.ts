@@ -28,7 +28,11 @@ export class ExportsNoted implements NestInterceptor {
       switchMap((answer: unknown) => {
         if (!actor || !(answer instanceof Download)) return [answer];
         const asked = request.url.slice(0, LONGEST);
-        return from(this.entries.note(actor, 'exported', { what, asked }).then(() => this.sums.noted(answer, what, actor)));
+        const noted = async () => {
+          await this.entries.note(actor, 'exported', { what, asked });
+          return answer.with(await this.sums.noted(answer.content, what, actor));
+        };
+        return from(noted());
       }),
     );
   }

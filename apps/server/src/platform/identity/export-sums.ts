@@ -6,9 +6,9 @@ import { Decisions } from '../decisions/decisions.js';
 import type { Actor } from '../decisions/decisions.port.js';
 import { RequestContext } from '../decisions/request-context.js';
 import { reservation, reservationId } from '../decisions/reservation.js';
-import { Download } from '../http/answers/download.js';
 
 const space = 'export-sum';
+type Content = string | Uint8Array | AsyncIterable<string | Uint8Array>;
 
 /** The SHA-256 of each file that was exported, with what it was and when, and nothing of it: a table or a paper is known again by it. */
 @Injectable()
@@ -19,24 +19,21 @@ export class ExportSums {
     private readonly context: RequestContext,
   ) {}
 
-  /** The same file; its sum is on record before its reader has the end of it. */
-  async noted(file: Download, what: string, by: Actor): Promise<Download> {
-    const { content } = file;
+  /** The same content; its sum is on record before its reader has the end of it. */
+  async noted(content: Content, what: string, by: Actor): Promise<Content> {
     if (typeof content === 'string' || content instanceof Uint8Array) {
       await this.keep(createHash('sha256').update(content).digest('hex'), what, by);
-      return file;
+      return content;
     }
     const sum = createHash('sha256');
     const keep = () => this.keep(sum.digest('hex'), what, by);
-    return file.with(
-      (async function* () {
-        for await (const piece of content) {
-          sum.update(piece);
-          yield piece;
-        }
-        await keep();
-      })(),
-    );
+    return (async function* () {
+      for await (const piece of content) {
+        sum.update(piece);
+        yield piece;
+      }
+      await keep();
+    })();
   }
 
   /** What was first exported with this very content, and when. */

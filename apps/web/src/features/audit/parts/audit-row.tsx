@@ -37,14 +37,14 @@ export function AuditRow({ item, many, rowIndex, open, onToggle, words, measure,
       <td className={styles['when']}>
         <time dateTime={item.at}>{when}</time>
       </td>
-      <td>
+      <td data-label={t('column.who')}>
         <Who item={item} />
       </td>
-      <td>
+      <td data-label={t('column.what')}>
         {what} {many && <Badge>{`× ${formatCount(many.length)}`}</Badge>}
       </td>
-      <td>{many ? <Some of={many} /> : <What item={item} />}</td>
-      <td>
+      <td data-label={t('column.object')}>{many ? <Some of={many} /> : <What item={item} />}</td>
+      <td data-label={t('column.changes')}>
         <button type="button" className={styles['expand']} aria-expanded={open} onClick={onToggle}>
           <span className="visually-hidden">{t('details', { what, at: when })}</span>
           {open ? <IconChevronDown size={14} aria-hidden /> : <IconChevronRight size={14} aria-hidden />}

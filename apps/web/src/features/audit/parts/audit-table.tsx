@@ -7,6 +7,7 @@ import type { AuditFilters } from '../audit-filters';
 import { useDictionary } from '../use-dictionary';
 import { AuditDetail, AuditRow } from './audit-row';
 import { keyOfMany, linesOf } from './bunches';
+import cards from '../audit-cards.module.css';
 import styles from '../audit-search.module.css';
 
 interface AuditTableProps {
@@ -60,7 +61,7 @@ export function AuditTable({ items, total, busy, onFilter, onEnd, children }: Au
   const below = virtual.getTotalSize() - (shown.at(-1)?.end ?? 0);
   return (
     <div ref={box} className={styles['scroll']}>
-      <table className={styles['table']} aria-label={t('title')} aria-rowcount={total + 1} aria-busy={busy}>
+      <table className={`${styles['table']} ${cards['rows']}`} aria-label={t('title')} aria-rowcount={total + 1} aria-busy={busy}>
         <Head />
         <tbody>
           <Room height={above} />
