@@ -12,6 +12,7 @@ import type { PlanStatus } from '@loam/domain/plan/plan.events';
 import type { Decided, Loaded } from '../../platform/decisions/aggregate.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
+import { Breather } from '../../platform/event-loop/breather.js';
 import { Sequence } from '../../platform/decisions/sequence.js';
 import { stamps } from '../../platform/http/answers/entity.js';
 import { Refused, refused } from '../../platform/refusal/refused.js';
@@ -50,7 +51,14 @@ export class Reports {
     const row = await this.around.scores.of(fieldId);
     const ids = (row?.reports ?? []).filter((one) => planId === undefined || one.planId === planId).map(({ id }) => id);
     const loaded = await Promise.all(ids.toReversed().map((id) => this.decisions.read(reports, id)));
-    return Promise.all(loaded.flatMap((one) => (one.state.status === 'there' ? [this.body(one, owners, actor)] : [])));
+    const breather = new Breather();
+    const bodies = [];
+    for (const one of loaded) {
+      if (one.state.status !== 'there') continue;
+      bodies.push(await this.body(one, owners, actor));
+      if (breather.isDue) await breather.breathe();
+    }
+    return bodies;
   }
 
   /** @throws 404 FieldNotFound, PlanNotFound, SustainabilityReportNotFound; 409 planStateForbids; 422 */

@@ -34,8 +34,8 @@ export class Reader {
   ) {}
 
   async *stream(stream: string, { from = 0, withLive = false, limit = Infinity } = {}): AsyncGenerator<RecordedEvent> {
-    if (this.ends.endsBefore(stream, from)) return;
     if (this.#turns.isDue) await this.#turns.next();
+    if (this.ends.endsBefore(stream, from)) return;
     const breather = new Breather();
     let next = from;
     for (let left = limit; left > 0; await turn()) {

@@ -12,22 +12,41 @@ const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
 /** Whether an answer is a list that no page bounds, or holds one: all reports of a field, all fields of a map. */
 export const isLong = (body: unknown): body is object => isList(body) || (isPlain(body) && Object.values(body).some(isList));
 
-/** The JSON of a long answer, written an entry at a time: others have their turn in between. */
-export async function jsonInPieces(body: object): Promise<string> {
+/** Bytes are made of so many characters at a time. */
+const PIECE = 64 * 1024;
+
+/** The JSON of a long answer in UTF-8, written an entry at a time: others have their turn in between. */
+export async function jsonInPieces(body: object): Promise<Buffer> {
   const breather = new Breather();
-  const list = async (entries: readonly unknown[]): Promise<string> => {
-    let text = '';
-    for (const entry of entries) {
-      text += `${text === '' ? '' : ','}${JSON.stringify(entry) ?? 'null'}`;
+  const pieces: Buffer[] = [];
+  let text = '';
+  const write = (more: string, least = PIECE) => {
+    text += more;
+    if (text.length < least) return;
+    pieces.push(Buffer.from(text));
+    text = '';
+  };
+  const writeList = async (entries: readonly unknown[]) => {
+    write('[');
+    for (const [i, entry] of entries.entries()) {
+      write(`${i === 0 ? '' : ','}${JSON.stringify(entry) ?? 'null'}`);
       if (breather.isDue) await breather.breathe();
     }
-    return `[${text}]`;
+    write(']');
   };
-  if (Array.isArray(body)) return list(body);
-  let text = '';
-  for (const [name, value] of Object.entries(body)) {
-    const written = isList(value) ? await list(value) : (JSON.stringify(value) as string | undefined);
-    if (written !== undefined) text += `${text === '' ? '' : ','}${JSON.stringify(name)}:${written}`;
+  if (Array.isArray(body)) await writeList(body);
+  else {
+    let before = '{';
+    for (const [name, value] of Object.entries(body)) {
+      const written = isList(value) ? value : (JSON.stringify(value) as string | undefined);
+      if (written === undefined) continue;
+      write(`${before}${JSON.stringify(name)}:`);
+      before = ',';
+      if (typeof written === 'string') write(written);
+      else await writeList(written);
+    }
+    write('}');
   }
-  return `{${text}}`;
+  write('', 0);
+  return Buffer.concat(pieces);
 }

@@ -61,9 +61,9 @@ export class ServerAdapter extends FastifyAdapter {
   override reply(response: never, body: unknown, statusCode?: number) {
     const status = (response as Reply).request.answerStatus ?? statusCode;
     if (!isLong(body)) return super.reply(response, body, status);
-    const sent = jsonInPieces(body).then((text) => {
+    const sent = jsonInPieces(body).then((bytes) => {
       (response as Reply).type('application/json; charset=utf-8');
-      return super.reply(response, text, status);
+      return super.reply(response, bytes, status);
     });
     return sent as never; // its type knows no promise, but who calls it waits for one
   }
