@@ -37,3 +37,21 @@ test('C292 a need that lime covers is told so, without a share that is of fertil
   const [, row] = await screen.findAllByRole('row');
   expect(row!.textContent).toBe('CaO25%by lime or gypsum ▲');
 });
+
+test('C292 a need that is met no more is named, also where it is missed by less than a rule minds', async () => {
+  const broken = { level: 'warning', code: 'deficit', path: 'macro.3', params: { nutrientId: 3, percent: 84 } };
+  await renderPart(
+    <EffectTable
+      words={{ check: () => 'K2O 84 % of need' } as unknown as HistoryWords}
+      effect={
+        {
+          need: [met(3, 'K2O', 98, 84), met(14, 'Zn', 110, 73.4), met(10, 'B', 124, 0), met(1, 'N', 94, 80), met(2, 'P2O5', 99, 97)],
+          cost: { from: 10, to: 10, currency: 'BRL' },
+          checks: { added: [broken], removed: [] },
+        } as never
+      }
+    />,
+  );
+  await screen.findByText('✕ Now broken: K2O 84 % of need');
+  await screen.findByText('▼ No longer met: Zn 73%; B 0%');
+});

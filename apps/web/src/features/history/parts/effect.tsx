@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { totalLine } from '@loam/domain/agronomy/money/price';
 import { metShareLine } from '@loam/domain/agronomy/balance/met-share';
 import type { CompareAnswer } from '@loam/domain/audit/history.schema';
+import { limits } from '@loam/domain/kernel/lists';
 import { ownNames } from '@loam/domain/kernel/own-names';
 import { shareText } from '../../../charts/share-text';
 import { formatNumber } from '../../../i18n/number';
@@ -12,6 +13,9 @@ import styles from './panel.module.css';
 
 type Effect = CompareAnswer['effect'];
 const SUBSCRIPTS: Readonly<Record<string, string>> = ownNames({ P2O5: 'P₂O₅', K2O: 'K₂O', SO3: 'SO₃' });
+
+/** Per cent of a need from which on it counts as met, unless a plan says otherwise. */
+const MET = 100 - limits.imbalancePctDefault;
 
 const shown = (percent: number | null) => shareText(percent === null ? null : percent / 100);
 /** Neither better nor worse is what reads the same before and after. */
@@ -64,6 +68,7 @@ export function EffectTable({ effect, words }: { effect: Effect; words: HistoryW
         </table>
       )}
       <Rules {...checks} words={words} />
+      <NowShort effect={effect} />
     </div>
   );
 }
@@ -77,6 +82,18 @@ function Rules({ added, removed, words: { check: rule } }: Effect['checks'] & { 
       {removed.length > 0 && <p>{`✓ ${t('effect.mended')}: ${removed.map(rule).join('; ')}`}</p>}
     </>
   );
+}
+
+/** Needs that are met no more and of which no rule speaks: a trace is missed by less than a rule minds. */
+function NowShort({ effect: { need, checks } }: { effect: Effect }) {
+  const { t } = useTranslation('history');
+  const named = new Set(checks.added.map(({ params }) => params['nutrientId']));
+  const short = need.filter(
+    ({ id, from, to, byLime }) => from !== null && to !== null && from >= MET && to < MET && byLime?.to !== true && !named.has(id),
+  );
+  if (short.length === 0) return null;
+  const needs = short.map(({ name, to }) => `${SUBSCRIPTS[name] ?? name} ${shown(to)}`).join('; ');
+  return <p>{`▼ ${t('effect.short')}: ${needs}`}</p>;
 }
 
 /** What a plan cost then, from its products, discount and tax. */
