@@ -29,7 +29,7 @@ export class Turns {
     let done = 0;
     while (done < this.#waiting.length && performance.now() - since < MOST_MS) {
       this.#waiting[done++]!();
-      for (let hop = 0; hop < HOPS; hop++) await undefined;
+      for (let hop = 0; hop < HOPS; hop++) await Promise.resolve();
     }
     this.#waiting.splice(0, done);
     if (this.#waiting.length > 0) setImmediate(() => void this.#go());

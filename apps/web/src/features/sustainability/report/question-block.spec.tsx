@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { session } from '../../../api/session';
 import type { CurrentUser } from '../../../api/user';
 import { renderPart } from '../../../ui/testing/render-part';
@@ -28,25 +28,37 @@ const stable = { asked: [], onChange: () => undefined, onSettle: () => undefined
 const reportOf = (answers: object) =>
   ({ reportId: 1, editable: true, answers: { yield: answers }, compliance: {}, impactAreas: [] }) as unknown as Report;
 
-/** A block whose watchers and answers a test changes. */
-async function show(first: object) {
-  let change: (next: { answers: object; watchers?: readonly Watcher[] }) => void = () => undefined;
-  function Shown() {
-    const [{ answers, watchers = [] }, set] = useState<Parameters<typeof change>[0]>({ answers: first });
-    change = set;
-    return <QuestionBlock {...stable} {...{ block, watchers }} report={reportOf(answers)} />;
-  }
+interface Look {
+  readonly answers: object;
+  readonly watchers?: readonly Watcher[];
+}
+/** Tells the shown block of other answers and watchers. */
+const changed = new EventTarget();
+
+function Shown({ first }: { first: Look }) {
+  const [{ answers, watchers = [] }, set] = useState(first);
+  useEffect(() => {
+    const take = (event: Event) => set((event as CustomEvent<Look>).detail);
+    changed.addEventListener('look', take);
+    return () => changed.removeEventListener('look', take);
+  }, []);
+  return <QuestionBlock {...stable} {...{ block, watchers }} report={reportOf(answers)} />;
+}
+const change = (detail: Look) => act(() => void changed.dispatchEvent(new CustomEvent('look', { detail })));
+
+async function show(answers: object) {
+  const client = new QueryClient();
   const view = await renderPart(
-    <QueryClientProvider client={new QueryClient()}>
-      <Shown />
+    <QueryClientProvider client={client}>
+      <Shown first={{ answers }} />
     </QueryClientProvider>,
   );
   await screen.findAllByRole('textbox');
-  return { ...view, change: (next: Parameters<typeof change>[0]) => act(() => change(next)) };
+  return view;
 }
 
 test('an answer wakes its own question and no other, though the whole report is a new one', async () => {
-  const { change } = await show({ prunings_tdm: 1, burntResidue_tdm: 80 });
+  await show({ prunings_tdm: 1, burntResidue_tdm: 80 });
   drawn = [];
   change({ answers: { prunings_tdm: 2, burntResidue_tdm: 80 } });
   expect([...new Set(drawn)]).toEqual(['prunings_tdm']);
