@@ -64,7 +64,13 @@ async function edited() {
 const onlyUrea = (amount: number) => ({
   products: [{ id: products.urea, unitId: 2 }],
   applications: [
-    { id: 'basal', applicationTypeId: 1, cropStageId: -1, applicationDate: '2026-03-02', products: [{ id: products.urea, amount, unitId: 2 }] },
+    {
+      id: 'basal',
+      applicationTypeId: 1,
+      cropStageId: -1,
+      applicationDate: '2026-03-02',
+      products: [{ id: products.urea, amount, unitId: 2 }],
+    },
   ],
 });
 
