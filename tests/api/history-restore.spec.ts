@@ -60,6 +60,20 @@ async function edited() {
   return { id, then };
 }
 
+/** A plan's only dose. */
+const onlyUrea = (amount: number) => ({
+  products: [{ id: products.urea, unitId: 2 }],
+  applications: [
+    {
+      id: 'basal',
+      applicationTypeId: 1,
+      cropStageId: -1,
+      applicationDate: '2026-03-02',
+      products: [{ id: products.urea, amount, unitId: 2 }],
+    },
+  ],
+});
+
 describe('restoring a plan', () => {
   test('C294 a new revision with the values of then; the past stays; the reason is told', async () => {
     const { id, then } = await edited();
@@ -101,6 +115,23 @@ describe('restoring a plan', () => {
     const missed = added!.filter(({ code }) => code === 'deficit').map(({ path }) => path);
     expect(removed!.filter(({ code, path }) => code === 'excess' && missed.includes(path))).toEqual([]);
     expect((await admin.get(`/history/plan/${id}/compare`, { query: { ...query, restoring: 'perhaps' } })).status).toBe(422);
+  });
+
+  test('C292 C294 the preview judges each side by the tolerance that its plan had', async () => {
+    const checksOf = async (tolerance: number) => {
+      const { id } = await newPlan(admin, growerId, fieldId);
+      await adviser.post('/plan', { id, ...onlyUrea(100), imbalancePct: tolerance });
+      const { macro } = (await admin.post('/plan/graph', { planId: id })).body;
+      const nitrogen = macro.find((one: { id: number }) => one.id === 1);
+      const met = (100 * nitrogen.cropNeed) / nitrogen.fulfillment;
+      await adviser.post('/plan', { id, ...onlyUrea(met) });
+      await adviser.post('/plan', { id, ...onlyUrea(met * 1.15) });
+      const { head } = (await history(id)) as { head: { revision: number } };
+      const query = { from: head.revision - 1, to: head.revision, restoring: true };
+      const { body } = await admin.get(`/history/plan/${id}/compare`, { query });
+      return body.effect.checks.added.filter(({ path }: { path: string }) => path === 'macro.1').map(({ code }: { code: string }) => code);
+    };
+    expect([await checksOf(5), await checksOf(20)]).toEqual([['excess'], []]);
   });
 
   test('C294 nothing to restore is no revision; once for one Idempotency-Key', async () => {
