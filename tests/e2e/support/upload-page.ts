@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 /** `Grower` and a word of letters for each number: names hold no digits. */
 const name = (word: string, n: number) => `${word} ${[...String(n)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`;
@@ -25,3 +25,13 @@ export const upload = async (page: Page, file: ReturnType<typeof csv>) => {
   await page.getByRole('button', { name: /^Import \d/ }).click();
   await line(page, file.name).first().waitFor();
 };
+
+/** Whether a part speaks in the colour of a refusal; a notice above a mapper that solves it does not. */
+export const isRed = (part: Locator): Promise<boolean> =>
+  part.evaluate((element) => {
+    const probe = element.appendChild(document.createElement('i'));
+    probe.style.color = 'var(--c-bad)';
+    const red = getComputedStyle(probe).color;
+    probe.remove();
+    return getComputedStyle(element).color === red;
+  });
