@@ -116,9 +116,12 @@ describe('rows that failed, as a sheet', () => {
     const { bytes } = await fetched(`/uploads/${task.taskId}/failed?format=csv&lang=es-419`);
     expect(bytes.toString().split('\r\n').slice(0, 3)).toEqual([
       '\uFEFFFila;Telefono;Nombre;Pais;Errores',
-      '4;+919800000001;R2D2;IN;Nombre: Only letters are allowed',
-      '5;;Otra Persona;Atlantis;Pais: There is no such country',
+      '4;+919800000001;R2D2;IN;"Nombre: Solo letras, sin cifras ni signos"',
+      '5;;Otra Persona;Atlantis;Pais: No existe ese país',
     ]);
+    const said = async (lang: string) => (await fetched(`/uploads/${task.taskId}/failed?format=csv${lang}`)).bytes.toString();
+    expect(await said('&lang=en-US')).toContain('Nombre: Letters only, without digits or signs'); // as the page says it
+    expect(await said('')).toContain('Nombre: Only letters are allowed'); // nobody's page: as the API says it
     const again = await upload(
       admin,
       group.id,

@@ -33,6 +33,12 @@ async function whyUnsent(t: TFunction<'code'>): Promise<string | undefined> {
   }
 }
 
+/** Why what was typed bought nothing. A mailed code that was missed too often is dead: no waiting helps, a new one does. */
+async function whyNot(t: TFunction<'code'>, way: Way, failure: unknown): Promise<string> {
+  if (way === 'passkey' && !isApiError(failure)) return t('noPasskey');
+  return way === 'mail' && isApiError(failure, 'tooManyRequests') ? t('spent') : wordsOf(failure, t('network'));
+}
+
 /** Begins with the quickest way there is; where that is the mail, a code is sent at once, and once. What is typed is bought for the proof that was asked. */
 function useProof(question: ReturnType<typeof useQuestion>, mayAdd: boolean) {
   const { t } = useTranslation('code');
@@ -82,7 +88,7 @@ function useProof(question: ReturnType<typeof useQuestion>, mayAdd: boolean) {
     try {
       question.answer(await buy(way, question.proof, code.replace(/\s/g, '')));
     } catch (failure) {
-      setError(way === 'passkey' && !isApiError(failure) ? t('noPasskey') : await wordsOf(failure, t('network')));
+      setError(await whyNot(t, way, failure));
       setState('ready');
       input.current?.focus();
       input.current?.select();

@@ -10,7 +10,7 @@ function filled(text: string, params: Readonly<Record<string, unknown>>): string
 }
 
 /** The words of an error key: with its bounds where both are known, and `english` where the language has none. */
-function errorText(texts: Texts, key: string, english: string, params: Readonly<Record<string, unknown>> = {}): string {
+export function errorText(texts: Texts, key: string, english: string, params: Readonly<Record<string, unknown>> = {}): string {
   return [texts[`${key}_bounds`], texts[key]].flatMap((text) => (text === undefined ? [] : (filled(text, params) ?? [])))[0] ?? english;
 }
 

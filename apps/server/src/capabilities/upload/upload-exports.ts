@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { outcomesOf, type Upload } from '@loam/domain/upload/upload.decider';
 import type { RowCells } from '@loam/domain/kernel/upload-kind';
+import { errorText } from '@loam/domain/kernel/error-text';
+import { languageOf } from '@loam/domain/kernel/language';
 import type { UploadSheet } from '@loam/domain/upload/upload-sheet';
 import { Download } from '../../platform/http/answers/download.js';
 import { sheetTypes, writeCsv, writeXlsx } from '../../platform/sheets/sheet-writer.js';
+import { errorTexts } from '../../platform/texts/domain-texts.js';
 import { rowErrorOf } from './upload.answers.js';
 import { UploadFiles } from './upload-files.js';
 import { UploadSheets } from './upload-sheets.js';
@@ -48,13 +51,17 @@ export class UploadExports {
     const names = sheet.columnNames(language);
     const rows = await this.files.rows(state);
     const { headers, separator } = rows.source;
+    // what is wrong reads as on the page that offers the file; who names no language gets the words of the API
+    const texts = language === undefined ? {} : errorTexts(languageOf(language));
     const failed: { row: number; values: RowCells; said: string }[] = [];
     for (const [row, outcome] of [...outcomesOf(state)].sort(([a], [b]) => a - b)) {
       if (!('failed' in outcome)) continue;
       const kept = await this.files.row(state, rows, row);
       const said = outcome.failed.errors
         .map(rowErrorOf)
-        .map(({ column, message }) => `${headers[column] ?? names[column] ?? column}: ${message}`);
+        .map(
+          ({ column, key, message, params }) => `${headers[column] ?? names[column] ?? column}: ${errorText(texts, key, message, params)}`,
+        );
       failed.push({ row, values: kept?.values ?? {}, said: said.join('; ') });
     }
     const used = new Set(failed.flatMap(({ values }) => Object.keys(values)));

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { session } from '../api/session';
+import type { CurrentUser } from '../api/user';
+import { verified, withdraw } from '../api/step-up';
+import { formatTime } from '../i18n/date';
+import { renderPart } from '../ui/testing/render-part';
+import SecurityCode from './security-code';
+
+const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
+const limited = (seconds: number) =>
+  json(429, { status: 429, key: 'tooManyRequests', message: 'Later', details: [] }, { 'retry-after': String(seconds) });
+
+/** The dialog of somebody who has nothing but the mail, with what the server says to a code asked for and to one that is typed. */
+async function asked(sendCode: () => Response, verify: () => Response) {
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+    const at = String(input);
+    if (at.endsWith('/sendCode')) return sendCode();
+    if (at.endsWith('/user/verify')) return verify();
+    return json(200, { authenticator: null, passkeys: [], recoveryCodes: null, required: false });
+  });
+  void verified();
+  await renderPart(<SecurityCode />);
+}
+const sent = () => json(200, { sent: true, expiresAt: new Date(Date.now() + 600_000).toISOString() });
+const code = () => screen.findByRole('textbox', { name: 'Security code' });
+
+beforeEach(() => {
+  localStorage.clear();
+  session.setUser({ id: 1, email: 'a@b.c', roleId: 3, groups: [], collections: [], fullName: 'A', toggles: {} } as unknown as CurrentUser);
+});
+afterEach(() => {
+  withdraw();
+  cleanup();
+  jest.restoreAllMocks();
+  session.setUser(null as unknown as CurrentUser);
+});
+
+test('R276 where too many codes were asked for, the dialog says when the next can be asked for', async () => {
+  const next = () => formatTime(new Date(Date.now() + 540_000));
+  const before = next();
+  await asked(() => limited(540), sent);
+  const told = await screen.findByText(/^Many codes were sent in a short time\. The next one can be asked for at/);
+  expect([before, next()].some((time) => told.textContent.includes(time))).toBe(true); // a minute may end meanwhile
+});
+
+test('R276 a code that was mistyped too often is said to be dead: no waiting helps, a new one does', async () => {
+  await asked(sent, () => limited(60));
+  fireEvent.change(await code(), { target: { value: '12345678' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+  await screen.findByText('This code was mistyped too often and is good no more. Send a new one.');
+});
