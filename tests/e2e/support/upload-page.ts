@@ -1,10 +1,6 @@
-<<<<<<< HEAD
 import { expect } from '@jest/globals';
-import type { Page } from 'playwright-core';
-import type { Client } from './client';
-=======
 import type { Locator, Page } from 'playwright-core';
->>>>>>> t18c
+import type { Client } from './client';
 
 /** `Grower` and a word of letters for each number: names hold no digits. */
 const name = (word: string, n: number) => `${word} ${[...String(n)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`;
@@ -32,7 +28,6 @@ export const upload = async (page: Page, file: ReturnType<typeof csv>) => {
   await line(page, file.name).first().waitFor();
 };
 
-<<<<<<< HEAD
 /** How many growers the list has once it has come as far as a change made now. */
 export async function growersListed(client: Client, { groupId, search, change }: { groupId: number; search: string; change: object }) {
   const changed = await client.put('/customer', change);
@@ -45,7 +40,7 @@ export async function growersListed(client: Client, { groupId, search, change }:
     await new Promise((again) => setTimeout(again, 500));
   }
 }
-=======
+
 /** Whether a part speaks in the colour of a refusal; a notice above a mapper that solves it does not. */
 export const isRed = (part: Locator): Promise<boolean> =>
   part.evaluate((element) => {
@@ -55,4 +50,3 @@ export const isRed = (part: Locator): Promise<boolean> =>
     probe.remove();
     return getComputedStyle(element).color === red;
   });
->>>>>>> t18c
