@@ -78,3 +78,23 @@ test('L16.2 a long stream is read and opened a piece in each turn of the event l
   expect(seen).toEqual(Array.from({ length: count }, (_, n) => n));
   expect(Math.max(...work.values())).toBeLessThan(30);
 });
+
+test('L16.2 a batch ends after the page that took its time, and tells all that was read', () => {
+  let now = 0;
+  jest.spyOn(performance, 'now').mockImplementation(() => now);
+  const sql = {
+    all: {
+      *iterate(after: number, n: number) {
+        for (let position = after + 1; position <= after + n; position++) {
+          now += 1; // a machine that is busy with others
+          yield { position, revision: 0, stream: `s-${position}`, data: [], context: '{}' };
+        }
+      },
+    },
+  };
+  const ends = { lookAgain: () => undefined } as unknown as KnownEnds;
+  const fresh = { after: () => [] } as unknown as FreshRows;
+  const reader = new Reader(() => ({ sql }) as unknown as Connection, {} as ActorNames, ends, fresh);
+  const { events, more } = reader.batch(0, 1_000, false, true);
+  expect([events.map(({ position }) => position), more]).toEqual([Array.from({ length: 20 }, (_, n) => n + 1), true]);
+});

@@ -10,6 +10,8 @@ import { Turns } from '../../event-loop/turns.js';
 import { asStoreError } from './sqlite-errors.js';
 
 const pageLength = 500;
+/** Of a batch, after which it may be over: those who follow the log fold it in the same turn. */
+const batchPage = 250;
 /** Rows that a search for few types looks through before it lets others have their turn. */
 const scanLength = 5_000;
 const pageBytes = 4 * 1024 * 1024;
@@ -135,13 +137,12 @@ export class Reader {
     const until = performance.now() + PAGE_MS;
     const events = this.fresh.after(after, limit).map(open);
     for (let at = after + events.length; events.length < limit;) {
-      const { rows, more } = this.page(at, limit - events.length);
-      for (const row of rows) {
-        events.push(open(row));
-        if (performance.now() > until) return { events, more: more || row !== rows.at(-1) };
-      }
+      const n = Math.min(batchPage, limit - events.length);
+      const { rows, more } = this.page(at, n);
+      for (const row of rows) events.push(open(row));
       at = rows.at(-1)?.position ?? at;
-      if (!more || rows.length < pageLength) return { events, more };
+      // what was read is told: a machine that is busy with others would else read page after page for an event each
+      if (!more || rows.length < n || performance.now() > until) return { events, more };
     }
     return { events, more: true };
   }
