@@ -177,9 +177,13 @@ export class Progress {
 
   private async lookedUp(batch: readonly RecordedEvent[]): Promise<[string, string | undefined][]> {
     if (this.projection.lookups === Projection.prototype.lookups) return [];
-    const keys = [...new Set(batch.flatMap((event) => (this.concerns(event) ? this.lookups(event) : [])))].filter(
-      (key) => !this.before?.documents.has(key),
-    );
+    const breather = new Breather(0, TURN_MS);
+    const wanted = new Set<string>();
+    for (const event of batch) {
+      if (breather.isDue) await breather.breathe();
+      if (this.concerns(event)) for (const key of this.lookups(event)) wanted.add(key);
+    }
+    const keys = [...wanted].filter((key) => !this.before?.documents.has(key));
     if (keys.length < 2) return [];
     const places = keys.map((key) => `${this.space}d:${key}`);
     const found = (await this.redis.send('MGET', ...places)) as (string | null)[];

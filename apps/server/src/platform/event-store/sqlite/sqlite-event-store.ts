@@ -107,7 +107,7 @@ export class SqliteEventStore implements EventStore {
     let live = false;
     while (!signal.aborted && !this.#closed) {
       const mark = this.#news.mark();
-      const { events, more } = this.#reader.batch(at, batchLimit, withLive, lazy);
+      const { events, more } = await this.#batch(at, withLive, lazy);
       if (events.length > 0) {
         await handler(events, more);
         at = events.at(-1)!.position;
@@ -120,6 +120,19 @@ export class SqliteEventStore implements EventStore {
       live = true;
       await this.#news.after(mark, signal);
     }
+  }
+
+  /** As much as a batch holds, read in pieces: each costs its reader as much as a long one, and others have their turn in between. */
+  async #batch(after: number, withLive: boolean, lazy: boolean): Promise<{ events: RecordedEvent[]; more: boolean }> {
+    const { events, more: follow } = this.#reader.batch(after, batchLimit, withLive, lazy);
+    let more = follow;
+    while (more && events.length < batchLimit && !this.#closed) {
+      await new Promise((resolve) => setImmediate(resolve));
+      const piece = this.#reader.batch(events.at(-1)?.position ?? after, batchLimit - events.length, withLive, lazy);
+      events.push(...piece.events);
+      more = piece.more;
+    }
+    return { events, more };
   }
 
   async head(stream: string) {
