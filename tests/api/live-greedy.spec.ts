@@ -41,7 +41,7 @@ const bytesStored = async () =>
   (await collect(store().readStream('plan-1', { withLive: true }))).slice(1).reduce((all, { live }) => all + (live?.length ?? 0), 0);
 const until = async (what: string, is: () => boolean) => {
   for (let n = 0; !is(); n += 1) {
-    if (n > 2_000) throw new Error(`never: ${what}`);
+    if (n > 8_000) throw new Error(`never: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 };

@@ -182,12 +182,13 @@ describe('J2 lists, totals, order and searches', () => {
 });
 
 describe('J3 walking ids', () => {
+  // narrow scopes first: who may move growers between groups may do so here, and a narrow one would meet them in its own
   const pairs: [reader: string, of: string, victim: (one: Tagged) => boolean][] = [
+    ['user-10', 'a colleague', ({ groupId }) => groupId === 5],
+    ['group-1', 'another group', ({ groupId, collectionId }) => collectionId === 1 && groupId !== 1],
+    ['collection-1', 'another collection', ({ companyId, collectionId }) => companyId === 1 && collectionId !== 1],
     ['company-1', 'another company', ({ companyId }) => companyId === 2],
     ['company-2', 'another company', ({ companyId }) => companyId === 1],
-    ['collection-1', 'another collection', ({ companyId, collectionId }) => companyId === 1 && collectionId !== 1],
-    ['group-1', 'another group', ({ groupId, collectionId }) => collectionId === 1 && groupId !== 1],
-    ['user-10', 'a colleague', ({ groupId }) => groupId === 5],
   ];
   const places = [
     'companyId',
