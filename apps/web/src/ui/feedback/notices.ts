@@ -32,9 +32,9 @@ function set(next: Partial<NoticeState>): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a short notice (2.5 s, 10 s with an action, longer while looked at) and keeps it in the bell's log. The text is already translated. */
-export function notify(text: string, tone: NoticeTone = 'ok', action?: Notice['action']): void {
-  show(text, tone, action, 0);
+/** Shows a short notice (2.5 s, 10 s with an action, longer while looked at) and keeps it in the bell's log. The text is already translated. Answers its id, if it was shown. */
+export function notify(text: string, tone: NoticeTone = 'ok', action?: Notice['action']): number | undefined {
+  return show(text, tone, action, 0);
 }
 
 /** The same for what happened without the person: a colleague's word, work that ran on by itself. The bell counts it. */
@@ -42,11 +42,12 @@ export function announce(text: string, tone: NoticeTone = 'note', action?: Notic
   show(text, tone, action, 1);
 }
 
-function show(text: string, tone: NoticeTone, action: Notice['action'], news: 0 | 1): void {
+function show(text: string, tone: NoticeTone, action: Notice['action'], news: 0 | 1): number | undefined {
   // the same words twice at once say nothing new, unless each takes back something else
-  if (!action?.lasts && state.shown.some((one) => one.text === text && one.tone === tone)) return;
+  if (!action?.lasts && state.shown.some((one) => one.text === text && one.tone === tone)) return undefined;
   const notice: Notice = { id: (lastId += 1), tone, text, at: new Date().toISOString(), news: news === 1, ...(action && { action }) };
   set({ shown: [...state.shown.slice(-3), notice], log: [notice, ...state.log].slice(0, kept), unread: state.unread + news });
+  return notice.id;
 }
 
 export const dismiss = (id: number): void => set({ shown: state.shown.filter((one) => one.id !== id) });

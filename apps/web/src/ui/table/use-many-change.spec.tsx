@@ -76,6 +76,15 @@ test('one is changed without a question, for it is taken back as easily', async 
   expect([sent, screen.queryByRole('dialog')]).toEqual([[[1, false]], null]);
 });
 
+test('changed again, the same ones have one offer: the earlier would take back what is no more', async () => {
+  await shown([7]);
+  await screen.findByText('1 archived');
+  fireEvent.click(screen.getByRole('button', { name: 'Archive' }));
+  await waitFor(() => expect(screen.queryByText('1 archived')).toBeNull());
+  await screen.findByText('1 archived');
+  expect(screen.getAllByRole('button', { name: 'Undo for 30000' })).toHaveLength(1);
+});
+
 test('all of a list are those that may be chosen', async () => {
   const all = allOf([1, 2, 3], (id) => id, (id) => id !== 2); // prettier-ignore
   expect([all.choosable, [...(await all.chooseAll())]]).toEqual([2, [1, 3]]);

@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadNamespaces } from '../../i18n/init';
-import { notify } from '../feedback/notices';
+import { dismiss, notify } from '../feedback/notices';
 import { lazyPart } from '../lazy-part';
 import { UNDO_MS } from './bulk-question';
 import { inParts } from './in-parts';
@@ -29,21 +29,26 @@ interface Asked {
 
 /**
  * Turns many on or off, into the archive or back; more than one are asked about first, with their number. The notice says how many, and offers for 30 s
- * to take it back. `question` stands in the page.
+ * to take it back; the next change of the same ones ends that offer. `question` stands in the page.
  */
 export function useManyChange({ run, asked, told, failed, onChanged }: ManyChange) {
   const { t } = useTranslation('ui');
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState<Asked | null>(null);
+  const offered = useRef(new Map<string, number>());
   const change = async (ids: readonly number[], to: boolean, undo = true): Promise<void> => {
     setBusy(true);
+    dismiss(offered.current.get(ids.join()) ?? 0); // what it would take back is changed again now
     const { done, failure } = await inParts(ids, PART, async (part) => {
       await run(part, to);
       return part;
     });
     setBusy(false);
     const back = { label: t('table.undo'), run: () => void change(done, !to, false), lasts: UNDO_MS };
-    if (done.length > 0) notify(told(done.length, to), 'ok', undo ? back : undefined);
+    if (done.length > 0) {
+      const shown = notify(told(done.length, to), 'ok', undo ? back : undefined);
+      if (shown !== undefined) offered.current.set(done.join(), shown);
+    }
     if (failure !== undefined) notify(failed(failure), 'bad');
     else if (undo) onChanged(); // what is taken back leaves what was chosen since
   };
