@@ -89,5 +89,27 @@ test('a table of some states holds in them, and while the state is not known', (
 test('where the table has no rate for what is known, it says why', () => {
   const input = given('wheat', { countryId: UK });
   expect(beside(input, 4)).toMatchObject({ need: null, reason: 'noAnalysis', region: 'United Kingdom' });
-  expect(beside(given('maize', { countryId: BRAZIL }), 1)).toBeUndefined();
+  expect(beside(given('sunflower', { countryId: BRAZIL }), 1)).toBeUndefined();
+});
+
+describe('maize in Brazil, nitrogen by the book of its state beside the balance', () => {
+  const maize = (state: string | undefined, yield_t_ha: number) =>
+    given('maize', { countryId: BRAZIL, yield_t_ha, ...(state && { state }) });
+  test.each([
+    ['Goiás', 6, 60, 'Brazil Cerrado'],
+    ['mt', 8, 90, 'Brazil Cerrado'],
+    ['Bahia', 8.1, 160, 'Brazil Cerrado'],
+    ['DF', 12, 210, 'Brazil Cerrado'],
+    ['MG', 6, 80, 'Brazil Minas Gerais'],
+    ['Minas Gerais', 8, 120, 'Brazil Minas Gerais'],
+    ['MG', 10, 160, 'Brazil Minas Gerais'],
+    ['SP', 4, 30, 'Brazil SP'],
+    ['Sao Paulo', 8, 90, 'Brazil SP'],
+    ['SP', 11, 140, 'Brazil SP'],
+    [undefined, 8, 90, 'Brazil Cerrado'],
+  ])('%s, %d t/ha: %d kg N/ha', (state, yield_t_ha, rate, region) => {
+    expect(beside(maize(state, yield_t_ha), 1)).toMatchObject({ method: 'rateTable', need: rate, region, confidence: 'low' });
+    expect(basis(maize(state, yield_t_ha), 1)!.method).toBe('balance');
+  });
+  test('no book is named where none is here: Paraná', () => expect(beside(maize('Paraná', 8), 1)).toBeUndefined());
 });

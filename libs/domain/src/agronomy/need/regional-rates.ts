@@ -23,11 +23,13 @@ const BUSHEL_OF_MAIZE_LB = 56;
 const KG_HA_PER_LB_AC = convert(1, 3, 2);
 const perLbAc = input('k', KG_HA_PER_LB_AC, 'kg/ha per lb/ac', 'default', 'units of mass and area');
 
-/** Tables of a crop in a country and its state, at most one a nutrient. Where the state is not known, those of any of its states. */
+/** Tables of a crop in a country and its state, at most one a nutrient. Where the state is not known, the first of any of its states. */
 export const rateTablesFor = (cropKey: string | undefined, countryId: number | undefined, state?: string): readonly RateTable[] =>
   cropKey === undefined || countryId === undefined
     ? []
-    : rateTables.filter((one) => one.crops.includes(cropKey) && one.countryIds.includes(countryId) && isOfState(one, state));
+    : rateTables
+        .filter((one) => one.crops.includes(cropKey) && one.countryIds.includes(countryId) && isOfState(one, state))
+        .filter((one, at, all) => all.findIndex(({ nutrientId }) => nutrientId === one.nutrientId) === at);
 
 const isOfState = ({ states }: RateTable, state = ''): boolean =>
   !states || foldText(state).trim() === '' || states.some((one) => foldText(one) === foldText(state).trim());
@@ -58,6 +60,7 @@ type Rate = Pick<TraceLine, 'formula' | 'value' | 'inputs'>;
 function rateOf(table: RateTable, given: NeedInput): Rate | Reason {
   if (table.kind === 'nebraskaMaize') return nebraska(given);
   if (table.kind === 'leafRates') return byLeaf(table, given);
+  if (table.kind === 'yieldRates') return byYield(table, given);
   const test = testOf(table, given);
   if ('reason' in test) return test;
   return table.kind === 'classes' ? byClass(table, given, test.value) : triState(table, given, test.value);
@@ -131,6 +134,15 @@ function byLeaf({ rows, unit_kg, source }: Extract<RateTable, { kind: 'leafRates
       input('leaf', leaf ?? 'adequate', undefined, leaf ? 'measured' : 'default'),
       input('Y', yield_t_ha, 't/ha', 'typed'),
     ],
+  };
+}
+
+function byYield({ rows, source }: Extract<RateTable, { kind: 'yieldRates' }>, { yield_t_ha }: NeedInput): Rate {
+  const { rate } = rows.find(({ upTo }) => upTo === null || yield_t_ha <= upTo)!;
+  return {
+    formula: 'T = rate(Y)',
+    value: rate,
+    inputs: [input('rate(Y)', rate, 'kg/ha', 'table', source), input('Y', yield_t_ha, 't/ha', 'typed')],
   };
 }
 

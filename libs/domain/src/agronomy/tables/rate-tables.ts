@@ -43,7 +43,13 @@ interface LeafRates extends Rates {
   /** The first row whose `below` exceeds the yield holds; null: any. */
   readonly rows: readonly { readonly below: number | null; readonly low: number; readonly adequate: number; readonly high: number }[];
 }
-export type RateTable = ClassRates | TriStateRates | NebraskaRates | LeafRates;
+/** Rates by yield alone, t/ha. */
+interface YieldRates extends Rates {
+  readonly kind: 'yieldRates';
+  /** The first row whose `upTo` is not below the yield holds; null: any. */
+  readonly rows: readonly { readonly upTo: number | null; readonly rate: number }[];
+}
+export type RateTable = ClassRates | TriStateRates | NebraskaRates | LeafRates | YieldRates;
 
 /** What regional services publish and may be shipped; one row rates one nutrient of some crops in a country. */
 export const rateTables = table.tables as unknown as readonly RateTable[];
