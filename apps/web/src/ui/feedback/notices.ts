@@ -32,10 +32,13 @@ function set(next: Partial<NoticeState>): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a short notice (2.5 s, 10 s with an action, longer while looked at) and keeps it in the bell's log. The text is already translated. Answers its id, if it was shown. */
-export function notify(text: string, tone: NoticeTone = 'ok', action?: Notice['action']): number | undefined {
-  return show(text, tone, action, 0);
+/** Shows a short notice (2.5 s, 10 s with an action, longer while looked at) and keeps it in the bell's log. The text is already translated. */
+export function notify(text: string, tone: NoticeTone = 'ok', action?: Notice['action']): void {
+  show(text, tone, action, 0);
 }
+
+/** The same with an action that a later one may end: answers its id, if it is shown. */
+export const offer = (text: string, action: NonNullable<Notice['action']>): number | undefined => show(text, 'ok', action, 0);
 
 /** The same for what happened without the person: a colleague's word, work that ran on by itself. The bell counts it. */
 export function announce(text: string, tone: NoticeTone = 'note', action?: Notice['action']): void {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadNamespaces } from '../../i18n/init';
-import { dismiss, notify } from '../feedback/notices';
+import { dismiss, notify, offer } from '../feedback/notices';
 import { lazyPart } from '../lazy-part';
 import { UNDO_MS } from './bulk-question';
 import { inParts } from './in-parts';
@@ -45,10 +45,8 @@ export function useManyChange({ run, asked, told, failed, onChanged }: ManyChang
     });
     setBusy(false);
     const back = { label: t('table.undo'), run: () => void change(done, !to, false), lasts: UNDO_MS };
-    if (done.length > 0) {
-      const shown = notify(told(done.length, to), 'ok', undo ? back : undefined);
-      if (shown !== undefined) offered.current.set(done.join(), shown);
-    }
+    if (done.length > 0 && undo) offered.current.set(done.join(), offer(told(done.length, to), back) ?? 0);
+    else if (done.length > 0) notify(told(done.length, to));
     if (failure !== undefined) notify(failed(failure), 'bad');
     else if (undo) onChanged(); // what is taken back leaves what was chosen since
   };
