@@ -197,4 +197,18 @@ inBrowser('What a need is computed from', (rig) => {
     expect(after.at(-1).products[0].amount % 100).toBe(0);
     expect(watched.complaints).toEqual([]);
   });
+
+  test('maize of the Cerrado: the book of the place stands beside the balance, marked as not read again, one click away', async () => {
+    const owner = await newGrower(api, rig.fixture.companies[0]!.collections[0]!.groups[0]!, { countryId: 31, state: 'Goiás' });
+    const place = await newField(api, owner, { name: 'Chapada', ...placeless, area: 42 });
+    const maize = { cropId: crops.maize, crop: { plantingDate: '2026-12-01', expectedYield: 8 } };
+    const { id } = await newPlan(api, owner, place, maize);
+    await visit(page, `/customers/${owner}/plan/nutritional?planId=${id}`);
+    const book = 'Regional rate table: Embrapa Cerrados (2004) (Brazil Cerrado).';
+    await inMain(page).getByText(`For comparison, N 90 kg/ha. ${book} Nobody has compared these figures with the book again.`).waitFor();
+    await inMain(page).getByRole('button', { name: 'Use this table' }).click();
+    await inMain(page)
+      .getByRole('button', { name: /^N, = to apply: 90\./ })
+      .waitFor();
+  });
 });

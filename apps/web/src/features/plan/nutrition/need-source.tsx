@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { NeedBasis } from '@loam/domain/agronomy/need/need-basis';
 import { languageOf } from '@loam/domain/kernel/language';
 import { listName } from '@loam/domain/kernel/list-names';
+import { nutrientName } from '@loam/domain/kernel/nutrients';
 import type { NeedMethod } from '@loam/domain/kernel/lists';
 import { Button } from '../../../ui/button';
 import { formatNumber } from '../../../i18n/number';
@@ -40,13 +41,40 @@ export function NeedSource({ basis, marked }: { basis: NeedBasis | undefined; ma
   return (
     <p className={styles['source']}>
       <span>{own}</span>
-      {tables === '' && <span>{t('need.noTable')}</span>}
+      {tables === '' && <UnreadTables isChosen={method === 'rateTable'} onChoose={editable ? () => choose('rateTable') : undefined} />}
       {tables !== '' && method !== 'rateTable' && (
         <span>
           {t('need.tableOffered', { tables })} {editable && <Button onClick={() => choose('rateTable')}>{t('need.useTable')}</Button>}
         </span>
       )}
     </p>
+  );
+}
+
+/** Tables whose figures nobody compared with the book again: what they say stands beside, and a click away. */
+function UnreadTables({ isChosen, onChoose }: { isChosen: boolean; onChoose: (() => void) | undefined }) {
+  const { t } = useTranslation('plan');
+  const { display, graph } = usePlanNumbers();
+  const { symbol } = usePerArea();
+  const said = useBasisWords();
+  const rated = graph.macro.filter(({ basis, beside }) => [basis?.method, beside?.method].includes('rateTable'));
+  if (rated.length === 0) return <span>{t('need.noTable')}</span>;
+  if (isChosen) return null;
+  return (
+    <>
+      {rated.map(({ id, beside }) =>
+        beside?.cropNeed == null ? null : (
+          <span key={id}>
+            {t('need.besideUnread', {
+              nutrient: nutrientName(id, display),
+              basis: said(beside),
+              value: `${formatNumber(beside.cropNeed)} ${symbol}`,
+            })}{' '}
+            {onChoose && <Button onClick={onChoose}>{t('need.useTable')}</Button>}
+          </span>
+        ),
+      )}
+    </>
   );
 }
 
