@@ -62,7 +62,7 @@ for (const config of ['.dependency-cruiser.cjs', '.dependency-cruiser.folders.cj
 say('new-capability: lint, format');
 const code = made.filter((path) => /\.tsx?$/.test(path));
 inCopy('node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', ...code);
-inCopy('node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn', ...code);
+inCopy('node_modules/oxfmt/bin/oxfmt', '--list-different', ...code);
 say('new-capability: its tests, locales');
 inCopy('scripts/jest.mjs', '--selectProjects', 'unit', '--testPathPatterns', `src/${name}/`, 'i18n/locales');
 

@@ -85,7 +85,7 @@ for (const [path, more] of [
   write(path, `${read(path).trimEnd()}\n${more.join('\n')}\n`);
 
 const formatted = [...made, ...edited].filter((path) => /\.tsx?$/.test(path));
-run(node(), [join(root, 'node_modules/prettier/bin/prettier.cjs'), '--write', '--log-level=warn', ...formatted]);
+run(node(), [join(root, 'node_modules/oxfmt/bin/oxfmt'), ...formatted]);
 say(
   `${made.length} files made, 3 edited (${edited.join(', ')}); rows in docs/calls.csv (${calls.join(', ')}) and docs/routes.csv (${route})`,
 );

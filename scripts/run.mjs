@@ -17,7 +17,7 @@ const chores = {
     tsc('tests');
   },
   lint: () => tool('oxlint/bin/oxlint', '--type-aware', '--deny-warnings', 'apps', 'libs', 'tests', 'scripts'),
-  format: () => tool('prettier/bin/prettier.cjs', '--check', '--log-level=warn', ...formatted),
+  format: () => tool('oxfmt/bin/oxfmt', '--list-different', ...formatted),
   boundaries() {
     for (const config of ['.dependency-cruiser.cjs', '.dependency-cruiser.folders.cjs'])
       tool('dependency-cruiser/bin/dependency-cruiser.mjs', '--config', config, '--output-type', 'err', 'apps', 'libs');

@@ -254,18 +254,10 @@ describe('the whole server on a KurrentDB (three stand-ins on the wire, two node
     const growerId = await newGrower(admin, group, { fullName: 'Snapshot Owner' });
     const { id } = await newPlan(admin, growerId, await newField(admin, growerId));
     const kept = () => cluster[0]!.log.stream(`snapshot-plan-${id}`);
-    for (let n = 0; n < 205 && !kept(); n += 1)
-      expect(
-        (
-          await admin.post('/plan', {
-            id,
-            cultivar: `Cultivar ${n}`,
-            name: `Name ${n}`,
-            notes: `Note ${n}`,
-            crop: { expectedYield: 10 + n / 10 },
-          })
-        ).status,
-      ).toBe(200);
+    for (let n = 0; n < 205 && !kept(); n += 1) {
+      const change = { cultivar: `Cultivar ${n}`, name: `Name ${n}`, notes: `Note ${n}`, crop: { expectedYield: 10 + n / 10 } };
+      expect((await admin.post('/plan', { id, ...change })).status).toBe(200);
+    }
     const last = (await admin.get('/plan', { query: { planId: id } })).body;
     for (const end = Date.now() + 90_000; !kept() && Date.now() < end;) await pause(20);
     expect(kept()).toHaveLength(1);

@@ -174,8 +174,7 @@ describe('who leads the database (stand-ins)', () => {
     const elect = async (n: number) => {
       const one = write();
       const former = members.find(({ leads }) => leads)!;
-      if (n % 10 === 0)
-        former.kill(); // the others elect one of themselves
+      if (n % 10 === 0) former.kill(); // the others elect one of themselves
       else members[n % 3]!.lead();
       if (!former.isUp) await former.up();
       await surely(() => store.append([one], by()));

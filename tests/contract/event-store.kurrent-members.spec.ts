@@ -18,7 +18,11 @@ const seed = runSeed();
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 type Fault =
-  'while appends wait' | 'while pages are read' | 'while a reader catches up' | 'while a store is opened' | 'two, one after the other';
+  | 'while appends wait'
+  | 'while pages are read'
+  | 'while a reader catches up'
+  | 'while a store is opened'
+  | 'two, one after the other';
 const faults: readonly Fault[] = [
   'while appends wait',
   'while pages are read',

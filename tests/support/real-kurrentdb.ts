@@ -6,7 +6,8 @@ import { projectRoot } from './stack.js';
 
 /** A KurrentDB to test on, or why there is none. */
 export type RealKurrentDb =
-  { readonly url: string; readonly what: string; readonly stop: () => Promise<unknown> } | { readonly why: string };
+  | { readonly url: string; readonly what: string; readonly stop: () => Promise<unknown> }
+  | { readonly why: string };
 
 /** The one that docker-compose.yml starts, so that what is tested is what runs. */
 const image =

@@ -95,7 +95,8 @@ export class RestLoad {
     const name = `${this.mark} ${letters(writer + 1)} ${letters(n + 1)}`;
     const body = { fullName: name, group: this.group.id, countryId: 101, unitTypeId: 0, nutrientForm: 'oxide' };
     const answer = (await this.persist('POST', '/customer', body, this.ledger.intend(writer, 'grower.add', randomUUID(), name))) as
-      { id: number } | undefined;
+      | { id: number }
+      | undefined;
     if (answer === undefined) return;
     const grower = { id: answer.id, name, state: '', next: undefined, fields: [], asking: undefined };
     mine.push(grower);

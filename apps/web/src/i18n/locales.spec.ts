@@ -122,7 +122,8 @@ test('every error of the domain has a text', () => {
 
 test('every stage of the crop table has a word', () => {
   const crops = JSON.parse(readFileSync(join(src, '../../../libs/domain/src/agronomy/tables/crops.json'), 'utf8')) as
-    { crops?: unknown } | unknown[];
+    | { crops?: unknown }
+    | unknown[];
   const rows = (Array.isArray(crops) ? crops : crops.crops) as { stages: { name: string }[] }[];
   const words = Object.values(read('en-US', 'phenology'));
   expect(rows.length).toBeGreaterThan(40);

@@ -8,7 +8,8 @@ export type PasswordResetUsed = { type: 'PasswordResetUsed'; data: { userId: num
 export type PasswordResetEvent = PasswordResetRequested | PasswordResetUsed;
 
 export type PasswordResetCommand =
-  { type: 'RequestReset'; userId: number; hash: string; at: string } | { type: 'UseReset'; hash: string; at: string };
+  | { type: 'RequestReset'; userId: number; hash: string; at: string }
+  | { type: 'UseReset'; hash: string; at: string };
 
 export interface PasswordResetState {
   readonly userId: number;

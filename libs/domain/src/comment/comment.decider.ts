@@ -30,7 +30,8 @@ export type CommentCommand =
 export type ThreadStart = CommentState;
 
 export type CommentState =
-  { readonly status: 'none' } | (CommentAdded['data'] & { readonly status: 'there' | 'removed'; readonly resolved: boolean });
+  | { readonly status: 'none' }
+  | (CommentAdded['data'] & { readonly status: 'there' | 'removed'; readonly resolved: boolean });
 export type Comment = Extract<CommentState, { id: number }>;
 
 const no = refuse(commentErrors);

@@ -49,7 +49,14 @@ export type FieldActivePlanSet = { type: 'FieldActivePlanSet'; data: FieldPlace 
 export type FieldLayerSet = { type: 'FieldLayerSet'; data: FieldPlace & FieldLayer };
 export type FieldLayerDropped = { type: 'FieldLayerDropped'; data: FieldPlace & Pick<FieldLayer, 'layerId'> };
 export type FieldEvent =
-  FieldAdded | FieldChanged | FieldRemoved | FieldPlanLinked | FieldPlanUnlinked | FieldActivePlanSet | FieldLayerSet | FieldLayerDropped;
+  | FieldAdded
+  | FieldChanged
+  | FieldRemoved
+  | FieldPlanLinked
+  | FieldPlanUnlinked
+  | FieldActivePlanSet
+  | FieldLayerSet
+  | FieldLayerDropped;
 
 /** Bookkeeping of other streams: not a change of the field that people see. */
 export const silentFieldEvents: ReadonlySet<string> = new Set(['FieldPlanLinked', 'FieldPlanUnlinked', 'FieldActivePlanSet']);

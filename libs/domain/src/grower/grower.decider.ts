@@ -24,7 +24,8 @@ export type GrowerCommand =
   | { type: 'RemoveGrower'; activePlans: number; force: boolean; erase?: boolean };
 
 export type GrowerState =
-  { readonly status: 'none' } | (GrowerPlace & GrowerDetails & { readonly status: 'active' | 'inactive' | 'removed' });
+  | { readonly status: 'none' }
+  | (GrowerPlace & GrowerDetails & { readonly status: 'active' | 'inactive' | 'removed' });
 
 const no = refuse(growerErrors);
 const detail = (field: string, key: keyof typeof growerErrors): ErrorDetail => ({ field, key, message: growerErrors[key].message });

@@ -89,7 +89,8 @@ type Output<S> = S extends z.ZodType ? z.output<S> : never;
 /** What a handler gets of a call, read by its schemas: `{ params, query, body }`, those that it has. */
 export type AskedOf<C extends CallDescription> = {
   readonly [K in 'params' | 'query' | 'body' as C[K] extends z.ZodType ? K : never]:
-    Output<C[K]> | (K extends 'body' ? (C['form'] extends 'orJson' ? undefined : never) : never);
+    | Output<C[K]>
+    | (K extends 'body' ? (C['form'] extends 'orJson' ? undefined : never) : never);
 };
 export type AnswerOf<C extends CallDescription> = C['answer'] extends z.ZodType ? z.output<C['answer']> : undefined;
 

@@ -10,7 +10,8 @@ export type LayerCommand =
   | { type: 'RemoveLayer'; analysisIds: readonly number[] };
 
 export type LayerState =
-  { readonly status: 'none' } | (LayerPlace & LayerDetails & LayerContent & { readonly status: 'present' | 'removed' });
+  | { readonly status: 'none' }
+  | (LayerPlace & LayerDetails & LayerContent & { readonly status: 'present' | 'removed' });
 export type Layer = Exclude<LayerState, { status: 'none' }>;
 
 const no = refuse(layerErrors);

@@ -17,7 +17,12 @@ export type LibraryRecordsRemoved = { type: 'LibraryRecordsRemoved'; data: { id:
 export type LibraryRecordsGiven = { type: 'LibraryRecordsGiven'; data: { id: number; from: number; to: number } };
 export type OwnCropChanged = { type: 'OwnCropChanged'; data: { id: number; cropId: number } & OwnCropChanges };
 export type OwnLibraryEvent =
-  LibraryRecordsAdded | LibraryRecordsStatusSet | LibraryRecordsRemoved | LibraryRecordsGiven | OwnCropChanged | OwnProductEvent;
+  | LibraryRecordsAdded
+  | LibraryRecordsStatusSet
+  | LibraryRecordsRemoved
+  | LibraryRecordsGiven
+  | OwnCropChanged
+  | OwnProductEvent;
 
 export type OwnLibraryCommand =
   | OwnProductCommand

@@ -10,7 +10,8 @@ export const FILE_LINK_MS = 5 * 60_000;
 export const shareOpen = ({ revoked, expiresAt }: PlanShare, now: string): boolean => !revoked && now < expiresAt;
 
 type ShareEvent =
-  { readonly type: 'PlanShared'; readonly data: PlanShare } | { readonly type: 'ShareRevoked'; readonly data: { readonly id: number } };
+  | { readonly type: 'PlanShared'; readonly data: PlanShare }
+  | { readonly type: 'ShareRevoked'; readonly data: { readonly id: number } };
 
 const no = refuse(shareErrors);
 

@@ -23,7 +23,8 @@ export type PrivacyTaskDone = {
 export type PrivacyEvent = PrivacyTaskOrdered | PrivacyTaskDone;
 
 export type PrivacyCommand =
-  { type: 'OrderTask'; order: PrivacyOrder } | { type: 'FinishTask'; at: string; keyDestroyedAt?: string; chainOk?: boolean };
+  | { type: 'OrderTask'; order: PrivacyOrder }
+  | { type: 'FinishTask'; at: string; keyDestroyedAt?: string; chainOk?: boolean };
 
 export type PrivacyState =
   | { readonly status: 'none' }

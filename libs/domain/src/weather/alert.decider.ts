@@ -26,7 +26,8 @@ export type AlertCommand =
   | { type: 'RemoveAlert' };
 
 export type AlertState =
-  { readonly status: 'none' } | (AlertOrigin & { readonly status: 'there' | 'removed'; readonly content: AlertContent });
+  | { readonly status: 'none' }
+  | (AlertOrigin & { readonly status: 'there' | 'removed'; readonly content: AlertContent });
 export type Alert = Extract<AlertState, { status: 'there' | 'removed' }>;
 
 const no = refuse(alertErrors);

@@ -2,7 +2,12 @@ import { lettersIn, type LetterWords } from '../mail/words/words.js';
 
 /** What a person is told of what proves their admin rights. */
 export type FactorLetter =
-  'authenticatorAdded' | 'authenticatorRemoved' | 'passkeyAdded' | 'passkeyRemoved' | 'recoveryCodeUsed' | 'recoveryCodesMade';
+  | 'authenticatorAdded'
+  | 'authenticatorRemoved'
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
+  | 'recoveryCodeUsed'
+  | 'recoveryCodesMade';
 
 interface Frame {
   readonly hello: string;

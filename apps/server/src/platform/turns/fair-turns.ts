@@ -44,8 +44,7 @@ export class FairTurns {
       if (done) return;
       done = true;
       const next = this.next();
-      if (next)
-        next(); // the place passes on
+      if (next) next(); // the place passes on
       else this.running--;
     };
   }

@@ -28,8 +28,7 @@ export class NewestFirst {
       if (done) return;
       done = true;
       const next = this.waiting.pop();
-      if (next)
-        next.start(); // the place passes on
+      if (next) next.start(); // the place passes on
       else this.running--;
     };
   }

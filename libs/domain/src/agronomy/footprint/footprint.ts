@@ -25,7 +25,14 @@ import { type Remark, Told } from './told.js';
 import { emissionBand, type EmissionBand, factorValues, type Moved } from './uncertainty-band.js';
 
 export type EmissionTerm =
-  'fertilizerProduction' | 'compostMaking' | NitrousTerm | 'n2oOrganicSoil' | 'co2Urea' | 'co2Lime' | WorkTerm | MillTerm;
+  | 'fertilizerProduction'
+  | 'compostMaking'
+  | NitrousTerm
+  | 'n2oOrganicSoil'
+  | 'co2Urea'
+  | 'co2Lime'
+  | WorkTerm
+  | MillTerm;
 
 /** kg CO2e of one crop year, emissions apart from land and carbon; `factorSet` is what an old result is computed again with. */
 export interface Footprint {

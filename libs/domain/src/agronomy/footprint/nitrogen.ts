@@ -99,7 +99,12 @@ export function residueNitrogen(x: FootprintInputs, prunings_tdm: number): numbe
 }
 
 export type NitrousTerm =
-  'n2oDirectSynthetic' | 'n2oDirectOrganic' | 'n2oDirectResidue' | 'n2oDirectSom' | 'n2oVolatilisation' | 'n2oLeaching';
+  | 'n2oDirectSynthetic'
+  | 'n2oDirectOrganic'
+  | 'n2oDirectResidue'
+  | 'n2oDirectSom'
+  | 'n2oVolatilisation'
+  | 'n2oLeaching';
 
 /** kg CO2e of nitrous oxide from managed soil (IPCC vol. 4 ch. 11); `k` is the CO2e of a kg of N2O-N. */
 export function nitrousOxide(

@@ -68,8 +68,7 @@ export function waterFacts(id: number, values: readonly SoilValue[], ph: number 
     const mgL = waterMgPerLitre(value);
     if (mgL === undefined) continue;
     if (value.nutrientId === 31 || value.nutrientId === 32) mg_l[1] = (mg_l[1] ?? 0) + mgL;
-    else if (value.nutrientId === 39)
-      mg_l[8] ??= mgL / 2.9963; // SO4 to S by molar masses (96.056 / 32.06)
+    else if (value.nutrientId === 39) mg_l[8] ??= mgL / 2.9963; // SO4 to S by molar masses (96.056 / 32.06)
     else if (value.nutrientId === 1) mg_l[1] ??= mgL;
     else if (value.nutrientId < 30) mg_l[value.nutrientId] = mgL;
   }

@@ -26,7 +26,12 @@ export type WeatherMessageQueued = { type: 'WeatherMessageQueued'; data: Of & { 
 export type WeatherMessageEnded = { type: 'WeatherMessageEnded'; data: Of & { key: string; mailId: number; sent: boolean; at: string } };
 export type WeatherMessageDropped = { type: 'WeatherMessageDropped'; data: Of & { key: string; because: DropReason; at: string } };
 export type GrowerMessagesEvent =
-  GrowerMessagesAgreed | GrowerMessagesEnded | WeatherMessagePlanned | WeatherMessageQueued | WeatherMessageEnded | WeatherMessageDropped;
+  | GrowerMessagesAgreed
+  | GrowerMessagesEnded
+  | WeatherMessagePlanned
+  | WeatherMessageQueued
+  | WeatherMessageEnded
+  | WeatherMessageDropped;
 
 export interface PlannedMessage extends Warning {
   readonly status: 'waiting' | 'queued' | 'sent' | 'failed' | 'dropped';

@@ -3,7 +3,12 @@ import type { FieldGeometry } from '@loam/domain/kernel/geometry';
 import { type FileContent, type GeoFault, Rejection } from '../../../platform/geo/geo-content.js';
 
 export type FieldFileFault =
-  GeoFault | GeometryFault | 'NO_GEOMETRY' | NonNullable<FileContent['emptyBecause']> | 'MULTIPLE_GEOMETRIES' | 'LINE_NOT_SUPPORTED';
+  | GeoFault
+  | GeometryFault
+  | 'NO_GEOMETRY'
+  | NonNullable<FileContent['emptyBecause']>
+  | 'MULTIPLE_GEOMETRIES'
+  | 'LINE_NOT_SUPPORTED';
 
 export type FieldFileOffer = 'USE_CLOSED_LINE_AS_POLYGON' | 'CHOOSE_ONE_OR_CREATE_FIELDS';
 export type FieldFileWarning = GeometryWarning | 'Z_DROPPED' | 'REPROJECTED' | 'OUTSIDE_LAND_OR_COUNTRY';

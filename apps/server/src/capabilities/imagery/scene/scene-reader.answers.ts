@@ -43,7 +43,9 @@ export interface SceneSeen extends SceneCounts {
   readonly pixels?: readonly ScenePixel[];
 }
 export type SceneAnswer =
-  { readonly seen: SceneSeen } | { readonly outside: true } | { readonly failure: SceneFailure; readonly why: string };
+  | { readonly seen: SceneSeen }
+  | { readonly outside: true }
+  | { readonly failure: SceneFailure; readonly why: string };
 
 /** The work could not be done, and why. */
 export class SceneAway extends Error {

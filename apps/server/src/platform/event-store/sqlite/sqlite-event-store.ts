@@ -149,7 +149,8 @@ export class SqliteEventStore implements EventStore {
   async readSnapshot(stream: string): Promise<Snapshot | undefined> {
     this.#ends.lookAgain();
     const row = this.#open().sql.readSnapshot.get(stream) as
-      { revision: number; version: string; owner: KeyOwner; data: Uint8Array } | undefined;
+      | { revision: number; version: string; owner: KeyOwner; data: Uint8Array }
+      | undefined;
     const key = row && this.vault.find(row.owner);
     if (!key) return undefined;
     try {

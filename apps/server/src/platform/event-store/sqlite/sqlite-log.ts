@@ -25,7 +25,8 @@ export class SqliteLog implements LogSource {
     const from =
       after &&
       (this.#db.prepare('SELECT position FROM events WHERE stream = ? AND revision = ?').get(after.stream, after.revision) as
-        { position: number } | undefined);
+        | { position: number }
+        | undefined);
     const page = this.#db.prepare('SELECT * FROM events WHERE position > ? ORDER BY position LIMIT ?');
     for (let at = from?.position ?? 0; ;) {
       const rows = page.all(at, pageLength) as unknown as Row[];

@@ -10,7 +10,10 @@ import { canVerify, type ProvableRecord, type Verdict, verifyHistory } from './v
 import styles from './verify.module.css';
 
 type State =
-  { is: 'idle' } | { is: 'running'; checked: number; events: number } | { is: 'failed'; error: unknown } | { is: 'done'; verdict: Verdict };
+  | { is: 'idle' }
+  | { is: 'running'; checked: number; events: number }
+  | { is: 'failed'; error: unknown }
+  | { is: 'done'; verdict: Verdict };
 const tones: Record<Verdict['result'], Tone> = { verified: 'ok', broken: 'bad', incomplete: 'warn' };
 
 export interface VerifyDialogProps {
