@@ -87,6 +87,20 @@ export const states: readonly [name: string, path: (at: Places) => string, open:
     },
   ],
   [
+    'the stages of a plan',
+    ({ grower, plan }) => `/customers/${grower}/plan/nutritional?planId=${plan}`,
+    async (page) => {
+      const grid = page.locator('main#page section').filter({ has: page.getByRole('grid') });
+      await grid.locator('h2 + div button').first().click();
+      await page.locator('[role=dialog] li input').first().waitFor();
+      const names = page.locator('[role=dialog] li input:not([inputmode])');
+      const values = await names.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+      const isMarathi = await page.evaluate(() => document.documentElement.lang.startsWith('mr'));
+      // what is stored in English is read in the person's language
+      expect(values.filter((value) => /[\u0900-\u097f]/.test(value) !== isMarathi)).toEqual([]);
+    },
+  ],
+  [
     'the product picker',
     ({ grower, plan }) => `/customers/${grower}/plan/fertilization?planId=${plan}`,
     async (page) => {

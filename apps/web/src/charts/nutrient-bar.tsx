@@ -17,7 +17,7 @@ export interface NutrientBarProps {
   /** Translated: `101%`, `183 / 182 kg/ha`, and the sentence for those who do not see the bar. */
   percent: string;
   amounts: string;
-  /** What lime brings beside it, `400` and `lime`: a narrow bar leaves the word to the sentence. */
+  /** What lime brings beside it, `400` and `lime`: a narrow bar has it in a line of its own and leaves the word to the sentence. */
   besides?: readonly [amount: string, word: string];
   sentence: string;
   /** Per stage: what is there against what is needed, both in the same unit; `short` where it misses more than the plan tolerates. */
@@ -95,8 +95,8 @@ function Amounts({ amounts, besides }: { amounts: string; besides: NutrientBarPr
       {amounts}
       {besides && (
         <>
-          {' + '}
-          <span className={styles['brought']}>{besides[0]}</span> <span className={styles['besides']}>{besides[1]}</span>
+          {' '}
+          <span className={styles['brought']}>+ {besides[0]}</span> <span className={styles['besides']}>{besides[1]}</span>
         </>
       )}
     </span>

@@ -63,7 +63,12 @@ export function LiveNumber({ path, section, problem, suffix, ...face }: LiveInpu
   );
 }
 
-export function LiveText({ path, section, problem, ...face }: LiveInputProps & Pick<TextInputProps, 'suggestions'>) {
+interface LiveTextProps extends LiveInputProps, Pick<TextInputProps, 'suggestions'> {
+  /** How the stored text reads in the person's language, until they type over it. */
+  readonly shown?: (stored: string) => string;
+}
+
+export function LiveText({ path, section, problem, shown, ...face }: LiveTextProps) {
   const field = useDraftField<string>(path);
   const editable = useEditable();
   return (
@@ -72,7 +77,7 @@ export function LiveText({ path, section, problem, ...face }: LiveInputProps & P
         <TextInput
           {...face}
           readOnly={!editable}
-          value={field.value ?? ''}
+          value={(shown && !field.typing && field.value ? shown(field.value) : field.value) ?? ''}
           onChange={(next) => field.type(next.trim() === '' ? undefined : next)}
           onBlur={field.commit}
           error={said(field.error) ?? problem}

@@ -11,6 +11,7 @@ import { IconButton } from '../../../ui/icon-button';
 import { ConfirmDialog, Dialog } from '../../../ui/overlay/dialog';
 import { addStage, dosesIn, moveStage, ownStages, removeStage } from '../model/stage-edits';
 import { useNames } from '../words/names';
+import { usePhenology } from '../words/words';
 import { WhyNumber } from '../why/why-number';
 import { LiveNumber, LiveText } from '../fields/live-inputs';
 import styles from './nutrition.module.css';
@@ -93,10 +94,17 @@ function StageRow({ id, index, count, onRemove }: StageRowProps) {
   const { t } = useTranslation('plan');
   const session = useLiveSession();
   const name = useNames().stage(id);
+  const inLanguage = usePhenology();
   const n = formatCount(index + 1);
   return (
     <li>
-      <LiveText path={`stages.${id}|name`} section={SECTION} label={t('stages:name', { n })} labelHidden />
+      <LiveText
+        path={`stages.${id}|name`}
+        section={SECTION}
+        label={t('stages:name', { n })}
+        labelHidden
+        shown={(stored) => inLanguage(stored, id)}
+      />
       <LiveNumber path={`stages.${id}|duration`} section={SECTION} label={t('stages:days', { n })} labelHidden suffix={t('unit.days')} />
       <span className={styles['moves']}>
         <IconButton
