@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { addDays, formatDate, longDate, parseDate } from './date';
+import { addDays, formatDate, formatDayAgo, longDate, parseDate } from './date';
 import { dateFormats } from './languages';
 
 describe('dates', () => {
@@ -17,6 +17,16 @@ describe('dates', () => {
   ])('%p as %p is %p', (text, format, iso) => expect(parseDate(text, format)).toEqual({ ok: true, iso }));
   test.each(['31/02/2026', '1/1/6', '1/1/126', 'tomorrow', '12/2026', '12/12/12/2026'])('%p is not a day', (text) =>
     expect(parseDate(text, 'DD/MM/YYYY')).toEqual({ ok: false, key: 'notADate' }),
+  );
+  test.each([
+    ['2026-11-28', 'today'],
+    ['2026-11-27', 'yesterday'],
+    ['2026-11-29', 'tomorrow'],
+    ['2026-11-01', '27 days ago'],
+    ['2026-06-15', '5 months ago'],
+    ['2024-06-15', '2 years ago'],
+  ])('of a day no hour is told: %p is %p late in the evening', (iso, said) =>
+    expect(formatDayAgo(iso, new Date(2026, 10, 28, 23, 30))).toBe(said),
   );
   test('what is shown is read back, in every format', () => {
     const days = fc

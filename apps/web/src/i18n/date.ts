@@ -41,20 +41,31 @@ export const zoneName = (at = new Date()): string =>
   new Intl.DateTimeFormat('en', { timeZoneName: 'shortOffset' }).formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ??
   'UTC';
 
+const DAY_S = 86_400;
 const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 31_557_600],
   ['month', 2_629_800],
-  ['day', 86_400],
+  ['day', DAY_S],
   ['hour', 3_600],
   ['minute', 60],
 ];
 
+const relativeFormat = () => new Intl.RelativeTimeFormat(numberLocale({ ...preferences(), numberFormat: 'auto' }), { numeric: 'auto' });
+
 /** `3 hours ago`, in the person's language; `now` within the last minute. */
 export function formatAgo(instant: string, now = Date.now()): string {
   const seconds = Math.round((new Date(instant).getTime() - now) / 1000);
-  const relative = new Intl.RelativeTimeFormat(numberLocale({ ...preferences(), numberFormat: 'auto' }), { numeric: 'auto' });
+  const relative = relativeFormat();
   for (const [unit, size] of steps) if (Math.abs(seconds) >= size) return relative.format(Math.trunc(seconds / size), unit);
   return relative.format(0, 'second');
+}
+
+/** The same of a day, of which no hour is known: `today`, `yesterday`, `3 months ago`. `iso` YYYY-MM-DD, by the device's calendar. */
+export function formatDayAgo(iso: string, now = new Date()): string {
+  const days = Math.round((Date.parse(iso) - Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())) / (DAY_S * 1_000));
+  for (const [unit, size] of steps)
+    if (size > DAY_S && Math.abs(days) * DAY_S >= size) return relativeFormat().format(Math.trunc((days * DAY_S) / size), unit);
+  return relativeFormat().format(days, 'day');
 }
 
 /** First day of the week of a language, 0 = Sunday. */

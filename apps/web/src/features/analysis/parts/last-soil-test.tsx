@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatAgo, formatDate } from '../../../i18n/date';
+import { formatDate, formatDayAgo } from '../../../i18n/date';
 import { useGrowerAnalyses } from '../queries';
 import styles from '../analysis.module.css';
 
@@ -15,7 +15,7 @@ export function LastSoilTest({ customerId, fieldId }: { readonly customerId: num
     .at(-1);
   return (
     <span className={styles['last']} title={last && formatDate(last)}>
-      {last ? t('lastSoil', { ago: formatAgo(`${last}T00:00:00`) }) : t('noSoil')}
+      {last ? t('lastSoil', { ago: formatDayAgo(last) }) : t('noSoil')}
     </span>
   );
 }

@@ -74,7 +74,7 @@ export function FarmChecklist({ farm, customerId, onBack }: FarmChecklistProps) 
         <SaveBar note={nameless ? t('farm.nameless') : undefined}>
           <Button onClick={onBack}>{t('farm.back')}</Button>
           <Button kind="primary" busy={saving} disabled={ticked.length === 0 || nameless} onClick={() => void save(ticked)}>
-            {t('farm.save', { count: ticked.length })}
+            {ticked.length === 0 ? t('farm.saveNone') : t('farm.save', { count: ticked.length })}
           </Button>
         </SaveBar>
       </div>
