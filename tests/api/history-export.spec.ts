@@ -136,7 +136,7 @@ describe('taking a history away', () => {
     [
       'pt_BR',
       [
-        'Histórico: plano',
+        'Histórico – plano:',
         'Revisões',
         'Eventos armazenados',
         'Uma revisão é uma alteração como as pessoas a veem',

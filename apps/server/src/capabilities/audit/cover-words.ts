@@ -73,7 +73,7 @@ export const coverWords = inEveryLanguage<CoverWords>(
       made: { activation: 'Activated', completion: 'Completed', reset: 'Before reset', share: 'Shared', pdf: 'PDF' },
     },
     mr: {
-      title: (what) => `बदलांची नोंद: ${what}`,
+      title: (what) => `बदलांची नोंद – ${what}`,
       named: 'नाव',
       company: 'कंपनी',
       period: 'कालावधी',
@@ -98,7 +98,7 @@ export const coverWords = inEveryLanguage<CoverWords>(
       made: { activation: 'सक्रिय केली', completion: 'पूर्ण केली', reset: 'रीसेट करण्यापूर्वी', share: 'शेअर केली', pdf: 'PDF' },
     },
     pt: {
-      title: (what) => `Histórico: ${what}`,
+      title: (what) => `Histórico – ${what}`,
       named: 'Nome',
       company: 'Empresa',
       period: 'Período',
@@ -124,7 +124,7 @@ export const coverWords = inEveryLanguage<CoverWords>(
       made: { activation: 'Ativado', completion: 'Concluído', reset: 'Antes da redefinição', share: 'Compartilhado', pdf: 'PDF' },
     },
     es: {
-      title: (what) => `Historial: ${what}`,
+      title: (what) => `Historial – ${what}`,
       named: 'Nombre',
       company: 'Empresa',
       period: 'Periodo',

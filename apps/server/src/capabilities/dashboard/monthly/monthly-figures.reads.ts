@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { daysOfMonth, monthBefore, monthsBack, sameMonthOfYearBefore } from '@loam/domain/dashboard/monthly/months';
 import type { Language } from '@loam/domain/kernel/language';
+import type { CompanyColours } from '@loam/domain/organization/company-head.schema';
 import type { Actor } from '../../../platform/decisions/decisions.port.js';
 import { CompanyLogos, OrganizationReads } from '../../organization/index.js';
 import { FigureReads } from '../figure.reads.js';
@@ -40,10 +41,10 @@ export class MonthlyFigureReads {
     };
   }
 
-  private async company({ companyId }: Actor): Promise<{ name: string; logo: string | null } | null> {
+  private async company({ companyId }: Actor): Promise<{ name: string; logo: string | null; colours: CompanyColours | null } | null> {
     if (companyId === undefined) return null;
     const { state } = await this.organization.company(companyId);
-    return { name: state.name, logo: await this.logos.onPaper(state) };
+    return { name: state.name, logo: await this.logos.onPaper(state), colours: state.colours };
   }
 }
 export type MonthlyFigures = Awaited<ReturnType<MonthlyFigureReads['of']>>;

@@ -15,7 +15,7 @@ const figures: MonthlyFigures = {
   crops: [{ cropId: 5, name: 'Coffee', plans: 1000, areaHa: 8500 }],
   people: { items: [{ userId: 7, name: '', ...counts(5) }], total: 12 },
   products: 4,
-  company: { name: 'Río Verde & Co.', logo: null },
+  company: { name: 'Río Verde & Co.', logo: null, colours: null },
 };
 const at = '2026-11-01T06:00:00.000Z';
 const tablesIn = (page: ReturnType<typeof monthlyPage>) => page.blocks.flatMap((block) => ('table' in block ? [block.table] : []));
@@ -40,6 +40,15 @@ test('a month stands beside the one before, the year before and all there is, wi
   ]);
   expect(people!.rows).toEqual([['Removed person', '5', '10', '15', '21.3']]);
   expect(page.blocks).toContainEqual({ note: 'The first 1 of 12.' });
+});
+
+test('the paper has its company’s colours, and without them Loam’s own', () => {
+  const colours = { main: '#123a6b', accent: '#f2a33a' };
+  const reader = { name: 'Eva', language: 'en', metricTypeId: 0 } as const;
+  expect(monthlyPage({ ...figures, company: { ...figures.company!, colours } }, reader, at).letterhead).toEqual({
+    ...{ name: 'Río Verde & Co.', lines: ['Eva'], colours },
+  });
+  expect(monthlyPage(figures, reader, at).letterhead).not.toHaveProperty('colours');
 });
 
 test('who reckons in acres is told acres: 4,250 ha are 10,502 ac', () => {

@@ -56,7 +56,12 @@ export function monthlyPage(figures: MonthlyFigures, reader: MonthlyReader, at: 
     ...{
       title,
       language,
-      letterhead: { name: company?.name ?? 'Loam', lines: [reader.name], ...(company?.logo && { logo: company.logo }) },
+      letterhead: {
+        name: company?.name ?? 'Loam',
+        lines: [reader.name],
+        ...(company?.logo && { logo: company.logo }),
+        ...(company?.colours && { colours: company.colours }),
+      },
     },
     footer: { lines: [`${title} – ${words.made} ${momentIn(language, at)}`], pages: words.pages },
     blocks: [

@@ -5,7 +5,7 @@ import { Skeleton } from '../../../ui/feedback/states';
 import { Card } from '../../../ui/layout/page-header';
 import { ProductChoices } from '../../plan';
 
-const gaps = [{ id: 1, need_kg_ha: 120, gap_kg_ha: 62 }];
+const gaps = [{ id: 1, need_kg_ha: 120, gap_kg_ha: 62, short: true }];
 const perArea = { symbol: 'kg/ha', unitId: 2 };
 const Choices = lazy(async () => {
   const [{ libraryProducts }, { declaredNpk }] = await Promise.all([

@@ -167,6 +167,8 @@ describe('what a product covers', () => {
   test('gaps are in the stored form whatever form is shown', () => {
     const amounts = { cropNeed: 21.82, demand: 21.82, fulfillment: 10.91, fulfillmentCrf: 0 };
     const shown = { id: 4, name: 'P', ...amounts, status: 'deficit', basis: null, beside: null } as const;
-    expect(gapsOf([{ nutrientId: 4, demand: 50, need: 50, lines: [] }], [shown])).toEqual([{ id: 4, need_kg_ha: 50, gap_kg_ha: 25 }]);
+    expect(gapsOf([{ nutrientId: 4, demand: 50, need: 50, lines: [] }], [shown])).toEqual([
+      { id: 4, need_kg_ha: 50, gap_kg_ha: 25, short: true },
+    ]);
   });
 });

@@ -10,13 +10,15 @@ export interface Gap {
   readonly need_kg_ha: number;
   /** Below 0: given beyond the need. */
   readonly gap_kg_ha: number;
+  /** Lacks more than the plan tolerates. */
+  readonly short: boolean;
 }
 
 export function gapsOf(needs: readonly NutrientNeed[], shown: readonly GraphNutrient[]): Gap[] {
   return needs.flatMap(({ nutrientId, need }) => {
     const now = shown.find(({ id }) => id === nutrientId);
     if (!need || need <= 0 || !now?.cropNeed) return [];
-    return [{ id: nutrientId, need_kg_ha: need, gap_kg_ha: need * (1 - now.fulfillment / now.cropNeed) }];
+    return [{ id: nutrientId, need_kg_ha: need, gap_kg_ha: need * (1 - now.fulfillment / now.cropNeed), short: now.status === 'deficit' }];
   });
 }
 
@@ -42,7 +44,7 @@ const HEAVY_MICRO_KG_HA = 5;
 const micros = nutrientIds('micro');
 
 /** The amount of a product that is worth most against the gaps; undefined for one that feeds no gap. */
-export function coverOf(product: ProductFacts, gaps: readonly Gap[]): Cover | undefined {
+export function coverOf(product: ProductFacts, gaps: readonly Omit<Gap, 'short'>[]): Cover | undefined {
   const share = contentsOf(product);
   const part = (id: number) => share[nutrientIndex.get(id)!]!;
   const unasked = micros.filter((id) => part(id) > 0 && !gaps.some((one) => one.id === id));

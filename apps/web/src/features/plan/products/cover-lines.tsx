@@ -1,6 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { limits } from '@loam/domain/kernel/lists';
 import { nutrientName, toForm } from '@loam/domain/kernel/nutrients';
 import { KG_HA } from '@loam/domain/kernel/unit-ids';
 import { convert } from '@loam/domain/kernel/units';
@@ -30,7 +29,7 @@ export function CoverLines({ gaps, cover, display, perArea: { symbol, unitId }, 
       nutrient: nutrientLabel(nutrientName(nutrientId, display)),
       unit: symbol,
     });
-  const short = gaps.filter(({ gap_kg_ha, need_kg_ha }) => gap_kg_ha > need_kg_ha * (limits.imbalancePctDefault / 100));
+  const short = gaps.filter((gap) => gap.short);
 
   const lacks = ({ id, gap_kg_ha }: Gap): ReactNode => {
     const nutrient = nutrientLabel(nutrientName(id, display));

@@ -6,9 +6,9 @@ import type { ProductSetting } from '@loam/domain/product/product-use';
 import { useRankedProducts } from './use-ranked-products';
 
 const gaps = [
-  { id: 1, need_kg_ha: 120, gap_kg_ha: 60 },
-  { id: 4, need_kg_ha: 80, gap_kg_ha: 80 },
-  { id: 5, need_kg_ha: 60, gap_kg_ha: 60 },
+  { id: 1, need_kg_ha: 120, gap_kg_ha: 60, short: true },
+  { id: 4, need_kg_ha: 80, gap_kg_ha: 80, short: true },
+  { id: 5, need_kg_ha: 60, gap_kg_ha: 60, short: true },
 ];
 const products = libraryProducts.map((product) => inProductLanguage(product, 'pt'));
 const ranked = (setting: ProductSetting) => renderHook(() => useRankedProducts({ products, npkOf: declaredNpk, gaps, setting })).result;
