@@ -206,6 +206,9 @@ inBrowser('What a need is computed from', (rig) => {
     await visit(page, `/customers/${owner}/plan/nutritional?planId=${id}`);
     const book = 'Regional rate table: Embrapa Cerrados (2004) (Brazil Cerrado).';
     await inMain(page).getByText(`For comparison, N 90 kg/ha. ${book} Nobody has compared these figures with the book again.`).waitFor();
+    await inMain(page).getByRole('combobox', { name: 'Need method(optional)' }).click();
+    expect(await page.getByRole('option').first().innerText()).toBe('Regional rate table');
+    await page.keyboard.press('Escape');
     await inMain(page).getByRole('button', { name: 'Use this table' }).click();
     await inMain(page)
       .getByRole('button', { name: /^N, = to apply: 90\./ })

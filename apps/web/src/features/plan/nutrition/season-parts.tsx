@@ -102,7 +102,7 @@ export function NeedMethod() {
   const rates = library.rateTables(crop?.key, grower);
   const hasTable = rates.length > 0;
   const besideIt = graph.macro.some(({ beside }) => beside?.method === 'rateTable');
-  const isFirst = (key: string) => Number(key === 'rateTable' && hasTable);
+  const isFirst = (key: string) => Number(key === 'rateTable' && (hasTable || besideIt));
   return (
     <LiveSelect
       path="plan.needMethod"
