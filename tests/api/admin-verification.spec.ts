@@ -247,9 +247,9 @@ describe('admin verification', () => {
       expect((await client.post('/user/factors/authenticator/confirm', { code: appCode(secret, -1) })).status).toBe(200);
       const near = [-1, 0, 1, 2].map((off) => appCode(secret, off));
       const guesses = Array.from({ length: 44 }, (_, i) => String(100_000 + i)).filter((guess) => !near.includes(guess));
-      const answers = await Promise.all(guesses.map((code) => bare.post('/user/verify/factor', { code })));
-      expect(answers.filter(({ status }) => status === 422)).toHaveLength(5);
-      expect((await bare.post('/user/verify/factor', { code: appCode(secret) })).status).toBe(429);
+      const told = (await Promise.all(guesses.map((code) => bare.post('/user/verify/factor', { code })))).map(({ status }) => status);
+      const { status, headers } = await bare.post('/user/verify/factor', { code: appCode(secret) });
+      expect([told.filter((one) => one === 422).length, status, Number(headers.get('retry-after')) > 500]).toEqual([5, 429, true]);
       expect((await server.verify(bare, 'company-2')) !== undefined).toBe(true); // the mailed code is counted by itself
     });
 

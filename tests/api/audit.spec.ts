@@ -277,7 +277,7 @@ describe('saved filters', () => {
     const { text, links } = letters()[0]!;
     expect(text).toContain('New fields (');
     const lines = text.split('\n').filter((line) => line.includes(' UTC – '));
-    expect(lines).toEqual([expect.stringMatching(/ – Field added – Group One$/)]); // neither what came before nor what came elsewhere
+    expect(lines).toEqual([expect.stringMatching(/ – Field added – North \(Audited Owner\) – Group One$/)]); // neither what came before nor what came elsewhere
     expect(links).toEqual([expect.stringMatching(/\/admin-center\/audit$/)]);
   });
 });

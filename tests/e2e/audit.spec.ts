@@ -277,6 +277,11 @@ inBrowser('Audit and histories in the browser', (rig) => {
         return [document.documentElement.scrollWidth > innerWidth, box.scrollWidth > box.clientWidth, cut];
       });
       expect([path, wide]).toEqual([path, [false, false, false]]);
+      if (!path.startsWith('/admin-center')) continue;
+      const clear = (await page.getByRole('button', { name: 'Clear filters' }).boundingBox())!;
+      const period = (await page.getByLabel('Time', { exact: true }).first().boundingBox())!;
+      expect(Math.abs(clear.y - period.y)).toBeLessThan(8); // beside the last filter, not alone in a line
+      expect((await page.locator('[aria-label=Audit] tbody tr:not([aria-hidden])').first().boundingBox())!.x).toBeGreaterThan(8);
     }
     await page.setViewportSize({ width: 1440, height: 900 });
   });

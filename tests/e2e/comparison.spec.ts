@@ -132,4 +132,26 @@ inBrowser('Side by side', (rig) => {
   });
 
   test('no page complained', () => expect(watched.complaints.filter((one) => !/status of 404/.test(one))).toEqual([]));
+
+  test('U073h on a phone the list of revisions comes first, then what was changed; the plan as it was fills the screen when it is asked for', async () => {
+    const plan = ids['now']!;
+    expect((await api.post('/plan', { id: plan, notes: 'Rain late' })).status).toBe(200);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await visit(page, `/customers/${grower}/plan/history?planId=${plan}`);
+    const list = page.getByRole('region', { name: 'Revisions, newest first' });
+    await list.getByText(/Rain late/).waitFor();
+    const then = page.locator('section[data-revision]');
+    expect(await then.count()).toBe(0);
+    await list.getByRole('button', { name: /^1 / }).click();
+    await page.getByRole('tab', { name: 'Revision', selected: true }).waitFor();
+    expect((await page.getByRole('region', { name: /changes?$/ }).boundingBox())!.width).toBeGreaterThan(340);
+    await page.getByRole('button', { name: 'Show the plan at this revision' }).click();
+    await page.locator('section[data-revision="1"]').waitFor();
+    await settled(page);
+    expect((await then.boundingBox())!.height).toBeGreaterThan(600);
+    expect(await axeInLightAndDark(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await then.waitFor({ state: 'detached' });
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
 });

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { isApiError, NetworkFailure } from '../api/api-error';
 import { useCurrentUser } from '../api/session';
 import { useQuestion } from '../api/step-up';
-import { formatTime } from '../i18n/date';
+import { formatFrom } from '../i18n/date';
 import { errorText, errorWords } from '../i18n/init';
 import { Button } from '../ui/button';
 import { TextInput } from '../ui/form/text-input';
@@ -29,14 +29,19 @@ async function whyUnsent(t: TFunction<'code'>): Promise<string | undefined> {
     return undefined;
   } catch (failure) {
     const retry = isApiError(failure, 'tooManyRequests') ? failure.retryAt : undefined;
-    return retry ? t('next', { time: formatTime(retry) }) : wordsOf(failure, t('network'));
+    return retry ? t('next', { time: formatFrom(retry) }) : wordsOf(failure, t('network'));
   }
 }
 
 /** Why what was typed bought nothing. A mailed code that was missed too often is dead: no waiting helps, a new one does. */
 async function whyNot(t: TFunction<'code'>, way: Way, failure: unknown): Promise<string> {
   if (way === 'passkey' && !isApiError(failure)) return t('noPasskey');
-  return way === 'mail' && isApiError(failure, 'tooManyRequests') ? t('spent') : wordsOf(failure, t('network'));
+  if (isApiError(failure, 'tooManyRequests')) {
+    if (way === 'mail') return t('spent');
+    if (failure.retryAt) return t('locked', { time: formatFrom(failure.retryAt) });
+  }
+  if (way === 'recovery' && isApiError(failure, 'wrongCode')) return t('notGood');
+  return wordsOf(failure, t('network'));
 }
 
 /** Begins with the quickest way there is; where that is the mail, a code is sent at once, and once. What is typed is bought for the proof that was asked. */

@@ -24,6 +24,9 @@ export function formatTime(instant: string | Date): string {
   return `${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
+/** From when on something is open again: the next whole minute, so that nobody comes a few seconds early. */
+export const formatFrom = (instant: Date): string => formatTime(new Date(Math.ceil(instant.getTime() / 60_000) * 60_000));
+
 function localDay(instant: string | Date): string {
   const at = new Date(instant);
   return `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;

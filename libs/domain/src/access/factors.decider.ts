@@ -91,11 +91,14 @@ const within = (from: string, to: string, ms: number) => Date.parse(to) - Date.p
 
 export const hasFactor = ({ authenticator, passkeys }: FactorsState): boolean => authenticator !== undefined || passkeys.length > 0;
 
-/** Guesses of all kinds count together; after five, ten minutes pass. */
-const tooMany = ({ missed }: FactorsState, at: string): boolean => missed.filter((one) => within(one, at, TRIES_MS)).length >= FACTOR_TRIES;
+/** Guesses of all kinds count together; after five, ten minutes pass. So many milliseconds of them are left, 0: the next may be tried. */
+export function lockedMs({ missed }: FactorsState, at: string): number {
+  const lately = missed.filter((one) => within(one, at, TRIES_MS));
+  return lately.length < FACTOR_TRIES ? 0 : Date.parse(lately.at(-FACTOR_TRIES)!) + TRIES_MS - Date.parse(at);
+}
 
 function guess(state: FactorsState, at: string, right: () => readonly FactorsEvent[] | null): readonly FactorsEvent[] | Refusal {
-  if (tooMany(state, at)) return refuse(apiErrors)('tooManyRequests');
+  if (lockedMs(state, at) > 0) return refuse(apiErrors)('tooManyRequests');
   return right() ?? [{ type: 'FactorMissed', data: { userId: state.userId, at } }];
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { specify } from '../kernel/specify.js';
-import { factors, type FactorsEvent, type Passkey } from './factors.decider.js';
+import { factors, type FactorsEvent, lockedMs, type Passkey } from './factors.decider.js';
 
 const { given } = specify(factors);
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 26) + seconds * 1000).toISOString();
@@ -52,6 +52,13 @@ describe('an authenticator app', () => {
     given(offered, added, ...five)
       .when(use(30, 601))
       .thenState(({ authenticator }) => expect(authenticator!.step).toBe(30));
+  });
+  test('a closed door says for how long: until the first of the five is ten minutes old', () => {
+    const state = (...events: FactorsEvent[]) => events.reduce(factors.evolve, factors.initial);
+    const missed = (second: number): FactorsEvent => ({ type: 'FactorMissed', data: { userId, at: at(second) } });
+    const five = [0, 10, 20, 30, 40].map(missed);
+    expect(lockedMs(state(...five.slice(1)), at(60))).toBe(0);
+    expect([60, 599, 600].map((second) => lockedMs(state(...five), at(second)))).toEqual([540_000, 1000, 0]);
   });
   test('that is removed proves nothing', () => {
     const removed: FactorsEvent = { type: 'AuthenticatorRemoved', data: { userId } };

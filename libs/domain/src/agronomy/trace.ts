@@ -8,6 +8,8 @@ export interface TraceInput {
   readonly origin: Origin;
   readonly source?: string;
   readonly uncertain?: true;
+  /** Of which part of the crop, and per tonne of what, a coefficient is, as its record says: `whole fruit per t green bean, Brazil`. */
+  readonly basis?: string;
 }
 
 /** One step of a calculation: recomputing `formula` from `inputs` gives `value`. */

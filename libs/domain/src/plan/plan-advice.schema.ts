@@ -92,6 +92,8 @@ const traceInput = z.object({
   source: z.string().optional(),
   /** its record says that nobody has checked it */
   uncertain: z.boolean().optional(),
+  /** of which part of the crop, and per tonne of what, a coefficient is, as its record says */
+  basis: z.string().optional(),
 });
 const traceLine = z.object({
   name: z.string(),

@@ -21,6 +21,7 @@ import { HistoryExports } from './history-exports.js';
 import { HistoryStreams } from './history-streams.js';
 import { NamedValues } from './named-values.js';
 import { Visits } from './visits.js';
+import { Whereabouts } from './whereabouts.js';
 
 @Module({
   imports: [AccessModule, OrganizationModule, UserModule],
@@ -33,6 +34,7 @@ import { Visits } from './visits.js';
     AuditExports,
     HistoryStreams,
     NamedValues,
+    Whereabouts,
     HistoryReads,
     HistoryCovers,
     HistoryExports,

@@ -6,13 +6,12 @@ import { streamOf } from '../../platform/decisions/aggregate.js';
 import { Clock } from '../../platform/decisions/clock.js';
 import { EVENT_STORE, type EventStore } from '../../platform/event-store/event-store.port.js';
 import { drawPdf } from '../../platform/pdf/pdf.js';
-import { HistorySources } from '../../platform/registry/history-sources.js';
 import { dateIn, momentIn } from '../../platform/texts/dates.js';
 import { OrganizationReads } from '../organization/index.js';
 import { subjectOf } from './audit-details.js';
 import { COMMAND, type CoverWords, coverWords } from './cover-words.js';
 import type { OpenHistory } from './history.reads.js';
-import { HistoryStreams } from './history-streams.js';
+import { Whereabouts } from './whereabouts.js';
 
 type Row = readonly [string, string];
 
@@ -23,8 +22,7 @@ export class HistoryCovers {
     @Inject(EVENT_STORE) private readonly store: EventStore,
     private readonly clock: Clock,
     private readonly registry: Registry,
-    private readonly sources: HistorySources,
-    private readonly streams: HistoryStreams,
+    private readonly whereabouts: Whereabouts,
     private readonly organization: OrganizationReads,
   ) {}
 
@@ -72,16 +70,10 @@ export class HistoryCovers {
 
   /** What else it is of, by name: the field and the grower of a plan. */
   private async whereItHangs(numbers: object, own: string, language: Language): Promise<Row[]> {
-    const rows: Row[] = [];
-    for (const [name, { subject }] of this.registry.placed) {
-      const id = subject === undefined || name === own ? undefined : (numbers as Record<string, unknown>)[subject];
-      const source = this.sources.get(name);
-      if (typeof id !== 'number' || !source) continue;
-      const { state } = await this.streams.open(source, id);
-      const called = this.registry.called(name, language);
-      rows.push([called.charAt(0).toLocaleUpperCase() + called.slice(1), subjectOf(this.registry, name, id, state).name]);
-    }
-    return rows;
+    return (await this.whereabouts.of(numbers, own)).map(({ kind, name }) => {
+      const called = this.registry.called(kind, language);
+      return [called.charAt(0).toLocaleUpperCase() + called.slice(1), name];
+    });
   }
 
   /** In whose company it happened last. */

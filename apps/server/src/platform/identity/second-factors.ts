@@ -7,6 +7,7 @@ import {
   type FactorsEvent,
   type FactorsState,
   hasFactor,
+  lockedMs,
   type Matched,
   OFFER_MS,
   RECOVERY_CODES,
@@ -17,7 +18,7 @@ import { Clock } from '../decisions/clock.js';
 import { Decisions } from '../decisions/decisions.js';
 import type { Actor, Transaction } from '../decisions/decisions.port.js';
 import { Mails, type OpenMail } from '../mail/mails.js';
-import { refused } from '../refusal/refused.js';
+import { Refused, refused, tryLater } from '../refusal/refused.js';
 import { AccessEntries } from './access-entries.js';
 import { Accounts } from './accounts.port.js';
 import { type FactorLetter, factorLetters } from './factor-letters.js';
@@ -154,10 +155,17 @@ export class SecondFactors {
 
   /** Whether it was a guess, which is kept and counted. */
   private async missed(tx: Transaction, actor: Actor, command: FactorsCommand, how: FactorName): Promise<boolean> {
-    const { events } = await tx.run(ownFactors, actor.id, command);
+    const { events } = await tx.run(ownFactors, actor.id, command).catch((error) => this.whyNot(error, actor));
     const wrong = events.some(({ type }) => type === 'FactorMissed');
     if (wrong) await this.entries.noteIn(tx, actor, 'codeRefused', { how });
     return wrong;
+  }
+
+  /** After too many guesses: until when nothing is tried. */
+  private async whyNot(error: unknown, { id }: Actor): Promise<never> {
+    if (!(error instanceof Refused) || error.refusal.key !== 'tooManyRequests') throw error;
+    const seconds = Math.ceil(lockedMs(await this.read(id), this.clock.now()) / 1000);
+    throw tryLater('tooManyRequests', Math.max(1, seconds));
   }
 
   private transact<T extends object>(actor: Actor, work: (tx: Transaction) => Promise<T>) {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { stepPath } from '../plan';
 import { type Verdict, VerifyDialog } from '../audit';
 import { saveHistory } from './parts/export-menu';
-import { ReplayFrame } from './parts/replay-frame';
+import { PlanThen } from './parts/plan-then';
 import { RestoreDialog } from './parts/restore-dialog';
 import { useRevision } from './use-shelf';
 import { useHistoryWords } from './use-words';
@@ -12,9 +12,9 @@ import { TimeStrip } from './parts/time-strip';
 import type { ShownHistory } from './shown-history';
 import styles from './parts/history.module.css';
 
-/** The whole page: timeline on top, the plan of that time in its frame, and beside it what was changed. */
+/** The whole page: timeline on top, the plan of that time in its frame, and beside it what was changed; on a phone the plan opens over it. */
 export function HistoryView(props: ShownHistory) {
-  const { planId, plan, shelf, place, revision, replay, player, view, planWords, grower } = props;
+  const { planId, plan, phone, shelf, place, revision, replay, player, view, planWords, grower } = props;
   const words = useHistoryWords(planWords);
   const item = useRevision(shelf, revision);
   const [restoring, setRestoring] = useState<number>();
@@ -37,14 +37,15 @@ export function HistoryView(props: ShownHistory) {
       <HistoryHeader planId={planId} plan={plan} grower={grower} back={back} onVerify={() => setVerifying(true)} />
       <TimeStrip {...props} item={item} words={words} untrustedFrom={verdict?.untrustedFrom} />
       <div className={styles['body']}>
-        <ReplayFrame
+        <PlanThen
+          phone={phone}
           {...{ revision, head, replay, words, item, plan }}
           step={place.step}
           onStep={(next) => jump({ step: next })}
           untrusted={verdict?.untrustedFrom !== undefined && revision >= verdict.untrustedFrom}
         >
           {view(place.step)}
-        </ReplayFrame>
+        </PlanThen>
         <HistorySide {...props} item={item} words={words} onGo={go} onRestore={() => setRestoring(revision)} />
       </div>
       {restoring !== undefined && (

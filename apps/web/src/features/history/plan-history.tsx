@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../i18n/number';
 import { notify } from '../../ui/feedback/notices';
 import { ErrorCard, Skeleton } from '../../ui/feedback/states';
+import { usePhone } from '../../ui/use-phone';
 import { PlanReplay } from '../plan';
 import { marksOf } from './model/timeline';
 import { HistoryView } from './history-view';
@@ -18,7 +19,8 @@ const AHEAD = { still: 1, playing: 6 };
 /** Holds where the reader is, the state of that revision, and the player. */
 export function PlanHistory({ planId, shelf, version }: { planId: number; shelf: Shelf; version: number }) {
   const { t } = useTranslation('history');
-  const place = usePlace();
+  const phone = usePhone();
+  const place = usePlace(phone ? 'list' : 'revision');
   const [dragging, setDragging] = useState(false);
   const [opened] = useState(shelf.head);
   const revision = Math.min(shelf.head, place.revision ?? opened);
@@ -45,7 +47,7 @@ export function PlanHistory({ planId, shelf, version }: { planId: number; shelf:
     <PlanReplay session={replay.session} plan={plan}>
       {(view, words, grower) => (
         <HistoryView
-          {...{ planId, plan, shelf, version, marks, place, revision, replay, player, view, grower, opened }}
+          {...{ planId, plan, phone, shelf, version, marks, place, revision, replay, player, view, grower, opened }}
           planWords={words}
           onDrag={setDragging}
         />

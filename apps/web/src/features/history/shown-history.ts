@@ -9,6 +9,8 @@ import type { Shelf } from './use-shelf';
 /** What the page of a history has at hand: the plan, its revisions, the place in them, and who plays them. */
 export interface ShownHistory {
   planId: number;
+  /** One thing below the other: the plan of that time opens over the page. */
+  phone: boolean;
   plan: { name: string; customerId: number; status: string };
   shelf: Shelf;
   version: number;

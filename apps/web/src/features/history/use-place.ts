@@ -46,8 +46,8 @@ function leaveAt(revision: number): void {
   window.history.replaceState(window.history.state, '', here);
 }
 
-/** Where in the history a person is; all of it stands in the address. */
-export function usePlace(): Place {
+/** Where in the history a person is; all of it stands in the address. `first` is shown until a revision is named. */
+export function usePlace(first: TabName = 'revision'): Place {
   const [params, setParams] = useSearchParams();
   const { key } = useLocation();
   const asked = read(params);
@@ -113,7 +113,7 @@ export function usePlace(): Place {
     revision,
     vs: asked.vs,
     step: asked.step,
-    tab: asked.tab ?? (asked.vs === undefined ? 'revision' : 'compare'),
+    tab: asked.tab ?? (asked.vs !== undefined ? 'compare' : revision === undefined ? first : 'revision'),
     filters,
     walk,
     jump,

@@ -21,9 +21,11 @@ export interface DialogProps {
   width?: number;
   /** false: only a button of the dialog closes it */
   dismissable?: boolean;
+  /** The whole screen, for what a phone shows of a desk. */
+  full?: boolean;
 }
 
-export function Dialog({ open, onClose, title, children, footer, width = 440, dismissable = true }: DialogProps) {
+export function Dialog({ open, onClose, title, children, footer, width = 440, dismissable = true, full = false }: DialogProps) {
   const back = useFocusBack();
   const close = useTopmost(open, onClose);
   const { t } = useTranslation('ui');
@@ -34,6 +36,7 @@ export function Dialog({ open, onClose, title, children, footer, width = 440, di
       {...back}
       title={title}
       size={width}
+      fullScreen={full}
       centered
       closeOnEscape={dismissable}
       closeOnClickOutside={dismissable}
@@ -46,7 +49,9 @@ export function Dialog({ open, onClose, title, children, footer, width = 440, di
         content: styles['content'] ?? '',
       }}
     >
-      <div className={styles['dialogText']}>{children}</div>
+      <div className={styles['dialogText']} data-full={full || undefined}>
+        {children}
+      </div>
       {footer && <div className={styles['footer']}>{footer}</div>}
     </Modal>
   );

@@ -12,7 +12,7 @@ const figure = (text: string): string | number => (/^-?\d+(\.\d+)?$/.test(text) 
 export function engineWords({ exists, t }: Texts) {
   const word = (key: string, fallback: string): string =>
     !key.endsWith('.') && exists(`advice:explain.${key}`) ? t(`advice:explain.${key}`) : fallback;
-  const { cited, region } = citedWords({ exists, t });
+  const { basis, cited, region } = citedWords({ exists, t });
   const phrase = (text: string) => word(`sources.${slugOf(text)}`, text);
   const unit = (text: string): string => {
     if (text === '-') return '';
@@ -44,6 +44,7 @@ export function engineWords({ exists, t }: Texts) {
     formula: (text: string): string => word(`formula.${slugOf(text)}`, text),
     unit,
     source,
+    basis,
     region,
     confidence: (sure: Confidence): string => t(`advice:why.confidence.${sure}`),
     changes: (names: string): string => t('advice:explain.changes', { names }),

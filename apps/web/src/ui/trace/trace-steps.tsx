@@ -14,6 +14,8 @@ export interface TraceWords {
   value: (text: string) => string;
   origin: (origin: TraceInput['origin']) => string;
   source: (key: string) => string;
+  /** Of which part of the crop a coefficient is. */
+  basis: (text: string) => string;
   /** `Source` */
   sourceLabel: string;
   /** Marks a figure whose record says that nobody has checked it. */
@@ -56,6 +58,7 @@ export function TraceSteps({ lines, words }: { lines: readonly TraceLine[]; word
                       · {words.origin(input.origin)}
                       {(input.uncertain || isUnread(input.source)) && ` · ▲ ${words.uncertain}`}
                       {input.source && input.source !== line.source ? ` · ${words.source(input.source)}` : ''}
+                      {input.basis ? ` · ${words.basis(input.basis)}` : ''}
                     </span>
                   </dd>
                 </div>

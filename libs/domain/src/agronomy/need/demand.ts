@@ -4,9 +4,10 @@ import type { Coefficient, CropFacts, PerennialGrowth } from '../facts.js';
 import { input, type TraceInput, type TraceLine } from '../trace.js';
 import { amountOfYield } from './yield-based.js';
 
-const perTonne = (name: string, { value, source, uncertain }: Coefficient, unit: string): TraceInput => ({
+const perTonne = (name: string, { value, source, uncertain, basis }: Coefficient, unit: string): TraceInput => ({
   ...input(name, value, unit, 'table', source),
   ...(uncertain && { uncertain }),
+  ...(basis !== undefined && { basis }),
 });
 
 /** Nutrient in the harvested part: `R = Y · r`. kg/ha of the stored form; undefined when the crop has no coefficient. */

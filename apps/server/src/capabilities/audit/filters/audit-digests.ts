@@ -12,6 +12,7 @@ import { UserReads } from '../../user/index.js';
 import type { AuditEntry } from '../audit.trail.js';
 import { AuditDetails } from '../audit-details.js';
 import { AuditReads } from '../audit.reads.js';
+import { Whereabouts } from '../whereabouts.js';
 import { AuditFilterWrites, DIGEST_LETTER } from './audit-filter.writes.js';
 import { digestWords, eventWord } from './digest.words.js';
 
@@ -34,6 +35,7 @@ export class AuditDigests implements OnModuleInit {
     private readonly reads: AuditReads,
     private readonly details: AuditDetails,
     private readonly users: UserReads,
+    private readonly whereabouts: Whereabouts,
   ) {}
 
   onModuleInit(): void {
@@ -83,20 +85,29 @@ export class AuditDigests implements OnModuleInit {
     return entries;
   }
 
-  /** When, what and by whom; what it was done to is read in the audit. */
+  /** When, what, to what and where that hangs (a field and its grower), and by whom; what changed is read in the audit. */
   private async said(found: readonly Found[], language: Language, reader: Actor): Promise<Record<string, string>> {
     const words = digestWords[language];
     const entries = new Map(found.flatMap(({ entries: those }) => those.map((entry) => [entry.position, entry])));
     const newest = [...entries.values()].sort((a, b) => b.position - a.position);
     const told = await this.details.of(newest.slice(0, TOLD), reader);
-    const line = (item: AuditItem) => words.line(momentIn(language, item.at), eventWord(item.type, language), item.by.name || words.nobody);
+    const line = async ({ at, type, kind, subject, by }: AuditItem) =>
+      words.line(momentIn(language, at), eventWord(type, language), await this.about(kind, subject), by.name || words.nobody);
+    const lines = await Promise.all(told.map(line));
     const more = newest.length - told.length;
     return {
       count: String(newest.length),
       filters: found.map(({ filter, entries: { length } }) => `${filter.name} (${length})`).join(', '),
-      ...Object.fromEntries(told.map((item, at) => [`e${at}`, line(item)])),
+      ...Object.fromEntries(lines.map((said, at) => [`e${at}`, said])),
       ...(more > 0 && { more: words.more(String(more)) }),
     };
+  }
+
+  /** `Home field (Nina Costa)`; what has no name of its own by where it hangs alone. */
+  private async about(kind: string, { name, ...numbers }: AuditItem['subject']): Promise<string> {
+    const places = (await this.whereabouts.of(numbers, kind)).map((one) => one.name).filter((place) => place !== name);
+    if (name === '' || places.length === 0) return name || places.join(', ');
+    return `${name} (${places.join(', ')})`;
   }
 }
 

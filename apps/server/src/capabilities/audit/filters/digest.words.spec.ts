@@ -9,7 +9,7 @@ test.each(languageCodes)(
   (language) => {
     expect(registry.auditedTypes.filter((type) => eventWord(type, language) === type)).toEqual([]);
     const { line, more } = digestWords[language];
-    const values = { name: 'Nina', count: '3', filters: 'Removals (3)', e0: line('10:00', 'Grower removed', 'Davi'), more: more('2') };
+    const values = { name: 'Nina', count: '3', filters: 'Removals (3)', e0: line('10:00', 'Grower removed', '', 'Davi'), more: more('2') };
     const { text } = render(digestLetters[language].auditDigest, { language, values, path: '/admin-center/audit' }, 'https://loam.example');
     expect(text).toContain('10:00 – Grower removed – Davi');
     expect(text).not.toMatch(/\n{3}|\{\{/);

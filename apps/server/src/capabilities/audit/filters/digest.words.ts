@@ -53,16 +53,17 @@ export const digestLetters = lettersIn(
 );
 
 interface DigestWords {
-  readonly line: (at: string, what: string, who: string) => string;
+  readonly line: (at: string, what: string, about: string, who: string) => string;
   readonly more: (count: string) => string;
   readonly nobody: string;
 }
+const line: DigestWords['line'] = (...parts) => parts.filter((part) => part !== '').join(' – ');
 export const digestWords = inEveryLanguage<DigestWords>(
   {
-    en: { line: (at, what, who) => `${at} – ${what} – ${who}`, more: (count) => `And ${count} more.`, nobody: 'the system' },
-    mr: { line: (at, what, who) => `${at} – ${what} – ${who}`, more: (count) => `आणि आणखी ${count}.`, nobody: 'प्रणाली' },
-    pt: { line: (at, what, who) => `${at} – ${what} – ${who}`, more: (count) => `E mais ${count}.`, nobody: 'o sistema' },
-    es: { line: (at, what, who) => `${at} – ${what} – ${who}`, more: (count) => `Y ${count} más.`, nobody: 'el sistema' },
+    en: { line, more: (count) => `And ${count} more.`, nobody: 'the system' },
+    mr: { line, more: (count) => `आणि आणखी ${count}.`, nobody: 'प्रणाली' },
+    pt: { line, more: (count) => `E mais ${count}.`, nobody: 'o sistema' },
+    es: { line, more: (count) => `Y ${count} más.`, nobody: 'el sistema' },
   },
   { 'pt-PT': {}, 'es-419': {} },
 );

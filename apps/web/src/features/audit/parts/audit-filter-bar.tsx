@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { historyKinds, registry } from '@loam/domain/capabilities';
 import { useCurrentUser } from '../../../api/session';
@@ -9,7 +9,7 @@ import { DateInput } from '../../../ui/form/date-input';
 import { TextInput } from '../../../ui/form/text-input';
 import { type AuditFilters, isFiltered, ranges } from '../audit-filters';
 import { useAuditPeople } from '../audit-queries';
-import styles from '../audit-search.module.css';
+import styles from '../audit-filter-bar.module.css';
 import { WordsFilter } from './words-filter';
 import { ObjectFilter } from './object-filter';
 
@@ -61,12 +61,13 @@ export function AuditFilterBar({ filters, onChange, onClear }: AuditFilterBarPro
       />
       {filters.kind !== null && <NumberFilter value={filters.id} onChange={(id) => onChange({ id })} />}
       <GroupFilter value={filters.group} onChange={(group) => onChange({ group })} />
-      <RangeFilter filters={filters} onChange={onChange} />
-      {isFiltered(filters) && (
-        <Button kind="quiet" className={styles['clear'] ?? ''} onClick={onClear}>
-          {t('filter.clear')}
-        </Button>
-      )}
+      <RangeFilter filters={filters} onChange={onChange}>
+        {isFiltered(filters) && (
+          <Button kind="quiet" className={styles['clear'] ?? ''} onClick={onClear}>
+            {t('filter.clear')}
+          </Button>
+        )}
+      </RangeFilter>
     </section>
   );
 }
@@ -88,22 +89,26 @@ function GroupFilter({ value, onChange }: { value: number | null; onChange: (gro
   );
 }
 
-function RangeFilter({ filters, onChange }: Pick<AuditFilterBarProps, 'filters' | 'onChange'>) {
+/** The last filter, and beside it what clears them all: never alone in a line of its own. */
+function RangeFilter({ filters, onChange, children }: Pick<AuditFilterBarProps, 'filters' | 'onChange'> & { children: ReactNode }) {
   const { t } = useTranslation('audit');
+  const range = (
+    <SelectInput
+      label={t('filter.range')}
+      choices={ranges.map((value) => ({ value, label: t(`range.${value}`) }))}
+      value={filters.range}
+      onChange={(next) => onChange({ range: next ?? '30' })}
+    />
+  );
+  const own = filters.range === 'own';
   return (
     <>
-      <SelectInput
-        label={t('filter.range')}
-        choices={ranges.map((value) => ({ value, label: t(`range.${value}`) }))}
-        value={filters.range}
-        onChange={(range) => onChange({ range: range ?? '30' })}
-      />
-      {filters.range === 'own' && (
-        <>
-          <DateInput label={t('filter.from')} value={filters.from} onChange={(from) => onChange({ from })} />
-          <DateInput label={t('filter.to')} value={filters.to} onChange={(to) => onChange({ to })} />
-        </>
-      )}
+      {own && range}
+      {own && <DateInput label={t('filter.from')} value={filters.from} onChange={(from) => onChange({ from })} />}
+      <div className={styles['last']}>
+        {own ? <DateInput label={t('filter.to')} value={filters.to} onChange={(to) => onChange({ to })} /> : range}
+        {children}
+      </div>
     </>
   );
 }

@@ -11,7 +11,7 @@ import { VersionsPanel } from './versions-panel';
 import { FilteredRevisions } from './filtered-revisions';
 import styles from './history.module.css';
 
-interface HistorySideProps extends Pick<ShownHistory, 'planId' | 'plan' | 'shelf' | 'version' | 'place' | 'revision' | 'player'> {
+interface HistorySideProps extends Pick<ShownHistory, 'planId' | 'plan' | 'phone' | 'shelf' | 'version' | 'place' | 'revision' | 'player'> {
   item: HistoryItem | undefined;
   words: HistoryWords;
   onGo: (to: number) => void;
@@ -19,11 +19,28 @@ interface HistorySideProps extends Pick<ShownHistory, 'planId' | 'plan' | 'shelf
 }
 
 /** Beside the plan: the revision, the list of them, two compared, and the versions with a name. */
-export function HistorySide({ planId, plan, shelf, version, place, revision, player, item, words, onGo, onRestore }: HistorySideProps) {
+export function HistorySide({
+  planId,
+  plan,
+  phone,
+  shelf,
+  version,
+  place,
+  revision,
+  player,
+  item,
+  words,
+  onGo,
+  onRestore,
+}: HistorySideProps) {
   const { t } = useTranslation('history');
   const { head } = shelf;
   const { jump } = place;
   const ofField = (path: string) => jump({ path, tab: 'list' });
+  const toChanged = (to: number) => {
+    player.stop();
+    jump({ rev: to, tab: 'revision' });
+  };
   const panels: Record<TabName, ReactNode> = {
     revision: (
       <RevisionDetail
@@ -38,7 +55,7 @@ export function HistorySide({ planId, plan, shelf, version, place, revision, pla
         onCompare={() => jump({ rev: head, vs: revision, tab: 'compare' })}
       />
     ),
-    list: <FilteredRevisions {...{ planId, shelf, version, place, revision, words, onGo }} />,
+    list: <FilteredRevisions {...{ planId, shelf, version, place, revision, words }} onGo={phone ? toChanged : onGo} />,
     compare: (
       <ComparePanel
         planId={planId}

@@ -87,7 +87,7 @@ function Inputs({ list, line, sources }: InputsProps) {
   const trace = useTraceWords();
   return (
     <dl>
-      {list.map(({ name, value, unit, origin, source, uncertain }, nth) => (
+      {list.map(({ name, value, unit, origin, source, uncertain, basis }, nth) => (
         <div key={`${name}${nth}`}>
           <dt>{trace.name(name, line)}</dt>
           <dd>
@@ -97,6 +97,7 @@ function Inputs({ list, line, sources }: InputsProps) {
               · {say(`explain.origin.${origin}`)}
               {(uncertain || isUnread(source)) && ` · ▲ ${say('explain.unverified')}`}
               {source ? ` · ${trace.source(sources.find(({ key }) => key === source)?.text ?? source)}` : ''}
+              {basis ? ` · ${trace.basis(basis)}` : ''}
             </span>
           </dd>
         </div>

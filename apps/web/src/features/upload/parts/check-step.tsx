@@ -158,6 +158,9 @@ function ProblemsTable({ sheet, read, parameters, label, problems, choices, onCo
   );
 }
 
+/** Told of two rows that say the same: saying something else in both makes them the same again. */
+const byItself: ReadonlySet<string> = new Set(['fieldExists', 'growerCodeExists', 'emailExists', 'invitedTwice']);
+
 interface ProblemProps extends Pick<CheckStepProps, 'read' | 'onCorrect'> {
   readonly problem: RowError & { readonly row: number };
   readonly name: string;
@@ -183,7 +186,7 @@ function Problem({ problem, name, read, at, suggestions, onCorrect }: ProblemPro
             label={t('check.cell', { row, column: name })}
             text={text}
             suggestions={suggestions}
-            elsewhere={sameElsewhere(read, row, at)}
+            elsewhere={byItself.has(problem.key) ? 0 : sameElsewhere(read, row, at)}
             onCorrect={(changed, everywhere) => onCorrect({ row, at, text: changed, everywhere })}
           />
         )}

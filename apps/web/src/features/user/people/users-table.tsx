@@ -27,7 +27,7 @@ export function UsersTable({ onAction, ...table }: UsersTableProps) {
   const { t } = useTranslation('people');
   const me = useCurrentUser();
   const columns: Column<Person>[] = [
-    { id: 'name', header: t('column.name'), sortBy: 'name', cell: (row) => <Name person={row} me={me} /> },
+    { id: 'name', header: t('column.name'), sortBy: 'name', width: '170px', cell: (row) => <Name person={row} me={me} /> },
     { id: 'email', header: t('column.email'), sortBy: 'email', cell: ({ email }) => email },
     { id: 'role', header: t('column.role'), sortBy: 'role', width: '190px', cell: ({ roleId }) => t(`role.${scopeOf(roleId)}`) },
     {
@@ -35,8 +35,8 @@ export function UsersTable({ onAction, ...table }: UsersTableProps) {
       header: t('column.places'),
       cell: (row) => <Places names={placeNames(row)} whole={t(row.roleId === ROLE.superAdmin ? 'allCompanies' : 'wholeCompany')} />,
     },
-    { id: 'status', header: t('column.status'), sortBy: 'status', width: '210px', cell: (row) => <Status person={row} /> },
-    { id: 'seen', header: t('column.seen'), width: '150px', cell: (row) => <Seen person={row} /> },
+    { id: 'status', header: t('column.status'), sortBy: 'status', width: '170px', cell: (row) => <Status person={row} /> },
+    { id: 'seen', header: t('column.seen'), width: '120px', cell: (row) => <Seen person={row} /> },
     {
       id: 'createdAt',
       header: t('column.since'),

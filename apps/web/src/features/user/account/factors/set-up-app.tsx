@@ -1,6 +1,7 @@
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../../../api/api-error';
+import { formatFrom } from '../../../../i18n/date';
 import { errorText } from '../../../../i18n/init';
 import { Button } from '../../../../ui/button';
 import { Skeleton } from '../../../../ui/feedback/states';
@@ -32,6 +33,8 @@ export function SetUpApp({
     try {
       onAdded((await add.mutateAsync(code)).recoveryCodes);
     } catch (failure) {
+      const again = isApiError(failure, 'tooManyRequests') ? failure.retryAt : undefined;
+      if (again) return setError(t('factors.app.locked', { time: formatFrom(again) }));
       setError(isApiError(failure) ? errorText(failure.key, failure.message) : String(failure));
     }
   };
