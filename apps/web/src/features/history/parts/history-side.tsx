@@ -19,20 +19,8 @@ interface HistorySideProps extends Pick<ShownHistory, 'planId' | 'plan' | 'phone
 }
 
 /** Beside the plan: the revision, the list of them, two compared, and the versions with a name. */
-export function HistorySide({
-  planId,
-  plan,
-  phone,
-  shelf,
-  version,
-  place,
-  revision,
-  player,
-  item,
-  words,
-  onGo,
-  onRestore,
-}: HistorySideProps) {
+export function HistorySide({ item, words, onGo, onRestore, ...history }: HistorySideProps) {
+  const { planId, plan, phone, shelf, version, place, revision, player } = history;
   const { t } = useTranslation('history');
   const { head } = shelf;
   const { jump } = place;
