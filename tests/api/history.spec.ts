@@ -94,6 +94,7 @@ describe('the history of a plan', () => {
     const { body } = await admin.get(`/history/plan/${planId}/compare`, { query: { from: 1, to: 4 } });
     expect(of(body.changes, 'plan.expectedYield')).toMatchObject({ old: 40, new: 44, revision: 2, by: { name: 'User One' } });
     expect(of(body.changes, 'plan.cultivar')).toMatchObject({ old: null, new: 'Agata', revision: 3 });
+    expect(body.effect.tolerance).toBe(5);
     expect(body.effect.cost).toMatchObject({ from: 0, to: 50 });
     const nitrogen = body.effect.need.find(({ name }: { name: string }) => name === 'N');
     expect(nitrogen.from).toBe(0);

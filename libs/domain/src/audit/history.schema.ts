@@ -79,7 +79,8 @@ const costParts = z.object({ price: z.number(), discount: z.number(), tax: z.num
 /**
  * `changes`: what differs between the two states, and who set each value last in between. `effect` is a plan's: `need` is
  * how much of each nutrient's need is met, in % (null: no need), `amounts` the same in the plan's unit: of fertilizers alone
- * where lime or gypsum brings too much, and `byLime` says where that is all there is to it (100 %). `cost`: the plan's total per ha, `parts` what it is made of; `checks` the rules that it came to break or no longer breaks.
+ * where lime or gypsum brings too much, and `byLime` says where that is all there is to it (100 %). `cost`: the plan's total per ha, `parts` what it is made of; `checks` the rules that it came to break or no longer breaks; a need
+ * counts as met from 100 − `tolerance` % on, as the later plan has it.
  */
 export const compareAnswer = z
   .object({
@@ -104,6 +105,7 @@ export const compareAnswer = z
         parts: z.object({ from: costParts, to: costParts }).optional(),
       }),
       checks: z.object({ added: z.array(check), removed: z.array(check) }),
+      tolerance: z.number().optional(),
     }),
   })
   .meta({ id: 'HistoryComparison' });

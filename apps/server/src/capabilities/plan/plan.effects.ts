@@ -3,6 +3,7 @@ import type { CompareAnswer } from '@loam/domain/audit/history.schema';
 import { amendedNutrients, broughtByLime } from '@loam/domain/agronomy/balance/amendments';
 import type { GraphNutrient, PlanGraph } from '@loam/domain/agronomy/balance/graph-plan';
 import { canonicalJson } from '@loam/domain/kernel/canonical-json';
+import { limits } from '@loam/domain/kernel/lists';
 import type { PlanCheck } from '@loam/domain/plan/checks/plan.checks';
 import { missedNeeds } from '@loam/domain/plan/checks/plan-number.checks';
 import { graphPlan } from '@loam/domain/plan/balance/plan.graph';
@@ -34,6 +35,7 @@ export class PlanEffects {
         parts: { from: partsOf(before!.pricing), to: partsOf(after!.pricing) },
       },
       checks: rules(before!, after!),
+      tolerance: graphPlan(to.draft).imbalancePct ?? limits.imbalancePctDefault,
     };
   }
 

@@ -55,3 +55,13 @@ test('C292 a need that is met no more is named, also where it is missed by less 
   await screen.findByText('✕ Now broken: K2O 84 % of need');
   await screen.findByText('▼ No longer met: Zn 73%; B 0%');
 });
+
+test('C292 what is met is told by the tolerance of the plan itself', async () => {
+  const effect = { need: [met(14, 'Zn', 96, 85)], cost: { from: 10, to: 10, currency: 'BRL' }, checks: { added: [], removed: [] } };
+  await renderPart(<EffectTable words={{} as HistoryWords} effect={{ ...effect, tolerance: 20 }} />);
+  await screen.findByText('96%');
+  expect(screen.queryByText(/No longer met/)).toBeNull();
+  cleanup();
+  await renderPart(<EffectTable words={{} as HistoryWords} effect={{ ...effect, tolerance: 10 }} />);
+  await screen.findByText('▼ No longer met: Zn 85%');
+});

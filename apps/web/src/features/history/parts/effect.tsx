@@ -14,9 +14,6 @@ import styles from './panel.module.css';
 type Effect = CompareAnswer['effect'];
 const SUBSCRIPTS: Readonly<Record<string, string>> = ownNames({ P2O5: 'P₂O₅', K2O: 'K₂O', SO3: 'SO₃' });
 
-/** Per cent of a need from which on it counts as met, unless a plan says otherwise. */
-const MET = 100 - limits.imbalancePctDefault;
-
 const shown = (percent: number | null) => shareText(percent === null ? null : percent / 100);
 /** Neither better nor worse is what reads the same before and after. */
 const way = (from: number | null, to: number | null) => (shown(from) === shown(to) ? '' : (to ?? 0) > (from ?? 0) ? '▲' : '▼');
@@ -85,11 +82,12 @@ function Rules({ added, removed, words: { check: rule } }: Effect['checks'] & { 
 }
 
 /** Needs that are met no more and of which no rule speaks: a trace is missed by less than a rule minds. */
-function NowShort({ effect: { need, checks } }: { effect: Effect }) {
+function NowShort({ effect: { need, checks, tolerance = limits.imbalancePctDefault } }: { effect: Effect }) {
   const { t } = useTranslation('history');
+  const metFrom = 100 - tolerance;
   const named = new Set(checks.added.map(({ params }) => params['nutrientId']));
   const short = need.filter(
-    ({ id, from, to, byLime }) => from !== null && to !== null && from >= MET && to < MET && byLime?.to !== true && !named.has(id),
+    ({ id, from, to, byLime }) => from !== null && to !== null && from >= metFrom && to < metFrom && byLime?.to !== true && !named.has(id),
   );
   if (short.length === 0) return null;
   const needs = short.map(({ name, to }) => `${SUBSCRIPTS[name] ?? name} ${shown(to)}`).join('; ');
