@@ -200,7 +200,7 @@ describe('why this number', () => {
     expect(nutrient(cerrado, 4).basis.sources[0]).toMatch(/Sousa & Lobato \(Embrapa Cerrados\), 2004/);
     expect(nutrient(cerrado, 1).basis).toMatchObject({ method: 'balance', region: null, confidence: 'low' });
     expect(nutrient(cerrado, 1).basis.sources[0]).toMatch(/\d{4}/);
-    expect(nutrient(cerrado, 1).beside).toBeNull();
+    expect(nutrient(cerrado, 1).beside).toMatchObject({ method: 'rateTable', region: 'Brazil Cerrado', cropNeed: 90, confidence: 'low' });
     // coffee in Minas Gerais: the balance, and the table of the state beside it; 1.8 t/ha are 30 bags
     const minas = { countryId: 31, state: 'Minas Gerais' };
     const coffee = { id: libraryCropByKey('coffee')!.id, yield: 1.8 };

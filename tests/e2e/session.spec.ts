@@ -284,7 +284,7 @@ inBrowser('Signing in and out', (rig) => {
       await question().getByRole('button', { name: 'Use a recovery code' }).click();
       await question().getByLabel('Recovery code').fill('AAAAA-AAAAA');
       await question().getByRole('button', { name: 'Confirm' }).click();
-      await question().getByText('Wrong code, please try again').waitFor();
+      await question().getByText('This is none of your recovery codes, or it was used already: each is good once.').waitFor();
       expect(await axeInLightAndDark(at)).toEqual([]);
       await question().getByLabel('Recovery code').fill(code!);
       await question().getByRole('button', { name: 'Confirm' }).click();
