@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { appCode } from '../support/authenticator-app';
 import { axeViolations, openPage, type WatchedPage } from './support/browser';
 import { Client } from './support/client';
 import { eventually, told } from './support/eventually';
@@ -104,83 +103,6 @@ inBrowser('The page of a company', (rig) => {
       await typeCode(page, rig, admin());
       await told(page, 'Sign-ins of the company are kept for 12 months');
       expect(await kept()).toEqual({ months: 12, own: null, most: 12 });
-    },
-  );
-
-  step(
-    'U039 C442 C443 C446 C447 C448 C450 C451 a company admin proves their rights by a passkey, by an app and by a recovery code, once',
-    async () => {
-      const person = rig.person('company-2');
-      const origin = rig.url.replace('127.0.0.1', 'localhost'); // a passkey is of a name, not of a number
-      const own = await openPage(rig.browser, origin);
-      const { page: desk } = own;
-      const device = await own.context.newCDPSession(desk);
-      await device.send('WebAuthn.enable');
-      const able = { hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true };
-      await device.send('WebAuthn.addVirtualAuthenticator', { options: { protocol: 'ctap2', transport: 'internal', ...able } });
-      const press = (name: string) => desk.getByRole('button', { name, exact: true }).click();
-      const asked = desk.locator('form#security-code');
-      const type = async (label: string, code: string) => {
-        await asked.getByLabel(label).fill(code);
-        await Promise.all([desk.waitForResponse((answer) => answer.url().endsWith('/user/verify/factor')), press('Confirm')]);
-        await desk.waitForFunction(() => !document.querySelector('[role=dialog] [aria-busy=true]'));
-      };
-      const opened = () => desk.getByRole('heading', { level: 1, name: 'Users' }).waitFor();
-      /** In a session of its own, which nothing was proved in yet. */
-      const anew = async () => {
-        await own.context.clearCookies();
-        await desk.evaluate(() => localStorage.clear());
-        await signIn(desk, person);
-        await visit(desk, '/admin-center/users');
-        await asked.waitFor();
-      };
-
-      await signIn(desk, person);
-      await visit(desk, '/account?tab=proof');
-      await press('Add a passkey');
-      await desk.getByLabel('Name', { exact: true }).fill('This desk');
-      await press('Go on');
-      await typeCode(desk, rig, person);
-      await told(desk, 'The passkey was added');
-      const codes = await desk.getByRole('dialog', { name: 'Recovery codes' }).locator('li code').allInnerTexts();
-      expect(codes).toHaveLength(10);
-      await press('I have kept them');
-
-      await anew();
-      await asked.getByText('Your device or security key confirms that it is you.').waitFor();
-      await press('Use the passkey');
-      await opened();
-
-      await visit(desk, '/account?tab=proof');
-      await desk.getByText(/last used/).waitFor();
-      await press('Set up the app');
-      const setUp = desk.getByRole('dialog', { name: 'Set up the app' });
-      const secret = (await setUp.locator('code').innerText()).replaceAll(' ', '');
-      await setUp.getByLabel('First code that the app shows').fill(appCode(secret));
-      await press('Confirm');
-      await told(desk, 'The authenticator app is set up');
-
-      await anew();
-      await press('Use the authenticator app');
-      await type('Security code', appCode(secret, 1));
-      await opened();
-
-      await anew();
-      await press('Use a recovery code');
-      await type('Recovery code', codes[0]!);
-      await opened();
-      await visit(desk, '/account?tab=proof');
-      await desk.getByText('9 of 10 codes left').waitFor();
-
-      await anew();
-      await press('Use a recovery code');
-      for (let guess = 0; guess < 5; guess++) {
-        await type('Recovery code', codes[0]!);
-        await asked.getByText('This is none of your recovery codes, or it was used already: each is good once.').waitFor();
-      }
-      await type('Recovery code', codes[1]!);
-      await asked.getByText(/^Too many wrong codes\. The next can be tried at \d\d:\d\d\.$/).waitFor();
-      await own.context.close();
     },
   );
 });
