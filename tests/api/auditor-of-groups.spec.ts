@@ -81,7 +81,7 @@ test('C460 C025 an alert on changed permissions tells the auditor and the admin 
   await until('letters about changed permissions', 20_000, () => emails.every((email) => letters().some(({ to }) => to === email)));
   for (const { text, links } of letters()) {
     expect(text.split('\n').filter((line) => line.includes(' UTC – '))).toEqual([
-      expect.stringMatching(/ – Permissions of a user changed – Group One$/),
+      expect.stringMatching(/ – Permissions of a user changed – Asha Rao – Group One$/),
     ]);
     expect(links).toEqual([expect.stringMatching(/\/admin-center\/audit$/)]);
   }
