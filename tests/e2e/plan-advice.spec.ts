@@ -206,9 +206,13 @@ inBrowser('What the engine says about a plan', (rig) => {
         const meters = [...document.querySelectorAll('button[data-nutrient]')];
         return {
           ...{ page: fits(document.documentElement), cut: meters.filter((one) => !fits(one)).map((one) => one.textContent) },
-          // where six digits each have room they stand in one line
-          wrapped: meters.filter((one) => one.clientWidth >= 66 && one.querySelector('[data-amounts]')!.getBoundingClientRect().height > 20)
-            .length,
+          // where there is room for a need and a supply of five digits they stand in one line, whole
+          wrapped: meters
+            .map((one) => one.querySelector('[data-amounts]')!)
+            .filter((one) => {
+              one.firstChild!.textContent = '198.77 / 198.77';
+              return one.clientWidth >= 62 && (one.getBoundingClientRect().height > 20 || !fits(one));
+            }).length,
           lines: new Set(meters.map((one) => one.getBoundingClientRect().top)).size,
           under:
             document.querySelector('nav[aria-label="Main navigation"]')!.getBoundingClientRect().top >=
@@ -226,6 +230,17 @@ inBrowser('What the engine says about a plan', (rig) => {
         .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right).filter((right) => right > innerWidth));
       expect([path, cells]).toEqual([path, []]);
     }
+    // a new field's map stands where the keyboard reaches it: after the name, before the area
+    await visit(page, `/customers/${grower}/fields/add`);
+    const order = await page
+      .locator('main form :is(input:not([type=hidden]), [class*=stage])')
+      .evaluateAll((all) =>
+        all.map(
+          (one) => [one.getBoundingClientRect().top, one.matches('[class*=stage]') ? 'map' : (one.getAttribute('name') ?? '')] as const,
+        ),
+      );
+    expect(order.map(([, name]) => name)).toEqual(expect.arrayContaining(['name', 'map']));
+    expect(order).toEqual([...order].sort(([a], [b]) => a - b));
     await page.setViewportSize(wide);
     expect(watched.complaints).toEqual([]);
   });

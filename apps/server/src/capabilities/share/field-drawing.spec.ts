@@ -52,6 +52,48 @@ test.each(['W'.repeat(30), 'Talhão da Divisa com a Fazenda Boa Esperança', '�
   },
 );
 
+const shapeOf = (...corners: Position[]): { type: 'Polygon'; coordinates: Position[][] } => ({
+  type: 'Polygon',
+  coordinates: [[...corners, corners[0]!]],
+});
+const strip = shapeOf([0, 0], [0.002, 0], [0.002, 0.02], [0, 0.02]);
+const leaning = shapeOf([0, 0], [0.002, 0], [0.012, 0.02], [0.01, 0.02]);
+const wedge = shapeOf([0, 0], [0.02, 0], [0, 0.02]);
+const horseshoe = shapeOf([0, 0], [0.02, 0], [0.02, 0.02], [0.016, 0.02], [0.016, 0.003], [0.004, 0.003], [0.004, 0.02], [0, 0.02]);
+
+/** How often the sides of a shape pass through the box of a label. */
+const crossings = ({ shapes, labels }: ReturnType<typeof fieldDrawing>): number => {
+  const { text, x, y, strong } = labels.at(-1)!;
+  const half = labelWidth(text, strong) / 2;
+  const { points } = shapes.at(-1)!;
+  return points.filter((to, at) => {
+    const from = points.at(at - 1)!;
+    return Array.from({ length: 401 }, (_, step) => step / 400).some((part) => {
+      const [px, py] = [from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part];
+      return px > x - half && px < x + half && py > y - 5 && py < y + 5;
+    });
+  }).length;
+};
+
+test.each([
+  ['a strip', strip, true],
+  ['a leaning strip', leaning, true],
+  ['a wedge', wedge, false],
+  ['a horseshoe', horseshoe, true],
+] as const)('the name of %s is whole and touches no side of it, in the box and off a neighbour under it', (_, own, outside) => {
+  const name = 'Talhão da Divisa';
+  const alone = fieldDrawing(own, name, [], caption);
+  const under = shapeOf([-0.02, -0.02], [0.04, -0.02], [0.04, -0.0003], [-0.02, -0.0003]);
+  const above = fieldDrawing(own, name, outside ? [{ name: 'Sul', geometry: under }] : [], caption);
+  for (const drawn of [alone, above]) {
+    const label = drawn.labels.at(-1)!;
+    expect([label.text, crossings(drawn)]).toEqual([name, 0]);
+    expect([label.y - 5 >= 0, label.y + 5 <= drawn.height]).toEqual([true, true]);
+  }
+  const tops = above.shapes.at(-1)!.points.map(([, y]) => y);
+  expect(above.labels.at(-1)!.y < Math.min(...tops)).toBe(outside);
+});
+
 test('alone it is drawn larger, and the words say nothing of neighbours', () => {
   const widthOf = (others: Parameters<typeof fieldDrawing>[2]) => {
     const xs = fieldDrawing(square(0, 0), 'Own', others, caption)

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button';
 import { RadioField } from '../../../ui/form/choice-field';
 import { Form } from '../../../ui/form/form';
 import { SaveBar } from '../../../ui/layout/page-header';
+import { usePhone } from '../../../ui/use-phone';
 import { cornersOf, type FieldDraft, type LocationType } from '../field-draft';
 import { type ParsedFile, useGrowerCountry, useNeighbours } from '../queries';
 import { AreaFields } from './area-fields';
@@ -64,6 +65,12 @@ export function FieldEditor({ form, onSave, customerId, fieldId, others = emptyS
     form.setValue('locationType', 'kml', { shouldDirty: true });
     shape.setShape(found.corners, found.holes);
   };
+  const phone = usePhone();
+  const stage = (
+    <div className={editor['stage']}>
+      <FieldStage shape={shape} others={others} drawnBeside={drawnBeside} around={around} countryId={countryId} />
+    </div>
+  );
   const places = kinds.map((value) => ({ value, label: t(`location.${value}`) }));
   return (
     <BoundaryFile
@@ -80,11 +87,10 @@ export function FieldEditor({ form, onSave, customerId, fieldId, others = emptyS
                 <NameField customerId={customerId} {...(fieldId !== undefined && { fieldId })} name={name} />
                 <RadioField name="locationType" label={t('location.title')} choices={places} />
                 {filePanel}
-                <div className={editor['later']}>
-                  <AreaFields facts={shape.facts} />
-                  {shape.locationType !== 'noLocation' && <ShapeSection shape={shape} />}
-                  <SoilSection />
-                </div>
+                {phone && stage}
+                <AreaFields facts={shape.facts} />
+                {shape.locationType !== 'noLocation' && <ShapeSection shape={shape} />}
+                <SoilSection />
               </div>
               <SaveBar note={t('saveNote')}>
                 <Button to={cancelTo}>{t('cancel')}</Button>
@@ -93,9 +99,7 @@ export function FieldEditor({ form, onSave, customerId, fieldId, others = emptyS
                 </Button>
               </SaveBar>
             </div>
-            <div className={editor['stage']}>
-              <FieldStage shape={shape} others={others} drawnBeside={drawnBeside} around={around} countryId={countryId} />
-            </div>
+            {!phone && stage}
           </div>
           {dialog}
         </Form>
