@@ -82,6 +82,24 @@ inBrowser('Products of one’s own', (rig) => {
     await page.getByRole('dialog', { name: /^Delete Valley blend/ }).waitFor({ state: 'detached' });
   });
 
+  step('U106 a product for the price list is found by its name in another language and by its formula', async () => {
+    const own = await openPage(rig.browser, rig.url);
+    await signIn(own.page, rig.person('user-1'));
+    await visit(own.page, `/prices?group=${at.group}`);
+    const search = own.page.getByRole('combobox', { name: 'Add a product' });
+    for (const [typed, meant] of [
+      ['ureia', 'Urea 46-0-0'],
+      ['cloreto de potassio', 'Muriate of potash 0-0-60'],
+      ['KNO3', 'Potassium nitrate 13-0-46'],
+      ['यूरिया', 'Urea 46-0-0'],
+    ] as const) {
+      await search.fill(typed);
+      await own.page.getByRole('option', { name: meant }).waitFor();
+      expect([typed, await own.page.getByRole('option', { name: 'Calcium nitrate' }).count()]).toEqual([typed, 0]);
+    }
+    await own.context.close();
+  });
+
   step('C173 what somebody else saved meanwhile stands beside what was typed', async () => {
     await page.getByRole('button', { name: 'Valley blend' }).click();
     const drawer = page.getByRole('dialog', { name: 'Valley blend' });
