@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 import { Clock } from '../decisions/clock.js';
+import { FewATurn } from '../event-loop/few-a-turn.js';
 import { KeySpace } from '../read-model/key-space.js';
 import { Redis } from '../read-model/redis.js';
 
@@ -26,6 +27,8 @@ const DEADLINE_MS = 300;
 const SET_MS = 2000;
 /** Redis is not asked for so long after it did not answer. */
 const PAUSE_MS = 1000;
+/** Calls that go on in one turn of the event loop when Redis answers them all at once, or is given up. */
+const MOST_A_TURN = 8;
 /** The counters' own names and limits come with each call. */
 const OPTIONS = { keyPrefix: '', points: Number.MAX_SAFE_INTEGER, duration: 60 };
 
@@ -37,6 +40,7 @@ const OPTIONS = { keyPrefix: '', points: Number.MAX_SAFE_INTEGER, duration: 60 }
 export class RateCounters {
   private readonly own = new RateLimiterMemory(OPTIONS);
   private readonly shared: RateLimiterRedis;
+  private readonly answered = new FewATurn(MOST_A_TURN);
   private sharedAgainAt = 0;
   private missedAt = -Infinity;
   private offset: number;
@@ -118,6 +122,8 @@ export class RateCounters {
       this.missedAt = this.clock.steady();
       this.sharedAgainAt = this.missedAt + PAUSE_MS;
       return own;
+    } finally {
+      await this.answered.next();
     }
   }
 
