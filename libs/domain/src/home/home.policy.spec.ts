@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { byPressing, needsOf, oldestGoodSample, openChecks, standingPlan, toLookAt, window } from './home.policy.js';
+import { byPressing, needsOf, oldestGoodSample, openChecks, standingPlan, standingPlans, toLookAt, window } from './home.policy.js';
 
 const today = '2026-11-26';
 
@@ -17,6 +17,19 @@ describe('the plan of a field', () => {
     expect(standingPlan([plan(1, 'draft'), plan(2, 'active')])).toEqual({ plan: 'active', planId: 2 });
     expect(standingPlan([plan(1, 'draft'), plan(2, 'draft', '2026-02-01')])).toEqual({ plan: 'draft', planId: 2 });
     expect(standingPlan([plan(1, 'completed'), plan(2, 'inactive')])).toEqual({ plan: 'none', planId: null });
+  });
+  test('of thousands of plans of one field each is looked at a few times', () => {
+    let looks = 0;
+    const many = Array.from({ length: 2_000 }, (_, id) => ({
+      id,
+      get status() {
+        looks += 1;
+        return 'draft';
+      },
+      updatedAt: `2026-01-${String(1 + (id % 28)).padStart(2, '0')}`,
+    }));
+    expect(standingPlans([many, [plan(9_000, 'active')], [plan(9_001, 'inactive')]]).map(({ id }) => id)).toEqual([27, 9_000]);
+    expect(looks).toBeLessThan(5 * many.length);
   });
   test('what is most pressing comes first', () =>
     expect(needsOf({ plan: 'none', soilTest: null, dates: [{ passed: false }, { passed: true }] }, today)).toEqual([

@@ -28,11 +28,20 @@ interface Planned {
 }
 /** The plan that stands for a field: its active one, else the draft that was changed last. */
 export function standingPlan<P extends Planned>(plans: readonly P[]): { readonly plan: PlanStanding; readonly planId: number | null } {
-  const active = plans.find(({ status }) => status === 'active');
-  if (active) return { plan: 'active', planId: active.id };
-  const [draft] = plans.filter(({ status }) => status === 'draft').toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1));
+  let draft: P | undefined;
+  for (const plan of plans) {
+    if (plan.status === 'active') return { plan: 'active', planId: plan.id };
+    if (plan.status === 'draft' && (draft === undefined || plan.updatedAt > draft.updatedAt)) draft = plan;
+  }
   return draft ? { plan: 'draft', planId: draft.id } : { plan: 'none', planId: null };
 }
+
+/** Of the plans of each field the one that stands for it. */
+export const standingPlans = <P extends Planned>(byField: Iterable<readonly P[]>): P[] =>
+  [...byField].flatMap((plans) => {
+    const { planId } = standingPlan(plans);
+    return plans.filter(({ id }) => id === planId);
+  });
 
 interface Standing {
   readonly plan: PlanStanding;

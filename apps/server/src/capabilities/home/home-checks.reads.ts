@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { byPressing, openChecks, standingPlan, toLookAt } from '@loam/domain/home/home.policy';
+import { byPressing, openChecks, standingPlans, toLookAt } from '@loam/domain/home/home.policy';
 import { type HomeChecks, MOST_LOOKED_THROUGH } from '@loam/domain/home/home.schema';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { Refused } from '../../platform/refusal/refused.js';
@@ -24,7 +24,7 @@ export class HomeChecksReads {
     const ids = [...names.keys()];
     const [fields, byField] = await Promise.all([this.fields.ofGrowers(ids), this.plans.byField(ids)]);
     const fieldNames = new Map(fields.map(({ id, name }) => [id, name]));
-    const standing = [...byField.values()].flatMap((some) => some.filter(({ id }) => id === standingPlan(some).planId));
+    const standing = standingPlans(byField.values());
     const looked = toLookAt(standing).slice(0, MOST_LOOKED_THROUGH);
     const plans: HomeChecks['plans'] = [];
     for (const { id: planId, name, status, fieldId, customerId } of looked) {

@@ -43,8 +43,7 @@ export class HomeReads {
       if (passed && !ofWork.has(event.type)) return []; // of planting and harvest nobody is late
       return [{ ...event, customer: names.get(event.customerId) ?? '', field: fieldNames.get(event.fieldId) ?? '', passed }];
     });
-    const dates = new Map<number, DueAtHome[]>();
-    for (const one of due) dates.set(one.fieldId, [...(dates.get(one.fieldId) ?? []), one]);
+    const dates = Map.groupBy(due, ({ fieldId }) => fieldId);
     const told: FieldAtHome[] = [];
     for (const [at, { growerId: customerId, id, name, place }] of fields.entries()) {
       if (at % AT_ONCE === AT_ONCE - 1) await setImmediate();

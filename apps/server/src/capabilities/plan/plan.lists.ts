@@ -49,9 +49,10 @@ export class PlanLists {
       PLANS,
       ids.flatMap((some) => some ?? []).map((id) => `plan:${id}`),
     );
-    const found = new Map<number, PlanRow[]>();
-    for (const row of rows) if (row) found.set(row.fieldId, [...(found.get(row.fieldId) ?? []), row]);
-    return found;
+    return Map.groupBy(
+      rows.filter((row) => row !== undefined),
+      ({ fieldId }) => fieldId,
+    );
   }
 
   /** Plans of one field, whatever their state. */

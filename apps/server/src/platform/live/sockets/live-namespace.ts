@@ -146,7 +146,11 @@ export class LiveNamespace {
   private async tellAll(batch: readonly RecordedEvent[]) {
     const followed = new Map<string, Socket[]>();
     for (const socket of this.namespace?.sockets.values() ?? []) {
-      for (const topic of sessionOf(socket).topics.keys()) followed.set(topic, [...(followed.get(topic) ?? []), socket]);
+      for (const topic of sessionOf(socket).topics.keys()) {
+        const those = followed.get(topic);
+        if (those) those.push(socket);
+        else followed.set(topic, [socket]);
+      }
     }
     if (followed.size === 0) return;
     for (const event of batch) {
