@@ -10,7 +10,7 @@ import { currencyOf } from '@loam/domain/kernel/currencies';
 import { CRF_TYPE, MANURE_FORMS } from '@loam/domain/kernel/lists';
 import { type Language, languageOf } from '@loam/domain/kernel/language';
 import type { FieldArea } from '@loam/domain/plan/explain/plan-explain-field';
-import { isSoldIn } from '@loam/domain/product/product-use';
+import { isSoldIn } from '@loam/domain/agronomy/supply/product-use';
 import { ownProduct } from '@loam/domain/product/own-product';
 import { languages } from '@loam/domain/kernel/localization';
 import { AnalysisWrites } from '../analysis/index.js';

@@ -1,6 +1,6 @@
 import { answerOf } from './mix-answer.js';
 import type { MixAnswer, MixProblem } from './mix-problem.js';
-import { type Aim, amountsOf, isDiscrete, type Mix, mixOf, programOf, targetRowsAt, type Window } from './mix-program.js';
+import { type Aim, amountsOf, isDiscrete, type Mix, mixOf, programOf, shortOf, targetRowsAt, type Window } from './mix-program.js';
 import { type Optimum, type SolveProgram, Undecided } from './solver.js';
 
 /** Deviations found by the solver are held with this much room, so that the next program finds them again. */
@@ -108,9 +108,10 @@ function together(mix: Mix, run: Run, leastDeviation: number, nearest: Optimum):
   const open = mix.targets.map((): Window => ({ width: 0, widens: true }));
   const total = searched(() => run({ windows: open, least: 'total', within: leastDeviation + ROOM, discrete: true }), nearest);
   const off = total.values.slice(total.values.length - mix.targets.length);
+  const missed = (n: number) => (mix.targets[n]!.mayExceed ? shortOf(mix, n, total.values) : Math.max(0, off[n]!));
   return {
     windows: mix.targets.map((_, n) => ({
-      width: (total.values === nearest.values ? leastDeviation : Math.max(0, off[n]!)) + ROOM,
+      width: (total.values === nearest.values ? leastDeviation : missed(n)) + ROOM,
       widens: false,
     })),
     leastDeviation,

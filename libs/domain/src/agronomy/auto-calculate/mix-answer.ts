@@ -11,7 +11,7 @@ export function answerOf(
   amounts: readonly number[],
   { imbalance, leastDeviation, proven, within }: { imbalance: number; leastDeviation: number; proven: boolean; within: readonly number[] },
 ): MixAnswer {
-  const deviations = mix.targets.map(({ nutrient, need_kg_ha, given_kg_ha = 0 }, at): MixDeviation => {
+  const deviations = mix.targets.map(({ nutrient, need_kg_ha, given_kg_ha = 0, mayExceed }, at): MixDeviation => {
     const supplied_kg_ha = mix.products.reduce((sum, { content }, n) => sum + (content[nutrient] ?? 0) * amounts[n]!, given_kg_ha);
     const deviation = supplied_kg_ha / need_kg_ha - 1;
     const status = deviation < -imbalance - SAME ? 'deficit' : deviation > imbalance + SAME ? 'excess' : 'met';
@@ -23,13 +23,14 @@ export function answerOf(
       within: within[at]!,
       status,
       lacking: mix.products.every(({ content }) => !((content[nutrient] ?? 0) > 0)),
+      ...(mayExceed && { mayExceed }),
     };
   });
   return {
-    status: deviations.every(({ status }) => status === 'met') ? 'optimal' : 'infeasible',
+    status: deviations.every(({ status, mayExceed }) => status === 'met' || (status === 'excess' && mayExceed)) ? 'optimal' : 'infeasible',
     amounts: Object.fromEntries(mix.products.map(({ id }, n) => [id, amounts[n]!])),
     cost: mix.prices.reduce((sum, price, n) => sum + price * amounts[n]!, 0),
-    largestDeviation: Math.max(0, ...deviations.map(({ deviation }) => Math.abs(deviation))),
+    largestDeviation: Math.max(0, ...deviations.map(missedBy)),
     leastDeviation,
     deviations,
     proven,
@@ -42,10 +43,14 @@ export function answerOf(
   };
 }
 
+/** How far a need is missed, as a part of it; what may be exceeded is missed by too little alone. */
+export const missedBy = ({ deviation, mayExceed }: Pick<MixDeviation, 'deviation' | 'mayExceed'>): number =>
+  mayExceed ? Math.max(0, -deviation) : Math.abs(deviation);
+
 /** Needs at the edge of what is allowed, or beyond it; not those that no product could bring nearer. */
 const nutrientBindings = (deviations: readonly MixDeviation[], imbalance: number): MixBinding[] =>
-  deviations.flatMap(({ nutrient, need_kg_ha, deviation, lacking }) => {
-    if (lacking || Math.abs(deviation) < imbalance - SAME) return [];
+  deviations.flatMap(({ nutrient, need_kg_ha, deviation, mayExceed, lacking }) => {
+    if (lacking || missedBy({ deviation, ...(mayExceed && { mayExceed }) }) < imbalance - SAME) return [];
     const least = deviation < 0;
     return [
       { kind: 'nutrient', id: nutrient, side: least ? 'least' : 'most', limit: need_kg_ha * (least ? 1 - imbalance : 1 + imbalance) },

@@ -19,6 +19,8 @@ export interface MixTarget {
   readonly need_kg_ha: number;
   /** What comes from elsewhere: other products, other cells. */
   readonly given_kg_ha?: number;
+  /** What comes along of it beyond the need is told and holds nothing back: only too little counts. */
+  readonly mayExceed?: true;
 }
 
 /** `Σ perKg · amount ≤ max`: a cap on chloride or boron, or what dissolves in a stock tank. */
@@ -54,6 +56,8 @@ export interface MixDeviation {
   readonly status: 'deficit' | 'met' | 'excess';
   /** None of the products contains it. */
   readonly lacking: boolean;
+  /** Too much of it is no need that is missed. */
+  readonly mayExceed?: true;
 }
 
 /** What stands against a cheaper or better answer. */

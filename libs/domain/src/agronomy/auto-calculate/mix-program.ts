@@ -36,7 +36,9 @@ export function mixOf(problem: MixProblem): Mix {
   const untouched = Math.max(0, ...targets.map((target) => Math.abs(given(target) / target.need_kg_ha - 1)));
   const farthest = 1 + Math.max(untouched, problem.imbalance);
   const most = products.map((product) => {
-    const useful = targets.flatMap((target) => {
+    // of what may be exceeded no more than that is bought for its own sake: lime, or kieserite
+    const own = targets.filter((target) => !target.mayExceed && contentOf(product, target.nutrient) > 0);
+    const useful = (own.length > 0 ? own : targets).flatMap((target) => {
       const content = contentOf(product, target.nutrient);
       return content > 0 ? [Math.max(0, (farthest * target.need_kg_ha - given(target)) / content)] : [];
     });
@@ -71,17 +73,23 @@ function productColumn(mix: Mix, index: number, cost: number, discrete: boolean)
   return { cost: cost * unit, lower, upper, ...(type && { type }) };
 }
 
+/** So many times a need in surplus, of what may be exceeded, weigh as much as once the need of another: of two sources the one that brings less of it. Project decision. */
+const SURPLUS_OF_ONE = 20;
+
 /** `Σ content/need · x` of a target between its window's bounds; two rows where the window widens. */
-function targetRows(mix: Mix, target: MixTarget, { width, widens }: Window, widening: number): Row[] {
+function targetRows(mix: Mix, target: MixTarget, { width, widens }: Window, widening: number, least: Aim['least']): Row[] {
   const supply = mix.products.flatMap((product, index) => {
     const content = contentOf(product, target.nutrient);
     return content === 0 ? [] : [[index, (content * unitOf(product)) / target.need_kg_ha] as const];
   });
   const missing = 1 - given(target) / target.need_kg_ha;
-  if (!widens) return [{ lower: missing - width, upper: missing + width, entries: supply }];
+  const free = target.mayExceed === true;
+  if (!widens) return [{ lower: missing - width, upper: free ? Infinity : missing + width, entries: supply }];
   return [
     { lower: missing - width, upper: Infinity, entries: [...supply, [widening, 1]] },
-    { lower: -Infinity, upper: missing + width, entries: [...supply, [widening, -1]] },
+    free && least !== 'total'
+      ? { lower: -Infinity, upper: Infinity, entries: supply }
+      : { lower: -Infinity, upper: missing + width, entries: [...supply, [widening, free ? -SURPLUS_OF_ONE : -1]] },
   ];
 }
 
@@ -143,9 +151,9 @@ export function programOf(mix: Mix, { windows, least, within, discrete }: Aim): 
   const widening = columns.length;
   const own = least === 'total' ? mix.targets.length : 1;
   for (let n = 0; n < own; n++) columns.push({ cost: least === 'cost' ? 0 : 1, lower: 0, upper: least === 'cost' ? 0 : Infinity });
-  mix.targets.forEach((target, n) => rows.push(...targetRows(mix, target, windows[n]!, own === 1 ? widening : widening + n)));
+  mix.targets.forEach((target, n) => rows.push(...targetRows(mix, target, windows[n]!, own === 1 ? widening : widening + n, least)));
   if (within !== undefined)
-    for (const target of mix.targets) rows.push(...targetRows(mix, target, { width: within, widens: false }, widening));
+    for (const target of mix.targets) rows.push(...targetRows(mix, target, { width: within, widens: false }, widening, least));
   for (const { perKg, max } of mix.limits) {
     const entries = mix.products.flatMap((product, index) =>
       perKg[product.id] ? [[index, perKg[product.id]! * unitOf(product)] as const] : [],
@@ -154,6 +162,13 @@ export function programOf(mix: Mix, { windows, least, within, discrete }: Aim): 
   }
   rows.push(...switchRows(mix, columns, switches));
   return { columns, rows };
+}
+
+/** By how much of its need a target falls short in what the solver found. */
+export function shortOf(mix: Mix, n: number, values: readonly number[]): number {
+  const target = mix.targets[n]!;
+  const mixed = mix.products.reduce((sum, product, at) => sum + contentOf(product, target.nutrient) * unitOf(product) * values[at]!, 0);
+  return Math.max(0, 1 - (given(target) + mixed) / target.need_kg_ha);
 }
 
 /** Where the rows of each target begin in a program whose windows are these. */

@@ -55,13 +55,13 @@ function excessProgram(mix: Mix, imbalance: number): LinearProgram {
     ...mix.products.map((_, n) => ({ cost: 0, lower: 0, upper: mix.most[n]! })),
     ...mix.targets.map(() => ({ cost: 1, lower: 0, upper: Infinity })),
   ];
-  const rows = mix.targets.flatMap(({ nutrient, need_kg_ha, given_kg_ha = 0 }, n) => {
+  const rows = mix.targets.flatMap(({ nutrient, need_kg_ha, given_kg_ha = 0, mayExceed }, n) => {
     const supply = mix.products.flatMap(({ content }, at) => (content[nutrient] ? [[at, content[nutrient] / need_kg_ha] as const] : []));
     const missing = 1 - given_kg_ha / need_kg_ha;
     const outside = mix.products.length + n;
     return [
       { lower: missing - imbalance, upper: Infinity, entries: [...supply, [outside, 1] as const] },
-      { lower: -Infinity, upper: missing + imbalance, entries: [...supply, [outside, -1] as const] },
+      { lower: -Infinity, upper: mayExceed ? Infinity : missing + imbalance, entries: [...supply, [outside, -1] as const] },
     ];
   });
   const limits = mix.limits.map(({ perKg, max }) => ({

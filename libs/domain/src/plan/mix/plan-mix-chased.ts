@@ -5,8 +5,10 @@ import { isTrivialGap } from '../../agronomy/auto-calculate/trivial-gap.js';
 import type { GraphContext } from '../../agronomy/balance/graph-plan.js';
 import type { ProductFacts } from '../../agronomy/facts.js';
 import { contentsOf } from '../../agronomy/supply/product-contents.js';
+import { libraryProduct } from '../../agronomy/tables/product-table.js';
 import { PRE_PLANT_STAGE } from '../../kernel/lists.js';
 import { nutrientIndex, nutrientOf } from '../../kernel/nutrients.js';
+import { isUsual } from '../../agronomy/supply/product-use.js';
 import type { MixColumn, Placing } from './plan-mix-cells.js';
 import type { MixBounds } from './plan-mix-doses.js';
 import type { Stays } from './plan-mix-stays.js';
@@ -14,6 +16,9 @@ import type { Stays } from './plan-mix-stays.js';
 const NITROGEN = 1;
 /** Nitrogen, phosphate, potash. */
 const PRIMARY = [NITROGEN, 4, 5];
+
+/** Calcium, magnesium, sulfur. */
+const SECONDARY = new Set([6, 7, 8]);
 
 /** Needs below a gram are rounding of the balance: beside them contents become too large for the solver. kg/ha. */
 const LEAST_FELT_KG_HA = 0.001;
@@ -40,8 +45,19 @@ export const idleProducts = (
   targets: readonly MixTarget[],
 ): ReadonlySet<number> => new Set(products.filter((one) => !bounds?.has(one.id) && boughtForOther(one, targets)).map(({ id }) => id));
 
-export const isSuggestible = (product: ProductFacts, columns: readonly MixColumn[], targets: readonly MixTarget[]): boolean =>
-  !isAmendment(product) && !boughtForOther(product, targets) && (columns[0]!.tank_l === undefined || product.waterSoluble !== false);
+/** What a person would buy for the place: on the ground nothing that is sold for leaves or tanks, and no chelate of calcium or magnesium. */
+export function isSuggestible(
+  product: ProductFacts,
+  columns: readonly MixColumn[],
+  targets: readonly MixTarget[],
+  { crop }: Pick<GraphContext, 'crop'>,
+): boolean {
+  if (isAmendment(product) || boughtForOther(product, targets)) return false;
+  if (columns[0]!.tank_l !== undefined) return product.waterSoluble !== false;
+  const known = libraryProduct(product.id);
+  if (known === undefined) return true;
+  return isUsual(known, { use: 'ground', cropKey: crop?.key }) && (known.category !== 'micronutrient' || doseKindOf(product) === 'micro');
+}
 
 /**
  * What decides the amounts: not traces that none of the products could ever bring, nor gaps too small to go out for, nor what lime or gypsum covers, nor a legume's starter, which comes
@@ -77,3 +93,12 @@ export function chasedTargets(
   const felt = all.filter(({ need_kg_ha }) => need_kg_ha >= LEAST_FELT_KG_HA);
   return felt.length > 0 ? felt : all;
 }
+
+/**
+ * On the open field calcium, magnesium and sulfur may come along beyond their needs: superphosphate brings more calcium than a cereal takes up, and no crop
+ * is left without phosphate for that (`docs/decisions/0068`). A tank is mixed to the ratios that were asked for.
+ */
+export const surplusAside = (targets: readonly MixTarget[], columns: readonly MixColumn[]): readonly MixTarget[] =>
+  columns.some(({ tank_l }) => tank_l !== undefined)
+    ? targets
+    : targets.map((one) => (SECONDARY.has(Number(one.nutrient)) ? { ...one, mayExceed: true as const } : one));

@@ -32,7 +32,9 @@ export function suggestionLines(
     unit: '%',
     value: 100 * largestDeviation,
     source: SOLVED,
-    inputs: byNumber.map(({ nutrient, deviation }) => input(`d ${nameOf(nutrient)}`, 100 * deviation, '%', 'computed')),
+    inputs: byNumber
+      .filter(({ status, mayExceed }) => !(mayExceed && status === 'excess'))
+      .map(({ nutrient, deviation }) => input(`d ${nameOf(nutrient)}`, 100 * deviation, '%', 'computed')),
   };
   return [
     amountLine(suggestion, chosen, suggested, reader),

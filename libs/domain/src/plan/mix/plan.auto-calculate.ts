@@ -16,7 +16,7 @@ import { type MixColumn, mixColumns, type MixScope, place } from './plan-mix-cel
 import { type ProposedSplit, proposedSplit } from './plan-mix-split.js';
 import { type MixBounds, type MixDoses, weighableDoses } from './plan-mix-doses.js';
 import { type PlanSuggestion, planSuggestion } from './plan-mix-suggestion.js';
-import { chasedTargets, contentOf, idleProducts, inSeasonAmendments, isSuggestible } from './plan-mix-chased.js';
+import { chasedTargets, contentOf, idleProducts, inSeasonAmendments, isSuggestible, surplusAside } from './plan-mix-chased.js';
 import { type Stays, stayingAmendments } from './plan-mix-stays.js';
 import { solubilityLimits, tankConflicts } from './plan-mix-tanks.js';
 import { targetsOf, unchased } from './plan-mix-targets.js';
@@ -96,7 +96,7 @@ function solvedMix(
   const stages = orderedStages(graphPlan(draft));
   const inScope = input.scope === 'season' ? undefined : new Set(columns.map(({ stageId }) => stageId));
   const all = targetsOf(stages, needs, supplied, inScope);
-  const targets = chasedTargets(all, input, context, columns);
+  const targets = surplusAside(chasedTargets(all, input, context, columns), columns);
   if (targets.length === 0)
     return { lacks: input.scope === 'season' ? 'plan.expectedYield' : input.stageId === undefined ? 'tank' : 'stageId' };
   const mainNutrient = (product: ProductFacts): number => {
@@ -146,11 +146,11 @@ function solvedMix(
     mostIsFixed: input.mostProducts !== undefined,
   };
   const { answer, cells, before } = weighableDoses(solve, problem, dosing);
-  const soluble = input.candidates.filter((one) => isSuggestible(one, columns, targets));
+  const soluble = input.candidates.filter((one) => isSuggestible(one, columns, targets, context));
   const suggestion =
     answer.status === 'optimal' ? undefined : planSuggestion(solve, problem, { candidates: soluble, asMix: mixProduct, columns, context });
   const aside = asideOf(
-    all.filter((one) => !targets.includes(one)),
+    all.filter(({ nutrient }) => targets.every((one) => one.nutrient !== nutrient)),
     input,
     answer.amounts,
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LibraryProduct } from '@loam/domain/agronomy/tables/product-table';
-import type { ProductSetting } from '@loam/domain/product/product-use';
+import type { ProductSetting } from '@loam/domain/agronomy/supply/product-use';
 import type { Gap } from '../model/product-rank';
 import type { usePriceHints } from './price-hints';
 import type { ChoiceUnits } from './product-choice';

@@ -5,7 +5,7 @@ import { MANURE_FORMS } from '@loam/domain/kernel/lists';
 import { nutrientOf } from '@loam/domain/kernel/nutrients';
 import { Dialog } from '../../../ui/overlay/dialog';
 import { useProductsInUse } from '../../library/catalog';
-import type { ProductUse } from '@loam/domain/product/product-use';
+import type { ProductUse } from '@loam/domain/agronomy/supply/product-use';
 import type { Method } from '../model/columns';
 import { gapsOf } from '../model/product-rank';
 import { usePerArea, usePlanFacts, usePlanNumbers } from '../facts/plan-context';

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
 import { declaredNpk } from '@loam/domain/agronomy/supply/product-contents';
 import { inProductLanguage, libraryProducts } from '@loam/domain/agronomy/tables/product-table';
-import type { ProductSetting } from '@loam/domain/product/product-use';
+import type { ProductSetting } from '@loam/domain/agronomy/supply/product-use';
 import { useRankedProducts } from './use-ranked-products';
 
 const gaps = [

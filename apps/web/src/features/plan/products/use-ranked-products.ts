@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef, useState } from 'react';
 import { foldText } from '@loam/domain/kernel/fold-text';
 import { isFoundBy } from '@loam/domain/product/product-synonyms';
-import { isLocal, isUsual } from '@loam/domain/product/product-use';
+import { isLocal, isUsual } from '@loam/domain/agronomy/supply/product-use';
 import { byWorth, type Cover, coverOf } from '../model/product-rank';
 import type { ProductChoicesProps } from './product-choices-props';
 
