@@ -131,6 +131,7 @@ export class FoldedBatch implements ReadModelBatch {
       if (breather.isDue) await breather.breathe();
       docs.push([key, put && checked(documentPlace(this.base, key), JSON.stringify(put.value))]);
     }
+    if (breather.isDue) await breather.breathe(); // all of it is written out once more when it is sent
     return { docs, rows };
   }
 }
