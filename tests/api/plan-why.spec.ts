@@ -223,6 +223,7 @@ describe('why this number', () => {
     expect(nutrient(british, 4).beside.cropNeed).toBeCloseTo(90 + 2 * 7.8, 9);
     expect(nutrient(british, 4).beside).toMatchObject({ region: 'United Kingdom', sources: [expect.stringMatching(/RB209/)] });
     expect(nutrient(british, 5).beside).toMatchObject({ cropNeed: null, reason: 'noAnalysis' });
+    expect(nutrient(british, 1)).toMatchObject({ basis: { method: 'balance' }, beside: { cropNeed: 260, region: 'United Kingdom' } });
   });
 
   test('C314 a coated product’s soil temperature and a stock’s are told as assumed, with where they come from', async () => {

@@ -63,6 +63,9 @@ describe('a need by the regional rate table', () => {
     expect(potash(125)).toBeCloseTo(potash(155), 6);
     expect([potash(165), potash(175)]).toEqual([expect.closeTo(potash(155) / 2, 6), 0]);
   });
+  test('AHDB RB209: nitrogen of winter wheat after a cereal on medium soil, 20 kg/ha a tonne from 7 to 13 t/ha', () => {
+    expect([6, 8, 9, 9.5, 13, 15].map((grown) => need(1, given('wheat', grown, UK)))).toEqual([200, 220, 240, 260, 320, 320]);
+  });
   test('Defra RB209 8th ed.: potash of winter wheat, 45 at index 2- and 20 at 2+', () => {
     const ammoniumNitrate = (value: number) => soil([{ nutrientId: 5, value, unitId: MG_L, methodId: 16 }]);
     expect([60, 120, 180, 240, 241].map((value) => need(5, given('wheat', 8, UK, { soil: ammoniumNitrate(value) })))).toEqual([
