@@ -112,7 +112,8 @@ inBrowser('What a need is computed from', (rig) => {
     await close();
   });
 
-  test('the efficiency of use and the band of a need tell how they come about', async () => {
+  test('the efficiency of use and the band of a need by the balance tell how they come about', async () => {
+    await choose(page, 'Need method(optional)', 'Soil class factors');
     const use = inMain(page).getByRole('button', { name: /^N, ÷ use: 0\.7\b/ });
     await use.click();
     const drawer = page.getByRole('dialog');
