@@ -121,8 +121,12 @@ export const group = ({ bar, said, rows }: PdfGroup) => ({
   margin: [0, 0, 0, 6],
 });
 
+/** By this the worker knows them. */
+export const SIGNATURES = 'signatures';
+
 /** Lines to sign on, side by side, never torn from each other. */
 export const signatures = (names: readonly string[], width: number) => ({
+  id: SIGNATURES,
   unbreakable: true,
   columns: names.map((name) => ({
     stack: [

@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import pdfmake from 'pdfmake';
 import type { PdfFooter } from './pdf.js';
-import { breaksBefore } from './page-breaks.js';
+import { type Begun, breaksBefore, goesAlong } from './page-breaks.js';
+import { SIGNATURES } from './pdf-parts.js';
 import { runsOf } from './text-runs.js';
 
 const family = (regular: string, strong: string) => {
@@ -43,28 +44,38 @@ const foot = ({ lines, pages }: PdfFooter) => ({
     ],
   }),
 });
-type Content = { readonly columns?: readonly object[]; readonly headlineLevel?: number };
+type Content = { readonly id?: string; readonly columns?: readonly object[]; readonly table?: object; readonly headlineLevel?: number };
 /** A picture that browsers show and a PDF does not take keeps nobody from the words. */
 const withoutPictures = (content: Content[]): Content[] =>
   content.map((one) => (one.columns ? { ...one, columns: one.columns.filter((column) => !('image' in column)) } : one));
 
 const idOf = (at: number): string => `block ${at}`;
-/** So many headings are moved at most. */
+/** So many headings and tables are moved at most. */
 const MOST_MOVED = 12;
 
 process.once('message', ({ foot: footer, ...document }: Document & { foot?: PdfFooter }) => {
   // each time from the beginning: laid out again by the library, drawings and the words upon them leave their places
   const bytesOf = async (content: Content[], moved: readonly string[] = []): Promise<Uint8Array> => {
     let alone: string | undefined;
+    let last: Begun | undefined;
+    let heading: Begun | undefined;
     const bytes = await pdfmake
       .createPdf({
         ...document,
         content: structuredClone(content).map((one, at) =>
-          one.headlineLevel === 1 ? { ...one, id: idOf(at), ...(moved.includes(idOf(at)) && { pageBreak: 'before' }) } : one,
+          one.headlineLevel === 1 || one.table ? { ...one, id: idOf(at), ...(moved.includes(idOf(at)) && { pageBreak: 'before' }) } : one,
         ) as Document['content'],
         ...(footer && foot(footer)),
         pageBreakBefore: (node, following) => {
-          if (alone === undefined && node.id !== undefined && !moved.includes(node.id) && breaksBefore(node, following)) alone = node.id;
+          if (alone !== undefined || node.id === undefined) return false;
+          const { id, startPosition } = node;
+          if (id === SIGNATURES) alone = goesAlong(last, startPosition, following.getPreviousNodesOnPage());
+          else {
+            const begun = { id, ...startPosition };
+            last = (node.table && heading) || begun; // a table goes with what it stands under
+            heading = node.table ? undefined : begun;
+            if (!node.table && !moved.includes(id) && breaksBefore(node, following)) alone = id;
+          }
           return false;
         },
         defaultStyle: { font: 'NotoSans', fontSize: 10, ...document.defaultStyle },
