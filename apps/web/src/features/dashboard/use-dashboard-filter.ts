@@ -53,6 +53,10 @@ export function addressOf({ frame, from, to, groupId, cropId, userId }: Choice):
   };
 }
 
+/** How many filters are not as at first; the two days of a custom frame are one. */
+export const setOf = ({ frame, groupId, cropId, userId }: Choice): number =>
+  [frame !== standard, groupId !== null, cropId !== null, userId !== null].filter(Boolean).length;
+
 /** Where the figures of one group, crop or person stand, the rest of the choice kept. */
 export const pageOf = (choice: Choice, change: Partial<Choice>): string =>
   `/dashboard?${new URLSearchParams(addressOf({ ...choice, ...change })).toString()}`;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { session } from '../../../api/session';
 import type { CurrentUser } from '../../../api/user';
 import { renderPart } from '../../../ui/testing/render-part';
@@ -37,6 +37,7 @@ const pages: Record<string, object> = {
   '400': page([390]),
 };
 let asked: string[];
+let router: Awaited<ReturnType<typeof renderPart>>['router'];
 
 beforeEach(async () => {
   asked = [];
@@ -52,12 +53,12 @@ beforeEach(async () => {
     });
   });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  await renderPart(
+  ({ router } = await renderPart(
     <QueryClientProvider client={client}>
       <AuditPage />
     </QueryClientProvider>,
     '/admin-center/audit?action=completed',
-  );
+  ));
   await screen.findByRole('heading', { level: 1 });
 });
 afterEach(() => {
@@ -84,4 +85,16 @@ test('C283 who is searched for in a long log is looked for call after call until
 test('C283 until all of it was looked at the number of entries is said to be at least so many', async () => {
   await screen.findByRole('button', { name: 'Look further back' });
   expect(heading()).toContain('20+ events');
+});
+
+test('where only the period is another one the filters can be cleared too: it is the last 30 days again, and there is nothing left to clear', async () => {
+  const clear = () => screen.queryAllByRole('button', { name: 'Clear filters' });
+  const period = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Time' }).value;
+  expect(clear()).toEqual([]);
+  await act(() => router.navigate('/admin-center/audit?range=own&from=2020-01-01&to=2020-01-02'));
+  await waitFor(() => expect(period()).toBe('Own range'));
+  fireEvent.click(clear()[0]!);
+  await waitFor(() => expect(period()).toBe('30 days'));
+  expect(router.state.location.search).toBe('');
+  expect(clear()).toEqual([]);
 });

@@ -125,9 +125,9 @@ describe('the outlook', () => {
 
 describe('what a product covers', () => {
   const gaps = [
-    { id: 1, need_kg_ha: 100, gap_kg_ha: 60 },
-    { id: 4, need_kg_ha: 50, gap_kg_ha: 50 },
-    { id: 5, need_kg_ha: 80, gap_kg_ha: -20 },
+    { id: 1, need_kg_ha: 100, gap_kg_ha: 60, short: true },
+    { id: 4, need_kg_ha: 50, gap_kg_ha: 50, short: true },
+    { id: 5, need_kg_ha: 80, gap_kg_ha: -20, short: false },
   ];
   test('is dosed where it is worth most: phosphorus is closed, nitrogen not yet', () => {
     const cover = coverOf(map, gaps)!;
@@ -145,11 +145,11 @@ describe('what a product covers', () => {
   });
   test('a macronutrient counts more than a trace element', () => {
     const boron = product(6, { nutrients: [{ id: 9, value: 10 }] });
-    const short = [...gaps, { id: 9, need_kg_ha: 1, gap_kg_ha: 1 }];
+    const short = [...gaps, { id: 9, need_kg_ha: 1, gap_kg_ha: 1, short: true }];
     expect(coverOf(urea, short)!.worth).toBeGreaterThan(coverOf(boron, short)!.worth);
   });
   test('a weak product ranks below a strong one, and one that brings too much of a trace element below both', () => {
-    const large = [{ id: 1, need_kg_ha: 300, gap_kg_ha: 200 }];
+    const large = [{ id: 1, need_kg_ha: 300, gap_kg_ha: 200, short: true }];
     const weak = product(7, { nutrients: [{ id: 15, value: 8 }] });
     const ammonium = product(8, { nutrients: [{ id: 3, value: 26 }] });
     const molybdate = product(9, {

@@ -43,19 +43,23 @@ const LARGEST_KG_HA = 1_000;
 const HEAVY_MICRO_KG_HA = 5;
 const micros = nutrientIds('micro');
 
-/** The amount of a product that is worth most against the gaps; undefined for one that feeds no gap. */
-export function coverOf(product: ProductFacts, gaps: readonly Omit<Gap, 'short'>[]): Cover | undefined {
+/**
+ * The amount of a product that is worth most against the gaps; undefined for one that feeds none. What the plan tolerates is no gap:
+ * it is worth nothing to close it, and costs nothing until the need is exceeded.
+ */
+export function coverOf(product: ProductFacts, gaps: readonly Gap[]): Cover | undefined {
   const share = contentsOf(product);
   const part = (id: number) => share[nutrientIndex.get(id)!]!;
   const unasked = micros.filter((id) => part(id) > 0 && !gaps.some((one) => one.id === id));
   const worthOf = (amount: number) =>
-    gaps.reduce((sum, { id, need_kg_ha, gap_kg_ha }) => {
+    gaps.reduce((sum, { id, need_kg_ha, gap_kg_ha, short }) => {
       const given = part(id) * amount;
       const open = Math.max(0, gap_kg_ha);
-      return sum + ((WEIGHT[id] ?? MICRO_WEIGHT) * (Math.min(given, open) - Math.max(0, given - open))) / need_kg_ha;
+      const closed = short ? Math.min(given, open) : 0;
+      return sum + ((WEIGHT[id] ?? MICRO_WEIGHT) * (closed - Math.max(0, given - open))) / need_kg_ha;
     }, 0) - unasked.reduce((sum, id) => sum + (MICRO_WEIGHT * part(id) * amount) / HEAVY_MICRO_KG_HA, 0);
   return gaps
-    .filter(({ id, gap_kg_ha, need_kg_ha }) => gap_kg_ha > need_kg_ha * 1e-6 && part(id) > 0)
+    .filter(({ id, short }) => short && part(id) > 0)
     .map(({ id, gap_kg_ha }): Cover => {
       const amount_kg_ha = gap_kg_ha / part(id);
       return { amount_kg_ha, nutrientId: id, gap_kg_ha, part: part(id), worth: worthOf(Math.min(amount_kg_ha, LARGEST_KG_HA)) };

@@ -2,7 +2,8 @@ import { expect, test } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
 import { declaredNpk } from '@loam/domain/agronomy/supply/product-contents';
 import { inProductLanguage, libraryProducts } from '@loam/domain/agronomy/tables/product-table';
-import type { ProductSetting } from '@loam/domain/agronomy/supply/product-use';
+import { isUsual, type ProductSetting } from '@loam/domain/agronomy/supply/product-use';
+import { coverOf } from '../model/product-rank';
 import { useRankedProducts } from './use-ranked-products';
 
 const gaps = [
@@ -55,4 +56,26 @@ test('whoever types a whole name gets it, though another that begins so covers m
   };
   expect(first('ure')).toMatch(/^Urea phosphate/);
   expect(first('urea')).toBe('Urea 46-0-0');
+});
+
+test("what is within the plan's tolerance ranks nothing: where nothing is short the usual ones stand by their names, as the sentence above says", () => {
+  const within = gaps.map((gap) => ({ ...gap, gap_kg_ha: gap.need_kg_ha * 0.04, short: false }));
+  const { result } = renderHook(() => useRankedProducts({ products: libraryProducts, npkOf: declaredNpk, gaps: within, setting: maize }));
+  const usual = libraryProducts.filter((product) => isUsual(product, maize)).map(({ name }) => name);
+  expect(usual.length).toBeGreaterThan(10);
+  expect(result.current.choices.slice(0, usual.length).map(({ product }) => product.name)).toEqual(
+    usual.sort((a, b) => a.localeCompare(b)),
+  );
+});
+
+test('a gap within tolerance does not count beside one that is short, nor does closing it count against a product', () => {
+  const beside = [{ ...gaps[0]!, gap_kg_ha: 6, short: false }, gaps[2]!];
+  const nitrateOfPotash = { id: 15, value: 10 };
+  const [alone, both] = [
+    { id: 1, nutrients: [{ id: 5, value: 60 }] },
+    { id: 2, nutrients: [{ id: 5, value: 60 }, nitrateOfPotash] },
+  ].map((facts) => coverOf({ name: 'P', typeId: 1, formId: 2, ...facts }, beside)!);
+  expect(alone!.worth).toBeCloseTo(2, 6);
+  expect(both!.nutrientId).toBe(5);
+  expect(both!.worth).toBeCloseTo(2 - (3 * 4) / 120, 6); // 100 kg/ha of it give 10 of nitrogen, 4 more than the 6 that are open
 });
