@@ -14,6 +14,8 @@ interface ColumnsProps {
 const [height, foot, side] = [180, 24, 40];
 /** Labels of neighbours need so many px each. */
 const LABEL = 74;
+/** A picture narrower than this is drawn for a phone, as it is seen there. */
+const PHONE = 480;
 
 /** Counts over time: at each point a column per series, side by side. Sizes in px. */
 export function Columns({ points, colours, width, at }: ColumnsProps) {
@@ -24,7 +26,7 @@ export function Columns({ points, colours, width, at }: ColumnsProps) {
   const each = Math.max(1, Math.ceil((LABEL * points.length) / (width - side)));
   const column = x.bandwidth() / Math.max(1, colours.length);
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} aria-hidden className={styles['chart']}>
+    <svg viewBox={`0 0 ${width} ${height}`} aria-hidden className={styles['chart']} data-phone={width < PHONE || undefined}>
       {marks.map((mark) => (
         <Group key={mark} top={y(mark)}>
           <line x1={side} x2={width} className={styles['grid']} />

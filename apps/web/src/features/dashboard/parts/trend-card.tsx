@@ -7,12 +7,15 @@ import { Skeleton } from '../../../ui/feedback/states';
 import { SelectInput } from '../../../ui/form/select-input';
 import { ChartFrame } from '../../../ui/frame/chart-frame';
 import { Card } from '../../../ui/layout/page-header';
+import { usePhone } from '../../../ui/use-phone';
 import styles from '../dashboard.module.css';
 import type { Overview } from '../queries';
 import { type Shown, seriesOf, stepOf } from '../trend-series';
 import { useAreaUnit } from '../use-area-unit';
 
 const colours = ['var(--series-1)', 'var(--series-2)', 'var(--series-3)'];
+/** Widths in px: the newest days stand at the right, where a wider picture would be scrolled to. */
+const [DESK, PHONE] = [720, 300];
 const choices: readonly Shown[] = ['all', 'plans', 'fields', 'growers', 'area'];
 
 /** How much came in over the time, of what is still there: all counts beside each other, or one beside the year before. */
@@ -42,6 +45,7 @@ export function TrendCard({ trend }: { readonly trend: Overview['trend'] | undef
 
 function Trend({ trend, shown }: { readonly trend: Overview['trend']; readonly shown: Shown }) {
   const { t } = useTranslation('dashboard');
+  const phone = usePhone();
   const step = stepOf(trend);
   const { unit, area } = useAreaUnit();
   const series = seriesOf(shown, area).map(({ id, count, of }, index) => ({
@@ -76,7 +80,7 @@ function Trend({ trend, shown }: { readonly trend: Overview['trend']; readonly s
             ),
           }))}
           colours={on.map(({ colour }) => colour)}
-          {...{ width: 720, at }}
+          {...{ width: phone ? PHONE : DESK, at }}
         />
       )}
     </ChartFrame>
