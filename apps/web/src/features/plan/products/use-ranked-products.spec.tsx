@@ -56,3 +56,10 @@ test('whoever types a whole name gets it, though another that begins so covers m
   expect(first('ure')).toMatch(/^Urea phosphate/);
   expect(first('urea')).toBe('Urea 46-0-0');
 });
+
+test.each(['ureia', 'यूरिया', 'युरिया', 'Ureia'])('so does who types that name in another language than the page’s: %s', (word) => {
+  const setting: ProductSetting = { use: 'ground', cropKey: 'tomato', country: 'BR' };
+  const { result } = renderHook(() => useRankedProducts({ products: libraryProducts, npkOf: declaredNpk, gaps, setting }));
+  act(() => result.current.find(word));
+  expect(result.current.choices[0]?.product.name).toBe('Urea 46-0-0');
+});
