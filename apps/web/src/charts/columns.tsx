@@ -48,7 +48,12 @@ export function Columns({ points, colours, width, at }: ColumnsProps) {
             />
           ))}
           {index % each === 0 && (
-            <text x={x.bandwidth() / 2} y={height - 6} textAnchor="middle" className={styles['tick']}>
+            <text
+              x={Math.min(x.bandwidth() / 2, width - x(id)! - LABEL / 2 + 4)}
+              y={height - 6}
+              textAnchor="middle"
+              className={styles['tick']}
+            >
               {label}
             </text>
           )}

@@ -76,6 +76,30 @@ export function namesOf(key: string): string {
   return text;
 }
 
+const folded = new Map<string, readonly string[]>();
+/** The names of a shipped product in all languages, folded. */
+function wholeNames(key: string): readonly string[] {
+  const kept = folded.get(key);
+  if (kept) return kept;
+  const shipped = libraryProductByKey(key);
+  const found = shipped ? [shipped.name, ...productNames(shipped.name)].map(foldText) : [];
+  folded.set(key, found);
+  return found;
+}
+
+/**
+ * 2: what is searched for is the whole name but for its grade, in any language (urea, ureia: Urea 46-0-0, before Urea phosphate); 1: the name that is shown
+ * begins so.
+ */
+export function namedBy(search: string, { name, key }: { readonly name: string; readonly key?: string | undefined }): 0 | 1 | 2 {
+  const text = foldText(search);
+  if (text === '') return 0;
+  const isWhole = (one: string): boolean => one.startsWith(text) && /^(?:$| \d)/.test(one.slice(text.length));
+  const own = foldText(name);
+  if ([own, ...(key === undefined ? [] : wholeNames(key))].some(isWhole)) return 2;
+  return own.startsWith(text) ? 1 : 0;
+}
+
 /** Words that join others: `cloreto de potássio` is found by its two. */
 const JOINING = new Set(['de', 'do', 'e', 'y', 'of']);
 

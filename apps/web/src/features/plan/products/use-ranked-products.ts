@@ -1,7 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef, useState } from 'react';
-import { foldText } from '@loam/domain/kernel/fold-text';
-import { isFoundBy } from '@loam/domain/product/product-synonyms';
+import { isFoundBy, namedBy } from '@loam/domain/product/product-synonyms';
 import { isLocal, isUsual } from '@loam/domain/agronomy/supply/product-use';
 import { byWorth, type Cover, coverOf } from '../model/product-rank';
 import type { ProductChoicesProps } from './product-choices-props';
@@ -12,13 +11,6 @@ type Ranked = Pick<ProductChoicesProps, 'products' | 'npkOf' | 'gaps' | 'setting
 
 /** Whom the list does not hide, but does not begin with either. */
 const rankOf = (cover: Cover | undefined, usual: boolean): number => (cover && cover.worth > 0 ? 0 : 2) + (usual ? 0 : 1);
-
-/** 2: what is searched for is the whole name but for its grade (urea: Urea 46-0-0, before Urea phosphate); 1: it begins so. */
-function namedBy(text: string, name: string): number {
-  const folded = foldText(name);
-  if (text === '' || !folded.startsWith(text)) return 0;
-  return /^(?:$| \d)/.test(folded.slice(text.length)) ? 2 : 1;
-}
 
 /**
  * The products that are searched for, that of this very name and those whose name begins so first: of them those that are usual in the place,
@@ -41,10 +33,9 @@ export function useRankedProducts({ products, npkOf, gaps, setting }: Ranked) {
     [products, npkOf, gaps, setting],
   );
   const choices = useMemo(() => {
-    const text = foldText(search);
-    return ranked
-      .filter(({ product }) => isFoundBy(search, product))
-      .sort((a, b) => namedBy(text, b.product.name) - namedBy(text, a.product.name));
+    const found = ranked.filter(({ product }) => isFoundBy(search, product));
+    const named = new Map(found.map(({ product }) => [product.id, namedBy(search, product)]));
+    return found.sort((a, b) => named.get(b.product.id)! - named.get(a.product.id)!);
   }, [search, ranked]);
   const rows = useVirtualizer({
     count: choices.length,
