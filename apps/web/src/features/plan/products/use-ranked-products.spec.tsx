@@ -58,7 +58,6 @@ test('whoever types a whole name gets it, though another that begins so covers m
   expect(first('urea')).toBe('Urea 46-0-0');
 });
 
-<<<<<<< HEAD
 test("what is within the plan's tolerance ranks nothing: where nothing is short the usual ones stand by their names, as the sentence above says", () => {
   const within = gaps.map((gap) => ({ ...gap, gap_kg_ha: gap.need_kg_ha * 0.04, short: false }));
   const { result } = renderHook(() => useRankedProducts({ products: libraryProducts, npkOf: declaredNpk, gaps: within, setting: maize }));
@@ -79,11 +78,11 @@ test('a gap within tolerance does not count beside one that is short, nor does c
   expect(alone!.worth).toBeCloseTo(2, 6);
   expect(both!.nutrientId).toBe(5);
   expect(both!.worth).toBeCloseTo(2 - (3 * 4) / 120, 6); // 100 kg/ha of it give 10 of nitrogen, 4 more than the 6 that are open
-=======
+});
+
 test.each(['ureia', 'यूरिया', 'युरिया', 'Ureia'])('so does who types that name in another language than the page’s: %s', (word) => {
   const setting: ProductSetting = { use: 'ground', cropKey: 'tomato', country: 'BR' };
   const { result } = renderHook(() => useRankedProducts({ products: libraryProducts, npkOf: declaredNpk, gaps, setting }));
   act(() => result.current.find(word));
   expect(result.current.choices[0]?.product.name).toBe('Urea 46-0-0');
->>>>>>> t17g
 });
