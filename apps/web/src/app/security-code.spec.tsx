@@ -74,3 +74,10 @@ test('C446 a recovery code that was used already is told so, and not to be misty
   await typed('Recovery code', 'ABCDE-FGHIJ');
   await screen.findByText('This is none of your recovery codes, or it was used already: each is good once.');
 });
+
+test('C446 whoever types a code of an app that was taken already reads, besides that it is wrong, that each is good once and when the next comes', async () => {
+  const wrong = () => json(422, { status: 422, key: 'wrongCode', message: 'Wrong code, please try again', details: [] });
+  await asked(sent, wrong, { authenticator: { addedAt } });
+  await typed('Security code', '123456');
+  await screen.findByText('Wrong code, please try again. Each code of an app is good once; the next comes within 30 seconds.');
+});

@@ -41,6 +41,8 @@ async function whyNot(t: TFunction<'code'>, way: Way, failure: unknown): Promise
     if (failure.retryAt) return t('locked', { time: formatFrom(failure.retryAt) });
   }
   if (way === 'recovery' && isApiError(failure, 'wrongCode')) return t('notGood');
+  // a code that was just taken is wrong to the server, and right on the screen of the app
+  if (way === 'app' && isApiError(failure, 'wrongCode')) return t('appOnce', { wrong: await wordsOf(failure, t('network')) });
   return wordsOf(failure, t('network'));
 }
 
