@@ -7,6 +7,9 @@ export interface TextRun {
 const DEVANAGARI = /[\u0900-\u097f\ua8e0-\ua8ff\u1cd0-\u1cff\u200c\u200d]/u;
 const LATIN = /[\p{L}\p{N}]/u;
 
+/** A blank that no line shows: where letters of both fonts stand side by side in a table their lines begin equally low. */
+const AS_LOW: TextRun = { text: ' ', font: 'NotoSans' };
+
 /** Splits by script, for pdfmake looks into one font only; blanks and signs follow the run before them. */
 export function runsOf(text: string): TextRun[] {
   const runs: { text: string; font: TextRun['font'] }[] = [];
@@ -16,5 +19,5 @@ export function runsOf(text: string): TextRun[] {
     if (last?.font === font) last.text += char;
     else runs.push({ text: char, font });
   }
-  return runs;
+  return runs[0]?.font === 'NotoSansDevanagari' ? [AS_LOW, ...runs] : runs;
 }
