@@ -1,4 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { DatabaseSync } from 'node:sqlite';
 import type { RecordedEvent } from '../../apps/server/src/platform/event-store/event-store.port.js';
 import { by, event, idsOf, storeFolder } from '../support/store-folder.js';
 import { eventStoreContract } from './event-store.contract.js';
@@ -73,4 +76,28 @@ test('who follows the log is told of this node’s own events what the log says 
   expect(told[61]).toMatchObject({ erased: true, data: null });
   stop.abort();
   await following;
+});
+
+test('L16.2 while another process keeps the file for longer than two seconds, appends wait, nobody else of this process does, and all are there in order', async () => {
+  const folder = storeFolder();
+  remove = folder.remove;
+  const { store } = folder.open('a');
+  const another = new DatabaseSync(join(folder.dir, 'events.sqlite'));
+  const append = (n: number) =>
+    store.append([{ stream: 'plan-1', expected: n === 1 ? 'noStream' : n - 2, owner: 'grower:1', events: [event(`p${n}`)] }], by());
+  another.exec('BEGIN IMMEDIATE');
+  let answered = false;
+  const appended = Promise.all([1, 2, 3].map(append)).finally(() => (answered = true));
+  let longest = 0;
+  for (let n = 0; n < 250; n++) {
+    const at = performance.now();
+    await pause(10);
+    longest = Math.max(longest, performance.now() - at - 10);
+  }
+  expect(answered).toBe(false);
+  another.exec('COMMIT');
+  another.close();
+  expect((await appended).map(({ position }) => position)).toEqual([1, 2, 3]);
+  expect(await idsOf(store, 'plan-1')).toEqual(['p1', 'p2', 'p3']);
+  expect(longest).toBeLessThan(1_000); // it waited in one stretch of two seconds
 });

@@ -22,7 +22,7 @@ export class SqliteKeyVault extends CachedKeyVault {
     super();
     mkdirSync(dir, { recursive: true });
     const file = join(dir, 'keys.sqlite');
-    this.#db = new DatabaseSync(file, { timeout: 2_000 });
+    this.#db = new DatabaseSync(file, { timeout: 10_000 }); // another process syncs several times for a new key
     try {
       chmodSync(file, 0o600); // its journal gets the same
     } catch {

@@ -1,9 +1,9 @@
 import { type Appended, type Attribution, DuplicateEvent, OutcomeUnknown, type StreamWrite } from '../event-store.port.js';
 import type { ActorNames, SealedBy, SealedWrite } from '../actor-names.js';
 import type { Anchor } from './anchor.js';
-import type { Connection } from './connection.js';
+import { beginSoon, type Connection } from './connection.js';
 import type { FreshRow } from './fresh-rows.js';
-import { isConstraint, isInputOutput, asStoreError } from './sqlite-errors.js';
+import { asStoreError, isBusy, isConstraint, isInputOutput } from './sqlite-errors.js';
 import { write } from './write.js';
 
 interface Waiting {
@@ -12,6 +12,10 @@ interface Waiting {
   resolve(appended: Appended): void;
   reject(error: Error): void;
 }
+
+/** While another process writes: asked again after some time between these, at random, so that both get through. */
+const againMs = { least: 1, most: 15 };
+const patienceMs = 10_000;
 
 const groupLimit = { appends: 500, bytes: 8 * 1024 * 1024 };
 const sizeOf = ({ writes }: Waiting) =>
@@ -35,6 +39,8 @@ export interface QueueHost {
 export class AppendQueue {
   #waiting: Waiting[] = [];
   #scheduled = false;
+  /** Since when another process keeps this one from writing. */
+  #keptSince: number | undefined;
 
   constructor(
     private readonly host: QueueHost,
@@ -58,11 +64,21 @@ export class AppendQueue {
   #schedule() {
     if (this.#scheduled) return;
     this.#scheduled = true;
-    setImmediate(() => {
+    const next = () => {
       this.#scheduled = false;
       if (this.#waiting.length > 0) this.#commit(this.#take());
       if (this.#waiting.length > 0) this.#schedule();
-    });
+    };
+    if (this.#keptSince === undefined) setImmediate(next);
+    else setTimeout(next, againMs.least + Math.random() * (againMs.most - againMs.least));
+  }
+
+  /** Nothing of the group was written, because another process writes: it waits in front of the others. */
+  #putBack(group: readonly Waiting[]): boolean {
+    this.#keptSince ??= performance.now();
+    if (performance.now() - this.#keptSince < patienceMs) return this.#waiting.unshift(...group) > 0;
+    this.#keptSince = undefined;
+    return false;
   }
 
   #take(): Waiting[] {
@@ -78,6 +94,7 @@ export class AppendQueue {
     try {
       outcomes = this.#transact(group);
     } catch (error) {
+      if (isBusy(error) && this.#putBack(group)) return;
       if (isConstraint(error) && group.length > 1) return group.forEach((one) => this.#commit([one]));
       if (isInputOutput(error)) this.host.distrust();
       const reason = isConstraint(error) ? new DuplicateEvent((error as Error).message) : asStoreError(error);
@@ -91,9 +108,11 @@ export class AppendQueue {
   }
 
   #transact(group: readonly Waiting[]): (Appended | Error)[] {
-    const { db, sql } = this.host.connection();
+    const connection = this.host.connection();
+    const { db, sql } = connection;
     for (const { writes } of group) for (const { stream } of writes) this.host.writing(stream);
-    sql.begin.run();
+    beginSoon(connection);
+    this.#keptSince = undefined;
     let tail: Anchor;
     let outcomes: (Appended | Error)[];
     let ends: ReadonlyMap<string, number>;

@@ -5,7 +5,10 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 /** The repository's own folder; the same depth from src and from dist. */
 const migrations = resolve(import.meta.dirname, '../../../../../../migrations');
 
-const busyTimeoutMs = 2_000;
+/** While another process holds the file: longer than a disk stands still. */
+const busyTimeoutMs = 10_000;
+/** Of an append, which is tried again later: it keeps nobody else of this process waiting. */
+const appendBusyTimeoutMs = 10;
 
 export interface Row {
   position: number;
@@ -77,6 +80,16 @@ export function migrate(db: DatabaseSync) {
 export interface Connection {
   readonly db: DatabaseSync;
   readonly sql: Statements;
+}
+
+/** A transaction that writes. @throws SQLITE_BUSY soon when another process writes */
+export function beginSoon({ db, sql }: Connection) {
+  db.exec(`PRAGMA busy_timeout=${appendBusyTimeoutMs}`);
+  try {
+    sql.begin.run();
+  } finally {
+    db.exec(`PRAGMA busy_timeout=${busyTimeoutMs}`);
+  }
 }
 
 export function connect(file: string): Connection {

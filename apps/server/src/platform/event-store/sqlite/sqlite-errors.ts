@@ -2,6 +2,7 @@ import { OutcomeUnknown, StorageFull, StoreDamaged, StoreUnavailable } from '../
 
 /** SQLite result codes (sqlite.org/rescode.html): the primary code is the low byte of the extended one. */
 const FULL = 13;
+const BUSY = 5;
 const IOERR = 10;
 const IOERR_WRITE = 778;
 const IOERR_SHMSIZE = 4_874;
@@ -12,6 +13,8 @@ const NOTADB = 26;
 const codeOf = (error: unknown): number => (error as { errcode?: number }).errcode ?? 0;
 const primaryOf = (error: unknown) => codeOf(error) & 0xff;
 
+/** Another process writes, and went on for longer than was waited. */
+export const isBusy = (error: unknown) => primaryOf(error) === BUSY;
 export const isConstraint = (error: unknown) => primaryOf(error) === CONSTRAINT;
 export const isDamage = (error: unknown) => primaryOf(error) === CORRUPT || primaryOf(error) === NOTADB;
 /** A file-size limit (EFBIG) and a full /dev/shm come as write errors, not as FULL; nothing was committed then. */
