@@ -109,13 +109,19 @@ export function useLiveTopic(topic: string | null, onEvent: Listener): void {
   useEffect(() => (topic === null ? undefined : liveEvents.listen(topic, (event) => latest.current(event))), [topic]);
 }
 
-/** Refreshes queries when something of the topic changed that concerns them. A burst of events makes one refresh. */
-export function useLiveQueries(topic: string | null, keys: readonly QueryKey[], concerns: (type: string) => boolean = () => true): void {
+/** Refreshes queries when something of the topic changed that concerns them. A burst of events makes one refresh, and none when it ends in `gone`. */
+export function useLiveQueries(
+  topic: string | null,
+  keys: readonly QueryKey[],
+  concerns: (type: string) => boolean | 'gone' = () => true,
+): void {
   const client = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useLiveTopic(topic, ({ type }) => {
-    if (!concerns(type)) return;
+    const so = concerns(type);
+    if (!so) return;
     clearTimeout(timer.current);
+    if (so === 'gone') return;
     timer.current = setTimeout(() => refresh(client, keys), 150);
   });
   useEffect(() => () => clearTimeout(timer.current), [topic]);

@@ -95,6 +95,7 @@ export function useDeletePlan(plan: PlanBody) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => ask((await changeCalls()).remove, { body: { ids: [plan.id] } }),
+    onMutate: () => client.cancelQueries({ queryKey: planKey(plan.id) }), // what is asked about it now finds nothing
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: ['plans'] });
     },

@@ -12,9 +12,9 @@ const checksKey = (planId: number) => ['plan', planId, 'checks'] as const;
 export function useOverrides(planId: number, asked: boolean): ReadonlyMap<string, Override> {
   const { data } = useQuery({
     queryKey: checksKey(planId),
-    queryFn: () => ask(planAdviceCalls.checks, { params: { id: planId } }),
+    queryFn: ({ signal }) => ask(planAdviceCalls.checks, { params: { id: planId } }, { signal }),
     enabled: asked,
   });
-  useLiveQueries(asked ? `plan:${planId}` : null, [checksKey(planId)], (type) => type !== 'PlanRemoved');
+  useLiveQueries(asked ? `plan:${planId}` : null, [checksKey(planId)], (type) => type !== 'PlanRemoved' || 'gone');
   return new Map((data?.items ?? []).flatMap((one) => (one.override ? [[`${one.code} ${one.path}`, one.override] as const] : [])));
 }
