@@ -50,6 +50,12 @@ test('C452 an invitation is sent again as it was: the new link opens, the old on
   const open = async () => (await admin.get('/adminCenter/user/add/options')).body.invites.open;
   const invited = await admin.post('/adminCenter/user/invite', { email, roleId: 1, groupIds: [groupId], languageId: 3 });
   const [old, before] = [inviteLink(server, email), await open()];
+  const shownFirst = `aaa-${email}`; // also after it was sent again, and so asked anew
+  await admin.post('/adminCenter/user/invite', { email: shownFirst, roleId: 1, groupIds: [groupId] });
+  expect((await resend(admin, shownFirst)).status).toBe(200);
+  const shown = await admin.get('/adminCenter/users/group', { query: { groupId, status: 'pending', sortBy: 'name', sortOrder: 'asc' } });
+  expect(shown.body.items.map((one: { email: string }) => one.email)).toEqual([shownFirst, email]);
+  await withdraw([shownFirst]);
   const { status, body } = await resend(admin);
   expect([status, body]).toEqual([200, { email, roleId: 1, status: 'pending', expiresAt: expect.any(String) }]);
   expect(Date.parse(body.expiresAt)).toBeGreaterThanOrEqual(Date.parse(invited.body.expiresAt));

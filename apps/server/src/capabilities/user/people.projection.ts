@@ -33,6 +33,8 @@ export const peopleLists = {
   /** Without those who are only invited. */
   members: (groupId: number) => `members:${groupId}`,
 };
+/** Who is invited has no name yet and stands in lists under the address. */
+export const nameShown = ({ fullName, email }: Listed): string => fullName || email;
 /** Of a list, those who are not inactive. */
 export const presentOf = (list: string) => `${list}:present`;
 const placesOf = ({ companyId, collectionIds, groupIds, status }: Listed): string[] => [
@@ -51,7 +53,7 @@ const listsOf = (person: Listed): string[] => {
 @Injectable()
 export class People extends Projection {
   readonly name = PEOPLE;
-  readonly version = 3;
+  readonly version = 4;
   override readonly erasedToo = true;
   readonly types = [
     'UserRegistered',
@@ -73,11 +75,12 @@ export class People extends Projection {
     const now = erased ? undefined : next(known, { type, data } as UserEvent | InvitationEvent, row, by.recordedAt);
     if (!now) return to.remove(personKey(row));
     to.put(personKey(row), now);
-    const { fullName: name, email, roleId: role, status, createdAt } = now;
+    const { fullName, email, roleId: role, status, createdAt } = now;
+    const name = nameShown(now);
     for (const list of listsOf(now))
       to.putRow(list, row, {
         sort: { name, email, role, status, createdAt, id: row },
-        search: `${name} ${email}`,
+        search: `${fullName} ${email}`,
         active: status === 'active',
       });
   }

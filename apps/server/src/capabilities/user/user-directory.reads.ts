@@ -12,7 +12,7 @@ import { Access } from '../access/index.js';
 import { OrganizationReads } from '../organization/index.js';
 import { type Authored, AUTHORED, authoredKey, nothingAuthored, productsIn } from './authored.projection.js';
 import { InvitationWrites, lapsesAt } from './invitation.writes.js';
-import { invitationOf, type Listed, PEOPLE, peopleLists, personKey, presentOf } from './people.projection.js';
+import { invitationOf, type Listed, PEOPLE, peopleLists, personKey, presentOf, nameShown } from './people.projection.js';
 import { seenKey, SESSIONS } from './sessions.projection.js';
 import { type Assets, ASSETS, assetsKey, noAssets } from './user-assets.projection.js';
 import { UserReads } from './user.reads.js';
@@ -172,11 +172,11 @@ export class UserDirectoryReads {
   }
 }
 
-const fields = { name: 'fullName', email: 'email', role: 'roleId', status: 'status', createdAt: 'createdAt' } as const;
+const fields = { email: 'email', role: 'roleId', status: 'status', createdAt: 'createdAt' } as const;
 
 function inOrder(sortBy: UserListQuery['sortBy'], sortOrder: 'asc' | 'desc') {
   const of = (person: Listed) => {
-    const value = person[fields[sortBy]];
+    const value = sortBy === 'name' ? nameShown(person) : person[fields[sortBy]];
     return typeof value === 'string' ? value.normalize('NFKC').toLowerCase() : value;
   };
   const sign = sortOrder === 'asc' ? 1 : -1;

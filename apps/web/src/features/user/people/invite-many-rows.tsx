@@ -1,5 +1,6 @@
 import { scopeOf } from '@loam/domain/kernel/roles';
 import { IconX } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../i18n/init';
 import { formatCount } from '../../../i18n/number';
@@ -28,6 +29,7 @@ const columns = ['email', 'role', 'place', 'language'] as const;
 /** What the list came to: each row with its fault, to be corrected or left out before all are sent. */
 export function InviteManyRows({ rows, options, faults, busy, onRows, onBack, onSend }: InviteManyRowsProps) {
   const { t } = useTranslation('people');
+  const list = useRef<HTMLDivElement>(null);
   const numbers = (count: number) => ({ count, shown: formatCount(count) });
   const put = (changed: ListRow) => onRows(rows.map((row) => (row.id === changed.id ? changed : row)));
   return (
@@ -35,11 +37,12 @@ export function InviteManyRows({ rows, options, faults, busy, onRows, onBack, on
       <div className={styles['summary']} role="status">
         <span>{t('many.ready', numbers(rows.length - faults.size))}</span>
         {faults.size > 0 && <strong>{t('many.faulty', numbers(faults.size))}</strong>}
+        {faults.size > 0 && <Button onClick={() => toNextFault(list.current)}>{t('many.nextFaulty')}</Button>}
         {faults.size > 0 && (
           <Button onClick={() => onRows(rows.filter(({ id }) => !faults.has(id)))}>{t('many.leaveFaulty', numbers(faults.size))}</Button>
         )}
       </div>
-      <div className={styles['rows']} tabIndex={0} role="group" aria-label={t('many.preview')}>
+      <div ref={list} className={styles['rows']} tabIndex={0} role="group" aria-label={t('many.preview')}>
         <table>
           <thead>
             <tr>
@@ -76,6 +79,18 @@ export function InviteManyRows({ rows, options, faults, busy, onRows, onBack, on
   );
 }
 
+/** The row at fault below the one that was come to last, after the last one the first again. */
+function toNextFault(list: HTMLElement | null) {
+  const rows = [...(list?.querySelectorAll<HTMLElement>('[data-fault]') ?? [])];
+  const last = rows.findIndex((row) => 'met' in row.dataset);
+  const next = rows[(last + 1) % rows.length];
+  delete rows[last]?.dataset['met'];
+  if (!next) return;
+  next.dataset['met'] = '';
+  next.scrollIntoView({ block: 'center' });
+  next.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true });
+}
+
 interface RowProps {
   readonly row: ListRow;
   readonly options: ListOptions;
@@ -93,7 +108,7 @@ function Row({ row, options, fault, onChange, onLeave }: RowProps) {
       : t(`many.fault.${fault.key}`, { text: fault.text }));
   return (
     <>
-      <tr className={fault && styles['faulty']}>
+      <tr className={fault && styles['faulty']} data-fault={fault && ''}>
         {columns.map((field) => (
           <td key={field} data-column={t(`many.column.${field}`)}>
             {fault?.field === field || row.open.includes(field) ? (

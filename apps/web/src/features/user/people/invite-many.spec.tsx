@@ -159,6 +159,11 @@ test('U051 C453 rows at fault are corrected or left out, then all go as one batc
   expect(screen.getByText('This is no e-mail address')).toBeTruthy();
   expect(screen.getByText(/A user with this e-mail exists already/)).toBeTruthy();
   expect(button('Send 2 invitations').disabled).toBe(true); // of four, two have a fault
+  const come = ['known@f.test', 'bad', 'known@f.test'].map((email) => {
+    fireEvent.click(button('Go to the next'));
+    return document.activeElement === screen.getByRole('textbox', { name: `E-mail of ${email}` });
+  });
+  expect(come).toEqual([true, true, true]);
   fireEvent.change(screen.getByRole('textbox', { name: 'E-mail of bad' }), { target: { value: 'good@f.test' } });
   fireEvent.click(button('Leave out 1 row at fault'));
   fireEvent.click(button('Send 3 invitations'));
