@@ -28,7 +28,10 @@ const SYNONYMS: readonly (readonly [keys: string, words: string])[] = [
   ['bone', 'farinha de ossos harina de huesos हाडांचे खत'],
   ['up', 'fosfato de ureia fosfato de urea'],
   ['mkp', 'MKP fosfato monopotássico fosfato monopotásico KH2PO4'],
-  ['mop mop62 kchloride_liq', 'MOP KCl cloreto de potássio cloruro de potasio potássio vermelho पोटॅश म्युरेट ऑफ पोटॅश पोटाश म्यूरेट पोटेशियम क्लोराइड एमओपी केसीएल'],
+  [
+    'mop mop62 kchloride_liq',
+    'MOP KCl cloreto de potássio cloruro de potasio potássio vermelho पोटॅश म्युरेट ऑफ पोटॅश पोटाश म्यूरेट पोटेशियम क्लोराइड एमओपी केसीएल',
+  ],
   ['sop sop52 pck_*', 'SOP K2SO4 sulfato de potássio sulfato de potasio सल्फेट ऑफ पोटॅश पोटाश पोटेशियम'],
   ['kno3 kno3_* pc_kno3_*', 'KNO3 nitrato de potássio nitrato potásico nitrato de potasio NK पोटॅशियम नायट्रेट पोटेशियम नाइट्रेट'],
   ['patentkali kmag', 'sulfato de potássio e magnésio sulfato de potasio y magnesio langbeinita'],
