@@ -158,6 +158,7 @@ export async function plansWithEveryCheck(client: Client, url: string, growerId:
     name: 'Samples',
     crop: { plantingDate: '2026-03-01', expectedYield: 1 },
     analyses: { soilAnalysisId: shallow },
+    applications: [{ id: 'once', applicationTypeId: 1, cropStageId: -2, products: [{ id: products.urea, amount: 700, unitId: 2 }] }],
   });
   const moved = await client.post('/soilAnalysis/save', { id: shallow, fieldId, soilDepthId: 2 });
   if (moved.status !== 200) throw new Error(moved.text);

@@ -1,3 +1,5 @@
+import type { TextureClass } from './soil/texture.js';
+
 /** Exchangeable cations in cmolc/kg (or all in cmolc/dm³); absent: not measured. */
 export interface Cations {
   readonly K?: number | undefined;
@@ -150,6 +152,7 @@ export interface SoilFacts {
   readonly organicMatter_pct?: number;
   readonly bulkDensity_Mg_m3?: number;
   readonly depth_cm?: number;
+  readonly texture?: TextureClass;
 }
 
 /** Irrigation water: mg/l by nutrient id, P, K, Ca, Mg and S as elements, N as the sum of nitrate-N and ammonium-N. */

@@ -193,6 +193,7 @@ export function soilFactsOf(analysisId: number | undefined, sheet: AnalysisDraft
     bulkDensity_Mg_m3: place.layer.bulkDensity_Mg_m3,
   }));
   const organic = values.find(({ nutrientId }) => nutrientId === 45);
+  const texture = textureOf(sheet, context);
   const organicMatter = some(organic && soilValueIn(organic.value, organic.unitId, 33, 45, place.layer), context.field?.organicMatter);
   return {
     ...(analysisId !== undefined && { analysisId }),
@@ -215,6 +216,7 @@ export function soilFactsOf(analysisId: number | undefined, sheet: AnalysisDraft
     ...(organicMatter !== undefined && { organicMatter_pct: organicMatter }),
     bulkDensity_Mg_m3: place.layer.bulkDensity_Mg_m3,
     depth_cm: place.layer.depth_cm,
+    ...(texture && { texture }),
   };
 }
 

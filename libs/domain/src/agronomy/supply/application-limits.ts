@@ -1,3 +1,5 @@
+import type { SoilFacts } from '../facts.js';
+import type { TextureClass } from '../soil/texture.js';
 import { convert } from '../../kernel/units.js';
 import { KG_HA, LB_AC } from '../../kernel/unit-ids.js';
 
@@ -35,9 +37,22 @@ export const TEXTURE_CEC = {
   clay: 20,
 } as const;
 
+const textureName = (texture: TextureClass) =>
+  texture.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`) as keyof typeof TEXTURE_CEC;
+
+/**
+ * CEC by which a soil holds nitrogen and potash: measured, else what stands for its texture. Where neither is known `Infinity`, by which the bound is the most
+ * that any soil holds: 120 kg N/ha at once, as RB209 gives winter wheat no more in one dressing (textbook, not read again).
+ */
+export function holdingCec(soil: Pick<SoilFacts, 'cations' | 'texture'> | undefined): { readonly cec: number; readonly measured: boolean } {
+  const cec = soil?.cations?.CEC;
+  if (cec !== undefined && cec >= 0) return { cec, measured: true };
+  return { cec: soil?.texture ? TEXTURE_CEC[textureName(soil.texture)] : Infinity, measured: false };
+}
+
 /** Equal doses in kg/ha, none above the largest that a soil of this CEC (cmolc/kg) holds. */
 export function splitDoses(nutrient: 'N' | 'K2O', total_kg_ha: number, cec_cmolc_kg: number) {
-  const largest = LARGEST_DOSES.find(({ below }) => cec_cmolc_kg < below)![nutrient];
+  const largest = (LARGEST_DOSES.find(({ below }) => cec_cmolc_kg < below) ?? LARGEST_DOSES.at(-1)!)[nutrient];
   const doses = Math.max(1, Math.ceil(total_kg_ha / largest - 1e-9));
   return { largest, doses, dose: total_kg_ha / doses };
 }

@@ -165,7 +165,7 @@ describe('what the numbers of a plan say', () => {
     ]);
   });
 
-  test('more nitrogen or potash at once than the soil holds is divided: not a coated one, nor without a CEC', () => {
+  test('more nitrogen or potash at once than the soil holds is divided: not a coated one', () => {
     const around = (CEC?: number, more: Partial<GraphContext> = {}) => context({ soil: { cations: { CEC }, readings: [] }, ...more });
     const urea = (amount: number, unitId = 2) => dosed({ cropStageId: -1 }, { [product('urea').id]: [amount, unitId] });
     const path = 'applications.a';
@@ -176,6 +176,12 @@ describe('what the numbers of a plan say', () => {
     // a rule of thumb: nothing is said up to a fifth above its bound, 72 kg N/ha here
     expect([140, 156, 157].map((kg) => found('splitNeeded', urea(kg), around(7.3)).length)).toEqual([0, 0, 1]);
     expect(found('splitNeeded', urea(475), around())).toEqual([]);
+    // without a CEC the texture says it, and without one the most that any soil holds
+    const ofTexture = context({ soil: { texture: 'sandyLoam', readings: [] } });
+    expect(found('splitUnmeasured', urea(475), ofTexture)).toMatchObject([{ path, level: 'warning', params: { max: 60, doses: 4 } }]);
+    expect(found('splitUnmeasured', urea(475), context())).toMatchObject([{ path, params: { value: 218.5, max: 120, doses: 2 } }]);
+    expect(found('splitUnmeasured', urea(310), context())).toEqual([]);
+    expect(found('splitUnmeasured', urea(475), around(7.3))).toEqual([]);
     const potash = dosed({}, { [product('mop').id]: [400, 2] });
     expect(found('splitNeeded', potash, around(12, { display: 'element' }))).toMatchObject([{ params: { nutrientId: 5, max: 124.52 } }]);
     expect(found('splitNeeded', dosed({}, { [product('pcu_2m').id]: [600, 2] }), around(7.3))).toEqual([]);

@@ -1,7 +1,7 @@
 import { shownPerKg } from '../../agronomy/balance/graph.js';
 import { stageOf } from '../../agronomy/balance/fulfilment.js';
 import type { GraphApplication, GraphContext, GraphPlan } from '../../agronomy/balance/graph-plan.js';
-import { SPLIT_MARGIN, SPLIT_NUTRIENTS, splitDoses } from '../../agronomy/supply/application-limits.js';
+import { holdingCec, SPLIT_MARGIN, SPLIT_NUTRIENTS, splitDoses } from '../../agronomy/supply/application-limits.js';
 import { doseKgPerHa } from '../../agronomy/supply/dose.js';
 import { contentsOf } from '../../agronomy/supply/product-contents.js';
 import { limits } from '../../kernel/lists.js';
@@ -13,12 +13,11 @@ import type { PlanCheck } from './plan.checks.js';
 const [NITROGEN, POTASH] = SPLIT_NUTRIENTS;
 
 /**
- * Nitrogen and potash that one application brings above the largest dose that a soil of this CEC holds (application-limits.ts, a project decision): it is
- * divided where it lies above by more than the margin of that rule, or than the plan's own tolerance. Coated products come free over weeks, and what is fertigated or sprayed comes in many turns. Without a CEC nothing is said.
+ * Nitrogen and potash that one application brings above the largest dose that the soil holds (application-limits.ts, a project decision): it is
+ * divided where it lies above by more than the margin of that rule, or than the plan's own tolerance. Coated products come free over weeks, and what is fertigated or sprayed comes in many turns. Without a CEC the texture says it, without one the most that any soil holds.
  */
 export function splitChecks(plan: GraphPlan, context: GraphContext): PlanCheck[] {
-  const cec = context.soil?.cations?.CEC;
-  if (cec === undefined || cec < 0) return [];
+  const { cec, measured } = holdingCec(context.soil);
   const imbalance = (plan.imbalancePct ?? limits.imbalancePctDefault) / 100;
   return (plan.applications ?? []).flatMap((application) =>
     [NITROGEN, POTASH].flatMap((id): PlanCheck[] => {
@@ -28,11 +27,12 @@ export function splitChecks(plan: GraphPlan, context: GraphContext): PlanCheck[]
       const shown = (kg_ha: number) => cut(kg_ha * shownPerKg(context, id));
       return [
         {
-          code: 'splitNeeded',
+          code: measured ? 'splitNeeded' : 'splitUnmeasured',
           level: 'warning',
           path: `applications.${application.id}`,
           params: {
-            ...{ nutrientId: id, value: shown(given), max: shown(largest), doses, cec: cut(cec), stageId: stageOf(application) },
+            ...{ nutrientId: id, value: shown(given), max: shown(largest), doses, stageId: stageOf(application) },
+            ...(measured && { cec: cut(cec) }),
             unitId: context.unitTypeId === 1 ? LB_AC : KG_HA,
           },
         },

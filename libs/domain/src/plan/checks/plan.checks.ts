@@ -19,6 +19,7 @@ export const adviceCodes = [
   'soilAnalysisMissing',
   'soilAnalysisOld',
   'splitNeeded',
+  'splitUnmeasured',
   'dateOutsideStage',
   'crfAfterHarvest',
   'irrigationPh',

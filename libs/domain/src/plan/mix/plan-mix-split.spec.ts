@@ -55,8 +55,18 @@ describe('a season that the soil does not hold at once', () => {
     expect([1, 2, 3]).toContain(further.length);
     expect(stageIds.filter((id) => further.includes(id))).toEqual(further); // as they follow each other
     expect(further).not.toContain(stageIds.at(-1)); // what comes last feeds the next crop
-    expect(season(sandy()).split).toBeUndefined();
     expect(season(sandy(7.3), { scope: 'stage', stageId: early }).split).toBeUndefined();
+  });
+  test('where no CEC was measured the texture says what it holds, and without one what the heaviest soil does', () => {
+    const nitrogenIn = (around: GraphContext) => season(around).split?.tooMuch.find(({ nutrientId }) => nutrientId === 1);
+    const loamy: GraphContext = { ...context, soil: { texture: 'sandyLoam', readings: [] } };
+    expect(nitrogenIn(loamy)).toMatchObject({ stageId: -1, largest_kg_ha: 60 });
+    for (const unknown of [sandy(), context]) expect(nitrogenIn(unknown)).toMatchObject({ stageId: -1, largest_kg_ha: 120 });
+    const { split } = season(context);
+    const mix = season(context, { split: { stageIds: split!.stageIds!, nutrientIds: [1] } });
+    const doses = nitrogenOf(mix).map(([, kg]) => kg);
+    expect(Math.max(...doses)).toBeLessThanOrEqual(144);
+    expect(doses.length).toBeGreaterThan(1);
   });
   test('C313 divided, nitrogen goes in equal doses over all of them and phosphate stays before planting', () => {
     const proposed = season(sandy(7.3)).split!;

@@ -1,7 +1,7 @@
 import type { GraphContext } from '../../agronomy/balance/graph-plan.js';
 import type { ProductFacts } from '../../agronomy/facts.js';
 import type { StageShares } from '../../agronomy/need/stage-split.js';
-import { SPLIT_MARGIN, SPLIT_NUTRIENTS, splitDoses } from '../../agronomy/supply/application-limits.js';
+import { holdingCec, SPLIT_MARGIN, SPLIT_NUTRIENTS, splitDoses } from '../../agronomy/supply/application-limits.js';
 import { contentOf } from './plan-mix-chased.js';
 import { dividedOver, kgPerUnit, type MixColumn, stagesInTime } from './plan-mix-cells.js';
 import type { MixCell } from './plan-mix-doses.js';
@@ -36,12 +36,12 @@ export interface SplitFacts {
 const MOST_FURTHER = 3;
 
 /**
- * Doses per area of an answer that bring more nitrogen or potash at once than a soil of this CEC holds, and the stages that further applications would go to:
- * those of most uptake, as few as bring every dose under the bound. Undefined where nothing is too much or no CEC says so.
+ * Doses per area of an answer that bring more nitrogen or potash at once than the soil holds as far as it is known, and the stages that further applications would go to:
+ * those of most uptake, as few as bring every dose under the bound. Undefined where nothing is too much.
  */
 export function proposedSplit(facts: SplitFacts): ProposedSplit | undefined {
-  const cec = facts.context.soil?.cations?.CEC;
-  if (cec === undefined || cec < 0 || facts.columns.some(({ tank_l }) => tank_l !== undefined)) return undefined;
+  const { cec } = holdingCec(facts.context.soil);
+  if (facts.columns.some(({ tank_l }) => tank_l !== undefined)) return undefined;
   const tooMuch = SPLIT_NUTRIENTS.flatMap((nutrientId) => tooMuchOf(nutrientId, facts, cec));
   if (tooMuch.length === 0) return undefined;
   return { tooMuch, stageIds: facts.isSplit ? null : furtherStages(facts, tooMuch) };
