@@ -146,7 +146,7 @@ function standingsOf({ reports, saved }: Pick<FieldScores, 'reports' | 'saved'>,
 }
 
 const withValues = (stood: readonly Stood[], values: ReadonlyMap<number, PracticeValues>): Standing[] =>
-  stood.flatMap((one) => {
+  stood.flatMap((one): Standing[] => {
     if (one.reportId === null) return [one];
     const chosen = values.get(one.reportId);
     return chosen ? [{ ...one, values: chosen }] : [];
