@@ -79,6 +79,9 @@ describe('the audit', () => {
     expect((await audit(admin, { kind: 'waterAnalysis' })).items.every(({ kind }) => kind === 'waterAnalysis')).toBe(true);
     expect((await audit(admin, { kind: 'waterAnalysis' })).total).toBeGreaterThan(0);
     expect((await audit(admin, { kind: 'comment' })).items[0]!.changes).toContainEqual({ path: 'text', old: null, new: 'Looks good' });
+    expect((await audit(admin, { kind: 'comment' })).items[0]!.subject.name).toBe(
+      (await audit(admin, { kind: 'plan' })).items[0]!.subject.name,
+    );
     expect((await audit(admin, { to: '2020-01-01' })).total).toBe(0);
     expect((await audit(admin, { groupId })).total).toBe(all.total);
     const second = await audit(admin, { pageNo: 2, pageSize: 3 });

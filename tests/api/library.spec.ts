@@ -260,6 +260,9 @@ describe('the price list of a group', () => {
     expect((await list(colleague, [{ productId: products.urea, price: null }])).body.items[0]).toMatchObject({ price: 3.2, own: false });
     const history = await admin.get(`/history/priceList/${groupId}`);
     expect([history.status, history.body.items.length]).toEqual([200, 3]);
+    const auditor = await server.verified('group-1');
+    const named = async (kind: string) => (await auditor.get('/audit', { query: { kind, id: groupId } })).body.items[0].subject.name;
+    expect(await named('priceList')).toBe(await named('group'));
   });
 
   test('C438 names what it does not take, and is not there for others', async () => {

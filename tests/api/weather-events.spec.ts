@@ -277,10 +277,28 @@ test('C221 an alert that is turned off and a plan that ends withdraw what they a
   await until(async () => (await events()).total === 0);
 });
 
+test('C299 the audit names the field that was warned, and the grower who was told', async () => {
+  const admin = await server.verified('group-1');
+  const subject = async (kind: string, more = {}) =>
+    (await admin.get('/audit', { query: { kind, pageSize: 200, ...more } })).body.items.at(-1).subject;
+  const { name: field } = await subject('field', { id: fieldId });
+  expect(await subject('weatherWatch', { id: fieldId })).toMatchObject({ name: field, fieldId, customerId: growerId });
+  const { name: told, customerId } = await subject('growerMessages');
+  expect([told, told]).toEqual([(await subject('customer', { id: customerId })).name, expect.stringMatching(/./)]);
+});
+
 test('C283 a field tells the history of its warnings to whoever sees the field', async () => {
   const { body } = await asha.get(`/history/weatherWatch/${fieldId}`);
   expect(body.items.at(-1).changes).toEqual([
-    { path: 'warnings', old: [], new: [expect.stringMatching(/^Great heat: .* 40 °C/), expect.stringMatching(/^Great heat: /)] },
+    {
+      path: 'warnings',
+      old: [],
+      new: [
+        { warning: 'Great heat', date: days[1], value: 40, unit: '°C' },
+        { warning: 'Great heat', date: days[2], value: expect.any(Number), unit: '°C' },
+        { warning: 'Great heat', date: days[5], value: expect.any(Number), unit: '°C' },
+      ],
+    },
   ]);
   expect(body.items[0].changes[0]).toMatchObject({ path: 'warnings', new: [] });
   expect((await (await server.as('user-9')).get(`/history/weatherWatch/${fieldId}`)).body.key).toBe('FieldNotFound');

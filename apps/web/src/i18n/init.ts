@@ -125,5 +125,6 @@ export async function errorWords(): Promise<void> {
 export function errorText(key: string, message: string, params?: Record<string, unknown>): string {
   const wanted = `errors:${key}`;
   const bounded = Number.isFinite(params?.['min']) && Number.isFinite(params?.['max']);
-  return running?.exists(wanted) ? running.t(wanted, { ...params, ...(bounded && { context: 'bounds' }) }) : message;
+  const context = bounded ? 'bounds' : params?.['expected'];
+  return running?.exists(wanted) ? running.t(wanted, { ...params, ...(typeof context === 'string' && { context }) }) : message;
 }

@@ -1,6 +1,6 @@
 import { geometryFromText } from '../kernel/geometry-text.js';
 import { ACRE, HECTARE } from '../kernel/unit-ids.js';
-import { faultOf, numberOfCell, onePerColumn, type RowCells, type UploadKind } from '../kernel/upload-kind.js';
+import { faultOf, numberOfCell, onePerColumn, type RowCells, type RowFault, type UploadKind } from '../kernel/upload-kind.js';
 import { validate } from '../kernel/validate.js';
 import './field.errors.js'; // a schema's keys are known once its errors are
 import { addField, type AddField } from './field.schema.js';
@@ -26,6 +26,8 @@ const units: Readonly<Record<string, number>> = ownNames({
 
 const isWithin = (degrees: number | string | null, most: number) => typeof degrees === 'number' && Math.abs(degrees) <= most;
 
+const mostDegrees: Readonly<Record<string, number>> = ownNames({ latitude: 90, longitude: 180 });
+
 /** Where the field lies, and the column that said so. */
 function placeOf({ boundary, ...cells }: RowCells): { column: string; geoJson: unknown } | undefined {
   if (boundary !== undefined) return { column: 'boundary', geoJson: geometryFromText(boundary) ?? boundary };
@@ -34,6 +36,12 @@ function placeOf({ boundary, ...cells }: RowCells): { column: string; geoJson: u
   const column = isWithin(latitude, 90) && !isWithin(longitude, 180) ? 'longitude' : 'latitude';
   return { column, geoJson: { type: 'Point', coordinates: [longitude, latitude] } };
 }
+
+/** A coordinate is told its bounds. */
+const bounded = (fault: RowFault): RowFault => {
+  const most = fault.key === 'invalidGeometry' ? mostDegrees[fault.column] : undefined;
+  return most === undefined ? fault : { ...fault, params: { ...fault.params, min: -most, max: most } };
+};
 
 const columns = {
   name: 'fieldName',
@@ -81,7 +89,9 @@ export const fieldUpload: UploadKind<RowField> = {
     });
     const at = place?.column ?? 'boundary';
     const faults =
-      'refusal' in read ? read.refusal.details.map((detail) => faultOf(detail, { ...columns, ...geolocated(detail.field, at) })) : [];
+      'refusal' in read
+        ? read.refusal.details.map((detail) => bounded(faultOf(detail, { ...columns, ...geolocated(detail.field, at) })))
+        : [];
     if (unit === undefined) faults.push({ column: 'areaUnit', key: 'invalidOption', params: { options: ['ha', 'acre'] } });
     return faults.length > 0 || !('value' in read) ? { faults: onePerColumn(faults) } : { read: read.value };
   },

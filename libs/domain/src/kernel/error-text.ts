@@ -9,9 +9,11 @@ function filled(text: string, params: Readonly<Record<string, unknown>>): string
   return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => String(params[name]));
 }
 
-/** The words of an error key: with its bounds where both are known, and `english` where the language has none. */
+/** The words of an error key: with its bounds where both are known, with what was expected, and `english` where the language has none. */
 export function errorText(texts: Texts, key: string, english: string, params: Readonly<Record<string, unknown>> = {}): string {
-  return [texts[`${key}_bounds`], texts[key]].flatMap((text) => (text === undefined ? [] : (filled(text, params) ?? [])))[0] ?? english;
+  const { expected } = params;
+  const told = [texts[`${key}_bounds`], typeof expected === 'string' ? texts[`${key}_${expected}`] : undefined, texts[key]];
+  return told.flatMap((text) => (text === undefined ? [] : (filled(text, params) ?? [])))[0] ?? english;
 }
 
 /** The same refusal in the words of a language: its message and those of its details. English stands with the errors themselves. */

@@ -36,6 +36,7 @@ function paramsOf(issue: Issue): Record<string, unknown> | undefined {
   for (const bound of bounds) if (bound in issue) params[wire[bound]!] = (issue as unknown as Record<string, unknown>)[bound];
   if (typeof issue.input === 'number' || typeof issue.input === 'boolean')
     params['value'] = Number.isFinite(issue.input) ? issue.input : String(issue.input);
+  if (issue.code === 'invalid_type') params['expected'] = issue.expected;
   if (issue.code === 'custom') Object.assign(params, issue.params);
   return Object.keys(params).length > 0 ? params : undefined;
 }

@@ -63,6 +63,12 @@ describe('a row', () => {
     ]);
     expect(faults({ fieldName: 'North', latitude: '95', longitude: '75' })).toEqual(['latitude:invalidGeometry']);
     expect(faults({ fieldName: 'North', latitude: '18', longitude: '195' })).toEqual(['longitude:invalidGeometry']);
+    expect(readRow({ fullName: 'Asha', fieldName: 'North', latitude: '18', longitude: '195', area: 'five' })).toMatchObject({
+      faults: [
+        { column: 'area', key: 'invalidType', params: { expected: 'number' } },
+        { column: 'longitude', key: 'invalidGeometry', params: { min: -180, max: 180 } },
+      ],
+    });
     expect(faults({ fieldName: 'North', latitude: '18', longitude: 'east' })).toEqual(['longitude:invalidGeometry']);
     expect(faults({ fieldName: 'North', latitude: '18' })).toEqual(['longitude:required']);
     expect(faults({ fieldName: 'North', boundary: 'POLYGON((75 18, 75.01 18.01, 75.01 18, 75 18.01, 75 18))' })).toEqual([

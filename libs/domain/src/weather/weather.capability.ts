@@ -40,6 +40,7 @@ export const weatherCapability = defineCapability({
     weatherWatch: {
       events: watched,
       alsoTold: 'around',
+      placed: { page: '/customers/{customerId}/field/{fieldId}/weather' },
       history: {
         weatherWatch: {
           en: 'weather events of field',
@@ -53,6 +54,7 @@ export const weatherCapability = defineCapability({
     growerMessages: {
       events: messages,
       alsoTold: 'around',
+      placed: { page: '/customers/{customerId}' },
       history: {
         growerMessages: {
           en: 'text messages to grower',

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AuditItem, AuditSubject } from '@loam/domain/audit/audit.schema';
+import type { AuditItem } from '@loam/domain/audit/audit.schema';
 import { Registry } from '@loam/domain/kernel/registry';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { UserReads } from '../user/index.js';
@@ -7,8 +7,10 @@ import { type HistorySource, HistorySources } from '../../platform/registry/hist
 import type { RecordedEvent } from '../../platform/event-store/event-store.port.js';
 import { Breather } from '../../platform/event-loop/breather.js';
 import type { AuditEntry, PlacedFact } from './audit.trail.js';
+import { subjectOf } from './audit-subject.js';
 import { NamedValues } from './named-values.js';
 import { type AnyFold, HistoryStreams } from './history-streams.js';
+import { Whereabouts } from './whereabouts.js';
 
 type Told = Pick<AuditItem, 'changes' | 'revision' | 'subject' | 'reason' | 'restored'> & {
   readonly name: string;
@@ -26,6 +28,7 @@ export class AuditDetails {
     private readonly streams: HistoryStreams,
     private readonly users: UserReads,
     private readonly named: NamedValues,
+    private readonly whereabouts: Whereabouts,
   ) {}
 
   /** In the order given. */
@@ -74,7 +77,7 @@ export class AuditDetails {
     const id = entries[0]!.id;
     const fold = await this.streams.open(source, id);
     const stated = subjectOf(this.registry, source.name, id, fold.state);
-    const subject = stated.name === '' && source.called ? { ...stated, name: await source.called(id, fold.state as never) } : stated;
+    const subject = stated.name === '' ? { ...stated, name: await this.calledAfter(source, id, fold.state, stated) } : stated;
     const [first, last] = [Math.min(...wanted), Math.max(...wanted)];
     const breather = new Breather();
     for await (const { event, opened, before, after } of this.streams.steps(source, id, fold, first, last)) {
@@ -96,6 +99,13 @@ export class AuditDetails {
       }
     }
     return found;
+  }
+
+  /** What has no name of its own: after what it says, else after the narrowest thing that it hangs on. */
+  private async calledAfter(source: HistorySource, id: number, state: never, numbers: object): Promise<string> {
+    const said = await source.called?.(id, state);
+    if (said) return said;
+    return this.whereabouts.narrowest(numbers, source.name);
   }
 
   /** Older events had the name under the key that is gone; whoever did it may well be here. */
@@ -133,41 +143,4 @@ function revisionOf({ revisions }: AnyFold, seq: number, silent = false): number
   }
   const at = silent && revisions[low]?.seq !== seq ? low - 1 : low;
   return revisions[at]?.revision ?? 0;
-}
-
-interface Named {
-  readonly status?: string;
-  readonly name?: string;
-  readonly fullName?: string;
-  readonly draft?: { readonly plan: { readonly name?: unknown } };
-  /** What has no name of its own is called after whom it invites, the file that it is of, or what stands in it. */
-  readonly invite?: { readonly email: string };
-  readonly file?: { readonly name: string };
-  readonly layerName?: string;
-  readonly content?: { readonly name?: unknown };
-  /** What it was said about, where it is about something else. */
-  readonly entity?: string;
-  readonly entityId?: number;
-}
-
-/** Its name today, and the numbers of what it is and hangs on, as the capabilities call them. */
-export function subjectOf(registry: Registry, kind: string, id: number, loaded: object): AuditSubject {
-  const state = loaded as Named;
-  const [about, place] = state.entity === undefined ? [kind, id] : [state.entity, state.entityId];
-  const stated = state as Readonly<Record<string, unknown>>;
-  const numbers = [...registry.placed].flatMap(([history, { subject, namedIn }]): [string, number][] => {
-    const number = about === history ? place : namedIn && stated[namedIn];
-    return subject !== undefined && typeof number === 'number' && number > 0 ? [[subject, number]] : [];
-  });
-  return {
-    name:
-      state.fullName ??
-      state.name ??
-      state.invite?.email ??
-      state.file?.name ??
-      state.layerName ??
-      String(state.draft?.plan.name ?? state.content?.name ?? ''),
-    ...Object.fromEntries(numbers),
-    ...((state.status === 'removed' || state.status === 'none') && { removed: true as const }),
-  };
 }

@@ -8,7 +8,7 @@ import { EVENT_STORE, type EventStore } from '../../platform/event-store/event-s
 import { drawPdf } from '../../platform/pdf/pdf.js';
 import { dateIn, momentIn } from '../../platform/texts/dates.js';
 import { OrganizationReads } from '../organization/index.js';
-import { subjectOf } from './audit-details.js';
+import { subjectOf } from './audit-subject.js';
 import { COMMAND, type CoverWords, coverWords } from './cover-words.js';
 import type { OpenHistory } from './history.reads.js';
 import { Whereabouts } from './whereabouts.js';

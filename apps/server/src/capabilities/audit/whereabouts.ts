@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Registry } from '@loam/domain/kernel/registry';
 import { HistorySources } from '../../platform/registry/history-sources.js';
-import { subjectOf } from './audit-details.js';
+import { subjectOf } from './audit-subject.js';
 import { HistoryStreams } from './history-streams.js';
 
 /** What something hangs on, by name: the field and the grower of a plan. */
@@ -25,5 +25,12 @@ export class Whereabouts {
       if (name !== '') found.push({ kind, name });
     }
     return found;
+  }
+
+  /** Of these, the name of the one that hangs on the others; '' where there is none. */
+  async narrowest(numbers: object, own: string): Promise<string> {
+    const names = new Map((await this.of(numbers, own)).map(({ kind, name }) => [kind, name]));
+    const kind = this.registry.searched.findLast(({ name }) => names.has(name))?.name;
+    return kind === undefined ? '' : names.get(kind)!;
   }
 }

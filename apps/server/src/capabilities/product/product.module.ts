@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { UserModule } from '../user/index.js';
-import { OrganizationModule } from '../organization/index.js';
+import { OrganizationModule, OrganizationReads } from '../organization/index.js';
 import { LibraryModule } from '../library/index.js';
 import { Access, AccessModule } from '../access/index.js';
 import { historyOfBody, HistorySources } from '../../platform/registry/history-sources.js';
@@ -19,7 +19,8 @@ import { UserProductsController } from './user-products.controller.js';
   providers: [PriceListReads, ProductPlaces, ProductsInUse],
 })
 export class ProductModule {
-  constructor(histories: HistorySources, access: Access) {
-    histories.register(historyOfBody(priceLists.kind, priceLists, priceListBody, access.group));
+  constructor(histories: HistorySources, access: Access, organization: OrganizationReads) {
+    const called = async (groupId: number) => (await organization.group(groupId)).state.name;
+    histories.register(historyOfBody(priceLists.kind, priceLists, priceListBody, access.group, { called }));
   }
 }

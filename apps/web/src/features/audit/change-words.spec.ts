@@ -34,15 +34,37 @@ describe('changes in words', () => {
       told([
         ['standingPractices.coffee · Ground cover', 'Less than 5 %', '15–30 %'],
         ['cropSettings.coffee · Milling type', null, false],
-        ['warnings', null, ['Great heat: 2026-11-27 40 °C']],
+        [
+          'warnings',
+          null,
+          [
+            { warning: 'Great heat', date: '2026-11-27', value: 40, unit: '°C' },
+            { warning: 'Great heat', date: '2026-11-28', value: 38.5, unit: '°C' },
+            { warning: 'Frost', date: '2026-11-30', value: -1, unit: '°C' },
+          ],
+        ],
         ['logoUrl', null, '/files/logo/9'],
       ]),
     ).toEqual([
       ['Practices now · Coffee · Ground Cover', 'Less than 5 %', '15–30 %'],
       ['Crop settings · Coffee · Milling type', null, 'no'],
-      ['Warnings', null, 'Great heat: 2026-11-27 40 °C'],
+      ['Warnings', null, 'Great heat: 11/27/2026 40 °C, 11/28/2026 38.5 °C; Frost: 11/30/2026 -1 °C'],
       ['Logo', null, 'New picture'],
     ]));
+  test.each([
+    ['en-US', 'Great heat: 11/27/2026 – 11/28/2026, Sent; Frost: 11/30/2026, '],
+    ['pt-BR', 'Great heat: 11/27/2026 – 11/28/2026, Enviada; Frost: 11/30/2026, '],
+  ])('what a grower was told of, in %s', async (language, sent) => {
+    const i18n = await startI18n({ strict: true, language, load: loadServed });
+    await i18n.loadNamespaces(['audit', 'weatherMessages']);
+    const own = { ...words, t: (key: string, values?: object) => i18n.t(key, { ...values }), exists: (key: string) => i18n.exists(key) };
+    const messages = [
+      { message: 'Great heat', from: '2026-11-27', to: '2026-11-28', status: 'sent', because: null },
+      { message: 'Frost', from: '2026-11-30', to: '2026-11-30', status: 'dropped', because: 'withdrawn' },
+    ];
+    const [{ now } = { now: null }] = changesInWords([{ path: 'messages', old: [], new: messages }], own);
+    expect(now).toBe(`${sent}${i18n.t('weatherMessages:because.withdrawn')}`);
+  });
   test.each([
     ['en-US', 'Tillage · Tillage management', 'No tillage', 'Set aside: Site and land · Climate', 'wet'],
     ['mr-IN', 'मशागत · मशागत व्यवस्थापन', 'विनामशागत', 'बाजूला ठेवलेले: जागा व जमीन · हवामान', 'दमट'],

@@ -13,6 +13,7 @@ import { deviceName } from '../../i18n/device-name';
 import { formatNumber } from '../../i18n/number';
 import { practiceLabel, practiceValue } from './practice-words';
 import { reportLabel, reportValue, untoldAnswer } from './report-words';
+import { weatherList } from './weather-words';
 
 export interface Change {
   readonly path: string;
@@ -174,7 +175,7 @@ function valueInWords(path: string, value: unknown, words: Dictionary, beside: B
   if (typeof value === 'boolean') return t(value ? 'audit:value.yes' : 'audit:value.no');
   if (typeof value === 'number') return numberInWords(leaf, value, words, beside);
   if (typeof value === 'string') return practiceValue(path, value, words) ?? textInWords(leaf, value, words);
-  if (Array.isArray(value)) return listInWords(leaf, value, words);
+  if (Array.isArray(value)) return weatherList(value, words) ?? listInWords(leaf, value, words);
   return objectInWords(value as object, words);
 }
 

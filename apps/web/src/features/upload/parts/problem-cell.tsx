@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, type MouseEvent, useState } from '
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../i18n/number';
 import { CheckboxInput } from '../../../ui/form/checkbox-input';
-import { TextInput } from '../../../ui/form/text-input';
+import { SuggestInput } from '../../../ui/form/suggest-input';
 import wizard from './wizard.module.css';
 
 interface ProblemCellProps {
@@ -44,7 +44,7 @@ export function ProblemCell({ label, text, suggestions, elsewhere, onCorrect }: 
   };
   return (
     <div role="presentation" className={wizard['cell']} onBlur={leave} onMouseDown={stay}>
-      <TextInput label={label} labelHidden value={draft} suggestions={suggestions} onChange={setDraft} onKeyDown={key} />
+      <SuggestInput label={label} labelHidden value={draft} suggestions={suggestions} onChange={setDraft} onKeyDown={key} />
       {elsewhere > 0 && (
         <CheckboxInput
           label={t('check.everywhere', { count: elsewhere, others: formatCount(elsewhere) })}
