@@ -17,9 +17,13 @@ interface SuggestInputProps extends FieldFace {
 }
 
 /** A line of text whose known values are all shown when it is entered, and those that fit while it is typed in; anything else may be typed as well. */
-export function SuggestInput({ value, onChange, onKeyDown, suggestions, labelHidden, ...face }: SuggestInputProps) {
+export const SuggestInput = (props: SuggestInputProps) => {
+  const { suggestions, ...rest } = props;
+  return suggestions.length === 0 ? <TextInput {...rest} /> : <Suggested {...props} />;
+};
+
+function Suggested({ value, onChange, onKeyDown, suggestions, labelHidden, ...face }: SuggestInputProps) {
   const [entered, setEntered] = useState(value);
-  if (suggestions.length === 0) return <TextInput {...face} {...{ value, onChange, onKeyDown }} {...(labelHidden && { labelHidden })} />;
   const key = (event: KeyboardEvent<HTMLInputElement>) => {
     const { currentTarget: field } = event;
     const open = field.getAttribute('aria-expanded') === 'true';
