@@ -1,7 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { ROLE } from '@loam/domain/kernel/roles';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { session } from '../../../api/session';
 import type { CurrentUser } from '../../../api/user';
 import { renderPart } from '../../../ui/testing/render-part';
@@ -62,4 +62,26 @@ test.each<[string, number, object, string]>([
   expect(screen.queryByRole('button', { name: 'Save company' })).toBeNull();
   for (const one of screen.queryAllByRole('switch')) expect(one.matches(':disabled')).toBe(true);
   expect((await given()).getByText('1,050')).toBeTruthy();
+});
+
+test('C424 U059 who has no second factor of their own is told so at the switch, with the way to one; who has one turns it on', async () => {
+  localStorage.setItem('loam.admin', `${Date.now() + 600_000} proof`);
+  expect(await openedBy(ROLE.companyAdmin)).toBe(false);
+  const part = within(await screen.findByRole('region', { name: 'Proof of admin rights' }));
+  const sent: unknown[] = [];
+  const answer = (status: number, body: object) =>
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async (_input, init) => {
+      if (init?.body) sent.push(JSON.parse(String(init.body)));
+      return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+    });
+  const missing = 'Add an authenticator app or a passkey of your own first';
+  answer(409, { status: 409, key: 'secondFactorMissing', message: missing, details: [] });
+  fireEvent.click(part.getByRole('switch'));
+  expect((await part.findByRole('alert')).textContent).toContain(missing);
+  expect(part.getByRole('link').getAttribute('href')).toBe('/account?tab=proof');
+  expect(part.getByRole('switch')).toHaveProperty('checked', false);
+  answer(200, { ...company, secondFactorRequired: true });
+  fireEvent.click(part.getByRole('switch'));
+  await waitFor(() => expect(part.getByRole('switch')).toHaveProperty('checked', true));
+  expect([part.queryByRole('alert'), sent]).toEqual([null, [{ required: true }, { required: true }]]);
 });

@@ -176,6 +176,23 @@ test('U051 C453 rows at fault are corrected or left out, then all go as one batc
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['a@f.test', 'good@f.test']);
 });
 
+test.each([
+  ['as spreadsheets in Europe save it', new TextEncoder().encode('\uFEFFNome;E-mail;Grupo\r\nJoão;joao@f.test;São João\r\n')],
+  ['in the letters of Windows', Uint8Array.from('Nome;E-mail;Grupo\r\nJoão;joao@f.test;São João\r\n', (letter) => letter.charCodeAt(0))],
+])('U051 C453 a CSV file that is picked fills the list, %s', async (_how, bytes) => {
+  const sent = await opened([() => json(200, { items: [], total: 0, faults: [] })]);
+  const list = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'One person per line' });
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
+  const file = Object.assign(new File([bytes], 'people.csv', { type: 'text/csv' }), { arrayBuffer: async () => bytes.buffer }); // jsdom has none
+  fireEvent.change(input, { target: { files: [file] } });
+  await waitFor(() => expect(list.value).toContain('João;joao@f.test;São João'));
+  fireEvent.click(screen.getByRole('button', { name: 'Check the list' }));
+  await screen.findByRole('button', { name: 'Send 1 invitation' });
+  expect(sent).toEqual([
+    expect.objectContaining({ check: true, items: [expect.objectContaining({ email: 'joao@f.test', groupIds: [12] })] }),
+  ]);
+});
+
 test('U051 C453 more rows than a list may have, and none at all, are said at the box and nothing is asked', async () => {
   const sent = await opened([]);
   await paste(' \n');

@@ -29,3 +29,13 @@ test('somebody who is invited and has no name yet is called by their address', a
   const [name] = within((await screen.findAllByRole('row'))[1]!).getAllByRole('cell');
   expect(name!.textContent).toBe('awaited@farm.test');
 });
+
+test.each([
+  ['2099-05-08T08:00:00.000Z', 'Invited', 'until 05/08/2099'],
+  ['2020-05-08T08:00:00.000Z', 'Invitation expired', undefined],
+])('C452 an invitation that holds to %s stands in the list as such', async (expiresAt, status, until) => {
+  session.setUser({ id: 1, roleId: ROLE.groupAdmin, groups: [{ id: 7, collectionId: 2 }], collections: [] } as unknown as CurrentUser);
+  await renderPart(<UsersTable rows={[{ ...invited, expiresAt }]} total={1} onAction={() => undefined} empty={null} />);
+  const row = (await screen.findAllByRole('row'))[1]!;
+  expect([row.textContent.includes(status), /until [\d/]+/.exec(row.textContent)?.[0]]).toEqual([true, until]);
+});
