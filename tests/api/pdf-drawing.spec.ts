@@ -80,3 +80,15 @@ const drawing = async () =>
     ]);
   },
 );
+
+(hasPdfToText ? test : test.skip)(`a figure stands on one line with its unit, however narrow the column${orNoPdfToText}`, async () => {
+  const { drawPdf } = await drawing();
+  const soil = ['CEC', 'sum of bases 7,5 cmolc/dm³', 'acidity 11,25 cmolc/dm³', 'lime 2.500 kg/ha'];
+  for (const width of [60, 70, 80, 90, 100]) {
+    const blocks = [{ table: { head: ['', ''], widths: ['*', width], rows: soil.map((words) => [words, words]) } }];
+    const pdf = await drawPdf({ title: 'Plan', language: 'pt-BR', blocks });
+    const { stdout } = spawnSync('pdftotext', ['-raw', '-', '-'], { input: pdf, encoding: 'utf8' });
+    for (const figure of ['7,5 cmolc/dm³', '11,25 cmolc/dm³', '2.500 kg/ha'])
+      expect([width, stdout.split(figure).length]).toEqual([width, 3]);
+  }
+});

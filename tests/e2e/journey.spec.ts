@@ -183,9 +183,9 @@ inBrowser('Two people plan a field together', (rig) => {
     }
   });
 
-  step('comments appear by themselves', async () => {
+  step('comments appear by themselves, and those by the button hang on the cell that is selected', async () => {
     await cell(asha, 0, 0).click();
-    await asha.keyboard.press('c');
+    await asha.getByRole('button', { name: 'Comments' }).click();
     await asha
       .getByRole('dialog')
       .getByLabel(/^Comment on/)

@@ -111,7 +111,15 @@ inBrowser('What the engine says about a plan', (rig) => {
     await dialog.getByText('Doses come in whole steps, from the least that a spreader is set to.').waitFor();
     await dialog.getByRole('button', { name: 'Calculate', exact: true }).click();
     await dialog.getByRole('row', { name: /^Urea 46-0-0 (Pre-plant|Planting) – \d+ kg\/ha$/ }).waitFor();
-    await page.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: 'Apply as one revision' }).click();
+    await told(page, 'The amounts were applied. Everyone sees them.');
+    // nothing was there, so nothing is logged as removed
+    const activity = page.getByRole('complementary', { name: 'Activity and checks' });
+    await activity
+      .getByText(/Urea 46-0-0 · (Pre-plant|Planting)/)
+      .first()
+      .waitFor();
+    expect(await activity.innerText()).not.toMatch(/removed/i);
     await visit(page, `/customers/${grower}/plan/fertilization?planId=${plan}`);
     await settled(page);
   });

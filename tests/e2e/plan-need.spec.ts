@@ -203,9 +203,18 @@ inBrowser('What a need is computed from', (rig) => {
   test('maize of the Cerrado: the book of the place stands beside the balance, marked as not read again, one click away', async () => {
     const owner = await newGrower(api, rig.fixture.companies[0]!.collections[0]!.groups[0]!, { countryId: 31, state: 'Goiás' });
     const place = await newField(api, owner, { name: 'Chapada', ...placeless, area: 42 });
-    const maize = { cropId: crops.maize, crop: { plantingDate: '2026-12-01', expectedYield: 8 } };
+    const maize = { cropId: crops.maize, crop: { plantingDate: '2026-12-01', expectedYield: 8, cropResidueId: crops.wheat } };
     const { id } = await newPlan(api, owner, place, maize);
     await visit(page, `/customers/${owner}/plan/nutritional?planId=${id}`);
+    // nutrients of the crop before are written as the tables write them
+    const residue = inMain(page).getByRole('status').filter({ hasText: 'What became of its residue?' });
+    expect(await residue.innerText()).toMatch(/it covers .*P₂O₅ [\d.]+ · K₂O [\d.]+.* kg\/ha\.$/);
+    // varieties that are known of the crop are offered, any other can be written
+    const variety = page.locator('[data-path="plan.cultivar"] input');
+    expect(await variety.evaluate((one: HTMLInputElement) => one.list?.options.length ?? 0)).toBeGreaterThan(0);
+    await variety.fill('One of our own');
+    await page.keyboard.press('Tab');
+    while ((await api.get(`/plan?planId=${id}`)).body.cultivar !== 'One of our own') await sleep(50);
     const book = 'Regional rate table: Embrapa Cerrados (2004) (Brazil Cerrado).';
     await inMain(page).getByText(`For comparison, N 90 kg/ha. ${book} Nobody has compared these figures with the book again.`).waitFor();
     await inMain(page).getByRole('combobox', { name: 'Need method(optional)' }).click();

@@ -160,6 +160,18 @@ export async function plansWithEveryCheck(client: Client, url: string, growerId:
     analyses: { soilAnalysisId: shallow },
     applications: [{ id: 'once', applicationTypeId: 1, cropStageId: -2, products: [{ id: products.urea, amount: 700, unitId: 2 }] }],
   });
+  const slips = await plan({
+    name: 'Slips of the hand',
+    crop: { plantingDate: '2026-03-01', expectedYield: 40 },
+    applications: [
+      {
+        id: 'tenfold',
+        applicationTypeId: 1,
+        cropStageId: -1,
+        products: [products.urea, product('calcite'), products.farmyardManure].map((one) => ({ id: one, amount: 300_000, unitId: 2 })),
+      },
+    ],
+  });
   const moved = await client.post('/soilAnalysis/save', { id: shallow, fieldId, soilDepthId: 2 });
   if (moved.status !== 200) throw new Error(moved.text);
 
@@ -168,5 +180,5 @@ export async function plansWithEveryCheck(client: Client, url: string, growerId:
     root('plan').delete('plantingDate');
     root('plan').delete('expectedYield');
   });
-  return [rules, tanks, deep, bare];
+  return [rules, tanks, deep, slips, bare];
 }

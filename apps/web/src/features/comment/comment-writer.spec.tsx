@@ -30,6 +30,11 @@ test('R381 people are offered behind an @ and chosen by the keyboard; Enter send
   expect(area.value).toBe('See @Ana Souza ');
   expect(names()).toEqual([]);
   type('See @Ana Souza and @as');
+  expect(names()).toEqual(['Asha Patil']);
+  // by the mouse as well the list goes, so that nothing lies over the button that sends
+  fireEvent.click(screen.getByRole('option'));
+  expect([area.value, names()]).toEqual(['See @Ana Souza and @Asha Patil ', []]);
+  type('See @Ana Souza and @as');
   fireEvent.keyDown(area, { key: 'Escape' });
   expect(names()).toEqual([]);
   expect(sent).toEqual([]);

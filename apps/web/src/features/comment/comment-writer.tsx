@@ -86,7 +86,7 @@ export function CommentWriter({
       <div
         className={styles['mentioning']}
         onKeyUp={(event) => /^Arrow(Left|Right)|Home|End/.test(event.key) && follow()}
-        onClick={follow}
+        onClick={(event) => event.target === input.current && follow()} // a name that is clicked has moved the cursor itself
         role="presentation"
       >
         <TextAreaInput

@@ -25,11 +25,8 @@ function alone(event: KeyboardEvent, controller: GridController, props: MatrixGr
     props.onPage(key === 'PageUp' ? -1 : 1);
   } else if (key === 'Enter' || key === 'F2') controller.edit('inside');
   else if (key === 'Delete' || key === 'Backspace') controller.clearSelection();
-  else if (key === 'c' && props.onComment) {
-    const row = props.rows[controller.active.row];
-    const column = props.columns[controller.active.column];
-    if (row && column) props.onComment(row.id, column.id);
-  } else if (STARTS_A_VALUE.test(key)) controller.edit('over', key);
+  else if (key === 'c' && props.onComment) props.onComment();
+  else if (STARTS_A_VALUE.test(key)) controller.edit('over', key);
   else return false;
   return true;
 }

@@ -33,7 +33,7 @@ export interface CellMarks {
   /** This person's undo met a colleague's later value here, or both wrote here while one was offline; `back` is this person's. */
   question?: { kind: 'undo' | 'away'; name: string | undefined; theirs: GridValue | undefined; back: GridValue | undefined };
   /** Hatching: the products of this column do not mix well. */
-  hatch?: 'reduced' | 'incompatible';
+  hatch?: 'reduced' | 'incompatible' | 'beyond';
 }
 
 export interface CellSource {
@@ -85,7 +85,7 @@ export interface MatrixGridProps {
   /** PageUp and PageDown. */
   onPage?(step: -1 | 1): void;
   /** The key `c` on a cell. */
-  onComment?(rowId: string, columnId: string): void;
+  onComment?(): void;
   /** The row or column went away while a value was being typed in it. */
   onLost?(edit: LostEdit): void;
   /** Said politely and shown by the page: rows pasted, cells refused. */

@@ -34,6 +34,7 @@ export function MatrixGrid(props: MatrixGridProps) {
         aria-label={label}
         aria-multiselectable
         aria-readonly={readOnly || undefined}
+        data-comments={props.onComment && true}
         aria-rowcount={rows.length + 1}
         aria-colcount={columns.length + 1 + tail.length}
         className={styles['grid']}

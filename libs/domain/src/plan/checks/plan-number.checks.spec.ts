@@ -228,3 +228,42 @@ describe('what dissolves in a stock tank', () => {
     expect(rules({ [sulfate]: [40, 5] })).toEqual([]);
   });
 });
+
+describe('a dose that nobody spreads', () => {
+  const kinds = [
+    ['urea', 'doseBeyondMineral', 5_000],
+    ['calcite', 'doseBeyondLime', 20_000],
+    ['cattle_fym', 'doseBeyondManure', 100_000],
+  ] as const;
+  test.each(kinds)('of %s is asked about at its cell from above the most of its kind, in its own unit', (key, code, most) => {
+    const { id } = product(key);
+    const said = (amount: number, unitId: number) =>
+      checks(dosed({}, { [id]: [amount, unitId] })).filter((one) => one.code.startsWith('doseBeyond'));
+    expect(said(most, 2)).toEqual([]);
+    expect(said(most + 1, 2)).toEqual([
+      { code, level: 'warning', path: `doses.a|${id}`, params: { value: most + 1, max: most, unitId: 2 } },
+    ]);
+    expect(said(1e6, 2)).toMatchObject([{ code }]);
+    expect(said(most / 1000, 1)).toEqual([]);
+    expect(said(most / 1000 + 1, 1)).toMatchObject([{ params: { max: most / 1000, unitId: 1 } }]);
+  });
+
+  test('of a liquid is counted by its density, by the litre of a tank not at all', () => {
+    const { id, density_kg_m3 } = product('uan32');
+    const said = (amount: number) => found('doseBeyondMineral', dosed({}, { [id]: [amount, 10] }));
+    const max = Math.floor((5_000_000 / density_kg_m3!) * 100) / 100;
+    expect([said(max - 1), said(max + 1)]).toMatchObject([[], [{ params: { max, unitId: 10 } }]]);
+    expect(checks(inTank({ [id]: [900_000, 12] })).filter((one) => one.code.startsWith('doseBeyond'))).toEqual([]);
+  });
+
+  test('its reason is said in every language', () => {
+    const [check] = found('doseBeyondLime', dosed({}, { [product('calcite').id]: [25, 1] }));
+    const names = { stage: String, tank: String, product: () => 'Calcite', nutrient: String, date: String };
+    const texts = (['en', 'mr', 'pt', 'es', 'es-419', 'pt-PT'] as const).map((language) => checkText(check!, language, names));
+    for (const text of texts) expect(text).toMatch(/Calcite.*25 t\/ha.*20 t\/ha/);
+    expect(texts[0]).toBe(
+      'Calcite: 25 t/ha at once. Hardly anybody spreads more than 20 t/ha of lime or gypsum at once: more does not mix into the soil. Look at the number and its unit.',
+    );
+    expect(texts[5]).toContain('não se mistura com o solo');
+  });
+});

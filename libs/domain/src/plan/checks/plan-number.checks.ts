@@ -12,6 +12,7 @@ import { KG_HA, LB_AC } from '../../kernel/unit-ids.js';
 import { convert } from '../../kernel/units.js';
 import type { PlanCheck } from './plan.checks.js';
 import { impossibleYields } from './largest-yield.js';
+import { doseChecks } from './plan-dose.checks.js';
 import { splitChecks } from './plan-split.checks.js';
 import { at, type PlanDraft } from '../plan.draft.js';
 
@@ -55,6 +56,7 @@ export function numberChecks(draft: PlanDraft, plan: GraphPlan, graph: PlanGraph
       : []),
     ...capChecks(plan, graph, context),
     ...splitChecks(plan, context),
+    ...doseChecks(plan, context),
   ];
 }
 

@@ -9,6 +9,20 @@ import { serveWebApp } from './web-pages.js';
 
 const script = `console.log(${'1 + '.repeat(500)} 1);`;
 
+test.each([
+  [{}, false],
+  [{ SOIL_URL: 'https://soil.test' }, true],
+])('a page says with %j whether soil data can be filled in: %p', async (settings, isSaid) => {
+  const dist = mkdtempSync(join(tmpdir(), 'loam-web-soil-'));
+  writeFileSync(join(dist, 'index.html'), '<html><head></head></html>');
+  const fastify = makeFastify();
+  await serveWebApp(fastify, readConfig({ WEB_DIST: dist, ...settings }));
+  const { body } = await fastify.inject({ url: '/', headers: { accept: 'text/html' } });
+  expect([body.includes('<head>'), body.includes('<meta name="soil"')]).toEqual([true, isSaid]);
+  await fastify.close();
+  rmSync(dist, { recursive: true });
+});
+
 describe('files of the built web app', () => {
   const dist = mkdtempSync(join(tmpdir(), 'loam-web-pages-'));
   const fastify = makeFastify();

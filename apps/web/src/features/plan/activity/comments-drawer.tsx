@@ -8,11 +8,11 @@ import { usePlanFacts } from '../facts/plan-context';
 
 /** What is said about the plan, or about one place of it. */
 export function CommentsDrawer({
-  anchor,
+  path,
   onClose,
   onAnchorGone,
 }: {
-  anchor: { path: string; label: string } | undefined;
+  path: LivePath | undefined;
   onClose: () => void;
   onAnchorGone: () => void;
 }) {
@@ -26,7 +26,7 @@ export function CommentsDrawer({
         entity="plan"
         entityId={plan.id}
         me={session.user.id}
-        anchor={anchor}
+        anchor={path && { path, label: names.path(path) }}
         onAnchorGone={onAnchorGone}
         describe={(path) => names.path(path as LivePath)}
       />

@@ -21,7 +21,7 @@ import { useOpenedColumn } from './use-opened-column';
 import { usePicking } from './use-picking';
 
 /** Step 2: what is applied, where the plan is made. */
-export function ApplicationsStep({ onComment }: { onComment: (path: string | undefined, label: string) => void }) {
+export function ApplicationsStep({ onComment }: { onComment: () => void }) {
   const { t } = useTranslation('plan');
   const editable = useEditable();
   const names = useNames();

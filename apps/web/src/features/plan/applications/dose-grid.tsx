@@ -30,7 +30,7 @@ export interface DoseGridProps {
   lit: number | undefined;
   onPage: (step: -1 | 1) => void;
   onColumn: (column: DoseColumn) => void;
-  onComment: (path: string | undefined, label: string) => void;
+  onComment: () => void;
   onLost: (edit: LostEdit) => void;
   onWhy: (asked: Asked) => void;
   footer: ReactNode;
@@ -107,9 +107,7 @@ export function DoseGrid({ method, tank, productIds, columns, lit, onPage, onCol
       onRedo={() => undo(() => session.undo.redo(), 'undo.nothingAgain')}
       onAnswer={(choice, row, column) => answerAt(session, dosePath(row, column), choice)}
       onPage={onPage}
-      onComment={(row, column) =>
-        onComment(dosePath(row, column), `${names.product(row)} · ${heads.find(({ id }) => id === column)?.label ?? ''}`)
-      }
+      onComment={onComment}
       onLost={onLost}
       onSay={(key, values) =>
         notify(key.startsWith('pasted') ? t(`grid.${key}`, values) : errorText(key, t('grid.refused')), key === 'pasted' ? 'ok' : 'warn')

@@ -1,4 +1,4 @@
-import { type ComponentType, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { session as account, useCurrentUser } from '../../../api/session';
 import { useOpenSession } from '../../../live/session/open-session';
@@ -12,6 +12,8 @@ import { whenIdle } from '../../../ui/when-idle';
 import { usePageFacts } from '../../../ui/page-facts';
 import { FillSlot } from '../../../ui/slot';
 import { useLibrary } from '../../library/catalog';
+import type { LivePath } from '../../../live/document/live-path';
+import { doseAt } from '../model/edits';
 import { planRules } from '../model/rules';
 import { useBlameKey } from '../activity/use-blame-key';
 import { fieldPath, growerPath, type Step, stepPath, steps } from '../paths';
@@ -36,7 +38,7 @@ import { PlanHeader } from './plan-header';
 import { useStepKeys } from './use-step-keys';
 import styles from './frame.module.css';
 
-export type StepBody = ComponentType<{ onComment: (path: string | undefined, label: string) => void }>;
+export type StepBody = ComponentType<{ onComment: () => void }>;
 
 /** One plan, open for editing together: loads what surrounds it, joins its live document, shows the step. */
 export function PlanEditor({ planId, customerId, step, Body }: { planId: number; customerId: number; step: Step; Body: StepBody }) {
@@ -101,8 +103,9 @@ function Editor({ step, Body }: { step: Step; Body: StepBody }) {
   const navigate = useNavigate();
   const [blamed, blame] = useBlameKey();
   const [name] = useLiveField('plan.name');
-  const [comments, setComments] = useState<{ anchor?: { path: string; label: string } }>();
-  const onComment = useCallback((path: string | undefined, label: string) => setComments(path ? { anchor: { path, label } } : {}), []);
+  const [comments, setComments] = useState<{ path?: LivePath | undefined }>();
+  const cell = useRef<HTMLElement>(null); // what was last in focus, when it is a cell that takes comments
+  const comment = useCallback(() => setComments({ path: doseAt(cell.current) }), []);
   useEffect(() => whenIdle(fetchParts), []);
   const title = String(name ?? plan.name);
   usePageFacts(`${title} · ${grower.fullName}`, [
@@ -111,7 +114,7 @@ function Editor({ step, Body }: { step: Step; Body: StepBody }) {
     { label: title },
   ]);
   const go = useCallback((to: Step) => void navigate(stepPath(plan.customerId, to, plan.id)), [navigate, plan.customerId, plan.id]);
-  usePlanCommands({ step, go, blame, onComment: () => setComments({}) });
+  usePlanCommands({ step, go, blame, onComment: comment });
   useUndoKeys();
   useEffect(() => session.presence.moveTo({ section: step, path: undefined }), [session, step]);
   useStepKeys(go);
@@ -123,14 +126,17 @@ function Editor({ step, Body }: { step: Step; Body: StepBody }) {
         <PeopleHere onFollow={(section) => (steps as readonly string[]).includes(section) && go(section as Step)} />
       </FillSlot>
       <div>
-        <PlanHeader {...{ step, title, blamed }} onBlame={blame} onComments={() => setComments({})} />
+        <PlanHeader {...{ step, title, blamed }} onBlame={blame} onComments={comment} />
         <SignInAgain />
         <ToldBanners />
         <CompletedBanner />
       </div>
       <div className={styles['body']}>
-        <div className={styles['main']}>
-          <Body onComment={onComment} />
+        <div
+          className={styles['main']}
+          onFocus={(event) => (cell.current = event.target.closest<HTMLElement>('[data-comments] [data-at]'))}
+        >
+          <Body onComment={comment} />
         </div>
         {step !== 'view' && (
           <aside className={styles['side']} tabIndex={0} aria-label={t('side')}>
@@ -139,7 +145,7 @@ function Editor({ step, Body }: { step: Step; Body: StepBody }) {
           </aside>
         )}
       </div>
-      {comments && <CommentsDrawer anchor={comments.anchor} onClose={() => setComments(undefined)} onAnchorGone={() => setComments({})} />}
+      {comments && <CommentsDrawer path={comments.path} onClose={() => setComments(undefined)} onAnchorGone={() => setComments({})} />}
     </div>
   );
 }

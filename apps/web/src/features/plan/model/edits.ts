@@ -142,5 +142,11 @@ export function amend(document: LiveDocument, productId: number, kg_ha: number, 
 export const dosePath = (rowId: string, columnId: string): LivePath | undefined =>
   isNewColumn(columnId) ? undefined : `doses.${columnId}|${rowId}`;
 
+/** The same of a cell on screen, which bears its column and product. */
+export const doseAt = (cell: HTMLElement | null): LivePath | undefined => {
+  const at = cell?.isConnected ? cell.dataset['at'] : undefined;
+  return at === undefined || isNewColumn(at) ? undefined : `doses.${at as `${string}|${string}`}`;
+};
+
 /** Where a person is, also in a column that does not exist yet: others see them there before anything is typed. */
 export const cellPlace = (rowId: string, columnId: string): LivePath => `doses.${columnId}|${rowId}`;

@@ -66,7 +66,7 @@ export class PathSource implements CellSource {
     const others = this.session.presence
       .at(path)
       .map(({ clientId, user, color }) => ({ id: clientId, name: user.name, color: colorVariable(color) }));
-    const hatch = this.hatched.get(columnId);
+    const hatch = this.hatched.get(columnId) ?? this.hatched.get(`${columnId}|${rowId}`);
     const comments = this.commented.get(path) ?? 0;
     const question = this.question(path, rowId);
     if (!author && others.length === 0 && !hatch && comments === 0 && !question) return NO_MARKS;
@@ -98,7 +98,7 @@ export class PathSource implements CellSource {
     return () => offs.forEach((off) => off());
   }
 
-  /** Columns whose products do not mix well, and comments by path: both come from outside the document. */
+  /** Columns whose products do not mix well and cells that hold more than is spread, and comments by path: they come from outside the document. */
   setSigns(hatched: ReadonlyMap<string, CellMarks['hatch']>, commented: ReadonlyMap<string, number>): void {
     const text = (map: ReadonlyMap<string, unknown>) => JSON.stringify([...map]);
     if (text(hatched) === text(this.hatched) && text(commented) === text(this.commented)) return;

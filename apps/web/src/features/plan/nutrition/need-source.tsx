@@ -10,6 +10,7 @@ import { useField } from '../../../live/react/use-field';
 import { useEditable } from '../../../live/react/use-session';
 import { usePerArea, usePlanFacts, usePlanNumbers } from '../facts/plan-context';
 import { useTraceWords } from '../why/trace-words';
+import { nutrientLabel } from '../words/names';
 import styles from './nutrition.module.css';
 
 /** How a need was found, in which book and for which region, in a sentence. */
@@ -66,7 +67,7 @@ function UnreadTables({ isChosen, onChoose }: { isChosen: boolean; onChoose: (()
         beside?.cropNeed == null ? null : (
           <span key={id}>
             {t('need.besideUnread', {
-              nutrient: nutrientName(id, display),
+              nutrient: nutrientLabel(nutrientName(id, display)),
               basis: said(beside),
               value: `${formatNumber(beside.cropNeed)} ${symbol}`,
             })}{' '}

@@ -11,6 +11,7 @@ import { useField } from '../../../live/react/use-field';
 import type { Choice } from '../../../ui/form/field-face';
 import { usePlanFacts, usePlanNumbers } from '../facts/plan-context';
 import { LiveSelect } from '../fields/live-inputs';
+import { nutrientLabel } from '../words/names';
 import styles from './nutrition.module.css';
 
 const SECTION = 'nutritional';
@@ -54,7 +55,7 @@ function useCredited(cropId: number | undefined): string | undefined {
   const amounts = nutrients.flatMap(({ id }) => {
     const line = residueCredit(previous, RETAINED, id);
     if (!line || line.name !== 'residueCredit' || line.value < 1) return [];
-    return `${nutrientName(id, display)} ${formatNumber(convert(toForm(id, line.value, display), KG_HA, unit))}`;
+    return `${nutrientLabel(nutrientName(id, display))} ${formatNumber(convert(toForm(id, line.value, display), KG_HA, unit))}`;
   });
   return amounts.length === 0 ? undefined : `${amounts.join(' · ')} ${unitOf(unit)!.symbol}`;
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { tankCompatibility, type CompatibilityPair } from '@loam/domain/agronomy/tank/compatibility';
 import { tanksForPh, waterPh } from '@loam/domain/agronomy/balance/graph-tanks';
+import { beyondSpread } from '@loam/domain/plan/checks/plan-dose.checks';
 import { simpleTankPh } from '@loam/domain/agronomy/tank/tank-ph';
 import type { CellMarks } from '../../../ui/matrix-grid/grid-types';
 import type { DoseColumn, Method } from '../model/columns';
@@ -44,19 +45,20 @@ export function useTankMixes(tanks: readonly string[]): ReadonlyMap<string, Tank
   }, [tanks, input, draft, context, library, waters]);
 }
 
-/** Columns whose products do not mix well: stock tanks and spray mixes. Dry products on the soil are never mixed. */
+/** Columns whose products do not mix well: stock tanks and spray mixes. Dry products on the soil are never mixed; cells with more than anybody spreads. */
 export function useHatches(method: Method, columns: readonly DoseColumn[]): ReadonlyMap<string, CellMarks['hatch']> {
   const { draft } = usePlanNumbers();
   const { library } = usePlanFacts();
   return useMemo(() => {
-    if (method === 'quantitative') return new Map();
     return new Map(
       columns.flatMap(({ id, application }): [string, CellMarks['hatch']][] => {
-        const products = Object.keys((application && draft.doses[application]) || {}).flatMap(
-          (product) => library.product(Number(product)) ?? [],
-        );
-        const { level } = tankCompatibility(products);
-        return level === 0 ? [[id, 'incompatible']] : level === 1 ? [[id, 'reduced']] : [];
+        const doses = Object.entries((application && draft.doses[application]) || {}).flatMap(([key, dose]) => {
+          const product = library.product(Number(key));
+          return product ? [{ product, dose }] : [];
+        });
+        const { level } = method === 'quantitative' ? { level: null } : tankCompatibility(doses.map(({ product }) => product));
+        if (level === 0 || level === 1) return [[id, level === 0 ? 'incompatible' : 'reduced']];
+        return doses.flatMap(({ product, dose }) => (beyondSpread(...dose, product) ? [[`${id}|${product.id}`, 'beyond']] : []));
       }),
     );
   }, [method, columns, draft, library]);
