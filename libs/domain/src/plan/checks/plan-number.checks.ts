@@ -1,5 +1,5 @@
 import { seasonCaps } from '../../agronomy/auto-calculate/season-caps.js';
-import { isTrivialGap } from '../../agronomy/auto-calculate/trivial-gap.js';
+import { isTrivialGap, isTrivialNeed } from '../../agronomy/auto-calculate/trivial-gap.js';
 import { amendedNutrients, broughtByLime } from '../../agronomy/balance/amendments.js';
 import { shownPerKg } from '../../agronomy/balance/graph.js';
 import { fulfilment, stageOf } from '../../agronomy/balance/fulfilment.js';
@@ -158,7 +158,7 @@ export function missedNeeds(
     graph[group].flatMap(({ id, status, cropNeed, fulfillment }: GraphNutrient): PlanCheck[] => {
       if ((status !== 'deficit' && status !== 'excess') || !cropNeed || (group !== 'macro' && fulfillment === 0 && !also.has(id)))
         return [];
-      if (isTrivialGap(id, Math.abs(cropNeed - fulfillment))) return [];
+      if (isTrivialGap(id, Math.abs(cropNeed - fulfillment)) || (status === 'deficit' && isTrivialNeed(id, cropNeed))) return [];
       return [
         warning(status, `${group}.${id}`, { nutrientId: id, percent: cut(((fulfillment - (lime.get(id) ?? 0)) / cropNeed) * 100, 0) }),
       ];

@@ -123,12 +123,14 @@ export interface PlacingFacts {
   readonly mainNutrient: (product: ProductFacts) => number;
   readonly stages: Parameters<typeof stageShares>[0];
   readonly split?: Split | undefined;
+  /** Products mostly used for such a nutrient go in before the crop or with it. */
+  readonly isBasal?: ((nutrientId: number) => boolean) | undefined;
 }
 
 /**
  * As it is divided already; a product that is new goes into one column of each stage as the crop takes up the nutrient that it is mostly used for, in fertigation
  * into the first tank where nothing speaks against it. Where a season is split, that decides for the nutrients it names, and what is new of others, as
- * phosphate and lime, goes into the earliest column.
+ * phosphate and lime, goes into the earliest column; so does what is basal.
  */
 export function place(columns: readonly MixColumn[], facts: PlacingFacts): Placing {
   const placed = new Map<number, { column: MixColumn; share: number }[]>();
@@ -159,7 +161,9 @@ export function place(columns: readonly MixColumn[], facts: PlacingFacts): Placi
     else
       placed.set(
         product.id,
-        facts.split && !isMobile(main) ? [{ column: earliest(columns, facts), share: 1 }] : spread(columns, product, facts, inTank),
+        (facts.split ? !isMobile(main) : facts.isBasal?.(main))
+          ? [{ column: earliest(columns, facts), share: 1 }]
+          : spread(columns, product, facts, inTank),
       );
   }
   return placed;

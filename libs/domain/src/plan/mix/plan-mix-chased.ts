@@ -1,7 +1,7 @@
 import type { MixBinding, MixTarget } from '../../agronomy/auto-calculate/mix-problem.js';
 import { doseKindOf, spreadableDose } from '../../agronomy/auto-calculate/spreadable.js';
 import { isAmendment } from '../../agronomy/supply/product-contents.js';
-import { isTrivialGap } from '../../agronomy/auto-calculate/trivial-gap.js';
+import { isTrivialGap, isTrivialNeed } from '../../agronomy/auto-calculate/trivial-gap.js';
 import type { GraphContext } from '../../agronomy/balance/graph-plan.js';
 import type { ProductFacts } from '../../agronomy/facts.js';
 import { contentsOf } from '../../agronomy/supply/product-contents.js';
@@ -81,7 +81,7 @@ export function chasedTargets(
     const bringing = products.filter((product) => contentOf(product, id) > 0);
     if (bringing.length === 0 && nutrientOf(id)!.group !== 'macro') return false;
     if (id === NITROGEN && crop?.legumeStarter_kg_ha !== undefined) return false;
-    if (isTrivialGap(id, gap) || isTrivialGap(id, need_kg_ha)) return false;
+    if (isTrivialGap(id, gap) || isTrivialNeed(id, need_kg_ha)) return false;
     // a straight product of which even the least dose would bring more than twice what is wanting
     const tooMuch = (product: ProductFacts): boolean =>
       !bounds?.has(product.id) &&

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from '@jest/globals';
 import { loadSolver, type SolveProgram } from '../../agronomy/auto-calculate/solver.js';
 import type { GraphContext } from '../../agronomy/balance/graph-plan.js';
 import { cropFactsOf, libraryCropByKey } from '../../agronomy/tables/crop-table.js';
+import { isSoldIn } from '../../agronomy/supply/product-use.js';
 import { libraryProduct, libraryProductByKey, libraryProducts } from '../../agronomy/tables/product-table.js';
 import { emptyDraft, type PlanDraft } from '../plan.draft.js';
 import { mixPlan } from './plan.auto-calculate.js';
@@ -64,4 +65,37 @@ test('what is suggested for the open field can be bought by the tonne: no chelat
     season('coffee', 2.4, ['urea', 'ssp', 'mop']),
   ].map(({ mix }) => libraryProduct(Number(mix.suggestion?.id))?.category);
   expect(suggested).toEqual(['straight', 'straight', 'straight']);
+});
+
+test.each([
+  ['maize', 9, ['urea', 'ssp', 'map', 'mop', 'as'], 'ssp'],
+  ['maize', 11, ['npk_20_0_20', 'urea', 'map', 'mop'], 'npk_20_0_20'],
+  ['soybean', 3.5, ['npk_20_0_20', 'map', 'mop'], 'npk_20_0_20'],
+] as const)('what mends no more than the tolerance is no product more to load: %s %d', (crop, yielded, products, extra) => {
+  const { mix, of } = season(crop, yielded, products);
+  expect(mix.answer.amounts[String(product(extra).id)]).toBe(0);
+  const met = crop === 'soybean' ? [4, 5] : [1, 4, 5];
+  for (const id of met) expect([id, of(id).status]).toEqual([id, 'met']);
+  // who wants to come as near as can be keeps it
+  expect(season(crop, yielded, products, 'match').mix.answer.amounts[String(product(extra).id)]).toBeGreaterThan(0);
+});
+
+test('a suggestion is bought in the country and spread in one pass', () => {
+  for (const [crop, yielded, products] of [
+    ['alfalfa', 15, ['tsp', 'ssp', 'mop']],
+    ['maize', 8, ['urea', 'map', 'mop', 'ssp']],
+    ['potato', 45, ['urea', 'map', 'mop', 'ssp']],
+  ] as const) {
+    const { suggestion } = season(crop, yielded, products).mix;
+    expect([suggestion?.id, suggestion!.spread!.amount_kg_ha <= 500]).toEqual([suggestion!.id, true]);
+  }
+  expect(['BR', 'GB'].map((country) => isSoldIn(product('lan28'), country))).toEqual([false, false]);
+  expect(isSoldIn(product('lan28'), 'ZA')).toBe(true);
+});
+
+test('less calcium, magnesium or sulfur than a least dose brings is not lacking', () => {
+  const { of, mix } = season('maize', 9, ['urea', 'map', 'mop']);
+  const traces = mix.answer.deviations.filter(({ need_kg_ha, nutrient }) => ['6', '7', '8'].includes(nutrient) && need_kg_ha < 2);
+  expect(traces.map(({ nutrient, lacking }) => [nutrient, lacking])).toEqual([['6', false]]);
+  expect(of(7).lacking).toBe(true);
 });

@@ -68,6 +68,18 @@ describe('a season that the soil does not hold at once', () => {
     expect(Math.max(...doses)).toBeLessThanOrEqual(144);
     expect(doses.length).toBeGreaterThan(1);
   });
+  test('applications before planting and in season: nitrogen goes into the season, phosphate before planting, potash as far as the soil holds it', () => {
+    const at = (stageId: number) => ({ method: 'quantitative', cropStageId: stageId });
+    const both: PlanDraft = { ...bare, applications: { pre: at(-1), plant: at(-2), a: at(early), b: at(stageIds[1]!) } };
+    const { cells } = season(context, {}, both);
+    const placesOf = (product: typeof urea) => cells.filter(({ productId, to }) => productId === product!.id && to !== null);
+    expect(placesOf(urea).map(({ column }) => column.stageId)).toEqual([early, stageIds[1]]);
+    expect(placesOf(map).map(({ column }) => column.stageId)).toEqual([-1]);
+    expect(placesOf(mop).map(({ column }) => column.stageId)).toEqual([early, stageIds[1]]); // 261 kg K2O/ha
+    const small = season(context, {}, { ...both, plan: { ...both.plan, expectedYield: 22 } });
+    const potash = small.cells.filter(({ productId, to }) => productId === mop!.id && to !== null);
+    expect(potash.map(({ column }) => column.stageId)).toEqual([-1]);
+  });
   test('C313 divided, nitrogen goes in equal doses over all of them and phosphate stays before planting', () => {
     const proposed = season(sandy(7.3)).split!;
     const nutrientIds = [...new Set(proposed.tooMuch.map(({ nutrientId }) => nutrientId))];

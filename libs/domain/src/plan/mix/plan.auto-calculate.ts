@@ -13,9 +13,10 @@ import { unitOf } from '../../kernel/units.js';
 import { at, type PlanDraft, without } from '../plan.draft.js';
 import { graphPlan } from '../balance/plan.graph.js';
 import { type MixColumn, mixColumns, type MixScope, place } from './plan-mix-cells.js';
-import { type ProposedSplit, proposedSplit } from './plan-mix-split.js';
+import { basalIn, type ProposedSplit, proposedSplit } from './plan-mix-split.js';
 import { type MixBounds, type MixDoses, weighableDoses } from './plan-mix-doses.js';
 import { type PlanSuggestion, planSuggestion } from './plan-mix-suggestion.js';
+import { isTrivialNeed } from '../../agronomy/auto-calculate/trivial-gap.js';
 import { chasedTargets, contentOf, idleProducts, inSeasonAmendments, isSuggestible, surplusAside } from './plan-mix-chased.js';
 import { type Stays, stayingAmendments } from './plan-mix-stays.js';
 import { solubilityLimits, tankConflicts } from './plan-mix-tanks.js';
@@ -106,7 +107,10 @@ function solvedMix(
     }));
     return parts.reduce((best, one) => (one.part > best.part ? one : best), { id: 1, part: 0 }).id;
   };
-  const placing = place(columns, { draft, products: input.products, product: context.product, mainNutrient, stages, split: input.split });
+  const placing = place(columns, {
+    ...{ draft, products: input.products, product: context.product, mainNutrient, stages, split: input.split },
+    isBasal: input.scope === 'season' ? basalIn(columns, targets, context) : undefined,
+  });
   const caps = seasonCaps(context.crop, needs[nutrientIndex.get(9)!] ?? null);
   const capped = [...caps.keys()];
   const prices = (product: ProductFacts) => pricePerKg(emptied, product);
@@ -186,7 +190,10 @@ const asideOf = (needs: readonly MixTarget[], { products, imbalance }: PlanMixIn
   needs.map((one): MixDeviation => {
     const contents = products.map((product) => [amounts[String(product.id)] ?? 0, contentOf(product, Number(one.nutrient))] as const);
     const mixed_kg_ha = contents.reduce((sum, [amount, content]) => sum + amount * content, 0);
-    return { ...unchased(one, mixed_kg_ha, imbalance), lacking: contents.every(([, content]) => content === 0) };
+    return {
+      ...unchased(one, mixed_kg_ha, imbalance),
+      lacking: !isTrivialNeed(Number(one.nutrient), one.need_kg_ha) && contents.every(([, content]) => content === 0),
+    };
   });
 
 const mixProduct = (product: ProductFacts, price?: number): MixProduct => ({

@@ -5,11 +5,12 @@ import { MOST_PRODUCTS, spreadableDose } from '../../agronomy/auto-calculate/spr
 import { isTrivialGap } from '../../agronomy/auto-calculate/trivial-gap.js';
 import type { GraphContext } from '../../agronomy/balance/graph-plan.js';
 import { planNeed } from '../../agronomy/balance/graph.js';
-import type { Rating, SoilFacts } from '../../agronomy/facts.js';
+import type { ProductFacts, Rating, SoilFacts } from '../../agronomy/facts.js';
 import { isAmendment } from '../../agronomy/supply/product-contents.js';
 import { correctiveRate_kg_ha } from '../../agronomy/supply/micronutrients.js';
 import { cropFactsOf, libraryCropByKey } from '../../agronomy/tables/crop-table.js';
 import { libraryProduct, libraryProductByKey } from '../../agronomy/tables/product-table.js';
+import { nutrients } from '../../kernel/nutrients.js';
 import { graphPlan } from '../balance/plan.graph.js';
 import { emptyDraft, type PlanDraft } from '../plan.draft.js';
 import { mixPlan, type PlanMix } from './plan.auto-calculate.js';
@@ -72,6 +73,36 @@ function planOf(key: string, soil: Soil): { draft: PlanDraft; context: GraphCont
 
 const metIn = ({ answer }: PlanMix): number => answer.deviations.filter(({ status }) => status === 'met').length;
 
+interface Given {
+  readonly given: ReadonlyMap<number, number>;
+  readonly needOf: (id: number) => number;
+  readonly imbalance: number;
+  readonly least: (product: ProductFacts) => number;
+}
+
+/** Nitrogen that nobody is warned of, and products that mend next to nothing. */
+function untoldOrIdle(
+  mix: PlanMix,
+  { given, needOf, imbalance, least }: Given,
+  must: (rule: number, holds: boolean, said: string) => void,
+): void {
+  const most = new Map<number, number>();
+  for (const { productId, to, column } of mix.cells)
+    if (to !== null) most.set(column.stageId, (most.get(column.stageId) ?? 0) + to * contentOf(libraryProduct(productId)!, 1));
+  // no soil here has a CEC: what comes at once beyond what any soil holds is told
+  for (const [stageId, kg] of most)
+    must(
+      24,
+      kg <= 144 || !!mix.split?.tooMuch.some((one) => one.nutrientId === 1 && one.stageId === stageId),
+      `${kg} kg N/ha at once, untold`,
+    );
+  for (const [productId, kg] of given) {
+    const product = libraryProduct(productId)!;
+    const mends = nutrients.some(({ id }) => needOf(id) > 0 && (kg * contentOf(product, id)) / needOf(id) > imbalance / 5);
+    must(25, mends || kg < least(product), `${kg} kg/ha of ${product.name} mend next to nothing`);
+  }
+}
+
 /** What is wrong with the doses of a plan, by the number of the rule. */
 function broken(key: string, soil: Soil): string[] {
   const { draft, context } = planOf(key, soil);
@@ -115,8 +146,12 @@ function broken(key: string, soil: Soil): string[] {
       [1, 0.2, 0.02].some((part) => Math.abs(to / (step_kg_ha * part) - Math.round(to / (step_kg_ha * part))) < 1e-6),
       `${to} kg/ha of ${product.name}`,
     );
+    // the columns are one before planting and two in season
+    const basal = context.crop!.cropType === 'perennial' || contentOf(product, 4) === 0 || contentOf(product, 1) > 0;
+    must(23, basal || contentOf(product, 5) > 0 || column.stageId === -1, `${to} kg/ha of ${product.name} in stage ${column.stageId}`);
     must(9, !isAmendment(product) || column.stageId === -1, `${product.name} in stage ${column.stageId}`);
   }
+  untoldOrIdle(mix, { given, needOf, imbalance, least: (product) => spreadableDose(product, context.crop!.cropType).least_kg_ha }, must);
   if (given.size > MOST_PRODUCTS && mix.answer.status !== 'optimal') {
     const five = mixPlan(solve, draft, context, { ...asked, mostProducts: MOST_PRODUCTS });
     must(10, 'lacks' in five || metIn(five) < metIn(mix), `${given.size} products`);
