@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { until } from '../faults/support/whole.js';
 import { Client, failures } from '../support/client.js';
+import { bulkDone } from './support/bulk.js';
 import { groupsOf, newField, newGrower } from './support/growers.js';
 import { newcomer } from './support/newcomer.js';
 import { newPlan } from './support/plans.js';
@@ -227,6 +228,17 @@ describe('the audit', () => {
     );
     const lines = (await admin.get('/audit/export', { query: { format: 'jsonl' } })).text;
     for (const { hash } of made) expect(lines).toContain(hash);
+  });
+
+  test('C283 plans for many fields are one entry, which opens', async () => {
+    const fields = [await newField(admin, growerId, { name: 'Bulk one' }), await newField(admin, growerId, { name: 'Bulk two' })];
+    const { taskId } = await bulkDone(admin, groupId, fields);
+    const ofRun = async () => (await audit(admin)).items.filter(({ run }) => run === taskId).map(({ type }) => type);
+    await until('its end is listed', 5_000, async () => (await ofRun()).length > 1);
+    expect(await ofRun()).toEqual(['BulkFinished', 'BulkStarted']);
+    const made = (await audit(admin, { run: taskId })).items.filter(({ kind }) => kind === 'plan');
+    expect(new Set(made.map(({ subject }) => subject.fieldId))).toEqual(new Set(fields));
+    expect(new Set(made.map(({ run }) => run))).toEqual(new Set([taskId]));
   });
 
   test('C299 what is erased leaves that it happened, and neither name nor value', async () => {

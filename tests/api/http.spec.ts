@@ -22,7 +22,8 @@ const send = (raw: string, headers: Record<string, string> = {}) =>
 
 describe('addresses', () => {
   test('C286 C287 C288 health and meta are public', async () => {
-    expect((await server.anonymous.get('/health/live')).status).toBe(200);
+    for (const path of ['/health', '/health/live'])
+      expect([path, await server.anonymous.get(path)]).toMatchObject([path, { status: 200, body: { status: 'ok' } }]);
     expect(await server.anonymous.get('/health/ready')).toMatchObject({
       status: 200,
       body: { checks: { eventStore: 'ok', redis: 'ok', projections: { lag: expect.any(Number) }, disk: 'ok' } },

@@ -42,9 +42,17 @@ function* textsIn(value: unknown): Generator<string> {
       yield* textsIn(one);
     }
 }
+/** JSON Lines are read a line at a time. */
+const read = ({ body, headers }: Answer): unknown =>
+  headers.get('content-type')?.includes('ndjson') && typeof body === 'string'
+    ? body
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line) as unknown)
+    : body;
 /** Texts of an answer that came of an injection and are no longer what was sent. */
-const altered = ({ body }: Answer): string[] =>
-  [...textsIn(body)].filter(
+const altered = (answer: Answer): string[] =>
+  [...textsIn(read(answer))].filter(
     (text) => text.includes(INJECTED) && ![...sent].some((one) => text.includes(stored(one)) || text.includes(one)),
   );
 

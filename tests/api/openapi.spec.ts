@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { projectRoot } from '../support/stack.js';
@@ -127,6 +127,21 @@ describe('the description of the API', () => {
         });
     }
     expect(operations.length).toBeGreaterThan(100);
+  });
+
+  test('R494 begins with an introduction, names each call in words, and calls each group of them by its capability', () => {
+    const { info, paths, tags, servers } = document as { info: Schema; paths: Record<string, Schema>; tags: Schema[]; servers: Schema[] };
+    const told = ['Signing in', 'Errors', 'Repeats', 'Revisions', 'Lists', 'Sockets'];
+    expect([...info['description'].matchAll(/^## (.+)$/gm)].map(([, head]) => head)).toEqual(expect.arrayContaining(told));
+    for (const word of ['/api/auth/login', 'Idempotency-Key', 'If-Match', 'pageNo', 'details']) expect(info['description']).toContain(word);
+    expect(servers.length).toBeGreaterThan(0);
+    const capabilities = readdirSync(join(projectRoot, 'libs/domain/src')).map((name) => `${name[0]!.toUpperCase()}${name.slice(1)}`);
+    const names = tags.map(({ name }) => name as string);
+    expect(names.filter((name) => !capabilities.includes(name))).toEqual([]);
+    const calls = Object.values(paths).flatMap((item) => Object.values(item) as Schema[]);
+    expect(calls.filter((call) => call['tags']?.length !== 1 || !names.includes(call['tags'][0]))).toEqual([]);
+    const unworded = calls.map(({ summary }) => String(summary)).filter((words) => !/^\p{Lu}[\p{L}\d ,;:/’'()-]+$/u.test(words));
+    expect(unworded).toEqual([]);
   });
 
   test('R494 writes the body of every good answer: its fields, or the type of its file', () => {

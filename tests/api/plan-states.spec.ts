@@ -180,10 +180,13 @@ describe('lists', () => {
       fieldId: field,
       cropId: crops.potato,
       status: 'draft',
+      plantingDate: '2026-03-01',
       hasResults: true,
       updatedAt: expect.any(String),
     });
     expect(ids((await admin.get(`/plan/field/${field}`)).body)).toEqual(sorted([a.id, b.id, c.id]));
+    await admin.post('/plan', { id: b.id, crop: { plantingDate: '2026-04-02' } });
+    expect((await listed({ fieldId: field, list: 'withResults' })).items[0].plantingDate).toBe('2026-04-02');
     const comparable = ids((await admin.get('/plan/comparable', { query: { id: a.id } })).body);
     expect([comparable.includes(b.id), comparable.includes(a.id), comparable.includes(c.id)]).toEqual([true, false, false]);
     expect((await admin.get('/customer/plans', { query: { customerId: growerId, list: 'some' } })).status).toBe(422);

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { type Client, failures } from '../support/client.js';
 import { pngOf } from '../support/images.js';
 import { bytes } from './support/growers.js';
-import { hasPdfToText, orNoPdfToText, pagesOfPdf, textOfPdf } from './support/pdf.js';
+import { fillsOfPdf, hasPdfToText, orNoPdfToText, pagesOfPdf, textOfPdf } from './support/pdf.js';
 import type { TestServer } from './support/server.js';
 import { startWithSharedPlan } from './support/shared-plan.js';
 
@@ -121,14 +121,19 @@ describe('a plan on paper', () => {
     expect(bytes(await draw({}, stranger))).toBe(bytes(await draw({ planId: 987_654 })));
   });
 
-  test('C136 C085 carries the name and the picture of the company', async () => {
+  test('C136 C085 C423 carries the name, the picture and the colours of the company', async () => {
     const plain = await fetched((await draw({ sections: ['notes'] })).body.downloadUrl);
     const admin = await server.verified('company-1');
     const form = new FormData();
     form.append('file', new Blob([new Uint8Array(pngOf(120, 80))]), 'logo.png');
     expect((await admin.patch(`/company/${server.fixture().companies[0]!.id}/logo`, form)).status).toBe(200);
+    const own = await admin.put(`/company/${server.fixture().companies[0]!.id}/own`, { colours: { main: '#123a6b', accent: '#f2a33a' } });
+    expect(own.status).toBe(200);
     const { response, pdf } = await fetched((await draw({ sections: ['notes'] })).body.downloadUrl);
     expect(response.status).toBe(200);
+    const inked = (one: Buffer) => ['#123a6b', '#f2a33a'].map((ink) => fillsOfPdf(one).has(ink));
+    expect([inked(plain.pdf), inked(pdf)]).toEqual([[false, false], [true, true]]); // prettier-ignore
+    if (hasPdfToText) expect(textOfPdf(pdf.buffer as ArrayBuffer)).toContain(own.body.name.replaceAll(/\s+/g, ''));
     const pictured = (one: Buffer) => one.toString('latin1').includes('/Subtype /Image');
     expect([plain.pdf, pdf].map(pictured)).toEqual([false, true]);
     // one whose beginning is right and whose end is missing costs the picture and not the paper

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { axeViolations, openPage, type WatchedPage } from './support/browser';
+import { pngOf } from '../support/images';
+import { confirmedAdmin } from './support/admin-client';
 import { Client } from './support/client';
 import { eventually, told } from './support/eventually';
 import { choose } from './support/plan-page';
@@ -105,4 +107,42 @@ inBrowser('The page of a company', (rig) => {
       expect(await kept()).toEqual({ months: 12, own: null, most: 12 });
     },
   );
+
+  step('C423 C085 its picture, name and colours stand on the head of every page of its people, and of nobody else’s', async () => {
+    const api = await confirmedAdmin(rig, 'company-1');
+    const colours = { main: '#123a6b', accent: '#f2a33a' };
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(pngOf(96, 96))]), 'logo.png');
+    expect((await api.patch(`/company/${company().id}/logo`, form)).status).toBe(200);
+    const { name } = (await api.put(`/company/${company().id}/own`, { colours })).body as { name: string };
+    const [group, other] = [collection().groups[0]!, await openPage(rig.browser, rig.url)];
+    const bar = () => other.page.getByRole('banner').first();
+    const pages = [
+      `/collection/${collection().id}/group/${group.id}`,
+      `/customers/${group.growerIds[0]}`,
+      `/customers/${group.growerIds[0]}/plan/overview?planId=${group.planIds[0]}`,
+      '/account',
+    ];
+    await signIn(other.page, rig.person('user-1'));
+    for (const path of pages) {
+      await visit(other.page, path);
+      const mark = bar().getByRole('link').first().locator('span').first();
+      await mark.locator('img').waitFor();
+      expect([path, await bar().getByRole('link').first().getAttribute('aria-label')]).toEqual([path, expect.stringContaining(name)]);
+      expect([path, await mark.locator('b').innerText()]).toEqual([path, name]);
+      const drawn = await bar()
+        .getByRole('link')
+        .first()
+        .evaluate((link) => [...link.querySelectorAll('span, i')].map((one) => getComputedStyle(one).backgroundColor));
+      expect([path, drawn[0], drawn.at(-1)]).toEqual([path, 'rgb(18, 58, 107)', 'rgb(242, 163, 58)']);
+      expect([path, await axeViolations(other.page)]).toEqual([path, []]);
+    }
+    await other.context.close();
+    const stranger = await openPage(rig.browser, rig.url);
+    await signIn(stranger.page, rig.person('user-16'));
+    const theirs = stranger.page.getByRole('banner').first().getByRole('link').first();
+    await theirs.getByText('Loam', { exact: true }).waitFor();
+    expect(await theirs.locator('img').count()).toBe(0);
+    await stranger.context.close();
+  });
 });

@@ -11,8 +11,8 @@ export function textOfPdf(pdf: ArrayBuffer): string {
   return stdout.replaceAll(/\s+/g, '');
 }
 
-/** Pages, counted in the file itself; objects may lie in compressed streams. */
-export function pagesOfPdf(pdf: Buffer): number {
+/** What stands in the file, its compressed streams too. */
+function drawnInPdf(pdf: Buffer): string {
   let text = pdf.toString('latin1');
   for (let at = pdf.indexOf('stream\n'); at >= 0; at = pdf.indexOf('stream\n', at + 7)) {
     try {
@@ -21,5 +21,16 @@ export function pagesOfPdf(pdf: Buffer): number {
       // not a compressed one
     }
   }
-  return text.match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
+  return text;
 }
+
+/** Pages, counted in the file itself; objects may lie in compressed streams. */
+export const pagesOfPdf = (pdf: Buffer): number => drawnInPdf(pdf).match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
+
+const hex = (share: string) =>
+  Math.round(Number(share) * 255)
+    .toString(16)
+    .padStart(2, '0');
+/** The colours that something is filled with, as `#1f7a3d`. */
+export const fillsOfPdf = (pdf: Buffer): ReadonlySet<string> =>
+  new Set([...drawnInPdf(pdf).matchAll(/([\d.]+) ([\d.]+) ([\d.]+) (?:rg|scn)\b/g)].map(([, ...shares]) => `#${shares.map(hex).join('')}`));

@@ -66,6 +66,16 @@ describe('the graph of an analysis', () => {
     expect(ratio['Na/CEC']).toBeNull();
     expect(graph.ratios).toHaveLength(10);
   });
+  test('reads the CEC of the sheet, then of its H + Al, then of the field, then of what was measured', () => {
+    const charges = [...sheet.nutrients.slice(0, 4), { id: 37, value: 4, unitId: 30 }];
+    const share = (more: object, field?: object) =>
+      analysisGraph('soil', { ...sheet, cec: null, ...more }, { ...brazil, ...field }).ratios.find(({ name }) => name === 'Ca/CEC')!.value;
+    const field = { field: { cec: 20 } };
+    expect(share({ nutrients: charges, cec: 10 }, field)).toBeCloseTo(50, 9);
+    expect(share({ nutrients: charges }, field)).toBeCloseTo(500 / 12, 1);
+    expect(share({}, field)).toBeCloseTo(25, 9);
+    expect(share({})).toBeCloseTo(500 / 8, 1);
+  });
   test('gives the balance its readings, nitrate, organic matter and layer', () => {
     const facts = soilFactsOf(8, sheet, brazil);
     expect(facts).toMatchObject({ analysisId: 8, nitrateN_mg_kg: 12, organicMatter_pct: 3.1, bulkDensity_Mg_m3: 1.25, depth_cm: 20 });

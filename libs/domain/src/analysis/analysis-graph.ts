@@ -1,6 +1,6 @@
 import { type AnalysisKind, analyteOf, valueUnitId } from '../agronomy/analytes.js';
 import type { Cations } from '../agronomy/facts.js';
-import { cationRatios, type Ratio, sumCec } from '../agronomy/soil/cation-ratios.js';
+import { cationRatios, cecOf, type Ratio } from '../agronomy/soil/cation-ratios.js';
 import { BULK_DENSITY_MG_M3, SAMPLE_DEPTH_CM } from '../agronomy/constants.js';
 import type { SoilFacts, WaterFacts } from '../agronomy/facts.js';
 import type { LimitsLevel } from '../agronomy/soil/own-limits.js';
@@ -118,14 +118,17 @@ export function placeOf(sheet: AnalysisDraft, context: AnalysisContext): SoilPla
   };
 }
 
-/** Charges of the exchangeable cations in cmolc/kg; the CEC is measured, the field's, or the sum of bases and acidity. */
-function soilCations(values: readonly SoilValue[], place: SoilPlace): Cations {
+/** What the sheet itself says of its CEC, cmolc/kg. */
+export const cecOfSheet = ({ cec }: AnalysisDraft): number | undefined => (typeof cec === 'number' ? cec : undefined);
+
+/** Charges of the exchangeable cations in cmolc/kg. */
+function soilCations(values: readonly SoilValue[], place: SoilPlace, sheet: AnalysisDraft): Cations {
   const charge = (id: number): number | undefined => {
     const found = values.find(({ nutrientId }) => nutrientId === id);
     return found && soilValueIn(found.value, found.unitId, 30, id, place.layer);
   };
   const cations: Cations = { K: charge(5), Ca: charge(6), Mg: charge(7), Na: charge(33), Al: charge(34), H: charge(35), HAl: charge(37) };
-  return { ...cations, CEC: charge(46) ?? place.cec ?? sumCec(cations) };
+  return { ...cations, CEC: cecOf({ ...cations, CEC: charge(46) ?? cecOfSheet(sheet) }, place.cec) };
 }
 /** The same place, where all values of the sheet are read by one book as far as it has them. */
 function ofOneBook(values: readonly SoilValue[], place: SoilPlace): SoilPlace {
@@ -133,7 +136,8 @@ function ofOneBook(values: readonly SoilValue[], place: SoilPlace): SoilPlace {
   return book === undefined ? place : { ...place, book };
 }
 
-const soilRatios = (values: readonly SoilValue[], place: SoilPlace): Ratio[] => cationRatios(soilCations(values, place));
+const soilRatios = (values: readonly SoilValue[], place: SoilPlace, sheet: AnalysisDraft): Ratio[] =>
+  cationRatios(soilCations(values, place, sheet));
 
 /** Classes of all values of a sheet by published tables, and for soil the ten cation ratios. A sheet that is not finished is read as far as it goes. */
 export function analysisGraph(kind: AnalysisKind, sheet: AnalysisDraft, context: AnalysisContext): AnalysisGraph {
@@ -171,7 +175,7 @@ export function analysisGraph(kind: AnalysisKind, sheet: AnalysisDraft, context:
         to: own?.to ?? null,
       };
     }),
-    ratios: kind === 'soil' ? soilRatios(values, place) : [],
+    ratios: kind === 'soil' ? soilRatios(values, place, sheet) : [],
     texture: kind === 'soil' ? textureOf(sheet, context) : null,
   };
 }
@@ -195,7 +199,7 @@ export function soilFactsOf(analysisId: number | undefined, sheet: AnalysisDraft
     ...(analysisId !== undefined && { analysisId }),
     ...(sheet.sampleDate && { sampledOn: sheet.sampleDate }),
     ...(typeof sheet.soilDepthId === 'number' && { soilDepthId: sheet.soilDepthId }),
-    cations: soilCations(values, place),
+    cations: soilCations(values, place, sheet),
     readings: values.map((value) => {
       const { thresholds, range: _range, uncertain: _uncertain, ...reading } = interpretSoilValue(value, place);
       const book = soilSources[reading.source ?? ''];

@@ -2,7 +2,7 @@ import type { SoilChemistry } from '../agronomy/lime/correction.js';
 import { sumCec } from '../agronomy/soil/cation-ratios.js';
 import { soilValueIn } from '../agronomy/soil/soil-units.js';
 import type { AnalysisDraft } from './analysis.policy.js';
-import { type AnalysisContext, placeOf, sheetValues } from './analysis-graph.js';
+import { type AnalysisContext, cecOfSheet, placeOf, sheetValues } from './analysis-graph.js';
 
 const CMOLC = 30;
 const PERCENT = 33;
@@ -24,13 +24,14 @@ export function soilChemistryOf(sheet: AnalysisDraft, context: AnalysisContext):
     Al: read(AL, CMOLC),
     HAl: read(H_AL, CMOLC),
   };
-  const measuredCec = read(CEC, CMOLC) ?? cec;
+  const ownCec = read(CEC, CMOLC) ?? cecOfSheet(sheet);
+  const ofAcidity = charges.HAl === undefined ? undefined : sumCec(charges);
   const known = {
     ...charges,
     pH: values.find(({ nutrientId }) => nutrientId === PH)?.value ?? context.field?.ph ?? undefined,
-    CEC: measuredCec ?? (charges.HAl === undefined ? undefined : sumCec(charges)),
+    CEC: ownCec ?? ofAcidity ?? cec,
     baseSaturation_pct: read(BASE_SATURATION, PERCENT),
-    cecOfAcidity: measuredCec === undefined && charges.HAl !== undefined ? (true as const) : undefined,
+    cecOfAcidity: ownCec === undefined && ofAcidity !== undefined ? (true as const) : undefined,
     clay_pct,
     soilDepthId: sheet.soilDepthId ?? undefined,
   };

@@ -11,6 +11,7 @@ const short = z
     fieldId: z.int(),
     cropId: z.int(),
     status: planStatus,
+    plantingDate: z.string().nullable(),
     hasResults: z.boolean(),
     updatedAt: z.string(),
   })

@@ -39,11 +39,29 @@ test.each([
   ['गांडूळ खत', 'vermicompost'],
   ['Lombricomposta', 'vermicompost'],
   ['Torta de mamona', 'castor_cake'],
+  ['19:19:19', 'npk_19_19_19'],
+  ['१९:१९:१९', 'npk_19_19_19'],
+  ['10:26:26', 'npk_10_26_26'],
+  ['ammonium sulphate', 'as'],
+  ['magnesium sulphate', 'epsom'],
+  ['sulfato de amónia', 'as'],
+  ['नीम लेपित यूरिया', 'urea'],
+  ['डाई अमोनियम फॉस्फेट', 'dap'],
+  ['डाय अमोनियम फॉस्फेट', 'dap'],
+  ['म्यूरेट ऑफ पोटाश', 'mop'],
+  ['पोटेशियम सल्फेट', 'sop'],
+  ['पोटेशियम नाइट्रेट', 'kno3'],
+  ['मैग्नीशियम सल्फेट', 'epsom'],
+  ['चूना', 'calcite'],
+  ['बोरेक्स', 'borax'],
+  ['सल्फर', 's_elem'],
 ])('%s finds %s', (search, key) => expect(found(search)).toContain(key));
 
 test('a search finds nothing that it does not name, and every name of the table leads to a product that is there', () => {
   expect(found('ureia')).not.toContain('mop');
   expect(found('kcl')).not.toContain('sop');
+  expect(found('10:26:26')).toEqual(['npk_10_26_26']);
+  expect(isFoundBy('sulfate', { name: 'Own sulphate' })).toBe(true);
   expect(found('no such thing')).toEqual([]);
   expect(isFoundBy('ureia', { name: 'My own blend' })).toBe(false);
   expect(isFoundBy('own', { name: 'My own blend' })).toBe(true);

@@ -3,17 +3,18 @@ import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { ReadModel } from '../../platform/read-model/read-model.js';
 import { Access } from '../access/index.js';
 import { PlanReads } from './plan.reads.js';
-import { listOf, PLANS, type PlanRow } from './plans.projection.js';
+import { listOf, plantingDateOf, PLANS, type PlanRow } from './plans.projection.js';
 import { PlanWorld } from './plan.world.js';
 
 export type PlanListKind = 'all' | 'completed' | 'drafts' | 'withResults';
 
-export const shortPlan = ({ id, name, fieldId, cropId, status, results, updatedAt }: PlanRow) => ({
+export const shortPlan = ({ id, name, fieldId, cropId, status, plantingDate, results, updatedAt }: PlanRow) => ({
   id,
   name,
   fieldId,
   cropId,
   status,
+  plantingDate,
   hasResults: results > 0,
   updatedAt,
 });
@@ -76,6 +77,7 @@ export class PlanLists {
         fieldId: state.fieldId,
         cropId,
         status: 'active',
+        plantingDate: plantingDateOf(state.draft),
         results: state.results.length,
         createdAt,
         updatedAt,

@@ -16,6 +16,7 @@ export interface PlanRow {
   readonly fieldId: number;
   readonly cropId: number;
   readonly status: PlanStatus;
+  readonly plantingDate: string | null;
   readonly results: number;
   readonly createdAt: string;
   readonly updatedAt: string;
@@ -49,7 +50,7 @@ const listsOf = (row: PlanRow): string[] => [
 @Injectable()
 export class Plans extends Projection {
   readonly name = PLANS;
-  readonly version = 2;
+  readonly version = 3;
   readonly types = [...eventTypesOf(planCapability.kinds.plan).filter((type) => !silentPlanEvents.has(type)), 'GrowerRemoved'];
 
   /** Most events only say that the plan was edited: what they hold stays sealed. */
@@ -92,6 +93,9 @@ export class Plans extends Projection {
   }
 }
 
+const dateOrNone = (value: unknown) => (typeof value === 'string' ? value : null);
+export const plantingDateOf = ({ plan }: PlanDrafted['draft']): string | null => dateOrNone(plan['plantingDate']);
+
 const drafted = ({ id, growerId, fieldId, cropId, draft }: PlanDrafted, at: string): PlanRow => ({
   id,
   name: String(draft.plan['name'] ?? ''),
@@ -99,6 +103,7 @@ const drafted = ({ id, growerId, fieldId, cropId, draft }: PlanDrafted, at: stri
   fieldId,
   cropId,
   status: 'draft',
+  plantingDate: plantingDateOf(draft),
   results: 0,
   createdAt: at,
   updatedAt: at,
@@ -107,8 +112,12 @@ const drafted = ({ id, growerId, fieldId, cropId, draft }: PlanDrafted, at: stri
 function changed(row: PlanRow, event: RecordedEvent): PlanRow {
   switch (event.type) {
     case 'PlanDetailsChanged': {
-      const { name } = (event.data as { values: Values }).values;
-      return name === undefined ? row : { ...row, name: String(name ?? '') };
+      const { name, plantingDate } = (event.data as { values: Values }).values;
+      return {
+        ...row,
+        ...(name !== undefined && { name: String(name ?? '') }),
+        ...(plantingDate !== undefined && { plantingDate: dateOrNone(plantingDate) }),
+      };
     }
     case 'PlanSelectionsReset': {
       const { cropId, fieldId } = event.data as { cropId?: number; fieldId?: number };

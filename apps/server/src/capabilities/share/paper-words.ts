@@ -32,6 +32,10 @@ const inLatinAmerica: Differing<PaperWords> = {
 const inPortugal: Differing<PaperWords> = {
   map: (beside) => (beside ? 'O norte fica em cima. A cinzento: parcelas vizinhas do mesmo produtor.' : 'O norte fica em cima.'),
   load: { loads: (count) => `${count} cargas de 12 t` },
+  sizes:
+    'Para toda a parcela. Contado com sacos de 50 kg, big bags de 1000 kg e cargas de 12 t; pergunte ao seu fornecedor por outros tamanhos.',
+  sizesImperial:
+    'Para toda a parcela. Contado com sacos de 50 lb e cargas de 12 toneladas curtas; pergunte ao seu fornecedor por outros tamanhos.',
 };
 
 export const paperWords = inEveryLanguage<PaperWords>(

@@ -9,20 +9,26 @@ import type { RecordedEvent } from '../../platform/event-store/event-store.port.
 import { idOfStream } from '../../platform/event-store/stream-name.js';
 import { Projection, type ReadModelBatch } from '../../platform/read-model/read-model.port.js';
 
-interface ScoredReport {
+interface ReportOfField {
   readonly id: number;
   readonly planId: number;
   readonly crop: string;
   readonly subcrop: string | null;
-  readonly values: PracticeValues;
   readonly startedAt: string;
   readonly at: string;
 }
-/** What is known of a field's practices: its reports, and what was saved of it on its own, by crop and variety. */
+/** What a report says, apart from its field: a field may have thousands, and all are read and written at each change of one. */
+export interface KeptReport {
+  readonly fieldId: number;
+  readonly growerId: number;
+  readonly crop: string;
+  readonly values: PracticeValues;
+}
+/** What is known of a field's practices: its reports in the order of their start, and what was saved of it on its own, by crop and variety. */
 export interface FieldScores {
   readonly fieldId: number;
   readonly growerId: number;
-  readonly reports: readonly ScoredReport[];
+  readonly reports: readonly ReportOfField[];
   readonly saved: Readonly<Record<string, { readonly values: PracticeValues; readonly at: string }>>;
   /** Crops that were planned on it, by plan. */
   readonly plans: Readonly<Record<number, { readonly cropId: number; readonly subcrop: string | null }>>;
@@ -30,7 +36,7 @@ export interface FieldScores {
 export const FIELD_SCORES = 'field-scores';
 export const scoresKey = (fieldId: number) => `field:${fieldId}`;
 export const fieldsOfGrower = (growerId: number) => `grower:${growerId}`;
-export const fieldOfReport = (id: number) => `report:${id}`;
+export const reportKey = (id: number) => `report:${id}`;
 const fieldOfPlan = (id: number) => `plan:${id}`;
 
 const planEvents = ['PlanDrafted', 'PlanSelectionsReset', 'PlanDetailsChanged', 'PlanRemoved'] as const;
@@ -39,7 +45,7 @@ const planEvents = ['PlanDrafted', 'PlanSelectionsReset', 'PlanDetailsChanged', 
 @Injectable()
 export class FieldScoresProjection extends Projection {
   readonly name = FIELD_SCORES;
-  readonly version = 1;
+  readonly version = 2;
   readonly types = [
     ...eventTypesOf(sustainabilityCapability.kinds.sustainabilityreport),
     ...['PracticesSaved', 'PracticesReset'],
@@ -101,25 +107,23 @@ export class FieldScoresProjection extends Projection {
     const { id, growerId } = event.data;
     if (event.type === 'SustainabilityReportStarted') {
       const { fieldId, planId, crop, subcrop, answers } = event.data;
-      to.put(fieldOfReport(id), { fieldId, growerId });
-      const values = practicesOf(crop, answers);
-      const one = { id, planId, crop, subcrop, values, startedAt: by.recordedAt, at: by.recordedAt };
+      to.put(reportKey(id), { fieldId, growerId, crop, values: practicesOf(crop, answers) } satisfies KeptReport);
+      const one = { id, planId, crop, subcrop, startedAt: by.recordedAt, at: by.recordedAt };
       return this.change(to, { fieldId, growerId }, (row) => ({ ...row, reports: [...row.reports, one] }));
     }
-    const at = await to.get<{ fieldId: number; growerId: number }>(fieldOfReport(id));
-    if (!at) return;
+    const kept = await to.get<KeptReport>(reportKey(id));
+    if (!kept) return;
     if (event.type === 'SustainabilityReportRemoved') {
-      to.remove(fieldOfReport(id));
-      return this.change(to, at, (row) => ({ ...row, reports: row.reports.filter((one) => one.id !== id) }));
+      to.remove(reportKey(id));
+      return this.change(to, kept, (row) => ({ ...row, reports: row.reports.filter((one) => one.id !== id) }));
     }
     if (event.type === 'SustainabilityAnswersSetAside') return;
     const { answers } = event.data;
+    to.put(reportKey(id), { ...kept, values: practicesOf(kept.crop, answers) } satisfies KeptReport);
     const planId = event.type === 'SustainabilityReportChanged' ? event.data.planId : undefined;
-    return this.change(to, at, (row) => ({
+    return this.change(to, kept, (row) => ({
       ...row,
-      reports: row.reports.map((one) =>
-        one.id === id ? { ...one, planId: planId ?? one.planId, values: practicesOf(one.crop, answers), at: by.recordedAt } : one,
-      ),
+      reports: row.reports.map((one) => (one.id === id ? { ...one, planId: planId ?? one.planId, at: by.recordedAt } : one)),
     }));
   }
 
@@ -136,7 +140,7 @@ export class FieldScoresProjection extends Projection {
   }
 
   private async drop(to: ReadModelBatch, fieldId: number, growerId: number): Promise<void> {
-    for (const { id } of (await to.get<FieldScores>(scoresKey(fieldId)))?.reports ?? []) to.remove(fieldOfReport(id));
+    for (const { id } of (await to.get<FieldScores>(scoresKey(fieldId)))?.reports ?? []) to.remove(reportKey(id));
     to.remove(scoresKey(fieldId));
     const left = ((await to.get<number[]>(fieldsOfGrower(growerId))) ?? []).filter((one) => one !== fieldId);
     to.put(fieldsOfGrower(growerId), left);

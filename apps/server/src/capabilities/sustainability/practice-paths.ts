@@ -10,7 +10,7 @@ import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { AskedThread } from '../../platform/turns/asked-thread.js';
 import { Access } from '../access/index.js';
 import { FieldReads } from '../field/index.js';
-import { FieldScoreReads, standingsOf } from './field-scores.reads.js';
+import { FieldScoreReads } from './field-scores.reads.js';
 import { PracticePlaces } from './practice-places.js';
 
 interface Wish {
@@ -70,8 +70,8 @@ export class PracticePaths implements OnApplicationShutdown {
     const outlines = await this.fields.outlines(ids);
     return Promise.all(
       ids.map(async (fieldId): Promise<FieldProblem> => {
-        const row = await this.scores.of(fieldId);
-        const values = (row && standingsOf(row, crop, subcrop)[0]?.values) ?? nothingChosen;
+        const [now] = await this.scores.standings(fieldId, { crop, subcrop });
+        const values = now?.values ?? nothingChosen;
         const { costs, choices } = knownPractices(crop, settings.costs, values.choices);
         const problem = practiceProblem({
           ...{ crop, costs, together: NOTHING_DONE },

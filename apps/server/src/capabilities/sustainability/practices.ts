@@ -18,7 +18,7 @@ import { stamps } from '../../platform/http/answers/entity.js';
 import { refused } from '../../platform/refusal/refused.js';
 import { Access, type Owners, scopeOfOwners } from '../access/index.js';
 import { FieldWrites } from '../field/index.js';
-import { FieldScoreReads, type Standing, standingsOf, trendOf } from './field-scores.reads.js';
+import { FieldScoreReads, type Standing, trendOf } from './field-scores.reads.js';
 import { type LevelNamed, type PracticeLevel, PracticePlaces } from './practice-places.js';
 import { practiceStreams } from './sustainability.aggregates.js';
 
@@ -128,8 +128,7 @@ export class Practices {
     const owners = await this.access.field(actor, fieldId);
     const { values: settings } = await this.places.settings(this.places.ofGroup(owners), crop);
     const loaded = await this.decisions.read(practiceStreams.field, fieldId);
-    const row = await this.scores.of(fieldId);
-    const standings = row ? standingsOf(row, crop, subcrop) : [];
+    const standings = await this.scores.standings(fieldId, { crop, subcrop });
     return { body: await this.standingBody({ crop, subcrop, fieldId }, settings, standings, loaded), loaded };
   }
 
@@ -141,8 +140,7 @@ export class Practices {
     const key = choiceKey(crop, subcrop);
     const decided = await this.choose({ level, owners, fieldId, kind: 'standing', key, settings }, chosen, actor);
     const values = ownValue(decided.state.choices.standing, key);
-    const row = await this.scores.of(fieldId);
-    const before = row ? standingsOf(row, crop, subcrop).filter(({ reportId }) => reportId !== null) : [];
+    const before = await this.scores.standings(fieldId, { crop, subcrop }, true);
     const standings = values ? [{ reportId: null, values, at: decided.updatedAt }, ...before] : before;
     return { body: await this.standingBody({ crop, subcrop, fieldId }, settings, standings, decided), decided };
   }

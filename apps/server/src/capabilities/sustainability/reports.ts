@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { trendFrom } from '@loam/domain/agronomy/practice/score';
-import { quickScore, scoreBody } from '@loam/domain/sustainability/practices/practice-values';
+import { type PracticeValues, quickScore, scoreBody } from '@loam/domain/sustainability/practices/practice-values';
 import { withoutFiles } from '@loam/domain/sustainability/report/evidence-files';
 import { compliance, practicesOf } from '@loam/domain/sustainability/report/report-practices';
 import type { ReportAnswers } from '@loam/domain/sustainability/report-answers.schema';
@@ -18,6 +18,7 @@ import { stamps } from '../../platform/http/answers/entity.js';
 import { Refused, refused } from '../../platform/refusal/refused.js';
 import { Access, type Owners, scopeOfOwners } from '../access/index.js';
 import { planAggregate, PlanReads, PlanWorld, stands } from '../plan/index.js';
+import type { FieldScores } from './field-scores.projection.js';
 import { ReportSurroundings } from './report-surroundings.js';
 import { reports } from './sustainability.aggregates.js';
 
@@ -55,7 +56,7 @@ export class Reports {
     const bodies = [];
     for (const one of loaded) {
       if (one.state.status !== 'there') continue;
-      bodies.push(await this.body(one, owners, actor));
+      bodies.push(await this.body(one, owners, actor, row));
       if (breather.isDue) await breather.breathe();
     }
     return bodies;
@@ -129,7 +130,14 @@ export class Reports {
     return state;
   }
 
-  private async body(of: Loaded<ReportState> | Decided<ReportState>, owners: Owners, { readsOnly }: Actor) {
+  /** What the report before this one chose, of the same crop. */
+  private async chosenBefore({ id, fieldId, crop }: Report, known?: FieldScores): Promise<PracticeValues | undefined> {
+    const row = known ?? (await this.around.scores.of(fieldId));
+    const earlier = row?.reports.findLast((one) => one.id < id && one.crop === crop);
+    return earlier && this.around.scores.chosenIn(earlier.id);
+  }
+
+  private async body(of: Loaded<ReportState> | Decided<ReportState>, owners: Owners, { readsOnly }: Actor, row?: FieldScores) {
     const state = of.state as Report;
     const { crop, answers, fieldId } = state;
     const { values: settings } = await this.around.places.settings(this.around.places.ofGroup(owners), crop);
@@ -137,15 +145,13 @@ export class Reports {
     const scored = scoreBody(crop, settings, values);
     const plan = (await this.decisions.read(planAggregate, state.planId)).state;
     const status = stands(plan) ? (plan.status as PlanStatus) : ('removed' as const);
-    const earlier = ((await this.around.scores.of(fieldId).catch(() => undefined))?.reports ?? [])
-      .filter((one) => one.id < state.id && one.crop === crop)
-      .at(-1);
+    const earlier = await this.chosenBefore(state, row).catch(() => undefined);
     return {
       reportId: state.id,
       ...{ fieldId, planId: state.planId, cropId: state.cropId, crop, subcrop: state.subcrop },
       ...{ status, editable: !readsOnly && (status === 'active' || status === 'completed'), copiedFrom: state.copiedFrom, answers },
       ...scored,
-      trend: earlier ? trendFrom(scored.score, quickScore(crop, settings, earlier.values).score) : { label: 0, direction: 'up' as const },
+      trend: earlier ? trendFrom(scored.score, quickScore(crop, settings, earlier).score) : { label: 0, direction: 'up' as const },
       compliance: compliance(answers),
       footprint: await this.around.footprint(state, owners.growerId),
       ...stamps(of),

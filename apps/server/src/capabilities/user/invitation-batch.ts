@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { type Place, placeOfPerson } from '@loam/domain/access/scope.policy';
 import { errorEntry, type ErrorDetail, invalid, type Refusal } from '@loam/domain/kernel/errors';
 import { foldedEmail } from '@loam/domain/user/invitation.decider';
 import type { InviteMany } from '@loam/domain/user/user-admin.schema';
@@ -114,7 +115,18 @@ export class InvitationBatch {
   }
 }
 
-const scopeOf = ([first]: readonly Row[]) => (first?.input.companyId === undefined ? {} : { companyId: first.input.companyId });
+/** One commit stands in one place of the audit: that of all rows where they share it, else their company's. */
+function scopeOf(rows: readonly Row[]): Partial<Place> {
+  const [first, ...others] = rows.map(({ input }) => placeOfPerson(input));
+  if (!first) return {};
+  const shares = (level: keyof Place) => others.every((other) => other[level] === first[level]);
+  const { companyId, collectionId, groupId } = first;
+  return {
+    ...(companyId !== undefined && { companyId }),
+    ...(collectionId !== undefined && shares('collectionId') && { collectionId }),
+    ...(groupId !== undefined && shares('groupId') && { groupId }),
+  };
+}
 
 /** The answer does not wait for them; what this node does not get to is found in the log and sent from there. */
 async function deliverInTurn(letters: readonly InvitationLetter[]): Promise<void> {

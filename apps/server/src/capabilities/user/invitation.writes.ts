@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { placeOfPerson } from '@loam/domain/access/scope.policy';
 import { languageOf } from '@loam/domain/kernel/language';
 import { DAY_MS } from '@loam/domain/kernel/dates';
 import {
@@ -46,7 +47,6 @@ export interface InvitationLetter {
 /** At most one invitation waits for an address. */
 const SPACE = 'invitation';
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
-const scopeOf = ({ companyId }: { readonly companyId?: number | undefined }) => (companyId === undefined ? {} : { companyId });
 
 /** Who may become a user: invited by mail, with a link that is good once. Who may invite whom is not decided here. */
 @Injectable()
@@ -71,7 +71,7 @@ export class InvitationWrites {
     instead?: InvitationState,
   ): Promise<{ id: number; expiresAt: string }> {
     const letter = await this.letter(input, { actor, place });
-    const sent = await this.decisions.transact({ actor, scope: scopeOf(input) }, async (tx) => {
+    const sent = await this.decisions.transact({ actor, scope: placeOfPerson(input) }, async (tx) => {
       if (instead) await this.cancelIn(tx, instead.id, instead.invite);
       return this.inviteIn(tx, letter, input, actor);
     });
@@ -123,7 +123,7 @@ export class InvitationWrites {
 
   /** The link dies, and the seat is free. @throws Refused 404 inviteNotFound; 409 alreadyRegistered */
   cancel({ id, invite }: InvitationState, actor: Actor): Promise<Decided<InvitationState>> {
-    return this.decisions.transact({ actor, scope: scopeOf(invite ?? {}) }, (tx) => this.cancelIn(tx, id, invite));
+    return this.decisions.transact({ actor, scope: invite ? placeOfPerson(invite) : {} }, (tx) => this.cancelIn(tx, id, invite));
   }
 
   private async cancelIn(tx: Transaction, id: number, invite: Invite | undefined): Promise<Decided<InvitationState>> {
@@ -150,7 +150,7 @@ export class InvitationWrites {
     const hash = await this.passwords.hash(password);
     const userId = await this.users.nextId();
     await this.decisions.transact(
-      { actor: { ...SYSTEM, id: userId, name: fullName, roleId }, scope: scopeOf(known.invite) },
+      { actor: { ...SYSTEM, id: userId, name: fullName, roleId }, scope: placeOfPerson({ ...known.invite, ...places }) },
       async (tx) => {
         const command = { type: 'AcceptInvitation', hash: sha256(link.secret), email, userId, at: this.clock.now() } as const;
         await tx.run(invitations, link.id, command);

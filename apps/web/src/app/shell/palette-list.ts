@@ -29,18 +29,27 @@ function together(commands: readonly Command[]): Command[] {
 const once = (commands: readonly Command[]): Command[] =>
   [...new Map(commands.toReversed().map((one) => [one.id, one])).values()].toReversed();
 
-/** The verb that a search begins with, and the name behind it. */
+/** How many words of a search are those that a verb begins with. */
+const spoken = (words: readonly string[], verb: readonly string[]): number => {
+  const other = verb.findIndex((word, at) => foldText(words[at] ?? '') !== word);
+  return other === -1 ? verb.length : other;
+};
+
+/** The verb that a search begins with, whole or by its first two words (`go to north`), and the name behind it. */
 export function saidBefore<Said extends { readonly label: string }>(
   search: string,
   verbs: readonly Said[],
 ): { verb: Said; name: string } | undefined {
   const words = search.trim().split(/\s+/);
-  for (const verb of verbs) {
+  const meant = verbs.flatMap((verb) => {
     const own = foldText(verb.label).split(/\s+/);
-    if (words.length > own.length && own.every((word, at) => foldText(words[at]!) === word))
-      return { verb, name: words.slice(own.length).join(' ') };
-  }
-  return undefined;
+    const said = spoken(words, own);
+    const rest = words.slice(said).join(' ');
+    const isTyping = own[said]?.startsWith(foldText(rest)) ?? rest === '';
+    return said >= Math.min(2, own.length) && !isTyping ? [{ verb, said }] : [];
+  });
+  const [best] = meant.toSorted((a, b) => b.said - a.said);
+  return best && { verb: best.verb, name: words.slice(best.said).join(' ') };
 }
 
 /** What is listed for a search: matches by group, the best of each first. `found` already matches by the server's own rules. */

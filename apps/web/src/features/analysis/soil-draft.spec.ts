@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { LimitsLevel } from '@loam/domain/agronomy/soil/own-limits';
 import { saveAnalysis } from '@loam/domain/analysis/analysis.schema';
 import type { AnalysisRecord } from './queries';
-import { bodyOfSoil, draftOfAnalysis, emptySoilDraft, readRow } from './soil-draft';
+import { bodyOfSoil, draftOfAnalysis, emptySoilDraft, ratiosOf, readRow } from './soil-draft';
 import { MG_KG } from '@loam/domain/kernel/unit-ids';
 
 const POTATO = 1021;
@@ -63,4 +63,19 @@ test('nitrate by layers is sent where there is any, keeps depths and units of it
     ],
   ]);
   expect(bodyOfSoil(8, 1)(again).nitrateLayers).toEqual(kept);
+});
+
+test('the ratios of a sheet are to the CEC that its lime is computed from: the sheet’s own bases and H + Al, else the field’s', () => {
+  const CMOLC_KG = 30;
+  const values: Readonly<Record<number, number>> = { 5: 0.2, 6: 1.5, 7: 0.5 };
+  const draft = (more: Readonly<Record<number, number>>) => {
+    const all = { ...values, ...more };
+    const empty = emptySoilDraft('2026-11-02');
+    return { ...empty, rows: empty.rows.map((row) => ({ ...row, value: all[row.id] ?? null, unitId: CMOLC_KG })) };
+  };
+  const potash = (more: Readonly<Record<number, number>>, fieldCec?: number) =>
+    ratiosOf(draft(more), fieldCec).find(({ name }) => name === 'K/CEC')!.value;
+  expect(potash({ 37: 1.8 }, 10)).toBeCloseTo(5, 9);
+  expect(potash({}, 10)).toBeCloseTo(2, 9);
+  expect(potash({ 37: 1.8, 46: 20 }, 10)).toBeCloseTo(1, 9);
 });

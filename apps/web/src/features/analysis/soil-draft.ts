@@ -10,7 +10,7 @@ import {
 import { BULK_DENSITY_MG_M3 } from '@loam/domain/agronomy/constants';
 import { ratioLine } from '@loam/domain/agronomy/soil/cation-ratio-lines';
 import type { Cations } from '@loam/domain/agronomy/facts';
-import { cationRatios, type Ratio } from '@loam/domain/agronomy/soil/cation-ratios';
+import { cationRatios, cecOf, type Ratio } from '@loam/domain/agronomy/soil/cation-ratios';
 import type { TraceLine } from '@loam/domain/agronomy/trace';
 import { soilValueIn } from '@loam/domain/agronomy/soil/soil-units';
 import type { AnalysisContext } from '@loam/domain/analysis/analysis-graph';
@@ -171,7 +171,7 @@ const CMOLC = 30;
 const cations = { K: 5, Ca: 6, Mg: 7, Na: 33, Al: 34, H: 35, HAl: 37, CEC: 46 } as const;
 
 /** The ten ratios of the sheet, on equivalents, with their lines; null where a part was not measured. */
-export function ratiosOf(draft: Pick<SoilDraft, 'rows' | 'units' | 'soilDepthId'>): (Ratio & { lines: TraceLine[] })[] {
+export function ratiosOf(draft: Pick<SoilDraft, 'rows' | 'units' | 'soilDepthId'>, fieldCec?: number): (Ratio & { lines: TraceLine[] })[] {
   const layer = layerOf(draft.soilDepthId);
   const known = Object.entries(cations).flatMap(([name, id]) => {
     const row = draft.rows.find((one) => one.id === id);
@@ -179,7 +179,9 @@ export function ratiosOf(draft: Pick<SoilDraft, 'rows' | 'units' | 'soilDepthId'
       row?.value === null || row?.value === undefined ? undefined : soilValueIn(row.value, unitOfRow(row, draft.units), CMOLC, id, layer);
     return value === undefined ? [] : [[name, value] as const];
   });
-  const charges: Cations = Object.fromEntries(known);
+  const measured: Cations = Object.fromEntries(known);
+  const CEC = cecOf(measured, fieldCec);
+  const charges: Cations = { ...measured, ...(CEC !== undefined && { CEC }) };
   return cationRatios(charges).map((ratio) => {
     const line = ratioLine(ratio.name, charges);
     return { ...ratio, lines: line ? [line] : [] };

@@ -63,8 +63,11 @@ export function withFilters(query: URLSearchParams, change: Partial<AuditFilters
   return after;
 }
 
-export const isFiltered = ({ by, type, kind, group, q, run, range }: AuditFilters): boolean =>
-  q !== null || run !== null || by !== null || type !== null || kind !== null || group !== null || range !== STANDARD;
+/** How many are set besides words. */
+export const countSet = ({ by, type, kind, group, range }: AuditFilters): number =>
+  [by, type, kind, group].filter((value) => value !== null).length + (range === STANDARD ? 0 : 1);
+
+export const isFiltered = (filters: AuditFilters): boolean => filters.q !== null || filters.run !== null || countSet(filters) > 0;
 
 /** What of an address is kept under a name: all but which run was opened. */
 export const keptOf = ({ by, type, kind, id, group, q, range, from, to }: AuditFilters): KeptFilter => ({

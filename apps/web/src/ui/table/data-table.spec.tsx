@@ -51,7 +51,7 @@ test('pages are turned in the URL', async () => {
   expect(screen.getByText('51–100 of 120')).toBeTruthy();
 });
 
-test('j works at once: it goes to the list while nothing on the page is used, then on; what is typed elsewhere is left alone', async () => {
+test('j and k work at once: they go to the list while nothing on the page is used, then on and back; what is typed elsewhere is left alone', async () => {
   await renderPart(
     <>
       <h1 tabIndex={-1}>Growers</h1>
@@ -59,7 +59,7 @@ test('j works at once: it goes to the list while nothing on the page is used, th
       <Growers />
     </>,
   );
-  const press = () => fireEvent.keyDown(document.activeElement!, { key: 'j' });
+  const press = (key = 'j') => fireEvent.keyDown(document.activeElement!, { key });
   screen.getByRole('textbox', { name: 'Search' }).focus();
   press();
   await new Promise((drawn) => requestAnimationFrame(() => drawn(undefined)));
@@ -69,6 +69,11 @@ test('j works at once: it goes to the list while nothing on the page is used, th
   await waitFor(() => expect(document.activeElement).toBe(row('Asha')));
   press();
   await waitFor(() => expect(document.activeElement).toBe(row('João')));
+  press('k');
+  await waitFor(() => expect(document.activeElement).toBe(row('Asha')));
+  screen.getByRole('heading', { level: 1 }).focus();
+  press('k');
+  await waitFor(() => expect(document.activeElement).toBe(row('Asha')));
 });
 
 test('x selects the row that has focus, and the bulk bar counts', async () => {

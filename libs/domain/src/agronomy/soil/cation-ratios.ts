@@ -31,3 +31,7 @@ export function sumCec({ K, Ca, Mg, Na, Al, H, HAl }: Cations): number | undefin
   if (K === undefined || Ca === undefined || Mg === undefined) return undefined;
   return K + Ca + Mg + (Na ?? 0) + (HAl ?? (Al ?? 0) + (H ?? 0));
 }
+
+/** The CEC that a sheet is read by (cmolc/kg): the sheet's own, the bases and H + Al of the sheet, then what is known of the field; else the charges that were measured. */
+export const cecOf = (measured: Cations, field?: number): number | undefined =>
+  measured.CEC ?? (measured.HAl === undefined ? undefined : sumCec(measured)) ?? field ?? sumCec(measured);

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { setImmediate } from 'node:timers/promises';
 import { isLong, jsonInPieces } from './long-answer.js';
 
@@ -32,5 +32,22 @@ test('L16.2 others have their turn while a long answer is written', async () => 
   const written = jsonInPieces(Array.from({ length: 300 }, () => slow)).finally(() => (isDone = true));
   for (; !isDone; turns += 1) await setImmediate();
   expect(JSON.parse((await written).toString())).toHaveLength(300);
+  expect(turns).toBeGreaterThan(20);
+});
+
+test('L16.2 and while its pieces are put together, which took 95 ms of tens of megabytes', async () => {
+  const concat = jest.spyOn(Buffer, 'concat');
+  const { copy } = Buffer.prototype;
+  jest.spyOn(Buffer.prototype, 'copy').mockImplementation(function slow(this: Buffer, ...how) {
+    for (const until = performance.now() + 1; performance.now() < until;);
+    return copy.apply(this, how);
+  });
+  let [turns, isDone] = [0, false];
+  const body = Array.from({ length: 300 }, () => 'x'.repeat(70_000));
+  const written = jsonInPieces(body).finally(() => (isDone = true));
+  for (; !isDone; turns += 1) await setImmediate();
+  jest.restoreAllMocks();
+  expect((await written).toString()).toBe(JSON.stringify(body));
+  expect(concat).not.toHaveBeenCalled();
   expect(turns).toBeGreaterThan(20);
 });

@@ -29,6 +29,17 @@ test('H + Al is asked for its method before lime is computed from it', async () 
   expect(amountOf('Lime by buffer acidity')).toBe('needs the acidity by the Mehlich buffer');
 });
 
+test('H + Al of the sheet is asked for and counts before a CEC that is known of the field', async () => {
+  const context = { countryId: 31, state: 'Goiás', field: { cec: 3 } };
+  await renderPart(<CorrectionsPanel sheet={sheet} context={context} imperial={false} />);
+  await screen.findByText('Lime by base saturation');
+  expect(amountOf('Lime by base saturation')).toBe('needs how H+Al was determined');
+  fireEvent.click(screen.getByRole('combobox', { name: /^H\+Al determined by/ }));
+  fireEvent.click(await screen.findByRole('option', { name: 'Calcium acetate, pH 7', hidden: true }));
+  // T = 0.2 + 1.5 + 0.5 + 4.8 = 7, V1 = 31.4 %: 7 (60 - 31.4) / 90 for 20 cm, of which this sample has 15
+  expect(amountOf('Lime by base saturation')).toBe('1.66 t/ha');
+});
+
 test('what fits the region comes first, the rest is folded', async () => {
   await panel(31, 'Goiás');
   const others = screen.getByText('Other methods').closest('details')!;

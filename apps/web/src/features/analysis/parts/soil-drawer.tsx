@@ -165,7 +165,7 @@ function Values({ fieldId }: { fieldId: number }) {
         <SoilTable place={place} />
         <NitrateLayers />
       </InputsForChanges>
-      <Ratios />
+      <Ratios {...(typeof context.field?.cec === 'number' && { fieldCec: context.field.cec })} />
       <Asked fieldId={fieldId} context={context} imperial={imperial} />
     </>
   );
@@ -204,10 +204,10 @@ function DepthNote() {
   ) : null;
 }
 
-function Ratios() {
+function Ratios({ fieldCec }: { fieldCec?: number }) {
   const { t } = useTranslation('analysis');
   const [rows, units, soilDepthId] = useWatch<SoilDraft, ['rows', 'units', 'soilDepthId']>({ name: ['rows', 'units', 'soilDepthId'] });
-  const ratios = ratiosOf({ rows, units, soilDepthId });
+  const ratios = ratiosOf({ rows, units, soilDepthId }, fieldCec);
   if (ratios.every(({ value }) => value === null)) return null;
   return (
     <section aria-label={t('ratios')}>

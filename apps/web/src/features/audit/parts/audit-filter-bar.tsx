@@ -7,7 +7,8 @@ import { Button } from '../../../ui/button';
 import { SelectInput } from '../../../ui/form/select-input';
 import { DateInput } from '../../../ui/form/date-input';
 import { TextInput } from '../../../ui/form/text-input';
-import { type AuditFilters, isFiltered, ranges } from '../audit-filters';
+import { PhoneFold } from '../../../ui/layout/phone-fold';
+import { type AuditFilters, countSet, isFiltered, ranges } from '../audit-filters';
 import { useAuditPeople } from '../audit-queries';
 import styles from '../audit-filter-bar.module.css';
 import { WordsFilter } from './words-filter';
@@ -32,42 +33,44 @@ export function AuditFilterBar({ filters, onChange, onClear }: AuditFilterBarPro
   return (
     <section aria-label={t('filters')} className={styles['filters']}>
       <WordsFilter value={filters.q} onChange={(q) => onChange({ q })} />
-      <SelectInput
-        label={t('filter.by')}
-        placeholder={t('filter.any')}
-        choices={known.map(({ id, name }) => ({ value: id, label: name }))}
-        value={filters.by}
-        onChange={(by) => onChange({ by })}
-        searchable
-        clearable
-      />
-      <SelectInput
-        label={t('filter.type')}
-        placeholder={t('filter.any')}
-        choices={events}
-        value={filters.type}
-        onChange={(type) => onChange({ type })}
-        searchable
-        clearable
-      />
-      <ObjectFilter kind={filters.kind} id={filters.id} onChange={onChange} />
-      <SelectInput
-        label={t('filter.kind')}
-        placeholder={t('filter.any')}
-        choices={historyKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
-        value={filters.kind}
-        onChange={(kind) => onChange({ kind, type: null })}
-        clearable
-      />
-      {filters.kind !== null && <NumberFilter value={filters.id} onChange={(id) => onChange({ id })} />}
-      <GroupFilter value={filters.group} onChange={(group) => onChange({ group })} />
-      <RangeFilter filters={filters} onChange={onChange}>
-        {isFiltered(filters) && (
-          <Button kind="quiet" className={styles['clear'] ?? ''} onClick={onClear}>
-            {t('filter.clear')}
-          </Button>
-        )}
-      </RangeFilter>
+      <PhoneFold label={t('filters')} set={countSet(filters)}>
+        <SelectInput
+          label={t('filter.by')}
+          placeholder={t('filter.any')}
+          choices={known.map(({ id, name }) => ({ value: id, label: name }))}
+          value={filters.by}
+          onChange={(by) => onChange({ by })}
+          searchable
+          clearable
+        />
+        <SelectInput
+          label={t('filter.type')}
+          placeholder={t('filter.any')}
+          choices={events}
+          value={filters.type}
+          onChange={(type) => onChange({ type })}
+          searchable
+          clearable
+        />
+        <ObjectFilter kind={filters.kind} id={filters.id} onChange={onChange} />
+        <SelectInput
+          label={t('filter.kind')}
+          placeholder={t('filter.any')}
+          choices={historyKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+          value={filters.kind}
+          onChange={(kind) => onChange({ kind, type: null })}
+          clearable
+        />
+        {filters.kind !== null && <NumberFilter value={filters.id} onChange={(id) => onChange({ id })} />}
+        <GroupFilter value={filters.group} onChange={(group) => onChange({ group })} />
+        <RangeFilter filters={filters} onChange={onChange}>
+          {isFiltered(filters) && (
+            <Button kind="quiet" className={styles['clear'] ?? ''} onClick={onClear}>
+              {t('filter.clear')}
+            </Button>
+          )}
+        </RangeFilter>
+      </PhoneFold>
     </section>
   );
 }

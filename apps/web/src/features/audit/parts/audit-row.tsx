@@ -98,11 +98,11 @@ function Summary({ item: { changes, erased, reason, restored }, words }: { item:
   const [first, ...rest] = changesInWords(changes, words);
   if (!first && restored !== undefined) return <span>{t('restored', { revision: restored })}</span>;
   if (!first) return <span className={styles['dim']}>{reason ?? '—'}</span>;
-  if (rest.length > 0) return <span>{t('changes', { count: rest.length + 1 })}</span>;
   return (
     <span>
       {first.label}: {first.old !== null && `${first.old} → `}
       {first.now ?? t('value.none')}
+      {rest.length > 0 && <span className={styles['dim']}> {t('andMore', { count: rest.length })}</span>}
     </span>
   );
 }

@@ -36,11 +36,10 @@ export function FieldsCard({ groupId, chosen, onChange, wrong }: FieldsProps) {
   };
   const shown = fields.flatMap((some) => some?.map(({ id }) => id) ?? []);
   const pages = Math.max(1, Math.ceil((data?.total ?? 0) / growersPageSize));
+  const numbers = { count: chosen.size, chosen: formatCount(chosen.size), most: formatCount(BULK_FIELDS) };
+  const howMany = chosen.size === 0 ? t('fields.noneChosen', numbers) : t('fields.chosen', numbers);
   return (
-    <Card
-      title={t('fields.title')}
-      actions={<span>{t('fields.chosen', { count: chosen.size, chosen: formatCount(chosen.size), most: formatCount(BULK_FIELDS) })}</span>}
-    >
+    <Card title={t('fields.title')} actions={<span>{howMany}</span>}>
       <div className={styles['stack']}>
         <div className={styles['tools']}>
           <SearchInput label={t('fields.search')} value={search} onChange={setSearch} />

@@ -68,3 +68,16 @@ test('U097 C439 what others changed since the last visit is counted; one’s own
   });
   expect((await screen.findByText(/since your last visit/)).textContent).toMatch(/^1 change by others since your last visit \(/);
 });
+
+test('U097 C439 all that others changed is counted, more than is listed; nothing is said in words', async () => {
+  const items = Array.from({ length: 15 }, (_, nth) => change(nth, 7, '2026-11-27T09:00:00.000Z'));
+  const answers = (before: string) => ({
+    '/home/visit': { before },
+    '/customer/activity': { items, total: 15, pageNo: 1, pageSize: 30 },
+  });
+  await show(<LatestCard groupId={1} />, answers('2026-11-25T08:00:00.000Z'));
+  expect((await screen.findByText(/since your last visit/)).textContent).toMatch(/^15 changes by others/);
+  cleanup();
+  await show(<LatestCard groupId={1} />, answers('2026-11-28T08:00:00.000Z'));
+  expect((await screen.findByText(/since your last visit/)).textContent).toMatch(/^Nothing was changed by others/);
+});

@@ -5,6 +5,9 @@ import { ask } from '../../../api/ask';
 import { formatCount } from '../../../i18n/number';
 import type { Column } from '../../../ui/table/data-table';
 
+/** A narrow column breaks between the two counts. */
+const NO_BREAK = '\u00a0';
+
 export interface SeatCount {
   readonly used: number;
   readonly max: number;
@@ -43,7 +46,8 @@ export function useSeatColumn<G extends { id: number }>(companyId: number | unde
     cell: ({ id }) => {
       const seats = groups?.find(({ groupId }) => groupId === id);
       if (!seats) return '—';
-      return seats.invited > 0 ? `${words.taken(seats)} · ${words.invited(seats)}` : words.taken(seats);
+      const [taken, invited] = [words.taken(seats), words.invited(seats)].map((part) => part.replaceAll(' ', NO_BREAK));
+      return seats.invited > 0 ? `${taken} ·${NO_BREAK}${invited}` : taken;
     },
   };
 }

@@ -67,7 +67,7 @@ export function NewPlanForm({ customerId, fieldId }: { customerId: number; field
   useProposedYield(form, chosen, yieldUnit);
   const [start, setStart] = useState<Start>();
   const starts = useStarts(grower.data?.group, form.watch('fieldId'));
-  useRotation(form);
+  useRotation(form, (id) => library.data?.crop(id));
   // another crop than the one that it begins with: nothing of it would fit
   const begun = start && start.cropId === chosen?.id ? start : undefined;
   const choose = (one: Start | undefined) => {

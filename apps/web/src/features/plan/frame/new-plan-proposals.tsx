@@ -11,6 +11,7 @@ import { formatDate } from '../../../i18n/date';
 import { formatCount } from '../../../i18n/number';
 import { SelectField } from '../../../ui/form/choice-field';
 import { TextInput } from '../../../ui/form/text-input';
+import { grownBefore, type CropOf } from './earlier-plans';
 import { useFieldPlans } from '../queries';
 import { kindOf, useFieldAnalyses } from '../facts/analyses';
 
@@ -65,14 +66,14 @@ export function useProposedYield<T extends Proposed>(
 }
 
 /** What was harvested from the field last is what the next crop follows, until the person says otherwise: legumes leave nitrogen. */
-export function useRotation<T extends Proposed>(form: UseFormReturn<T, unknown, T>): void {
+export function useRotation<T extends Proposed>(form: UseFormReturn<T, unknown, T>, cropOf: CropOf): void {
   const { setValue, formState, watch } = form as unknown as UseFormReturn<Proposed>;
   const { data } = useFieldPlans(watch('fieldId'));
-  const last = data?.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt)).find(({ status }) => status === 'completed');
+  const last = data && grownBefore(data, watch('plantingDate'), cropOf);
   const said = formState.dirtyFields.cropResidueId === true;
   useEffect(() => {
     if (!said) setValue('cropResidueId', last?.cropId ?? null);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- another field, no other change of the form
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- another field or date, no other change of the form
   }, [last?.cropId, said]);
 }
 

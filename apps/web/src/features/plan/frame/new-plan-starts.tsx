@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { templateCalls } from '@loam/domain/template/template.calls';
 import { ask } from '../../../api/ask';
+import { formatDate } from '../../../i18n/date';
+import { toBeginWith } from './earlier-plans';
 import { readWholePlan, useFieldPlans } from '../queries';
 import styles from './frame.module.css';
 
@@ -11,10 +13,12 @@ export interface Start {
   readonly id: number;
   readonly name: string;
   readonly cropId: number;
+  /** Of an earlier plan: when its crop was planted. */
+  readonly planted?: string | null;
 }
 const MOST = 4;
 
-/** Earlier plans of the field, the latest first, and templates of the group: one click brings crop, products and doses along. */
+/** Earlier plans of the field, the latest planted first, and templates of the group: one click brings crop, products and doses along. */
 export function useStarts(groupId: number | undefined, fieldId: number | undefined): readonly Start[] {
   const plans = useFieldPlans(fieldId);
   const templates = useQuery({
@@ -22,12 +26,13 @@ export function useStarts(groupId: number | undefined, fieldId: number | undefin
     queryFn: () => ask(templateCalls.ofGroup, { query: { groupId: groupId! } }),
     enabled: groupId !== undefined,
   });
-  const earlier = (plans.data ?? []).toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt)).slice(0, 2);
-  const of = (kind: Start['kind']) => (one: { id: number; name: string; cropId: number }) => ({
+  const earlier = toBeginWith(plans.data ?? []);
+  const of = (kind: Start['kind']) => (one: { id: number; name: string; cropId: number; plantingDate?: string | null }) => ({
     kind,
     id: one.id,
     name: one.name,
     cropId: one.cropId,
+    ...(one.plantingDate && { planted: one.plantingDate }),
   });
   return [...earlier.map(of('plan')), ...(templates.data?.items ?? []).map(of('template'))].slice(0, MOST + earlier.length);
 }
@@ -57,7 +62,7 @@ export function StartCards({ starts, chosen, onChoose, cropNameOf }: StartCardsP
           onClick={() => onChoose(start)}
         >
           <strong>{start.name}</strong>
-          <span>{[t(start.kind), cropNameOf(start.cropId)].filter(Boolean).join(' · ')}</span>
+          <span>{[t(start.kind), cropNameOf(start.cropId), start.planted && formatDate(start.planted)].filter(Boolean).join(' · ')}</span>
         </button>
       ))}
     </fieldset>

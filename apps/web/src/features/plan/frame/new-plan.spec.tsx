@@ -19,13 +19,13 @@ afterEach(() => {
 });
 const onChoose = jest.fn<(start: Start | undefined) => void>();
 const starts: Start[] = [
-  { kind: 'plan', id: 7, name: 'Last year', cropId: 1 },
+  { kind: 'plan', id: 7, name: 'Last year', cropId: 1, planted: '2025-10-20' },
   { kind: 'template', id: 7, name: 'House maize', cropId: 1 },
 ];
 
 test('a plan begins with nothing, with an earlier one of the field or with a template, each one click', async () => {
   await renderPart(<StartCards starts={starts} chosen={starts[1]} onChoose={onChoose} cropNameOf={() => 'Maize'} />);
-  await screen.findByText('Earlier plan · Maize');
+  await screen.findByText(/^Earlier plan · Maize · .*2025/);
   expect(screen.getByRole('button', { pressed: true }).textContent).toBe('House maizeTemplate · Maize');
   fireEvent.click(screen.getByRole('button', { name: /Last year/ }));
   fireEvent.click(screen.getByRole('button', { name: /Empty plan/ }));

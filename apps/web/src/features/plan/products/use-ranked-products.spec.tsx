@@ -23,6 +23,14 @@ test('a field of maize in Brazil is offered solids and blends of Brazil first, t
   expect(first.map(({ product }) => product.name).join('\n')).not.toMatch(/solúvel|líquido|revestido|NPK 12-32-16/);
 });
 
+test('where calcium is short no lime is offered first, least of all quicklime', () => {
+  const calcium = [{ id: 6, need_kg_ha: 2.1, gap_kg_ha: 2.1, short: true }];
+  const { result } = renderHook(() => useRankedProducts({ products: libraryProducts, npkOf: declaredNpk, gaps: calcium, setting: maize }));
+  const names = result.current.choices.slice(0, 8).map(({ product }) => product.name);
+  expect(names.filter((name) => /lime/i.test(name))).toEqual([]);
+  expect(names.join()).toMatch(/superphosphate/i);
+});
+
 test('irrigation is offered what dissolves; leaves are, too', () => {
   for (const use of ['fertigation', 'foliar'] as const)
     for (const { product } of ranked({ ...maize, use }).current.choices.slice(0, 12))

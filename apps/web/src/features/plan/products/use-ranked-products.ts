@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef, useState } from 'react';
 import { isFoundBy, namedBy } from '@loam/domain/product/product-synonyms';
+import { isAmendment } from '@loam/domain/agronomy/supply/product-contents';
 import { isLocal, isUsual } from '@loam/domain/agronomy/supply/product-use';
 import { byWorth, type Cover, coverOf } from '../model/product-rank';
 import type { ProductChoicesProps } from './product-choices-props';
@@ -9,8 +10,11 @@ export const CHOICE_HEIGHT = 52;
 
 type Ranked = Pick<ProductChoicesProps, 'products' | 'npkOf' | 'gaps' | 'setting'>;
 
-/** Whom the list does not hide, but does not begin with either. */
-const rankOf = (cover: Cover | undefined, usual: boolean): number => (cover && cover.worth > 0 ? 0 : 2) + (usual ? 0 : 1);
+/** Whom the list does not hide, but does not begin with either. Lime and gypsum are asked for by the soil: they are no first answer to what a crop still lacks. */
+function rankOf(cover: Cover | undefined, usual: boolean, amendment: boolean): number {
+  const covers = cover !== undefined && cover.worth > 0;
+  return (covers ? 0 : 2) + (usual && !(covers && amendment) ? 0 : 1);
+}
 
 /**
  * The products that are searched for, that of this very name and those whose name begins so first: of them those that are usual in the place,
@@ -27,7 +31,13 @@ export function useRankedProducts({ products, npkOf, gaps, setting }: Ranked) {
         .map((product) => {
           const cover = coverOf(product, gaps);
           const usual = setting === undefined || isUsual(product, setting);
-          return { product, npk: npkOf(product), cover, local: isLocal(product, setting?.country), rank: rankOf(cover, usual) };
+          return {
+            product,
+            npk: npkOf(product),
+            cover,
+            local: isLocal(product, setting?.country),
+            rank: rankOf(cover, usual, isAmendment(product)),
+          };
         })
         .sort((a, b) => a.rank - b.rank || byWorth(a.cover, b.cover) || a.product.name.localeCompare(b.product.name)),
     [products, npkOf, gaps, setting],
