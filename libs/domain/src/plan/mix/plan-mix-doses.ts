@@ -144,26 +144,38 @@ function spreadableAmounts(solve: SolveProgram, problem: MixProblem, facts: Dosi
 
 /**
  * Without the products of which the dose mends no more than the tolerance lets pass: what is loaded and weighed for a few kilograms is left out where every need
- * stays within the tolerance, or as near as it was. Those that bring least are tried first.
+ * stays within the tolerance, or as near as it was. Those that bring least are tried first, and those that had to stay again when another is out.
  */
 function withoutExtras(solve: SolveProgram, problem: MixProblem, spread: Spread): Spread {
   let kept = spread;
-  const used = problem.products.filter(({ id }) => spread.doses.has(id) && spread.answer.amounts[id]! > 0);
-  const part = ({ id, content }: MixProduct) =>
-    Math.max(...problem.targets.map(({ nutrient, need_kg_ha }) => ((content[nutrient] ?? 0) * spread.answer.amounts[id]!) / need_kg_ha));
-  const isFew = ({ id }: MixProduct) => spread.answer.amounts[id]! <= 2 * spread.doses.get(id)!.least_kg_ha;
-  const small = used.filter((one) => isFew(one) || part(one) <= MOST_OF_AN_EXTRA * problem.imbalance).sort((a, b) => part(a) - part(b));
-  for (const { id } of small) {
-    const left = Object.entries(kept.answer.amounts).filter(([other, amount]) => other !== id && amount > 0);
-    if (left.length === 0) break;
-    const out = (one: MixProduct) => one.id === id || !left.some(([other]) => other === one.id);
-    const answer = autoCalculate(solve, {
-      ...problem,
-      products: problem.products.map((one) => (out(one) ? { ...one, min_kg_ha: 0, max_kg_ha: 0 } : one)),
-    });
-    if (isNoWorse(answer, kept.answer, problem.imbalance)) kept = { ...kept, answer };
+  for (let tried: Spread | undefined; tried !== kept;) {
+    tried = kept;
+    for (const { id } of extrasOf(problem, tried)) {
+      const without = withoutOne(solve, problem, kept, id);
+      if (without && isNoWorse(without, kept.answer, problem.imbalance)) kept = { ...kept, answer: without };
+    }
   }
   return kept;
+}
+
+/** Products in use that could be extras, those that bring least first. */
+function extrasOf({ products, targets, imbalance }: MixProblem, { answer, doses }: Spread): MixProduct[] {
+  const used = products.filter(({ id }) => doses.has(id) && answer.amounts[id]! > 0);
+  const part = ({ id, content }: MixProduct) =>
+    Math.max(...targets.map(({ nutrient, need_kg_ha }) => ((content[nutrient] ?? 0) * answer.amounts[id]!) / need_kg_ha));
+  const isFew = ({ id }: MixProduct) => answer.amounts[id]! <= 2 * doses.get(id)!.least_kg_ha;
+  return used.filter((one) => isFew(one) || part(one) <= MOST_OF_AN_EXTRA * imbalance).sort((a, b) => part(a) - part(b));
+}
+
+/** The answer of the products in use but one; undefined where that was the last. */
+function withoutOne(solve: SolveProgram, problem: MixProblem, { answer }: Spread, id: string): MixAnswer | undefined {
+  const left = Object.entries(answer.amounts).filter(([other, amount]) => other !== id && amount > 0);
+  const isOut = (one: MixProduct) => left.every(([other]) => other !== one.id);
+  if (left.length === 0 || answer.amounts[id] === 0) return undefined;
+  return autoCalculate(solve, {
+    ...problem,
+    products: problem.products.map((one) => (isOut(one) ? { ...one, min_kg_ha: 0, max_kg_ha: 0 } : one)),
+  });
 }
 
 /** Who brings more than so many tolerances of some need, and more than twice a least dose, is not tried: nothing else could make up for it. */

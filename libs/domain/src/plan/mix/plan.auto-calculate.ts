@@ -100,13 +100,7 @@ function solvedMix(
   const targets = surplusAside(chasedTargets(all, input, context, columns), columns);
   if (targets.length === 0)
     return { lacks: input.scope === 'season' ? 'plan.expectedYield' : input.stageId === undefined ? 'tank' : 'stageId' };
-  const mainNutrient = (product: ProductFacts): number => {
-    const parts = targets.map(({ nutrient, need_kg_ha }) => ({
-      id: Number(nutrient),
-      part: contentOf(product, Number(nutrient)) / need_kg_ha,
-    }));
-    return parts.reduce((best, one) => (one.part > best.part ? one : best), { id: 1, part: 0 }).id;
-  };
+  const mainNutrient = mainNutrientBy(targets);
   const placing = place(columns, {
     ...{ draft, products: input.products, product: context.product, mainNutrient, stages, split: input.split },
     isBasal: input.scope === 'season' ? basalIn(columns, targets, context) : undefined,
@@ -184,6 +178,17 @@ function solvedMix(
     unpriced: money.filter(({ price }) => price <= 0).map(({ id }) => id),
   };
 }
+
+/** The nutrient of which a product brings the largest part of what is needed. */
+const mainNutrientBy =
+  (targets: readonly MixTarget[]) =>
+  (product: ProductFacts): number => {
+    const parts = targets.map(({ nutrient, need_kg_ha }) => ({
+      id: Number(nutrient),
+      part: contentOf(product, Number(nutrient)) / need_kg_ha,
+    }));
+    return parts.reduce((best, one) => (one.part > best.part ? one : best), { id: 1, part: 0 }).id;
+  };
 
 /** What comes along of the needs that decided no amount. */
 const asideOf = (needs: readonly MixTarget[], { products, imbalance }: PlanMixInput, amounts: Readonly<Record<string, number>>) =>
