@@ -13,6 +13,7 @@ import { unitOf } from '../../kernel/units.js';
 import { at, type PlanDraft, without } from '../plan.draft.js';
 import { graphPlan } from '../balance/plan.graph.js';
 import { type MixColumn, mixColumns, type MixScope, place } from './plan-mix-cells.js';
+import { levelIn } from './plan-mix-level.js';
 import { basalIn, type ProposedSplit, proposedSplit } from './plan-mix-split.js';
 import { type MixBounds, type MixDoses, weighableDoses } from './plan-mix-doses.js';
 import { type PlanSuggestion, planSuggestion } from './plan-mix-suggestion.js';
@@ -103,7 +104,7 @@ function solvedMix(
   const mainNutrient = mainNutrientBy(targets);
   const placing = place(columns, {
     ...{ draft, products: input.products, product: context.product, mainNutrient, stages, split: input.split },
-    isBasal: input.scope === 'season' ? basalIn(columns, targets, context) : undefined,
+    ...(input.scope === 'season' && { isBasal: basalIn(columns, targets, context), levelled: levelIn(targets, stages, context) }),
   });
   const caps = seasonCaps(context.crop, needs[nutrientIndex.get(9)!] ?? null);
   const capped = [...caps.keys()];

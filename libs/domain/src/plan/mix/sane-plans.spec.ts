@@ -4,7 +4,7 @@ import { loadSolver, type SolveProgram } from '../../agronomy/auto-calculate/sol
 import { MOST_PRODUCTS, spreadableDose } from '../../agronomy/auto-calculate/spreadable.js';
 import { isTrivialGap } from '../../agronomy/auto-calculate/trivial-gap.js';
 import type { GraphContext } from '../../agronomy/balance/graph-plan.js';
-import { planNeed } from '../../agronomy/balance/graph.js';
+import { orderedStages, planNeed } from '../../agronomy/balance/graph.js';
 import type { ProductFacts, Rating, SoilFacts } from '../../agronomy/facts.js';
 import { isAmendment } from '../../agronomy/supply/product-contents.js';
 import { correctiveRate_kg_ha } from '../../agronomy/supply/micronutrients.js';
@@ -14,6 +14,7 @@ import { nutrients } from '../../kernel/nutrients.js';
 import { graphPlan } from '../balance/plan.graph.js';
 import { emptyDraft, type PlanDraft } from '../plan.draft.js';
 import { mixPlan, type PlanMix } from './plan.auto-calculate.js';
+import { stagesInTime } from './plan-mix-cells.js';
 import { contentOf } from './plan-mix-chased.js';
 
 /** The rules are written in docs/agronomy-sanity.md, by the same numbers. */
@@ -103,6 +104,29 @@ function untoldOrIdle(
   }
 }
 
+/** Of straight nitrogen and potash no application in season brings more than is spread at once while another has room. */
+function unlevelled(
+  mix: PlanMix,
+  { draft, context }: ReturnType<typeof planOf>,
+  must: (rule: number, holds: boolean, said: string) => void,
+): void {
+  for (const [key, id, largest] of [
+    ['urea', 1, 120],
+    ['an', 1, 120],
+    ['mop', 5, 200],
+  ] as const) {
+    const product = libraryProductByKey(key)!;
+    const given = mix.cells
+      .filter(({ productId, to, column }) => productId === product.id && to !== null && column.stageId > 0)
+      .map(({ to, column }) => ({ stageId: column.stageId, kg: to! * contentOf(product, id) }));
+    const inTime = stagesInTime(orderedStages(graphPlan(draft)), id).map(({ stageId }) => stageId);
+    const open = given.filter(({ stageId }) => context.crop!.cropType === 'perennial' || inTime.includes(stageId));
+    const most = Math.max(0, ...given.map(({ kg }) => kg));
+    // a step of the spreader, and what other products bring of the need
+    must(27, most <= largest * 1.1 || open.every(({ kg }) => kg > most * 0.85 - 10), `${most} kg/ha by ${product.name} at once`);
+  }
+}
+
 /** What is wrong with the doses of a plan, by the number of the rule. */
 function broken(key: string, soil: Soil): string[] {
   const { draft, context } = planOf(key, soil);
@@ -151,6 +175,7 @@ function broken(key: string, soil: Soil): string[] {
     must(23, basal || contentOf(product, 5) > 0 || column.stageId === -1, `${to} kg/ha of ${product.name} in stage ${column.stageId}`);
     must(9, !isAmendment(product) || column.stageId === -1, `${product.name} in stage ${column.stageId}`);
   }
+  unlevelled(mix, { draft, context }, must);
   untoldOrIdle(mix, { given, needOf, imbalance, least: (product) => spreadableDose(product, context.crop!.cropType).least_kg_ha }, must);
   if (given.size > MOST_PRODUCTS && mix.answer.status !== 'optimal') {
     const five = mixPlan(solve, draft, context, { ...asked, mostProducts: MOST_PRODUCTS });
