@@ -12,6 +12,7 @@ import { KG_HA, LB_AC } from '../../kernel/unit-ids.js';
 import { convert } from '../../kernel/units.js';
 import type { PlanCheck } from './plan.checks.js';
 import { impossibleYields } from './largest-yield.js';
+import { nitrogenMaxChecks } from './plan-nitrogen.checks.js';
 import { splitChecks } from './plan-split.checks.js';
 import { at, type PlanDraft } from '../plan.draft.js';
 
@@ -55,7 +56,13 @@ export function numberChecks(draft: PlanDraft, plan: GraphPlan, graph: PlanGraph
       : []),
     ...capChecks(plan, graph, context),
     ...splitChecks(plan, context),
+    ...nitrogenMaxChecks(plan, graph, context, expectedYield_t_ha(draft)),
   ];
+}
+
+function expectedYield_t_ha({ plan }: PlanDraft): number | undefined {
+  const value = at(plan, 'expectedYield');
+  return typeof value === 'number' ? convert(value, Number(at(plan, 'expectedYieldUnitId') ?? 1), 1) : undefined;
 }
 
 function yieldChecks({ plan }: PlanDraft, { crop }: GraphContext): PlanCheck[] {
