@@ -12,9 +12,9 @@ const [nitrate, sulfate, phosphate, boron] = [product('kno3'), product('as'), pr
 const stages = libraryCrop(crops.potato)!.stages.map(({ id }) => id);
 const [first, second, third, fourth, last] = [stages[0]!, stages[1]!, stages[2]!, stages[3]!, stages.at(-1)!];
 
-/** Every check that a plan of the shipped library can bring: shipped products all have a density, own ones may lack it. */
+/** Every check that a plan of the shipped library can bring in any country: shipped products all have a density, own ones may lack it; N-max is England's. */
 export const checkCodes: readonly string[] = [
-  ...adviceCodes.filter((code) => code !== 'productDensityMissing'),
+  ...adviceCodes.filter((code) => code !== 'productDensityMissing' && code !== 'nitrogenMax'),
   ...['plantingDateRequired', 'expectedYieldRequired', 'harvestBeforePlanting', 'irrigationEvents', 'distributionSum', 'waterShareSum'],
   ...['dateOrder', 'crfDateRequired', 'soilDepthNotAllowed'],
   ...['tankIncompatible', 'tankReduced', 'tankSaturated', 'tankColdSaturated', 'tankPrecipitates'],

@@ -5,3 +5,11 @@ const TRIVIAL_KG_HA = { macro: 1, micro: 0.1, additional: 0.1 } as const;
 /** What is wanting of a nutrient, kg/ha, is too little to go out for. */
 export const isTrivialGap = (nutrientId: number, gap_kg_ha: number): boolean =>
   gap_kg_ha > 0 && gap_kg_ha < TRIVIAL_KG_HA[nutrientOf(nutrientId)?.group ?? 'macro'];
+
+/** Calcium, magnesium, sulfur. */
+const SECONDARY = new Set([6, 7, 8]);
+/** Half of what the least dose that is spread, 20 kg/ha, brings of a product with a fifth of it. Project decision. */
+const TRIVIAL_SECONDARY_KG_HA = 2;
+/** All that a crop needs of a nutrient, kg/ha, is too little to go out for. */
+export const isTrivialNeed = (nutrientId: number, need_kg_ha: number): boolean =>
+  isTrivialGap(nutrientId, need_kg_ha) || (SECONDARY.has(nutrientId) && need_kg_ha > 0 && need_kg_ha < TRIVIAL_SECONDARY_KG_HA);

@@ -26,6 +26,10 @@ const FLUIDS = /^(uan|ats|nts|app)/;
 /** Given with something else, or to no nutrient's need. */
 const AIDS = new Set(['adjuvant', 'hormonal', 'biological', 'acid']);
 
+/** Solid and spread as it is, on whatever crop: no crystals of a stock tank. */
+export const isSpread = ({ category, formId }: Pick<LibraryProduct, 'category' | 'formId'>): boolean =>
+  SPREAD.has(category) && formId !== LIQUID_FORM;
+
 /** Whether it can be bought in the country: blends are sold in some. */
 export const isSoldIn = ({ countries }: Pick<LibraryProduct, 'countries'>, country: string | undefined): boolean =>
   country === undefined || countries === undefined || countries.includes(country);

@@ -112,6 +112,8 @@ describe('what the numbers of a plan say', () => {
     expect(
       of([need(7, 2, 1.1, 'deficit'), need(4, 60, 60.9, 'excess')], [need(14, 0.19, 0.21, 'excess'), need(11, 0.1, 0.09, 'deficit')]),
     ).toEqual([]);
+    // a crop that needs less of it in all than a least dose brings
+    expect(of([need(6, 1.77, 0, 'deficit'), need(6, 1.77, 9, 'excess')], [])).toEqual(['macro.6']);
     expect(of([need(7, 2, 0.9, 'deficit')], [need(14, 0.19, 0.4, 'excess')])).toEqual(['macro.7', 'micro.14']);
   });
 

@@ -1,5 +1,5 @@
 import { seasonCaps } from '../../agronomy/auto-calculate/season-caps.js';
-import { isTrivialGap } from '../../agronomy/auto-calculate/trivial-gap.js';
+import { isTrivialGap, isTrivialNeed } from '../../agronomy/auto-calculate/trivial-gap.js';
 import { amendedNutrients, broughtByLime } from '../../agronomy/balance/amendments.js';
 import { shownPerKg } from '../../agronomy/balance/graph.js';
 import { fulfilment, stageOf } from '../../agronomy/balance/fulfilment.js';
@@ -13,6 +13,7 @@ import { convert } from '../../kernel/units.js';
 import type { PlanCheck } from './plan.checks.js';
 import { impossibleYields } from './largest-yield.js';
 import { doseChecks } from './plan-dose.checks.js';
+import { nitrogenMaxChecks } from './plan-nitrogen.checks.js';
 import { splitChecks } from './plan-split.checks.js';
 import { at, type PlanDraft } from '../plan.draft.js';
 
@@ -57,7 +58,13 @@ export function numberChecks(draft: PlanDraft, plan: GraphPlan, graph: PlanGraph
     ...capChecks(plan, graph, context),
     ...splitChecks(plan, context),
     ...doseChecks(plan, context),
+    ...nitrogenMaxChecks(plan, graph, context, expectedYield_t_ha(draft)),
   ];
+}
+
+function expectedYield_t_ha({ plan }: PlanDraft): number | undefined {
+  const value = at(plan, 'expectedYield');
+  return typeof value === 'number' ? convert(value, Number(at(plan, 'expectedYieldUnitId') ?? 1), 1) : undefined;
 }
 
 function yieldChecks({ plan }: PlanDraft, { crop }: GraphContext): PlanCheck[] {
@@ -160,7 +167,7 @@ export function missedNeeds(
     graph[group].flatMap(({ id, status, cropNeed, fulfillment }: GraphNutrient): PlanCheck[] => {
       if ((status !== 'deficit' && status !== 'excess') || !cropNeed || (group !== 'macro' && fulfillment === 0 && !also.has(id)))
         return [];
-      if (isTrivialGap(id, Math.abs(cropNeed - fulfillment))) return [];
+      if (isTrivialGap(id, Math.abs(cropNeed - fulfillment)) || (status === 'deficit' && isTrivialNeed(id, cropNeed))) return [];
       return [
         warning(status, `${group}.${id}`, { nutrientId: id, percent: cut(((fulfillment - (lime.get(id) ?? 0)) / cropNeed) * 100, 0) }),
       ];

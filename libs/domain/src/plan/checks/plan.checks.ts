@@ -14,6 +14,7 @@ export const adviceCodes = [
   'deficit',
   'excess',
   'seasonCap',
+  'nitrogenMax',
   'yieldLow',
   'yieldHigh',
   'soilAnalysisMissing',

@@ -123,12 +123,20 @@ export interface PlacingFacts {
   readonly mainNutrient: (product: ProductFacts) => number;
   readonly stages: Parameters<typeof stageShares>[0];
   readonly split?: Split | undefined;
+  /** Products mostly used for such a nutrient go in before the crop or with it. */
+  readonly isBasal?: ((nutrientId: number) => boolean) | undefined;
+  /** Shares by stage of what is mostly used for such a nutrient, by those of its uptake. */
+  readonly levelled?: (<P extends StageShare>(shares: readonly P[], nutrientId: number) => readonly P[]) | undefined;
+}
+export interface StageShare {
+  readonly stageId: number;
+  readonly share: number;
 }
 
 /**
  * As it is divided already; a product that is new goes into one column of each stage as the crop takes up the nutrient that it is mostly used for, in fertigation
  * into the first tank where nothing speaks against it. Where a season is split, that decides for the nutrients it names, and what is new of others, as
- * phosphate and lime, goes into the earliest column.
+ * phosphate and lime, goes into the earliest column; so does what is basal.
  */
 export function place(columns: readonly MixColumn[], facts: PlacingFacts): Placing {
   const placed = new Map<number, { column: MixColumn; share: number }[]>();
@@ -159,7 +167,9 @@ export function place(columns: readonly MixColumn[], facts: PlacingFacts): Placi
     else
       placed.set(
         product.id,
-        facts.split && !isMobile(main) ? [{ column: earliest(columns, facts), share: 1 }] : spread(columns, product, facts, inTank),
+        (facts.split ? !isMobile(main) : facts.isBasal?.(main))
+          ? [{ column: earliest(columns, facts), share: 1 }]
+          : spread(columns, product, facts, inTank),
       );
   }
   return placed;
@@ -170,7 +180,7 @@ const isMobile = (nutrientId: number): boolean => (SPLIT_NUTRIENTS as readonly n
 /** Nitrogen and potash that come after this part of the uptake feed the next crop. Project decision. */
 const LATE = 0.5;
 /** Stages that begin before a nutrient's uptake is half over, each with its part of it. */
-export function stagesInTime(stages: PlacingFacts['stages'], nutrientId: number): { readonly stageId: number; readonly share: number }[] {
+export function stagesInTime(stages: PlacingFacts['stages'], nutrientId: number): StageShare[] {
   const shares = stageShares(stages, nutrientId);
   const before = (n: number) => shares.slice(0, n).reduce((sum, share) => sum + share, 0);
   return stages.map(({ stageId }, n) => ({ stageId, share: shares[n]! })).filter((_, n) => before(n) < LATE);
@@ -198,16 +208,18 @@ function spread(
   facts: PlacingFacts,
   inTank: (column: MixColumn) => ProductFacts[],
 ): { column: MixColumn; share: number }[] {
-  const shares = stageShares(facts.stages, facts.mainNutrient(product));
+  const main = facts.mainNutrient(product);
+  const shares = stageShares(facts.stages, main);
   const stages = [...new Set(columns.map(({ stageId }) => stageId))];
   const chosen = stages.map((stageId) => {
     const own = columns.filter((column) => column.stageId === stageId);
     const suits = (column: MixColumn) =>
       inTank(column).every((other) => other.id === product.id || compatibilityOf(product, other).code !== 0);
     const column = own.find((one) => one.tank_l === undefined || suits(one)) ?? own[0]!;
-    return { column, share: shares[facts.stages.findIndex((stage) => stage.stageId === stageId)] ?? 0 };
+    return { column, stageId, share: shares[facts.stages.findIndex((stage) => stage.stageId === stageId)] ?? 0 };
   });
   const sum = chosen.reduce((total, { share }) => total + share, 0);
   if (sum <= 0) return [{ column: chosen[0]!.column, share: 1 }];
-  return chosen.filter(({ share }) => share > 0).map(({ column, share }) => ({ column, share: share / sum }));
+  const used = chosen.filter(({ share }) => share > 0).map((one) => ({ ...one, share: one.share / sum }));
+  return (facts.levelled?.(used, main) ?? used).map(({ column, share }) => ({ column, share }));
 }

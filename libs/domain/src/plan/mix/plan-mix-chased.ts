@@ -1,19 +1,20 @@
 import type { MixBinding, MixTarget } from '../../agronomy/auto-calculate/mix-problem.js';
 import { doseKindOf, spreadableDose } from '../../agronomy/auto-calculate/spreadable.js';
 import { isAmendment } from '../../agronomy/supply/product-contents.js';
-import { isTrivialGap } from '../../agronomy/auto-calculate/trivial-gap.js';
+import { isTrivialGap, isTrivialNeed } from '../../agronomy/auto-calculate/trivial-gap.js';
 import type { GraphContext } from '../../agronomy/balance/graph-plan.js';
 import type { ProductFacts } from '../../agronomy/facts.js';
 import { contentsOf } from '../../agronomy/supply/product-contents.js';
 import { libraryProduct } from '../../agronomy/tables/product-table.js';
 import { PRE_PLANT_STAGE } from '../../kernel/lists.js';
 import { nutrientIndex, nutrientOf } from '../../kernel/nutrients.js';
-import { isUsual } from '../../agronomy/supply/product-use.js';
+import { isSpread, isUsual } from '../../agronomy/supply/product-use.js';
 import type { MixColumn, Placing } from './plan-mix-cells.js';
 import type { MixBounds } from './plan-mix-doses.js';
 import type { Stays } from './plan-mix-stays.js';
 
 const NITROGEN = 1;
+const CHLORIDE = 19;
 /** Nitrogen, phosphate, potash. */
 const PRIMARY = [NITROGEN, 4, 5];
 
@@ -56,12 +57,16 @@ export function isSuggestible(
   if (columns[0]!.tank_l !== undefined) return product.waterSoluble !== false;
   const known = libraryProduct(product.id);
   if (known === undefined) return true;
-  return isUsual(known, { use: 'ground', cropKey: crop?.key }) && (known.category !== 'micronutrient' || doseKindOf(product) === 'micro');
+  return (
+    isSpread(known) &&
+    isUsual(known, { use: 'ground', cropKey: crop?.key }) &&
+    (known.category !== 'micronutrient' || doseKindOf(product) === 'micro')
+  );
 }
 
 /**
  * What decides the amounts: not traces that none of the products could ever bring, nor gaps too small to go out for, nor what lime or gypsum covers, nor a legume's starter, which comes
- * along with phosphate or not at all. Where nothing else is needed, all of them.
+ * along with phosphate or not at all, nor on the open field chloride, which comes along with potash and for which nobody buys a fertilizer. Where nothing else is needed, all of them.
  */
 export function chasedTargets(
   all: readonly MixTarget[],
@@ -80,8 +85,9 @@ export function chasedTargets(
     if (gap <= 0 && stays.some(({ product }) => contentOf(product, id) > 0)) return false;
     const bringing = products.filter((product) => contentOf(product, id) > 0);
     if (bringing.length === 0 && nutrientOf(id)!.group !== 'macro') return false;
+    if (inField && id === CHLORIDE) return false;
     if (id === NITROGEN && crop?.legumeStarter_kg_ha !== undefined) return false;
-    if (isTrivialGap(id, gap) || isTrivialGap(id, need_kg_ha)) return false;
+    if (isTrivialGap(id, gap) || isTrivialNeed(id, need_kg_ha)) return false;
     // a straight product of which even the least dose would bring more than twice what is wanting
     const tooMuch = (product: ProductFacts): boolean =>
       !bounds?.has(product.id) &&

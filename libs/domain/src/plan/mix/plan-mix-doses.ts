@@ -126,20 +126,70 @@ function spreadableAmounts(solve: SolveProgram, problem: MixProblem, facts: Dosi
       [...rules].map(([id, { least_kg_ha, step_kg_ha }]) => [id, { least_kg_ha, step_kg_ha: Number((step_kg_ha * part).toPrecision(12)) }]),
     );
     const { mostProducts: _most, ...rest } = problem;
-    const answer = autoCalculate(solve, {
+    const stepped: MixProblem = {
       ...rest,
       ...(mostProducts !== undefined && { mostProducts }),
       products: problem.products.map((product) => {
         const dose = doses.get(product.id);
         return dose ? { ...product, min_kg_ha: dose.least_kg_ha, step_kg_ha: dose.step_kg_ha } : product;
       }),
-    });
-    const one = { answer, doses };
-    if (answer.status === 'optimal') return one;
+    };
+    const found = { answer: autoCalculate(solve, stepped), doses };
+    const one = problem.prefer === 'match' ? found : withoutExtras(solve, stepped, found);
+    if (one.answer.status === 'optimal') return one;
     if (best === undefined || metBy(one) > metBy(best)) best = one;
   }
   return facts.wholeSeason || free.status !== 'optimal' ? best : undefined;
 }
+
+/**
+ * Without the products of which the dose mends no more than the tolerance lets pass: what is loaded and weighed for a few kilograms is left out where every need
+ * stays within the tolerance, or as near as it was. Those that bring least are tried first, and those that had to stay again when another is out.
+ */
+function withoutExtras(solve: SolveProgram, problem: MixProblem, spread: Spread): Spread {
+  let kept = spread;
+  for (let tried: Spread | undefined; tried !== kept;) {
+    tried = kept;
+    for (const { id } of extrasOf(problem, tried)) {
+      const without = withoutOne(solve, problem, kept, id);
+      if (without && isNoWorse(without, kept.answer, problem.imbalance)) kept = { ...kept, answer: without };
+    }
+  }
+  return kept;
+}
+
+/** Products in use that could be extras, those that bring least first. */
+function extrasOf({ products, targets, imbalance }: MixProblem, { answer, doses }: Spread): MixProduct[] {
+  const used = products.filter(({ id }) => doses.has(id) && answer.amounts[id]! > 0);
+  const part = ({ id, content }: MixProduct) =>
+    Math.max(...targets.map(({ nutrient, need_kg_ha }) => ((content[nutrient] ?? 0) * answer.amounts[id]!) / need_kg_ha));
+  const isFew = ({ id }: MixProduct) => answer.amounts[id]! <= 2 * doses.get(id)!.least_kg_ha;
+  return used.filter((one) => isFew(one) || part(one) <= MOST_OF_AN_EXTRA * imbalance).sort((a, b) => part(a) - part(b));
+}
+
+/** The answer of the products in use but one; undefined where that was the last. */
+function withoutOne(solve: SolveProgram, problem: MixProblem, { answer }: Spread, id: string): MixAnswer | undefined {
+  const left = Object.entries(answer.amounts).filter(([other, amount]) => other !== id && amount > 0);
+  const isOut = (one: MixProduct) => left.every(([other]) => other !== one.id);
+  if (left.length === 0 || answer.amounts[id] === 0) return undefined;
+  return autoCalculate(solve, {
+    ...problem,
+    products: problem.products.map((one) => (isOut(one) ? { ...one, min_kg_ha: 0, max_kg_ha: 0 } : one)),
+  });
+}
+
+/** Who brings more than so many tolerances of some need, and more than twice a least dose, is not tried: nothing else could make up for it. */
+const MOST_OF_AN_EXTRA = 3;
+
+const MORE_SURPLUS = 1.25;
+
+const isNoWorse = (answer: MixAnswer, before: MixAnswer, imbalance: number): boolean =>
+  answer.deviations.every(({ nutrient, deviation, mayExceed }) => {
+    const old = before.deviations.find((one) => one.nutrient === nutrient)!;
+    // what comes along beyond its need anyhow may come along a little more
+    const most = mayExceed && old.deviation > imbalance ? (1 + old.deviation) * MORE_SURPLUS - 1 : Math.abs(old.deviation);
+    return Math.abs(deviation) <= Math.max(imbalance, most) + FINEST;
+  });
 
 const isRoomy = ({ mostProducts = Infinity, products }: MixProblem): boolean => products.length <= mostProducts;
 

@@ -1,9 +1,12 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { loadSolver, type SolveProgram } from '../../agronomy/auto-calculate/solver.js';
 import type { GraphContext } from '../../agronomy/balance/graph-plan.js';
+import type { Rating, SoilFacts } from '../../agronomy/facts.js';
 import { cropFactsOf, libraryCropByKey } from '../../agronomy/tables/crop-table.js';
+import { isSoldIn } from '../../agronomy/supply/product-use.js';
 import { libraryProduct, libraryProductByKey, libraryProducts } from '../../agronomy/tables/product-table.js';
 import { emptyDraft, type PlanDraft } from '../plan.draft.js';
+import { contentOf } from './plan-mix-chased.js';
 import { mixPlan } from './plan.auto-calculate.js';
 
 /** What an agronomist would not sign, seen in plans of six crops. */
@@ -15,7 +18,11 @@ beforeAll(async () => {
 // as the server offers them: nothing coated and no manure
 const suggestible = libraryProducts.filter(({ category }) => category !== 'organic' && category !== 'controlled release');
 const product = (key: string) => libraryProductByKey(key)!;
-function season(key: string, expectedYield: number, products: readonly string[], prefer: 'cost' | 'match' = 'cost') {
+const rated = (rating: Rating): SoilFacts => ({
+  organicMatter_pct: 2.5,
+  readings: [4, 5, 6, 7, 8, 9, 11, 12, 14].map((nutrientId) => ({ nutrientId, value: 1, unitId: 25, rating })),
+});
+function season(key: string, expectedYield: number, products: readonly string[], prefer: 'cost' | 'match' = 'cost', rating?: Rating) {
   const crop = libraryCropByKey(key)!;
   const draft: PlanDraft = {
     ...emptyDraft,
@@ -27,7 +34,13 @@ function season(key: string, expectedYield: number, products: readonly string[],
       ]),
     ),
   };
-  const context: GraphContext = { crop: cropFactsOf(crop), product: libraryProduct, unitTypeId: 0, display: 'oxide' };
+  const context: GraphContext = {
+    crop: cropFactsOf(crop),
+    product: libraryProduct,
+    unitTypeId: 0,
+    display: 'oxide',
+    ...(rating && { soil: rated(rating) }),
+  };
   const asked = { scope: 'season', products: products.map(product), imbalance: 0.05, prefer, newKey: 'new' } as const;
   const mix = mixPlan(solve, draft, context, { ...asked, candidates: suggestible });
   if ('lacks' in mix) throw new Error(mix.lacks);
@@ -64,4 +77,59 @@ test('what is suggested for the open field can be bought by the tonne: no chelat
     season('coffee', 2.4, ['urea', 'ssp', 'mop']),
   ].map(({ mix }) => libraryProduct(Number(mix.suggestion?.id))?.category);
   expect(suggested).toEqual(['straight', 'straight', 'straight']);
+});
+
+test.each([
+  ['maize', 9, ['urea', 'ssp', 'map', 'mop', 'as'], 'ssp'],
+  ['maize', 11, ['npk_20_0_20', 'urea', 'map', 'mop'], 'npk_20_0_20'],
+  ['soybean', 3.5, ['npk_20_0_20', 'map', 'mop'], 'npk_20_0_20'],
+] as const)('what mends no more than the tolerance is no product more to load: %s %d', (crop, yielded, products, extra) => {
+  const { mix, of } = season(crop, yielded, products);
+  expect(mix.answer.amounts[String(product(extra).id)]).toBe(0);
+  const met = crop === 'soybean' ? [4, 5] : [1, 4, 5];
+  for (const id of met) expect([id, of(id).status]).toEqual([id, 'met']);
+  // who wants to come as near as can be keeps it
+  expect(season(crop, yielded, products, 'match').mix.answer.amounts[String(product(extra).id)]).toBeGreaterThan(0);
+});
+
+test('what is suggested for any open field is spread there: magnesium of a potato comes by kieserite or langbeinite', () => {
+  for (const [crop, yielded] of [
+    ['potato', 45],
+    ['tomato', 60],
+    ['coffee', 2.4],
+  ] as const) {
+    const { suggestion } = season(crop, yielded, ['urea', 'map', 'mop', 'ssp']).mix;
+    const suggested = libraryProduct(Number(suggestion?.id));
+    expect([crop, suggested?.key, suggested?.category, suggested?.formId]).toEqual([crop, suggested?.key, 'straight', 2]);
+  }
+});
+
+test('nobody buys magnesium sulfate for the chloride in it: rice gets what its magnesium and sulfur need', () => {
+  const { mix, of } = season('rice', 6, ['urea', 'dap', 'mop'], 'cost', 'medium');
+  expect(of(19).need_kg_ha).toBeGreaterThan(20);
+  const { id, spread } = mix.suggestion!;
+  const brings = (nutrientId: number) => spread!.amount_kg_ha * contentOf(libraryProduct(Number(id))!, nutrientId);
+  for (const nutrientId of [7, 8]) expect(brings(nutrientId)).toBeLessThan(2.5 * of(nutrientId).need_kg_ha);
+  // nor is more potash given for it than is needed: 30 kg/ha of potash chloride, and no step more
+  expect([of(19).status, mix.answer.amounts[String(product('mop').id)]]).toEqual(['deficit', 30]);
+});
+
+test('a suggestion is bought in the country and spread in one pass', () => {
+  for (const [crop, yielded, products] of [
+    ['alfalfa', 15, ['tsp', 'ssp', 'mop']],
+    ['maize', 8, ['urea', 'map', 'mop', 'ssp']],
+    ['potato', 45, ['urea', 'map', 'mop', 'ssp']],
+  ] as const) {
+    const { suggestion } = season(crop, yielded, products).mix;
+    expect([suggestion?.id, suggestion!.spread!.amount_kg_ha <= 500]).toEqual([suggestion!.id, true]);
+  }
+  expect(['BR', 'GB'].map((country) => isSoldIn(product('lan28'), country))).toEqual([false, false]);
+  expect(isSoldIn(product('lan28'), 'ZA')).toBe(true);
+});
+
+test('less calcium, magnesium or sulfur than a least dose brings is not lacking', () => {
+  const { of, mix } = season('maize', 9, ['urea', 'map', 'mop']);
+  const traces = mix.answer.deviations.filter(({ need_kg_ha, nutrient }) => ['6', '7', '8'].includes(nutrient) && need_kg_ha < 2);
+  expect(traces.map(({ nutrient, lacking }) => [nutrient, lacking])).toEqual([['6', false]]);
+  expect(of(7).lacking).toBe(true);
 });

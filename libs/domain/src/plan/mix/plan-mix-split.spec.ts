@@ -68,6 +68,61 @@ describe('a season that the soil does not hold at once', () => {
     expect(Math.max(...doses)).toBeLessThanOrEqual(144);
     expect(doses.length).toBeGreaterThan(1);
   });
+  test('applications before planting and in season: nitrogen goes into the season, phosphate before planting, potash as far as the soil holds it', () => {
+    const at = (stageId: number) => ({ method: 'quantitative', cropStageId: stageId });
+    const both: PlanDraft = { ...bare, applications: { pre: at(-1), plant: at(-2), a: at(early), b: at(stageIds[1]!) } };
+    const { cells } = season(context, {}, both);
+    const placesOf = (product: typeof urea) => cells.filter(({ productId, to }) => productId === product!.id && to !== null);
+    expect(placesOf(urea).map(({ column }) => column.stageId)).toEqual([early, stageIds[1]]);
+    expect(placesOf(map).map(({ column }) => column.stageId)).toEqual([-1]);
+    expect(placesOf(mop).map(({ column }) => column.stageId)).toEqual([early, stageIds[1]]); // 261 kg K2O/ha
+    const small = season(context, {}, { ...both, plan: { ...both.plan, expectedYield: 22 } });
+    const potash = small.cells.filter(({ productId, to }) => productId === mop!.id && to !== null);
+    expect(potash.map(({ column }) => column.stageId)).toEqual([-1]);
+  });
+  const planted = (expectedYield: number, stageIds: readonly number[], key = 'wheat', soil?: GraphContext['soil']) => {
+    const sown = libraryCropByKey(key)!;
+    const draft: PlanDraft = {
+      ...emptyDraft,
+      plan: { expectedYield, expectedYieldUnitId: 1, duration: sown.duration_days },
+      stages: Object.fromEntries(
+        sown.stages.map(({ id, name, duration, distribution }, n) => [
+          String(id),
+          { name, duration, sortOrder: n, ...Object.fromEntries(Object.entries(distribution).map(([of, value]) => [`d${of}`, value])) },
+        ]),
+      ),
+      applications: Object.fromEntries(
+        [-1, -2, ...stageIds].map((cropStageId, n) => [`c${n}`, { method: 'quantitative', cropStageId, order: `a${n}` }]),
+      ),
+    };
+    const mix = season({ ...context, crop: cropFactsOf(sown), ...(soil && { soil }) }, {}, draft);
+    const broughtBy = (product: typeof urea, content: number) =>
+      mix.cells
+        .filter(({ productId, to }) => productId === product!.id && to !== null)
+        .map(({ column, to }) => [column.stageId, Math.round(to! * content)] as const);
+    return { mix, nitrogen: broughtBy(urea, 0.46), potash: broughtBy(mop, 0.6) };
+  };
+  test('as the crop takes it up, but where the applications suffice none brings more nitrogen than is spread at once', () => {
+    const { mix, nitrogen } = planted(5, [20302, 20304]);
+    expect(nitrogen.map(([stageId]) => stageId)).toEqual([20302, 20304]);
+    const [first, second] = nitrogen.map(([, kg]) => kg);
+    expect([first! < second!, second! <= 124, first! + second! > 150]).toEqual([true, true, true]);
+    expect(mix.split).toBeUndefined();
+  });
+  test('where they do not suffice they share it evenly, and what is over is told', () => {
+    const { mix, nitrogen } = planted(9, [20302, 20304]);
+    const [first, second] = nitrogen.map(([, kg]) => kg);
+    expect([Math.abs(first! - second!) <= 4, second! > 144]).toEqual([true, true]);
+    expect(mix.split?.tooMuch.filter(({ nutrientId }) => nutrientId === 1).map(({ stageId }) => stageId)).toEqual([20302, 20304]);
+  });
+  test('an application after half of the uptake takes no more than its part, in a stand of years any of them does', () => {
+    // 16 % at ear emergence, which comes late
+    const late = planted(9, [20304, 20305]).nitrogen.map(([, kg]) => kg);
+    expect(late[1]! / (late[0]! + late[1]!)).toBeCloseTo(16 / 46, 1);
+    const cuts = planted(15, [26502, 26503], 'alfalfa').potash.map(([, kg]) => kg);
+    expect(cuts.reduce((sum, kg) => sum + kg, 0)).toBeGreaterThan(350);
+    expect(Math.max(...cuts)).toBeLessThanOrEqual(200);
+  });
   test('C313 divided, nitrogen goes in equal doses over all of them and phosphate stays before planting', () => {
     const proposed = season(sandy(7.3)).split!;
     const nutrientIds = [...new Set(proposed.tooMuch.map(({ nutrientId }) => nutrientId))];

@@ -1,4 +1,5 @@
 import type { GraphContext } from '../../agronomy/balance/graph-plan.js';
+import type { MixTarget } from '../../agronomy/auto-calculate/mix-problem.js';
 import type { ProductFacts } from '../../agronomy/facts.js';
 import type { StageShares } from '../../agronomy/need/stage-split.js';
 import { holdingCec, SPLIT_MARGIN, SPLIT_NUTRIENTS, splitDoses } from '../../agronomy/supply/application-limits.js';
@@ -6,7 +7,7 @@ import { contentOf } from './plan-mix-chased.js';
 import { dividedOver, kgPerUnit, type MixColumn, stagesInTime } from './plan-mix-cells.js';
 import type { MixCell } from './plan-mix-doses.js';
 
-const [NITROGEN] = SPLIT_NUTRIENTS;
+const [NITROGEN, POTASH] = SPLIT_NUTRIENTS;
 
 /** What one application would bring above the most that the soil holds at once, kg/ha. */
 export interface TooMuchAtOnce {
@@ -45,6 +46,23 @@ export function proposedSplit(facts: SplitFacts): ProposedSplit | undefined {
   const tooMuch = SPLIT_NUTRIENTS.flatMap((nutrientId) => tooMuchOf(nutrientId, facts, cec));
   if (tooMuch.length === 0) return undefined;
   return { tooMuch, stageIds: facts.isSplit ? null : furtherStages(facts, tooMuch) };
+}
+
+/**
+ * Nobody tops a sown crop with phosphate where the plan has an application before it or at planting; what stays where it is put goes there, and so does potash
+ * as far as the soil holds it. Nitrogen goes as the crop takes it up. Project decision.
+ */
+export function basalIn(
+  columns: readonly MixColumn[],
+  targets: readonly MixTarget[],
+  { crop, soil }: Pick<GraphContext, 'crop' | 'soil'>,
+): (nutrientId: number) => boolean {
+  const early =
+    crop?.cropType !== 'perennial' && columns.every((one) => one.tank_l === undefined) && columns.some(({ stageId }) => stageId < 0);
+  const potash = targets.find(({ nutrient }) => nutrient === String(POTASH));
+  const wanted_kg_ha = potash ? potash.need_kg_ha - (potash.given_kg_ha ?? 0) : 0;
+  const held = wanted_kg_ha <= splitDoses('K2O', 0, holdingCec(soil).cec).largest;
+  return (nutrientId) => early && nutrientId !== NITROGEN && (nutrientId !== POTASH || held);
 }
 
 const broughtBy = (facts: SplitFacts, nutrientId: number, counts: (product: ProductFacts, column: MixColumn) => boolean): number =>

@@ -19,6 +19,9 @@ interface SuggestionFacts {
   readonly context: GraphContext;
 }
 
+/** Most of one product more that somebody is told to spread: an answer to a shortage of magnesium is no tonne and a half of polyhalite. Project decision. */
+const MOST_SUGGESTED_KG_HA = 500;
+
 /** The product that would help most, in whole steps of what spreads it and never less than its least dose. */
 export function planSuggestion(
   solve: SolveProgram,
@@ -26,13 +29,14 @@ export function planSuggestion(
   { candidates, asMix, columns, context: { crop, doses } }: SuggestionFacts,
 ): PlanSuggestion | undefined {
   const problem: MixProblem = { ...chosen, conflicts: [], mostProducts: chosen.products.length + 1 };
+  const inField = columns.every(({ tank_l }) => tank_l === undefined);
   const found = suggestProduct(
     solve,
     problem,
-    candidates.map((one) => asMix(one)),
+    candidates.map((one) => ({ ...asMix(one), ...(inField && { max_kg_ha: MOST_SUGGESTED_KG_HA }) })),
   );
   const product = candidates.find(({ id }) => String(id) === found?.id);
-  if (!found || !product || columns.some(({ tank_l }) => tank_l !== undefined)) return found;
+  if (!found || !product || !inField) return found;
   const dose = spreadableDose(product, crop?.cropType, doses);
   const steps = Math.max(1, Math.ceil(dose.least_kg_ha / dose.step_kg_ha - 1e-9), Math.round(found.amount_kg_ha / dose.step_kg_ha));
   const amount_kg_ha = Number((steps * dose.step_kg_ha).toFixed(6));

@@ -97,7 +97,8 @@ describe('amounts for a plan', () => {
     const [first, second] = cellsOf(calculate({}, dosed), urea!.id);
     expect([first!.from, second!.from]).toEqual([30, 10]);
     expect(first!.to! / second!.to!).toBeCloseTo(3, 1);
-    const fresh = cellsOf(calculate({}), urea!.id);
+    // of a yield whose nitrogen the soil holds at once
+    const fresh = cellsOf(calculate({}, { ...draft, plan: { ...draft.plan, expectedYield: 15 } }), urea!.id);
     const uptake = (stageId: number) => crop.stages.find(({ id }) => id === stageId)!.distribution[1]!;
     expect(fresh[0]!.to! / fresh[1]!.to!).toBeCloseTo(uptake(early) / uptake(late), 1);
   });

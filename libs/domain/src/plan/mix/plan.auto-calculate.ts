@@ -13,9 +13,11 @@ import { unitOf } from '../../kernel/units.js';
 import { at, type PlanDraft, without } from '../plan.draft.js';
 import { graphPlan } from '../balance/plan.graph.js';
 import { type MixColumn, mixColumns, type MixScope, place } from './plan-mix-cells.js';
-import { type ProposedSplit, proposedSplit } from './plan-mix-split.js';
+import { levelIn } from './plan-mix-level.js';
+import { basalIn, type ProposedSplit, proposedSplit } from './plan-mix-split.js';
 import { type MixBounds, type MixDoses, weighableDoses } from './plan-mix-doses.js';
 import { type PlanSuggestion, planSuggestion } from './plan-mix-suggestion.js';
+import { isTrivialNeed } from '../../agronomy/auto-calculate/trivial-gap.js';
 import { chasedTargets, contentOf, idleProducts, inSeasonAmendments, isSuggestible, surplusAside } from './plan-mix-chased.js';
 import { type Stays, stayingAmendments } from './plan-mix-stays.js';
 import { solubilityLimits, tankConflicts } from './plan-mix-tanks.js';
@@ -99,14 +101,11 @@ function solvedMix(
   const targets = surplusAside(chasedTargets(all, input, context, columns), columns);
   if (targets.length === 0)
     return { lacks: input.scope === 'season' ? 'plan.expectedYield' : input.stageId === undefined ? 'tank' : 'stageId' };
-  const mainNutrient = (product: ProductFacts): number => {
-    const parts = targets.map(({ nutrient, need_kg_ha }) => ({
-      id: Number(nutrient),
-      part: contentOf(product, Number(nutrient)) / need_kg_ha,
-    }));
-    return parts.reduce((best, one) => (one.part > best.part ? one : best), { id: 1, part: 0 }).id;
-  };
-  const placing = place(columns, { draft, products: input.products, product: context.product, mainNutrient, stages, split: input.split });
+  const mainNutrient = mainNutrientBy(targets);
+  const placing = place(columns, {
+    ...{ draft, products: input.products, product: context.product, mainNutrient, stages, split: input.split },
+    ...(input.scope === 'season' && { isBasal: basalIn(columns, targets, context), levelled: levelIn(targets, stages, context) }),
+  });
   const caps = seasonCaps(context.crop, needs[nutrientIndex.get(9)!] ?? null);
   const capped = [...caps.keys()];
   const prices = (product: ProductFacts) => pricePerKg(emptied, product);
@@ -181,12 +180,26 @@ function solvedMix(
   };
 }
 
+/** The nutrient of which a product brings the largest part of what is needed. */
+const mainNutrientBy =
+  (targets: readonly MixTarget[]) =>
+  (product: ProductFacts): number => {
+    const parts = targets.map(({ nutrient, need_kg_ha }) => ({
+      id: Number(nutrient),
+      part: contentOf(product, Number(nutrient)) / need_kg_ha,
+    }));
+    return parts.reduce((best, one) => (one.part > best.part ? one : best), { id: 1, part: 0 }).id;
+  };
+
 /** What comes along of the needs that decided no amount. */
 const asideOf = (needs: readonly MixTarget[], { products, imbalance }: PlanMixInput, amounts: Readonly<Record<string, number>>) =>
   needs.map((one): MixDeviation => {
     const contents = products.map((product) => [amounts[String(product.id)] ?? 0, contentOf(product, Number(one.nutrient))] as const);
     const mixed_kg_ha = contents.reduce((sum, [amount, content]) => sum + amount * content, 0);
-    return { ...unchased(one, mixed_kg_ha, imbalance), lacking: contents.every(([, content]) => content === 0) };
+    return {
+      ...unchased(one, mixed_kg_ha, imbalance),
+      lacking: !isTrivialNeed(Number(one.nutrient), one.need_kg_ha) && contents.every(([, content]) => content === 0),
+    };
   });
 
 const mixProduct = (product: ProductFacts, price?: number): MixProduct => ({
