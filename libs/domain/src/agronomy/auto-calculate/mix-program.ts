@@ -75,6 +75,8 @@ function productColumn(mix: Mix, index: number, cost: number, discrete: boolean)
 
 /** So many times a need in surplus, of what may be exceeded, weigh as much as once the need of another: of two sources the one that brings less of it. Project decision. */
 const SURPLUS_OF_ONE = 20;
+/** Surplus of a need below this, kg/ha, counts as one of so much: beside 5 kg of calcium the phosphate that brings it would weigh nothing. Project decision. */
+const SURPLUS_SCALE_KG_HA = 30;
 
 /** `Σ content/need · x` of a target between its window's bounds; two rows where the window widens. */
 function targetRows(mix: Mix, target: MixTarget, { width, widens }: Window, widening: number, least: Aim['least']): Row[] {
@@ -89,7 +91,11 @@ function targetRows(mix: Mix, target: MixTarget, { width, widens }: Window, wide
     { lower: missing - width, upper: Infinity, entries: [...supply, [widening, 1]] },
     free && least !== 'total'
       ? { lower: -Infinity, upper: Infinity, entries: supply }
-      : { lower: -Infinity, upper: missing + width, entries: [...supply, [widening, free ? -SURPLUS_OF_ONE : -1]] },
+      : {
+          lower: -Infinity,
+          upper: missing + width,
+          entries: [...supply, [widening, free ? -SURPLUS_OF_ONE * Math.max(1, SURPLUS_SCALE_KG_HA / target.need_kg_ha) : -1]],
+        },
   ];
 }
 

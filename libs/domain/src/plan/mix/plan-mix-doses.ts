@@ -182,13 +182,15 @@ function withoutOne(solve: SolveProgram, problem: MixProblem, { answer }: Spread
 const MOST_OF_AN_EXTRA = 3;
 
 const MORE_SURPLUS = 1.25;
+const MORE_SURPLUS_KG_HA = 10;
 
 const isNoWorse = (answer: MixAnswer, before: MixAnswer, imbalance: number): boolean =>
-  answer.deviations.every(({ nutrient, deviation, mayExceed }) => {
+  answer.deviations.every(({ nutrient, need_kg_ha, deviation, mayExceed }) => {
     const old = before.deviations.find((one) => one.nutrient === nutrient)!;
-    // what comes along beyond its need anyhow may come along a little more
-    const most = mayExceed && old.deviation > imbalance ? (1 + old.deviation) * MORE_SURPLUS - 1 : Math.abs(old.deviation);
-    return Math.abs(deviation) <= Math.max(imbalance, most) + FINEST;
+    // what may come along beyond its need may do so by a little more, by a few kilograms too
+    if (mayExceed && deviation > 0)
+      return deviation <= Math.max((1 + old.deviation) * MORE_SURPLUS - 1, imbalance + MORE_SURPLUS_KG_HA / need_kg_ha) + FINEST;
+    return Math.abs(deviation) <= Math.max(imbalance, Math.abs(old.deviation)) + FINEST;
   });
 
 const isRoomy = ({ mostProducts = Infinity, products }: MixProblem): boolean => products.length <= mostProducts;

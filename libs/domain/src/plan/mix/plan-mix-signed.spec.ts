@@ -65,6 +65,12 @@ test('sulfur comes by single superphosphate where its calcium stood in the way',
   expect([of(4).status, of(5).status, of(8).status]).toEqual(['met', 'met', 'met']);
 });
 
+test('nor does a small need of calcium outweigh phosphate that comes by single superphosphate alone', () => {
+  const { of } = season('wheat', 9, ['an335', 'ssp', 'mop']);
+  expect(of(6).need_kg_ha).toBeLessThan(6);
+  expect([of(1).status, of(4).status, of(5).status]).toEqual(['met', 'met', 'met']);
+});
+
 test('nobody gives lime for a trifle of calcium, whatever else may come along', () => {
   const { mix } = season('wheat', 9, ['an335', 'map', 'mop', 'calcite', 'ssp']);
   expect(mix.answer.amounts[String(product('calcite').id)]).toBe(0);
