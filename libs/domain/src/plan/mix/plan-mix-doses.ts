@@ -151,8 +151,10 @@ function withoutExtras(solve: SolveProgram, problem: MixProblem, spread: Spread)
   for (let tried: Spread | undefined; tried !== kept;) {
     tried = kept;
     for (const { id } of extrasOf(problem, tried)) {
-      const without = withoutOne(solve, problem, kept, id);
-      if (without && isNoWorse(without, kept.answer, problem.imbalance)) kept = { ...kept, answer: without };
+      // anew, and with the others as they are: what comes nearest to one need may bring much of another
+      const answers = [withoutOne(solve, problem, kept, id), withoutOne(solve, problem, kept, id, 'others stay')];
+      const without = answers.find((one) => one && isNoWorse(one, kept.answer, problem.imbalance));
+      if (without) kept = { ...kept, answer: without };
     }
   }
   return kept;
@@ -168,13 +170,23 @@ function extrasOf({ products, targets, imbalance }: MixProblem, { answer, doses 
 }
 
 /** The answer of the products in use but one; undefined where that was the last. */
-function withoutOne(solve: SolveProgram, problem: MixProblem, { answer }: Spread, id: string): MixAnswer | undefined {
+function withoutOne(
+  solve: SolveProgram,
+  problem: MixProblem,
+  { answer }: Spread,
+  id: string,
+  others?: 'others stay',
+): MixAnswer | undefined {
   const left = Object.entries(answer.amounts).filter(([other, amount]) => other !== id && amount > 0);
   const isOut = (one: MixProduct) => left.every(([other]) => other !== one.id);
   if (left.length === 0 || answer.amounts[id] === 0) return undefined;
   return autoCalculate(solve, {
     ...problem,
-    products: problem.products.map((one) => (isOut(one) ? { ...one, min_kg_ha: 0, max_kg_ha: 0 } : one)),
+    products: problem.products.map((one) => {
+      if (isOut(one)) return { ...one, min_kg_ha: 0, max_kg_ha: 0 };
+      const stays = answer.amounts[one.id]!;
+      return others ? { ...one, min_kg_ha: stays, max_kg_ha: stays } : one;
+    }),
   });
 }
 

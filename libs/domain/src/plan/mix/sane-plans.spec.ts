@@ -239,7 +239,18 @@ const fineTuned: Soil = {
   basket: 4,
   imbalance: 0.1,
 };
+/** Nitrogen met to the kilogram by potassium nitrate on a soil that needs no potash. */
+const metExactly: Soil = {
+  ratings: ['veryHigh', 'veryHigh', 'medium', 'low', 'low', 'low', 'low', 'veryLow', 'veryLow', 'low', 'veryLow'],
+  organicMatter_pct: 4.567214879588202,
+  nitrateN_mg_kg: 0,
+  bulkDensity_Mg_m3: 0.8,
+  yieldPart: 0,
+  basket: 4,
+  imbalance: 0.2,
+};
 test('soils that broke a rule once', () => {
+  expect(broken('wheat', metExactly)).toEqual([]);
   expect(broken('tomato', twoExtras)).toEqual([]);
   expect(['potato', 'coffee'].flatMap((key) => broken(key, fineTuned))).toEqual([]);
 });
