@@ -224,6 +224,7 @@ describe('changes in words', () => {
     expect(
       told([
         ['customerId', null, 4],
+        ['id', null, 7],
         ['growersNewField', null, 2],
       ]),
     ).toEqual([['growersNewField', null, '2']]));
