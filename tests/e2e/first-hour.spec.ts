@@ -4,6 +4,7 @@ import { Client } from './support/client';
 import { openPage, type WatchedPage } from './support/browser';
 import { eventually } from './support/eventually';
 import { cell, chip, inMain, says, shows, write } from './support/plan-page';
+import { brokenFigures } from './support/rendered';
 import { inBrowser, signIn, visit } from './support/rig';
 
 /** A bound of ours, not of the specification: a layer of ten centimetres over the field. */
@@ -207,10 +208,13 @@ inBrowser('What went wrong in the first hour of an adviser', (rig) => {
     await client.post('/user/preference', { languageId: 1 });
   });
 
-  test('at 390 px the products to choose from can be read: names have the room, and nothing lies over them', async () => {
+  test('at 390 px the products to choose from can be read: names have the room, nothing lies over them, numbers stay with their units', async () => {
     const planId = await make('On a phone');
     const { page } = asha;
     await enter(page, planId, 'fertilization');
+    await cell(page, 0, 2).click();
+    await page.keyboard.type('6000');
+    await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Add product' }).first().click();
     await page.getByRole('dialog').getByRole('option').nth(4).waitFor();
     await page.setViewportSize({ width: 390, height: 844 });
@@ -228,7 +232,18 @@ inBrowser('What went wrong in the first hour of an adviser', (rig) => {
         }),
       );
     expect(seen.filter(({ wide, apart }) => !wide || !apart)).toEqual([]);
+    expect(await brokenFigures(page)).toEqual([]);
     await page.keyboard.press('Escape');
+    await page
+      .locator('aside li')
+      .filter({ hasText: /6,000 kg\/ha at once/ })
+      .waitFor();
+    expect(await brokenFigures(page)).toEqual([]);
+    await visit(page, `/customers/${growerId}/plan/overview?planId=${planId}`);
+    const price = inMain(page).getByRole('row', { name: /^Urea/ }).getByRole('textbox');
+    await price.fill('2910.75');
+    expect(await brokenFigures(page)).toEqual([]);
+    expect(await price.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
     // and every page of the navigation is in sight
     const rail = page.getByRole('navigation', { name: 'Main navigation' });
     expect(await rail.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);

@@ -48,3 +48,22 @@ export async function remember(page: Page, unseen: RegExp | null): Promise<Remem
     },
   };
 }
+
+/** The figures of a page, numbers with their units, within which a line ends. */
+export const brokenFigures = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const broken: string[] = [];
+    while (texts.nextNode()) {
+      const node = texts.currentNode as Text;
+      for (const { index, 0: figure } of node.data.matchAll(/\d (?:kg|g|mg|l|t|ha|cmol\S*)(?:\/\S+)?(?![\p{L}\p{M}])/gu)) {
+        if (node.parentElement!.closest('.visually-hidden')) continue;
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + figure.length);
+        const tops = [...range.getClientRects()].map(({ top }) => Math.round(top));
+        if (new Set(tops).size > 1) broken.push(node.data.slice(Math.max(0, index - 20), index + 20));
+      }
+    }
+    return broken;
+  });

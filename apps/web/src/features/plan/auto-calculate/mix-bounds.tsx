@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/number';
+import { UnbrokenFigures } from '../../../ui/unbroken-figures';
 import type { Mix } from '../advice-calls';
 import { nutrientLabel, useNames } from '../words/names';
 import { usePerArea } from '../facts/plan-context';
@@ -44,7 +45,9 @@ export function MixBounds({ mix }: { mix: Mix }) {
       <h3>{t('auto.binding.title')}</h3>
       <ul>
         {told.map((one) => (
-          <li key={one}>{one}</li>
+          <li key={one}>
+            <UnbrokenFigures text={one} />
+          </li>
         ))}
       </ul>
     </div>

@@ -3,6 +3,7 @@ import type { TraceLine } from '@loam/domain/agronomy/trace';
 import { formatNumber } from '../../../i18n/number';
 import { Button } from '../../../ui/button';
 import { TraceSteps } from '../../../ui/trace/trace-steps';
+import { UnbrokenFigures } from '../../../ui/unbroken-figures';
 import type { Mix, MixQuestion } from '../advice-calls';
 import { nutrientLabel, useNames } from '../words/names';
 import { usePerArea, usePlanFacts } from '../facts/plan-context';
@@ -41,11 +42,13 @@ export function MixResult({ mix, full, onAdd, onDivide }: MixResultProps) {
       {mix.suggestion && (
         <>
           <p>
-            {t('auto.suggestion', {
-              name: mix.suggestion.name,
-              amount: formatNumber(mix.suggestion.amount),
-              unit: symbol,
-            })}{' '}
+            <UnbrokenFigures
+              text={t('auto.suggestion', {
+                name: mix.suggestion.name,
+                amount: formatNumber(mix.suggestion.amount),
+                unit: symbol,
+              })}
+            />{' '}
             {!full && (
               <Button kind="quiet" onClick={() => onAdd(mix.suggestion!.productId)}>
                 {t('auto.add', { name: mix.suggestion.name })}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../i18n/date';
 import { useEditable } from '../../../live/react/use-session';
 import { Button } from '../../../ui/button';
+import { UnbrokenFigures } from '../../../ui/unbroken-figures';
 import { useOverrides } from './overrides';
 import { type Check, checkKey } from '../model/checks';
 import { usePlanFacts } from '../facts/plan-context';
@@ -37,9 +38,13 @@ export function ChecksList() {
             <li key={checkKey(check)} data-tone={accepted ? 'accepted' : check.tone}>
               <p>
                 <span aria-hidden>{accepted ? '✓' : check.tone === 'broken' ? '✕' : '▲'}</span>{' '}
-                <strong>{t(`check:${check.key}.title`, check.values)}</strong>
+                <strong>
+                  <UnbrokenFigures text={t(`check:${check.key}.title`, check.values)} />
+                </strong>
               </p>
-              <p>{t(`check:${check.key}.text`, check.values)}</p>
+              <p>
+                <UnbrokenFigures text={t(`check:${check.key}.text`, check.values)} />
+              </p>
               {accepted && (
                 <p className={styles['dim']}>
                   {t('advice.accepted', { name: accepted.by.name, date: formatDate(accepted.at.slice(0, 10)), reason: accepted.reason })}

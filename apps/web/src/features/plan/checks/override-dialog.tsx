@@ -5,6 +5,7 @@ import { notify } from '../../../ui/feedback/notices';
 import { TextAreaInput } from '../../../ui/form/text-area-input';
 import { ConfirmDialog } from '../../../ui/overlay/dialog';
 import { useOverride } from '../advice-calls';
+import { UnbrokenFigures } from '../../../ui/unbroken-figures';
 import type { Check } from '../model/checks';
 import { usePlanFacts } from '../facts/plan-context';
 
@@ -44,7 +45,8 @@ export function OverrideDialog({ check, onClose }: { check: Check | undefined; o
     >
       {check && (
         <p>
-          <strong>{t(`check:${check.key}.title`, check.values)}</strong> {t(`check:${check.key}.text`, check.values)}
+          <strong>{t(`check:${check.key}.title`, check.values)}</strong>{' '}
+          <UnbrokenFigures text={t(`check:${check.key}.text`, check.values)} />
         </p>
       )}
       {check?.tone === 'broken' && <p>{say('override.broken')}</p>}

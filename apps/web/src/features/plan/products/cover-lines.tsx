@@ -4,6 +4,7 @@ import { nutrientName, toForm } from '@loam/domain/kernel/nutrients';
 import { KG_HA } from '@loam/domain/kernel/unit-ids';
 import { convert } from '@loam/domain/kernel/units';
 import { formatNumber } from '../../../i18n/number';
+import { UnbrokenFigures } from '../../../ui/unbroken-figures';
 import type { Cover, Gap } from '../model/product-rank';
 import { nutrientLabel } from '../words/names';
 import type { ProductChoicesProps } from './product-choices-props';
@@ -58,7 +59,7 @@ export function CoverLines({ gaps, cover, display, perArea: { symbol, unitId }, 
         )}
       </p>
       <p className={styles['dim']} aria-live="polite">
-        {cover ? coverText(cover) : '\u00a0'}
+        {cover ? <UnbrokenFigures text={coverText(cover)} /> : '\u00a0'}
       </p>
     </>
   );

@@ -7,6 +7,7 @@ import { type NutrientForm, nutrientName } from '@loam/domain/kernel/nutrients';
 import { KG_HA } from '@loam/domain/kernel/unit-ids';
 import { convert } from '@loam/domain/kernel/units';
 import { formatNumber } from '../../../i18n/number';
+import { UnbrokenFigures } from '../../../ui/unbroken-figures';
 import type { Cover } from '../model/product-rank';
 import { nutrientLabel } from '../words/names';
 import type { PriceHint } from './price-hints';
@@ -62,12 +63,15 @@ export function ProductChoice({
       </span>
       <Npk percents={npk} />
       <span className={styles['covers']}>
-        {cover &&
-          t('pick.covers', {
-            nutrient: nutrientLabel(nutrientName(cover.nutrientId, display)),
-            amount: formatNumber(convert(cover.amount_kg_ha, KG_HA, unitId)),
-            unit: symbol,
-          })}
+        {cover && (
+          <UnbrokenFigures
+            text={t('pick.covers', {
+              nutrient: nutrientLabel(nutrientName(cover.nutrientId, display)),
+              amount: formatNumber(convert(cover.amount_kg_ha, KG_HA, unitId)),
+              unit: symbol,
+            })}
+          />
+        )}
         <PriceKnown hint={hint} currency={currency} />
       </span>
     </>
