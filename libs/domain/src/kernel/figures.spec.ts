@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { stretchesOf } from './figures';
+import { stretchesOf } from './figures.js';
 
 test.each([
   ['cmolc/dm³ or 7,5 cmolc/dm³', ['cmolc/dm³', '7,5 cmolc/dm³']],

@@ -1,4 +1,4 @@
-import { units } from './units';
+import { units } from './units.js';
 
 /** The longest first: of `mg/dm³` the `mg` alone is no unit. */
 const symbols = ['%', ...new Set(units.map(({ symbol }) => symbol))].sort((a, b) => b.length - a.length);
