@@ -163,8 +163,8 @@ inBrowser('What went wrong in the first hour of an adviser', (rig) => {
     const planId = await make('Gone');
     expect((await client.call('DELETE', '/plan', { id: planId })).status).toBeLessThan(300);
     const { page } = asha;
-    await visit(page, `/customers/${growerId}/plan/nutritional?planId=${planId}`);
-    await page.getByText('This plan can no longer be opened', { exact: false }).first().waitFor();
+    const said = page.getByText('This plan can no longer be opened', { exact: false }).first();
+    await Promise.all([said.waitFor(), visit(page, `/customers/${growerId}/plan/nutritional?planId=${planId}`)]); // it is told for a moment only
     await page.getByRole('banner').getByRole('button', { name: 'Notices', exact: true }).waitFor();
   });
 
