@@ -41,6 +41,8 @@ export interface EarlierManure {
 export interface NeedParts {
   /** What the rate table of crop and country gives, in kg/ha; or why none does. */
   readonly rate: (given: NeedInput, nutrientId: number) => TraceLine | { readonly reason: string };
+  /** Whether the table's rate already counts what the crop before leaves. */
+  readonly isOfRotation: (given: NeedInput, nutrientId: number) => boolean;
   /** Rate tables of crop, country and state; `known` are figures that nobody read again. */
   readonly published: (
     of: Pick<NeedInput, 'crop' | 'countryId' | 'state'>,
@@ -83,7 +85,8 @@ export function nutrientNeed(given: NeedInput, nutrientId: number): NutrientNeed
   const water = waterCredit(given.waters ?? [], given.irrigation_mm ?? 0, nutrientId);
   const rate = method === 'rateTable' ? parts?.rate(given, nutrientId) : undefined;
   if (rate && !('reason' in rate)) {
-    const brought = [residue?.name === 'legumeCredit' ? residue : undefined, water, manure].filter((line) => line !== undefined);
+    const legume = residue?.name === 'legumeCredit' && !parts?.isOfRotation(given, nutrientId) ? residue : undefined;
+    const brought = [legume, water, manure].filter((line) => line !== undefined);
     const last = lessCredits(rate, brought);
     return { nutrientId, demand: taken.value, need: last.value, lines: [...lines, rate, ...brought, last] };
   }
