@@ -1,5 +1,5 @@
 import table from './rate-tables.json' with { type: 'json' };
-import type { TextureClass } from '../soil/texture.js';
+import type { SoilFacts } from '../facts.js';
 import type { TableSource } from './soil-tables.js';
 
 interface Rates {
@@ -13,7 +13,7 @@ interface Rates {
   readonly crops: readonly string[];
   readonly source: string;
   /** It holds on these textures, after these crops (keys) or on irrigated fields alone, and before the table that holds anyway. */
-  readonly textures?: readonly TextureClass[];
+  readonly textures?: readonly NonNullable<SoilFacts['texture']>[];
   readonly after?: readonly string[];
   readonly irrigated?: true;
   /** Something of the field is taken as usual that the book asks for: its soil nitrogen supply, what grew before. */

@@ -90,6 +90,7 @@ export function NewPlanForm({ customerId, fieldId }: { customerId: number; field
   if (failed) return <ErrorCard error={failed.error} onRetry={() => failed.refetch()} />;
   if (!fields.data || !library.data) return <Skeleton rows={8} height={28} />;
   if (fields.data.length === 0) return <NoField customerId={customerId} />;
+  const offered = methodToBeginWith(library.data, chosen, grower.data);
   const begin = async ({
     plantingDate,
     expectedYield,
@@ -102,7 +103,7 @@ export function NewPlanForm({ customerId, fieldId }: { customerId: number; field
     const before = cropResidueId != null && { cropResidueId, ...(residueManagementId != null && { residueManagementId }) };
     const made = await save.mutateAsync({
       ...(begun?.kind === 'plan' && (await contentsOf(begun.id))),
-      ...(!begun && methodToBeginWith(library.data, chosen, grower.data)),
+      ...(!begun && offered),
       ...plan,
       ...(cultivar != null && { cultivar }),
       customerId,
