@@ -31,7 +31,7 @@ export function autoCalculate(solve: SolveProgram, problem: MixProblem): MixAnsw
       const optimum = solve(programOf(mix, widened(aim, room)));
       if (optimum) return optimum;
     }
-    throw new Error('no amounts at all lie within the limits, not even none'); // none are always allowed
+    throw new Undecided('no amounts at all lie within the limits, not even none'); // none are always allowed: rounding misled the solver
   };
   const discrete = isDiscrete(mix);
   const { windows, leastDeviation, proven, found } = discrete
@@ -57,7 +57,7 @@ export const withAmounts = (problem: MixProblem, answer: MixAnswer, amounts: Rea
   );
 };
 
-/** Where a search ends without any amounts, those that were found before it stand: their windows are the same or narrower. */
+/** Where a search ends without any amounts, or finds none where some were found before, these stand: their windows are the same or narrower. */
 function searched(search: () => Optimum, before: Optimum | undefined): Optimum {
   try {
     return search();

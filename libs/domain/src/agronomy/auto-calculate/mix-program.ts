@@ -20,6 +20,8 @@ export interface Mix {
   readonly most: readonly number[];
 }
 
+const EDGE = 1e-9;
+
 const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 const contentOf = (product: MixProduct, nutrient: string): number => product.content[nutrient] ?? 0;
 const given = ({ given_kg_ha = 0 }: MixTarget): number => given_kg_ha;
@@ -45,7 +47,25 @@ export function mixOf(problem: MixProblem): Mix {
     return useful.length === 0 ? 0 : Math.min(product.max_kg_ha ?? Infinity, ...useful);
   });
   const mostProducts = problem.mostProducts !== undefined && problem.mostProducts < products.length ? problem.mostProducts : undefined;
-  return { products, targets, limits, conflicts, mostProducts, prices: products.map(priceOf), most };
+  return {
+    products: products.map((product, n) => inFewerSteps(product, most[n]!)),
+    targets,
+    limits,
+    conflicts,
+    mostProducts,
+    prices: products.map(priceOf),
+    most,
+  };
+}
+
+/** Most steps of one product: half a thousandth of its largest useful amount. Of ten times as many the solver may need half a minute for what nobody weighs. */
+const MOST_STEPS = 2_000;
+
+/** In a multiple of its step where there would be too many of them. */
+function inFewerSteps(product: MixProduct, most: number): MixProduct {
+  const { min_kg_ha = 0, step_kg_ha = 0 } = product;
+  const times = step_kg_ha > 0 ? Math.ceil((most - min_kg_ha) / step_kg_ha / MOST_STEPS - EDGE) : 1;
+  return times > 1 ? { ...product, step_kg_ha: Number((step_kg_ha * times).toPrecision(12)) } : product;
 }
 
 /** Nothing but whole steps, least doses, a number of products or pairs that exclude each other needs whole numbers. */
@@ -56,8 +76,6 @@ export const isDiscrete = ({ products, conflicts, mostProducts }: Mix): boolean 
 
 /** kg/ha of one unit of a product's column. */
 const unitOf = ({ step_kg_ha }: MixProduct): number => (step_kg_ha !== undefined && step_kg_ha > 0 ? step_kg_ha : 1);
-
-const EDGE = 1e-9;
 
 /** A column a product: 0, or from its least to its largest useful amount. */
 function productColumn(mix: Mix, index: number, cost: number, discrete: boolean): Column {

@@ -2,7 +2,7 @@ import { layeredNitrogen } from '../soil/nitrate-layers.js';
 import type { SoilFacts } from '../facts.js';
 import { LATER_AVAILABILITY, LATER_MINERALISATION, MANURE_SOURCE } from './manure.js';
 import type { EarlierManure, NeedParts } from './need.js';
-import { publishedRates, regionalRate } from './regional-rates.js';
+import { isOfRotation, publishedRates, regionalRate } from './regional-rates.js';
 import { input, type TraceLine } from '../trace.js';
 
 const NITROGEN = 1;
@@ -52,4 +52,10 @@ export function earlierManureCredit(spread: readonly EarlierManure[], nutrientId
 }
 
 /** What only some plans' needs ask for. */
-export const needParts: NeedParts = { rate: regionalRate, published: publishedRates, manureCredit: earlierManureCredit, layeredNitrogen };
+export const needParts: NeedParts = {
+  rate: regionalRate,
+  isOfRotation,
+  published: publishedRates,
+  manureCredit: earlierManureCredit,
+  layeredNitrogen,
+};

@@ -86,6 +86,23 @@ test('a table of some states holds in them, and while the state is not known', (
   expect(tables().length).toBe(3);
 });
 
+test('what a book leaves to the field, and is taken as usual, makes its rate less sure; what nobody read makes it unsure', () => {
+  const sure = (key: string, countryId: number, state?: string, previous?: string) =>
+    basis(
+      given(key, {
+        countryId,
+        method: 'rateTable',
+        ...(state && { state }),
+        ...(previous && { previousCrop: libraryCropByKey(previous)! }),
+      }),
+      1,
+    )!;
+  expect(sure('wheat', UK)).toMatchObject({ method: 'rateTable', region: 'United Kingdom', confidence: 'medium' });
+  expect(sure('maize', USA, 'Iowa')).toMatchObject({ region: 'USA Iowa', confidence: 'medium' });
+  expect(sure('maize', USA, 'IA', 'soybean')).toMatchObject({ region: 'USA Iowa', confidence: 'high' });
+  expect(sure('maize', BRAZIL, 'GO')).toMatchObject({ confidence: 'low' });
+});
+
 test('where the table has no rate for what is known, it says why', () => {
   const input = given('wheat', { countryId: UK });
   expect(beside(input, 4)).toMatchObject({ need: null, reason: 'noAnalysis', region: 'United Kingdom' });

@@ -41,6 +41,8 @@ export interface EarlierManure {
 export interface NeedParts {
   /** What the rate table of crop and country gives, in kg/ha; or why none does. */
   readonly rate: (given: NeedInput, nutrientId: number) => TraceLine | { readonly reason: string };
+  /** Whether the table's rate already counts what the crop before leaves. */
+  readonly isOfRotation: (given: NeedInput, nutrientId: number) => boolean;
   /** Rate tables of crop, country and state; `known` are figures that nobody read again. */
   readonly published: (
     of: Pick<NeedInput, 'crop' | 'countryId' | 'state'>,
@@ -74,16 +76,15 @@ export function nutrientNeed(given: NeedInput, nutrientId: number): NutrientNeed
   const starter = nutrientId === 1 ? legumeStarter(given.crop) : undefined;
   if (starter) return { nutrientId, demand: taken.value, need: starter.value, lines: [taken, starter] };
   const { method = 'balance', parts, earlierManures = [] } = given;
-  const layered = nutrientId === 1 && (given.soil?.nitrateLayers?.length ?? 0) > 0;
-  if (!parts && (method === 'rateTable' || earlierManures.length > 0 || layered))
-    return { nutrientId, demand: taken.value, need: null, reason: 'tablesMissing', lines: [] };
+  if (lacksTables(given, nutrientId)) return { nutrientId, demand: taken.value, need: null, reason: 'tablesMissing', lines: [] };
   const lines: TraceLine[] = [taken];
   const manure = parts?.manureCredit(earlierManures, nutrientId, given.soil);
   const residue = residueCredit(precedingCrop(given), given.residueManagementId ?? 1, nutrientId);
   const water = waterCredit(given.waters ?? [], given.irrigation_mm ?? 0, nutrientId);
   const rate = method === 'rateTable' ? parts?.rate(given, nutrientId) : undefined;
   if (rate && !('reason' in rate)) {
-    const brought = [residue?.name === 'legumeCredit' ? residue : undefined, water, manure].filter((line) => line !== undefined);
+    const isCredited = residue?.name === 'legumeCredit' && !parts?.isOfRotation(given, nutrientId);
+    const brought = [isCredited ? residue : undefined, water, manure].filter((line) => line !== undefined);
     const last = lessCredits(rate, brought);
     return { nutrientId, demand: taken.value, need: last.value, lines: [...lines, rate, ...brought, last] };
   }
@@ -128,6 +129,9 @@ export function nutrientNeed(given: NeedInput, nutrientId: number): NutrientNeed
   if (held) lines.push(held);
   return { nutrientId, demand: taken.value, need: held?.value ?? need, lines };
 }
+
+const lacksTables = ({ method, parts, earlierManures = [], soil }: NeedInput, nutrientId: number): boolean =>
+  !parts && (method === 'rateTable' || earlierManures.length > 0 || (nutrientId === 1 && (soil?.nitrateLayers?.length ?? 0) > 0));
 
 /** A table's rate less what comes to the field anyway. */
 function lessCredits(rate: TraceLine, credits: readonly TraceLine[]): TraceLine {

@@ -63,8 +63,40 @@ describe('a need by the regional rate table', () => {
     expect(potash(125)).toBeCloseTo(potash(155), 6);
     expect([potash(165), potash(175)]).toEqual([expect.closeTo(potash(155) / 2, 6), 0]);
   });
-  test('AHDB RB209: nitrogen of winter wheat after a cereal on medium soil, 20 kg/ha a tonne from 7 to 13 t/ha', () => {
-    expect([6, 8, 9, 9.5, 13, 15].map((grown) => need(1, given('wheat', grown, UK)))).toEqual([200, 220, 240, 260, 320, 320]);
+  test('RB209: winter wheat at SNS index 1, 220 kg N/ha at 8 t/ha on medium soils and 10 for each half tonne from 7 to 13 t/ha', () => {
+    expect([6, 8, 9, 9.5, 13, 15].map((grown) => need(1, given('wheat', grown, UK)))).toEqual([200, 220, 240, 250, 320, 320]);
+    const on = (texture: SoilFacts['texture']) => need(1, given('wheat', 8, UK, { soil: soil([], { texture: texture! }) }));
+    expect((['sand', 'loamySand', 'silt', 'siltLoam', 'clay', 'loam'] as const).map(on)).toEqual([130, 130, 210, 210, 220, 220]);
+  });
+  test('RB209 8th ed.: other crops at SNS index 1, less on light sand', () => {
+    const sandy = soil([], { texture: 'sand' });
+    expect(['spring_wheat', 'barley', 'oats', 'sugar_beet', 'potato'].map((key) => need(1, given(key, 6, UK)))).toEqual([
+      180, 140, 120, 120, 180,
+    ]);
+    expect(['spring_wheat', 'barley', 'oats', 'sugar_beet'].map((key) => need(1, given(key, 6, UK, { soil: sandy })))).toEqual([
+      130, 80, 70, 120,
+    ]);
+    // the book's own example: 80 + (10 x 0.8) at P index 1 and 70 t/ha
+    expect(need(4, given('sugar_beet', 70, UK, { soil: soil([olsen(12)]) }))).toBeCloseTo(88, 9);
+  });
+  test('Iowa State: 125 lb/ac of nitrogen for maize after soybean, of which no credit is taken off again, 175 after maize', () => {
+    const maize = (previous?: string) =>
+      need(1, given('maize', 12, USA, { state: 'Iowa', ...(previous && { previousCrop: libraryCropByKey(previous)! }) }))!;
+    expect([maize('soybean'), maize('maize'), maize()].map((kg) => Math.round(kg / 1.120851))).toEqual([125, 175, 175]);
+    // another legume is in no rotation of the table
+    expect(maize('dry_bean')).toBe(maize() - libraryCropByKey('dry_bean')!.legumeCredit_kg_ha!);
+  });
+  test('Clemson: 70 lb/ac of nitrogen for 500 lb/ac of lint and 6 for each hundred more, lint two fifths of seed cotton', () => {
+    for (const lint_lb of [500, 600, 700, 800, 900, 1000, 1100, 1200, 1300, 1400, 1500]) {
+      const cotton = given('cotton', (lint_lb * 1.120851) / 400, USA, { state: 'SC' });
+      expect(Math.abs(need(1, cotton)! / 1.120851 - (70 + (6 * (lint_lb - 500)) / 100))).toBeLessThan(0.5);
+    }
+  });
+  test('India: cotton, wheat and potato of Maharashtra and potato of Punjab by the dose that is recommended there', () => {
+    const INDIA = 101;
+    const of = (key: string, state: string, more: Partial<NeedInput> = {}) => need(1, given(key, 3, INDIA, { state, ...more }));
+    expect([of('cotton', 'Maharashtra'), of('cotton', 'Maharashtra', { irrigation_mm: 300 })]).toEqual([99, 124]);
+    expect([of('wheat', 'Maharashtra'), of('potato', 'Maharashtra'), of('potato', 'Punjab')]).toEqual([120, 115, 180]);
   });
   test('Defra RB209 8th ed.: potash of winter wheat, 45 at index 2- and 20 at 2+', () => {
     const ammoniumNitrate = (value: number) => soil([{ nutrientId: 5, value, unitId: MG_L, methodId: 16 }]);

@@ -23,13 +23,29 @@ const BUSHEL_OF_MAIZE_LB = 56;
 const KG_HA_PER_LB_AC = convert(1, 3, 2);
 const perLbAc = input('k', KG_HA_PER_LB_AC, 'kg/ha per lb/ac', 'default', 'units of mass and area');
 
-/** Tables of a crop in a country and its state, at most one a nutrient. Where the state is not known, the first of any of its states. */
-export const rateTablesFor = (cropKey: string | undefined, countryId: number | undefined, state?: string): readonly RateTable[] =>
+const tablesOf = (cropKey: string | undefined, countryId: number | undefined, state?: string): readonly RateTable[] =>
   cropKey === undefined || countryId === undefined
     ? []
-    : rateTables
-        .filter((one) => one.crops.includes(cropKey) && one.countryIds.includes(countryId) && isOfState(one, state))
-        .filter((one, at, all) => all.findIndex(({ nutrientId }) => nutrientId === one.nutrientId) === at);
+    : rateTables.filter((one) => one.crops.includes(cropKey) && one.countryIds.includes(countryId) && isOfState(one, state));
+
+/** Tables of a crop in a country and its state, at most one a nutrient: that of any soil and crop before. Where the state is not known, the first of any of its states. */
+export const rateTablesFor = (cropKey: string | undefined, countryId: number | undefined, state?: string): readonly RateTable[] =>
+  tablesOf(cropKey, countryId, state)
+    .filter(({ textures, after, irrigated }) => !textures && !after && !irrigated)
+    .filter((one, at, all) => all.findIndex(({ nutrientId }) => nutrientId === one.nutrientId) === at);
+
+/** The table that holds for the field of a need, the more particular one first. */
+const tableFor = (given: NeedInput, nutrientId: number): RateTable | undefined =>
+  tablesOf(given.crop.key, given.countryId, given.state).find(
+    ({ nutrientId: of, textures, after, irrigated }) =>
+      of === nutrientId &&
+      (!textures || (given.soil?.texture !== undefined && textures.includes(given.soil.texture))) &&
+      (!after || (given.previousCrop !== undefined && after.includes(given.previousCrop.key))) &&
+      (!irrigated || (given.irrigation_mm ?? 0) > 0),
+  );
+
+/** A rate that was found after this very crop has the nitrogen that it leaves in it. */
+export const isOfRotation: NeedParts['isOfRotation'] = (given, nutrientId) => tableFor(given, nutrientId)?.after !== undefined;
 
 const isOfState = ({ states }: RateTable, state = ''): boolean =>
   !states || foldText(state).trim() === '' || states.some((one) => foldText(one) === foldText(state).trim());
@@ -45,10 +61,10 @@ export const publishedRates: NeedParts['published'] = ({ crop, countryId, state 
 
 /** The rate of the field's regional table with its terms, before credits, in kg/ha of the stored form; or why there is none. */
 export function regionalRate(given: NeedInput, nutrientId: number): TraceLine | Reason {
-  const table = rateTablesFor(given.crop.key, given.countryId, given.state).find((one) => one.nutrientId === nutrientId);
+  const table = tableFor(given, nutrientId);
   if (!table) return { reason: 'noRateTable' };
   const named = {
-    ...input('table', `${table.name} (${table.region})`, undefined, 'table', table.source),
+    ...input('table', `${table.name} (${table.region})`, undefined, table.assumed ? 'default' : 'table', table.source),
     ...(table.uncertain && { uncertain: true as const }),
   };
   const made = rateOf(table, given);

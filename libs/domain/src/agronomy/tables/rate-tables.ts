@@ -1,4 +1,5 @@
 import table from './rate-tables.json' with { type: 'json' };
+import type { SoilFacts } from '../facts.js';
 import type { TableSource } from './soil-tables.js';
 
 interface Rates {
@@ -11,6 +12,12 @@ interface Rates {
   /** Keys of library crops. */
   readonly crops: readonly string[];
   readonly source: string;
+  /** It holds on these textures, after these crops (keys) or on irrigated fields alone, and before the table that holds anyway. */
+  readonly textures?: readonly NonNullable<SoilFacts['texture']>[];
+  readonly after?: readonly string[];
+  readonly irrigated?: true;
+  /** Something of the field is taken as usual that the book asks for: its soil nitrogen supply, what grew before. */
+  readonly assumed?: true;
   readonly uncertain?: true;
   /** Nobody read its figures again: shown beside another method's, and not offered before it. */
   readonly known?: true;

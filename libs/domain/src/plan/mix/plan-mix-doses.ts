@@ -1,6 +1,6 @@
 import { autoCalculate, withAmounts } from '../../agronomy/auto-calculate/auto-calculate.js';
 import type { MixAnswer, MixProblem, MixProduct } from '../../agronomy/auto-calculate/mix-problem.js';
-import type { SolveProgram } from '../../agronomy/auto-calculate/solver.js';
+import { decided, partOf, type SolveProgram, within, type Work } from '../../agronomy/auto-calculate/solver.js';
 import {
   inSpreadableParts,
   type SpreadableDose,
@@ -100,6 +100,9 @@ const isExact = ({ imbalance }: MixProblem): boolean => imbalance < 2 * ROUNDING
 /** Parts of a spreader's step that are tried in turn until the needs are met as free amounts would meet them. */
 const FINER = [1, 0.2, 0.02];
 
+/** A try may spend a third of the work that is left, the last ones more: those after it may be the ones that meet a need. */
+const SHARES = 3;
+
 interface Spread {
   readonly answer: MixAnswer;
   /** By product: how its amount may be divided. */
@@ -110,7 +113,7 @@ interface Spread {
  * Amounts that a person can spread: least doses and whole steps of every product that goes onto the field and that nobody bounded, no more products than one
  * application takes. Where free amounts meet the needs and no such amounts do: of a season those that meet most, of a stage undefined.
  */
-function spreadableAmounts(solve: SolveProgram, problem: MixProblem, facts: DosingFacts, free: MixAnswer): Spread | undefined {
+function spreadableAmounts({ solve, work }: BoundedSolve, problem: MixProblem, facts: DosingFacts, free: MixAnswer): Spread | undefined {
   const rules = spreadableRules(facts);
   // what stands against a person's own bounds is shown as it is
   const boundedShort = free.status !== 'optimal' && (facts.bounds?.size ?? 0) > 0;
@@ -120,8 +123,12 @@ function spreadableAmounts(solve: SolveProgram, problem: MixProblem, facts: Dosi
   const tried = (facts.mostIsFixed || isRoomy(problem) ? [problem.mostProducts] : [problem.mostProducts, undefined]).flatMap(
     (mostProducts) => steps.map((part) => ({ mostProducts, part })),
   );
+  const tries = problem.mostProducts === undefined ? tried.slice(-steps.length) : tried;
   let best: Spread | undefined;
-  for (const { mostProducts, part } of problem.mostProducts === undefined ? tried.slice(-steps.length) : tried) {
+  let endedEarly = false;
+  for (const [n, { mostProducts, part }] of tries.entries()) {
+    const share = partOf(work, Math.min(SHARES, tries.length - n));
+    const own = within(solve, share);
     const doses = new Map(
       [...rules].map(([id, { least_kg_ha, step_kg_ha }]) => [id, { least_kg_ha, step_kg_ha: Number((step_kg_ha * part).toPrecision(12)) }]),
     );
@@ -134,11 +141,15 @@ function spreadableAmounts(solve: SolveProgram, problem: MixProblem, facts: Dosi
         return dose ? { ...product, min_kg_ha: dose.least_kg_ha, step_kg_ha: dose.step_kg_ha } : product;
       }),
     };
-    const found = { answer: autoCalculate(solve, stepped), doses };
-    const one = problem.prefer === 'match' ? found : withoutExtras(solve, stepped, found);
+    const answer = decided(() => autoCalculate(own, stepped));
+    const found = answer && { answer, doses };
+    const one = found && problem.prefer !== 'match' ? withoutExtras(own, stepped, found) : found;
+    endedEarly ||= share.left <= 0;
+    if (!one) continue;
     if (one.answer.status === 'optimal') return one;
     if (best === undefined || metBy(one) > metBy(best)) best = one;
   }
+  if (best && endedEarly) best = { ...best, answer: { ...best.answer, proven: false } };
   return facts.wholeSeason || free.status !== 'optimal' ? best : undefined;
 }
 
@@ -180,14 +191,12 @@ function withoutOne(
   const left = Object.entries(answer.amounts).filter(([other, amount]) => other !== id && amount > 0);
   const isOut = (one: MixProduct) => left.every(([other]) => other !== one.id);
   if (left.length === 0 || answer.amounts[id] === 0) return undefined;
-  return autoCalculate(solve, {
-    ...problem,
-    products: problem.products.map((one) => {
-      if (isOut(one)) return { ...one, min_kg_ha: 0, max_kg_ha: 0 };
-      const stays = answer.amounts[one.id]!;
-      return others ? { ...one, min_kg_ha: stays, max_kg_ha: stays } : one;
-    }),
+  const products = problem.products.map((one) => {
+    if (isOut(one)) return { ...one, min_kg_ha: 0, max_kg_ha: 0 };
+    const stays = answer.amounts[one.id]!;
+    return others ? { ...one, min_kg_ha: stays, max_kg_ha: stays } : one;
   });
+  return decided(() => autoCalculate(solve, { ...problem, products }));
 }
 
 /** Who brings more than so many tolerances of some need, and more than twice a least dose, is not tried: nothing else could make up for it. */
@@ -236,13 +245,18 @@ function amountsOfCells(cells: readonly DosedCell[], { answer, doses }: Spread):
   );
 }
 
+export interface BoundedSolve {
+  readonly solve: SolveProgram;
+  readonly work: Work;
+}
+
 /** Amounts and where they go, in what can be spread where that meets the needs, else in what can be weighed. */
-export function weighableDoses(solve: SolveProgram, problem: MixProblem, facts: DosingFacts): MixDoses {
+export function weighableDoses(bounded: BoundedSolve, problem: MixProblem, facts: DosingFacts): MixDoses {
   const cells = dosedCells(facts);
   const exact = isExact(problem);
   const { mostProducts: _most, ...unlimited } = problem;
-  const free = freeAmounts(solve, facts.mostIsFixed ? problem : unlimited, cells);
-  const spread = exact ? undefined : spreadableAmounts(solve, problem, facts, free);
+  const free = freeAmounts(within(bounded.solve, bounded.work), facts.mostIsFixed ? problem : unlimited, cells);
+  const spread = exact ? undefined : spreadableAmounts(bounded, problem, facts, free);
   const best = spread?.answer ?? free;
   const inParts = spread ? amountsOfCells(cells, spread) : new Map<DosedCell, number>();
   const limited = free.binding.filter(({ kind }) => kind !== 'nutrient'); // rounding up would break these

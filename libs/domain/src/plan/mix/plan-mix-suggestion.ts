@@ -1,6 +1,6 @@
 import { withAmounts } from '../../agronomy/auto-calculate/auto-calculate.js';
 import type { MixAnswer, MixProblem, MixProduct } from '../../agronomy/auto-calculate/mix-problem.js';
-import type { SolveProgram } from '../../agronomy/auto-calculate/solver.js';
+import { decided, type SolveProgram } from '../../agronomy/auto-calculate/solver.js';
 import { type SpreadableDose, spreadableDose } from '../../agronomy/auto-calculate/spreadable.js';
 import { type MixSuggestion, suggestProduct } from '../../agronomy/auto-calculate/suggestion.js';
 import type { GraphContext } from '../../agronomy/balance/graph-plan.js';
@@ -30,11 +30,8 @@ export function planSuggestion(
 ): PlanSuggestion | undefined {
   const problem: MixProblem = { ...chosen, conflicts: [], mostProducts: chosen.products.length + 1 };
   const inField = columns.every(({ tank_l }) => tank_l === undefined);
-  const found = suggestProduct(
-    solve,
-    problem,
-    candidates.map((one) => ({ ...asMix(one), ...(inField && { max_kg_ha: MOST_SUGGESTED_KG_HA }) })),
-  );
+  const offered = candidates.map((one) => ({ ...asMix(one), ...(inField && { max_kg_ha: MOST_SUGGESTED_KG_HA }) }));
+  const found = decided(() => suggestProduct(solve, problem, offered));
   const product = candidates.find(({ id }) => String(id) === found?.id);
   if (!found || !product || !inField) return found;
   const dose = spreadableDose(product, crop?.cropType, doses);

@@ -1,6 +1,6 @@
 import type { MixDeviation, MixLimit, MixProblem, MixProduct, MixTarget } from '../../agronomy/auto-calculate/mix-problem.js';
 import { seasonCaps } from '../../agronomy/auto-calculate/season-caps.js';
-import type { SolveProgram } from '../../agronomy/auto-calculate/solver.js';
+import { type SolveProgram, within, WORK_OF_AN_ANSWER } from '../../agronomy/auto-calculate/solver.js';
 import { MOST_PRODUCTS } from '../../agronomy/auto-calculate/spreadable.js';
 import type { Sourced } from '../../agronomy/constants.js';
 import type { ProductFacts } from '../../agronomy/facts.js';
@@ -144,10 +144,13 @@ function solvedMix(
     ...{ cropType: context.crop?.cropType, doses: context.doses },
     mostIsFixed: input.mostProducts !== undefined,
   };
-  const { answer, cells, before } = weighableDoses(solve, problem, dosing);
+  const work = { left: WORK_OF_AN_ANSWER };
+  const { answer, cells, before } = weighableDoses({ solve, work }, problem, dosing);
   const soluble = input.candidates.filter((one) => isSuggestible(one, columns, targets, context));
   const suggestion =
-    answer.status === 'optimal' ? undefined : planSuggestion(solve, problem, { candidates: soluble, asMix: mixProduct, columns, context });
+    answer.status === 'optimal'
+      ? undefined
+      : planSuggestion(within(solve, work), problem, { candidates: soluble, asMix: mixProduct, columns, context });
   const aside = asideOf(
     all.filter(({ nutrient }) => targets.every((one) => one.nutrient !== nutrient)),
     input,

@@ -249,7 +249,18 @@ const metExactly: Soil = {
   basket: 4,
   imbalance: 0.2,
 };
+/** The solver found amounts, and none within the windows that are as wide as these need. */
+const foundAndLost: Soil = {
+  ratings: ['medium', 'medium', 'veryHigh', 'veryHigh', 'veryLow', 'medium', 'medium', 'medium', 'high', 'veryLow', 'medium'],
+  organicMatter_pct: 0.9642702854932939,
+  nitrateN_mg_kg: 0.05179717746689641,
+  bulkDensity_Mg_m3: 0.9334683986452161,
+  yieldPart: 3.034592622014355e-44,
+  basket: 4,
+  imbalance: 0.1,
+};
 test('soils that broke a rule once', () => {
+  expect(broken('potato', foundAndLost)).toEqual([]);
   expect(broken('wheat', metExactly)).toEqual([]);
   expect(broken('tomato', twoExtras)).toEqual([]);
   expect(['potato', 'coffee'].flatMap((key) => broken(key, fineTuned))).toEqual([]);

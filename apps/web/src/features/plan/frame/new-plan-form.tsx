@@ -20,7 +20,15 @@ import { useNavigate } from '../../../ui/link';
 import { usePageFacts } from '../../../ui/page-facts';
 import { cropChoice, cropName, isUncertain, useCropsInUse, useLibrary } from '../../library/catalog';
 import { fieldPath, growerPath, stepPath } from '../paths';
-import { ResidueField, SoilTestField, VarietyField, useProposedName, useProposedYield, useRotation } from './new-plan-proposals';
+import {
+  methodToBeginWith,
+  ResidueField,
+  SoilTestField,
+  VarietyField,
+  useProposedName,
+  useProposedYield,
+  useRotation,
+} from './new-plan-proposals';
 import { applyTemplate, contentsOf, type Start, StartCards, useStarts } from './new-plan-starts';
 import { useFields, useGrower, useSavePlan } from '../queries';
 
@@ -82,6 +90,7 @@ export function NewPlanForm({ customerId, fieldId }: { customerId: number; field
   if (failed) return <ErrorCard error={failed.error} onRetry={() => failed.refetch()} />;
   if (!fields.data || !library.data) return <Skeleton rows={8} height={28} />;
   if (fields.data.length === 0) return <NoField customerId={customerId} />;
+  const offered = methodToBeginWith(library.data, chosen, grower.data);
   const begin = async ({
     plantingDate,
     expectedYield,
@@ -94,6 +103,7 @@ export function NewPlanForm({ customerId, fieldId }: { customerId: number; field
     const before = cropResidueId != null && { cropResidueId, ...(residueManagementId != null && { residueManagementId }) };
     const made = await save.mutateAsync({
       ...(begun?.kind === 'plan' && (await contentsOf(begun.id))),
+      ...(!begun && offered),
       ...plan,
       ...(cultivar != null && { cultivar }),
       customerId,

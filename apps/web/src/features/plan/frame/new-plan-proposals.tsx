@@ -6,12 +6,13 @@ import { T_HA } from '@loam/domain/kernel/unit-ids';
 import { convert } from '@loam/domain/kernel/units';
 import { languageOf } from '@loam/domain/kernel/language';
 import { listName } from '@loam/domain/kernel/list-names';
-import { residueManagements, SUBSOIL_DEPTH } from '@loam/domain/kernel/lists';
+import { type NeedMethod, residueManagements, SUBSOIL_DEPTH } from '@loam/domain/kernel/lists';
 import { formatDate } from '../../../i18n/date';
 import { formatCount } from '../../../i18n/number';
 import { SelectField } from '../../../ui/form/choice-field';
 import { TextInput } from '../../../ui/form/text-input';
 import { grownBefore, type CropOf } from './earlier-plans';
+import type { Library } from '../../library/catalog';
 import { useFieldPlans } from '../queries';
 import { kindOf, useFieldAnalyses } from '../facts/analyses';
 
@@ -26,6 +27,13 @@ export interface Proposed {
   cropResidueId?: number | null | undefined;
   residueManagementId?: number | null | undefined;
 }
+
+/** The published table of the place, where one holds that somebody read; else the server's own default. */
+export const methodToBeginWith = (
+  library: Pick<Library, 'rateTables'>,
+  crop: LibraryCrop | undefined,
+  grower: Parameters<Library['rateTables']>[1] | undefined,
+): { readonly needMethod?: NeedMethod } => (grower && library.rateTables(crop?.key, grower).length > 0 ? { needMethod: 'rateTable' } : {});
 
 /** A name that no plan of the field has yet: `Maize 2026`, then `Maize 2026 2`. */
 export function freeName(name: string, taken: readonly string[]): string {

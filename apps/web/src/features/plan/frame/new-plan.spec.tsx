@@ -10,7 +10,7 @@ import type { Start } from './new-plan-starts';
 
 let plans: readonly { readonly name: string }[] = [];
 jest.unstable_mockModule('../queries', () => ({ readWholePlan: () => undefined, useFieldPlans: () => ({ data: plans }) }));
-const { ResidueField, useProposedName, useProposedYield, VarietyField } = await import('./new-plan-proposals');
+const { methodToBeginWith, ResidueField, useProposedName, useProposedYield, VarietyField } = await import('./new-plan-proposals');
 const { StartCards } = await import('./new-plan-starts');
 
 afterEach(() => {
@@ -131,4 +131,12 @@ test.each<[string[], string]>([
   await renderPart(<Named />);
   expect((await screen.findByRole('status')).textContent).toBe(wanted);
   plans = [];
+});
+
+test('a plan begins with the published table of the place that somebody read, else with what the server begins with', () => {
+  const library = { rateTables: (key: string | undefined) => (key === 'wheat' ? ['RB209 (2010)'] : []) };
+  const crop = (key: string) => ({ key }) as LibraryCrop;
+  expect(methodToBeginWith(library, crop('wheat'), { countryId: 1826 })).toEqual({ needMethod: 'rateTable' });
+  expect(methodToBeginWith(library, crop('maize'), { countryId: 1826 })).toEqual({});
+  expect(methodToBeginWith(library, crop('wheat'), undefined)).toEqual({});
 });
