@@ -63,6 +63,16 @@ describe('verifying an export of the audit', () => {
     }
   });
 
+  test('whichever byte of a line is another: broken there', async () => {
+    const texts = (await exported()).map((line) => canonicalJson(line));
+    for (const nth of [0, 2])
+      for (let at = 0; at < texts[nth]!.length; at++) {
+        const sign = String.fromCharCode(texts[nth]!.charCodeAt(at) ^ 1);
+        const changed = texts.with(nth, texts[nth]!.slice(0, at) + sign + texts[nth]!.slice(at + 1));
+        expect([at, await verifyExport(`${changed.join('\n')}\n`, sha256)]).toMatchObject([at, { result: 'broken', brokenAt: nth }]);
+      }
+  });
+
   test('cut at either end or in between: incomplete; in another order: broken', async () => {
     const lines = await exported();
     const [a, b, c, d, e] = lines;

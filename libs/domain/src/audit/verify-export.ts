@@ -82,7 +82,8 @@ export async function verifyExport(
 ): Promise<Verification> {
   const [first = '', ...rest] = text.replace(/^\uFEFF/, '').split(/\r?\n/);
   const head = parsed(first);
-  if (isEntry(head)) return ofAudit(text, sha256, progress);
+  // also where its first line is not what it was
+  if (isEntry(head) || (!isExportHead(head) && rest.map(parsed).some(isEntry))) return ofAudit(text, sha256, progress);
   if (!isExportHead(head))
     return { result: isLine(head) || head === undefined ? 'incomplete' : 'broken', revisions: 0, head: '', brokenAt: 0 };
   const raw = rest.filter((line) => line.trim() !== '');
