@@ -4,12 +4,12 @@ import { confirmedAdmin } from './support/admin-client';
 import { axeViolations, openPage, type WatchedPage } from './support/browser';
 import { press, refusePointers, tabTo, type, chooseByArrows } from './support/keyboard';
 import { heading } from './support/plan-page';
-import { here, inBrowser, prove, settled, story, typeCode } from './support/rig';
+import { here, byKeyboard, prove, settled, story, typeCode } from './support/rig';
 import { told } from './support/eventually';
 
 const email = 'asha@keyboard.test';
 
-inBrowser('The admin center by keyboard alone', (rig) => {
+byKeyboard('The admin center by keyboard alone', (rig) => {
   const step = story();
   let watched: WatchedPage;
   let page: Page;

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { Client } from './support/client';
 import { openPage, type WatchedPage } from './support/browser';
 import { press, refusePointers, tabTo, type, chooseByArrows } from './support/keyboard';
-import { inBrowser, story } from './support/rig';
+import { byKeyboard, story } from './support/rig';
 
 const corners = [
   ['18.6000', '73.9000'],
@@ -14,7 +14,7 @@ const corners = [
 const products = ['Urea 46-0-0', 'MAP technical 12-61-0', 'Potassium nitrate 13-0-46', 'Calcium nitrate + boron'] as const;
 const doses = ['10', '12.5', '7', '3'] as const;
 
-inBrowser('A plan by keyboard alone', (rig) => {
+byKeyboard('A plan by keyboard alone', (rig) => {
   const step = story();
   let watched: WatchedPage;
   let page: Page;

@@ -254,5 +254,5 @@ inBrowser(
       expect(bytes).toBeGreaterThan(PAINTED_BYTES);
     }
   },
-  { maps: 'webgl' },
+  { browser: 'webgl' },
 );

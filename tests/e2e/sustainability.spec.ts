@@ -5,9 +5,9 @@ import { Client } from './support/client';
 import { plantCoffee } from './support/coffee-field';
 import { eventually } from './support/eventually';
 import { press, refusePointers, tabTo } from './support/keyboard';
-import { inBrowser, settled, signIn, story } from './support/rig';
+import { byKeyboard, settled, signIn, story } from './support/rig';
 
-inBrowser('Sustainability, from choosing a crop to a printed report', (rig) => {
+byKeyboard('Sustainability, from choosing a crop to a printed report', (rig) => {
   const step = story();
   let client: Client;
   let asha: WatchedPage;

@@ -24,8 +24,8 @@ export interface Rig {
 }
 
 export interface RigOptions {
-  /** with software WebGL; else maps are static pictures */
-  readonly maps?: 'webgl';
+  /** `webgl`: drawn by software, else maps are static pictures; `framed`: see browser.ts */
+  readonly browser?: 'webgl' | 'framed';
   /** by SMTP to a mail server of the test; else mails are lines of a file */
   readonly mail?: 'smtp';
   /** asked for the weather; else nobody answers */
@@ -41,7 +41,7 @@ const linesOf = (file: string): ReceivedMail[] =>
     : [];
 
 /** The tests of one file on their own stack and browser; without a Chromium they are reported as skipped. */
-export function inBrowser(title: string, tests: (rig: Rig) => void, { maps, mail, weather }: RigOptions = {}): void {
+export function inBrowser(title: string, tests: (rig: Rig) => void, { browser, mail, weather }: RigOptions = {}): void {
   jest.setTimeout(300_000); // what hangs is found by the page's own minute; a long way by keyboard may take minutes on a busy machine
   if (!chromiumPath) {
     describe.skip(`${title} (skipped: chromium: none was found, set CHROMIUM)`, () => tests({} as Rig));
@@ -60,7 +60,7 @@ export function inBrowser(title: string, tests: (rig: Rig) => void, { maps, mail
       rig.stack = await Stack.start({ env: { SEED: 'acceptance', SOIL_URL: 'http://127.0.0.1:9', ...smtp, ...sky } });
       rig.fixture = rig.stack.fixture();
       rig.url = rig.stack.url;
-      rig.browser = await launchBrowser(maps);
+      rig.browser = await launchBrowser(browser);
     }, SLOW);
     afterAll(async () => {
       await rig.browser?.close();
@@ -71,6 +71,9 @@ export function inBrowser(title: string, tests: (rig: Rig) => void, { maps, mail
     tests(rig);
   });
 }
+
+/** The same where no pointer may be seen: in the browser with its frame (browser.ts). */
+export const byKeyboard = (title: string, tests: (rig: Rig) => void): void => inBrowser(title, tests, { browser: 'framed' });
 
 /** Steps of one story: after the first that fails the others fail at once instead of waiting for what cannot come. */
 export function story(): (title: string, step: () => Promise<void>, ms?: number) => void {
