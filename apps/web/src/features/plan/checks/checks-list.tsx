@@ -36,15 +36,7 @@ export function ChecksList() {
           const accepted = overrides.get(check.id);
           return (
             <li key={checkKey(check)} data-tone={accepted ? 'accepted' : check.tone}>
-              <p>
-                <span aria-hidden>{accepted ? '✓' : check.tone === 'broken' ? '✕' : '▲'}</span>{' '}
-                <strong>
-                  <UnbrokenFigures text={t(`check:${check.key}.title`, check.values)} />
-                </strong>
-              </p>
-              <p>
-                <UnbrokenFigures text={t(`check:${check.key}.text`, check.values)} />
-              </p>
+              <CheckWords check={check} accepted={accepted !== undefined} />
               {accepted && (
                 <p className={styles['dim']}>
                   {t('advice.accepted', { name: accepted.by.name, date: formatDate(accepted.at.slice(0, 10)), reason: accepted.reason })}
@@ -74,5 +66,22 @@ export function ChecksList() {
       <WhyDrawer path={why?.path} title={why?.title ?? ''} onClose={() => setWhy(undefined)} />
       <OverrideDialog check={asked} onClose={() => setAsked(undefined)} />
     </section>
+  );
+}
+
+function CheckWords({ check: { key, tone, values }, accepted }: { check: Check; accepted: boolean }) {
+  const { t } = useTranslation('plan');
+  return (
+    <>
+      <p>
+        <span aria-hidden>{accepted ? '✓' : tone === 'broken' ? '✕' : '▲'}</span>{' '}
+        <strong>
+          <UnbrokenFigures text={t(`check:${key}.title`, values)} />
+        </strong>
+      </p>
+      <p>
+        <UnbrokenFigures text={t(`check:${key}.text`, values)} />
+      </p>
+    </>
   );
 }
