@@ -48,7 +48,7 @@ const sockets: Socket[] = [];
 beforeAll(async () => {
   server = await startServer({ seed: 'acceptance' });
   people = await Promise.all(names.map((name) => personOf(server, name)));
-  refusedPeople = [anonymous(server), await expired(server, 'user-1'), await deactivated(server, 'user-4')];
+  refusedPeople = [anonymous(server), await expired(server, 'user-1'), await (await deactivated(server, 'user-4'))()];
   targets = [await targetOf(server, 0), await targetOf(server, 1)];
 });
 afterAll(async () => {

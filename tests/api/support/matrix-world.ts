@@ -143,10 +143,13 @@ export async function besides<T>(server: Pick<TestServer, 'dataDir'>, work: (sto
   }
 }
 
-/** A person who was signed in and is then deactivated: the event is all there is of it until an admin's call exists. */
-export async function deactivated(server: TestServer, name: string): Promise<Person> {
-  const token = await server.signIn(`${name}@acceptance.test`);
-  const person = fixed(server.fixture(), name, server.session(token));
+/**
+ * A person who was signed in and is then deactivated: the event is all there is of it until an admin's call exists. Answers the person with a new
+ * access token of that session, which a long test outlives.
+ */
+export async function deactivated(server: TestServer, name: string): Promise<() => Promise<Person>> {
+  const sid = sessionOf(await server.signIn(`${name}@acceptance.test`));
+  const person = fixed(server.fixture(), name, server.anonymous);
   await besides(server, (store) =>
     store.append(
       [
@@ -167,21 +170,23 @@ export async function deactivated(server: TestServer, name: string): Promise<Per
       },
     ),
   );
-  return { ...person, name: 'deactivated' };
+  return async () => ({ ...person, name: 'deactivated', client: server.session(await issued(server, person.id, sid, new Clock())) });
 }
 
 /** The right key, the right session, an hour too late. */
 export async function expired(server: TestServer, name: string): Promise<Person> {
   const person = fixed(server.fixture(), name, server.anonymous);
-  const sid = JSON.parse(Buffer.from((await server.signIn(`${name}@acceptance.test`)).split('.')[1]!, 'base64url').toString())
-    .sid as string;
+  const sid = sessionOf(await server.signIn(`${name}@acceptance.test`));
   class HourAgo extends Clock {
     override millis = () => Date.now() - 3_600_000;
   }
-  const clock = new HourAgo();
-  const token = await besides(server, (store) => new AccessTokens(new Keyring(store, clock), clock).issue(person.id, sid));
-  return { ...person, name: 'expired', client: new Client(server.url, token) };
+  return { ...person, name: 'expired', client: new Client(server.url, await issued(server, person.id, sid, new HourAgo())) };
 }
+
+const sessionOf = (token: string): string => JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()).sid as string;
+
+const issued = (server: TestServer, userId: number, sid: string, clock: Clock): Promise<string> =>
+  besides(server, (store) => new AccessTokens(new Keyring(store, clock), clock).issue(userId, sid));
 
 export const anonymous = (server: TestServer): Person => ({
   name: 'anonymous',
