@@ -6,7 +6,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { createServer } from 'vite';
 import { makeBasemap, writeApiReference } from './build.mjs';
 import { privateRedis } from './private-redis.mjs';
-import { filesUnder, node, root, say } from './toolchain.mjs';
+import { filesUnder, node, root, say, serverFlags } from './toolchain.mjs';
 
 process.umask(0o077);
 const dataDir = resolve(process.env.DATA_DIR ?? join(root, '.data'));
@@ -76,7 +76,7 @@ async function stopServer() {
 async function startServer() {
   await stopServer();
   if (ended) return;
-  server = spawn(node(), ['--enable-source-maps', join(root, 'apps/server/dist/main.js')], {
+  server = spawn(node(), [...serverFlags, '--enable-source-maps', join(root, 'apps/server/dist/main.js')], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, REDIS_URL: redis.url },
   });

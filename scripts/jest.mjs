@@ -1,7 +1,7 @@
 // Runs Jest in ESM mode on the bundled Node, with the arguments given, a Chromium where there is one (also without its frame) and a Redis.
 import { join } from 'node:path';
 import { findRedis } from './private-redis.mjs';
-import { node, onPath, root, run } from './toolchain.mjs';
+import { node, onPath, root, run, serverFlags } from './toolchain.mjs';
 
 const chromium =
   process.env.CHROMIUM ?? ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'].map(onPath).find(Boolean);
@@ -12,6 +12,7 @@ const env = {
   ...process.env,
   ...(chromium && { CHROMIUM: chromium }),
   ...(shell && { CHROMIUM_SHELL: shell }),
+  SERVER_FLAGS: serverFlags.join(' '),
   ...(redis && { REDIS_SERVER: redis.exe, REDIS_LIBRARY_PATH: redis.env.LD_LIBRARY_PATH ?? '' }),
 };
 process.exit(

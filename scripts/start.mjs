@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { privateRedis } from './private-redis.mjs';
-import { node, quietly, root } from './toolchain.mjs';
+import { node, root, serverFlags } from './toolchain.mjs';
 
 process.umask(0o077); // what is made from here on is this account's alone
 const parent = process.ppid;
@@ -13,7 +13,7 @@ process.env.PORT ??= '3000';
 
 const redis = await privateRedis(dataDir);
 // ipc: when this process dies, however it dies, the server sees 'disconnect' and closes itself
-const server = spawn(node(), [...quietly, join(root, 'apps/server/dist/programs/main.js')], {
+const server = spawn(node(), [...serverFlags, join(root, 'apps/server/dist/programs/main.js')], {
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: { ...process.env, REDIS_URL: redis.url },
 });

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { serverFlags } from '../../scripts/toolchain.mjs';
 import { fromDomain, inProject } from './report.mjs';
 
 /** Settings of a server that says for how long its main thread worked without a break. */
@@ -92,7 +93,7 @@ export async function startLoam({ env = { SEED: 'acceptance' }, prepare = async 
     NODE_ID: 'bench',
     ...env,
   };
-  const program = (file) => ['--disable-warning=ExperimentalWarning', ...profile, inProject('apps/server/dist/programs', file)];
+  const program = (file) => [...serverFlags, ...profile, inProject('apps/server/dist/programs', file)];
   const launched = (more = {}) => launch(process.execPath, program('main.js'), /^ready http/m, { ...settings, ...more });
   let server = await launched();
   const readyMs = performance.now() - started;

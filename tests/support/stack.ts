@@ -17,6 +17,9 @@ const MOST_STOLEN = 0.005;
 /** jest.config.js: the levels whose servers are judged. */
 const isJudged = () => (globalThis as { judgesStretches?: boolean }).judgesStretches === true;
 
+/** As `npm start` starts it: scripts/jest.mjs says how. */
+const serverFlags = process.env['SERVER_FLAGS']?.split(' ') ?? [];
+
 /** Servers are started and killed hundreds of times; what one has compiled the next need not. */
 const compiled = join(projectRoot, '.data/compiled');
 
@@ -127,7 +130,10 @@ export class TestNode {
       STAC_URL: recordedScenes,
       ...this.env,
     };
-    this.child = spawn(process.execPath, [...(isJudged() ? ['--import', monitor] : []), entry], { stdio: ['ignore', 'pipe', 'pipe'], env });
+    this.child = spawn(process.execPath, [...serverFlags, ...(isJudged() ? ['--import', monitor] : []), entry], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env,
+    });
     const said: string[] = [];
     this.runs.push(said);
     const collect = (bytes: Buffer) => {

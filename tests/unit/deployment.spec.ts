@@ -59,6 +59,12 @@ describe('docker-compose.yml, Dockerfile and Caddyfile', () => {
       expect([config.keysUrl, config.dataDir, config.demo, config.rateLimits]).toEqual(['file:/keys', '/data', false, true]);
   });
 
+  test('the image starts the server with the memory that `npm start` gives it', () => {
+    const flag = /--max-semi-space-size=\d+/.exec(text('scripts/toolchain.mjs'))![0];
+    expect(dockerfile.match(/^CMD .*/m)![0]).toContain(`"${flag}"`);
+    expect(process.env['SERVER_FLAGS']).toContain(flag);
+  });
+
   test('parse as YAML, and say of the database only what KurrentDB knows, in one version everywhere', () => {
     const read = parse(compose, { merge: true }) as {
       services: Record<string, { image?: string; profiles?: string[]; environment?: Record<string, string>; depends_on?: object }>;
