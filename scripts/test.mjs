@@ -25,7 +25,7 @@ const mayBeMissing = ['kurrentdb', 'mount'];
 const allowedSkips = [...mayBeMissing, ...(process.env.ALLOW_SKIPS ?? '').split(',').map((name) => name.trim())];
 const SLOWEST_SHOWN = 20;
 /** More figures missed than this are not the machine's fault. */
-const MOST_AGAIN = 5;
+const MOST_AGAIN = 10;
 
 const { values, positionals: only } = parseArgs({ allowPositionals: true, options: { record: { type: 'boolean' } } });
 const launch = (script, ...args) =>
