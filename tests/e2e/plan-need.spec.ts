@@ -225,4 +225,38 @@ inBrowser('What a need is computed from', (rig) => {
       .getByRole('button', { name: /^N, = to apply: 90\./ })
       .waitFor();
   });
+
+  const begun = async (state: string, crop: string, targetYield: string): Promise<number> => {
+    const owner = await newGrower(api, rig.fixture.companies[0]!.collections[0]!.groups[0]!, { countryId: 31, state });
+    const place = await newField(api, owner, { name: state, ...placeless, area: 42 });
+    await visit(page, `/customers/${owner}/plan/nutritional?fieldId=${place}`);
+    await page.getByRole('heading', { name: 'New plan' }).waitFor();
+    await choose(page, 'Crop', crop);
+    await page.getByLabel('Target yield').fill(targetYield);
+    await page.getByRole('button', { name: 'Begin the plan' }).click();
+    await page.waitForURL(/planId=\d+/);
+    return Number(new URL(page.url()).searchParams.get('planId'));
+  };
+
+  test('a plan begun on the page where a book is of the place asks what that book gives, and says that nobody compared it again', async () => {
+    const id = await begun('Goiás', 'Maize (grain)', '8');
+    expect((await api.get(`/plan?planId=${id}`)).body).toMatchObject({ needMethod: 'rateTable' });
+    await inMain(page).getByText('Nobody has compared these figures with the book again.').waitFor();
+    await inMain(page)
+      .getByRole('button', { name: /^N, = to apply: 90\./ })
+      .waitFor();
+  });
+
+  test('where no book is of the place the page says what books of other places give, and when the plan asks more', async () => {
+    await begun('Mato Grosso', 'Cotton (seed cotton)', '4');
+    const main = inMain(page);
+    await main.getByText('The library has no published rate table for this crop in this place.').waitFor();
+    await main.getByText(/^Books of other places give this crop 99–146 kg\/ha of nitrogen \(.*Clemson.*Maharashtra.*\)\.$/).waitFor();
+    const warning = main.getByText(/^This plan asks [\d.]+ kg\/ha of nitrogen, more than any of them: without a soil test nothing/);
+    await warning.waitFor();
+    await page.locator('[data-path="plan.expectedYield"] input').fill('1');
+    await page.keyboard.press('Tab');
+    await warning.waitFor({ state: 'detached' });
+    expect(watched.complaints).toEqual([]);
+  });
 });

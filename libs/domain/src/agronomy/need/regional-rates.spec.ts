@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { needParts } from './earlier-manure.js';
 import type { SoilFacts, SoilReading } from '../facts.js';
 import { nutrientNeed, type NeedInput } from './need.js';
-import { rateTablesFor } from './regional-rates.js';
+import { nitrogenElsewhere, rateTablesFor } from './regional-rates.js';
 import { libraryCropByKey, libraryCrops } from '../tables/crop-table.js';
 import { rateSources, rateTables } from '../tables/rate-tables.js';
 import { extractionMethods } from '../tables/soil-tables.js';
@@ -138,6 +138,17 @@ describe('a need by the regional rate table', () => {
       ),
     );
   });
+});
+
+test('what books of other places give is the span of their rates at this yield', () => {
+  // Clemson's 12 rows end at 5 t/ha of seed cotton; Maharashtra rates rainfed and irrigated fields
+  const cotton = nitrogenElsewhere('cotton', 4)!;
+  expect(cotton.sources.toSorted()).toEqual(['CLEMSON-COTTON-N', 'MH-COTTON-2020']);
+  expect(cotton.low).toBeCloseTo(99, 0);
+  expect(cotton.high).toBeGreaterThan(cotton.low);
+  expect(cotton.high).toBeGreaterThan(nitrogenElsewhere('cotton', 2)!.high);
+  expect(nitrogenElsewhere('coffee', 2)).toBeUndefined(); // its one table is of figures that nobody read again
+  expect(nitrogenElsewhere('soybean', 3)).toBeUndefined();
 });
 
 test('every shipped rate table is of a library crop, a known extraction and a named source, one a nutrient', () => {

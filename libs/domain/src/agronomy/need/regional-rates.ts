@@ -59,6 +59,26 @@ export const publishedRates: NeedParts['published'] = ({ crop, countryId, state 
     ...(known && { known }),
   }));
 
+/** What books of any place give a crop at a yield, kg N/ha: a yardstick where no book is of the field's place, and no rate to follow. */
+export interface RatesElsewhere {
+  readonly low: number;
+  readonly high: number;
+  /** Keys of the books' sources. */
+  readonly sources: readonly string[];
+}
+
+/** Of tables that were read; undefined where there are none. */
+export function nitrogenElsewhere(cropKey: string, yield_t_ha: number): RatesElsewhere | undefined {
+  const found = rateTables.flatMap((table) => {
+    if (table.kind !== 'yieldRates' || table.nutrientId !== 1 || table.known || !table.crops.includes(cropKey)) return [];
+    const row = table.rows.find(({ upTo }) => upTo === null || yield_t_ha <= upTo);
+    return row ? [{ rate: row.rate, source: table.source }] : [];
+  });
+  if (found.length === 0) return undefined;
+  const rates = found.map(({ rate }) => rate);
+  return { low: Math.min(...rates), high: Math.max(...rates), sources: [...new Set(found.map(({ source }) => source))] };
+}
+
 /** The rate of the field's regional table with its terms, before credits, in kg/ha of the stored form; or why there is none. */
 export function regionalRate(given: NeedInput, nutrientId: number): TraceLine | Reason {
   const table = tableFor(given, nutrientId);

@@ -19,7 +19,7 @@ interface Rates {
   /** Something of the field is taken as usual that the book asks for: its soil nitrogen supply, what grew before. */
   readonly assumed?: true;
   readonly uncertain?: true;
-  /** Nobody read its figures again: shown beside another method's, and not offered before it. */
+  /** Nobody compared its figures with the book again: the page says so wherever it stands. */
   readonly known?: true;
 }
 /** Rates by class of one soil test at a yield, moved to another yield by the offtake; a rate of 0 stays 0. */

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { CropFacts, ProductFacts } from '@loam/domain/agronomy/facts';
 import type { NeedParts } from '@loam/domain/agronomy/need/need';
+import type { RatesElsewhere } from '@loam/domain/agronomy/need/regional-rates';
 import type { LibraryCrop } from '@loam/domain/agronomy/tables/crop-table';
 import type { LibraryProduct } from '@loam/domain/agronomy/tables/product-table';
 import { type Language, languageOf, nameOf } from '@loam/domain/kernel/language';
@@ -24,7 +25,15 @@ export interface Library {
   /** Rate tables and manure of earlier years, with their tables. */
   needParts: NeedParts;
   /** Publications with a rate table for a crop in a country and state, as they are called in every language; those whose figures nobody read again are not. */
-  rateTables(cropKey: string | undefined, place: { countryId?: number | undefined; state?: string | null | undefined }): readonly string[];
+  rateTables(cropKey: string | undefined, place: Place): readonly string[];
+  /** Whether a table surely holds there, read again or not: that of some states only in a state that is known. */
+  hasRateTable(cropKey: string | undefined, place: Place): boolean;
+  /** What books of other places give the crop, kg N/ha. */
+  nitrogenElsewhere(cropKey: string, yield_t_ha: number): RatesElsewhere | undefined;
+}
+interface Place {
+  readonly countryId?: number | undefined;
+  readonly state?: string | null | undefined;
 }
 
 async function loadLibrary(): Promise<Library> {
@@ -61,6 +70,9 @@ async function loadLibrary(): Promise<Library> {
           .flatMap(({ name, known }) => (known ? [] : name.slice(0, name.indexOf(',')))),
       ),
     ],
+    hasRateTable: (cropKey, { countryId, state }) =>
+      regional.rateTablesFor(cropKey, countryId, state ?? undefined).some(({ states }) => !states || Boolean(state?.trim())),
+    nitrogenElsewhere: regional.nitrogenElsewhere,
     bookName: (key) => {
       const table = rates.rateTables.find((one) => one.source === key)?.name;
       if (table !== undefined) return table.slice(0, table.indexOf(','));

@@ -28,12 +28,12 @@ export interface Proposed {
   residueManagementId?: number | null | undefined;
 }
 
-/** The published table of the place, where one holds that somebody read; else the server's own default. */
+/** The published table of the place, where one holds; else the server's own default. */
 export const methodToBeginWith = (
-  library: Pick<Library, 'rateTables'>,
+  library: Pick<Library, 'hasRateTable'>,
   crop: LibraryCrop | undefined,
-  grower: Parameters<Library['rateTables']>[1] | undefined,
-): { readonly needMethod?: NeedMethod } => (grower && library.rateTables(crop?.key, grower).length > 0 ? { needMethod: 'rateTable' } : {});
+  grower: Parameters<Library['hasRateTable']>[1] | undefined,
+): { readonly needMethod?: NeedMethod } => (grower && library.hasRateTable(crop?.key, grower) ? { needMethod: 'rateTable' } : {});
 
 /** A name that no plan of the field has yet: `Maize 2026`, then `Maize 2026 2`. */
 export function freeName(name: string, taken: readonly string[]): string {

@@ -133,8 +133,8 @@ test.each<[string[], string]>([
   plans = [];
 });
 
-test('a plan begins with the published table of the place that somebody read, else with what the server begins with', () => {
-  const library = { rateTables: (key: string | undefined) => (key === 'wheat' ? ['RB209 (2010)'] : []) };
+test('a plan begins with the published table of the place, else with what the server begins with', () => {
+  const library = { hasRateTable: (key: string | undefined) => key === 'wheat' };
   const crop = (key: string) => ({ key }) as LibraryCrop;
   expect(methodToBeginWith(library, crop('wheat'), { countryId: 1826 })).toEqual({ needMethod: 'rateTable' });
   expect(methodToBeginWith(library, crop('maize'), { countryId: 1826 })).toEqual({});

@@ -3,6 +3,8 @@ import type { NeedBasis } from '@loam/domain/agronomy/need/need-basis';
 import { languageOf } from '@loam/domain/kernel/language';
 import { listName } from '@loam/domain/kernel/list-names';
 import { nutrientName } from '@loam/domain/kernel/nutrients';
+import { KG_HA, T_HA } from '@loam/domain/kernel/unit-ids';
+import { convert, isOfDimension } from '@loam/domain/kernel/units';
 import type { NeedMethod } from '@loam/domain/kernel/lists';
 import { Button } from '../../../ui/button';
 import { formatNumber } from '../../../i18n/number';
@@ -12,6 +14,8 @@ import { usePerArea, usePlanFacts, usePlanNumbers } from '../facts/plan-context'
 import { useTraceWords } from '../why/trace-words';
 import { nutrientLabel } from '../words/names';
 import styles from './nutrition.module.css';
+
+const NITROGEN = 1;
 
 /** How a need was found, in which book and for which region, in a sentence. */
 function useBasisWords() {
@@ -59,8 +63,8 @@ function UnreadTables({ isChosen, onChoose }: { isChosen: boolean; onChoose: (()
   const { symbol } = usePerArea();
   const said = useBasisWords();
   const rated = graph.macro.filter(({ basis, beside }) => [basis?.method, beside?.method].includes('rateTable'));
-  if (rated.length === 0) return <span>{t('need.noTable')}</span>;
-  if (isChosen) return null;
+  if (rated.length === 0) return <OtherPlaces />;
+  if (isChosen) return <span>{t('need.unread')}</span>;
   return (
     <>
       {rated.map(({ id, beside }) =>
@@ -71,9 +75,42 @@ function UnreadTables({ isChosen, onChoose }: { isChosen: boolean; onChoose: (()
               basis: said(beside),
               value: `${formatNumber(beside.cropNeed)} ${symbol}`,
             })}{' '}
-            {onChoose && <Button onClick={onChoose}>{t('need.useTable')}</Button>}
+            {t('need.unread')} {onChoose && <Button onClick={onChoose}>{t('need.useTable')}</Button>}
           </span>
         ),
+      )}
+    </>
+  );
+}
+
+/** Where no book is of the place: what books of other places give the crop, and whether this plan asks more. */
+function OtherPlaces() {
+  const { t } = useTranslation('plan');
+  const { crop, library, soil } = usePlanFacts();
+  const { input, graph } = usePlanNumbers();
+  const { symbol, unitId } = usePerArea();
+  const trace = useTraceWords();
+  const { expectedYield, expectedYieldUnitId } = input.crop ?? {};
+  const yieldUnit = expectedYieldUnitId ?? T_HA;
+  const elsewhere =
+    crop && expectedYield && isOfDimension(yieldUnit, 'massPerArea')
+      ? library.nitrogenElsewhere(crop.key, convert(expectedYield, yieldUnit, T_HA))
+      : undefined;
+  if (!elsewhere) return <span>{t('need.noTable')}</span>;
+  const [low, high] = [elsewhere.low, elsewhere.high].map((rate) => Math.round(convert(rate, KG_HA, unitId)));
+  const asked = graph.macro.find(({ id }) => id === NITROGEN)?.cropNeed ?? 0;
+  const span = low === high ? formatNumber(low!) : `${formatNumber(low!)}–${formatNumber(high!)}`;
+  return (
+    <>
+      <span>{t('need.noTable')}</span>
+      <span>
+        {t('need.elsewhere', {
+          value: `${span} ${symbol}`,
+          books: elsewhere.sources.map((key) => trace.source(library.bookName(key))).join('; '),
+        })}
+      </span>
+      {asked > high! && (
+        <strong>{t(soil ? 'need.aboveElsewhere' : 'need.aboveUnsampled', { value: `${formatNumber(asked)} ${symbol}` })}</strong>
       )}
     </>
   );
