@@ -241,7 +241,11 @@ inBrowser('What a need is computed from', (rig) => {
   test('a plan begun on the page where a book is of the place asks what that book gives, and says that nobody compared it again', async () => {
     const id = await begun('Goiás', 'Maize (grain)', '8');
     expect((await api.get(`/plan?planId=${id}`)).body).toMatchObject({ needMethod: 'rateTable' });
-    await inMain(page).getByText('Nobody has compared these figures with the book again.').waitFor();
+    await inMain(page)
+      .getByText(
+        'N · Regional rate table: Embrapa Cerrados (2004) (Brazil Cerrado). Nobody has compared these figures with the book again.',
+      )
+      .waitFor();
     await inMain(page)
       .getByRole('button', { name: /^N, = to apply: 90\./ })
       .waitFor();

@@ -1,11 +1,11 @@
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ColumnMapping } from '@loam/domain/upload/upload-columns.schema';
 import type { AnswerOf } from '@loam/domain/kernel/call';
 import { checkOf, startOf, uploadCalls as calls } from '@loam/domain/upload/upload.calls';
-import type { RowBody } from '@loam/domain/upload/upload.schema';
+import type { RowBody, TaskBody } from '@loam/domain/upload/upload.schema';
 import { ask } from '../../api/ask';
 import { loadNamespaces } from '../../i18n/init';
-import { showTask } from './live';
+import { laterOf, showTask } from './live';
 
 export const uploadsPageSize = 20;
 
@@ -13,11 +13,20 @@ export const uploadsPageSize = 20;
 const uploadsQuery = (pageNo: number, pageSize: number) =>
   queryOptions({
     queryKey: ['uploads', pageNo, pageSize] as const,
-    queryFn: ({ signal }) => ask(calls.list, { query: { pageNo, pageSize } }, { signal }),
+    queryFn: async ({ client, signal }) => {
+      const page = await ask(calls.list, { query: { pageNo, pageSize } }, { signal });
+      return { ...page, items: page.items.map((one) => orLater(client, one)) };
+    },
     placeholderData: keepPreviousData,
   });
 const taskQuery = (id: number) =>
-  queryOptions({ queryKey: ['upload', id] as const, queryFn: ({ signal }) => ask(calls.one, { params: { taskId: id } }, { signal }) });
+  queryOptions({
+    queryKey: ['upload', id] as const,
+    queryFn: async ({ client, signal }) => orLater(client, await ask(calls.one, { params: { taskId: id } }, { signal })),
+  });
+
+/** An answer that was on its way when something later was told of the upload does not take that back. */
+const orLater = (client: QueryClient, told: TaskBody): TaskBody => laterOf(client.getQueryData<TaskBody>(['upload', told.taskId]), told);
 const failedRowsQuery = (id: number, pageNo: number, pageSize: number) =>
   queryOptions({
     queryKey: ['upload', id, 'rows', pageNo, pageSize] as const,

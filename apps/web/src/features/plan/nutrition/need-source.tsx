@@ -64,14 +64,22 @@ function UnreadTables({ isChosen, onChoose }: { isChosen: boolean; onChoose: (()
   const said = useBasisWords();
   const rated = graph.macro.filter(({ basis, beside }) => [basis?.method, beside?.method].includes('rateTable'));
   if (rated.length === 0) return <OtherPlaces />;
-  if (isChosen) return <span>{t('need.unread')}</span>;
+  const nutrient = (id: number) => nutrientLabel(nutrientName(id, display));
+  if (isChosen)
+    return rated.map(({ id, basis }) =>
+      basis?.method === 'rateTable' ? (
+        <span key={id}>
+          {nutrient(id)} · {said(basis)} {t('need.unread')}
+        </span>
+      ) : null,
+    );
   return (
     <>
       {rated.map(({ id, beside }) =>
         beside?.cropNeed == null ? null : (
           <span key={id}>
             {t('need.besideUnread', {
-              nutrient: nutrientLabel(nutrientName(id, display)),
+              nutrient: nutrient(id),
               basis: said(beside),
               value: `${formatNumber(beside.cropNeed)} ${symbol}`,
             })}{' '}
