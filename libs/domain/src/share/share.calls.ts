@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { anybody, defineCalls, entityId, signedIn } from '../kernel/call.js';
 import { planners } from '../kernel/roles.js';
+import { pdfExportStarted, startPdfExport } from './pdf-export.schema.js';
 import {
   planPdfAnswer,
   planPdfBody,
@@ -49,17 +50,17 @@ export const shareCalls = defineCalls({
     },
     answer: sharesAnswer,
   },
-  /** A sheet that was drawn a moment ago. */
+  /** A sheet that was drawn a moment ago, or an archive of several. */
   document: {
     ...{
       id: 'C148',
-      summary: 'A sheet that was drawn a moment ago',
+      summary: 'A sheet that was drawn a moment ago, or an archive of several',
       method: 'GET',
       path: '/recommendation/pdf/document/{id}',
       params: z.object({ id: z.string() }),
       who,
     },
-    files: ['application/pdf'],
+    files: ['application/pdf', 'application/zip'],
     exports: 'plan',
   },
   /** The plan for its readers, the same as a PDF, or a file that was made a moment ago. */
@@ -103,5 +104,17 @@ export const recommendationPdfCalls = defineCalls({
   share: {
     ...{ id: 'C152', summary: 'Share recommendations', method: 'POST', path: '/recommendation/{id}/pdf/share', ...ofRecommendation },
     ...{ body: shareRecommendationBody, answer: shareAnswer },
+  },
+  /** A PDF of each plan, in one archive; C156 tells how far it is. */
+  exportPlans: {
+    id: 'C150',
+    changes: 'nothing',
+    summary: 'PDFs of several plans in one archive',
+    method: 'POST',
+    path: '/recommendation/bulk-pdf',
+    who,
+    body: startPdfExport,
+    answer: pdfExportStarted,
+    status: 202,
   },
 });
