@@ -30,9 +30,7 @@ export const pdfExportBody = z
     documentId: z.string().nullable(),
     expiresAt: z.string().nullable(),
     /** `row` is the plan's place among those that were named, from 1. */
-    errors: z.array(
-      z.object({ row: z.int(), column: z.literal('planIds'), planId: z.int(), key: z.string(), message: z.string() }),
-    ),
+    errors: z.array(z.object({ row: z.int(), column: z.literal('planIds'), planId: z.int(), key: z.string(), message: z.string() })),
   })
   .meta({ id: 'PdfExport' });
 export type PdfExportBody = z.infer<typeof pdfExportBody>;

@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { placeOfPerson } from '@loam/domain/access/scope.policy';
 import type { PlanPdf } from '@loam/domain/plan/plan-share.events';
+import type { PlanSheet } from '@loam/domain/plan/sheet/plan-sheet.schema';
 import { isOverdue, openExports, type PdfExport, type PlanOutcome } from '@loam/domain/share/pdf-export.decider';
 import { Clock } from '../../platform/decisions/clock.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
@@ -19,6 +20,13 @@ import { PlanFiles } from './plan-files.js';
 const TURN_MS = 10_000;
 /** A plan that could not be drawn so often is told as failed. */
 const TRIES = 5;
+
+/** Plans of many growers are called alike. A slash would begin a folder. */
+const fileName = ({ grower, name }: PlanSheet) =>
+  `${grower} - ${name}`
+    .split(/[\\/]/)
+    .map((part) => part.trim())
+    .join(' - ');
 
 type Drawn = { readonly outcome: PlanOutcome; readonly recorded?: { readonly pdf: PlanPdf; readonly scope: Scope } };
 
@@ -79,7 +87,7 @@ export class PdfExportRun implements OnModuleInit {
     if (!actor) return { outcome: { planId, failed: 'PlanNotFound' } };
     if (isOverdue(open, this.clock.millis())) return { outcome: { planId, failed: 'pdfFailed' } };
     try {
-      const { pdf, scope } = await this.files.keep({ planId }, open.language, actor, { fileName: ({ grower, name }) => `${grower} - ${name}` });
+      const { pdf, scope } = await this.files.keep({ planId }, open.language, actor, { fileName });
       return { outcome: { planId, document: pdf.id }, recorded: { pdf, scope } };
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
@@ -102,18 +110,15 @@ export class PdfExportRun implements OnModuleInit {
       });
       const now = decided.state.exports.find((one) => one.taskId === taskId);
       const by = { id: userId, name: actor.name };
-      if (now) this.live.announce(`task:${taskId}`, { type: 'PdfExportProgressed', id: taskId, at: now.lastAt, by, data: pdfExportBody(now) });
+      if (now)
+        this.live.announce(`task:${taskId}`, { type: 'PdfExportProgressed', id: taskId, at: now.lastAt, by, data: pdfExportBody(now) });
     } catch (error) {
       if (!(error instanceof Refused) || error.refusal.status >= 500) throw error;
       this.logger.debug(`task ${taskId}: ${error.refusal.key}`); // decided on another node: the next look says how it stands
     }
   }
 
-  private async record(
-    tx: Transaction,
-    outcome: PlanOutcome,
-    recorded: Drawn['recorded'],
-  ): Promise<PlanOutcome> {
+  private async record(tx: Transaction, outcome: PlanOutcome, recorded: Drawn['recorded']): Promise<PlanOutcome> {
     if (!recorded) return outcome;
     const { planId } = outcome;
     try {

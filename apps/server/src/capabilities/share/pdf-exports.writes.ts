@@ -34,12 +34,7 @@ export class PdfExportWrites {
     if (openExports(state).length >= OPEN_EXPORTS) throw tryLater('tooManyRequests', RETRY_S);
     const taskId = await this.ids.next('task');
     const start = { userId: actor.id, taskId, planIds: named, language, at: this.clock.now() };
-    const decided = await this.decisions.run(
-      pdfExports,
-      actor.id,
-      { type: 'StartExport', start },
-      { actor, scope: placeOfPerson(actor) },
-    );
+    const decided = await this.decisions.run(pdfExports, actor.id, { type: 'StartExport', start }, { actor, scope: placeOfPerson(actor) });
     this.jobs.nudge();
     const { status, total } = pdfExportBody(decided.state.exports.find((one) => one.taskId === taskId)!);
     return { taskId, status, total };
