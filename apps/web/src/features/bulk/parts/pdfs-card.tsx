@@ -1,7 +1,7 @@
 import { IconDownload, IconX } from '@tabler/icons-react';
 import type { BulkPlan } from '@loam/domain/bulk/bulk.schema';
 import type { PdfExportBody } from '@loam/domain/share/pdf-export.schema';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../../i18n/date';
 import { errorText } from '../../../i18n/init';
@@ -33,9 +33,17 @@ export function PdfsCard({ taskId, plans, fetches, onClose }: PdfsCardProps) {
   useEffect(() => {
     if (fetches && documentId !== null) fetchFile(documentId);
   }, [fetches, documentId, fetchFile]);
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!fetches) return;
+    // the button stands below a list of any length
+    place.current?.focus({ preventScroll: true });
+    place.current?.scrollIntoView({ block: 'center' });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- when it appears, and not again
+  }, []);
   return (
     <Card>
-      <section className={styles['stack']} aria-label={t('pdfs.title')}>
+      <section ref={place} tabIndex={-1} className={styles['stack']} aria-label={t('pdfs.title')}>
         {!pdfs && !error && <Skeleton rows={1} />}
         {error && !pdfs && <ErrorCard error={error} onRetry={refetch} />}
         <div className={styles['pdfs']}>
@@ -43,6 +51,7 @@ export function PdfsCard({ taskId, plans, fetches, onClose }: PdfsCardProps) {
           {pdfs && documentId !== null && (
             <Button
               kind="primary"
+              className={styles['after'] ?? ''}
               icon={<IconDownload size={16} aria-hidden />}
               busy={file.isPending}
               onClick={() => fetchFile(documentId)}
@@ -81,7 +90,9 @@ function Progress({ pdfs: { status, done, total, failed } }: { pdfs: PdfExportBo
         <span className={styles['good']} style={{ width: share(done - failed) }} />
         <span className={styles['faulty']} style={{ width: share(failed) }} />
       </div>
-      <span className={styles['hint']}>{t('pdfs.done', { done: formatCount(done), count: total, total: formatCount(total) })}</span>
+      <span className={`${styles['hint']} ${styles['after']}`}>
+        {t('pdfs.done', { done: formatCount(done), count: total, total: formatCount(total) })}
+      </span>
     </>
   );
 }
