@@ -140,7 +140,7 @@ inBrowser('Bulk recommendations', (rig) => {
     const file = await coming;
     expect(file.suggestedFilename()).toMatch(/^plans-\d{4}-\d\d-\d\d\.zip$/);
     const names = Object.keys(unzipSync(readFileSync(await file.path())));
-    expect([names.length, new Set(names).size, names.every((name) => /^Grower \w+ - Spring .+\.pdf$/.test(name))]).toEqual([6, 6, true]);
+    expect([names.length, new Set(names).size, names.every((name) => /^Grower [\w ]+ - Spring .+\.pdf$/.test(name))]).toEqual([6, 6, true]);
     await page.getByText('6 of 6 PDFs').waitFor();
     await settled(page);
     expect(await axeViolations(page)).toEqual([]);
