@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { anybody, defineCalls, entityId, signedIn } from '../kernel/call.js';
 import { planners } from '../kernel/roles.js';
-import { pdfExportStarted, startPdfExport } from './pdf-export.schema.js';
 import {
   planPdfAnswer,
   planPdfBody,
@@ -104,17 +103,5 @@ export const recommendationPdfCalls = defineCalls({
   share: {
     ...{ id: 'C152', summary: 'Share recommendations', method: 'POST', path: '/recommendation/{id}/pdf/share', ...ofRecommendation },
     ...{ body: shareRecommendationBody, answer: shareAnswer },
-  },
-  /** A PDF of each plan, in one archive; C156 tells how far it is. */
-  exportPlans: {
-    id: 'C150',
-    changes: 'nothing',
-    summary: 'PDFs of several plans in one archive',
-    method: 'POST',
-    path: '/recommendation/bulk-pdf',
-    who,
-    body: startPdfExport,
-    answer: pdfExportStarted,
-    status: 202,
   },
 });

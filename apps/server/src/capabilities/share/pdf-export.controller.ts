@@ -1,5 +1,6 @@
 import { Controller, Headers } from '@nestjs/common';
-import { recommendationPdfCalls as calls, shareCalls } from '@loam/domain/share/share.calls';
+import { pdfExportCalls as calls } from '@loam/domain/share/pdf-export.calls';
+import { shareCalls } from '@loam/domain/share/share.calls';
 import type { AskedOf } from '@loam/domain/kernel/call';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CurrentActor, RateLimit } from '../../platform/http/call/decorators.js';
@@ -19,9 +20,9 @@ export class PdfExportController {
   ) {}
 
   @RateLimit('work')
-  @Call(calls.exportPlans)
+  @Call(calls.start)
   async start(
-    @Asked() { body: { planIds } }: AskedOf<typeof calls.exportPlans>,
+    @Asked() { body: { planIds } }: AskedOf<typeof calls.start>,
     @CurrentActor() actor: Actor,
     @Headers('accept-language') accepted: string | undefined,
   ) {

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { bulkCalls } from '@loam/domain/bulk/bulk.calls';
+import { pdfExportCalls } from '@loam/domain/share/pdf-export.calls';
 import { type PdfExportBody, pdfExportBody } from '@loam/domain/share/pdf-export.schema';
-import { recommendationPdfCalls } from '@loam/domain/share/share.calls';
 import { ask } from '../../api/ask';
 import { download } from '../../api/fetch-file';
 import { useLiveTopic } from '../../api/live';
@@ -11,7 +11,7 @@ const key = (taskId: number) => ['pdfExport', taskId] as const;
 const LOOK_MS = 3_000;
 
 export const useStartPdfs = () =>
-  useMutation({ mutationFn: (planIds: readonly number[]) => ask(recommendationPdfCalls.exportPlans, { body: { planIds } }) });
+  useMutation({ mutationFn: (planIds: readonly number[]) => ask(pdfExportCalls.start, { body: { planIds } }) });
 
 /** How far PDFs of several plans are, kept current. */
 export function usePdfs(taskId: number) {
