@@ -177,7 +177,7 @@ test('every kind of document and of topic has cells below', () => {
   expect(found(/registry\.registerKind\(/g)).toEqual(['plan/plan.live.ts', 'template/template.live.ts']);
   // `level` is company and collection
   expect(found(/topics\.register\(\s*([^,]+),/g)).toEqual(
-    ["'task'", "'task'", "'template'", 'REPORT_TOPIC', '`${level}library`', 'level'].sort(),
+    ["'task'", "'task'", "'task'", "'template'", 'REPORT_TOPIC', '`${level}library`', 'level'].sort(),
   );
   expect(readFileSync(path(root, 'access/topics.ts'), 'utf8')).toContain(
     "const kinds = { plan: 'plan', field: 'field', customer: 'grower', group: 'group' } as const;",
@@ -279,4 +279,21 @@ test('a task is followed by those who may read it by call, what is told of a col
     socket.disconnect();
   }
   expect([...readers]).toEqual(expect.arrayContaining(['company', 'group']));
+});
+
+test('a task that draws PDFs is followed by who asked for them alone; to all others it is missing', async () => {
+  const planIds = [targets[0]!.planId];
+  const asked = await Promise.all(people.map((me) => me.client.post('/recommendation/bulk-pdf', { planIds })));
+  const tasks = asked.flatMap(({ status, body }, of) => (status === 202 ? [{ of, topic: `task:${body.taskId}` }] : []));
+  expect(tasks.length).toBeGreaterThan(3);
+  for (const [index, me] of people.entries()) {
+    const socket = await connect('live', me);
+    const subscribe = (topic: string) => socket.timeout(60_000).emitWithAck('subscribe', { topic });
+    for (const { of, topic } of tasks) {
+      const answer = await subscribe(topic);
+      expect([me.name, topic, answer.ok]).toEqual([me.name, topic, of === index]);
+      if (of !== index) expect(answer).toEqual(await subscribe(`task:${missing.taskId}`));
+    }
+    socket.disconnect();
+  }
 });

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import { libraryProductByKey } from '@loam/domain/agronomy/tables/product-table';
+import { unzipSync } from 'fflate';
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { axeViolations, openPage, type WatchedPage } from './support/browser';
 import { choose, heading } from './support/plan-page';
@@ -128,6 +130,26 @@ inBrowser('Bulk recommendations', (rig) => {
       .getByRole('button', { name: /^Look at / })
       .first()
       .waitFor();
+  });
+
+  step('U044 C150 C148 chosen plans are taken along as PDFs in one ZIP, which is found again after a reload', async () => {
+    const { page } = admin;
+    await page.getByRole('checkbox', { name: 'Select all rows' }).check();
+    const coming = page.waitForEvent('download', { timeout: 120_000 });
+    await page.getByRole('button', { name: 'Download PDFs (at most 10)' }).click();
+    const file = await coming;
+    expect(file.suggestedFilename()).toMatch(/^plans-\d{4}-\d\d-\d\d\.zip$/);
+    const names = Object.keys(unzipSync(readFileSync(await file.path())));
+    expect([names.length, new Set(names).size, names.every((name) => /^Grower [\w ]+ - Spring .+\.pdf$/.test(name))]).toEqual([6, 6, true]);
+    await page.getByText('6 of 6 PDFs').waitFor();
+    await settled(page);
+    expect(await axeViolations(page)).toEqual([]);
+    await page.reload();
+    const again = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download ZIP' }).click();
+    await again;
+    await page.getByRole('region', { name: 'PDFs' }).getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Download ZIP' }).waitFor({ state: 'detached' });
   });
 
   step('R286 the way back asks, discards the plans and keeps the settings', async () => {

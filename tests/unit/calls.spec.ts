@@ -48,8 +48,8 @@ test('each JSON body of the document has an example, and each that was written b
   expect(wrong).toEqual([]);
 });
 
-/** Taken out of Loam, with a record that it was: a plan or recommendations as a PDF, a copy of what is known of a person, a footprint; and a link to a layer's file. */
-const takenOut = ['C136', 'C151', 'C284', 'C234', 'C118'];
+/** Taken out of Loam, with a record that it was: plans or recommendations as PDFs, a copy of what is known of a person, a footprint; and a link to a layer's file. */
+const takenOut = ['C136', 'C150', 'C151', 'C284', 'C234', 'C118'];
 /** One's own account, besides what the row calls `self only`. */
 const ownAccount = ['C241', 'C242', 'C245', 'C249', 'C026', 'C435', 'C439', 'C455'];
 test('who only reads is let through to what changes nothing, or nothing but their own account, as the rows say', () => {

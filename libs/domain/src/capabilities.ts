@@ -16,6 +16,7 @@ import { planCapability } from './plan/plan.capability.js';
 import { privacyCapability } from './privacy/privacy.capability.js';
 import { productCapability } from './product/product.capability.js';
 import { recommendationCapability } from './recommendation/recommendation.capability.js';
+import { shareCapability } from './share/share.capability.js';
 import { sustainabilityCapability } from './sustainability/sustainability.capability.js';
 import { templateCapability } from './template/template.capability.js';
 import { uploadCapability } from './upload/upload.capability.js';
@@ -44,6 +45,7 @@ export const capabilities = [
   dashboardCapability,
   privacyCapability,
   productCapability,
+  shareCapability,
   sustainabilityCapability,
   uploadCapability,
 ] as const;

@@ -13,6 +13,10 @@ const drawn = (planId: number, boss: Client): Promise<string> => {
 /** Calls that hand plans to people without an account. */
 export const shareProbes: Readonly<Record<string, Probe>> = {
   'POST /plan/storage/pdf': { ask: (t) => ({ path: '/plan/storage/pdf', body: { planId: t.planId, sections: [] } }) },
+  'POST /recommendation/bulk-pdf': {
+    ask: (t) => ({ path: '/recommendation/bulk-pdf', body: { planIds: [t.planId] } }),
+    scope: 'grower',
+  },
   'POST /plan/storage/share': { ask: (t) => ({ path: '/plan/storage/share', body: { planId: t.planId, option: 'link' } }) },
   'GET /share/{token}': { ask: (t) => ({ path: `/share/s${t.planId}-1-${'a'.repeat(64)}` }), scope: 'none', ok: [404] },
   'GET /share/{token}/logo': { ask: (t) => ({ path: `/share/s${t.planId}-1-${'a'.repeat(64)}/logo` }), scope: 'none', ok: [404] },

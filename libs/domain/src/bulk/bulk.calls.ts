@@ -7,10 +7,10 @@ import {
   bulkDiscarded,
   bulkFinalized,
   bulkStarted,
-  bulkStatusAnswer,
   finalizeBulk,
   removeBulkPlans,
   startBulk,
+  taskStatusAnswer,
 } from './bulk.schema.js';
 
 const who = signedIn(planners);
@@ -39,13 +39,14 @@ export const bulkCalls = defineCalls({
     body: finalizeBulk,
     answer: bulkFinalized,
   },
+  /** Of PDFs of several plans too. */
   status: {
     id: 'C156',
-    summary: 'Progress of a bulk recommendation',
+    summary: 'Progress of a bulk recommendation, or of PDFs of several plans',
     method: 'GET',
     ...task,
     path: '/recommendation/task/{id}/status',
-    answer: bulkStatusAnswer,
+    answer: taskStatusAnswer,
   },
   one: { id: 'C157', summary: 'A bulk recommendation', method: 'GET', ...task, answer: bulkAnswer },
   removePlans: {

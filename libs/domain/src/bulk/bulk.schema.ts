@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { limits, planStatuses } from '../kernel/lists.js';
 import { isoDate, multilineText, positiveId, text } from '../kernel/text.js';
+import { pdfExportBody } from '../share/pdf-export.schema.js';
 import { boundedDose, doseAmount, doseUnits, NOTES_MAX, planLeaves } from '../plan/plan-fields.schema.js';
 
 /** As those of an upload (specification §4). */
@@ -93,6 +94,7 @@ export const bulkBody = z.object(standing).meta({ id: 'BulkTask' });
 export type BulkBody = z.infer<typeof bulkBody>;
 export const bulkStatusAnswer = z.object({ ...standing, errors: z.array(fieldError) }).meta({ id: 'BulkTaskStatus' });
 export type BulkStatusAnswer = z.infer<typeof bulkStatusAnswer>;
+export const taskStatusAnswer = z.union([bulkStatusAnswer, pdfExportBody]).meta({ id: 'TaskStatus' });
 
 const bulkPlan = z
   .object({

@@ -49,17 +49,17 @@ export const shareCalls = defineCalls({
     },
     answer: sharesAnswer,
   },
-  /** A sheet that was drawn a moment ago. */
+  /** A sheet that was drawn a moment ago, or an archive of several. */
   document: {
     ...{
       id: 'C148',
-      summary: 'A sheet that was drawn a moment ago',
+      summary: 'A sheet that was drawn a moment ago, or an archive of several',
       method: 'GET',
       path: '/recommendation/pdf/document/{id}',
       params: z.object({ id: z.string() }),
       who,
     },
-    files: ['application/pdf'],
+    files: ['application/pdf', 'application/zip'],
     exports: 'plan',
   },
   /** The plan for its readers, the same as a PDF, or a file that was made a moment ago. */

@@ -5,6 +5,7 @@ import { Asked } from '../../platform/http/route/asked.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CurrentActor } from '../../platform/http/call/decorators.js';
 import { Call } from '../access/index.js';
+import { PdfExportReads } from '../share/index.js';
 import { bulkBody, bulkStatusBody } from './bulk.answers.js';
 import { BulkPlanReads } from './bulk-plan.reads.js';
 import { BulkOutcomeWrites } from './bulk-outcome.writes.js';
@@ -19,6 +20,7 @@ export class BulkController {
     private readonly outcomes: BulkOutcomeWrites,
     private readonly tasks: BulkReads,
     private readonly plans: BulkPlanReads,
+    private readonly exports: PdfExportReads,
   ) {}
 
   @Call(calls.start)
@@ -34,7 +36,7 @@ export class BulkController {
 
   @Call(calls.status)
   async status(@Asked() { params: { id: task } }: AskedOf<typeof calls.status>, @CurrentActor() actor: Actor) {
-    return bulkStatusBody((await this.tasks.one(actor, task)).state);
+    return (await this.exports.own(actor, task)) ?? bulkStatusBody((await this.tasks.one(actor, task)).state);
   }
 
   @Call(calls.one)

@@ -6,6 +6,7 @@ import { LiveRegistry } from '../../platform/live/kinds/live-registry.js';
 import { Refused } from '../../platform/refusal/refused.js';
 import { UserModule } from '../user/index.js';
 import { PlanModule } from '../plan/index.js';
+import { ShareModule } from '../share/index.js';
 import { FieldModule } from '../field/index.js';
 import { GrowerModule } from '../grower/index.js';
 import { Topics, AccessModule } from '../access/index.js';
@@ -28,7 +29,7 @@ function taskParts({ state }: Loaded<BulkState>): object {
 }
 
 @Module({
-  imports: [AccessModule, FieldModule, GrowerModule, PlanModule, UserModule],
+  imports: [AccessModule, FieldModule, GrowerModule, PlanModule, ShareModule, UserModule],
   controllers: [BulkController],
   providers: [BulkWrites, BulkOutcomeWrites, BulkReads, BulkPlanReads, BulkFieldPlans, BulkProgress, BulkRun],
 })

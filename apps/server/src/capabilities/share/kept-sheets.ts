@@ -13,7 +13,7 @@ const fileOf = (planId: number, id: number) => `plan-pdf-${planId}-${id}`;
 /** Files of this capability; they are the server's own, so nobody's quota counts them. */
 export const FILE_OF_PLAN = /^0-plan-pdf-\d+-\d+$/;
 
-type KeptSheet = IssuedLink & { readonly url: string; readonly at: string; readonly expiresAt: string };
+export type KeptSheet = IssuedLink & { readonly url: string; readonly at: string; readonly expiresAt: string };
 
 /** Drawn sheets, sealed under the grower's key, for as long as their link is good. */
 @Injectable()

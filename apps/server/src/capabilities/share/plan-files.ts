@@ -6,14 +6,14 @@ import type { PlanSheet, SharedPlan } from '@loam/domain/plan/sheet/plan-sheet.s
 import { shareErrors } from '@loam/domain/plan/plan-share.errors';
 import { type PlanPdfBody, type SheetSection, sheetSections } from '@loam/domain/share/share.schema';
 import { Decisions } from '../../platform/decisions/decisions.js';
-import type { Actor } from '../../platform/decisions/decisions.port.js';
+import type { Actor, Scope } from '../../platform/decisions/decisions.port.js';
 import { Download } from '../../platform/http/answers/download.js';
 import { Refused, refused } from '../../platform/refusal/refused.js';
 import { drawPdf, type PdfPage } from '../../platform/pdf/pdf.js';
 import { Access, scopeOfOwners } from '../access/index.js';
 import { HistoryReads } from '../audit/index.js';
 import { planAggregate, PlanReads } from '../plan/index.js';
-import { KeptSheets, PDF } from './kept-sheets.js';
+import { type KeptSheet, KeptSheets, PDF } from './kept-sheets.js';
 import { readLink } from './link-secrets.js';
 import { type Paper, PaperReads } from './paper.reads.js';
 import { PlanSheetReads } from './plan-sheet.reads.js';
@@ -45,7 +45,21 @@ export class PlanFiles {
   language = (asked: string | undefined, { id }: Actor): Promise<Language> => this.papers.language(asked, id);
 
   /** C136, C151: the plan as it stands, which thereby gets a version of its own; `first` stands above it. @throws 404 PlanNotFound; 500 pdfFailed */
-  async make({ planId, sections }: PlanPdfBody, language: Language, actor: Actor, first: Blocks = []) {
+  async make(body: PlanPdfBody, language: Language, actor: Actor, first: Blocks = []) {
+    const { planId } = body;
+    const { link, pdf, scope } = await this.keep(body, language, actor, { first });
+    const decided = await this.decisions.run(planAggregate, planId, { type: 'RecordPdf', pdf }, { actor, scope });
+    const made = decided.events.find(({ type }) => type === 'PlanPdfMade')?.data as PlanPdf | undefined; // a repeat reads what was recorded
+    return { decided, answer: { downloadUrl: link.url, expiresAt: made?.expiresAt ?? pdf.expiresAt, documentId: link.name } };
+  }
+
+  /** Drawn and kept under `fileName`, and not on record yet. @throws 404 PlanNotFound; 500 pdfFailed */
+  async keep(
+    { planId, sections }: PlanPdfBody,
+    language: Language,
+    actor: Actor,
+    { first = [], fileName = ({ name }) => name }: { first?: Blocks; fileName?: (sheet: PlanSheet) => string } = {},
+  ): Promise<{ link: KeptSheet; pdf: PlanPdf; scope: Scope }> {
     const owners = await this.access.plan(actor, planId);
     const loaded = await this.reads.load(planId);
     const { head } = await this.historyReads.at('plan', planId, loaded.revision);
@@ -54,12 +68,9 @@ export class PlanFiles {
     const paper = await this.papers.of(loaded.state, actor.id);
     const bytes = await this.draw(sheet, paper, language, wanted, first);
     await this.access.plan(actor, planId); // drawing takes a while: the plan may be gone, or out of reach
-    const link = await this.kept.keep(planId, owners.growerId, `${sheet.name}.pdf`, bytes);
-    const { at, expiresAt } = link;
-    const pdf = { id: link.id, hash: link.hash, revision: loaded.revision, language, at, expiresAt };
-    const decided = await this.decisions.run(planAggregate, planId, { type: 'RecordPdf', pdf }, { actor, scope: scopeOfOwners(owners) });
-    const made = decided.events.find(({ type }) => type === 'PlanPdfMade')?.data as PlanPdf | undefined; // a repeat reads what was recorded
-    return { decided, answer: { downloadUrl: link.url, expiresAt: made?.expiresAt ?? expiresAt, documentId: link.name } };
+    const link = await this.kept.keep(planId, owners.growerId, `${fileName(sheet)}.pdf`, bytes);
+    const { id, hash, at, expiresAt } = link;
+    return { link, pdf: { id, hash, revision: loaded.revision, language, at, expiresAt }, scope: scopeOfOwners(owners) };
   }
 
   /** C148: a sheet by its name, for who may read the plan, while it is kept. @throws 404 DocumentNotFound */

@@ -65,11 +65,6 @@ export class ShareController {
     return this.shareReads.list(planId, actor);
   }
 
-  @Call(calls.document)
-  document(@Asked() { params: { id: name } }: AskedOf<typeof calls.document>, @CurrentActor() actor: Actor) {
-    return this.files.document(name, actor);
-  }
-
   @Call(calls.read)
   async read(
     @Asked() { params: { token }, query: { format, lang } }: AskedOf<typeof calls.read>,

@@ -7,10 +7,14 @@ import { GrowerModule } from '../grower/index.js';
 import { FieldModule } from '../field/index.js';
 import { AnalysisModule } from '../analysis/index.js';
 import { OrganizationModule } from '../organization/index.js';
-import { AccessModule } from '../access/index.js';
+import { AccessModule, Topics } from '../access/index.js';
 import { AuditModule } from '../audit/index.js';
 import { RecommendationModule } from '../recommendation/index.js';
 import { FILE_OF_PLAN, KeptSheets } from './kept-sheets.js';
+import { PdfExportController } from './pdf-export.controller.js';
+import { PdfExportReads } from './pdf-exports.reads.js';
+import { PdfExportRun } from './pdf-export-run.process.js';
+import { PdfExportWrites } from './pdf-exports.writes.js';
 import { PlanFiles } from './plan-files.js';
 import { PaperReads } from './paper.reads.js';
 import { PlanSheetReads } from './plan-sheet.reads.js';
@@ -39,11 +43,14 @@ import { LinkSecrets } from './link-secrets.js';
     RecommendationModule,
     UserModule,
   ],
-  controllers: [ShareController, SharedLogoController, RecommendationPdfController],
+  controllers: [ShareController, SharedLogoController, RecommendationPdfController, PdfExportController],
   providers: [
     KeptSheets,
     LinkSecrets,
     PaperReads,
+    PdfExportReads,
+    PdfExportRun,
+    PdfExportWrites,
     PlanSheetReads,
     PlanFiles,
     SharedOffers,
@@ -52,11 +59,12 @@ import { LinkSecrets } from './link-secrets.js';
     ShareReads,
     ShareWrites,
   ],
-  exports: [KeptSheets, PaperReads, PlanSheetReads],
+  exports: [KeptSheets, PaperReads, PdfExportReads, PlanSheetReads],
 })
 export class ShareModule {
-  constructor(claims: FileClaims, mails: Mails) {
+  constructor(claims: FileClaims, mails: Mails, topics: Topics, exported: PdfExportReads) {
     mails.bring(shareLetters);
     claims.register(FILE_OF_PLAN, async () => false); // good for minutes, and only files a day old are asked for
+    topics.register('task', async (actor, id) => (await exported.own(actor, id)) !== undefined);
   }
 }

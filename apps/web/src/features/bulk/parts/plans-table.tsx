@@ -5,17 +5,17 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stateTones, StatusBadge } from '../../../ui/badge';
 import { formatCount } from '../../../i18n/number';
-import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/feedback/states';
 import { SelectInput } from '../../../ui/form/select-input';
 import { IconButton } from '../../../ui/icon-button';
 import { lazyPart } from '../../../ui/lazy-part';
-import { ConfirmDialog } from '../../../ui/overlay/dialog';
+import { useSearchParams } from '../../../ui/link';
 import { type Column, DataTable } from '../../../ui/table/data-table';
 import { stepPath } from '../../plan';
 import styles from '../bulk.module.css';
 import { arranged, type PlacedPlan, planStates, type PlanState } from '../model/arrange';
-import { useRemovePlans } from '../queries';
+import { DownloadPdfs, RemovePlans } from './chosen-plans';
+import { PdfsCard } from './pdfs-card';
 
 const PlanBeside = lazyPart(async () => (await import('./plan-beside')).PlanBeside);
 
@@ -54,63 +54,70 @@ function usePlanColumns(onBeside: (planId: number) => void): readonly Column<Pla
   ];
 }
 
-/** The plans that were made, grower by grower, those that fall short first; some can be taken out again before the end. */
+/** Which PDFs are on screen stands in the address, so that they are found again after a reload. */
+function usePdfTask() {
+  const [params, setParams] = useSearchParams();
+  const [asked, setAsked] = useState<number | null>(null);
+  const taskId = Number(params.get('pdfs')) || null;
+  const set = (to: number | null) => {
+    setAsked(to);
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (to === null) next.delete('pdfs');
+        else next.set('pdfs', String(to));
+        return next;
+      },
+      { replace: true },
+    );
+  };
+  return { taskId, fetches: taskId === asked, set };
+}
+
+/** The plans that were made, grower by grower, those that fall short first; some can be taken along as PDFs, or out again before the end. */
 export function PlansTable({ task }: { task: BulkAnswer }) {
   const { t, i18n } = useTranslation('bulk');
   const [state, setState] = useState<PlanState>('all');
   const [beside, setBeside] = useState<number | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
-  const [asking, setAsking] = useState(false);
-  const remove = useRemovePlans(task.taskId);
+  const pdfs = usePdfTask();
   const rows = useMemo(() => arranged(task.plans, state, i18n.language), [task.plans, state, i18n.language]);
   const at = rows.findIndex(({ planId }) => planId === beside);
   const stepTo = (to: number) => (rows[to] ? () => setBeside(rows[to]!.planId) : undefined);
-  const open = task.status !== 'inProgress' && !task.finalized;
-  const takeOut = () => remove.mutateAsync([...selected]).then(() => setSelected(new Set()));
+  const made = task.status !== 'inProgress';
+  const chosen = rows.filter(({ planId }) => selected.has(planId)).map(({ planId }) => planId);
+  const none = () => setSelected(new Set());
+  const filter = (next: PlanState) => {
+    none();
+    setState(next);
+  };
   const columns = usePlanColumns(setBeside);
   return (
     <>
+      {pdfs.taskId !== null && (
+        <PdfsCard key={pdfs.taskId} taskId={pdfs.taskId} plans={task.plans} fetches={pdfs.fetches} onClose={() => pdfs.set(null)} />
+      )}
       <DataTable
         label={t('plans.title')}
         columns={columns}
         rows={rows}
         rowId={({ planId }) => planId}
         total={rows.length}
-        toolbar={
-          <StateFilter
-            plans={task.plans}
-            state={state}
-            onState={(next) => {
-              setSelected(new Set());
-              setState(next);
-            }}
-          />
-        }
+        toolbar={<StateFilter plans={task.plans} state={state} onState={filter} />}
         href={({ customerId, planId }) => stepPath(customerId, 'overview', planId)}
-        {...(open && {
+        {...(made && {
           selected,
           onSelect: setSelected,
           bulk: (
-            <Button kind="danger" busy={remove.isPending} onClick={() => setAsking(true)}>
-              {t('plans.delete', { count: selected.size })}
-            </Button>
+            <>
+              <DownloadPdfs chosen={chosen} onStarted={pdfs.set} />
+              {!task.finalized && <RemovePlans taskId={task.taskId} chosen={chosen} onRemoved={none} />}
+            </>
           ),
         })}
-        empty={
-          <EmptyState title={t(task.status === 'inProgress' ? 'plans.making' : task.plans.length > 0 ? 'plans.noneSuch' : 'plans.none')} />
-        }
+        empty={<EmptyState title={t(made ? (task.plans.length > 0 ? 'plans.noneSuch' : 'plans.none') : 'plans.making')} />}
       />
       {at !== -1 && <PlanBeside plan={rows[at]!} onBefore={stepTo(at - 1)} onAfter={stepTo(at + 1)} onClose={() => setBeside(null)} />}
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={t('plans.deleteTitle', { count: selected.size })}
-        destructive
-        confirmLabel={t('plans.delete', { count: selected.size })}
-        onConfirm={takeOut}
-      >
-        <p className={styles['hint']}>{t('plans.deleteText')}</p>
-      </ConfirmDialog>
     </>
   );
 }
