@@ -16,6 +16,7 @@ import { planCapability } from './plan/plan.capability.js';
 import { privacyCapability } from './privacy/privacy.capability.js';
 import { productCapability } from './product/product.capability.js';
 import { recommendationCapability } from './recommendation/recommendation.capability.js';
+import { surveyCapability } from './survey/survey.capability.js';
 import { sustainabilityCapability } from './sustainability/sustainability.capability.js';
 import { templateCapability } from './template/template.capability.js';
 import { uploadCapability } from './upload/upload.capability.js';
@@ -32,6 +33,7 @@ export const capabilities = [
   commentCapability,
   imageryCapability,
   interventionCapability,
+  surveyCapability,
   recommendationCapability,
   templateCapability,
   weatherCapability,
