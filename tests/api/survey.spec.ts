@@ -56,7 +56,10 @@ describe('a survey of a grower', () => {
   test('C271 what is absent stays, null takes back, the same again changes nothing', async () => {
     const { body } = await save({ farmName: 'Quinta', altitude: 900 });
     const again = { customerId: grower, year, altitude: 1000 };
-    expect(await asha.post('/survey', again)).toMatchObject({ status: 200, body: { id: body.id, farmName: 'Quinta', altitude: 1000, revision: 2 } });
+    expect(await asha.post('/survey', again)).toMatchObject({
+      status: 200,
+      body: { id: body.id, farmName: 'Quinta', altitude: 1000, revision: 2 },
+    });
     const same = await asha.post('/survey', again);
     expect([same.status, same.body.revision, same.headers.get('x-no-change')]).toEqual([200, 2, 'true']);
     expect((await asha.post('/survey', { id: body.id, farmName: null })).body).toMatchObject({ farmName: null, surveyYear: year });
@@ -94,7 +97,7 @@ describe('a survey of a grower', () => {
     expect(bare(await stranger.get(`/survey?customerId=${grower}&year=${year}`))).toEqual(missing);
     expect(bare(await stranger.post('/survey', { customerId: grower, surveyYear: 2026 }))).toEqual(missing);
     expect(bare(await stranger.get(`/surveys?customerId=${grower}`))).toEqual(missing);
-    for (const call of [stranger.post('/survey', { id: survey.id }), stranger.delete('/survey', { ids: [survey.id] })])
+    for (const call of [stranger.post('/survey', { id: survey.id }), stranger.del('/survey', { ids: [survey.id] })])
       expect([(await call).status, (await call).body.key]).toEqual([404, 'SurveyNotFound']);
     expect((await stranger.get('/survey?fieldId=abc')).body.key).toBe('FieldNotFound');
   });
@@ -106,7 +109,7 @@ describe('a survey of a grower', () => {
     expect(body.items.map((one: { surveyYear: number }) => one.surveyYear)).toEqual([2026, 2025, 2024]);
     expect(body).toMatchObject({ total: 3, items: [{ complete: false, answered: 1, asked: answerFields.length }, {}, {}] });
     const id = body.items[0].id;
-    expect(await asha.delete('/survey', { ids: [id] })).toMatchObject({ status: 200, body: { deleted: [id] } });
+    expect(await asha.del('/survey', { ids: [id] })).toMatchObject({ status: 200, body: { deleted: [id] } });
     expect((await asha.get(`/survey?customerId=${customerId}&year=2026`)).status).toBe(404);
     expect((await asha.get(`/surveys?customerId=${customerId}`)).body.total).toBe(2);
     const next = await asha.post('/survey', { customerId, surveyYear: 2026 });
@@ -176,7 +179,10 @@ describe('the rules of a survey', () => {
   test('C271 R406 notes take 150 characters and not 151', async () => {
     expect((await save({ notes: 'ण'.repeat(150) })).status).toBe(201);
     const wrong = await save({ notes: 'x'.repeat(151) });
-    expect([wrong.status, details(wrong)[0]]).toMatchObject([422, { field: 'notes', key: 'lengthRange', params: { max: 150, length: 151 } }]);
+    expect([wrong.status, details(wrong)[0]]).toMatchObject([
+      422,
+      { field: 'notes', key: 'lengthRange', params: { max: 150, length: 151 } },
+    ]);
   });
 
   const bounded = surveyFields.filter(({ kind }) => kind === 'integer' || kind === 'decimal');
@@ -190,7 +196,9 @@ describe('the rules of a survey', () => {
       if (year > 2080) [grower, year] = [await newGrower(asha, group), 2000];
     }
     for (const surveyYear of [1999, 2101])
-      expect(details(await asha.post('/survey', { customerId: grower, surveyYear }))[0]).toMatchObject({ params: { min: 2000, max: 2100 } });
+      expect(details(await asha.post('/survey', { customerId: grower, surveyYear }))[0]).toMatchObject({
+        params: { min: 2000, max: 2100 },
+      });
     expect(bounded.length).toBeGreaterThan(60);
   }, 240_000);
 

@@ -25,7 +25,10 @@ const upload = (path: string): Probe => ({
 export const surveyProbes: Readonly<Record<string, Probe>> = {
   'GET /survey': get((t) => `/survey?customerId=${t.growerId}&year=2100`, { scope: 'grower', fresh: surveyed }),
   'GET /surveys': get((t) => `/surveys?customerId=${t.growerId}`, { scope: 'grower' }),
-  'POST /survey': send('/survey', (t) => ({ customerId: t.growerId, surveyYear: 2050, altitude: (year += 1) }), { scope: 'grower', ok: [200, 201] }),
+  'POST /survey': send('/survey', (t) => ({ customerId: t.growerId, surveyYear: 2050, altitude: (year += 1) }), {
+    scope: 'grower',
+    ok: [200, 201],
+  }),
   'DELETE /survey': send('/survey', (t) => ({ ids: [made.get(t) ?? 1] }), {
     scope: 'grower',
     fresh: async (t, _, boss) => {

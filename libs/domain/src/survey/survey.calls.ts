@@ -15,7 +15,15 @@ export const surveyCalls = defineCalls({
     status: [200, 201],
   },
   /** Newest year first. */
-  list: { id: 'C430', summary: 'Surveys of a grower', method: 'GET', path: '/surveys', who: at.who, query: surveysQuery, answer: surveyList },
+  list: {
+    id: 'C430',
+    summary: 'Surveys of a grower',
+    method: 'GET',
+    path: '/surveys',
+    who: at.who,
+    query: surveysQuery,
+    answer: surveyList,
+  },
   /** All of them or none. */
   remove: { id: 'C431', summary: 'Remove surveys', method: 'DELETE', ...at, body: removeSurveys, answer: surveysRemoved },
 });

@@ -165,7 +165,15 @@ export interface SurveyBody {
 export const surveyList = z
   .object({
     items: z.array(
-      z.object({ id: z.int(), customerId: z.int(), surveyYear: z.int(), complete: z.boolean(), answered: z.int(), asked: z.int(), ...stamps }),
+      z.object({
+        id: z.int(),
+        customerId: z.int(),
+        surveyYear: z.int(),
+        complete: z.boolean(),
+        answered: z.int(),
+        asked: z.int(),
+        ...stamps,
+      }),
     ),
     total: z.int(),
   })

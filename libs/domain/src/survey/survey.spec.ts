@@ -2,7 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { languageCodes } from '../kernel/language.js';
 import { specify } from '../kernel/specify.js';
 import { validate } from '../kernel/validate.js';
-import { answerFields, surveyFields, wordKey } from './fields/survey-fields.js';
+import { answerFields, surveyFields } from './fields/survey-fields.js';
+import { wordKey } from './fields/word-key.js';
 import { surveyColumns } from './survey.columns.js';
 import { survey } from './survey.decider.js';
 import { missingAnswers, practiceRules, surveyChecks, surveyEstimates, zeroTolerance } from './survey.policy.js';
@@ -107,7 +108,9 @@ describe('what follows from answers', () => {
   });
   test('what looks odd is told and stops nothing', () => {
     expect(surveyChecks({}).length).toBe(0);
-    expect(surveyChecks({ totalFarmArea: 5, coffeeArea: 4, otherCropArea: 2 })).toEqual([{ key: 'areasExceedFarm', field: 'totalFarmArea' }]);
+    expect(surveyChecks({ totalFarmArea: 5, coffeeArea: 4, otherCropArea: 2 })).toEqual([
+      { key: 'areasExceedFarm', field: 'totalFarmArea' },
+    ]);
     expect(surveyChecks({ irrigatedArea: 1, coffeeArea: 2, waterSource: 'No irrigation' })).toEqual([
       { key: 'irrigationDisagrees', field: 'waterSource' },
     ]);
@@ -136,9 +139,9 @@ describe('what is sent', () => {
     }
   });
   test('all that is wrong is told at once', () => {
-    expect(failed({ laborShare: 60, inputsShare: 41, altitude: 3001, notes: 'x'.repeat(151), slopeClass: 'steep', nope: 1 }).toSorted()).toEqual([
-      ...['altitude:outOfRange', 'inputsShare:sumOfTwo', 'nope:unknownField', 'notes:lengthRange', 'slopeClass:invalidOption'],
-    ]);
+    expect(
+      failed({ laborShare: 60, inputsShare: 41, altitude: 3001, notes: 'x'.repeat(151), slopeClass: 'steep', nope: 1 }).toSorted(),
+    ).toEqual([...['altitude:outOfRange', 'inputsShare:sumOfTwo', 'nope:unknownField', 'notes:lengthRange', 'slopeClass:invalidOption']]);
     expect(failed({ coverCropPractices: ['terraces'], mainVarieties: ['Catuai', 'catuai'] }).length).toBe(2);
     expect(validate(saveSurvey, {})).toMatchObject({ refusal: { details: [{ field: 'customerId' }, { field: 'surveyYear' }] } });
   });

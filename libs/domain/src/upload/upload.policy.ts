@@ -23,8 +23,7 @@ export const mayUploadSheet = (
   right: Uploaded['right'],
   person: Uploading,
   company: { readonly bulkUpload: boolean } | undefined,
-): boolean =>
-  right === 'surveyUpload' ? admitted.has(person.roleId) && person.active && person.surveyUpload : mayUpload(person, company);
+): boolean => (right === 'surveyUpload' ? admitted.has(person.roleId) && person.active && person.surveyUpload : mayUpload(person, company));
 
 const admitted: ReadonlySet<number> = new Set([ROLE.groupAdmin, ROLE.collectionAdmin, ROLE.companyAdmin]);
 

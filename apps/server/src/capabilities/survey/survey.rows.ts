@@ -62,9 +62,11 @@ export class SurveyRows implements RowDecider<SurveyRow> {
       throw new RowFailed('farmId', 'growerNotFoundInRow');
     const changes = await this.writes.changesWithin(tx, row);
     const decided = await this.writes.saveWithin(tx, row);
-    const told = changes.map(
-      ({ path, old, new: next }): CellChange => ({ column: path, old: cellOf(old as SurveyAnswer | null), new: cellOf(next as SurveyAnswer) }),
-    );
+    const told = changes.map(({ path, old, new: next }): CellChange => ({
+      column: path,
+      old: cellOf(old as SurveyAnswer | null),
+      new: cellOf(next as SurveyAnswer),
+    }));
     const { id } = decided.state as { id: number };
     return { id, added: decided.changed && decided.revision === 1, changes: told };
   }
@@ -82,4 +84,3 @@ export class SurveyRows implements RowDecider<SurveyRow> {
     return { ...(farmId !== null && { farmId }), surveyYear: String(state.surveyYear), customerId: String(state.growerId) };
   }
 }
-

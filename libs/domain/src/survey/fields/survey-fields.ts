@@ -1,4 +1,5 @@
 import table from './survey-fields.json' with { type: 'json' };
+import { wordKey } from './word-key.js';
 
 /** How a question is answered. */
 export type SurveyFieldKind = 'text' | 'integer' | 'decimal' | 'date' | 'boolean' | 'choice' | 'choices' | 'names' | 'products';
@@ -33,12 +34,6 @@ const kinds: Readonly<Record<string, SurveyFieldKind>> = {
   'multi-choice': 'choices',
   'multi-choice of 7': 'choices',
 };
-
-/** A word of the table as texts name it: `not comply` is `notComply`. */
-export function wordKey(word: string): string {
-  const joined = word.replace(/[^A-Za-z0-9]+(.)?/g, (_, next: string | undefined) => (next ?? '').toUpperCase());
-  return joined.slice(0, 1).toLowerCase() + joined.slice(1);
-}
 
 export const surveyFields: readonly SurveyField[] = (table.fields as readonly Row[]).map(
   ({ id, section, type, unit, min, max, required, options = [] }) => ({

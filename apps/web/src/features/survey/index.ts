@@ -1,0 +1,18 @@
+import { planners } from '@loam/domain/kernel/roles';
+import type { Feature } from '../../ui/feature';
+
+export const survey: Feature = {
+  routes: [
+    {
+      id: 'U102',
+      path: '/customers/:customerId/survey',
+      page: () => import('./pages/survey-page'),
+      access: 'signedIn',
+      roles: planners,
+      texts: ['survey', 'audit', 'plan', 'analysis'],
+      title: 'survey:title',
+      phone: true,
+      load: async (at) => (await import('./loads')).loadSurvey(at),
+    },
+  ],
+};
