@@ -15,7 +15,10 @@ export const surveyCapability = defineCapability({
       events,
       alsoTold: 'around',
       history: { survey: { en: 'survey', mr: 'सर्वेक्षण', pt: 'questionário', es: 'encuesta' } },
-      placed: { page: '/customers/{customerId}/survey' },
+      placed: {
+        page: '/customers/{customerId}/survey?survey={id}',
+        history: '/customers/{customerId}/survey?survey={id}&history=survey:{id}&rev={rev}',
+      },
       upload: {
         sheet: 'survey',
         call: 'C272',

@@ -9,10 +9,9 @@ export const survey: Feature = {
       page: () => import('./pages/survey-page'),
       access: 'signedIn',
       roles: planners,
-      texts: ['survey', 'audit', 'plan', 'analysis'],
+      texts: ['survey'],
       title: 'survey:title',
       phone: true,
-      load: async (at) => (await import('./loads')).loadSurvey(at),
     },
   ],
 };

@@ -1,17 +1,19 @@
 import { growerReadCalls } from '@loam/domain/grower/grower-read.calls';
 import { productReadCalls } from '@loam/domain/product/product-read.calls';
 import { surveyCalls as calls } from '@loam/domain/survey/survey.calls';
+import type { AnswerOf } from '@loam/domain/kernel/call';
 import type { SentAnswers, SurveyBody } from '@loam/domain/survey/survey.schema';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isApiError } from '../../api/api-error';
 import { ask } from '../../api/ask';
 import { useLiveQueries } from '../../api/live';
 
+type SurveyList = AnswerOf<typeof calls.list>;
 const listKey = (customerId: number) => ['surveys', customerId] as const;
 const oneKey = (customerId: number, year: number) => ['survey', customerId, year] as const;
 
 /** The same as the grower's own page keeps. */
-export const growerQuery = (customerId: number) => ({
+const growerQuery = (customerId: number) => ({
   queryKey: ['grower', customerId] as const,
   queryFn: () => ask(growerReadCalls.one, { query: { customerId } }),
 });
@@ -30,9 +32,15 @@ async function readSurvey(customerId: number, year: number, signal?: AbortSignal
     throw error;
   }
 }
-export function useSurvey(customerId: number, year: number) {
+/** Asked of a year that the list has; null of any other, undefined while it is on its way. */
+export function useSurvey(customerId: number, year: number, listed: boolean) {
   useLiveQueries(`customer:${customerId}`, [listKey(customerId), ['survey', customerId]], (type) => /^Survey|resync/.test(type));
-  return useQuery({ queryKey: oneKey(customerId, year), queryFn: ({ signal }) => readSurvey(customerId, year, signal) });
+  const { data, error, refetch } = useQuery({
+    queryKey: oneKey(customerId, year),
+    queryFn: ({ signal }) => readSurvey(customerId, year, signal),
+    enabled: listed,
+  });
+  return { survey: data ?? (listed && data === undefined ? undefined : null), error, refetch };
 }
 
 /** Only the answers that became others are sent, so that two people fill in one survey together. */
@@ -51,7 +59,12 @@ export function useRemoveSurvey(customerId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id }: SurveyBody) => ask(calls.remove, { body: { ids: [id] } }),
-    onSettled: () => Promise.all([listKey(customerId), ['survey', customerId]].map((queryKey) => client.invalidateQueries({ queryKey }))),
+    onSuccess: (_, { id, surveyYear }) => {
+      // the list goes first: what it no longer has is not asked for
+      client.setQueryData<SurveyList>(listKey(customerId), (now) => now && { ...now, items: now.items.filter((one) => one.id !== id) });
+      client.setQueryData(oneKey(customerId, surveyYear), null);
+      return client.invalidateQueries({ queryKey: listKey(customerId) });
+    },
   });
 }
 

@@ -11,7 +11,7 @@ import { PageBody, PageHeader } from '../../../ui/layout/page-header';
 import { useParams, useSearchParams } from '../../../ui/link';
 import { ConfirmDialog } from '../../../ui/overlay/dialog';
 import { usePageFacts } from '../../../ui/page-facts';
-import { HistoryDrawer, RecordHistory } from '../../audit';
+import { HistoryDrawer } from '../../audit';
 import { SurveyAnswersRead } from '../parts/survey-answers';
 import { SurveyFindings } from '../parts/survey-findings';
 import { SurveyForm, type SurveyGrower } from '../parts/survey-form';
@@ -52,20 +52,27 @@ function SurveyOfYear({ grower, surveys }: OfYearProps) {
   const { t } = useTranslation('survey');
   const readsOnly = useCurrentUser().readOnly;
   const { year, years, choose } = useYear(surveys);
-  const { data: survey, error, refetch } = useSurvey(grower.id, year);
+  const begun = new Set(surveys.map(({ surveyYear }) => surveyYear));
+  const { survey, error, refetch } = useSurvey(grower.id, year, begun.has(year));
   const home = `/customers/${grower.id}`;
   usePageFacts(`${t('of', { year })} · ${grower.fullName}`, [
     { label: grower.fullName, to: `${home}?tab=surveys` },
     { label: t('of', { year }) },
   ]);
-  const begun = new Set(surveys.map(({ surveyYear }) => surveyYear));
   return (
     <>
       <PageHeader
         title={t('of', { year })}
         meta={grower.fullName}
         badge={survey !== undefined && <Status survey={survey} />}
-        actions={survey && !readsOnly && <RemoveSurvey customerId={grower.id} survey={survey} />}
+        actions={
+          survey && (
+            <>
+              <Button to={`${home}/survey?year=${year}&history=survey:${survey.id}`}>{t('history')}</Button>
+              {!readsOnly && <RemoveSurvey customerId={grower.id} survey={survey} />}
+            </>
+          )
+        }
       />
       <PageBody narrow>
         <div className={styles['bar']}>
@@ -82,7 +89,6 @@ function SurveyOfYear({ grower, surveys }: OfYearProps) {
         {survey !== undefined && !readsOnly && <SurveyForm key={year} {...{ grower, year, survey }} />}
         {survey && readsOnly && <SurveyAnswersRead grower={grower} survey={survey} />}
         {survey === null && readsOnly && <EmptyState title={t('none')} text={t('noneText')} />}
-        {survey && <SurveyHistory id={survey.id} />}
       </PageBody>
       <HistoryDrawer />
     </>
@@ -118,19 +124,5 @@ function RemoveSurvey({ customerId, survey }: { customerId: number; survey: Surv
         {remove.error && <ErrorCard error={remove.error} />}
       </ConfirmDialog>
     </>
-  );
-}
-
-/** Who changed which answer; asked for when it is opened. */
-function SurveyHistory({ id }: { id: number }) {
-  const { t } = useTranslation('survey');
-  const [open, setOpen] = useState(false);
-  return (
-    <details className={styles['section']} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>
-        <h2>{t('history')}</h2>
-      </summary>
-      <div className={styles['history']}>{open && <RecordHistory record={{ kind: 'survey', id }} />}</div>
-    </details>
   );
 }

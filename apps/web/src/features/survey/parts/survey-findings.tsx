@@ -25,7 +25,12 @@ export function SurveyFindings({ survey: { missing, checks, zeroTolerance } }: {
           </ul>
         </div>
       )}
-      {missing.length > 0 && <p className={styles['dim']}>{t('missing', { list: names(missing) })}</p>}
+      {missing.length > 0 && (
+        <details className={styles['missing']}>
+          <summary>{t('missing', { number: missing.length })}</summary>
+          <p className={styles['dim']}>{names(missing)}</p>
+        </details>
+      )}
     </div>
   );
 }
