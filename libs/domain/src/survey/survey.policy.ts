@@ -44,8 +44,6 @@ export function surveyEstimates(answers: SurveyAnswers) {
     coffeeIncome: price === undefined || sold === undefined ? null : rounded(sold * (price + (of('premium') ?? 0))),
   };
 }
-export type SurveyEstimates = ReturnType<typeof surveyEstimates>;
-export type EstimatedField = keyof SurveyEstimates;
 
 /** Answers that may be right and look odd, or that disagree: told beside the answers, refused never. `field`: where to look first. */
 export interface SurveyCheck {

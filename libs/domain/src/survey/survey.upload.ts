@@ -65,7 +65,7 @@ function answerOf(field: SurveyField, cell: string): unknown {
 }
 
 /** Of an entry of a list the column is the list's. */
-const ofColumn = (fault: RowFault): RowFault => ({ ...fault, column: fault.column.replace(/\[.*$/, '') });
+const ofColumn = (fault: RowFault): RowFault => ({ ...fault, column: fault.column.split('[', 1)[0]! });
 
 /** A row's survey, by the rules of surveys. An empty cell leaves what stands. */
 export const surveyUpload: UploadKind<SurveyRow> = {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CellChange, RowCells, Uploader } from '@loam/domain/kernel/upload-kind';
-import type { SurveyAnswer } from '@loam/domain/survey/survey.events';
+import type { SurveyAnswer, SurveyProduct } from '@loam/domain/survey/survey.events';
 import { growerColumn, type SurveyRow } from '@loam/domain/survey/survey.upload';
 import type { Transaction } from '../../platform/decisions/decisions.port.js';
 import { type RowDecider, RowFailed, type RowPlace } from '../../platform/sheets/row-deciders.js';
@@ -17,7 +17,9 @@ function cellOf(answer: SurveyAnswer | null | undefined): string | null {
   if (answer === null || answer === undefined) return null;
   if (typeof answer === 'boolean') return answer ? 'yes' : 'no';
   if (!Array.isArray(answer)) return String(answer);
-  return answer.map((one) => (typeof one === 'string' ? one : `${one.productId}:${one.kg}`)).join('|');
+  return (answer as readonly (string | SurveyProduct)[])
+    .map((one) => (typeof one === 'string' ? one : `${one.productId}:${one.kg}`))
+    .join('|');
 }
 
 /** A row begins a grower's survey of a year, or brings the one that there is up to date. */

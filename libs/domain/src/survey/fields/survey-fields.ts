@@ -1,3 +1,4 @@
+import { ownNames } from '../../kernel/own-names.js';
 import table from './survey-fields.json' with { type: 'json' };
 import { wordKey } from './word-key.js';
 
@@ -28,12 +29,12 @@ interface Row {
   readonly options?: readonly string[];
 }
 
-const kinds: Readonly<Record<string, SurveyFieldKind>> = {
+const kinds: Readonly<Record<string, SurveyFieldKind>> = ownNames({
   list: 'names',
   'list of {productId, kg}': 'products',
   'multi-choice': 'choices',
   'multi-choice of 7': 'choices',
-};
+});
 
 export const surveyFields: readonly SurveyField[] = (table.fields as readonly Row[]).map(
   ({ id, section, type, unit, min, max, required, options = [] }) => ({

@@ -9,14 +9,18 @@ import { EmptyState, ErrorCard, Skeleton } from '../../../ui/feedback/states';
 import { SelectInput } from '../../../ui/form/select-input';
 import { PageBody, PageHeader } from '../../../ui/layout/page-header';
 import { useParams, useSearchParams } from '../../../ui/link';
+import { lazyPart } from '../../../ui/lazy-part';
 import { ConfirmDialog } from '../../../ui/overlay/dialog';
 import { usePageFacts } from '../../../ui/page-facts';
 import { HistoryDrawer } from '../../audit';
-import { SurveyAnswersRead } from '../parts/survey-answers';
-import { SurveyFindings } from '../parts/survey-findings';
-import { SurveyForm, type SurveyGrower } from '../parts/survey-form';
+import type { SurveyGrower } from '../parts/survey-form';
 import { useGrower, useRemoveSurvey, useSurvey, useSurveys } from '../queries';
-import styles from '../survey.module.css';
+import { thisYear } from '../this-year';
+
+/** The questions come behind the page: what it is of shows first. */
+const SurveyForm = lazyPart(async () => (await import('../parts/survey-form')).SurveyForm);
+const SurveyAnswersRead = lazyPart(async () => (await import('../parts/survey-answers')).SurveyAnswersRead);
+const SurveyFindings = lazyPart(async () => (await import('../parts/survey-findings')).SurveyFindings);
 
 /** U102: the survey of a grower, a year at a time. */
 export default function SurveyPage() {
@@ -40,7 +44,7 @@ const BACK = 5;
 /** The year that the address says, by itself or by the survey; else the latest, or this year's where there is none. */
 function useYear(surveys: OfYearProps['surveys']) {
   const [params, setParams] = useSearchParams();
-  const now = new Date().getFullYear();
+  const now = thisYear();
   const [said, named] = [Number(params.get('year')), Number(params.get('survey'))];
   const year = said >= 2000 && said <= 2100 ? said : (surveys.find(({ id }) => id === named)?.surveyYear ?? surveys[0]?.surveyYear ?? now);
   const years = [...new Set([...surveys.map(({ surveyYear }) => surveyYear), year, ...Array.from({ length: BACK }, (_, n) => now - n)])];
@@ -75,14 +79,12 @@ function SurveyOfYear({ grower, surveys }: OfYearProps) {
         }
       />
       <PageBody narrow>
-        <div className={styles['bar']}>
-          <SelectInput
-            label={t('years')}
-            choices={years.map((one) => ({ value: one, label: begun.has(one) ? String(one) : t('newYear', { year: one }) }))}
-            value={year}
-            onChange={choose}
-          />
-        </div>
+        <SelectInput
+          label={t('years')}
+          choices={years.map((one) => ({ value: one, label: begun.has(one) ? String(one) : t('newYear', { year: one }) }))}
+          value={year}
+          onChange={choose}
+        />
         {error && survey === undefined && <ErrorCard error={error} onRetry={refetch} />}
         {!error && survey === undefined && <Skeleton rows={10} />}
         {survey && <SurveyFindings survey={survey} />}

@@ -1,7 +1,4 @@
-import { loadNamespaces } from '../../../i18n/init';
 import { lazyPart } from '../../../ui/lazy-part';
 
-/** The surveys of a grower; its script and words come when its tab is opened. */
-export const SurveysOfGrower = lazyPart(
-  async () => (await Promise.all([import('./surveys-of-grower'), loadNamespaces(['surveys'])]))[0].SurveysOfGrower,
-);
+/** The surveys of a grower; its script comes when its tab is opened, its words are the grower's page's. */
+export const SurveysOfGrower = lazyPart(async () => (await import('./surveys-of-grower')).SurveysOfGrower);

@@ -8,34 +8,42 @@ import { EmptyState, ErrorCard, Skeleton } from '../../../ui/feedback/states';
 import { Link } from '../../../ui/link';
 import { useSurveys } from '../queries';
 import styles from '../survey.module.css';
+import { thisYear } from '../this-year';
 
 /** The years that a grower has a survey of, newest first. */
 export function SurveysOfGrower({ customerId }: { customerId: number }) {
-  const { t } = useTranslation('surveys');
+  const { t } = useTranslation('grower');
   const { data, error, refetch } = useSurveys(customerId);
   if (error && !data) return <ErrorCard error={error} onRetry={refetch} />;
   if (!data) return <Skeleton rows={4} />;
-  const year = new Date().getFullYear();
+  const year = thisYear();
   const to = (of: number) => `/customers/${customerId}/survey?year=${of}`;
   const begin = (
     <ForChanges>
       <Button kind="primary" to={to(year)}>
-        {t('begin', { year })}
+        {t('surveys.begin', { year })}
       </Button>
     </ForChanges>
   );
   if (data.items.length === 0)
-    return <EmptyState icon={<IconClipboardText size={28} stroke={1.5} />} title={t('none')} text={t('noneText')} actions={begin} />;
+    return (
+      <EmptyState
+        icon={<IconClipboardText size={28} stroke={1.5} />}
+        title={t('surveys.none')}
+        text={t('surveys.noneText')}
+        actions={begin}
+      />
+    );
   return (
     <section className={styles['part']}>
       {data.items.every(({ surveyYear }) => surveyYear !== year) && <div className={styles['head']}>{begin}</div>}
       <ol className={styles['list']}>
         {data.items.map(({ id, surveyYear, complete, answered, asked, updatedAt }) => (
           <li key={id}>
-            <Link to={to(surveyYear)}>{t('open', { year: surveyYear })}</Link>
-            <StatusBadge tone={complete ? 'ok' : 'note'}>{t(complete ? 'complete' : 'incomplete')}</StatusBadge>
+            <Link to={to(surveyYear)}>{t('surveys.open', { year: surveyYear })}</Link>
+            <StatusBadge tone={complete ? 'ok' : 'note'}>{t(complete ? 'surveys.complete' : 'surveys.incomplete')}</StatusBadge>
             <span className={styles['dim']}>
-              {t('answered', { answered, asked })} · {t('changed', { date: formatDate(updatedAt.slice(0, 10)) })}
+              {t('surveys.answered', { answered, asked })} · {t('surveys.changed', { date: formatDate(updatedAt.slice(0, 10)) })}
             </span>
           </li>
         ))}
