@@ -59,6 +59,8 @@ const unshown: readonly string[] = [
   'POST /sentinel/zones',
   'POST /shapefile',
   'GET /share/{token}',
+  'POST /survey/bulk-import',
+  'POST /survey/bulk-import/check',
   'POST /uploads/{taskId}/cancel',
   'POST /uploads/{taskId}/pause',
   'POST /uploads/{taskId}/resume',

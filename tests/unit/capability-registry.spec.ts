@@ -103,9 +103,12 @@ describe('nobody names a capability who reads the registry', () => {
     [
       'apps/web/src/features/audit',
       // namespaces of words: the fields of plans and analyses are called as their own pages call them
-      Object.fromEntries(
-        ['change-words', 'index', 'use-dictionary'].map((name) => [`apps/web/src/features/audit/${name}.ts`, ['plan', 'analysis']]),
-      ),
+      {
+        ...Object.fromEntries(['change-words', 'index'].map((name) => [`apps/web/src/features/audit/${name}.ts`, ['plan', 'analysis']])),
+        'apps/web/src/features/audit/use-dictionary.ts': ['plan', 'analysis', 'survey'],
+        // and the answers of a survey, with how its table turns an option into the name of a word
+        'apps/web/src/features/audit/survey-words.ts': ['survey', 'import survey'],
+      },
       'audit',
     ],
     [`${server}/capabilities/upload`, {}, 'upload'],

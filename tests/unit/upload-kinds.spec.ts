@@ -90,7 +90,7 @@ describe('a kind of upload that nobody knows', () => {
 
   test('is a sheet of its own beside that of growers and fields, with a template and headers in every language', async () => {
     const all = await sheets();
-    expect([...all.keys()]).toEqual(['customer', 'mills']);
+    expect([...all.keys()]).toEqual(['customer', 'survey', 'mills']);
     expect(all.get('customer')!.kinds.map(({ name }) => name)).toEqual(['grower', 'field']);
     const own = all.get('mills')!;
     expect([own.label, own.columnNames('mr-IN')['millName'], own.example]).toEqual(['millName', 'गिरणी', millUpload.example]);

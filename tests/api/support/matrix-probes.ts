@@ -11,6 +11,7 @@ import { userProbes } from './matrix-user-probes.js';
 import { productProbes } from './matrix-products.js';
 import { recommendationProbes } from './matrix-recommendations.js';
 import { shareProbes } from './matrix-shares.js';
+import { surveyProbes } from './matrix-surveys.js';
 import { sustainabilityProbes } from './matrix-sustainability.js';
 import { templateProbes } from './matrix-templates.js';
 import { weatherProbes } from './matrix-weather.js';
@@ -218,6 +219,7 @@ export const probes: Readonly<Record<string, Probe | readonly Probe[]>> = {
 
   ...bulkProbes,
   ...shareProbes,
+  ...surveyProbes,
   ...recommendationProbes,
 
   'GET /adminCenter/{type}/bulk-import': { ...open('/adminCenter/customer/bulk-import'), ok: [200, 403] }, // 403 adminTokenUnverified without the upload centre's right

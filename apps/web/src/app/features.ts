@@ -17,6 +17,7 @@ import { organization } from '../features/organization';
 import { plan } from '../features/plan';
 import { product } from '../features/product';
 import { share } from '../features/share';
+import { survey } from '../features/survey';
 import { sustainability } from '../features/sustainability';
 import { template } from '../features/template';
 import { upload } from '../features/upload';
@@ -33,6 +34,7 @@ export const features: readonly Feature[] = [
   fieldFeature,
   plan,
   library,
+  survey,
   sustainability,
   template,
   comparison,

@@ -71,6 +71,10 @@ export interface Uploaded {
   readonly sheet: string;
   /** The row of docs/calls.csv by which the sheet is sent. */
   readonly call: `C${number}`;
+  /** Its address says the group in the query, `/<sheet>/bulk-import?groupId=`, and not as a part of the path. */
+  readonly groupIn?: 'query';
+  /** The permission that its uploads ask for; of most it is that of the upload center. */
+  readonly right?: 'surveyUpload';
   /** In the order of the template. */
   readonly columns: readonly string[];
   readonly kind: () => Promise<UploadKind>;

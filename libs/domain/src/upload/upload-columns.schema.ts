@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { registry } from '../capabilities.js';
 
 /** What a sheet's column can mean, in the order of the templates. */
-export const uploadParameters = [...new Set(registry.uploaded.flatMap(({ columns }) => columns))];
+const uploadParameters = [...new Set(registry.uploaded.flatMap(({ columns }) => columns))];
 export const uploadParameter = z.enum(uploadParameters);
 
 /** Limits of a sheet; larger is 413. */

@@ -39,6 +39,7 @@ export class UploadSheet {
   constructor(
     readonly name: string,
     readonly kinds: readonly SheetKind[],
+    readonly right?: Uploaded['right'],
   ) {
     const columns = kinds.flatMap((kind) => kind.columns);
     if (new Set(columns).size < columns.length) throw new Error(`two kinds of the sheet ${name} have a column of the same name`);
@@ -110,6 +111,7 @@ const sheetsOf = async (uploaded: readonly (Uploaded & { readonly name: string }
       new UploadSheet(
         sheet,
         kinds.filter((_, i) => uploaded[i]!.sheet === sheet),
+        uploaded.find((one) => one.sheet === sheet)?.right,
       ),
   );
 };

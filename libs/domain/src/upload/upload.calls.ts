@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Address, defineCalls, entityId, signedIn, verifiedUnlessEntitled } from '../kernel/call.js';
 import { admins } from '../kernel/roles.js';
+import { queryId } from '../kernel/schema.js';
 import { registry } from '../capabilities.js';
 import {
   checkBody,
@@ -23,12 +24,19 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const who = signedIn(['group', 'collection', 'company']);
 const task = { params: z.object({ taskId: entityId('TaskNotFound') }), who } as const;
 
+type Sheet = (typeof registry.uploaded)[number];
+const sheets: readonly Sheet[] = [...new Map(registry.uploaded.map((one) => [one.sheet, one])).values()];
+const inQuery = ({ groupIn }: Sheet): boolean => groupIn === 'query';
+
 /** Each sheet is sent to an address of its own, with the row that its capability names. */
 const sheetPath = (sheet: string) => `/${sheet}/{id}/bulk-import` as const;
-const [first, ...others] = [
-  ...new Map(registry.uploaded.map(({ sheet, call }): [string, Address] => [sheet, { id: call, path: sheetPath(sheet) }])).values(),
-];
+const pathByQuery = (sheet: string) => `/${sheet}/bulk-import` as const;
+const addressOf = (one: Sheet): Address => ({ id: one.call, path: inQuery(one) ? pathByQuery(one.sheet) : sheetPath(one.sheet) });
+const [first, ...others] = sheets.filter((one) => !inQuery(one)).map(addressOf);
+const [firstByQuery, ...othersByQuery] = sheets.filter(inQuery).map(addressOf);
 const checkPath = ({ path }: Address) => `${path}/check` as const;
+/** The group of a sheet whose address does not say it. */
+const query = z.strictObject({ groupId: queryId() });
 
 export const uploadCalls = defineCalls({
   template: {
@@ -59,6 +67,15 @@ export const uploadCalls = defineCalls({
     who,
     form: true,
     answer: checkBody,
+  },
+  /** As `start`, of sheets whose group stands in the query. */
+  startByQuery: {
+    ...{ ...firstByQuery!, summary: 'Begin an import of surveys', alsoAt: othersByQuery, method: 'POST', query, who },
+    ...{ form: true, answer: taskStarted, status: 202 },
+  },
+  checkByQuery: {
+    ...{ id: 'C432', changes: 'nothing', summary: 'Check the rows of surveys as an import would', method: 'POST', query, who },
+    ...{ path: checkPath(firstByQuery!), alsoAt: othersByQuery.map(checkPath), form: true, answer: checkBody },
   },
   list: { id: 'C275', summary: 'List uploads', method: 'GET', path: '/uploads', who, query: uploadsQuery, answer: taskPage },
   /** Also where the status of a bulk recommendation would be looked for. */
@@ -130,3 +147,11 @@ export const uploadCalls = defineCalls({
 /** The calls that a sheet is sent by, and looked through before. */
 export const startOf = (sheet: string) => ({ ...uploadCalls.start, path: sheetPath(sheet) });
 export const checkOf = (sheet: string) => ({ ...uploadCalls.check, path: `${sheetPath(sheet)}/check` as const });
+/** The same of a sheet whose group stands in the query; undefined of any other. */
+export const byQueryOf = (sheet: string) =>
+  sheets.some((one) => one.sheet === sheet && inQuery(one))
+    ? {
+        start: { ...uploadCalls.startByQuery, path: pathByQuery(sheet) },
+        check: { ...uploadCalls.checkByQuery, path: `${pathByQuery(sheet)}/check` as const },
+      }
+    : undefined;

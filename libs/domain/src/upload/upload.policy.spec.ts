@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { registry } from '../capabilities.js';
 import type { RowCells } from '../kernel/upload-kind.js';
-import { uploadParameters } from './upload-columns.schema.js';
 import { loadSheets } from './upload-sheet.js';
-import { mapColumns as mapOf, mayUpload } from './upload.policy.js';
+import { mapColumns as mapOf, mayUpload, mayUploadSheet } from './upload.policy.js';
 
-const [sheet] = (await loadSheets(registry)) as [Awaited<ReturnType<typeof loadSheets>>[0]];
+const sheets = await loadSheets(registry);
+const sheet = sheets[0]!;
 const mapColumns = (headers: readonly string[], mapping?: Parameters<typeof mapOf>[2]) => mapOf(headers, sheet.head, mapping);
 
 describe('the upload centre', () => {
@@ -20,6 +20,17 @@ describe('the upload centre', () => {
       expect(mayUpload({ ...person, roleId }, undefined)).toBe(false);
     },
   );
+});
+
+describe('a sheet with a permission of its own', () => {
+  const person = { roleId: 3, active: true, bulkUpload: true, surveyUpload: true };
+  test.each([1, 2, 3, 4, 5, 6])('admits role %i as the upload centre does, by that permission alone', (roleId) => {
+    const may = (more: object, right?: 'surveyUpload') => mayUploadSheet(right, { ...person, roleId, ...more }, { bulkUpload: true });
+    const admitted = [3, 5, 6].includes(roleId);
+    expect([may({}, 'surveyUpload'), may({ bulkUpload: false }, 'surveyUpload')]).toEqual([admitted, admitted]);
+    expect([may({ surveyUpload: false }, 'surveyUpload'), may({ active: false }, 'surveyUpload')]).toEqual([false, false]);
+    expect([may({ surveyUpload: false }), may({ bulkUpload: false })]).toEqual([admitted, false]);
+  });
 });
 
 const facts = { groupId: 1, countryId: 101, unitTypeId: 0 as const, named: { assignedTo: 9 as number | undefined } };
@@ -90,9 +101,12 @@ describe('a row', () => {
 });
 
 describe('columns', () => {
-  test.each(['en-US', 'mr-IN', 'pt_BR', 'es-ES', 'es_419', 'pt-PT'])('of the template in %s are all known', (language) => {
-    const headers = uploadParameters.map((name) => sheet.columnNames(language)[name]!);
-    expect(mapColumns(headers)).toEqual({ parameters: [...uploadParameters] });
+  test.each(['en-US', 'mr-IN', 'pt_BR', 'es-ES', 'es_419', 'pt-PT'])('of the templates in %s are all known', (language) => {
+    for (const one of sheets) {
+      const { columns } = one.head;
+      const headers = columns.map((name) => one.columnNames(language)[name]!);
+      expect(mapOf(headers, one.head)).toEqual({ parameters: [...columns] });
+    }
   });
   test('are found whatever the case, blanks and accents', () => {
     expect(mapColumns(['FULL_NAME', ' grower  code ', 'endereco', 'Notes'])).toEqual({

@@ -1,15 +1,29 @@
 import { ROLE } from '../kernel/roles.js';
+import type { Uploaded } from '../kernel/upload-kind.js';
 import type { ColumnMapping } from './upload-columns.schema.js';
 import { parameterOf, type SheetHead } from './upload-sheet.js';
+
+/** Who uploads, as their rights stand now. */
+interface Uploading {
+  readonly roleId: number;
+  readonly active: boolean;
+  readonly bulkUpload: boolean;
+  readonly surveyUpload: boolean;
+}
 
 /**
  * Whether somebody may use the upload centre: group, collection and company admins with the right to (specification §6),
  * while their company has bulk upload on.
  */
-export const mayUpload = (
-  person: { readonly roleId: number; readonly active: boolean; readonly bulkUpload: boolean },
+export const mayUpload = (person: Omit<Uploading, 'surveyUpload'>, company: { readonly bulkUpload: boolean } | undefined): boolean =>
+  admitted.has(person.roleId) && person.active && person.bulkUpload && company?.bulkUpload === true;
+
+/** Surveys have a permission of their own, with or without that of the upload centre (specification §6: survey upload permission). */
+export const mayUploadSheet = (
+  right: Uploaded['right'],
+  person: Uploading,
   company: { readonly bulkUpload: boolean } | undefined,
-): boolean => admitted.has(person.roleId) && person.active && person.bulkUpload && company?.bulkUpload === true;
+): boolean => (right === 'surveyUpload' ? admitted.has(person.roleId) && person.active && person.surveyUpload : mayUpload(person, company));
 
 const admitted: ReadonlySet<number> = new Set([ROLE.groupAdmin, ROLE.collectionAdmin, ROLE.companyAdmin]);
 

@@ -19,8 +19,9 @@ import { UploadRights } from './upload-rights.js';
 import { UploadSheets } from './upload-sheets.js';
 import { UploadStartWrites } from './upload-start.writes.js';
 
-/** `/api/<sheet>/<group>/bulk-import` */
-const sheetIn = ({ url }: Request) => /\/([^/]+)\/[^/]+\/bulk-import/.exec(url)?.[1] ?? '';
+/** `/api/<sheet>/<group>/bulk-import`, and `/api/<sheet>/bulk-import` where the query says the group. */
+const sheetInPath = ({ url }: Request) => /\/([^/]+)\/[^/]+\/bulk-import/.exec(url)?.[1] ?? '';
+const sheetByQuery = ({ url }: Request) => /\/([^/]+)\/bulk-import/.exec(url)?.[1] ?? '';
 
 /** Where uploads begin: the template, and the file. */
 @Controller()
@@ -42,26 +43,52 @@ export class BulkImportController {
     @Req() request: Request,
   ) {
     const sheet = this.sheets.of(type);
-    if (!(await this.rights.mayUpload(actor))) await this.adminToken.expect(request);
+    if (!(await this.rights.mayUpload(actor, sheet.name))) await this.adminToken.expect(request);
     return this.exports.template(sheet, lang);
   }
 
   @Call(calls.start)
   async start(@Asked() { params: { id: groupId } }: AskedOf<typeof calls.start>, @Req() request: Request, @CurrentActor() actor: Actor) {
-    const { sheet, file, how } = await this.sent(request, groupId, actor);
-    const state = await this.uploads.start(sheet, groupId, file, how, actor);
-    return { taskId: state.id, status: taskBody(state).status };
+    return this.started(request, sheetInPath(request), groupId, actor);
+  }
+
+  @Call(calls.startByQuery)
+  async startByQuery(
+    @Asked() { query: { groupId } }: AskedOf<typeof calls.startByQuery>,
+    @Req() request: Request,
+    @CurrentActor() actor: Actor,
+  ) {
+    return this.started(request, sheetByQuery(request), groupId, actor);
   }
 
   @Call(calls.check)
   async check(@Asked() { params: { id: groupId } }: AskedOf<typeof calls.check>, @Req() request: Request, @CurrentActor() actor: Actor) {
-    const { sheet, file, how } = await this.sent(request, groupId, actor);
+    return this.checked(request, sheetInPath(request), groupId, actor);
+  }
+
+  @Call(calls.checkByQuery)
+  async checkByQuery(
+    @Asked() { query: { groupId } }: AskedOf<typeof calls.checkByQuery>,
+    @Req() request: Request,
+    @CurrentActor() actor: Actor,
+  ) {
+    return this.checked(request, sheetByQuery(request), groupId, actor);
+  }
+
+  private async started(request: Request, name: string, groupId: number, actor: Actor) {
+    const { sheet, file, how } = await this.sent(request, name, groupId, actor);
+    const state = await this.uploads.start(sheet, groupId, file, how, actor);
+    return { taskId: state.id, status: taskBody(state).status };
+  }
+
+  private async checked(request: Request, name: string, groupId: number, actor: Actor) {
+    const { sheet, file, how } = await this.sent(request, name, groupId, actor);
     return this.checks.check(sheet, groupId, file, how, actor, () => request.raw.socket.destroyed);
   }
 
-  private async sent(request: Request, groupId: number, actor: Actor) {
-    const sheet = this.sheets.of(sheetIn(request));
-    await this.rights.reach(actor, groupId);
+  private async sent(request: Request, name: string, groupId: number, actor: Actor) {
+    const sheet = this.sheets.of(name);
+    await this.rights.reach(actor, groupId, sheet.name);
     const { files, data } = await readMultipart(request, fileLimits.sheet);
     const [file] = files;
     if (!file) throw new Refused(invalid([{ field: 'file', key: 'required', message: validationErrors.required.message }]));

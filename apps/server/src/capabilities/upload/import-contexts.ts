@@ -27,7 +27,7 @@ export class ImportContexts {
   async of(state: Upload): Promise<ImportContext | undefined> {
     const { state: user } = await this.users.read(state.by.id);
     const actor = actorOf(user);
-    if (!(await this.rights.mayUpload(actor)) || !(await this.access.reaches(actor, 'group', state.groupId))) return undefined;
+    if (!(await this.rights.mayUpload(actor, state.kind)) || !(await this.access.reaches(actor, 'group', state.groupId))) return undefined;
     const update = state.update === true;
     return this.at(this.sheets.of(state.kind), actor, state, { earlier: update ? null : state.sameAs, update });
   }

@@ -60,7 +60,7 @@ export class UploadCheck {
     actor: Actor,
     isGone: () => boolean,
   ): Promise<CheckBody> {
-    const place = await this.rights.reach(actor, groupId);
+    const place = await this.rights.reach(actor, groupId, sheet.name);
     const { rows } = await this.sheets.read({ name: file.name, bytes: file.bytes, head: sheet.head, mapping });
     const done = await this.turn();
     try {

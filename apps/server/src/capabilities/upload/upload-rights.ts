@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
-import { mayUpload } from '@loam/domain/upload/upload.policy';
+import { Registry } from '@loam/domain/kernel/registry';
+import { mayUpload, mayUploadSheet } from '@loam/domain/upload/upload.policy';
 import type { Actor, Scope } from '../../platform/decisions/decisions.port.js';
 import { refused } from '../../platform/refusal/refused.js';
 import { Access, scopeOfOwners } from '../access/index.js';
@@ -14,21 +15,27 @@ export class UploadRights {
     private readonly access: Access,
     private readonly users: UserReads,
     private readonly organization: OrganizationReads,
+    private readonly registry: Registry,
   ) {}
 
-  /** By the person's and the company's rights as they stand now; also asked while an upload runs. */
-  async mayUpload(actor: Actor): Promise<boolean> {
+  /** By the person's and the company's rights as they stand now; also asked while an upload runs. Without a sheet: of the upload centre. */
+  async mayUpload(actor: Actor, sheet?: string): Promise<boolean> {
     if (actor.companyId === undefined) return false;
     const [{ state }, company] = await Promise.all([this.users.read(actor.id), this.organization.company(actor.companyId)]);
-    return mayUpload(
-      { roleId: actor.roleId, active: state.status === 'active', bulkUpload: state.permissions.bulkUpload },
-      company.state.toggles,
-    );
+    const { bulkUpload, surveyUpload } = state.permissions;
+    const person = { roleId: actor.roleId, active: state.status === 'active', bulkUpload, surveyUpload };
+    const right = this.registry.uploaded.find((one) => one.sheet === sheet)?.right;
+    return sheet === undefined ? mayUpload(person, company.state.toggles) : mayUploadSheet(right, person, company.state.toggles);
+  }
+
+  /** Whether somebody may look after an upload of this sheet: in the upload centre, or by the sheet's own right. */
+  async mayLookAfter(actor: Actor, sheet: string): Promise<boolean> {
+    return (await this.mayUpload(actor)) || this.mayUpload(actor, sheet);
   }
 
   /** Asked before a file is read; answers where the group stands. @throws Refused 403 forbidden, 404 GroupNotFound */
-  async reach(actor: Actor, groupId: number): Promise<Required<Scope>> {
-    if (!(await this.mayUpload(actor))) throw refused(apiErrors, 'forbidden');
+  async reach(actor: Actor, groupId: number, sheet: string): Promise<Required<Scope>> {
+    if (!(await this.mayUpload(actor, sheet))) throw refused(apiErrors, 'forbidden');
     return scopeOfOwners(await this.access.group(actor, groupId)) as Required<Scope>;
   }
 }

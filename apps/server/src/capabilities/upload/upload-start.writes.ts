@@ -29,7 +29,7 @@ export class UploadStartWrites {
 
   /** Reads the file and writes down what is to be done; the rows are decided later. @throws Refused 403, 404, 413, 415, 422 */
   async start(sheet: UploadSheet, groupId: number, file: UploadedFile, { mapping, update }: UploadRequest, actor: Actor): Promise<Upload> {
-    const place = await this.rights.reach(actor, groupId);
+    const place = await this.rights.reach(actor, groupId, sheet.name);
     const { rows, total } = await this.sheets.read({ name: file.name, bytes: file.bytes, head: sheet.head, mapping });
     const fingerprint = fingerprintOf(file.bytes, mapping);
     const id = await this.ids.next('task');

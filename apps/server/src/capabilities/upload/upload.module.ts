@@ -86,7 +86,9 @@ export class UploadModule implements OnModuleInit {
     this.claims.register(UploadFiles.ids, (id) => UploadFiles.isNamed(id, taskOf));
     this.topics.register('task', async (actor, id) => {
       const { state } = await this.decisions.read(uploads, id);
-      return state.status !== 'none' && (await this.rights.mayUpload(actor)) && this.access.reaches(actor, 'group', state.groupId);
+      return (
+        state.status !== 'none' && (await this.rights.mayLookAfter(actor, state.kind)) && this.access.reaches(actor, 'group', state.groupId)
+      );
     });
     // Of a whole company or collection only uploads are told; whoever may not upload has no such topic.
     for (const level of ['company', 'collection'] as const) {

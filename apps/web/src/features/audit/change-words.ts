@@ -13,6 +13,7 @@ import { deviceName } from '../../i18n/device-name';
 import { formatNumber } from '../../i18n/number';
 import { practiceLabel, practiceValue } from './practice-words';
 import { reportLabel, reportValue, untoldAnswer } from './report-words';
+import { surveyLabel, surveyValue } from './survey-words';
 import { weatherList } from './weather-words';
 
 export interface Change {
@@ -151,7 +152,7 @@ function labelOf(path: string, words: Dictionary, names: ReadonlyMap<string, str
     applications: () => t('audit:fields.application'),
   }[root];
   if (item) return leaf === 'made' || leaf === 'order' ? item() : `${item()} · ${fieldName(leaf, t, exists)}`;
-  const practice = practiceLabel(path, words) ?? reportLabel(path, words);
+  const practice = practiceLabel(path, words) ?? reportLabel(path, words) ?? surveyLabel(path, words);
   if (practice !== undefined) return practice;
   if (root === 'toggles') return `${t('audit:fields.toggles')} · ${leaf}`;
   return fieldName(leaf, t, exists, root === 'plan');
@@ -168,7 +169,7 @@ function fieldName(leaf: string, t: Dictionary['t'], exists: Dictionary['exists'
 function valueInWords(path: string, value: unknown, words: Dictionary, beside: Beside): string {
   const { t } = words;
   const leaf = leafOf(path);
-  const answer = reportValue(path, value, words);
+  const answer = reportValue(path, value, words) ?? surveyValue(path, value, words);
   if (answer !== undefined) return answer;
   if (path.startsWith('doses.') && Array.isArray(value)) return withUnit(value[0] as number, unitOf(value[1] as number)?.symbol);
   if (leaf === 'made') return t(value ? 'plan:value.added' : 'plan:value.removed');

@@ -15,9 +15,9 @@ async function libraryNames() {
   return { crop: crops.libraryCrop, product: products.libraryProduct };
 }
 
-/** Practices, the questions of a report and what became of messages have their words with their own pages. */
+/** Practices, the questions of a report and of a survey, and what became of messages have their words with their own pages. */
 async function practiceNames() {
-  await loadNamespaces(['practices', 'report', 'weatherMessages']);
+  await loadNamespaces(['practices', 'report', 'survey', 'weatherMessages']);
   return true;
 }
 
@@ -38,7 +38,7 @@ export function useDictionary(people?: ReadonlyMap<number, string>): Dictionary 
     const { language } = i18n;
     return {
       t: (key, values) => t(key, values ?? {}),
-      exists: (key) => i18n.exists(key) && (named === true || !/^(practices|report|weatherMessages):/.test(key)),
+      exists: (key) => i18n.exists(key) && (named === true || !/^(practices|report|survey|weatherMessages):/.test(key)),
       language,
       product: (id) => data?.product(id)?.name,
       crop: (id) => {

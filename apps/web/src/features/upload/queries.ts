@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ColumnMapping } from '@loam/domain/upload/upload-columns.schema';
 import type { AnswerOf } from '@loam/domain/kernel/call';
-import { checkOf, startOf, uploadCalls as calls } from '@loam/domain/upload/upload.calls';
+import { byQueryOf, checkOf, startOf, uploadCalls as calls } from '@loam/domain/upload/upload.calls';
 import type { RowBody, TaskBody } from '@loam/domain/upload/upload.schema';
 import { ask } from '../../api/ask';
 import { loadNamespaces } from '../../i18n/init';
@@ -62,9 +62,12 @@ function useOnTask<Input, Output extends { taskId: number }>(run: (input: Input)
 }
 
 export const useStartUpload = () =>
-  useOnTask(({ kind, groupId, form, idempotencyKey }: StartUpload) =>
-    ask(startOf(kind), { params: { id: groupId }, body: form }, { idempotencyKey }),
-  );
+  useOnTask(({ kind, groupId, form, idempotencyKey }: StartUpload) => {
+    const byQuery = byQueryOf(kind)?.start;
+    return byQuery
+      ? ask(byQuery, { query: { groupId }, body: form }, { idempotencyKey })
+      : ask(startOf(kind), { params: { id: groupId }, body: form }, { idempotencyKey });
+  });
 
 /** What an import of the file would come to, asked of the server. Another file, mapping or group has another key. */
 export const useImportCheck = (asked: StartUpload | null) =>
@@ -75,7 +78,13 @@ export const useImportCheck = (asked: StartUpload | null) =>
     gcTime: 60_000,
     retry: 1,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => ask(checkOf(asked!.kind), { params: { id: asked!.groupId }, body: asked!.form }, { signal }),
+    queryFn: ({ signal }) => {
+      const { kind, groupId, form: body } = asked!;
+      const byQuery = byQueryOf(kind)?.check;
+      return byQuery
+        ? ask(byQuery, { query: { groupId }, body }, { signal })
+        : ask(checkOf(kind), { params: { id: groupId }, body }, { signal });
+    },
   });
 
 export type TaskOrder = 'pause' | 'resume' | 'cancel';

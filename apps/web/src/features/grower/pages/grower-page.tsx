@@ -22,6 +22,7 @@ import { FieldCards, useFieldsOfGrower } from '../../field';
 import { InterventionsOfGrower } from '../../intervention/parts';
 import { ActivePlan, PlansOfGrower } from '../../plan';
 import { PrivacyDialog } from '../../privacy';
+import { SurveysOfGrower } from '../../survey/parts';
 import { MessagesOfGrower } from '../../weather';
 import {
   type ActivityEntity,
@@ -45,6 +46,7 @@ export default function GrowerPage() {
     ['analyses'],
     ['plans'],
     ['interventions', id],
+    ['surveys', id],
     ['growerActivity', id],
     ['recordHistory', 'customer', id],
     ['recordBlame', 'customer', id],
@@ -81,6 +83,7 @@ function useTabs(grower: GrowerRecord): ComponentProps<typeof Tabs>['tabs'] {
       label: t('tab.interventions'),
       content: <InterventionsOfGrower customerId={grower.id} groupId={grower.group} />,
     },
+    { id: 'surveys', label: t('tab.surveys'), content: <SurveysOfGrower customerId={grower.id} /> },
     { id: 'messages', label: t('tab.messages'), content: <MessagesOfGrower customerId={grower.id} /> },
     {
       id: 'activity',

@@ -1,0 +1,1 @@
+export { SurveyModule } from './survey.module.js';

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { axeViolations, openPage, type WatchedPage } from './support/browser';
+import { Client } from './support/client';
+import { told } from './support/eventually';
+import { heading } from './support/plan-page';
+import { inBrowser, signIn, story } from './support/rig';
+import { choose, csv, status } from './support/upload-page';
+
+inBrowser('A survey of a grower', (rig) => {
+  const step = story();
+  let asha: WatchedPage;
+  let uploader: WatchedPage;
+  let client: Client;
+  let grower: number;
+  const year = new Date().getFullYear();
+  const saved = async () => (await client.get(`/survey?customerId=${grower}&year=${year}`)).body;
+  const openSection = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true }).click();
+
+  beforeAll(async () => {
+    grower = rig.fixture.companies[0]!.collections[0]!.groups[0]!.growerIds[0]!;
+    const user = rig.person('user-1');
+    client = await Client.signIn(rig.url, user.email, user.password);
+    [asha, uploader] = await Promise.all([openPage(rig.browser, rig.url, { locale: 'en-US' }), openPage(rig.browser, rig.url, { locale: 'en-US' })]); // prettier-ignore
+    await Promise.all([signIn(asha.page, user), signIn(uploader.page, rig.person('group-1'))]);
+  });
+  afterAll(async () => {
+    await asha?.context.close();
+    await uploader?.context.close();
+  });
+
+  step('U102 C271 a survey is begun from the grower’s page; sums show as they are typed, and a wrong one stands at its field', async () => {
+    const { page } = asha;
+    await page.goto(`/customers/${grower}?tab=surveys`);
+    await page.getByRole('link', { name: `Begin survey ${year}` }).click();
+    await heading(page, `Survey ${year}`);
+    await openSection(page, 'Costs');
+    await page.getByLabel('Labor share').fill('60');
+    await page.getByLabel('Inputs share').fill('41');
+    await page.getByText('Sum: 101 of 100 %').waitFor();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('alert').getByText('The sum of the two fields must be 100').waitFor();
+    expect(await page.getByLabel('Inputs share').getAttribute('aria-invalid')).toBe('true');
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByLabel('Inputs share').fill('40');
+    await page.getByText('Sum: 100 of 100 %').waitFor();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await told(page, `The survey ${year} is saved`);
+    expect(await saved()).toMatchObject({ laborShare: 60, inputsShare: 40, revision: 1 });
+  });
+
+  step('R690 pulp is estimated as 0.40 of the cherry, and a figure replaces the estimate', async () => {
+    const { page } = asha;
+    await openSection(page, 'Production');
+    await page.getByLabel('Cherry harvested').fill('1000');
+    await openSection(page, 'Processing');
+    await page.getByText('Estimate, 0.40 × cherry: 400 kg').waitFor();
+    expect(await page.getByLabel('Total pulp').getAttribute('placeholder')).toBe('400');
+    await page.getByLabel('Total pulp').fill('420');
+    await page.getByText('Estimate, 0.40 × cherry').waitFor({ state: 'detached' });
+  });
+
+  step('what is typed and not saved is back after a reload, and Escape loses none of it', async () => {
+    const { page } = asha;
+    await page.getByLabel('Total pulp').press('Escape');
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await page.getByText('Answers that were not saved are back.').waitFor();
+    await openSection(page, 'Processing');
+    expect(await page.getByLabel('Total pulp').inputValue()).toBe('420');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await told(page, `The survey ${year} is saved`);
+    expect(await saved()).toMatchObject({ cherryKg: 1000, totalPulpKg: 420, laborShare: 60, revision: 2 });
+  });
+
+  step('C270 practices say whether their rule holds, notes count to 150, and the year lists on the grower’s page', async () => {
+    const { page } = asha;
+    await openSection(page, 'Soil practices');
+    const practices = page.getByRole('group', { name: 'Cover-crop practices followed' });
+    for (const box of (await practices.getByRole('checkbox').all()).slice(0, 5)) await box.check();
+    await practices.getByText('Does not hold').waitFor();
+    await practices.getByRole('checkbox').nth(5).check();
+    await practices.getByText(/Holds$/).waitFor();
+    await page.getByLabel('Notes').fill('Shade renewed');
+    await page.getByText('13 of 150').waitFor();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await told(page, `The survey ${year} is saved`);
+    expect((await saved()).practices.coverCrop).toMatchObject({ followed: 6, holds: true });
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    expect(await axeViolations(page)).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(`/customers/${grower}?tab=surveys`);
+    await page.getByRole('link', { name: `Survey ${year}` }).waitFor();
+    expect(asha.complaints).toEqual([]);
+  });
+
+  step('R096 C272 U041 surveys are brought up to date from a sheet in the upload center', async () => {
+    const { page } = uploader;
+    await page.goto('/upload-center?kind=survey');
+    await heading(page, 'Upload center');
+    await choose(page, csv('surveys.csv', `farmId,surveyYear,customerId,altitude\nFARM-1,${year},${grower},1200\n`));
+    await page.getByRole('button', { name: 'Check rows' }).click();
+    await page.getByRole('button', { name: 'Import 1 row' }).click();
+    await status(page, 'surveys.csv', /Imported/);
+    expect(await saved()).toMatchObject({ altitude: 1200, cherryKg: 1000, revision: 4 });
+  });
+});
