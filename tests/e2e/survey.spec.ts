@@ -73,27 +73,36 @@ inBrowser('A survey of a grower', (rig) => {
     expect(await saved()).toMatchObject({ cherryKg: 1000, totalPulpKg: 420, laborShare: 60, revision: 2 });
   });
 
-  step('C270 practices say whether their rule holds, notes count to 150, and the year lists on the grower’s page', async () => {
-    const { page } = asha;
-    await openSection(page, 'Soil practices');
-    const practices = page.getByRole('group', { name: 'Cover-crop practices followed' });
-    for (const box of (await practices.getByRole('checkbox').all()).slice(0, 5)) await box.check();
-    await practices.getByText('Does not hold').waitFor();
-    await practices.getByRole('checkbox').nth(5).check();
-    await practices.getByText(/Holds$/).waitFor();
-    await page.getByLabel('Notes').fill('Shade renewed');
-    await page.getByText('13 of 150').waitFor();
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await told(page, `The survey ${year} is saved`);
-    expect((await saved()).practices.coverCrop).toMatchObject({ followed: 6, holds: true });
-    await page.setViewportSize({ width: 390, height: 844 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    expect(await axeViolations(page)).toEqual([]);
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto(`/customers/${grower}?tab=surveys`);
-    await page.getByRole('link', { name: `Survey ${year}` }).waitFor();
-    expect(asha.complaints).toEqual([]);
-  });
+  step(
+    'C270 practices say whether their rule holds, notes count to 150, the history tells the answers, and the year lists on the grower’s page',
+    async () => {
+      const { page } = asha;
+      await openSection(page, 'Soil practices');
+      const practices = page.getByRole('group', { name: 'Cover-crop practices followed' });
+      for (const box of (await practices.getByRole('checkbox').all()).slice(0, 5)) await box.check();
+      await practices.getByText('Does not hold').waitFor();
+      await practices.getByRole('checkbox').nth(5).check();
+      await practices.getByText(/Holds$/).waitFor();
+      await page.getByLabel('Notes').fill('Shade renewed');
+      await page.getByText('13 of 150').waitFor();
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await told(page, `The survey ${year} is saved`);
+      expect((await saved()).practices.coverCrop).toMatchObject({ followed: 6, holds: true });
+      await page.getByRole('link', { name: 'History' }).click();
+      const drawer = page.getByRole('dialog', { name: /^History of Survey/ });
+      await drawer.getByText('Shade renewed').waitFor();
+      await drawer.getByText('Labor share').waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.setViewportSize({ width: 390, height: 844 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+      expect(await axeViolations(page)).toEqual([]);
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.goto(`/customers/${grower}?tab=surveys`);
+      await page.getByRole('link', { name: `Survey ${year}` }).waitFor();
+      expect(asha.complaints).toEqual([]);
+    },
+  );
 
   step('R096 C272 U041 surveys are brought up to date from a sheet in the upload center', async () => {
     const { page } = uploader;

@@ -17,7 +17,7 @@ export const surveyCapability = defineCapability({
       history: { survey: { en: 'survey', mr: 'सर्वेक्षण', pt: 'questionário', es: 'encuesta' } },
       placed: {
         page: '/customers/{customerId}/survey?survey={id}',
-        history: '/customers/{customerId}/survey?survey={id}&history=survey:{id}&rev={rev}',
+        history: '/customers/{customerId}/survey?history=survey:{id}&rev={rev}&survey={id}',
       },
       upload: {
         sheet: 'survey',
