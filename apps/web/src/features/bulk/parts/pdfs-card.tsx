@@ -29,7 +29,8 @@ export function PdfsCard({ taskId, plans, fetches, onClose }: PdfsCardProps) {
   const { t } = useTranslation('bulk');
   const { data: pdfs, error, refetch } = usePdfs(taskId);
   const { mutate: fetchFile, ...file } = useFetchPdfs();
-  const documentId = pdfs?.documentId ?? null;
+  const over = pdfs?.expiresAt ? Date.parse(pdfs.expiresAt) <= Date.now() : false;
+  const documentId = over ? null : (pdfs?.documentId ?? null);
   useEffect(() => {
     if (fetches && documentId !== null) fetchFile(documentId);
   }, [fetches, documentId, fetchFile]);
@@ -63,7 +64,9 @@ export function PdfsCard({ taskId, plans, fetches, onClose }: PdfsCardProps) {
             <IconX size={16} aria-hidden />
           </IconButton>
         </div>
-        {pdfs?.expiresAt && <span className={styles['hint']}>{t('pdfs.until', { time: formatTime(pdfs.expiresAt) })}</span>}
+        {pdfs?.expiresAt && (
+          <span className={styles['hint']}>{over ? t('pdfs.over') : t('pdfs.until', { time: formatTime(pdfs.expiresAt) })}</span>
+        )}
         {file.isError && <ErrorCard error={file.error} />}
         {pdfs && pdfs.errors.length > 0 && <Failed pdfs={pdfs} plans={plans} />}
       </section>
@@ -91,7 +94,7 @@ function Progress({ pdfs: { status, done, total, failed } }: { pdfs: PdfExportBo
         <span className={styles['faulty']} style={{ width: share(failed) }} />
       </div>
       <span className={`${styles['hint']} ${styles['after']}`}>
-        {t('pdfs.done', { done: formatCount(done), count: total, total: formatCount(total) })}
+        {t('pdfs.done', { done: formatCount(done - failed), count: total, total: formatCount(total) })}
       </span>
     </>
   );
@@ -104,7 +107,7 @@ function Failed({ pdfs, plans }: { pdfs: PdfExportBody; plans: readonly BulkPlan
     <ul className={styles['failed']} aria-label={t('pdfs.failed')}>
       {pdfs.errors.map(({ planId, key, message }) => (
         <li key={planId}>
-          <strong>{plans.find((plan) => plan.planId === planId)?.name ?? t('pdfs.gone', { id: planId })}</strong> {errorText(key, message)}
+          <strong>{plans.find((plan) => plan.planId === planId)?.name ?? t('pdfs.gone', { id: planId })}:</strong> {errorText(key, message)}
         </li>
       ))}
     </ul>
