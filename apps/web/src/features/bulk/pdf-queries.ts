@@ -5,10 +5,9 @@ import { type PdfExportBody, pdfExportBody } from '@loam/domain/share/pdf-export
 import { ask } from '../../api/ask';
 import { download } from '../../api/fetch-file';
 import { useLiveTopic } from '../../api/live';
+import { LOOK_MS } from './queries';
 
 const key = (taskId: number) => ['pdfExport', taskId] as const;
-/** Beside what is told as it happens, for a browser whose live connection is blocked. */
-const LOOK_MS = 3_000;
 
 export const useStartPdfs = () =>
   useMutation({ mutationFn: (planIds: readonly number[]) => ask(pdfExportCalls.start, { body: { planIds } }) });

@@ -47,9 +47,15 @@ export const useStart = () =>
     mutationFn: ({ groupId, body, idempotencyKey }: Start) => ask(bulkCalls.start, { params: { id: groupId }, body }, { idempotencyKey }),
   });
 
+/** Beside what is told as it happens: a task may have gone on between the answer and the following of it, or the live connection be blocked. */
+export const LOOK_MS = 3_000;
 const taskKey = (id: number) => ['bulkTask', id] as const;
 export const useBulkTask = (id: number) =>
-  useQuery({ queryKey: taskKey(id), queryFn: ({ signal }) => ask(bulkCalls.one, { params: { id } }, { signal }) });
+  useQuery({
+    queryKey: taskKey(id),
+    queryFn: ({ signal }) => ask(bulkCalls.one, { params: { id } }, { signal }),
+    refetchInterval: ({ state }) => state.data?.status === 'inProgress' && LOOK_MS,
+  });
 
 /** Plans are read anew this often while they are being made; the bar advances with every word of the server. */
 const PLANS_EVERY_MS = 1_000;

@@ -56,3 +56,24 @@ test.each([
   await waitFor(() => expect(client.isFetching()).toBe(0));
   expect(result.current).toMatchObject({ paused: true });
 });
+
+test.each([
+  ['the list', () => useUploads().data?.items[0]],
+  ['the upload itself', () => useTask(7).data],
+])(
+  'R635 %s learns of an end that came after its answer and before anybody followed it',
+  async (which, use) => {
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+    let asked = 0;
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async () => {
+      const now = { ...task(asked, false), status: (asked += 1) === 1 ? ('inProgress' as const) : ('errors' as const) };
+      return Response.json(which === 'the list' ? { items: [now], total: 1, pageNo: 1, pageSize: 20 } : { ...now, errors: [] });
+    });
+    const { result } = renderHook(use, { wrapper });
+    await waitFor(() => expect(result.current).toMatchObject({ status: 'inProgress' }));
+    await waitFor(() => expect(result.current).toMatchObject({ status: 'errors' }), { timeout: 10_000 });
+    expect(asked).toBe(2);
+  },
+  20_000,
+);

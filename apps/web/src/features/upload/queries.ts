@@ -8,6 +8,9 @@ import { loadNamespaces } from '../../i18n/init';
 import { laterOf, showTask } from './live';
 
 export const uploadsPageSize = 20;
+/** Beside what is told as it happens: what happened between the answer and the following of it is told to nobody. */
+const LOOK_MS = 3_000;
+const isRunning = ({ status, paused }: Pick<TaskBody, 'status' | 'paused'>) => status === 'inProgress' && !paused;
 
 /** Uploads of the person's scope, newest first. */
 const uploadsQuery = (pageNo: number, pageSize: number) =>
@@ -17,12 +20,14 @@ const uploadsQuery = (pageNo: number, pageSize: number) =>
       const page = await ask(calls.list, { query: { pageNo, pageSize } }, { signal });
       return { ...page, items: page.items.map((one) => orLater(client, one)) };
     },
+    refetchInterval: ({ state }) => state.data?.items.some(isRunning) === true && LOOK_MS,
     placeholderData: keepPreviousData,
   });
 const taskQuery = (id: number) =>
   queryOptions({
     queryKey: ['upload', id] as const,
     queryFn: async ({ client, signal }) => orLater(client, await ask(calls.one, { params: { taskId: id } }, { signal })),
+    refetchInterval: ({ state }) => state.data !== undefined && isRunning(state.data) && LOOK_MS,
   });
 
 /** An answer that was on its way when something later was told of the upload does not take that back. */
