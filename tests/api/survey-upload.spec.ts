@@ -89,6 +89,12 @@ describe('surveys from a sheet', () => {
     expect(sent.status).toBe(202);
     expect(await ended(person, sent.body.taskId)).toMatchObject({ status: 'imported' });
     expect(await send(person, group.id, row)).toMatchObject({ status: 404, body: { key: 'GroupNotFound' } });
+    // another group's upload, of either sheet, and one that is not there look alike to who may look after surveys alone
+    const [theirs] = (await admin.get('/uploads')).body.items as { taskId: number }[];
+    const growers = await admin.post(`/customer/${group.id}/bulk-import`, formOf('Full name,Email\nForeign One,f@b.test', 'g.csv'));
+    expect(growers.status).toBe(202);
+    for (const taskId of [theirs!.taskId, growers.body.taskId, 999_999])
+      expect(await person.get(`/uploads/${taskId}`)).toMatchObject({ status: 404, body: { key: 'TaskNotFound' } });
     expect((await send(asha, group.id, row)).status).toBe(403); // a user's role is not admitted
     expect(failures(await admin.post('/survey/bulk-import', formOf(csvOf(row), 'x.csv')))).toEqual(['groupId:required']);
   });

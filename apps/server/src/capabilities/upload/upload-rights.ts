@@ -33,6 +33,13 @@ export class UploadRights {
     return (await this.mayUpload(actor)) || this.mayUpload(actor, sheet);
   }
 
+  /** Whether there is any upload that somebody may look after. */
+  async mayLookAfterSome(actor: Actor): Promise<boolean> {
+    if (await this.mayUpload(actor)) return true;
+    for (const { sheet, right } of this.registry.uploaded) if (right !== undefined && (await this.mayUpload(actor, sheet))) return true;
+    return false;
+  }
+
   /** Asked before a file is read; answers where the group stands. @throws Refused 403 forbidden, 404 GroupNotFound */
   async reach(actor: Actor, groupId: number, sheet: string): Promise<Required<Scope>> {
     if (!(await this.mayUpload(actor, sheet))) throw refused(apiErrors, 'forbidden');

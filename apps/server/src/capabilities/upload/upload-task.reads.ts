@@ -46,12 +46,12 @@ export class UploadTaskReads implements OnModuleInit {
 
   /** The upload as it stands. Outside the scope, or without the right, it is answered like missing or forbidden. */
   async one(actor: Actor, taskId: number): Promise<Loaded<UploadState> & { readonly state: Upload }> {
+    if (!(await this.rights.mayLookAfterSome(actor))) throw refused(apiErrors, 'forbidden');
     const loaded = await this.decisions.read(uploads, taskId);
     const { state, position = 0 } = loaded;
-    const sheet = state.status === 'none' ? undefined : state.kind;
-    const allowed = sheet === undefined ? await this.rights.mayUpload(actor) : await this.rights.mayLookAfter(actor, sheet);
-    if (!allowed) throw refused(apiErrors, 'forbidden');
     if (state.status === 'none' || !(await this.access.reaches(actor, 'group', state.groupId))) throw refused(uploadErrors, 'TaskNotFound');
+    // only now: whoever may look after one sheet alone learns nothing of another group's uploads
+    if (!(await this.rights.mayLookAfter(actor, state.kind))) throw refused(apiErrors, 'forbidden');
     const request = this.context.current;
     if (request && state.status === 'ended') request.position = Math.max(request.position ?? 0, position); // lists that this person reads next show the rows
     return { ...loaded, state: await this.named(state) };
