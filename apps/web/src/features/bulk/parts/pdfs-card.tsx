@@ -13,6 +13,7 @@ import { IconButton } from '../../../ui/icon-button';
 import { Card } from '../../../ui/layout/page-header';
 import styles from '../bulk.module.css';
 import { useFetchPdfs, usePdfs } from '../pdf-queries';
+import { TaskBar } from './task-bar';
 
 const tones: Readonly<Record<PdfExportBody['status'], Tone>> = { inProgress: 'note', imported: 'ok', partial: 'warn', errors: 'bad' };
 
@@ -76,23 +77,12 @@ export function PdfsCard({ taskId, plans, fetches, onClose }: PdfsCardProps) {
 
 function Progress({ pdfs: { status, done, total, failed } }: { pdfs: PdfExportBody }) {
   const { t } = useTranslation('bulk');
-  const share = (part: number) => `${(100 * part) / Math.max(1, total)}%`;
   return (
     <>
       <span role="status">
         <StatusBadge tone={tones[status]}>{t(`pdfs.status.${status}`)}</StatusBadge>
       </span>
-      <div
-        role="progressbar"
-        aria-label={t('pdfs.progress')}
-        aria-valuemin={0}
-        aria-valuemax={total}
-        aria-valuenow={done}
-        className={styles['bar']}
-      >
-        <span className={styles['good']} style={{ width: share(done - failed) }} />
-        <span className={styles['faulty']} style={{ width: share(failed) }} />
-      </div>
+      <TaskBar label={t('pdfs.progress')} done={done} failed={failed} total={total} />
       <span className={`${styles['hint']} ${styles['after']}`}>
         {t('pdfs.done', { done: formatCount(done - failed), count: total, total: formatCount(total) })}
       </span>

@@ -6,6 +6,7 @@ import { formatCount, formatNumber } from '../../../i18n/number';
 import { StatusBadge, type Tone } from '../../../ui/badge';
 import { Card } from '../../../ui/layout/page-header';
 import styles from '../bulk.module.css';
+import { TaskBar } from './task-bar';
 
 const tones: Readonly<Record<BulkAnswer['status'], Tone>> = { inProgress: 'note', imported: 'ok', partial: 'warn', errors: 'bad' };
 
@@ -13,7 +14,6 @@ const tones: Readonly<Record<BulkAnswer['status'], Tone>> = { inProgress: 'note'
 export function ProgressCard({ task }: { task: BulkAnswer }) {
   const { t } = useTranslation('bulk');
   const { status, done, total, failed, rate, secondsLeft, errors, finalized } = task;
-  const share = (part: number) => `${(100 * part) / Math.max(1, total)}%`;
   return (
     <Card>
       <div className={styles['stack']}>
@@ -22,17 +22,7 @@ export function ProgressCard({ task }: { task: BulkAnswer }) {
             <StatusBadge tone={tones[status]}>{t(`status.${status}`)}</StatusBadge>
             {finalized && <StatusBadge tone="ok">{t('finalized')}</StatusBadge>}
           </span>
-          <div
-            role="progressbar"
-            aria-label={t('progress')}
-            aria-valuemin={0}
-            aria-valuemax={total}
-            aria-valuenow={done}
-            className={styles['bar']}
-          >
-            <span className={styles['good']} style={{ width: share(done - failed) }} />
-            <span className={styles['faulty']} style={{ width: share(failed) }} />
-          </div>
+          <TaskBar label={t('progress')} done={done} failed={failed} total={total} />
           <span className={styles['hint']}>
             {t('plansDone', { done: formatCount(done), count: total, total: formatCount(total) })}
             {status === 'inProgress' && rate !== null && <> · {t('rate', { rate: formatNumber(rate, { decimals: 0 }) })}</>}
