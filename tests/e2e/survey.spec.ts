@@ -34,10 +34,13 @@ inBrowser('A survey of a grower', (rig) => {
     await page.goto(`/customers/${grower}?tab=surveys`);
     await page.getByRole('link', { name: `Begin survey ${year}` }).click();
     await heading(page, `Survey ${year}`);
-    await openSection(page, 'Costs');
+    const costs = page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name: /^Costs/ });
+    expect(await costs.textContent()).toBe('Costs0 / 11');
+    await costs.click();
     await page.getByLabel('Labor share').fill('60');
     await page.getByLabel('Inputs share').fill('41');
     await page.getByText('Sum: 101 of 100 %').waitFor();
+    expect(await costs.textContent()).toBe('Costs2 / 11');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('alert').getByText('The sum of the two fields must be 100').waitFor();
     expect(await page.getByLabel('Inputs share').getAttribute('aria-invalid')).toBe('true');

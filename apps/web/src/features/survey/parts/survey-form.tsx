@@ -14,6 +14,7 @@ import { answersOf, changedOf, draftOf, type KnownOfGrower, type SurveyDraft } f
 import styles from '../survey.module.css';
 import { useKeptAnswers } from '../use-kept-answers';
 import { ShownInContext } from './shown-in';
+import { SurveyContents } from './survey-contents';
 import { SurveySection } from './survey-section';
 
 export interface SurveyGrower extends KnownOfGrower {
@@ -72,11 +73,14 @@ export function SurveyForm({ grower, year, survey }: SurveyFormProps) {
           {t('restored')} <Button onClick={discard}>{t('discard')}</Button>
         </div>
       )}
-      <InUnitsOf grower={grower}>
-        {surveySections.map((section) => (
-          <SurveySection key={section} section={section} open={opened.has(section)} onToggle={(open) => toggle(section, open)} />
-        ))}
-      </InUnitsOf>
+      <div className={styles['sections']}>
+        <InUnitsOf grower={grower}>
+          {surveySections.map((section) => (
+            <SurveySection key={section} section={section} open={opened.has(section)} onToggle={(open) => toggle(section, open)} />
+          ))}
+        </InUnitsOf>
+        <SurveyContents onOpen={(section) => toggle(section, true)} />
+      </div>
       <SaveBar>
         {toggleAll}
         <Button kind="primary" type="submit" busy={form.formState.isSubmitting}>

@@ -1,17 +1,17 @@
 import { isHundred, roundedSum } from '@loam/domain/kernel/hundred';
-import { answerFields, type SurveyField } from '@loam/domain/survey/fields/survey-fields';
+import type { SurveyField } from '@loam/domain/survey/fields/survey-fields';
 import { PULP_USES, pulpOfCherry } from '@loam/domain/survey/survey.rules';
-import { useFormState, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/number';
 import { StatusBadge } from '../../../ui/badge';
 import { DateField } from '../../../ui/form/date-field';
 import { TextAreaField, TextField } from '../../../ui/form/text-field';
-import { isAnswered } from '../survey-draft';
 import styles from '../survey.module.css';
 import { shownValue, shownUnit } from '../units';
 import { ChoiceQuestion, ChoicesQuestion, YesNoQuestion } from './choice-questions';
 import { NumberQuestion } from './number-question';
+import { fieldsOf, idOfSection, useProgressOf } from './progress';
 import { ProductsQuestion } from './products-question';
 import { useShownIn } from './shown-in';
 
@@ -24,21 +24,21 @@ interface SectionProps {
 /** One block of questions, which opens; its head says how much of it is answered and what is wrong in it. */
 export function SurveySection({ section, open, onToggle }: SectionProps) {
   const { t } = useTranslation('survey');
-  const fields = answerFields.filter((one) => one.section === section);
-  const ids = fields.map(({ id }) => id);
-  const typed = useWatch({ name: ids }) as unknown[];
-  const { errors } = useFormState();
-  const wrong = ids.filter((id) => errors[id]).length;
-  const answered = typed.filter(isAnswered).length;
+  const { answered, asked, wrong } = useProgressOf(section);
   return (
-    <details className={styles['section']} open={open || wrong > 0} onToggle={(event) => onToggle(event.currentTarget.open)}>
+    <details
+      id={idOfSection(section)}
+      className={styles['section']}
+      open={open || wrong > 0}
+      onToggle={(event) => onToggle(event.currentTarget.open)}
+    >
       <summary>
         <h2>{t(`section.${section}`)}</h2>
-        <span className={styles['dim']}>{t('answered', { answered, asked: ids.length })}</span>
+        <span className={styles['dim']}>{t('answered', { answered, asked })}</span>
         {wrong > 0 && <StatusBadge tone="bad">{t('wrong', { number: wrong })}</StatusBadge>}
       </summary>
       <div className={styles['questions']}>
-        {fields.map((field) => (
+        {fieldsOf(section).map((field) => (
           <QuestionWithSum key={field.id} field={field} />
         ))}
       </div>
