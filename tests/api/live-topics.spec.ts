@@ -58,6 +58,20 @@ describe('a topic', () => {
     });
   });
 
+  test('says to who asks whether anything happened on it lately: the page may have been read before', async () => {
+    const socket = await node.connect('live', 'user-1');
+    const { position } = await change(5);
+    const ask = (topic: string, more = {}) => socket.emitWithAck('subscribe', { topic, ...more });
+    while ((await ask('plan:1')).position < position);
+    expect(await ask('plan:1', { lately: 60_000 })).toEqual({ ok: true, position, lately: true });
+    expect(await ask('customer:1', { lately: 60_000 })).toEqual({ ok: true, position, lately: true });
+    expect(await ask('group:4', { lately: 60_000 })).toEqual({ ok: true, position });
+    expect(await ask('plan:1')).toEqual({ ok: true, position });
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(await ask('plan:1', { lately: 1 })).toEqual({ ok: true, position });
+    expect(await ask('plan:1', { lately: 60_001 })).toEqual({ ok: false, key: 'malformedRequest' });
+  });
+
   test('of the grower and of the field hears of the plan as well', async () => {
     const socket = await node.connect('live', 'user-1');
     const told = listen(socket);

@@ -16,6 +16,9 @@ export interface LiveEvent {
   /** of what is told and stored nowhere, the progress of an upload for example */
   data?: unknown;
 }
+/** What was read before its topic was followed may be so much older. */
+const READ_BEFORE_MS = 10_000;
+
 type Listener = (event: LiveEvent | { type: 'resync'; topic: string }) => void;
 
 /** The one `/live` connection of this tab: topics are counted, joined again after a reconnect from the last position seen. */
@@ -75,9 +78,11 @@ class LiveEvents {
     if (!entry || !this.socket) return;
     this.socket.emit(
       'subscribe',
-      { topic, ...(entry.since !== undefined && { since: entry.since }) },
-      (answer: { ok?: boolean; position?: number } | undefined) => {
+      { topic, ...(entry.since === undefined ? { lately: READ_BEFORE_MS } : { since: entry.since }) },
+      (answer: { ok?: boolean; position?: number; lately?: boolean } | undefined) => {
         if (answer?.ok && typeof answer.position === 'number') entry.since = Math.max(entry.since ?? 0, answer.position);
+        // what the page shows was read before it followed the topic, perhaps before that happened
+        if (answer?.lately && this.topics.get(topic) === entry) this.tell(topic, { type: 'resync', topic });
       },
     );
   }
@@ -100,7 +105,7 @@ class LiveEvents {
 
 export const liveEvents = new LiveEvents();
 
-/** Calls back for every event of a topic, and with `resync` when events were missed. `null` listens to nothing. */
+/** Calls back for every event of a topic, and with `resync` when events were missed or may have been. `null` listens to nothing. */
 export function useLiveTopic(topic: string | null, onEvent: Listener): void {
   const latest = useRef(onEvent);
   useEffect(() => {

@@ -20,6 +20,11 @@ export const updateFrame = z.object({
 });
 export const awarenessFrame = z.object({ doc, update: bytes });
 export const leaveFrame = z.object({ doc });
-export const subscribeFrame = z.object({ topic: z.string().max(64), since: z.int().min(0).nullish() });
+/** `lately`: whether anything happened on the topic in the last so many milliseconds is to be answered too. */
+export const subscribeFrame = z.object({
+  topic: z.string().max(64),
+  since: z.int().min(0).nullish(),
+  lately: z.int().min(1).max(60_000).nullish(),
+});
 export const unsubscribeFrame = z.object({ topic: z.string().max(64) });
 export const renewFrame = z.object({ token: z.string().min(1).max(8_192) });

@@ -10,6 +10,7 @@ import { LiveRegistry } from '../kinds/live-registry.js';
 import { LogFollower } from '../nodes/log-follower.js';
 import { Replays } from './replays.js';
 import { onFrame, sessionOf } from './socket-session.js';
+import { Lately } from '../topics/lately.js';
 import { placeOf, Topics } from '../topics/topics.js';
 import { Breather } from '../../event-loop/breather.js';
 
@@ -27,6 +28,7 @@ export class LiveNamespace {
   private readonly revisions: EntityRevisions;
   private readonly topics: Topics;
   private readonly replays = new Replays();
+  private readonly lately = new Lately();
   private namespace: Namespace | undefined;
   /** Batches are told one after the other, so that positions never run backwards. */
   private telling: Promise<void> = Promise.resolve();
@@ -66,6 +68,7 @@ export class LiveNamespace {
 
   private shout(topic: string, event: Announced): void {
     const { position } = this.follower;
+    this.lately.note(topic);
     for (const socket of this.namespace?.sockets.values() ?? []) {
       if (sessionOf(socket).topics.get(topic) !== undefined) socket.emit('event', { topic, position, revision: 0, ...event });
     }
@@ -106,7 +109,8 @@ export class LiveNamespace {
       return { ok: false, key: 'rate:limited' };
     }
     await replayed;
-    return { ok: true, position: Math.max(since, position) }; // what came meanwhile may have been sent too
+    const lately = read.data.lately != null && this.lately.within(topic, read.data.lately);
+    return { ok: true, position: Math.max(since, position), ...(lately && { lately }) }; // what came meanwhile may have been sent too
   }
 
   /** At most so many events. */
@@ -152,13 +156,12 @@ export class LiveNamespace {
         else followed.set(topic, [socket]);
       }
     }
-    if (followed.size === 0) return;
     for (const event of batch) {
       const place = placeOf(event.stream);
       if (!place) continue;
-      const hearers = [...this.topics.of(event, place)].flatMap((topic) =>
-        (followed.get(topic) ?? []).map((socket): [Socket, string] => [socket, topic]),
-      );
+      const topics = [...this.topics.of(event, place)];
+      if (!this.registry.isSilent(event.stream, event.type)) for (const topic of topics) this.lately.note(topic);
+      const hearers = topics.flatMap((topic) => (followed.get(topic) ?? []).map((socket): [Socket, string] => [socket, topic]));
       const due = hearers.filter(([socket, topic]) => (sessionOf(socket).topics.get(topic) ?? Infinity) < event.position);
       if (due.length > 0) await this.tell(due, event, place.id);
     }
