@@ -114,7 +114,7 @@ export function eventStoreContract(name: string, make: () => Promise<StoreUnderT
       test('with the key gone the content is, and the commitment stays', async () => {
         await append(to('plan-1', 'noStream', id()));
         const [before] = await collect(t.store.readProvable('plan-1'));
-        t.vault.destroy(owner);
+        await t.vault.destroy(owner);
         const { salt: _salt, plain: _plain, ...left } = before!;
         expect(await collect(t.store.readProvable('plan-1'))).toEqual([left]);
       });

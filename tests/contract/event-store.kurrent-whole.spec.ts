@@ -177,7 +177,7 @@ describe('the whole log in KurrentDB (stand-ins)', () => {
     const vault = openKeyVault(home);
     const source = new SqliteEventStore(home.dir, vault, 'n1');
     await fill(source);
-    vault.destroy('grower:3');
+    await vault.destroy('grower:3');
     expect(await source.pruneRequests('2027-01-01T00:00:00.000Z', 5)).toBe(5);
     const before = await told(source);
     await source.close();

@@ -67,7 +67,7 @@ test('who follows the log is told of this node’s own events what the log says 
   for (let n = 1; n <= 60; n++) await append(n % 7 === 0 ? there : here, n);
   await until(61);
   await append(here, 61);
-  vault.destroy('grower:2'); // before anybody has looked at what its last event said
+  await vault.destroy('grower:2'); // before anybody has looked at what its last event said
   await until(62);
   const logged: RecordedEvent[] = [];
   for await (const one of here.readAll()) logged.push(one);

@@ -56,7 +56,7 @@ export function fileStoreContract(name: string, open: () => Subject): void {
     test('a file is gone with the key of its owner, others stay', async () => {
       const gone = await subject.store.put(fileOf({ owner: 'grower:1' }));
       const stays = await subject.store.put(fileOf({ owner: 'grower:2' }));
-      subject.vault.destroy('grower:1');
+      await subject.vault.destroy('grower:1');
       expect(await subject.store.read(gone.id)).toBeUndefined();
       expect(await subject.store.read(stays.id)).toBeDefined();
     });
@@ -82,7 +82,7 @@ export function fileStoreContract(name: string, open: () => Subject): void {
       const listed = async () => (await collect(subject.store.list())).map(({ id, draft }) => [id, draft]).sort();
       expect(await listed()).toEqual([]);
       const [one, two] = [await subject.store.put(fileOf()), await subject.store.put(fileOf({ userId: 8, owner: 'grower:1' }))];
-      subject.vault.destroy('grower:1');
+      await subject.vault.destroy('grower:1');
       expect(await listed()).toEqual([one, two].map(({ id }) => [id, false]).sort());
       for await (const { size, changedAt } of subject.store.list()) {
         expect(size).toBeGreaterThan(13);

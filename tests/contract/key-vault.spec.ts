@@ -38,10 +38,10 @@ describe.each([
       vault.close();
     },
   );
-  test('that were destroyed are not made again, here or by another, nor with those made ahead of others', () => {
+  test('that were destroyed are not made again, here or by another, nor with those made ahead of others', async () => {
     const [one, other] = [open(), open()];
     one.keyFor('grower:5');
-    one.destroy('grower:5');
+    await one.destroy('grower:5');
     other.keyFor('grower:4');
     for (const vault of [one, other]) {
       expect(vault.find('grower:5')).toBeUndefined();

@@ -64,11 +64,11 @@ describe(`the keys of the embedded store (seed ${seed})`, () => {
     expect(known.size).toBeGreaterThan(kills);
   });
 
-  test('a destroyed key is gone from the file, and keys made ahead never bring one back', () => {
+  test('a destroyed key is gone from the file, and keys made ahead never bring one back', async () => {
     const vault = new SqliteKeyVault(dir, () => 1_024);
     const [gone, ahead] = [vault.keyFor('grower:10'), vault.keyFor('grower:30')];
-    vault.destroy('grower:10');
-    vault.destroy('grower:30');
+    await vault.destroy('grower:10');
+    await vault.destroy('grower:30');
     vault.keyFor('grower:5');
     vault.keyFor('grower:29');
     vault.close();

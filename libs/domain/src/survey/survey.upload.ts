@@ -16,26 +16,37 @@ export interface SurveyRow {
   readonly sent: SentAnswers;
 }
 
-const folded = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
+/** No word of ours is longer, and no list of a survey has as many entries: a cell of 200,000 signs is not looked at sign by sign. */
+const MOST_SIGNS = 200;
+const MOST_PARTS = 500;
+
+const folded = (text: string): string => (text.length > MOST_SIGNS ? text : text.normalize('NFKC').trim().toLowerCase());
 const yesNo: Readonly<Record<string, boolean>> = ownNames({
   ...{ yes: true, true: true, '1': true, y: true, हो: true, होय: true, sim: true, sí: true, si: true },
   ...{ no: false, false: false, '0': false, n: false, नाही: false, não: false, nao: false },
 });
 
-/** An option by its own word or by that of any language; what is none stays as it is, so that its schema says so. */
-function optionOf({ options }: SurveyField, cell: string): string {
-  const said = folded(cell);
-  const known = options.find(
-    (option) =>
-      folded(option) === said || languageCodes.some((language) => folded(surveyWords[language].option[wordKey(option)] ?? '') === said),
-  );
-  return known ?? cell.trim();
+/** Options of a question by their own words and those of all languages. */
+const saidAs = new Map<string, ReadonlyMap<string, string>>();
+function wordsOf({ id, options }: SurveyField): ReadonlyMap<string, string> {
+  const known = saidAs.get(id);
+  if (known) return known;
+  const words = new Map<string, string>();
+  for (const option of options)
+    for (const word of [option, ...languageCodes.map((language) => surveyWords[language].option[wordKey(option)] ?? '')])
+      if (word !== '' && !words.has(folded(word))) words.set(folded(word), option);
+  saidAs.set(id, words);
+  return words;
 }
-const parts = (cell: string): string[] =>
-  cell
-    .split('|')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
+
+/** An option by its own word or by that of any language; what is none stays as it is, so that its schema says so. */
+const optionOf = (field: SurveyField, cell: string): string => wordsOf(field).get(folded(cell)) ?? cell.trim();
+
+/** What are more entries than a list may have stays so, blank ones too. */
+function parts(cell: string): string[] {
+  const all = cell.split('|', MOST_PARTS + 1);
+  return all.length > MOST_PARTS ? all : all.map((part) => part.trim()).filter((part) => part !== '');
+}
 
 /** `12:300|15:80`: ids of products with their kilograms. */
 const productsOf = (cell: string) =>

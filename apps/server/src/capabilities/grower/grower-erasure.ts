@@ -31,12 +31,12 @@ export class GrowerErasure {
   /** Redis is away or behind: what it is rebuilt from lacks the grower in any case, so after a minute the key goes. */
   private async later(growerIds: readonly number[], position: number): Promise<void> {
     for (let attempt = 0; attempt < TRIES && !(await this.seen(position)); attempt++) await sleep(500);
-    this.destroy(growerIds);
+    await this.destroy(growerIds);
   }
 
-  destroy(growerIds: readonly number[]): void {
+  async destroy(growerIds: readonly number[]): Promise<void> {
     for (const id of growerIds) {
-      this.vault.destroy(`grower:${id}`);
+      await this.vault.destroy(`grower:${id}`);
       this.decisions.forget(`grower:${id}`);
     }
     this.logger.log(`erased ${growerIds.length} growers`);

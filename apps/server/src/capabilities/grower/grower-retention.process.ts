@@ -37,7 +37,7 @@ export class GrowerRetention extends RecurringSweep {
         asked.position = position;
       }
     }
-    if (ids.length > 0) this.erasure.destroy(ids);
+    if (ids.length > 0) await this.erasure.destroy(ids);
     if (asked.ids.length > 0) await this.erasure.erase(asked.ids, asked.position); // the node that was asked died before it did
     return [...ids, ...asked.ids];
   }

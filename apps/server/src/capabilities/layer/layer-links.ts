@@ -23,10 +23,11 @@ export class LayerLinks {
   }
 
   /** The layer that a link is to. @throws 404 layerLinkGone of one that was never made, was changed or is past its time */
-  layerOf(token: string): { layerId: number; growerId: number } {
+  async layerOf(token: string): Promise<{ layerId: number; growerId: number }> {
     const [, layerId, growerId, until, signature] = TOKEN.exec(token) ?? [];
     if (signature === undefined || this.clock.millis() > Number(until)) throw refused(layerErrors, 'layerLinkGone');
     const key = `grower:${Number(growerId)}` as const;
+    await this.vault.ready([key]);
     const due = this.knows(key) ? this.signature(Number(growerId), `${layerId}-${growerId}-${until}`) : '0'.repeat(64);
     if (!timingSafeEqual(Buffer.from(due), Buffer.from(signature))) throw refused(layerErrors, 'layerLinkGone');
     return { layerId: Number(layerId), growerId: Number(growerId) };

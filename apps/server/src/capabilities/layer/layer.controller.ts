@@ -66,7 +66,7 @@ export class LayerController {
 
   @Call(calls.points)
   async points(@Asked() { params: { token } }: AskedOf<typeof calls.points>) {
-    const { layerId, growerId } = this.links.layerOf(token);
+    const { layerId, growerId } = await this.links.layerOf(token);
     const layer = await this.writes.present(layerId);
     if (layer?.growerId !== growerId) throw refused(layerErrors, 'layerLinkGone');
     return new Download(`${layer.layerName}.geojson`, GEO_JSON, await this.files.open(layer.fileId));

@@ -38,17 +38,18 @@ export class KeyErasure implements OnModuleInit {
 
   /** Lists forget first: once the key is gone, nobody can read what to remove from them. Where they cannot, they are built anew. */
   async erase(task: PrivacyTask, position: number, stop: AbortSignal): Promise<{ keyDestroyedAt: string; chainOk: boolean }> {
+    await this.vault.ready(keysOf(task));
     const begun = keysOf(task).some((owner) => this.vault.isDestroyed(owner));
     const forgot = await this.projections.have(position, PATIENCE_MS, stop);
-    for (const owner of keysOf(task)) this.destroy(owner);
+    for (const owner of keysOf(task)) await this.destroy(owner);
     const keyDestroyedAt = this.clock.now();
     if (begun || !forgot) await this.projections.anew(stop);
     const { kind, id } = task.subject;
     return { keyDestroyedAt, chainOk: await chainHolds(this.store, `${streamKind[kind]}-${id}`) };
   }
 
-  private destroy(owner: KeyOwner): void {
-    this.vault.destroy(owner);
+  private async destroy(owner: KeyOwner): Promise<void> {
+    await this.vault.destroy(owner);
     this.decisions.forget(owner);
   }
 

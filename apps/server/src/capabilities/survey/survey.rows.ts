@@ -4,8 +4,8 @@ import type { SurveyAnswer, SurveyProduct } from '@loam/domain/survey/survey.eve
 import { growerColumn, type SurveyRow } from '@loam/domain/survey/survey.upload';
 import type { Transaction } from '../../platform/decisions/decisions.port.js';
 import { type RowDecider, RowFailed, type RowPlace } from '../../platform/sheets/row-deciders.js';
-import { GrowerReads, growers, GrowerWrites } from '../grower/index.js';
-import { actorOf, UserReads } from '../user/index.js';
+import { growers, GrowerWrites } from '../grower/index.js';
+import { NamedGrowers } from './named-growers.js';
 import { surveys } from './survey.aggregate.js';
 import { SurveyReads } from './survey.reads.js';
 import { SurveyWrites } from './survey.writes.js';
@@ -31,9 +31,8 @@ export class SurveyRows implements RowDecider<SurveyRow> {
   constructor(
     private readonly writes: SurveyWrites,
     private readonly reads: SurveyReads,
-    private readonly growers: GrowerReads,
+    private readonly growers: NamedGrowers,
     private readonly growerWrites: GrowerWrites,
-    private readonly users: UserReads,
   ) {}
 
   ahead = (rows: readonly RowCells[]): Promise<void> => this.writes.idsAhead(rows.length);
@@ -43,19 +42,25 @@ export class SurveyRows implements RowDecider<SurveyRow> {
     const column = growerColumn(cells);
     const said = cells[column]?.trim() ?? '';
     const found = said === '' ? [] : await this.candidates(column, said, uploader, groupId);
-    const standing = await Promise.all(found.map((id) => this.growerWrites.read(id)));
-    const meant = standing.flatMap(({ state }) => {
-      if (state.status === 'none' || state.status === 'removed' || state.groupId !== groupId) return [];
-      return column === 'customerId' || same(state[column], said) ? [state.id] : [];
-    });
-    return { farmId: meant.length === 1 ? meant[0] : undefined };
+    let meant: number | undefined;
+    for (const id of found) {
+      const { state } = await this.growerWrites.read(id);
+      if (state.status === 'none' || state.status === 'removed' || state.groupId !== groupId) continue;
+      if (column !== 'customerId' && !same(state[column], said)) continue;
+      if (meant !== undefined) return { farmId: undefined };
+      meant = state.id;
+    }
+    return { farmId: meant };
   }
 
-  /** By the number itself, or whom the group's list finds by the code or the farm ID. */
-  private async candidates(column: string, said: string, uploader: Uploader, groupId: number): Promise<number[]> {
+  private async candidates(
+    column: ReturnType<typeof growerColumn>,
+    said: string,
+    uploader: Uploader,
+    groupId: number,
+  ): Promise<readonly number[]> {
     if (column === 'customerId') return /^[1-9]\d{0,15}$/.test(said) ? [Number(said)] : [];
-    const actor = actorOf((await this.users.read(uploader.id)).state);
-    return (await this.growers.matching({ groupId, assigned: 'all', status: 'all', search: said.slice(0, 100) }, actor)).ids;
+    return this.growers.of(column, said, uploader, groupId);
   }
 
   async decide(tx: Transaction, row: SurveyRow, { place }: RowPlace) {

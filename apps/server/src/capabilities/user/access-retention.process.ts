@@ -37,8 +37,8 @@ export class AccessRetention extends RecurringSweep {
     const now = this.clock.now();
     for await (const { by, data, erased, position } of this.entries(this.after)) {
       if (!isKeptLongEnough(by.recordedAt, now, this.config.accessKeptMonths)) break; // what follows is younger
+      if (!erased) gone.push(await this.forget(data as AtTheDoor));
       this.after = position;
-      if (!erased) gone.push(this.forget(data as AtTheDoor));
     }
     return [...gone, ...(await this.sweepShorter(now))];
   }
@@ -58,7 +58,7 @@ export class AccessRetention extends RecurringSweep {
       const over = own !== undefined && isKeptLongEnough(by.recordedAt, now, own);
       keeps ||= own !== undefined && !over;
       if (!keeps) after = position;
-      if (over && !erased) gone.push(this.forget(data as AtTheDoor));
+      if (over && !erased) gone.push(await this.forget(data as AtTheDoor));
     }
     [this.wanted, this.shorterAfter] = [wanted, after];
     return gone;
@@ -69,9 +69,9 @@ export class AccessRetention extends RecurringSweep {
   }
 
   /** Recorded a moment after it was made, which may be of the next month: the key is that of when it was made. */
-  private forget({ userId, at }: AtTheDoor): string {
+  private async forget({ userId, at }: AtTheDoor): Promise<string> {
     const key = monthKey(userId, at);
-    this.vault.destroy(key);
+    await this.vault.destroy(key);
     this.decisions.forget(key);
     return key;
   }

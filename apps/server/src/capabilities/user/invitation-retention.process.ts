@@ -38,7 +38,7 @@ export class InvitationRetention extends RecurringSweep {
       const { state } = await this.invitationWrites.read(id);
       if (state.status === 'accepted') continue; // it goes with its person
       if (state.status === 'pending') await this.invitationWrites.cancel(state, SYSTEM);
-      this.vault.destroy(`invitation:${id}`);
+      await this.vault.destroy(`invitation:${id}`);
       this.decisions.forget(`invitation:${id}`);
       gone.push(id);
     }

@@ -8,7 +8,7 @@ import { seal, type Plain, unseal } from './sealing.js';
 
 const by = { actorId: 7, actorName: 'Asha Patil', actorRole: 5, recordedAt: '2026-03-01T08:00:00.000Z', commitId: 'c' };
 
-test('older events have the name under the key of whom they are about; newer ones under that of who did it, and commit to it alike', () => {
+test('older events have the name under the key of whom they are about; newer ones under that of who did it, and commit to it alike', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'actor-names-'));
   const vault = new SqliteKeyVault(dir);
   try {
@@ -28,7 +28,7 @@ test('older events have the name under the key of whom they are about; newer one
     expect(salt).toHaveLength(16);
     expect(names.sealed({ ...by, actorName: 'Asha Kale' }).actor).not.toBe(who.actor);
 
-    vault.destroy('user:7');
+    await vault.destroy('user:7');
     expect([names.name(7, who.actor, undefined), names.name(7, undefined, older.plain)]).toEqual(['', '']);
     expect(names.sealed(by)).toEqual({ ...by, actorName: '' });
     expect(names.sealed({ ...by, actorId: 0 })).toEqual({ ...by, actorId: 0 }); // the system is nobody

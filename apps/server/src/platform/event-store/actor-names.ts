@@ -27,6 +27,17 @@ export class ActorNames {
 
   constructor(readonly vault: KeyVault) {}
 
+  /** Before an append is sealed: undefined when that can be done at once, else when it can. @throws KeysBusy */
+  readyToSeal(writes: readonly StreamWrite[], { actorId }: Attribution): Promise<void> | undefined {
+    const owners = writes.map(({ owner }) => owner);
+    return this.vault.ready(actorId > 0 ? [...owners, ownerOf(actorId)] : owners, true);
+  }
+
+  /** The same before what is kept is opened. */
+  readyToOpen(owner: KeyOwner, actorId: number): Promise<void> | undefined {
+    return this.vault.ready(actorId > 0 ? [owner, ownerOf(actorId)] : [owner]);
+  }
+
   sealed(by: Attribution): SealedBy {
     const { actorId, actorName } = by;
     if (actorId <= 0) return by;

@@ -5,13 +5,16 @@ import { EVENT_STORE, type EventStore } from './event-store.port.js';
 import { openKeyVault, openEventStore, settingsOf } from './open-event-store.js';
 import { KEY_VAULT, type KeyVault } from './keys.port.js';
 
+/** Not at all: a hundred who wait for keys, each for some milliseconds, would keep everybody waiting. They ask again a little later. */
+const STANDS_STILL_MS = 0;
+
 @Global()
 @Module({
   providers: [
     {
       provide: KEY_VAULT,
       inject: [CONFIG, Registry],
-      useFactory: (config: Config, { keysAhead }: Registry) => openKeyVault(settingsOf(config), keysAhead),
+      useFactory: (config: Config, { keysAhead }: Registry) => openKeyVault(settingsOf(config), keysAhead, STANDS_STILL_MS),
     },
     {
       provide: EVENT_STORE,

@@ -31,8 +31,9 @@ export const settingsOf = ({
 export const whyNotOpened = (error: unknown): string | undefined =>
   [StoreMisconfigured, StoreDamaged, StoreUnavailable].some((known) => error instanceof known) ? (error as Error).message : undefined;
 
-export function openKeyVault({ dir, keysUrl }: EventStoreSettings, ahead?: KeysAhead): KeyVault {
-  if (!keysUrl) return new SqliteKeyVault(dir, ahead);
+/** `busyMs`: how long the process may stand still while another one writes keys. */
+export function openKeyVault({ dir, keysUrl }: EventStoreSettings, ahead?: KeysAhead, busyMs?: number): KeyVault {
+  if (!keysUrl) return new SqliteKeyVault(dir, ahead, busyMs);
   if (!keysUrl.startsWith('file:')) throw new StoreMisconfigured(`KEYS_URL=${keysUrl}: only file:<folder> is known`);
   return new FolderKeyVault(fileURLToPath(new URL(keysUrl, 'file:///')));
 }

@@ -57,6 +57,7 @@ export class FolderFileStore implements FileStore {
     const sealed = await readFile(this.pathOf(id)).catch(absent);
     if (!sealed) return undefined;
     const owner = this.ownerOf(id, sealed);
+    await this.vault.ready([owner]);
     const key = this.vault.find(owner);
     if (!key) return undefined;
     try {
@@ -109,6 +110,7 @@ export class FolderFileStore implements FileStore {
     const about = Buffer.from(canonicalJson(kept));
     const length = Buffer.alloc(4);
     length.writeUInt32LE(about.length);
+    await this.vault.ready([owner], true);
     const sealed = await sealFile(this.vault.keyFor(owner), owner, Buffer.concat([length, about, bytes]));
     if (!beyondQuota && (await this.used(userId)) + sealed.length > this.quota)
       throw refused(fileErrors, 'quotaExceeded', { quota: this.quota }, 'file');

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { accessErrors } from '@loam/domain/access/access.errors';
 import { CHALLENGE_MS, type FactorsState } from '@loam/domain/access/factors.decider';
@@ -6,18 +6,18 @@ import { CONFIG, type Config } from '../config/config.js';
 import { Clock } from '../decisions/clock.js';
 import type { Actor } from '../decisions/decisions.port.js';
 import { Refused, refused } from '../refusal/refused.js';
+import { AskedThread } from '../turns/asked-thread.js';
 import { Accounts } from './accounts.port.js';
+import type { PasskeyAnswers, PasskeyQuestion } from './passkey-answers.js';
 import { SecondFactors } from './second-factors.js';
 import type { Buys } from './step-up.js';
 
-/** Read when somebody has or wants a passkey, which few do. */
-const library = () => import('@simplewebauthn/server');
-
 /** Passkeys (WebAuthn) as proofs of admin rights. What was signed is checked here; the person's stream says what may be signed, and once. */
 @Injectable()
-export class Passkeys {
-  private readonly rpID: string;
-  private readonly origins: string[];
+export class Passkeys implements OnModuleDestroy {
+  private readonly site: { readonly rpID: string; readonly origins: string[] };
+  /** Begun when somebody has or wants a passkey, which few do. */
+  private readonly thread = new AskedThread<PasskeyQuestion, unknown>(new URL('./passkeys.thread.js', import.meta.url));
 
   constructor(
     @Inject(CONFIG) config: Pick<Config, 'publicUrl' | 'origins'>,
@@ -25,21 +25,23 @@ export class Passkeys {
     private readonly accounts: Accounts,
     private readonly factors: SecondFactors,
   ) {
-    this.rpID = new URL(config.publicUrl).hostname;
-    this.origins = config.origins.filter((origin) => new URL(origin).hostname === this.rpID);
+    const rpID = new URL(config.publicUrl).hostname;
+    this.site = { rpID, origins: config.origins.filter((origin) => new URL(origin).hostname === rpID) };
   }
 
   async offer(actor: Actor, sid: string): Promise<object> {
-    const { generateRegistrationOptions } = await library();
     const { email, name } = await this.accounts.contact(actor.id);
-    const options = await generateRegistrationOptions({
-      rpName: 'Loam',
-      rpID: this.rpID,
-      userName: email,
-      userDisplayName: name,
-      userID: new TextEncoder().encode(String(actor.id)),
-      timeout: CHALLENGE_MS,
-      excludeCredentials: listed(await this.factors.read(actor.id)),
+    const options = await this.answered({
+      to: 'offer',
+      options: {
+        rpName: 'Loam',
+        rpID: this.site.rpID,
+        userName: email,
+        userDisplayName: name,
+        userID: new TextEncoder().encode(String(actor.id)),
+        timeout: CHALLENGE_MS,
+        excludeCredentials: listed(await this.factors.read(actor.id)),
+      },
     });
     await this.challenge(actor, sid, 'add', options.challenge);
     return options;
@@ -47,21 +49,10 @@ export class Passkeys {
 
   /** @throws Refused 422 passkeyRefused; 409 passkeyKnown, passkeysFull */
   async add(actor: Actor, sid: string, name: string, response: RegistrationResponseJSON): Promise<string[] | undefined> {
-    const { verifyRegistrationResponse } = await library();
-    let challenge = '';
-    const verified = await verifyRegistrationResponse({
-      response,
-      expectedChallenge: (given) => (challenge = given) !== '',
-      expectedOrigin: this.origins,
-      expectedRPID: this.rpID,
-      requireUserVerification: false,
-    }).catch(() => null);
-    if (!verified?.verified) throw refused(accessErrors, 'passkeyRefused');
-    const { id, publicKey, counter, transports } = verified.registrationInfo.credential;
-    const passkey = {
-      ...{ id, counter, name, at: this.clock.now(), transports: transports ?? [] },
-      publicKey: Buffer.from(publicKey).toString('base64url'),
-    };
+    const registered = await this.answered({ to: 'register', site: this.site, response });
+    if (!registered) throw refused(accessErrors, 'passkeyRefused');
+    const { challenge, ...key } = registered;
+    const passkey = { ...key, name, at: this.clock.now() };
     return this.factors.added(actor, { type: 'AddPasskey', sid, challenge, passkey }, 'passkey');
   }
 
@@ -69,8 +60,10 @@ export class Passkeys {
   async ask(actor: Actor, sid: string): Promise<object> {
     const state = await this.factors.read(actor.id);
     if (state.passkeys.length === 0) throw refused(accessErrors, 'FactorNotFound');
-    const { generateAuthenticationOptions } = await library();
-    const options = await generateAuthenticationOptions({ rpID: this.rpID, timeout: CHALLENGE_MS, allowCredentials: listed(state) });
+    const options = await this.answered({
+      to: 'ask',
+      options: { rpID: this.site.rpID, timeout: CHALLENGE_MS, allowCredentials: listed(state) },
+    });
     await this.challenge(actor, sid, 'prove', options.challenge);
     return options;
   }
@@ -91,17 +84,17 @@ export class Passkeys {
   private async checked(state: FactorsState, response: AuthenticationResponseJSON) {
     const known = state.passkeys.find(({ id }) => id === response.id);
     if (!known) return null;
-    const { verifyAuthenticationResponse } = await library();
-    let challenge = '';
-    const verified = await verifyAuthenticationResponse({
-      response,
-      expectedChallenge: (given) => (challenge = given) !== '',
-      expectedOrigin: this.origins,
-      expectedRPID: this.rpID,
-      credential: { id: known.id, publicKey: new Uint8Array(Buffer.from(known.publicKey, 'base64url')), counter: known.counter },
-      requireUserVerification: false,
-    }).catch(() => null);
-    return verified?.verified ? { id: known.id, challenge, counter: verified.authenticationInfo.newCounter } : null;
+    const credential = { id: known.id, publicKey: new Uint8Array(Buffer.from(known.publicKey, 'base64url')), counter: known.counter };
+    const proved = await this.answered({ to: 'prove', site: this.site, response, credential });
+    return proved && { id: known.id, ...proved };
+  }
+
+  private async answered<To extends PasskeyQuestion['to']>(question: PasskeyQuestion & { to: To }): Promise<PasskeyAnswers[To]> {
+    return (await this.thread.ask(question)) as PasskeyAnswers[To];
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.thread.end();
   }
 
   private async challenge(actor: Actor, sid: string, purpose: 'add' | 'prove', challenge: string): Promise<void> {

@@ -19,11 +19,11 @@ export class MailKeys {
   /** A node that was killed between a letter's last event and the end of its key left the key behind. */
   async sweep(): Promise<void> {
     for await (const { stream, erased } of this.store.readAll({ types: CLOSING }))
-      if (!erased) this.destroy(Number(stream.slice(`${mails.kind}-`.length)));
+      if (!erased) await this.destroy(Number(stream.slice(`${mails.kind}-`.length)));
   }
 
-  destroy(id: number): void {
-    this.vault.destroy(`mail:${id}`);
+  async destroy(id: number): Promise<void> {
+    await this.vault.destroy(`mail:${id}`);
     this.decisions.forget(`mail:${id}`);
   }
 }

@@ -167,14 +167,14 @@ export class Mails implements OnModuleInit, OnApplicationBootstrap, OnApplicatio
       return false;
     }
     await this.decisions.run(mails, id, { type: 'RecordSent', at: this.clock.now() }, asSystem);
-    this.keys.destroy(id);
+    await this.keys.destroy(id);
     return true;
   }
 
   private async end(id: number, reason: string): Promise<false> {
     this.logger[reason === 'nobody' ? 'debug' : 'warn'](`mail ${id} is given up: ${reason}`);
     await this.decisions.run(mails, id, { type: 'GiveUp', at: this.clock.now(), reason }, asSystem);
-    this.keys.destroy(id);
+    await this.keys.destroy(id);
     return false;
   }
 }

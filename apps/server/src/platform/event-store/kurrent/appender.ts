@@ -9,6 +9,7 @@ import {
 } from '../event-store.port.js';
 import type { ActorNames, SealedBy, SealedEvent, SealedWrite } from '../actor-names.js';
 import { type Ends, none, resendWindow } from './ends.js';
+import { KeysFirst } from '../keys-first.js';
 import { Lanes } from './lanes.js';
 import type { Follower } from './follower.js';
 import type { Reader } from './reader.js';
@@ -29,6 +30,7 @@ const groupLimit = { events: 200, bytes: 400_000 };
  * this process knows the event before. Appends to one stream go one after the other, and what waits behind one goes out as one.
  */
 export class Appender {
+  readonly #keysFirst: KeysFirst;
   readonly #lanes = new Lanes<Append>((group) => this.#carryOut(group));
 
   constructor(
@@ -37,15 +39,19 @@ export class Appender {
     private readonly ends: Ends,
     private readonly names: ActorNames,
     private readonly follower: () => Follower,
-  ) {}
+  ) {
+    this.#keysFirst = new KeysFirst(names);
+  }
 
   append(writes: readonly StreamWrite[], who: Attribution): Promise<Appended> {
-    const by = this.names.sealed(who);
-    const append = { writes: this.names.sealedWrites(writes, by), by };
-    return this.#lanes.push(
-      append,
-      append.writes.map(({ stream }) => stream),
-    );
+    return this.#keysFirst.send(writes, who, async () => {
+      const by = this.names.sealed(who);
+      const append = { writes: this.names.sealedWrites(writes, by), by };
+      return this.#lanes.push(
+        append,
+        append.writes.map(({ stream }) => stream),
+      );
+    });
   }
 
   idle(): Promise<void> {

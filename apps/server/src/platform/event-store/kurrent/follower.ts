@@ -187,6 +187,7 @@ export async function followTogether<T>(
     live = true;
   };
   const handle = async (batch: readonly Stored[]) => {
+    await subscriber.ready?.(batch);
     await subscriber.handle(batch.map(open));
     at = positionOf(batch.at(-1)!);
   };

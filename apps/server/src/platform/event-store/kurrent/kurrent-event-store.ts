@@ -17,7 +17,7 @@ import { Ends } from './ends.js';
 import { Follower, followTogether } from './follower.js';
 import { Leader, type LeaderStatus } from './leader.js';
 import { Reader } from './reader.js';
-import { metadataOf, opened, openedLater, ownEvents, type Stored } from './records.js';
+import { metadataOf, opened, openedLater, ownEvents, readyToOpen, type Stored } from './records.js';
 import { Sender } from './sender.js';
 import { Snapshots } from './snapshots.js';
 import { Witness } from './witness.js';
@@ -85,6 +85,7 @@ export class KurrentEventStore implements EventStore {
     return followTogether(this.leader, this.#follower(), open, after, AbortSignal.any([signal, this.#closing.signal]), {
       types: ownEvents,
       onLive: () => onLive?.(),
+      ready: (batch) => readyToOpen(batch, this.#names),
       handle,
     });
   }

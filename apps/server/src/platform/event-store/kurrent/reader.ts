@@ -8,7 +8,7 @@ import { asReadError, inTime, isElsewhere, isMissing, named } from './kurrent-er
 import type { Leader } from './leader.js';
 import type { PageRequest } from './member.js';
 import { Breather } from '../../event-loop/breather.js';
-import { opened, ownEvents, positionOf, provable } from './records.js';
+import { opened, ownEvents, positionOf, provable, readyToOpen } from './records.js';
 
 const pageLength = 500;
 const tries = 4;
@@ -24,11 +24,11 @@ export class Reader {
   ) {}
 
   async *stream(stream: string, { from = 0, withLive = false, limit = Infinity } = {}): AsyncGenerator<RecordedEvent> {
-    for await (const stored of this.stored(stream, from, limit)) yield opened(stored, this.names, withLive);
+    for await (const stored of this.stored(stream, from, limit)) yield opened(await this.#keyed(stored), this.names, withLive);
   }
 
   async *provable(stream: string, { from = 0, limit = Infinity } = {}): AsyncGenerator<ProvableEvent> {
-    for await (const stored of this.stored(stream, from, limit)) yield provable(stored, this.names);
+    for await (const stored of this.stored(stream, from, limit)) yield provable(await this.#keyed(stored), this.names);
   }
 
   /** As it is kept, a whole stream without a hole. */
@@ -63,7 +63,12 @@ export class Reader {
     withLive = false,
   }: { after?: number; limit?: number; types?: readonly string[]; withLive?: boolean } = {}): AsyncGenerator<RecordedEvent> {
     const wanted = types ? `^(${types.join('|')})$` : ownEvents;
-    for await (const stored of this.log(after, limit, wanted)) yield opened(stored, this.names, withLive);
+    for await (const stored of this.log(after, limit, wanted)) yield opened(await this.#keyed(stored), this.names, withLive);
+  }
+
+  async #keyed(stored: Stored): Promise<Stored> {
+    await readyToOpen([stored], this.names);
+    return stored;
   }
 
   /** The log as it is kept. The next page is asked for while one is worked through. */

@@ -2,7 +2,7 @@ import { jsonEvent, type EventData, type RecordedEvent as Stored } from '@kurren
 import { canonicalJson } from '@loam/domain/kernel/canonical-json';
 import { type KeyOwner, type ProvableEvent, type RecordedEvent, StoreDamaged } from '../event-store.port.js';
 import { type ActorNames, type SealedBy, type SealedWrite, told } from '../actor-names.js';
-import { KeyMissing } from '../keys.port.js';
+import { KeyMissing, KeysBusy } from '../keys.port.js';
 import type { KeptEvent } from '../transfer/kept-event.js';
 import { type Plain, proof, sha256, streamHash, unseal, type Unsealed } from '../sealing.js';
 
@@ -118,6 +118,16 @@ function closed(stored: Stored): { event: RecordedEvent<null>; actor: string | u
   return { event, actor };
 }
 
+/** Undefined when the keys of all of these can be asked for at once. */
+export function readyToOpen(batch: readonly Stored[], names: ActorNames): Promise<void> | undefined {
+  for (const [i, stored] of batch.entries()) {
+    const { owner, actorId } = metadataOf(stored);
+    const keys = names.readyToOpen(owner as KeyOwner, Number(actorId));
+    if (keys) return keys.then(() => readyToOpen(batch.slice(i), names));
+  }
+  return undefined;
+}
+
 export function provable(stored: Stored, names: ActorNames): ProvableEvent {
   const { actorId, recordedAt, commit, prevHash, hash } = metadataOf(stored);
   const who = Number(actorId);
@@ -143,7 +153,7 @@ function open(stored: Stored, { vault }: ActorNames, position: number): Unsealed
     const key = vault.find(metadataOf(stored).owner as KeyOwner);
     return key && unseal<Plain>(key, sealedBytes(stored));
   } catch (error) {
-    throw error instanceof KeyMissing ? error : new StoreDamaged(position, 'the sealed event does not open');
+    throw error instanceof KeyMissing || error instanceof KeysBusy ? error : new StoreDamaged(position, 'the sealed event does not open');
   }
 }
 

@@ -16,6 +16,7 @@ export class Snapshots {
 
   async read(stream: string): Promise<Snapshot | undefined> {
     const stored = await this.#newest(stream);
+    await (stored && this.vault.ready([metadataOf(stored).owner as KeyOwner]));
     const key = stored && this.vault.find(metadataOf(stored).owner as KeyOwner);
     if (!key) return undefined;
     try {
@@ -27,8 +28,9 @@ export class Snapshots {
   }
 
   async write(stream: string, owner: KeyOwner, { revision, version, state, live }: Snapshot): Promise<void> {
-    const { bytes } = seal(this.vault.keyFor(owner), { state, ...(live && { live: Buffer.from(live).toString('base64') }) });
     try {
+      await this.vault.ready([owner], true);
+      const { bytes } = seal(this.vault.keyFor(owner), { state, ...(live && { live: Buffer.from(live).toString('base64') }) });
       const kept = await this.#newest(stream);
       if (kept && aboutOf(kept).revision >= revision) return;
       const member = await this.leader.member();

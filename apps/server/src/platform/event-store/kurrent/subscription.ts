@@ -14,6 +14,8 @@ export interface Subscriber<T> {
   /** Event types, as a pattern. */
   readonly types: string;
   onLive(): void;
+  /** Undefined when a batch can be opened at once. */
+  ready?(batch: readonly Stored[]): Promise<void> | undefined;
   handle(batch: readonly T[]): Promise<void> | void;
 }
 
@@ -30,6 +32,7 @@ export async function follow<T>(
   let pause = pauseMs.first;
   const handle = async (batch: readonly Stored[]) => {
     const fresh = batch.filter((stored) => positionOf(stored) > at); // who comes back may hear the last ones again
+    await subscriber.ready?.(fresh);
     if (fresh.length > 0) await subscriber.handle(fresh.map(open));
     if (fresh.length > 0) at = positionOf(fresh.at(-1)!);
     pause = pauseMs.first;

@@ -1,7 +1,7 @@
 import { type Appended, type Attribution, DuplicateEvent, OutcomeUnknown, type StreamWrite } from '../event-store.port.js';
 import type { ActorNames, SealedBy, SealedWrite } from '../actor-names.js';
 import type { Anchor } from './anchor.js';
-import { beginSoon, type Connection } from './connection.js';
+import { againIn, beginSoon, type Connection, patienceMs } from './connection.js';
 import type { FreshRow } from './fresh-rows.js';
 import { asStoreError, isBusy, isConstraint, isInputOutput } from './sqlite-errors.js';
 import { write } from './write.js';
@@ -12,10 +12,6 @@ interface Waiting {
   resolve(appended: Appended): void;
   reject(error: Error): void;
 }
-
-/** While another process writes: asked again after some time between these, at random, so that both get through. */
-const againMs = { least: 1, most: 15 };
-const patienceMs = 10_000;
 
 const groupLimit = { appends: 500, bytes: 8 * 1024 * 1024 };
 const sizeOf = ({ writes }: Waiting) =>
@@ -70,7 +66,7 @@ export class AppendQueue {
       if (this.#waiting.length > 0) this.#schedule();
     };
     if (this.#keptSince === undefined) setImmediate(next);
-    else setTimeout(next, againMs.least + Math.random() * (againMs.most - againMs.least));
+    else setTimeout(next, againIn());
   }
 
   /** Nothing of the group was written, because another process writes: it waits in front of the others. */

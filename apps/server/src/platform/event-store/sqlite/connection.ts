@@ -82,15 +82,23 @@ export interface Connection {
   readonly sql: Statements;
 }
 
-/** A transaction that writes. @throws SQLITE_BUSY soon when another process writes */
-export function beginSoon({ db, sql }: Connection) {
-  db.exec(`PRAGMA busy_timeout=${appendBusyTimeoutMs}`);
+/** Asked again after some time between these, at random, so that both processes get through. */
+const againMs = { least: 1, most: 15 };
+export const patienceMs = 10_000;
+export const againIn = () => againMs.least + Math.random() * (againMs.most - againMs.least);
+
+/** @throws SQLITE_BUSY after `waitMs`, in which this process does nothing else, when another one writes */
+export function soon<T>({ db }: Connection, waitMs: number, write: () => T): T {
+  db.exec(`PRAGMA busy_timeout=${waitMs}`);
   try {
-    sql.begin.run();
+    return write();
   } finally {
     db.exec(`PRAGMA busy_timeout=${busyTimeoutMs}`);
   }
 }
+
+/** A transaction that writes. @throws SQLITE_BUSY soon when another process writes */
+export const beginSoon = (connection: Connection) => soon(connection, appendBusyTimeoutMs, () => connection.sql.begin.run());
 
 export function connect(file: string): Connection {
   const db = new DatabaseSync(file, { timeout: busyTimeoutMs });

@@ -66,7 +66,7 @@ test('L16.2 a long stream is read and opened a piece in each turn of the event l
     },
   };
   const ends = { endsBefore: () => false, note: () => undefined, lookAgain: () => undefined } as unknown as KnownEnds;
-  const names = { name: () => (costs(1), ''), vault: { find: () => undefined } } as unknown as ActorNames;
+  const names = { name: () => (costs(1), ''), readyToOpen: () => undefined, vault: { find: () => undefined } } as unknown as ActorNames;
   const reader = new Reader(() => ({ sql }) as unknown as Connection, names, ends, {} as FreshRows);
   const seen: number[] = [];
   const read = (async () => {
@@ -94,7 +94,8 @@ test('L16.2 a batch ends after the page that took its time, and tells all that w
   };
   const ends = { lookAgain: () => undefined } as unknown as KnownEnds;
   const fresh = { after: () => [] } as unknown as FreshRows;
-  const reader = new Reader(() => ({ sql }) as unknown as Connection, {} as ActorNames, ends, fresh);
+  const names = { readyToOpen: () => undefined } as unknown as ActorNames;
+  const reader = new Reader(() => ({ sql }) as unknown as Connection, names, ends, fresh);
   const { events, more } = reader.batch(0, 1_000, false, true);
   expect([events.map(({ position }) => position), more]).toEqual([Array.from({ length: 20 }, (_, n) => n + 1), true]);
 });

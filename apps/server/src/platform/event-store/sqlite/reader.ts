@@ -19,6 +19,12 @@ const pageBytes = 4 * 1024 * 1024;
 const PAGE_MS = 10;
 const LOOK_EVERY = 20;
 
+interface Batch {
+  events: RecordedEvent[];
+  more: boolean;
+  keys?: Promise<void> | undefined;
+}
+
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** Reads in pages and lets others have their turn while one is opened, so that a long read never holds the event loop for long. */
@@ -47,6 +53,8 @@ export class Reader {
         // A hole means that the index lost an entry: better no answer than a short one.
         if (row.revision !== next) throw new StoreDamaged(row.position, `${stream} misses revision ${next}`);
         next += 1;
+        const keys = this.#keysOf(row);
+        if (keys) await keys;
         yield this.#open(row, withLive);
         if (breather.isDue) await breather.breathe();
       }
@@ -74,6 +82,8 @@ export class Reader {
       for (const row of rows) {
         if (row.revision !== next) throw new StoreDamaged(row.position, `${stream} misses revision ${next}`);
         next += 1;
+        const keys = this.#keysOf(row);
+        if (keys) await keys;
         const { id, type, actor_id: actorId, recorded_at: recordedAt, commitment: commit, prev_hash: prevHash, hash } = row;
         yield {
           seq: row.revision,
@@ -110,6 +120,8 @@ export class Reader {
     for (let left = limit; left > 0; await turn()) {
       const { rows, more, to } = types ? await this.#scan(types, at, left) : { ...this.page(at, left), to: undefined };
       for (const row of rows) {
+        const keys = this.#keysOf(row);
+        if (keys) await keys;
         yield this.#open(row, withLive);
         if (breather.isDue) await breather.breathe();
       }
@@ -131,20 +143,32 @@ export class Reader {
     return more ? { rows, more, to: rows.at(-1)!.position } : { rows, more: end < last, to: end };
   }
 
-  /** One batch of the log, opened, and no more than a turn has time for; `lazy`: data is opened when it is first looked at. `more` is false only when the end was reached. */
-  batch(after: number, limit: number, withLive: boolean, lazy = false): { events: RecordedEvent[]; more: boolean } {
-    const open = (row: Row | FreshRow) => (lazy ? this.#openLater(row) : this.#open(row, withLive));
+  /**
+   * One batch of the log, opened, and no more than a turn has time for; `lazy`: data is opened when it is first looked at. `more` is false
+   * only when the end was reached; `keys`: what to wait for before asking for more, because another process writes them.
+   */
+  batch(after: number, limit: number, withLive: boolean, lazy = false): Batch {
+    const events: RecordedEvent[] = [];
+    const open = (rows: readonly (Row | FreshRow)[]): Promise<void> | undefined => {
+      for (const row of rows) {
+        const keys = this.#keysOf(row);
+        if (keys) return keys;
+        events.push(lazy ? this.#openLater(row) : this.#open(row, withLive));
+      }
+      return undefined;
+    };
     const until = performance.now() + PAGE_MS;
-    const events = this.fresh.after(after, limit).map(open);
-    for (let at = after + events.length; events.length < limit;) {
+    let keys = open(this.fresh.after(after, limit));
+    for (let at = after + events.length; !keys && events.length < limit;) {
       const n = Math.min(batchPage, limit - events.length);
       const { rows, more } = this.page(at, n);
-      for (const row of rows) events.push(open(row));
+      keys = open(rows);
+      if (keys) break;
       at = rows.at(-1)?.position ?? at;
       // what was read is told: a machine that is busy with others would else read page after page for an event each
       if (!more || rows.length < n || performance.now() > until) return { events, more };
     }
-    return { events, more: true };
+    return { events, more: true, keys };
   }
 
   page(after: number, limit: number) {
@@ -172,6 +196,10 @@ export class Reader {
       throw asStoreError(error, (rows.at(-1)?.position ?? 0) + 1);
     }
     return { rows, more: rows.length === n };
+  }
+
+  #keysOf({ owner, actor_id: actorId }: Row): Promise<void> | undefined {
+    return this.names.readyToOpen(owner as KeyOwner, actorId);
   }
 
   #open(row: Row | FreshRow, withLive: boolean): RecordedEvent {

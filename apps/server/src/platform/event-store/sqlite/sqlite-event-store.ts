@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type Appended,
   type Attribution,
@@ -12,18 +13,19 @@ import {
   type StreamWrite,
 } from '../event-store.port.js';
 import { ActorNames } from '../actor-names.js';
+import { KeysFirst } from '../keys-first.js';
 import type { KeyVault } from '../keys.port.js';
 import { seal, unseal } from '../sealing.js';
 import { type Anchor, AnchorFile } from './anchor.js';
 import { AppendQueue } from './append-queue.js';
 import { checkAtStart, eventsFile } from './check.js';
-import { connect, type Connection } from './connection.js';
+import { againIn, connect, type Connection, patienceMs, soon } from './connection.js';
 import { FreshRows } from './fresh-rows.js';
 import { KnownEnds } from './known-ends.js';
 import { News } from './news.js';
 import { pruneRequests } from './prune.js';
 import { Reader } from './reader.js';
-import { asStoreError, isInputOutput } from './sqlite-errors.js';
+import { asStoreError, isBusy, isInputOutput } from './sqlite-errors.js';
 
 const batchLimit = 1_000;
 
@@ -37,6 +39,7 @@ export class SqliteEventStore implements EventStore {
   readonly #news: News;
   readonly #ends: KnownEnds;
   readonly #fresh = new FreshRows();
+  readonly #keysFirst: KeysFirst;
 
   /** @throws StoreDamaged when the log is shorter than what was acknowledged, or its newest part is not whole */
   constructor(
@@ -52,6 +55,7 @@ export class SqliteEventStore implements EventStore {
     this.#news = new News(() => this.#foreignCommits());
     this.#ends = new KnownEnds(() => this.#foreignCommits());
     const names = new ActorNames(vault);
+    this.#keysFirst = new KeysFirst(names);
     this.#reader = new Reader(() => this.#open(), names, this.#ends, this.#fresh);
     this.#queue = new AppendQueue(
       {
@@ -73,8 +77,15 @@ export class SqliteEventStore implements EventStore {
   }
 
   async append(writes: readonly StreamWrite[], by: Attribution): Promise<Appended> {
+    this.#mustBeOpen();
+    return this.#keysFirst.send(writes, by, async () => {
+      this.#mustBeOpen();
+      return this.#queue.push(writes, by);
+    });
+  }
+
+  #mustBeOpen() {
     if (this.#closed) throw new StoreUnavailable('the store is closed');
-    return this.#queue.push(writes, by);
   }
 
   readStream(stream: string, options?: { from?: number; withLive?: boolean; limit?: number }): AsyncIterable<RecordedEvent> {
@@ -124,13 +135,13 @@ export class SqliteEventStore implements EventStore {
 
   /** As much as a batch holds, read in pieces: each costs its reader as much as a long one, and others have their turn in between. */
   async #batch(after: number, withLive: boolean, lazy: boolean): Promise<{ events: RecordedEvent[]; more: boolean }> {
-    const { events, more: follow } = this.#reader.batch(after, batchLimit, withLive, lazy);
-    let more = follow;
+    const { events, more: follow, keys: first } = this.#reader.batch(after, batchLimit, withLive, lazy);
+    let [more, keys] = [follow, first];
     while (more && events.length < batchLimit && !this.#closed) {
-      await new Promise((resolve) => setImmediate(resolve));
+      await (keys ?? new Promise((resolve) => setImmediate(resolve)));
       const piece = this.#reader.batch(events.at(-1)?.position ?? after, batchLimit - events.length, withLive, lazy);
       events.push(...piece.events);
-      more = piece.more;
+      ({ more, keys } = piece);
     }
     return { events, more };
   }
@@ -151,6 +162,7 @@ export class SqliteEventStore implements EventStore {
     const row = this.#open().sql.readSnapshot.get(stream) as
       | { revision: number; version: string; owner: KeyOwner; data: Uint8Array }
       | undefined;
+    await (row && this.vault.ready([row.owner]));
     const key = row && this.vault.find(row.owner);
     if (!key) return undefined;
     try {
@@ -167,9 +179,10 @@ export class SqliteEventStore implements EventStore {
   }
 
   async writeSnapshot(stream: string, owner: KeyOwner, { revision, version, state, live }: Snapshot): Promise<void> {
-    const { bytes } = seal(this.vault.keyFor(owner), { state, ...(live && { live: Buffer.from(live).toString('base64') }) });
     try {
-      this.#write(({ sql }) => sql.writeSnapshot.run(stream, revision, version, owner, bytes));
+      await this.vault.ready([owner], true);
+      const { bytes } = seal(this.vault.keyFor(owner), { state, ...(live && { live: Buffer.from(live).toString('base64') }) });
+      await this.#write(({ sql }) => sql.writeSnapshot.run(stream, revision, version, owner, bytes));
     } catch {
       // Best effort: without it the events are replayed.
     }
@@ -199,14 +212,17 @@ export class SqliteEventStore implements EventStore {
     }
   }
 
-  /** What is written besides appends: a sync that fails here is no more to be trusted than one of theirs. */
-  #write<T>(work: (connection: Connection) => T): T {
-    const connection = this.#open();
-    try {
-      return work(connection);
-    } catch (error) {
-      if (isInputOutput(error)) this.#distrust();
-      throw asStoreError(error);
+  /** What is written besides appends: a sync that fails here is no more to be trusted than one of theirs, and another process is waited for as patiently. */
+  async #write<T>(work: (connection: Connection) => T): Promise<T> {
+    for (const until = performance.now() + patienceMs; ; await sleep(againIn())) {
+      const connection = this.#open();
+      try {
+        return soon(connection, 0, () => work(connection));
+      } catch (error) {
+        if (isBusy(error) && performance.now() < until) continue;
+        if (isInputOutput(error)) this.#distrust();
+        throw asStoreError(error);
+      }
     }
   }
 

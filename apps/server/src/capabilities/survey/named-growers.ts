@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import type { Uploader } from '@loam/domain/kernel/upload-kind';
+import { Clock } from '../../platform/decisions/clock.js';
+import { GrowerReads } from '../grower/index.js';
+import { actorOf, UserReads } from '../user/index.js';
+
+type Column = 'growerCode' | 'farmId';
+type Found = Readonly<Record<Column, ReadonlyMap<string, readonly number[]>>>;
+interface Look {
+  readonly at: number;
+  readonly found: Promise<Found>;
+  /** Until then who is not among those found is nobody. */
+  freshUntil: number;
+}
+
+/** What one look at a group's list has found is used for so long; who is not among it is looked for once more, but for half of the time at most. */
+const KNOWN_MS = 2_000;
+const FRESH_MS = 250;
+const MOST_GROUPS = 8;
+
+const folded = (text: string) => text.trim().toLowerCase();
+
+/**
+ * Growers of a group by their codes and farm IDs, all of one look at its list. A sheet names thousands: a search for each would find them by
+ * the beginnings of words, and so perhaps the whole group for every row.
+ */
+@Injectable()
+export class NamedGrowers {
+  private readonly looks = new Map<string, Look>();
+
+  constructor(
+    private readonly growers: GrowerReads,
+    private readonly users: UserReads,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Those whose code, or whose farm ID, is just that. */
+  async of(column: Column, said: string, uploader: Uploader, groupId: number): Promise<readonly number[]> {
+    const key = `${groupId} ${uploader.id}`;
+    const known = this.looks.get(key);
+    if (known && this.clock.steady() - known.at < KNOWN_MS) {
+      const ids = (await known.found)[column].get(folded(said));
+      if (ids || this.clock.steady() < known.freshUntil) return ids ?? [];
+    }
+    return (await this.look(key, uploader, groupId))[column].get(folded(said)) ?? [];
+  }
+
+  private async look(key: string, uploader: Uploader, groupId: number): Promise<Found> {
+    const look: Look = { at: this.clock.steady(), found: this.all(uploader, groupId), freshUntil: 0 };
+    this.looks.delete(key);
+    this.looks.set(key, look);
+    if (this.looks.size > MOST_GROUPS) this.looks.delete(this.looks.keys().next().value!);
+    try {
+      return await look.found;
+    } catch (error) {
+      this.looks.delete(key);
+      throw error;
+    } finally {
+      const now = this.clock.steady();
+      look.freshUntil = now + Math.max(FRESH_MS, now - look.at);
+    }
+  }
+
+  private async all(uploader: Uploader, groupId: number): Promise<Found> {
+    const found = { growerCode: new Map<string, number[]>(), farmId: new Map<string, number[]>() };
+    const note = (ids: Map<string, number[]>, text: string | null, id: number) => {
+      const same = text ? ids.get(folded(text)) : undefined;
+      if (same) same.push(id);
+      else if (text) ids.set(folded(text), [id]);
+    };
+    for (const { id, growerCode, farmId } of await this.growers.all(groupId, actorOf((await this.users.read(uploader.id)).state))) {
+      note(found.growerCode, growerCode, id);
+      note(found.farmId, farmId, id);
+    }
+    return found;
+  }
+}
