@@ -98,7 +98,7 @@ describe('a need by the regional rate table', () => {
     expect(need(1, after)).toBe(160);
     const { inputs } = nutrientNeed(after, 1).lines.find(({ name }) => name === 'rateTable')!;
     expect(inputs.map(({ name, value }) => [name, value])).toEqual([
-      ['table', 'RB209 (2010), winter wheat, nitrogen, SNS index 3 (United Kingdom)'],
+      ['table', 'RB209 (2010), winter wheat, nitrogen, SNS index 1 (United Kingdom)'],
       ['rate(Y)', 220],
       ['N_min', 110],
       ['index', 3],

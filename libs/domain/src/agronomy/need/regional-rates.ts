@@ -100,9 +100,8 @@ export function regionalRate(given: NeedInput, nutrientId: number): TraceLine | 
   const table = tableFor(given, nutrientId);
   if (!table) return { reason: 'noRateTable' };
   const measured = supplyIndex(table, given);
-  const name = measured ? table.name.replace(/SNS index \d$/, `SNS index ${measured.index}`) : table.name;
   const named = {
-    ...input('table', `${name} (${table.region})`, undefined, table.assumed && !measured ? 'default' : 'table', table.source),
+    ...input('table', `${table.name} (${table.region})`, undefined, table.assumed && !measured ? 'default' : 'table', table.source),
     ...(table.uncertain && { uncertain: true as const }),
   };
   const made = rateOf(table, given);
