@@ -42,17 +42,15 @@ export function NutrientStrip({
     <div className={styles['strip']} role="group" aria-label={t('strip.label')}>
       {nutrients.map((one) => {
         const { id, name, status: told, cropNeed, fulfillment, fulfillmentCrf } = one;
-        const limed = amended.has(id);
-        const forSoil = lime.get(id);
+        const [limed, forSoil] = [amended.has(id), lime.get(id)];
         const ofCrop = fulfillment - (forSoil ?? 0);
-        const status = limed ? 'met' : told;
-        const slight = !limed && isSlight(one);
+        const [status, slight] = limed ? (['met', false] as const) : [told, isSlight(one)];
         const word = t(`strip.${slight ? 'slight' : status}`);
         const share = cropNeed ? (limed ? 1 : ofCrop / cropNeed) : null;
         const percent = limed ? t('strip.amended') : shareText(share);
         const bare = `${formatNumber(ofCrop)} / ${formatNumber(cropNeed)}`;
-        const besides = forSoil === undefined ? undefined : ([formatNumber(forSoil), t('strip.amended')] as const);
         const amounts = `${bare} ${symbol}`;
+        const besides = forSoil === undefined ? undefined : ([formatNumber(forSoil), t('strip.amended')] as const);
         return (
           <NutrientBar
             key={id}
