@@ -80,6 +80,25 @@ describe('sharing a plan', () => {
     for (const { name, amount } of plan.products) expect(why[`product.${name}`].at(-1).value).toBeCloseTo(amount, 9);
   });
 
+  test('C255 a trace that is missing is told as one, and how an application is given only where somebody said so', async () => {
+    const { plan } = (await read((await share()).body.url)).body;
+    const slight = ({ slight: is }: { slight: boolean }) => is;
+    const names = ({ nutrient }: { nutrient: string }) => nutrient;
+    expect(plan.need.filter(slight).map(names)).toEqual(expect.arrayContaining(['Cu']));
+    expect(plan.need.filter((one: { slight: boolean }) => !slight(one)).map(names)).toEqual(expect.arrayContaining(['N', 'K']));
+    const [first] = (await adviser.get(`/plan?planId=${planId}`)).body.applications;
+    const kinds = async (applicationTypeId: number) => {
+      const applications = [{ ...first, applicationTypeId }];
+      const { status, text } = await adviser.post('/plan', { id: planId, applications });
+      if (status !== 200) throw new Error(text);
+      return (await read((await share()).body.url)).body.plan.applications.map(({ kind }: { kind: string }) => kind);
+    };
+    expect([await kinds(0), await kinds(1)]).toEqual([
+      ['', 'Foliar'],
+      ['Broadcast', 'Foliar'],
+    ]);
+  });
+
   test('C255 for who counts in acres, money is per acre, and the field costs the same', async () => {
     const counting = (unitTypeId: 0 | 1) => adviser.put('/customer', { id: growerId, unitTypeId });
     const cost = async () => (await read((await share()).body.url)).body.plan.cost;

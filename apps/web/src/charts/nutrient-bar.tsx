@@ -8,6 +8,8 @@ export interface NutrientBarProps {
   id?: number;
   name: string;
   status: NutrientStatus;
+  /** Short or over by too little to go out for: neither red nor amber. */
+  slight?: boolean;
   /** Share of the need that is met, 1 = all; null without a need. */
   share: number | null;
   /** Part of the need met by controlled-release products, hatched. */
@@ -36,6 +38,7 @@ export function NutrientBar({
   id,
   name,
   status,
+  slight = false,
   share,
   crfShare,
   word,
@@ -54,6 +57,7 @@ export function NutrientBar({
       type="button"
       className={styles['bar']}
       data-status={status}
+      data-slight={slight || undefined}
       data-nutrient={id}
       aria-pressed={active}
       title={sentence}
@@ -79,7 +83,7 @@ export function NutrientBar({
       <Amounts {...{ amounts, besides }} />
       <span className={styles['spark']}>
         {stages.map(({ id, need, supply, short, name: stage }) => (
-          <span key={id} className={styles['stage']} title={stage} data-short={short || undefined}>
+          <span key={id} className={styles['stage']} title={stage} data-short={(short && !slight) || undefined}>
             <span className={styles['need']} style={{ height: `${(need / highest) * 100}%` }} />
             <span className={styles['supply']} style={{ height: `${(supply / highest) * 100}%` }} />
           </span>

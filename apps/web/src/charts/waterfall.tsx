@@ -8,6 +8,8 @@ export interface WaterfallRow {
   label: string;
   from: number;
   to: number;
+  /** What is written beside the bar. */
+  amount: number;
   /** A whole (subtotal, total) stands on the ground; a part hangs where the one before ended. */
   kind: 'part' | 'less' | 'whole';
 }
@@ -20,11 +22,14 @@ export function Waterfall({
   width,
   at,
   format,
+  tick: round,
 }: {
   rows: readonly WaterfallRow[];
   width: number;
   at: number;
   format: (value: number) => string;
+  /** Of the axis, whose numbers are round. */
+  tick: (value: number) => string;
 }) {
   const top = Math.max(1e-9, ...rows.flatMap(({ from, to }) => [from, to]));
   const x = scaleLinear<number>({ domain: [0, top], range: [labelWidth, width - valueWidth], nice: 3 });
@@ -41,11 +46,11 @@ export function Waterfall({
         <Group key={tick}>
           <line x1={x(tick)} x2={x(tick)} y1={0} y2={height - axis} className={styles['grid']} />
           <text x={x(tick)} y={height - 6} textAnchor="middle" className={styles['tick']}>
-            {format(tick)}
+            {round(tick)}
           </text>
         </Group>
       ))}
-      {rows.map(({ id, label, from, to, kind }, row) => {
+      {rows.map(({ id, label, from, to, amount, kind }, row) => {
         const [left, right] = [Math.min(from, to), Math.max(from, to)];
         return (
           <Group key={id} top={row * line} opacity={at === -1 || at === row ? 1 : 0.45}>
@@ -61,7 +66,7 @@ export function Waterfall({
               fill={kind === 'less' ? 'url(#waterfall-less)' : kind === 'whole' ? 'var(--series-0)' : 'var(--series-1)'}
             />
             <text x={width} y={line / 2} dy="0.35em" textAnchor="end" className={styles['value']}>
-              {format(kind === 'whole' ? to : to - from)}
+              {format(amount)}
             </text>
           </Group>
         );

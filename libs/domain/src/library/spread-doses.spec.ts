@@ -1,7 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { doseKindOf, doseKinds, spreadableDose, usualDose } from '../agronomy/auto-calculate/spreadable.js';
+import { doseKindOf, doseKinds, spreadableDose, type SpreadDosesOfPlan, usualDose } from '../agronomy/auto-calculate/spreadable.js';
 import { libraryProductByKey } from '../agronomy/tables/product-table.js';
 import { specify } from '../kernel/specify.js';
+import { KG_HA, LB_AC } from '../kernel/unit-ids.js';
+import { convert } from '../kernel/units.js';
 import { validate } from '../kernel/validate.js';
 import { collection } from '../organization/collection.decider.js';
 import { group } from '../organization/group.decider.js';
@@ -46,12 +48,31 @@ describe('least doses and steps of a level’s own', () => {
   test('a product is dosed by its kind: as the levels say, litres by its density, else as usual', () => {
     const of = (key: string) => libraryProductByKey(key)!;
     expect(['urea', 'uan32', 'zn_mono', 'dolomite'].map((key) => doseKindOf(of(key)))).toEqual(['solid', 'liquid', 'micro', 'amendment']);
-    expect(spreadableDose(of('urea'), 'annual', { solid: { least: 50, step: 10 } })).toEqual({ least_kg_ha: 50, step_kg_ha: 10 });
-    expect(spreadableDose(of('urea'), 'perennial')).toEqual({ least_kg_ha: 10, step_kg_ha: 1 });
+    expect(spreadableDose(of('urea'), { cropType: 'annual', levels: { solid: { least: 50, step: 10 } }, imperial: false })).toEqual({
+      least_kg_ha: 50,
+      step_kg_ha: 10,
+    });
+    expect(spreadableDose(of('urea'), { cropType: 'perennial', imperial: false })).toEqual({ least_kg_ha: 10, step_kg_ha: 1 });
     const kgPerLitre = of('uan32').density_kg_m3! / 1000;
-    expect(spreadableDose(of('uan32'), 'annual', { liquid: { least: 40, step: 5 } }).least_kg_ha).toBeCloseTo(40 * kgPerLitre, 9);
+    expect(
+      spreadableDose(of('uan32'), { cropType: 'annual', levels: { liquid: { least: 40, step: 5 } }, imperial: false }).least_kg_ha,
+    ).toBeCloseTo(40 * kgPerLitre, 9);
     for (const kind of doseKinds) expect(usualDose(kind).step).toBeGreaterThan(0);
   });
+});
+
+test('who counts in pounds an acre has the usual figures in them, and what a level says in kg/ha in pounds that can be set', () => {
+  const pounds = (key: string, cropType: 'annual' | 'perennial', levels?: SpreadDosesOfPlan) => {
+    const { least_kg_ha, step_kg_ha } = spreadableDose(libraryProductByKey(key)!, { cropType, levels, imperial: true });
+    return [least_kg_ha, step_kg_ha].map((one) => Number(convert(one, KG_HA, LB_AC).toFixed(9)));
+  };
+  expect(pounds('urea', 'annual')).toEqual([20, 5]);
+  expect(pounds('urea', 'perennial')).toEqual([10, 1]);
+  expect(pounds('zn_mono', 'annual')).toEqual([2, 0.5]);
+  expect(pounds('dolomite', 'annual')).toEqual([500, 100]);
+  // 70 kg/ha is 62.4 lb/ac, 35 is 31.2; half a kilogram 0.44
+  expect(pounds('urea', 'annual', { solid: { least: 70, step: 35 } })).toEqual([63, 31]);
+  expect(pounds('zn_mono', 'annual', { micro: { least: 0.5, step: 0.5 } })).toEqual([0.5, 0.4]);
 });
 
 test('a body names each kind and crop once, within bounds', () => {

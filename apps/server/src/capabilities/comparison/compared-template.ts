@@ -1,3 +1,4 @@
+import { isSlight } from '@loam/domain/agronomy/auto-calculate/trivial-gap';
 import type { ProductFacts } from '@loam/domain/agronomy/facts';
 import type { LibraryCrop } from '@loam/domain/agronomy/tables/crop-table';
 import { inStageOrder } from '@loam/domain/kernel/dates';
@@ -53,7 +54,18 @@ const needOf = (template: TemplateBody, product: TemplateFacts['product']): Plan
     const due = need?.value ?? null;
     const left = supply.value - (due ?? 0);
     const status = due === null || due <= 0 ? 'noNeed' : Math.abs(left) <= NOTHING ? 'met' : left > 0 ? 'excess' : 'deficit';
-    return [{ nutrient: nutrientName(id), demand: null, need: due, supplied: supply.value, status, amended: false, byLime: 0 }];
+    return [
+      {
+        nutrient: nutrientName(id),
+        demand: null,
+        need: due,
+        supplied: supply.value,
+        status,
+        slight: isSlight({ id, status, cropNeed: due, fulfillment: supply.value }),
+        amended: false,
+        byLime: 0,
+      },
+    ];
   });
 
 function stageNames({ stages }: TemplateBody, { crop, language }: TemplateFacts): (id: number) => string {
@@ -71,7 +83,9 @@ function workOf(template: TemplateBody, facts: TemplateFacts): Pick<PlanSheet, '
   const name = (id: number) => facts.product(id)?.name ?? `#${id}`;
   const order = [PRE_PLANT_STAGE, PLANTING_STAGE, ...inStageOrder(template.stages).map(({ stageId }) => stageId)];
   const kindOf = (typeId: number, method: string) =>
-    listName(typeId === 0 ? method : (applicationTypes.find(({ id }) => id === typeId)?.key ?? method), facts.language);
+    typeId === 0 && method !== 'foliar'
+      ? ''
+      : listName(typeId === 0 ? method : (applicationTypes.find(({ id }) => id === typeId)?.key ?? method), facts.language);
   return {
     applications: template.applications
       .filter(({ products }) => products.length > 0)

@@ -79,9 +79,9 @@ export class PlanMixes {
 
 /** Limits that are amounts per area. */
 const PER_AREA: ReadonlySet<string> = new Set(['nutrient', 'minimum', 'maximum', 'cap']);
-/** kg per ha as the grower reads it. */
+/** kg per ha as the grower reads it: whole pounds are whole pounds again. */
 const perArea = (context: Pick<GraphContext, 'unitTypeId'>) => (kg_ha: number) =>
-  context.unitTypeId === 1 ? convert(kg_ha, KG_HA, LB_AC) : kg_ha;
+  context.unitTypeId === 1 ? Number(convert(kg_ha, KG_HA, LB_AC).toPrecision(12)) : kg_ha;
 
 function itemsOf(mix: PlanMix, { chosen, context }: Around) {
   const shown = perArea(context);

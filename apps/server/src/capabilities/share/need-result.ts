@@ -12,15 +12,16 @@ export function shareOf(supplied: number, due: number | null): string {
   return percent > MOST_SHOWN ? `>${MOST_SHOWN} %` : `${percent} %`;
 }
 
-type Met = Pick<PlanSheet['need'][number], 'supplied' | 'status' | 'amended' | 'byLime'>;
+type Met = Pick<PlanSheet['need'][number], 'supplied' | 'status' | 'slight' | 'amended' | 'byLime'>;
 
 /** What came of a need; where lime or gypsum and fertilizers bring more than it, what each brings: the one is for the soil, the other for the crop. */
-export function needResult({ supplied, status, amended, byLime }: Met, language: Language): string {
+export function needResult({ supplied, status, slight, amended, byLime }: Met, language: Language): string {
   const { is } = sheetWords[language];
-  if (byLime === 0) return is[amended ? 'amended' : status];
+  const said = slight ? paperWords[language].slight : is[status];
+  if (byLime === 0) return amended ? is.amended : said;
   const parts = [
     `${is.amended}: ${numberIn(language, byLime)}`,
     `${paperWords[language].byFertilizers}: ${numberIn(language, supplied - byLime)}`,
   ];
-  return [...(amended ? [] : [is[status]]), ...parts].join('; ');
+  return [...(amended ? [] : [said]), ...parts].join('; ');
 }

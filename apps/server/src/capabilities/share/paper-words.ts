@@ -14,6 +14,8 @@ interface PaperWords {
   readonly sizesImperial: string;
   readonly lime: string;
   readonly byFertilizers: string;
+  /** A need missed by too little to go out for. */
+  readonly slight: string;
   readonly soil: (date: string | null) => string;
   readonly measured: string;
   readonly value: string;
@@ -54,6 +56,7 @@ export const paperWords = inEveryLanguage<PaperWords>(
       sizesImperial: 'For the whole field. Counted with bags of 50 lb and loads of 12 short tons; ask your dealer for other sizes.',
       lime: 'Lime and gypsum',
       byFertilizers: 'by fertilizers',
+      slight: 'negligible',
       soil: (date) => (date === null ? 'Soil test' : `Soil test of ${date}`),
       measured: 'Measured',
       value: 'Value',
@@ -83,6 +86,7 @@ export const paperWords = inEveryLanguage<PaperWords>(
       sizesImperial: 'संपूर्ण शेतासाठी. पोते 50 पाउंड आणि खेप 12 शॉर्ट टन धरली आहे; इतर आकारांसाठी विक्रेत्याला विचारा.',
       lime: 'चुना आणि जिप्सम',
       byFertilizers: 'खतांनी',
+      slight: 'नगण्य',
       soil: (date) => (date === null ? 'माती परीक्षण' : `माती परीक्षण, ${date}`),
       measured: 'मोजलेले',
       value: 'मूल्य',
@@ -114,6 +118,7 @@ export const paperWords = inEveryLanguage<PaperWords>(
         'Para o talhão inteiro. Contado com sacos de 50 lb e cargas de 12 toneladas curtas; pergunte ao revendedor por outros tamanhos.',
       lime: 'Calcário e gesso',
       byFertilizers: 'pelos adubos',
+      slight: 'desprezível',
       soil: (date) => (date === null ? 'Análise de solo' : `Análise de solo de ${date}`),
       measured: 'Medido',
       value: 'Valor',
@@ -147,6 +152,7 @@ export const paperWords = inEveryLanguage<PaperWords>(
         'Para toda la superficie. Contado con sacos de 50 lb y cargas de 12 toneladas cortas; pregunte a su distribuidor por otros tamaños.',
       lime: 'Cal y yeso',
       byFertilizers: 'por fertilizantes',
+      slight: 'insignificante',
       soil: (date) => (date === null ? 'Análisis de suelo' : `Análisis de suelo del ${date}`),
       measured: 'Medido',
       value: 'Valor',

@@ -23,8 +23,21 @@ test('bags are counted of what is sold in them, not of liquids and manure, in an
 });
 
 test('what lime brings for the soil is told apart from what fertilizers bring for the crop', () => {
-  const both = { supplied: 616, status: 'excess', amended: false, byLime: 400 } as const;
+  const both = { supplied: 616, status: 'excess', slight: false, amended: false, byLime: 400 } as const;
   expect(needResult(both, 'en')).toBe('over; by lime or gypsum: 400; by fertilizers: 216');
   expect(needResult({ ...both, amended: true, supplied: 400 }, 'pt')).toBe('pelo calcário ou gesso: 400; pelos adubos: 0');
   expect(needResult({ ...both, byLime: 0 }, 'mr')).toBe('जास्त');
+});
+
+test('what is missing of a trace is no shortage to go out for', () => {
+  const trace = { supplied: 0, status: 'deficit', slight: true, amended: false, byLime: 0 } as const;
+  expect((['en', 'mr', 'pt', 'es', 'pt-PT', 'es-419'] as const).map((language) => needResult(trace, language))).toEqual([
+    'negligible',
+    'नगण्य',
+    'desprezível',
+    'insignificante',
+    'desprezível',
+    'insignificante',
+  ]);
+  expect(needResult({ ...trace, slight: false }, 'en')).toBe('short');
 });

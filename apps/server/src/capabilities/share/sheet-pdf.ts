@@ -118,13 +118,13 @@ class SheetWriter {
           head: [this.words.nutrient, this.words.demand, this.words.apply, this.words.supplied, this.words.share, this.words.state],
           widths: ['*', '*', '*', '*', '*', '*'],
           right: [1, 2, 3, 4],
-          rows: need.map(({ nutrient, demand, need: due, supplied, status, amended, byLime }) => [
+          rows: need.map(({ nutrient, demand, need: due, supplied, status, slight, amended, byLime }) => [
             subscript[nutrient] ?? nutrient,
             this.number(demand),
             this.number(due),
             this.number(supplied),
             amended ? '—' : shareOf(supplied - byLime, due),
-            needResult({ supplied, status, amended, byLime }, this.language),
+            needResult({ supplied, status, slight, amended, byLime }, this.language),
           ]),
         },
       },
@@ -146,7 +146,9 @@ class SheetWriter {
       ...applications.map((one) => ({
         group: {
           bar: `${one.stage} · ${this.when(one)}`,
-          said: `${one.kind}${one.waterVolume === null ? '' : `, ${this.sprayed(one.waterVolume, one.waterVolumeUnitId ?? 0)}`}`,
+          said: [one.kind, ...(one.waterVolume === null ? [] : [this.sprayed(one.waterVolume, one.waterVolumeUnitId ?? 0)])]
+            .filter(Boolean)
+            .join(', '),
           rows: one.products.map(({ name, amount, unitId }): [string, string, string] => [
             name,
             this.amount(amount, unitId),

@@ -59,7 +59,7 @@ export function useFieldPlan(fieldId: number, imperial: boolean) {
       import('@loam/domain/agronomy/tables/product-table'),
     ]);
     const product = libraryProductByKey(key)!;
-    const amount = convert(wholeAmendment_kg_ha(product, t_ha), KG_HA, unitId);
+    const amount = Number(convert(wholeAmendment_kg_ha(product, t_ha, imperial), KG_HA, unitId).toFixed(6));
     const whole = await ask(read.one, { query: { planId } });
     await ask(write.save, { body: withAmendment(whole, { id: product.id, amount, unitId }) }, { revision: whole.revision });
     await client.invalidateQueries({ queryKey: ['plans'] });

@@ -1,5 +1,7 @@
 import type { ProductFacts } from '../facts.js';
 import { nutrientOf } from '../../kernel/nutrients.js';
+import { KG_HA, LB_AC } from '../../kernel/unit-ids.js';
+import { convert } from '../../kernel/units.js';
 import { isAmendment } from '../supply/product-contents.js';
 
 /** What a spreader, a seeder or a sprayer sets: an amount is 0 or at least so much, and whole steps of it. kg/ha of product. */
@@ -48,17 +50,34 @@ export function doseKindOf(product: ProductFacts): DoseKind {
   return product.formId === LIQUID ? 'liquid' : 'solid';
 }
 
-/** Of a product on a crop: as the nearest level says, else as usual. */
-export function spreadableDose(product: ProductFacts, cropType: CropType, levels: SpreadDosesOfPlan = {}): SpreadableDose {
+/** Whom a dose is for: `imperial` growers set and weigh in pounds an acre. */
+export interface SpreadBy {
+  readonly cropType: CropType;
+  readonly levels?: SpreadDosesOfPlan | undefined;
+  readonly imperial: boolean;
+}
+
+const KG_HA_PER_LB_AC = convert(1, LB_AC, KG_HA);
+/** A level's figure of kg/ha in pounds an acre that can be set: whole ones, tenths below one. */
+const inPounds = (kg_ha: number, round: (value: number) => number): number => {
+  const lb_ac = kg_ha / KG_HA_PER_LB_AC;
+  return lb_ac < 1 ? Math.max(0.1, round(lb_ac * 10) / 10) : round(lb_ac);
+};
+
+/** Of a product on a crop: as the nearest level says, else as usual, the usual figures in pounds an acre for who counts in them. */
+export function spreadableDose(product: ProductFacts, { cropType, levels = {}, imperial }: SpreadBy): SpreadableDose {
   const kind = doseKindOf(product);
-  const { least, step } = levels[kind] ?? usualDose(kind, cropType);
+  const set = levels[kind];
+  const { least, step } = set ?? usualDose(kind, cropType);
   const kgPerUnit = kind === 'liquid' ? (product.density_kg_m3 ?? KG_M3_OF_WATER) / KG_M3_OF_WATER : 1;
-  return { least_kg_ha: least * kgPerUnit, step_kg_ha: step * kgPerUnit };
+  if (!imperial) return { least_kg_ha: least * kgPerUnit, step_kg_ha: step * kgPerUnit };
+  const pounds = (one: number, round: (value: number) => number) => (set ? inPounds(one * kgPerUnit, round) : one);
+  return { least_kg_ha: pounds(least, Math.ceil) * KG_HA_PER_LB_AC, step_kg_ha: pounds(step, Math.round) * KG_HA_PER_LB_AC };
 }
 
 /** Lime or gypsum that a soil asks for in whole steps, never less than that. */
-export function wholeAmendment_kg_ha(product: ProductFacts, t_ha: number): number {
-  const { least_kg_ha, step_kg_ha } = spreadableDose(product, undefined);
+export function wholeAmendment_kg_ha(product: ProductFacts, t_ha: number, imperial: boolean): number {
+  const { least_kg_ha, step_kg_ha } = spreadableDose(product, { cropType: undefined, imperial });
   return Math.max(least_kg_ha, Math.ceil((t_ha * 1000) / step_kg_ha - 1e-9) * step_kg_ha);
 }
 

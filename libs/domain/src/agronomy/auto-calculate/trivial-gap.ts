@@ -13,3 +13,15 @@ const TRIVIAL_SECONDARY_KG_HA = 2;
 /** All that a crop needs of a nutrient, kg/ha, is too little to go out for. */
 export const isTrivialNeed = (nutrientId: number, need_kg_ha: number): boolean =>
   isTrivialGap(nutrientId, need_kg_ha) || (SECONDARY.has(nutrientId) && need_kg_ha > 0 && need_kg_ha < TRIVIAL_SECONDARY_KG_HA);
+
+interface Balanced {
+  readonly id: number;
+  readonly status: 'deficit' | 'met' | 'excess' | 'noNeed';
+  readonly cropNeed: number | null;
+  readonly fulfillment: number;
+}
+/** A need that is missed by too little for anybody to go out: it is no check, no meter is red for it, and a paper says so. */
+export const isSlight = ({ id, status, cropNeed, fulfillment }: Balanced): boolean =>
+  (status === 'deficit' || status === 'excess') &&
+  cropNeed !== null &&
+  (isTrivialGap(id, Math.abs(cropNeed - fulfillment)) || (status === 'deficit' && isTrivialNeed(id, cropNeed)));

@@ -79,6 +79,34 @@ describe('a need by the regional rate table', () => {
     // the book's own example: 80 + (10 x 0.8) at P index 1 and 70 t/ha
     expect(need(4, given('sugar_beet', 70, UK, { soil: soil([olsen(12)]) }))).toBeCloseTo(88, 9);
   });
+  test('RB209 8th ed.: cereals by the index of the nitrogen that was measured down to 60 cm or more, whatever legume stood before', () => {
+    const measured = (kg: number, to_cm = 90, more: Partial<SoilFacts> = {}) =>
+      soil([], { nitrateLayers: [{ from_cm: 0, to_cm, N_kg_ha: kg, bulkDensity_Mg_m3: 1.3 }], ...more });
+    const of = (key: string, kg: number, more: Partial<SoilFacts> = {}) => need(1, given(key, 8, UK, { soil: measured(kg, 90, more) }));
+    const supplies = [50, 70, 90, 110, 150, 200, 260];
+    expect(supplies.map((kg) => of('wheat', kg))).toEqual([250, 220, 190, 160, 120, 60, 20]);
+    expect(supplies.map((kg) => of('wheat', kg, { texture: 'sand' }))).toEqual([160, 130, 100, 70, 40, 20, 20]);
+    // 210 at index 1 on deep silt is AHDB's of 2025, what an index changes the edition of 2010's
+    expect(supplies.map((kg) => of('wheat', kg, { texture: 'silt' }))).toEqual([240, 210, 180, 150, 120, 60, 40]);
+    expect(supplies.map((kg) => of('spring_wheat', kg))).toEqual([210, 180, 150, 120, 70, 40, 20]);
+    expect(supplies.map((kg) => of('barley', kg))).toEqual([160, 140, 110, 70, 30, 15, 0]);
+    expect(supplies.map((kg) => of('oats', kg))).toEqual([150, 120, 90, 60, 30, 10, 0]);
+    // 10 kg/ha for each half tonne as at index 1; a sample of the topsoil alone says no index
+    expect(need(1, given('wheat', 10, UK, { soil: measured(150) }))).toBe(160);
+    expect(need(1, given('wheat', 8, UK, { soil: measured(150, 30) }))).toBe(220);
+    const after = given('wheat', 8, UK, { soil: measured(110), previousCrop: libraryCropByKey('soybean')! });
+    expect(need(1, after)).toBe(160);
+    const { inputs } = nutrientNeed(after, 1).lines.find(({ name }) => name === 'rateTable')!;
+    expect(inputs.map(({ name, value }) => [name, value])).toEqual([
+      ['table', 'RB209 (2010), winter wheat, nitrogen, SNS index 1 (United Kingdom)'],
+      ['rate(Y)', 220],
+      ['N_min', 110],
+      ['index', 3],
+      ['rate(index)', 160],
+      ['rate(1)', 220],
+      ['Y', 8],
+    ]);
+  });
   test('Iowa State: 125 lb/ac of nitrogen for maize after soybean, of which no credit is taken off again, 175 after maize', () => {
     const maize = (previous?: string) =>
       need(1, given('maize', 12, USA, { state: 'Iowa', ...(previous && { previousCrop: libraryCropByKey(previous)! }) }))!;

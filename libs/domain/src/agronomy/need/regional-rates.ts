@@ -13,6 +13,7 @@ import {
   triStatePotash_lb_ac,
   yieldAdjustedRate_kg_ha,
 } from './need-methods.js';
+import { layeredNitrogen } from '../soil/nitrate-layers.js';
 import { soilValueIn } from '../soil/soil-units.js';
 import { type RateTable, rateTables } from '../tables/rate-tables.js';
 import { input, type TraceInput, type TraceLine } from '../trace.js';
@@ -44,8 +45,23 @@ const tableFor = (given: NeedInput, nutrientId: number): RateTable | undefined =
       (!irrigated || (given.irrigation_mm ?? 0) > 0),
   );
 
-/** A rate that was found after this very crop has the nitrogen that it leaves in it. */
-export const isOfRotation: NeedParts['isOfRotation'] = (given, nutrientId) => tableFor(given, nutrientId)?.after !== undefined;
+/** A rate that was found after this very crop has the nitrogen that it leaves in it, as has what was measured in the soil. */
+export const isOfRotation: NeedParts['isOfRotation'] = (given, nutrientId) => {
+  const table = tableFor(given, nutrientId);
+  return table?.after !== undefined || (table !== undefined && supplyIndex(table, given) !== undefined);
+};
+
+/** Upper ends of RB209's indices 0 to 5 of soil nitrogen supply, kg N/ha; textbook, unverified. And how deep a sample has to go. */
+const SUPPLY_INDICES = [60, 80, 100, 120, 160, 240];
+const LEAST_SUPPLY_DEPTH_CM = 60;
+
+/** The nitrate of the layers that were sampled and its index, where a table has rates by index and the sample goes deep enough. */
+function supplyIndex(table: RateTable, { soil, crop }: NeedInput): { readonly index: number; readonly kg_ha: number } | undefined {
+  const layers = soil?.nitrateLayers ?? [];
+  if (table.kind !== 'yieldRates' || !table.bySupply || !layers.some(({ to_cm }) => to_cm >= LEAST_SUPPLY_DEPTH_CM)) return undefined;
+  const kg_ha = layeredNitrogen(layers, crop.key).steps.at(-1)!.value;
+  return { index: classByUpperLimit(kg_ha, SUPPLY_INDICES), kg_ha };
+}
 
 const isOfState = ({ states }: RateTable, state = ''): boolean =>
   !states || foldText(state).trim() === '' || states.some((one) => foldText(one) === foldText(state).trim());
@@ -83,8 +99,9 @@ export function nitrogenElsewhere(cropKey: string, yield_t_ha: number): RatesEls
 export function regionalRate(given: NeedInput, nutrientId: number): TraceLine | Reason {
   const table = tableFor(given, nutrientId);
   if (!table) return { reason: 'noRateTable' };
+  const measured = supplyIndex(table, given);
   const named = {
-    ...input('table', `${table.name} (${table.region})`, undefined, table.assumed ? 'default' : 'table', table.source),
+    ...input('table', `${table.name} (${table.region})`, undefined, table.assumed && !measured ? 'default' : 'table', table.source),
     ...(table.uncertain && { uncertain: true as const }),
   };
   const made = rateOf(table, given);
@@ -173,8 +190,24 @@ function byLeaf({ rows, unit_kg, source }: Extract<RateTable, { kind: 'leafRates
   };
 }
 
-function byYield({ rows, source }: Extract<RateTable, { kind: 'yieldRates' }>, { yield_t_ha }: NeedInput): Rate {
+function byYield(table: Extract<RateTable, { kind: 'yieldRates' }>, given: NeedInput): Rate {
+  const { rows, source, bySupply } = table;
+  const { yield_t_ha } = given;
   const { rate } = rows.find(({ upTo }) => upTo === null || yield_t_ha <= upTo)!;
+  const measured = supplyIndex(table, given);
+  if (measured && bySupply)
+    return {
+      formula: 'T = max(0, rate(Y) + rate(index) − rate(1))',
+      value: Math.max(0, rate + bySupply[measured.index]! - bySupply[1]!),
+      inputs: [
+        input('rate(Y)', rate, 'kg/ha', 'table', source),
+        input('N_min', measured.kg_ha, 'kg/ha', 'measured'),
+        { ...input('index', measured.index, undefined, 'table', source), uncertain: true },
+        input('rate(index)', bySupply[measured.index]!, 'kg/ha', 'table', source),
+        input('rate(1)', bySupply[1]!, 'kg/ha', 'table', source),
+        input('Y', yield_t_ha, 't/ha', 'typed'),
+      ],
+    };
   return {
     formula: 'T = rate(Y)',
     value: rate,

@@ -55,6 +55,8 @@ interface YieldRates extends Rates {
   readonly kind: 'yieldRates';
   /** The first row whose `upTo` is not below the yield holds; null: any. */
   readonly rows: readonly { readonly upTo: number | null; readonly rate: number }[];
+  /** The book's rate at each index of the soil's nitrogen supply, from 0; `rows` are those of index 1. Of a span the middle. */
+  readonly bySupply?: readonly number[];
 }
 export type RateTable = ClassRates | TriStateRates | NebraskaRates | LeafRates | YieldRates;
 

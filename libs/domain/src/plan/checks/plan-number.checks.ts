@@ -1,5 +1,5 @@
 import { seasonCaps } from '../../agronomy/auto-calculate/season-caps.js';
-import { isTrivialGap, isTrivialNeed } from '../../agronomy/auto-calculate/trivial-gap.js';
+import { isSlight } from '../../agronomy/auto-calculate/trivial-gap.js';
 import { amendedNutrients, broughtByLime } from '../../agronomy/balance/amendments.js';
 import { shownPerKg } from '../../agronomy/balance/graph.js';
 import { fulfilment, stageOf } from '../../agronomy/balance/fulfilment.js';
@@ -164,10 +164,11 @@ export function missedNeeds(
   lime: ReadonlyMap<number, number> = new Map(),
 ): PlanCheck[] {
   const of = (group: 'macro' | 'micro' | 'additional') =>
-    graph[group].flatMap(({ id, status, cropNeed, fulfillment }: GraphNutrient): PlanCheck[] => {
+    graph[group].flatMap((one: GraphNutrient): PlanCheck[] => {
+      const { id, status, cropNeed, fulfillment } = one;
       if ((status !== 'deficit' && status !== 'excess') || !cropNeed || (group !== 'macro' && fulfillment === 0 && !also.has(id)))
         return [];
-      if (isTrivialGap(id, Math.abs(cropNeed - fulfillment)) || (status === 'deficit' && isTrivialNeed(id, cropNeed))) return [];
+      if (isSlight(one)) return [];
       return [
         warning(status, `${group}.${id}`, { nutrientId: id, percent: cut(((fulfillment - (lime.get(id) ?? 0)) / cropNeed) * 100, 0) }),
       ];

@@ -1,5 +1,5 @@
 import type { MixBinding, MixTarget } from '../../agronomy/auto-calculate/mix-problem.js';
-import { doseKindOf, spreadableDose } from '../../agronomy/auto-calculate/spreadable.js';
+import { doseKindOf, type SpreadBy, spreadableDose } from '../../agronomy/auto-calculate/spreadable.js';
 import { isAmendment } from '../../agronomy/supply/product-contents.js';
 import { isTrivialGap, isTrivialNeed } from '../../agronomy/auto-calculate/trivial-gap.js';
 import type { GraphContext } from '../../agronomy/balance/graph-plan.js';
@@ -75,9 +75,10 @@ export function chasedTargets(
     bounds,
     stays,
   }: { readonly products: readonly ProductFacts[]; readonly bounds?: ReadonlyMap<number, MixBounds>; readonly stays: readonly Stays[] },
-  { crop, doses }: GraphContext,
+  { crop, doses, unitTypeId }: GraphContext,
   columns: readonly MixColumn[],
 ): readonly MixTarget[] {
+  const by: SpreadBy = { cropType: crop?.cropType, levels: doses, imperial: unitTypeId === 1 };
   const inField = columns.every(({ tank_l }) => tank_l === undefined);
   const chased = all.filter(({ nutrient, need_kg_ha, given_kg_ha = 0 }) => {
     const id = Number(nutrient);
@@ -92,7 +93,7 @@ export function chasedTargets(
     const tooMuch = (product: ProductFacts): boolean =>
       !bounds?.has(product.id) &&
       PRIMARY.every((other) => other === id || contentOf(product, other) === 0) &&
-      gap < (spreadableDose(product, crop?.cropType, doses).least_kg_ha * contentOf(product, id)) / 2;
+      gap < (spreadableDose(product, by).least_kg_ha * contentOf(product, id)) / 2;
     return !(inField && gap > 0 && bringing.length > 0 && bringing.every(tooMuch));
   });
   if (chased.length > 0) return chased;

@@ -220,12 +220,19 @@ const isRoomy = ({ mostProducts = Infinity, products }: MixProblem): boolean => 
 const metBy = ({ answer }: Spread): number => answer.deviations.filter(({ status }) => status === 'met').length;
 
 /** Of the products of which every place is the open field and of which nobody stated bounds. */
-function spreadableRules({ products, placing, bounds, cropType, doses }: DosingFacts): ReadonlyMap<string, SpreadableDose> {
+function spreadableRules({
+  products,
+  placing,
+  bounds,
+  cropType,
+  doses: levels,
+  imperial,
+}: DosingFacts): ReadonlyMap<string, SpreadableDose> {
   return new Map(
     products.flatMap((product) => {
       const places = placing.get(product.id) ?? [];
       if (bounds?.has(product.id) || places.length === 0 || places.some(({ column }) => column.tank_l !== undefined)) return [];
-      return [[String(product.id), spreadableDose(product, cropType, doses)] as const];
+      return [[String(product.id), spreadableDose(product, { cropType, levels, imperial })] as const];
     }),
   );
 }

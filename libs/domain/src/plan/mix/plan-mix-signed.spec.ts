@@ -5,6 +5,9 @@ import type { Rating, SoilFacts } from '../../agronomy/facts.js';
 import { cropFactsOf, libraryCropByKey } from '../../agronomy/tables/crop-table.js';
 import { isSoldIn } from '../../agronomy/supply/product-use.js';
 import { libraryProduct, libraryProductByKey, libraryProducts } from '../../agronomy/tables/product-table.js';
+import { cut } from '../../kernel/number-text.js';
+import { KG_HA, LB_AC } from '../../kernel/unit-ids.js';
+import { convert } from '../../kernel/units.js';
 import { emptyDraft, type PlanDraft } from '../plan.draft.js';
 import { contentOf } from './plan-mix-chased.js';
 import { mixPlan } from './plan.auto-calculate.js';
@@ -22,7 +25,13 @@ const rated = (rating: Rating): SoilFacts => ({
   organicMatter_pct: 2.5,
   readings: [4, 5, 6, 7, 8, 9, 11, 12, 14].map((nutrientId) => ({ nutrientId, value: 1, unitId: 25, rating })),
 });
-function season(key: string, expectedYield: number, products: readonly string[], prefer: 'cost' | 'match' = 'cost', rating?: Rating) {
+interface Asked {
+  readonly prefer?: 'cost' | 'match';
+  readonly rating?: Rating;
+  /** 1: the grower counts in pounds an acre. */
+  readonly unitTypeId?: 0 | 1;
+}
+function season(key: string, expectedYield: number, products: readonly string[], { prefer = 'cost', rating, unitTypeId = 0 }: Asked = {}) {
   const crop = libraryCropByKey(key)!;
   const draft: PlanDraft = {
     ...emptyDraft,
@@ -37,7 +46,7 @@ function season(key: string, expectedYield: number, products: readonly string[],
   const context: GraphContext = {
     crop: cropFactsOf(crop),
     product: libraryProduct,
-    unitTypeId: 0,
+    unitTypeId,
     display: 'oxide',
     ...(rating && { soil: rated(rating) }),
   };
@@ -49,7 +58,7 @@ function season(key: string, expectedYield: number, products: readonly string[],
 }
 
 test.each(['cost', 'match'] as const)('calcium that comes along with phosphate is no reason to leave wheat without it (%s)', (prefer) => {
-  const { mix, of } = season('wheat', 9, ['an335', 'tsp', 'mop', 'as'], prefer);
+  const { mix, of } = season('wheat', 9, ['an335', 'tsp', 'mop', 'as'], { prefer });
   expect([1, 4, 5, 8].map((id) => of(id).status)).toEqual(['met', 'met', 'met', 'met']);
   const told = mix.answer.deviations.map(({ nutrient }) => nutrient);
   expect(told).toEqual([...new Set(told)]);
@@ -95,7 +104,7 @@ test.each([
   const met = crop === 'soybean' ? [4, 5] : [1, 4, 5];
   for (const id of met) expect([id, of(id).status]).toEqual([id, 'met']);
   // who wants to come as near as can be keeps it
-  expect(season(crop, yielded, products, 'match').mix.answer.amounts[String(product(extra).id)]).toBeGreaterThan(0);
+  expect(season(crop, yielded, products, { prefer: 'match' }).mix.answer.amounts[String(product(extra).id)]).toBeGreaterThan(0);
 });
 
 test('what is suggested for any open field is spread there: magnesium of a potato comes by kieserite or langbeinite', () => {
@@ -111,7 +120,7 @@ test('what is suggested for any open field is spread there: magnesium of a potat
 });
 
 test('nobody buys magnesium sulfate for the chloride in it: rice gets what its magnesium and sulfur need', () => {
-  const { mix, of } = season('rice', 6, ['urea', 'dap', 'mop'], 'cost', 'medium');
+  const { mix, of } = season('rice', 6, ['urea', 'dap', 'mop'], { rating: 'medium' });
   expect(of(19).need_kg_ha).toBeGreaterThan(20);
   const { id, spread } = mix.suggestion!;
   const brings = (nutrientId: number) => spread!.amount_kg_ha * contentOf(libraryProduct(Number(id))!, nutrientId);
@@ -138,4 +147,23 @@ test('less calcium, magnesium or sulfur than a least dose brings is not lacking'
   const traces = mix.answer.deviations.filter(({ need_kg_ha, nutrient }) => ['6', '7', '8'].includes(nutrient) && need_kg_ha < 2);
   expect(traces.map(({ nutrient, lacking }) => [nutrient, lacking])).toEqual([['6', false]]);
   expect(of(7).lacking).toBe(true);
+});
+
+test.each([
+  ['maize', 11, ['urea', 'map', 'mop']],
+  ['soybean', 3.6, ['map', 'mop', 'ssp']],
+  ['orange', 40, ['urea', 'map', 'sop', 'kieserite']],
+  ['alfalfa', 15, ['tsp', 'mop', 'calcite']],
+] as const)('who counts in pounds an acre sets the spreader by whole pounds: %s', (crop, yielded, products) => {
+  const { mix } = season(crop, yielded, products, { unitTypeId: 1 });
+  const given = mix.cells.filter(({ to }) => to !== null);
+  expect(given.length).toBeGreaterThan(1);
+  for (const { productId, to, unitId } of given) {
+    const { key, category } = libraryProduct(productId)!;
+    const [least, step] = category === 'amendment' ? [500, 100] : crop === 'orange' ? [10, 1] : [20, 1];
+    expect([key, unitId, to! >= least, to! % step]).toEqual([key, 3, true, 0]);
+  }
+  // what is suggested beside them likewise
+  const suggested = cut(convert(mix.suggestion!.spread!.amount_kg_ha, KG_HA, LB_AC));
+  expect([suggested, suggested % 0.5]).toEqual([suggested, 0]);
 });

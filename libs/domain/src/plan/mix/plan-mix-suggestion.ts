@@ -5,6 +5,7 @@ import { type SpreadableDose, spreadableDose } from '../../agronomy/auto-calcula
 import { type MixSuggestion, suggestProduct } from '../../agronomy/auto-calculate/suggestion.js';
 import type { GraphContext } from '../../agronomy/balance/graph-plan.js';
 import type { ProductFacts } from '../../agronomy/facts.js';
+import { exact } from '../../kernel/number-text.js';
 import type { MixColumn } from './plan-mix-cells.js';
 
 /** A suggested product as a person spreads it, and what all amounts come to then; without `spread` it goes into a tank, where it is weighed. */
@@ -26,7 +27,7 @@ const MOST_SUGGESTED_KG_HA = 500;
 export function planSuggestion(
   solve: SolveProgram,
   chosen: MixProblem,
-  { candidates, asMix, columns, context: { crop, doses } }: SuggestionFacts,
+  { candidates, asMix, columns, context: { crop, doses, unitTypeId } }: SuggestionFacts,
 ): PlanSuggestion | undefined {
   const problem: MixProblem = { ...chosen, conflicts: [], mostProducts: chosen.products.length + 1 };
   const inField = columns.every(({ tank_l }) => tank_l === undefined);
@@ -34,9 +35,9 @@ export function planSuggestion(
   const found = decided(() => suggestProduct(solve, problem, offered));
   const product = candidates.find(({ id }) => String(id) === found?.id);
   if (!found || !product || !inField) return found;
-  const dose = spreadableDose(product, crop?.cropType, doses);
+  const dose = spreadableDose(product, { cropType: crop?.cropType, levels: doses, imperial: unitTypeId === 1 });
   const steps = Math.max(1, Math.ceil(dose.least_kg_ha / dose.step_kg_ha - 1e-9), Math.round(found.amount_kg_ha / dose.step_kg_ha));
-  const amount_kg_ha = Number((steps * dose.step_kg_ha).toFixed(6));
+  const amount_kg_ha = exact(steps * dose.step_kg_ha);
   const answer = withAmounts({ ...problem, products: [...problem.products, asMix(product)] }, found, {
     ...found.amounts,
     [found.id]: amount_kg_ha,

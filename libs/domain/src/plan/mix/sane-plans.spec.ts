@@ -11,6 +11,8 @@ import { correctiveRate_kg_ha } from '../../agronomy/supply/micronutrients.js';
 import { cropFactsOf, libraryCropByKey } from '../../agronomy/tables/crop-table.js';
 import { libraryProduct, libraryProductByKey } from '../../agronomy/tables/product-table.js';
 import { nutrients } from '../../kernel/nutrients.js';
+import { KG_HA } from '../../kernel/unit-ids.js';
+import { convert } from '../../kernel/units.js';
 import { graphPlan } from '../balance/plan.graph.js';
 import { emptyDraft, type PlanDraft } from '../plan.draft.js';
 import { mixPlan, type PlanMix } from './plan.auto-calculate.js';
@@ -43,8 +45,11 @@ const soils = fc.record({
   yieldPart: fc.double({ min: 0, max: 1, noNaN: true }),
   basket: fc.nat(baskets.length - 1),
   imbalance: fc.constantFrom(0.05, 0.1, 0.2),
+  /** The grower counts in pounds an acre. */
+  pounds: fc.option(fc.boolean(), { nil: undefined }),
 });
-type Soil = typeof soils extends fc.Arbitrary<infer S> ? S : never;
+type Drawn = typeof soils extends fc.Arbitrary<infer S> ? S : never;
+type Soil = Omit<Drawn, 'pounds'> & Partial<Pick<Drawn, 'pounds'>>;
 const soilOf = ({ ratings: rated, organicMatter_pct, nitrateN_mg_kg, bulkDensity_Mg_m3 }: Soil): SoilFacts => ({
   readings: [4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14].map((nutrientId, n) => ({ nutrientId, value: 1, unitId: 25, rating: rated[n]! })),
   organicMatter_pct,
@@ -68,9 +73,13 @@ function planOf(key: string, soil: Soil): { draft: PlanDraft; context: GraphCont
       ),
       applications: Object.fromEntries(columns.map((cropStageId, n) => [`c${n}`, { method: 'quantitative', cropStageId, order: `a${n}` }])),
     },
-    context: { crop: cropFactsOf(crop), product: libraryProduct, soil: soilOf(soil), unitTypeId: 0, display: 'oxide' },
+    context: { crop: cropFactsOf(crop), product: libraryProduct, soil: soilOf(soil), unitTypeId: soil.pounds ? 1 : 0, display: 'oxide' },
   };
 }
+
+/** Doses as kg/ha, whatever they are set in. */
+const inKilograms = (mix: ReturnType<typeof mixPlan>): ReturnType<typeof mixPlan> =>
+  'lacks' in mix ? mix : { ...mix, cells: mix.cells.map((one) => ({ ...one, to: one.to && convert(one.to, one.unitId, KG_HA) })) };
 
 const metIn = ({ answer }: PlanMix): number => answer.deviations.filter(({ status }) => status === 'met').length;
 
@@ -149,7 +158,7 @@ function broken(key: string, soil: Soil): string[] {
     must(5, needOf(1) > 0, 'a perennial is given no nitrogen');
 
   const asked = { scope: 'season', products, imbalance, prefer: 'cost', candidates: [], newKey: 'new' } as const;
-  const mix = mixPlan(solve, draft, context, asked);
+  const mix = inKilograms(mixPlan(solve, draft, context, asked));
   if ('lacks' in mix) {
     must(
       6,
@@ -158,10 +167,11 @@ function broken(key: string, soil: Soil): string[] {
     );
     return found;
   }
+  const by = { cropType: context.crop!.cropType, imperial: soil.pounds === true };
   const given = new Map<number, number>();
   for (const { productId, to, column } of mix.cells) {
     const product = libraryProduct(productId)!;
-    const { least_kg_ha, step_kg_ha } = spreadableDose(product, context.crop!.cropType);
+    const { least_kg_ha, step_kg_ha } = spreadableDose(product, by);
     if (to === null) continue;
     given.set(productId, (given.get(productId) ?? 0) + to);
     must(7, to >= least_kg_ha - 1e-6, `${to} kg/ha of ${product.name}`);
@@ -176,7 +186,7 @@ function broken(key: string, soil: Soil): string[] {
     must(9, !isAmendment(product) || column.stageId === -1, `${product.name} in stage ${column.stageId}`);
   }
   unlevelled(mix, { draft, context }, must);
-  untoldOrIdle(mix, { given, needOf, imbalance, least: (product) => spreadableDose(product, context.crop!.cropType).least_kg_ha }, must);
+  untoldOrIdle(mix, { given, needOf, imbalance, least: (product) => spreadableDose(product, by).least_kg_ha }, must);
   if (given.size > MOST_PRODUCTS && mix.answer.status !== 'optimal') {
     const five = mixPlan(solve, draft, context, { ...asked, mostProducts: MOST_PRODUCTS });
     must(10, 'lacks' in five || metIn(five) < metIn(mix), `${given.size} products`);

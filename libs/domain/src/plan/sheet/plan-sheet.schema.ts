@@ -38,6 +38,8 @@ export const planSheet = z
         need: number,
         supplied: z.number(),
         status: z.enum(['deficit', 'met', 'excess', 'noNeed']),
+        /** Short or over by too little to go out for. */
+        slight: z.boolean(),
         /** Lime or gypsum brings more than the need, fertilizers do not: a share of the need says nothing. */
         amended: z.boolean(),
         /** Of what is supplied, what lime or gypsum brings where both together are beyond the need; the share of the need is of the rest. */
@@ -49,6 +51,7 @@ export const planSheet = z
         stage: z.string(),
         /** First day of the stage, as far as planting date and durations say. */
         stageFrom: text,
+        /** How it is given; empty where nobody said. */
         kind: z.string(),
         ...when,
         waterVolume: number,

@@ -1,4 +1,5 @@
 import type { ProductFacts } from '../../agronomy/facts.js';
+import { isSlight } from '../../agronomy/auto-calculate/trivial-gap.js';
 import { amendedNutrients, broughtByLime } from '../../agronomy/balance/amendments.js';
 import type { PlanGraph } from '../../agronomy/balance/graph-plan.js';
 import type { LibraryCrop } from '../../agronomy/tables/crop-table.js';
@@ -137,16 +138,16 @@ const needOf = (
   form: PlanBody['nutrientsGraphDisplay'],
   { amended, lime }: Readonly<Record<'amended' | 'lime', ReadonlyMap<number, number>>>,
 ): PlanSheet['need'] =>
-  [...macro, ...micro, ...additional].flatMap(({ id, cropNeed, demand, fulfillment, status }) =>
-    (cropNeed ?? 0) > 0 || fulfillment > 0
-      ? [
-          {
-            ...{ nutrient: nutrientName(id, form), demand, need: cropNeed, supplied: fulfillment, status },
-            ...{ amended: amended.has(id), byLime: lime.get(id) ?? 0 },
-          },
-        ]
-      : [],
-  );
+  [...macro, ...micro, ...additional].flatMap((one) => {
+    const { id, cropNeed, demand, fulfillment, status } = one;
+    if ((cropNeed ?? 0) <= 0 && fulfillment <= 0) return [];
+    return [
+      {
+        ...{ nutrient: nutrientName(id, form), demand, need: cropNeed, supplied: fulfillment, status },
+        ...{ slight: isSlight(one), amended: amended.has(id), byLime: lime.get(id) ?? 0 },
+      },
+    ];
+  });
 
 /** Columns with a dose, in the order of the stages. */
 function applicationsOf(body: PlanBody, names: SheetNames): PlanSheet['applications'] {
@@ -159,7 +160,7 @@ function applicationsOf(body: PlanBody, names: SheetNames): PlanSheet['applicati
       return {
         stage: names.stage(one.stageId),
         stageFrom: names.firstDay(one.stageId),
-        kind: type ?? listName(one.method, names.language),
+        kind: type ?? (one.method === 'foliar' ? listName(one.method, names.language) : ''),
         date: one.applicationDate,
         month: one.applicationDateMonth,
         dateEnd: one.applicationDateEnd,

@@ -160,4 +160,12 @@ export const places: readonly (readonly [string, Partial<GraphContext>, Fields])
     {},
   ],
   ['wheat in the United Kingdom', { crop: libraryCropByKey('wheat')!, countryId: 1826 }, { needMethod: 'rateTable' }],
+  [
+    'wheat in the United Kingdom whose nitrate was sampled to 90 cm',
+    {
+      ...{ crop: libraryCropByKey('wheat')!, countryId: 1826 },
+      soil: { readings: [], nitrateLayers: [{ from_cm: 0, to_cm: 90, N_kg_ha: 110, bulkDensity_Mg_m3: 1.3 }] },
+    },
+    { needMethod: 'rateTable' },
+  ],
 ];

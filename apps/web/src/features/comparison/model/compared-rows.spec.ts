@@ -21,7 +21,7 @@ const plan = (more: Partial<ComparedPlan> = {}): ComparedPlan => ({
   ...more,
 });
 const need = (nutrient: string, due: number, supplied: number) => ({
-  ...{ nutrient, demand: due, need: due, supplied, status: 'met' as const, amended: false, byLime: 0 },
+  ...{ nutrient, demand: due, need: due, supplied, status: 'met' as const, slight: false, amended: false, byLime: 0 },
 });
 const product = (name: string, amount: number, unitId = 2) => ({
   ...{ name, amount, unitId, fieldAmount: null, fieldUnitId: 5, price: null },
@@ -57,7 +57,7 @@ describe('nutrients', () => {
     expect(lines(rows, 'row.needed P₂O₅')).toEqual(['50', '50']);
     expect(row(rows, 'row.supplied P₂O₅')?.cells[1]).toEqual({ lines: ['67.25'], beside: 'beside.moreShare 7.25 12%' });
     expect(lines(rows, 'row.difference P₂O₅')).toEqual(['+10 · is.met', '+17.25 · is.met']);
-    const limed = rowsOf(plan({ need: [{ ...need('CaO', 15, 700), status: 'excess', amended: true, byLime: 700 }] }));
+    const limed = rowsOf(plan({ need: [{ ...need('CaO', 15, 700), status: 'excess', slight: false, amended: true, byLime: 700 }] }));
     expect(lines(limed, 'row.difference CaO')).toEqual(['+685 · is.amended']);
   });
 });

@@ -39,7 +39,7 @@ export const applicationRows = (columns: Columns): Row[] =>
   inRows(
     columns,
     ({ applications }) => applications,
-    ({ stage, kind }) => `${stage} · ${kind}`,
+    ({ stage, kind }) => [stage, kind].filter(Boolean).join(' · '),
   ).map(({ key, label, found }) => ({
     ...{ key: `application ${key}`, section: 'applications', label },
     cells: found.map((one) => listed(one ? [...whenOf(one), ...doseLines(one.products)] : [])),

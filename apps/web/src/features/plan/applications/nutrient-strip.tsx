@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isSlight } from '@loam/domain/agronomy/auto-calculate/trivial-gap';
 import { statusOf } from '@loam/domain/agronomy/balance/graph';
 import type { GraphNutrient } from '@loam/domain/agronomy/balance/graph-plan';
 import { limits } from '@loam/domain/kernel/lists';
@@ -39,30 +40,30 @@ export function NutrientStrip({
   if (nutrients.length === 0) return <p className={styles['stripEmpty']}>{t('strip.none')}</p>;
   return (
     <div className={styles['strip']} role="group" aria-label={t('strip.label')}>
-      {nutrients.map(({ id, name, status: told, cropNeed, fulfillment, fulfillmentCrf }) => {
-        const limed = amended.has(id);
-        const forSoil = lime.get(id);
+      {nutrients.map((one) => {
+        const { id, name, status: told, cropNeed, fulfillment, fulfillmentCrf } = one;
+        const [limed, forSoil] = [amended.has(id), lime.get(id)];
         const ofCrop = fulfillment - (forSoil ?? 0);
-        const status = limed ? 'met' : told;
+        const [status, slight] = limed ? (['met', false] as const) : [told, isSlight(one)];
+        const word = t(`strip.${slight ? 'slight' : status}`);
         const share = cropNeed ? (limed ? 1 : ofCrop / cropNeed) : null;
         const percent = limed ? t('strip.amended') : shareText(share);
         const bare = `${formatNumber(ofCrop)} / ${formatNumber(cropNeed)}`;
-        const besides = forSoil === undefined ? undefined : ([formatNumber(forSoil), t('strip.amended')] as const);
         const amounts = `${bare} ${symbol}`;
+        const besides = forSoil === undefined ? undefined : ([formatNumber(forSoil), t('strip.amended')] as const);
         return (
           <NutrientBar
             key={id}
             id={id}
             name={nutrientLabel(name)}
-            {...{ status, share, percent }}
-            word={t(`strip.${status}`)}
+            {...{ status, slight, share, percent, word }}
             amounts={nutrients.length > 9 ? bare : amounts}
             {...(besides && { besides })}
             crfShare={cropNeed ? fulfillmentCrf / cropNeed : 0}
             sentence={t('strip.sentence', {
               nutrient: name,
               percent,
-              status: t(`strip.${status}`),
+              status: word,
               amounts: [amounts, ...(besides ? [besides.join(' ')] : [])].join(' + '),
             })}
             stages={graph.stages.map((one) => {

@@ -42,7 +42,8 @@ export function useRowTotals(onWhy: (asked: Asked) => void) {
         id: 'cost',
         label: t('grid.cost'),
         ...told('cost'),
-        cell: (id: string) => (applied.get(id)?.cost === undefined ? '' : formatNumber(applied.get(id)!.cost! * perArea.hectares)),
+        cell: (id: string) =>
+          applied.get(id)?.cost === undefined ? '' : formatNumber(applied.get(id)!.cost! * perArea.hectares, { fixed: 2 }),
       },
     ],
     [applied, told, t, perArea],

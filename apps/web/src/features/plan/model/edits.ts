@@ -134,7 +134,7 @@ export function amend(document: LiveDocument, productId: number, kg_ha: number, 
   return [
     ...addProduct(document, productId, unitId, price),
     ...made.entries,
-    [`doses.${made.key}|${productId}`, [convert(kg_ha, KG_HA, unitId), unitId]],
+    [`doses.${made.key}|${productId}`, [Number(convert(kg_ha, KG_HA, unitId).toFixed(6)), unitId]],
   ];
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { GraphContext, GraphPlan } from '@loam/domain/agronomy/balance/graph-plan';
 import type { LibraryProduct } from '@loam/domain/agronomy/tables/product-table';
 import { priceTotals } from '@loam/domain/agronomy/money/price';
+import { cut } from '@loam/domain/kernel/number-text';
 import { crfByStage } from './crf-stages';
 import { outlook, waterfall } from './money';
 import { byWorth, coverOf, gapsOf } from './product-rank';
@@ -99,6 +100,28 @@ describe('the cost as a waterfall', () => {
       ['total', 0, 472.5],
     ]);
   });
+});
+
+test('a step says what it costs to the digit, however much stands before it', () => {
+  const costs = [444.6, 1222, 175, 136.5, 32, 5.88, 4.2, 3.8, 2.1, 1.68, 1.5];
+  const totals = priceTotals(
+    costs.map((price) => ({ amount: 1, price })),
+    5,
+    0,
+  );
+  const steps = waterfall(
+    costs.map((cost, id) => ({ id, cost })),
+    totals,
+    1,
+  );
+  const said = steps.filter(({ kind }) => kind === 'product').map(({ amount }) => cut(amount));
+  expect(said).toEqual(costs.toSorted((a, b) => b - a));
+  expect(steps.slice(-4).map(({ kind, amount }) => [kind, cut(amount)])).toEqual([
+    ['subtotal', 2029.26],
+    ['discount', -101.46],
+    ['tax', 0],
+    ['total', 1927.79],
+  ]);
 });
 
 describe('the outlook', () => {

@@ -7,9 +7,11 @@ export interface WaterfallStep {
   kind: 'product' | 'subtotal' | 'discount' | 'tax' | 'total';
   /** Of a product. */
   productId?: number;
-  /** Where the bar begins and ends; what it adds is `to − from`. */
+  /** Where the bar begins and ends. */
   from: number;
   to: number;
+  /** What it adds or takes off, or where it ends: never `to − from`, whose last digits are those of all before it. */
+  amount: number;
 }
 
 /** Cost as steps that each begin where the one before ended: products, their sum, discount, tax, total. `scale`: per ha 1, for a field its hectares. */
@@ -21,15 +23,17 @@ export function waterfall(products: readonly { id: number; cost: number | undefi
   const steps = priced.map(({ id, cost }): WaterfallStep => {
     const from = sum;
     sum += cost;
-    return { id: `product ${id}`, kind: 'product', productId: id, from, to: sum };
+    return { id: `product ${id}`, kind: 'product', productId: id, from, to: sum, amount: cost };
   });
-  const { price, subtotal, total } = { price: totals.price * scale, subtotal: totals.subtotal * scale, total: totals.total * scale };
+  const [price, discount, subtotal, tax, total] = [totals.price, -totals.discount, totals.subtotal, totals.tax, totals.total].map(
+    (one) => one * scale,
+  ) as [number, number, number, number, number];
   return [
     ...steps,
-    { id: 'price', kind: 'subtotal', from: 0, to: price },
-    { id: 'discount', kind: 'discount', from: price, to: subtotal },
-    { id: 'tax', kind: 'tax', from: subtotal, to: total },
-    { id: 'total', kind: 'total', from: 0, to: total },
+    { id: 'price', kind: 'subtotal', from: 0, to: price, amount: price },
+    { id: 'discount', kind: 'discount', from: price, to: subtotal, amount: discount },
+    { id: 'tax', kind: 'tax', from: subtotal, to: total, amount: tax },
+    { id: 'total', kind: 'total', from: 0, to: total, amount: total },
   ];
 }
 

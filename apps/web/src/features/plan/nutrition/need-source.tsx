@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { harvestAlone } from '@loam/domain/agronomy/need/harvest-alone';
 import type { NeedBasis } from '@loam/domain/agronomy/need/need-basis';
 import { languageOf } from '@loam/domain/kernel/language';
 import { listName } from '@loam/domain/kernel/list-names';
@@ -46,6 +47,7 @@ export function NeedSource({ basis, marked }: { basis: NeedBasis | undefined; ma
   return (
     <p className={styles['source']}>
       <span>{own}</span>
+      <GrowthUnknown />
       {tables === '' && <UnreadTables isChosen={method === 'rateTable'} onChoose={editable ? () => choose('rateTable') : undefined} />}
       {tables !== '' && method !== 'rateTable' && (
         <span>
@@ -54,6 +56,37 @@ export function NeedSource({ basis, marked }: { basis: NeedBasis | undefined; ma
       )}
     </p>
   );
+}
+
+/** Of a stand of years whose growth no book knows: its nitrogen is the harvest's alone, and what the whole plant takes up stands beside. */
+function GrowthUnknown() {
+  const { t } = useTranslation('plan');
+  const { crop, library } = usePlanFacts();
+  const { input, graph } = usePlanNumbers();
+  const { symbol, unitId } = usePerArea();
+  const trace = useTraceWords();
+  const grown = yieldOf(input);
+  const byTable = graph.macro.find(({ id }) => id === NITROGEN)?.basis?.method === 'rateTable';
+  const alone = !byTable && crop && grown !== undefined ? harvestAlone(crop, grown) : undefined;
+  if (!alone) return null;
+  const { wholePlant: whole } = alone;
+  return (
+    <strong>
+      {t('need.growthUnknown')}
+      {whole &&
+        ` ${t('need.wholePlant', {
+          value: `${formatNumber(Math.round(convert(whole.kg_ha, KG_HA, unitId)))} ${symbol}`,
+          book: trace.source(library.bookName(whole.source)),
+        })}`}
+    </strong>
+  );
+}
+
+/** t/ha; undefined where none is expected, or in no mass. */
+function yieldOf({ crop }: ReturnType<typeof usePlanNumbers>['input']): number | undefined {
+  const { expectedYield, expectedYieldUnitId } = crop ?? {};
+  const unitId = expectedYieldUnitId ?? T_HA;
+  return expectedYield && isOfDimension(unitId, 'massPerArea') ? convert(expectedYield, unitId, T_HA) : undefined;
 }
 
 /** Tables whose figures nobody compared with the book again: what they say stands beside, and a click away. */
@@ -98,12 +131,8 @@ function OtherPlaces() {
   const { input, graph } = usePlanNumbers();
   const { symbol, unitId } = usePerArea();
   const trace = useTraceWords();
-  const { expectedYield, expectedYieldUnitId } = input.crop ?? {};
-  const yieldUnit = expectedYieldUnitId ?? T_HA;
-  const elsewhere =
-    crop && expectedYield && isOfDimension(yieldUnit, 'massPerArea')
-      ? library.nitrogenElsewhere(crop.key, convert(expectedYield, yieldUnit, T_HA))
-      : undefined;
+  const grown = yieldOf(input);
+  const elsewhere = crop && grown !== undefined ? library.nitrogenElsewhere(crop.key, grown) : undefined;
   if (!elsewhere) return <span>{t('need.noTable')}</span>;
   const [low, high] = [elsewhere.low, elsewhere.high].map((rate) => Math.round(convert(rate, KG_HA, unitId)));
   const asked = graph.macro.find(({ id }) => id === NITROGEN)?.cropNeed ?? 0;

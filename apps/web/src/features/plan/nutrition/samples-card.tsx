@@ -4,7 +4,7 @@ import { useField } from '../../../live/react/use-field';
 import { useLiveSession } from '../../../live/react/session-context';
 import { useEditable, usePlanPart } from '../../../live/react/use-session';
 import { wholeAmendment_kg_ha } from '@loam/domain/agronomy/auto-calculate/spreadable';
-import { KG_HA } from '@loam/domain/kernel/unit-ids';
+import { KG_HA, LB_AC } from '@loam/domain/kernel/unit-ids';
 import { convert } from '@loam/domain/kernel/units';
 import { formatNumber } from '../../../i18n/number';
 import { notify } from '../../../ui/feedback/notices';
@@ -37,7 +37,7 @@ export function SamplesCard() {
   const perArea = usePerArea();
   const toPlan = ({ product: key, t_ha }: Amendment) => {
     const product = library.products.find((one) => one.key === key)!;
-    const kg_ha = wholeAmendment_kg_ha(product, t_ha);
+    const kg_ha = wholeAmendment_kg_ha(product, t_ha, perArea.unitId === LB_AC);
     session.writer.writeAll(amend(session.document, product.id, kg_ha, perArea.doses[0], product.price));
     notify(
       t('correction.planned', {

@@ -15,8 +15,6 @@ import styles from './overview.module.css';
 
 type Scope = 'ha' | 'ac' | 'field';
 
-/** What a step adds or takes, or where it ends. */
-const amountOf = ({ kind, from, to }: WaterfallStep) => (kind === 'subtotal' || kind === 'total' ? to : to - from);
 const sums = { subtotal: 'price', discount: 'discountAmount', tax: 'taxAmount', total: 'total' } as const;
 
 const shown = (value: number) => formatNumber(value, { fixed: 2 });
@@ -38,7 +36,7 @@ function CostSteps({ steps, label, unit, sentence }: StepsProps & { readonly sen
       points={steps.map((step) => ({
         id: step.id,
         label: label(step),
-        values: [amountOf(step)],
+        values: [step.amount],
       }))}
       pointsLabel={t('cost.step')}
     >
@@ -49,11 +47,13 @@ function CostSteps({ steps, label, unit, sentence }: StepsProps & { readonly sen
             label: label(step),
             from: step.from,
             to: step.to,
+            amount: step.amount,
             kind: step.kind === 'discount' ? 'less' : step.kind === 'subtotal' || step.kind === 'total' ? 'whole' : 'part',
           }))}
           width={540}
           at={at}
-          format={(value) => formatNumber(value)}
+          format={shown}
+          tick={(value) => formatNumber(value)}
         />
       )}
     </ChartFrame>
@@ -75,7 +75,7 @@ function CostTable({ steps, label, unit, pathOf }: StepsProps & { readonly pathO
           <tr key={step.id}>
             <th scope="row">{label(step)}</th>
             <td>
-              <WhyNumber path={pathOf(step)} title={`${label(step)}, ${unit}`} value={shown(amountOf(step))} />
+              <WhyNumber path={pathOf(step)} title={`${label(step)}, ${unit}`} value={shown(step.amount)} />
             </td>
           </tr>
         ))}
@@ -107,7 +107,7 @@ export function CostCard() {
     total: `${currency} ${shown(cost.totals.total * scale)}`.trim(),
     where: t(`cost.where.${scope}`),
     name: dearest?.kind === 'product' ? label(dearest) : '',
-    cost: dearest ? shown(dearest.to - dearest.from) : '',
+    cost: dearest ? shown(dearest.amount) : '',
   });
   return (
     <Card title={t('cost.title')}>

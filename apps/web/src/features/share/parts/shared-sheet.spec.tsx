@@ -6,7 +6,7 @@ import { SharedSheet } from './shared-sheet';
 
 afterEach(cleanup);
 
-const brought = { demand: null, status: 'excess', amended: false, byLime: 0 } as const;
+const brought = { demand: null, status: 'excess', slight: false, amended: false, byLime: 0 } as const;
 const plan = {
   ...{ name: 'Maize', revision: 3, at: '2026-11-27T10:00:00.000Z', head: 'abc', grower: 'Maria', notes: null, form: 'oxide', unitId: 2 },
   status: { key: 'draft', name: 'Draft' },
@@ -20,6 +20,7 @@ const plan = {
     { ...brought, nutrient: 'MgO', need: 20, supplied: 427, byLime: 400 },
     { ...brought, nutrient: 'CaO', need: 2.1, supplied: 600, byLime: 600, amended: true },
     { ...brought, nutrient: 'SO₃', need: 10, supplied: 150 },
+    { ...brought, nutrient: 'Mo', need: 0.02, supplied: 0, status: 'deficit', slight: true },
   ],
   ...{ applications: [], tanks: [], products: [], cost: null, checks: [] },
 } as PlanSheet;
@@ -32,4 +33,5 @@ test('the share of a need is of fertilizers, lime’s part is told apart, and wh
   expect(result('MgO')).toMatch(/^135%.*: 400 ·.*: 27$/);
   expect(result('CaO')).toMatch(/^[^%]*: 600 ·.*: 0$/);
   expect(result('SO₃')).toMatch(/^>999%/);
+  expect(result('Mo')).toBe('0% · negligible');
 });

@@ -134,7 +134,7 @@ function Need({ plan: { need, unitId }, why }: Told) {
   return (
     <Section title={t('sheet.need')} note={t('sheet.needNote', { unit: unitOf(unitId)?.symbol ?? '' })}>
       <Listing label={t('sheet.need')} heads={[t('sheet.nutrient'), t('sheet.apply'), t('sheet.supplied'), t('sheet.result')]}>
-        {need.map(({ nutrient, need: due, supplied, status, amended, byLime }) => (
+        {need.map(({ nutrient, need: due, supplied, status, slight, amended, byLime }) => (
           <tr key={nutrient}>
             <th scope="row">{subscript[nutrient] ?? nutrient}</th>
             <td>
@@ -155,10 +155,10 @@ function Need({ plan: { need, unitId }, why }: Told) {
                     value={shareText((supplied - byLime) / due)}
                     lines={shareLines(why, nutrient, due, supplied - byLime, unitOf(unitId)?.symbol ?? '')}
                   />
-                  {` · ${t(`sheet.is.${status}`)}`}
+                  {` · ${t(`sheet.is.${slight ? 'slight' : status}`)}`}
                 </>
               ) : (
-                t(`sheet.is.${status}`)
+                t(`sheet.is.${slight ? 'slight' : status}`)
               )}
               {byLime > 0 &&
                 [

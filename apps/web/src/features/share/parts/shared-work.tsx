@@ -46,8 +46,9 @@ export function Applications({ plan: { applications, tanks } }: { plan: PlanShee
               {when(one) !== '' && <span className={styles['when']}>{when(one)}</span>}
             </h3>
             <p className={styles['note']}>
-              {one.kind}
-              {one.waterVolume !== null && ` · ${t('sheet.spray', { volume: withUnit(one.waterVolume, one.waterVolumeUnitId ?? 0) })}`}
+              {[one.kind, one.waterVolume !== null && t('sheet.spray', { volume: withUnit(one.waterVolume, one.waterVolumeUnitId ?? 0) })]
+                .filter(Boolean)
+                .join(' · ')}
             </p>
             <Doses of={one.products} />
           </li>
