@@ -159,6 +159,40 @@ inBrowser('What went wrong in the first hour of an adviser', (rig) => {
     await page.getByText('3 corners').waitFor();
   });
 
+  test('what was typed into a soil sheet outlives Escape and a reload, says while it is typed what cannot be, and is the soil of the next plan', async () => {
+    const { page } = asha;
+    const field = `/customers/${growerId}/fields/${fieldId}`;
+    const sheet = page.getByRole('dialog');
+    const ph = sheet.getByLabel('pH, value');
+    await visit(page, `${field}?analysis=soil:new`);
+    await sheet.getByLabel('Name', { exact: true }).fill('Sheet of the first hour');
+    await ph.fill('51');
+    await sheet
+      .getByRole('row', { name: /^pH/ })
+      .getByText(/allowed, 14/)
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Add soil analysis' }).click();
+    await eventually(() => ph.inputValue(), '51');
+    await page.reload();
+    await eventually(() => ph.inputValue(), '51');
+    await ph.fill('5.9');
+    await sheet.getByRole('button', { name: 'Save analysis' }).click();
+    await sheet.waitFor({ state: 'detached' });
+    await inMain(page).getByRole('link', { name: 'Sheet of the first hour', exact: true }).waitFor(); // on the card of the field's soil
+    await visit(page, `/customers/${growerId}/plan/nutritional?fieldId=${fieldId}`);
+    await page.getByLabel('Crop', { exact: true }).and(page.locator(':focus')).waitFor();
+    await page.keyboard.type('potat');
+    await page.getByRole('option', { name: 'Potato', exact: true }).waitFor();
+    await page.keyboard.press('Enter');
+    await eventually(async () => /^Sheet of the first hour/.test(await page.getByRole('combobox', { name: 'Soil' }).inputValue()), true);
+    await page.getByRole('button', { name: 'Begin the plan' }).click();
+    await page.waitForURL(/planId=\d/);
+    const { analyses } = await kept(Number(new URL(page.url()).searchParams.get('planId')));
+    expect((await client.get('/soilAnalysis', { query: { id: analyses.soilAnalysisId } })).body.name).toBe('Sheet of the first hour');
+  });
+
   test('a plan that is no more says so in words, and what one did oneself is not counted in the bell', async () => {
     const planId = await make('Gone');
     expect((await client.call('DELETE', '/plan', { id: planId })).status).toBeLessThan(300);

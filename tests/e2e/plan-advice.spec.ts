@@ -198,6 +198,33 @@ inBrowser('What the engine says about a plan', (rig) => {
     expect(watched.complaints).toEqual([]);
   }, 240_000);
 
+  test('the warnings of a tank leave with the products that they are of', async () => {
+    const [stage] = mixedTank.proportionalStages;
+    const [tank] = stage!.tanks;
+    const third = { id: products.map, dosage: 20, unitId: 5 };
+    const made = await api.post('/plan', {
+      ...{ name: 'Emptied tank', customerId: grower, fieldId: rig.fixture.companies[0]!.collections[0]!.groups[0]!.fieldIds[0]! },
+      ...{ cropId: rig.fixture.library.cropIds['potato'], crop: { plantingDate: '2026-03-01', expectedYield: 40 } },
+      products: [products.ammoniumSulfate, products.calciumNitrate, products.map].map((id) => ({ id })),
+      tanks: mixedTank.tanks,
+      proportionalStages: [{ ...stage!, tanks: [{ ...tank!, products: [...tank!.products, third] }] }],
+    });
+    await visit(page, `/customers/${grower}/plan/fertilization?planId=${made.body.id}`);
+    await page.getByRole('radio', { name: 'Proportional' }).click();
+    const warnings = page.locator('aside li').filter({ hasText: 'does not mix' });
+    await eventually(() => warnings.count(), 2);
+    const dose = (id: number) => page.locator(`td[data-at="-1_mixed|${id}"]`);
+    for (const id of [products.ammoniumSulfate, products.calciumNitrate]) {
+      await dose(id).click();
+      await page.keyboard.press('Delete');
+    }
+    await dose(products.map).click();
+    await page.keyboard.type('250');
+    await page.keyboard.press('Enter');
+    await eventually(() => warnings.count(), 0);
+    expect(await page.locator('aside').getByText('react with each other').count()).toBe(0);
+  });
+
   test('on small screens each meter shows both its numbers, nothing goes sideways, and a phone has its navigation under the page', async () => {
     const wide = page.viewportSize()!;
     await visit(page, `/customers/${grower}/plan/fertilization?planId=${plan}`);

@@ -73,22 +73,46 @@ function shelfOf(text: string): Promise<z.infer<typeof shelfBody>> | undefined {
   return fetched;
 }
 
+/** Words of a search: `Rio Verde - Goiás` and `rio verde, goias` are the same three. */
+const wordsOf = (text: string): string[] =>
+  foldText(text)
+    .split(/[\s,;/()–-]+/)
+    .filter(Boolean);
+
+/** Whether a search begins with the whole name of a place. */
+const isWhole = (wanted: readonly string[], name: string): boolean => wordsOf(name).every((word, at) => word === wanted[at]);
+
+/** `MT` is Mato Grosso, `SP` São Paulo: codes of regions are their first letter and another of theirs. */
+const isCode = (word: string, where: string): boolean =>
+  word.length === 2 && foldText(where).startsWith(word[0]!) && foldText(where).includes(word[1]!, 1);
+
+/** Whether a place is meant: its name begins so, or stands whole and the words behind it begin those of its region or country, or are its code. */
+function isMeant(wanted: readonly string[], name: string, where: string): boolean {
+  const own = wordsOf(name);
+  if (own.join(' ').startsWith(wanted.join(' '))) return true;
+  const behind = wordsOf(where);
+  return (
+    isWhole(wanted, name) && wanted.slice(own.length).every((word) => isCode(word, where) || behind.some((one) => one.startsWith(word)))
+  );
+}
+
 /** From the gazetteer that came along: whole names before beginnings, the country at hand before others. */
 export async function fromGazetteer(text: string, language: string, countryKey?: string): Promise<readonly Place[]> {
   const shelf = await shelfOf(text);
   if (!shelf) return [];
-  const wanted = foldText(text.trim());
+  const wanted = wordsOf(text);
   const countryName = new Intl.DisplayNames(language, { type: 'region' });
+  const wheres = shelf.regions.map((region) => {
+    const [key = '', ...state] = region.split(' ');
+    return [state.join(' '), countryName.of(key)].filter(Boolean).join(', ');
+  });
   const rank = ([name, region]: readonly [string, number, ...unknown[]]) =>
-    (shelf.regions[region]!.startsWith(`${countryKey} `) ? 0 : 2) + (foldText(name) === wanted ? 0 : 1);
+    (shelf.regions[region]!.startsWith(`${countryKey} `) ? 0 : 2) + (isWhole(wanted, name) ? 0 : 1);
   return shelf.places
-    .filter(([name]) => foldText(name).startsWith(wanted))
+    .filter(([name, region]) => isMeant(wanted, name, wheres[region]!))
     .toSorted((a, b) => rank(a) - rank(b) || a[0].length - b[0].length)
     .slice(0, MOST)
-    .map(([name, region, lat, lon]) => {
-      const [key = '', ...state] = shelf.regions[region]!.split(' ');
-      return { name, where: [state.join(' '), countryName.of(key)].filter(Boolean).join(', '), lon, lat };
-    });
+    .map(([name, region, lat, lon]) => ({ name, where: wheres[region]!, lon, lat }));
 }
 
 /** Places of a name: the operator's geocoder where there is one and it answers, else those that came along. */

@@ -84,13 +84,21 @@ export function namesOf(key: string): string {
   return text;
 }
 
+/** Words that join others: `cloreto de potássio` is found by its two. */
+const JOINING = new Set(['de', 'do', 'e', 'y', 'of']);
+const unjoined = (text: string): string =>
+  foldText(text)
+    .split(/\s+/)
+    .filter((word, _, all) => word !== '' && (all.length === 1 || !JOINING.has(word)))
+    .join(' ');
+
 const folded = new Map<string, readonly string[]>();
 /** The names of a shipped product in all languages, folded. */
 function wholeNames(key: string): readonly string[] {
   const kept = folded.get(key);
   if (kept) return kept;
   const shipped = libraryProductByKey(key);
-  const found = shipped ? [shipped.name, ...productNames(shipped.name)].map(foldText) : [];
+  const found = shipped ? [shipped.name, ...productNames(shipped.name)].map(unjoined) : [];
   folded.set(key, found);
   return found;
 }
@@ -100,16 +108,13 @@ function wholeNames(key: string): readonly string[] {
  * begins so.
  */
 export function namedBy(search: string, { name, key }: { readonly name: string; readonly key?: string | undefined }): 0 | 1 | 2 {
-  const text = foldText(search);
+  const text = unjoined(search);
   if (text === '') return 0;
   const isWhole = (one: string): boolean => one.startsWith(text) && /^(?:$| \d)/.test(one.slice(text.length));
-  const own = foldText(name);
+  const own = unjoined(name);
   if ([own, ...(key === undefined ? [] : wholeNames(key))].some(isWhole)) return 2;
   return own.startsWith(text) ? 1 : 0;
 }
-
-/** Words that join others: `cloreto de potássio` is found by its two. */
-const JOINING = new Set(['de', 'do', 'e', 'y', 'of']);
 
 /** Whether each word of a search stands in a product's name or begins one of its names in any language, or its formula. */
 export function isFoundBy(search: string, { name, key }: { readonly name: string; readonly key?: string | undefined }): boolean {

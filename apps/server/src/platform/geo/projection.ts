@@ -24,6 +24,9 @@ function definition(epsg: number): string | undefined {
   return undefined;
 }
 
+/** A tenth of a millimetre: what a conversion says beyond is noise, and people read and correct these numbers. */
+const tidy = (degrees: number): number => Math.round(degrees * 1e9) / 1e9;
+
 function projector(source: string): Project {
   let convert: (at: number[]) => number[];
   try {
@@ -35,7 +38,7 @@ function projector(source: string): Project {
   const place = (at: unknown): unknown => {
     if (!Array.isArray(at) || at.length < 2 || !at.slice(0, 2).every((x) => typeof x === 'number' && Number.isFinite(x)))
       throw new Rejection('INVALID_COORDINATES', at);
-    const [lon, lat] = convert(at.slice(0, 2) as number[]);
+    const [lon, lat] = convert(at.slice(0, 2) as number[]).map(tidy);
     return [lon, lat, ...(at.slice(2) as unknown[])];
   };
   const places = (line: unknown): unknown[] => (Array.isArray(line) ? line.map(place) : []);

@@ -47,6 +47,15 @@ describe('what the palette lists', () => {
     expect([listed.slice(0, 3), listed.length]).toEqual([['MAP 12-61-0', 'Super MAP', 'Biomap'], 8]);
   });
 
+  test('a verb that is being typed stands before what only has its letters', () => {
+    const verb = command('verb:field', 'Go to field', 'Do');
+    const products = [command('product:3', 'Nitrate tonic with MgO', 'Products'), command('nav:to', 'Go together', 'Pages')];
+    const listed = (search: string) =>
+      matches(search, [...products, verb], [command('field:1', 'Good tomatoes', 'Fields')]).map(({ label }) => label);
+    expect(listed('go to')).toEqual(['Go to field', 'Good tomatoes', 'Nitrate tonic with MgO', 'Go together']);
+    expect(listed('field')).toEqual(['Good tomatoes', 'Go to field']); // its name is of a field, too
+  });
+
   test('what the page does with a product goes before what is shown of it elsewhere', () => {
     const picks = command('product:2', 'MAP 12-61-0', 'Products', { hint: 'Add product' });
     expect(matches('map', [picks, ...own], [])).toEqual([picks]);

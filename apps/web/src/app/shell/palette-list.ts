@@ -63,8 +63,11 @@ export function matches(search: string, own: readonly Command[], found: readonly
   const of = (group: string) => best.filter((command) => command.group === group).slice(0, MOST_OF_A_GROUP);
   const groups = [...new Set(own.map(({ group }) => group))];
   const here = groups.filter((group) => own.some((command) => command.group === group && command.id.startsWith('here:')));
+  // what is being typed of a verb comes before what happens to have these letters in its name
+  const begun = groups.filter((group) => of(group).some(({ id, label }) => id.startsWith('verb:') && foldText(label).startsWith(wanted)));
+  const rest = groups.filter((group) => !here.includes(group) && !begun.includes(group));
   const [first, last] = [found.filter((one) => !one.last), found.filter((one) => one.last)];
-  return [...here.flatMap(of), ...together(first), ...groups.filter((group) => !here.includes(group)).flatMap(of), ...last];
+  return [...here.flatMap(of), ...begun.flatMap(of), ...together(first), ...rest.flatMap(of), ...last];
 }
 
 /** A place someone went to, as it is kept: what it does is looked up again, for it may be another thing by then. */

@@ -1,5 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { isLabTable, readLabTable } from './lab-table';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { analytesOf } from '@loam/domain/agronomy/analytes';
+import { targetOf } from '@loam/domain/agronomy/soil/lab-names';
+import { isLabTable, readLabTable, samplesIn } from './lab-table';
 
 const short = (text: string) =>
   readLabTable(text).map(({ target, value, unitId, methodId, problem }) => [target, value, unitId, methodId, problem]);
@@ -65,6 +69,74 @@ describe('a laboratory’s table that is pasted', () => {
       [49, 0.6, 33, null, null],
       [14, 0.5, 25, null, null],
     ]);
+  });
+  test.each([
+    [
+      'a row a value',
+      'Parameter,Test Value,Unit,Rating\npH,7.8,,Moderately alkaline\nAvailable Phosphorus (P),18.2,kg/ha,Medium\n"Zinc, DTPA",0.58,ppm,Deficient',
+      [
+        [44, 7.8, null, null, null],
+        [4, 18.2, 2, null, null],
+        [14, 0.58, 25, 11, null],
+      ],
+    ],
+    [
+      'a column a value',
+      'Sample,pH (H2O),OM (%),P (Olsen) (mg/kg),K (mg/kg)\nA1,6.2,2.4,14,160',
+      [
+        [44, 6.2, null, null, null],
+        [45, 2.4, 33, null, null],
+        [4, 14, 25, 5, null],
+        [5, 160, 25, null, null],
+      ],
+    ],
+  ])('commas between its cells, as CSV opened in an editor: %s', (_, text, wanted) => expect(short(text)).toEqual(wanted));
+  test('a comma is no end of a cell where it may be a decimal one', () => {
+    expect(short('P,12,4,mg/dm3\nK,98,0,mg/dm3').every(([, , , , problem]) => problem !== null)).toBe(true);
+    expect(short('P 12,4 mg/dm3, Mehlich, 0-20\nK 98,5 mg/dm3, Mehlich, 0-20').every(([, value]) => value !== 12 && value !== 98)).toBe(
+      true,
+    );
+  });
+  test('the index behind a value is its class, and no other figure than the value', () => {
+    expect(short('Phosphorus (ppm)\t21\t16\tNormal (Index 2.4)\nPotassium (ppm)\t135\t121\tNormal (Index 2-)')).toEqual([
+      [4, 21, 25, null, null],
+      [5, 135, 25, null, null],
+    ]);
+  });
+  test.each([
+    ['Available Nitrogen (N)', 1],
+    ['Available Zinc (Zn)', 14],
+    ['Extractable sulphur', 8],
+    ['उपलब्ध नत्र', 1],
+    ['उपलब्ध पालाश (K)', 5],
+    ['नायट्रोजन', 1],
+    ['फॉस्फरस', 4],
+    ['पोटॅशियम', 5],
+    ['मंगल', 12],
+  ])('soil health cards call it %s', (name, id) => expect(short(`${name}\t4,1\t`)[0]![0]).toBe(id));
+  test.each(['en-US', 'mr-IN', 'pt-BR', 'pt-PT', 'es-ES', 'es-419'])('what the sheet itself calls its rows is known: %s', (language) => {
+    const texts = JSON.parse(readFileSync(join(import.meta.dirname, `texts/${language}.json`), 'utf8')) as {
+      analyte?: Record<string, string>;
+      sand?: string;
+      silt?: string;
+      clay?: string;
+    };
+    const ids = new Map<string, number>(analytesOf.soil.map(({ key, id }) => [key, id]));
+    const rows = Object.entries(texts.analyte ?? {}).flatMap(([key, name]) => (ids.has(key) ? [[name, ids.get(key)]] : []));
+    const texture = (['sand', 'silt', 'clay'] as const).flatMap((part) => (texts[part] ? [[texts[part], part]] : []));
+    expect([...rows, ...texture].map(([name]) => [name, targetOf(String(name))])).toEqual([...rows, ...texture]);
+  });
+  test('a point before three digits is not taken for a decimal one where the table has decimal commas, nor the other way round', () => {
+    expect(short('pH\t5,6\nCa\t1.250\tmg/dm3').at(-1)).toEqual([6, null, null, null, 'noValue']);
+    expect(short('pH\t5.6\nCa\t1,250\tmg/dm3').at(-1)).toEqual([6, null, null, null, 'noValue']);
+    expect(short('pH\t5.6\nB\t0.125\tmg/dm3').at(-1)).toEqual([9, 0.125, 35, null, null]);
+  });
+  test('of several samples below one another the first is read, and how many there are is known', () => {
+    const head = 'Amostra;pH CaCl2;P resina;K\n;;mg/dm3;mmolc/dm3\n';
+    expect(samplesIn(`${head}T1;5,1;15;2,3\nT2;4,8;9;1,9`)).toBe(2);
+    expect(samplesIn(`${head}T1;5,1;15;2,3`)).toBe(1);
+    expect(samplesIn('P\t12\t5\nK\t98\t40')).toBe(1);
+    expect(short(`${head}T1;5,1;15;2,3\nT2;4,8;9;1,9`).map(([, value]) => value)).toEqual([5.1, 15, 2.3]);
   });
   test('what is not understood is said of its line and never guessed', () => {
     expect(short('Xylem index\t4\tppm\nBoron\t<0,1\tppm\nZinc\t1.234,5\tppm\nIron\t12\tmg/pot\npH\t540\t')).toEqual([
@@ -189,6 +261,18 @@ describe('a laboratory’s table that is pasted', () => {
   });
   test('a column of numbers alone is no such table', () => {
     expect(isLabTable('12\n4,5\n7')).toBe(false);
+    expect(isLabTable('12\nnd\n7')).toBe(false);
     expect(isLabTable('pH\t5.4\nP\t12')).toBe(true);
+  });
+  test('names, values and units each on a line of their own', () => {
+    expect(short('pH\n6.1\nP (Olsen)\n22\nppm\nK\n150\nmg/kg\nNote\n3')).toEqual([
+      [44, 6.1, null, null, null],
+      [4, 22, 25, 5, null],
+      [5, 150, 25, null, null],
+    ]);
+  });
+  test('a text without any value is shown as one, not swallowed', () => {
+    expect(isLabTable('Dear Asha,\nthe results follow')).toBe(true);
+    expect(isLabTable('Boron\t<0,1\nZinc\tnd')).toBe(true);
   });
 });

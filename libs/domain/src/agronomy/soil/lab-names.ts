@@ -23,18 +23,18 @@ const EXACT: Readonly<Record<string, LabTarget>> = ownNames<LabTarget>({
 
 /** As laboratories call them in the six languages and in formulas, folded; the texts of the sheet are among them. */
 const NAMES: readonly (readonly [LabTarget, string])[] = [
-  [1, 'n|n total|nitrogen|total nitrogen|nitrogenio|nitrogenio total|nitrogeno|nitrogeno total|azoto|नत्र'],
+  [1, 'n|n total|nitrogen|total nitrogen|nitrogenio|nitrogenio total|nitrogeno|nitrogeno total|azoto|नत्र|नायट्रोजन'],
   [31, 'no3-n|n-no3|no3|nitrate|nitrate n|nitrate nitrogen|n nitrico|nitrato|nitratos|नायट्रेट नत्र'],
   [32, 'nh4-n|n-nh4|nh4|ammonium|ammonium n|n amoniacal|amonio|अमोनियम नत्र'],
-  [4, 'p|phosphorus|phosphorous|available phosphorus|fosforo|fosforo disponivel|fosforo disponible|fosforo asimilable|स्फुरद'],
-  [5, 'k|potassium|available potassium|exchangeable potassium|potassio|potasio|पालाश'],
+  [4, 'p|phosphorus|phosphorous|available phosphorus|fosforo|fosforo disponivel|fosforo disponible|fosforo asimilable|स्फुरद|फॉस्फरस'],
+  [5, 'k|potassium|available potassium|exchangeable potassium|potassio|potasio|पालाश|पोटॅशियम'],
   [6, 'ca|calcium|exchangeable calcium|calcio|कॅल्शियम'],
   [7, 'mg|magnesium|exchangeable magnesium|magnesio|मॅग्नेशियम'],
   [8, 's|s-so4|so4-s|sulfur|sulphur|sulfate s|enxofre|azufre|गंधक'],
   [9, 'b|boron|boro|बोरॉन'],
   [10, 'cu|copper|cobre|तांबे'],
   [11, 'fe|iron|ferro|hierro|लोह'],
-  [12, 'mn|manganese|manganes|manganeso|मँगनीज'],
+  [12, 'mn|manganese|manganes|manganeso|मँगनीज|मंगल'],
   [13, 'mo|molybdenum|molibdenio|molibdeno|मॉलिब्डेनम'],
   [14, 'zn|zinc|zinco|जस्त|झिंक'],
   [19, 'cl|chloride|cloreto|cloruro|cloruros|क्लोराइड'],
@@ -44,7 +44,7 @@ const NAMES: readonly (readonly [LabTarget, string])[] = [
   [33, 'na|sodium|exchangeable sodium|sodio|सोडियम'],
   [34, 'al|aluminium|aluminum|exchangeable aluminium|aluminio|अॅल्युमिनियम'],
   [37, 'h+al|h + al|al+h|acidez potencial|potential acidity|total acidity|hidrogenio + aluminio|hidrogeno + aluminio'],
-  [35, 'h|hydrogen|hidrogenio|hidrogeno'],
+  [35, 'h|hydrogen|hidrogenio|hidrogeno|हायड्रोजन'],
   [44, 'ph|सामू|सामू (ph)'],
   [45, 'om|organic matter|soil organic matter|som|materia organica|सेंद्रिय पदार्थ'],
   [49, 'oc|organic carbon|carbono organico|सेंद्रिय कर्ब'],
@@ -57,7 +57,7 @@ const NAMES: readonly (readonly [LabTarget, string])[] = [
   [50, 'ec|ce|electrical conductivity|conductivity|condutividade eletrica|conductividad electrica|विद्युत वाहकता'],
   [51, 'active lime|active calcium carbonate|calcario ativo|caliza activa|सक्रिय चुना'],
   ['sand', 'sand|areia|areia total|arena|वाळू'],
-  ['silt', 'silt|silte|limo|गाळ'],
+  ['silt', 'silt|silte|limo|गाळ|पोयटा'],
   ['clay', 'clay|argila|arcilla|चिकणमाती'],
 ];
 
@@ -71,12 +71,15 @@ const withoutCharge = (text: string): string => text.replace(/([a-z])[\u00b2\u00
 const FIGURE = /^ ?[/+]|\b(sat|saturation|saturacao|saturacion|ratio|relacao|relacion|rem|remanescente|index|indice|cec|ctc|cic)\b/;
 const BUFFER = /\b(smp|buffer|tampao)\b/;
 
+/** What plants find of it is what is measured. */
+const AVAILABLE = /^(?:available|extractable|उपलब्ध) /;
+
 /** Which analyte a laboratory's words name; undefined where none is certain. */
 export function targetOf(words: string): LabTarget | undefined {
   const written = words.trim().replace(/(?<![:*])[:*]+$/, '');
   const exact = EXACT[written];
   if (exact !== undefined) return exact;
-  const folded = foldText(written).replaceAll('\u2212', '-').replace(/\s+/g, ' ');
+  const folded = foldText(written).replaceAll('\u2212', '-').replace(/\s+/g, ' ').replace(AVAILABLE, '');
   const found = byName.get(folded) ?? byName.get(withoutCharge(folded));
   if (found !== undefined) return found;
   // `P Mehlich-1`, `Fósforo (P) resina`, `pH CaCl2`: the name stands first

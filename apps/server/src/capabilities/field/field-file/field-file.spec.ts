@@ -137,6 +137,22 @@ describe('a file of a whole farm', () => {
     const answer = await read('farm.geojson', JSON.stringify({ type: 'FeatureCollection', features }));
     expect('farm' in answer && answer.farm.outlines.map(({ name }) => name)).toEqual(['Talhão 1', '7', null]);
   });
+  test('of metres become degrees as far as a file can say: a tenth of a millimetre, nine decimals to read and correct', async () => {
+    // 0.006 degrees from 50.95 W, 17.8 S
+    const corners = [
+      [505298.0247, 8031885.6955],
+      [505933.7868, 8031885.6032],
+      [505933.8075, 8032549.5249],
+      [505298.0454, 8032549.6172],
+    ];
+    const crs = { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::31982' } };
+    const feature = { type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [[...corners, corners[0]]] } };
+    const answer = await readFieldFile('utm.geojson', Buffer.from(JSON.stringify({ type: 'FeatureCollection', crs, features: [feature] })));
+    const found = 'found' in answer ? (answer.found.geoJson.coordinates as number[][][]).flat(2) : [];
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.filter((degrees) => !/^-?\d+(\.\d{1,9})?$/.test(String(degrees)))).toEqual([]);
+    expect(Math.min(...found)).toBeCloseTo(-50.95, 4);
+  });
   test('lines only, places only, more than a call adds: each says so', async () => {
     const code = async (inner: string) => {
       const answer = await read('farm.kml', kml(inner));

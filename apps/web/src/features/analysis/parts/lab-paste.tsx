@@ -12,7 +12,7 @@ import { type PastedColumn, PastedPanel } from '../../../sheets/pasted/pasted-pa
 import styles from './lab-paste.module.css';
 import { layersWith } from '../lab-layers';
 import type { LabRow } from '../lab-row';
-import { isLabTable, readLabTable } from '../lab-table';
+import { isLabTable, readLabTable, samplesIn } from '../lab-table';
 import { unitsOf } from '../lab-units';
 import type { SoilDraft } from '../soil-draft';
 
@@ -84,6 +84,7 @@ function LabPanel({ text, onText, onClose }: LabPanelProps) {
   const [chosen, setChosen] = useState<ReadonlyMap<number, number>>(new Map());
   const rows = useMemo(() => readLabTable(text, { sheetUnits, chosen }), [text, sheetUnits, chosen]);
   const takeOver = useTakeOver();
+  const samples = useMemo(() => samplesIn(text), [text]);
   const good = rows.filter(({ problem }) => problem === null).length;
   const take = () => {
     notify(t('lab.taken', { count: takeOver(rows) }));
@@ -105,7 +106,9 @@ function LabPanel({ text, onText, onClose }: LabPanelProps) {
       cancel={t('cancel')}
       onClose={onClose}
       take={good === 0 ? undefined : { label: t('lab.take', { count: good }), onTake: take }}
-    />
+    >
+      {samples > 1 && <p role="status">▲ {t('lab.samples', { count: samples })}</p>}
+    </PastedPanel>
   );
 }
 

@@ -87,6 +87,18 @@ test('a pasted value without a unit says which it was given, and takes the one t
   expect(screen.getAllByLabelText<HTMLInputElement>('Potassium, unit')[0]!.value).toBe('mg/dm³');
 });
 
+test('of a table of several samples it is said that one is read, and a text without any value is answered too', async () => {
+  await renderPart(<Sheet />);
+  const pasted = (text: string) => fireEvent.paste(valueOf('Nitrogen'), { clipboardData: { getData: () => text } });
+  pasted('Amostra\tpH\tP resina\tK\nT1\t5,1\t15\t2,3\nT2\t4,8\t9\t1,9');
+  expect(await screen.findByText(/The table has 2 samples: the first is read/)).toBeTruthy();
+  fireEvent.change(screen.getByRole('textbox', { name: /^Names, values and units/ }), { target: { value: 'pH\tP\tK\n5\t15\t2' } });
+  expect(screen.queryByText(/samples/)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  pasted('Dear Asha,\nthe results follow');
+  expect(await screen.findByText('No value was found in this text.')).toBeTruthy();
+});
+
 function FoundSheet() {
   const form = useForm<SoilDraft>({ defaultValues: draft });
   const [kept, setKept] = useState(true);

@@ -12,7 +12,7 @@ import { Card, PageBody, PageHeader } from '../../../ui/layout/page-header';
 import { useNavigate, useParams } from '../../../ui/link';
 import { ConfirmDialog } from '../../../ui/overlay/dialog';
 import { usePageFacts } from '../../../ui/page-facts';
-import { AnalysesOfField } from '../../analysis';
+import { AnalysesOfField, NewestSoilTest } from '../../analysis';
 import { HistoryDrawer } from '../../audit';
 import { IndicesOfField } from '../../imagery';
 import { LayersOfField } from '../../layer';
@@ -115,25 +115,23 @@ function FieldDetails({ field }: { field: FieldRecord }) {
   );
 }
 
-function SoilFacts({ field: { soil } }: { field: FieldRecord }) {
+function SoilFacts({ field: { id, soil } }: { field: FieldRecord }) {
   const { t } = useTranslation('field');
   const texture = soil && soil.sand !== null ? textureClass(soil.sand, soil.silt ?? 0, soil.clay ?? 0) : undefined;
-  const rows: [string, string][] = soil
-    ? [
-        ...(texture ? [[t('soil.texture'), t(`texture.${texture}`)] as [string, string]] : []),
-        [t('soil.shares'), `${formatNumber(soil.sand)} / ${formatNumber(soil.silt)} / ${formatNumber(soil.clay)} %`],
-        [t('soil.ph'), formatNumber(soil.ph)],
-        [t('soil.cec'), soil.cec === null ? '—' : `${formatNumber(soil.cec)} cmolc/kg`],
-        [t('soil.organicMatter'), soil.organicMatter === null ? '—' : `${formatNumber(soil.organicMatter)} %`],
-      ]
-    : [];
+  const shares = [soil?.sand, soil?.silt, soil?.clay];
+  const rows: [string, string | false][] = [
+    [t('soil.texture'), texture !== undefined && t(`texture.${texture}`)],
+    [t('soil.shares'), shares.some((share) => share != null) && `${shares.map((share) => formatNumber(share)).join(' / ')} %`],
+    [t('soil.ph'), soil?.ph != null && formatNumber(soil.ph)],
+    [t('soil.cec'), soil?.cec != null && `${formatNumber(soil.cec)} cmolc/kg`],
+    [t('soil.organicMatter'), soil?.organicMatter != null && `${formatNumber(soil.organicMatter)} %`],
+  ];
+  const known = rows.filter(([, value]) => value !== false);
   return (
     <Card title={t('soil.title')}>
-      {rows.length === 0 ? (
-        <p className={styles['hint']}>{t('soil.none')}</p>
-      ) : (
+      {known.length > 0 && (
         <dl className={styles['facts2']}>
-          {rows.map(([term, value]) => (
+          {known.map(([term, value]) => (
             <div key={term} style={{ display: 'contents' }}>
               <dt>{term}</dt>
               <dd>{value}</dd>
@@ -141,6 +139,7 @@ function SoilFacts({ field: { soil } }: { field: FieldRecord }) {
           ))}
         </dl>
       )}
+      <NewestSoilTest fieldId={id} otherwise={known.length === 0 && <p className={styles['hint']}>{t('soil.none')}</p>} />
     </Card>
   );
 }

@@ -66,6 +66,17 @@ test('whoever types a whole name gets it, though another that begins so covers m
   expect(first('urea')).toBe('Urea 46-0-0');
 });
 
+test.each([
+  ['nitrato amonio', 'Nitrato de amônio 34-0-0'],
+  ['Nitrato de amônio', 'Nitrato de amônio 34-0-0'],
+  ['cloruro potasio', 'Cloreto de potássio 0-0-60'],
+])('nobody types the small words of a name: %s', (word, first) => {
+  const sulfur = [...gaps, { id: 8, need_kg_ha: 40, gap_kg_ha: 40, short: true }]; // of which sulfonitrate closes more
+  const { result } = renderHook(() => useRankedProducts({ products, npkOf: declaredNpk, gaps: sulfur, setting: maize }));
+  act(() => result.current.find(word));
+  expect(result.current.choices[0]?.product.name).toBe(first);
+});
+
 test("what is within the plan's tolerance ranks nothing: where nothing is short the usual ones stand by their names, as the sentence above says", () => {
   const within = gaps.map((gap) => ({ ...gap, gap_kg_ha: gap.need_kg_ha * 0.04, short: false }));
   const { result } = renderHook(() => useRankedProducts({ products: libraryProducts, npkOf: declaredNpk, gaps: within, setting: maize }));
