@@ -48,7 +48,7 @@ const cpu = () => {
 const put = (path: Path, value: unknown) => path.reduceRight<unknown>((inner, step) => (step === 0 ? [inner] : { [step]: inner }), value);
 
 /** As many of them as the parser of bodies lets through, beside each other or, as far as that goes, in lists that are in lists. */
-function* bodiesOf(path: Path, isRecord: boolean, entry: (i: number) => unknown): Generator<unknown> {
+function* bodiesOf(path: Path, isRecord: boolean, entry: (i: number) => unknown): Generator {
   const made = (count: number) => {
     const list = Array.from({ length: count }, (_, i) => entry(i));
     return isRecord ? Object.fromEntries(list.map((one, i) => [`k${i}`, one])) : list;
