@@ -147,6 +147,8 @@ describe('bodies', () => {
     expect(await send('{"fullName":')).toMatchObject({ status: 400, body: { key: 'malformedJson' } });
     expect(await send('['.repeat(40) + ']'.repeat(40))).toMatchObject({ status: 400, body: { key: 'malformedRequest' } });
     expect(await send(JSON.stringify({ ids: Array(10_001).fill(1) }))).toMatchObject({ status: 400, body: { key: 'malformedRequest' } });
+    const names = Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [`n${n}`, 0]));
+    expect(await send(JSON.stringify(names))).toMatchObject({ status: 400, body: { key: 'malformedRequest' } });
     expect(await send(JSON.stringify({ fullName: 'x'.repeat(1024 * 1024) }))).toMatchObject({ status: 413, body: { key: 'bodyTooLarge' } });
     expect(await send('fullName=x', { 'Content-Type': 'application/x-www-form-urlencoded' })).toMatchObject({
       status: 415,

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { figure } from '../faults/support/figures.js';
-import { beside } from './support/beside.js';
+import { besideBoth, HonestEditor } from './support/honest-edits.js';
 import { type FixtureGroup, startServer, type TestServer } from './support/server.js';
 import { formOf } from './support/sheets.js';
 
@@ -73,7 +73,8 @@ describe('uploads that are never finished', () => {
     const before = await resident();
     let most = 0;
     const call = async () => expect((await honest.get('/user')).status).toBe(200);
-    const sent = await beside('L16.9', `${uploads} unfinished uploads of 24 MiB`, call, async () => {
+    const editor = await HonestEditor.of(server, 'group-1', group.planIds[0]!);
+    const sent = await besideBoth('L16.9', `${uploads} unfinished uploads of 24 MiB`, { call, editor }, async () => {
       const all: Upload[] = [];
       for (let n = 0; n < uploads; n += 1) {
         all.push(new Upload(greedy.token!, EACH));
@@ -84,6 +85,7 @@ describe('uploads that are never finished', () => {
       most = Math.max(most, (await resident()) - before);
       return all;
     });
+    editor.close();
     expect(waiting(sent).length).toBeGreaterThan(0);
     expect(waiting(sent).length * EACH).toBeLessThanOrEqual(OF_ONE);
     expect(new Set(sent.flatMap(({ status }) => status ?? []))).toEqual(new Set([429]));

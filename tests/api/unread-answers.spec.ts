@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { figure } from '../faults/support/figures.js';
-import { beside } from './support/beside.js';
+import { besideBoth, HonestEditor } from './support/honest-edits.js';
 import { type FixtureGroup, startServer, type TestServer } from './support/server.js';
 import { formOf } from './support/sheets.js';
 
@@ -47,13 +47,14 @@ test(`${readers} downloads of 8 MiB that nobody reads: they are cut, memory stay
   };
   const before = await resident();
   const open = () => readdirSync(`/proc/${server.pid}/fd`).length;
-  const connections = open();
   const { port } = new URL(server.url);
   const head = `GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nAuthorization: ${ask.Authorization}\r\n\r\n`;
   let most = 0;
   const grown = async () => (most = Math.max(most, (await resident()) - before));
   const cut = () => connections + readers / EACH - open();
-  const gone = await beside('L16.4', `${readers} answers of 8 MiB that nobody reads`, call, async () => {
+  const editor = await HonestEditor.of(server, 'user-2', group.planIds[0]!);
+  const connections = open();
+  const gone = await besideBoth('L16.4', `${readers} answers of 8 MiB that nobody reads`, { call, editor }, async () => {
     for (let n = 0; n < readers / EACH; n += 1) {
       const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined);
       socket.pause();
@@ -67,6 +68,7 @@ test(`${readers} downloads of 8 MiB that nobody reads: they are cut, memory stay
     }
     return cut(); // who reads opens connections of their own later
   });
+  editor.close();
   expect(gone).toBeGreaterThanOrEqual(readers / EACH / 4);
   await grown();
   figure('L16.4', `the server has grown by, beside ${readers} answers of 8 MiB that nobody reads,`, most, 'MiB', { most: MOST_MIB });

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { circle, comb, holes, zigzag } from '../../libs/domain/src/kernel/testing/rings.js';
 import { figure } from '../faults/support/figures.js';
 import type { Answer, Client } from '../support/client.js';
-import { beside } from './support/beside.js';
 import { bytes, fieldOf, groupsOf, newField, newGrower } from './support/growers.js';
+import { besideBoth, HonestEditor } from './support/honest-edits.js';
 import { newPlan } from './support/plans.js';
 import { type FixtureGroup, startServer, type TestServer } from './support/server.js';
 
@@ -12,19 +12,24 @@ let server: TestServer;
 let groups: FixtureGroup[];
 let admin: Client;
 let growerId: number;
+let editor: HonestEditor;
 beforeAll(async () => {
   server = await startServer({ seed: 'acceptance' });
   groups = groupsOf(server.fixture());
   admin = await server.as('group-1');
   growerId = await newGrower(admin, groups[0]!, { fullName: 'Honest Neighbour' });
+  editor = await HonestEditor.of(server, 'collection-1', groups[0]!.planIds[0]!);
 });
-afterAll(() => server?.stop());
+afterAll(async () => {
+  editor?.close();
+  await server?.stop();
+});
 
-/** Another person reads their growers while somebody works the server hard. */
+/** One person reads their growers and another edits a plan while somebody works the server hard. */
 async function honestly<T>(id: string, attack: string, work: () => Promise<T>): Promise<T> {
   const other = await server.as('company-1');
   const call = async () => expect((await other.get(`/customer?customerId=${growerId}`)).status).toBe(200);
-  return beside(id, attack, call, work);
+  return besideBoth(id, attack, { call, editor }, work);
 }
 const polygon = (coordinates: number[][][]) => ({ geolocation: { geoJson: { type: 'Polygon', coordinates } } });
 describe('boundaries that are slow to check', () => {
@@ -34,7 +39,7 @@ describe('boundaries that are slow to check', () => {
       Promise.all(shapes.map((shape, i) => admin.post('/field', fieldOf(growerId, { name: `Slow ${i}`, ...polygon(shape) })))),
     );
     expect(taken.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
-    // once more: the first time that a server does something may be longer, the second keeps its main thread for 50 ms at most
+    // once more, one after the other: each is a stretch of its own
     for (const [i, shape] of shapes.entries())
       expect((await admin.post('/field', fieldOf(growerId, { name: `Slow again ${i}`, ...polygon(shape) }))).status).toBe(201);
     const star = await admin.post('/field', fieldOf(growerId, { name: 'Star', ...polygon([circle(9_984, 5e-4, 19)]) }));

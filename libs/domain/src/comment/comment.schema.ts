@@ -22,7 +22,10 @@ export const addComment = z
     /** People whom the text names after an `@`; each sees what the comment is about. */
     mentions: z.array(positiveId()).max(MOST_MENTIONS, { error: 'itemCount' }).nullish(),
     /** Files come as parts of a multipart body; in JSON there are none to name. */
-    attachments: z.array(z.never({ error: 'attachmentRequired' })).nullish(),
+    attachments: z
+      .array(z.never({ error: 'attachmentRequired' }))
+      .max(100, { error: 'itemCount' })
+      .nullish(),
   })
   .check(
     crossField((value, report) => {

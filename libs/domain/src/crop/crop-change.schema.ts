@@ -57,10 +57,7 @@ const stage = z.strictObject({
 const stages = z
   .array(stage)
   .min(1, { error: 'itemCount' })
-  .superRefine((all, ctx) => {
-    if (all.length > limits.stages)
-      ctx.addIssue({ code: 'custom', message: 'maxStages', path: [], params: { max: limits.stages, count: all.length } });
-  })
+  .max(limits.stages, { error: 'maxStages' })
   .check(once(({ id }) => id, 'id'));
 
 /**

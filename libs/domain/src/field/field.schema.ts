@@ -77,7 +77,10 @@ export const changeField = z
     soil: soilInput.nullish(),
     customerId: positiveId().optional(),
     type: type.optional(),
-    layers: z.array(z.object({ layerId: z.int(), layerName: z.string() })).optional(),
+    layers: z
+      .array(z.object({ layerId: z.int(), layerName: z.string() }))
+      .max(1000, { error: 'itemCount' })
+      .optional(),
     active: z.boolean().optional(),
     createdAt: z.string().optional(),
     updatedAt: z.string().optional(),

@@ -69,7 +69,10 @@ export const saveNote = z
     id: positiveId().nullish(),
     text: noteText.optional(),
     /** Files hang on comments of the plan. */
-    attachments: z.array(z.never({ error: 'attachmentRequired' })).nullish(),
+    attachments: z
+      .array(z.never({ error: 'attachmentRequired' }))
+      .max(100, { error: 'itemCount' })
+      .nullish(),
     revision,
   })
   .meta({ id: 'SaveRecommendationNote' });

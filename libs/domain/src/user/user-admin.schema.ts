@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { personName } from '../kernel/person.js';
 import { listQuery, queryId } from '../kernel/schema.js';
 import { email, positiveId } from '../kernel/text.js';
-import { invite, permissions } from './user.schema.js';
-
-const places = z.array(positiveId()).max(1000, { error: 'itemCount' });
+import { invite, permissions, places } from './user.schema.js';
 
 /**
  * `user/update/{id}`: absent stays. `flags`: what the person may (as `user/{id}/permissions`), how many they may invite, and

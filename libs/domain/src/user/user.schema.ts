@@ -70,14 +70,17 @@ export const permissions = z
 export type Permissions = z.infer<typeof permissions>;
 export const permissionNames = Object.keys(permissions.shape) as (keyof Permissions)[];
 
+/** So many of an admin's collections or groups. */
+export const places = z.array(positiveId()).max(1000, { error: 'itemCount' });
+
 export const registerUser = z
   .object({
     email: email(),
     fullName: personName(),
     roleId: z.number().int().min(1).max(6),
     companyId: positiveId().optional(),
-    collectionIds: z.array(positiveId()).default([]),
-    groupIds: z.array(positiveId()).default([]),
+    collectionIds: places.default([]),
+    groupIds: places.default([]),
     countryId,
     languageId: languageId.default(1),
     dateFormatId: dateFormatId.default(1),

@@ -7,16 +7,32 @@ import { Refused, refused } from '../../refusal/refused.js';
 
 const DEPTH = 32;
 const ITEMS = 10_000;
+/** Items, objects and names in all of a body: each that is wrong is an error of its own. A boundary of 10,000 corners and a plan of 1,850 doses have fewer. */
+export const ENTRIES = 18_000;
+const OF_AN_OBJECT = 2;
+const OF_A_NAME = 2;
 
-/** Deeper or longer than anything we read. */
-function tooMuch(value: unknown, depth = 1): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  if (depth > DEPTH) return true;
-  if (Array.isArray(value)) return value.length > ITEMS || value.some((item) => tooMuch(item, depth + 1));
-  for (const key in value) {
-    if (tooMuch((value as Record<string, unknown>)[key], depth + 1)) return true;
-  }
-  return false;
+const isPosition = (value: readonly unknown[]) => value.length >= 2 && value.length <= 4 && value.every((one) => typeof one === 'number');
+
+/** Deeper or longer than anything we read. What stands under `geoJson` is read by a process of its own, and only bounded in depth and length. */
+export function tooMuch(body: unknown): boolean {
+  let entries = 0;
+  const within = (value: unknown, depth: number, isCounted: boolean): boolean => {
+    if (typeof value !== 'object' || value === null) return false;
+    if (depth > DEPTH) return true;
+    if (Array.isArray(value)) {
+      if (isCounted && !isPosition(value)) entries += value.length;
+      return value.length > ITEMS || entries > ENTRIES || value.some((item) => within(item, depth + 1, isCounted));
+    }
+    if (isCounted) entries += OF_AN_OBJECT;
+    for (const key in value) {
+      if (isCounted) entries += OF_A_NAME;
+      if (entries > ENTRIES) return true;
+      if (within((value as Record<string, unknown>)[key], depth + 1, isCounted && (depth > 1 || key !== 'geoJson'))) return true;
+    }
+    return entries > ENTRIES;
+  };
+  return within(body, 1, true);
 }
 
 /** Where own keys named `__proto__` stand: a schema that copied one would change the copy's prototype instead of refusing it. */

@@ -3,6 +3,7 @@ import { apiErrors } from '@loam/domain/kernel/api.errors';
 import type { FastifyInstance } from 'fastify';
 import { header, type Request } from '../call/call.js';
 import { Refused, refused, tryLater } from '../../refusal/refused.js';
+import { tooMuch } from './json-parser.js';
 import { type KeptPart, UnderWay } from './under-way.js';
 
 const MiB = 1024 * 1024;
@@ -116,9 +117,12 @@ async function receive(request: Request, limits: FileLimits): Promise<Received> 
 }
 
 function parsed(text: string): unknown {
+  let data: unknown;
   try {
-    return JSON.parse(text);
+    data = JSON.parse(text);
   } catch {
     throw refused(apiErrors, 'malformedJson');
   }
+  if (tooMuch(data)) throw refused(apiErrors, 'malformedRequest');
+  return data;
 }
