@@ -156,6 +156,20 @@ inBrowser('Charts of a plan', (rig) => {
     }
   });
 
+  test('a margin that leaves out what a product costs says so', async () => {
+    const price = async (value: number | null) => {
+      const { status, text } = await api.post('/plan/price', { planId: plan, items: [{ productId: products.urea, price: value }] });
+      if (status !== 200) throw new Error(text);
+    };
+    // beside the steps of the cost, and beside the margin
+    const told = inMain(page).getByText('1 product has no price and is not counted.');
+    expect(await told.count()).toBe(0);
+    await price(null);
+    await told.nth(1).waitFor();
+    await price(2);
+    await told.first().waitFor({ state: 'detached' });
+  });
+
   test('soil, plant and water among their limits: a sentence for each value, and all limits as text', async () => {
     await visit(page, `/customers/${grower}/plan/nutritional?planId=${plan}`);
     await settled(page);

@@ -122,3 +122,15 @@ test('what lies outside is named by nutrient', () => {
     }),
   ).toEqual({ deficits: [1], excesses: [9] });
 });
+
+test('a trace that nobody would go out for is no reason to call a plan not met', () => {
+  const of = (id: number, cropNeed: number, fulfillment: number, status: 'deficit' | 'excess') =>
+    ({ id, cropNeed, fulfillment, status, basis: null }) as never;
+  expect(
+    shortcomingsOf({
+      macro: [of(6, 1.8, 0, 'deficit'), of(8, 22, 0, 'deficit'), of(4, 16, 16.9, 'excess')],
+      micro: [of(10, 0.06, 0, 'deficit'), of(14, 0.19, 0.21, 'excess'), of(12, 0.4, 0, 'deficit')],
+      additional: [],
+    }),
+  ).toEqual({ deficits: [8, 12], excesses: [] });
+});

@@ -1,3 +1,4 @@
+import { isSlight } from '../../agronomy/auto-calculate/trivial-gap.js';
 import type { SolveProgram } from '../../agronomy/auto-calculate/solver.js';
 import type { ProductFacts } from '../../agronomy/facts.js';
 import { graph } from '../../agronomy/balance/graph.js';
@@ -43,10 +44,10 @@ const MOST_OF_A_STARTER = 30 / 20;
 const isLegumeFed = ({ basis, status, fulfillment, cropNeed }: PlanGraph['macro'][number]): boolean =>
   basis?.method === 'starter' && (status === 'deficit' || fulfillment <= (cropNeed ?? 0) * MOST_OF_A_STARTER);
 
-/** Need and supply of each nutrient, as the plan's own graph says; a legume's nitrogen lacks nothing and is in excess only beyond its largest starter. */
+/** Need and supply of each nutrient, as the plan's own graph says; a legume's nitrogen lacks nothing and is in excess only beyond its largest starter, and a trace is nobody's errand. */
 export function shortcomingsOf({ macro, micro, additional }: Pick<PlanGraph, 'macro' | 'micro' | 'additional'>): Shortcomings {
   const of = (status: 'deficit' | 'excess') =>
-    [...macro, ...micro, ...additional].filter((one) => one.status === status && !isLegumeFed(one)).map(({ id }) => id);
+    [...macro, ...micro, ...additional].filter((one) => one.status === status && !isLegumeFed(one) && !isSlight(one)).map(({ id }) => id);
   return { deficits: of('deficit'), excesses: of('excess') };
 }
 

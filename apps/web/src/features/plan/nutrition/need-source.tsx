@@ -60,7 +60,7 @@ export function NeedSource({ basis, marked }: { basis: NeedBasis | undefined; ma
 
 /** Of a stand of years whose growth no book knows: its nitrogen is the harvest's alone, and what the whole plant takes up stands beside. */
 function GrowthUnknown() {
-  const { t } = useTranslation('plan');
+  const { t } = useTranslation('charts');
   const { crop, library } = usePlanFacts();
   const { input, graph } = usePlanNumbers();
   const { symbol, unitId } = usePerArea();

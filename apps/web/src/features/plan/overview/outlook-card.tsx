@@ -63,6 +63,7 @@ export function OutlookCard() {
   const { t } = useTranslation('charts');
   const { currency, money } = useOutlookWords();
   const { found, baseline, lacks, fromResults } = useOutlook();
+  const { unpriced } = usePlanNumbers().cost;
   return (
     <Card title={t('outlook.title')}>
       <div className={styles['row']}>
@@ -72,6 +73,7 @@ export function OutlookCard() {
         </p>
       </div>
       <BaselineFields baseline={baseline} />
+      {found && unpriced > 0 && <p role="status">{t('cost.unpriced', { count: unpriced })}</p>}
       {found ? <Outlook found={found} baseline={baseline} /> : <p className={styles['dim']}>{t(lacks)}</p>}
     </Card>
   );
