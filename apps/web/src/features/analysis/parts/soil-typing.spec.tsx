@@ -2,6 +2,7 @@ import { expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
+import { Drawer } from '../../../ui/overlay/drawer';
 import { renderPart } from '../../../ui/testing/render-part';
 import { emptySoilDraft, type SoilDraft } from '../soil-draft';
 import { DraftFound } from './draft-found';
@@ -97,6 +98,26 @@ test('of a table of several samples it is said that one is read, and a text with
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   pasted('Dear Asha,\nthe results follow');
   expect(await screen.findByText('No value was found in this text.')).toBeTruthy();
+});
+
+test('Escape puts a pasted table aside, not the sheet; it is there again until it was taken over', async () => {
+  const onClose = jest.fn();
+  await renderPart(
+    <Drawer open onClose={onClose} title="Sheet">
+      <Sheet />
+    </Drawer>,
+  );
+  fireEvent.paste(await screen.findByLabelText('Nitrogen, value'), {
+    clipboardData: { getData: () => 'P resina\t18\tmg/dm3\nK\t62\tmg/dm3' },
+  });
+  const text = () => screen.queryByRole('textbox', { name: /^Names, values and units/ });
+  fireEvent.keyDown(text()!, { key: 'Escape' });
+  expect([text(), onClose.mock.calls.length]).toEqual([null, 0]);
+  fireEvent.click(screen.getByRole('button', { name: 'Paste a lab’s table' }));
+  expect(text()).toHaveProperty('value', 'P resina\t18\tmg/dm3\nK\t62\tmg/dm3');
+  fireEvent.click(screen.getByRole('button', { name: 'Take over 2 values' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Paste a lab’s table' }));
+  expect(text()).toHaveProperty('value', '');
 });
 
 function FoundSheet() {
