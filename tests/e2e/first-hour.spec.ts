@@ -186,7 +186,10 @@ inBrowser('What went wrong in the first hour of an adviser', (rig) => {
     await page.keyboard.type('potat');
     await page.getByRole('option', { name: 'Potato', exact: true }).waitFor();
     await page.keyboard.press('Enter');
-    await eventually(async () => /^Sheet of the first hour/.test(await page.getByRole('combobox', { name: 'Soil' }).inputValue()), true);
+    await eventually(
+      async () => (await page.getByRole('combobox', { name: 'Soil' }).inputValue()).startsWith('Sheet of the first hour'),
+      true,
+    );
     await page.getByRole('button', { name: 'Begin the plan' }).click();
     await page.waitForURL(/planId=\d/);
     const { analyses } = await kept(Number(new URL(page.url()).searchParams.get('planId')));

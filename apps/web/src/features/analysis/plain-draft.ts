@@ -68,7 +68,7 @@ export const sheetOfPlain = (kind: PlainKind, draft: PlainDraft): AnalysisDraft 
   tissue: draft.tissue,
   sampledTime: draft.sampledTime,
   cropId: draft.cropId,
-  nutrients: measured(kind, draft),
+  nutrients: measured(kind, draft).filter(({ value }) => Number.isFinite(value)), // a text that cannot be read is NaN
 });
 
 /** The body of `POST {kind}Analysis/save`. */

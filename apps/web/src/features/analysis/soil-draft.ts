@@ -91,6 +91,9 @@ export const draftOfAnalysis = (record: AnalysisRecord): SoilDraft => ({
   ...layersOf(record.nitrateLayers ?? []),
 });
 
+/** A text that cannot be read is NaN: it is filled in, and no value yet. */
+const isFilled = ({ value }: SoilRow): boolean => value !== null && Number.isFinite(value);
+
 export const filledRows = (rows: readonly SoilRow[]): SoilRow[] => rows.filter(({ value }) => value !== null);
 
 /** The body of `POST soilAnalysis/save`. */
@@ -121,7 +124,7 @@ export const sheetOfSoil = ({ rows, units, soilDepthId, sand, silt, clay, sample
   silt,
   clay,
   sampleDate,
-  nutrients: filledRows(rows).map(({ id, value, unitId, extractionMethodId }) => ({ id, value: value!, unitId, extractionMethodId })),
+  nutrients: rows.filter(isFilled).map(({ id, value, unitId, extractionMethodId }) => ({ id, value: value!, unitId, extractionMethodId })),
 });
 
 export interface SoilPlaceFacts {
@@ -141,8 +144,6 @@ const layerOf = (soilDepthId: number) => {
 };
 
 export const unitOfRow = (row: SoilRow, units: string): number => valueUnitId('soil', row.id, row.unitId, units)!;
-
-const isFilled = ({ value }: SoilRow): boolean => value !== null && Number.isFinite(value);
 
 const valueOf = (row: SoilRow, units: string): SoilValue => ({
   nutrientId: row.id,
@@ -175,8 +176,7 @@ export function ratiosOf(draft: Pick<SoilDraft, 'rows' | 'units' | 'soilDepthId'
   const layer = layerOf(draft.soilDepthId);
   const known = Object.entries(cations).flatMap(([name, id]) => {
     const row = draft.rows.find((one) => one.id === id);
-    const value =
-      row?.value === null || row?.value === undefined ? undefined : soilValueIn(row.value, unitOfRow(row, draft.units), CMOLC, id, layer);
+    const value = row && isFilled(row) ? soilValueIn(row.value!, unitOfRow(row, draft.units), CMOLC, id, layer) : undefined;
     return value === undefined ? [] : [[name, value] as const];
   });
   const measured: Cations = Object.fromEntries(known);

@@ -38,8 +38,16 @@ export function PastedPanel<R>({ title, textLabel, hint, text, onText, children,
     <section aria-label={title} className={styles['panel']}>
       <div className={styles['text']}>
         <span aria-hidden>{textLabel}</span>
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by the person to paste into it */}
-        <textarea aria-label={textLabel} autoFocus rows={5} value={text} onChange={(event) => onText(event.currentTarget.value)} />
+        {/* the Escape of a text is not that of the sheet around it */}
+        <textarea
+          data-mantine-stop-propagation="true"
+          aria-label={textLabel}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by the person to paste into it
+          autoFocus
+          rows={5}
+          value={text}
+          onChange={(event) => onText(event.currentTarget.value)}
+        />
         {hint !== undefined && <small>{hint}</small>}
       </div>
       {children}

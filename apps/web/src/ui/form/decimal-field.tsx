@@ -19,7 +19,10 @@ export function DecimalField({ name, ...rest }: DecimalFieldProps) {
     if (key) {
       field.onChange(Number.NaN); // NaN fails every number schema, so an unreadable text cannot slip through as the old value
       setError(name, { type: key, message: t(`decimal.${key}`) });
-    } else clearErrors(name);
+    } else {
+      if (Number.isNaN(field.value)) field.onChange(null); // emptied, the input has no other number to tell
+      clearErrors(name);
+    }
   };
   return (
     <DecimalInput

@@ -8,9 +8,12 @@ import { type FieldFace, useFace } from './field-face';
 import styles from './form.module.css';
 
 export interface DecimalInputProps extends FieldFace {
+  /** NaN: its text cannot be read */
   value: number | null;
-  /** called with a number, or null when empty; never with a half-typed or unreadable text */
+  /** called with a number, or null when empty; never with a half-typed or unreadable text, but for `strict` */
   onChange: (value: number | null) => void;
+  /** for whoever saves the value: an unreadable text is NaN, which nothing takes, and not the number before it */
+  strict?: boolean;
   /** tells the owner about a text that is not a number, null when it is one again */
   onUnreadable?: (key: string | null) => void;
   onBlur?: () => void;
@@ -23,11 +26,29 @@ export interface DecimalInputProps extends FieldFace {
   ref?: Ref<HTMLInputElement>;
 }
 
+const behind = (suffix: ReactNode) => ({
+  rightSection: <span className={styles['suffix']}>{suffix}</span>,
+  rightSectionWidth: typeof suffix === 'string' ? `calc(${[...suffix].length}ch + 16px)` : 56,
+});
+
 /**
  * A number field. Comma and dot both mean decimal, a second separator is an error, digits of any script are read; what was
  * typed stays as typed until the field is left, then it is shown in the person's own style. Wheel and arrows never change it.
  */
-export function DecimalInput({ value, onChange, onUnreadable, onBlur, error, suffix, labelHidden, name, ref, ...face }: DecimalInputProps) {
+export function DecimalInput({
+  value: given,
+  onChange,
+  strict = false,
+  onUnreadable,
+  onBlur,
+  error,
+  suffix,
+  labelHidden,
+  name,
+  ref,
+  ...face
+}: DecimalInputProps) {
+  const value = given !== null && Number.isNaN(given) ? null : given;
   const { t } = useTranslation('ui');
   const style = usePreferences();
   const [draft, setDraft] = useState<string | null>(null);
@@ -47,7 +68,8 @@ export function DecimalInput({ value, onChange, onUnreadable, onBlur, error, suf
     setDraft(text);
     const next = parseDecimal(text);
     onUnreadable?.(next.ok ? null : next.key);
-    if (next.ok && next.value !== value) onChange(next.value);
+    if (next.ok && next.value !== given) onChange(next.value);
+    if (!next.ok && strict && !Number.isNaN(given)) onChange(Number.NaN);
   };
   const leave = () => {
     if (!parsed || parsed.ok) setDraft(null);
@@ -68,10 +90,7 @@ export function DecimalInput({ value, onChange, onUnreadable, onBlur, error, suf
       title={value !== null && draft === null ? formatNumber(value, { decimals: 15, style }) : undefined}
       onChange={(event) => type(event.currentTarget.value)}
       onBlur={leave}
-      {...(suffix !== undefined && {
-        rightSection: <span className={styles['suffix']}>{suffix}</span>,
-        rightSectionWidth: typeof suffix === 'string' ? `calc(${[...suffix].length}ch + 16px)` : 56,
-      })}
+      {...(suffix !== undefined && behind(suffix))}
     />
   );
 }

@@ -56,6 +56,10 @@ test('an unreadable number cannot be saved as the value before it', async () => 
   submit();
   await screen.findByRole('alert');
   expect(save).not.toHaveBeenCalled();
+  // emptied it is no number, and not one that cannot be read any more
+  fill('Area', '');
+  submit();
+  await waitFor(() => expect(save).toHaveBeenCalledWith({ name: 'Talhão 12', area: null }));
 });
 
 test('the server’s refusals stand beside their fields', async () => {

@@ -1,8 +1,9 @@
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import { USUAL_WISHES } from '@loam/domain/agronomy/lime/correction';
 import { soilCorrections } from '@loam/domain/agronomy/lime/corrections';
 import { salinityAdvice } from '@loam/domain/agronomy/water/salinity-advice';
+import { Drawer } from '../../../ui/overlay/drawer';
 import { renderPart } from '../../../ui/testing/render-part';
 import { GaugeTable } from './gauge-table';
 import { WhyRow } from './why-row';
@@ -53,6 +54,22 @@ test('a number opens its formula, inputs and sources', async () => {
   expect(await screen.findByText('LR = ECw / (5 · ECe − ECw)')).toBeTruthy();
   expect(screen.getByText(/1\.2 dS\/m/)).toBeTruthy();
   expect(screen.getByText(/· from a table · ▲ uncertain · FAO 29 rev\. 1 \(1985\), table 4/)).toBeTruthy();
+});
+
+test('Escape closes what a number opened, and only then the sheet around it', async () => {
+  const [surface] = salinityAdvice(1.2, 'tomato', undefined);
+  const onClose = jest.fn();
+  await renderPart(
+    <Drawer open onClose={onClose} title="Sheet">
+      <WhyRow name="Leaching" value="10%" lines={surface!.lines} />
+    </Drawer>,
+  );
+  const why = await screen.findByRole('button', { name: 'Leaching: why this number' });
+  fireEvent.click(why);
+  fireEvent.keyDown(why, { key: 'Escape' });
+  expect([why.getAttribute('aria-expanded'), onClose.mock.calls.length]).toEqual(['false', 0]);
+  fireEvent.keyDown(why, { key: 'Escape' });
+  expect(onClose).toHaveBeenCalledTimes(1);
 });
 
 test('the same letter is the soil’s buffer capacity in liming and the yield to expect in salinity', async () => {

@@ -45,26 +45,36 @@ function useTakeOver() {
 /** A laboratory's table, pasted as it is: what was understood is shown before it is taken over. `children`: the sheet, into which it may be pasted too. */
 export function LabPaste({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('analysis');
-  const [text, setText] = useState<string>();
+  // a text that Escape put aside is there again
+  const [open, setOpen] = useState(false);
+  const [text, setText] = useState('');
   const paste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text');
-    if (text !== undefined || !pasted.trim().includes('\n') || !isLabTable(pasted)) return;
+    if (open || !pasted.trim().includes('\n') || !isLabTable(pasted)) return;
     event.preventDefault();
     event.stopPropagation();
     setText(pasted);
+    setOpen(true);
+  };
+  const close = () => {
+    setText('');
+    setOpen(false);
   };
   return (
     <div onPasteCapture={paste} className={styles['lab']}>
       <ForChanges>
-        {text === undefined ? (
+        {!open ? (
           <p className={styles['labOffer']}>
-            <Button autoFocus data-autofocus onClick={() => setText('')}>
+            <Button autoFocus data-autofocus onClick={() => setOpen(true)}>
               {t('lab.paste')}
             </Button>
             <span className={styles['dim']}>{t('lab.hint')}</span>
           </p>
         ) : (
-          <LabPanel text={text} onText={setText} onClose={() => setText(undefined)} />
+          // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the key of the text within
+          <div onKeyDown={({ key, target }) => key === 'Escape' && target instanceof HTMLTextAreaElement && setOpen(false)}>
+            <LabPanel text={text} onText={setText} onClose={close} />
+          </div>
         )}
       </ForChanges>
       {children}

@@ -115,6 +115,7 @@ export function ValueCell({
       <DecimalInput
         label={t('sheet.valueOf', { name })}
         className={styles['bare']}
+        strict
         value={field.value}
         onChange={(value) => {
           clearErrors('nutrients'); // they count the rows that were filled when it was refused

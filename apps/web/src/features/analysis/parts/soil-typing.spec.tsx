@@ -1,9 +1,13 @@
 import { expect, jest, test } from '@jest/globals';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { type SaveAnalysis, saveAnalysis } from '@loam/domain/analysis/analysis.schema';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
+import { Drawer } from '../../../ui/overlay/drawer';
 import { renderPart } from '../../../ui/testing/render-part';
-import { emptySoilDraft, type SoilDraft } from '../soil-draft';
+import { Form } from '../../../ui/form/form';
+import { useZodForm } from '../../../ui/form/use-zod-form';
+import { bodyOfSoil, emptySoilDraft, type SoilDraft } from '../soil-draft';
 import { DraftFound } from './draft-found';
 import { LabPaste } from './lab-paste';
 import { NitrateLayers } from './nitrate-layers';
@@ -97,6 +101,55 @@ test('of a table of several samples it is said that one is read, and a text with
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   pasted('Dear Asha,\nthe results follow');
   expect(await screen.findByText('No value was found in this text.')).toBeTruthy();
+});
+
+test('Escape puts a pasted table aside, not the sheet; it is there again until it was taken over', async () => {
+  const onClose = jest.fn();
+  await renderPart(
+    <Drawer open onClose={onClose} title="Sheet">
+      <Sheet />
+    </Drawer>,
+  );
+  fireEvent.paste(await screen.findByLabelText('Nitrogen, value'), {
+    clipboardData: { getData: () => 'P resina\t18\tmg/dm3\nK\t62\tmg/dm3' },
+  });
+  const text = () => screen.queryByRole('textbox', { name: /^Names, values and units/ });
+  fireEvent.keyDown(text()!, { key: 'Escape' });
+  expect([text(), onClose.mock.calls.length]).toEqual([null, 0]);
+  fireEvent.click(screen.getByRole('button', { name: 'Paste a lab’s table' }));
+  expect(text()).toHaveProperty('value', 'P resina\t18\tmg/dm3\nK\t62\tmg/dm3');
+  fireEvent.click(screen.getByRole('button', { name: 'Take over 2 values' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Paste a lab’s table' }));
+  expect(text()).toHaveProperty('value', '');
+});
+
+function CheckedSheet() {
+  const form = useZodForm<SoilDraft, SaveAnalysis>(saveAnalysis.soil, { defaultValues: { ...draft, name: 'Sheet' }, shape: bodyOfSoil(5) });
+  return (
+    <Form form={form} onSubmit={(values) => void saved(values)} label="Soil" guard={false}>
+      <SoilTable place={{}} />
+      <button type="submit">Save</button>
+    </Form>
+  );
+}
+
+test('a text that is no number is never saved as the number before it', async () => {
+  saved.mockClear();
+  await renderPart(<CheckedSheet />);
+  const type = (text: string) => fireEvent.change(valueOf('Potassium'), { target: { value: text } });
+  const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByLabelText('Potassium, value');
+  for (const text of ['1', '1.2', '1.234', '1.234,5']) type(text);
+  save();
+  const told = await screen.findByRole('alert');
+  expect(told.textContent).toContain('Potassium, value: ');
+  expect([valueOf('Potassium').value, saved.mock.calls]).toEqual(['1.234,5', []]);
+  type('1234.5');
+  save();
+  await waitFor(() => expect(saved).toHaveBeenCalledWith(expect.objectContaining({ nutrients: [{ id: 5, value: 1234.5 }] })));
+  for (const text of ['1..', '']) type(text);
+  save();
+  await waitFor(() => expect(saved).toHaveBeenLastCalledWith(expect.objectContaining({ nutrients: [] })));
 });
 
 function FoundSheet() {

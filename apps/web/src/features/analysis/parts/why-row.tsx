@@ -9,6 +9,9 @@ import styles from '../analysis.module.css';
 /** The words of formulas and sources come with the first that is opened. */
 const WhyTrace = lazyPart(async () => (await Promise.all([import('./why-trace'), loadNamespaces(['advice'])]))[0].WhyTrace);
 
+/** Escape closes what stands open here first, and not the sheet around it. */
+const escapesHere = { 'data-mantine-stop-propagation': 'true' };
+
 /** A number with its name; "Why?" opens formula, inputs and sources below it. */
 export function WhyRow({
   name,
@@ -30,7 +33,15 @@ export function WhyRow({
         <span>{name}</span>
         <strong>{value}</strong>
         {lines.length > 0 ? (
-          <Button kind="quiet" aria-expanded={open} aria-controls={id} aria-label={t('whyOf', { name })} onClick={() => setOpen(!open)}>
+          <Button
+            kind="quiet"
+            aria-expanded={open}
+            aria-controls={id}
+            aria-label={t('whyOf', { name })}
+            onClick={() => setOpen(!open)}
+            onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
+            {...(open && escapesHere)}
+          >
             {t('why')}
           </Button>
         ) : (

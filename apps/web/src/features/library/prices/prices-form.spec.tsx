@@ -51,6 +51,20 @@ test('U106 C438 a price of the group is shown with whose and how old it is; what
   await waitFor(() => expect(sent).toEqual([{ groupId: 3, currency: 'BRL', items: [{ productId: 41, price: 4, supplier: 'Coop' }] }]));
 });
 
+test('U106 C438 a price that cannot be read is not saved as what was typed of it before', async () => {
+  await renderPart(
+    <QueryClientProvider client={new QueryClient()}>
+      <PricesForm groupId={3} list={list} library={library} />
+    </QueryClientProvider>,
+  );
+  const price = within(await screen.findByRole('group', { name: 'Urea' })).getByRole('textbox', { name: /Price/ });
+  const save = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Save/ });
+  for (const text of ['2', '2.900', '2.900,5']) fireEvent.change(price, { target: { value: text } });
+  expect([save().disabled, price.getAttribute('aria-invalid')]).toEqual([true, 'true']);
+  fireEvent.change(price, { target: { value: '2900.5' } });
+  expect(save().disabled).toBe(false);
+});
+
 test('U106 C438 a pasted list is shown before it is taken over, and saved as what was typed is', async () => {
   const sent: unknown[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {

@@ -39,6 +39,7 @@ export function PricesForm({ groupId, list, library }: PricesFormProps) {
   const add = (productId: number | null) =>
     productId !== null && setDrafts([...drafts, { productId, price: null, supplier: lastSupplier(list), date: today() }]);
   const items = changedPrices(drafts, list.items);
+  const unreadable = drafts.some(({ price }) => Number.isNaN(price));
   const submit = async () => {
     try {
       let answer = list;
@@ -78,7 +79,7 @@ export function PricesForm({ groupId, list, library }: PricesFormProps) {
       <ForChanges>
         <AddProduct products={library.products.filter(({ id }) => !drafts.some(({ productId }) => productId === id))} onAdd={add} />
         <SaveBar sticky={false} note={t('note')}>
-          <Button kind="primary" busy={save.isPending} disabled={items.length === 0} onClick={() => void submit()}>
+          <Button kind="primary" busy={save.isPending} disabled={items.length === 0 || unreadable} onClick={() => void submit()}>
             {items.length === 0 ? t('saveNone') : t('save', { count: items.length })}
           </Button>
         </SaveBar>
@@ -135,7 +136,7 @@ function PriceRow({ draft, listed, name, unit, suppliers, onChange }: PriceRowPr
           </>
         )}
       </span>
-      <DecimalInput label={t('price')} suffix={unit} value={draft.price} onChange={(price) => onChange({ price })} />
+      <DecimalInput strict label={t('price')} suffix={unit} value={draft.price} onChange={(price) => onChange({ price })} />
       <TextInput
         label={t('supplier')}
         optional

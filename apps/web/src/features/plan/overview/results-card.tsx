@@ -83,6 +83,9 @@ function HarvestFacts() {
   );
 }
 
+/** What cannot be read is NaN, and no result. */
+const isPositive = (given: number | null): given is number => given !== null && given > 0;
+
 function ResultForm({ onRefused }: { onRefused: (error: unknown) => void }) {
   const { t } = useTranslation('results');
   const { plan } = usePlanFacts();
@@ -93,11 +96,10 @@ function ResultForm({ onRefused }: { onRefused: (error: unknown) => void }) {
   const [bagWeight, setBagWeight] = useState<number | null>(null);
   const [price, setPrice] = useState<number | null>(null);
   const [tried, setTried] = useState(false);
-  const missing = (given: number | null) =>
-    tried && (given === null || given <= 0) ? errorText('mustBePositive', t('positive')) : undefined;
+  const missing = (given: number | null) => (tried && !isPositive(given) ? errorText('mustBePositive', t('positive')) : undefined);
   const send = () => {
     setTried(true);
-    if (value === null || value <= 0 || (kind === 'bags' && (bagWeight === null || bagWeight <= 0))) return;
+    if (!isPositive(value) || (kind === 'bags' && !isPositive(bagWeight)) || Number.isNaN(price)) return;
     const input: ResultInput = { kind, value, unitId, ...(kind === 'bags' && { bagWeight: bagWeight! }), ...(price !== null && { price }) };
     report.mutate(input, {
       onError: onRefused,
@@ -121,7 +123,7 @@ function ResultForm({ onRefused }: { onRefused: (error: unknown) => void }) {
           }
         }}
       />
-      <DecimalInput label={t('value')} value={value} onChange={setValue} error={missing(value)} />
+      <DecimalInput strict label={t('value')} value={value} onChange={setValue} error={missing(value)} />
       {kind !== 'bags' && (
         <LateSelect
           label={t('unit')}
@@ -131,9 +133,9 @@ function ResultForm({ onRefused }: { onRefused: (error: unknown) => void }) {
         />
       )}
       {kind === 'bags' && (
-        <DecimalInput label={t('bagWeight')} suffix="kg" value={bagWeight} onChange={setBagWeight} error={missing(bagWeight)} />
+        <DecimalInput strict label={t('bagWeight')} suffix="kg" value={bagWeight} onChange={setBagWeight} error={missing(bagWeight)} />
       )}
-      <DecimalInput label={t('price')} optional value={price} onChange={setPrice} />
+      <DecimalInput strict label={t('price')} optional value={price} onChange={setPrice} />
       <Button kind="primary" busy={report.isPending} onClick={send}>
         {t('report')}
       </Button>
