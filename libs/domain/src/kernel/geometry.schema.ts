@@ -28,9 +28,7 @@ const inBounds = {
     { type: 'number' as const, minimum: -90, maximum: 90 },
   ],
 };
-/** Longitude, latitude and, read but not kept, height and measure. */
-const position = z.array(z.number(broken), broken).min(2, broken).max(4, broken).meta(inBounds);
-/** The same as the document writes it; the browser's zod writes no JSON Schema. */
+/** Longitude, latitude and, read but not kept, height and measure; as the document writes it, the browser's zod writes no JSON Schema. */
 const positionAsJson = { minItems: 2, maxItems: 4, type: 'array' as const, items: { type: 'number' as const }, ...inBounds };
 
 type Sent = readonly (readonly (readonly number[])[])[];
@@ -45,8 +43,19 @@ function placeOfFault(value: unknown, read: (position: unknown) => boolean): Pro
   }
   return undefined;
 }
-const isPosition = (value: unknown): boolean =>
-  Array.isArray(value) && value.length >= 2 && value.length <= 4 && value.every((one) => Number.isFinite(one));
+const isAsLong = (value: unknown): value is unknown[] => Array.isArray(value) && value.length >= 2 && value.length <= 4;
+const isPosition = (value: unknown): boolean => isAsLong(value) && value.every((one) => Number.isFinite(one));
+
+/** Read up to its first fault, as rings are: a list of thousands is no position. */
+const position = z
+  .custom<readonly number[]>()
+  .superRefine((value, ctx) => {
+    if (value === undefined) return ctx.addIssue({ code: 'invalid_type', expected: 'array', input: value });
+    if (isPosition(value)) return;
+    const path = isAsLong(value) ? [value.findIndex((one) => !Number.isFinite(one))] : [];
+    ctx.addIssue({ code: 'custom', message: broken.error, path });
+  })
+  .meta(positionAsJson);
 
 /** Read at once: thousands of positions would each be a schema's work. It stays the list that was sent, by which an examination knows it. */
 const rings = z

@@ -7,28 +7,26 @@ import { Refused, refused } from '../../refusal/refused.js';
 
 const DEPTH = 32;
 const ITEMS = 10_000;
-/** Items, objects and names in all of a body: each that is wrong is an error of its own. A boundary of 10,000 corners and a plan of 1,850 doses have fewer. */
+/** Items, objects and names in all of a body: each that is wrong is an error of its own. A plan of 1,850 doses has fewer. */
 export const ENTRIES = 18_000;
 const OF_AN_OBJECT = 2;
 const OF_A_NAME = 2;
 
-const isPosition = (value: readonly unknown[]) => value.length >= 2 && value.length <= 4 && value.every((one) => typeof one === 'number');
-
-/** Deeper or longer than anything we read. What stands under `geoJson` is read by a process of its own, and only bounded in depth and length. */
+/** Deeper or longer than anything we read. What stands under `geoJson` is not counted: it is read up to its first fault, or by a process of its own. */
 export function tooMuch(body: unknown): boolean {
   let entries = 0;
   const within = (value: unknown, depth: number, isCounted: boolean): boolean => {
     if (typeof value !== 'object' || value === null) return false;
     if (depth > DEPTH) return true;
     if (Array.isArray(value)) {
-      if (isCounted && !isPosition(value)) entries += value.length;
+      if (isCounted) entries += value.length;
       return value.length > ITEMS || entries > ENTRIES || value.some((item) => within(item, depth + 1, isCounted));
     }
     if (isCounted) entries += OF_AN_OBJECT;
     for (const key in value) {
       if (isCounted) entries += OF_A_NAME;
       if (entries > ENTRIES) return true;
-      if (within((value as Record<string, unknown>)[key], depth + 1, isCounted && (depth > 1 || key !== 'geoJson'))) return true;
+      if (within((value as Record<string, unknown>)[key], depth + 1, isCounted && key !== 'geoJson')) return true;
     }
     return entries > ENTRIES;
   };
