@@ -46,12 +46,13 @@ export class PdfExportReads {
     const endsAt = archiveEndsAt(found);
     if (endsAt === null || this.clock.now() >= endsAt) throw missing();
     for (const { planId } of drawnOf(found)) if (!(await this.access.reaches(actor, 'plan', planId))) throw missing();
-    return new Download(`plans-${found.startedAt.slice(0, 10)}.zip`, ZIP, zipped(this.files(found)));
+    return new Download(`plans-${found.startedAt.slice(0, 10)}.zip`, ZIP, zipped(this.files(found, actor)));
   }
 
-  /** One after the other, so that a reader has one of them in memory and not all. */
-  private async *files(found: PdfExport): AsyncGenerator<ZippedFile> {
+  /** One after the other, so that a reader has one of them in memory and not all; who has lost a plan meanwhile gets no further. */
+  private async *files(found: PdfExport, actor: Actor): AsyncGenerator<ZippedFile> {
     for (const { planId, document } of drawnOf(found)) {
+      if (!(await this.access.reaches(actor, 'plan', planId))) throw missing();
       const file = await this.kept.find({ kind: 'f', planId, id: document });
       if (!file) throw missing();
       yield { name: file.name, bytes: file.content as Uint8Array, at: new Date(found.lastAt) };
