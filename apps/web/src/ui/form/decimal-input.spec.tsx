@@ -54,6 +54,42 @@ test('where it is saved from, what cannot be read is no number, and not the one 
   expect(changed).toHaveBeenLastCalledWith(1.5);
 });
 
+test('what can no longer be read is what stood before, and not the number it began with', async () => {
+  await renderPart(<Area start={7} />);
+  for (const text of ['1.234', '1.234,', '1.234,5']) type(text);
+  expect(changed.mock.calls.flat()).toEqual([1.234, 7]);
+  fireEvent.blur(box());
+  expect(box().value).toBe('1.234,5');
+  type('1234.5');
+  expect(changed).toHaveBeenLastCalledWith(1234.5);
+});
+
+test('what somebody else wrote while a text cannot be read stays', async () => {
+  const change = (tell: (next: number | null) => void) => (next: number | null) => {
+    changed(next);
+    tell(next);
+  };
+  function Shared() {
+    const [value, setValue] = useState<number | null>(7);
+    return (
+      <>
+        <DecimalInput label="Area" value={value} onChange={change(setValue)} />
+        <button onClick={() => setValue((now) => (now ?? 0) + 2)}>a colleague</button>
+      </>
+    );
+  }
+  await renderPart(<Shared />);
+  const written = () => fireEvent.click(screen.getByRole('button', { name: 'a colleague' }));
+  type('1.2,3');
+  written();
+  type('1.2,34');
+  expect(changed).not.toHaveBeenCalled();
+  type('1.2');
+  written(); // a number that can be read gives way to a newer one
+  type('11,1,');
+  expect(changed.mock.calls.flat()).toEqual([1.2]);
+});
+
 test('on leaving, the number is shown in the person’s own style', async () => {
   setPreferences({ language: 'pt-BR' });
   await renderPart(<Area />);

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
-import { type ReactNode, type Ref, useEffect, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatForEdit, formatNumber, parseDecimal } from '../../i18n/number';
 import { usePreferences } from '../../i18n/preferences';
@@ -10,9 +10,9 @@ import styles from './form.module.css';
 export interface DecimalInputProps extends FieldFace {
   /** NaN: its text cannot be read */
   value: number | null;
-  /** called with a number, or null when empty; never with a half-typed or unreadable text, but for `strict` */
+  /** called with a number, or null when empty; when the text can no longer be read, with what stood before it was begun */
   onChange: (value: number | null) => void;
-  /** for whoever saves the value: an unreadable text is NaN, which nothing takes, and not the number before it */
+  /** for whoever saves what stands: an unreadable text is NaN, which nothing takes */
   strict?: boolean;
   /** tells the owner about a text that is not a number, null when it is one again */
   onUnreadable?: (key: string | null) => void;
@@ -30,6 +30,10 @@ const behind = (suffix: ReactNode) => ({
   rightSection: <span className={styles['suffix']}>{suffix}</span>,
   rightSectionWidth: typeof suffix === 'string' ? `calc(${[...suffix].length}ch + 16px)` : 56,
 });
+
+/** A value that went through the owner's unit and back may differ in its last digits. */
+const isSame = (one: number | null, other: number | null | undefined) =>
+  one === other || (one !== null && typeof other === 'number' && Math.abs(one - other) <= 1e-9 * Math.abs(other));
 
 /**
  * A number field. Comma and dot both mean decimal, a second separator is an error, digits of any script are read; what was
@@ -64,12 +68,23 @@ export function DecimalInput({
     });
   }, [value]);
 
+  // what stood when typing began, and what typing told since
+  const stood = useRef<number | null>(null);
+  const told = useRef<number | null>(undefined);
+  const tell = (next: number | null) => {
+    told.current = next;
+    onChange(next);
+  };
   const type = (text: string) => {
+    if (draft === null) [stood.current, told.current] = [value, undefined];
     setDraft(text);
     const next = parseDecimal(text);
     onUnreadable?.(next.ok ? null : next.key);
-    if (next.ok && next.value !== given) onChange(next.value);
-    if (!next.ok && strict && !Number.isNaN(given)) onChange(Number.NaN);
+    if (next.ok && next.value !== given) tell(next.value);
+    if (next.ok) return;
+    if (strict) return void (!Number.isNaN(given) && onChange(Number.NaN));
+    // "1.234" of "1.234,5" is not what was meant; what somebody else wrote meanwhile is left
+    if (isSame(value, told.current) && !isSame(value, stood.current)) tell(stood.current);
   };
   const leave = () => {
     if (!parsed || parsed.ok) setDraft(null);
