@@ -11,7 +11,7 @@ export function erasureContract(t: () => StoreUnderTest) {
     await t().store.append([{ stream: 'grower-1', expected: 'noStream', owner: 'grower:1', events: [event(id())] }], by());
     await t().store.append([{ stream: 'grower-2', expected: 'noStream', owner: 'grower:2', events: [event(id())] }], by());
     await t().store.writeSnapshot('grower-1', 'grower:1', { revision: 0, version: 'v1', state: { name: 'Asha' } });
-    t().vault.destroy('grower:1');
+    await t().vault.destroy('grower:1');
     const [erased, kept] = await collect(t().store.readAll({ withLive: true }));
     expect(erased).toMatchObject({ erased: true, data: null, by: { actorId: 7, actorName: 'Asha Patil' } }); // who did it is not erased with it
     expect(kept!.erased).toBeUndefined();
@@ -26,7 +26,7 @@ export function erasureContract(t: () => StoreUnderTest) {
     await t().store.append([{ stream: 'grower-1', expected: 'noStream', owner: 'grower:1', events: [event(id())] }], by());
     await t().store.append([{ stream: 'grower-1', expected: 0, owner: 'grower:1', events: [event(id())] }], { ...by(), actorId: 8 });
     await t().store.append([{ stream: 'grower-1', expected: 1, owner: 'grower:1', events: [event(id())] }], { ...by(), actorId: 0 });
-    t().vault.destroy('user:7');
+    await t().vault.destroy('user:7');
     const read = await collect(t().store.readStream('grower-1'));
     expect(read.map(({ erased, by: { actorId, actorName } }) => [actorId, actorName, erased])).toEqual([
       [7, '', undefined],

@@ -80,7 +80,7 @@ test(`L16.2 no body of at most ${ENTRIES} entries takes longer than 50 ms to be 
       for (const [what, entry] of Object.entries(entries)) {
         for (const body of bodiesOf(path, isRecord, entry)) {
           let ms = Infinity;
-          for (let tries = 0; tries < 3 && ms > MOST_MS; tries += 1) {
+          for (let tries = 0; tries < 10 && ms > MOST_MS; tries += 1) {
             const before = cpu();
             const read = call.body.safeParse(body, { reportInput: true });
             if (!read.success) JSON.stringify(detailsOf(read.error!.issues));
@@ -114,4 +114,11 @@ test('a body has at most so many items and names in all, without boundaries and 
   const outline = { type: 'Polygon', coordinates: [corners.slice(0, 60)] };
   const items = Array.from({ length: 500 }, (_, n) => ({ name: `${n}`, locationType: 'kml', geolocation: { geoJson: outline } }));
   expect(tooMuch({ items })).toBe(false);
+  // and 500 products by one, each read by itself
+  const blends = Array.from({ length: 500 }, () => ({ nutrients: Array.from({ length: 20 }, (_, n) => ({ id: n, value: 1 })) }));
+  expect([tooMuch({ items: blends }), tooMuch({ items: blends }, true), tooMuch({ items: [{ x: blends }] }, true)]).toEqual([
+    true,
+    false,
+    true,
+  ]);
 });

@@ -52,8 +52,13 @@ const position = z
   .superRefine((value, ctx) => {
     if (value === undefined) return ctx.addIssue({ code: 'invalid_type', expected: 'array', input: value });
     if (isPosition(value)) return;
-    const path = isAsLong(value) ? [value.findIndex((one) => !Number.isFinite(one))] : [];
-    ctx.addIssue({ code: 'custom', message: broken.error, path });
+    const at = isAsLong(value) ? value.findIndex((one) => !Number.isFinite(one)) : -1;
+    const wrong = { input: at < 0 ? value : (value as unknown[])[at], path: at < 0 ? [] : [at] };
+    ctx.addIssue(
+      at >= 0 && typeof wrong.input !== 'number'
+        ? { code: 'invalid_type', expected: 'number', message: broken.error, ...wrong }
+        : { code: 'custom', message: broken.error, ...wrong },
+    );
   })
   .meta(positionAsJson);
 
