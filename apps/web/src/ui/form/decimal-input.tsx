@@ -35,29 +35,16 @@ const behind = (suffix: ReactNode) => ({
 const isSame = (one: number | null, other: number | null | undefined) =>
   one === other || (one !== null && typeof other === 'number' && Math.abs(one - other) <= 1e-9 * Math.abs(other));
 
-/**
- * A number field. Comma and dot both mean decimal, a second separator is an error, digits of any script are read; what was
- * typed stays as typed until the field is left, then it is shown in the person's own style. Wheel and arrows never change it.
- */
-export function DecimalInput({
+/** What is being typed, while it is, and what the owner is told of it. */
+function useTyping({
   value: given,
   onChange,
-  strict = false,
+  strict,
   onUnreadable,
-  onBlur,
-  error,
-  suffix,
-  labelHidden,
-  name,
-  ref,
-  ...face
-}: DecimalInputProps) {
+}: Pick<DecimalInputProps, 'value' | 'onChange' | 'strict' | 'onUnreadable'>) {
   const value = given !== null && Number.isNaN(given) ? null : given;
-  const { t } = useTranslation('ui');
-  const style = usePreferences();
   const [draft, setDraft] = useState<string | null>(null);
   const parsed = draft === null ? null : parseDecimal(draft);
-  const unreadable = parsed && !parsed.ok ? t(`decimal.${parsed.key}`) : undefined;
 
   useEffect(() => {
     // a value from elsewhere (a reset, a colleague) replaces a draft that says something else
@@ -81,15 +68,38 @@ export function DecimalInput({
     const next = parseDecimal(text);
     onUnreadable?.(next.ok ? null : next.key);
     if (next.ok && next.value !== given) tell(next.value);
-    if (next.ok) return;
+    if (next.ok || onUnreadable) return; // who is told of it sees to the value
     if (strict) return void (!Number.isNaN(given) && onChange(Number.NaN));
     // "1.234" of "1.234,5" is not what was meant; what somebody else wrote meanwhile is left
     if (isSame(value, told.current) && !isSame(value, stood.current)) tell(stood.current);
   };
   const leave = () => {
     if (!parsed || parsed.ok) setDraft(null);
-    onBlur?.();
   };
+  return { value, draft, fault: parsed && !parsed.ok ? parsed.key : undefined, type, leave };
+}
+
+/**
+ * A number field. Comma and dot both mean decimal, a second separator is an error, digits of any script are read; what was
+ * typed stays as typed until the field is left, then it is shown in the person's own style. Wheel and arrows never change it.
+ */
+export function DecimalInput({
+  value: given,
+  onChange,
+  strict = false,
+  onUnreadable,
+  onBlur,
+  error,
+  suffix,
+  labelHidden,
+  name,
+  ref,
+  ...face
+}: DecimalInputProps) {
+  const { t } = useTranslation('ui');
+  const style = usePreferences();
+  const { value, draft, fault, type, leave } = useTyping({ value: given, onChange, strict, onUnreadable });
+  const unreadable = fault && t(`decimal.${fault}`);
   const shown = draft ?? formatForEdit(value, style);
   const wrapperProps = useFace(face, unreadable ?? error);
   return (
@@ -104,7 +114,10 @@ export function DecimalInput({
       autoComplete="off"
       title={value !== null && draft === null ? formatNumber(value, { decimals: 15, style }) : undefined}
       onChange={(event) => type(event.currentTarget.value)}
-      onBlur={leave}
+      onBlur={() => {
+        leave();
+        onBlur?.();
+      }}
       {...(suffix !== undefined && behind(suffix))}
     />
   );
