@@ -125,7 +125,12 @@ export interface SoilReading {
   /** Of the class, where a level sets its own in place of the published one. */
   readonly factor?: ClassFactor;
   /** Upper limits of the table's classes in the value's unit, lowest first; null: none. What says how near another class is. */
-  readonly classes?: readonly { readonly to: number | null; readonly rating: Rating | null; readonly factor?: ClassFactor }[];
+  readonly classes?: readonly {
+    readonly to: number | null;
+    readonly rating: Rating | null;
+    readonly label?: string;
+    readonly factor?: ClassFactor;
+  }[];
 }
 
 export interface NitrateLayer {

@@ -208,7 +208,7 @@ export function soilFactsOf(analysisId: number | undefined, sheet: AnalysisDraft
         : {
             ...reading,
             ...(book && { book: citation(book) }),
-            classes: thresholds.map(({ to, rating, factor }) => ({ to, rating, ...(factor && { factor }) })),
+            classes: thresholds.map(({ to, rating, label, factor }) => ({ to, rating, label, ...(factor && { factor }) })),
           };
     }),
     ...(nitrateN !== undefined && { nitrateN_mg_kg: nitrateN }),

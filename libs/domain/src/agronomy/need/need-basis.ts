@@ -3,7 +3,7 @@ import { type NeedInput, type NutrientNeed, nutrientNeed } from './need.js';
 
 /** What a need rests on: how it was found, whose figures, for which region, and how sure it is. */
 export interface NeedBasis {
-  /** `rateTable`, `starter` of a legume, `classFactor`, `buildUp` or `soilSupply` where the soil test decided, else `balance`. */
+  /** `rateTable`, `starter` of a legume, `corrective` of a micronutrient, `classFactor`, `buildUp` or `soilSupply` where the soil test decided, else `balance`. */
   readonly method: string;
   /** That the figures were published for; null: for none in particular. */
   readonly region: string | null;
@@ -28,6 +28,12 @@ export function needBasis({ nutrientId, lines, reason }: NutrientNeed, given: Ne
   if (starter) return { method: 'starter', region: null, sources: [starter.source], confidence };
   const rate = named('rateTable');
   if (rate) return { method: 'rateTable', region: tableOf(given, nutrientId)?.region ?? null, sources: [rate.source], confidence };
+  const corrective = named('corrective');
+  if (corrective) {
+    const { book, region = null, borrowed } = given.soil?.readings.find((one) => one.nutrientId === nutrientId) ?? {};
+    const sources = [corrective.source, book].filter((one) => one !== undefined);
+    return { method: 'corrective', region, ...(borrowed && { borrowed: true }), sources, confidence: borrowed ? 'low' : confidence };
+  }
   const [demand, supply] = [lines[0]!.source, named('soilSupply')];
   if (supply) return { method: 'soilSupply', region: null, sources: [...new Set([supply.source, demand])], confidence };
   const rated = lines.some(({ inputs }) => inputs.some(({ name, origin }) => name === 'class' && origin === 'measured'));

@@ -2,6 +2,7 @@ import type { NeedMethod } from '../../kernel/lists.js';
 import { nutrients } from '../../kernel/nutrients.js';
 import { efficiencyOf, SUPPLY_METHOD_EFFICIENCY, USE_EFFICIENCY } from '../constants.js';
 import { residueCredit, waterCredit } from './credits.js';
+import { correctiveRate } from './corrective.js';
 import { demand } from './demand.js';
 import type { CropFacts, NitrateLayer, ProductFacts, SoilFacts, WaterFacts } from '../facts.js';
 import { balance_kg_ha, lessCredit } from './need-methods.js';
@@ -68,10 +69,13 @@ export interface NutrientNeed {
  * The balance method: `F = max(0, (D − S − C_residue − C_water) / E)`, nitrogen by demand and soil supply, every other nutrient by removal
  * and class factor; legumes take a starter at most, perennials have growth and a capped credit for mineralisation. `soilSupply` takes a soil test of P or K as supply instead, `buildUp` adds to removal what builds a poor soil up, and `classFactor`
  * is `F = R · φ(class)` without credits; each for want of a reading as the balance does. `rateTable` takes the rate of a published regional table less
- * what legume, water and manure bring, and balances what no table rates. Structure: Villalobos et al. 2020 (FertiliCalc) and AHDB RB209.
+ * what legume, water and manure bring, and balances what no table rates. By every method a micronutrient that a soil
+ * test rates takes the corrective rate of its class, whatever the yield. Structure: Villalobos et al. 2020 (FertiliCalc) and AHDB RB209.
  */
 export function nutrientNeed(given: NeedInput, nutrientId: number): NutrientNeed {
   const taken = demand(given.crop, nutrientId, given.yield_t_ha);
+  const corrective = correctiveRate(given, nutrientId);
+  if (corrective) return corrected(given, nutrientId, corrective, taken);
   if (!taken) return { nutrientId, demand: null, need: null, reason: 'noCropCoefficient', lines: [] };
   const starter = nutrientId === 1 ? legumeStarter(given.crop) : undefined;
   if (starter) return { nutrientId, demand: taken.value, need: starter.value, lines: [taken, starter] };
@@ -128,6 +132,16 @@ export function nutrientNeed(given: NeedInput, nutrientId: number): NutrientNeed
   const held = nutrientId === 1 ? withinCeiling(given, need) : undefined;
   if (held) lines.push(held);
   return { nutrientId, demand: taken.value, need: held?.value ?? need, lines };
+}
+
+/** Once in the years that it lasts, less what water and manure bring; a crop without a coefficient has no demand beside it. */
+function corrected(given: NeedInput, nutrientId: number, rate: TraceLine, taken: TraceLine | undefined): NutrientNeed {
+  const { waters = [], irrigation_mm = 0, earlierManures = [], parts, soil } = given;
+  const brought = [waterCredit(waters, irrigation_mm, nutrientId), parts?.manureCredit(earlierManures, nutrientId, soil)].filter(
+    (line) => line !== undefined,
+  );
+  const last = lessCredits(rate, brought);
+  return { nutrientId, demand: taken?.value ?? null, need: last.value, lines: [...(taken ? [taken] : []), rate, ...brought, last] };
 }
 
 const lacksTables = ({ method, parts, earlierManures = [], soil }: NeedInput, nutrientId: number): boolean =>

@@ -13,6 +13,7 @@ export const VARIATION: Sourced<
       | 'uncertainCoefficient'
       | 'phosphorus'
       | 'potassium'
+      | 'micronutrient'
       | 'nitrate'
       | 'organicMatter'
       | 'manure'
@@ -28,6 +29,7 @@ export const VARIATION: Sourced<
     uncertainCoefficient: 0.3,
     phosphorus: 0.2,
     potassium: 0.15,
+    micronutrient: 0.2,
     nitrate: 0.25,
     organicMatter: 0.2,
     manure: 0.3,
@@ -96,7 +98,9 @@ function steppedDeviation(result: (deviations: number) => number): number {
   const at = Array.from({ length: POINTS }, (_, n) => REACH * ((2 * n) / (POINTS - 1) - 1));
   const weights = at.map((z) => Math.exp(-(z ** 2) / 2));
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
-  const values = at.map(result);
+  // from the middle, so that what never changes deviates by nothing at all
+  const middle = result(0);
+  const values = at.map((z) => result(z) - middle);
   const mean = values.reduce((sum, value, n) => sum + value * weights[n]!, 0) / whole;
   return Math.sqrt(values.reduce((sum, value, n) => sum + weights[n]! * (value - mean) ** 2, 0) / whole);
 }
@@ -134,6 +138,8 @@ const estimatesUse = ({ lines }: NutrientNeed): boolean => {
   return use !== undefined && use !== 1;
 };
 
+const isCorrected = ({ lines }: NutrientNeed): boolean => lines.some(({ name }) => name === 'corrective');
+
 const moreNitrate = (layer: NitrateLayer, factor: number): NitrateLayer => ({
   ...layer,
   ...(layer.N_kg_ha !== undefined && { N_kg_ha: layer.N_kg_ha * factor }),
@@ -145,9 +151,11 @@ const scaled = <T extends { readonly value: number }>(coefficients: PerNutrient<
 
 /** A soil reading as the laboratory might have found it as well, with the class that it would then have. */
 function reread(reading: SoilReading, value: number): SoilReading {
-  const { classes, rating: _rating, factor: _factor, ...rest } = reading;
-  const { rating, factor } = classes?.find(({ to }) => to === null || value <= to) ?? classes?.at(-1) ?? {};
-  return classes ? { ...rest, classes, value, ...(rating && { rating }), ...(factor && { factor }) } : { ...reading, value };
+  const { classes, rating: _rating, label: _label, factor: _factor, ...rest } = reading;
+  const { rating, label, factor } = classes?.find(({ to }) => to === null || value <= to) ?? classes?.at(-1) ?? {};
+  return classes
+    ? { ...rest, classes, value, ...(rating && { rating }), ...(label !== undefined && { label }), ...(factor && { factor }) }
+    : { ...reading, value };
 }
 const retested = (soil: SoilFacts, times: ReadonlyMap<number, number>): SoilFacts => ({
   ...soil,
@@ -174,8 +182,9 @@ export function needBand(given: NeedInput, nutrientId: number): Band | undefined
     { name: 'manure', value: 1, variation: variation.manure },
     { name: 'phosphorusTest', value: 1, variation: nutrientId === PHOSPHATE ? variation.phosphorus : 0, steps: true as const },
     { name: 'potassiumTest', value: 1, variation: nutrientId === POTASH ? variation.potassium : 0, steps: true as const },
+    { name: 'micronutrientTest', value: 1, variation: isCorrected(found) ? variation.micronutrient : 0, steps: true as const },
   ];
-  const need = ([grown, taken, used, nitrate, organic, water, manure, phosphorus, potassium]: readonly number[]): number => {
+  const need = ([grown, taken, used, nitrate, organic, water, manure, phosphorus, potassium, micro]: readonly number[]): number => {
     const moved: NeedInput = {
       ...given,
       yield_t_ha: given.yield_t_ha * grown!,
@@ -184,10 +193,7 @@ export function needBand(given: NeedInput, nutrientId: number): Band | undefined
         soil: {
           ...retested(
             soil,
-            new Map([
-              [PHOSPHATE, phosphorus!],
-              [POTASH, potassium!],
-            ]),
+            new Map([[PHOSPHATE, phosphorus!], [POTASH, potassium!], ...(isCorrected(found) ? [[nutrientId, micro!] as const] : [])]),
           ),
           ...(soil.nitrateN_mg_kg !== undefined && { nitrateN_mg_kg: soil.nitrateN_mg_kg * nitrate! }),
           ...(soil.nitrateLayers && { nitrateLayers: soil.nitrateLayers.map((one) => moreNitrate(one, nitrate!)) }),

@@ -11,7 +11,7 @@ const CORRECTIVE = {
   Mo: { low: 0.1, medium: 0.05, adequate: 0, high: 0 },
 } as const;
 type CorrectedElement = keyof typeof CORRECTIVE;
-type MicroClass = keyof (typeof CORRECTIVE)['B'];
+export type MicroClass = keyof (typeof CORRECTIVE)['B'];
 export const correctedElements = Object.keys(CORRECTIVE) as CorrectedElement[];
 export const microClasses = Object.keys(CORRECTIVE.B) as MicroClass[];
 /** kg/ha of the element, once in the years that it lasts. */

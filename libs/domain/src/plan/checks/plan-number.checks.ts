@@ -155,8 +155,8 @@ function waterChecks(plan: GraphPlan, graph: PlanGraph): PlanCheck[] {
 }
 
 /**
- * Needs that are missed by more than anybody would go out for: of micronutrients and the additional ones only those that something supplies, or that
- * `also` names. `lime`: what of it is given for the soil, which no share counts.
+ * Needs that are missed by more than anybody would go out for: of micronutrients and the additional ones only those that something supplies, that a soil test
+ * finds wanting, or that `also` names. `lime`: what of it is given for the soil, which no share counts.
  */
 export function missedNeeds(
   graph: Pick<PlanGraph, NutrientGroup>,
@@ -165,9 +165,9 @@ export function missedNeeds(
 ): PlanCheck[] {
   const of = (group: 'macro' | 'micro' | 'additional') =>
     graph[group].flatMap((one: GraphNutrient): PlanCheck[] => {
-      const { id, status, cropNeed, fulfillment } = one;
-      if ((status !== 'deficit' && status !== 'excess') || !cropNeed || (group !== 'macro' && fulfillment === 0 && !also.has(id)))
-        return [];
+      const { id, status, cropNeed, fulfillment, basis } = one;
+      if ((status !== 'deficit' && status !== 'excess') || !cropNeed) return [];
+      if (group !== 'macro' && fulfillment === 0 && !also.has(id) && basis?.method !== 'corrective') return [];
       if (isSlight(one)) return [];
       return [
         warning(status, `${group}.${id}`, { nutrientId: id, percent: cut(((fulfillment - (lime.get(id) ?? 0)) / cropNeed) * 100, 0) }),

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { autoCalculate } from '../../agronomy/auto-calculate/auto-calculate.js';
 import { loadSolver, type SolveProgram, WORK_OF_AN_ANSWER } from '../../agronomy/auto-calculate/solver.js';
+import { CLASS_FACTOR } from '../../agronomy/constants.js';
 import type { GraphContext } from '../../agronomy/balance/graph-plan.js';
 import type { Rating } from '../../agronomy/facts.js';
 import { cropFactsOf, libraryCropByKey } from '../../agronomy/tables/crop-table.js';
@@ -18,7 +19,11 @@ const hard = (organicMatter_pct: number): GraphContext => ({
   crop: cropFactsOf(potato),
   product: libraryProduct,
   soil: {
-    readings: ratings.map((rating, n) => ({ nutrientId: n + 4, value: 1, unitId: 25, rating })),
+    // factors of a level's own: a corrective rate of zinc could be met
+    readings: ratings.map((rating, n) => ({
+      ...{ nutrientId: n + 4, value: 1, unitId: 25, rating },
+      factor: { value: CLASS_FACTOR.value[rating], source: 'own' },
+    })),
     organicMatter_pct,
     bulkDensity_Mg_m3: 1.3,
   },

@@ -7,10 +7,10 @@ import type { GraphContext } from '../../agronomy/balance/graph-plan.js';
 import { orderedStages, planNeed } from '../../agronomy/balance/graph.js';
 import type { ProductFacts, Rating, SoilFacts } from '../../agronomy/facts.js';
 import { isAmendment } from '../../agronomy/supply/product-contents.js';
-import { correctiveRate_kg_ha } from '../../agronomy/supply/micronutrients.js';
+import { correctedElements, correctiveRate_kg_ha } from '../../agronomy/supply/micronutrients.js';
 import { cropFactsOf, libraryCropByKey } from '../../agronomy/tables/crop-table.js';
 import { libraryProduct, libraryProductByKey } from '../../agronomy/tables/product-table.js';
-import { nutrients } from '../../kernel/nutrients.js';
+import { nutrientName, nutrients } from '../../kernel/nutrients.js';
 import { KG_HA } from '../../kernel/unit-ids.js';
 import { convert } from '../../kernel/units.js';
 import { graphPlan } from '../balance/plan.graph.js';
@@ -147,7 +147,9 @@ function broken(key: string, soil: Soil): string[] {
   for (const { nutrientId, need, demand } of needs) {
     must(1, need !== null && Number.isFinite(need) && need >= 0, `need of ${nutrientId} is ${need}`);
     const most = nutrientId === 1 ? MOST_OF_DEMAND.nitrogen : MOST_OF_DEMAND.others;
-    must(2, need! <= demand! * most + 1e-6 || need! <= 20, `need of ${nutrientId} is ${need}, demand ${demand}`);
+    const corrects = correctedElements.find((one) => one === nutrientName(nutrientId));
+    const allowed = corrects ? correctiveRate_kg_ha(corrects, 'low') : 20;
+    must(2, need! <= (demand ?? 0) * most + 1e-6 || need! <= allowed, `need of ${nutrientId} is ${need}, demand ${demand}`);
     const rating = context.soil!.readings.find((one) => one.nutrientId === nutrientId)?.rating;
     must(3, rating !== 'veryHigh' || need === 0, `${need} of ${nutrientId} on a very high soil`);
   }

@@ -93,6 +93,10 @@ function needs(): Shown[] {
   const readings = (methodId: number) => [
     { nutrientId: 4, value: 12, unitId: 25, methodId: methodId, rating: 'low' as const },
     { nutrientId: 5, value: 90, unitId: 25, methodId: methodId, rating: 'veryLow' as const },
+    { nutrientId: 9, value: 9, unitId: 25, rating: 'veryHigh' as const },
+    { nutrientId: 10, value: 1, unitId: 25, rating: 'medium' as const },
+    { nutrientId: 12, value: 1, unitId: 25, rating: 'medium' as const, label: 'adequate' },
+    { nutrientId: 14, value: 1, unitId: 25, rating: 'low' as const },
   ];
   const soils = [5, 6, 9, 16, 1].map((methodId) => ({ ...context().soil!, readings: readings(methodId) }));
   const tried = needMethods.flatMap((needMethod): { needMethod: string; countryId: number; soil: SoilFacts }[] =>

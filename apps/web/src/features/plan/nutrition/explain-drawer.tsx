@@ -47,7 +47,7 @@ export function ExplainDrawer({ need, onClose }: { need: NutrientNeed | undefine
       onClose={onClose}
       title={need ? t('explain.title', { nutrient: nutrientLabel(nutrientName(need.nutrientId)) }) : ''}
     >
-      {need && <NeedBasisWords nutrientId={need.nutrientId} />}
+      {need && <NeedBasisWords need={need} />}
       {band && (
         <p>
           {t('explain.band', { from: read(band.p10), to: read(band.p90), unit: symbol })}

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { formAtPh } from '@loam/domain/agronomy/need/corrective';
 import { harvestAlone } from '@loam/domain/agronomy/need/harvest-alone';
+import type { NutrientNeed } from '@loam/domain/agronomy/need/need';
 import type { NeedBasis } from '@loam/domain/agronomy/need/need-basis';
 import { languageOf } from '@loam/domain/kernel/language';
 import { listName } from '@loam/domain/kernel/list-names';
@@ -25,7 +27,8 @@ function useBasisWords() {
   const trace = useTraceWords();
   return ({ method, region, borrowed, sources }: NeedBasis): string => {
     const books = [...new Set(sources.map((key) => trace.source(library.bookName(key))))].join('; ');
-    const how = method === 'starter' ? t('need.starter') : listName(method as NeedMethod, languageOf(i18n.language));
+    const how =
+      method === 'starter' || method === 'corrective' ? t(`need.${method}`) : listName(method as NeedMethod, languageOf(i18n.language));
     return region === null
       ? t('need.basis', { method: how, books })
       : t(borrowed ? 'need.basisBorrowed' : 'need.basisOf', { method: how, books, region: trace.region(region) });
@@ -153,24 +156,44 @@ function OtherPlaces() {
   );
 }
 
+/** Of a micronutrient that is needed: how long its rate lasts, and the form that stays available at the pH of the soil. */
+function MicronutrientWords({ need }: { need: NutrientNeed }) {
+  const { t } = useTranslation('plan');
+  const { soil } = usePlanFacts();
+  if (!need.need) return null;
+  const years = need.lines.find(({ name }) => name === 'corrective')?.inputs.find(({ name }) => name === 'years')?.value;
+  const form = formAtPh(soil, need.nutrientId);
+  const said = form && { ph: formatNumber(form.pH), form: t(`need.ligand.${form.ligand.replaceAll(' ', '_')}`) };
+  if (years === undefined && !said) return null;
+  return (
+    <p>
+      {years !== undefined && `${t('need.lasts', { count: Number(years) })} `}
+      {said && t(nutrientName(need.nutrientId) === 'Fe' ? 'need.iron' : 'need.form', said)}
+    </p>
+  );
+}
+
 /** What one need rests on, and what the other method says. */
-export function NeedBasisWords({ nutrientId }: { nutrientId: number }) {
+export function NeedBasisWords({ need }: { need: NutrientNeed }) {
   const { t } = useTranslation('plan');
   const { graph } = usePlanNumbers();
   const { symbol } = usePerArea();
   const said = useBasisWords();
-  const entry = [...graph.macro, ...graph.micro, ...graph.additional].find(({ id }) => id === nutrientId);
+  const entry = [...graph.macro, ...graph.micro, ...graph.additional].find(({ id }) => id === need.nutrientId);
   if (!entry?.basis) return null;
   const { basis, beside } = entry;
   return (
-    <p>
-      {`${said(basis)} ${t(`need.confidence.${basis.confidence}`)}.`}
-      {beside &&
-        ` ${
-          beside.cropNeed === null
-            ? t('need.besideNone', { basis: said(beside), reason: t(`need.noRate.${beside.reason}`) })
-            : t('need.beside', { basis: said(beside), value: `${formatNumber(beside.cropNeed)} ${symbol}` })
-        }`}
-    </p>
+    <>
+      <p>
+        {`${said(basis)} ${t(`need.confidence.${basis.confidence}`)}.`}
+        {beside &&
+          ` ${
+            beside.cropNeed === null
+              ? t('need.besideNone', { basis: said(beside), reason: t(`need.noRate.${beside.reason}`) })
+              : t('need.beside', { basis: said(beside), value: `${formatNumber(beside.cropNeed)} ${symbol}` })
+          }`}
+      </p>
+      <MicronutrientWords need={need} />
+    </>
   );
 }

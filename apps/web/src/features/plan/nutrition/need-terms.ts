@@ -1,6 +1,6 @@
 import type { NutrientNeed } from '@loam/domain/agronomy/need/need';
 
-const RATED = new Set(['classFactor', 'buildUp', 'rateTable']);
+const RATED = new Set(['classFactor', 'buildUp', 'rateTable', 'corrective']);
 const SOIL = new Set(['mineralNitrogen', 'mineralisedNitrogen', 'soilSupply']);
 const CAPPED_SOIL = new Set(['mineralNitrogen', 'mineralisationCredit', 'soilSupply']);
 const RESIDUE = new Set(['residueCredit', 'legumeCredit', 'manureCredit']);
