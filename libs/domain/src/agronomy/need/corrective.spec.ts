@@ -50,6 +50,12 @@ describe('a micronutrient that a soil test rates', () => {
     expect(nutrientNeed(given({ soil: soil('low') }), Mn)).toMatchObject({ demand: null, need: 15 });
   });
 
+  test('is not known without the tables', () => {
+    const without = { crop, yield_t_ha: 10, season_days: 120, soil: soil('low') };
+    const lacking = nutrients.filter(({ id }) => nutrientNeed(without, id).reason === 'tablesMissing').map(({ id }) => id);
+    expect(lacking).toEqual([B, Cu, Fe, Mn, Mo, Zn]);
+  });
+
   test('is less by what water and nothing else brings', () => {
     const waters = [{ share_pct: 100, water: { id: 1, mg_l: { [B]: 0.3 } } }];
     expect(need(B, { soil: soil('low'), waters, irrigation_mm: 500 })).toBeCloseTo(3 - 1.5, 6);

@@ -1,5 +1,5 @@
 import { nutrientName } from '../../kernel/nutrients.js';
-import type { CropFacts, Rating, SoilFacts, SoilReading } from '../facts.js';
+import type { Rating, SoilFacts, SoilReading } from '../facts.js';
 import {
   chelateFor,
   correctedElements,
@@ -8,7 +8,8 @@ import {
   MICRO_SOURCE,
   RESIDUAL_YEARS,
 } from '../supply/micronutrients.js';
-import { input, type TraceLine } from '../trace.js';
+import { input } from '../trace.js';
+import type { NeedParts } from './need.js';
 
 /** Names of the classes that a soil is kept in; a plain "medium" lies below them. */
 const KEPT = new Set(['adequate', 'good', 'sufficient', 'optimum']);
@@ -26,10 +27,7 @@ const lastingYears = (element: string, texture: SoilFacts['texture']): number =>
  * The rate in kg/ha that corrects a soil in which a test rates boron, copper, manganese, molybdenum or zinc, whatever the yield is; undefined for other
  * nutrients, without a class, and where a level set a factor of its own for the class.
  */
-export function correctiveRate(
-  { crop, soil }: { readonly crop: CropFacts; readonly soil?: SoilFacts | undefined },
-  nutrientId: number,
-): TraceLine | undefined {
+export const correctiveRate: NeedParts['corrective'] = ({ crop, soil }, nutrientId) => {
   const element = correctedElements.find((one) => one === nutrientName(nutrientId));
   const reading = soil?.readings.find((one) => one.nutrientId === nutrientId);
   if (!element || reading?.rating === undefined || reading.factor) return undefined;
@@ -48,7 +46,7 @@ export function correctiveRate(
       ...(rate > 0 ? [input('years', lastingYears(element, soil?.texture), undefined, 'default', MICRO_SOURCE)] : []),
     ],
   };
-}
+};
 
 const PH = 44;
 const CHELATED = ['Fe', 'Zn', 'Mn', 'Cu'] as const;

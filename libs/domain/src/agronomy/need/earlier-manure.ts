@@ -1,5 +1,6 @@
 import { layeredNitrogen } from '../soil/nitrate-layers.js';
 import type { SoilFacts } from '../facts.js';
+import { correctiveRate } from './corrective.js';
 import { LATER_AVAILABILITY, LATER_MINERALISATION, MANURE_SOURCE } from './manure.js';
 import type { EarlierManure, NeedParts } from './need.js';
 import { isOfRotation, publishedRates, regionalRate } from './regional-rates.js';
@@ -53,6 +54,7 @@ export function earlierManureCredit(spread: readonly EarlierManure[], nutrientId
 
 /** What only some plans' needs ask for. */
 export const needParts: NeedParts = {
+  corrective: correctiveRate,
   rate: regionalRate,
   isOfRotation,
   published: publishedRates,

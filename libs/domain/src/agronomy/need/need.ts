@@ -1,8 +1,7 @@
 import type { NeedMethod } from '../../kernel/lists.js';
-import { nutrients } from '../../kernel/nutrients.js';
+import { nutrientOf, nutrients } from '../../kernel/nutrients.js';
 import { efficiencyOf, SUPPLY_METHOD_EFFICIENCY, USE_EFFICIENCY } from '../constants.js';
 import { residueCredit, waterCredit } from './credits.js';
-import { correctiveRate } from './corrective.js';
 import { demand } from './demand.js';
 import type { CropFacts, NitrateLayer, ProductFacts, SoilFacts, WaterFacts } from '../facts.js';
 import { balance_kg_ha, lessCredit } from './need-methods.js';
@@ -40,6 +39,8 @@ export interface EarlierManure {
 
 /** What only some plans ask for, in a module of its own with its tables. */
 export interface NeedParts {
+  /** The rate in kg/ha that corrects a soil whose test rates the micronutrient. */
+  readonly corrective: (given: Pick<NeedInput, 'crop' | 'soil'>, nutrientId: number) => TraceLine | undefined;
   /** What the rate table of crop and country gives, in kg/ha; or why none does. */
   readonly rate: (given: NeedInput, nutrientId: number) => TraceLine | { readonly reason: string };
   /** Whether the table's rate already counts what the crop before leaves. */
@@ -74,24 +75,23 @@ export interface NutrientNeed {
  */
 export function nutrientNeed(given: NeedInput, nutrientId: number): NutrientNeed {
   const taken = demand(given.crop, nutrientId, given.yield_t_ha);
-  const corrective = correctiveRate(given, nutrientId);
-  if (corrective) return corrected(given, nutrientId, corrective, taken);
-  if (!taken) return { nutrientId, demand: null, need: null, reason: 'noCropCoefficient', lines: [] };
+  const unknown = { nutrientId, demand: taken?.value ?? null, need: null, lines: [] };
   const starter = nutrientId === 1 ? legumeStarter(given.crop) : undefined;
-  if (starter) return { nutrientId, demand: taken.value, need: starter.value, lines: [taken, starter] };
+  if (taken && starter) return { nutrientId, demand: taken.value, need: starter.value, lines: [taken, starter] };
   const { method = 'balance', parts, earlierManures = [] } = given;
-  if (lacksTables(given, nutrientId)) return { nutrientId, demand: taken.value, need: null, reason: 'tablesMissing', lines: [] };
-  const lines: TraceLine[] = [taken];
+  if (lacksTables(given, nutrientId)) return { ...unknown, reason: 'tablesMissing' };
+  const lines: TraceLine[] = taken ? [taken] : [];
   const manure = parts?.manureCredit(earlierManures, nutrientId, given.soil);
   const residue = residueCredit(precedingCrop(given), given.residueManagementId ?? 1, nutrientId);
   const water = waterCredit(given.waters ?? [], given.irrigation_mm ?? 0, nutrientId);
-  const rate = method === 'rateTable' ? parts?.rate(given, nutrientId) : undefined;
+  const rate = parts?.corrective(given, nutrientId) ?? (method === 'rateTable' ? parts?.rate(given, nutrientId) : undefined);
   if (rate && !('reason' in rate)) {
     const isCredited = residue?.name === 'legumeCredit' && !parts?.isOfRotation(given, nutrientId);
     const brought = [isCredited ? residue : undefined, water, manure].filter((line) => line !== undefined);
     const last = lessCredits(rate, brought);
-    return { nutrientId, demand: taken.value, need: last.value, lines: [...lines, rate, ...brought, last] };
+    return { ...unknown, need: last.value, lines: [...lines, rate, ...brought, last] };
   }
+  if (!taken) return { ...unknown, reason: 'noCropCoefficient' };
   // nitrogen has no soil classes: every method balances it
   const soilTest = method === 'soilSupply' ? bySoilTest(given.soil, nutrientId) : undefined;
   const rated =
@@ -134,18 +134,13 @@ export function nutrientNeed(given: NeedInput, nutrientId: number): NutrientNeed
   return { nutrientId, demand: taken.value, need: held?.value ?? need, lines };
 }
 
-/** Once in the years that it lasts, less what water and manure bring; a crop without a coefficient has no demand beside it. */
-function corrected(given: NeedInput, nutrientId: number, rate: TraceLine, taken: TraceLine | undefined): NutrientNeed {
-  const { waters = [], irrigation_mm = 0, earlierManures = [], parts, soil } = given;
-  const brought = [waterCredit(waters, irrigation_mm, nutrientId), parts?.manureCredit(earlierManures, nutrientId, soil)].filter(
-    (line) => line !== undefined,
-  );
-  const last = lessCredits(rate, brought);
-  return { nutrientId, demand: taken?.value ?? null, need: last.value, lines: [...(taken ? [taken] : []), rate, ...brought, last] };
-}
-
+/** A rate table, manure of earlier years, layers of nitrate and corrective rates of micronutrients are the parts'. */
 const lacksTables = ({ method, parts, earlierManures = [], soil }: NeedInput, nutrientId: number): boolean =>
-  !parts && (method === 'rateTable' || earlierManures.length > 0 || (nutrientId === 1 && (soil?.nitrateLayers?.length ?? 0) > 0));
+  !parts &&
+  (method === 'rateTable' ||
+    earlierManures.length > 0 ||
+    (nutrientId === 1 && (soil?.nitrateLayers?.length ?? 0) > 0) ||
+    (nutrientOf(nutrientId)?.group === 'micro' && !!soil?.readings.some((one) => one.nutrientId === nutrientId)));
 
 /** A table's rate less what comes to the field anyway. */
 function lessCredits(rate: TraceLine, credits: readonly TraceLine[]): TraceLine {

@@ -166,9 +166,8 @@ export function missedNeeds(
   const of = (group: 'macro' | 'micro' | 'additional') =>
     graph[group].flatMap((one: GraphNutrient): PlanCheck[] => {
       const { id, status, cropNeed, fulfillment, basis } = one;
-      if ((status !== 'deficit' && status !== 'excess') || !cropNeed) return [];
-      if (group !== 'macro' && fulfillment === 0 && !also.has(id) && basis?.method !== 'corrective') return [];
-      if (isSlight(one)) return [];
+      const isMissed = (status === 'deficit' || status === 'excess') && cropNeed && !isSlight(one);
+      if (!isMissed || (group !== 'macro' && !fulfillment && basis?.method !== 'corrective' && !also.has(id))) return [];
       return [
         warning(status, `${group}.${id}`, { nutrientId: id, percent: cut(((fulfillment - (lime.get(id) ?? 0)) / cropNeed) * 100, 0) }),
       ];

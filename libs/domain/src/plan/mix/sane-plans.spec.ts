@@ -5,6 +5,7 @@ import { MOST_PRODUCTS, spreadableDose } from '../../agronomy/auto-calculate/spr
 import { isTrivialGap } from '../../agronomy/auto-calculate/trivial-gap.js';
 import type { GraphContext } from '../../agronomy/balance/graph-plan.js';
 import { orderedStages, planNeed } from '../../agronomy/balance/graph.js';
+import { needParts } from '../../agronomy/need/earlier-manure.js';
 import type { ProductFacts, Rating, SoilFacts } from '../../agronomy/facts.js';
 import { isAmendment } from '../../agronomy/supply/product-contents.js';
 import { correctedElements, correctiveRate_kg_ha } from '../../agronomy/supply/micronutrients.js';
@@ -73,7 +74,14 @@ function planOf(key: string, soil: Soil): { draft: PlanDraft; context: GraphCont
       ),
       applications: Object.fromEntries(columns.map((cropStageId, n) => [`c${n}`, { method: 'quantitative', cropStageId, order: `a${n}` }])),
     },
-    context: { crop: cropFactsOf(crop), product: libraryProduct, soil: soilOf(soil), unitTypeId: soil.pounds ? 1 : 0, display: 'oxide' },
+    context: {
+      crop: cropFactsOf(crop),
+      product: libraryProduct,
+      needParts,
+      soil: soilOf(soil),
+      unitTypeId: soil.pounds ? 1 : 0,
+      display: 'oxide',
+    },
   };
 }
 

@@ -1,7 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formAtPh } from '@loam/domain/agronomy/need/corrective';
 import { harvestAlone } from '@loam/domain/agronomy/need/harvest-alone';
-import type { NutrientNeed } from '@loam/domain/agronomy/need/need';
 import type { NeedBasis } from '@loam/domain/agronomy/need/need-basis';
 import { languageOf } from '@loam/domain/kernel/language';
 import { listName } from '@loam/domain/kernel/list-names';
@@ -21,7 +19,7 @@ import styles from './nutrition.module.css';
 const NITROGEN = 1;
 
 /** How a need was found, in which book and for which region, in a sentence. */
-function useBasisWords() {
+export function useBasisWords() {
   const { t, i18n } = useTranslation('plan');
   const { library } = usePlanFacts();
   const trace = useTraceWords();
@@ -152,48 +150,6 @@ function OtherPlaces() {
       {asked > high! && (
         <strong>{t(soil ? 'need.aboveElsewhere' : 'need.aboveUnsampled', { value: `${formatNumber(asked)} ${symbol}` })}</strong>
       )}
-    </>
-  );
-}
-
-/** Of a micronutrient that is needed: how long its rate lasts, and the form that stays available at the pH of the soil. */
-function MicronutrientWords({ need }: { need: NutrientNeed }) {
-  const { t } = useTranslation('plan');
-  const { soil } = usePlanFacts();
-  if (!need.need) return null;
-  const years = need.lines.find(({ name }) => name === 'corrective')?.inputs.find(({ name }) => name === 'years')?.value;
-  const form = formAtPh(soil, need.nutrientId);
-  const said = form && { ph: formatNumber(form.pH), form: t(`need.ligand.${form.ligand.replaceAll(' ', '_')}`) };
-  if (years === undefined && !said) return null;
-  return (
-    <p>
-      {years !== undefined && `${t('need.lasts', { count: Number(years) })} `}
-      {said && t(nutrientName(need.nutrientId) === 'Fe' ? 'need.iron' : 'need.form', said)}
-    </p>
-  );
-}
-
-/** What one need rests on, and what the other method says. */
-export function NeedBasisWords({ need }: { need: NutrientNeed }) {
-  const { t } = useTranslation('plan');
-  const { graph } = usePlanNumbers();
-  const { symbol } = usePerArea();
-  const said = useBasisWords();
-  const entry = [...graph.macro, ...graph.micro, ...graph.additional].find(({ id }) => id === need.nutrientId);
-  if (!entry?.basis) return null;
-  const { basis, beside } = entry;
-  return (
-    <>
-      <p>
-        {`${said(basis)} ${t(`need.confidence.${basis.confidence}`)}.`}
-        {beside &&
-          ` ${
-            beside.cropNeed === null
-              ? t('need.besideNone', { basis: said(beside), reason: t(`need.noRate.${beside.reason}`) })
-              : t('need.beside', { basis: said(beside), value: `${formatNumber(beside.cropNeed)} ${symbol}` })
-          }`}
-      </p>
-      <MicronutrientWords need={need} />
     </>
   );
 }
