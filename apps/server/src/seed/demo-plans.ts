@@ -55,7 +55,7 @@ export function maizeSeason({ customerId, fieldId, soilAnalysisId, plantingDate,
       applicationTypeId: 2,
       cropStageId: PLANTING_STAGE,
       applicationDate: plantingDate,
-      products: [dose('map', 114), dose('as', 20)],
+      products: [dose('map', 114), dose('as', 20), dose('zn_oxide', 5), dose('borax', 26)],
     },
     ...urea.map((amount, index) => ({
       id: `side-${index + 1}`,
@@ -66,7 +66,9 @@ export function maizeSeason({ customerId, fieldId, soilAnalysisId, plantingDate,
       products: [dose('urea', amount), ...(index === 0 ? [dose('mop', mop)] : [])],
     })),
   ];
-  const bulk = [priced('kieserite', 2.1), priced('as', 1.6), priced('map', 3.9), priced('urea', 2.6), priced('mop', 2.5)];
+  // what corrects a soil that is low in boron and medium in zinc, for two years
+  const soilTraces = [priced('zn_oxide', 14), priced('borax', 6)];
+  const bulk = [priced('kieserite', 2.1), priced('as', 1.6), priced('map', 3.9), priced('urea', 2.6), priced('mop', 2.5), ...soilTraces];
   const traces = [
     priced('zn_mono', 9.8),
     priced('octaborate', 14),

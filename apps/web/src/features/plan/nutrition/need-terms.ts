@@ -1,6 +1,6 @@
 import type { NutrientNeed } from '@loam/domain/agronomy/need/need';
 
-const RATED = new Set(['classFactor', 'buildUp', 'rateTable', 'corrective']);
+const RATED = new Set(['classFactor', 'buildUp', 'rateTable']);
 const SOIL = new Set(['mineralNitrogen', 'mineralisedNitrogen', 'soilSupply']);
 const CAPPED_SOIL = new Set(['mineralNitrogen', 'mineralisationCredit', 'soilSupply']);
 const RESIDUE = new Set(['residueCredit', 'legumeCredit', 'manureCredit']);
@@ -15,7 +15,8 @@ export function termsOf(need: NutrientNeed) {
   const soil = need.lines.some(({ name }) => name === 'mineralisationCredit') ? CAPPED_SOIL : SOIL;
   return {
     demand: need.demand,
-    soil: sum(soil) + bySoilClass,
+    // a corrective rate is the soil's alone: nothing is subtracted from the harvest
+    soil: need.lines.some(({ name }) => name === 'corrective') ? null : sum(soil) + bySoilClass,
     residue: sum(RESIDUE),
     water: sum(new Set(['waterCredit'])),
     use: useOf(need),
