@@ -7,6 +7,10 @@ export const MGO_CAP_KG_HA = 100;
 const MG_PER_CMOLC = 121.5;
 const MGO_PER_MG = 1.6583;
 
+/** MgO that a charge of magnesium in a layer is, kg/ha. */
+export const MgO_kg_ha_per_cmolc = (bulkDensity_Mg_m3: number, depth_cm: number): number =>
+  ppmToKgHa(MG_PER_CMOLC, bulkDensity_Mg_m3, depth_cm) * MGO_PER_MG;
+
 export interface CationNeeds {
   readonly Ca_cmolc_kg: number;
   readonly Mg_cmolc_kg: number;
@@ -27,7 +31,7 @@ export function cationNeeds(one: CationNeeds) {
   const { Ca_cmolc_kg: calcium, Mg_cmolc_kg: magnesium, K_cmolc_kg: potassium } = one;
   const [caMg, kMg] = [calcium / magnesium, potassium / magnesium];
   const missing = Math.max(0, Math.max(potassium, calcium / 8) - magnesium);
-  const added = Math.min(one.cap_kg_ha, ppmToKgHa(missing * MG_PER_CMOLC, one.bulkDensity_Mg_m3, one.depth_cm) * MGO_PER_MG);
+  const added = Math.min(one.cap_kg_ha, missing * MgO_kg_ha_per_cmolc(one.bulkDensity_Mg_m3, one.depth_cm));
   const ample = missing > 0 ? 'dolomitic' : 'either';
   return {
     caMg,

@@ -4,6 +4,7 @@ import { type Correction, type SoilChemistry, USUAL_WISHES } from '../../agronom
 import { needInput, planNeed } from '../../agronomy/balance/graph.js';
 import type { SoilFacts } from '../../agronomy/facts.js';
 import type { GraphContext } from '../../agronomy/balance/graph-plan.js';
+import { cationAdvice } from '../../agronomy/soil/cation-advice.js';
 import { ratioLine } from '../../agronomy/soil/cation-ratio-lines.js';
 import { salinityAdvice } from '../../agronomy/water/salinity-advice.js';
 import type { SoilValue } from '../../agronomy/soil/soil-interpretation.js';
@@ -172,6 +173,7 @@ function samples(): Shown[] {
   const ratios = ['Ca/Mg', 'Ca/K', 'Mg/K', 'K/CEC', 'Ca/CEC', 'Mg/CEC', 'Na/CEC', 'Al/CEC', 'Al+H/CEC', 'Mg+Ca/K'];
   return [
     ...corrections.flatMap(({ lines }) => lines),
+    ...(cationAdvice({ ...soil, Ca: 8, Mg: 0.4, K: 0.6 })?.lines ?? []),
     ...waters.flatMap((values) => [sarLine(values) ?? [], ...waterIndices(values, 'tomato').flatMap(({ lines }) => lines)]).flat(),
     ...salinityAdvice(1.2, 'tomato', 500).flatMap(({ lines }) => lines),
     ...ratios.flatMap((name) => [ratioLine(name, cations) ?? [], ratioLine(name, { ...cations, HAl: 1 }) ?? []]).flat(),

@@ -60,3 +60,14 @@ test('lime goes into the plan by one click, as the kind that the soil asks for',
   expect(planned).toEqual([{ product: 'dolomite', t_ha: expect.any(Number) }]);
   expect(planned[0]!.t_ha).toBeGreaterThan(0);
 });
+
+test('ratios of cations that ask for magnesium say how much, and that the classes come first', async () => {
+  const poor = { ...sheet, nutrients: sheet.nutrients!.map((one) => (one?.id === 7 ? { ...one, value: 0.12 } : one)) } as AnalysisDraft;
+  await renderPart(<CorrectionsPanel sheet={poor} context={{ countryId: 31, state: 'Goiás' }} imperial={false} />);
+  await screen.findByText('Magnesium by the ratios of cations');
+  // (0.2 − 0.12) · 121.5 · 1.25 · 15 / 10 · 1.6583
+  expect(amountOf('Magnesium by the ratios of cations')).toMatch(/^30\.22 kg\/ha MgO a year$/);
+  const said = screen.getByText(/^Ca:Mg is 12\.5, K:Mg 1\.66/).textContent;
+  expect(said).toContain('no more potash than the harvest removes');
+  expect(said).toContain('the classes of the values come first');
+});

@@ -8,6 +8,7 @@ import {
   USUAL_WISHES,
 } from '@loam/domain/agronomy/lime/correction';
 import { soilCorrections } from '@loam/domain/agronomy/lime/corrections';
+import { cationAdvice } from '@loam/domain/agronomy/soil/cation-advice';
 import type { AnalysisDraft } from '@loam/domain/analysis/analysis.policy';
 import type { AnalysisContext } from '@loam/domain/analysis/analysis-graph';
 import { soilChemistryOf } from '@loam/domain/analysis/soil-chemistry';
@@ -17,6 +18,7 @@ import { formatNumber } from '../../../i18n/number';
 import { Button } from '../../../ui/button';
 import { DecimalInput } from '../../../ui/form/decimal-input';
 import { SelectInput } from '../../../ui/form/select-input';
+import { CationAdviceRow } from './cation-advice-row';
 import { useReadingWords } from './reading-words';
 import { WhyRow } from './why-row';
 import styles from '../analysis.module.css';
@@ -124,6 +126,7 @@ export function CorrectionsPanel({ sheet, context, imperial, onPlan, plan }: Cor
   }, [typed, crop, acidityMethod]);
   const soil = useMemo(() => soilChemistryOf(sheet, context), [sheet, context]);
   const corrections = useMemo(() => soilCorrections(soil, wishes), [soil, wishes]);
+  const advice = useMemo(() => cationAdvice(soil), [soil]);
   const own = corrections.filter(({ key }) => fitting(key, context));
   const others = corrections.filter((one) => !own.includes(one));
   const row = (one: Correction) => <CorrectionRow key={one.key} one={one} imperial={imperial} onPlan={onPlan} />;
@@ -148,7 +151,10 @@ export function CorrectionsPanel({ sheet, context, imperial, onPlan, plan }: Cor
         {soil.HAl !== undefined && <AcidityInput value={acidityMethod} onChange={setAcidityMethod} />}
       </div>
       {onPlan && plan !== undefined && <p className={styles['dim']}>{t('correction.into', { plan })}</p>}
-      <ul className={styles['answers']}>{own.map(row)}</ul>
+      <ul className={styles['answers']}>
+        {own.map(row)}
+        {advice && <CationAdviceRow advice={advice} imperial={imperial} />}
+      </ul>
       {others.length > 0 && (
         <details open={!own.some(({ key }) => key.startsWith('lime'))}>
           <summary>{t('correction.others')}</summary>
