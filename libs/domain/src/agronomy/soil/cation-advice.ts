@@ -26,7 +26,7 @@ export function cationAdvice({ Ca, Mg, K, bulkDensity_Mg_m3, depth_cm, soilDepth
   const charge = (name: string, value: number) => input(name, value, 'cmolc/kg', 'measured');
   const line: TraceLine = {
     name: 'MgO',
-    formula: 'min(most, max(0, max(K, Ca/8) − Mg) · k)',
+    formula: 'min(most, max(0, max(K, Ca/8) − Mg) · w)',
     unit: 'kg/ha',
     value: MgO,
     source: CATION_NEEDS_SOURCE,
@@ -34,7 +34,7 @@ export function cationAdvice({ Ca, Mg, K, bulkDensity_Mg_m3, depth_cm, soilDepth
       charge('K', K),
       charge('Ca', Ca),
       charge('Mg', Mg),
-      input('k', MgO_kg_ha_per_cmolc(bulkDensity_Mg_m3, depth_cm), 'kg/ha per cmolc/kg', 'computed'),
+      input('w', MgO_kg_ha_per_cmolc(bulkDensity_Mg_m3, depth_cm), 'kg/ha per cmolc/kg', 'computed'),
       input('most', MGO_CAP_KG_HA, 'kg/ha', 'default', CATION_NEEDS_SOURCE),
     ],
   };
