@@ -157,15 +157,21 @@ inBrowser('Charts of a plan', (rig) => {
   });
 
   test('a margin that leaves out what a product costs says so', async () => {
-    const price = async (value: number | null) => {
-      const { status, text } = await api.post('/plan/price', { planId: plan, items: [{ productId: products.urea, price: value }] });
+    const price = async (value: number | null, productId = products.urea) => {
+      const { status, text } = await api.post('/plan/price', { planId: plan, items: [{ productId, price: value }] });
       if (status !== 200) throw new Error(text);
     };
+    const pays = inMain(page).getByText('Yield that pays the cost').locator('xpath=following-sibling::dd');
     // beside the steps of the cost, and beside the margin
     const told = inMain(page).getByText('1 product has no price and is not counted.');
     expect(await told.count()).toBe(0);
     await price(null);
     await told.nth(1).waitFor();
+    expect(await pays.innerText()).toMatch(/^\d/);
+    // no yield pays what nobody knows
+    await price(null, products.crf);
+    await eventually(() => pays.innerText(), '—');
+    await price(5, products.crf);
     await price(2);
     await told.first().waitFor({ state: 'detached' });
   });

@@ -19,7 +19,7 @@ export interface LabRow {
   readonly fits?: number;
   readonly methodId: number | null;
   /** Why it cannot be taken over; null: it can. */
-  readonly problem: 'unknownName' | 'noValue' | 'unknownUnit' | 'twice' | 'outOfRange' | 'depth' | 'ion' | null;
+  readonly problem: 'unknownName' | 'noValue' | 'unknownUnit' | 'twice' | 'outOfRange' | 'notPositive' | 'depth' | 'ion' | null;
   /** Of nitrogen that is sampled by depth. */
   readonly layer?: Layer;
   /** Bounds of a value that is out of range. */

@@ -139,12 +139,13 @@ describe('a laboratory’s table that is pasted', () => {
     expect(short(`${head}T1;5,1;15;2,3\nT2;4,8;9;1,9`).map(([, value]) => value)).toEqual([5.1, 15, 2.3]);
   });
   test('what is not understood is said of its line and never guessed', () => {
-    expect(short('Xylem index\t4\tppm\nBoron\t<0,1\tppm\nZinc\t1.234,5\tppm\nIron\t12\tmg/pot\npH\t540\t')).toEqual([
+    expect(short('Xylem index\t4\tppm\nBoron\t<0,1\tppm\nZinc\t1.234,5\tppm\nIron\t12\tmg/pot\npH\t540\t\nAl3+\t0,0\tcmolc/dm3')).toEqual([
       [null, null, null, null, 'unknownName'],
       [9, null, null, null, 'noValue'],
       [14, null, null, null, 'noValue'],
       [11, 12, null, null, 'unknownUnit'],
       [44, 540, null, null, 'outOfRange'],
+      [34, 0, 45, null, 'notPositive'],
     ]);
   });
   test.each(['Ca/Mg', 'Ca+Mg', 'K/CEC', 'Mg % CTC', 'Saturação por Al', 'K sat', 'P-rem', 'P remanescente', 'pH SMP', 'P2O5', 't', 'm'])(

@@ -112,7 +112,8 @@ function bounded(row: LabRow, sheetUnits: string): LabRow {
   if (typeof target !== 'number' || layer || problem !== null || value === null) return row;
   const unitId = valueUnitId('soil', target, row.unitId, sheetUnits)!;
   const max = unitOf(unitId)?.symbol === '%' ? 100 : analysisMaximum(target, unitId);
-  return value > 0 && value <= max ? row : { ...row, problem: 'outOfRange', max };
+  if (value <= 0) return { ...row, problem: 'notPositive' };
+  return value <= max ? row : { ...row, problem: 'outOfRange', max };
 }
 
 /** Each line by itself, but for lines that say their depth alone: they are of the nitrogen that was named above. */

@@ -194,4 +194,10 @@ describe('what a product covers', () => {
       { id: 4, need_kg_ha: 50, gap_kg_ha: 25, short: true },
     ]);
   });
+  test('a legume’s starter is none: nitrogen is not put before what is lacking', () => {
+    const amounts = { cropNeed: 20, demand: 180, fulfillment: 0, fulfillmentCrf: 0 };
+    const basis = { method: 'starter', region: null, sources: [], confidence: 'medium' } as const;
+    const shown = { id: 1, name: 'N', ...amounts, status: 'deficit', basis, beside: null } as const;
+    expect(gapsOf([{ nutrientId: 1, demand: 180, need: 20, lines: [] }], [shown])).toEqual([]);
+  });
 });

@@ -14,10 +14,11 @@ export interface Gap {
   readonly short: boolean;
 }
 
+/** A legume's starter is no gap: it comes along with phosphate or not at all, and puts no nitrogen before the potash that is lacking. */
 export function gapsOf(needs: readonly NutrientNeed[], shown: readonly GraphNutrient[]): Gap[] {
   return needs.flatMap(({ nutrientId, need }) => {
     const now = shown.find(({ id }) => id === nutrientId);
-    if (!need || need <= 0 || !now?.cropNeed) return [];
+    if (!need || need <= 0 || !now?.cropNeed || now.basis?.method === 'starter') return [];
     return [{ id: nutrientId, need_kg_ha: need, gap_kg_ha: need * (1 - now.fulfillment / now.cropNeed), short: now.status === 'deficit' }];
   });
 }

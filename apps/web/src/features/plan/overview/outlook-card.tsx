@@ -85,14 +85,16 @@ function Outlook({ found, baseline }: { found: Found; baseline: Baseline | undef
   const { area } = usePerArea();
   const { inUnit, perArea } = useOutlookWords();
   const expected = found.scenarios.find(({ key }) => key === 'expected');
-  const sentence = expected
-    ? t('outlook.sentence', {
-        margin: perArea(expected.margin),
-        per: t(`cost.per.${area}`),
-        yield: inUnit(expected.yield_t_ha),
-        even: inUnit(found.breakEven_t_ha),
-      })
-    : '';
+  const isPriced = usePlanNumbers().cost.unpriced === 0 || found.breakEven_t_ha > 0;
+  const sentence =
+    expected && isPriced
+      ? t('outlook.sentence', {
+          margin: perArea(expected.margin),
+          per: t(`cost.per.${area}`),
+          yield: inUnit(expected.yield_t_ha),
+          even: inUnit(found.breakEven_t_ha),
+        })
+      : '';
   const rows = found.scenarios.map(({ key, yield_t_ha, margin, revenue }) => ({
     id: key,
     label: `${t(`outlook.${key}`)} · ${inUnit(yield_t_ha)}`,
@@ -101,7 +103,7 @@ function Outlook({ found, baseline }: { found: Found; baseline: Baseline | undef
   }));
   return (
     <>
-      <OutlookFacts expected={expected} found={found} baseline={baseline} />
+      <OutlookFacts {...{ expected, found, baseline, isPriced }} />
       <Scenarios rows={rows} sentence={sentence} />
       <ScenarioTable rows={rows} />
       <p className={styles['dim']}>
@@ -115,10 +117,13 @@ function OutlookFacts({
   expected,
   found: { breakEven_t_ha, roi_pct },
   baseline,
+  isPriced,
 }: {
   expected: Scenario | undefined;
   found: Found;
   baseline: Baseline | undefined;
+  /** False where no product has a price: no yield pays what nobody knows. */
+  isPriced: boolean;
 }) {
   const { t } = useTranslation('charts');
   const { area } = usePerArea();
@@ -141,9 +146,7 @@ function OutlookFacts({
       </div>
       <div className={styles['fact']}>
         <dt>{t('outlook.breakEven')}</dt>
-        <dd>
-          <WhyNumber path="pricing.breakEven" title={t('outlook.breakEven')} value={inUnit(breakEven_t_ha)} />
-        </dd>
+        <dd>{isPriced ? <WhyNumber path="pricing.breakEven" title={t('outlook.breakEven')} value={inUnit(breakEven_t_ha)} /> : '—'}</dd>
       </div>
     </dl>
   );
