@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { exactly, figure } from '../faults/support/figures.js';
 import type { Answer } from '../support/client.js';
-import { beside } from './support/beside.js';
+import { beside, HonestEditor } from './support/beside.js';
+import { groupsOf } from './support/growers.js';
 import { invitation } from './support/invitation.js';
 import { startServer, type TestServer } from './support/server.js';
 
@@ -15,11 +16,16 @@ const CODE_GUESSES = Number(process.env['LOAM_CODE_GUESSES'] ?? 40);
 
 describe('K1 guessing a password', () => {
   let server: TestServer;
+  let editor: HonestEditor;
   beforeAll(async () => {
     // behind a proxy of the operator, so that a call can come from any address
     server = await startServer({ seed: 'acceptance', env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1,::1,::ffff:127.0.0.1' } });
+    editor = await HonestEditor.of(server, 'collection-1', groupsOf(server.fixture())[0]!.planIds[0]!);
   });
-  afterAll(() => server?.stop());
+  afterAll(async () => {
+    editor?.close();
+    await server?.stop();
+  });
 
   const attempt = (password: string, address: string, email = 'user-1@acceptance.test') =>
     server.anonymous.post('/auth/login', { email, password }, { headers: { 'X-Forwarded-For': address } });
@@ -35,15 +41,17 @@ describe('K1 guessing a password', () => {
       done.push(...(await Promise.all(Array.from({ length: Math.min(atOnce, all - n) }, (_, k) => one(n + k)))));
     return done;
   }
-  const honestCall = async () => {
-    const honest = await server.as('company-2');
-    return async () => expect((await honest.get('/user')).status).toBe(200);
-  };
+  /** One person calls and another edits a plan while somebody guesses. */
+  async function honestly<T>(id: string, attack: string, work: () => Promise<T>): Promise<T> {
+    const reader = await server.as('company-2');
+    const call = async () => expect((await reader.get('/user')).status).toBe(200);
+    return beside(id, attack, { call, edit: editor.edit }, work);
+  }
 
   test(`R487 from one address: of ${GUESSES} guesses at most ten a minute are looked at`, async () => {
     const began = Date.now();
     const guess = (n: number) => attempt(`guess ${n}`, '10.0.0.1');
-    const answers = await beside('L16.11', `${GUESSES} guesses`, await honestCall(), () => inRounds(GUESSES, 10, guess));
+    const answers = await honestly('L16.11', `${GUESSES} guesses`, () => inRounds(GUESSES, 10, guess));
     const { looked, refused, all } = count(answers);
     expect(looked).toBeLessThanOrEqual(10 * Math.ceil((Date.now() - began) / 60_000));
     expect(looked + refused).toBe(all);
@@ -57,19 +65,22 @@ describe('K1 guessing a password', () => {
     const looked: number[] = [];
     const rounds = GUESSES / ADDRESSES;
     const apart = Math.ceil(rounds / 6); // beside guesses an account is let in ten times a minute
-    for (let round = 0; round < rounds; round++) {
-      const attack = Promise.all(
-        Array.from({ length: ADDRESSES }, (_, k) => attempt(`guess ${round}`, `10.${1 + Math.floor(k / 250)}.1.${k % 250}`)),
-      );
-      if (round % apart === 0) {
-        const began = Date.now();
-        const own = await attempt('Passw0rd-user-1!', `10.0.2.${round}`);
-        expect([round, own.status, own.body.key]).toEqual([round, 200, undefined]);
-        owner.push(Date.now() - began);
+    const guessing = async () => {
+      for (let round = 0; round < rounds; round++) {
+        const attack = Promise.all(
+          Array.from({ length: ADDRESSES }, (_, k) => attempt(`guess ${round}`, `10.${1 + Math.floor(k / 250)}.1.${k % 250}`)),
+        );
+        if (round % apart === 0) {
+          const began = Date.now();
+          const own = await attempt('Passw0rd-user-1!', `10.0.2.${round}`);
+          expect([round, own.status, own.body.key]).toEqual([round, 200, undefined]);
+          owner.push(Date.now() - began);
+        }
+        for (const { status } of await attack) expect([401, 429]).toContain(status);
+        looked.push(count(await attack).looked);
       }
-      for (const { status } of await attack) expect([401, 429]).toContain(status);
-      looked.push(count(await attack).looked);
-    }
+    };
+    await honestly('K1', `guesses from ${ADDRESSES} addresses`, guessing);
     // hashes by the side; nobody waits for the attack's minute
     figure(
       'K1',
@@ -91,7 +102,9 @@ describe('K1 guessing a password', () => {
   }, 600_000);
 
   test('R487 from many addresses: of wrong guesses at one account at most ten a minute are answered, the others are 429', async () => {
-    const answers = await Promise.all(Array.from({ length: 60 }, (_, k) => attempt('guess', `10.0.4.${k}`, 'user-3@acceptance.test')));
+    const answers = await honestly('L16.11', '60 guesses from as many addresses', () =>
+      Promise.all(Array.from({ length: 60 }, (_, k) => attempt('guess', `10.0.4.${k}`, 'user-3@acceptance.test'))),
+    );
     const { looked, refused, all } = count(answers);
     expect([looked, looked + refused]).toEqual([10, all]);
     for (const { status, headers } of answers) {
@@ -120,11 +133,9 @@ describe('K1 guessing a password', () => {
     const all = ADDRESSES_OF_A_64;
     const guesses = (one: (k: number) => Promise<Answer>) => inRounds(all, 50, one);
     const attack = `${all} guesses from one /64`;
-    const answers = await beside('L16.11', attack, await honestCall(), () => guesses((k) => of('1', k)));
+    const answers = await honestly('L16.11', attack, () => guesses((k) => of('1', k)));
     expect(count(answers)).toEqual({ looked: 10, refused: 289, all: 299 });
-    const wide = await beside('L16.11', 'as many from one /48', await honestCall(), () =>
-      guesses((k) => of((k + 2).toString(16), 300 + k)),
-    );
+    const wide = await honestly('L16.11', 'as many from one /48', () => guesses((k) => of((k + 2).toString(16), 300 + k)));
     expect(count(wide)).toEqual({ looked: 90, refused: 209, all: 299 });
     expect((await attempt('Passw0rd-user-5!', '2001:db8:8::1', 'user-5@acceptance.test')).status).toBe(200);
   });
@@ -134,7 +145,7 @@ describe('K1 guessing a password', () => {
     const code = await server.code(admin, 'group-1');
     const verify = (digits: string) => admin.post('/user/verify', { code: digits });
     const wrong = (n: number) => verify(String((Number(code) + 1 + n) % 100_000_000).padStart(8, '0'));
-    const answers = await inRounds(CODE_GUESSES, 40, wrong);
+    const answers = await honestly('K5', `${CODE_GUESSES} guesses at a code`, () => inRounds(CODE_GUESSES, 40, wrong));
     const looked = answers.filter(({ status }) => status === 422).length;
     expect([looked, answers.filter(({ status }) => status === 429).length]).toEqual([5, CODE_GUESSES - 5]);
     expect((await verify(code)).status).toBe(429);

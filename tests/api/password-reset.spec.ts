@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Answer, Client } from '../support/client.js';
-import { beside } from './support/beside.js';
+import { beside, HonestEditor } from './support/beside.js';
+import { groupsOf } from './support/growers.js';
 import { startServer, type TestServer } from './support/server.js';
 
 const bytes = ({ status, body, headers }: Answer) => ({
@@ -130,6 +131,7 @@ const STRANGERS = Number(process.env['LOAM_STRANGERS'] ?? 20);
 describe('strangers who ask for somebody’s new password without end', () => {
   test('C243 C244 do not keep the owner out: the first link stays good, the owner’s calls are taken, and no more letters go out', async () => {
     const server = await startServer({ seed: 'acceptance', env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1,::1' } });
+    let editor: HonestEditor | undefined;
     try {
       const email = 'user-11@acceptance.test';
       const from = (address: string, path: string, body: object) =>
@@ -139,8 +141,10 @@ describe('strangers who ask for somebody’s new password without end', () => {
       const letters = () => server.mails().filter(({ to, links }) => to === email && links[0]?.includes('/reset-password'));
       for (let left = 300; letters().length === 0 && left > 0; left -= 1) await sleep(50);
       const code = new URL(letters()[0]!.links[0]!).searchParams.get('code')!;
-      const honest = await server.as('user-12');
-      const call = async () => expect((await honest.get('/user')).status).toBe(200);
+      const reader = await server.as('user-12');
+      const call = async () => expect((await reader.get('/user')).status).toBe(200);
+      editor = await HonestEditor.of(server, 'collection-1', groupsOf(server.fixture())[0]!.planIds[0]!);
+      const honest = { call, edit: editor.edit };
       const wrong = { email, code: 'x'.repeat(43), password: 'Monsoon-rains-29' };
       // ten from each address, as fast as they go
       const many = async (n: number, path: string, body: object) => {
@@ -153,9 +157,13 @@ describe('strangers who ask for somebody’s new password without end', () => {
         return statuses;
       };
       expect(
-        await beside('L16.10', `${STRANGERS * 10} requests of others for a new password`, call, () => many(10, '/auth/forgot', { email })),
+        await beside('L16.10', `${STRANGERS * 10} requests of others for a new password`, honest, () =>
+          many(10, '/auth/forgot', { email }),
+        ),
       ).toEqual(new Set([202]));
-      expect(await beside('L16.10', `${STRANGERS * 10} codes guessed`, call, () => many(20, '/auth/reset', wrong))).toEqual(new Set([422]));
+      expect(await beside('L16.10', `${STRANGERS * 10} codes guessed`, honest, () => many(20, '/auth/reset', wrong))).toEqual(
+        new Set([422]),
+      );
       // one address alone is held to its ten
       const greedy = [];
       for (let i = 0; i < 12; i++) greedy.push((await from('10.9.3.1', '/auth/forgot', { email: `nobody-${i}@acceptance.test` })).status);
@@ -163,6 +171,7 @@ describe('strangers who ask for somebody’s new password without end', () => {
       expect((await from('10.9.0.1', '/auth/reset', { email, code, password: 'Monsoon-rains-29' })).status).toBe(200);
       expect(letters().length).toBeLessThanOrEqual(1 + Math.floor((Date.now() - began) / 60_000));
     } finally {
+      editor?.close();
       await server.stop();
     }
   }, 600_000);

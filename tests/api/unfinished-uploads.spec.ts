@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { figure } from '../faults/support/figures.js';
-import { besideBoth, HonestEditor } from './support/honest-edits.js';
+import { beside, HonestEditor } from './support/beside.js';
 import { type FixtureGroup, startServer, type TestServer } from './support/server.js';
 import { formOf } from './support/sheets.js';
 
@@ -74,7 +74,7 @@ describe('uploads that are never finished', () => {
     let most = 0;
     const call = async () => expect((await honest.get('/user')).status).toBe(200);
     const editor = await HonestEditor.of(server, 'group-1', group.planIds[0]!);
-    const sent = await besideBoth('L16.9', `${uploads} unfinished uploads of 24 MiB`, { call, editor }, async () => {
+    const sent = await beside('L16.9', `${uploads} unfinished uploads of 24 MiB`, { call, edit: editor.edit }, async () => {
       const all: Upload[] = [];
       for (let n = 0; n < uploads; n += 1) {
         all.push(new Upload(greedy.token!, EACH));

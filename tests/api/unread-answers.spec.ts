@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { figure } from '../faults/support/figures.js';
-import { besideBoth, HonestEditor } from './support/honest-edits.js';
+import { beside, HonestEditor } from './support/beside.js';
 import { type FixtureGroup, startServer, type TestServer } from './support/server.js';
 import { formOf } from './support/sheets.js';
 
@@ -54,7 +54,7 @@ test(`${readers} downloads of 8 MiB that nobody reads: they are cut, memory stay
   const cut = () => connections + readers / EACH - open();
   const editor = await HonestEditor.of(server, 'user-2', group.planIds[0]!);
   const connections = open();
-  const gone = await besideBoth('L16.4', `${readers} answers of 8 MiB that nobody reads`, { call, editor }, async () => {
+  const gone = await beside('L16.4', `${readers} answers of 8 MiB that nobody reads`, { call, edit: editor.edit }, async () => {
     for (let n = 0; n < readers / EACH; n += 1) {
       const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined);
       socket.pause();

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { circle, comb, holes, zigzag } from '../../libs/domain/src/kernel/testing/rings.js';
 import { figure } from '../faults/support/figures.js';
 import type { Answer, Client } from '../support/client.js';
+import { beside, HonestEditor } from './support/beside.js';
 import { bytes, fieldOf, groupsOf, newField, newGrower } from './support/growers.js';
-import { besideBoth, HonestEditor } from './support/honest-edits.js';
 import { newPlan } from './support/plans.js';
 import { type FixtureGroup, startServer, type TestServer } from './support/server.js';
 
@@ -29,7 +29,7 @@ afterAll(async () => {
 async function honestly<T>(id: string, attack: string, work: () => Promise<T>): Promise<T> {
   const other = await server.as('company-1');
   const call = async () => expect((await other.get(`/customer?customerId=${growerId}`)).status).toBe(200);
-  return besideBoth(id, attack, { call, editor }, work);
+  return beside(id, attack, { call, edit: editor.edit }, work);
 }
 const polygon = (coordinates: number[][][]) => ({ geolocation: { geoJson: { type: 'Polygon', coordinates } } });
 describe('boundaries that are slow to check', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { holdToPromise } from '../api/support/beside.js';
 import type { Editor } from './support/editor.js';
 import { figure, ratioFigures } from './support/figures.js';
 import { quantile } from './support/load.js';
@@ -20,7 +21,7 @@ const start = programs();
 
 const metric = async (line: RegExp) => Number(line.exec(await (await fetch(`${rig.stack.url}/metrics`)).text())![1]);
 const resident = () => metric(/^process_resident_memory_bytes (\d+)/m);
-const connected = () => metric(/^loam_sockets\{namespace="\/collab"\} (\d+)/m);
+const connected = () => metric(/^loam_connected_sockets\{namespace="\/collab"\} (\d+)/m);
 /** For so long the server waits for a word of a socket, in ms. */
 async function heartbeat(): Promise<number> {
   const opened = await (await fetch(`${rig.stack.url}/socket.io/?EIO=4&transport=polling`)).text();
@@ -40,9 +41,10 @@ describe(`sockets that stand still (seed ${rig.seed})`, () => {
       const still = start('tabs', rig.stack.url, names, stopped, rig.client.token!);
       for (const one of [lively, still]) await one.says(/joined/, 100_000);
       const editors = await Promise.all(plans.map((id, n) => rig.openEditor(n, id)));
-      /** Each edit writes the notes anew, so that much is due to who does not listen. */
+      const growerId = rig.group.growerIds[0]!;
+      /** Each edit writes the notes anew, so that much is due to who does not listen; somebody calls meanwhile. */
       const times = async (ms: number) => {
-        const measured: number[] = [];
+        const [measured, calls]: [number[], number[]] = [[], []];
         const end = performance.now() + ms;
         const one = async (editor: Editor) => {
           for (let n = 0; performance.now() < end; await pause(rig.random.between(50, 150))) {
@@ -55,15 +57,24 @@ describe(`sockets that stand still (seed ${rig.seed})`, () => {
             measured.push(performance.now() - from);
           }
         };
-        await Promise.all(editors.map(one));
-        return quantile(measured, 0.99);
+        const call = async () => {
+          for (; performance.now() < end; await pause(50)) {
+            const from = performance.now();
+            expect((await rig.client.get(`/customer?customerId=${growerId}`)).status).toBe(200);
+            calls.push(performance.now() - from);
+          }
+        };
+        await Promise.all([...editors.map(one), call()]);
+        return { calls, edits: measured, p99: quantile(measured, 0.99) };
       };
       await times(1_000); // what is compiled and made at first is no matter of sockets
       await ratioFigures('F1', 1.5, async () => {
-        const calm = await times(calmMs);
+        const { p99: calm } = await times(calmMs);
         const before = await resident();
         still.signal('SIGSTOP');
-        const during = await times(stoppedMs);
+        const { calls, edits, p99: during } = await times(stoppedMs);
+        holdToPromise('F1', 'calls beside sockets that stand still', calls);
+        holdToPromise('F1', 'edits beside sockets that stand still', edits);
         figure('F1', 'the server has grown by', ((await resident()) - before) / MiB, 'MiB', { most: 100 });
         if (stoppedMs > MOST_SILENT_MS) expect(await connected()).toBe(listening + editors.length);
         still.signal('SIGCONT');

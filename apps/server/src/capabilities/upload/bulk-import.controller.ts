@@ -8,7 +8,7 @@ import { uploadRequest } from '@loam/domain/upload/upload-columns.schema';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import type { Request } from '../../platform/http/call/call.js';
 import { CurrentActor } from '../../platform/http/call/decorators.js';
-import { fileLimits, readMultipart } from '../../platform/http/bodies/multipart.js';
+import { fileLimits, receiveMultipart } from '../../platform/http/bodies/multipart.js';
 import { Asked } from '../../platform/http/route/asked.js';
 import { Refused } from '../../platform/refusal/refused.js';
 import { AdminToken, Call } from '../access/index.js';
@@ -89,7 +89,7 @@ export class BulkImportController {
   private async sent(request: Request, name: string, groupId: number, actor: Actor) {
     const sheet = this.sheets.of(name);
     await this.rights.reach(actor, groupId, sheet.name);
-    const { files, data } = await readMultipart(request, fileLimits.sheet);
+    const { files, data } = await receiveMultipart(request, fileLimits.sheet);
     const [file] = files;
     if (!file) throw new Refused(invalid([{ field: 'file', key: 'required', message: validationErrors.required.message }]));
     const read = validate(uploadRequest, data ?? {});

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
 import { canonicalJson } from '@loam/domain/kernel/canonical-json';
@@ -8,6 +7,7 @@ import type { ColumnMapping } from '@loam/domain/upload/upload-columns.schema';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Transaction } from '../../platform/decisions/decisions.port.js';
 import { reservation, reservationId } from '../../platform/decisions/reservation.js';
+import type { KeptPart } from '../../platform/http/bodies/under-way.js';
 import { idOfStream } from '../../platform/event-store/stream-name.js';
 import { uploads } from './upload.aggregate.js';
 
@@ -15,11 +15,7 @@ import { uploads } from './upload.aggregate.js';
 const fileSpace = (groupId: number) => `upload-file-${groupId}`;
 
 /** The same for the same bytes, read in the same way. */
-export const fingerprintOf = (bytes: Uint8Array, mapping: ColumnMapping | undefined): string =>
-  createHash('sha256')
-    .update(bytes)
-    .update(canonicalJson(mapping ?? []))
-    .digest('hex');
+export const fingerprintOf = (file: KeptPart, mapping: ColumnMapping | undefined): string => file.sha256With(canonicalJson(mapping ?? []));
 
 /** The upload that had the file first; null when it is this one. */
 export async function claimFile(tx: Transaction, groupId: number, fingerprint: string, taskId: number): Promise<number | null> {

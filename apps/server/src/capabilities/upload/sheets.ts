@@ -1,8 +1,10 @@
+import type { FileHandle } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
 import { type ErrorDetail, Refusal } from '@loam/domain/kernel/errors';
 import { uploadErrors } from '@loam/domain/upload/upload.errors';
 import { runInWorker, WorkerLimit, WorkersBusy } from '../../platform/files/run-in-worker.js';
+import type { ReceivedFile } from '../../platform/http/bodies/multipart.js';
 import { Refused, tryLater } from '../../platform/refusal/refused.js';
 import type { GivenSheet, SheetAnswer } from './read-sheet.js';
 
@@ -14,8 +16,11 @@ const errors = { ...apiErrors, ...uploadErrors };
 @Injectable()
 export class Sheets {
   /** @throws Refused 413, 415, 422 by what is wrong with the file; 503 unavailable while twenty files wait already */
-  async read(sheet: GivenSheet): Promise<{ readonly rows: Uint8Array; readonly total: number }> {
-    const answer = await this.answer(sheet);
+  async read(
+    { name, kept }: ReceivedFile,
+    how: Pick<GivenSheet, 'head' | 'mapping'>,
+  ): Promise<{ readonly rows: Uint8Array; readonly total: number }> {
+    const answer = await this.answer({ name, ...how }, kept.file);
     if ('rows' in answer) return answer;
     const { refused: key, names, params } = answer;
     const { status, message } = errors[key];
@@ -30,9 +35,9 @@ export class Sheets {
     );
   }
 
-  private async answer({ name, bytes, head, mapping }: GivenSheet): Promise<SheetAnswer> {
+  private async answer(sheet: Omit<GivenSheet, 'bytes'>, file: FileHandle): Promise<SheetAnswer> {
     try {
-      return await runInWorker<SheetAnswer>('reads', worker, { name, bytes, head, mapping }, LIMITS);
+      return await runInWorker<SheetAnswer>('reads', worker, sheet, LIMITS, file);
     } catch (error) {
       if (error instanceof WorkerLimit) return { refused: 'fileTooLarge', params: { limit: error.limit } };
       throw error instanceof WorkersBusy ? tryLater('unavailable', 5) : error;

@@ -6,7 +6,7 @@ import type { UploadRequest } from '@loam/domain/upload/upload-columns.schema';
 import type { CheckBody } from '@loam/domain/upload/upload.schema';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor, Transaction } from '../../platform/decisions/decisions.port.js';
-import type { UploadedFile } from '../../platform/http/bodies/multipart.js';
+import type { ReceivedFile } from '../../platform/http/bodies/multipart.js';
 import { tryLater } from '../../platform/refusal/refused.js';
 import { callerNow } from '../../platform/turns/caller.js';
 import { FairTurns, TooManyWait } from '../../platform/turns/fair-turns.js';
@@ -55,16 +55,16 @@ export class UploadCheck {
   async check(
     sheet: UploadSheet,
     groupId: number,
-    file: UploadedFile,
+    file: ReceivedFile,
     { mapping, update = false }: UploadRequest,
     actor: Actor,
     isGone: () => boolean,
   ): Promise<CheckBody> {
     const place = await this.rights.reach(actor, groupId, sheet.name);
-    const { rows } = await this.sheets.read({ name: file.name, bytes: file.bytes, head: sheet.head, mapping });
+    const { rows } = await this.sheets.read(file, { head: sheet.head, mapping });
     const done = await this.turn();
     try {
-      const earlier = update ? null : await this.earlier.of(groupId, fingerprintOf(file.bytes, mapping));
+      const earlier = update ? null : await this.earlier.of(groupId, fingerprintOf(file.kept, mapping));
       const context = await this.contexts.at(sheet, actor, place, { earlier, update });
       const found = await this.decisions.rehearse({ actor, scope: place, origin: 'import' }, (tx) =>
         this.rehearse(tx, new KeptRows(Buffer.from(rows)), context, isGone),

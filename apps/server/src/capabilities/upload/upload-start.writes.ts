@@ -6,7 +6,7 @@ import { Clock } from '../../platform/decisions/clock.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { Sequence } from '../../platform/decisions/sequence.js';
-import type { UploadedFile } from '../../platform/http/bodies/multipart.js';
+import type { ReceivedFile } from '../../platform/http/bodies/multipart.js';
 import { Jobs } from '../../platform/queue/jobs.js';
 import { claimFile, fingerprintOf } from './earlier-uploads.js';
 import { Sheets } from './sheets.js';
@@ -28,10 +28,10 @@ export class UploadStartWrites {
   ) {}
 
   /** Reads the file and writes down what is to be done; the rows are decided later. @throws Refused 403, 404, 413, 415, 422 */
-  async start(sheet: UploadSheet, groupId: number, file: UploadedFile, { mapping, update }: UploadRequest, actor: Actor): Promise<Upload> {
+  async start(sheet: UploadSheet, groupId: number, file: ReceivedFile, { mapping, update }: UploadRequest, actor: Actor): Promise<Upload> {
     const place = await this.rights.reach(actor, groupId, sheet.name);
-    const { rows, total } = await this.sheets.read({ name: file.name, bytes: file.bytes, head: sheet.head, mapping });
-    const fingerprint = fingerprintOf(file.bytes, mapping);
+    const { rows, total } = await this.sheets.read(file, { head: sheet.head, mapping });
+    const fingerprint = fingerprintOf(file.kept, mapping);
     const id = await this.ids.next('task');
     const by = { id: actor.id, name: '' }; // names are kept with their person and nowhere else
     const rowsFile = await this.files.keep({ id, groupId, by }, file.name, 'rows', rows);
@@ -43,7 +43,7 @@ export class UploadStartWrites {
         kind: sheet.name,
         by,
         at: this.clock.now(),
-        file: { name: file.name, size: file.bytes.length },
+        file: { name: file.name, size: file.kept.size },
         rowsFile,
         total,
         sameAs,

@@ -4,7 +4,7 @@ import { xchacha20poly1305 } from '@noble/ciphers/chacha.js';
 import { seal, unseal } from './sealing.js';
 
 test('what is sealed is what XChaCha20-Poly1305 of the library opens, and the other way round, whatever its length', () => {
-  for (const length of [0, 1, 15, 16, 47, 63, 64, 65, 300, 5_000]) {
+  for (const length of [0, 1, 15, 16, 47, 63, 64, 65, 300, 1_353, 1_354, 1_360, 5_000, 500_000]) {
     const [key, other] = [new Uint8Array(randomBytes(32)), new Uint8Array(randomBytes(32))];
     const plain = { text: 'ऊ'.repeat(length) };
     const { bytes, json } = seal(key, plain);

@@ -1,4 +1,4 @@
-import { hash, randomFillSync } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hash, randomFillSync } from 'node:crypto';
 import { chacha20poly1305, hchacha } from '@noble/ciphers/chacha.js';
 import { canonicalJson } from '@loam/domain/kernel/canonical-json';
 
@@ -50,12 +50,35 @@ const shortNonce = new Uint8Array(12);
  * XChaCha20-Poly1305 as it is defined (draft-irtf-cfrg-xchacha-03 §2.3): the sub-key of the first 16 bytes of the nonce, and the other 8 behind four
  * zeros. The library's own derives the sub-key twice for each message, a fifth of the time for one as small as an event. To be used at once.
  */
-function cipher(key: Uint8Array, nonce: Uint8Array) {
+function derive(key: Uint8Array, nonce: Uint8Array): void {
   octets.key.set(key);
   octets.nonce.set(nonce.subarray(0, 16));
   hchacha(constants, words.key, words.nonce, words.subKey);
   shortNonce.set(nonce.subarray(16), 4);
-  return chacha20poly1305(octets.subKey, shortNonce);
+}
+
+/** From here on Node's own cipher is the quicker one: 4 ms in place of 30 for a document of 1.75 MB, twice as long for an event of 500 bytes. */
+const LONG = 4_096;
+const CHACHA = 'chacha20-poly1305';
+
+function encrypt(key: Uint8Array, nonce: Uint8Array, message: Uint8Array, into: Uint8Array): void {
+  derive(key, nonce);
+  if (message.length < LONG) return void chacha20poly1305(octets.subKey, shortNonce).encrypt(message, into);
+  const cipher = createCipheriv(CHACHA, octets.subKey, shortNonce, { authTagLength: tagLength });
+  into.set(cipher.update(message));
+  cipher.final();
+  into.set(cipher.getAuthTag(), message.length);
+}
+
+/** @throws Error when a bit differs */
+function decrypt(key: Uint8Array, nonce: Uint8Array, sealed: Uint8Array): Uint8Array {
+  derive(key, nonce);
+  if (sealed.length < LONG) return chacha20poly1305(octets.subKey, shortNonce).decrypt(sealed);
+  const cipher = createDecipheriv(CHACHA, octets.subKey, shortNonce, { authTagLength: tagLength });
+  cipher.setAuthTag(sealed.subarray(sealed.length - tagLength));
+  const message = cipher.update(sealed.subarray(0, sealed.length - tagLength));
+  cipher.final();
+  return message;
 }
 
 /** Salt and canonical JSON of any value, sealed with a random nonce. `actorName`: committed to like a first part of it, and not sealed with it. */
@@ -65,7 +88,7 @@ export function seal(key: Uint8Array, plain: unknown, actorName?: string): Seale
   const nonce = random(nonceLength);
   const bytes = new Uint8Array(nonceLength + message.length + tagLength);
   bytes.set(nonce);
-  cipher(key, nonce).encrypt(message, bytes.subarray(nonceLength));
+  encrypt(key, nonce, message, bytes.subarray(nonceLength));
   return { bytes, commitment: sha256(actorName === undefined ? message : salted(withName(json, actorName), message)), json };
 }
 
@@ -91,7 +114,7 @@ export const proof = (opened: Unsealed<unknown> | undefined): { salt: string; pl
 
 /** @throws Error when a bit of the bytes or the key differs */
 export function unseal<T>(key: Uint8Array, bytes: Uint8Array): Unsealed<T> {
-  const message = cipher(key, bytes.subarray(0, nonceLength)).decrypt(bytes.subarray(nonceLength));
+  const message = decrypt(key, bytes.subarray(0, nonceLength), bytes.subarray(nonceLength));
   const json = Buffer.from(message.buffer, message.byteOffset + saltLength, message.length - saltLength).toString();
   return { salt: message.subarray(0, saltLength), plain: JSON.parse(json) as T };
 }

@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -28,6 +29,19 @@ describe('work in a process of its own', () => {
     expect(await runInWorker('reads', script('answer(input.bytes[1] * 2); answer(0);'), { bytes: new Uint8Array([1, 21]) }, limits)).toBe(
       42,
     );
+  });
+  test('reads a file that it is handed, wherever the server stands in it, and writes nothing to it', async () => {
+    const path = join(folder, 'handed.txt');
+    writeFileSync(path, 'of 21 bytes, and open');
+    const file = await open(path, 'r');
+    await file.readFile();
+    const read = `const { handedFile } = await import('${pathToFileURL(join(import.meta.dirname, 'handed-file.ts')).href}');`;
+    const write =
+      "const { writeSync } = await import('node:fs'); let code; try { writeSync(4, 'x'); } catch (error) { code = error.code; }";
+    const work = script(`${read} ${write} answer([Buffer.from(handedFile()).toString(), code]);`);
+    expect(await runInWorker('reads', work, {}, limits, file)).toEqual(['of 21 bytes, and open', 'EBADF']);
+    await file.close(); // its number may be given to another file now
+    await expect(runInWorker('reads', work, {}, limits, file)).rejects.toThrow(WorkersBusy);
   });
   test('is stopped when it takes too much memory, however fast, and the server goes on', async () => {
     expect(await limitOf(runInWorker('reads', script('const all = []; for (;;) all.push(new Array(1000).fill({}));'), {}, limits))).toBe(

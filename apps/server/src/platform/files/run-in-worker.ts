@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import type { FileHandle } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { processorTime } from './processor-time.js';
 import { callerNow } from '../turns/caller.js';
@@ -64,32 +65,40 @@ async function turn(kind: WorkKind): Promise<() => void> {
 /**
  * One message in, one message out, in a process that may read files but write none and start nothing. At most two of a kind at once.
  * Not a thread: a thread that allocates fast takes the whole server with it when its heap is full, whatever its resource limits say.
+ * `file`: what it is to read, handed over as it lies on the disk (`handedFile`); a message of megabytes is copied and written by the server's main thread.
  * @throws WorkerLimit when it took too much memory or time; WorkersBusy when twenty of the same person wait before it, or too many of all
  */
-export async function runInWorker<Answer>(kind: WorkKind, script: URL, input: unknown, limits: WorkerLimits): Promise<Answer> {
+export async function runInWorker<Answer>(
+  kind: WorkKind,
+  script: URL,
+  input: unknown,
+  limits: WorkerLimits,
+  file?: FileHandle,
+): Promise<Answer> {
   const done = await turn(kind);
   try {
-    return await answerOf<Answer>(kind, script, input, limits);
+    if (file && file.fd < 0) throw new WorkersBusy('who sent the file did not wait'); // its number may be another file's by now
+    return await answerOf<Answer>(kind, script, input, limits, file);
   } finally {
     done();
   }
 }
 
-function started(script: URL, memoryMb: number): ChildProcess {
+function started(script: URL, memoryMb: number, file: FileHandle | undefined): ChildProcess {
   const child = fork(script, [], {
     execArgv: [`--max-old-space-size=${memoryMb}`, '--permission', '--allow-fs-read=*', '--disable-warning=SecurityWarning'],
     env: {},
     serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc', ...(file ? [file.fd] : [])],
   });
   if (child.pid !== undefined) setPriority(child.pid, BEHIND_EDITS);
   return child;
 }
 
 /** One that waits, else a new one, and how many works it has done. */
-function taken(script: URL, memoryMb: number): { child: ChildProcess; works: number } {
+function taken(script: URL, memoryMb: number, file: FileHandle | undefined): { child: ChildProcess; works: number } {
   const waiting = idle.get(script.href);
-  if (!waiting) return { child: started(script, memoryMb), works: 0 };
+  if (!waiting || file) return { child: started(script, memoryMb, file), works: 0 };
   idle.delete(script.href);
   clearTimeout(waiting.timer);
   const { child, works } = waiting;
@@ -129,8 +138,14 @@ function watch({ pid }: ChildProcess, { milliseconds, patience = 1 }: WorkerLimi
   return () => clearTimeout(timer);
 }
 
-function answerOf<Answer>(kind: WorkKind, script: URL, input: unknown, limits: WorkerLimits): Promise<Answer> {
-  const { child, works } = taken(script, limits.memoryMb);
+function answerOf<Answer>(
+  kind: WorkKind,
+  script: URL,
+  input: unknown,
+  limits: WorkerLimits,
+  file: FileHandle | undefined,
+): Promise<Answer> {
+  const { child, works } = taken(script, limits.memoryMb, file);
   let unwatch: (() => void) | undefined;
   let well = false;
   return new Promise<Answer>((resolve, reject) => {

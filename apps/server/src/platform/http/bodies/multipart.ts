@@ -38,7 +38,8 @@ export interface MultipartBody {
 
 const received = new WeakMap<Request, Promise<Received>>();
 
-interface ReceivedFile extends Omit<UploadedFile, 'bytes'> {
+/** One that still lies on the disk. */
+export interface ReceivedFile extends Omit<UploadedFile, 'bytes'> {
   readonly kept: KeptPart;
 }
 interface Received {
@@ -74,12 +75,18 @@ async function fingerprintOfParts(request: Request): Promise<unknown> {
  * @throws Refused 413 fileTooLarge, 415 unsupportedFormat (not multipart), 400 malformedJson, malformedRequest; 429, 503 while too much is under way
  */
 export async function readMultipart(request: Request, limits: FileLimits): Promise<MultipartBody> {
+  const { files, data } = await receiveMultipart(request, limits);
+  return { files: await Promise.all(files.map(async ({ name, type, kept }) => ({ name, type, bytes: await kept.read() }))), data };
+}
+
+/** The same for files that only another process reads: this one does not hold their bytes. */
+export async function receiveMultipart(request: Request, limits: FileLimits): Promise<Received> {
   if (!request.isMultipart()) throw refused(apiErrors, 'unsupportedFormat');
   const { files, data } = await (received.get(request) ?? receive(request, limits));
   const total = files.reduce((sum, { kept }) => sum + kept.size, 0);
   if (files.length > limits.count || total > limits.total || files.some(({ kept }) => kept.size > limits.each))
     throw refused(apiErrors, 'fileTooLarge');
-  return { files: await Promise.all(files.map(async ({ name, type, kept }) => ({ name, type, bytes: await kept.read() }))), data };
+  return { files, data };
 }
 
 /** Files lie on the disk until all of them are there: whoever stops in the middle holds no memory. */

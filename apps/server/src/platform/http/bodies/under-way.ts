@@ -17,6 +17,10 @@ const IN_MS = 20_000;
 export interface KeptPart {
   readonly size: number;
   readonly sha256: string;
+  /** Of its bytes and what is said of them. */
+  sha256With(text: string): string;
+  /** To read it and nothing else, until the call is answered or its sender has gone. */
+  readonly file: FileHandle;
   read(): Promise<Uint8Array>;
 }
 
@@ -37,8 +41,8 @@ export class UnderWay {
   /** @throws Refused 429 while too much of this person's is under way, 503 while too much of all is */
   async keep(request: Request, source: Readable): Promise<KeptPart> {
     const held = this.of(request);
-    const file = await this.nameless();
-    held.handles.push(file);
+    const { file, reader } = await this.nameless();
+    held.handles.push(file, reader);
     const hash = createHash('sha256');
     let size = 0;
     for await (const chunk of source as AsyncIterable<Buffer>) {
@@ -49,7 +53,9 @@ export class UnderWay {
     }
     return {
       size,
-      sha256: hash.digest('hex'),
+      sha256: hash.copy().digest('hex'),
+      sha256With: (text) => hash.copy().update(text).digest('hex'),
+      file: reader,
       read: async () => {
         const bytes = Buffer.alloc(size);
         for (let at = 0; at < size;) {
@@ -102,11 +108,12 @@ export class UnderWay {
   }
 
   /** Nothing of it is left when this process goes, however it goes. */
-  private async nameless(): Promise<FileHandle> {
+  private async nameless(): Promise<{ file: FileHandle; reader: FileHandle }> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     const path = join(this.folder, randomUUID());
     const file = await open(path, 'wx+', 0o600);
+    const reader = await open(path, 'r');
     await unlink(path).catch(() => undefined); // Windows keeps the name until the file is closed
-    return file;
+    return { file, reader };
   }
 }

@@ -164,10 +164,12 @@ export class OpenDocument {
 
   /** Half of the largest that one may be: nobody may fill a document alone. */
   async isFilledBy(userId: number, clientIds: ClientIds): Promise<boolean> {
-    if (!this.#isAbove(documentLimit / 2)) return false;
+    if (this.#size <= documentLimit / 2) return false;
     const weights = [...weightsOf(this.doc, this.#inherited, weightOf)];
     const owners = await clientIds.ownersOf(weights.map(([client]) => client));
-    return weights.reduce((bytes, [, weight], i) => bytes + (owners[i] === userId ? weight : 0), 0) > documentLimit / 2;
+    const own = weights.reduce((bytes, [, weight], i) => bytes + (owners[i] === userId ? weight : 0), 0);
+    // measured last and for who wrote as much alone: a large document takes many times as long to measure as to weigh
+    return own > documentLimit / 2 && this.#isAbove(documentLimit / 2);
   }
 
   #isAbove(bytes: number): boolean {
