@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { filesUnder, root } from '../../scripts/toolchain.mjs';
 
@@ -23,13 +23,13 @@ export default async function bundle() {
   writeFileSync(
     entry,
     usedIcons()
-      .map((name) => `export { default as ${name} } from '${icons}/${name}.mjs';\n`)
+      .map((name) => `export { default as ${name} } from '@tabler/icons-react/dist/esm/icons/${name}.mjs';\n`)
       .join(''),
   );
   const bundled = await rolldown({
     cwd: join(root, 'apps/web'),
     input: { core: '@mantine/core', hooks: '@mantine/hooks', dates: '@mantine/dates', icons: entry },
-    external: (id) => !/^(@mantine|\.|\/)/.test(id),
+    external: (id) => !isAbsolute(id) && !/^(@mantine|@tabler|\.)/.test(id),
     logLevel: 'silent',
   });
   await bundled.write({ dir: out, entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' });
