@@ -27,12 +27,17 @@ const level = (displayName, testMatch, more = {}) => ({
   modulePathIgnorePatterns: ['/dist/', '/.data'],
   moduleNameMapper: {
     '\\.css$': '<rootDir>/tests/support/empty.js',
+    '^@mantine/(core|hooks|dates)$': '<rootDir>/node_modules/.cache/bundled/$1.mjs',
+    '^@tabler/icons-react$': '<rootDir>/node_modules/.cache/bundled/icons.mjs',
     '^(\\.{1,2}/.*)\\.js$': '$1',
     '^@loam/domain/(.*\\.json)$': '<rootDir>/libs/domain/src/$1',
     '^@loam/domain/(.*)$': '<rootDir>/libs/domain/src/$1.ts',
   },
   ...more,
 });
+
+/** The web's packages of very many modules or names, as support/bundled-packages.js puts them together. */
+const bundled = { globalSetup: '<rootDir>/tests/support/bundled-packages.js' };
 
 const seeded = { globalSetup: '<rootDir>/tests/support/seeded-folder.js', globalTeardown: '<rootDir>/tests/support/seeded-folder-gone.js' };
 
@@ -45,8 +50,16 @@ export default {
   coverageDirectory: '<rootDir>/.data/coverage',
   collectCoverageFrom: ['apps/server/src/**/*.ts', 'libs/*/src/**/*.ts'],
   projects: [
-    level('unit', ['libs/domain/src/**/*.spec.ts', 'apps/server/src/**/*.spec.ts', 'apps/web/src/**/*.spec.ts', 'tests/unit/**/*.spec.ts']),
-    level('web', ['apps/web/src/**/*.spec.tsx'], { testEnvironment: 'jest-fixed-jsdom', setupFiles: ['<rootDir>/tests/support/jsdom.js'] }),
+    level(
+      'unit',
+      ['libs/domain/src/**/*.spec.ts', 'apps/server/src/**/*.spec.ts', 'apps/web/src/**/*.spec.ts', 'tests/unit/**/*.spec.ts'],
+      bundled,
+    ),
+    level('web', ['apps/web/src/**/*.spec.tsx'], {
+      ...bundled,
+      testEnvironment: 'jest-fixed-jsdom',
+      setupFiles: ['<rootDir>/tests/support/jsdom.js'],
+    }),
     level('contract', ['tests/contract/**/*.spec.ts']),
     level('convergence', ['tests/convergence/**/*.spec.ts']),
     level('api', ['tests/api/**/*.spec.ts'], judged),
