@@ -122,11 +122,12 @@ export class LiveNamespace {
   private async replay(socket: Socket, topic: string, since: number) {
     const revisions = this.newRevisions();
     const breather = new Breather(REPLAY_RESTS_MS);
+    const isHeard = () => socket.connected && sessionOf(socket).topics.has(topic);
     const tellUpTo = async (after: number, upTo: number) => {
-      if (after >= upTo) return;
+      if (after >= upTo || !isHeard()) return; // of many that were given up none reads a page
       for await (const event of this.store.readAll({ after, limit: upTo - after })) {
         if (event.position > upTo) return; // places need not be dense
-        if (!socket.connected || !sessionOf(socket).topics.has(topic)) return;
+        if (!isHeard()) return;
         const place = placeOf(event.stream);
         if (place && this.topics.of(event, place).has(topic)) await this.tell([[socket, topic]], event, place.id, revisions);
         await breather.breathe();
