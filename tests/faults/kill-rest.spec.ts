@@ -120,7 +120,8 @@ async function nothingLost(client: Client, owned: readonly Owned[]): Promise<voi
   for (const own of owned) {
     for (const grower of own.growers) {
       const { status, body } = await client.get(`/customer?customerId=${grower.id}`);
-      expect({ status, state: body.state ?? '', address: body.address ?? '', active: body.active }).toEqual({
+      expect({ id: grower.id, status, state: body.state ?? '', address: body.address ?? '', active: body.active }).toEqual({
+        id: grower.id,
         status: 200,
         state: grower.state,
         address: grower.address,

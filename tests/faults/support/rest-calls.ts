@@ -59,7 +59,11 @@ function growerCalls(own: Owned, mark: string, { groupId, random }: Place): Kind
         'POST',
         `/customer/bulk?groupId=${groupId}`,
         { items: ['a', 'b'].map((end) => ({ ...body, fullName: `Kill ${mark} ${end}` })) },
-        ({ results }) => results.forEach(({ id }: { id: number }) => made(id)),
+        ({ results }) => {
+          for (const { ok, id, key } of results as { ok: boolean; id: number; key?: string }[])
+            if (ok) made(id);
+            else throw new Error(`an item of a list was refused: ${key}`);
+        },
       ),
     ],
     [

@@ -30,8 +30,10 @@ type Part = RequestPart & { readonly position: number };
  */
 export class KeyedRequest {
   private parts: Part[] = [];
+  /** Ids of all parts, by kind, in order: what went on after a kill has only those that were allotted since. */
+  private recordedIds = new Map<string, Set<number>>();
   private ids: Record<string, number[]> = {};
-  private idsReplayed: Record<string, number> = {};
+  private replayed = new Map<string, Iterator<number>>();
   private readonly seen: Record<string, number> = {};
   private readonly reached: Record<string, number> = {};
   private ordinal = 0;
@@ -53,9 +55,10 @@ export class KeyedRequest {
 
   async reload(store: EventStore): Promise<void> {
     this.parts = [];
+    this.recordedIds = new Map();
     this.ordinal = 0;
     this.ids = {};
-    this.idsReplayed = {};
+    this.replayed = new Map();
     for await (const event of store.readStream(this.stream)) this.take(event);
   }
 
@@ -99,13 +102,18 @@ export class KeyedRequest {
     if (!this.replaying) this.seen[stream] ??= seq;
   }
 
-  /** The id the first run got, while there are such. */
+  /** The id that earlier runs got, while there are such. */
   replayedId(kind: string): number | undefined {
-    const recorded = this.parts.at(-1)?.ids[kind];
-    const index = this.idsReplayed[kind] ?? 0;
-    if (recorded === undefined || index >= recorded.length) return undefined;
-    this.idsReplayed[kind] = index + 1;
-    return recorded[index];
+    const id = this.toReplay(kind).next();
+    return id.done ? undefined : id.value;
+  }
+
+  private toReplay(kind: string): Iterator<number> {
+    const known = this.replayed.get(kind);
+    if (known) return known;
+    const ids = (this.recordedIds.get(kind) ?? []).values();
+    this.replayed.set(kind, ids);
+    return ids;
   }
 
   noteId(kind: string, id: number): void {
@@ -149,7 +157,16 @@ export class KeyedRequest {
     }
     const data = event.data as RequestPart & KeptAnswer;
     this.recordedFingerprint = data.fingerprint;
-    if (event.type === 'RequestCarriedOut') this.parts.push({ ...data, position: event.position });
+    if (event.type === 'RequestCarriedOut') this.takePart({ ...data, position: event.position });
     else this.answer = { status: data.status, headers: data.headers, body: data.body };
+  }
+
+  private takePart(part: Part): void {
+    this.parts.push(part);
+    for (const [kind, ids] of Object.entries(part.ids)) {
+      const all = this.recordedIds.get(kind) ?? new Set();
+      for (const id of ids) all.add(id);
+      this.recordedIds.set(kind, all);
+    }
   }
 }
