@@ -4,6 +4,7 @@ import { loadSolver, type SolveProgram, WORK_OF_AN_ANSWER } from '../../agronomy
 import { CLASS_FACTOR } from '../../agronomy/constants.js';
 import type { GraphContext } from '../../agronomy/balance/graph-plan.js';
 import type { Rating } from '../../agronomy/facts.js';
+import { needParts } from '../../agronomy/need/earlier-manure.js';
 import { cropFactsOf, libraryCropByKey } from '../../agronomy/tables/crop-table.js';
 import { libraryProduct, libraryProductByKey } from '../../agronomy/tables/product-table.js';
 import { emptyDraft } from '../plan.draft.js';
@@ -18,6 +19,7 @@ const ratings: readonly Rating[] = [
 const hard = (organicMatter_pct: number): GraphContext => ({
   crop: cropFactsOf(potato),
   product: libraryProduct,
+  needParts,
   soil: {
     // factors of a level's own: a corrective rate of zinc could be met
     readings: ratings.map((rating, n) => ({
