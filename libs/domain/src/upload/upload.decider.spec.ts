@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { specify } from '../kernel/specify.js';
-import { outcomesOf, upload, type UploadState, uploadStatusOf } from './upload.decider.js';
+import { outcomesOf, type Upload, upload, type UploadState, uploadStatusOf } from './upload.decider.js';
 import type { FailedRow, ImportedRow, UploadEvent } from './upload.events.js';
 
 const place = { id: 7, groupId: 1, collectionId: 2, companyId: 3 };
@@ -64,6 +64,14 @@ describe('an upload', () => {
       .given(started, { type: 'UploadCancelled', data: { ...place, at } })
       .when(decide(0))
       .thenRefused('taskEnded');
+  });
+  test('changed last at its latest change, also where a pause was asked before rows that were decided first', () => {
+    const stateOf = (...events: UploadEvent[]) => events.reduce(upload.evolve, upload.initial) as Upload;
+    const rows = stateOf(started, decided([[2, { grower: 100 }]]));
+    const paused = stateOf(started, decided([[2, { grower: 100 }]]), { type: 'UploadPaused', data: { ...place, at } });
+    expect(rows.lastAt).toBe(later);
+    expect(paused.lastAt > rows.lastAt).toBe(true);
+    expect(upload.evolve(paused, { type: 'UploadTidied', data: place })).toMatchObject({ lastAt: paused.lastAt });
   });
   test('is finished only when every row is decided', () => {
     subject

@@ -1,8 +1,9 @@
 import type { Decider } from '../kernel/decider.js';
 import { refuse } from '../kernel/errors.js';
 import { uploadErrors } from './upload.errors.js';
-import type { FailedRow, ImportedRow, ThingIds, UploadEvent, UploadPlace, UploadStarted } from './upload.events.js';
+import type { FailedRow, ImportedRow, UploadEvent, UploadPlace, UploadStarted } from './upload.events.js';
 import type { UploadStatus } from './upload.schema.js';
+import { decideUndo, evolveUndo, type Undo, type UndoCommand } from './upload-undo.js';
 
 export type UploadCommand =
   | { type: 'StartUpload'; start: UploadStarted['data'] }
@@ -24,23 +25,11 @@ export type UploadCommand =
   | { type: 'KeepRows'; rowsFile: string | null; insteadOf: string | null }
   /** `removed`: files that were stale and are gone now. */
   | { type: 'Tidy'; removed: readonly string[] }
-  | { type: 'AskUndo'; by: number; at: string }
-  /** `settledBefore`: how many things were settled when the batch was read; another number means it was done already. */
-  | { type: 'UndoPart'; settledBefore: number; removed: ThingIds; kept: ThingIds; at: string }
-  | { type: 'FinishUndo'; at: string };
+  | UndoCommand;
 
 interface Batch {
   readonly imported: readonly ImportedRow[];
   readonly failed: readonly FailedRow[];
-}
-
-/** An undo: what of all that the upload made is removed so far, and what was kept. */
-export interface Undo {
-  readonly status: 'running' | 'done';
-  readonly by: number;
-  readonly at: string;
-  readonly removed: ThingIds;
-  readonly kept: ThingIds;
 }
 
 export type UploadState =
@@ -100,16 +89,6 @@ export function outcomesOf({ batches }: Upload): Map<number, RowOutcome> {
   return outcomes;
 }
 
-const merged = (one: ThingIds, other: ThingIds): ThingIds =>
-  Object.fromEntries(
-    [...new Set([...Object.keys(one), ...Object.keys(other)])].map((kind) => [kind, [...(one[kind] ?? []), ...(other[kind] ?? [])]]),
-  );
-const counts = (things: ThingIds) => Object.fromEntries(Object.entries(things).map(([kind, ids]) => [kind, ids.length]));
-const sizeOf = (things: ThingIds) => Object.values(things).reduce((sum, ids) => sum + ids.length, 0);
-
-/** Of an undo, how many things are settled, one way or the other. */
-export const settledOf = ({ removed, kept }: Pick<Undo, 'removed' | 'kept'>): number => sizeOf(removed) + sizeOf(kept);
-
 /** Rows of a finished upload that failed. */
 function failedRows(state: Upload): ReadonlySet<number> {
   return new Set([...outcomesOf(state)].flatMap(([row, outcome]) => ('failed' in outcome ? [row] : [])));
@@ -123,33 +102,10 @@ function decideEnd(state: Upload, at: string): UploadEvent[] {
   return [{ type: 'UploadFinished', data: { ...placeOf(state), status: ended, ok: state.ok, failed: state.failed, at } }];
 }
 
-/** Batch by batch, and each of them once. */
-function decideUndo(command: Extract<UploadCommand, { type: 'AskUndo' | 'UndoPart' | 'FinishUndo' }>, state: Upload) {
-  const { at } = command;
-  const place = placeOf(state);
-  if (command.type === 'AskUndo') {
-    if (state.status !== 'ended') return no('taskRunning');
-    if (state.undo !== null) return no('uploadUndone');
-    return state.ok === 0 ? no('nothingToUndo') : [{ type: 'UploadUndoAsked', data: { ...place, by: { id: command.by }, at } } as const];
-  }
-  if (state.undo?.status !== 'running') return [];
-  const { removed, kept } = state.undo;
-  if (command.type === 'FinishUndo')
-    return [{ type: 'UploadUndone', data: { ...place, removed: counts(removed), kept: counts(kept), at } } as const];
-  if (command.settledBefore !== settledOf(state.undo)) return no('taskRunning');
-  return [{ type: 'UploadPartUndone', data: { ...place, removed: command.removed, kept: command.kept, at } } as const];
-}
-
-function evolveUndo(state: Upload, event: Extract<UploadEvent, { type: 'UploadUndoAsked' | 'UploadPartUndone' | 'UploadUndone' }>): Upload {
-  if (event.type === 'UploadUndoAsked') {
-    const { by, at } = event.data;
-    return { ...state, undo: { status: 'running', by: by.id, at, removed: {}, kept: {} }, lastAt: at };
-  }
-  if (state.undo === null) return state;
-  const { at, removed, kept } = event.data;
-  if (event.type === 'UploadUndone') return { ...state, undo: { ...state.undo, status: 'done', at }, lastAt: at };
-  const undo = { ...state.undo, removed: merged(state.undo.removed, removed as ThingIds), kept: merged(state.undo.kept, kept as ThingIds) };
-  return { ...state, undo, lastAt: at };
+/** When it last changed. Later with every change, whatever the clocks of two turns or two servers say: who watches orders by it. */
+function lastOf({ lastAt }: Upload, { data }: UploadEvent): string {
+  if (!('at' in data)) return lastAt;
+  return data.at > lastAt ? data.at : new Date(Date.parse(lastAt) + 1).toISOString();
 }
 
 export const upload: Decider<UploadState, UploadCommand, UploadEvent> = {
@@ -200,7 +156,7 @@ export const upload: Decider<UploadState, UploadCommand, UploadEvent> = {
         return done ? [{ type: 'UploadTidied', data: place }] : [];
       }
       default:
-        return decideUndo(command, state);
+        return decideUndo(command, state, place);
     }
   },
 
@@ -230,9 +186,10 @@ export const upload: Decider<UploadState, UploadCommand, UploadEvent> = {
       };
     }
     if (state.status === 'none') return state;
+    const lastAt = lastOf(state, event);
     switch (event.type) {
       case 'UploadRowsDecided': {
-        const { imported, existing = 0, updated = 0, failed, at } = event.data;
+        const { imported, existing = 0, updated = 0, failed } = event.data;
         const decided = state.decided + imported.length + failed.length;
         const read = new Set([...imported.map(([row]) => row), ...failed.map(({ row }) => row)]);
         const unread = state.unread.filter((row) => !read.has(row));
@@ -245,17 +202,17 @@ export const upload: Decider<UploadState, UploadCommand, UploadEvent> = {
           failed: state.failed + failed.length,
           batches: [...state.batches, { imported, failed }],
           unread,
-          lastAt: at,
+          lastAt,
         };
       }
       case 'UploadPaused':
-        return { ...state, status: 'paused', lastAt: event.data.at };
+        return { ...state, status: 'paused', lastAt };
       case 'UploadResumed':
-        return { ...state, status: 'running', clock: { at: event.data.at, decided: state.decided }, lastAt: event.data.at };
+        return { ...state, status: 'running', clock: { at: lastAt, decided: state.decided }, lastAt };
       case 'UploadCancelled':
-        return { ...state, status: 'ended', cancelled: true, tidied: false, lastAt: event.data.at };
+        return { ...state, status: 'ended', cancelled: true, tidied: false, lastAt };
       case 'UploadFinished':
-        return { ...state, status: 'ended', lastAt: event.data.at };
+        return { ...state, status: 'ended', lastAt };
       case 'UploadRowCorrected':
         return {
           ...state,
@@ -265,7 +222,7 @@ export const upload: Decider<UploadState, UploadCommand, UploadEvent> = {
         };
       case 'UploadRerun': {
         const before = failedRows(state);
-        const { rows, at } = event.data;
+        const { rows } = event.data;
         const failed = state.failed - rows.filter((row) => before.has(row)).length;
         return {
           ...state,
@@ -276,8 +233,8 @@ export const upload: Decider<UploadState, UploadCommand, UploadEvent> = {
           queue: rows,
           decided: 0,
           failed,
-          clock: { at, decided: 0 },
-          lastAt: at,
+          clock: { at: lastAt, decided: 0 },
+          lastAt,
         };
       }
       case 'UploadRowsKept':
@@ -291,7 +248,7 @@ export const upload: Decider<UploadState, UploadCommand, UploadEvent> = {
       case 'UploadTidied':
         return { ...state, stale: [], tidied: true };
       default:
-        return evolveUndo(state, event);
+        return { ...state, undo: evolveUndo(state.undo, event), lastAt };
     }
   },
 };

@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { setImmediate as breathe } from 'node:timers/promises';
-import { settledOf, type Undo, type Upload } from '@loam/domain/upload/upload.decider';
+import type { Upload } from '@loam/domain/upload/upload.decider';
+import { settledOf, type Undo } from '@loam/domain/upload/upload-undo';
 import { Clock } from '../../platform/decisions/clock.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import { type Actor, SYSTEM, type Transaction } from '../../platform/decisions/decisions.port.js';
