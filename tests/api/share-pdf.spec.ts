@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { spawnSync } from 'node:child_process';
 import { type Client, failures } from '../support/client.js';
+import { descendantsOf, said } from '../support/descendants.js';
 import { pngOf } from '../support/images.js';
 import { bytes } from './support/growers.js';
 import { fillsOfPdf, hasPdfToText, orNoPdfToText, pagesOfPdf, textOfPdf } from './support/pdf.js';
@@ -153,18 +153,18 @@ describe('a plan on paper', () => {
     expect((await server.anonymous.get(path)).status).toBe(401);
   });
 
-  test('R649 C136 a drawing whose process is killed fails with its words, and the next one works', async () => {
-    const children = () =>
-      spawnSync('pgrep', ['-P', String(server.pid)], { encoding: 'utf8' })
-        .stdout.split('\n')
-        .filter(Boolean)
-        .map(Number);
-    const before = new Set(children());
+  test.each([
+    ['process', 'pdf.worker'],
+    ["process's starter", 'launcher.worker'],
+  ])('R649 C136 a drawing whose %s is killed fails with its words, and the next one works', async (_, program) => {
+    const drawers = () => descendantsOf(server.pid).filter((pid) => said(pid, 'cmdline').includes('pdf.worker'));
     const failing = draw();
     for (let waited = 0; waited < 20_000; waited += 5) {
-      const drawing = children().find((pid) => !before.has(pid));
-      if (drawing !== undefined) {
-        process.kill(drawing, 'SIGKILL');
+      if (drawers().length > 0) {
+        process.kill(
+          descendantsOf(server.pid).find((pid) => said(pid, 'cmdline').includes(program))!,
+          'SIGKILL',
+        );
         break;
       }
       await new Promise((done) => setTimeout(done, 5));

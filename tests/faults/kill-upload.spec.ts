@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
 import type { Client } from '../support/client.js';
+import { descendantsOf, said } from '../support/descendants.js';
 import { letters } from '../api/support/growers.js';
 import { csvOf, ended, formOf } from '../api/support/sheets.js';
 import { figure } from './support/figures.js';
@@ -80,19 +81,7 @@ function logged(after: number): { last: number; types: string[] } {
 }
 
 /** A process of the node that reads a sheet. */
-const isReading = () =>
-  readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .some((pid) => {
-      try {
-        return (
-          readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('sheet.worker') &&
-          new RegExp(`PPid:\\s+${rig.node.pid}\\b`).test(readFileSync(`/proc/${pid}/status`, 'utf8'))
-        );
-      } catch {
-        return false; // gone meanwhile
-      }
-    });
+const isReading = () => descendantsOf(rig.node.pid).some((pid) => said(pid, 'cmdline').includes('sheet.worker'));
 /** Rows that are not imported are written anew right before the end is written down. */
 const leftovers = () => {
   const folder = join(rig.stack.dataDir, 'files');

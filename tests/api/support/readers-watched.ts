@@ -1,19 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { descendantsOf, said } from '../../support/descendants.js';
 
 /** Bytes that the process, or the largest that any of its readers, has had in memory. */
 const status = (pid: number, line: 'VmRSS' | 'VmHWM') =>
-  Number(new RegExp(`${line}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
-const readers = (parent: number) =>
-  readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((pid) => {
-      try {
-        return new RegExp(`PPid:\\s+${parent}\\b`).test(readFileSync(`/proc/${pid}/status`, 'utf8'));
-      } catch {
-        return false; // gone meanwhile
-      }
-    });
+  Number(new RegExp(`${line}:\\s+(\\d+)`).exec(said(pid, 'status'))?.[1] ?? 0) * 1024;
 
 /** What a server answers, in which time, by how many bytes it grew meanwhile, and the largest of its readers. */
 export async function whileWatched<T>(
@@ -23,13 +12,7 @@ export async function whileWatched<T>(
   const before = status(pid, 'VmRSS');
   let largest = 0;
   const watch = setInterval(() => {
-    for (const reader of readers(pid)) {
-      try {
-        largest = Math.max(largest, status(reader, 'VmHWM'));
-      } catch {
-        // gone meanwhile
-      }
-    }
+    largest = Math.max(largest, ...descendantsOf(pid).map((reader) => status(reader, 'VmHWM')));
   }, 20);
   const asked = performance.now();
   try {

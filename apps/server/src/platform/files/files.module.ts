@@ -1,11 +1,12 @@
 import { join } from 'node:path';
-import { Global, Module } from '@nestjs/common';
+import { Global, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { CONFIG, type Config } from '../config/config.js';
 import { KEY_VAULT, type KeyVault } from '../event-store/keys.port.js';
 import { FileClaims } from './file-claims.js';
 import { FILE_STORE } from './file-store.port.js';
 import { FileSweep } from './file-sweep.process.js';
 import { FolderFileStore } from './folder-file-store.js';
+import { workerLauncher } from './worker-launcher.js';
 
 @Global()
 @Module({
@@ -21,4 +22,12 @@ import { FolderFileStore } from './folder-file-store.js';
   ],
   exports: [FILE_STORE, FileClaims],
 })
-export class FilesModule {}
+export class FilesModule implements OnModuleInit, OnApplicationShutdown {
+  onModuleInit(): void {
+    workerLauncher.use();
+  }
+
+  onApplicationShutdown(): void {
+    workerLauncher.end();
+  }
+}

@@ -1,0 +1,151 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import type { Socket } from 'node:net';
+import { setPriority } from 'node:os';
+import { processorTime } from './processor-time.js';
+
+export interface WorkerLimits {
+  readonly memoryMb: number;
+  readonly milliseconds: number;
+  /**
+   * For so many times the milliseconds they are counted in processor time. A machine that has much else to do gives a process that stands behind
+   * edits some hundredths of its time: by the clock nothing would ever be drawn there.
+   */
+  readonly patience?: number;
+}
+
+/** Work that waits for work of its own kind alone. */
+export type WorkKind = 'reads' | 'draws' | 'scenes';
+
+/** One work: what `script` (an address) answers to `input` within its limits. `file`: the number of an open file that it is handed. */
+export interface Work {
+  readonly kind: WorkKind;
+  readonly script: string;
+  readonly input: unknown;
+  readonly limits: WorkerLimits;
+  readonly file?: number | undefined;
+}
+
+/** What became of it; `limit`: which one it went beyond, `broken`: what was said when it ended without an answer. */
+export type Outcome = { readonly answer: unknown } | { readonly limit: 'memory' | 'time' } | { readonly broken: string };
+
+/** What a person types in a plan goes first. */
+export const BEHIND_EDITS = 10;
+
+/**
+ * A process of these goes on to the next work, for so many and while one comes within so many ms: starting one holds the server up for
+ * some ms, which a night of hundreds adds up. Only where what it reads is a service's and no person's file.
+ */
+const goesOn: Readonly<Partial<Record<WorkKind, { readonly works: number; readonly idleMs: number }>>> = {
+  scenes: { works: 100, idleMs: 10_000 },
+};
+interface Idle {
+  readonly child: ChildProcess;
+  readonly works: number;
+  readonly timer: NodeJS.Timeout;
+}
+/** By script. */
+const idle = new Map<string, Idle>();
+const running = new Set<ChildProcess>();
+
+function started(script: string, memoryMb: number, file: number | undefined): ChildProcess {
+  const child = fork(new URL(script), [], {
+    execArgv: [`--max-old-space-size=${memoryMb}`, '--permission', '--allow-fs-read=*', '--disable-warning=SecurityWarning'],
+    env: {},
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc', ...(file === undefined ? [] : [file])],
+  });
+  if (child.pid !== undefined) setPriority(child.pid, BEHIND_EDITS);
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  return child;
+}
+
+/** One that waits, else a new one, and how many works it has done. */
+function taken(script: string, memoryMb: number, file: number | undefined): { child: ChildProcess; works: number } {
+  const waiting = idle.get(script);
+  if (!waiting || file !== undefined) return { child: started(script, memoryMb, file), works: 0 };
+  idle.delete(script);
+  clearTimeout(waiting.timer);
+  const { child, works } = waiting;
+  quiet(child);
+  (child.stderr as Socket).ref();
+  child.ref();
+  child.channel?.ref();
+  return { child, works };
+}
+
+/** Waits for the next work without keeping the server from ending. */
+function keep(script: string, child: ChildProcess, works: number, idleMs: number): void {
+  const gone = () => {
+    if (idle.get(script)?.child !== child) return;
+    idle.delete(script);
+    clearTimeout(timer);
+    end(child);
+  };
+  const timer = setTimeout(gone, idleMs).unref();
+  child.once('exit', gone);
+  (child.stderr as Socket).resume().unref();
+  child.unref();
+  child.channel?.unref();
+  idle.set(script, { child, works, timer });
+}
+
+/** Ends what takes too long; what it gives ends the watch. */
+function watch({ pid }: ChildProcess, { milliseconds, patience = 1 }: WorkerLimits, tooLong: () => void): () => void {
+  const [began, before] = [performance.now(), processorTime(pid) ?? 0];
+  let timer: NodeJS.Timeout;
+  const look = () => {
+    const taken = processorTime(pid);
+    const waits = taken !== undefined && taken - before < milliseconds && performance.now() - began < milliseconds * patience;
+    if (waits) timer = setTimeout(look, Math.min(1_000, milliseconds));
+    else tooLong();
+  };
+  timer = setTimeout(look, milliseconds);
+  return () => clearTimeout(timer);
+}
+
+/** Does one work in a process of its own, and never throws. */
+export async function outcomeOf({ kind, script, input, limits, file }: Work): Promise<Outcome> {
+  const { child, works } = taken(script, limits.memoryMb, file);
+  let unwatch: (() => void) | undefined;
+  const outcome = await new Promise<Outcome>((resolve) => {
+    unwatch = watch(child, limits, () => resolve({ limit: 'time' }));
+    let said = '';
+    child.stderr!.on('data', (bytes: Buffer) => (said = (said + bytes.toString()).slice(0, 20_000)));
+    child.once('message', (answer) => resolve({ answer }));
+    child.once('error', (error) => resolve({ broken: String(error) }));
+    child.once('close', () =>
+      resolve(
+        /heap out of memory|heap limit/.test(said)
+          ? { limit: 'memory' }
+          : { broken: `the worker ended without an answer: ${said.slice(0, 2000)}` },
+      ),
+    );
+    child.send(input as object, (error) => error && said === '' && resolve({ broken: String(error) }));
+  });
+  unwatch?.();
+  const on = goesOn[kind];
+  if (!('answer' in outcome) || !on || works + 1 >= on.works || idle.has(script)) end(child);
+  else {
+    quiet(child);
+    keep(script, child, works + 1, on.idleMs);
+  }
+  return outcome;
+}
+
+/** Nobody hears it any more. */
+function quiet(child: ChildProcess): void {
+  child.removeAllListeners();
+  child.once('exit', () => running.delete(child));
+  child.stderr!.removeAllListeners('data');
+  child.on('error', () => undefined); // a message to a process that has just gone
+}
+
+function end(child: ChildProcess): void {
+  quiet(child);
+  child.kill('SIGKILL');
+}
+
+export function endAll(): void {
+  for (const child of running) child.kill('SIGKILL');
+}
