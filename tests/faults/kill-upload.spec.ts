@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -80,8 +80,8 @@ function logged(after: number): { last: number; types: string[] } {
   return { last, types };
 }
 
-/** A process of the node that reads a sheet. */
-const isReading = () => descendantsOf(rig.node.pid).some((pid) => said(pid, 'cmdline').includes('sheet.worker'));
+/** Processes of the node that read a sheet. */
+const readers = () => descendantsOf(rig.node.pid).filter((pid) => said(pid, 'cmdline').includes('sheet.worker'));
 /** Rows that are not imported are written anew right before the end is written down. */
 const leftovers = () => {
   const folder = join(rig.stack.dataDir, 'files');
@@ -98,7 +98,7 @@ const filesOf = (taskId: number) =>
   );
 
 const phases: Record<string, { rows: number; reached: (after: number) => () => boolean; hit: (types: string[]) => boolean }> = {
-  parse: { rows: 1_000, reached: () => isReading, hit: (types) => !types.includes('UploadStarted') },
+  parse: { rows: 1_000, reached: () => () => readers().length > 0, hit: (types) => !types.includes('UploadStarted') },
   apply: {
     rows: 700,
     reached: (after) => () => logged(after).types.includes('UploadRowsDecided'),
@@ -185,7 +185,9 @@ describe(`kill -9 during an upload (seed ${seed})`, () => {
         const due = reached(last);
         const sent = send(client, sheetOf(word, count), word);
         await once(due);
+        const workers = readers();
         await rig.node.kill();
+        await once(() => workers.every((pid) => said(pid, 'cmdline') === '')); // they go with it, however much there is to read
         wasHit = hit(logged(last).types);
         await rig.node.start();
         await complete(client, await sent, word, count);

@@ -23,8 +23,9 @@ import { workerLauncher } from './worker-launcher.js';
   exports: [FILE_STORE, FileClaims],
 })
 export class FilesModule implements OnModuleInit, OnApplicationShutdown {
+  /** While this process is small, and before anybody waits for it. */
   onModuleInit(): void {
-    workerLauncher.use();
+    workerLauncher.start();
   }
 
   onApplicationShutdown(): void {

@@ -8,7 +8,7 @@ const script = new URL('./launcher.worker.js', import.meta.url);
 
 /**
  * A small process that starts the workers: starting one copies the tables of the starter's memory, which holds a large server up for 6 to
- * 17 ms each time. Without it, in a test or a program that does not `use` it, workers are this process's own children.
+ * 17 ms each time. Without it, in a test or a program that does not `start` it, workers are this process's own children.
  */
 class WorkerLauncher {
   private wanted = false;
@@ -16,9 +16,9 @@ class WorkerLauncher {
   private asked = 0;
   private readonly waiting = new Map<number, (outcome: Told['outcome']) => void>();
 
-  /** It starts with the first work. */
-  use(): void {
+  start(): void {
     this.wanted = true;
+    this.launcher ??= this.started();
   }
 
   end(): void {

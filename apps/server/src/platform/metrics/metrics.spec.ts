@@ -65,3 +65,16 @@ test('a served call is counted in every bucket that it fits', async () => {
     `loam_http_request_seconds_count{${of}} 1`,
   ]);
 });
+
+test('many routes are written in parts: others have their turn meanwhile, and each is told once', async () => {
+  const metrics = new Metrics();
+  const statuses = Array.from({ length: 8 }, (_, n) => 200 + n);
+  for (let route = 0; route < 400; route++) for (const status of statuses) metrics.served('GET', `/api/route/${route}`, status, 12);
+  let turns = 0;
+  const count = setInterval(() => (turns += 1), 0);
+  const lines = await linesOf(metrics);
+  clearInterval(count);
+  expect(turns).toBeGreaterThan(1);
+  expect(lines.filter((line) => line.startsWith('# TYPE loam_http'))).toHaveLength(1);
+  expect(lines.filter((line) => line.startsWith('loam_http_request_seconds_count'))).toHaveLength(400 * 8);
+});
