@@ -194,10 +194,10 @@ describe(`slow and greedy clients (seed ${rig.seed})`, () => {
       million,
     ];
     const folder = mkdtempSync(join(tmpdir(), 'loam-bombs-'));
-    const files = bombs.map((_, n) => join(folder, `book${n}.xlsx`));
-    for (const [n, bomb] of bombs.entries()) writeFileSync(files[n]!, bomb);
+    for (const [n, bomb] of bombs.entries()) writeFileSync(join(folder, `book${n}.xlsx`), bomb);
+    const files = Array.from({ length: 4 * bombs.length }, (_, n) => join(folder, `book${n % bombs.length}.xlsx`));
     // by a process of its own: a form of megabytes keeps whoever makes it longer than the editor waits for an answer
-    const sheets = start('sheets', `${rig.stack.url}/api/customer/${group.id}/bulk-import`, admin.token!, '192.0.2.3', ...files, ...files);
+    const sheets = start('sheets', `${rig.stack.url}/api/customer/${group.id}/bulk-import`, admin.token!, '192.0.2.3', ...files);
     await sheets.says(/ready/, 20_000);
     rmSync(folder, { recursive: true });
     const editor = await rig.openEditor(5, planId);
@@ -208,7 +208,7 @@ describe(`slow and greedy clients (seed ${rig.seed})`, () => {
       sheets.nudge();
       const { edits } = await bothBeside('M1', 'bombs', editor, () => !/done/.test(sheets.said()));
       const answers = [...sheets.said().matchAll(/^(\d+) (\d+)$/gm)];
-      expect(answers.map(([, status]) => status)).toEqual([...files, ...files].map(() => '413'));
+      expect(answers.map(([, status]) => status)).toEqual(files.map(() => '413'));
       refused.push(...answers.map(([, , ms]) => Number(ms)));
       return { 'p99 of the answer to an edit beside bombs': { calm: quantile(calm.edits, 0.99), during: quantile(edits, 0.99) } };
     });
