@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url';
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 /** What Node says of itself is no answer of a command: that SQLite is new, and that a certificate is looked for by an IP address. */
 export const quietly = ['--disable-warning=ExperimentalWarning', '--disable-warning=DEP0123'];
-/** How the server's Node is started. A large young generation is collected seldom and keeps everybody waiting for it (decision 0079). */
-export const serverFlags = [...quietly, '--max-semi-space-size=16'];
+/** How the server's Node is started. A large young generation is collected seldom and keeps everybody waiting for it (decision 0079); an old one that may not grow is collected with each upload (0085). */
+export const serverFlags = [...quietly, '--max-semi-space-size=16', '--heap-growing-percent=100'];
 export const say = (message) => console.log(`[loam] ${message}`);
 export function fail(message) {
   console.error(`\n[loam] ${message}\n`);
