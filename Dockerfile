@@ -15,4 +15,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health/live`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # No npm in between: SIGTERM reaches the server, which answers what it has begun and closes.
-CMD ["node", "--disable-warning=ExperimentalWarning", "--max-semi-space-size=16", "apps/server/dist/programs/main.js"]
+CMD ["node", "--disable-warning=ExperimentalWarning", "--max-semi-space-size=16", "--heap-growing-percent=100", "apps/server/dist/programs/main.js"]
