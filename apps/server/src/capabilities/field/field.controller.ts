@@ -8,7 +8,7 @@ import type { Actor } from '../../platform/decisions/decisions.port.js';
 import type { Request } from '../../platform/http/call/call.js';
 import { CurrentActor, RateLimit } from '../../platform/http/call/decorators.js';
 import { entity } from '../../platform/http/answers/entity.js';
-import { fileLimits, readMultipart } from '../../platform/http/bodies/multipart.js';
+import { fileLimits, receiveMultipart } from '../../platform/http/bodies/multipart.js';
 import { Asked } from '../../platform/http/route/asked.js';
 import { Refused } from '../../platform/refusal/refused.js';
 import { Access, Call } from '../access/index.js';
@@ -88,14 +88,14 @@ export class FieldController {
 
   @Call(calls.readFile)
   async readFile(@Req() request: Request) {
-    const { files } = await readMultipart(request, { ...fileLimits.outline, count: 10 });
+    const { files } = await receiveMultipart(request, { ...fileLimits.outline, count: 10 });
     if (files.length === 0) throw noFile();
     return this.files.read(files);
   }
 
   @Call(calls.readFarm)
   async readFarm(@Req() request: Request) {
-    const { files } = await readMultipart(request, { ...fileLimits.outline, count: 10 });
+    const { files } = await receiveMultipart(request, { ...fileLimits.outline, count: 10 });
     if (files.length === 0) throw noFile();
     return this.files.readFarm(files);
   }

@@ -9,7 +9,7 @@ import { addLayer, GEO_JSON, RECENT_LAYERS } from '@loam/domain/layer/layer.sche
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { Download } from '../../platform/http/answers/download.js';
 import { entity } from '../../platform/http/answers/entity.js';
-import { fileLimits, readMultipart } from '../../platform/http/bodies/multipart.js';
+import { fileLimits, receiveMultipart } from '../../platform/http/bodies/multipart.js';
 import type { Request } from '../../platform/http/call/call.js';
 import { CurrentActor, NoReplay, RateLimit } from '../../platform/http/call/decorators.js';
 import { Asked } from '../../platform/http/route/asked.js';
@@ -43,7 +43,7 @@ export class LayerController {
   @RateLimit('work')
   @Call(calls.add)
   async add(@Req() request: Request, @CurrentActor() actor: Actor) {
-    const { files, data } = await readMultipart(request, fileLimits.layer);
+    const { files, data } = await receiveMultipart(request, fileLimits.layer);
     const read = validate(addLayer, data ?? {});
     const broken = [
       ...(files.length === 0 ? [{ field: 'file', key: 'required', message: validationErrors.required.message }] : []),

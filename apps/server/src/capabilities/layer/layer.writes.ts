@@ -8,7 +8,8 @@ import type { Decided, Loaded } from '../../platform/decisions/aggregate.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { Sequence } from '../../platform/decisions/sequence.js';
-import type { UploadedFile } from '../../platform/http/bodies/multipart.js';
+import type { GivenFile } from '../../platform/geo/geo-file.reader.js';
+import type { ReceivedFile } from '../../platform/http/bodies/multipart.js';
 import { notFound, refused } from '../../platform/refusal/refused.js';
 import { Access, scopeOfOwners } from '../access/index.js';
 import { AnalysisReads, AnalysisWrites } from '../analysis/index.js';
@@ -47,11 +48,11 @@ export class LayerWrites {
   }
 
   /** Its points are durable before the event that names them. */
-  async add(input: AddLayer, sent: readonly UploadedFile[], actor: Actor): Promise<Decided<LayerState>> {
+  async add(input: AddLayer, sent: readonly (ReceivedFile | GivenFile)[], actor: Actor): Promise<Decided<LayerState>> {
     const owners = await this.access.field(actor, input.fieldId);
     const rings = await this.outline(input.fieldId);
     const { mapping, outside, layerName, date } = input;
-    const { geoJson, ...found } = await this.files.read({ files: sent, mapping: mapping ?? {}, rings, ...(outside && { outside }) });
+    const { geoJson, ...found } = await this.files.read(sent, { mapping: mapping ?? {}, rings, ...(outside && { outside }) });
     const id = await this.ids.next('layer');
     const fileId = await this.files.keep(id, owners.growerId, actor.id, layerName, geoJson);
     const place = { id, growerId: owners.growerId, fieldId: input.fieldId };

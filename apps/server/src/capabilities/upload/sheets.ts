@@ -37,7 +37,7 @@ export class Sheets {
 
   private async answer(sheet: Omit<GivenSheet, 'bytes'>, file: FileHandle): Promise<SheetAnswer> {
     try {
-      return await runInWorker<SheetAnswer>('reads', worker, sheet, LIMITS, file);
+      return await runInWorker<SheetAnswer>('reads', worker, sheet, LIMITS, [file]);
     } catch (error) {
       if (error instanceof WorkerLimit) return { refused: 'fileTooLarge', params: { limit: error.limit } };
       throw error instanceof WorkersBusy ? tryLater('unavailable', 5) : error;

@@ -12,18 +12,18 @@ export interface Told {
   readonly outcome: Outcome | { readonly unopened: string };
 }
 
-/** An open file of the server's, by its number there. */
-const fileOf = (file: number | undefined) => (file === undefined ? undefined : openSync(`/proc/${process.ppid}/fd/${file}`, 'r'));
+/** Files that are open in the server, by their numbers there. */
+const opened = (files: readonly number[]) => files.map((file) => openSync(`/proc/${process.ppid}/fd/${file}`, 'r'));
 
 async function outcomeHere(work: Work): Promise<Told['outcome']> {
-  let file: number | undefined;
+  let files: number[];
   try {
-    file = fileOf(work.file);
+    files = opened(work.files);
   } catch (error) {
     return { unopened: String(error) };
   }
-  const outcome = outcomeOf({ ...work, file }); // has started its process, which has the file now
-  if (file !== undefined) closeSync(file);
+  const outcome = outcomeOf({ ...work, files }); // has started its process, which has the files now
+  files.forEach((file) => closeSync(file));
   return outcome;
 }
 

@@ -39,9 +39,9 @@ describe('work in a process of its own', () => {
     const write =
       "const { writeSync } = await import('node:fs'); let code; try { writeSync(4, 'x'); } catch (error) { code = error.code; }";
     const work = script(`${read} ${write} answer([Buffer.from(handedFile()).toString(), code]);`);
-    expect(await runInWorker('reads', work, {}, limits, file)).toEqual(['of 21 bytes, and open', 'EBADF']);
+    expect(await runInWorker('reads', work, {}, limits, [file])).toEqual(['of 21 bytes, and open', 'EBADF']);
     await file.close(); // its number may be given to another file now
-    await expect(runInWorker('reads', work, {}, limits, file)).rejects.toThrow(WorkersBusy);
+    await expect(runInWorker('reads', work, {}, limits, [file])).rejects.toThrow(WorkersBusy);
   });
   test('is stopped when it takes too much memory, however fast, and the server goes on', async () => {
     expect(await limitOf(runInWorker('reads', script('const all = []; for (;;) all.push(new Array(1000).fill({}));'), {}, limits))).toBe(

@@ -34,7 +34,7 @@ async function turn(kind: WorkKind): Promise<() => void> {
 /**
  * One message in, one message out, in a process that may read files but write none and start nothing. At most two of a kind at once.
  * Not a thread: a thread that allocates fast takes the whole server with it when its heap is full, whatever its resource limits say.
- * `file`: what it is to read, handed over as it lies on the disk (`handedFile`); a message of megabytes is copied and written by the server's main thread.
+ * `files`: what it is to read, handed over as they lie on the disk (`handedFile`); a message of megabytes is copied and written by the server's main thread.
  * @throws WorkerLimit when it took too much memory or time; WorkersBusy when twenty of the same person wait before it, or too many of all
  */
 export async function runInWorker<Answer>(
@@ -42,12 +42,12 @@ export async function runInWorker<Answer>(
   script: URL,
   input: unknown,
   limits: WorkerLimits,
-  file?: FileHandle,
+  files: readonly FileHandle[] = [],
 ): Promise<Answer> {
   const end = await turn(kind);
   try {
-    if (file && file.fd < 0) throw new WorkersBusy('who sent the file did not wait'); // its number may be another file's by now
-    const outcome = await workerLauncher.outcomeOf({ kind, script: script.href, input, limits, file: file?.fd });
+    if (files.some(({ fd }) => fd < 0)) throw new WorkersBusy('who sent them did not wait'); // their numbers may be other files' by now
+    const outcome = await workerLauncher.outcomeOf({ kind, script: script.href, input, limits, files: files.map(({ fd }) => fd) });
     if ('answer' in outcome) return outcome.answer as Answer;
     throw 'limit' in outcome ? new WorkerLimit(outcome.limit) : new Error(outcome.broken);
   } finally {

@@ -29,17 +29,18 @@ class WorkerLauncher {
   /** Never throws. */
   async outcomeOf(work: Work): Promise<Outcome> {
     if (!this.wanted) return outcomeOf(work);
-    let file: number | undefined;
+    const files: number[] = [];
     try {
-      file = reopened(work.file);
+      for (const file of work.files) files.push(reopened(file));
     } catch {
+      files.forEach((file) => closeSync(file));
       return outcomeOf(work); // a system without /proc
     }
     try {
-      const outcome = await this.asks({ ...work, file });
-      return 'unopened' in outcome ? await outcomeOf({ ...work, file }) : outcome;
+      const outcome = await this.asks({ ...work, files });
+      return 'unopened' in outcome ? await outcomeOf({ ...work, files }) : outcome;
     } finally {
-      if (file !== undefined) closeSync(file);
+      files.forEach((file) => closeSync(file));
     }
   }
 
@@ -86,4 +87,4 @@ class WorkerLauncher {
 export const workerLauncher = new WorkerLauncher();
 
 /** The same file under a number of its own: whoever sent it may go, and its first number become another file's. */
-const reopened = (file: number | undefined) => (file === undefined ? undefined : openSync(`/proc/self/fd/${file}`, 'r'));
+const reopened = (file: number) => openSync(`/proc/self/fd/${file}`, 'r');

@@ -16,13 +16,13 @@ export interface WorkerLimits {
 /** Work that waits for work of its own kind alone. */
 export type WorkKind = 'reads' | 'draws' | 'scenes';
 
-/** One work: what `script` (an address) answers to `input` within its limits. `file`: the number of an open file that it is handed. */
+/** One work: what `script` (an address) answers to `input` within its limits. `files`: numbers of open files that it is handed. */
 export interface Work {
   readonly kind: WorkKind;
   readonly script: string;
   readonly input: unknown;
   readonly limits: WorkerLimits;
-  readonly file?: number | undefined;
+  readonly files: readonly number[];
 }
 
 /** What became of it; `limit`: which one it went beyond, `broken`: what was said when it ended without an answer. */
@@ -47,12 +47,12 @@ interface Idle {
 const idle = new Map<string, Idle>();
 const running = new Set<ChildProcess>();
 
-function started(script: string, memoryMb: number, file: number | undefined): ChildProcess {
+function started(script: string, memoryMb: number, files: readonly number[]): ChildProcess {
   const child = fork(new URL(script), [], {
     execArgv: [`--max-old-space-size=${memoryMb}`, '--permission', '--allow-fs-read=*', '--disable-warning=SecurityWarning'],
     env: {},
     serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc', ...(file === undefined ? [] : [file])],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc', ...files],
   });
   if (child.pid !== undefined) setPriority(child.pid, BEHIND_EDITS);
   running.add(child);
@@ -61,9 +61,9 @@ function started(script: string, memoryMb: number, file: number | undefined): Ch
 }
 
 /** One that waits, else a new one, and how many works it has done. */
-function taken(script: string, memoryMb: number, file: number | undefined): { child: ChildProcess; works: number } {
+function taken(script: string, memoryMb: number, files: readonly number[]): { child: ChildProcess; works: number } {
   const waiting = idle.get(script);
-  if (!waiting || file !== undefined) return { child: started(script, memoryMb, file), works: 0 };
+  if (!waiting || files.length > 0) return { child: started(script, memoryMb, files), works: 0 };
   idle.delete(script);
   clearTimeout(waiting.timer);
   const { child, works } = waiting;
@@ -105,8 +105,8 @@ function watch({ pid }: ChildProcess, { milliseconds, patience = 1 }: WorkerLimi
 }
 
 /** Does one work in a process of its own, and never throws. */
-export async function outcomeOf({ kind, script, input, limits, file }: Work): Promise<Outcome> {
-  const { child, works } = taken(script, limits.memoryMb, file);
+export async function outcomeOf({ kind, script, input, limits, files }: Work): Promise<Outcome> {
+  const { child, works } = taken(script, limits.memoryMb, files);
   let unwatch: (() => void) | undefined;
   const outcome = await new Promise<Outcome>((resolve) => {
     unwatch = watch(child, limits, () => resolve({ limit: 'time' }));

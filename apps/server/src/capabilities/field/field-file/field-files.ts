@@ -12,7 +12,7 @@ import type {
   FieldFileFound,
   FieldFileRejected,
 } from './field-file.answers.js';
-import type { GivenFile } from '../../../platform/geo/geo-file.reader.js';
+import type { ReceivedFile } from '../../../platform/http/bodies/multipart.js';
 
 const errors = { ...fieldFileErrors, ...geometryErrors };
 
@@ -57,24 +57,25 @@ const worker = new URL('./field-file.worker.js', import.meta.url);
 /** Reads uploaded boundaries in a process of their own. Nothing is stored. */
 @Injectable()
 export class FieldFiles {
-  async read(files: readonly GivenFile[]): Promise<FieldFileFound> {
+  async read(files: readonly ReceivedFile[]): Promise<FieldFileFound> {
     const answer = await this.answer<FieldFileAnswer>(files, false);
     if ('found' in answer) return answer.found;
     throw refusedFile(answer.rejected);
   }
 
   /** Every outline of a file, for a farm whose fields come together. */
-  async readFarm(files: readonly GivenFile[]): Promise<FarmFileFound> {
+  async readFarm(files: readonly ReceivedFile[]): Promise<FarmFileFound> {
     const answer = await this.answer<FarmFileAnswer>(files, true);
     if ('farm' in answer) return answer.farm;
     throw refusedFile(answer.rejected);
   }
 
   /** @throws 503 unavailable while too many files wait already */
-  private async answer<Answer>(given: readonly GivenFile[], farm: boolean): Promise<Answer | { rejected: FieldFileRejected }> {
+  private async answer<Answer>(given: readonly ReceivedFile[], farm: boolean): Promise<Answer | { rejected: FieldFileRejected }> {
     try {
-      const files = given.map(({ name, bytes }) => ({ name, bytes }));
-      return await runInWorker<Answer>('reads', worker, { files, farm }, LIMITS);
+      const told = given.map(({ name }) => ({ name }));
+      const files = given.map(({ kept }) => kept.file);
+      return await runInWorker<Answer>('reads', worker, { told, farm }, LIMITS, files);
     } catch (error) {
       if (error instanceof WorkerLimit) return { rejected: { code: 'TOO_MUCH_WORK', detail: { limit: error.limit } } };
       throw error instanceof WorkersBusy ? tryLater('unavailable', 5) : error;

@@ -1,8 +1,10 @@
+import { type ToldFile, withHanded } from '../../../platform/files/handed-file.js';
 import type { KeptLayerQuestion, LayerFileQuestion } from './layer-file.answers.js';
 import { readLayerFile } from './layer-file.reader.js';
 import { withValuesOf } from './value-column.js';
 
-type Question = LayerFileQuestion | KeptLayerQuestion;
-const answerTo = async (question: Question) => ('kept' in question ? withValuesOf(question) : readLayerFile(question));
+type Question = (Omit<LayerFileQuestion, 'files'> & { readonly told: readonly ToldFile[] }) | KeptLayerQuestion;
+const answerTo = async (question: Question) =>
+  'kept' in question ? withValuesOf(question) : readLayerFile({ ...question, files: withHanded(question.told) });
 
 process.once('message', (question: Question) => void answerTo(question).then((answer) => process.send!(answer)));

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import type { FileHandle } from 'node:fs/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { fieldFileErrors } from '@loam/domain/field/field.errors';
 import { layerErrors } from '@loam/domain/layer/layer.errors';
 import { FILE_STORE, type FileStore } from '../../../platform/files/file-store.port.js';
 import { runInWorker, WorkerLimit, WorkersBusy } from '../../../platform/files/run-in-worker.js';
+import type { GivenFile } from '../../../platform/geo/geo-file.reader.js';
+import type { ReceivedFile } from '../../../platform/http/bodies/multipart.js';
 import { Refused, refused, tryLater } from '../../../platform/refusal/refused.js';
-import type { KeptLayerQuestion, LayerFileAnswer, LayerFileFound, LayerFileQuestion } from './layer-file.answers.js';
+import type { LayerFileAnswer, LayerFileFound, LayerFileQuestion } from './layer-file.answers.js';
 
 const LIMITS = { memoryMb: 512, milliseconds: 30_000 };
 const worker = new URL('./layer-file.worker.js', import.meta.url);
@@ -20,16 +23,17 @@ export class LayerFiles {
   constructor(@Inject(FILE_STORE) private readonly files: FileStore) {}
 
   /** @throws what is wrong with the file; 503 unavailable while too many wait already */
-  read(question: LayerFileQuestion): Promise<LayerFileFound> {
-    const files = question.files.map(({ name, bytes }) => ({ name, bytes }));
-    return this.ask({ ...question, files });
+  read(sent: readonly (ReceivedFile | GivenFile)[], question: Omit<LayerFileQuestion, 'files'>): Promise<LayerFileFound> {
+    const told = sent.map((one) => ('kept' in one ? { name: one.name } : one));
+    const files = sent.flatMap((one) => ('kept' in one ? [one.kept.file] : []));
+    return this.ask({ ...question, told }, files);
   }
 
   /** The points of a file with the values of another column. @throws 422 unknownColumn; 404; 503 */
   withValuesOf = async (fileId: string, column: string): Promise<LayerFileFound> => this.ask({ kept: await this.open(fileId), column });
 
-  private async ask(question: LayerFileQuestion | KeptLayerQuestion): Promise<LayerFileFound> {
-    const answer = await runInWorker<LayerFileAnswer>('reads', worker, question, LIMITS).catch((error: unknown): LayerFileAnswer => {
+  private async ask(question: object, files: readonly FileHandle[] = []): Promise<LayerFileFound> {
+    const answer = await runInWorker<LayerFileAnswer>('reads', worker, question, LIMITS, files).catch((error: unknown): LayerFileAnswer => {
       if (error instanceof WorkersBusy) throw tryLater('unavailable', 5);
       if (!(error instanceof WorkerLimit)) throw error;
       return { rejected: { key: 'fileTooLarge', field: 'file', params: { code: 'TOO_MUCH_WORK', limit: error.limit } } };

@@ -6,10 +6,11 @@ import { languageOf } from '@loam/domain/kernel/language';
 import { validate } from '@loam/domain/kernel/validate';
 import { validationErrors } from '@loam/domain/kernel/validation.errors';
 import { layerSurfaceCalls as calls } from '@loam/domain/layer/layer.calls';
-import { convertedFile, GEO_JSON, shapefilePurpose } from '@loam/domain/layer/layer.schema';
+import { convertedFile, shapefilePurpose } from '@loam/domain/layer/layer.schema';
 import type { Actor } from '../../../platform/decisions/decisions.port.js';
+import type { GivenFile } from '../../../platform/geo/geo-file.reader.js';
 import { JsonText } from '../../../platform/http/answers/entity.js';
-import { fileLimits, readMultipart, type UploadedFile } from '../../../platform/http/bodies/multipart.js';
+import { fileLimits, receiveMultipart, type ReceivedFile } from '../../../platform/http/bodies/multipart.js';
 import type { Request } from '../../../platform/http/call/call.js';
 import { CurrentActor, RateLimit } from '../../../platform/http/call/decorators.js';
 import { Asked } from '../../../platform/http/route/asked.js';
@@ -35,9 +36,9 @@ export class SurfaceController {
   async convert(@Asked() { body }: AskedOf<typeof calls.convert>, @Req() request: Request) {
     if (body) {
       const bytes = Buffer.from(JSON.stringify(body.geoJson));
-      return this.textOf([{ name: 'layer.geojson', type: GEO_JSON, bytes }], {});
+      return this.textOf([{ name: 'layer.geojson', bytes }], {});
     }
-    const { files, data } = await readMultipart(request, fileLimits.layer);
+    const { files, data } = await receiveMultipart(request, fileLimits.layer);
     const asked = validate(convertedFile, data ?? {});
     if ('refusal' in asked) throw new Refused(asked.refusal);
     return this.textOf(some(files), asked.value.mapping ?? {});
@@ -68,7 +69,7 @@ export class SurfaceController {
   @RateLimit('work')
   @Call(calls.shapefile)
   async shapefile(@Req() request: Request) {
-    const { files, data } = await readMultipart(request, fileLimits.layer);
+    const { files, data } = await receiveMultipart(request, fileLimits.layer);
     const asked = validate(shapefilePurpose, data ?? {});
     if ('refusal' in asked) throw new Refused(asked.refusal);
     const given = some(files);
@@ -99,14 +100,14 @@ export class SurfaceController {
     return this.surfaces.exported(source, body, languageOf(tag));
   }
 
-  private async textOf(files: readonly UploadedFile[], mapping: object, pointsOnly = false): Promise<JsonText> {
-    const { geoJson } = await this.files.read({ files, mapping, ...(pointsOnly && { pointsOnly }) });
+  private async textOf(files: readonly (ReceivedFile | GivenFile)[], mapping: object, pointsOnly = false): Promise<JsonText> {
+    const { geoJson } = await this.files.read(files, { mapping, ...(pointsOnly && { pointsOnly }) });
     return new JsonText(Buffer.from(geoJson).toString('utf8'));
   }
 }
 
 /** @throws 422 required */
-function some(files: readonly UploadedFile[]): readonly UploadedFile[] {
+function some(files: readonly ReceivedFile[]): readonly ReceivedFile[] {
   if (files.length === 0) throw new Refused(invalid([{ field: 'file', key: 'required', message: validationErrors.required.message }]));
   return files;
 }
