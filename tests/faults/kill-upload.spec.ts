@@ -187,7 +187,7 @@ describe(`kill -9 during an upload (seed ${seed})`, () => {
         await once(due);
         const workers = readers();
         await rig.node.kill();
-        await once(() => workers.every((pid) => said(pid, 'cmdline') === '')); // they go with it, however much there is to read
+        await once(() => workers.every((pid) => said(pid, 'cmdline') === '')); // they go with it
         wasHit = hit(logged(last).types);
         await rig.node.start();
         await complete(client, await sent, word, count);

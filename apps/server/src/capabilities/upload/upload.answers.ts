@@ -4,10 +4,13 @@ import { madeIdOf, type RowError, type TaskBody } from '@loam/domain/upload/uplo
 import { registry } from '@loam/domain/capabilities';
 import { errorEntry } from '@loam/domain/kernel/errors';
 
+/** Less than this, by the clocks of two servers perhaps, is no time to say how fast something goes. */
+const LEAST_S = 0.05;
+
 /** Rows a second since the run began or went on; null while nothing was decided. */
 function rateOf({ clock, decided, lastAt }: Upload): number | null {
   const seconds = (Date.parse(lastAt) - Date.parse(clock.at)) / 1000;
-  return decided > clock.decided && seconds > 0 ? Math.round(((decided - clock.decided) / seconds) * 10) / 10 : null;
+  return decided > clock.decided && seconds >= LEAST_S ? Math.round(((decided - clock.decided) / seconds) * 10) / 10 : null;
 }
 
 /** The upload as calls and sockets know it. */

@@ -6,32 +6,30 @@ export interface Asked {
   readonly id: number;
   readonly work: Work;
 }
-/** `unopened`: this process may not open files of the server, which then does the work itself. */
-export interface Told {
-  readonly id: number;
-  readonly outcome: Outcome | { readonly unopened: string };
-}
+/** `pid`: of the worker that has begun. `unopened`: this process may not open files of the server, which then does the work itself. */
+export type Told =
+  | { readonly id: number; readonly pid: number }
+  | { readonly id: number; readonly outcome: Outcome | { readonly unopened: string } };
 
-/** Files that are open in the server, by their numbers there. */
-const opened = (files: readonly number[]) => files.map((file) => openSync(`/proc/${process.ppid}/fd/${file}`, 'r'));
+const server = process.ppid;
+const tell = (told: Told) => process.connected && process.send!(told, undefined, undefined, () => undefined); // nobody is there to hear that nobody is there
 
-async function outcomeHere(work: Work): Promise<Told['outcome']> {
-  let files: number[];
+async function outcomeHere({ id, work }: Asked): Promise<Outcome | { unopened: string }> {
+  const files: number[] = [];
   try {
-    files = opened(work.files);
+    for (const file of work.files) files.push(openSync(`/proc/${server}/fd/${file}`, 'r'));
+    // by now the worker has been started, with the files
+    return outcomeOf({ ...work, files }, (pid) => tell({ id, pid }));
   } catch (error) {
-    return { unopened: String(error) };
+    const { code } = error as NodeJS.ErrnoException;
+    return ['ENOENT', 'EACCES', 'EPERM'].includes(code ?? '') ? { unopened: String(error) } : { broken: String(error) };
+  } finally {
+    for (const file of files) closeSync(file);
   }
-  const outcome = outcomeOf({ ...work, files }); // has started its process, which has the files now
-  files.forEach((file) => closeSync(file));
-  return outcome;
 }
 
-process.on('message', ({ id, work }: Asked) => {
-  void outcomeHere(work).then((outcome) => process.connected && process.send!({ id, outcome } satisfies Told));
+process.on('message', (asked: Asked) => {
+  void outcomeHere(asked).then((outcome) => tell({ id: asked.id, outcome }));
 });
-// the server ended, or was killed
-process.once('disconnect', () => {
-  endAll();
-  process.exit();
-});
+process.once('exit', endAll);
+process.once('disconnect', () => process.exit()); // the server ended, or was killed

@@ -1,20 +1,31 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
-import { setPriority } from 'node:os';
+import { Logger } from '@nestjs/common';
 import type { Asked, Told } from './launcher.worker.js';
-import { BEHIND_EDITS, outcomeOf, type Outcome, type Work } from './workers.js';
+import { outcomeOf, type Outcome, stepBack, type Work } from './workers.js';
 
 const script = new URL('./launcher.worker.js', import.meta.url);
+
+const MARGIN_MS = 60_000;
+
+type OutcomeThere = Extract<Told, { outcome: unknown }>['outcome'];
+interface Waiting {
+  readonly resolve: (outcome: OutcomeThere) => void;
+  readonly timer: NodeJS.Timeout;
+  /** Of its worker, once that has begun. */
+  pid?: number;
+}
 
 /**
  * A small process that starts the workers: starting one copies the tables of the starter's memory, which holds a large server up for 6 to
  * 17 ms each time. Without it, in a test or a program that does not `start` it, workers are this process's own children.
  */
 class WorkerLauncher {
+  private readonly logger = new Logger('workers');
   private wanted = false;
   private launcher: ChildProcess | undefined;
   private asked = 0;
-  private readonly waiting = new Map<number, (outcome: Told['outcome']) => void>();
+  private readonly waiting = new Map<number, Waiting>();
 
   start(): void {
     this.wanted = true;
@@ -23,7 +34,7 @@ class WorkerLauncher {
 
   end(): void {
     this.wanted = false;
-    this.launcher?.disconnect();
+    if (this.launcher?.connected) this.launcher.disconnect();
   }
 
   /** Never throws. */
@@ -32,35 +43,54 @@ class WorkerLauncher {
     const files: number[] = [];
     try {
       for (const file of work.files) files.push(reopened(file));
-    } catch {
-      files.forEach((file) => closeSync(file));
-      return outcomeOf(work); // a system without /proc
-    }
-    try {
       const outcome = await this.asks({ ...work, files });
-      return 'unopened' in outcome ? await outcomeOf({ ...work, files }) : outcome;
+      if (!('unopened' in outcome)) return outcome;
+      this.logger.warn(`the launcher may not open files of the server: ${outcome.unopened}`);
+      return await outcomeOf({ ...work, files });
+    } catch (error) {
+      // a system without /proc
+      return (error as NodeJS.ErrnoException).code === 'ENOENT' ? outcomeOf(work) : { broken: String(error) };
     } finally {
-      files.forEach((file) => closeSync(file));
+      for (const file of files) closeSync(file);
     }
   }
 
-  private asks(work: Work): Promise<Told['outcome']> {
+  private asks(work: Work): Promise<OutcomeThere> {
     const launcher = (this.launcher ??= this.started());
     const id = ++this.asked;
+    const { milliseconds, patience = 1 } = work.limits;
     return new Promise((resolve) => {
-      this.waiting.set(id, resolve);
+      // it watches each work: what takes longer by so much shows that it hangs itself
+      const timer = setTimeout(() => launcher.kill('SIGKILL'), milliseconds * patience + MARGIN_MS);
+      this.waiting.set(id, { resolve, timer });
+      launcher.ref();
       launcher.channel?.ref();
-      launcher.send({ id, work } satisfies Asked, (error) => error && this.told({ id, outcome: { broken: String(error) } }));
+      const failed = (error: unknown) => this.ended(id, { broken: String(error) });
+      try {
+        launcher.send({ id, work } satisfies Asked, (error) => error && failed(error));
+      } catch (error) {
+        failed(error); // what no message can hold
+      }
     });
   }
 
-  private told({ id, outcome }: Told): void {
-    this.waiting.get(id)?.(outcome);
-    this.waiting.delete(id);
-    if (this.waiting.size === 0) this.launcher?.channel?.unref();
+  private told(told: Told): void {
+    if ('outcome' in told) return this.ended(told.id, told.outcome);
+    const waiting = this.waiting.get(told.id);
+    if (waiting) waiting.pid = told.pid;
   }
 
-  /** Keeps this process from ending only while it works. */
+  private ended(id: number, outcome: OutcomeThere): void {
+    const waiting = this.waiting.get(id);
+    if (!waiting) return;
+    clearTimeout(waiting.timer);
+    this.waiting.delete(id);
+    waiting.resolve(outcome);
+    if (this.waiting.size > 0) return;
+    this.launcher?.unref();
+    this.launcher?.channel?.unref();
+  }
+
   private started(): ChildProcess {
     const launcher = fork(script, [], {
       execArgv: [],
@@ -68,11 +98,9 @@ class WorkerLauncher {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    if (launcher.pid !== undefined) setPriority(launcher.pid, BEHIND_EDITS);
+    if (launcher.pid !== undefined) stepBack(launcher.pid);
     const gone = () => {
-      if (this.launcher !== launcher) return;
-      this.launcher = undefined;
-      for (const id of this.waiting.keys()) this.told({ id, outcome: { broken: 'the launcher of workers ended' } });
+      if (this.launcher === launcher) this.left();
     };
     launcher
       .on('message', (told: Told) => this.told(told))
@@ -82,9 +110,26 @@ class WorkerLauncher {
     launcher.channel?.unref();
     return launcher;
   }
+
+  /** Nobody watches its workers any more. */
+  private left(): void {
+    this.launcher = undefined;
+    for (const [id, { pid }] of this.waiting) {
+      if (pid !== undefined) killed(pid);
+      this.ended(id, { broken: 'the launcher of workers ended' });
+    }
+  }
 }
 
 export const workerLauncher = new WorkerLauncher();
 
 /** The same file under a number of its own: whoever sent it may go, and its first number become another file's. */
 const reopened = (file: number) => openSync(`/proc/self/fd/${file}`, 'r');
+
+function killed(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // it ended by itself
+  }
+}

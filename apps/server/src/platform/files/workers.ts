@@ -29,11 +29,19 @@ export interface Work {
 export type Outcome = { readonly answer: unknown } | { readonly limit: 'memory' | 'time' } | { readonly broken: string };
 
 /** What a person types in a plan goes first. */
-export const BEHIND_EDITS = 10;
+const BEHIND_EDITS = 10;
+
+export function stepBack(pid: number): void {
+  try {
+    setPriority(pid, BEHIND_EDITS);
+  } catch {
+    // it has gone, or stands behind further already and may not come forward
+  }
+}
 
 /**
- * A process of these goes on to the next work, for so many and while one comes within so many ms: starting one holds the server up for
- * some ms, which a night of hundreds adds up. Only where what it reads is a service's and no person's file.
+ * A process of these goes on to the next work, for so many and while one comes within so many ms: starting one takes
+ * some ms of a processor, which a night of hundreds adds up. Only where what it reads is a service's and no person's file.
  */
 const goesOn: Readonly<Partial<Record<WorkKind, { readonly works: number; readonly idleMs: number }>>> = {
   scenes: { works: 100, idleMs: 10_000 },
@@ -54,7 +62,9 @@ function started(script: string, memoryMb: number, files: readonly number[]): Ch
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc', ...files],
   });
-  if (child.pid !== undefined) setPriority(child.pid, BEHIND_EDITS);
+  child.on('error', () => undefined); // one that could not be started says so later, perhaps when nobody asks any more
+  if (child.pid === undefined) return child;
+  stepBack(child.pid);
   running.add(child);
   child.once('exit', () => running.delete(child));
   return child;
@@ -104,16 +114,33 @@ function watch({ pid }: ChildProcess, { milliseconds, patience = 1 }: WorkerLimi
   return () => clearTimeout(timer);
 }
 
-/** Does one work in a process of its own, and never throws. */
-export async function outcomeOf({ kind, script, input, limits, files }: Work): Promise<Outcome> {
-  const { child, works } = taken(script, limits.memoryMb, files);
+/** Does one work in a process of its own, and never throws. `begun` hears the number of that process. */
+export async function outcomeOf(work: Work, begun?: (pid: number) => void): Promise<Outcome> {
+  try {
+    const { child, works } = taken(work.script, work.limits.memoryMb, work.files);
+    if (child.pid !== undefined) begun?.(child.pid);
+    const outcome = await outcomeIn(child, work);
+    const on = goesOn[work.kind];
+    if (!('answer' in outcome) || !on || works + 1 >= on.works || idle.has(work.script)) end(child);
+    else {
+      quiet(child);
+      keep(work.script, child, works + 1, on.idleMs);
+    }
+    return outcome;
+  } catch (error) {
+    return { broken: String(error) }; // the system has no room for another process, or no number for another file
+  }
+}
+
+async function outcomeIn(child: ChildProcess, { input, limits }: Work): Promise<Outcome> {
   let unwatch: (() => void) | undefined;
   const outcome = await new Promise<Outcome>((resolve) => {
-    unwatch = watch(child, limits, () => resolve({ limit: 'time' }));
     let said = '';
+    child.once('error', (error) => resolve({ broken: String(error) }));
+    if (child.pid === undefined) return;
+    unwatch = watch(child, limits, () => resolve({ limit: 'time' }));
     child.stderr!.on('data', (bytes: Buffer) => (said = (said + bytes.toString()).slice(0, 20_000)));
     child.once('message', (answer) => resolve({ answer }));
-    child.once('error', (error) => resolve({ broken: String(error) }));
     child.once('close', () =>
       resolve(
         /heap out of memory|heap limit/.test(said)
@@ -124,12 +151,6 @@ export async function outcomeOf({ kind, script, input, limits, files }: Work): P
     child.send(input as object, (error) => error && said === '' && resolve({ broken: String(error) }));
   });
   unwatch?.();
-  const on = goesOn[kind];
-  if (!('answer' in outcome) || !on || works + 1 >= on.works || idle.has(script)) end(child);
-  else {
-    quiet(child);
-    keep(script, child, works + 1, on.idleMs);
-  }
   return outcome;
 }
 
@@ -137,7 +158,7 @@ export async function outcomeOf({ kind, script, input, limits, files }: Work): P
 function quiet(child: ChildProcess): void {
   child.removeAllListeners();
   child.once('exit', () => running.delete(child));
-  child.stderr!.removeAllListeners('data');
+  child.stderr?.removeAllListeners('data');
   child.on('error', () => undefined); // a message to a process that has just gone
 }
 
