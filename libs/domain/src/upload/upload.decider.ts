@@ -102,10 +102,10 @@ function decideEnd(state: Upload, at: string): UploadEvent[] {
   return [{ type: 'UploadFinished', data: { ...placeOf(state), status: ended, ok: state.ok, failed: state.failed, at } }];
 }
 
-/** When it last came further, stood still or ended. Later each time, whatever the clocks of two turns or two servers say: who watches orders by it. */
+/** When it last came further, stood still or ended. What comes after another is never told as before it, whatever the clocks of two turns or two servers say: who watches orders by it. */
 function lastOf({ lastAt }: Upload, { data }: UploadEvent): string {
   if (!('at' in data)) return lastAt;
-  return data.at > lastAt ? data.at : new Date(Date.parse(lastAt) + 1).toISOString();
+  return data.at >= lastAt ? data.at : new Date(Date.parse(lastAt) + 1).toISOString();
 }
 
 export const upload: Decider<UploadState, UploadCommand, UploadEvent> = {
