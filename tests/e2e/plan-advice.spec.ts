@@ -177,15 +177,18 @@ inBrowser('What the engine says about a plan', (rig) => {
       const { items } = (await api.get(`/plan/${id}/checks`)).body;
       await visit(page, `/customers/${grower}/plan/nutritional?planId=${id}`);
       const listed = page.locator('section[aria-labelledby=plan-checks] li');
-      for (const [at, { code, path }] of (items as { code: string; path: string }[]).entries()) {
+      for (const { code, path } of items as { code: string; path: string }[]) {
         if (seen.has(code)) continue;
         seen.add(code);
         await eventually(() => listed.count(), items.length); // what the ion model finds comes last on each step
-        await listed.nth(at).getByRole('button', { name: 'Go there' }).click();
+        // by what it is about, not by its place: checks that come late move the others
+        await page.locator(`li[data-check="${code} ${path}"]`).first().getByRole('button', { name: 'Go there' }).click();
         await page
           .waitForFunction((wanted) => document.activeElement?.closest(wanted) !== null, placeOf(path))
           .catch(async (late: unknown) => {
-            const there = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 300));
+            const there = await page.evaluate(
+              () => `${document.activeElement?.textContent} of ${document.activeElement?.parentElement?.outerHTML.slice(0, 300)}`,
+            );
             throw new Error(`${code} at ${path} does not lead to ${placeOf(path)} but to ${there}`, { cause: late });
           });
         const dialog = page.getByRole('dialog');

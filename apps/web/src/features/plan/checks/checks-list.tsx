@@ -35,7 +35,7 @@ export function ChecksList() {
         {checks.map((check) => {
           const accepted = overrides.get(check.id);
           return (
-            <li key={checkKey(check)} data-tone={accepted ? 'accepted' : check.tone}>
+            <li key={checkKey(check)} data-check={check.id} data-tone={accepted ? 'accepted' : check.tone}>
               <CheckWords check={check} accepted={accepted !== undefined} />
               {accepted && (
                 <p className={styles['dim']}>
