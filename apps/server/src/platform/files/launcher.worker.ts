@@ -18,7 +18,7 @@ async function outcomeHere({ id, work }: Asked): Promise<Outcome | { unopened: s
   const files: number[] = [];
   try {
     for (const file of work.files) files.push(openSync(`/proc/${server}/fd/${file}`, 'r'));
-    // by now the worker has been started, with the files
+    // starts the worker before it waits for anything: it has the files when they are closed here
     return outcomeOf({ ...work, files }, (pid) => tell({ id, pid }));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;

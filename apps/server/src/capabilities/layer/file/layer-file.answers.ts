@@ -1,5 +1,6 @@
 import type { Ring } from '@loam/domain/kernel/geometry';
 import type { LayerMapping } from '@loam/domain/layer/layer.schema';
+import type { ToldFile } from '../../../platform/files/handed-file.js';
 import type { GivenFile } from '../../../platform/geo/geo-file.reader.js';
 
 export interface LayerFileQuestion {
@@ -10,6 +11,11 @@ export interface LayerFileQuestion {
   readonly outside?: 'keep' | 'discard';
   /** Nothing but points may be in it. */
   readonly pointsOnly?: true;
+}
+
+/** The same as it is sent to the worker, which is handed the files open. */
+export interface SentLayerQuestion extends Omit<LayerFileQuestion, 'files'> {
+  readonly told: readonly ToldFile[];
 }
 
 /** Points as they are kept, whose values are to be those of another column. */

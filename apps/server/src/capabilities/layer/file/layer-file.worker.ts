@@ -1,9 +1,9 @@
-import { type ToldFile, withHanded } from '../../../platform/files/handed-file.js';
-import type { KeptLayerQuestion, LayerFileQuestion } from './layer-file.answers.js';
+import { withHanded } from '../../../platform/files/handed-file.js';
+import type { KeptLayerQuestion, SentLayerQuestion } from './layer-file.answers.js';
 import { readLayerFile } from './layer-file.reader.js';
 import { withValuesOf } from './value-column.js';
 
-type Question = (Omit<LayerFileQuestion, 'files'> & { readonly told: readonly ToldFile[] }) | KeptLayerQuestion;
+type Question = SentLayerQuestion | KeptLayerQuestion;
 const answerTo = async (question: Question) =>
   'kept' in question ? withValuesOf(question) : readLayerFile({ ...question, files: withHanded(question.told) });
 

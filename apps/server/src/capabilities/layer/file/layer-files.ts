@@ -8,7 +8,7 @@ import { runInWorker, WorkerLimit, WorkersBusy } from '../../../platform/files/r
 import type { GivenFile } from '../../../platform/geo/geo-file.reader.js';
 import type { ReceivedFile } from '../../../platform/http/bodies/multipart.js';
 import { Refused, refused, tryLater } from '../../../platform/refusal/refused.js';
-import type { LayerFileAnswer, LayerFileFound, LayerFileQuestion } from './layer-file.answers.js';
+import type { KeptLayerQuestion, LayerFileAnswer, LayerFileFound, LayerFileQuestion, SentLayerQuestion } from './layer-file.answers.js';
 
 const LIMITS = { memoryMb: 512, milliseconds: 30_000 };
 const worker = new URL('./layer-file.worker.js', import.meta.url);
@@ -32,7 +32,7 @@ export class LayerFiles {
   /** The points of a file with the values of another column. @throws 422 unknownColumn; 404; 503 */
   withValuesOf = async (fileId: string, column: string): Promise<LayerFileFound> => this.ask({ kept: await this.open(fileId), column });
 
-  private async ask(question: object, files: readonly FileHandle[] = []): Promise<LayerFileFound> {
+  private async ask(question: SentLayerQuestion | KeptLayerQuestion, files: readonly FileHandle[] = []): Promise<LayerFileFound> {
     const answer = await runInWorker<LayerFileAnswer>('reads', worker, question, LIMITS, files).catch((error: unknown): LayerFileAnswer => {
       if (error instanceof WorkersBusy) throw tryLater('unavailable', 5);
       if (!(error instanceof WorkerLimit)) throw error;
