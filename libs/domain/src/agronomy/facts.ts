@@ -159,6 +159,9 @@ export interface SoilFacts {
   readonly depth_cm?: number;
   readonly texture?: TextureClass;
 }
+/** What the analysis says of a nutrient; undefined without an analysis, or one that did not look for it. */
+export const readingOf = (soil: SoilFacts | undefined, nutrientId: number): SoilReading | undefined =>
+  soil?.readings.find((one) => one.nutrientId === nutrientId);
 
 /** Irrigation water: mg/l by nutrient id, P, K, Ca, Mg and S as elements, N as the sum of nitrate-N and ammonium-N. */
 export interface WaterFacts {

@@ -1,5 +1,5 @@
 import { nutrientName } from '../../kernel/nutrients.js';
-import type { Rating, SoilFacts, SoilReading } from '../facts.js';
+import { type Rating, readingOf, type SoilFacts, type SoilReading } from '../facts.js';
 import {
   chelateFor,
   correctedElements,
@@ -29,7 +29,7 @@ const lastingYears = (element: string, texture: SoilFacts['texture']): number =>
  */
 export const correctiveRate: NeedParts['corrective'] = ({ crop, soil }, nutrientId) => {
   const element = correctedElements.find((one) => one === nutrientName(nutrientId));
-  const reading = soil?.readings.find((one) => one.nutrientId === nutrientId);
+  const reading = readingOf(soil, nutrientId);
   if (!element || reading?.rating === undefined || reading.factor) return undefined;
   const column = classOf(reading, reading.rating);
   const rate = correctiveRate_kg_ha(element, column);
@@ -53,6 +53,6 @@ const CHELATED = ['Fe', 'Zn', 'Mn', 'Cu'] as const;
 /** The form in which iron, zinc, manganese or copper stays available at the pH of the sample; undefined for others and where no pH was measured. */
 export function formAtPh(soil: SoilFacts | undefined, nutrientId: number): { readonly pH: number; readonly ligand: string } | undefined {
   const element = CHELATED.find((one) => one === nutrientName(nutrientId));
-  const pH = soil?.readings.find((one) => one.nutrientId === PH)?.value;
+  const pH = readingOf(soil, PH)?.value;
   return element && pH !== undefined ? { pH, ligand: chelateFor(element, pH) } : undefined;
 }

@@ -1,3 +1,4 @@
+import { readingOf } from '../facts.js';
 import { type Confidence, traceConfidence } from '../trace-reading.js';
 import { type NeedInput, type NutrientNeed, nutrientNeed } from './need.js';
 
@@ -30,7 +31,7 @@ export function needBasis({ nutrientId, lines, reason }: NutrientNeed, given: Ne
   if (rate) return { method: 'rateTable', region: tableOf(given, nutrientId)?.region ?? null, sources: [rate.source], confidence };
   const corrective = named('corrective');
   if (corrective) {
-    const { book, region = null, borrowed } = given.soil?.readings.find((one) => one.nutrientId === nutrientId) ?? {};
+    const { book, region = null, borrowed } = readingOf(given.soil, nutrientId) ?? {};
     const sources = [corrective.source, book].filter((one) => one !== undefined);
     return { method: 'corrective', region, ...(borrowed && { borrowed: true }), sources, confidence: borrowed ? 'low' : confidence };
   }
@@ -38,7 +39,7 @@ export function needBasis({ nutrientId, lines, reason }: NutrientNeed, given: Ne
   if (supply) return { method: 'soilSupply', region: null, sources: [...new Set([supply.source, demand])], confidence };
   const rated = lines.some(({ inputs }) => inputs.some(({ name, origin }) => name === 'class' && origin === 'measured'));
   if (!rated) return { method: 'balance', region: null, sources: [demand], confidence };
-  const reading = given.soil?.readings.find((one) => one.nutrientId === nutrientId);
+  const reading = readingOf(given.soil, nutrientId);
   const sources = [reading?.book ?? reading?.source, demand].filter((one) => one !== undefined);
   return {
     method: named('buildUp') ? 'buildUp' : 'classFactor',

@@ -1,12 +1,10 @@
 import { BUILD_UP_KG_HA, BULK_DENSITY_MG_M3, CLASS_FACTOR, SAMPLE_DEPTH_CM } from '../constants.js';
-import type { SoilFacts, SoilReading } from '../facts.js';
+import { readingOf, type SoilFacts, type SoilReading } from '../facts.js';
 import { soilPhosphorus, soilPotassium } from '../soil/soil-test-supply.js';
 import { soilValueIn } from '../soil/soil-units.js';
 import { input, type TraceInput, type TraceLine } from '../trace.js';
 import { MG_KG } from '../../kernel/unit-ids.js';
 
-const readingOf = (soil: SoilFacts | undefined, nutrientId: number): SoilReading | undefined =>
-  soil?.readings.find((one) => one.nutrientId === nutrientId);
 const classInput = (reading: SoilReading | undefined): TraceInput =>
   reading?.rating === undefined
     ? input('class', reading?.reason ?? 'noAnalysis', undefined, 'default')

@@ -3,7 +3,7 @@ import { MG_KG } from '../../kernel/unit-ids.js';
 import { convert } from '../../kernel/units.js';
 import { BULK_DENSITY_MG_M3, SAMPLE_DEPTH_CM } from '../constants.js';
 import { removal } from './demand.js';
-import type { SoilReading } from '../facts.js';
+import { readingOf } from '../facts.js';
 import type { NeedInput, NeedParts } from './need.js';
 import {
   classByUpperLimit,
@@ -121,7 +121,7 @@ function rateOf(table: RateTable, given: NeedInput): Rate | Reason {
 
 /** The soil test that a table asks for, in its unit; another extraction gives other figures and does not stand in. */
 function testOf(table: Extract<RateTable, { kind: 'classes' | 'triState' }>, { soil }: NeedInput): { value: number } | Reason {
-  const reading = soil?.readings.find((one: SoilReading) => one.nutrientId === table.nutrientId);
+  const reading = readingOf(soil, table.nutrientId);
   if (!soil || !reading) return { reason: 'noAnalysis' };
   if (reading.methodId === undefined || !table.methodIds.includes(reading.methodId)) return { reason: 'otherMethod' };
   const layer = {
