@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCalls, signedIn } from '../kernel/call.js';
 import { planners } from '../kernel/roles.js';
+import { lateId } from '../kernel/schema.js';
 import {
   blameAnswer,
   compareAnswer,
@@ -13,7 +14,7 @@ import {
 } from './history.schema.js';
 
 /** A kind that has no history is a page that is not there; an id that is none looks like a missing entity of its kind. */
-const params = z.object({ kind: z.string(), id: z.string() });
+const params = z.object({ kind: z.string(), id: lateId() });
 const of = { method: 'GET', who: signedIn(planners), params } as const;
 
 export const historyCalls = defineCalls({

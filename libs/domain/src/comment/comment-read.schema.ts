@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lateId } from '../kernel/schema.js';
 import { positiveId } from '../kernel/text.js';
 
 /** What can be talked about; the names are the API's and those of the live topics. */
@@ -6,7 +7,7 @@ export const commentEntity = z.enum(['plan', 'field', 'customer']).meta({ id: 'C
 export type CommentEntity = z.infer<typeof commentEntity>;
 
 /** What is no id names nothing: it answers the entity's 404. */
-export const commentsQuery = z.strictObject({ entity: commentEntity, id: z.string() });
+export const commentsQuery = z.strictObject({ entity: commentEntity, id: lateId() });
 
 export const commentBody = z
   .object({

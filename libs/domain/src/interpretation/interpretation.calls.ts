@@ -22,6 +22,7 @@ import {
 } from '../analysis/own-limits.schema.js';
 import { defineCalls, entityId, signedIn, verified } from '../kernel/call.js';
 import { admins, planners } from '../kernel/roles.js';
+import { lateId } from '../kernel/schema.js';
 import { levelRecordsQuery, libraryRecords } from '../library/library-records.schema.js';
 
 const who = verified(admins);
@@ -53,7 +54,7 @@ export const soilLimitsCalls = defineCalls({
       method: 'POST',
       path: '/adminCenter/soilAnalysis/thresholds/{id}',
       who,
-      params: z.object({ id: z.string() }),
+      params: z.object({ id: lateId(0) }),
     },
     ...{ query: limitsQuery, body: setSoilThresholds, answer: soilThresholdsAnswer },
   },

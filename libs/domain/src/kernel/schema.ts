@@ -5,6 +5,8 @@ import { ownNames } from './own-names.js';
 /** Values of a query string or a path are text; this turns the digits of one into the number they are. */
 const digits = (raw: unknown) => (typeof raw === 'string' && /^-?\d{1,16}$/.test(raw) ? Number(raw) : raw);
 
+/** An id that is looked at by whom it leads to, so that what is none is answered like a missing one of its kind. Documents show the number it is. */
+export const lateId = (minimum: 0 | 1 = 1) => z.string().meta({ type: 'integer', minimum, maximum: Number.MAX_SAFE_INTEGER });
 /** An id in a query: `?groupId=7`. Anything else is `invalidId`. */
 export const queryId = () => z.preprocess(digits, z.int({ error: 'invalidId' }).min(1, { error: 'invalidId' }));
 

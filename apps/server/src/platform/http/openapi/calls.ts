@@ -1,3 +1,4 @@
+import { rowServedAt } from './described.js';
 import { headersOf, refusalsOf } from './row-terms.js';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -5,9 +6,8 @@ import { join } from 'node:path';
 /** One row of docs/calls.csv: what the specification says of a call. */
 interface Call {
   readonly id: string;
-  readonly method: string;
+  /** As the specification spells it: `flex/` stands before some addresses, and may be left out of all. */
   readonly path: string;
-  readonly literal: number;
   readonly description: string;
   readonly public: boolean;
   /** Names of `headers` in row-terms.ts that the call knows. */
@@ -29,22 +29,16 @@ function rowsOf(csv: string): string[][] {
   return rows;
 }
 
-/** `flex/` may be left out everywhere, one row stands for the three libraries of products, and one for an upload and its status. */
-const plain = (path: string) =>
-  path
-    .replace('/api/flex/', '/api/')
-    .replace(/(ertilizers)\/(regional|company)$/, '$1/global')
-    .replace(/(uploads\/[^/]+)\/status$/, '$1');
 const said = (name: string, text: string | undefined) => (text ? `**${name}**: ${text}\n` : '');
 
-function read(): Call[] {
-  if (!existsSync(file)) return []; // an image without the documents serves the addresses and shapes alone
+function read(): ReadonlyMap<string, Call> {
+  if (!existsSync(file)) return new Map(); // an image without the documents serves the addresses and shapes alone
   const rows = rowsOf(readFileSync(file, 'utf8')).filter(([id]) => /^C\d{3}$/.test(id ?? ''));
   const addresses = new Map(rows.map(([id, , , method, path]) => [id!, `${method} ${path}`]));
   /** Rows that name another one mean its call: who reads the document knows no rows. */
   const spelledOut = (text: string) => text.replaceAll(/\bC\d{3}\b/g, (id) => addresses.get(id) ?? id);
-  return rows.map((row) => {
-    const [id, , , method, path, query, body, auth, roles, scope, success, errors, repeats] = row as [
+  const calls = rows.map((row): Call => {
+    const [id, , , , path, query, body, auth, roles, scope, success, errors, repeats] = row as [
       string,
       string,
       string,
@@ -64,30 +58,24 @@ function read(): Call[] {
     ].join('\n');
     return {
       id,
-      method: method.toLowerCase(),
-      path: plain(path),
-      literal: path.split('/').filter((part) => !part.startsWith('{')).length,
+      path,
       description: spelledOut(description),
       public: auth === 'public',
       headers: headersOf(auth ?? '', repeats ?? ''),
       refusals: refusalsOf(errors ?? ''),
     };
   });
+  return new Map(calls.map((call) => [call.id, call]));
 }
 
 const calls = read();
-const matches = (pattern: string, path: string) => new RegExp(`^${pattern.replaceAll(/\{[^{}]+\}/g, '[^/]+')}$`).test(path);
 
-/** Addresses that a row has beside its own: "also answers at recommendation", "also at fertilizers/save", and the short one of health. */
-const rowPath = (method: string, path: string) =>
-  method === 'put'
-    ? path.replace(/(api\/)recommendation$/, '$1plan/recommendation')
-    : path.replace(/(ertilizers)\/save$/, '$1').replace(/(api\/health)$/, '$1/live');
-/** C026: "POST accepted as well". */
-const rowMethod = (method: string, path: string) => (path.endsWith('/adminCenter/sendCode') ? 'get' : method);
+/** The row that describes an operation. */
+export function callOf(method: string, path: string): Call | undefined {
+  const row = rowServedAt(method, path);
+  return row === undefined ? undefined : calls.get(row);
+}
 
-/** The row that describes an operation; of several the one with the most literal segments. */
-export const callOf = (method: string, path: string): Omit<Call, 'method' | 'path' | 'literal'> | undefined =>
-  calls
-    .filter((call) => call.method === rowMethod(method, path) && matches(call.path, plain(rowPath(method, path))))
-    .sort((a, b) => b.literal - a.literal)[0];
+/** Both spellings of an address are one route; the document shows the specification's. */
+export const specified = (method: string, path: string): string =>
+  callOf(method, path)?.path.startsWith('/api/flex/') ? path.replace('/api/', '/api/flex/') : path;

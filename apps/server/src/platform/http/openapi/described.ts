@@ -1,16 +1,26 @@
-import type { CallDescription } from '@loam/domain/kernel/call';
+import { addressesOf, type CallDescription } from '@loam/domain/kernel/call';
 import type { z } from 'zod';
 import { jsonSchema } from './json-schema.js';
 import type { Operation, Parameter } from './operation.js';
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** The calls that routes serve, by `GET /customer/{id}`. */
-export const described = new Map<string, CallDescription>();
+/** The calls that routes serve and their rows of docs/calls.csv, by `GET /customer/{id}`. */
+const described = new Map<string, { readonly call: CallDescription; readonly row: string }>();
+
+/** Notes a call that a route serves, at each of its addresses. */
+export function describeCall(call: CallDescription): void {
+  for (const { id, path } of addressesOf(call)) described.set(`${call.method} ${path}`, { call, row: id });
+}
+
+const servedAt = (method: string, path: string) => described.get(`${method.toUpperCase()} ${path.replace('/api', '')}`);
+
+/** The row of an operation. */
+export const rowServedAt = (method: string, path: string): string | undefined => servedAt(method, path)?.row;
 
 /** An operation with what its described call reads, and the components that this names. */
 export function describeAsked(operation: Operation, method: string, path: string): { operation: Operation; components: Schema } {
-  const call = described.get(`${method.toUpperCase()} ${path.replace('/api', '')}`);
+  const call = servedAt(method, path)?.call;
   if (call === undefined) return { operation, components: {} };
   const components = {};
   const read = (schema: z.ZodType) => {

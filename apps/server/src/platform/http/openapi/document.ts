@@ -4,13 +4,12 @@ import type { INestApplication } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { errorAnswer } from '@loam/domain/kernel/error-answer.schema';
-import { callOf } from './calls.js';
+import { callOf, specified } from './calls.js';
 import { describeAsked } from './described.js';
 import { addExample } from './examples.js';
 import { jsonSchema } from './json-schema.js';
 import { headers, rareRefusals } from './row-terms.js';
 import type { Operation, Parameter } from './operation.js';
-import { specified } from './spelling.js';
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
@@ -63,8 +62,8 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
   const paths: Record<string, unknown> = {};
   const components: Record<string, unknown>[] = [];
   for (const [path, item] of Object.entries(document.paths).sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const operations = item as Record<string, Operation | undefined>;
     for (const method of METHODS) {
-      const operations = item as Record<string, Operation | undefined>;
       if (!operations[method]) continue;
       const { operation, components: named } = describeAsked(operations[method], method, path);
       operations[method] = operation;
@@ -76,14 +75,19 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
       components.push(named);
       addErrors(operation, method !== 'get');
       for (const parameter of operation.parameters ?? []) {
-        boundId(parameter, specified(path));
+        boundId(parameter);
         if (parameter.in === 'header') parameter.required = false; // no call asks for one; the optional mark of TypeScript is lost
       }
-      const call = callOf(method, specified(path));
+      const call = callOf(method, path);
       if (call) describe(operation, call, method === 'get');
-      addExample(operation, method, specified(path));
+      addExample(operation, method, path);
     }
-    paths[specified(path)] = item;
+    paths[
+      specified(
+        METHODS.find((method) => operations[method])!,
+        path,
+      )
+    ] = item;
   }
   tellApart(paths as Readonly<Record<string, Readonly<Record<string, Operation | undefined>>>>);
   components.push(jsonSchema(errorAnswer, { schemaType: 'output' })!.components);
@@ -127,12 +131,9 @@ function describe(operation: Operation, call: NonNullable<ReturnType<typeof call
   );
 }
 
-/** Where the kind beside an id says what it is the id of, it is looked at by whom it leads to; a file, a passkey and a crop are called by text. */
-const readLate = /\/(history|comments|soilAnalysis)(\/|$)/;
-
 /** An id (`a` and `b` of plant-analysis too) or a row number of a path or a query is read by a pipe, which leaves no schema behind. */
-function boundId({ name, schema }: Parameter, path: string): void {
-  const read = schema?.['type'] === 'number' || (schema?.['type'] === 'string' && readLate.test(path));
+function boundId({ name, schema }: Parameter): void {
+  const read = schema?.['type'] === 'number';
   if (schema && read && /^(id|a|b)$|Id$|^row$/.test(name))
     Object.assign(schema, { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 }

@@ -4,7 +4,7 @@ import { AcceptsFiles, Creates, FoundAt, Public, Reads } from '../call/decorator
 import type { Download } from '../answers/download.js';
 import type { EntityAnswer, JsonText } from '../answers/entity.js';
 import { Answers, AnswersFile } from '../openapi/answers.js';
-import { described } from '../openapi/described.js';
+import { describeCall } from '../openapi/described.js';
 import { READER, readerOf } from './asked.js';
 
 /** As the handler may hold it: nobody changes what is sent. */
@@ -30,7 +30,7 @@ export function Route<C extends CallDescription>(call: C): Served<Answering<C>> 
   const { method, who, answer, files, form, creates, foundAt, changes } = call;
   const paths = addressesOf(call).map(({ path }) => path);
   const statuses = statusesOf(call);
-  for (const path of paths) described.set(`${method} ${path}`, call);
+  describeCall(call);
   return applyDecorators(
     RequestMapping({ method: RequestMethod[method], path: paths.map(nestPath) }),
     // with `creates` the answer itself says whether it is 201
