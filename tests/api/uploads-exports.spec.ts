@@ -121,6 +121,7 @@ describe('rows that failed, as a sheet', () => {
     ]);
     const said = async (lang: string) => (await fetched(`/uploads/${task.taskId}/failed?format=csv${lang}`)).bytes.toString();
     expect(await said('&lang=en-US')).toContain('Nombre: Letters only, without digits or signs'); // as the page says it
+    expect((await said('&lang=2')).split(/[;\r]/, 1)).toEqual(['\uFEFFओळ']); // by its number in the lists, too
     expect(await said('')).toContain('Nombre: Only letters are allowed'); // nobody's page: as the API says it
     const again = await upload(
       admin,

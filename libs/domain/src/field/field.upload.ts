@@ -56,6 +56,7 @@ export const fieldUpload: UploadKind<RowField> = {
   required: [],
   together: true,
   updates: true,
+  clashes: ['fieldExists'],
   choices: (column) => (column === 'areaUnit' ? ['ha', 'acre'] : []),
   names: fieldColumnNames,
   aliases: fieldAliases,

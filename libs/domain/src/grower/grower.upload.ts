@@ -34,6 +34,7 @@ export const growerKeyOf = ({
 export const growerUpload: UploadKind<RegisterGrower> = {
   required: ['fullName'],
   updates: true,
+  clashes: ['growerCodeExists'],
   alsoRequired: ({ roleId }) => (roleId === ROLE.groupAdmin ? [] : ['assignedTo']),
   names: growerColumnNames,
   aliases: growerAliases,

@@ -59,6 +59,8 @@ export interface UploadKind<Read = unknown> {
   keyOf?(read: Read): string;
   /** What a column can say where that is known, as a person of the language would write it. */
   choices?(column: string, language: Language): readonly string[];
+  /** What rows are told that say the same as another one: saying something else in both makes them the same again. */
+  readonly clashes?: readonly string[];
   /** Columns whose cells only the server can look up. */
   readonly lookedUp?: readonly string[];
   /** What a browser takes for granted of cells that only the server can look up. */
@@ -73,8 +75,8 @@ export interface Uploaded {
   readonly call: `C${number}`;
   /** Its address says the group in the query, `/<sheet>/bulk-import?groupId=`, and not as a part of the path. */
   readonly groupIn?: 'query';
-  /** The permission that its uploads ask for; of most it is that of the upload center. */
-  readonly right?: 'surveyUpload';
+  /** The permission of a person that its uploads ask for; of most it is that of the upload center. */
+  readonly right?: string;
   /** In the order of the template. */
   readonly columns: readonly string[];
   readonly kind: () => Promise<UploadKind>;

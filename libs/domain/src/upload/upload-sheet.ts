@@ -79,6 +79,11 @@ export class UploadSheet {
     return this.kindOf(column)?.choices?.(column, languageOf(language)) ?? [];
   }
 
+  /** Errors of rows that say the same as another one. */
+  get clashes(): readonly string[] {
+    return this.kinds.flatMap(({ clashes = [] }) => clashes);
+  }
+
   /** Columns whose cells only the server can look up. */
   get lookedUp(): readonly string[] {
     return this.kinds.flatMap(({ lookedUp = [] }) => lookedUp);

@@ -70,11 +70,18 @@ export const uploadCalls = defineCalls({
   },
   /** As `start`, of sheets whose group stands in the query. */
   startByQuery: {
-    ...{ ...firstByQuery!, summary: 'Begin an import of surveys', alsoAt: othersByQuery, method: 'POST', query, who },
+    ...{ ...firstByQuery!, summary: 'Begin an import, its group in the query', alsoAt: othersByQuery, method: 'POST', query, who },
     ...{ form: true, answer: taskStarted, status: 202 },
   },
   checkByQuery: {
-    ...{ id: 'C432', changes: 'nothing', summary: 'Check the rows of surveys as an import would', method: 'POST', query, who },
+    ...{
+      id: 'C432',
+      changes: 'nothing',
+      summary: 'Check the rows of a sheet as an import would, its group in the query',
+      method: 'POST',
+      query,
+      who,
+    },
     ...{ path: checkPath(firstByQuery!), alsoAt: othersByQuery.map(checkPath), form: true, answer: checkBody },
   },
   list: { id: 'C275', summary: 'List uploads', method: 'GET', path: '/uploads', who, query: uploadsQuery, answer: taskPage },

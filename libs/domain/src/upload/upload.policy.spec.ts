@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { registry } from '../capabilities.js';
 import type { RowCells } from '../kernel/upload-kind.js';
+import { permissionNames } from '../user/user.schema.js';
 import { loadSheets } from './upload-sheet.js';
 import { mapColumns as mapOf, mayUpload, mayUploadSheet } from './upload.policy.js';
 
@@ -9,12 +10,12 @@ const sheet = sheets[0]!;
 const mapColumns = (headers: readonly string[], mapping?: Parameters<typeof mapOf>[2]) => mapOf(headers, sheet.head, mapping);
 
 describe('the upload centre', () => {
-  const person = { roleId: 3, active: true, bulkUpload: true };
+  const person = { roleId: 3, active: true, permissions: { bulkUpload: true } };
   test.each([1, 2, 3, 4, 5, 6])(
     'admits role %i only as an admin below super with the flag, in a company that has bulk upload on',
     (roleId) => {
       expect(mayUpload({ ...person, roleId }, { bulkUpload: true })).toBe([3, 5, 6].includes(roleId));
-      expect(mayUpload({ ...person, roleId, bulkUpload: false }, { bulkUpload: true })).toBe(false);
+      expect(mayUpload({ ...person, roleId, permissions: { bulkUpload: false } }, { bulkUpload: true })).toBe(false);
       expect(mayUpload({ ...person, roleId, active: false }, { bulkUpload: true })).toBe(false);
       expect(mayUpload({ ...person, roleId }, { bulkUpload: false })).toBe(false);
       expect(mayUpload({ ...person, roleId }, undefined)).toBe(false);
@@ -23,12 +24,18 @@ describe('the upload centre', () => {
 });
 
 describe('a sheet with a permission of its own', () => {
-  const person = { roleId: 3, active: true, bulkUpload: true, surveyUpload: true };
+  const person = { roleId: 3, active: true };
+  const all = { bulkUpload: true, surveyUpload: true };
+  test('asks for one that people have', () =>
+    expect(registry.uploaded.flatMap(({ right }) => right ?? []).filter((right) => !(permissionNames as string[]).includes(right))).toEqual(
+      [],
+    ));
   test.each([1, 2, 3, 4, 5, 6])('admits role %i as the upload centre does, by that permission alone', (roleId) => {
-    const may = (more: object, right?: 'surveyUpload') => mayUploadSheet(right, { ...person, roleId, ...more }, { bulkUpload: true });
+    const may = (less: object, right?: string, active = true) =>
+      mayUploadSheet(right, { ...person, roleId, active, permissions: { ...all, ...less } }, { bulkUpload: true });
     const admitted = [3, 5, 6].includes(roleId);
     expect([may({}, 'surveyUpload'), may({ bulkUpload: false }, 'surveyUpload')]).toEqual([admitted, admitted]);
-    expect([may({ surveyUpload: false }, 'surveyUpload'), may({ active: false }, 'surveyUpload')]).toEqual([false, false]);
+    expect([may({ surveyUpload: false }, 'surveyUpload'), may({}, 'surveyUpload', false)]).toEqual([false, false]);
     expect([may({ surveyUpload: false }), may({ bulkUpload: false })]).toEqual([admitted, false]);
   });
 });

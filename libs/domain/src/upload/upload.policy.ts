@@ -7,23 +7,24 @@ import { parameterOf, type SheetHead } from './upload-sheet.js';
 interface Uploading {
   readonly roleId: number;
   readonly active: boolean;
-  readonly bulkUpload: boolean;
-  readonly surveyUpload: boolean;
+  readonly permissions: Readonly<Record<string, unknown>>;
 }
+const mayBy = (permission: string, { roleId, active, permissions }: Uploading): boolean =>
+  admitted.has(roleId) && active && permissions[permission] === true;
 
 /**
  * Whether somebody may use the upload centre: group, collection and company admins with the right to (specification §6),
  * while their company has bulk upload on.
  */
-export const mayUpload = (person: Omit<Uploading, 'surveyUpload'>, company: { readonly bulkUpload: boolean } | undefined): boolean =>
-  admitted.has(person.roleId) && person.active && person.bulkUpload && company?.bulkUpload === true;
+export const mayUpload = (person: Uploading, company: { readonly bulkUpload: boolean } | undefined): boolean =>
+  mayBy('bulkUpload', person) && company?.bulkUpload === true;
 
-/** Surveys have a permission of their own, with or without that of the upload centre (specification §6: survey upload permission). */
+/** A sheet with a permission of its own asks for that one, with or without that of the upload centre (specification §6: survey upload permission). */
 export const mayUploadSheet = (
   right: Uploaded['right'],
   person: Uploading,
   company: { readonly bulkUpload: boolean } | undefined,
-): boolean => (right === 'surveyUpload' ? admitted.has(person.roleId) && person.active && person.surveyUpload : mayUpload(person, company));
+): boolean => (right === undefined ? mayUpload(person, company) : mayBy(right, person));
 
 const admitted: ReadonlySet<number> = new Set([ROLE.groupAdmin, ROLE.collectionAdmin, ROLE.companyAdmin]);
 

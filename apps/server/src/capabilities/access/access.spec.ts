@@ -23,8 +23,9 @@ describe('Access', () => {
           : undefined,
     );
     access.registerGrower((id) => (id === 5 ? { groupId: 3, assignedTo: 10 } : id === 6 ? { groupId: 4, assignedTo: 10 } : undefined));
-    access.registerOwner('field', (id) => (id === 7 ? 5 : id === 8 ? 6 : undefined));
-    access.registerOwner('plan', (id) => (id === 9 ? 5 : undefined));
+    access.registerOwned('field', 'FieldNotFound', (id) => (id === 7 ? 5 : id === 8 ? 6 : undefined));
+    access.registerOwned('plan', 'PlanNotFound', (id) => (id === 9 ? 5 : undefined));
+    access.registerOwned('analysis', 'AnalysisNotFound', () => undefined);
   });
 
   const answer = (asked: Promise<unknown>) =>
@@ -60,7 +61,7 @@ describe('Access', () => {
   });
 
   test('a lookup that fails is no 404', async () => {
-    access.registerOwner('plan', () => Promise.reject(new Error('store away')));
+    access.registerOwned('plan', 'PlanNotFound', () => Promise.reject(new Error('store away')));
     await expect(access.reaches(member(10, ROLE.user), 'plan', 9)).rejects.toThrow('store away');
   });
 });

@@ -3,23 +3,17 @@ import { type GrowerStanding, type Place, seesAllOf, seesGrower, seesPlace } fro
 import type { Actor, Scope } from '../../platform/decisions/decisions.port.js';
 import { notFound, Refused } from '../../platform/refusal/refused.js';
 
-/** What a grower owns, and the key of its 404. */
-const missingKeys = {
-  company: 'CompanyNotFound',
-  collection: 'CollectionNotFound',
-  group: 'GroupNotFound',
-  grower: 'CustomerNotFound',
-  field: 'FieldNotFound',
-  analysis: 'AnalysisNotFound',
-  layer: 'LayerNotFound',
-  plan: 'PlanNotFound',
-} as const;
+/** Keys of the 404 of places. */
+const missingPlaces = { company: 'CompanyNotFound', collection: 'CollectionNotFound', group: 'GroupNotFound' } as const;
 
-type Kind = keyof typeof missingKeys;
-/** What hangs on a grower. */
-export type OwnedKind = 'field' | 'analysis' | 'layer' | 'plan';
-type PlaceKind = 'company' | 'collection' | 'group';
+type PlaceKind = keyof typeof missingPlaces;
+const isPlace = (kind: string): kind is PlaceKind => Object.hasOwn(missingPlaces, kind);
 type Lookup<T> = (id: number) => Promise<T | undefined> | T | undefined;
+/** What hangs on a grower, the grower itself among it: whose it is, and the key of its 404. */
+interface OwnedKind {
+  readonly grower: Lookup<number>;
+  readonly missingKey: string;
+}
 
 export interface OrganizationUnit extends Place {
   /** The company's toggle: users and group admins see all growers of their group. */
@@ -43,7 +37,7 @@ export interface Owners extends Required<Place> {
 @Injectable()
 export class Access {
   private readonly places = new Map<PlaceKind, Lookup<OrganizationUnit>>();
-  private readonly owners = new Map<OwnedKind, Lookup<number>>();
+  private readonly owned = new Map<string, OwnedKind>([['grower', { grower: (id) => id, missingKey: 'CustomerNotFound' }]]);
   private growers: Lookup<GrowerHome> = () => undefined;
 
   /** For the organization: where a unit stands. */
@@ -56,20 +50,20 @@ export class Access {
     this.growers = lookup;
   }
 
-  /** For what hangs on a grower: the grower's id; undefined when missing or removed. */
-  registerOwner(kind: OwnedKind, lookup: Lookup<number>): void {
-    this.owners.set(kind, lookup);
+  /** For what hangs on a grower: the grower's id, undefined when missing or removed, and the key of its 404. */
+  registerOwned(kind: string, missingKey: string, grower: Lookup<number>): void {
+    this.owned.set(kind, { grower, missingKey });
   }
 
   company = (actor: Actor, id: unknown): Promise<OrganizationUnit> => this.place('company', actor, id);
   collection = (actor: Actor, id: unknown): Promise<OrganizationUnit> => this.place('collection', actor, id);
   group = (actor: Actor, id: unknown): Promise<Required<OrganizationUnit>> =>
     this.place('group', actor, id) as Promise<Required<OrganizationUnit>>;
-  grower = (actor: Actor, id: unknown): Promise<Owners> => this.owned('grower', actor, id);
-  field = (actor: Actor, id: unknown): Promise<Owners> => this.owned('field', actor, id);
-  analysis = (actor: Actor, id: unknown): Promise<Owners> => this.owned('analysis', actor, id);
-  layer = (actor: Actor, id: unknown): Promise<Owners> => this.owned('layer', actor, id);
-  plan = (actor: Actor, id: unknown): Promise<Owners> => this.owned('plan', actor, id);
+  grower = (actor: Actor, id: unknown): Promise<Owners> => this.reach('grower', actor, id);
+  field = (actor: Actor, id: unknown): Promise<Owners> => this.reach('field', actor, id);
+  analysis = (actor: Actor, id: unknown): Promise<Owners> => this.reach('analysis', actor, id);
+  layer = (actor: Actor, id: unknown): Promise<Owners> => this.reach('layer', actor, id);
+  plan = (actor: Actor, id: unknown): Promise<Owners> => this.reach('plan', actor, id);
 
   /** For lists of a group's growers: all of them, or only those assigned to the actor. @throws 404 GroupNotFound */
   async growersOf(
@@ -81,9 +75,8 @@ export class Access {
   }
 
   /** Whether `actor` may follow this thing: the same question, without a refusal. */
-  async reaches(actor: Actor, kind: Kind, id: unknown): Promise<boolean> {
-    const asked =
-      kind === 'company' || kind === 'collection' || kind === 'group' ? this.place(kind, actor, id) : this.owned(kind, actor, id);
+  async reaches(actor: Actor, kind: string, id: unknown): Promise<boolean> {
+    const asked: Promise<unknown> = isPlace(kind) ? this.place(kind, actor, id) : this.reach(kind, actor, id);
     return asked.then(
       () => true,
       (error: unknown) => {
@@ -105,11 +98,13 @@ export class Access {
     return unit;
   }
 
-  private async owned(kind: OwnedKind | 'grower', actor: Actor, id: unknown): Promise<Owners> {
+  private async reach(kind: string, actor: Actor, id: unknown): Promise<Owners> {
+    const owned = this.owned.get(kind);
+    if (owned === undefined) throw new Error(`nobody registered what owns a ${kind}`);
     const number = idOf(id);
-    const growerId = number === undefined ? undefined : kind === 'grower' ? number : await this.owners.get(kind)?.(number);
+    const growerId = number === undefined ? undefined : await owned.grower(number);
     const standing = growerId === undefined ? undefined : await this.standing(growerId);
-    if (!standing || !seesGrower(actor, standing)) throw missing(kind);
+    if (!standing || !seesGrower(actor, standing)) throw notFound(owned.missingKey);
     const { groupId, collectionId, companyId, assignedTo } = standing;
     return { growerId: growerId!, groupId, collectionId, companyId, assignedTo };
   }
@@ -135,4 +130,4 @@ function idOf(raw: unknown): number | undefined {
 }
 
 /** What is not there, and what is out of reach. */
-export const missing = (kind: Kind): Refused => notFound(missingKeys[kind]);
+export const missing = (kind: PlaceKind): Refused => notFound(missingPlaces[kind]);

@@ -39,7 +39,7 @@ export class AnalysisWrites {
     private readonly use: AnalysisUse,
     private readonly own: OwnLibraryReads,
   ) {
-    access.registerOwner('analysis', async (id) => (await this.present(id))?.growerId);
+    access.registerOwned('analysis', 'AnalysisNotFound', async (id) => (await this.present(id))?.growerId);
   }
 
   read = (id: number): Promise<Loaded<AnalysisState>> => this.decisions.read(analysisAggregate, id);

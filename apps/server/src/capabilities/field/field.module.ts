@@ -1,11 +1,10 @@
 import { Module } from '@nestjs/common';
 import { historyOfBody, HistorySources } from '../../platform/registry/history-sources.js';
-import { Access } from '../access/index.js';
+import { Access, AccessModule, Topics } from '../access/index.js';
 import { fields } from './field.aggregate.js';
 import { fieldBody } from './field.bodies.js';
 import { type Config, CONFIG } from '../../platform/config/config.js';
 import { GrowerModule } from '../grower/index.js';
-import { AccessModule } from '../access/index.js';
 import { FieldController } from './field.controller.js';
 import { FarmFields } from './farm-fields.js';
 import { FieldFiles } from './field-file/field-files.js';
@@ -34,8 +33,9 @@ import { SoilTypes } from './soil-type/soil-types.js';
   exports: [FieldWrites, FieldReads],
 })
 export class FieldModule {
-  constructor(histories: HistorySources, access: Access, rows: RowDeciders, fieldRows: FieldRows) {
+  constructor(histories: HistorySources, access: Access, topics: Topics, rows: RowDeciders, fieldRows: FieldRows) {
     histories.register(historyOfBody('field', fields, fieldBody, access.field));
+    topics.register('field', (actor, id) => access.reaches(actor, 'field', id));
     rows.register(fieldRows);
   }
 }

@@ -27,7 +27,7 @@ export class FieldWrites {
     lists: FieldReads,
     activePlans: ActivePlans,
   ) {
-    access.registerOwner('field', async (id) => {
+    access.registerOwned('field', 'FieldNotFound', async (id) => {
       const { state } = await this.read(id);
       return state.status === 'present' ? state.growerId : undefined;
     });

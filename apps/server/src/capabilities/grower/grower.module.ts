@@ -3,7 +3,7 @@ import { historyOfBody, HistorySources } from '../../platform/registry/history-s
 import { growers } from './grower.aggregate.js';
 import { customerBody } from './grower.answers.js';
 import { UserModule } from '../user/index.js';
-import { Access, AccessModule } from '../access/index.js';
+import { Access, AccessModule, Topics } from '../access/index.js';
 import { ActivePlans } from './active-plans.js';
 import { GrowerExport } from './grower-export.js';
 import { GrowerErasure } from './grower-erasure.js';
@@ -33,8 +33,9 @@ import { GrowerWrites } from './grower.writes.js';
   exports: [ActivePlans, OwnRecordNeeds, GrowerWrites, GrowerReads],
 })
 export class GrowerModule {
-  constructor(histories: HistorySources, access: Access, rows: RowDeciders, growerRows: GrowerRows) {
+  constructor(histories: HistorySources, access: Access, topics: Topics, rows: RowDeciders, growerRows: GrowerRows) {
     histories.register(historyOfBody('customer', growers, customerBody, access.grower));
+    topics.register('customer', (actor, id) => access.reaches(actor, 'grower', id));
     rows.register(growerRows);
   }
 }

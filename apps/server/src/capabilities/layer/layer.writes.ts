@@ -29,7 +29,7 @@ export class LayerWrites {
     private readonly analyses: AnalysisReads,
     private readonly analysisWrites: AnalysisWrites,
   ) {
-    access.registerOwner('layer', async (id) => (await this.present(id))?.growerId);
+    access.registerOwned('layer', 'LayerNotFound', async (id) => (await this.present(id))?.growerId);
   }
 
   read = (id: number): Promise<Loaded<LayerState>> => this.decisions.read(layers, id);

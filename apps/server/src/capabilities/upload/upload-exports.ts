@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { outcomesOf, type Upload } from '@loam/domain/upload/upload.decider';
 import type { RowCells } from '@loam/domain/kernel/upload-kind';
 import { errorText } from '@loam/domain/kernel/error-text';
-import { languageOf } from '@loam/domain/kernel/language';
+import { type Language, languageOf } from '@loam/domain/kernel/language';
 import type { UploadSheet } from '@loam/domain/upload/upload-sheet';
 import { Download } from '../../platform/http/answers/download.js';
 import { sheetTypes, writeCsv, writeXlsx } from '../../platform/sheets/sheet-writer.js';
@@ -10,17 +10,18 @@ import { errorTexts } from '../../platform/texts/domain-texts.js';
 import { rowErrorOf } from './upload.answers.js';
 import { UploadFiles } from './upload-files.js';
 import { UploadSheets } from './upload-sheets.js';
-import { ownNames } from '@loam/domain/kernel/own-names';
 import type { Table } from '@loam/domain/kernel/sheet-xml';
 
 export type SheetFormat = 'csv' | 'xlsx';
 /** Heads of the columns that are ours: the row's number in the file that was uploaded, and what is wrong with it. */
-const ownHeaders: Readonly<Record<string, readonly [row: string, errors: string]>> = ownNames({
-  en: ['Row', 'Errors'],
-  mr: ['ओळ', 'त्रुटी'],
-  pt: ['Linha', 'Erros'],
-  es: ['Fila', 'Errores'],
-});
+const [pt, es] = [
+  ['Linha', 'Erros'],
+  ['Fila', 'Errores'],
+] as const;
+const ownHeaders: Readonly<Record<Language, readonly [row: string, errors: string]>> = {
+  ...{ en: ['Row', 'Errors'], mr: ['ओळ', 'त्रुटी'], pt, es },
+  ...{ 'pt-PT': pt, 'es-419': es },
+};
 
 const written = (name: string, format: SheetFormat, table: Table, separator?: string) =>
   new Download(`${name}.${format}`, sheetTypes[format], format === 'csv' ? writeCsv(table, separator) : writeXlsx(table));
@@ -69,7 +70,7 @@ export class UploadExports {
     const columns = [...own, ...sheet.head.columns.filter((name) => !own.includes(name))].filter(
       (name) => used.has(name) || name === sheet.label,
     );
-    const [rowHead, errorsHead] = ownHeaders[(language ?? 'en').slice(0, 2)] ?? ownHeaders['en']!;
+    const [rowHead, errorsHead] = ownHeaders[languageOf(language)];
     const table = [
       [rowHead, ...columns.map((name) => headers[name] ?? names[name]!), errorsHead],
       ...failed.map(({ row, values, said }) => [String(row), ...columns.map((name) => values[name] ?? ''), said]),

@@ -22,8 +22,7 @@ export class UploadRights {
   async mayUpload(actor: Actor, sheet?: string): Promise<boolean> {
     if (actor.companyId === undefined) return false;
     const [{ state }, company] = await Promise.all([this.users.read(actor.id), this.organization.company(actor.companyId)]);
-    const { bulkUpload, surveyUpload } = state.permissions;
-    const person = { roleId: actor.roleId, active: state.status === 'active', bulkUpload, surveyUpload };
+    const person = { roleId: actor.roleId, active: state.status === 'active', permissions: state.permissions };
     const right = this.registry.uploaded.find((one) => one.sheet === sheet)?.right;
     return sheet === undefined ? mayUpload(person, company.state.toggles) : mayUploadSheet(right, person, company.state.toggles);
   }

@@ -37,7 +37,7 @@ export function useTaskLive(id: number | null): void {
     const told = event.type === 'UploadProgressed' && 'data' in event ? taskBody.safeParse(event.data) : undefined;
     if (told?.success) show(client, told.data);
     if (told?.success && told.data.status === 'inProgress') return;
-    for (const queryKey of [['upload', id], ['growers'], ['fieldMap']]) void client.invalidateQueries({ queryKey });
+    void client.invalidateQueries(); // its rows may stand in any list
   });
 }
 

@@ -140,6 +140,7 @@ function ProblemsTable({ sheet, read, parameters, label, problems, choices, onCo
               key={`${problem.row} ${problem.column} ${problem.key}`}
               problem={problem}
               name={columnName(sheet, problem.column, i18n.language)}
+              isClash={sheet.clashes.includes(problem.key)}
               read={read}
               at={parameters.indexOf(problem.column)}
               suggestions={[
@@ -158,18 +159,17 @@ function ProblemsTable({ sheet, read, parameters, label, problems, choices, onCo
   );
 }
 
-/** Told of two rows that say the same: saying something else in both makes them the same again. */
-const byItself: ReadonlySet<string> = new Set(['fieldExists', 'growerCodeExists', 'emailExists', 'invitedTwice']);
-
 interface ProblemProps extends Pick<CheckStepProps, 'read' | 'onCorrect'> {
   readonly problem: RowError & { readonly row: number };
   readonly name: string;
+  /** told of two rows that say the same: saying something else in both makes them the same again */
+  readonly isClash: boolean;
   /** the cell's place in its row; -1 when the sheet has no such column */
   readonly at: number;
   readonly suggestions: readonly string[];
 }
 
-function Problem({ problem, name, read, at, suggestions, onCorrect }: ProblemProps) {
+function Problem({ problem, name, isClash, read, at, suggestions, onCorrect }: ProblemProps) {
   const { t } = useTranslation('upload');
   const { row } = problem;
   const text = at === -1 ? '' : (read.rows.find((one) => one.row === row)?.cells[at] ?? '');
@@ -186,7 +186,7 @@ function Problem({ problem, name, read, at, suggestions, onCorrect }: ProblemPro
             label={t('check.cell', { row, column: name })}
             text={text}
             suggestions={suggestions}
-            elsewhere={byItself.has(problem.key) ? 0 : sameElsewhere(read, row, at)}
+            elsewhere={isClash ? 0 : sameElsewhere(read, row, at)}
             onCorrect={(changed, everywhere) => onCorrect({ row, at, text: changed, everywhere })}
           />
         )}
