@@ -2,18 +2,20 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** By who opens a page: somebody without a session is led to the sign-in, wherever they wanted to go. */
+/** Somebody without a session is led to the sign-in, wherever they wanted to go. */
+const visitor = { parts: ['access/pages/login-page.tsx'], texts: ['app', 'ui', 'access'] };
 const inside = { parts: ['app/shell/shell.tsx', 'api/query-client.ts'], texts: ['app', 'ui', 'shell'] };
-const pages = {
-  visitor: { parts: ['access/pages/login-page.tsx'], texts: ['app', 'ui', 'access'] },
-  member: inside,
-  /** Where most land. */
-  growers: {
+/** Pages with files of their own. `at`: a pattern of their paths. */
+const pages = [
+  /** Where most land: where the list of growers is, or is led to. */
+  {
+    at: String.raw`^/(customers|collection/\d+/group/\d+)?$`,
     parts: [...inside.parts, 'grower/loads.ts', 'grower/pages/grower-list-page.tsx'],
     texts: [...inside.texts, 'grower'],
   },
   /** A plan as it was: what draws it is otherwise found in five steps, one script naming the next. `later`: after what is asked of the server. */
-  history: {
+  {
+    at: String.raw`^/customers/\d+/plan/history$`,
     later: true,
     parts: [
       ...inside.parts,
@@ -27,7 +29,7 @@ const pages = {
     ],
     texts: [...inside.texts, 'plan', 'phenology', 'grid', 'history', 'check', 'stages', 'status', 'tank'],
   },
-};
+];
 /** The languages that the server tells apart. */
 const languages = { en: 'en-US', mr: 'mr-IN', pt: 'pt-BR', es: 'es-ES', 'es-419': 'es-419', 'pt-PT': 'pt-PT' };
 /** What leads to the words of a language, and the words of a namespace, as the manifest names them. */
@@ -58,7 +60,7 @@ const links = (chunks, known = [], priority = '') => {
   ].join('');
 };
 
-/** `.vite/first-files.json` of a build: `{ visitor | member | growers | history: { en | mr | pt | …: links of HTML } }`. */
+/** `.vite/first-files.json` of a build, as apps/server/src/platform/http/pages/first-files.ts reads it: links of HTML by language. */
 export function writeFirstFiles(dist) {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
   const find = (end) => {
@@ -80,6 +82,6 @@ export function writeFirstFiles(dist) {
         return [name, links(entry.slice(1)) + links(shell, entry) + links(ahead, known, ' fetchpriority="low"')];
       }),
     );
-  const all = Object.fromEntries(Object.entries(pages).map(([who, page]) => [who, of(page)]));
+  const all = { visitor: of(visitor), member: of(inside), pages: pages.map((page) => ({ at: page.at, links: of(page) })) };
   writeFileSync(join(dist, '.vite/first-files.json'), JSON.stringify(all));
 }

@@ -1,4 +1,17 @@
-import type { TextureClass } from './soil/texture.js';
+/** USDA texture classes (Soil Survey Manual 2017). */
+export type TextureClass =
+  | 'sand'
+  | 'loamySand'
+  | 'sandyLoam'
+  | 'loam'
+  | 'siltLoam'
+  | 'silt'
+  | 'sandyClayLoam'
+  | 'clayLoam'
+  | 'siltyClayLoam'
+  | 'sandyClay'
+  | 'siltyClay'
+  | 'clay';
 
 /** Exchangeable cations in cmolc/kg (or all in cmolc/dm³); absent: not measured. */
 export interface Cations {

@@ -1,13 +1,12 @@
 import { type AnalysisKind, analyteOf, valueUnitId } from '../agronomy/analytes.js';
-import type { Cations } from '../agronomy/facts.js';
 import { cationRatios, cecOf, type Ratio } from '../agronomy/soil/cation-ratios.js';
 import { BULK_DENSITY_MG_M3, SAMPLE_DEPTH_CM } from '../agronomy/constants.js';
-import type { SoilFacts, WaterFacts } from '../agronomy/facts.js';
 import type { LimitsLevel } from '../agronomy/soil/own-limits.js';
 import type { LibraryCrop } from '../agronomy/tables/crop-table.js';
 import { bookOf, type Interpretation, interpretSoilValue, type SoilPlace, type SoilValue } from '../agronomy/soil/soil-interpretation.js';
 import { soilValueIn } from '../agronomy/soil/soil-units.js';
-import { TEXTURE_BULK_DENSITY_MG_M3, type TextureClass, textureClass } from '../agronomy/soil/texture.js';
+import type { Cations, SoilFacts, TextureClass, WaterFacts } from '../agronomy/facts.js';
+import { TEXTURE_BULK_DENSITY_MG_M3, textureClass } from '../agronomy/soil/texture.js';
 import { citation, soilSources } from '../agronomy/tables/soil-tables.js';
 import { interpretTissueValue, type TissuePlace } from '../agronomy/tissue/tissue-interpretation.js';
 import { interpretWaterValue, sodiumAdsorptionRatio, waterFacts } from '../agronomy/water/water-interpretation.js';

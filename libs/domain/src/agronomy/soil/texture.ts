@@ -1,16 +1,4 @@
-export type TextureClass =
-  | 'sand'
-  | 'loamySand'
-  | 'sandyLoam'
-  | 'loam'
-  | 'siltLoam'
-  | 'silt'
-  | 'sandyClayLoam'
-  | 'clayLoam'
-  | 'siltyClayLoam'
-  | 'sandyClay'
-  | 'siltyClay'
-  | 'clay';
+import type { TextureClass } from '../facts.js';
 
 /** USDA texture class of sand, silt and clay in percent that sum to 100 (Soil Survey Manual 2017, texture triangle); undefined when they do not. */
 export function textureClass(sand_pct: number, silt_pct: number, clay_pct: number): TextureClass | undefined {

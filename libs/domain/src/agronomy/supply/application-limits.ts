@@ -1,5 +1,4 @@
-import type { SoilFacts } from '../facts.js';
-import type { TextureClass } from '../soil/texture.js';
+import type { SoilFacts, TextureClass } from '../facts.js';
 import { convert } from '../../kernel/units.js';
 import { KG_HA, LB_AC } from '../../kernel/unit-ids.js';
 

@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { type Language, languageOf } from '@loam/domain/kernel/language';
 import { header, pathOf, type Request } from '../call/call.js';
 
-type Links = Readonly<Record<'visitor' | 'member' | 'growers' | 'history', Readonly<Record<Language, string>>>>;
-
-/** Pages with files of their own: where the list of growers is, or is led to, and the history of a plan. */
-const own = [
-  ['growers', /^\/(customers|collection\/\d+\/group\/\d+)?$/],
-  ['history', /^\/customers\/\d+\/plan\/history$/],
-] as const;
+/** HTML that names files. */
+type Links = Readonly<Record<Language, string>>;
+/** As the build leaves it: for who has no session, for everybody else, and of pages with files of their own, whose paths `at` is a pattern of. */
+interface Found {
+  readonly visitor: Links;
+  readonly member: Links;
+  readonly pages: readonly { readonly at: string; readonly links: Links }[];
+}
 
 /**
  * Links to the files that a first page needs, as the build found them (scripts/first-files.mjs): a browser fetches them side by
@@ -17,7 +18,8 @@ const own = [
  */
 export class FirstFiles {
   private readonly file: string;
-  private links: Links | undefined;
+  private found: Found | undefined;
+  private own: readonly { readonly at: RegExp; readonly links: Links }[] = [];
 
   constructor(webDist: string) {
     this.file = join(webDist, '.vite/first-files.json');
@@ -26,14 +28,15 @@ export class FirstFiles {
 
   /** After another build. */
   readAgain(): void {
-    this.links = existsSync(this.file) ? (JSON.parse(readFileSync(this.file, 'utf8')) as Links) : undefined;
+    this.found = existsSync(this.file) ? (JSON.parse(readFileSync(this.file, 'utf8')) as Found) : undefined;
+    this.own = this.found?.pages.map(({ at, links }) => ({ at: new RegExp(at), links })) ?? [];
   }
 
   /** HTML for the head of the page; nothing for a build without the list. */
   for(request: Request): string {
     const known = /(^|;\s*)__Host-refresh=[^;]/.test(header(request, 'cookie') ?? '');
     const path = pathOf(request.url);
-    const page = known ? (own.find(([, place]) => place.test(path))?.[0] ?? 'member') : 'visitor';
-    return this.links?.[page]?.[languageOf(header(request, 'accept-language'))] ?? '';
+    const links = known ? (this.own.find(({ at }) => at.test(path))?.links ?? this.found?.member) : this.found?.visitor;
+    return links?.[languageOf(header(request, 'accept-language'))] ?? '';
   }
 }

@@ -108,7 +108,13 @@ describe('files of the built web app', () => {
     mkdirSync(join(dist, '.vite'));
     writeFileSync(
       join(dist, '.vite/first-files.json'),
-      JSON.stringify({ visitor: links('visitor'), member: links('member'), growers: links('growers'), history: links('history') }),
+      JSON.stringify({
+        ...{ visitor: links('visitor'), member: links('member') },
+        pages: [
+          { at: '^/collection/\\d+/group/\\d+$', links: links('growers') },
+          { at: '^/customers/\\d+/plan/history$', links: links('history') },
+        ],
+      }),
     );
     writeFileSync(join(dist, 'index.html'), '<html><head><title>2</title></head></html>');
     utimesSync(join(dist, 'index.html'), 1, 1);
