@@ -9,7 +9,7 @@ import { Asked } from '../../platform/http/route/asked.js';
 import { Refused } from '../../platform/refusal/refused.js';
 import { Access, Call } from '../access/index.js';
 import { AnalysisWrites } from './analysis.writes.js';
-import { analysisBody, kindOf } from './analysis.bodies.js';
+import { analysisBody, kindOf } from './analysis.answers.js';
 import { AnalysisReads, type ListedAnalysis } from './analysis.reads.js';
 
 @Controller()

@@ -10,7 +10,7 @@ import { entity } from '../../platform/http/answers/entity.js';
 import { Asked } from '../../platform/http/route/asked.js';
 import { Access, Call } from '../access/index.js';
 import { AnalysisWrites } from './analysis.writes.js';
-import { analysisBody } from './analysis.bodies.js';
+import { analysisBody } from './analysis.answers.js';
 import { AnalysisSurroundings } from './analysis.surroundings.js';
 
 /** Methods that a library table exists for, the country's usual one first. */

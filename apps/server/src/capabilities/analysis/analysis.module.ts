@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { historyOfBody, HistorySources } from '../../platform/registry/history-sources.js';
 import type { AnalysisState } from '@loam/domain/analysis/analysis.decider';
 import { analysisAggregate } from './analysis.aggregate.js';
-import { analysisParts } from './analysis.bodies.js';
+import { analysisParts } from './analysis.answers.js';
 import { LibraryModule } from '../library/index.js';
 import { InterpretationModule } from '../interpretation/index.js';
 import { GrowerModule } from '../grower/index.js';

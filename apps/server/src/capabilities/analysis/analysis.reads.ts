@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { SUBSOIL_DEPTH } from '@loam/domain/kernel/lists';
 import { ReadModel } from '../../platform/read-model/read-model.js';
 import { type AnalysisRow, fieldAnalyses, growerAnalyses } from './analyses.projection.js';
-import { typeOf } from './analysis.bodies.js';
+import { typeOf } from './analysis.answers.js';
 import { AnalysisSurroundings } from './analysis.surroundings.js';
 
 export type ListedAnalysis = AnalysisRow & {

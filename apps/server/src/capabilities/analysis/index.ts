@@ -2,4 +2,4 @@ export { AnalysisWrites } from './analysis.writes.js';
 export { AnalysisReads } from './analysis.reads.js';
 export { AnalysisUse } from './analysis-use.js';
 export { AnalysisModule } from './analysis.module.js';
-export { analysisBody } from './analysis.bodies.js';
+export { analysisBody } from './analysis.answers.js';

@@ -13,7 +13,7 @@ import { Asked } from '../../platform/http/route/asked.js';
 import { Refused } from '../../platform/refusal/refused.js';
 import { Access, Call } from '../access/index.js';
 import { GrowerReads } from '../grower/index.js';
-import { fieldBody } from './field.bodies.js';
+import { fieldBody } from './field.answers.js';
 import { FieldFiles } from './field-file/field-files.js';
 import { FarmFields } from './farm-fields.js';
 import { FieldReads } from './field.reads.js';

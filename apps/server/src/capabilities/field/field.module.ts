@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { historyOfBody, HistorySources } from '../../platform/registry/history-sources.js';
 import { Access, AccessModule, Topics } from '../access/index.js';
 import { fields } from './field.aggregate.js';
-import { fieldBody } from './field.bodies.js';
+import { fieldBody } from './field.answers.js';
 import { type Config, CONFIG } from '../../platform/config/config.js';
 import { GrowerModule } from '../grower/index.js';
 import { FieldController } from './field.controller.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FieldFeature } from '@loam/domain/field/field-body.schema';
 import { centroid, type FieldGeometry } from '@loam/domain/kernel/geometry';
 import { ReadModel } from '../../platform/read-model/read-model.js';
-import { fieldBodyOf } from './field.bodies.js';
+import { fieldBodyOf } from './field.answers.js';
 import type { FieldRow } from './fields.projection.js';
 
 /** A field as an overview of many names it; `place` is its middle, longitude first. */

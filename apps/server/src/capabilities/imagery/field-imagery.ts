@@ -12,7 +12,7 @@ import { Clock } from '../../platform/decisions/clock.js';
 import { refused } from '../../platform/refusal/refused.js';
 import { FieldWrites } from '../field/index.js';
 import { SeasonMarks } from './season-marks.js';
-import type { SceneSeen } from './scene/scene-reader.answers.js';
+import type { SceneSeen } from './scene/scene-reader.messages.js';
 import { down, type Read, ScenesOfField, type Wanted } from './scenes-of-field.js';
 
 const SPAN_DAYS = 60;

@@ -11,7 +11,7 @@ import { Errands } from '../../platform/queue/errands.js';
 import { Cache } from '../../platform/read-model/cache.js';
 import { Refused } from '../../platform/refusal/refused.js';
 import { SCENE_CATALOGUE, type SceneCatalogue } from './scene/scene-catalogue.port.js';
-import { type SceneAnswer, SceneAway, type SceneQuestion, type SceneSeen } from './scene/scene-reader.answers.js';
+import { type SceneAnswer, SceneAway, type SceneQuestion, type SceneSeen } from './scene/scene-reader.messages.js';
 
 const [SEARCH, READ] = ['scene-search', 'scene-read'];
 const SEARCH_SECONDS = 3_600;

@@ -17,7 +17,7 @@ import { Refused, refused } from '../../platform/refusal/refused.js';
 import { Access, Call } from '../access/index.js';
 import { FieldWrites } from '../field/index.js';
 import { LayerFiles } from './file/layer-files.js';
-import { layerBody } from './layer.bodies.js';
+import { layerBody } from './layer.answers.js';
 import { LayerLinks } from './layer-links.js';
 import { LayerWrites } from './layer.writes.js';
 

@@ -9,7 +9,7 @@ import { LibraryModule } from '../library/index.js';
 import { PlanModule } from '../plan/index.js';
 import { FILE_OF_LAYER, LayerFiles } from './file/layer-files.js';
 import { layers } from './layer.aggregate.js';
-import { layerBody } from './layer.bodies.js';
+import { layerBody } from './layer.answers.js';
 import { LayerController } from './layer.controller.js';
 import { LayerLinks } from './layer-links.js';
 import { LayerWrites } from './layer.writes.js';

@@ -1,4 +1,4 @@
-import { SceneAway } from './scene-reader.answers.js';
+import { SceneAway } from './scene-reader.messages.js';
 
 /** A body, up to so many bytes of it: what comes beyond is not waited for. @throws SceneAway: late, cut off, or `beyond` where it is too long */
 export async function boundedBody(

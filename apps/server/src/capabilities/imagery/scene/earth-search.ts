@@ -2,7 +2,7 @@ import { searchOf, type Scene, scenesOf } from '@loam/domain/imagery/stac';
 import type { PolygonGeometry } from '@loam/domain/kernel/geometry';
 import { boundedBody } from './bounded-body.js';
 import { overlaps, type SceneCatalogue } from './scene-catalogue.port.js';
-import { SceneAway } from './scene-reader.answers.js';
+import { SceneAway } from './scene-reader.messages.js';
 
 const MOST_BYTES = 10_000_000;
 /** Where Earth Search keeps the files of the collection. Nothing else that an item names is fetched. */

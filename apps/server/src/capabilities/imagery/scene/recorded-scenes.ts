@@ -9,7 +9,7 @@ import type { Config } from '../../../platform/config/config.js';
 import type { Clock } from '../../../platform/decisions/clock.js';
 import { EarthSearch } from './earth-search.js';
 import { overlaps, type SceneCatalogue } from './scene-catalogue.port.js';
-import { SceneAway } from './scene-reader.answers.js';
+import { SceneAway } from './scene-reader.messages.js';
 
 /**
  * A folder of recorded scenes: the answers of searches as JSON, files beside them. `replayed: "2026-06-01"` in an answer says which day was

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { BaseClient, fromArrayBuffer, fromCustomClient, type Tiff, type TiffImage } from 'geotiff';
 import { boundedBody } from './bounded-body.js';
-import { SceneAway } from './scene-reader.answers.js';
+import { SceneAway } from './scene-reader.messages.js';
 
 const MOST_BYTES = 20_000_000;
 const FIRST_BYTES = 65_536;

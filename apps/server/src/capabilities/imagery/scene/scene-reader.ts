@@ -6,7 +6,7 @@ import { isClear, rimmed } from '@loam/domain/imagery/scene-mask';
 import type { SceneAsset } from '@loam/domain/imagery/stac';
 import { zonalStatistics } from '@loam/domain/imagery/zonal-statistics';
 import { pngOf } from '../../../platform/files/png.js';
-import { type SceneAnswer, SceneAway, type ScenePicture, type ScenePixel, type SceneQuestion } from './scene-reader.answers.js';
+import { type SceneAnswer, SceneAway, type ScenePicture, type ScenePixel, type SceneQuestion } from './scene-reader.messages.js';
 import { imageOf, type SceneImage, valuesIn } from './scene-file.js';
 
 const MOST_PIXELS = 4_000_000;

@@ -1,4 +1,4 @@
-import { type SceneAnswer, SceneAway, type SceneQuestion } from './scene-reader.answers.js';
+import { type SceneAnswer, SceneAway, type SceneQuestion } from './scene-reader.messages.js';
 import { readScene } from './scene-reader.js';
 
 /** Several scenes of one field, one after the other: their bands come side by side. */

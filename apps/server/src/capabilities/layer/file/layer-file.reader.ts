@@ -14,7 +14,7 @@ import {
   type LayerFileFound,
   type LayerFileQuestion,
   LayerFileRejection,
-} from './layer-file.answers.js';
+} from './layer-file.messages.js';
 import { columnNamed, LAYER_LIMITS, numberOf, readTable } from './table-points.js';
 
 /** The key that a fault of a file is told under; `params.code` carries the fault itself. */

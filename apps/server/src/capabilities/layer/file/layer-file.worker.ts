@@ -1,5 +1,5 @@
 import { withHanded } from '../../../platform/files/handed-file.js';
-import type { KeptLayerQuestion, SentLayerQuestion } from './layer-file.answers.js';
+import type { KeptLayerQuestion, SentLayerQuestion } from './layer-file.messages.js';
 import { readLayerFile } from './layer-file.reader.js';
 import { withValuesOf } from './value-column.js';
 

@@ -8,7 +8,7 @@ import { runInWorker, WorkerLimit, WorkersBusy } from '../../../platform/files/r
 import type { GivenFile } from '../../../platform/geo/geo-file.reader.js';
 import type { ReceivedFile } from '../../../platform/http/bodies/multipart.js';
 import { Refused, refused, tryLater } from '../../../platform/refusal/refused.js';
-import type { KeptLayerQuestion, LayerFileAnswer, LayerFileFound, LayerFileQuestion, SentLayerQuestion } from './layer-file.answers.js';
+import type { KeptLayerQuestion, LayerFileAnswer, LayerFileFound, LayerFileQuestion, SentLayerQuestion } from './layer-file.messages.js';
 
 const LIMITS = { memoryMb: 512, milliseconds: 30_000 };
 const worker = new URL('./layer-file.worker.js', import.meta.url);

@@ -3,7 +3,7 @@ import type { Attributes, FileContent, RawGeometry } from '../../../platform/geo
 import { readCsv } from '../../../platform/sheets/csv.reader.js';
 import { numberIn } from '../../../platform/geo/xml.reader.js';
 import { LAYER_POINTS } from '@loam/domain/layer/layer.schema';
-import { LayerFileRejection } from './layer-file.answers.js';
+import { LayerFileRejection } from './layer-file.messages.js';
 
 /** No table of samples has more, whatever kind of file it comes in. */
 export const LAYER_LIMITS = { rows: LAYER_POINTS, columns: 200, cellLength: 2_000 };

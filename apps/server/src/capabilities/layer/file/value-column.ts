@@ -1,4 +1,4 @@
-import { type KeptLayerQuestion, type LayerFileAnswer, LayerFileRejection, rejectionAnswer } from './layer-file.answers.js';
+import { type KeptLayerQuestion, type LayerFileAnswer, LayerFileRejection, rejectionAnswer } from './layer-file.messages.js';
 import { columnNamed } from './table-points.js';
 
 interface KeptPoint {

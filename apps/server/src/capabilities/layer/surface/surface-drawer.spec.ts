@@ -3,7 +3,7 @@ import { strFromU8, strToU8, unzipSync } from 'fflate';
 import { open } from 'shapefile';
 import type { Ring } from '@loam/domain/kernel/geometry';
 import { drawSurface } from './surface-drawer.js';
-import type { SurfaceDrawn, SurfaceWish } from './surface.answers.js';
+import type { SurfaceDrawn, SurfaceWish } from './surface.messages.js';
 
 const rings: Ring[] = [
   [

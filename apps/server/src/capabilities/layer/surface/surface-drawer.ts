@@ -12,7 +12,7 @@ import { taskOf } from '@loam/domain/layer/zone-task';
 import { zoneMeans } from '@loam/domain/layer/zone-means';
 import { MAP_CLASSES, type Zoned, zonesOf } from '@loam/domain/layer/zones';
 import { pngOf } from '../../../platform/files/png.js';
-import type { SurfaceAnswer, SurfacePicture, SurfaceQuestion, SurfaceZone, ZoneShape } from './surface.answers.js';
+import type { SurfaceAnswer, SurfacePicture, SurfaceQuestion, SurfaceZone, ZoneShape } from './surface.messages.js';
 
 interface KeptPoints {
   readonly features: readonly {

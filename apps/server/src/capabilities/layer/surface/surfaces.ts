@@ -15,7 +15,7 @@ import { refused, tryLater } from '../../../platform/refusal/refused.js';
 import { FieldWrites } from '../../field/index.js';
 import { GrowerWrites } from '../../grower/index.js';
 import { LayerFiles } from '../file/layer-files.js';
-import type { SurfaceAnswer, SurfaceDrawn, SurfaceQuestion, SurfaceWish } from './surface.answers.js';
+import type { SurfaceAnswer, SurfaceDrawn, SurfaceQuestion, SurfaceWish } from './surface.messages.js';
 import { zoneDownload } from './zone-download.js';
 
 const LIMITS = { memoryMb: 512, milliseconds: 30_000 };
