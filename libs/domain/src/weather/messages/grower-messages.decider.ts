@@ -1,5 +1,5 @@
 import { addDays, DAY_MS } from '../../kernel/dates.js';
-import type { Decider } from '../../kernel/decider.js';
+import { type Decider, unknownEvent } from '../../kernel/decider.js';
 
 interface Of {
   readonly growerId: number;
@@ -157,7 +157,7 @@ export const growerMessages: Decider<GrowerMessagesState, GrowerMessagesCommand,
         return changed(state, key, { status: 'dropped', because, at });
       }
       default:
-        return before;
+        return unknownEvent(before, event);
     }
   },
 };
