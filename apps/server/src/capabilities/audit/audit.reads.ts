@@ -55,7 +55,7 @@ export class AuditReads {
     private readonly kept: KeptMonths,
   ) {}
 
-  /** C299 @throws 404 GroupNotFound */
+  /** A page of the audit as far as the actor may read it, the newest first. @throws 404 GroupNotFound */
   async page({ pageNo, pageSize, before, ...filters }: AuditQuery, actor: Actor): Promise<AuditAnswer> {
     const scope = await this.scope(filters.groupId, actor);
     const lists = listsOf(scope, withMade(filters));
