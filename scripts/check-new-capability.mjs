@@ -1,11 +1,14 @@
-// What `new-capability` writes stands on its own: on a throw-away copy it passes types, lint, boundaries, unused exports, locales and its own tests.
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+// What `new-capability` writes stands on its own: on a throw-away copy it passes types, lint, boundaries, unused exports, locales, its own tests
+// and those of what it adds to: checklist, calls, kinds of upload, languages. It edits no more files that were there than it says.
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, relative } from 'node:path';
 import { filesUnder, node, root, run, say, seldomSwept } from './toolchain.mjs';
 
 const name = 'silo';
 const MOST_FILES = 24;
+/** Of files that were there, besides the lists in docs. */
+const MOST_EDITS = 3;
 const copy = mkdtempSync(join(tmpdir(), 'loam-new-capability-'));
 process.on('exit', () => rmSync(copy, { recursive: true, force: true })); // also when a chore failed
 const left = new Set(['node_modules', '.data', '.git']);
@@ -33,17 +36,19 @@ if (existsSync(join(root, '.data/bin'))) {
   symlinkSync(join(root, '.data/bin'), join(copy, '.data/bin')); // the private Redis that is unpacked already
 }
 
-const before = new Set(sources());
+const before = new Map(sources().map((path) => [path, textOf(path)]));
 const inCopy = (script, ...args) => run(node(), [join(copy, script), ...args], { cwd: copy, env: seldomSwept });
 const chore = (...names) => names.forEach((one) => (say(`new-capability: ${one}`), inCopy('scripts/run.mjs', one)));
 inCopy('scripts/new-capability.mjs', name);
 const made = sources().filter((path) => !before.has(path));
 if (made.length > MOST_FILES) throw new Error(`${made.length} files were made, the goal is ${MOST_FILES}`);
+const edits = [...before].flatMap(([path, text]) => (path.startsWith('docs/') || text === textOf(path) ? [] : [path]));
+if (edits.length > MOST_EDITS) throw new Error(`${edits.join(', ')} were edited, the goal is ${MOST_EDITS} files`);
 
 const types = (project, ...more) => inCopy('node_modules/typescript/bin/tsc', '-p', project, '--checkers', '1', ...more);
 say('new-capability: types');
 types('libs/domain');
-types('apps/server', '--noEmit');
+types('apps/server'); // the document of the calls is written from it
 types('apps/web');
 chore('unused', 'file-length');
 say('new-capability: boundaries');
@@ -63,12 +68,25 @@ say('new-capability: lint, format');
 const code = made.filter((path) => /\.tsx?$/.test(path));
 inCopy('node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', ...code);
 inCopy('node_modules/oxfmt/bin/oxfmt', '--list-different', ...code);
-say('new-capability: its tests, locales');
-inCopy('scripts/jest.mjs', '--selectProjects', 'unit', '--testPathPatterns', `src/${name}/`, 'i18n/locales');
+say('new-capability: openapi');
+inCopy('scripts/openapi.mjs');
+say('new-capability: its tests, locales, checklist, calls, kinds of upload, words of Portugal');
+inCopy(
+  'scripts/jest.mjs',
+  '--selectProjects',
+  'unit',
+  '--testPathPatterns',
+  `src/${name}/`,
+  'i18n/locales',
+  'unit/(checklist|calls|upload-kinds|words-of-portugal)',
+);
 
 function sources() {
-  return ['apps', 'libs']
+  return ['apps', 'docs', 'libs', 'scripts', 'tests']
     .flatMap((dir) => filesUnder(join(copy, dir)))
-    .map((file) => relative(copy, file))
+    .map((file) => relative(copy, file).replaceAll('\\', '/'))
     .filter((path) => !/(^|\/)(dist|node_modules)\//.test(path));
+}
+function textOf(path) {
+  return readFileSync(join(copy, path), 'latin1');
 }

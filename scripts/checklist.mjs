@@ -3,11 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { filesUnder, root } from './toolchain.mjs';
 
-/** Calls and routes that we added to the supplied ones; they are counted apart. */
-const ours =
-  'C315 C316 C317 C330 C340 C344 C345 C346 C347 C348 C350 C353 C354 C360 C370 C380 C381 C382 C392 C393 C394 C395 C396 C397 C398 C401 C402 C403 C404 C405 C410 C411 C412 C413 C415 C416 C417 C418 C419 C420 C421 C422 C423 C424 C425 C426 C427 C428 C429 C430 C431 C432 C435 C436 C437 C438 C439 C441 C442 C443 C444 C445 C446 C447 C448 C449 C450 C451 C452 C453 C454 C455 C456 C457 C458 C459 C460 C461 C462 C463 C464 C465 C466 C467 C468 C480 U091 U095 U096 U097 U101 U102 U106 U115'.split(
-    ' ',
-  );
+/** What was supplied does not grow: calls C001 to C314, C390 and C391, routes U001 to U090. All others are ours, and counted apart. */
+const numbered = (letter, from) => Array.from({ length: 1000 - from }, (_, n) => `${letter}${String(from + n).padStart(3, '0')}`);
+const ours = [...numbered('C', 315), ...numbered('U', 91)].filter((id) => !['C390', 'C391'].includes(id));
 /** The document that describes the calls does not describe itself. */
 const servedBeside = ['C289'];
 

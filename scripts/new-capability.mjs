@@ -84,10 +84,22 @@ for (const [path, more] of [
 ])
   write(path, `${read(path).trimEnd()}\n${more.join('\n')}\n`);
 
+/** Bodies as the document of the calls shows them; those that are multipart need none. */
+const bodies = {
+  [`POST /${name}`]: `{ "groupId": 3, "name": "${capital(name)} by the river", "notes": "Behind the gate" }`,
+  [`PUT /${name}/{id}`]: `{ "name": "${capital(name)} on the hill", "revision": 4 }`,
+  [`DELETE /${name}`]: '{ "ids": [12] }',
+};
+const examples = read('docs/example-bodies.json')
+  .trimEnd()
+  .replace(/\s*\}$/, '');
+const more = Object.entries(bodies).map(([call, body]) => `  ${JSON.stringify(call)}: ${body}`);
+write('docs/example-bodies.json', `${[examples, ...more].join(',\n')}\n}\n`);
+
 const formatted = [...made, ...edited].filter((path) => /\.tsx?$/.test(path));
 run(node(), [join(root, 'node_modules/oxfmt/bin/oxfmt'), ...formatted]);
 say(
-  `${made.length} files made, 3 edited (${edited.join(', ')}); rows in docs/calls.csv (${calls.join(', ')}) and docs/routes.csv (${route})`,
+  `${made.length} files made, 3 edited (${edited.join(', ')}); rows in docs/calls.csv (${calls.join(', ')}) and docs/routes.csv (${route}), bodies in docs/example-bodies.json`,
 );
 console.log(`What is left for you:
   - its words: texts/*.json, the history words in ${name}.capability.ts (the English noun stands in all of them)

@@ -16,7 +16,8 @@ const chores = {
     tsc('apps/web');
     tsc('tests');
   },
-  lint: () => tool('oxlint/bin/oxlint', '--type-aware', '--deny-warnings', 'apps', 'libs', 'tests', 'scripts'),
+  lint: () =>
+    tool('oxlint/bin/oxlint', '--type-aware', '--report-unused-disable-directives', '--deny-warnings', 'apps', 'libs', 'tests', 'scripts'),
   format: () => tool('oxfmt/bin/oxfmt', '--list-different', ...formatted),
   boundaries() {
     for (const config of ['.dependency-cruiser.cjs', '.dependency-cruiser.folders.cjs'])

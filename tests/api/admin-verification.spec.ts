@@ -275,7 +275,7 @@ describe('admin verification', () => {
       expect((await prove(signed)).body.key).toBe('passkeyRefused');
       const elsewhere = bare.with({ Authorization: `Bearer ${await server.signIn('company-1@acceptance.test')}` });
       expect((await prove(key.get(await ask()), elsewhere)).body.key).toBe('passkeyRefused');
-      expect((await prove(key.get(await ask(), -1))).body.key).toBe('passkeyRefused'); // a copy that counts behind
+      expect((await prove(key.get(await ask(), -1))).body.key).toBe('passkeyRefused'); // a copied passkey, whose count of uses is behind the original's
       const tampered = key.get(await ask(), 3);
       tampered.response.signature = key.get(await ask()).response.signature;
       expect((await prove(tampered)).body.key).toBe('passkeyRefused');

@@ -276,7 +276,8 @@ inBrowser('The history of a plan', (rig) => {
     await page.reload();
     await visit(page, `/customers/${plan.customerId}/plan/fertilization?planId=${plan.id}`);
     const strip = page.getByRole('region', { name: 'Since your last visit' });
-    await strip.filter({ hasText: /1 value was changed *by User Two(?! \()/ }).waitFor(); // one alone has them all
+    // no number in brackets behind the name where only one person changed something
+    await strip.filter({ hasText: /1 value was changed *by User Two(?! \()/ }).waitFor();
     await strip.getByRole('link', { name: 'Show what changed' }).click();
     await page.waitForURL(/rev=8&vs=7$/);
     await side(page).getByText('44 kg/ha').waitFor();

@@ -62,6 +62,9 @@ const inWords: Readonly<Record<string, string>> = {
   'GET /uploads/{taskId}/status': 'C276', // 'the upload twin' of a task's status
 };
 
+/** One row is of all sheets that are checked before their import. */
+const asGrowers = (route: string) => route.replace(/^POST \/\w+(?=\/\{id\}\/bulk-import\/check$)/, 'POST /customer');
+
 const segments = (path: string) =>
   path
     .replace(/^\/api/, '')
@@ -72,7 +75,7 @@ const isHole = (segment: string) => segment.startsWith('{');
 
 /** The row of a route of the running server, e.g. `GET /customer/{id}/activity`: literal segments win over holes. */
 export function rowOf(rows: readonly CallRow[], route: string): CallRow | undefined {
-  const [method, path = ''] = route.split(' ');
+  const [method, path = ''] = asGrowers(route).split(' ');
   const own = segments(path);
   const fits = (row: CallRow) =>
     row.method === method &&

@@ -1,8 +1,6 @@
 import { accessDenied, unauthenticated } from './errors.js';
 import type { Cluster } from './cluster.js';
 
-/* eslint-disable @typescript-eslint/no-explicit-any -- jspb classes without types */
-
 /** Why a call is refused before it is looked at; undefined when it is not. */
 export function accessRefusal({ users, readers }: Cluster, call: any, writes: boolean): unknown {
   if (Object.keys(users).length === 0) return undefined;

@@ -6,8 +6,6 @@ import type { Answer, StreamAppend } from './log.js';
 import type { Node } from './node.js';
 import { shared, streams, text, v2 } from './wire.js';
 
-/* eslint-disable @typescript-eslint/no-explicit-any -- jspb classes without types */
-
 /** Streams.BatchAppend, which appends to one stream. A follower hands on what it gets, unless the call demands the leader. */
 export function batchAppend(node: Node, call: any): void {
   const open = new Map<string, { stream: string; expected: number; identifier: any; events: Written[] }>();

@@ -1,5 +1,3 @@
-/* eslint-disable @typescript-eslint/no-explicit-any -- jspb classes without types */
-
 /** Milliseconds that a server takes. */
 export interface Delays {
   readonly append: number;

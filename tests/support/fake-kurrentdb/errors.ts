@@ -1,8 +1,6 @@
 import type { Answer, StreamAppend } from './log.js';
 import { Any, Empty, grpc, rpcErrors, shared, status, v2Errors } from './wire.js';
 
-/* eslint-disable @typescript-eslint/no-explicit-any -- jspb classes without types */
-
 type Refusal = Exclude<Answer, { revisions: readonly number[] }>;
 export interface Endpoint {
   readonly host: string;

@@ -22,7 +22,8 @@ export class Shelf {
     const start = this.#room(data.length + metadata.length);
     this.#slab.set(data, start);
     this.#slab.set(metadata, start + data.length);
-    return new OnShelf(id, this.#name(type), this.#name(stream), revision, position, this.#slab, start, data.length, metadata.length);
+    const lengths = { dataLength: data.length, metadataLength: metadata.length };
+    return new OnShelf({ id, type: this.#name(type), stream: this.#name(stream), revision, position, slab: this.#slab, start, ...lengths });
   }
 
   #room(bytes: number): number {
@@ -42,18 +43,36 @@ export class Shelf {
   }
 }
 
+interface OnSlab extends Omit<Kept, 'data' | 'metadata'> {
+  readonly slab: Buffer;
+  readonly start: number;
+  readonly dataLength: number;
+  readonly metadataLength: number;
+}
+
 class OnShelf implements Kept {
-  constructor(
-    readonly id: string,
-    readonly type: string,
-    readonly stream: string,
-    readonly revision: number,
-    readonly position: number,
-    private readonly slab: Buffer,
-    private readonly start: number,
-    private readonly dataLength: number,
-    private readonly metadataLength: number,
-  ) {}
+  readonly id: string;
+  readonly type: string;
+  readonly stream: string;
+  readonly revision: number;
+  readonly position: number;
+  private readonly slab: Buffer;
+  private readonly start: number;
+  private readonly dataLength: number;
+  private readonly metadataLength: number;
+
+  /** Copied one by one: keeping the object itself would cost each event another one. */
+  constructor(from: OnSlab) {
+    this.id = from.id;
+    this.type = from.type;
+    this.stream = from.stream;
+    this.revision = from.revision;
+    this.position = from.position;
+    this.slab = from.slab;
+    this.start = from.start;
+    this.dataLength = from.dataLength;
+    this.metadataLength = from.metadataLength;
+  }
 
   get data(): Uint8Array {
     return this.slab.subarray(this.start, this.start + this.dataLength);

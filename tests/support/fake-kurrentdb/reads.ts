@@ -7,7 +7,6 @@ import type { Node } from './node.js';
 import { shared, streams, text } from './wire.js';
 
 /** Streams.Read: pages of a stream or of the log, both ways, filtered by event type, and subscriptions to the log. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
 export function read(node: Node, call: any): void {
   const refused = node.refusal(call, 'first') ?? accessRefusal(node.cluster, call, false);
   if (refused) return void call.emit('error', refused);
@@ -18,7 +17,6 @@ export function read(node: Node, call: any): void {
   after(node.wasIdle(call) && idleRead > 0 ? idleRead : other, () => page(node, options, call));
 }
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
 function page(node: Node, options: any, call: any): void {
   const { log } = node;
   const send = (events: readonly Kept[], count: number) => {
@@ -66,7 +64,6 @@ function pageOf(all: readonly Kept[], from: number, backwards: boolean, count: n
   return page;
 }
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
 function subscribe({ log, trouble }: Node, options: any, call: any): void {
   const wanted = typeFilter(options);
   const of = options.getAll();
@@ -104,14 +101,12 @@ function subscribe({ log, trouble }: Node, options: any, call: any): void {
   call.on('close', () => stop());
 }
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
 function typeFilter(options: any): (event: Kept) => boolean {
   if (!options.hasFilter()) return () => true;
   const regex = new RegExp(options.getFilter().getEventType().getRegex());
   return ({ type }) => regex.test(type);
 }
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
 const missing = (identifier: any) =>
   new streams.ReadResp().setStreamNotFound(new streams.ReadResp.StreamNotFound().setStreamIdentifier(identifier));
 

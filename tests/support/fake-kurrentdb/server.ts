@@ -9,8 +9,6 @@ import { read } from './reads.js';
 import { Trouble } from './trouble.js';
 import { GossipService, grpc, ServerFeaturesService, StreamsService, StreamsServiceService } from './wire.js';
 
-/* eslint-disable @typescript-eslint/no-explicit-any -- jspb classes without types */
-
 /**
  * A stand-in on the wire for the calls of KurrentDB that our adapter makes, its events in memory. It shows that the
  * adapter and the client fit each other; how a real server behaves only a real one shows (KURRENTDB_URL).

@@ -1,4 +1,4 @@
-import type { Decider } from '../kernel/decider.js';
+import { type Decider, unknownEvent } from '../kernel/decider.js';
 import { refuse } from '../kernel/errors.js';
 import { accessErrors } from './access.errors.js';
 
@@ -40,8 +40,14 @@ export const passwordReset: Decider<PasswordResetState, PasswordResetCommand, Pa
     if (Date.parse(command.at) - Date.parse(meant.at) >= RESET_MS) return no('resetExpired');
     return [{ type: 'PasswordResetUsed', data: { userId } }];
   },
-  evolve: (state, event) =>
-    event.type === 'PasswordResetRequested'
-      ? { userId: event.data.userId, open: [...state.open, { hash: event.data.hash, at: event.data.at }].slice(-OPEN) }
-      : { userId: state.userId, open: [] },
+  evolve(state, event) {
+    switch (event.type) {
+      case 'PasswordResetRequested':
+        return { userId: event.data.userId, open: [...state.open, { hash: event.data.hash, at: event.data.at }].slice(-OPEN) };
+      case 'PasswordResetUsed':
+        return { userId: state.userId, open: [] };
+      default:
+        return unknownEvent(state, event);
+    }
+  },
 };

@@ -29,7 +29,7 @@ export type StepUpCommand =
   | { type: 'UseCode'; hash: string; buys: 'admin' | 'confirmation'; token: string; at: string }
   /** What was proved otherwise than by a mailed code, in the same append. */
   | { type: 'Prove'; sid: string; userId: number; buys: 'admin' | 'confirmation'; token: string; at: string; how: string }
-  /** `by` tells a call from any other; its repeats may use what it spent. */
+  /** `by` is the fingerprint of the call that uses the confirmation up: when the same call is repeated, it still holds. */
   | { type: 'SpendConfirmation'; token: string; by: string; at: string }
   | { type: 'ReturnConfirmation'; token: string }
   | { type: 'DropVerification' };

@@ -1,4 +1,4 @@
-import type { Decider } from '../kernel/decider.js';
+import { type Decider, unknownEvent } from '../kernel/decider.js';
 import { refuse } from '../kernel/errors.js';
 import { bulkErrors } from './bulk.errors.js';
 import type { BulkEvent, BulkPlace, BulkStarted, FailedField, MadePlan } from './bulk.events.js';
@@ -90,6 +90,8 @@ export const bulk: Decider<BulkState, BulkCommand, BulkEvent> = {
         return { ...state, status: 'finalized', lastAt };
       case 'BulkDiscarded':
         return { ...state, status: 'discarded', lastAt };
+      default:
+        return unknownEvent(state, event);
     }
   },
 };

@@ -1,5 +1,5 @@
 import { apiErrors } from '../kernel/api.errors.js';
-import type { Decider } from '../kernel/decider.js';
+import { type Decider, unknownEvent } from '../kernel/decider.js';
 import { refuse } from '../kernel/errors.js';
 import { commentErrors } from './comment.errors.js';
 import type { Attachment, CommentAdded, CommentEvent, CommentPlace } from './comment.events.js';
@@ -90,6 +90,8 @@ export const comment: Decider<CommentState, CommentCommand, CommentEvent> = {
         return { ...state, resolved: event.data.resolved };
       case 'CommentRemoved':
         return { ...state, status: 'removed', text: '', attachments: [] };
+      default:
+        return unknownEvent(state, event);
     }
   },
 };

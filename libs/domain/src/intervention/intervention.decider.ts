@@ -1,4 +1,4 @@
-import type { Decider } from '../kernel/decider.js';
+import { type Decider, unknownEvent } from '../kernel/decider.js';
 import { refuse, type Refusal } from '../kernel/errors.js';
 import { interventionErrors } from './intervention.errors.js';
 import type { InterventionEvent, InterventionRecorded } from './intervention.events.js';
@@ -76,6 +76,8 @@ export const intervention: Decider<InterventionState, InterventionCommand, Inter
         return { ...state, ...event.data };
       case 'InterventionRemoved':
         return { ...state, status: 'removed', notes: null };
+      default:
+        return unknownEvent(state, event);
     }
   },
 };

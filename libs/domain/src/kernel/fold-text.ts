@@ -1,4 +1,3 @@
-// oxlint-disable-next-line no-control-regex -- ASCII is all of it, and needs no folding but of case
 const isPlain = (text: string) => /^[\x00-\x7f]*$/.test(text);
 
 /** Text as lists and searches compare it: compatibility forms joined, Latin accents dropped, lower case. Marks of other scripts are letters and stay. */

@@ -17,7 +17,7 @@ export const wholeLibrary: GroupLibrary = { crops: {}, fertilizers: {}, interven
 const untouched: LibraryStanding = { active: true, changes: 0 };
 export const standingOf = (library: GroupLibrary, kind: SwitchedKind, id: number): LibraryStanding => library[kind]?.[id] ?? untouched;
 
-/** Only those of `ids` that stand otherwise, each once. */
+/** Those of `ids` whose status is not `active` yet, each once. */
 export const toChange = (library: GroupLibrary, kind: SwitchedKind, ids: readonly number[], active: boolean): number[] =>
   [...new Set(ids)].filter((id) => standingOf(library, kind, id).active !== active);
 

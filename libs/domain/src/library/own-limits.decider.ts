@@ -1,3 +1,4 @@
+import { unknownEvent } from '../kernel/decider.js';
 import { sameJson } from '../kernel/same-json.js';
 import { foldLabel, noLimits, type OwnFactor, type OwnLimits, type OwnThreshold } from '../agronomy/soil/own-limits.js';
 
@@ -133,5 +134,7 @@ export function evolveOwnLimits(limits: OwnLimits = noLimits, event: OwnLimitsEv
       const set = named.flatMap((one): OwnFactor[] => (one.factor === null ? [] : [{ ...one, factor: one.factor }]));
       return { ...limits, factors: [...limits.factors.filter((own) => !named.some((one) => sameFactor(one, own))), ...set] };
     }
+    default:
+      return unknownEvent(limits, event);
   }
 }

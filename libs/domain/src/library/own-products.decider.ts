@@ -1,3 +1,4 @@
+import { unknownEvent } from '../kernel/decider.js';
 import { apiErrors } from '../kernel/api.errors.js';
 import { refuse, type Refusal } from '../kernel/errors.js';
 import type { ProductFigures } from './product-figures.schema.js';
@@ -98,7 +99,14 @@ export function evolveOwnProducts(library: OwnLibrary, event: OwnProductEvent): 
     });
     return { ...library, fertilizers: { ...library.fertilizers, ...Object.fromEntries(records) } };
   };
-  if (event.type === 'LibraryPricesSet') return changed(event.data.prices);
-  const { recordId, name, price, figures } = event.data;
-  return changed([{ id: recordId, name, price, ...(figures && { figures }) }]);
+  switch (event.type) {
+    case 'LibraryPricesSet':
+      return changed(event.data.prices);
+    case 'LibraryProductChanged': {
+      const { recordId, name, price, figures } = event.data;
+      return changed([{ id: recordId, name, price, ...(figures && { figures }) }]);
+    }
+    default:
+      return unknownEvent(library, event);
+  }
 }

@@ -1,3 +1,4 @@
+import { unknownEvent } from '../kernel/decider.js';
 import { noLimits, type OwnLimits } from '../agronomy/soil/own-limits.js';
 import type { Refusal } from '../kernel/errors.js';
 import {
@@ -79,9 +80,19 @@ export function decideLevelOwn(command: LevelOwnCommand, id: number, level: Leve
 
 export function evolveLevelOwn<L extends LevelOwn>(level: L, event: LevelOwnEvent): L {
   if (isOwnLibraryEvent(event)) return { ...level, own: evolveOwnLibrary(level.own, event) };
-  if (event.type === 'WeatherMessagesSwitched') return { ...level, messages: event.data.on };
-  if (event.type === 'SpreadDosesSet') return { ...level, doses: event.data.doses };
-  return event.type === 'AlertsChosen'
-    ? { ...level, alerts: withChosen(level.alerts, event.data) }
-    : { ...level, limits: evolveOwnLimits(level.limits, event) };
+  switch (event.type) {
+    case 'WeatherMessagesSwitched':
+      return { ...level, messages: event.data.on };
+    case 'SpreadDosesSet':
+      return { ...level, doses: event.data.doses };
+    case 'AlertsChosen':
+      return { ...level, alerts: withChosen(level.alerts, event.data) };
+    case 'ThresholdsSet':
+    case 'ThresholdsReset':
+    case 'ThresholdsStatusSet':
+    case 'ImpactFactorsSet':
+      return { ...level, limits: evolveOwnLimits(level.limits, event) };
+    default:
+      return unknownEvent(level, event);
+  }
 }

@@ -1,3 +1,4 @@
+import { unknownEvent } from '../kernel/decider.js';
 import { type Refusal, refuse } from '../kernel/errors.js';
 import { DAY_MS } from '../kernel/dates.js';
 import { shareErrors } from './plan-share.errors.js';
@@ -22,6 +23,12 @@ export function revokeShare(shares: readonly PlanShare[], id: number, now: strin
 }
 
 export function evolveShares(shares: readonly PlanShare[], event: ShareEvent): readonly PlanShare[] {
-  if (event.type === 'PlanShared') return [...shares, event.data];
-  return shares.map((share) => (share.id === event.data.id ? { ...share, revoked: true as const } : share));
+  switch (event.type) {
+    case 'PlanShared':
+      return [...shares, event.data];
+    case 'ShareRevoked':
+      return shares.map((share) => (share.id === event.data.id ? { ...share, revoked: true as const } : share));
+    default:
+      return unknownEvent(shares, event);
+  }
 }

@@ -1,4 +1,4 @@
-import type { Decider } from '../kernel/decider.js';
+import { type Decider, unknownEvent } from '../kernel/decider.js';
 import type { SubjectKind } from './privacy.schema.js';
 
 /** Who said so, when and why. */
@@ -27,5 +27,14 @@ export const legalHold: Decider<LegalHoldState, LegalHoldCommand, LegalHoldEvent
     return held && state.reason === word.reason ? [] : [{ type: 'LegalHoldSet', data: word }];
   },
 
-  evolve: (_state, { type, data }) => ({ ...data, status: type === 'LegalHoldSet' ? 'held' : 'released' }),
+  evolve(state, event) {
+    switch (event.type) {
+      case 'LegalHoldSet':
+        return { ...event.data, status: 'held' };
+      case 'LegalHoldReleased':
+        return { ...event.data, status: 'released' };
+      default:
+        return unknownEvent(state, event);
+    }
+  },
 };

@@ -1,4 +1,4 @@
-import type { Decider } from '../kernel/decider.js';
+import { type Decider, unknownEvent } from '../kernel/decider.js';
 import { refuse } from '../kernel/errors.js';
 import { privacyErrors } from './privacy.errors.js';
 import type { SubjectKind } from './privacy.schema.js';
@@ -50,9 +50,15 @@ export const privacyTask: Decider<PrivacyState, PrivacyCommand, PrivacyEvent> = 
   },
 
   evolve(state, event) {
-    if (event.type === 'PrivacyTaskOrdered') return { ...event.data, status: 'inProgress' };
-    if (state.status === 'none') return state;
-    const { id: _, at, ...proof } = event.data;
-    return { ...state, ...proof, status: 'done', doneAt: at };
+    switch (event.type) {
+      case 'PrivacyTaskOrdered':
+        return { ...event.data, status: 'inProgress' };
+      case 'PrivacyTaskDone': {
+        const { id: _, at, ...proof } = event.data;
+        return state.status === 'none' ? state : { ...state, ...proof, status: 'done', doneAt: at };
+      }
+      default:
+        return unknownEvent(state, event);
+    }
   },
 };

@@ -1,4 +1,4 @@
-import type { Decider } from '../kernel/decider.js';
+import { type Decider, unknownEvent } from '../kernel/decider.js';
 import { isRefusal, type Refusal, refuse } from '../kernel/errors.js';
 import { validationErrors } from '../kernel/validation.errors.js';
 import { recommendationErrors } from './recommendation.errors.js';
@@ -157,6 +157,8 @@ export const recommendation: Decider<RecommendationState, RecommendationCommand,
       }
       case 'RecommendationOptionRemoved':
         return { ...state, options: state.options.filter(({ id }) => id !== event.data.optionId) };
+      default:
+        return unknownEvent(state, event);
     }
   },
 };

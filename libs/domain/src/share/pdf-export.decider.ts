@@ -1,6 +1,6 @@
 import { apiErrors } from '../kernel/api.errors.js';
 import { DAY_MS } from '../kernel/dates.js';
-import type { Decider } from '../kernel/decider.js';
+import { type Decider, unknownEvent } from '../kernel/decider.js';
 import { refuse } from '../kernel/errors.js';
 import type { Language } from '../kernel/language.js';
 import { pdfExportErrors } from './pdf-export.errors.js';
@@ -100,6 +100,8 @@ export const pdfExports: Decider<PdfExportsState, PdfExportCommand, PdfExportEve
         return changed(state, event.data.taskId, () => ({ endedAt: event.data.at }));
       case 'PdfExportsDone':
         return state;
+      default:
+        return unknownEvent(state, event);
     }
   },
 };

@@ -1,7 +1,7 @@
 import { bookkeeping, defineCapability, type EventShown } from '../kernel/capability.js';
 import type { PdfExportEvent } from './pdf-export.decider.js';
 
-/** The audit tells of each plan's PDF by the plan, and of the download by its door. */
+/** None of these shows in the audit: it has the PDF of each plan as an event of the plan, and the download among the exports in `access-entries`. */
 const events = {
   PdfExportStarted: bookkeeping,
   PdfExportPlanDecided: bookkeeping,

@@ -1,4 +1,4 @@
-import type { Decider } from '../kernel/decider.js';
+import { type Decider, unknownEvent } from '../kernel/decider.js';
 import { type Refusal, refuse } from '../kernel/errors.js';
 import { planErrors } from '../plan/plan.errors.js';
 import { templateErrors } from './template.errors.js';
@@ -202,6 +202,8 @@ export const template: Decider<TemplateState, TemplateCommand, TemplateEvent> = 
         return { ...state, planIds: [...state.planIds, event.data.planId] };
       case 'TemplateRemoved':
         return { ...state, status: 'removed' };
+      default:
+        return unknownEvent(state, event);
     }
   },
 };

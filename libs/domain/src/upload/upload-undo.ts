@@ -1,3 +1,4 @@
+import { unknownEvent } from '../kernel/decider.js';
 import { refuse } from '../kernel/errors.js';
 import { uploadErrors } from './upload.errors.js';
 import type { ThingIds, UploadEvent, UploadPartUndone, UploadPlace, UploadUndoAsked, UploadUndone } from './upload.events.js';
@@ -52,7 +53,14 @@ export function decideUndo(
 export function evolveUndo(undo: Undo | null, event: UploadUndoAsked | UploadPartUndone | UploadUndone): Undo | null {
   if (event.type === 'UploadUndoAsked') return { status: 'running', by: event.data.by.id, at: event.data.at, removed: {}, kept: {} };
   if (undo === null) return null;
-  const { at, removed, kept } = event.data;
-  if (event.type === 'UploadUndone') return { ...undo, status: 'done', at };
-  return { ...undo, removed: merged(undo.removed, removed as ThingIds), kept: merged(undo.kept, kept as ThingIds) };
+  switch (event.type) {
+    case 'UploadUndone':
+      return { ...undo, status: 'done', at: event.data.at };
+    case 'UploadPartUndone': {
+      const { removed, kept } = event.data;
+      return { ...undo, removed: merged(undo.removed, removed as ThingIds), kept: merged(undo.kept, kept as ThingIds) };
+    }
+    default:
+      return unknownEvent(undo, event);
+  }
 }

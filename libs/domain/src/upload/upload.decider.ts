@@ -1,4 +1,4 @@
-import type { Decider } from '../kernel/decider.js';
+import { type Decider, unknownEvent } from '../kernel/decider.js';
 import { refuse } from '../kernel/errors.js';
 import { uploadErrors } from './upload.errors.js';
 import type { FailedRow, ImportedRow, UploadEvent, UploadPlace, UploadStarted } from './upload.events.js';
@@ -247,8 +247,12 @@ export const upload: Decider<UploadState, UploadCommand, UploadEvent> = {
         };
       case 'UploadTidied':
         return { ...state, stale: [], tidied: true };
-      default:
+      case 'UploadUndoAsked':
+      case 'UploadPartUndone':
+      case 'UploadUndone':
         return { ...state, undo: evolveUndo(state.undo, event), lastAt };
+      default:
+        return unknownEvent(state, event);
     }
   },
 };

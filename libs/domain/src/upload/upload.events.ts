@@ -19,7 +19,7 @@ export interface UploadPlace {
 export type UploadStarted = {
   type: 'UploadStarted';
   data: UploadPlace & {
-    /** The sheet. */
+    /** Which kind of sheet was uploaded, e.g. growers and fields, or surveys. */
     readonly kind: string;
     readonly by: { readonly id: number; readonly name: string };
     readonly at: string;

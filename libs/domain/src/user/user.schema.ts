@@ -70,7 +70,7 @@ export const permissions = z
 export type Permissions = z.infer<typeof permissions>;
 export const permissionNames = Object.keys(permissions.shape) as (keyof Permissions)[];
 
-/** So many of an admin's collections or groups. */
+/** Ids of collections or groups that an admin is given; 1,000 at most. */
 export const places = z.array(positiveId()).max(1000, { error: 'itemCount' });
 
 export const registerUser = z

@@ -1,4 +1,4 @@
-import type { Decider } from '../kernel/decider.js';
+import { type Decider, unknownEvent } from '../kernel/decider.js';
 import { type ErrorDetail, errorEntry, invalid, type Refusal, refuse } from '../kernel/errors.js';
 import { alertErrors } from './alert.errors.js';
 import { type AlertContent, parameterFaults } from './alert.schema.js';
@@ -99,6 +99,8 @@ export const alert: Decider<AlertState, AlertCommand, AlertEvent> = {
         return { ...state, content: { ...content, enabled: false } };
       case 'WeatherAlertRemoved':
         return { ...state, status: 'removed' };
+      default:
+        return unknownEvent(state, event);
     }
   },
 };

@@ -129,5 +129,5 @@ function idOf(raw: unknown): number | undefined {
   return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : undefined;
 }
 
-/** What is not there, and what is out of reach. */
+/** One refusal for what does not exist and what the actor may not see, so that nobody learns which it is. */
 export const missing = (kind: PlaceKind): Refused => notFound(missingPlaces[kind]);

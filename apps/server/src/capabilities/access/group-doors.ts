@@ -1,4 +1,4 @@
-import type { Decider } from '@loam/domain/kernel/decider';
+import { type Decider, unknownEvent } from '@loam/domain/kernel/decider';
 import type { Aggregate } from '../../platform/decisions/aggregate.js';
 import type { Transaction } from '../../platform/decisions/decisions.port.js';
 import { missing } from './access.js';
@@ -15,7 +15,16 @@ const decider: Decider<DoorState, DoorCommand, DoorEvent> = {
     if (type === 'Shut') return shut ? [] : [{ type: 'GroupShut', data: { groupId } }];
     return shut ? missing('group').refusal : [{ type: 'GroupEntered', data: { groupId } }];
   },
-  evolve: (state, { type }) => (type === 'GroupShut' ? { shut: true } : state),
+  evolve(state, event) {
+    switch (event.type) {
+      case 'GroupShut':
+        return { shut: true };
+      case 'GroupEntered':
+        return state;
+      default:
+        return unknownEvent(state, event);
+    }
+  },
 };
 
 /** `door-<group>.<n>` */

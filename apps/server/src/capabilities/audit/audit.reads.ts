@@ -55,7 +55,7 @@ export class AuditReads {
     private readonly kept: KeptMonths,
   ) {}
 
-  /** C299 @throws 404 GroupNotFound */
+  /** A page of the audit as far as the actor may read it, the newest first. @throws 404 GroupNotFound */
   async page({ pageNo, pageSize, before, ...filters }: AuditQuery, actor: Actor): Promise<AuditAnswer> {
     const scope = await this.scope(filters.groupId, actor);
     const lists = listsOf(scope, withMade(filters));
@@ -131,7 +131,7 @@ export class AuditReads {
     return this.details.of(await this.trail.entries(facts), reader);
   }
 
-  /** Those that say all of the words. */
+  /** The entries in which all words of the search occur. */
   private async *told(steps: AsyncGenerator<Step<PlacedFact>>, q: string, reader: Actor): AsyncGenerator<Step<Told>> {
     const words = foldText(q).split(' ').filter(Boolean);
     const breather = new Breather();
@@ -217,7 +217,7 @@ export class AuditReads {
   }
 }
 
-/** Nothing above their groups is theirs. */
+/** Whether the actor has rights in groups only, and none in a collection or company. */
 const ofGroups = ({ roleId }: Actor): boolean => roleId === ROLE.groupAdmin || roleId === ROLE.user;
 
 /** Then only the entries of a page are looked at: a log has millions. */
@@ -248,7 +248,7 @@ const wordsOf = (value: unknown): string =>
       ? JSON.stringify(value)
       : String(value as string | number | boolean);
 
-/** The narrower lists beside those of what runs made. */
+/** With `made`, also the lists of what uploads and bulk tasks wrote. */
 const listsOf = ({ lists }: Scope, made: boolean): string[] => (made ? lists.flatMap((list) => [list, madeByRuns(list)]) : [...lists]);
 
 /** What of a walk is on a page, and how much fits. `whole`: it is walked as far as the page goes, else as far as one call looks. */

@@ -25,7 +25,7 @@ export interface Stretch {
 export interface Looked {
   /** What was asked for, newest first. */
   readonly facts: readonly PlacedFact[];
-  /** So many entries were looked at for it. */
+  /** How many entries were read to find them. */
   readonly looked: number;
   /** The walk goes on below this position. */
   readonly below: number;
@@ -125,7 +125,7 @@ export class AuditTrailReads {
     return found;
   }
 
-  /** The last that each person did in the lists. */
+  /** For each person the newest of their entries in these lists. */
   async lastOfEach(lists: readonly string[]): Promise<AuditEntry[]> {
     const doers = await this.read.getMany<Doers>(AUDIT, lists.map(auditKeys.doers));
     const places = doers.flatMap((of, i) => Object.values(of ?? {}).map((place) => ({ list: lists[i]!, place })));

@@ -55,7 +55,7 @@ export class HistoryExports {
   }
 }
 
-/** `commit` only where the content that it commits to is gone. */
+/** With salt and content a reader recomputes `commit`; it is written only where the content was erased. */
 const lineOf = ({ commit, salt, plain, ...event }: ProvableEvent) =>
   salt === undefined ? { ...event, commit } : { ...event, salt, plain };
 

@@ -33,7 +33,10 @@ export class HistoryReads {
     private readonly named: NamedValues,
   ) {}
 
-  /** The whole history, unless `enough` says what of it is. @throws 404 routeNotFound for a kind that has no history; the entity's own 404 */
+  /**
+   * The whole history, unless `enough` says what of it is.
+   * @throws 404 routeNotFound for a kind that has no history; the entity's own 404
+   */
   async open(kind: string, rawId: string, actor: Actor, enough?: Enough): Promise<OpenHistory> {
     const source = this.sources.get(kind);
     if (!source) throw refused(apiErrors, 'routeNotFound');
@@ -83,7 +86,10 @@ export class HistoryReads {
     return history.source.body(await this.stateAt(history, revision)) as { id: number; revision: number };
   }
 
-  /** C292 @throws 422 for revisions that are not there */
+  /**
+   * What differs between two revisions; with `restoring`, what bringing back the second would change.
+   * @throws 422 for revisions that are not there
+   */
   async compare(history: OpenHistory, { from, to, restoring }: CompareQuery): Promise<CompareAnswer> {
     const { actor } = history;
     const { head } = history.fold;

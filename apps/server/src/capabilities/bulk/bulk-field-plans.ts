@@ -19,7 +19,7 @@ export class BulkFieldPlans {
     private readonly drafts: PlanDrafts,
   ) {}
 
-  /** For as many as a transaction is going to make. */
+  /** Takes the ids of so many plans, before the transaction that makes them. */
   ahead = (count: number): Promise<void> => this.drafts.idsAhead(count);
 
   writeWithin = (tx: Transaction, plan: PreparedPlan): ReturnType<PlanDrafts['writeWithin']> => this.drafts.writeWithin(tx, plan);

@@ -15,7 +15,7 @@ export const comments: Aggregate<CommentState, CommentCommand, CommentEvent> = {
   owner: (_id, state) => `grower:${(state as Comment).growerId}`,
 };
 
-/** One of each person, by their id. */
+/** `mentionsLooked-<userId>`: up to which comment a person has looked at those that name them. */
 export const looks: Aggregate<MentionsLookedState, MentionsLookedCommand, MentionsLooked> = {
   kind: 'mentionsLooked',
   decider: mentionsLooked,

@@ -18,7 +18,7 @@ import { Mentions } from './mentions.js';
 const KIND = 'mentioned';
 /** So long a question among colleagues waits for an answer. */
 const WORTH_MS = 3 * DAY_MS;
-/** Of one author; whom more name is told by the bell alone. */
+/** Mails that one author may cause in an hour; whoever they name beyond that sees it in the app only. */
 const MAILS = { most: 60, seconds: 3600 };
 
 /** Mails to those whom a comment names. What is queued says only whom and by which comment: all else is asked when it is sent. */

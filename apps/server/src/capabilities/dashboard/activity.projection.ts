@@ -109,7 +109,7 @@ export class ActivityFeed extends Projection {
     for (const list of listsOf(growerId, home)) to.putRow(list, item, { sort: { at: position } });
   }
 
-  /** What is told of a grower is told where the grower is. */
+  /** Moves all entries about a grower to the lists of their new group or keeper. */
   private async moved(to: ReadModelBatch, growerId: number, change: Partial<Omit<Home, 'items'>>): Promise<void> {
     const home = await to.get<Home>(`home:${growerId}`);
     if (!home) return;

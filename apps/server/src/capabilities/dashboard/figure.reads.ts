@@ -18,7 +18,7 @@ interface Counted {
   readonly day: string;
   readonly countryId: number;
   readonly keeper: number;
-  /** Of plans; 0 of growers and fields. */
+  /** Who drafted the plans; 0 where growers and fields are counted, which have no author. */
   readonly author: number;
   readonly figures: Figures;
 }
@@ -97,7 +97,7 @@ export class FigureReads {
     });
   }
 
-  /** The same by crop. */
+  /** Tonnes of each product, apart for each crop. */
   async productsByCrop(filter: DashboardFilter, actor: Actor) {
     const { amounts, facts } = await this.given(filter, actor);
     return tonnesByCrop(amounts, (id) => facts.get(id)?.density_kg_m3);

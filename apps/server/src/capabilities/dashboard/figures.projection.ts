@@ -44,7 +44,7 @@ const givenBy = ({ cropId, amounts }: PlanFigures, area: number): Counts =>
   Object.fromEntries(Object.entries(amounts).map(([key, perHa]) => [`${cropId}|${key}`, rounded(perHa * area)]));
 const times = (counts: Counts, sign: 1 | -1): Counts =>
   Object.fromEntries(Object.entries(counts).map(([key, count]) => [key, sign * count]));
-/** What leads from one to the other: a dose changes one of many. */
+/** Only the counts that differ: a changed dose touches one product of many. */
 const changeOf = (before: Counts, after: Counts): Counts => {
   const change = Object.entries(after).map(([key, count]) => [key, count - (before[key] ?? 0)] as const);
   const gone = Object.entries(before).flatMap(([key, count]) => (key in after ? [] : [[key, -count] as const]));
@@ -243,7 +243,7 @@ export class FiguresByGroup extends Projection {
     await this.countPlan(to, grower, plan, -1);
   }
 
-  /** The grower with all that is theirs. */
+  /** Adds (1) or takes away (-1) a grower with all fields and plans. */
   private async count(to: ReadModelBatch, id: number, sign: 1 | -1): Promise<void> {
     const grower = (await to.get<GrowerFigures>(`grower:${id}`))!;
     await this.add(to, grower, grower.day, { growers: sign });
@@ -255,7 +255,7 @@ export class FiguresByGroup extends Projection {
     return this.add(to, grower, field.day, { fields: sign, areaHa: sign * areaOf(field) });
   }
 
-  /** What hangs on the size of a field. */
+  /** Adds or takes away all figures that change with the area of a field. */
   private async countFieldAndPlans(to: ReadModelBatch, grower: GrowerFigures, field: FieldFigures, sign: 1 | -1): Promise<void> {
     await this.countField(to, grower, field, sign);
     for (const planId of field.planIds) {

@@ -21,7 +21,10 @@ export class PlanOverrides {
     private readonly graphs: PlanGraphs,
   ) {}
 
-  /** C312. @throws 404 PlanNotFound, CheckNotFound when no such check stands there; 409 planStateForbids */
+  /**
+   * Sets a check of a plan aside, with a reason; it counts again when it says something else.
+   * @throws 404 PlanNotFound, CheckNotFound when no such check stands there; 409 planStateForbids
+   */
   async override(id: number, code: string, { path, reason }: OverrideCheckBody, actor: Actor) {
     const owners = await this.access.plan(actor, id);
     const { state } = await this.reads.load(id);

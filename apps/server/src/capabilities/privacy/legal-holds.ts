@@ -39,7 +39,7 @@ export class LegalHolds {
     private readonly clock: Clock,
   ) {}
 
-  /** C346 @throws Refused 404 CustomerNotFound, UserNotFound */
+  /** Says that the data of a grower or user must be kept, or no longer. @throws Refused 404 CustomerNotFound, UserNotFound */
   async say({ held, reason, ...asked }: SayHold, actor: Actor) {
     const { subject, scope } = await this.reach(asked, actor);
     const word = { subject, reason, by: actor.id, at: this.clock.now() };
@@ -48,7 +48,7 @@ export class LegalHolds {
     return this.bodyOf(subject, state);
   }
 
-  /** C347 @throws Refused 404 CustomerNotFound, UserNotFound */
+  /** Whether the data of a grower or user must be kept, since when and why. @throws Refused 404 CustomerNotFound, UserNotFound */
   async of(asked: AskSubject, actor: Actor) {
     const { subject } = await this.reach(asked, actor);
     return this.bodyOf(subject, (await this.decisions.read(legalHolds, idOf(subject))).state);

@@ -25,7 +25,10 @@ export class PrivacyWrites {
     private readonly holds: LegalHolds,
   ) {}
 
-  /** C284 @throws Refused 404 CustomerNotFound, UserNotFound */
+  /**
+   * Orders a copy of all data about a grower or user, and names the task that makes it.
+   * @throws Refused 404 CustomerNotFound, UserNotFound
+   */
   async export({ customerId, userId }: AskSubject, actor: Actor): Promise<number> {
     const subject = customerId === undefined ? ({ kind: 'user', id: userId! } as const) : ({ kind: 'customer', id: customerId } as const);
     const scope = await this.reach(subject, actor);

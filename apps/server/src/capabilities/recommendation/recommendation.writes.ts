@@ -59,7 +59,7 @@ export class RecommendationWrites {
     return { ...loaded, state, owners };
   }
 
-  /** C149 @throws 404 PlanNotFound, ProductNotFound */
+  /** A new recommendation about a plan, with its first notes and options. @throws 404 PlanNotFound, ProductNotFound */
   async make({ planId, notes, options }: MakeRecommendation, actor: Actor): Promise<Decided<RecommendationState>> {
     const owners = await this.access.plan(actor, planId);
     await this.expectProducts(owners, options);
@@ -76,7 +76,10 @@ export class RecommendationWrites {
     return this.decisions.run(recommendations, id, command, { actor, scope: scopeOfOwners(owners) });
   }
 
-  /** C140: a new one for the plan, or an old one of the same grower, with more notes and options. @throws 404 CustomerNotFound, PlanNotFound, … */
+  /**
+   * C140: a new one for the plan, or an old one of the same grower, with more notes and options.
+   * @throws 404 CustomerNotFound, PlanNotFound, …
+   */
   async attach(customerId: number, body: AttachRecommendation, actor: Actor): Promise<Decided<RecommendationState>> {
     const { growerId } = await this.access.grower(actor, customerId);
     const owners = await this.access.plan(actor, body.planId);
@@ -99,7 +102,7 @@ export class RecommendationWrites {
     });
   }
 
-  /** C145 @throws 404 RecommendationNotFound, OptionNotFound, ProductNotFound */
+  /** A new option without `id`, else changes to one that is there. @throws 404 RecommendationNotFound, OptionNotFound, ProductNotFound */
   async saveOption({ recommendationId, id, name, fertilizers }: SaveOption, actor: Actor): Promise<Decided<RecommendationState>> {
     const { owners } = await this.one(actor, recommendationId);
     if (fertilizers) await this.expectProducts(owners, [{ fertilizers }]);

@@ -69,7 +69,7 @@ export class PaperReads {
     return { company, adviser };
   }
 
-  /** Whose people a grower's plans are made by. */
+  /** The company to which a grower belongs; undefined for one that was removed. */
   async companyOf(growerId: number): Promise<CompanyState | undefined> {
     const { state } = await this.growerWrites.read(growerId);
     if (state.status === 'none' || state.status === 'removed') return undefined;

@@ -113,7 +113,10 @@ export class LevelTemplates extends TemplateRecords {
     return { items };
   }
 
-  /** C167 @throws 403 ownedByOther; 404; 409 templateInUse with the ids */
+  /**
+   * A template that a plan was made from stays, and so do all that were named with it.
+   * @throws 403 ownedByOther; 404; 409 templateInUse with the ids
+   */
   async remove(ids: readonly number[], actor: Actor): Promise<void> {
     const named = await this.named(ids, undefined, actor);
     const plans = await Promise.all(named.map(({ state }) => this.reads.plansOf(state)));

@@ -83,7 +83,10 @@ export class TemplateWrites {
     return this.decided(this.decisions.run(templates, state.id, command, { actor, scope: scopeOfOwners(state) }));
   }
 
-  /** C165 @throws 404 TemplateNotFound, the place's; 403 forbidden */
+  /**
+   * A copy of a template, under another name and at another place where these are given.
+   * @throws 404 TemplateNotFound, the place's; 403 forbidden
+   */
   async clone({ id, name, ...named }: CloneTemplate, actor: Actor): Promise<DecidedTemplate> {
     const content = contentOf((await this.reads.one(actor, id)).state);
     const place = await this.placeNamed(named, actor);

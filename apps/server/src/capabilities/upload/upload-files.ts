@@ -47,8 +47,8 @@ export class UploadFiles {
   }
 
   /**
-   * Keeps only rows that are not imported: of the others, growers' own streams tell, and they can be erased there. A full
-   * quota does not stop it: what is kept so far, and goes afterwards, is no smaller.
+   * Keeps only rows that were not imported: the others stand in the growers' own streams, where they can be erased.
+   * Allowed with a full quota too: the file that it takes the place of is at least as large.
    */
   async withoutImported(state: Upload): Promise<string | null> {
     const rows = await this.rows(state);

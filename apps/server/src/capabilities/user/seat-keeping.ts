@@ -100,7 +100,7 @@ export class SeatKeeping {
     return { ...seatsUsed(state, this.clock.now()), max: userCapacity };
   }
 
-  /** The same of one of its groups. */
+  /** Seats of one group of the company: how many are taken, and how many it may have. */
   async ofGroup(companyId: number, groupId: number): Promise<Seats> {
     const { usersCapacity } = (await this.decisions.read(groups, groupId)).state;
     const { state } = await this.decisions.read(seats, companyId);

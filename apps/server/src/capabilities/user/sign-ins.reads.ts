@@ -23,7 +23,7 @@ export class SignInReads {
     private readonly kept: KeptMonths,
   ) {}
 
-  /** C422 @throws Refused 403 forbidden of somebody above; 404 UserNotFound */
+  /** When and from where somebody signed in, the newest first. @throws Refused 403 forbidden of somebody above; 404 UserNotFound */
   async page(userId: number, { pageNo, pageSize }: SignInsQuery, actor: Actor): Promise<SignInPage> {
     const person = await this.admin.reach(userId, actor);
     if (!atOrBelow(actor.roleId, person.roleId)) throw refused(apiErrors, 'forbidden');

@@ -42,7 +42,10 @@ export class UserAdminWrites {
     return this.invitationWrites.invite({ ...rest, ...places }, { actor, place: await this.places.inWords(places) }, instead);
   }
 
-  /** C023 @throws Refused 404 inviteNotFound, outside the scope too; 409 alreadyRegistered */
+  /**
+   * Takes an invitation back: its link leads nowhere from then on.
+   * @throws Refused 404 inviteNotFound, outside the scope too; 409 alreadyRegistered
+   */
   async cancelInvite(email: string, actor: Actor): Promise<void> {
     await this.invitationWrites.cancel(await this.invitation(email, actor), actor);
   }
@@ -80,7 +83,10 @@ export class UserAdminWrites {
     );
   }
 
-  /** C021 @throws Refused 403 forbidden; 404 UserNotFound; 409 userHasAssets, groupCapacityReached; 412; 422 */
+  /**
+   * Name, place, permissions, limit of invitations and block of somebody, in one append.
+   * @throws Refused 403 forbidden; 404 UserNotFound; 409 userHasAssets, groupCapacityReached; 412; 422
+   */
   async change(id: number, { fullName, flags, revision: _, ...placing }: ChangeUser, actor: Actor): Promise<Decided<UserState>> {
     const { changesBlocked, maxInvites, ...granted } = flags ?? {};
     const before = await this.reach(id, actor);
@@ -102,7 +108,7 @@ export class UserAdminWrites {
     });
   }
 
-  /** C025 @throws Refused 403 forbidden; 404 UserNotFound; 412 */
+  /** What somebody may do besides what their role allows. @throws Refused 403 forbidden; 404 UserNotFound; 412 */
   async changePermissions(id: number, input: Partial<Permissions>, actor: Actor): Promise<Decided<UserState>> {
     const before = await this.reach(id, actor);
     return this.decisions.transact({ actor, scope: placeOfPerson(before) }, (tx) => this.permit(tx, id, input, actor));

@@ -39,7 +39,10 @@ export class UserDirectoryReads {
     private readonly invitationWrites: InvitationWrites,
   ) {}
 
-  /** C019 @throws Refused 404 of the place that is asked for */
+  /**
+   * The list of people of a group, collection or company, or of all that the actor may see.
+   * @throws Refused 404 of the place that is asked for
+   */
   async page({ id, groupId, collectionId, companyId, ...query }: UserListQuery, actor: Actor): Promise<Page<UserRow>> {
     const lists = await this.listsOf({ groupId: id ?? groupId, collectionId, companyId }, actor);
     const present = query.status === 'present';

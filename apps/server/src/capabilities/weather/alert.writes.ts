@@ -87,7 +87,7 @@ export class AlertWrites {
     return named.map(({ state, revision }) => ({ id: state.id, enabled, revision: revisions.get(state.id) ?? revision }));
   }
 
-  /** C224 @throws 403 ownedByOther; 404 */
+  /** All or none of the alerts. @throws 403 ownedByOther; 404 */
   async remove(ids: readonly number[], actor: Actor): Promise<void> {
     const named = await Promise.all([...new Set(ids)].map((id) => this.editable(actor, id)));
     await this.decisions.transact({ actor, scope: levelOf(named[0]!.state) }, async (tx) => {
@@ -96,7 +96,7 @@ export class AlertWrites {
     });
   }
 
-  /** C220, C223 @throws 404 CropNotFound; 422 when the stage is none of its */
+  /** An alert may be for one stage of its crop only. @throws 404 CropNotFound; 422 when the stage is none of its */
   async expectStage(level: Level, cropId: number, stageId?: number | null): Promise<void> {
     await this.expectKnown(level, cropId, stageId === undefined || stageId === null ? [] : [stageId], () => 'stageId');
   }

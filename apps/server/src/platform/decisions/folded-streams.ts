@@ -115,7 +115,7 @@ export class FoldedStreams {
   snapshotIfDue(aggregate: AnyAggregate, stream: string, before: number, folded: Folded<unknown>): Promise<void> | undefined {
     if (aggregate.snapshotVersion === undefined || folded.owner === undefined) return undefined;
     if (Math.floor((before + 1) / SNAPSHOT_EVERY) === Math.floor((folded.seq + 1) / SNAPSHOT_EVERY)) return undefined;
-    const { waymarks: _states, ...state } = folded; // one state is enough
+    const { waymarks: _states, ...state } = folded; // a snapshot holds the newest state only, not the earlier ones beside it
     return this.store.writeSnapshot(stream, folded.owner, { revision: folded.seq, version: aggregate.snapshotVersion, state });
   }
 

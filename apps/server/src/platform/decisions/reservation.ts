@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Decider } from '@loam/domain/kernel/decider';
+import { type Decider, unknownEvent } from '@loam/domain/kernel/decider';
 import type { Aggregate } from './aggregate.js';
 
 type ReservationEvent = { type: 'ValueClaimed'; data: { holder: string } } | { type: 'ValueReleased'; data: { holder: string } };
@@ -14,8 +14,15 @@ const decider: Decider<ReservationState, ReservationCommand, ReservationEvent> =
     if (type === 'Claim') return state.holder === undefined ? [{ type: 'ValueClaimed', data: { holder } }] : [];
     return state.holder === holder ? [{ type: 'ValueReleased', data: { holder } }] : [];
   },
-  evolve(_state, event) {
-    return event.type === 'ValueClaimed' ? { holder: event.data.holder } : {};
+  evolve(state, event) {
+    switch (event.type) {
+      case 'ValueClaimed':
+        return { holder: event.data.holder };
+      case 'ValueReleased':
+        return {};
+      default:
+        return unknownEvent(state, event);
+    }
   },
 };
 

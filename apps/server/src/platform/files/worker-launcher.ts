@@ -12,7 +12,7 @@ type OutcomeThere = Extract<Told, { outcome: unknown }>['outcome'];
 interface Waiting {
   readonly resolve: (outcome: OutcomeThere) => void;
   readonly timer: NodeJS.Timeout;
-  /** Of its worker, once that has begun. */
+  /** Of the process that does the work; undefined until it has started. */
   pid?: number;
 }
 

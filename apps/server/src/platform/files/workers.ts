@@ -100,7 +100,7 @@ function keep(script: string, child: ChildProcess, works: number, idleMs: number
   idle.set(script, { child, works, timer });
 }
 
-/** Ends what takes too long; what it gives ends the watch. */
+/** Calls `tooLong` once the process has had its time; the function that it returns stops watching. */
 function watch({ pid }: ChildProcess, { milliseconds, patience = 1 }: WorkerLimits, tooLong: () => void): () => void {
   const [began, before] = [performance.now(), processorTime(pid) ?? 0];
   let timer: NodeJS.Timeout;

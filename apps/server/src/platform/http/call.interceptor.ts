@@ -57,7 +57,7 @@ export class CallInterceptor implements NestInterceptor {
     if (!/^\d{1,16}$/.test(least)) throw badHeader('X-Min-Position');
     const asked = Number(least);
     try {
-      // One beyond the log's end is of another log then: who holds it is let through.
+      // after a restore, a position beyond the end comes from before it: waiting for that would never end
       const position = isRestored(this.config.dataDir) ? Math.min(asked, await this.store.lastPosition()) : asked;
       request.call.minPosition = Math.max(request.call.minPosition ?? 0, position);
       for (const until = performance.now() + WAIT_MS; (await this.store.lastPosition()) < position; await sleep(50)) {

@@ -1,4 +1,4 @@
-import type { Decider } from '@loam/domain/kernel/decider';
+import { type Decider, unknownEvent } from '@loam/domain/kernel/decider';
 import type { Language } from '@loam/domain/kernel/language';
 import type { Aggregate } from '../decisions/aggregate.js';
 
@@ -76,7 +76,7 @@ const decider: Decider<MailState, MailCommand, MailEvent> = {
       case 'MailGivenUp':
         return { ...state, status: 'givenUp' };
       default:
-        return state;
+        return unknownEvent(state, event);
     }
   },
 };

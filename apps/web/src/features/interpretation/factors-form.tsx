@@ -86,7 +86,7 @@ export function FactorsForm({ subject, limits }: { readonly subject: Subject; re
       <Form form={form} onSubmit={saving(save)} label={t('tab.factors')}>
         {notice}
         <p className={styles['dim']}>{t(`factorMeaning.${kind}`)}</p>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wide tables are scrolled by the keyboard too */}
+        {/* wide tables are scrolled by the keyboard too */}
         <div className={styles['scroll']} role="group" tabIndex={0} aria-label={t('tab.factors')}>
           <FactorsTable cells={cells} labelOf={labelOf} editable={limits.editable} />
         </div>

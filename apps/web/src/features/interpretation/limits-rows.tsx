@@ -32,7 +32,7 @@ interface LimitsRowsProps {
 export function LimitsRows({ kind, label, rows }: LimitsRowsProps) {
   const { t, classOf } = useLimitsWords();
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wide tables are scrolled by the keyboard too
+    // wide tables are scrolled by the keyboard too
     <div className={styles['scroll']} role="group" tabIndex={0} aria-label={label}>
       <table className={styles['table']}>
         <thead>

@@ -21,7 +21,7 @@ export class Clashes {
     if (clashes.length > 0) this.open.set([...this.open.get().filter(({ path }) => !clashes.some((one) => one.path === path)), ...clashes]);
   }
 
-  /** The person wrote there again: that is an answer. */
+  /** Closes the questions about these paths: by typing there again the person has chosen. */
   written(paths: readonly LivePath[]): void {
     const left = this.open.get().filter(({ path }) => !paths.includes(path));
     if (left.length < this.open.get().length) this.open.set(left);

@@ -42,7 +42,6 @@ export function PastedPanel<R>({ title, textLabel, hint, text, onText, children,
         <textarea
           data-mantine-stop-propagation="true"
           aria-label={textLabel}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by the person to paste into it
           autoFocus
           rows={5}
           value={text}
@@ -83,7 +82,7 @@ function Preview<R>({ title, rows, columns, stateOf, nothing }: PreviewProps<R>)
         </thead>
         <tbody>
           {rows.map((row, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- lines of a text, which may say the same twice
+            // lines of a text, which may say the same twice
             <tr key={at} data-state={stateOf(row)}>
               {columns.map(({ key, head, wide, cell }) =>
                 head ? (

@@ -96,7 +96,7 @@ export function ChartFrame({ children, ...props }: ChartFrameProps) {
       {asTable ? (
         <PointsTable {...{ titleId, pointsLabel, notesLabel, shown, points, columns }} />
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- arrow keys walk the points
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys walk the points
         <div
           role="img"
           tabIndex={0}

@@ -58,7 +58,7 @@ export function TableRow({
     if (to && !onControl(event.target) && !window.getSelection()?.toString()) void navigate(to);
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- rows take j, k, x and Enter; every action has a control too
+    // rows take j, k, x and Enter; every action has a control too
     <tr
       data-at={at}
       aria-rowindex={rowIndex}

@@ -1,4 +1,4 @@
-import type { Decider } from '../../kernel/decider.js';
+import { type Decider, unknownEvent } from '../../kernel/decider.js';
 import { refuse } from '../../kernel/errors.js';
 import { foldText } from '../../kernel/fold-text.js';
 import { auditFilterErrors } from './audit-filters.errors.js';
@@ -65,6 +65,8 @@ export const auditFiltersOf: Decider<AuditFiltersState, AuditFiltersCommand, Aud
         return { ...state, items: state.items.filter(({ id }) => id !== event.data.id) };
       case 'AuditDigestQueued':
         return { ...state, upTo: event.data.upTo, digestAt: event.data.at };
+      default:
+        return unknownEvent(state, event);
     }
   },
 };

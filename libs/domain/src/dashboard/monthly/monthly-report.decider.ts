@@ -1,4 +1,4 @@
-import type { Decider } from '../../kernel/decider.js';
+import { type Decider, unknownEvent } from '../../kernel/decider.js';
 import { monthOf } from './months.js';
 
 type MonthlyReportAskedFor = { type: 'MonthlyReportAskedFor'; data: { readonly userId: number; readonly at: string } };
@@ -50,6 +50,8 @@ export const monthlyReport: Decider<MonthlyReportState, MonthlyReportCommand, Mo
         return { ...state, since: null };
       case 'MonthlyReportQueued':
         return { ...state, last: event.data.month };
+      default:
+        return unknownEvent(state, event);
     }
   },
 };

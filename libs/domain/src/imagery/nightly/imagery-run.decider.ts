@@ -1,4 +1,4 @@
-import type { Decider } from '../../kernel/decider.js';
+import { type Decider, unknownEvent } from '../../kernel/decider.js';
 
 /** By reason, how many fields could not be looked at. */
 export type RunFailures = Readonly<Record<string, number>>;
@@ -58,7 +58,7 @@ export const imageryRun: Decider<ImageryRunState, ImageryRunCommand, ImageryRunE
       case 'ImageryRunEnded':
         return { ...state, endedAt: event.data.at, outcome: event.data.outcome };
       default:
-        return state;
+        return unknownEvent(state, event);
     }
   },
 };

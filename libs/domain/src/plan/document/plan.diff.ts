@@ -1,3 +1,4 @@
+import { unknownEvent } from '../../kernel/decider.js';
 import { at, type Dose, emptyDraft, type Fields, has, type Items, type PlanDraft, type Scalar } from '../plan.draft.js';
 import type { PlanDraftEvent, Values } from '../plan.events.js';
 import type { ItemRoot } from '../plan-fields.schema.js';
@@ -180,6 +181,8 @@ function evolved(draft: PlanDraft, event: PlanDraftEvent, own: Own): PlanDraft {
       return changeItems(draft, event.type, (items) =>
         put(items, event.data.id, withValues(at(items, event.data.id) ?? {}, event.data.values, own), own),
       );
+    default:
+      return unknownEvent(draft, event);
   }
 }
 
@@ -191,16 +194,27 @@ const changeItems = (draft: PlanDraft, type: string, change: (items: Items) => I
 /** One event onto a draft. Shares everything that did not change. */
 export const evolveDraft = (draft: PlanDraft, event: PlanDraftEvent): PlanDraft => evolved(draft, event, new WeakSet());
 
-export const isDraftEvent = (event: { type: string }): event is PlanDraftEvent =>
-  itemEvent(event.type) !== undefined ||
-  [
-    'PlanDetailsChanged',
-    'PlanDoseSet',
-    'PlanDoseCleared',
-    'PlanWaterAnalysisAttached',
-    'PlanWaterAnalysisDetached',
-    'PlanNotesEdited',
-  ].includes(event.type);
+const draftEvents: Readonly<Record<PlanDraftEvent['type'], true>> = {
+  PlanDetailsChanged: true,
+  PlanStageAdded: true,
+  PlanStageChanged: true,
+  PlanStageRemoved: true,
+  PlanTankAdded: true,
+  PlanTankChanged: true,
+  PlanTankRemoved: true,
+  PlanProductAdded: true,
+  PlanProductChanged: true,
+  PlanProductRemoved: true,
+  PlanApplicationAdded: true,
+  PlanApplicationChanged: true,
+  PlanApplicationRemoved: true,
+  PlanDoseSet: true,
+  PlanDoseCleared: true,
+  PlanWaterAnalysisAttached: true,
+  PlanWaterAnalysisDetached: true,
+  PlanNotesEdited: true,
+};
+export const isDraftEvent = (event: { type: string }): event is PlanDraftEvent => event.type in draftEvents;
 
 /** The same for many at once, in time that grows with their number alone. */
 export function foldDraft(events: Iterable<PlanDraftEvent>, from: PlanDraft = emptyDraft): PlanDraft {

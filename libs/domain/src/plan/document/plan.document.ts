@@ -1,3 +1,4 @@
+import { unknownEvent } from '../../kernel/decider.js';
 import type * as Y from 'yjs';
 import type { ChangedKeys, JudgedValue, LiveDocument, Reference } from '../../kernel/live.document.js';
 import { at, type Dose, emptyDraft, type PlanDraft, type Scalar, withoutOrphans } from '../plan.draft.js';
@@ -182,8 +183,13 @@ function writeOne(
     case 'PlanApplicationAdded':
       mapOf(doc, item!.root).set(`${event.data.id}|made`, true);
       return put(item!.root, `${event.data.id}|`, event.data.fields);
-    default:
+    case 'PlanStageChanged':
+    case 'PlanTankChanged':
+    case 'PlanProductChanged':
+    case 'PlanApplicationChanged':
       return put(item!.root, `${event.data.id}|`, event.data.values);
+    default:
+      return unknownEvent(undefined, event);
   }
 }
 

@@ -1,5 +1,5 @@
 import { addDays } from '../../kernel/dates.js';
-import type { Decider } from '../../kernel/decider.js';
+import { type Decider, unknownEvent } from '../../kernel/decider.js';
 import type { AlertContent } from '../alert.schema.js';
 import type { MatchedDay } from './alert-match.js';
 
@@ -152,7 +152,7 @@ export const weatherWatch: Decider<WatchState, WatchCommand, WatchEvent> = {
       case 'WeatherEventPassed':
         return closed(state, key, null);
       default:
-        return before;
+        return unknownEvent(before, event);
     }
   },
 };

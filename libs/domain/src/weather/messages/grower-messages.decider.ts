@@ -1,5 +1,5 @@
 import { addDays, DAY_MS } from '../../kernel/dates.js';
-import type { Decider } from '../../kernel/decider.js';
+import { type Decider, unknownEvent } from '../../kernel/decider.js';
 
 interface Of {
   readonly growerId: number;
@@ -53,7 +53,7 @@ export type GrowerMessagesCommand =
   | { readonly type: 'EndMessage'; readonly mailId: number; readonly sent: boolean; readonly at: string }
   | { readonly type: 'DropMessage'; readonly key: string; readonly because: DropReason; readonly at: string };
 
-/** A telephone that rings all day is turned off. */
+/** More messages than this in a day would annoy a grower, who would then read none of them. */
 export const MOST_A_DAY = 5;
 /** So many are remembered: more than a season's. */
 const KEPT = 200;
@@ -157,7 +157,7 @@ export const growerMessages: Decider<GrowerMessagesState, GrowerMessagesCommand,
         return changed(state, key, { status: 'dropped', because, at });
       }
       default:
-        return before;
+        return unknownEvent(before, event);
     }
   },
 };

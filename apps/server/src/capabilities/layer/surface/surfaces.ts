@@ -27,7 +27,7 @@ const breaks = { breaks: BREAKS_METHOD, breaksSource: BREAKS_AFTER };
 export interface ZoneSource {
   readonly fieldId: number;
   readonly growerId: number;
-  /** Of what is made of them. */
+  /** Stands in the files that are made of the points, as the name of the task. */
   readonly name: string;
   readonly points: Uint8Array;
   /** The field of the call that named them. */

@@ -24,7 +24,7 @@ export class GrowerMessagesWrites {
     await this.decisions.run(messagesOfGrowers, growerId, command, { actor, scope: scopeOfOwners(place) });
   }
 
-  /** C418 @throws 403 forbidden */
+  /** Whether growers of this level are sent weather messages. @throws 403 forbidden */
   async switch(level: Level, on: MessageSwitch, actor: Actor): Promise<void> {
     if (level.companyId === undefined || !governsLevel(actor, level)) throw refused(apiErrors, 'forbidden');
     const { companyId, collectionId, groupId } = level;

@@ -33,7 +33,7 @@ export async function checkServer(member: Member, { credentials, tls }: KurrentS
     throw error instanceof StoreMisconfigured ? error : asReadError(named(error));
   }
   try {
-    // Behind a revision that no stream reaches: refused, by whoever would let it be written.
+    // expects a revision that no stream reaches, so nothing is written: "wrong revision" says that writing is allowed, "denied" that it is not
     const never = jsonEvent({ type: 'NeverWritten', data: {} });
     const append = member.appendToStream('loam-may-write', never, { streamState: 2n ** 40n, requiresLeader: true });
     await inTime(member.during(append), answerMs, () => new StoreUnavailable(`${host} does not answer an append`));

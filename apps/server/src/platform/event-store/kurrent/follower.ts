@@ -167,7 +167,7 @@ export class Follower {
   }
 }
 
-/** About as many characters as are kept of it. */
+/** Roughly how much memory an event takes, in characters. */
 const sizeOf = ({ data }: Stored) => 1_000 + ((data as { sealed?: string } | undefined)?.sealed?.length ?? 0);
 
 /** As `follow`, by what the node hears together: on a connection of its own only until that is caught up with, or where it is slower than that. */

@@ -81,7 +81,7 @@ export function asAppendError(error: unknown): Error {
   return isSurelyAbsent(error) ? new StoreUnavailable(textOf(error)) : new OutcomeUnknown(textOf(error));
 }
 
-/** It let Loam in when that started. Until the user and password are mended, there or here, the database is as good as away. */
+/** The database knew the user when Loam started. Until user or password are corrected, it counts as not reachable. */
 const letInNoMore = (error: unknown) =>
   new StoreUnavailable(`the database does not let in the user of EVENT_STORE any more: ${textOf(error)}`, { cause: error });
 

@@ -76,7 +76,7 @@ export class Leader {
     this.#seek();
   }
 
-  /** Something went wrong with it: a look whether it still leads. */
+  /** Called when a request to `member` failed: checks whether it is still the leader. */
   doubted(member: Member): void {
     if (member === this.#current) void this.#check();
   }

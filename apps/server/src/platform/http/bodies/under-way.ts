@@ -9,7 +9,7 @@ const MiB = 1024 * 1024;
 /** From the first byte until the answer: of one person, and of all. */
 const OF_ONE = 64 * MiB;
 const OF_ALL = 256 * MiB;
-/** A bad line brings more than this; who sends less holds a place and nothing else. */
+/** Fewer bytes than this in `IN_MS` and the body is broken off: even a bad line brings more, and slow senders would take up the room of others. */
 const LEAST_BYTES = 32 * 1024;
 const IN_MS = 20_000;
 

@@ -14,7 +14,7 @@ const LOOK_EVERY_MS = 1_000;
 const LARGE = 64 * 1024;
 const LEAST_APART_MS = 50;
 
-/** What of a connection is looked at. */
+/** The parts of a connection that tell how much of an answer its reader has not taken yet. */
 export type Line = Pick<Socket, 'writableLength' | 'destroyed' | 'destroy'> & {
   /** Node's own: the bytes handed to the system, and those of them that it has not taken yet. */
   readonly _handle?: { readonly bytesWritten: number; readonly writeQueueSize: number } | null;

@@ -26,7 +26,7 @@ export function bytesOf(kind: AnyLiveKind, open: OpenDocument, events: Events): 
 export const withBytes = (events: Events, live: Uint8Array): Events =>
   events.map((event, i) => (i === events.length - 1 ? { ...event, live } : event));
 
-/** Of what nobody asked for. */
+/** The attribution of an append that no person asked for. */
 export const bySystem = (recordedAt: string, scope: Scope | undefined): Attribution => ({
   actorId: SYSTEM.id,
   actorName: SYSTEM.name,

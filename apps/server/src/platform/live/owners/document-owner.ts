@@ -136,7 +136,7 @@ export class DocumentOwner {
     });
   }
 
-  /** There may be something to gain by `rebase`. */
+  /** Whether the document is so large that `rebase` may make it smaller. */
   get hasGrown(): boolean {
     return this.#open?.hasGrown() ?? false;
   }

@@ -9,7 +9,7 @@ import { mostSteps, Rehearsal } from './rehearsal.js';
 import { accessTo } from '../kinds/live-kind.port.js';
 import { decode, inspect } from './update-gate.js';
 
-/** What is applied for it, instead of its own bytes. */
+/** `admitted` is applied instead of the bytes that the client sent. */
 export type AcceptedUpdate = PendingUpdate & { readonly admitted: Admitted };
 
 export interface Accepted {

@@ -42,7 +42,7 @@ export function GaugeTable({
           {asText ? <IconChartBar size={16} /> : <IconTable size={16} />}
         </IconButton>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wide tables are scrolled by the keyboard too */}
+      {/* wide tables are scrolled by the keyboard too */}
       <div className={styles['scroll']} role="group" tabIndex={0} aria-labelledby={titleId}>
         <table className={styles['readings']} aria-labelledby={titleId}>
           <thead>

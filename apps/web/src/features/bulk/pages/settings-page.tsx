@@ -37,7 +37,7 @@ function useSettings(groupId: number | null) {
   const read = useMemo(() => bodyOf(draft, [...fields]), [draft, fields]);
   // The same settings sent again after a lost answer are one task.
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- what makes it another attempt
-  const idempotencyKey = useMemo(newIdempotencyKey, [draft, fields, groupId]);
+  const idempotencyKey = useMemo(() => newIdempotencyKey(), [draft, fields, groupId]);
   const faults: Faults = asked && 'faults' in read ? read.faults : new Map();
   const wrong = (field: string): string | undefined => {
     const fault = faults.get(field);

@@ -55,7 +55,7 @@ function Figures({ index, seen }: { index: IndexName; seen: readonly StatsAnswer
     </tr>
   );
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
+    // what scrolls is reached by keyboard
     <div className={styles['scroll']} role="region" aria-label={t('figures.title')} tabIndex={0}>
       <table className={styles['table']}>
         <thead>

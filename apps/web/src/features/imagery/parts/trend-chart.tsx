@@ -8,7 +8,7 @@ import styles from '../imagery.module.css';
 
 const [left, right, top, bottom] = [44, 16, 26, 34];
 const height = 300;
-/** A phone has words as large as a desk, and fewer dates. */
+/** Widths of the drawing. Letters are as large on a phone as on a desk, so there it is drawn narrower and with fewer dates. */
 const [WIDE, NARROW, PHONE] = [1040, 380, '(max-width: 600px)'];
 const DATE_ROOM = 110;
 const narrow = matchMedia(PHONE);

@@ -17,7 +17,7 @@ export function ClassTable({ layerId }: { layerId: number }) {
   const read = classes.some(({ reading }) => reading !== null);
   const sources = [...new Set(classes.flatMap(({ reading }) => (reading?.source ? [source(reading.source)] : [])))];
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
+    // what scrolls is reached by keyboard
     <div className={styles['scroll']} role="region" aria-label={t('classes.title')} tabIndex={0}>
       <table className={styles['table']}>
         <caption>{cropName === null ? t('classes.title') : t('classes.titleOf', { crop: cropName })}</caption>

@@ -128,7 +128,7 @@ function Buttons({ busy, ready, onClose, onMake }: { busy: boolean; ready: boole
 function Columns({ soil, onChoose }: { soil: LayerSoil; onChoose: (one: ChosenColumn) => void }) {
   const { t } = useTranslation('layer');
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
+    // what scrolls is reached by keyboard
     <div className={styles['scroll']} role="region" aria-label={t('soil.columns')} tabIndex={0}>
       <table className={styles['table']}>
         <caption>{t('soil.columns')}</caption>

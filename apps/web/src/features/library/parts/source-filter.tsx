@@ -9,7 +9,7 @@ export const ofSource = (records: readonly LibraryRecord[], source: Source): rea
 
 interface SourceFilterProps {
   readonly records: readonly Pick<LibraryRecord, 'ownerScope'>[] | undefined;
-  /** as in the cells of the list */
+  /** what stands above all companies is called so, where that is not the shipped library */
   readonly platform?: string;
   readonly value: Source;
   readonly onChange: (source: Source) => void;

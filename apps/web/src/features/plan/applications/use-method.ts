@@ -24,7 +24,7 @@ export function useMethod() {
     method,
     tank,
     tanks,
-    /** The only tank on screen is in no document yet. */
+    /** Whether the tank on screen is not in the plan yet: the first value that is put into it adds it. */
     planned,
     chooseTank: (key: string) => choose({ tank: key }),
     /** To the method beside it, or among tanks to the tank beside it. */

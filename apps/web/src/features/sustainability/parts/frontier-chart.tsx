@@ -47,7 +47,7 @@ export function FrontierChart<P extends Point>({ points, marked, here, at, cost,
       )}
       <path d={path} fill="none" stroke="var(--c-link)" strokeWidth={2} />
       {(at < 0 || marked.includes(at) ? marked : [...marked, at]).map((i) => (
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- choices beside it do the same
+        // for the pointer only: the choices beside the chart do the same by keyboard
         <circle
           key={i}
           cx={x(points[i]!.costPerHa)}

@@ -92,7 +92,7 @@ export function NewUpload({ sheet, onStarted }: StartProps) {
   const result = useCheck(sheet, opened, choices, step === 'check' || step === 'import');
   // The same attempt sent again after a lost answer is one upload; another mapping or group is another.
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- what makes it another attempt
-  const idempotencyKey = useMemo(newIdempotencyKey, [sheet, opened, choices, update, group.chosen]);
+  const idempotencyKey = useMemo(() => newIdempotencyKey(), [sheet, opened, choices, update, group.chosen]);
   const attempt: StartUpload | null =
     opened && group.chosen !== null
       ? { kind: sheet.name, groupId: group.chosen, form: uploadForm(opened.file, mappingOf(choices, sheet.head), update), idempotencyKey }

@@ -63,7 +63,7 @@ function Hours({ fieldId, date }: { fieldId: number; date: string }) {
   if (!data) return <Skeleton rows={8} />;
   if (data.items.length === 0) return <p className={styles['hint']}>{t('noHours')}</p>;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
+    // what scrolls is reached by keyboard
     <div className={styles['scroll']} role="region" aria-label={t('hoursOf', { date: formatDate(date) })} tabIndex={0}>
       <table className={styles['hours']}>
         <thead>
