@@ -173,7 +173,7 @@ describe('grower codes', () => {
 });
 
 describe('changing a grower', () => {
-  test('C105 R560 only what is sent changes; If-Match, no change, read-only values', async () => {
+  test('C105 only what is sent changes; If-Match, no change, read-only values', async () => {
     const id = await newGrower(admin, groups[0]!, { farmName: 'Old farm', state: 'Goa' });
     const changed = await admin.put('/customer', { id, farmName: 'New farm' }, { headers: { 'If-Match': '"1"' } });
     expect(changed.body).toMatchObject({ revision: 2, farmName: 'New farm', state: 'Goa' });
@@ -208,7 +208,7 @@ describe('changing a grower', () => {
     expect([both.status, (await admin.get('/customer', { query: { customerId: id } })).body.active]).toEqual([404, true]);
   });
 
-  test('C107 R561 R562 removal: not by role user, all or none, gone afterwards', async () => {
+  test('C107 R561 removal: not by role user, all or none, gone afterwards', async () => {
     const ids = [
       await newGrower(admin, groups[0]!, { growerCode: 'GONE' }),
       await newGrower(admin, groups[0]!),
@@ -236,7 +236,7 @@ describe('changing a grower', () => {
     ).toBe(0);
   });
 
-  test('C102 R559 many at once, each for itself', async () => {
+  test('C102 many at once, each for itself', async () => {
     const items = [
       growerOf(groups[0]!, { fullName: 'Bulk One' }),
       growerOf(groups[0]!, { fullName: 'x' }),

@@ -233,7 +233,7 @@ describe('what plans use', () => {
     const { body: left } = await user.get(`/plan?planId=${planId}`);
     expect(JSON.stringify(left.analyses)).not.toContain(String(id));
   });
-  test('C094 C095 R558 crops and products of a grower’s plans', async () => {
+  test('C094 C095 crops and products of a grower’s plans', async () => {
     const customerId = created(
       await user.post('/customer', {
         fullName: 'Ravi Deshmukh',
