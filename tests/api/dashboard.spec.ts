@@ -262,11 +262,13 @@ describe('dashboard and activity', () => {
     expect(before).toEqual([fresh, fresh, fresh]);
     const recordedAt = new Date(Date.now() - 10 * 86_400_000).toISOString();
     const { position } = await besides(server, async (store) => {
-      const [added] = await Array.fromAsync(store.readStream(`field-${fieldIds[0]}`, { limit: 1 }));
-      const data = { ...(added!.data as object), id: MISSING, name: 'Ten days old', area: 3, unitId: 28 };
-      const events = [{ id: randomUUID(), type: added!.type, data }];
-      const write = { stream: `field-${MISSING}`, expected: 'any', owner: `grower:${growerIds[0]}`, events } as const;
-      return store.append([write], { ...added!.by, recordedAt, commitId: randomUUID() });
+      for await (const { type, data, by } of store.readStream(`field-${fieldIds[0]}`, { limit: 1 })) {
+        const older = { ...(data as object), id: MISSING, name: 'Ten days old', area: 3, unitId: 28 };
+        const events = [{ id: randomUUID(), type, data: older }];
+        const write = { stream: `field-${MISSING}`, expected: 'any', owner: `grower:${growerIds[0]!}`, events } as const;
+        return store.append([write], { ...by, recordedAt, commitId: randomUUID() });
+      }
+      throw new Error('the first field has no events');
     });
     await (await server.as('company-1')).get('/customer/activity', { headers: { 'X-Min-Position': String(position) } });
     const older = { growers: fresh!.growers, fields: fresh!.fields + 1, areaHa: expect.closeTo(fresh!.areaHa + 3, 5) };
