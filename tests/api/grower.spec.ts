@@ -24,7 +24,7 @@ const tryBody = async (more: object, client = admin) => {
 const chars = (count: number) => 'क'.repeat(count);
 
 describe('registering a grower', () => {
-  test('R114 R115 R118 C101 C093 R004 every value comes back, ids are numbers', async () => {
+  test('R114 R115 R118 C101 C093 every value comes back, ids are numbers', async () => {
     const body = growerOf(groups[0]!, {
       email: 'Asha@example.org',
       phoneNumber: '+91(22)123',
@@ -206,6 +206,25 @@ describe('changing a grower', () => {
     expect((await admin.get('/field/allByCustomer', { query: { customerId: id } })).body.total).toBe(1);
     const both = await admin.put('/customer/status', { ids: [id, 99_999_999], active: false });
     expect([both.status, (await admin.get('/customer', { query: { customerId: id } })).body.active]).toEqual([404, true]);
+  });
+
+  test('a grower and a field are added, read and edited, the grower is deactivated; a field is not, it is removed', async () => {
+    const id = await newGrower(admin, groups[0]!, { farmName: 'Hillside' });
+    const fieldId = await newField(admin, id);
+    const read = async () => ({
+      grower: (await admin.get('/customer', { query: { customerId: id } })).body,
+      field: (await admin.get('/field', { query: { id: fieldId } })).body,
+    });
+    expect(await read()).toMatchObject({ grower: { farmName: 'Hillside', active: true }, field: { name: 'North block', active: true } });
+    const grower = await admin.put('/customer', { id, farmName: 'Hilltop' });
+    const field = await admin.put('/field', { id: fieldId, name: 'South block' });
+    expect(await read()).toEqual({ grower: grower.body, field: field.body });
+    expect([grower.body.farmName, field.body.name]).toEqual(['Hilltop', 'South block']);
+    expect((await admin.put('/customer/status', { id, active: false })).status).toBe(200);
+    expect(keys((await admin.put('/field', { id: fieldId, active: false })).body)).toEqual(['active:readOnly']);
+    expect(await read()).toMatchObject({ grower: { farmName: 'Hilltop', active: false }, field: { name: 'South block', active: true } });
+    expect((await admin.del('/field', { id: fieldId })).body).toEqual({ deleted: [fieldId] });
+    expect((await read()).field.key).toBe('FieldNotFound');
   });
 
   test('C107 R561 removal: not by role user, all or none, gone afterwards', async () => {

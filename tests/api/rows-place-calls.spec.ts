@@ -156,7 +156,7 @@ describe('the calls of groups', () =>
   ));
 
 const companyKeys = ['id', 'name', 'userCapacity', 'toggles', 'growerIdentifier', 'logoUrl'];
-describe('R430 the calls of companies', () =>
+describe('the calls of companies', () =>
   line(
     () => server,
     [
