@@ -58,11 +58,22 @@ export function absent({ rules, calls, routes }, { served, declared }) {
   return missing;
 }
 
+/** The calls that a rule sums up ("as in calls.csv C037-C047"), those of the range that it names; a name without its call stays undefined. */
+export function summedUp(rule, calls) {
+  const [, first, last = first] = /^as in calls\.csv (C\d{3})(?:-(C\d{3}))?/.exec(rule.expected ?? '') ?? [];
+  if (first === undefined) return undefined;
+  const range = calls.filter(({ id }) => id >= first && id <= last);
+  return rule.how_to_trigger.split('; ').map((name) => range.find((call) => `${call.method} ${bare(call.path)}` === name)?.id);
+}
+
 /** What is shown of each list, the supplied rows and ours apart; and what is claimed of something that is not there, or of no row at all. */
-export function count(lists, shown, missing) {
+export function count(lists, claimed, missing) {
   const rows = Object.values(lists).flat();
   const ids = new Set(rows.map(({ id }) => id));
-  const claims = [...shown].sort();
+  const claims = [...claimed].sort();
+  const sums = new Map(rows.map((row) => [row.id, summedUp(row, lists.calls ?? [])]).filter(([, calls]) => calls));
+  const whole = [...sums.keys()].filter((id) => sums.get(id).every((call) => claimed.has(call)));
+  const shown = new Set([...claims.filter((id) => !sums.has(id)), ...whole]);
   return {
     figures: Object.entries(lists).map(([name, all]) => {
       const [supplied, own] = [all.filter(({ id }) => !ours.includes(id)), all.filter(({ id }) => ours.includes(id))];
@@ -72,6 +83,7 @@ export function count(lists, shown, missing) {
     false: [
       ...claims.filter((id) => !ids.has(id)).map((id) => `${id} is no row`),
       ...claims.filter((id) => missing.has(id)).map((id) => `${id} is claimed, but there is no ${missing.get(id)}`),
+      ...claims.filter((id) => sums.has(id)).map((id) => `${id} sums up calls: their ids show it`),
     ],
   };
 }

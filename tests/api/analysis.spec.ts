@@ -52,7 +52,7 @@ afterAll(() => server.stop());
 describe.each(KINDS)('a %s analysis', (kind) => {
   const [get, saved, graph, removed, options] = ofKind[kind];
 
-  test(`${saved} ${get} R009 R160 R161 R162 R542 every value comes back`, async () => {
+  test(`${saved} ${get} R009 R160 R161 R162 every value comes back`, async () => {
     const sent = body({
       cropId: coffee,
       sampleTime: '08:30',
@@ -121,7 +121,7 @@ describe.each(KINDS)('a %s analysis', (kind) => {
     expect(failures(await change({ fieldId: 99_999_999 }))).toEqual(['fieldId:readOnly']);
   });
 
-  test(`${graph} ${options} R543 R545 an unsaved sheet is read and nothing is recorded`, async () => {
+  test(`${graph} ${options} an unsaved sheet is read and nothing is recorded`, async () => {
     const { status, body: answer } = await user.post(`/${kind}Analysis/graph`, {
       ...body({ cropId: coffee, ...values({ id: 9, value: 70, unitId: kind === 'water' ? 26 : 25 }) }),
     });
@@ -147,7 +147,7 @@ describe.each(KINDS)('a %s analysis', (kind) => {
     expect((await user.get(`/${kind}Analysis/nutrients?groupId=99999999`)).body.key).toBe('GroupNotFound');
   });
 
-  test(`${removed} R163 R544 R619 goes when no plan uses it`, async () => {
+  test(`${removed} R163 R619 goes when no plan uses it`, async () => {
     const { body: created } = await save({}, kind);
     expect((await stranger.del(`/${kind}Analysis`, { id: created.id, planId: null })).body.key).toBe('AnalysisNotFound');
     expect(await user.del(`/${kind}Analysis`, { id: created.id })).toMatchObject({ status: 200, body: { deleted: [created.id] } });
@@ -256,7 +256,7 @@ describe('interpretation', () => {
 });
 
 describe('lists', () => {
-  test('C034 C035 C036 R159 R539 R540 R541 all kinds, newest first; the latest skips 20–40 cm', async () => {
+  test('C034 C035 C036 R159 all kinds, newest first; the latest skips 20–40 cm', async () => {
     const field = await newField();
     const dated = async (kind: (typeof KINDS)[number], sampleDate: string, more: object = {}) =>
       (await save({ fieldId: field, sampleDate, ...more }, kind)).body.id as number;

@@ -216,7 +216,7 @@ describe('finalizing and discarding', () => {
   });
 });
 
-describe('R574 the calls of plans for many fields', () => {
+describe('the calls of plans for many fields', () => {
   const tasks = { kept: 0, dropped: 0 };
   let planId: number;
   let executive: Client;

@@ -117,19 +117,22 @@ describe('comments', () => {
     expect(last.status).toBe(201);
   });
 
-  test('R381 C252 need a character', async () => {
+  const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(900, 7)]);
+  const form = (files: readonly (readonly [string, Uint8Array])[], data: object = {}) => {
+    const body = new FormData();
+    body.append('data', JSON.stringify({ entity: 'customer', id: customer, ...data }));
+    for (const [name, content] of files) body.append('file', new Blob([content as BlobPart]), name);
+    return body;
+  };
+
+  test('R381 C252 need a character or an image', async () => {
     for (const text of ['', '  \n ']) expect(keys(await say(text))).toEqual(['text:emptyNote']);
     expect(keys(await asha.post('/comments', { entity: 'customer', id: customer }))).toEqual(['text:emptyNote']);
+    const said = { status: 201, body: { text: '', attachments: [{ name: 'leaf.png', type: 'image/png' }] } };
+    expect(await asha.post('/comments', form([['leaf.png', png]]))).toMatchObject(said);
   });
 
   test('C252 C254 R106 carry files: kept, downloaded by whoever reads the comment, gone with it', async () => {
-    const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(900, 7)]);
-    const form = (files: readonly (readonly [string, Uint8Array])[], data: object = {}) => {
-      const body = new FormData();
-      body.append('data', JSON.stringify({ entity: 'customer', id: customer, ...data }));
-      for (const [name, content] of files) body.append('file', new Blob([content as BlobPart]), name);
-      return body;
-    };
     const said = await asha.post(
       '/comments',
       form([

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
 import { monthBefore } from '@loam/domain/dashboard/monthly/months';
 import { failures } from '../support/client.js';
+import { besides, MISSING } from './support/matrix-world.js';
 import { type Fixture, startServer, type TestServer } from './support/server.js';
 
 describe('dashboard and activity', () => {
@@ -35,7 +37,7 @@ describe('dashboard and activity', () => {
     expect(await summary('group-5')).toMatchObject({ growers: 0, plans: 0 }); // nothing is assigned to the admin, and nothing is shared
   });
 
-  test('C199 R085 narrows by place, crop, country and time', async () => {
+  test('C199 narrows by place, crop, country and time', async () => {
     const [group] = fixture.companies[0]!.collections[0]!.groups;
     expect(await summary('executive-1', { groupIds: [group!.id], timeFrame: 7 })).toMatchObject({ growers: 3, fields: 6, plans: 3 });
     expect(await summary('super-1', { companyIds: [fixture.companies[1]!.id] })).toMatchObject({ growers: 12 });
@@ -146,7 +148,7 @@ describe('dashboard and activity', () => {
     expect(items.map(({ plans }: { plans: number }) => plans)).toEqual([2, 2, 2, 2, 1, 1, 1, 1]);
   });
 
-  test('C199 R085 of one person: the growers and fields they look after and the plans they drafted, as the list of people has them', async () => {
+  test('C199 of one person: the growers and fields they look after and the plans they drafted, as the list of people has them', async () => {
     const { items } = (await ask('executive-1', 'users')).body;
     for (const { userId, plans, growers, fields } of items)
       expect(await summary('executive-1', { userIds: [userId] })).toMatchObject({ plans, growers, fields });
@@ -247,5 +249,29 @@ describe('dashboard and activity', () => {
     expect(moved.status).toBe(200);
     await admin.get(`/customer/${growerIds[0]}/activity`);
     expect(await total('user-14')).toBe(before + 7);
+  });
+
+  test('C199 R085 what began ten days ago is in the last 30, 90 and 365 days, and not in the last 7', async () => {
+    const { id: groupId, growerIds, fieldIds } = fixture.companies[0]!.collections[0]!.groups[0]!;
+    const seen = async (timeFrame: number) => {
+      const { growers, fields, areaHa } = await summary('executive-1', { groupIds: [groupId], timeFrame });
+      return { growers, fields, areaHa };
+    };
+    const all = async () => Promise.all([7, 30, 90, 365].map(seen));
+    const [fresh, ...before] = await all();
+    expect(before).toEqual([fresh, fresh, fresh]);
+    const recordedAt = new Date(Date.now() - 10 * 86_400_000).toISOString();
+    const { position } = await besides(server, async (store) => {
+      for await (const { type, data, by } of store.readStream(`field-${fieldIds[0]}`, { limit: 1 })) {
+        const older = { ...(data as object), id: MISSING, name: 'Ten days old', area: 3, unitId: 28 };
+        const events = [{ id: randomUUID(), type, data: older }];
+        const write = { stream: `field-${MISSING}`, expected: 'any', owner: `grower:${growerIds[0]!}`, events } as const;
+        return store.append([write], { ...by, recordedAt, commitId: randomUUID() });
+      }
+      throw new Error('the first field has no events');
+    });
+    await (await server.as('company-1')).get('/customer/activity', { headers: { 'X-Min-Position': String(position) } });
+    const older = { growers: fresh!.growers, fields: fresh!.fields + 1, areaHa: expect.closeTo(fresh!.areaHa + 3, 5) };
+    expect(await all()).toEqual([fresh, older, older, older]);
   });
 });

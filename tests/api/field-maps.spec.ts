@@ -224,7 +224,7 @@ describe('the calls of a field as they are written', () => {
   let report: number;
   const keys = (body: object) => Object.keys(body);
 
-  test('R564 POST field, soilTypeData, files, layer, layerUrl and {id}/sustainabilityForm', async () => {
+  test('POST field, soilTypeData, files, layer, layerUrl and {id}/sustainabilityForm', async () => {
     owner = await newGrower(admin, groups[0]!, { fullName: 'Caller of all' });
     const made = await admin.post('/field', fieldOf(owner, { name: 'Called' }));
     expect([made.status, made.headers.get('location')]).toEqual([201, expect.stringContaining(`id=${made.body.id}`)]);
@@ -251,7 +251,7 @@ describe('the calls of a field as they are written', () => {
     report = started.body.reportId;
   });
 
-  test('R563 GET field, isFieldExist, allByCustomer, boundaries, geo-locations and {id}/sustainabilityForm', async () => {
+  test('GET field, isFieldExist, allByCustomer, boundaries, geo-locations and {id}/sustainabilityForm', async () => {
     const one = await admin.get('/field', { query: { id: field } });
     expect([one.status, one.body]).toMatchObject([200, { id: field, customerId: owner, geolocation: { geoJson: square() } }]);
     expect(keys(one.body)).toEqual(expect.arrayContaining(['name', 'type', 'area', 'unitId', 'soil']));
@@ -271,7 +271,7 @@ describe('the calls of a field as they are written', () => {
     expect(keys(reports.body.reports[0])).toEqual(expect.arrayContaining(['status', 'score']));
   });
 
-  test('R565 PUT field, layer and sustainabilityForm/{reportId}', async () => {
+  test('PUT field, layer and sustainabilityForm/{reportId}', async () => {
     const renamed = await admin.put('/field', { id: field, name: 'Called again' });
     expect([renamed.status, renamed.body]).toMatchObject([200, { id: field, name: 'Called again' }]);
     const layered = await admin.put('/field/layer', { layerId: layer, layerName: 'Phosphorus' });
@@ -281,7 +281,7 @@ describe('the calls of a field as they are written', () => {
     expect([reported.status, reported.body]).toMatchObject([200, { reportId: report, answers: tilled }]);
   });
 
-  test('R566 DELETE field, layer and sustainabilityForm/{reportId}', async () => {
+  test('DELETE field, layer and sustainabilityForm/{reportId}', async () => {
     expect(await admin.del(`/field/sustainabilityForm/${report}`)).toMatchObject({ status: 200, body: { deleted: [report] } });
     expect(await admin.del('/field/layer', { layerId: layer, fieldId: field })).toMatchObject({ status: 200, body: { deleted: [layer] } });
     expect(await admin.del('/field', { id: field })).toMatchObject({ status: 409, body: { key: 'fieldInUse' } });

@@ -44,7 +44,7 @@ const ids = (items: readonly Standing[]) => items.map(({ id }) => id);
 const inGroup = (status = 'true', groupId = place.group) => `group?id=${groupId}&status=${status}`;
 
 describe('what of the library a group uses', () => {
-  test('C007 C003 R260 R263 R514 R517 crops are archived for a group and taken back; a plan is offered what is left', async () => {
+  test('C007 C003 R260 R263 R514 crops are archived for a group and taken back; a plan is offered what is left', async () => {
     const all = await listed(user, inGroup());
     expect(all.find(({ id }) => id === crops.maize)).toMatchObject({
       active: true,
@@ -94,7 +94,7 @@ describe('what of the library a group uses', () => {
     expect(await archivedOf()).toEqual([]);
   });
 
-  test('C007 R266 R521 fifty records change their status at once, or none does when one of them is not there', async () => {
+  test('C007 R266 fifty records change their status at once, or none does when one of them is not there', async () => {
     const fifty = ids(await listed(admin, inGroup())).slice(0, 50);
     expect(fifty).toHaveLength(50);
     const missing = await set(admin, [...fifty, 999_999], false);
@@ -154,7 +154,7 @@ describe('what of the library a group uses', () => {
 });
 
 describe('records of the levels above', () => {
-  test('C001 C004 C005 C006 R515 R518 R519 R520 show the shipped library, read only; a group admin’s own level is the group', async () => {
+  test('C001 C004 C005 C006 show the shipped library, read only; a group admin’s own level is the group', async () => {
     const total = (await user.get('/crops/global')).body.total as number;
     const company = await server.verified('company-1');
     const boss = await server.verified('super-1');

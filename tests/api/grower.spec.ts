@@ -24,7 +24,7 @@ const tryBody = async (more: object, client = admin) => {
 const chars = (count: number) => 'क'.repeat(count);
 
 describe('registering a grower', () => {
-  test('R114 R115 R118 C101 C093 R004 every value comes back, ids are numbers', async () => {
+  test('R114 R115 R118 C101 C093 every value comes back, ids are numbers', async () => {
     const body = growerOf(groups[0]!, {
       email: 'Asha@example.org',
       phoneNumber: '+91(22)123',
@@ -173,7 +173,7 @@ describe('grower codes', () => {
 });
 
 describe('changing a grower', () => {
-  test('C105 R560 only what is sent changes; If-Match, no change, read-only values', async () => {
+  test('C105 only what is sent changes; If-Match, no change, read-only values', async () => {
     const id = await newGrower(admin, groups[0]!, { farmName: 'Old farm', state: 'Goa' });
     const changed = await admin.put('/customer', { id, farmName: 'New farm' }, { headers: { 'If-Match': '"1"' } });
     expect(changed.body).toMatchObject({ revision: 2, farmName: 'New farm', state: 'Goa' });
@@ -208,7 +208,26 @@ describe('changing a grower', () => {
     expect([both.status, (await admin.get('/customer', { query: { customerId: id } })).body.active]).toEqual([404, true]);
   });
 
-  test('C107 R561 R562 removal: not by role user, all or none, gone afterwards', async () => {
+  test('a grower and a field are added, read and edited, the grower is deactivated; a field is not, it is removed', async () => {
+    const id = await newGrower(admin, groups[0]!, { farmName: 'Hillside' });
+    const fieldId = await newField(admin, id);
+    const read = async () => ({
+      grower: (await admin.get('/customer', { query: { customerId: id } })).body,
+      field: (await admin.get('/field', { query: { id: fieldId } })).body,
+    });
+    expect(await read()).toMatchObject({ grower: { farmName: 'Hillside', active: true }, field: { name: 'North block', active: true } });
+    const grower = await admin.put('/customer', { id, farmName: 'Hilltop' });
+    const field = await admin.put('/field', { id: fieldId, name: 'South block' });
+    expect(await read()).toEqual({ grower: grower.body, field: field.body });
+    expect([grower.body.farmName, field.body.name]).toEqual(['Hilltop', 'South block']);
+    expect((await admin.put('/customer/status', { id, active: false })).status).toBe(200);
+    expect(keys((await admin.put('/field', { id: fieldId, active: false })).body)).toEqual(['active:readOnly']);
+    expect(await read()).toMatchObject({ grower: { farmName: 'Hilltop', active: false }, field: { name: 'South block', active: true } });
+    expect((await admin.del('/field', { id: fieldId })).body).toEqual({ deleted: [fieldId] });
+    expect((await read()).field.key).toBe('FieldNotFound');
+  });
+
+  test('C107 R561 removal: not by role user, all or none, gone afterwards', async () => {
     const ids = [
       await newGrower(admin, groups[0]!, { growerCode: 'GONE' }),
       await newGrower(admin, groups[0]!),
@@ -236,7 +255,7 @@ describe('changing a grower', () => {
     ).toBe(0);
   });
 
-  test('C102 R559 many at once, each for itself', async () => {
+  test('C102 many at once, each for itself', async () => {
     const items = [
       growerOf(groups[0]!, { fullName: 'Bulk One' }),
       growerOf(groups[0]!, { fullName: 'x' }),

@@ -137,7 +137,7 @@ describe('indices of a field', () => {
     expect(body.series[1].mean).toBeCloseTo(offset.mean!, 3);
   });
 
-  test('C228 R586 colours of every index, or of one', async () => {
+  test('C228 colours of every index, or of one', async () => {
     const { body } = await asha.get('/sentinel/colors');
     expect(body.items).toHaveLength(10);
     expect(body.items[0].stops.at(-1)).toEqual({ value: 1, color: '#004529' });
@@ -168,7 +168,7 @@ describe('figures to the last decimal', () => {
   /** STAC_EXPECTED names a further folder of scenes with its expected-stats.json. */
   const folders = [service.folder, ...(process.env['STAC_EXPECTED'] ? [process.env['STAC_EXPECTED']] : [])];
 
-  test.each(folders)('C226 R586 every index of every date of %s, under clouds, with a hole and with an offset', async (folder) => {
+  test.each(folders)('C226 every index of every date of %s, under clouds, with a hole and with an offset', async (folder) => {
     const usual = service.folder;
     service.folder = folder;
     const { fields, dayOf } = knownFigures(folder);
@@ -202,7 +202,7 @@ describe('a service of scenes', () => {
   };
   const band = (url: string) => url.endsWith('/red.tif');
 
-  test('C226 R586 that fails, cuts files, loses one, sends rubbish or points elsewhere is a named state each', async () => {
+  test('C226 that fails, cuts files, loses one, sends rubbish or points elsewhere is a named state each', async () => {
     const failing = await broken((_, response) => void response.writeHead(500).end());
     expect(told(failing)).toEqual([503, 'imageryDown', 'sceneFailing']);
     expect(Number(failing.headers.get('retry-after'))).toBeGreaterThan(0);

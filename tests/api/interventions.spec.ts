@@ -150,7 +150,7 @@ describe('types of interventions', () => {
   const set = (by: Client, ids: readonly number[], status: boolean, groupId?: number) =>
     by.post(`/adminCenter/intervention/updateStatus${groupId === undefined ? '' : `?groupId=${groupId}`}`, { ids, status });
 
-  test('C001 C003 C004 C005 C006 R517 the shipped ones are there at every level, in the reader’s language', async () => {
+  test('C001 C003 C004 C005 C006 the shipped ones are there at every level, in the reader’s language', async () => {
     const names = (await listed(asha)).map(({ type }) => type).toSorted();
     expect(names).toEqual(['demonstration', 'input-delivery', 'pruning', 'replanting', 'soil-test', 'training', 'visit']);
     const mr = await asha.get(`/adminCenter/intervention/group?id=${at.group}`, { headers: { 'accept-language': 'mr' } });
@@ -193,7 +193,7 @@ describe('types of interventions', () => {
     ]);
   });
 
-  test('C007 R521 a group deactivates shipped ones for itself alone; what was recorded keeps its type', async () => {
+  test('C007 a group deactivates shipped ones for itself alone; what was recorded keeps its type', async () => {
     const mine = (await add(admin, { groupId: at.group, name: 'Compost' })).body as Row;
     const recorded = (await asha.post(path, { ...visit, type: 'pruning' })).body;
     const ids = [5, mine.id];

@@ -222,7 +222,7 @@ describe('what samples say of the whole field', () => {
       'unknownField',
     ]);
   });
-  test('C230 R587 classes with areas that add up to the field', async () => {
+  test('C230 classes with areas that add up to the field', async () => {
     const { body } = await asha.post('/sentinel/external/interpretation', { layerId, cropId: 1021 });
     const field = (await asha.get('/field', { query: { id: fieldId } })).body;
     expect(body.classes.reduce((sum: number, { areaHa }: any) => sum + areaHa, 0)).toBeCloseTo(field.area, 3);
@@ -284,7 +284,7 @@ describe('files of other systems', () => {
     expect(told(await asha.post('/sentinel/external/convert', formOf('x', 'a.exe')))[0]).toBe(415);
     expect(told(await asha.post('/sentinel/external/convert', formOf(new Uint8Array(20 * 2 ** 20 + 1), 'a.csv')))[0]).toBe(413);
   });
-  test('C238 R509 R510 a shapefile becomes GeoJSON; of a layer there may be points only', async () => {
+  test('C238 R509 a shapefile becomes GeoJSON; of a layer there may be points only', async () => {
     const polygons = readFileSync(join(geo, 'shp/pyshp_REL.zip'));
     const { status, body } = await asha.post('/shapefile', formOf(polygons, 'rel.zip'));
     expect([status, body.type, body.features[0].geometry.type]).toEqual([200, 'FeatureCollection', 'Polygon']);

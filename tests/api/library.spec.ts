@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Client, failures } from '../support/client.js';
+import { blend, made, save } from './support/products.js';
 import { startServer, type TestServer } from './support/server.js';
 
 let server: TestServer;
@@ -185,44 +186,9 @@ describe('products', () => {
       liquidManure: 4,
     });
     expect(body.nutrients.map(({ name }: { name: string }) => name).sort()).toEqual(
-      [
-        'B',
-        'CaO/Ca',
-        'Cl',
-        'Co',
-        'Cu',
-        'Fe',
-        'K2O/K',
-        'MgO/Mg',
-        'Mn',
-        'Mo',
-        'N-NH2',
-        'N-NH4',
-        'N-NO3',
-        'Ni',
-        'P2O5/P',
-        'SO3/S',
-        'Se',
-        'Si',
-        'Zn',
-      ].sort(),
+      'B CaO/Ca Cl Co Cu Fe K2O/K MgO/Mg Mn Mo N-NH2 N-NH4 N-NO3 Ni P2O5/P SO3/S Se Si Zn'.split(' ').sort(),
     );
     expect((await user.get('/fertilizers/options?lang=pt-BR')).body.forms[0].name).toBe('Líquido');
-  });
-  test.each([
-    ['C187', 'get', 'options', undefined],
-    ['C188', 'get', 'brand?search=a', undefined],
-    ['C189', 'get', 'manufacturer', undefined],
-    ['C190', 'post', 'batch', { ids: [1, 99_999_999] }],
-    ['C195', 'get', 'local', undefined],
-    ['C196', 'get', 'global', undefined],
-  ] as const)('%s userFertilizers: %s %s reads what its twin reads, to whom it should', async (_id, method, path, body) => {
-    const at = path === 'local' ? `local?groupId=${groupId}` : path;
-    const twin = await user.call(method.toUpperCase(), `/fertilizers/${at}`, body);
-    expect(await user.call(method.toUpperCase(), `/userFertilizers/${at}`, body)).toMatchObject({ status: 200, text: twin.text });
-    expect((await server.anonymous.call(method.toUpperCase(), `/userFertilizers/${at}`, body)).status).toBe(401);
-    expect((await (await server.as('executive-1')).call(method.toUpperCase(), `/userFertilizers/${at}`, body)).status).toBe(403);
-    if (path === 'local') expect((await user.get(`/userFertilizers/local?groupId=${foreignGroupId}`)).body.key).toBe('GroupNotFound');
   });
   test('C177 many products by id, manure too, and what is missing', async () => {
     const { body } = await user.post('/fertilizers/batch', { ids: [library.productIds['urea'], 99_999_999] });
@@ -273,5 +239,59 @@ describe('the price list of a group', () => {
     const stranger = await server.as('user-9');
     expect((await list(stranger, [{ productId: products.urea, price: 1 }])).body.key).toBe('GroupNotFound');
     expect((await stranger.get(`/fertilizers/prices?groupId=${groupId}`)).body.key).toBe('GroupNotFound');
+  });
+});
+
+describe('products of one’s own', () => {
+  let id: number;
+  const having = (one: number) => ({ items: expect.arrayContaining([expect.objectContaining({ id: one })]) });
+  beforeAll(async () => {
+    const admin = await server.verified('group-1');
+    id = await made(save(admin, blend({ name: 'Kharif blend', brand: 'Kharif', manufacturer: 'Karnataka Mills', groupId })));
+    await made(save(admin, blend({ name: 'Rabi blend', brand: 'Rabi', manufacturer: 'Rajasthan Mills', groupId })));
+  });
+  const rows: readonly [ids: string, name: string, method: string, path: string, expected: () => object][] = [
+    ['C187', 'options', 'GET', 'options', () => ({ forms: { length: 4 } })],
+    ['C188', 'brand', 'GET', 'brand?search=k', () => ({ items: ['Kharif'] })],
+    ['C176 C189', 'manufacturer', 'GET', 'manufacturer', () => ({ items: ['Karnataka Mills', 'Rajasthan Mills'] })],
+    ['C190', 'batch', 'POST', 'batch', () => ({ items: [{ id, brand: 'Kharif' }], missing: [99_999_999] })],
+    ['C195', 'local', 'GET', 'local', () => having(id)],
+    ['C196', 'global', 'GET', 'global', () => having(library.productIds['map']!)],
+  ];
+  test.each(rows)('%s userFertilizers/%s reads what its twin reads, to whom it should', async (_ids, name, method, path, expected) => {
+    const at = name === 'local' ? `local?groupId=${groupId}` : path;
+    const ask = (client: Client, of: string) =>
+      client.call(method, `/${of}/${at}`, name === 'batch' ? { ids: [id, 99_999_999] } : undefined);
+    const twin = await ask(user, 'fertilizers');
+    expect(twin.body).toMatchObject(expected());
+    expect(await ask(user, 'userFertilizers')).toMatchObject({ status: 200, text: twin.text });
+    expect((await ask(server.anonymous, 'userFertilizers')).status).toBe(401);
+    expect((await ask(executive, 'userFertilizers')).status).toBe(403);
+    if (name === 'local') expect((await user.get(`/userFertilizers/local?groupId=${foreignGroupId}`)).body.key).toBe('GroupNotFound');
+  });
+
+  test('R578 both have the thirteen calls: get, save, options, brand, manufacturer, batch, price, bulk, import, status, local, global, delete', async () => {
+    const { id: userId } = server.fixture().users.find(({ email }) => email === 'user-1@acceptance.test')!;
+    const company = await server.verified('company-1');
+    const boss = company.with(await server.confirmation(company, 'company-1'));
+    expect((await boss.post(`/adminCenter/user/${userId}/permissions`, { productPermissions: true })).status).toBe(200);
+    const answers = async (client: Client, of: string) => {
+      const saved = await save(client, blend({ groupId }), of);
+      const one = saved.body.id;
+      const rest = [
+        await client.get(`/${of}?id=${one}`),
+        ...(await Promise.all(['options', 'brand', 'manufacturer', 'global'].map((path) => client.get(`/${of}/${path}`)))),
+        await client.get(`/${of}/local?groupId=${groupId}`),
+        await client.post(`/${of}/batch`, { ids: [one] }),
+        await client.post(`/${of}/updatePrice`, { items: [{ id: one, price: 2 }] }),
+        await client.post(`/${of}/bulk?groupId=${groupId}`, { items: [blend()] }),
+        await client.post(`/${of}/import?groupId=${groupId}`, { ids: [library.productIds[of === 'fertilizers' ? 'map' : 'urea']] }),
+        await client.post(`/${of}/updateStatus`, { ids: [one], status: false }),
+        await client.del(`/${of}`, { ids: [one] }),
+      ];
+      return [saved, ...rest].map(({ status }) => status);
+    };
+    const all = [201, 200, 200, 200, 200, 200, 200, 200, 200, 201, 201, 200, 200];
+    expect([await answers(await server.verified('group-1'), 'fertilizers'), await answers(user, 'userFertilizers')]).toEqual([all, all]);
   });
 });

@@ -17,22 +17,54 @@ describe('the tree of companies, collections and groups', () => {
   const asAdmin = () => confirmed(admin, 'company-1');
   const companyId = () => fixture.companies[0]!.id;
 
-  test('C083 C080 R186 R187 a super admin adds a company with its toggles and finds it in the list', async () => {
+  test('C083 C080 R186 a super admin adds a company with its toggles and finds it in the list', async () => {
     const body = {
       name: '  Monsoon   Agro ',
       userCapacity: 50,
-      toggles: { landingPage: true, bulkUpload: true },
+      toggles: { landingPage: true, bulkUpload: true, sharedAssetManagement: true },
       growerIdentifier: 'farmName',
       maxInvites: 5,
     };
     const { status, body: made, headers } = await (await asBoss()).post('/company', body);
     expect([status, headers.get('location')?.endsWith(`/company/${made.id}`)]).toEqual([201, true]);
     expect(made).toMatchObject({ name: 'Monsoon Agro', userCapacity: 50, maxInvites: 5, growerIdentifier: 'farmName', logoUrl: null });
-    expect(made.toggles).toMatchObject({ landingPage: true, bulkUpload: true, compactPlan: false });
+    expect(made.toggles).toMatchObject({ landingPage: true, bulkUpload: true, sharedAssetManagement: true, compactPlan: false });
     const again = await (await asBoss()).post('/company', { name: 'MONSOON agro', userCapacity: 5 });
     expect(again.body).toMatchObject({ status: 409, key: 'companyNameExists', message: 'Company name already exists.' });
     const listed = await boss.get('/company/all?search=monsoon', { headers: { 'X-Min-Position': headers.get('x-event-position')! } });
     expect(listed.body).toMatchObject({ total: 1, items: [{ id: made.id, name: 'Monsoon Agro' }] });
+  });
+
+  test.each([
+    ['Ab1', 'R413', true],
+    ['A_b', 'R413', false],
+    ['A-b', 'R413', false],
+    ['A b', 'R414', true],
+    ['A  b', 'R414', false],
+    [' A', 'R415', false],
+    ['A ', 'R415', false],
+  ])('C071 C077 the name %j of a collection or a group, by %s', async (name, _row, ok) => {
+    const { id, groups } = fixture.companies[0]!.collections[1]!;
+    const places = { collection: id, group: groups[0]!.id };
+    for (const [path, placeId] of Object.entries(places)) {
+      const { status, body } = await admin.post(`/${path}/update`, { id: placeId, name });
+      const said = body.details?.[0]?.message ?? body.name;
+      expect([path, status, said]).toEqual(ok ? [path, 200, name] : [path, 422, 'Only letters and numbers']);
+    }
+  });
+
+  test('C084 R187 who may see what all of a company have together follows its toggle, which is read back', async () => {
+    const { id, collections } = fixture.companies[1]!;
+    const shares = async (sharedAssetManagement: boolean) => {
+      const changed = await (await asBoss()).put(`/company/${id}`, { toggles: { sharedAssetManagement } });
+      return [changed.status, (await boss.get(`/company/${id}`)).body.toggles.sharedAssetManagement];
+    };
+    const growers = async () => {
+      const { body } = await (await server.as('group-5')).post('/dashboard/data', { groupIds: [collections[0]!.groups[0]!.id] });
+      return body.summary.growers;
+    };
+    expect([await growers(), await shares(true), await growers()]).toEqual([0, [200, true], 3]);
+    expect([await shares(false), await growers()]).toEqual([[200, false], 0]);
   });
 
   test('C083 R392 R393 R394 R395 R396 every rule of a company’s fields by its bounds', async () => {

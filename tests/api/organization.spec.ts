@@ -12,7 +12,7 @@ describe('people and organization', () => {
   afterAll(() => server.stop());
 
   describe('the current user', () => {
-    test('C053 R182 R183 R507 has every key that guards and pages read', async () => {
+    test('C053 R182 R183 has every key that guards and pages read', async () => {
       const { status, body, headers } = await (await server.as('group-1')).get('/user');
       expect(status).toBe(200);
       const keys = [

@@ -50,7 +50,7 @@ const remove = (client: Client, type: string, ids: readonly number[]) =>
 const told = ({ status, body }: Answer) => [status, body.key];
 
 describe('bringing records of the levels above into a library', () => {
-  test('C008 R522 copies crops into the group, once each and all or none', async () => {
+  test('C008 copies crops into the group, once each and all or none', async () => {
     const key = { headers: { 'Idempotency-Key': 'bring-two-crops' } };
     const path = `/adminCenter/crops/import?groupId=${at.group}`;
     const first = await admin.post(path, { ids: [crops.maize, crops.wheat] }, key);

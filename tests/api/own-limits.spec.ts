@@ -38,7 +38,7 @@ describe('limits of a level’s own', () => {
   const sheet = () => ({ fieldId, units: 'ppm', nutrients: [{ id: 4, value: 12, unitId: 25, extractionMethodId: 5 }] });
   const reading = async () => (await user.post('/soilAnalysis/graph', sheet())).body;
 
-  test('C002 R516 R221 published limits name their publication and belong to nobody', async () => {
+  test('C002 R221 published limits name their publication and belong to nobody', async () => {
     const answer = await near.get(`${soil}/interpretation?${here()}`);
     expect([answer.status, answer.headers.get('etag')]).toEqual([200, `"${answer.body.revision}"`]);
     expect(answer.body).toMatchObject({ groupId: group().id, scope: 'group', editable: true, groups: 0 });
@@ -58,7 +58,7 @@ describe('limits of a level’s own', () => {
     expect((await (await server.as('group-1')).get(`${soil}/interpretation?${here()}`)).body.key).toBe('adminTokenUnverified');
   });
 
-  test('C009 R523 what is set above holds below, until a place sets its own or gives it up', async () => {
+  test('C009 what is set above holds below, until a place sets its own or gives it up', async () => {
     const above = await set(admin, `companyId=${company().id}`, bands(30, 60, null));
     expect([above.status, above.body.id, ofOlsen(above.body).inherited]).toEqual([200, 0, false]);
     expect(await shown()).toMatchObject({
@@ -91,7 +91,7 @@ describe('limits of a level’s own', () => {
     expect((await reading()).nutrients[0]).not.toMatchObject({ source: expect.stringContaining('own') });
   });
 
-  test('C009 C011 R525 R009 limits of a crop are read for that crop alone, by a method that the group has', async () => {
+  test('C009 C011 R009 limits of a crop are read for that crop alone, by a method that the group has', async () => {
     const { body } = await near.get(`${soil}/extractionmethods/${group().id}`);
     expect(body.items).toContainEqual({ id: 5, name: 'Olsen', mineralId: 4, unitIds: expect.arrayContaining([25]) });
     expect(body.total).toBe(body.items.length);
@@ -133,7 +133,7 @@ describe('limits of a level’s own', () => {
     await set(near, here(), null);
   });
 
-  test('C010 R524 R221 a factor of one’s own multiplies the need, and the reason names who set it', async () => {
+  test('C010 R221 a factor of one’s own multiplies the need, and the reason names who set it', async () => {
     await set(near, here(), bands(10, 20, null));
     const factors = (factor: number | null) =>
       near.post(`${soil}/factors?${here()}`, { factors: [{ mineralId: 4, rangeLabel: 'medium', factor }] });
@@ -179,7 +179,7 @@ describe('limits of a level’s own', () => {
   const nitrogen = { mineralId: 1, stageId: 1, tissueId: 1 };
   const leaf = () => ({ fieldId, cropId: coffee, units: '%', nutrients: [{ id: 1, value: 2.5, unitId: 33 }] });
 
-  test('C015 C014 R528 R527 R221 the crops with tissue tables, and the limits of one', async () => {
+  test('C015 C014 R221 the crops with tissue tables, and the limits of one', async () => {
     const { body } = await near.get(`/adminCenter/plant-analysis/${group().id}/crops`);
     expect(body.items.find(({ id }: { id: number }) => id === coffee)).toMatchObject({
       hasPlantData: true,
@@ -202,7 +202,7 @@ describe('limits of a level’s own', () => {
     expect((await near.get('/adminCenter/plant-analysis/987654321/crops')).body.key).toBe('GroupNotFound');
   });
 
-  test('C012 C016 R526 R529 limits of tissue are set for a crop, tissue and stage, inherited, and reset', async () => {
+  test('C012 C016 limits of tissue are set for a crop, tissue and stage, inherited, and reset', async () => {
     const ranges = bands(1, 2, null);
     const byCompany = { ...nitrogen, ranges: bands(3, null) };
     const path = `/adminCenter/plant-analysis/${company().id}/${coffee}/threshold?level=company`;
@@ -229,7 +229,7 @@ describe('limits of a level’s own', () => {
     expect((await call()).headers.get('x-no-change')).toBe('true');
   });
 
-  test('C013 R526 R221 impact factors of tissue are kept with the classes that they are of', async () => {
+  test('C013 R221 impact factors of tissue are kept with the classes that they are of', async () => {
     const factors = [{ mineralId: 1, rangeLabel: 'low', factor: 1.1 }];
     const answer = await near.put(plant('impact-factor'), { factors });
     expect(answer.body).toMatchObject({ groupId: group().id, cropId: coffee, factors: [{ range: 'low', factor: 1.1 }] });

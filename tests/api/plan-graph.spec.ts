@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { graph as engine } from '@loam/domain/agronomy/balance/graph';
 import { cropFactsOf, libraryCrop } from '@loam/domain/agronomy/tables/crop-table';
+import { libraryProducts } from '@loam/domain/agronomy/tables/product-table';
 import type { Answer, Client } from '../support/client.js';
 import { startServer, type TestServer } from './support/server.js';
 
@@ -195,6 +196,19 @@ describe('tanks', () => {
     });
     expect((await graph(stage([tank()]))).tanks[0]).toMatchObject({ level: 2, pairs: [] });
   });
+  test('R222 two products have 0, 1, 2 or Null, whichever of them comes first', async () => {
+    const of = (wanted?: string) => libraryProducts.find(({ material, formId }) => material === wanted && formId < 3)!.id;
+    const ids = [...['calcium nitrate', 'MAP', 'ammonium sulfate', 'potassium nitrate', 'urea'].map(of), of()];
+    const mixed = async (order: readonly number[]): Promise<{ level: number; codes: Record<string, number | 'Null'> }> => {
+      const { level, pairs } = (await graph(stage([tank({ products: order.map((id) => ({ id, dosage: 10, unitId: 5 })) })]))).tanks[0];
+      const named = (pairs as { a: number; b: number; code: number | 'Null' }[]).map(({ a, b, code }) => [[a, b].sort().join(), code]);
+      return { level, codes: Object.fromEntries(named) };
+    };
+    const all = await mixed(ids);
+    expect([all.level, new Set(Object.values(all.codes))]).toEqual([0, new Set([0, 1, 'Null'])]);
+    expect(await mixed(ids.toReversed())).toEqual(all);
+    expect(await mixed([of('urea'), of('potassium nitrate')])).toEqual({ level: 2, codes: {} }); // what may be mixed is not listed
+  });
 });
 
 describe('foliar totals', () => {
@@ -233,7 +247,7 @@ describe('what plans use', () => {
     const { body: left } = await user.get(`/plan?planId=${planId}`);
     expect(JSON.stringify(left.analyses)).not.toContain(String(id));
   });
-  test('C094 C095 R558 crops and products of a grower’s plans', async () => {
+  test('C094 C095 crops and products of a grower’s plans', async () => {
     const customerId = created(
       await user.post('/customer', {
         fullName: 'Ravi Deshmukh',

@@ -23,6 +23,8 @@ const refusal = async (more: object) => {
   return status === 201 ? 'ok' : `${status} ${body.details?.length > 0 ? keys(body).join(' ') : body.key}`;
 };
 const make = (more: object = {}) => newPlan(admin, growerId, fieldId, more);
+/** Today where the grower is, which may be a day beside today in UTC. */
+const todays = () => [-1, 0, 1].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10));
 const read = async (id: number) => (await admin.get('/plan', { query: { planId: id } })).body;
 
 describe('a new plan', () => {
@@ -77,6 +79,8 @@ describe('a new plan', () => {
   test('R007 R132 R133 R134 R136 R137 R140 R141 R142 R143 R147 every value of every method comes back', async () => {
     const body = await make({
       ...fullPlan(stageId),
+      applications: fullPlan(stageId).applications.map((one) => ({ ...one, applicationDateEnd: '2026-03-09' })),
+      foliarApplications: fullPlan(stageId).foliarApplications.map((one) => ({ ...one, applicationDateEndMonth: '2026-05' })),
       crop: {
         plantingDate: '2026-03-01',
         duration: 100,
@@ -112,6 +116,7 @@ describe('a new plan', () => {
           cropStageId: stageId,
           stageId,
           applicationDate: '2026-03-02',
+          applicationDateEnd: '2026-03-09',
           products: [{ id: products.urea, amount: 100, unitId: 2 }],
         },
       ],
@@ -120,6 +125,7 @@ describe('a new plan', () => {
           id: 'leaf',
           method: 'foliar',
           applicationDateMonth: '2026-04',
+          applicationDateEndMonth: '2026-05',
           waterVolume: 300,
           waterVolumeUnitId: 10,
           products: [{ id: products.map, amount: 2, unitId: 2 }],
@@ -152,10 +158,17 @@ describe('a new plan', () => {
   test('R255 R225 R138 an application of type 0 without a date and stage gets today and pre-plant', async () => {
     const { applications } = await make({ applications: [{ applicationTypeId: 0, products: [] }] });
     expect(applications[0]).toMatchObject({ id: expect.stringMatching(/^[A-Za-z0-9-]{11,24}$/), cropStageId: -1, stageId: -1 });
-    // today where the grower is, which may be a day beside today in UTC
-    expect([-1, 0, 1].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10))).toContain(
-      applications[0].applicationDate,
-    );
+    expect(todays()).toContain(applications[0].applicationDate);
+  });
+  test('R256 an application of a stage without a period gets today, one of another stage no date', async () => {
+    const [first, late] = [1, 2].map((stageId) => ({ stageId, name: `Stage ${stageId}`, duration: 40, sortOrder: stageId }));
+    const { applications } = await make({
+      crop: { plantingDate: '2026-03-01', expectedYield: 40, duration: 40 },
+      stages: [first, late],
+      applications: [2, 1].map((cropStageId) => ({ applicationTypeId: 3, cropStageId, products: [] })),
+    });
+    expect(todays()).toContain(applications[0].applicationDate);
+    expect(applications[1].applicationDate).toBeNull();
   });
   test('C133 what is missing is named at once, in the details', async () => {
     const { status, body } = await admin.post('/plan', {});

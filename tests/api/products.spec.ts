@@ -206,7 +206,7 @@ describe('a product that a regular user saves', () => {
     expect((await calls()).map(({ status }) => status)).toEqual(times(7, 403).flat());
   });
 
-  test('R578 R579 C185 C186 C191 C194 C197 is priced, archived and deleted by its maker, and seen by the group', async () => {
+  test('C185 C186 C191 C194 C197 is priced, archived and deleted by its maker, and seen by the group', async () => {
     const answer = await save(user, blend({ name: 'Field mix' }), 'userFertilizers/save');
     const { id } = answer.body;
     expect([answer.status, answer.headers.get('location')]).toEqual([201, `/api/userFertilizers?id=${id}`]);

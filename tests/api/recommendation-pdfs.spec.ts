@@ -57,7 +57,7 @@ const heldBack = async <T>(work: () => Promise<T>): Promise<T> => {
 };
 
 describe('PDFs of several plans', () => {
-  test('R379 C150 R573 one to ten plans, each with a PDF of its own in one archive; none and eleven are refused', async () => {
+  test('R379 C150 one to ten plans, each with a PDF of its own in one archive; none and eleven are refused', async () => {
     for (const none of [[], [...plans, GONE]]) {
       const answer = await start(none);
       expect([answer.status, failures(answer)]).toEqual([422, ['planIds:exportPlanCount']]);
@@ -125,7 +125,7 @@ describe('PDFs of several plans', () => {
     await ended(first.body.taskId);
   }, 120_000);
 
-  test('C148 C150 R572 before it is there: 409 notReady; who has many open waits; a plan that goes meanwhile is named, the others come', async () => {
+  test('C148 C150 before it is there: 409 notReady; who has many open waits; a plan that goes meanwhile is named, the others come', async () => {
     const going = (await newPlan(adviser, growerId, fieldId, { name: 'Gone soon' })).id;
     const tasks = await heldBack(async () => {
       const mixed = await started([plans[2]!, going]);
@@ -203,7 +203,7 @@ describe('what was drawn of a grower', () => {
 });
 
 describe('recommendations that are handed on', () => {
-  test('C152 R573 by mail and by text message, with the link; where nothing can be sent it says so: somethingWrong, somethingWrongPhone', async () => {
+  test('C152 by mail and by text message, with the link; where nothing can be sent it says so: somethingWrong, somethingWrongPhone', async () => {
     const option = { name: 'Cheap', fertilizers: [{ id: products.urea, amount: 100, unitId: 2 }] };
     const { id } = (await adviser.post('/recommendation', { planId: plans[0], options: [option] })).body;
     const to = { email: 'savita@farm.test', phoneNumber: '+919876543210' };

@@ -74,7 +74,7 @@ describe('a recommendation', () => {
     expect(await make({ planId: missing })).toMatchObject({ status: 404, body: { key: 'PlanNotFound' } });
   });
 
-  test('C145 C146 R571 its options are added, changed and removed, but for the last', async () => {
+  test('C145 C146 its options are added, changed and removed, but for the last', async () => {
     const { id } = await made({ options: [cheap()] });
     const save = (more: object, headers = {}) => adviser.put('/recommendation/option', { recommendationId: id, ...more }, { headers });
     expect((await save(rich())).body.options).toEqual([
@@ -96,7 +96,7 @@ describe('a recommendation', () => {
     expect(await adviser.del('/recommendation/option', { recommendationId: id, id: 1 })).toMatchObject({ status: 404 });
   });
 
-  test('C143 C144 R571 its notes are added, edited and removed; an empty one is refused', async () => {
+  test('C143 C144 its notes are added, edited and removed; an empty one is refused', async () => {
     const { id } = await made({ notes: ['One', { text: 'Two' }] });
     const save = (more: object) => adviser.put('/recommendation/note', { recommendationId: id, ...more });
     const texts = async () => (await read(id)).body.notes.map((note: { id: number; text: string }) => `${note.id} ${note.text}`);
@@ -109,7 +109,7 @@ describe('a recommendation', () => {
     expect(await texts()).toEqual(['1 First', '3 Three']);
   });
 
-  test('C140 R569 comes to a plan of the grower, new or as it is, at both addresses', async () => {
+  test('C140 comes to a plan of the grower, new or as it is, at both addresses', async () => {
     const [customerId, planId] = [own.growerIds[0]!, own.planIds[0]!];
     const put = (path: string, body: object) => adviser.put(`${path}?customerId=${customerId}`, body);
     expect(await put('/plan/recommendation', { planId, options: [cheap()] })).toMatchObject({ status: 200, body: { id: planId } });
@@ -148,7 +148,7 @@ describe('a recommendation', () => {
 });
 
 (hasPdfToText ? test : test.skip)(
-  `C151 C148 R572 is drawn above the sheet of its plan${orNoPdfToText}`,
+  `C151 C148 is drawn above the sheet of its plan${orNoPdfToText}`,
   async () => {
     const { id } = await made();
     const { status, body } = await adviser.post(`/recommendation/${id}/pdf`, { lang: 'pt-BR', sections: [] });

@@ -50,7 +50,7 @@ function line(title: string, calls: readonly Call[], executiveMay: number) {
 }
 
 line(
-  'R555 the calls of crops',
+  'the calls of crops',
   [
     [
       'C086',
@@ -91,7 +91,7 @@ line(
 );
 
 line(
-  'R567 the calls that read plans',
+  'the calls that read plans',
   [
     [
       'C126',
@@ -141,7 +141,7 @@ line(
   403,
 );
 
-describe('R550 the lists of utils', () => {
+describe('the lists of utils', () => {
   // roles as calls.csv has them: those who may not, and whether nobody may
   test.each([
     ['C061', '/utils/dateFormats', ['items'], ['user-1', 'executive-1', 'super-1'], [], 401],
@@ -175,7 +175,7 @@ describe('R550 the lists of utils', () => {
   });
 });
 
-describe('R570 the calls that remove plans and results', () => {
+describe('the calls that remove plans and results', () => {
   const newPlan = async () => {
     const { body } = await user.post('/plan', {
       name: 'To go',

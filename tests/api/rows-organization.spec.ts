@@ -69,6 +69,29 @@ describe('who administers', () => {
         expect((await person.get(path)).status).toBe(403);
     }
   });
+  test('R427 only with an admin’s role, the flag that goes with it, and a verified token of the session', async () => {
+    const center = (client: Client) => client.get('/adminCenter/users/group');
+    const refusal = async (client: Client) => (({ status, body }) => [status, body.key])(await center(client));
+    for (const who of ['super-1', 'company-1', 'collection-1', 'group-3']) {
+      expect((await (await server.as(who)).get('/user')).body.admin).toBe(true);
+      expect(await refusal(await server.as(who))).toEqual([403, 'adminTokenUnverified']);
+      expect((await center(await server.verified(who))).status).toBe(200);
+    }
+    const verified = await server.verified('group-3');
+    expect((await verified.del('/user/deleteToken')).status).toBe(204);
+    expect(await refusal(verified)).toEqual([403, 'adminTokenUnverified']);
+    const again = await server.verify(await server.as('group-3'), 'group-3');
+    const { id } = fixture.users.find(({ email }) => email === 'group-3@acceptance.test')!;
+    expect((await center(again)).status).toBe(200);
+    const admin = await server.verified('company-1');
+    const { groups } = (await again.get('/user')).body;
+    const lowered = await admin.with(await server.confirmation(admin, 'company-1')).post(`/adminCenter/user/update/${id}`, {
+      ...{ roleId: 1, groupIds: groups.map((one: { id: number }) => one.id) },
+    });
+    expect(lowered.status).toBe(200);
+    expect((await again.get('/user')).body.admin).toBe(false);
+    expect(await refusal(again)).toEqual([403, 'forbidden']);
+  });
   test('R431 a company admin acts in each collection and group of the company, and in no other', async () => {
     const admin = await server.verified('company-1');
     const [own, other] = fixture.companies as [Fixture['companies'][number], Fixture['companies'][number]];

@@ -19,7 +19,7 @@ afterAll(() => server?.stop());
 
 const personId = (name: string) => fixture.users.find(({ email }) => email === `${name}@acceptance.test`)!.id;
 
-describe('R535 the people of a group', () =>
+describe('the people of a group', () =>
   line(
     () => server,
     [
@@ -39,7 +39,7 @@ describe('R535 the people of a group', () =>
   ));
 
 const invited = () => ({ email: 'line@farm.test', roleId: 1, groupIds: [group.id] });
-describe('R536 what admins do with people', () =>
+describe('what admins do with people', () =>
   line(
     () => server,
     [
@@ -121,7 +121,7 @@ describe('R536 what admins do with people', () =>
     ],
   ));
 
-describe('R537 what admins are asked for and may choose from', () =>
+describe('what admins are asked for and may choose from', () =>
   line(
     () => server,
     [
@@ -143,7 +143,7 @@ describe('R537 what admins are asked for and may choose from', () =>
       },
     ],
   ));
-test('R537 C027 a code by mail confirms a sensitive call, once', async () => {
+test('C027 a code by mail confirms a sensitive call, once', async () => {
   const code = await server.code(admin, 'company-1');
   const confirm = (headers: Record<string, string>) => admin.get('/adminCenter/user/confirm', { headers });
   expect(keysOf(await confirm({ 'X-Security-Code': '00000000' }))).toContain('wrongCode');
@@ -157,7 +157,7 @@ test('R537 C027 a code by mail confirms a sensitive call, once', async () => {
   expect((await server.anonymous.get('/adminCenter/user/confirm?code=12345678')).status).toBe(401);
 });
 
-test('R546 C052 an invited person registers, once', async () => {
+test('C052 an invited person registers, once', async () => {
   const email = 'registers@farm.test';
   expect((await admin.post('/adminCenter/user/invite', { ...invited(), email })).status).toBe(201);
   const body = {
@@ -181,7 +181,7 @@ test('R546 C052 an invited person registers, once', async () => {
   expect(await register({})).toMatchObject({ status: 201, body: { email, status: 'active' } });
   expect((await register({})).status).toBe(410);
 });
-describe('R546 the calls of one’s own record', () =>
+describe('the calls of one’s own record', () =>
   line(
     () => server,
     [
@@ -220,7 +220,7 @@ describe('R546 the calls of one’s own record', () =>
     ],
   ));
 
-describe('R548 what the register page reads', () =>
+describe('what the register page reads', () =>
   line(
     () => server,
     [
@@ -235,7 +235,7 @@ describe('R548 what the register page reads', () =>
     ],
   ));
 
-describe('R549 R508 what is asked of one’s account', () =>
+describe('R508 what is asked of one’s account', () =>
   line(
     () => server,
     [
@@ -256,7 +256,7 @@ describe('R549 R508 what is asked of one’s account', () =>
       },
     ],
   ));
-test('R549 R508 R551 C059 C066 a code by mail buys the admin token, which is dropped again', async () => {
+test('R508 C059 C066 a code by mail buys the admin token, which is dropped again', async () => {
   const mine = server.session(await server.signIn('company-1@acceptance.test'));
   expect((await user.post('/user/verify', { code: '12345678' })).status).toBe(403);
   expect((await server.anonymous.post('/user/verify', { code: '12345678' })).status).toBe(401);

@@ -40,7 +40,7 @@ function logo(): FormData {
   return form;
 }
 
-describe('R552 the calls of collections', () =>
+describe('the calls of collections', () =>
   line(
     () => server,
     [
@@ -89,7 +89,7 @@ describe('R552 the calls of collections', () =>
     ],
   ));
 
-describe('R553 the calls of groups', () =>
+describe('the calls of groups', () =>
   line(
     () => server,
     [
@@ -156,7 +156,7 @@ describe('R553 the calls of groups', () =>
   ));
 
 const companyKeys = ['id', 'name', 'userCapacity', 'toggles', 'growerIdentifier', 'logoUrl'];
-describe('R554 R430 the calls of companies', () =>
+describe('the calls of companies', () =>
   line(
     () => server,
     [

@@ -44,7 +44,7 @@ const calls: readonly Call[] = [
   ['C139', '/plan/price', (id) => ({ planId: id, discount: 5 }), 200, ['items', 'discount', 'total', 'currency'], { discount: 5 }],
 ];
 
-describe('R568 the calls that change plans, draw and share them', () => {
+describe('the calls that change plans, draw and share them', () => {
   test.each(calls)('%s %s answers as it is described, to whom it should', async (_id, path, body, status, keys, wrong) => {
     const [executive, stranger] = [await server.as('executive-1'), await server.as('user-9')];
     expect((await server.anonymous.post(path, body(planId))).status).toBe(401);

@@ -173,7 +173,7 @@ describe('a report follows its plan while nobody has it open', () => {
   let reportId: number;
   let perTonne: number;
 
-  test('R589 C237 its answers that come from the plan, and its footprint; a burst of live edits is one revision, of nobody, with the plan’s', async () => {
+  test('C237 its answers that come from the plan, and its footprint; a burst of live edits is one revision, of nobody, with the plan’s', async () => {
     const { asha, field, active, server, grower } = at;
     const known = (await asha.get(`/sustainability/planData?planId=${active}`)).body;
     const filled = {
@@ -220,7 +220,7 @@ describe('a report follows its plan while nobody has it open', () => {
     expect(heard).toContain('SustainabilityReportFollowedPlan');
   });
 
-  test('R589 R243 an answer that a person changed stays, and so does a report whose plan is not to be reported', async () => {
+  test('R243 an answer that a person changed stays, and so does a report whose plan is not to be reported', async () => {
     const { asha, active } = at;
     const own = { yield: { ...(await shownOf(active)).answers.yield, productKg: 3_000 }, evidence: { 'yield.productKg': { ...marked, fromPlan: false } } }; // prettier-ignore
     expect((await asha.put(`/field/sustainabilityForm/${reportId}`, { answers: own })).status).toBe(200);
@@ -238,7 +238,7 @@ describe('a report follows its plan while nobody has it open', () => {
     await until('it did not follow once it may', active, (one) => Math.abs(kg(one) - before * 2) < 1e-6);
   });
 
-  test('R589 an edit right before the power went is followed after the start, once, and a further start says nothing more', async () => {
+  test('an edit right before the power went is followed after the start, once, and a further start says nothing more', async () => {
     const { asha, server, active } = at;
     const { evidence } = (await shownOf(active)).answers as unknown as { evidence: object };
     const back = { evidence: { ...evidence, 'yield.productKg': marked } };

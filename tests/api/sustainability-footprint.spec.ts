@@ -22,7 +22,7 @@ afterAll(() => server?.stop());
 const told = ({ status, body }: Answer) => [status, body.key];
 
 describe('farm footprint', () => {
-  test('R588 C232 C233 C234 is kept with its factors, computed again, and printed', async () => {
+  test('C232 C233 C234 is kept with its factors, computed again, and printed', async () => {
     const recorded = await asha.post('/cfa', { fieldId: field, planId: active, answers });
     expect(recorded).toMatchObject({
       status: 201,

@@ -194,7 +194,7 @@ describe('a field’s practices', () => {
     const { body } = await asha.get(`/sustainability/field/${field}?crop=grapes`);
     return [body.score, body.range];
   };
-  test('R206 R227 R228 R229 R589 C235 C236 score with its range, on the score as it is', async () => {
+  test('R206 R227 R228 R229 C235 C236 score with its range, on the score as it is', async () => {
     expect(await range([75, 75, 75, 75])).toEqual([75, 'high']);
     expect(await range([100, 100, 100, 100])).toEqual([100, 'high']);
     expect(await range([75, 75, 75, 74], [33, 33, 33, 1])).toEqual([74.99, 'medium']);
@@ -284,7 +284,7 @@ describe('a field’s report', () => {
     expect(failures(await asha.post(path(), { planId: active, answers: { tillage: { tillageManagement: 'drip' } } }))).toEqual(['answers.tillage.tillageManagement:unknownPractice']); // prettier-ignore
     expect((await asha.get(path())).body.total).toBe(before);
   });
-  test('R589 C237 what the plan knows: yield, nitrogen, its products by their contents', async () => {
+  test('C237 what the plan knows: yield, nitrogen, its products by their contents', async () => {
     const { status, body } = await asha.get(`/sustainability/planData?planId=${active}`);
     expect(status).toBe(200);
     expect(body).toMatchObject({ planId: active, cropId: COFFEE, crop: 'coffee', nutrients: { N: expect.closeTo(46, 0) } });

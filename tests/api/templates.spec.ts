@@ -71,7 +71,7 @@ const publish = (client: Client, those: number[], body: object = { isPublic: tru
 const archive = (client: Client, id: number, status = false) => client.post('/adminCenter/templates/updateStatus', { ids: [id], status });
 
 describe('a template', () => {
-  test('C164 C161 R008 R151 R502 R576 is made with and without a work plan, once for one key, and read back whole', async () => {
+  test('C164 C161 R008 R151 R502 is made with and without a work plan, once for one key, and read back whole', async () => {
     const key = { headers: { 'Idempotency-Key': 'one-template' } };
     const body = bare({
       description: 'Loam, irrigated',
@@ -132,7 +132,7 @@ describe('a template', () => {
 });
 
 describe('who sees and may change which', () => {
-  test('C160 C161 R575 public ones and one’s own drafts; the level’s admins see all; elsewhere it is as if missing', async () => {
+  test('C160 C161 public ones and one’s own drafts; the level’s admins see all; elsewhere it is as if missing', async () => {
     const [draft, shown] = [await make(user), await make(admin, { status: 'public' })];
     const of = async (client: Client) => ids(await listed(client)).filter((id) => id === draft.id || id === shown.id);
     expect(await of(user)).toEqual(expect.arrayContaining([draft.id, shown.id]));
@@ -152,7 +152,7 @@ describe('who sees and may change which', () => {
     expect(told(await executive.post('/planTemplate', bare()))).toEqual([403, 'forbidden']);
   });
 
-  test('R473 R538 C030 C007 what another admin made is neither edited, published, archived nor deleted', async () => {
+  test('R473 C030 C007 what another admin made is neither edited, published, archived nor deleted', async () => {
     const theirs = await make(collection, { groupId: at.group, status: 'public' });
     const locked = [403, 'ownedByOther'];
     expect(told(await admin.post('/planTemplate', { id: theirs.id, name: 'Mine' }))).toEqual(locked);

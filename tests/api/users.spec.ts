@@ -113,7 +113,7 @@ describe("an admin's people", () => {
     expect((await person.client.get('/user')).body).toMatchObject({ roleId: 1, groups: [{ id: group.id }] });
   });
 
-  test('C020 R427 nobody invites above themselves or out of their scope', async () => {
+  test('C020 nobody invites above themselves or out of their scope', async () => {
     expect((await invite({ email: 'up@farm.test', roleId: 5, collectionIds: [1] }, groupAdmin)).body).toMatchObject({
       status: 403,
       key: 'forbidden',

@@ -84,7 +84,7 @@ afterAll(async () => {
   await service.stop();
 });
 
-test('C221 R006 R201 R585 a field with an active plan is warned of; days in a row are one event, told at once to who watches the group or the grower', async () => {
+test('C221 R006 R201 a field with an active plan is warned of; days in a row are one event, told at once to who watches the group or the grower', async () => {
   expect((await events()).total).toBe(0);
   const hearers = await Promise.all([heard('group-1', `group:${groupId}`), heard('user-1', `customer:${growerId}`)]);
   expect((await asha.post('/plan/status', { id: planId, status: 'active' })).status).toBe(200);
@@ -134,7 +134,7 @@ test('C221 R201 one place is named; strangers and executives get nothing', async
   expect((await executive.get('/weather/events', { query: { customerId: growerId } })).status).toBe(403);
 });
 
-test('C216 R583 R584 a text message goes to a grower that the caller sees, and to nobody else', async () => {
+test('C216 R583 a text message goes to a grower that the caller sees, and to nobody else', async () => {
   const sent = await asha.post('/weather/sms', { phoneNumber: '+91 9800000001', content: 'उद्या खूप उष्णता. संध्याकाळी पाणी द्या.' });
   expect([sent.status, sent.body]).toEqual([200, { sent: true, segments: 1 }]);
   expect(texts().at(-1)).toMatchObject({ to: '+91 9800000001', text: 'उद्या खूप उष्णता. संध्याकाळी पाणी द्या.' });

@@ -51,7 +51,7 @@ inBrowser('Limits, impact factors and weather alerts of a company’s own', (rig
     }
   });
 
-  step('U057 R027 C002 C009 R516 limits of a company’s own: typed once each, a wrong one at its field, then in force below', async () => {
+  step('U057 R027 C002 C009 limits of a company’s own: typed once each, a wrong one at its field, then in force below', async () => {
     await enterAdmin(page, rig, rig.person('company-1'), '/admin-center/soilAnalysis');
     await page.getByText(/^Company level — \d groups inherit this$/).waitFor();
     await page.getByRole('button', { name: 'Change Phosphorus, Olsen' }).first().press('Enter');
@@ -125,7 +125,7 @@ inBrowser('Limits, impact factors and weather alerts of a company’s own', (rig
     await olsenRow().getByText('0–12', { exact: true }).waitFor();
   });
 
-  step('U057 C010 R524 a factor of one’s own, then the limits are given up', async () => {
+  step('U057 C010 a factor of one’s own, then the limits are given up', async () => {
     await page.getByRole('tab', { name: 'Impact factors' }).click();
     const cell = page.getByRole('textbox', { name: 'Phosphorus, very low' });
     await eventually(() => cell.getAttribute('placeholder'), '1.5');
@@ -142,7 +142,7 @@ inBrowser('Limits, impact factors and weather alerts of a company’s own', (rig
     await page.getByText('Own limits').first().waitFor({ state: 'detached' });
   });
 
-  step('U058 R027 C012 C014 C015 C016 R528 R529 tissue of a crop: own limits, and the published ones again', async () => {
+  step('U058 R027 C012 C014 C015 C016 tissue of a crop: own limits, and the published ones again', async () => {
     await enterAdmin(page, rig, rig.person('company-1'), '/admin-center/plantAnalysis');
     const name = 'Nitrogen, third/fourth leaf pair, before fruit filling';
     await page.getByRole('button', { name: `Change ${name}` }).click();

@@ -44,7 +44,7 @@ inBrowser('The users of the admin center', (rig) => {
       .waitFor();
   });
 
-  step('U051 C019 R185 R535 the people of the scope stand with role, group and status; searched, sorted and filtered', async () => {
+  step('U051 C019 R185 the people of the scope stand with role, group and status; searched, sorted and filtered', async () => {
     await row('user-1@acceptance.test').getByRole('cell', { name: 'Active', exact: true }).waitFor();
     await row('group-1@acceptance.test').getByText('Group admin').waitFor();
     expect(await table().locator('tbody tr').count()).toBe(3);

@@ -143,7 +143,7 @@ inBrowser('What of the library a group uses', (rig) => {
     expect(await axeViolations(page)).toEqual([]);
   });
 
-  step('U064 C008 R522 a group admin brings crops of the shipped library in, and sees what came of each', async () => {
+  step('U064 C008 a group admin brings crops of the shipped library in, and sees what came of each', async () => {
     await goTo(page, '/admin-center/crops');
     await page.getByRole('heading', { level: 1, name: 'Crops', exact: true }).waitFor();
     await page.getByRole('link', { name: 'Import', exact: true }).click();

@@ -18,9 +18,12 @@ interface Checklist {
     missing: Map<string, string>,
   ): { figures: { name: string; supplied: Part; own: Part; notYet: string[] }[]; false: string[] };
   lists(): Lists;
+  summedUp(rule: Row, calls: Row[]): (string | undefined)[] | undefined;
   product(): { served: Row[]; declared: Set<string> };
 }
-const { records, shownBy, absent, count, lists, product } = (await import(join(projectRoot, 'scripts/checklist.mjs'))) as Checklist;
+const { records, shownBy, absent, count, lists, product, summedUp } = (await import(
+  join(projectRoot, 'scripts/checklist.mjs')
+)) as Checklist;
 
 const titled = (fullName: string, outcome = 'passed') => ({ fullName, outcome });
 
@@ -97,6 +100,34 @@ test('claims of what is absent, and of rows that do not exist, are false; our ow
   ]);
   expect(figures[1]!.notYet).toEqual(['C002', 'C003', 'C004', 'C005']);
   expect(wrong).toEqual(['R999 is no row', 'R001 is claimed, but there is no DELETE /api/field/layer']);
+});
+
+test('a rule that sums up calls is shown when each call that it names is, of all in the range; a title that claims it is false', () => {
+  const sum = { rule: 'Calls of this line exist', expected: 'as in calls.csv C001-C003: success entity' };
+  const lists = {
+    rules: [
+      { id: 'R001', ...sum, how_to_trigger: 'GET field; DELETE field/layer' },
+      { id: 'R002', ...sum, how_to_trigger: 'PUT plan/{planId}' },
+      { id: 'R003', rule: 'An answer is written down', how_to_trigger: 'GET field', expected: 'as in calls.csv' },
+    ],
+    calls: specification.calls,
+  };
+  const shownWith = (...ids: string[]) => count(lists, new Set(ids), new Map());
+  const rules = (...ids: string[]) => shownWith(...ids).figures[0]!.notYet;
+  expect(rules('C001')).toEqual(['R001', 'R002', 'R003']);
+  expect(rules('C001', 'C002', 'R003')).toEqual(['R002']);
+  expect(rules('C003')).toEqual(['R001', 'R003']);
+  expect(rules('R001', 'R002')).toEqual(['R001', 'R002', 'R003']);
+  expect(shownWith('R001', 'R003').false).toEqual(['R001 sums up calls: their ids show it']);
+});
+
+test('each rule of the specification that sums up calls names calls of its range only', () => {
+  const { rules, calls } = lists();
+  const sums = rules.filter(({ rule }) => rule!.startsWith('Calls of this line exist'));
+  expect(sums).toHaveLength(67);
+  expect(sums.filter((row) => summedUp(row, calls)?.includes(undefined) ?? true)).toEqual([]);
+  const shortened = sums.find(({ id }) => id === 'R544')!;
+  expect(summedUp(shortened, calls)).toEqual(['C040', 'C045', 'C050']);
 });
 
 test('the specification itself: 747 rules, 316 calls and 90 routes were supplied, and the product is found in it', () => {

@@ -30,9 +30,9 @@ export const adminRoutes = [
     ...{ ids, path: () => path, roles, heading: /^Users$/, verified: true as const },
     lands: () => '/admin-center/users',
   })),
-  { ids: 'U047 R446 R447 R448', path: () => '/crops/varieties', roles, heading: /^Crops and varieties$/ },
+  { ids: 'U047 R062 R446 R447 R448', path: () => '/crops/varieties', roles, heading: /^Crops and varieties$/ },
   { ids: 'U049 R062 R504', path: () => '/crops/1021', roles, heading: /^Potato$/ },
-  { ids: 'U048', path: () => '/crops/editVariety/1021/1021', roles, heading: /^Potato$/ },
+  { ids: 'U048 R062', path: () => '/crops/editVariety/1021/1021', roles, heading: /^Potato$/ },
   // the users of the seed lack the permission for products
   ...(
     [

@@ -18,7 +18,7 @@ function identityOf(status: AccountHolder['status'], refused: [userId: number, h
 }
 
 describe('who may sign in', () => {
-  test('R614 an account that is not activated is told so, and only to who knows its password', async () => {
+  test('an account that is not activated is told so, and only to who knows its password', async () => {
     const refused: [number, string][] = [];
     const identity = identityOf('pending', refused);
     const refusalOf = (password: string) => identity.signIn('asha@farm.test', password, caller).catch(({ refusal }) => refusal);

@@ -12,7 +12,7 @@ const people = [
   { id: 9, name: 'Ana Souza' },
 ];
 
-test('R381 people are offered behind an @ and chosen by the keyboard; Enter sends nothing then', async () => {
+test('people are offered behind an @ and chosen by the keyboard; Enter sends nothing then', async () => {
   const sent: unknown[] = [];
   await renderPart(<CommentWriter label="New" people={people} onSend={async (text, _, mentions) => void sent.push([text, mentions])} />);
   const area = (await screen.findByRole('textbox')) as HTMLTextAreaElement;

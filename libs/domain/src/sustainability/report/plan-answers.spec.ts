@@ -26,7 +26,7 @@ describe('answers that come from the plan', () => {
     type: 'SustainabilityReportFollowedPlan' as const,
     data: { id: 7, growerId: 3, planRevision: 12, answers: { ...filled, ...answers } },
   });
-  test('R589 follow it alone, with its revision; what a person answered stays', () => {
+  test('follow it alone, with its revision; what a person answered stays', () => {
     const event = followed({ yield: { productKg: 2600, areaHa: 2, cherryKg: 9 } });
     given(begun)
       .when(follow(known(2600, 200)))
@@ -42,7 +42,7 @@ describe('answers that come from the plan', () => {
       .when(follow(known(2600, 200)))
       .thenNothing();
   });
-  test('R589 are empty where the plan says nothing, or nothing that could be an answer', () => {
+  test('are empty where the plan says nothing, or nothing that could be an answer', () => {
     const none = followed({ yield: { productKg: null, areaHa: 2, cherryKg: 9 }, nutrients: { fertilizers: null } });
     for (const nothing of [known(null), known(0), known(Number.NaN)]) given(begun).when(follow(nothing)).then(none);
   });

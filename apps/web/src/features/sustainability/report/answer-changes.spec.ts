@@ -12,7 +12,7 @@ test('what is sent for one answer keeps what a colleague answered beside it', ()
   const now: Answers = { yield: { areaHa: 3, cherryKg: 9 }, tillage: { practices: ['spade'] } };
   expect(changedBlocks(now, { answers: { 'yield.productKg': 5 } })).toEqual({ yield: { areaHa: 3, cherryKg: 9, productKg: 5 } });
 });
-test('R589 what the plan knows is filled in and marked as from the plan; where it says nothing the question stays as it is', () => {
+test('what the plan knows is filled in and marked as from the plan; where it says nothing the question stays as it is', () => {
   const filled = changedBlocks({}, filledFrom(data(2400)));
   expect(filled.yield).toEqual({ productKg: 2400, areaHa: 2 });
   expect(filled.evidence).toEqual(
