@@ -4,8 +4,7 @@ import type { ChosenColumn, UseLayerSoil } from '@loam/domain/layer/layer-soil.s
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error';
 import { ask } from '../../api/ask';
-import { answerOf } from '../../api/client';
-import { fetchFile } from '../../api/fetch-file';
+import { fetchNamed } from '../../api/fetch-file';
 import { saveFile } from '../../api/save-file';
 
 const listKey = (fieldId: number) => ['layers', fieldId] as const;
@@ -92,7 +91,7 @@ export const usePoints = (layerId: number) =>
     queryKey: ['layerPoints', layerId],
     queryFn: async () => {
       const { url } = await ask(layerCalls.link, { body: { layerId } });
-      const file = await fetchFile(url.replace(/^\/api/, ''));
+      const file = await fetchNamed(url);
       return (JSON.parse(await file.text()) as { features: KeptPoint[] }).features;
     },
     retry: false,
@@ -135,11 +134,11 @@ export function useSoilOfLayer() {
   });
 }
 
-export const useExport = (path: `/${string}`, name: string) =>
+export type WantedZones = Pick<ExportZones, 'format' | 'rates' | 'rateUnit'>;
+export const useExport = (fileOf: (wanted: WantedZones) => Promise<Blob>, name: string) =>
   useMutation({
-    mutationFn: async (body: Pick<ExportZones, 'format' | 'rates' | 'rateUnit'>) => {
-      const answer = await answerOf('POST', path, { body });
-      const file = body.format === 'isoxml' ? 'TASKDATA.zip' : `${name}.${body.format === 'geoJson' ? 'geojson' : 'zip'}`;
-      saveFile(file, await answer.blob());
+    mutationFn: async (wanted: WantedZones) => {
+      const file = wanted.format === 'isoxml' ? 'TASKDATA.zip' : `${name}.${wanted.format === 'geoJson' ? 'geojson' : 'zip'}`;
+      saveFile(file, await fileOf(wanted));
     },
   });

@@ -2,6 +2,7 @@ import { painter } from '@loam/domain/imagery/index-colors';
 import { layerSurfaceCalls } from '@loam/domain/layer/layer.calls';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fetchFile } from '../../../api/fetch-file';
 import { ForChanges } from '../../../api/for-changes';
 import { ColorLegend } from '../../../charts/color-legend';
 import { formatInstant } from '../../../i18n/date';
@@ -71,7 +72,7 @@ export function LayerDetails({ layer, outline }: { layer: ListedLayer; outline: 
           name={layerName}
           unit={unit}
           zones={zones.data.zones}
-          file={{ path: layerSurfaceCalls.exported.path, asked: { layerId, zones: count } }}
+          fileOf={(wanted) => fetchFile(layerSurfaceCalls.exported, { body: { ...wanted, layerId, zones: count } })}
         />
       ) : (
         <Skeleton rows={count} />

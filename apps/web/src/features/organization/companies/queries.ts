@@ -4,7 +4,7 @@ import { companyCalls as calls } from '@loam/domain/organization/organization.ca
 import type { ChangeOwnCompany, RegisterCompany } from '@loam/domain/organization/organization.schema';
 import { ask } from '../../../api/ask';
 import { call } from '../../../api/client';
-import { fetchFile } from '../../../api/fetch-file';
+import { fetchNamed } from '../../../api/fetch-file';
 import { session } from '../../../api/session';
 import { currentUser } from '../../../api/user';
 import type { ListQuery } from '../../../ui/table/list-query';
@@ -47,7 +47,7 @@ export const logoQuery = (logoUrl: string) =>
   queryOptions({
     queryKey: ['logo', logoUrl],
     staleTime: 60 * 60_000,
-    queryFn: ({ signal }) => fetchFile(logoUrl.replace(/^\/api/, ''), { signal }),
+    queryFn: ({ signal }) => fetchNamed(logoUrl, signal),
   });
 
 /** Chosen anew, to be taken away, or null: as it was. */
