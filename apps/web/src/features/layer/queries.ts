@@ -1,3 +1,4 @@
+import type { KeptPoints } from '@loam/domain/layer/kept-points';
 import { layerCalls, layerSurfaceCalls } from '@loam/domain/layer/layer.calls';
 import type { AddLayer, ChangeLayer, ExportZones, LayerMapping } from '@loam/domain/layer/layer.schema';
 import type { ChosenColumn, UseLayerSoil } from '@loam/domain/layer/layer-soil.schema';
@@ -82,17 +83,13 @@ export function useRemoveLayer(fieldId: number) {
   });
 }
 
-export interface KeptPoint {
-  readonly geometry: { readonly type: 'Point'; readonly coordinates: number[] };
-  readonly properties: { readonly value: number | null; readonly inside: boolean; readonly measured?: Readonly<Record<string, number>> };
-}
 export const usePoints = (layerId: number) =>
   useQuery({
     queryKey: ['layerPoints', layerId],
     queryFn: async () => {
       const { url } = await ask(layerCalls.link, { body: { layerId } });
       const file = await fetchNamed(url);
-      return (JSON.parse(await file.text()) as { features: KeptPoint[] }).features;
+      return (JSON.parse(await file.text()) as KeptPoints).features;
     },
     retry: false,
     staleTime: Infinity,

@@ -1,3 +1,4 @@
+import type { KeptPoint } from '@loam/domain/layer/kept-points';
 import { painter } from '@loam/domain/imagery/index-colors';
 import { layerSurfaceCalls } from '@loam/domain/layer/layer.calls';
 import { useMemo, useState } from 'react';
@@ -10,7 +11,7 @@ import { formatCount, formatNumber, formatPercent } from '../../../i18n/number';
 import { PictureMap } from '../../../map/field-map';
 import { ErrorCard, Skeleton } from '../../../ui/feedback/states';
 import { LateSelect } from '../../../ui/form/late-select';
-import { type KeptPoint, type ListedLayer, usePoints, useSurface, useZones } from '../queries';
+import { type ListedLayer, usePoints, useSurface, useZones } from '../queries';
 import styles from '../layer.module.css';
 import { ClassTable } from './class-table';
 import { SoilOfLayer } from './soil-of-layer';
