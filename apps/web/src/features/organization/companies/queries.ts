@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient }
 import type { AnswerOf } from '@loam/domain/kernel/call';
 import { companyCalls as calls } from '@loam/domain/organization/organization.calls';
 import type { ChangeOwnCompany, RegisterCompany } from '@loam/domain/organization/organization.schema';
+import { userCalls } from '@loam/domain/user/user.calls';
 import { ask } from '../../../api/ask';
 import { call } from '../../../api/client';
 import { fetchNamed } from '../../../api/fetch-file';
@@ -88,7 +89,7 @@ export function useSaveOwnCompany() {
       await savePicture(company.id, logo);
     },
     onSettled: async () => {
-      session.setUser((await call('GET', '/user', { schema: currentUser })).body);
+      session.setUser((await call('GET', userCalls.me.path, { schema: currentUser })).body);
       await Promise.all(keysOfCompanies.map((queryKey) => client.invalidateQueries({ queryKey })));
     },
   });
