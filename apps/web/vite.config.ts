@@ -165,13 +165,13 @@ const slim: Plugin = {
     },
   },
 };
-/** What only the API's document says of a call. */
+/** What only the API's document and the server say of a call; `changes: 'nothing'` is read by `ask`. */
 const unread: Plugin = {
   name: 'unread',
   enforce: 'pre',
   transform: {
     filter: { id: /\.calls\.ts$/ },
-    handler: (code) => ({ code: code.replace(/\b(?:summary|changes): (?:'[^'\n]*'|"[^"\n]*"|`[^`\n]*`),/g, ''), map: null }),
+    handler: (code) => ({ code: code.replace(/\b(?:summary: (?:'[^'\n]*'|"[^"\n]*"|`[^`\n]*`)|changes: 'oneself'),/g, ''), map: null }),
   },
 };
 /** Before a script is imported, `reach` fetches it where the server may be out of reach. */

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { defineCalls, entityId, signedIn } from '@loam/domain/kernel/call';
+import { defineCalls, entityId, signedIn, verified } from '@loam/domain/kernel/call';
 import { deleteBody, listQuery, queryId } from '@loam/domain/kernel/schema';
+import { spreadDosesCalls } from '@loam/domain/library/spread-doses.calls';
 import { z } from 'zod';
 import { answered, ask } from './ask';
+import { withdraw } from './step-up';
 
 const pen = z.object({ id: z.int(), colour: z.string() });
 const who = signedIn();
@@ -28,6 +30,7 @@ const pens = defineCalls({
   },
   figures: { id: 'C004', changes: 'nothing', summary: 'Pens 4', method: 'POST', path: '/pen/figures', who, body: z.strictObject({}) },
   remove: { id: 'C003', summary: 'Pens 3', method: 'DELETE', path: '/pen', who, body: deleteBody() },
+  clear: { id: 'C005', summary: 'Pens 5', method: 'POST', path: '/pen/clear', who: verified(['super']) },
 });
 
 let asked: { url: string; init: RequestInit }[];
@@ -88,6 +91,19 @@ test('an answer of another shape is an error, one that is not described is left 
   await expect(ask(pens.change, { params: { id: 7 }, body: { colour: 'blue' } })).rejects.toThrow();
   answer = Response.json({ deleted: [1] });
   expect(await ask(pens.remove, { body: { ids: [1] } })).toEqual({ deleted: [1] });
+});
+
+test('a code is asked for before a call that wants an admin token, and not before another of the admin center', async () => {
+  const endOf = async (call: () => Promise<unknown>) => {
+    answer = Response.json({});
+    const end = call().catch((error: unknown) => (error as { key?: string }).key);
+    await new Promise((done) => setImmediate(done));
+    withdraw();
+    return end;
+  };
+  expect(await endOf(() => ask(spreadDosesCalls.ofLevel, { query: { groupId: 3 } }))).not.toBe('securityCodeClosed');
+  expect(await endOf(() => ask(pens.clear, {}))).toBe('securityCodeClosed');
+  expect(asked.map(({ url }) => url)).toEqual(['/api/adminCenter/doses?groupId=3']);
 });
 
 test('what a call needs is asked for by its types', () => {

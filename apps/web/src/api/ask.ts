@@ -6,17 +6,16 @@ import { anything, type Schema } from './shape';
 type Options = Pick<CallOptions<unknown>, 'revision' | 'idempotencyKey' | 'signal'>;
 type Parts = Pick<CallOptions<unknown>, 'query' | 'body'> & { readonly params?: Readonly<Record<string, unknown>> };
 
+/** A described call as `call` and `answerOf` take it. */
+export const sent = <const C extends CallDescription>(one: C, given: Given<C>) => {
+  const parts = given as Parts;
+  return [one.method, pathOf(one, parts.params), { ...parts, who: one.who, reads: one.changes === 'nothing' }] as const;
+};
+
 /** The answer of a described call with its revision and position. Throws as `call` does. */
 export function answered<const C extends CallDescription>(one: C, given: Given<C>, options: Options = {}): Promise<Answered<AnswerOf<C>>> {
-  const { params, query, body } = given as Parts;
-  const schema = (one.answer ?? anything) as Schema<AnswerOf<C>>;
-  return call(one.method, pathOf(one, params), {
-    ...options,
-    schema,
-    reads: one.changes === 'nothing',
-    ...(query && { query }),
-    ...(body !== undefined && { body }),
-  });
+  const [method, path, parts] = sent(one, given);
+  return call(method, path, { ...options, ...parts, schema: (one.answer ?? anything) as Schema<AnswerOf<C>> });
 }
 
 /** `ask(growerCalls.one, { query: { customerId } })`: the answer of a described call, read by its schema. */

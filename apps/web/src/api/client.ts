@@ -1,3 +1,4 @@
+import type { Who } from '@loam/domain/kernel/call';
 import { errorWords } from '../i18n/init';
 import { preferences } from '../i18n/preferences';
 import { analytics } from './analytics';
@@ -24,6 +25,8 @@ export interface CallOptions<T> {
   signal?: AbortSignal;
   /** a POST that changes nothing: it reads what was just written, as a GET does */
   reads?: boolean;
+  /** who may make it, as it is described; without it nobody is asked for a code before */
+  who?: Who;
 }
 
 export interface Answered<T> {
@@ -114,7 +117,7 @@ export async function answerOf(method: string, path: string, options: Rest): Pro
   };
 
   // other roles are mailed no codes; what they may make of these calls they make without
-  if (session.state().user?.admin !== false) await verifiedFor(path, options.query?.['status']);
+  if (options.who && session.state().user?.admin !== false) await verifiedFor(options.who, options.query?.['status']);
   let token = await session.token();
   let response = await attempt(token);
   if (response.status === 401 && token && (await session.recover(token))) {

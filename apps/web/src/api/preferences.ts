@@ -1,8 +1,9 @@
+import type { userCalls } from '@loam/domain/user/user.calls';
 import { dateFormats, languages } from '../i18n/languages';
 import { type Preferences, preferences, setPreferences } from '../i18n/preferences';
 import { call } from './client';
 import { session } from './session';
-import { anything } from './shape';
+import { type AddressOf, anything } from './shape';
 import { currentUser, type CurrentUser } from './user';
 
 /** Takes over what the server keeps for this person, at sign-in and after a reload. */
@@ -30,9 +31,14 @@ export async function changePreferences(change: Partial<Preferences>): Promise<v
     ...(dateFormat && { dateFormatId: dateFormats.find(({ format }) => format === dateFormat)!.id }),
   };
   try {
-    if (Object.keys(body).length > 0) await call('POST', '/user/preference', { schema: anything, body });
-    if (units) await call('POST', '/user/metricType', { schema: anything, body: { metricTypeId: units === 'imperial' ? 1 : 0 } });
-    session.setUser((await call('GET', '/user', { schema: currentUser })).body);
+    if (Object.keys(body).length > 0)
+      await call('POST', '/user/preference' satisfies AddressOf<typeof userCalls.preference>, { schema: anything, body });
+    if (units)
+      await call('POST', '/user/metricType' satisfies AddressOf<typeof userCalls.metricType>, {
+        schema: anything,
+        body: { metricTypeId: units === 'imperial' ? 1 : 0 },
+      });
+    session.setUser((await call('GET', '/user' satisfies AddressOf<typeof userCalls.me>, { schema: currentUser })).body);
   } catch (error) {
     setPreferences(before); // the server said no: show what it keeps
     throw error;

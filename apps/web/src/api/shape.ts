@@ -9,6 +9,10 @@ export interface Schema<T> {
   parse: (value: unknown) => T;
 }
 
+type Filled<P extends string> = P extends `${infer Before}{${string}}${infer After}` ? `${Before}${string}${Filled<After>}` : P;
+/** What addresses of a described call look like: the first page writes them out, for the description would bring the schema library along. */
+export type AddressOf<C extends { readonly path: string }> = Filled<C['path']>;
+
 export class UnexpectedShape extends Error {
   constructor(wanted: string, value: unknown) {
     super(`expected ${wanted}, received ${value === null ? 'null' : typeof value}`);

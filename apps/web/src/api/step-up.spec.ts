@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { anybody, confirmed, signedIn, verified, verifiedForArchive, verifiedUnlessEntitled } from '@loam/domain/kernel/call';
+import { admins, planners } from '@loam/domain/kernel/roles';
 import { adminHeader, forgetAdmin, proofFor, verifiedFor, withdraw } from './step-up';
 
 const refusal = (key: string) => new Response(JSON.stringify({ status: 403, key, message: key, details: [] }), { status: 403 });
@@ -29,7 +31,7 @@ test('who gives up a code is told so, not what the server lacks', async () => {
   const lacking = ['adminTokenUnverified', 'adminTokenExpired', 'securityCodeRequired'].map(
     (key) => () => proofFor(refusal(key), undefined),
   );
-  for (const ask of [...lacking, () => verifiedFor('/company/all')]) {
+  for (const ask of [...lacking, () => verifiedFor(verified(admins))]) {
     const asked = ask();
     await new Promise((done) => setImmediate(done));
     withdraw();
@@ -41,11 +43,11 @@ test('one proof serves every tab for its half hour, and not a moment longer than
   kept.set('loam.admin', `${now + 30 * 60_000 - 10_000} proved`); // as another tab of this browser left it
   for (const minute of [0, 9, 29]) {
     now = 1_000_000 + minute * 60_000;
-    await expect(verifiedFor('/audit')).resolves.toBeUndefined();
+    await expect(verifiedFor(verified(admins))).resolves.toBeUndefined();
     expect(adminHeader()).toEqual({ 'x-admin-token': 'proved' });
   }
   now = 1_000_000 + 30 * 60_000;
-  const asked = verifiedFor('/audit');
+  const asked = verifiedFor(verified(admins));
   await new Promise((done) => setImmediate(done));
   withdraw();
   await expect(asked).rejects.toMatchObject({ key: 'securityCodeClosed' });
@@ -60,27 +62,21 @@ test('a call that went out with an older token is made again with what another t
   await expect(asked).rejects.toMatchObject({ key: 'securityCodeClosed' });
 });
 
-test('only admin calls ask before they are sent, and not while a token is good', async () => {
-  for (const path of [
-    '/plan',
-    '/adminCenter/sendCode',
-    '/adminCenter/user/confirm',
-    '/adminCenter/crops/group',
-    '/adminCenter/customer/bulk-import',
-    '/auditor',
-  ])
-    await expect(verifiedFor(path)).resolves.toBeUndefined();
+test('only calls that want an admin token ask before they are sent, and not while one is good', async () => {
+  for (const who of [anybody, signedIn(), signedIn(admins), verifiedUnlessEntitled(admins), verifiedForArchive(planners)])
+    await expect(verifiedFor(who)).resolves.toBeUndefined();
+  await expect(verifiedFor(verifiedForArchive(planners), 'true')).resolves.toBeUndefined();
   kept.set('loam.admin', `${now + 1000} token`);
   expect(adminHeader()).toEqual({ 'x-admin-token': 'token' });
-  for (const path of ['/audit', '/audit/export', '/adminCenter/user/invite', '/adminCenter/users/group'])
-    await expect(verifiedFor(path)).resolves.toBeUndefined();
-  let asked = true;
+  const wanting = [[verified(admins)], [confirmed(admins)], [verifiedForArchive(planners), 'all']] as const;
+  for (const [who, status] of wanting) await expect(verifiedFor(who, status)).resolves.toBeUndefined();
   now += 2000;
-  await expect(verifiedFor('/adminCenter/planTemplates/group', 'true')).resolves.toBeUndefined();
-  void verifiedFor('/company/all').then(() => (asked = false));
-  void verifiedFor('/adminCenter/planTemplates/group', 'all').then(() => (asked = false));
-  await new Promise((done) => setImmediate(done));
-  expect(asked).toBe(true);
+  for (const [who, status] of wanting) {
+    const asked = verifiedFor(who, status);
+    await new Promise((done) => setImmediate(done));
+    withdraw();
+    await expect(asked).rejects.toMatchObject({ key: 'securityCodeClosed' });
+  }
   forgetAdmin();
   expect(adminHeader()).toEqual({});
 });

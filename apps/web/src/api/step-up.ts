@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { Who } from '@loam/domain/kernel/call';
 import { ownNames } from '@loam/domain/kernel/own-names';
 import { ApiError } from './api-error';
 
@@ -88,21 +89,17 @@ export const adminHeader = (): Record<string, string> => {
   return token === undefined ? {} : { 'x-admin-token': token };
 };
 
-/** Calls that no admin token means no to; asked for before they are sent, because browsers report every refused call as an error. */
-const adminCalls =
-  /^\/(audit\b|user\/factors\/|gdpr\b|company\/all\b|adminCenter\/(users\/|(?!sendCode|user\/confirm|[^/]+\/(group|bulk-import)\b)))/;
-
 /** Asks for a code unless there is a token that is still good; false when the person gives up. */
 export async function verified(): Promise<boolean> {
   return goodToken() !== null || (await ask('admin', adminUntil() !== null)) !== null;
 }
 
-/** Records of a group are everybody's while they are active; the others (`status`) are the admins'. */
-const recordsOfGroup = /^\/adminCenter\/[^/]+\/group$/;
-
-/** Before an admin call. @throws ApiError securityCodeClosed when the person gives up */
-export async function verifiedFor(path: string, status?: unknown): Promise<void> {
-  const wanted = adminCalls.test(path) || (recordsOfGroup.test(path) && status !== undefined && String(status) !== 'true');
+/**
+ * Before a call, because browsers report every refused call as an error; `status` is what its query has.
+ * @throws ApiError securityCodeClosed when the person gives up
+ */
+export async function verifiedFor({ auth, archiveVerified, unlessEntitled }: Who, status?: unknown): Promise<void> {
+  const wanted = archiveVerified ? (status ?? 'true') !== 'true' : auth.startsWith('bearer+admin') && !unlessEntitled;
   if (wanted && !(await verified())) throw closed();
 }
 

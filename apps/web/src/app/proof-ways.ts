@@ -1,15 +1,11 @@
+import { verificationCalls as calls } from '@loam/domain/access/access.calls';
 import { factorCalls } from '@loam/domain/access/factor.calls';
 import { ask } from '../api/ask';
-import { call } from '../api/client';
-import { record, text } from '../api/shape';
+import { get } from '../api/client';
 import type { Proof } from '../api/step-up';
 
 /** What somebody may prove themselves by, the quickest first. A mailed code is one, unless their company asks for more. */
 export type Way = 'passkey' | 'app' | 'mail' | 'recovery';
-
-const adminToken = { parse: (value: unknown) => text(record(value)['adminToken']) };
-const confirmToken = { parse: (value: unknown) => text(record(value)['confirmToken']) };
-const sent = { parse: (value: unknown) => text(record(value)['expiresAt']) };
 
 /**
  * Null: their company asks for more than a mail and they have nothing yet. The mail is good to add it then, on the page where one
@@ -31,11 +27,12 @@ export async function waysOf(mayAdd: boolean): Promise<readonly Way[] | null> {
   }
 }
 
-export const sendCode = () => call('POST', '/adminCenter/sendCode', { schema: sent });
+export const sendCode = () => ask(calls.postCode, {});
 
-const byMail: Readonly<Record<Proof, (code: string) => Promise<{ body: string }>>> = {
-  admin: (code) => call('POST', '/user/verify', { schema: adminToken, body: { code } }),
-  confirmation: (code) => call('GET', '/adminCenter/user/confirm', { schema: confirmToken, headers: { 'x-security-code': code } }),
+const byMail: Readonly<Record<Proof, (code: string) => Promise<string>>> = {
+  admin: async (code) => (await ask(calls.verify, { body: { code } })).adminToken,
+  confirmation: async (code) =>
+    (await get(calls.confirm.path, calls.confirm.answer, { headers: { 'x-security-code': code } })).confirmToken,
 };
 
 async function byPasskey(buys: Proof) {
@@ -47,7 +44,7 @@ async function byPasskey(buys: Proof) {
 
 /** The token that a proof buys. `typed` is nothing for a passkey. */
 export async function buy(way: Way, proof: Proof, typed: string): Promise<string> {
-  if (way === 'mail') return (await byMail[proof](typed)).body;
+  if (way === 'mail') return byMail[proof](typed);
   const bought = way === 'passkey' ? await byPasskey(proof) : await ask(factorCalls.prove, { body: { code: typed, buys: proof } });
   return (proof === 'admin' ? bought.adminToken : bought.confirmToken)!;
 }

@@ -1,4 +1,4 @@
-import { defineCalls, signedIn } from '../kernel/call.js';
+import { defineCalls, signedIn, verifiedForArchive } from '../kernel/call.js';
 import { planners } from '../kernel/roles.js';
 import { groupLibraryQuery } from '../library/library-records.schema.js';
 import {
@@ -68,7 +68,7 @@ export const cropCalls = defineCalls({
     summary: 'Crops that a group can use',
     method: 'GET',
     path: '/adminCenter/crops/group',
-    who,
+    who: verifiedForArchive(planners),
     query: groupLibraryQuery,
     answer: cropsOfGroup,
   },

@@ -20,7 +20,7 @@ import {
   setSoilThresholds,
   soilInterpretationQuery,
 } from '../analysis/own-limits.schema.js';
-import { defineCalls, entityId, signedIn, verified } from '../kernel/call.js';
+import { defineCalls, entityId, verified, verifiedForArchive } from '../kernel/call.js';
 import { admins, planners } from '../kernel/roles.js';
 import { lateId } from '../kernel/schema.js';
 import { levelRecordsQuery, libraryRecords } from '../library/library-records.schema.js';
@@ -32,7 +32,7 @@ const ofGroup = {
   id: 'C003',
   summary: 'Limits that a group can use',
   method: 'GET',
-  who: signedIn(planners),
+  who: verifiedForArchive(planners),
   query: levelRecordsQuery,
   answer: libraryRecords,
 } as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls, entityId, signedIn, verified } from '../kernel/call.js';
+import { defineCalls, entityId, signedIn, verified, verifiedForArchive } from '../kernel/call.js';
 import { admins, planners } from '../kernel/roles.js';
 import { libraryRecord, libraryRecords } from '../library/library-records.schema.js';
 import {
@@ -46,7 +46,7 @@ export const interventionTypeCalls = defineCalls({
       summary: 'Types of intervention that a group can use',
       method: 'GET',
       path: '/adminCenter/intervention/group',
-      who: signedIn(planners),
+      who: verifiedForArchive(planners),
     },
     query: interventionTypesQuery,
     answer: libraryRecords,

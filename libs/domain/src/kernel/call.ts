@@ -13,11 +13,15 @@ export interface Who {
   readonly orLately?: true;
   /** Of the audit: who has its permission, users too. Their role gets no codes, so of them no admin token is asked. */
   readonly ofAudit?: true;
+  /** Of lists by `status`: what is not in use wants an admin token, and who serves the call asks for it. */
+  readonly archiveVerified?: true;
 }
 /** Without a session. */
 export const anybody: Who = { auth: 'public' };
 /** The roles given, or everybody who is signed in. */
 export const signedIn = (roles?: readonly RoleScope[]): Who => ({ auth: 'bearer', ...(roles && { roles }) });
+/** As `signedIn`, but what is archived only with an admin token. */
+export const verifiedForArchive = (roles: readonly RoleScope[]): Who => ({ ...signedIn(roles), archiveVerified: true });
 /** And an admin token that a mailed code was given for. */
 export const verified = (roles: readonly RoleScope[]): Who => ({ auth: 'bearer+admin', roles });
 /** As `verified`, to add a second factor. */

@@ -1,4 +1,4 @@
-import { defineCalls, signedIn, verified } from '../kernel/call.js';
+import { defineCalls, verified, verifiedForArchive } from '../kernel/call.js';
 import { admins, planners } from '../kernel/roles.js';
 import { globalRecordsQuery, statusAnswer, updateStatus, updateStatusQuery } from '../library/library-records.schema.js';
 import { changeLocalization, companyRecordsQuery, localizationRecords, ownPlaceQuery, placeRecordsQuery } from './organization.schema.js';
@@ -21,7 +21,7 @@ export const localizationCalls = defineCalls({
     summary: 'Localization of a group',
     path: '/adminCenter/localization/group',
     ...list,
-    who: signedIn(planners),
+    who: verifiedForArchive(planners),
     query: placeRecordsQuery,
   },
   ofCollection: {

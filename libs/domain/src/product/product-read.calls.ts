@@ -1,4 +1,4 @@
-import { type CallDescription, defineCalls, signedIn } from '../kernel/call.js';
+import { type CallDescription, defineCalls, signedIn, verifiedForArchive } from '../kernel/call.js';
 import { planners } from '../kernel/roles.js';
 import { growerLibraryQuery } from '../crop/crop.schema.js';
 import { groupLibraryQuery } from '../library/library-records.schema.js';
@@ -75,7 +75,7 @@ export const productReadCalls = defineCalls({
       method: 'GET',
       path: '/adminCenter/fertilizers/group',
       alsoAt: ['/adminCenter/products/group'],
-      who,
+      who: verifiedForArchive(planners),
     },
     ...{ query: groupLibraryQuery, answer: productsOfGroup },
   },

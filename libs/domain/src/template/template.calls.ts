@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls, entityId, signedIn, verified } from '../kernel/call.js';
+import { defineCalls, entityId, signedIn, verified, verifiedForArchive } from '../kernel/call.js';
 import { deleteBody } from '../kernel/schema.js';
 import { admins, planners } from '../kernel/roles.js';
 import { groupLibraryQuery, libraryRecords, recordsDeleted } from '../library/library-records.schema.js';
@@ -103,7 +103,7 @@ export const templateCalls = defineCalls({
       method: 'GET',
       path: '/adminCenter/templates/group',
       alsoAt: ['/adminCenter/planTemplates/group'],
-      who,
+      who: verifiedForArchive(planners),
     },
     ...{ query: groupLibraryQuery, answer: libraryRecords },
   },

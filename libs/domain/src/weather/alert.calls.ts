@@ -1,4 +1,4 @@
-import { defineCalls, signedIn, verified } from '../kernel/call.js';
+import { defineCalls, signedIn, verified, verifiedForArchive } from '../kernel/call.js';
 import { admins, planners } from '../kernel/roles.js';
 import { groupLibraryQuery, libraryRecords, recordsDeleted } from '../library/library-records.schema.js';
 import {
@@ -56,7 +56,7 @@ export const alertCalls = defineCalls({
     summary: 'Weather alerts as records of the library',
     method: 'GET',
     path: '/adminCenter/weather/group',
-    who: reads,
+    who: verifiedForArchive(planners),
     query: groupLibraryQuery,
     answer: libraryRecords,
   },

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { bulkCalls } from '@loam/domain/bulk/bulk.calls';
 import { pdfExportCalls } from '@loam/domain/share/pdf-export.calls';
 import { type PdfExportBody, pdfExportBody } from '@loam/domain/share/pdf-export.schema';
+import { shareCalls } from '@loam/domain/share/share.calls';
 import { ask } from '../../api/ask';
 import { download } from '../../api/fetch-file';
 import { useLiveTopic } from '../../api/live';
@@ -29,4 +30,4 @@ export function usePdfs(taskId: number) {
 }
 
 export const useFetchPdfs = () =>
-  useMutation({ mutationFn: (documentId: string) => download(`/recommendation/pdf/document/${documentId}`, 'plans.zip') });
+  useMutation({ mutationFn: (documentId: string) => download(shareCalls.document, { params: { id: documentId } }, 'plans.zip') });

@@ -1,8 +1,9 @@
 import { IconFile, IconPaperclip, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { apiBase } from '../../api/base';
-import { session } from '../../api/session';
+import { commentCalls } from '@loam/domain/comment/comment.calls';
+import { fetchFile } from '../../api/fetch-file';
+import { saveFile } from '../../api/save-file';
 import { formatNumber } from '../../i18n/number';
 import { Button } from '../../ui/button';
 import { notify } from '../../ui/feedback/notices';
@@ -65,15 +66,9 @@ export function AttachmentList({ attachments }: { attachments: CommentBody['atta
   const { t } = useTranslation('comment');
   if (attachments.length === 0) return null;
   const save = async (id: string, name: string) => {
-    const response = await fetch(`${apiBase}/files/${id}`, { headers: { authorization: `Bearer ${await session.token()}` } }).catch(
-      () => undefined,
-    );
-    if (!response?.ok) return notify(t('notFetched', { name }), 'bad');
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(await response.blob());
-    link.download = name;
-    link.click();
-    URL.revokeObjectURL(link.href);
+    const file = await fetchFile(commentCalls.file, { params: { id } }).catch(() => undefined);
+    if (file) saveFile(name, file);
+    else notify(t('notFetched', { name }), 'bad');
   };
   return (
     <ul className={styles['files']} aria-label={t('attached')}>

@@ -82,8 +82,6 @@ export const monthlyReportQuery = queryOptions({
 });
 /** C455: asks for the report of each month by mail, or for none. */
 export const setMonthlyReport = (wanted: boolean) => ask(monthlyReportCalls.set, { body: { wanted } });
-/** Where the report of a month is taken (C456). */
-export const monthlyPaper = (month: string) => `${monthlyReportCalls.paper.path}?month=${month}`;
 
 /** Counts over the caller's whole scope. */
 export const networkQuery = queryOptions({

@@ -123,4 +123,4 @@ export function useRestore(planId: number) {
 export const exportFormats = ['jsonl', 'csv', 'pdf'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 export const downloadHistory = (planId: number, format: ExportFormat) =>
-  fetchFile(pathOf(historyCalls.export, paramsOf(planId)), { query: { format } });
+  fetchFile(historyCalls.export, { params: paramsOf(planId), query: { format } });

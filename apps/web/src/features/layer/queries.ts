@@ -1,11 +1,11 @@
+import type { KeptPoints } from '@loam/domain/layer/kept-points';
 import { layerCalls, layerSurfaceCalls } from '@loam/domain/layer/layer.calls';
 import type { AddLayer, ChangeLayer, ExportZones, LayerMapping } from '@loam/domain/layer/layer.schema';
 import type { ChosenColumn, UseLayerSoil } from '@loam/domain/layer/layer-soil.schema';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error';
 import { ask } from '../../api/ask';
-import { answerOf } from '../../api/client';
-import { fetchFile } from '../../api/fetch-file';
+import { fetchNamed } from '../../api/fetch-file';
 import { saveFile } from '../../api/save-file';
 
 const listKey = (fieldId: number) => ['layers', fieldId] as const;
@@ -83,17 +83,13 @@ export function useRemoveLayer(fieldId: number) {
   });
 }
 
-export interface KeptPoint {
-  readonly geometry: { readonly type: 'Point'; readonly coordinates: number[] };
-  readonly properties: { readonly value: number | null; readonly inside: boolean; readonly measured?: Readonly<Record<string, number>> };
-}
 export const usePoints = (layerId: number) =>
   useQuery({
     queryKey: ['layerPoints', layerId],
     queryFn: async () => {
       const { url } = await ask(layerCalls.link, { body: { layerId } });
-      const file = await fetchFile(url.replace(/^\/api/, ''));
-      return (JSON.parse(await file.text()) as { features: KeptPoint[] }).features;
+      const file = await fetchNamed(url);
+      return (JSON.parse(await file.text()) as KeptPoints).features;
     },
     retry: false,
     staleTime: Infinity,
@@ -135,11 +131,11 @@ export function useSoilOfLayer() {
   });
 }
 
-export const useExport = (path: `/${string}`, name: string) =>
+export type WantedZones = Pick<ExportZones, 'format' | 'rates' | 'rateUnit'>;
+export const useExport = (fileOf: (wanted: WantedZones) => Promise<Blob>, name: string) =>
   useMutation({
-    mutationFn: async (body: Pick<ExportZones, 'format' | 'rates' | 'rateUnit'>) => {
-      const answer = await answerOf('POST', path, { body });
-      const file = body.format === 'isoxml' ? 'TASKDATA.zip' : `${name}.${body.format === 'geoJson' ? 'geojson' : 'zip'}`;
-      saveFile(file, await answer.blob());
+    mutationFn: async (wanted: WantedZones) => {
+      const file = wanted.format === 'isoxml' ? 'TASKDATA.zip' : `${name}.${wanted.format === 'geoJson' ? 'geojson' : 'zip'}`;
+      saveFile(file, await fileOf(wanted));
     },
   });

@@ -1,13 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { LibraryKind } from '@loam/domain/library/group-library';
-import { publicStatusAnswer } from '@loam/domain/template/template.schema';
+import { cropCalls } from '@loam/domain/crop/crop.calls';
 import { ownCropCalls } from '@loam/domain/crop/own-crop.calls';
 import { interventionTypeCalls } from '@loam/domain/intervention/intervention.calls';
 import { libraryCalls } from '@loam/domain/library/library.calls';
-import { type CloneCrop, type LibraryRecords, libraryRecords } from '@loam/domain/library/library-records.schema';
+import type { CloneCrop, LibraryRecords } from '@loam/domain/library/library-records.schema';
+import { productReadCalls } from '@loam/domain/product/product-read.calls';
+import { templateCalls } from '@loam/domain/template/template.calls';
 import { ask } from '../../api/ask';
-import { del, get, post } from '../../api/client';
-import { anything } from '../../api/shape';
 import type { Level } from '../organization';
 
 /** As the addresses of the pages and of the calls name them. */
@@ -20,14 +20,19 @@ export const libraryKey = 'adminLibrary';
 /** What a page of the admin center asks a level for: what is in use, what is archived, or both. */
 type RecordStatus = 'true' | 'false' | 'all';
 
-const recordsOf = (kind: RecordKind, level: Level, status: RecordStatus, signal: AbortSignal): Promise<LibraryRecords> => {
+const ofGroup = {
+  crops: cropCalls.ofGroup,
+  fertilizers: productReadCalls.ofGroup,
+  planTemplates: templateCalls.records,
+  intervention: interventionTypeCalls.ofGroup,
+};
+const recordsOf = async (kind: RecordKind, level: Level, status: RecordStatus, signal: AbortSignal): Promise<LibraryRecords> => {
   const params = { type: kind };
   if (level.scope === 'global') return ask(libraryCalls.global, { params, query: { status } }, { signal });
   if (level.scope === 'company') return ask(libraryCalls.ofCompany, { params, query: { companyId: level.id, status } }, { signal });
   const query = { id: level.id, status };
   if (level.scope === 'collection') return ask(libraryCalls.ofCollection, { params, query }, { signal });
-  if (kind === 'intervention') return ask(interventionTypeCalls.ofGroup, { query }, { signal });
-  return get(`/adminCenter/${kind}/group`, libraryRecords, { query, signal });
+  return ask(ofGroup[kind], { query }, { signal });
 };
 
 /** Crops, products or plan templates as a level has them. */
@@ -60,14 +65,14 @@ export const useSetStatus = (kind: RecordKind, groupId: number | undefined) =>
 
 export const useDeleteRecords = (kind: ArchivedKind) =>
   useLibraryChange(kind, async (ids: readonly number[]): Promise<unknown> => {
-    if (kind === 'planTemplates') return del('/planTemplate', anything, { ids });
+    if (kind === 'planTemplates') return ask(templateCalls.remove, { body: { ids: [...ids] } });
     return ask(kind === 'crops' ? libraryCalls.removeCrops : libraryCalls.removeProducts, { body: { ids: [...ids] } });
   });
 
 /** Templates of a level become visible below it, or stop being so. */
 export const usePublish = () =>
   useLibraryChange('planTemplates', ({ ids, isPublic }: { ids: readonly number[]; isPublic: boolean }) =>
-    post('/adminCenter/templates/updatePublicStatus', publicStatusAnswer, { ids, isPublic }),
+    ask(templateCalls.publish, { query: {}, body: { ids: [...ids], isPublic } }),
   );
 
 const placeOf = ({ scope, id }: Exclude<Level, { scope: 'global' }>) =>

@@ -1,30 +1,22 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { growerReadCalls } from '@loam/domain/grower/grower-read.calls';
+import type { AnswerOf } from '@loam/domain/kernel/call';
+import type { collectionCalls, companyCalls } from '@loam/domain/organization/organization.calls';
+import type { userListCalls } from '@loam/domain/user/user-list.calls';
 import { get } from '../../api/client';
-import { list, maybe, number, or, record, type Schema, text } from '../../api/shape';
+import { type AddressOf, list, maybe, number, or, record, type Schema, text } from '../../api/shape';
+
+type CompanyAnswer = AnswerOf<typeof companyCalls.summary>;
+type CollectionAnswer = AnswerOf<typeof collectionCalls.summary>;
 
 /** People, growers and what else a place holds; the shell reads these for its scope switcher, so they are read by hand. */
-interface Counted {
-  id: number;
-  name: string;
-  users: number;
-  growers: number;
-  fields: number;
-  plans: number;
+type Counted = Pick<CompanyAnswer['collections'][number], 'id' | 'name' | 'users' | 'growers' | 'fields' | 'plans'>;
+export interface CompanySummary extends Pick<CompanyAnswer, 'id' | 'name' | 'capacity'> {
+  collections: (Counted & Pick<CompanyAnswer['collections'][number], 'groups'>)[];
+  totals: { growers: CompanyAnswer['totals']['growers'] | undefined };
 }
-
-export interface CompanySummary {
-  id: number;
-  name: string;
-  collections: (Counted & { groups: number })[];
-  totals: { growers: number | undefined };
-  capacity: { used: number; max: number };
-}
-
-export interface CollectionSummary {
-  id: number;
-  name: string;
-  companyId: number;
-  groups: Counted[];
+export interface CollectionSummary extends Pick<CollectionAnswer, 'id' | 'name' | 'companyId'> {
+  groups: Pick<CollectionAnswer['groups'][number], keyof Counted>[];
 }
 
 const place = (value: unknown) => {
@@ -54,29 +46,36 @@ export const collectionSummary: Schema<CollectionSummary> = {
   parse: (value) => ({ ...place(value), companyId: number(record(value)['companyId']), groups: list(counted)(record(value)['groups']) }),
 };
 
-const places: Schema<{ items: { id: number; name: string }[] }> = { parse: (value) => ({ items: list(place)(record(value)['items']) }) };
+const places: Schema<Pick<AnswerOf<typeof userListCalls.companies>, 'items'>> = {
+  parse: (value) => ({ items: list(place)(record(value)['items']) }),
+};
 
-const growerGroup: Schema<{ group: number }> = { parse: (value) => ({ group: number(record(value)['group']) }) };
+const growerGroup: Schema<Pick<AnswerOf<typeof growerReadCalls.one>, 'group'>> = {
+  parse: (value) => ({ group: number(record(value)['group']) }),
+};
 
 /** C079; the super admin names the company. */
 export const companySummaryQuery = (id: number | null) =>
   queryOptions({
     queryKey: ['company', 'summary', id],
-    queryFn: ({ signal }) => get('/company/summary', companySummary, { signal, query: { id } }),
+    queryFn: ({ signal }) =>
+      get('/company/summary' satisfies AddressOf<typeof companyCalls.summary>, companySummary, { signal, query: { id } }),
   });
 
 /** A collection with the counts that stand in its head. */
 export const collectionSummaryQuery = (id: number) =>
   queryOptions({
     queryKey: ['collection', 'summary', id],
-    queryFn: ({ signal }) => get(`/collection/${id}/summary`, collectionSummary, { signal }),
+    queryFn: ({ signal }) =>
+      get(`/collection/${id}/summary` satisfies AddressOf<typeof collectionCalls.summary>, collectionSummary, { signal }),
   });
 
 /** Names of the companies that the caller may see, for choices. */
 export const companiesQuery = queryOptions({
   queryKey: ['companies'],
   staleTime: 5 * 60_000,
-  queryFn: async ({ signal }) => (await get('/utils/companies', places, { signal })).items,
+  queryFn: async ({ signal }) =>
+    (await get('/utils/companies' satisfies AddressOf<typeof userListCalls.companies>, places, { signal })).items,
 });
 
 /** C093: the group of the grower on screen, for the scope switcher. */
@@ -84,5 +83,6 @@ export const growerGroupQuery = (customerId: number) =>
   queryOptions({
     queryKey: ['grower', customerId, 'group'],
     staleTime: 60_000,
-    queryFn: async ({ signal }) => (await get('/customer', growerGroup, { signal, query: { customerId } })).group,
+    queryFn: async ({ signal }) =>
+      (await get('/customer' satisfies AddressOf<typeof growerReadCalls.one>, growerGroup, { signal, query: { customerId } })).group,
   });

@@ -1,5 +1,4 @@
 import { fieldReadCalls } from '@loam/domain/field/field-read.calls';
-import { pathOf } from '@loam/domain/kernel/call-path';
 import { planListCalls } from '@loam/domain/plan/plan-list.calls';
 import { privacyCalls as calls } from '@loam/domain/privacy/privacy.calls';
 import type { LegalHold, SayHold, SubjectKind } from '@loam/domain/privacy/privacy.schema';
@@ -75,4 +74,4 @@ export const taskQuery = (taskId: number | null) =>
     refetchInterval: ({ state }) => (state.data?.status === 'done' ? false : LOOK_MS),
   });
 
-export const fetchCopy = (taskId: number, { kind, id }: Subject) => download(pathOf(calls.file, { taskId }), `${kind}-${id}.json`);
+export const fetchCopy = (taskId: number, { kind, id }: Subject) => download(calls.file, { params: { taskId } }, `${kind}-${id}.json`);

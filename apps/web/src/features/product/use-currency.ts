@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { currencyOf } from '@loam/domain/kernel/currencies';
-import { localizationRecords } from '@loam/domain/organization/organization.schema';
-import { get } from '../../api/client';
+import { localizationCalls as calls } from '@loam/domain/organization/localization.calls';
+import { ask } from '../../api/ask';
 import type { ProductPlace } from './product-draft';
 
 /** C003 to C005 of localization: the money that the prices of a place are in (ISO 4217); undefined where no level names one. */
@@ -10,8 +10,9 @@ export function useCurrency(place: ProductPlace | undefined): string | undefined
     queryKey: ['localization', place, 'currency'],
     queryFn: async ({ signal }) => {
       const { scope, id } = place!;
-      const query = scope === 'company' ? { companyId: id } : { id };
-      const { items } = await get(`/adminCenter/localization/${scope}`, localizationRecords, { query, signal });
+      const { items } = await (scope === 'company'
+        ? ask(calls.ofCompany, { query: { companyId: id } }, { signal })
+        : ask(scope === 'group' ? calls.ofGroup : calls.ofCollection, { query: { id } }, { signal }));
       const value = (name: string) => items.find((one) => one.name === name)?.value ?? null;
       const [currency, countryId] = [value('currency'), value('countryId')];
       return (currency === null ? undefined : String(currency)) ?? (countryId === null ? undefined : currencyOf(Number(countryId))) ?? null;

@@ -6,7 +6,7 @@ import type { SheetSection } from '@loam/domain/share/share.schema';
 import { z } from 'zod';
 import { ApiError } from '../../api/api-error';
 import { ask } from '../../api/ask';
-import { download } from '../../api/fetch-file';
+import { downloadNamed } from '../../api/fetch-file';
 
 export type MadeShare = AnswerOf<typeof shareCalls.share>;
 export type Way = ShareOption;
@@ -42,8 +42,7 @@ export const useDrawPlan = (planId: number) =>
       const { downloadUrl } = await ask(shareCalls.pdf, { body: { planId, lang, sections } }).catch((error: unknown) => {
         throw error instanceof z.ZodError ? somethingWrong() : error;
       });
-      // by this page's own address: the server's public one may have another name for the same place
-      await download(new URL(downloadUrl, window.location.href).pathname.replace(/^\/api/, ''), 'plan.pdf');
+      await downloadNamed(downloadUrl, 'plan.pdf');
     },
   });
 

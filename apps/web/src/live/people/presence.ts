@@ -1,19 +1,10 @@
 import { Awareness, applyAwarenessUpdate, encodeAwarenessUpdate, removeAwarenessStates } from 'y-protocols/awareness';
 import type * as Y from 'yjs';
+import type { PlanHeadsUp, RestoringPlan } from '@loam/domain/plan/plan-presence.schema';
 import { colorsFor } from './author-colors';
 import { KeyedWatchers, Signal } from '../../watch/signal';
 
-export type Changing = 'crop' | 'field' | 'restore';
-
-/** What bringing an earlier revision back would do, as whoever is about to says it. */
-export interface Restoring {
-  revision: number;
-  reason: string;
-  /** The first few; values that are long are left out. */
-  changes: readonly { path: string; old?: unknown; new?: unknown }[];
-  /** How many changes are not among them. */
-  more: number;
-}
+export type Changing = PlanHeadsUp['what'];
 
 export interface Peer {
   clientId: number;
@@ -22,7 +13,7 @@ export interface Peer {
   path?: string;
   /** About to change the crop or the field, which begins the document anew, or to bring an earlier revision back. */
   changing?: Changing;
-  /** A `Restoring`, if that client is honest. */
+  /** A `RestoringPlan`, if that client is honest. */
   restoring?: unknown;
   color: number;
 }
@@ -34,7 +25,7 @@ export interface Place {
   section?: string | undefined;
   path?: string | undefined;
   changing?: Changing | undefined;
-  restoring?: Restoring | undefined;
+  restoring?: RestoringPlan | undefined;
 }
 
 /** Who else is in the document and where, sent at most ten times a second. */

@@ -1,5 +1,6 @@
 import { Ground } from '@loam/domain/layer/field-cells';
 import { insideOf } from '@loam/domain/layer/points-inside';
+import type { KeptPoint } from '@loam/domain/layer/kept-points';
 import { LAYER_POINTS } from '@loam/domain/layer/layer.schema';
 import { MOST_COLUMNS, MOST_SAMPLES } from '@loam/domain/layer/layer-soil.schema';
 import { validPosition } from '@loam/domain/kernel/geometry-check';
@@ -125,7 +126,7 @@ function foundIn(content: FileContent, { mapping, rings, outside }: LayerFileQue
   const column = valueColumn(points, mapping.value);
   const columns = sampledColumns(points, column);
   let [min, max] = [Infinity, -Infinity];
-  const features: object[] = [];
+  const features: KeptPoint[] = [];
   points.forEach((point, n) => {
     const { coordinates } = point;
     const raw = column === undefined ? null : cellOf(point, column);
@@ -134,9 +135,9 @@ function foundIn(content: FileContent, { mapping, rings, outside }: LayerFileQue
       throw new LayerFileRejection('valueNotNumber', { point: n + 1, column, value: String(raw).slice(0, 100) }, 'mapping.value');
     if (!inside[n] && outside === 'discard') return;
     if (value !== null) [min, max] = [Math.min(min, value), Math.max(max, value)];
-    const geometry = { type: 'Point', coordinates: coordinates.slice(0, 2) };
+    const geometry = { type: 'Point', coordinates: coordinates.slice(0, 2) as unknown as Position } as const;
     const measured = columns.length > 1 && { measured: measuredAt(point, columns) };
-    features.push({ type: 'Feature', geometry, properties: { value, inside: inside[n], ...measured } });
+    features.push({ type: 'Feature', geometry, properties: { value, inside: inside[n]!, ...measured } });
   });
   const known = min <= max;
   return {

@@ -1,13 +1,10 @@
+import type { KeptPoints } from '@loam/domain/layer/kept-points';
 import { type KeptLayerQuestion, type LayerFileAnswer, LayerFileRejection, rejectionAnswer } from './layer-file.messages.js';
 import { columnNamed } from './table-points.js';
 
-interface KeptPoint {
-  readonly properties: { readonly value: number | null; readonly measured?: Readonly<Record<string, number>> };
-}
-
 /** The same points with the values of another column of what was measured at them. Every refusal is an answer. */
 export function withValuesOf({ kept, column: named }: KeptLayerQuestion): LayerFileAnswer {
-  const collection = JSON.parse(Buffer.from(kept).toString('utf8')) as { readonly features: readonly KeptPoint[] };
+  const collection = JSON.parse(Buffer.from(kept).toString('utf8')) as KeptPoints;
   const columns = new Set(collection.features.flatMap(({ properties: { measured } }) => Object.keys(measured ?? {})));
   try {
     const column = columnNamed([...columns], named, 'column');

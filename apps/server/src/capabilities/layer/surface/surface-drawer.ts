@@ -1,25 +1,19 @@
 import { strToU8, zipSync } from 'fflate';
 import { painter } from '@loam/domain/imagery/index-colors';
-import { areaHa, type Position } from '@loam/domain/kernel/geometry';
+import { areaHa } from '@loam/domain/kernel/geometry';
 import { Ground } from '@loam/domain/layer/field-cells';
 import { classColor, rampOf } from '@loam/domain/layer/layer-colors';
 import type { MeasuredColumn } from '@loam/domain/layer/layer-soil';
 import type { Sample } from '@loam/domain/layer/neighbours';
 import { type Surface, surfaceOf } from '@loam/domain/layer/surface';
 import { outlinesOf } from '@loam/domain/layer/zone-outlines';
+import type { KeptPoints } from '@loam/domain/layer/kept-points';
 import { shapefileOf } from '@loam/domain/layer/zone-shapefile';
 import { taskOf } from '@loam/domain/layer/zone-task';
 import { zoneMeans } from '@loam/domain/layer/zone-means';
 import { MAP_CLASSES, type Zoned, zonesOf } from '@loam/domain/layer/zones';
 import { pngOf } from '../../../platform/files/png.js';
 import type { SurfaceAnswer, SurfacePicture, SurfaceQuestion, SurfaceZone, ZoneShape } from './surface.messages.js';
-
-interface KeptPoints {
-  readonly features: readonly {
-    readonly geometry: { readonly coordinates: Position };
-    readonly properties: { readonly value: number | null; readonly measured?: Readonly<Record<string, number>> };
-  }[];
-}
 
 function drawn({ ground, values }: Surface): SurfacePicture {
   const known = values.filter((value) => !Number.isNaN(value));

@@ -66,7 +66,7 @@ export default function RegisterPage() {
         <PasswordField name="password" label={t('password')} autoComplete="new-password" hint={t('password:rule', passwordBounds)} />
         <SwitchField name="termsAccepted" label={t('register:accept')} />
         {form.formState.errors.termsAccepted && <p role="alert">{t('errors:termsRequired')}</p>}
-        <Button kind="quiet" onClick={() => void download(`/user/termsAndConditions?lang=${language}`, 'terms.pdf')}>
+        <Button kind="quiet" onClick={() => void download(registrationCalls.terms, { query: { lang: language } }, 'terms.pdf')}>
           {t('register:terms')}
         </Button>
         <Button type="submit" kind="primary" wide busy={form.formState.isSubmitting}>

@@ -1,6 +1,8 @@
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { auditCalls } from '@loam/domain/audit/audit.calls';
+import { fetchFile } from '../../../api/fetch-file';
 import { useCurrentUser } from '../../../api/session';
 import { formatInstant, today } from '../../../i18n/date';
 import { formatCount } from '../../../i18n/number';
@@ -70,7 +72,12 @@ export default function AuditPage() {
             <ExportButton
               formats={['jsonl', 'csv']}
               busy={running.running}
-              onPick={(format) => void running.start('/audit/export', asQuery(filters), `audit-${today()}`, format)}
+              onPick={(format) =>
+                void running.start(
+                  (options) => fetchFile(auditCalls.export, { query: { ...asQuery(filters), format } }, options),
+                  `audit-${today()}.${format}`,
+                )
+              }
             />
           </>
         }

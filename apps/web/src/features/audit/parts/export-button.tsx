@@ -1,7 +1,7 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fetchFile } from '../../../api/fetch-file';
+import type { DownloadOptions } from '../../../api/fetch-file';
 import { safeFileName, saveFile } from '../../../api/save-file';
 import { formatCount } from '../../../i18n/number';
 import { Button } from '../../../ui/button';
@@ -10,14 +10,12 @@ import { ErrorCard } from '../../../ui/feedback/states';
 import { Menu } from '../../../ui/overlay/menu';
 import styles from '../audit-search.module.css';
 
-type Format = 'jsonl' | 'csv' | 'pdf';
-
 /** A running or failed export; at most one at a time. */
 export interface Export {
   readonly bytes: number;
   readonly running: boolean;
   readonly error: unknown;
-  start(path: string, query: Readonly<Record<string, string | number | null>>, name: string, format: Format): Promise<void>;
+  start(fetchIt: (options: DownloadOptions) => Promise<Blob>, fileName: string): Promise<void>;
   stop(): void;
 }
 
@@ -31,14 +29,14 @@ export function useExport(): Export {
     running: bytes !== null,
     error,
     stop: () => abort.current?.abort(),
-    async start(path, query, stem, format) {
+    async start(fetchIt, fileName) {
       abort.current?.abort();
       const own = (abort.current = new AbortController());
       setError(null);
       setBytes(0);
       try {
-        const content = await fetchFile(path, { query: { ...query, format }, signal: own.signal, onProgress: setBytes });
-        const name = safeFileName(`${stem}.${format}`);
+        const content = await fetchIt({ signal: own.signal, onProgress: setBytes });
+        const name = safeFileName(fileName);
         saveFile(name, content);
         notify(t('export.done', { name }));
       } catch (failure) {
@@ -50,10 +48,18 @@ export function useExport(): Export {
   };
 }
 
-export function ExportButton({ formats, onPick, busy }: { formats: readonly Format[]; onPick: (format: Format) => void; busy: boolean }) {
+type Format = 'jsonl' | 'csv' | 'pdf';
+interface ExportButtonProps<F> {
+  readonly formats: readonly F[];
+  readonly onPick: (format: F) => void;
+  readonly busy: boolean;
+}
+
+export function ExportButton<F extends Format>({ formats, onPick, busy }: ExportButtonProps<F>) {
   const { t } = useTranslation('audit');
+  const nameOf = (format: Format) => t(`export.${format}`);
   return (
-    <Menu side="bottom-end" items={formats.map((format) => ({ label: t(`export.${format}`), onSelect: () => onPick(format) }))}>
+    <Menu side="bottom-end" items={formats.map((format) => ({ label: nameOf(format), onSelect: () => onPick(format) }))}>
       <Button icon={<IconDownload size={14} aria-hidden />} busy={busy}>
         {t('export.menu')}
       </Button>

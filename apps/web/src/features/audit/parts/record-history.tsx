@@ -1,8 +1,10 @@
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { historyCalls } from '@loam/domain/audit/history.calls';
 import type { HistoryItem } from '@loam/domain/audit/history.schema';
 import { scopeOf } from '@loam/domain/kernel/roles';
+import { fetchFile } from '../../../api/fetch-file';
 import { useCurrentUser } from '../../../api/session';
 import { formatMoment } from '../../../i18n/date';
 import { Badge } from '../../../ui/badge';
@@ -52,7 +54,10 @@ export function RecordHistory({ record, beside = {} }: RecordHistoryProps) {
   const [comparing, setComparing] = useState(false);
   const running = useExport();
   const save = (format: 'jsonl' | 'csv' | 'pdf') =>
-    void running.start(`/history/${record.kind}/${record.id}/export`, {}, `${record.kind}-${record.id}-history`, format);
+    void running.start(
+      (options) => fetchFile(historyCalls.export, { params: { kind: record.kind, id: String(record.id) }, query: { format } }, options),
+      `${record.kind}-${record.id}-history.${format}`,
+    );
   const items = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
   const around = useMemo(() => besideOf(items, beside), [items, beside]);
   const people = usePeople(items);

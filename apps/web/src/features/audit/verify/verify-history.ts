@@ -4,7 +4,6 @@ import { historyCalls } from '@loam/domain/audit/history.calls';
 import type { HistoryItem } from '@loam/domain/audit/history.schema';
 import type { HistoryKindName } from '@loam/domain/capabilities';
 import type { AskedOf } from '@loam/domain/kernel/call';
-import { pathOf } from '@loam/domain/kernel/call-path';
 import { ask } from '../../../api/ask';
 import { fetchFile } from '../../../api/fetch-file';
 import type { ChainAnswer } from './verify-chain';
@@ -50,7 +49,7 @@ async function firstUnproven(params: RecordParams, proven: ReadonlySet<string>):
 /** Fetches the whole record and proves it here, event by event, in a worker. `progress` hears how many of its events are checked. */
 export async function verifyHistory({ kind, id }: ProvableRecord, progress: (checked: number, events: number) => void): Promise<Verdict> {
   const params = { kind, id: String(id) };
-  const text = await (await fetchFile(pathOf(historyCalls.export, params), { query: { format: 'jsonl' } })).text();
+  const text = await (await fetchFile(historyCalls.export, { params, query: { format: 'jsonl' } })).text();
   const { verification, hashes } = await verifyText(text, progress);
   const proven = new Set(hashes);
   const { head } = await ask(historyCalls.list, { params, query: { pageSize: 1 } });

@@ -1,3 +1,4 @@
+import { monthlyReportCalls } from '@loam/domain/dashboard/dashboard.calls';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +8,7 @@ import { Button } from '../../../ui/button';
 import { ErrorCard } from '../../../ui/feedback/states';
 import { SwitchInput } from '../../../ui/form/switch-input';
 import { Card } from '../../../ui/layout/page-header';
-import { monthlyPaper, monthlyReportQuery, setMonthlyReport } from '../queries';
+import { monthlyReportQuery, setMonthlyReport } from '../queries';
 import styles from '../dashboard.module.css';
 
 /** `October 2026` in the person's language. */
@@ -22,7 +23,9 @@ export function MonthlyCard() {
   const client = useQueryClient();
   const { data } = useQuery(monthlyReportQuery);
   const set = useMutation({ mutationFn: setMonthlyReport, onSuccess: (now) => client.setQueryData(monthlyReportQuery.queryKey, now) });
-  const paper = useMutation({ mutationFn: (month: string) => download(monthlyPaper(month), `monthly-report-${month}.pdf`) });
+  const paper = useMutation({
+    mutationFn: (month: string) => download(monthlyReportCalls.paper, { query: { month } }, `monthly-report-${month}.pdf`),
+  });
   if (!data) return null;
   const month = monthName(data.month);
   const error = set.error ?? paper.error;

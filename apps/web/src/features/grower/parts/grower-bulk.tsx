@@ -36,7 +36,9 @@ export function GrowerBulk({ groupId, chosen, people, mayChange, mayMove, onDone
       {mayChange && <Button onClick={() => setOpen('deactivate')}>{t('deactivate')}</Button>}
       {mayChange && <Button onClick={() => setOpen('reactivate')}>{t('reactivate')}</Button>}
       <ExportMenu
-        save={(format) => download(growerCalls.export.path, `growers.${format}`, { groupId, ids: chosen, format, lang: i18n.language })}
+        save={(format) =>
+          download(growerCalls.export, { body: { groupId, ids: chosen, format, lang: i18n.language } }, `growers.${format}`)
+        }
       />
       {open === 'move' && <GrowerMove {...{ groupId, chosen, onDone }} onClose={() => setOpen(null)} />}
       {open && open !== 'move' && <Question what={open} {...{ chosen, people, onDone }} onClose={() => setOpen(null)} />}

@@ -1,4 +1,4 @@
-import type { Restoring } from '../../../live/people/presence';
+import type { RestoringPlan } from '@loam/domain/plan/plan-presence.schema';
 
 /** Bookkeeping of the document that says nothing by itself. */
 const quiet = /\|(order|sortOrder|method|cropStageId|tank)$/;
@@ -12,15 +12,22 @@ export function spoken<C extends { path: string }>(changes: readonly C[]): reado
   return told.length > 0 ? told : changes;
 }
 
+/** Who reads it tells no details where a value is none of these. */
+type ToldChange = RestoringPlan['changes'][number];
+
 /** What those inside are told before a revision is brought back. */
-export function announced(revision: number, reason: string, changes: readonly { path: string; old?: unknown; new?: unknown }[]): Restoring {
+export function announced(
+  revision: number,
+  reason: string,
+  changes: readonly { path: string; old?: unknown; new?: unknown }[],
+): RestoringPlan {
   const told = spoken(changes);
   return {
     revision,
     reason,
     changes: told
       .slice(0, TOLD)
-      .map(({ path, old, new: now }) => (JSON.stringify([old, now]).length > LONGEST ? { path } : { path, old, new: now })),
+      .map(({ path, old, new: now }) => (JSON.stringify([old, now]).length > LONGEST ? { path } : ({ path, old, new: now } as ToldChange))),
     more: Math.max(0, told.length - TOLD),
   };
 }

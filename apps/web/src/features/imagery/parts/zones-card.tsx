@@ -1,6 +1,7 @@
 import { imageryCalls } from '@loam/domain/imagery/imagery.calls';
 import type { IndexName } from '@loam/domain/imagery/indices';
 import { useTranslation } from 'react-i18next';
+import { fetchFile } from '../../../api/fetch-file';
 import { formatDate } from '../../../i18n/date';
 import { formatCount } from '../../../i18n/number';
 import { Button } from '../../../ui/button';
@@ -53,7 +54,7 @@ export function ZonesCard({ fieldId, index, date, count, onCount }: Props) {
               name={`${index} ${date}`}
               unit={null}
               zones={zones.data.zones}
-              file={{ path: imageryCalls.zonesExported.path, asked: { fieldId, index, date, zones: count } }}
+              fileOf={(wanted) => fetchFile(imageryCalls.zonesExported, { body: { ...wanted, fieldId, index, date, zones: count } })}
             />
           ) : (
             <Skeleton rows={count} />

@@ -1,3 +1,4 @@
+import type { KeptPoint } from '@loam/domain/layer/kept-points';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +9,7 @@ import { DateInput } from '../../../ui/form/date-input';
 import { LateSelect } from '../../../ui/form/late-select';
 import { TextInput } from '../../../ui/form/text-input';
 import { Dialog } from '../../../ui/overlay/dialog';
-import { type KeptPoint, type ListedLayer, useCorrectLayer, usePoints } from '../queries';
+import { type ListedLayer, useCorrectLayer, usePoints } from '../queries';
 import styles from '../layer.module.css';
 
 /** What a layer was said to be is put right: its name, its date, its unit, and which column holds its values. */

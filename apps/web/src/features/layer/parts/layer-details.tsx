@@ -1,7 +1,9 @@
+import type { KeptPoint } from '@loam/domain/layer/kept-points';
 import { painter } from '@loam/domain/imagery/index-colors';
 import { layerSurfaceCalls } from '@loam/domain/layer/layer.calls';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fetchFile } from '../../../api/fetch-file';
 import { ForChanges } from '../../../api/for-changes';
 import { ColorLegend } from '../../../charts/color-legend';
 import { formatInstant } from '../../../i18n/date';
@@ -9,7 +11,7 @@ import { formatCount, formatNumber, formatPercent } from '../../../i18n/number';
 import { PictureMap } from '../../../map/field-map';
 import { ErrorCard, Skeleton } from '../../../ui/feedback/states';
 import { LateSelect } from '../../../ui/form/late-select';
-import { type KeptPoint, type ListedLayer, usePoints, useSurface, useZones } from '../queries';
+import { type ListedLayer, usePoints, useSurface, useZones } from '../queries';
 import styles from '../layer.module.css';
 import { ClassTable } from './class-table';
 import { SoilOfLayer } from './soil-of-layer';
@@ -71,7 +73,7 @@ export function LayerDetails({ layer, outline }: { layer: ListedLayer; outline: 
           name={layerName}
           unit={unit}
           zones={zones.data.zones}
-          file={{ path: layerSurfaceCalls.exported.path, asked: { layerId, zones: count } }}
+          fileOf={(wanted) => fetchFile(layerSurfaceCalls.exported, { body: { ...wanted, layerId, zones: count } })}
         />
       ) : (
         <Skeleton rows={count} />

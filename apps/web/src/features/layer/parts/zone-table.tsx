@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button';
 import { ErrorCard } from '../../../ui/feedback/states';
 import { DecimalInput } from '../../../ui/form/decimal-input';
 import { LateSelect } from '../../../ui/form/late-select';
-import { useExport } from '../queries';
+import { useExport, type WantedZones } from '../queries';
 import styles from '../layer.module.css';
 
 const formats = ['shapefile', 'geoJson', 'isoxml'] as const;
@@ -18,20 +18,20 @@ export interface ZoneTableProps {
   readonly name: string;
   readonly unit: string | null;
   readonly zones: LayerZones['zones'];
-  /** The call that makes files of these zones, and what it is asked of them. */
-  readonly file: { readonly path: `/${string}`; readonly asked: object };
+  /** Makes a file of these zones. */
+  readonly fileOf: (wanted: WantedZones) => Promise<Blob>;
 }
 
 /** Zones with their areas and a rate for each, to be taken to the tractor. */
-export function ZoneTable({ name, unit, zones, file: { path, asked } }: ZoneTableProps) {
+export function ZoneTable({ name, unit, zones, fileOf }: ZoneTableProps) {
   const { t } = useTranslation('layer');
   const [rates, setRates] = useState<readonly (number | null)[]>(zones.map(() => null));
   const [rateUnit, setRateUnit] = useState<ExportZones['rateUnit']>('kg/ha');
   const [format, setFormat] = useState<ExportZones['format']>('shapefile');
-  const file = useExport(path, t('fileOf', { name }));
+  const file = useExport(fileOf, t('fileOf', { name }));
   const given = rates.filter((rate) => rate !== null);
   const missing = given.length < zones.length && (format === 'isoxml' || given.length > 0);
-  const hand = () => file.mutate({ ...asked, format, rateUnit, ...(given.length > 0 && { rates: [...given] }) });
+  const hand = () => file.mutate({ format, rateUnit, ...(given.length > 0 && { rates: [...given] }) });
   return (
     <>
       <div className={styles['scroll']}>

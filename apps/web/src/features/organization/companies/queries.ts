@@ -2,9 +2,10 @@ import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient }
 import type { AnswerOf } from '@loam/domain/kernel/call';
 import { companyCalls as calls } from '@loam/domain/organization/organization.calls';
 import type { ChangeOwnCompany, RegisterCompany } from '@loam/domain/organization/organization.schema';
+import { userCalls } from '@loam/domain/user/user.calls';
 import { ask } from '../../../api/ask';
 import { call } from '../../../api/client';
-import { fetchFile } from '../../../api/fetch-file';
+import { fetchNamed } from '../../../api/fetch-file';
 import { session } from '../../../api/session';
 import { currentUser } from '../../../api/user';
 import type { ListQuery } from '../../../ui/table/list-query';
@@ -47,7 +48,7 @@ export const logoQuery = (logoUrl: string) =>
   queryOptions({
     queryKey: ['logo', logoUrl],
     staleTime: 60 * 60_000,
-    queryFn: ({ signal }) => fetchFile(logoUrl.replace(/^\/api/, ''), { signal }),
+    queryFn: ({ signal }) => fetchNamed(logoUrl, signal),
   });
 
 /** Chosen anew, to be taken away, or null: as it was. */
@@ -88,7 +89,7 @@ export function useSaveOwnCompany() {
       await savePicture(company.id, logo);
     },
     onSettled: async () => {
-      session.setUser((await call('GET', '/user', { schema: currentUser })).body);
+      session.setUser((await call('GET', userCalls.me.path, { schema: currentUser })).body);
       await Promise.all(keysOfCompanies.map((queryKey) => client.invalidateQueries({ queryKey })));
     },
   });

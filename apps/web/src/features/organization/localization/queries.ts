@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { localizationCalls as calls } from '@loam/domain/organization/localization.calls';
 import type { ChangeLocalization, LocalizationRecords } from '@loam/domain/organization/organization.schema';
+import { userCalls } from '@loam/domain/user/user.calls';
 import { answered, ask } from '../../../api/ask';
 import { call } from '../../../api/client';
 import { followUser } from '../../../api/preferences';
@@ -31,7 +32,7 @@ export function useChangeLocalization() {
     mutationFn: ({ body, revision }: { body: ChangeLocalization; revision: number | null }) =>
       answered(calls.change, { body }, revision === null ? {} : { revision }),
     onSuccess: async () => {
-      const me = (await call('GET', '/user', { schema: currentUser })).body;
+      const me = (await call('GET', userCalls.me.path, { schema: currentUser })).body;
       session.setUser(me);
       followUser(me);
     },

@@ -1,8 +1,10 @@
 import { queryOptions, useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { SoilFacts, WaterFacts } from '@loam/domain/agronomy/facts';
+import type { analysisListCalls, soilAnalysisCalls, waterAnalysisCalls } from '@loam/domain/analysis/analysis.calls';
 import { analysisGraphs, analysisList, type ListedAnalysis } from '@loam/domain/analysis/analysis-facts.schema';
 import { get, post } from '../../../api/client';
+import type { AddressOf } from '../../../api/shape';
 
 export type AnalysisBody = ListedAnalysis;
 export type AnalysisKind = 'soil' | 'plant' | 'water';
@@ -11,7 +13,10 @@ export type AnalysisKind = 'soil' | 'plant' | 'water';
 export const useFieldAnalyses = (fieldId: number) =>
   useQuery({
     queryKey: ['field', fieldId, 'analyses', 'for-plan'],
-    queryFn: () => get('/analyses/field', analysisList, { query: { fieldId } }).then(({ items }) => items),
+    queryFn: () =>
+      get('/analyses/field' satisfies AddressOf<typeof analysisListCalls.ofField>, analysisList, { query: { fieldId } }).then(
+        ({ items }) => items,
+      ),
   });
 
 export const kindOf = ({ type }: AnalysisBody): AnalysisKind | undefined =>
@@ -21,7 +26,10 @@ export const kindOf = ({ type }: AnalysisBody): AnalysisKind | undefined =>
 export const soilFactsQuery = (id: number | undefined, cropId: number) =>
   queryOptions({
     queryKey: ['soilAnalysis', id, 'facts', cropId],
-    queryFn: () => post('/soilAnalysis/graph', analysisGraphs.soil, { id, cropId }).then(({ facts }) => facts),
+    queryFn: () =>
+      post('/soilAnalysis/graph' satisfies AddressOf<typeof soilAnalysisCalls.graph>, analysisGraphs.soil, { id, cropId }).then(
+        ({ facts }) => facts,
+      ),
     enabled: id !== undefined,
   });
 
@@ -49,7 +57,10 @@ export function useWaterFacts(ids: readonly number[]): SampleFacts<readonly { id
   const answers = useQueries({
     queries: ids.map((id) => ({
       queryKey: ['waterAnalysis', id, 'facts'],
-      queryFn: () => post('/waterAnalysis/graph', analysisGraphs.water, { id }).then(({ facts }) => facts),
+      queryFn: () =>
+        post('/waterAnalysis/graph' satisfies AddressOf<typeof waterAnalysisCalls.graph>, analysisGraphs.water, { id }).then(
+          ({ facts }) => facts,
+        ),
     })),
   });
   const key = JSON.stringify(answers.map(({ data }) => data ?? null));

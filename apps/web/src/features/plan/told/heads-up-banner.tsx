@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
+import { type PlanHeadsUp, planHeadsUp, type RestoringPlan } from '@loam/domain/plan/plan-presence.schema';
 import { formatCount } from '../../../i18n/number';
 import type { LivePath } from '../../../live/document/live-path';
 import { useLiveSession } from '../../../live/react/session-context';
@@ -8,17 +8,6 @@ import { useNames } from '../words/names';
 import styles from './told.module.css';
 
 const HEADS_UP_S = 5;
-
-const scalar = z.union([z.string(), z.number(), z.boolean(), z.null(), z.tuple([z.number(), z.number()])]).optional();
-/** Other clients say it, so it is read like any other answer. */
-const restoring = z.object({
-  revision: z.int().positive(),
-  reason: z.string().max(500),
-  changes: z.array(z.object({ path: z.string().regex(/^(notes|cropId|fieldId|[a-zA-Z]+\..+)$/), old: scalar, new: scalar })).max(10),
-  more: z.int().min(0),
-});
-type Restoring = z.infer<typeof restoring>;
-const told = z.object({ what: z.enum(['crop', 'field', 'restore']), name: z.string(), restoring: restoring.optional().catch(undefined) });
 
 /** Somebody is about to change the crop or the field under everyone, or to bring an earlier revision back: five seconds to finish what is being typed. */
 export function HeadsUpBanner() {
@@ -28,11 +17,11 @@ export function HeadsUpBanner() {
     const peer = presence.peers.get().find(({ user, changing }) => changing !== undefined && user.id !== me.id);
     return peer && JSON.stringify({ what: peer.changing, name: peer.user.name, restoring: peer.restoring });
   });
-  const read = said === undefined ? undefined : told.safeParse(JSON.parse(said));
+  const read = said === undefined ? undefined : planHeadsUp.safeParse(JSON.parse(said));
   return read?.success ? <Countdown key={said} {...read.data} /> : null;
 }
 
-function Countdown({ name, what, restoring: then }: z.infer<typeof told>) {
+function Countdown({ name, what, restoring: then }: PlanHeadsUp) {
   const { t } = useTranslation('plan');
   const [left, setLeft] = useState(HEADS_UP_S);
   useEffect(() => {
@@ -55,7 +44,7 @@ function Countdown({ name, what, restoring: then }: z.infer<typeof told>) {
 }
 
 /** What will not be as it is now. Of another crop or field only that it is another: its name is not known here. */
-function WhatChanges({ changes, more }: Pick<Restoring, 'changes' | 'more'>) {
+function WhatChanges({ changes, more }: Pick<RestoringPlan, 'changes' | 'more'>) {
   const { t } = useTranslation('plan');
   const names = useNames();
   return (

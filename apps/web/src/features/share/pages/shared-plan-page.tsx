@@ -1,9 +1,12 @@
+import { pathOf } from '@loam/domain/kernel/call-path';
 import { inkOn } from '@loam/domain/kernel/colour';
+import { shareCalls } from '@loam/domain/share/share.calls';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconDownload, IconLinkOff, IconPrinter } from '@tabler/icons-react';
 import { isApiError } from '../../../api/api-error';
+import { apiBase } from '../../../api/base';
 import { download } from '../../../api/fetch-file';
 import { queryClient } from '../../../api/query-client';
 import { longDate } from '../../../i18n/date';
@@ -93,7 +96,7 @@ function Letterhead({ token, company: { name, colours, logo } }: { token: string
   const look = colours && { background: colours.main, color: inkOn(colours.main), borderBottomColor: colours.accent };
   return (
     <div className={styles['letterhead']} {...(look && { style: look })}>
-      {logo && <img src={`/api/share/${token}/logo`} alt="" height={44} />}
+      {logo && <img src={`${apiBase}${pathOf(shareCalls.logo, { token })}`} alt="" height={44} />}
       <b>{name}</b>
     </div>
   );
@@ -107,7 +110,7 @@ function Actions({ token, name, language }: { token: string; name: string; langu
     setBusy(true);
     setFailure(undefined);
     try {
-      await download(`/share/${token}?format=pdf&lang=${language}`, `${name}.pdf`);
+      await download(shareCalls.read, { params: { token }, query: { format: 'pdf', lang: language } }, `${name}.pdf`);
     } catch (error) {
       setFailure(error);
     } finally {

@@ -42,8 +42,8 @@ export function EvidenceFile({ reportId, label, shown, disabled, onFile }: Evide
     else put.mutate(file);
   };
   const { fileId, fileName } = shown;
-  const fetchIt = () =>
-    download(`/field/sustainabilityForm/${reportId}/files/${fileId}`, fileName ?? '').catch(() => notify(t('fileNotFetched'), 'bad'));
+  const fetchIt = (id: string) =>
+    download(calls.file, { params: { reportId, fileId: id } }, fileName ?? '').catch(() => notify(t('fileNotFetched'), 'bad'));
   return (
     <div className={styles['shows']}>
       <input
@@ -57,7 +57,7 @@ export function EvidenceFile({ reportId, label, shown, disabled, onFile }: Evide
         }}
       />
       {fileId && (
-        <Button kind="quiet" onClick={() => void fetchIt()}>
+        <Button kind="quiet" onClick={() => void fetchIt(fileId)}>
           {fileName}
         </Button>
       )}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../../api/api-error';
 import { ask } from '../../../api/ask';
-import { download } from '../../../api/fetch-file';
+import { downloadNamed } from '../../../api/fetch-file';
 import { errorText } from '../../../i18n/init';
 import { formatNumber } from '../../../i18n/number';
 import { BarRows } from '../../../charts/bar-rows';
@@ -68,7 +68,7 @@ function PrintButton({ report: { fieldId, planId, answers }, gwp }: { report: Re
     mutationFn: async () => {
       const { cfaId } = await ask(footprintCalls.record, { body: { fieldId, planId, answers, gwp } });
       const { downloadUrl } = await ask(footprintCalls.report, { body: { cfaId } });
-      await download(new URL(downloadUrl, window.location.href).pathname.replace(/^\/api/, ''), 'footprint.pdf');
+      await downloadNamed(downloadUrl, 'footprint.pdf');
     },
     onError: (error) =>
       notify(isApiError(error) && error.key === 'ghgFailed' ? errorText(error.key, error.message) : t('pdfFailed'), 'bad'),

@@ -1,9 +1,9 @@
-import { pathOf } from '@loam/domain/kernel/call-path';
 import { uploadCalls } from '@loam/domain/upload/upload.calls';
 import type { UploadSheet } from '@loam/domain/upload/upload-sheet';
 import type { RowBody } from '@loam/domain/upload/upload.schema';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { download } from '../../../api/fetch-file';
 import { formatCount } from '../../../i18n/number';
 import { preferences } from '../../../i18n/preferences';
 import { Button } from '../../../ui/button';
@@ -68,7 +68,8 @@ export function FailedRows({ sheet, id, name, running, failed }: FailedRowsProps
   };
   const toggleAll = (on: boolean) => setSelected(new Set(on ? rows.map(({ row }) => row) : []));
   const toggle = (row: number, on: boolean) => setSelected((now) => new Set(on ? [...now, row] : [...now].filter((one) => one !== row)));
-  const path = `${pathOf(uploadCalls.failed, { taskId: id })}?lang=${encodeURIComponent(i18n.language)}&format=`;
+  const save = (format: 'csv' | 'xlsx') => () =>
+    download(uploadCalls.failed, { params: { taskId: id }, query: { lang: i18n.language, format } }, `${name}-errors.${format}`);
   return (
     <section aria-label={t('rows.title')} className={styles['failed']}>
       <div className={styles['tools']}>
@@ -76,8 +77,8 @@ export function FailedRows({ sheet, id, name, running, failed }: FailedRowsProps
           {t('rows.title')} <span className={styles['fact']}>{formatCount(failed)}</span>
         </h3>
         <span className={styles['hint']}>{running ? t('rows.locked') : t('rows.hint')}</span>
-        <DownloadButton kind="quiet" path={`${path}csv`} name={`${name}-errors.csv`} label={t('rows.csv')} />
-        <DownloadButton kind="quiet" path={`${path}xlsx`} name={`${name}-errors.xlsx`} label={t('rows.xlsx')} />
+        <DownloadButton kind="quiet" save={save('csv')} label={t('rows.csv')} />
+        <DownloadButton kind="quiet" save={save('xlsx')} label={t('rows.xlsx')} />
         <RerunButtons running={running} chosen={chosen.length} rerun={rerun} onRun={(all) => void run(all ? undefined : chosen)} />
       </div>
       {error && <ErrorCard error={error} onRetry={refetch} />}

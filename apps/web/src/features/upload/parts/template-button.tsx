@@ -1,4 +1,3 @@
-import { pathOf } from '@loam/domain/kernel/call-path';
 import { uploadCalls } from '@loam/domain/upload/upload.calls';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -10,20 +9,18 @@ import { Button, type ButtonKind } from '../../../ui/button';
 import { notify } from '../../../ui/feedback/notices';
 
 interface DownloadButtonProps {
-  /** of the API, with its query */
-  readonly path: string;
-  /** the name while the server gives none */
-  readonly name: string;
+  /** fetches the file and hands it to the person */
+  readonly save: () => Promise<void>;
   readonly label: string;
   readonly kind?: ButtonKind;
 }
 
-export function DownloadButton({ path, name, label, kind = 'default' }: DownloadButtonProps) {
+export function DownloadButton({ save, label, kind = 'default' }: DownloadButtonProps) {
   const [busy, setBusy] = useState(false);
-  const save = async () => {
+  const take = async () => {
     setBusy(true);
     try {
-      await download(path, name);
+      await save();
     } catch (error) {
       const { key, message } = error as ApiError;
       notify(errorText(key, message), 'bad');
@@ -32,7 +29,7 @@ export function DownloadButton({ path, name, label, kind = 'default' }: Download
     }
   };
   return (
-    <Button kind={kind} busy={busy} icon={<IconDownload size={14} aria-hidden />} onClick={() => void save()}>
+    <Button kind={kind} busy={busy} icon={<IconDownload size={14} aria-hidden />} onClick={() => void take()}>
       {label}
     </Button>
   );
@@ -43,8 +40,7 @@ export function TemplateButton({ sheet, kind }: { sheet: string; kind?: ButtonKi
   const { t, i18n } = useTranslation('upload');
   return (
     <DownloadButton
-      path={`${pathOf(uploadCalls.template, { type: sheet })}?lang=${encodeURIComponent(i18n.language)}`}
-      name={`${sheet}-template.xlsx`}
+      save={() => download(uploadCalls.template, { params: { type: sheet }, query: { lang: i18n.language } }, `${sheet}-template.xlsx`)}
       label={t('template')}
       {...(kind && { kind })}
     />

@@ -5,14 +5,13 @@ import { userCalls } from '@loam/domain/user/user.calls';
 import { ask } from '../../../api/ask';
 import { get } from '../../../api/client';
 import { useCurrentUser } from '../../../api/session';
-import { flag, record, type Schema } from '../../../api/shape';
 import { notify } from '../../../ui/feedback/notices';
 import { SwitchInput } from '../../../ui/form/switch-input';
 import { Card } from '../../../ui/layout/page-header';
 
 const key = ['mailPreferences'] as const;
 /** Of the person's whole record. */
-const wish: Schema<boolean> = { parse: (user) => flag(record(record(user)['preferences'])['mentionMails']) };
+const own = userCalls.me.answer.pick({ preferences: true });
 
 /** What the person is told by mail. Apart from how they read, which each device keeps for its first paint. */
 export function MailCard() {
@@ -21,7 +20,7 @@ export function MailCard() {
   const { roleId } = useCurrentUser();
   const { data } = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => get(userCalls.me.path, wish, { signal }),
+    queryFn: async ({ signal }) => (await get(userCalls.me.path, own, { signal })).preferences.mentionMails,
   });
   const change = useMutation({
     mutationFn: (mentionMails: boolean) => ask(userCalls.preference, { body: { mentionMails } }),

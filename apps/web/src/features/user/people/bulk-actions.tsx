@@ -29,7 +29,9 @@ export function BulkActions({ people, activate, deactivate, move, permit, onActi
       {deactivate.length > 0 && <Button onClick={() => onDeactivate()}>{t('bulk.deactivate', numbers(deactivate))}</Button>}
       {move.length > 0 && <Button onClick={() => onMove()}>{t('bulk.move.open', numbers(move))}</Button>}
       {permit.length > 0 && <Button onClick={() => onPermit()}>{t('bulk.permit.open', numbers(permit))}</Button>}
-      <ExportMenu save={(format) => download(userAdminCalls.export.path, `users.${format}`, { emails, format, lang: i18n.language })} />
+      <ExportMenu
+        save={(format) => download(userAdminCalls.export, { body: { emails, format, lang: i18n.language } }, `users.${format}`)}
+      />
     </>
   );
 }
