@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { resolve } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 import { roomTexts } from './texts-plugin.ts';
+import { unread } from './unread-plugin.ts';
 
 /** What every first page needs in one file: many small ones would compress worse and load later. */
 const first = new RegExp(
@@ -163,15 +164,6 @@ const slim: Plugin = {
       if (/^export default/m.test(code)) silent.push('export default () => ({ localeError: () => undefined });');
       return { code: silent.join('\n'), map: null };
     },
-  },
-};
-/** What only the API's document and the server say of a call; `changes: 'nothing'` is read by `ask`. */
-const unread: Plugin = {
-  name: 'unread',
-  enforce: 'pre',
-  transform: {
-    filter: { id: /\.calls\.ts$/ },
-    handler: (code) => ({ code: code.replace(/\b(?:summary: (?:'[^'\n]*'|"[^"\n]*"|`[^`\n]*`)|changes: 'oneself'),/g, ''), map: null }),
   },
 };
 /** Before a script is imported, `reach` fetches it where the server may be out of reach. */

@@ -167,5 +167,3 @@ export const get = async <T>(path: string, schema: Schema<T>, options: Rest = {}
   (await call('GET', path, { ...options, schema })).body;
 export const post = async <T>(path: string, schema: Schema<T>, body?: unknown, options: Rest = {}): Promise<T> =>
   (await call('POST', path, { ...options, schema, body })).body;
-export const del = async <T>(path: string, schema: Schema<T>, body?: unknown, options: Rest = {}): Promise<T> =>
-  (await call('DELETE', path, { ...options, schema, body })).body;

@@ -6,6 +6,7 @@ import { validationErrors } from '@loam/domain/kernel/validation.errors';
 import { layerCalls as calls } from '@loam/domain/layer/layer.calls';
 import { layerErrors } from '@loam/domain/layer/layer.errors';
 import { addLayer, GEO_JSON, RECENT_LAYERS } from '@loam/domain/layer/layer.schema';
+import { pathOf } from '@loam/domain/kernel/call-path';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { Download } from '../../platform/http/answers/download.js';
 import { entity } from '../../platform/http/answers/entity.js';
@@ -61,7 +62,7 @@ export class LayerController {
   async link(@Asked() { body: { layerId } }: AskedOf<typeof calls.link>, @CurrentActor() actor: Actor) {
     const { growerId } = await this.writes.find(layerId, actor);
     const { token, expiresAt } = this.links.issue(layerId, growerId);
-    return { url: `/api/layers/${token}`, expiresAt };
+    return { url: `/api${pathOf(calls.points, { token })}`, expiresAt };
   }
 
   @Call(calls.points)

@@ -2,11 +2,14 @@ import type { CollectionState } from '@loam/domain/organization/collection.decid
 import type { CompanyState } from '@loam/domain/organization/company.decider';
 import { localizationOf } from '@loam/domain/organization/localization';
 import type { GroupState } from '@loam/domain/organization/group.decider';
+import { pathOf } from '@loam/domain/kernel/call-path';
+import { companyCalls } from '@loam/domain/organization/organization.calls';
 import type { Loaded } from '../../platform/decisions/aggregate.js';
 import { stamps } from '../../platform/http/answers/entity.js';
 
 /** Where the logo is fetched; another picture has another address, so that no cache shows the old one. */
-export const logoUrl = ({ id, logo }: CompanyState): string | null => logo && `/api/company/${id}/logo?v=${logo.fileId.slice(-12)}`;
+export const logoUrl = ({ id, logo }: CompanyState): string | null =>
+  logo && `/api${pathOf(companyCalls.logo, { id })}?v=${logo.fileId.slice(-12)}`;
 
 export const companyBody = (loaded: Loaded<CompanyState>) => {
   const { id, name, userCapacity, maxInvites, toggles, growerIdentifier, localization, colours, secondFactorRequired, accessKeptMonths } =

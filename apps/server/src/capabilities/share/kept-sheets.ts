@@ -1,6 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { FILE_LINK_MS } from '@loam/domain/plan/plan-share';
 import { shareErrors } from '@loam/domain/plan/plan-share.errors';
+import { pathOf } from '@loam/domain/kernel/call-path';
+import { shareCalls } from '@loam/domain/share/share.calls';
 import { Clock } from '../../platform/decisions/clock.js';
 import { FILE_STORE, type FileStore } from '../../platform/files/file-store.port.js';
 import { Download } from '../../platform/http/answers/download.js';
@@ -31,7 +33,7 @@ export class KeptSheets {
     await this.files.put({ name, type: PDF, bytes, owner: `grower:${growerId}`, userId: 0, key: fileOf(planId, link.id) });
     const at = this.clock.now();
     const expiresAt = new Date(this.clock.millis() + FILE_LINK_MS).toISOString();
-    return { ...link, url: this.links.urlOf(`/api/share/${link.token}`), at, expiresAt };
+    return { ...link, url: this.links.urlOf(`/api${pathOf(shareCalls.read, { token: link.token })}`), at, expiresAt };
   }
 
   /** @throws 404 ShareNotFound */

@@ -5,6 +5,8 @@ import { SHARE_MS } from '@loam/domain/plan/plan-share';
 import type { Offered, PlanShare } from '@loam/domain/plan/plan-share.events';
 import { shareErrors } from '@loam/domain/plan/plan-share.errors';
 import type { SharePlanBody } from '@loam/domain/share/share.schema';
+import { pathOf } from '@loam/domain/kernel/call-path';
+import { shareCalls } from '@loam/domain/share/share.calls';
 import { Clock } from '../../platform/decisions/clock.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
@@ -38,7 +40,7 @@ export class ShareWrites {
     const owners = await this.access.plan(actor, planId);
     const { state } = await this.plans.load(planId);
     const link = await this.links.issue('s', planId, owners.growerId);
-    const path = offered ? `/api/share/${link.token}?format=pdf` : `/share/${link.token}`;
+    const path = offered ? `/api${pathOf(shareCalls.read, { token: link.token })}?format=pdf` : `/share/${link.token}`;
     const expiresAt = new Date(this.clock.millis() + SHARE_MS).toISOString();
     const to = option === 'email' ? body.email : option === 'link' ? undefined : body.phoneNumber;
     const values = { sharer: actor.name, plan: String(state.draft.plan['name'] ?? ''), days: String(SHARE_MS / DAY_MS) };

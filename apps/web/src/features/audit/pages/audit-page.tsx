@@ -15,7 +15,7 @@ import { asQuery, type AuditFilters, filtersOf, isFiltered, withFilters } from '
 import { isPaused, useAudit, useAuditPeople, useNewer } from '../audit-queries';
 import { AuditFilterBar } from '../parts/audit-filter-bar';
 import { AuditTable } from '../parts/audit-table';
-import { ExportButton, ExportStrip, useExport } from '../parts/export-button';
+import { type Export, ExportButton, ExportStrip, useExport } from '../parts/export-button';
 import { SavedFilters } from '../parts/saved-filters';
 import { VerifyFileDialog } from '../verify';
 import styles from '../audit-search.module.css';
@@ -47,6 +47,11 @@ function usePages(filters: AuditFilters) {
   return { audit, items, first, last, looking, paused, onEnd, total, atLeast: !counted && hasNextPage };
 }
 
+function exportAudit(running: Export, filters: AuditFilters, format: 'jsonl' | 'csv'): void {
+  const query = { ...asQuery(filters), format };
+  void running.start((options) => fetchFile(auditCalls.export, { query }, options), `audit-${today()}.${format}`);
+}
+
 /** Everything that happened in an admin's scope: searched, followed, exported. */
 export default function AuditPage() {
   const { t } = useTranslation(['audit', 'admin']);
@@ -69,16 +74,7 @@ export default function AuditPage() {
           <>
             <SavedFilters filters={filters} />
             <VerifyFile />
-            <ExportButton
-              formats={['jsonl', 'csv']}
-              busy={running.running}
-              onPick={(format) =>
-                void running.start(
-                  (options) => fetchFile(auditCalls.export, { query: { ...asQuery(filters), format } }, options),
-                  `audit-${today()}.${format}`,
-                )
-              }
-            />
+            <ExportButton formats={['jsonl', 'csv']} busy={running.running} onPick={(format) => exportAudit(running, filters, format)} />
           </>
         }
       />

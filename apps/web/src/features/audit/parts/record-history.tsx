@@ -43,6 +43,15 @@ function useLoadUntil(
   }, [wanted, oldest, hasNextPage, isFetchingNextPage, fetchNextPage]);
 }
 
+function useHistoryExport({ kind, id }: RecordName) {
+  const running = useExport();
+  const save = (format: 'jsonl' | 'csv' | 'pdf') => {
+    const asked = { params: { kind, id: String(id) }, query: { format } };
+    void running.start((options) => fetchFile(historyCalls.export, asked, options), `${kind}-${id}-history.${format}`);
+  };
+  return { running, save };
+}
+
 /** Who changed what of a grower, a field or an analysis; two revisions compared; the whole exported and verified. */
 export function RecordHistory({ record, beside = {} }: RecordHistoryProps) {
   const { t } = useTranslation('audit');
@@ -52,12 +61,7 @@ export function RecordHistory({ record, beside = {} }: RecordHistoryProps) {
   const wanted = Number(query.get('rev')) || null;
   const [verifying, setVerifying] = useState(false);
   const [comparing, setComparing] = useState(false);
-  const running = useExport();
-  const save = (format: 'jsonl' | 'csv' | 'pdf') =>
-    void running.start(
-      (options) => fetchFile(historyCalls.export, { params: { kind: record.kind, id: String(record.id) }, query: { format } }, options),
-      `${record.kind}-${record.id}-history.${format}`,
-    );
+  const { running, save } = useHistoryExport(record);
   const items = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
   const around = useMemo(() => besideOf(items, beside), [items, beside]);
   const people = usePeople(items);
