@@ -102,4 +102,4 @@ say(
 console.log(`What is left for you:
   - its words: texts/*.json, the history words in ${name}.capability.ts (the English noun stands in all of them)
   - node scripts/run.mjs build-server && node scripts/openapi.mjs, which writes docs/openapi.json
-  - tests/api/support/matrix-probes.ts: a probe for each call that writes; tests/e2e/support/axe-pages.ts: the page ${route}`);
+  - tests/api/support/matrix-probes.ts: a probe for each call, the check of the upload too; tests/e2e/support/axe-pages.ts: the page ${route}`);

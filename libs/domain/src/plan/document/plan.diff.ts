@@ -194,27 +194,16 @@ const changeItems = (draft: PlanDraft, type: string, change: (items: Items) => I
 /** One event onto a draft. Shares everything that did not change. */
 export const evolveDraft = (draft: PlanDraft, event: PlanDraftEvent): PlanDraft => evolved(draft, event, new WeakSet());
 
-const draftEvents: Readonly<Record<PlanDraftEvent['type'], true>> = {
+type ItemEvent = { [R in ItemRoot]: (typeof itemEvents)[R][keyof (typeof itemEvents)[R]] }[ItemRoot];
+const otherEvents: Readonly<Record<Exclude<PlanDraftEvent['type'], ItemEvent>, true>> = {
   PlanDetailsChanged: true,
-  PlanStageAdded: true,
-  PlanStageChanged: true,
-  PlanStageRemoved: true,
-  PlanTankAdded: true,
-  PlanTankChanged: true,
-  PlanTankRemoved: true,
-  PlanProductAdded: true,
-  PlanProductChanged: true,
-  PlanProductRemoved: true,
-  PlanApplicationAdded: true,
-  PlanApplicationChanged: true,
-  PlanApplicationRemoved: true,
   PlanDoseSet: true,
   PlanDoseCleared: true,
   PlanWaterAnalysisAttached: true,
   PlanWaterAnalysisDetached: true,
   PlanNotesEdited: true,
 };
-export const isDraftEvent = (event: { type: string }): event is PlanDraftEvent => event.type in draftEvents;
+export const isDraftEvent = (event: { type: string }): event is PlanDraftEvent => rootOf.has(event.type) || event.type in otherEvents;
 
 /** The same for many at once, in time that grows with their number alone. */
 export function foldDraft(events: Iterable<PlanDraftEvent>, from: PlanDraft = emptyDraft): PlanDraft {

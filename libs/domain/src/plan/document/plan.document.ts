@@ -1,4 +1,3 @@
-import { unknownEvent } from '../../kernel/decider.js';
 import type * as Y from 'yjs';
 import type { ChangedKeys, JudgedValue, LiveDocument, Reference } from '../../kernel/live.document.js';
 import { at, type Dose, emptyDraft, type PlanDraft, type Scalar, withoutOrphans } from '../plan.draft.js';
@@ -10,6 +9,7 @@ import {
   isDraftEvent,
   itemChange,
   itemEvent,
+  type itemEvents,
   notesChange,
   waterChange,
 } from './plan.diff.js';
@@ -144,12 +144,13 @@ function write(doc: Y.Doc, events: readonly PlanEvent[], origin: unknown = 'writ
   }, origin);
 }
 
+type ItemChanged = Extract<PlanDraftEvent, { type: (typeof itemEvents)[ItemRoot]['changed'] }>;
 function writeOne(
   doc: Y.Doc,
   event: PlanDraftEvent,
   put: (root: 'plan' | ItemRoot, prefix: string, values: Readonly<Record<string, Scalar | null>>) => void,
 ): void {
-  const item = itemEvent(event.type);
+  const root = itemEvent(event.type)?.root;
   switch (event.type) {
     case 'PlanDetailsChanged':
       return put('plan', '', event.data.values);
@@ -174,22 +175,17 @@ function writeOne(
     case 'PlanTankRemoved':
     case 'PlanProductRemoved':
     case 'PlanApplicationRemoved':
-      removeItem(doc, item!.root, event.data.id);
+      removeItem(doc, root!, event.data.id);
       if (event.type === 'PlanApplicationRemoved') removeItem(doc, 'doses', event.data.id);
       return;
     case 'PlanStageAdded':
     case 'PlanTankAdded':
     case 'PlanProductAdded':
     case 'PlanApplicationAdded':
-      mapOf(doc, item!.root).set(`${event.data.id}|made`, true);
-      return put(item!.root, `${event.data.id}|`, event.data.fields);
-    case 'PlanStageChanged':
-    case 'PlanTankChanged':
-    case 'PlanProductChanged':
-    case 'PlanApplicationChanged':
-      return put(item!.root, `${event.data.id}|`, event.data.values);
-    default:
-      return unknownEvent(undefined, event);
+      mapOf(doc, root!).set(`${event.data.id}|made`, true);
+      return put(root!, `${event.data.id}|`, event.data.fields);
+    default: // what changes an item; a new event of another kind does not compile
+      return put(root!, `${event.data.id}|`, (event satisfies ItemChanged).data.values);
   }
 }
 
