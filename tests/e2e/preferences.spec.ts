@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Request } from 'playwright-core';
 import { axeViolations, openPage, type WatchedPage } from './support/browser';
 import { cell, chip, shows, write } from './support/plan-page';
 import { inBrowser, settled, signIn, story, visit } from './support/rig';
@@ -76,4 +77,41 @@ inBrowser('How a person reads and types', (rig) => {
   });
 
   test('no page complained', () => expect([...asha.complaints, ...joao.complaints]).toEqual([]));
+
+  describe('a session whose token is over', () => {
+    const over = { status: 401, contentType: 'application/json', body: JSON.stringify({ status: 401, key: 'tokenExpired', details: [] }) };
+    const saving = '**/api/user/preference';
+    const renewing = '**/api/auth/refresh';
+    const asked: Request[] = [];
+    const paths = () => asked.map((request) => new URL(request.url()).pathname);
+    const choose = (theme: string) => joao.page.getByRole('radio', { name: theme }).press('Space');
+    beforeAll(async () => {
+      await visit(joao.page, '/account?tab=preferences');
+      await settled(joao.page);
+      joao.page.on('request', (request) => /\/api\/(auth\/refresh|user\/preference)$/.test(request.url()) && asked.push(request));
+    });
+
+    test('R480 R272 is renewed once, and the call is made once more, as JSON with the credentials', async () => {
+      await joao.page.route(saving, (route) => route.fulfill(over), { times: 1 });
+      await choose('Dark');
+      await eventually(async () => paths(), ['/api/user/preference', '/api/auth/refresh', '/api/user/preference']);
+      const [refused, , again] = await Promise.all(asked.map((request) => request.allHeaders()));
+      for (const headers of [refused, again])
+        expect(headers).toMatchObject({ 'content-type': 'application/json', cookie: expect.stringContaining('refresh=') });
+      expect(again!['authorization']).not.toBe(refused!['authorization']);
+      const { email, password } = rig.person('user-2');
+      const client = await Client.signIn(rig.url, email, password);
+      await eventually(async () => (await client.get('/user')).body.preferences.theme, 'dark');
+    });
+
+    test('R273 ends where it cannot be renewed, and the sign-in comes without going round', async () => {
+      asked.length = 0;
+      for (const calls of [saving, renewing]) await joao.page.route(calls, (route) => route.fulfill(over));
+      await choose('Light');
+      await joao.page.waitForURL(/\/login/);
+      await joao.page.getByLabel('E-mail').waitFor();
+      await settled(joao.page);
+      expect(paths()).toEqual(['/api/user/preference', '/api/auth/refresh']);
+    });
+  });
 });
