@@ -2,10 +2,12 @@ import { describe, expect, test } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { capabilities, registry } from '@loam/domain/capabilities';
+import { auditSubject } from '@loam/domain/audit/audit.schema';
 import { type Capability, defineCapability, told } from '@loam/domain/kernel/capability';
-import { Registry } from '@loam/domain/kernel/registry';
+import { filledAddress, Registry } from '@loam/domain/kernel/registry';
 import { AuditTrail } from '../../apps/server/src/capabilities/audit/audit.projection.js';
 import type { RecordedEvent } from '../../apps/server/src/platform/event-store/event-store.port.js';
+import { subjectOf } from '../../apps/server/src/capabilities/audit/audit-subject.js';
 import { NamesByScope } from '../../apps/server/src/capabilities/search/search.projection.js';
 import type { ReadModelBatch } from '../../apps/server/src/platform/read-model/read-model.port.js';
 import { Topics } from '../../apps/server/src/platform/live/topics/topics.js';
@@ -196,6 +198,12 @@ describe('a capability that nobody knows', () => {
     expect(new AuditTrail(known).types).toEqual([...new AuditTrail(registry).types, 'MillBuilt']);
     expect(known.activity.get('MillBuilt')).toBe('told');
     expect(known.searchable('mill')).toEqual(['MillBuilt']);
+  });
+  test('is led to by what the audit answers, as the browser reads it', () => {
+    const told = subjectOf(known, 'mill', 7, { name: 'Old mill', growerId: 9 });
+    const read = auditSubject(known).parse(told);
+    expect(read).toEqual({ name: 'Old mill', customerId: 9, millId: 7 });
+    expect(filledAddress(known.placed.get('mill')!.page!, read)).toBe('/customers/9/mills/7');
   });
   test('is found by its name on the grower that it hangs on, until it is gone', async () => {
     const names = new NamesByScope(known);
