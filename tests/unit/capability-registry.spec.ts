@@ -103,17 +103,7 @@ describe('nobody names a capability who reads the registry', () => {
     ['libs/domain/src/search', {}],
     [`${server}/capabilities/audit`, {}, 'audit'],
     ['libs/domain/src/audit', {}, 'audit'],
-    [
-      'apps/web/src/features/audit',
-      // namespaces of words: the fields of plans and analyses are called as their own pages call them
-      {
-        ...Object.fromEntries(['change-words', 'index'].map((name) => [`apps/web/src/features/audit/${name}.ts`, ['plan', 'analysis']])),
-        'apps/web/src/features/audit/use-dictionary.ts': ['plan', 'analysis', 'survey'],
-        // and the answers of a survey, with how its table turns an option into the name of a word
-        'apps/web/src/features/audit/survey-words.ts': ['survey', 'import survey'],
-      },
-      'audit',
-    ],
+    ['apps/web/src/features/audit', {}, 'audit'],
     [`${server}/capabilities/upload`, {}, 'upload'],
     ['libs/domain/src/upload', {}, 'upload'],
     [
