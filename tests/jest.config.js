@@ -27,6 +27,7 @@ const level = (displayName, testMatch, more = {}) => ({
   modulePathIgnorePatterns: ['/dist/', '/.data'],
   moduleNameMapper: {
     '\\.css$': '<rootDir>/tests/support/empty.js',
+    '/found-tellers$': '<rootDir>/tests/support/found-tellers.js',
     '^@mantine/(core|hooks|dates)$': '<rootDir>/node_modules/.cache/bundled/$1.mjs',
     '^@tabler/icons-react$': '<rootDir>/node_modules/.cache/bundled/icons.mjs',
     '^(\\.{1,2}/.*)\\.js$': '$1',

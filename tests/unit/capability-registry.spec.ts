@@ -2,10 +2,15 @@ import { describe, expect, test } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { capabilities, registry } from '@loam/domain/capabilities';
-import { type Capability, defineCapability, told } from '@loam/domain/kernel/capability';
-import { Registry } from '@loam/domain/kernel/registry';
+import { namedAsGrowers, pageInFeed } from '@loam/domain/dashboard/activity';
+import { auditSubject } from '@loam/domain/audit/audit.schema';
+import { type Capability, defineCapability, editsToldAs, told, toldOfGrower } from '@loam/domain/kernel/capability';
+import { filledAddress, Registry } from '@loam/domain/kernel/registry';
 import { AuditTrail } from '../../apps/server/src/capabilities/audit/audit.projection.js';
 import type { RecordedEvent } from '../../apps/server/src/platform/event-store/event-store.port.js';
+import { ActivityFeed } from '../../apps/server/src/capabilities/dashboard/activity.projection.js';
+import { FoldedBatch } from '../../apps/server/src/platform/projections/batch.js';
+import { subjectOf } from '../../apps/server/src/capabilities/audit/audit-subject.js';
 import { NamesByScope } from '../../apps/server/src/capabilities/search/search.projection.js';
 import type { ReadModelBatch } from '../../apps/server/src/platform/read-model/read-model.port.js';
 import { Topics } from '../../apps/server/src/platform/live/topics/topics.js';
@@ -98,17 +103,7 @@ describe('nobody names a capability who reads the registry', () => {
     ['libs/domain/src/search', {}],
     [`${server}/capabilities/audit`, {}, 'audit'],
     ['libs/domain/src/audit', {}, 'audit'],
-    [
-      'apps/web/src/features/audit',
-      // namespaces of words: the fields of plans and analyses are called as their own pages call them
-      {
-        ...Object.fromEntries(['change-words', 'index'].map((name) => [`apps/web/src/features/audit/${name}.ts`, ['plan', 'analysis']])),
-        'apps/web/src/features/audit/use-dictionary.ts': ['plan', 'analysis', 'survey'],
-        // and the answers of a survey, with how its table turns an option into the name of a word
-        'apps/web/src/features/audit/survey-words.ts': ['survey', 'import survey'],
-      },
-      'audit',
-    ],
+    ['apps/web/src/features/audit', {}, 'audit'],
     [`${server}/capabilities/upload`, {}, 'upload'],
     ['libs/domain/src/upload', {}, 'upload'],
     [
@@ -127,23 +122,11 @@ describe('nobody names a capability who reads the registry', () => {
     [
       `${server}/capabilities/dashboard`,
       {
-        // the feed hangs on growers and names the plans and interventions that its items are about; which events are told it reads from the registry
-        [`${server}/capabilities/dashboard/activity.projection.ts`]: [
-          ...[
-            'grower',
-            'customer',
-            'GrowerRegistered',
-            'GrowerMoved',
-            'GrowerRemoved',
-            'plan',
-            'PlanDrafted',
-            'PlanDetailsChanged',
-            'intervention',
-          ],
-        ],
+        // the feed hangs on growers; which events are told, and how, it reads from the registry
+        [`${server}/capabilities/dashboard/activity.projection.ts`]: ['grower', 'GrowerRegistered', 'GrowerMoved', 'GrowerRemoved'],
         // its calls are below `customer`
         [`${server}/capabilities/dashboard/activity.controller.ts`]: ['customer'],
-        [`${server}/capabilities/dashboard/activity.reads.ts`]: ['customer', 'intervention'],
+        [`${server}/capabilities/dashboard/activity.reads.ts`]: ['customer'],
         [`${server}/capabilities/dashboard/dashboard.module.ts`]: ['import grower'],
         [`${server}/capabilities/dashboard/network.reads.ts`]: ['import grower'],
         // the figures of the dashboard are growers, fields and plans, counted
@@ -177,7 +160,7 @@ describe('a capability that nobody knows', () => {
     name: 'mill',
     kinds: {
       mill: {
-        events: { MillBuilt: told, MillClosed: { audit: false } },
+        events: { MillBuilt: told, MillTuned: editsToldAs('MillChanged'), MillOpened: toldOfGrower, MillClosed: { audit: false } },
         rights: true,
         topic: { name: 'mill', namedIn: 'millId' },
         alsoTold: 'around',
@@ -193,9 +176,33 @@ describe('a capability that nobody knows', () => {
   const event = (more: object): RecordedEvent => ({ by: { groupId: 4 }, owner: 'grower:9', data: {}, ...more }) as unknown as RecordedEvent;
 
   test('is in the audit, the feed and the search by event once it is described', () => {
-    expect(new AuditTrail(known).types).toEqual([...new AuditTrail(registry).types, 'MillBuilt']);
+    expect(new AuditTrail(known).types).toEqual([...new AuditTrail(registry).types, 'MillBuilt', 'MillTuned', 'MillOpened']);
     expect(known.activity.get('MillBuilt')).toBe('told');
-    expect(known.searchable('mill')).toEqual(['MillBuilt']);
+    expect(known.searchable('mill')).toEqual(['MillBuilt', 'MillTuned', 'MillOpened']);
+  });
+  test('is told in the feed by its own word for edits, or of the grower, and leads to its page', async () => {
+    const feed = new ActivityFeed(known);
+    const batch = new FoldedBatch('rm:', () => Promise.resolve(undefined));
+    const by = { actorId: 7, actorName: 'Asha Patil', recordedAt: '2026-03-01T10:00:00.000Z' };
+    const tell = (position: number, stream: string, type: string, data: object) =>
+      feed.apply({ position, stream, type, data, by } as unknown as RecordedEvent, batch);
+    await tell(1, 'grower-9', 'GrowerRegistered', { fullName: 'Ravi', companyId: 1, collectionId: 1, groupId: 1, assignedTo: 7 });
+    await tell(2, 'mill-7', 'MillBuilt', { growerId: 9, name: 'Old mill' });
+    await tell(3, 'mill-7', 'MillTuned', {});
+    await tell(4, 'mill-7', 'MillTuned', {});
+    await tell(5, 'mill-7', 'MillOpened', {});
+    const entity = { kind: 'mill', id: 7 };
+    expect(await batch.get('item:3')).toMatchObject({ type: 'MillChanged', entity: { ...entity, name: 'Old mill' } });
+    expect(await batch.get('item:4')).toBeUndefined();
+    expect(await batch.get('item:5')).toMatchObject({ type: 'MillOpened', entity: { ...entity, name: 'Ravi' } });
+    expect([...namedAsGrowers(known)]).toEqual(['customer', 'intervention', 'mill']);
+    expect(pageInFeed(known, 'mill', 7, 9)).toBe('/customers/9/mills/7');
+  });
+  test('is led to by what the audit answers, as the browser reads it', () => {
+    const told = subjectOf(known, 'mill', 7, { name: 'Old mill', growerId: 9 });
+    const read = auditSubject(known).parse(told);
+    expect(read).toEqual({ name: 'Old mill', customerId: 9, millId: 7 });
+    expect(filledAddress(known.placed.get('mill')!.page!, read)).toBe('/customers/9/mills/7');
   });
   test('is found by its name on the grower that it hangs on, until it is gone', async () => {
     const names = new NamesByScope(known);

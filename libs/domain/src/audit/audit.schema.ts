@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { queryId } from '../kernel/schema.js';
 import { isoDate } from '../kernel/text.js';
-import { historyKinds } from '../capabilities.js';
+import { historyKinds, registry } from '../capabilities.js';
+import type { Registry } from '../kernel/registry.js';
 import { historyChange } from './history.schema.js';
 
 const moment = () => z.union([isoDate(), z.iso.datetime({ offset: true })], { error: 'invalidDate' });
@@ -44,14 +45,16 @@ export const auditExportQuery = z.strictObject({ ...filters, format: z.enum(['js
 export type AuditExportQuery = z.infer<typeof auditExportQuery>;
 export type AuditFilters = Omit<AuditExportQuery, 'format'>;
 
-/** What an event is about: its name today (empty where it has none or is erased) and where it hangs. */
-const subject = z.object({
-  name: z.string(),
-  customerId: z.int().optional(),
-  fieldId: z.int().optional(),
-  planId: z.int().optional(),
-  removed: z.literal(true).optional(),
-});
+/** What an event is about: its name today (empty where it has none or is erased) and the numbers of what it is and hangs on, as the capabilities call them. */
+export const auditSubject = ({ placed }: Pick<Registry, 'placed'>) => {
+  const called = [...placed.values()].flatMap(({ subject }) => (subject === undefined ? [] : [subject])).sort();
+  return z.object({
+    name: z.string(),
+    ...Object.fromEntries(called.map((one) => [one, z.int().optional()])),
+    removed: z.literal(true).optional(),
+  });
+};
+const subject = auditSubject(registry);
 export type AuditSubject = z.infer<typeof subject>;
 /**
  * `run`: the upload or task that made it, or that it is of. `revision`: the one of the entity's history that the event made or stands in; 0 before the first. `role`: the person's then.

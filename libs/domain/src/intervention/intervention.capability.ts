@@ -1,10 +1,10 @@
-import { defineCapability, type EventShown, told } from '../kernel/capability.js';
+import { defineCapability, type EventShown, toldOfGrower } from '../kernel/capability.js';
 import type { InterventionEvent } from './intervention.events.js';
 
 const events = {
-  InterventionRecorded: told,
-  InterventionChanged: told,
-  InterventionRemoved: told,
+  InterventionRecorded: toldOfGrower,
+  InterventionChanged: toldOfGrower,
+  InterventionRemoved: toldOfGrower,
 } satisfies Record<InterventionEvent['type'], EventShown>;
 
 export const interventionCapability = defineCapability({

@@ -6,11 +6,16 @@ export interface EventShown {
   readonly audit: boolean;
   /** `told`: an item of the activity feed; `edit`: all of one person on one day are one item. Absent: the feed leaves it out. */
   readonly activity?: 'told' | 'edit';
+  /** What edits are told as: a type with words in the texts, like an event's. */
+  readonly toldAs?: string;
+  /** Told by the name of the grower that it hangs on: it has none of its own. */
+  readonly toldOf?: 'grower';
 }
 export const bookkeeping: EventShown = { audit: false };
 export const audited: EventShown = { audit: true };
 export const told: EventShown = { audit: true, activity: 'told' };
-export const edited: EventShown = { audit: true, activity: 'edit' };
+export const toldOfGrower: EventShown = { audit: true, activity: 'told', toldOf: 'grower' };
+export const editsToldAs = (toldAs: string): EventShown => ({ audit: true, activity: 'edit', toldAs });
 
 /** What a thing is called in a sentence. Portugal and Latin America say what Brazil and Spain say where they have no word of their own. */
 export interface KindWords {

@@ -1,6 +1,7 @@
-import { audited, bookkeeping, defineCapability, edited, type EventShown, told } from '../kernel/capability.js';
+import { audited, bookkeeping, defineCapability, editsToldAs, type EventShown, told } from '../kernel/capability.js';
 import type { PlanEvent } from './plan.events.js';
 
+const edited = editsToldAs('PlanChanged');
 const events = {
   PlanDrafted: told,
   PlanDetailsChanged: edited,

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { kindInFeed } from '@loam/domain/dashboard/activity';
+import type { EventShown } from '@loam/domain/kernel/capability';
 import type { Change } from '@loam/domain/kernel/changes';
 import { Registry } from '@loam/domain/kernel/registry';
 import type { RecordedEvent } from '../../platform/event-store/event-store.port.js';
 import { Projection, type ReadModelBatch } from '../../platform/read-model/read-model.port.js';
 import { partsOfStream } from '../../platform/event-store/stream-name.js';
-import { ownNames } from '@loam/domain/kernel/own-names';
 
 export interface ActivityItem {
   readonly at: string;
@@ -40,28 +41,26 @@ const listsOf = (growerId: number, { companyId, collectionId, groupId, keeper }:
   activityLists.grower(growerId),
 ];
 
-/** Events of a plan that say whose it is or what it is called; a stage's or a tank's name is not the plan's. */
-const naming: ReadonlySet<string> = new Set(['PlanDrafted', 'PlanDetailsChanged']);
-const apiKind: Readonly<Record<string, string>> = ownNames({ grower: 'customer' });
-const streamKind: Readonly<Record<string, string>> = ownNames({ customer: 'grower' });
-
-/** grower, group, collection and company → what happened last. Edits of one plan by one person on one day are one item. */
+/** grower, group, collection and company → what happened last. Edits of one thing by one person on one day are one item. */
 @Injectable()
 export class ActivityFeed extends Projection {
   readonly name = 'activity';
   readonly version = 5;
   readonly types: readonly string[];
-  private readonly shown: Registry['activity'];
+  private readonly shown: ReadonlyMap<string, EventShown>;
+  /** Kinds of streams by what answers call them. */
+  private readonly kinds: ReadonlyMap<string, string>;
 
-  constructor({ activity }: Registry) {
+  constructor(private readonly registry: Registry) {
     super();
-    this.shown = activity;
-    this.types = [...activity.keys()];
+    this.types = [...registry.activity.keys()];
+    this.shown = new Map([...registry.streamKinds.values()].flatMap(({ events }) => Object.entries(events)));
+    this.kinds = new Map([...registry.streamKinds.keys()].map((kind) => [kindInFeed(registry, kind), kind]));
   }
 
   async apply(event: RecordedEvent, to: ReadModelBatch) {
     const { kind, id } = partsOfStream(event.stream);
-    const data = (kind === 'plan' && !naming.has(event.type) ? {} : event.data) as Record<string, unknown>;
+    const data = (this.says(kind, event.type) ? event.data : {}) as Record<string, unknown>;
     const growerId = kind === 'grower' ? id : ((data['growerId'] as number | undefined) ?? (await to.get<number>(`owner:${event.stream}`)));
     if (growerId === undefined) return;
     if (event.type === 'GrowerRemoved') return this.forget(to, growerId);
@@ -86,24 +85,30 @@ export class ActivityFeed extends Projection {
     await this.tell(event, growerId, kind, id, to);
   }
 
+  /** Whether an event may say whose a thing is or what it is called; a name in a plan's other events is a stage's or a tank's. */
+  private says(kind: string, type: string): boolean {
+    const { names, hangsOn } = this.registry.streamKinds.get(kind)?.search ?? {};
+    return names === undefined || hangsOn === 'owner' || Object.hasOwn(names, type);
+  }
+
   private async tell(event: RecordedEvent, growerId: number, kind: string, id: number, to: ReadModelBatch): Promise<void> {
     const { stream, position, by } = event;
     const home = await to.get<Home>(`home:${growerId}`);
     if (!home) return;
-    const edit = this.shown.get(event.type) === 'edit';
+    const { activity, toldAs = event.type, toldOf } = this.shown.get(event.type)!;
+    const edit = activity === 'edit';
     const editKey = `edit:${stream}:${by.actorId}:${by.recordedAt.slice(0, 10)}`;
     const item = (edit ? await to.get<number>(editKey) : undefined) ?? position;
     if (edit) to.put(editKey, item);
-    const named = kind === 'intervention' ? `grower-${growerId}` : stream; // told by whom it was done with
+    const named = toldOf === 'grower' ? `grower-${growerId}` : stream;
     const name = (await to.get<string>(`name:${named}`)) ?? null;
-    const type = edit ? 'PlanChanged' : event.type;
     to.put(`item:${item}`, {
       at: by.recordedAt,
       by: { id: by.actorId, name: by.actorId > 0 ? '' : by.actorName }, // people are named when it is read
-      type,
+      type: toldAs,
       customerId: growerId,
       groupId: home.groupId,
-      entity: { kind: apiKind[kind] ?? kind, id, name },
+      entity: { kind: kindInFeed(this.registry, kind), id, name },
     } satisfies ActivityItem);
     if (!home.items.includes(item)) to.put(`home:${growerId}`, { ...home, items: [...home.items, item] });
     for (const list of listsOf(growerId, home)) to.putRow(list, item, { sort: { at: position } });
@@ -131,7 +136,8 @@ export class ActivityFeed extends Projection {
     for (const item of home.items) {
       const done = await to.get<ActivityItem>(`item:${item}`);
       if (done)
-        for (const what of ['name', 'owner']) to.remove(`${what}:${streamKind[done.entity.kind] ?? done.entity.kind}-${done.entity.id}`);
+        for (const what of ['name', 'owner'])
+          to.remove(`${what}:${this.kinds.get(done.entity.kind) ?? done.entity.kind}-${done.entity.id}`);
       to.remove(`item:${item}`);
       for (const list of listsOf(growerId, home)) to.removeRow(list, item);
     }

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { seesAllOf } from '@loam/domain/access/scope.policy';
+import { namedAsGrowers } from '@loam/domain/dashboard/activity';
 import type { DashboardFilter } from '@loam/domain/dashboard/dashboard.schema';
+import { Registry } from '@loam/domain/kernel/registry';
 import { ROLE } from '@loam/domain/kernel/roles';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { ReadModel } from '../../platform/read-model/read-model.js';
@@ -10,9 +12,6 @@ import { OrganizationReads } from '../organization/index.js';
 import { UserReads } from '../user/index.js';
 import { DashboardScope, type ScopedGroup } from './dashboard-scope.js';
 import { type ActivityItem, activityLists } from './activity.projection.js';
-
-/** Named after a grower. */
-const personal: ReadonlySet<string> = new Set(['customer', 'intervention']);
 
 /** Among so many the latest of some people are looked for. */
 const LOOKED_AT = 500;
@@ -28,13 +27,18 @@ interface Paging {
 /** What happened last, newest first. */
 @Injectable()
 export class ActivityReads {
+  private readonly personal: ReadonlySet<string>;
+
   constructor(
     private readonly read: ReadModel,
     private readonly access: Access,
     private readonly organization: OrganizationReads,
     private readonly users: UserReads,
     private readonly scope: DashboardScope,
-  ) {}
+    registry: Registry,
+  ) {
+    this.personal = namedAsGrowers(registry);
+  }
 
   /** @throws 404 CustomerNotFound */
   async ofGrower(growerId: unknown, paging: Paging, actor: Actor): Promise<Page<ActivityItem>> {
@@ -56,7 +60,7 @@ export class ActivityReads {
     const looked = await this.page(lists, { pageNo: 1, pageSize: userIds ? LOOKED_AT : count });
     const items = looked.items.filter(({ by }) => !userIds || userIds.includes(by.id)).slice(0, count);
     if (actor.roleId !== ROLE.executive) return items;
-    return items.map((item) => (personal.has(item.entity.kind) ? { ...item, entity: { ...item.entity, name: null } } : item));
+    return items.map((item) => (this.personal.has(item.entity.kind) ? { ...item, entity: { ...item.entity, name: null } } : item));
   }
 
   private async listsOf(actor: Actor): Promise<string[]> {

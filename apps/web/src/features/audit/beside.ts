@@ -1,5 +1,5 @@
 import type { HistoryItem } from '@loam/domain/audit/history.schema';
-import type { Beside } from './change-words';
+import type { Beside } from '../../ui/change-teller';
 
 type Changed = Pick<HistoryItem, 'revision' | 'changes'>;
 

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { startI18n } from '../../i18n/init';
 import { loadServed } from '../../ui/testing/served-texts';
-import { changesInWords, type Dictionary } from './change-words';
+import type { Dictionary } from '../../ui/change-teller';
+import { changesInWords } from './change-words';
 
 let words: Dictionary;
 beforeAll(async () => {

@@ -4,7 +4,8 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../api/session';
 import { loadNamespaces } from '../../i18n/init';
-import type { Dictionary } from './change-words';
+import type { Dictionary } from '../../ui/change-teller';
+import { tellers } from './found-tellers';
 
 /** Names of the shipped library: fetched when a change first names a product or a crop. */
 async function libraryNames() {
@@ -15,13 +16,15 @@ async function libraryNames() {
   return { crop: crops.libraryCrop, product: products.libraryProduct };
 }
 
-/** Practices, the questions of a report and of a survey, and what became of messages have their words with their own pages. */
-async function practiceNames() {
-  await loadNamespaces(['practices', 'report', 'survey', 'weatherMessages']);
+const later = [...new Set(tellers.flatMap(({ laterNamespaces = [] }) => laterNamespaces))];
+
+/** What features tell with the words of their own pages. */
+async function laterNames() {
+  await loadNamespaces(later);
   return true;
 }
 
-export const dictionaryTexts = ['audit', 'plan', 'analysis'] as const;
+export const dictionaryTexts: readonly string[] = ['audit', ...new Set(tellers.flatMap(({ namespaces = [] }) => namespaces))];
 
 /** What changes are told with: the texts, and names of products, crops, groups and of the people given. */
 export function useDictionary(people?: ReadonlyMap<number, string>): Dictionary {
@@ -29,8 +32,8 @@ export function useDictionary(people?: ReadonlyMap<number, string>): Dictionary 
   const { groups } = useCurrentUser();
   const { data } = useQuery({ queryKey: ['libraryNames'], queryFn: libraryNames, staleTime: Infinity, gcTime: Infinity });
   const named = useQuery({
-    queryKey: ['practiceNames', i18n.language],
-    queryFn: practiceNames,
+    queryKey: ['laterNames', i18n.language],
+    queryFn: laterNames,
     staleTime: Infinity,
     gcTime: Infinity,
   }).data;
@@ -38,7 +41,7 @@ export function useDictionary(people?: ReadonlyMap<number, string>): Dictionary 
     const { language } = i18n;
     return {
       t: (key, values) => t(key, values ?? {}),
-      exists: (key) => i18n.exists(key) && (named === true || !/^(practices|report|survey|weatherMessages):/.test(key)),
+      exists: (key) => i18n.exists(key) && (named === true || !later.includes(key.slice(0, key.indexOf(':')))),
       language,
       product: (id) => data?.product(id)?.name,
       crop: (id) => {

@@ -1,32 +1,5 @@
 import type { Activity } from './queries';
 
-/** Whose words go on to the name of what it was done to; the others say what that is, as on a grower's page. */
-export const namedAfter = [
-  'GrowerRegistered',
-  'GrowerChanged',
-  'GrowerDeactivated',
-  'GrowerReactivated',
-  'FieldAdded',
-  'FieldChanged',
-  'FieldRemoved',
-  'AnalysisRecorded',
-  'AnalysisChanged',
-  'AnalysisRemoved',
-  'CommentAdded',
-  'InterventionRecorded',
-  'InterventionChanged',
-  'InterventionRemoved',
-  'PlanDrafted',
-  'PlanChanged',
-  'PlanActivated',
-  'PlanDeactivated',
-  'PlanCompleted',
-  'PlanReturnedToDraft',
-  'PlanResultReported',
-  'PlanResultsWithdrawn',
-  'PlanRemoved',
-];
-
 /** What one person did to things of one kind in one group on one day. */
 export interface ActivityGroup extends Pick<Activity, 'at' | 'by' | 'type' | 'groupId'> {
   /** Newest first. */

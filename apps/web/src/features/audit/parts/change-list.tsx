@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { type Beside, type Change, changesInWords } from '../change-words';
+import type { Beside, Change } from '../../../ui/change-teller';
+import { changesInWords } from '../change-words';
 import { useDictionary } from '../use-dictionary';
 import styles from '../audit-search.module.css';
 

@@ -1,7 +1,7 @@
 import { loadNamespaces } from '../../../i18n/init';
 import { lazyPart } from '../../../ui/lazy-part';
 import { useSearchParams } from '../../../ui/link';
-import type { Beside } from '../change-words';
+import type { Beside } from '../../../ui/change-teller';
 import type { RecordName } from '../record-queries';
 import { dictionaryTexts } from '../use-dictionary';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Drawer } from '../../../ui/overlay/drawer';
-import type { Beside } from '../change-words';
+import type { Beside } from '../../../ui/change-teller';
 import { opensBeside } from '../object-path';
 import type { RecordName } from '../record-queries';
 import { RecordHistory } from './record-history';

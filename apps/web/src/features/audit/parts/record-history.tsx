@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button';
 import { ErrorCard, Skeleton } from '../../../ui/feedback/states';
 import { useSearchParams } from '../../../ui/link';
 import { besideOf } from '../beside';
-import type { Beside } from '../change-words';
+import type { Beside } from '../../../ui/change-teller';
 import { type RecordName, useRecordHistory } from '../record-queries';
 import { VerifyDialog } from '../verify';
 import { ChangeList } from './change-list';

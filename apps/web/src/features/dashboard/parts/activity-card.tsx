@@ -1,3 +1,5 @@
+import { registry } from '@loam/domain/capabilities';
+import { pageInFeed } from '@loam/domain/dashboard/activity';
 import { ROLE } from '@loam/domain/kernel/roles';
 import { IconActivity } from '@tabler/icons-react';
 import { Fragment } from 'react';
@@ -10,7 +12,7 @@ import { Avatar } from '../../../ui/feedback/presence-stack';
 import { EmptyState, Skeleton } from '../../../ui/feedback/states';
 import { Card } from '../../../ui/layout/page-header';
 import { Link } from '../../../ui/link';
-import { type ActivityGroup, activityGroups, namedAfter } from '../activity-groups';
+import { type ActivityGroup, activityGroups } from '../activity-groups';
 import type { Activity, Offered } from '../queries';
 import { type Choice, pageOf } from '../use-dashboard-filter';
 import styles from '../dashboard.module.css';
@@ -52,11 +54,10 @@ export function ActivityCard({ items, failed, figures }: ActivityCardProps) {
   );
 }
 
-/** The page of what an entry is about, for those who may open growers; what was removed has none. */
+/** The page of what an entry is about, else of the grower that it is of, for those who may open growers; what was removed has none. */
 function recordOf({ type, customerId, entity: { kind, id } }: Activity): string | null {
   if (customerId === undefined || type.endsWith('Removed')) return null;
-  if (kind === 'plan') return `/customers/${customerId}/plan/overview?planId=${id}`;
-  return kind === 'field' ? `/customers/${customerId}/fields/${id}` : `/customers/${customerId}`;
+  return pageInFeed(registry, kind, id, customerId) ?? `/customers/${customerId}`;
 }
 
 function Line({
@@ -70,7 +71,8 @@ function Line({
   const { roleId } = useCurrentUser();
   const named = entries.filter(({ entity }) => entity.name !== null).slice(0, NAMED);
   const others = entries.length - named.length;
-  const deed = namedAfter.includes(type)
+  // words that go on to a name, else those of a grower's page, which say what it was done to
+  const deed = i18n.exists(`dashboard:activity.did.${type}`)
     ? t(`activity.did.${type}`)
     : i18n.exists(`grower:activity.type.${type}`)
       ? t(`grower:activity.type.${type}`)

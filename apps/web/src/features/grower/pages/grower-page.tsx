@@ -1,3 +1,5 @@
+import { registry } from '@loam/domain/capabilities';
+import { namedAsGrowers, pageInFeed } from '@loam/domain/dashboard/activity';
 import { IconPencil } from '@tabler/icons-react';
 import { type ComponentProps, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -233,14 +235,17 @@ function Activity({ customerId }: { customerId: number }) {
   );
 }
 
-/** What it happened to: a plan and a field lead to their pages while they are there. The grower's own page says its name already. */
+const { streamKinds, placed } = registry;
+const named = namedAsGrowers({ streamKinds });
+
+/** What it happened to: it leads to its page while it is there. The grower's own page says its name already. */
 function About({ entity: { kind, id, name }, customerId, gone }: { entity: ActivityEntity; customerId: number; gone: boolean }) {
-  if (kind === 'customer' || kind === 'intervention' || name === null) return null;
-  const to = kind === 'plan' ? `/customers/${customerId}/plan/overview?planId=${id}` : `/customers/${customerId}/fields/${id}`;
+  if (named.has(kind) || name === null) return null;
+  const to = gone ? null : pageInFeed({ placed }, kind, id, customerId);
   return (
     <>
       {' · '}
-      {gone || (kind !== 'plan' && kind !== 'field') ? name : <Link to={to}>{name}</Link>}
+      {to === null ? name : <Link to={to}>{name}</Link>}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { Dictionary } from './change-words';
+import type { Dictionary } from '../../ui/change-teller';
 
 /** Places of a change whose names and values are those of practices. */
 const PRACTICES = new Set(['cropSettings', 'standingPractices', 'wantedPractices']);

@@ -1,6 +1,6 @@
 import { formatDate } from '../../i18n/date';
 import { formatNumber } from '../../i18n/number';
-import type { Dictionary } from './change-words';
+import type { ChangeTeller, Dictionary } from '../../ui/change-teller';
 
 interface Warned {
   readonly warning: string;
@@ -29,10 +29,12 @@ function toldOf({ message, from, to, status, because }: Told, { t, exists }: Dic
 }
 
 /** What the weather of a field warned of, or what a grower was told of it; undefined: the list is of neither. */
-export function weatherList(value: readonly unknown[], words: Dictionary): string | undefined {
-  if (value.length === 0 || !value.every(isLine)) return undefined;
+function weatherList(value: unknown, words: Dictionary): string | undefined {
+  if (!Array.isArray(value) || value.length === 0 || !value.every(isLine)) return undefined;
   const warnings = new Map<string, Warned[]>();
   for (const one of value) if ('warning' in one) warnings.set(one.warning, [...(warnings.get(one.warning) ?? []), one]);
   const told = value.filter((one) => 'message' in one).map((one) => toldOf(one, words));
   return [...[...warnings.values()].map(warnedOf), ...told].join('; ');
 }
+
+export const tells: ChangeTeller = { laterNamespaces: ['weatherMessages'], value: (_, value, words) => weatherList(value, words) };

@@ -1,6 +1,6 @@
 import { wordKey } from '@loam/domain/survey/fields/word-key';
 import { formatNumber } from '../../i18n/number';
-import type { Dictionary } from './change-words';
+import type { ChangeTeller, Dictionary } from '../../ui/change-teller';
 
 /** Units of a survey's figures by how their names end; they are stored metric. */
 const units: readonly (readonly [ending: RegExp, unit: string])[] = [
@@ -16,11 +16,11 @@ const units: readonly (readonly [ending: RegExp, unit: string])[] = [
 const keyOf = (path: string): string => `survey:field.${path}`;
 
 /** A question of a survey, as its page asks it; undefined: the change is of none, or other records call it the same. */
-export const surveyLabel = (path: string, { t, exists }: Dictionary): string | undefined =>
+const label = (path: string, { t, exists }: Dictionary): string | undefined =>
   exists(keyOf(path)) && !exists(`audit:fields.${path}`) ? t(keyOf(path)) : undefined;
 
 /** An answer in the reader's language; undefined: it is written as it is said. */
-export function surveyValue(path: string, value: unknown, words: Dictionary): string | undefined {
+function answer(path: string, value: unknown, words: Dictionary): string | undefined {
   const { t, exists, product } = words;
   if (!exists(keyOf(path))) return undefined;
   const option = (one: string) => (exists(`survey:option.${wordKey(one)}`) ? t(`survey:option.${wordKey(one)}`) : one);
@@ -39,3 +39,5 @@ export function surveyValue(path: string, value: unknown, words: Dictionary): st
     })
     .join('; ');
 }
+
+export const tells: ChangeTeller = { laterNamespaces: ['survey'], label, value: answer };

@@ -1,6 +1,6 @@
 import { ownNames } from '@loam/domain/kernel/own-names';
 import { formatNumber } from '../../i18n/number';
-import type { Dictionary } from './change-words';
+import type { Dictionary } from '../../ui/change-teller';
 
 /** Places of a change that are answers of a sustainability report. */
 const PLACE = /^(answers|setAside)\.(evidence\.)?(\w+)\.(\w+)(?:\.(\w+))?$/;
