@@ -93,8 +93,8 @@ const bodies = {
 const examples = read('docs/example-bodies.json')
   .trimEnd()
   .replace(/\s*\}$/, '');
-const more = Object.entries(bodies).map(([call, body]) => `  ${JSON.stringify(call)}: ${body}`);
-write('docs/example-bodies.json', `${[examples, ...more].join(',\n')}\n}\n`);
+const shown = Object.entries(bodies).map(([call, body]) => `  ${JSON.stringify(call)}: ${body}`);
+write('docs/example-bodies.json', `${[examples, ...shown].join(',\n')}\n}\n`);
 
 const formatted = [...made, ...edited].filter((path) => /\.tsx?$/.test(path));
 run(node(), [join(root, 'node_modules/oxfmt/bin/oxfmt'), ...formatted]);
