@@ -90,9 +90,9 @@ const bodies = {
   [`PUT /${name}/{id}`]: `{ "name": "${capital(name)} on the hill", "revision": 4 }`,
   [`DELETE /${name}`]: '{ "ids": [12] }',
 };
-const examples = read('docs/example-bodies.json').trimEnd().slice(0, -'}'.length).trimEnd();
-const more = Object.entries(bodies).map(([call, body]) => `  ${JSON.stringify(call)}: ${body}`);
-write('docs/example-bodies.json', `${[examples, ...more].join(',\n')}\n}\n`);
+const examples = read('docs/example-bodies.json').trimEnd().slice(0, -1).trimEnd(); // without its last brace
+const shown = Object.entries(bodies).map(([call, body]) => `  ${JSON.stringify(call)}: ${body}`);
+write('docs/example-bodies.json', `${[examples, ...shown].join(',\n')}\n}\n`);
 
 const formatted = [...made, ...edited].filter((path) => /\.tsx?$/.test(path));
 run(node(), [join(root, 'node_modules/oxfmt/bin/oxfmt'), ...formatted]);
