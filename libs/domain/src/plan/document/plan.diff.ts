@@ -203,7 +203,8 @@ const otherEvents: Readonly<Record<Exclude<PlanDraftEvent['type'], ItemEvent>, t
   PlanWaterAnalysisDetached: true,
   PlanNotesEdited: true,
 };
-export const isDraftEvent = (event: { type: string }): event is PlanDraftEvent => rootOf.has(event.type) || Object.hasOwn(otherEvents, event.type);
+export const isDraftEvent = (event: { type: string }): event is PlanDraftEvent =>
+  rootOf.has(event.type) || Object.hasOwn(otherEvents, event.type);
 
 /** The same for many at once, in time that grows with their number alone. */
 export function foldDraft(events: Iterable<PlanDraftEvent>, from: PlanDraft = emptyDraft): PlanDraft {
