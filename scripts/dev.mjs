@@ -1,7 +1,7 @@
 // A day in the house: Vite with hot reload before a server that starts again when its code is saved. The data of `npm start` stay.
 import { transformFile } from '@swc/core';
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, rmSync, watch, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { createServer } from 'vite';
 import { makeBasemap, writeApiReference } from './build.mjs';
@@ -59,27 +59,51 @@ async function compile(project, file) {
 
 const redis = await privateRedis(dataDir);
 let server;
+let waiting;
 let ended = false;
 let round = Promise.resolve();
 const changed = new Map();
 
-/** The old server leaves in its own time, but for a second at most: nothing acknowledged is lost by a kill. */
-async function stopServer() {
-  if (!server || server.exitCode !== null || server.signalCode !== null) return;
-  const gone = new Promise((done) => server.once('exit', done));
-  server.kill('SIGTERM');
-  const late = setTimeout(() => server.kill('SIGKILL'), 1_000);
+/** A server leaves in its own time, but for a second at most: nothing acknowledged is lost by a kill. */
+async function stop(one) {
+  if (!one || one.exitCode !== null || one.signalCode !== null) return;
+  const gone = new Promise((done) => one.once('exit', done));
+  one.kill('SIGTERM');
+  const late = setTimeout(() => one.kill('SIGKILL'), 1_000);
   await gone;
   clearTimeout(late);
 }
 
-async function startServer() {
-  await stopServer();
-  if (ended) return;
-  server = spawn(node(), [...serverFlags, '--enable-source-maps', join(root, 'apps/server/dist/main.js')], {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, REDIS_URL: redis.url },
+/** A process that has read the packages, or is about to. */
+const spawnServer = () =>
+  spawn(node(), [...serverFlags, '--enable-source-maps', join(root, 'scripts/dev-server.mjs')], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    env: { ...process.env, REDIS_URL: redis.url, NODE_COMPILE_CACHE: join(dataDir, 'compiled') },
   });
+
+/** What it says, line by line as it comes; done when it serves, or has ended. */
+const serves = (one) =>
+  new Promise((done) => {
+    one.stdout.on('data', (bytes) => {
+      process.stdout.write(bytes);
+      if (/^ready http/m.test(bytes.toString())) done(true);
+    });
+    one.once('exit', () => done(false));
+  });
+
+/** The next server reads our code while the old one leaves; the one after it reads the packages while nobody waits. */
+async function startServer() {
+  if (ended) return false;
+  const next = waiting ?? spawnServer();
+  const read = new Promise((done) => next.once('message', done).once('exit', done));
+  next.send('read');
+  await Promise.all([read, stop(server)]);
+  server = next;
+  const ready = serves(server);
+  if (server.connected) server.send('serve');
+  const isReady = await ready;
+  waiting = ended ? undefined : spawnServer();
+  return isReady;
 }
 
 async function takeUp() {
@@ -89,8 +113,19 @@ async function takeUp() {
   const since = performance.now();
   const fine = await Promise.all(files.map(({ project, file }) => compile(project, file)));
   if (!fine.every(Boolean)) return;
-  await startServer();
-  say(`${files.map(({ file }) => file).join(', ')}: server starts again after ${Math.round(performance.now() - since)} ms`);
+  if (await startServer())
+    say(`${files.map(({ file }) => file).join(', ')}: served again after ${Math.round(performance.now() - since)} ms`);
+}
+
+/** The packages that our compiled code names, as a module that reads them all. */
+function writePackages() {
+  const named = new Set();
+  for (const project of projects)
+    for (const file of filesUnder(join(root, project, 'dist')).filter((name) => name.endsWith('.js') && !name.includes('/programs/')))
+      for (const [, name] of readFileSync(file, 'utf8').matchAll(/^(?:import|export) (?:[^;'"]* from )?["']([@\w][^"']*)["'];?$/gm))
+        named.add(name);
+  const packages = [...named].filter((name) => !name.startsWith('node:') && !name.startsWith('@loam/'));
+  writeFileSync(join(root, 'apps/server/dist/packages.dev.js'), packages.map((name) => `import '${name}';\n`).join(''));
 }
 
 /** Editors save in several steps: what comes within a moment is one change. */
@@ -111,6 +146,7 @@ for (const project of projects) {
   );
   watch(src, { recursive: true }, (_event, file) => saved(project, file));
 }
+writePackages();
 await startServer();
 makeBasemap();
 writeApiReference();
@@ -127,7 +163,7 @@ async function end() {
   if (ended) return;
   ended = true;
   await vite.close();
-  await stopServer();
+  await Promise.all([stop(server), stop(waiting)]);
   await redis.stop();
   process.exit(0);
 }
