@@ -56,7 +56,8 @@ async function during<T>(busy: { ends(): void }, work: () => Promise<T>): Promis
   const wasAnswered = answered;
   busy.ends();
   expect(wasAnswered).toBe(false);
-  expect(longest).toBeLessThan(MOST_MS);
+  // what else the machine does may lengthen it: measured once more alone, by the same bound (scripts/test-results.mjs)
+  if (longest >= MOST_MS) throw new Error(`missed figure L16.2: the thread was kept for ${longest} ms, held to ${MOST_MS}`);
   return done;
 }
 

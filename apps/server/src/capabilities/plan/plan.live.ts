@@ -12,7 +12,7 @@ import { Clock } from '../../platform/decisions/clock.js';
 import type { Actor, Scope } from '../../platform/decisions/decisions.port.js';
 import type { LiveAccess, LiveDocumentKind } from '../../platform/live/kinds/live-kind.port.js';
 import { LiveRegistry } from '../../platform/live/kinds/live-registry.js';
-import { Access, planners, scopeOfOwners } from '../access/index.js';
+import { Access, planners, scopeOfOwners, Topics } from '../access/index.js';
 import { planAggregate } from './plan.aggregate.js';
 import { nameOf, PlanReferences } from './plan.references.js';
 import { PlanWorld } from './plan.world.js';
@@ -29,10 +29,12 @@ export class PlanLive implements LiveDocumentKind<PlanState, PlanDraft, PlanEven
     private readonly references: PlanReferences,
     private readonly world: PlanWorld,
     private readonly clock: Clock,
+    private readonly topics: Topics,
   ) {}
 
   onModuleInit() {
     this.registry.registerKind(this);
+    this.topics.register('plan', (actor, id) => this.access.reaches(actor, 'plan', id));
   }
 
   async authorise(actor: Actor, id: number): Promise<LiveAccess> {

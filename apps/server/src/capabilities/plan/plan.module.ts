@@ -6,7 +6,7 @@ import { GrowerModule } from '../grower/index.js';
 import { FieldModule } from '../field/index.js';
 import { HistorySources } from '../../platform/registry/history-sources.js';
 import { AuditModule } from '../audit/index.js';
-import { Access, AccessModule, Topics } from '../access/index.js';
+import { Access, AccessModule } from '../access/index.js';
 import { AnalysisUse, AnalysisModule } from '../analysis/index.js';
 import { Anchors, CommentModule } from '../comment/index.js';
 import { LibraryWorld } from './plan.library-world.js';
@@ -80,7 +80,6 @@ import { Plans } from './plans.projection.js';
 export class PlanModule {
   constructor(
     access: Access,
-    topics: Topics,
     anchors: Anchors,
     use: AnalysisUse,
     histories: HistorySources,
@@ -90,7 +89,6 @@ export class PlanModule {
   ) {
     histories.register(history);
     access.registerOwned('plan', 'PlanNotFound', (id) => reads.growerOf(id));
-    topics.register('plan', (actor, id) => access.reaches(actor, 'plan', id));
     anchors.register('plan', async (id, paths) => {
       const { state } = await reads.load(id);
       return paths.map((path) => anchorOf(state.draft, path));
