@@ -33,10 +33,15 @@ const options = {
 };
 const isCode = (file) => /\.(ts|json)$/.test(file) && !/(\.spec|\.d)\.ts$|\/testing\//.test(file);
 
+const compiled = (project, file) => join(root, project, 'dist', file).replace(/\.ts$/, '.js');
+/** What was compiled since the waiting server began to read. */
+const savedSince = new Set();
+
 /** Brings one file of a project from `src` to `dist`; false when it cannot be compiled. */
 async function compile(project, file) {
   const from = join(root, project, 'src', file);
-  const to = join(root, project, 'dist', file).replace(/\.ts$/, '.js');
+  const to = compiled(project, file);
+  savedSince.add(to);
   if (!existsSync(from)) {
     rmSync(to, { force: true });
     return true;
@@ -64,9 +69,11 @@ let ended = false;
 let round = Promise.resolve();
 const changed = new Map();
 
+const hasEnded = (one) => one.exitCode !== null || one.signalCode !== null;
+
 /** A server leaves in its own time, but for a second at most: nothing acknowledged is lost by a kill. */
 async function stop(one) {
-  if (!one || one.exitCode !== null || one.signalCode !== null) return;
+  if (!one || hasEnded(one)) return;
   const gone = new Promise((done) => one.once('exit', done));
   one.kill('SIGTERM');
   const late = setTimeout(() => one.kill('SIGKILL'), 1_000);
@@ -74,7 +81,7 @@ async function stop(one) {
   clearTimeout(late);
 }
 
-/** A process that has read the packages, or is about to. */
+/** A process that has read packages and code, or is about to. */
 const spawnServer = () =>
   spawn(node(), [...serverFlags, '--enable-source-maps', join(root, 'scripts/dev-server.mjs')], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
@@ -89,19 +96,21 @@ const serves = (one) =>
       if (/^ready http/m.test(bytes.toString())) done(true);
     });
     one.once('exit', () => done(false));
+    if (hasEnded(one)) done(false);
   });
 
-/** The next server reads our code while the old one leaves; the one after it reads the packages while nobody waits. */
+/** The next server reads what was saved while the old one leaves; the one after it reads everything while nobody waits. */
 async function startServer() {
   if (ended) return false;
   const next = waiting ?? spawnServer();
   const read = new Promise((done) => next.once('message', done).once('exit', done));
-  next.send('read');
+  next.send({ saved: [...savedSince] });
   await Promise.all([read, stop(server)]);
   server = next;
   const ready = serves(server);
   if (server.connected) server.send('serve');
   const isReady = await ready;
+  savedSince.clear();
   waiting = ended ? undefined : spawnServer();
   return isReady;
 }
