@@ -72,8 +72,7 @@ export function count(lists, claimed, missing) {
   const ids = new Set(rows.map(({ id }) => id));
   const claims = [...claimed].sort();
   const sums = new Map(rows.map((row) => [row.id, summedUp(row, lists.calls ?? [])]).filter(([, calls]) => calls));
-  const whole = [...sums.keys()].filter((id) => sums.get(id).every((call) => claimed.has(call)));
-  const shown = new Set([...claims.filter((id) => !sums.has(id)), ...whole]);
+  const shown = new Set(claims.filter((id) => sums.get(id)?.every((call) => claimed.has(call)) ?? true));
   return {
     figures: Object.entries(lists).map(([name, all]) => {
       const [supplied, own] = [all.filter(({ id }) => !ours.includes(id)), all.filter(({ id }) => ours.includes(id))];
@@ -83,7 +82,6 @@ export function count(lists, claimed, missing) {
     false: [
       ...claims.filter((id) => !ids.has(id)).map((id) => `${id} is no row`),
       ...claims.filter((id) => missing.has(id)).map((id) => `${id} is claimed, but there is no ${missing.get(id)}`),
-      ...claims.filter((id) => sums.has(id)).map((id) => `${id} sums up calls: their ids show it`),
     ],
   };
 }

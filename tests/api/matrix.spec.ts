@@ -1,16 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Answer } from '../support/client.js';
 import { projectRoot } from '../support/stack.js';
-import { answerSchemas } from './support/answer-schemas.js';
 import { type ApiDocument, bodyFields } from './support/body-fields.js';
 import { callRows, routesOf, rowOf } from './support/calls-table.js';
-import { bytes } from './support/growers.js';
-import type { Probe } from './support/matrix-probe.js';
+import { MatrixCells, methodOf } from './support/matrix-cells.js';
 import { probes } from './support/matrix-probes.js';
-import { expected, scopeOf } from './support/matrix-rules.js';
-import { anonymous, deactivated, expired, missing, type Person, personOf, type Target, targetOf } from './support/matrix-world.js';
+import { scopeOf } from './support/matrix-rules.js';
+import { anonymous, deactivated, expired, type Person, personOf, type Target, targetOf } from './support/matrix-world.js';
 import { RecordedExamples } from './support/recorded-examples.js';
 import { startServer, type TestServer } from './support/server.js';
 
@@ -51,8 +48,6 @@ const unshared = [
   'user-1',
 ];
 
-/** Where an answer is not what docs/openapi.json says of it. */
-const differs = answerSchemas();
 const examples = new RecordedExamples();
 
 /** Without an admin token for those who may upload. */
@@ -64,7 +59,7 @@ let targets: readonly [Target, Target];
 let late: Person;
 let gone: () => Promise<Person>;
 let signedInAt = 0;
-let counted = 0;
+let matrix: MatrixCells;
 
 /** On a busy machine the cells outlive the quarter of an hour of an access token. */
 const SIGNED_IN_MS = 8 * 60_000;
@@ -84,49 +79,14 @@ beforeAll(async () => {
   [late, gone] = [await expired(server, 'user-1'), await deactivated(server, 'user-4')];
   targets = [await targetOf(server, 0), await targetOf(server, 1)];
   await signAllIn();
+  const boss = () => cells[0]!.people.find(({ role }) => role === 'super')!;
+  matrix = new MatrixCells(server, rows, boss, (...call) => examples.take(...call));
 });
 afterAll(async () => {
   await examples.signIn(server);
   examples.write();
   await server?.stop();
 });
-
-const method = (route: string) => route.split(' ')[0]!;
-
-async function ask(route: string, probe: Probe, t: Target, me: Person): Promise<Answer> {
-  const { path, body } = probe.ask(t, me);
-  return me.client.call(method(route), path, body);
-}
-
-/** One cell: undefined when it is as it must be, else what was due and what came. */
-async function wrong(route: string, probe: Probe, t: Target, me: Person): Promise<string | undefined> {
-  const row = rowOf(rows, route)!;
-  const due = expected(row, probe.scope ?? scopeOf(row)!, me, t);
-  counted += 1;
-  const used = 'ok' in due && probe.fresh ? await probe.fresh(t, me, cells[0]!.people.find(({ role }) => role === 'super')!.client) : t;
-  const confirmed = row.auth.includes('+confirm') && row.roles.includes(me.role) ? await server.confirmation(me.client, me.name) : {};
-  const signedOut = (route.startsWith('POST /auth/logout') || route === 'DELETE /user/deleteToken') && 'ok' in due; // would end what all cells share
-  const who = signedOut
-    ? { ...me, client: me.client.with({ Authorization: `Bearer ${await server.signIn(`${me.name}@acceptance.test`)}` }) }
-    : { ...me, client: me.client.with(confirmed) };
-  const twin = () => ask(route, probe, missing, who);
-  // both at once, unless they need the one confirmation
-  const asked = 'status' in due && due.status === 404 && !row.auth.includes('+confirm');
-  const [answer, meanwhile] = await Promise.all([ask(route, probe, used, who), asked ? twin() : undefined]);
-  const difference = differs(route, answer);
-  if (difference !== undefined) return `${me.name} of ${t.name}: ${difference}`;
-  const told = `${me.name} ${route} of ${t.name}: ${answer.status} ${answer.body?.key ?? ''}`;
-  if ('ok' in due) examples.take(route, probe.ask(used, who).path, probe.ask(used, who).body, answer);
-  if ('ok' in due)
-    return (probe.ok ?? row.success).includes(answer.status)
-      ? undefined
-      : `${told}, due ${(probe.ok ?? row.success).join(' or ')} ${answer.text.slice(0, 300)}`;
-  if (answer.status !== due.status || (due.key !== undefined && answer.body.key !== due.key))
-    return `${told}, due ${due.status} ${due.key ?? ''}`;
-  if (due.status !== 404) return undefined;
-  const absent = meanwhile ?? (await twin());
-  return bytes(answer) === bytes(absent) ? undefined : `${told}: not the bytes of a missing one: ${bytes(absent)}`;
-}
 
 test('every route has cells, and every row they rest on says what they need', () => {
   expect(documented.filter((route) => !probes[route])).toEqual([]);
@@ -156,7 +116,7 @@ test('J4 what a body has no field for is refused by name, wherever a body is tak
       const confirmed = row.auth.includes('+confirm') ? await server.confirmation(me.client, me.name) : {};
       const answer = await me.client
         .with(confirmed)
-        .call(method(route), path, { ...body, ...Object.fromEntries(foreign.map((name) => [name, 2])) });
+        .call(methodOf(route), path, { ...body, ...Object.fromEntries(foreign.map((name) => [name, 2])) });
       asked += 1;
       const details = (answer.body?.details ?? []) as { field: string; key: string }[];
       const unsaid = foreign.filter((name) => !details.some(({ field, key }) => field === name && key === 'unknownField'));
@@ -177,7 +137,7 @@ describe('J1 who may make which call, of whose', () => {
       const found: string[] = [];
       for (const probe of [probes[route]!].flat()) {
         for (const { target, people } of cells) {
-          for (const me of people) found.push(...[(await wrong(route, probe, target, me)) ?? []].flat());
+          for (const me of people) found.push(...[(await matrix.wrong(route, probe, target, me)) ?? []].flat());
         }
       }
       expect(found).toEqual([]);
@@ -195,9 +155,9 @@ describe('J1 who may make which call, of whose', () => {
       for (const probe of [probes[route]!].flat()) {
         const { path, body } = probe.ask(cells[0]!.target, me);
         const confirms = rowOf(rows, route)!.auth.includes('+confirm');
-        const bare = await plain.call(method(route), path, body);
+        const bare = await plain.call(methodOf(route), path, body);
         if (bare.body.key !== 'adminTokenUnverified') found.push(`${route} without a token: ${bare.status} ${bare.body.key}`);
-        const unconfirmed = confirms ? await verified.call(method(route), path, body) : undefined;
+        const unconfirmed = confirms ? await verified.call(methodOf(route), path, body) : undefined;
         const own = route.includes(' /user/factors/'); // admin rights were proved a moment ago, which confirms what is one's own
         if (unconfirmed && unconfirmed.body.key !== (own ? 'FactorNotFound' : 'securityCodeRequired'))
           found.push(`${route} unconfirmed: ${unconfirmed.status} ${unconfirmed.body.key}`);
@@ -206,5 +166,5 @@ describe('J1 who may make which call, of whose', () => {
     expect(found).toEqual([]);
   });
 
-  test('in more than 3,500 cells', () => expect(counted).toBeGreaterThan(3500));
+  test('in more than 3,500 cells', () => expect(matrix.counted).toBeGreaterThan(3500));
 });
