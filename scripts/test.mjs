@@ -21,7 +21,7 @@ const checks = [
   'bundle-size',
 ];
 /** What a machine may lack without anybody saying so: Docker for a KurrentDB, and the right to mount a small volume. */
-const mayBeMissing = ['kurrentdb', 'mount'];
+const mayBeMissing = ['kurrentdb', 'docker', 'mount'];
 const allowedSkips = [...mayBeMissing, ...(process.env.ALLOW_SKIPS ?? '').split(',').map((name) => name.trim())];
 const SLOWEST_SHOWN = 20;
 /** More figures missed than this are not the machine's fault. */

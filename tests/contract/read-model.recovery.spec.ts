@@ -4,10 +4,10 @@ import type { RecordedEvent } from '../../apps/server/src/platform/event-store/e
 import { Lease, LeaseLost } from '../../apps/server/src/platform/projections/lease.js';
 import type { ReadModelBatch } from '../../apps/server/src/platform/read-model/read-model.port.js';
 import { APPLY, DROP } from '../../apps/server/src/platform/read-model/scripts.js';
-import { holds, ids, type Named, query, readModelRig, state, Things } from './support/read-model-rig.js';
+import { holds, ids, type Named, ownRedis, query, readModelRig, state, Things } from './support/read-model-rig.js';
 
 describe('read models on a real Redis', () => {
-  const rig = readModelRig();
+  const rig = readModelRig(ownRedis);
   const { record, connect, node } = rig;
 
   test('each event is folded once over restarts and two nodes; the second waits for the lease', async () => {

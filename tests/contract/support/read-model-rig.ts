@@ -46,11 +46,16 @@ export const ids = async (read: ReadModel, more: Partial<PageQuery> = {}, list =
 /** Everything a node's read models hold. */
 export const state = async (node_: { redis: Redis; space: KeySpace }) => dump(node_.redis, (await node_.space.base('things'))!);
 
+/** A Redis that a test starts and stops. */
+export type RedisOfATest = Pick<TestRedis, 'url' | 'start' | 'stop'>;
+/** This machine's, in a folder of the test's own. */
+export const ownRedis = (dir: string) => new TestRedis(dir);
+
 /** A store and a Redis of each test's own, and nodes that project from one into the other. */
-export function readModelRig() {
+export function readModelRig<R extends RedisOfATest>(redisOf: (dir: string) => R) {
   let folder: ReturnType<typeof storeFolder>;
   let redisDir: string;
-  let server: TestRedis;
+  let server: R;
   let store: SqliteEventStore;
   let context: RequestContext;
   const stops: (() => Promise<void> | void)[] = [];
@@ -60,7 +65,7 @@ export function readModelRig() {
     folder = storeFolder();
     store = folder.open().store;
     redisDir = mkdtempSync(join(tmpdir(), 'loam-rm-'));
-    server = new TestRedis(redisDir);
+    server = redisOf(redisDir);
     await server.start();
     context = new RequestContext();
   });
