@@ -77,15 +77,16 @@ function Line({
     : i18n.exists(`grower:activity.type.${type}`)
       ? t(`grower:activity.type.${type}`)
       : t('activity.did.other');
+  const who = t('activity.who', { name: by.name || t('removedPerson') });
   const place = figures?.groups?.find(({ id }) => id === groupId);
   return (
     <li>
       <Avatar size={28} person={{ id: by.id, name: by.name, colour: authorColor(by.id) }} />
       <p>
         {figures && by.id > 0 && by.name ? (
-          <Link to={pageOf(figures.choice, { userId: by.id })}>{by.name}</Link>
+          <Link to={pageOf(figures.choice, { userId: by.id })}>{who}</Link>
         ) : (
-          <strong>{by.name || t('removedPerson')}</strong>
+          <strong>{who}</strong>
         )}{' '}
         <span>{deed}</span>{' '}
         {named.map((entry, index) => {
