@@ -12,6 +12,7 @@ import { collect, storeFolder } from '../support/store-folder.js';
 
 const steps = 120;
 const plan = 1;
+type LogOfPlans = ReturnType<ReturnType<typeof storeFolder>['open']>['store'];
 const turns = async (n: number) => {
   for (let i = 0; i < n; i += 1) await new Promise((resolve) => setImmediate(resolve));
 };
@@ -116,43 +117,8 @@ export async function converge(seed: number) {
     }
 
     calm = true;
-    for (let round = 0; round < 40; round += 1) {
-      for (const one of clients) {
-        one.deliverLate();
-        if (!one.joined) await join(one);
-        one.resend();
-      }
-      await turns(20);
-      if (clients.every((one) => one.joined && one.outbox.length === 0)) break;
-      if (round === 39) throw new Error(`the outboxes do not empty: ${clients.map((one) => one.outbox.length).join(', ')}`);
-    }
-    for (const one of clients) await join(one); // state vectors are exchanged: what was lost on the way comes now
-    await turns(20);
-    for (const one of clients) if (!one.joined) throw new Error(`client ${one.actor.id} was put out again`);
-
-    const log = await collect(stores[0]!.readStream(`plan-${plan}`, { withLive: true }));
-    const folded = log.reduce((state, event) => kind.aggregate.decider.evolve(state, event as unknown as PlanEvent), noPlan).draft;
-    const rebuilt = new Y.Doc();
-    const newest = log.slice(
-      Math.max(
-        0,
-        log.findLastIndex(({ type }) => type === 'PlanDocumentRebased'),
-      ),
-    );
-    rebuilt.transact(() => newest.forEach(({ live }) => live && Y.applyUpdate(rebuilt, live)));
-    const same = (what: string, draft: PlanDraft) => {
-      if (show(draft) !== show(folded)) throw new Error(`${what} differs from the log:\n${difference(folded, draft)}`);
-    };
-    if (rebuilt.store.pendingStructs || rebuilt.store.pendingDs) throw new Error('bytes of the log dangle');
-    same('the rebuilt document', readPlan(rebuilt));
-    for (const [home, node] of nodes.entries()) {
-      const joined = await node.owner(plan).join(person(8), 'edit', undefined, undefined, () => undefined);
-      if ('key' in joined) throw new Error(`node ${home}: ${joined.key}`);
-      const copy = new Y.Doc();
-      Y.applyUpdate(copy, joined.update);
-      same(`node ${home}`, readPlan(copy));
-    }
-    for (const one of clients) same(`client ${one.actor.id}`, readPlan(one.doc));
+    await allArrive(clients, join);
+    const log = await sameEverywhere(stores[0]!, nodes, clients, kind);
     counts.events = log.length;
     counts.touched = log.filter(({ type }) => type === 'PlanDocumentTouched').length;
     for (const one of clients) for (const key of ['gaps', 'repairs', 'resets', 'reentered'] as const) counts[key] += one[key];
@@ -161,6 +127,56 @@ export async function converge(seed: number) {
     for (const node of nodes) await node.stop();
     await folder.remove();
   }
+}
+
+/** Nothing is lost, twice or late any more: everybody sends what was not acknowledged, and hears the rest. */
+async function allArrive(clients: readonly LiveClient[], join: (one: LiveClient) => Promise<unknown>): Promise<void> {
+  for (let round = 0; round < 40; round += 1) {
+    for (const one of clients) {
+      one.deliverLate();
+      if (!one.joined) await join(one);
+      one.resend();
+    }
+    await turns(20);
+    if (clients.every((one) => one.joined && one.outbox.length === 0)) break;
+    if (round === 39) throw new Error(`the outboxes do not empty: ${clients.map((one) => one.outbox.length).join(', ')}`);
+  }
+  for (const one of clients) await join(one); // state vectors are exchanged: what was lost on the way comes now
+  await turns(20);
+  for (const one of clients) if (!one.joined) throw new Error(`client ${one.actor.id} was put out again`);
+}
+
+/** The log, which every copy must say. Throws when the document rebuilt of it, a node or a client says something else. */
+async function sameEverywhere(
+  store: LogOfPlans,
+  nodes: readonly LiveNode[],
+  clients: readonly LiveClient[],
+  { aggregate }: Pick<ReturnType<typeof planKind>, 'aggregate'>,
+) {
+  const log = await collect(store.readStream(`plan-${plan}`, { withLive: true }));
+  const folded = log.reduce((state, event) => aggregate.decider.evolve(state, event as unknown as PlanEvent), noPlan).draft;
+  const rebuilt = new Y.Doc();
+  const newest = log.slice(
+    Math.max(
+      0,
+      log.findLastIndex(({ type }) => type === 'PlanDocumentRebased'),
+    ),
+  );
+  rebuilt.transact(() => newest.forEach(({ live }) => live && Y.applyUpdate(rebuilt, live)));
+  const same = (what: string, draft: PlanDraft) => {
+    if (show(draft) !== show(folded)) throw new Error(`${what} differs from the log:\n${difference(folded, draft)}`);
+  };
+  if (rebuilt.store.pendingStructs || rebuilt.store.pendingDs) throw new Error('bytes of the log dangle');
+  same('the rebuilt document', readPlan(rebuilt));
+  for (const [home, node] of nodes.entries()) {
+    const joined = await node.owner(plan).join(person(8), 'edit', undefined, undefined, () => undefined);
+    if ('key' in joined) throw new Error(`node ${home}: ${joined.key}`);
+    const copy = new Y.Doc();
+    Y.applyUpdate(copy, joined.update);
+    same(`node ${home}`, readPlan(copy));
+  }
+  for (const one of clients) same(`client ${one.actor.id}`, readPlan(one.doc));
+  return log;
 }
 
 const show = (draft: PlanDraft) =>

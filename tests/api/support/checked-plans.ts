@@ -47,20 +47,38 @@ const tank = (id: string, dosed: readonly (readonly [id: number, kg: number])[])
   products: dosed.map(([productId, dosage]) => ({ id: productId, dosage, unitId: 5 })),
 });
 
-/** Plans of one grower that together have every check of `checkCodes`, by what they are about. */
-export async function plansWithEveryCheck(client: Client, url: string, growerId: number): Promise<readonly number[]> {
-  const fieldId = await newField(client, growerId, { name: 'Checked' });
-  const sample = async (kind: 'soil' | 'water', more: object): Promise<number> => {
-    const made = await client.post(`/${kind}Analysis/save`, { fieldId, name: 'Checked', sampleDate: '2026-01-10', ...more });
+/** One field, what is sampled on it and planned for it. */
+class CheckedField {
+  private constructor(
+    readonly client: Client,
+    private readonly url: string,
+    private readonly growerId: number,
+    readonly fieldId: number,
+  ) {}
+
+  static async of(client: Client, url: string, growerId: number): Promise<CheckedField> {
+    return new CheckedField(client, url, growerId, await newField(client, growerId, { name: 'Checked' }));
+  }
+
+  async sample(kind: 'soil' | 'water', more: object): Promise<number> {
+    const made = await this.client.post(`/${kind}Analysis/save`, {
+      fieldId: this.fieldId,
+      name: 'Checked',
+      sampleDate: '2026-01-10',
+      ...more,
+    });
     if (made.status !== 201) throw new Error(made.text);
     return made.body.id;
-  };
-  const soil = (more: object = {}) =>
-    sample('soil', { units: 'ppm', soilDepthId: 1, nutrients: [{ id: 5, value: 90, unitId: 25 }], ...more });
-  const plan = async (more: object): Promise<number> => (await newPlan(client, growerId, fieldId, more)).id;
+  }
 
-  const water = await sample('water', { units: 'mg/l', ph: 8.6, nutrients: [{ id: 36, value: 400 }] });
-  const rules = await plan({
+  soil = (more: object = {}) =>
+    this.sample('soil', { units: 'ppm', soilDepthId: 1, nutrients: [{ id: 5, value: 90, unitId: 25 }], ...more });
+  plan = async (more: object): Promise<number> => (await newPlan(this.client, this.growerId, this.fieldId, more)).id;
+  typed = (planId: number, edit: Parameters<typeof typed>[3]) => typed(this.client, this.url, planId, edit);
+}
+
+async function rulesBetweenFields(field: CheckedField, water: number): Promise<number> {
+  const rules = await field.plan({
     name: 'Rules between fields',
     tanks: [{ id: 'stock', name: 'Stock' }],
     analyses: { waterAnalyses: [{ id: water, share: 100 }] },
@@ -81,7 +99,7 @@ export async function plansWithEveryCheck(client: Client, url: string, growerId:
       },
     ],
   });
-  await typed(client, url, rules, (root) => {
+  await field.typed(rules, (root) => {
     root('plan').set('harvestDate', '2026-02-01');
     root('stages').set(`${first}|irrigationEvents`, 1);
     root('stages').set(`${first}|fertigationEvents`, 2);
@@ -90,11 +108,14 @@ export async function plansWithEveryCheck(client: Client, url: string, growerId:
     root('applications').set('basal|applicationDateEnd', '2026-02-10');
     root('applications').delete('coat|applicationDate');
   });
+  return rules;
+}
 
-  const tanks = await plan({
+const tanksAndDoses = async (field: CheckedField, water: number): Promise<number> =>
+  field.plan({
     name: 'Tanks and doses',
     crop: { plantingDate: '2026-03-01', expectedYield: 90 },
-    analyses: { soilAnalysisId: await soil({ sampleDate: '2020-01-10', cec: 7 }), waterAnalyses: [{ id: water, share: 100 }] },
+    analyses: { soilAnalysisId: await field.soil({ sampleDate: '2020-01-10', cec: 7 }), waterAnalyses: [{ id: water, share: 100 }] },
     tanks: [
       { id: 'mixed', name: 'Mixed' },
       { id: 'strong', name: 'Strong' },
@@ -153,14 +174,22 @@ export async function plansWithEveryCheck(client: Client, url: string, growerId:
     ],
   });
 
-  const shallow = await soil({ name: 'Dug deeper' });
-  const deep = await plan({
+/** A sample that was moved to another depth after the plan had read it. */
+async function samplesDugDeeper(field: CheckedField): Promise<number> {
+  const shallow = await field.soil({ name: 'Dug deeper' });
+  const deep = await field.plan({
     name: 'Samples',
     crop: { plantingDate: '2026-03-01', expectedYield: 1 },
     analyses: { soilAnalysisId: shallow },
     applications: [{ id: 'once', applicationTypeId: 1, cropStageId: -2, products: [{ id: products.urea, amount: 700, unitId: 2 }] }],
   });
-  const slips = await plan({
+  const moved = await field.client.post('/soilAnalysis/save', { id: shallow, fieldId: field.fieldId, soilDepthId: 2 });
+  if (moved.status !== 200) throw new Error(moved.text);
+  return deep;
+}
+
+const slipsOfTheHand = (field: CheckedField): Promise<number> =>
+  field.plan({
     name: 'Slips of the hand',
     crop: { plantingDate: '2026-03-01', expectedYield: 40 },
     applications: [
@@ -172,13 +201,25 @@ export async function plansWithEveryCheck(client: Client, url: string, growerId:
       },
     ],
   });
-  const moved = await client.post('/soilAnalysis/save', { id: shallow, fieldId, soilDepthId: 2 });
-  if (moved.status !== 200) throw new Error(moved.text);
 
-  const bare = await plan({ name: 'Without a season' });
-  await typed(client, url, bare, (root) => {
+async function withoutASeason(field: CheckedField): Promise<number> {
+  const bare = await field.plan({ name: 'Without a season' });
+  await field.typed(bare, (root) => {
     root('plan').delete('plantingDate');
     root('plan').delete('expectedYield');
   });
-  return [rules, tanks, deep, slips, bare];
+  return bare;
+}
+
+/** Plans of one grower that together have every check of `checkCodes`, by what they are about. */
+export async function plansWithEveryCheck(client: Client, url: string, growerId: number): Promise<readonly number[]> {
+  const field = await CheckedField.of(client, url, growerId);
+  const water = await field.sample('water', { units: 'mg/l', ph: 8.6, nutrients: [{ id: 36, value: 400 }] });
+  return [
+    await rulesBetweenFields(field, water),
+    await tanksAndDoses(field, water),
+    await samplesDugDeeper(field),
+    await slipsOfTheHand(field),
+    await withoutASeason(field),
+  ];
 }

@@ -6,7 +6,8 @@ import { besides } from './matrix-world.js';
 import type { TestServer } from './server.js';
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-const read = (text: string) => JSON.parse(Buffer.from(text, 'base64url').toString()) as Record<string, unknown>;
+type Claims = Record<string, unknown>;
+const read = (text: string) => JSON.parse(Buffer.from(text, 'base64url').toString()) as Claims;
 const HOUR = 3600;
 
 /** What a forger may have in hand. */
@@ -24,6 +25,36 @@ export interface Loot {
 /** The server's own key, as only its store has it: what a forger never gets, to tell one wrong claim from another. */
 const ownKey = (server: TestServer): Promise<{ kid: string; secret: CryptoKey; public: CryptoKey }> =>
   besides(server, (store) => new Keyring(store, new Clock()).signing());
+
+/** Signed by the server's own key, with one claim or heading that is wrong. */
+function signedByTheServer(key: CryptoKey, header: Claims, body: Claims, loot: Loot): [string, Promise<string>][] {
+  const now = Math.floor(Date.now() / 1000);
+  const own = (changes: object, heading: object = {}) =>
+    new SignJWT(JSON.parse(JSON.stringify({ ...body, ...changes }))).setProtectedHeader({ alg: 'EdDSA', ...header, ...heading }).sign(key);
+  return [
+    ['signed, but over', own({ exp: now - HOUR, iat: now - 2 * HOUR, nbf: now - 2 * HOUR })],
+    ['signed, but over by a little more than clocks differ', own({ exp: now - 10 })],
+    ['signed, without an end', own({ exp: undefined })],
+    ['signed, with a text for its end', own({ exp: 'never' })],
+    ['signed, but of tomorrow', own({ nbf: now + 24 * HOUR })],
+    ['signed, for another audience', own({ aud: 'another-api' })],
+    ['signed, for nobody', own({ aud: undefined })],
+    ['signed, by another issuer', own({ iss: 'somebody' })],
+    ['signed, without an issuer', own({ iss: undefined })],
+    ['signed, of another type', own({}, { typ: 'JWT' })],
+    ['signed, without a type', own({}, { typ: undefined })],
+    ['signed, as the ticket of a single sign-on', own({ aud: 'loam-sso' }, { typ: 'sso+jwt' })],
+    ['signed, without an id', own({ jti: undefined })],
+    ['signed, without a subject', own({ sub: undefined })],
+    ['signed, for a subject that is no number', own({ sub: 'x' })],
+    ['signed, for somebody who is not there', own({ sub: '987654321' })],
+    ['signed, another subject on this session', own({ sub: String(loot.otherUserId) })],
+    ['signed, this subject on another session', own({ sid: loot.otherSid })],
+    ['signed, on a session that was ended', own({ sid: loot.endedSid })],
+    ['signed, on a session that never was', own({ sid: '0'.repeat(32) })],
+    ['signed, without a session', own({ sid: undefined })],
+  ];
+}
 
 /** Access tokens that are not: by what is wrong with each. */
 export async function forgedTokens(server: TestServer, loot: Loot): Promise<[name: string, token: string][]> {
@@ -45,11 +76,6 @@ export async function forgedTokens(server: TestServer, loot: Loot): Promise<[nam
   };
   const bySomebody = (changes: object) =>
     new SignJWT({ ...body }).setProtectedHeader({ alg: 'EdDSA', ...header, ...changes }).sign(foreign.privateKey);
-  /** Signed by the server's own key. */
-  const own = (changes: object, heading: object = {}) =>
-    new SignJWT(JSON.parse(JSON.stringify({ ...body, ...changes })))
-      .setProtectedHeader({ alg: 'EdDSA', ...header, ...heading })
-      .sign(key.secret);
   const rs256 = () => {
     const input = `${part({ ...header, alg: 'RS256' })}.${claims}`;
     return `${input}.${createSign('RSA-SHA256').update(input).sign(rsa.privateKey).toString('base64url')}`;
@@ -106,27 +132,7 @@ export async function forgedTokens(server: TestServer, loot: Loot): Promise<[nam
     ['a role', claimed({ roleId: 2, admin: true })],
     ['the refresh token', loot.refreshToken],
     ['the admin token', loot.adminToken],
-    ['signed, but over', own({ exp: now - HOUR, iat: now - 2 * HOUR, nbf: now - 2 * HOUR })],
-    ['signed, but over by a little more than clocks differ', own({ exp: now - 10 })],
-    ['signed, without an end', own({ exp: undefined })],
-    ['signed, with a text for its end', own({ exp: 'never' })],
-    ['signed, but of tomorrow', own({ nbf: now + 24 * HOUR })],
-    ['signed, for another audience', own({ aud: 'another-api' })],
-    ['signed, for nobody', own({ aud: undefined })],
-    ['signed, by another issuer', own({ iss: 'somebody' })],
-    ['signed, without an issuer', own({ iss: undefined })],
-    ['signed, of another type', own({}, { typ: 'JWT' })],
-    ['signed, without a type', own({}, { typ: undefined })],
-    ['signed, as the ticket of a single sign-on', own({ aud: 'loam-sso' }, { typ: 'sso+jwt' })],
-    ['signed, without an id', own({ jti: undefined })],
-    ['signed, without a subject', own({ sub: undefined })],
-    ['signed, for a subject that is no number', own({ sub: 'x' })],
-    ['signed, for somebody who is not there', own({ sub: '987654321' })],
-    ['signed, another subject on this session', own({ sub: String(loot.otherUserId) })],
-    ['signed, this subject on another session', own({ sid: loot.otherSid })],
-    ['signed, on a session that was ended', own({ sid: loot.endedSid })],
-    ['signed, on a session that never was', own({ sid: '0'.repeat(32) })],
-    ['signed, without a session', own({ sid: undefined })],
+    ...signedByTheServer(key.secret, header, body, loot),
   ];
   return Promise.all(forms.map(async ([name, token]): Promise<[string, string]> => [name, await token]));
 }

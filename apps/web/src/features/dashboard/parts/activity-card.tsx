@@ -83,11 +83,7 @@ function Line({
     <li>
       <Avatar size={28} person={{ id: by.id, name: by.name, colour: authorColor(by.id) }} />
       <p>
-        {figures && by.id > 0 && by.name ? (
-          <Link to={pageOf(figures.choice, { userId: by.id })}>{who}</Link>
-        ) : (
-          <strong>{who}</strong>
-        )}{' '}
+        {figures && by.id > 0 && by.name ? <Link to={pageOf(figures.choice, { userId: by.id })}>{who}</Link> : <strong>{who}</strong>}{' '}
         <span>{deed}</span>{' '}
         {named.map((entry, index) => {
           const to = roleId === ROLE.executive ? null : recordOf(entry);
