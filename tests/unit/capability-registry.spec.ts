@@ -155,6 +155,11 @@ describe('nobody names a capability who reads the registry', () => {
   ])('in %s', (folder, allowed, ...[room]) => expect(named(folder, allowed, room)).toEqual([]));
 });
 
+test('no module of a capability is global: each says what it needs', () =>
+  expect(
+    sourcesIn('apps/server/src/capabilities').flatMap(([name, source]) => (/@Global\(|global: true/.test(source) ? name : [])),
+  ).toEqual([]));
+
 describe('a capability that nobody knows', () => {
   const mill = defineCapability({
     name: 'mill',
