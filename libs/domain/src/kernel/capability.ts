@@ -89,6 +89,8 @@ export interface StreamKind {
 export interface Capability {
   readonly name: string;
   readonly kinds: Readonly<Record<string, StreamKind>>;
+  /** Events of ours that stand in streams of others, by the kind of those streams. */
+  readonly elsewhere?: Readonly<Record<string, StreamKind['events']>>;
   /** Sequences of ids that do not begin at 1, because the shipped tables have the numbers below. */
   readonly firstIds?: Readonly<Record<string, number>>;
 }
