@@ -91,8 +91,12 @@ export class Registry {
 
   /** What a history is of, in one language. */
   called(name: string, language: Language): string {
-    const words = this.named.get(name)!.words;
-    return words[language] ?? (language === 'pt-PT' ? words.pt : words.es);
+    return wordIn(this.named.get(name)!.words, language);
+  }
+
+  /** What a version is called in the history `name` that nobody named. */
+  versionCalled(name: string, made: string, language: Language): string {
+    return wordIn(this.kinds.get(this.kindOfHistory(name)!)!.versions![made]!, language);
   }
 
   /** The events that the audit can be searched for; of one kind of object when one is chosen. */
@@ -126,6 +130,8 @@ export function filledAddress(address: string, values: Readonly<Record<string, u
     ? address.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
     : null;
 }
+
+const wordIn = (words: KindWords, language: Language): string => words[language] ?? (language === 'pt-PT' ? words.pt : words.es);
 
 const auditedOf = ({ events }: StreamKind): string[] => Object.keys(events).filter((type) => events[type]!.audit);
 
