@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { CqrsModule } from '@nestjs/cqrs';
 import { capabilities as described } from '@loam/domain/capabilities';
 import { capabilities } from './capabilities/index.js';
 import { UserAccounts, UserModule } from './capabilities/user/index.js';
@@ -23,7 +22,6 @@ import { SeedModule } from './seed/seed.module.js';
 /** Composition only: the platform's modules, then the capabilities. */
 @Module({
   imports: [
-    CqrsModule.forRoot(),
     ConfigModule,
     RegistryModule.of(described),
     EventStoreModule,
