@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import type { PlanThenAnswer } from '@loam/domain/plan/plan-history.schema';
 import { planShape } from '@loam/domain/plan/document/plan-shape';
-import { showing } from '@loam/domain/plan/document/plan.document';
+import { showing } from '@loam/domain/plan/document/plan-showing.document';
 import { draftFromBody } from '@loam/domain/plan/document/plan.from-body';
 import { useCurrentUser } from '../../api/session';
 import type { Edit } from '../../live/document/live-document';

@@ -211,9 +211,3 @@ function references(doc: Y.Doc, changed: ChangedKeys): Reference[] {
   for (const key of changed.get('waterAnalyses') ?? []) if (mapOf(doc, 'waterAnalyses').has(key)) name('waterAnalysis', Number(key));
   return named;
 }
-
-/** Writes another state into a document that shows one: only the values that differ are touched. */
-export const showing =
-  (draft: PlanDraft) =>
-  (doc: Y.Doc, origin: unknown): void =>
-    planDocument.write(doc, planDocument.diff(planDocument.read(doc), draft), origin);

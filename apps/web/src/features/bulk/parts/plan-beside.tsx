@@ -1,6 +1,6 @@
 import type { BulkPlan } from '@loam/domain/bulk/bulk.schema';
 import { planShape } from '@loam/domain/plan/document/plan-shape';
-import { showing } from '@loam/domain/plan/document/plan.document';
+import { showing } from '@loam/domain/plan/document/plan-showing.document';
 import { draftFromBody } from '@loam/domain/plan/document/plan.from-body';
 import { planReadCalls } from '@loam/domain/plan/plan-read.calls';
 import { useQuery } from '@tanstack/react-query';
