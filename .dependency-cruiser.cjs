@@ -82,10 +82,10 @@ module.exports = {
       to: { path: 'platform/event-store/|node_modules/redis/' },
     },
     {
-      name: 'projections-know-no-bus',
+      name: 'projections-decide-nothing',
       severity: 'error',
       from: { path: '\\.projection\\.ts$' },
-      to: { path: 'platform/decisions/decisions\\.ts|@nestjs/cqrs' },
+      to: { path: 'platform/decisions/decisions\\.ts' },
     },
     {
       name: 'socket-io-in-live',

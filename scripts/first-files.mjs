@@ -1,6 +1,7 @@
 // What a first page needs, written beside the build: the server names these files in the page, and a browser fetches them side by side.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { localeOf } from '../libs/domain/src/kernel/language.ts';
 
 /** Somebody without a session is led to the sign-in, wherever they wanted to go. */
 const visitor = { parts: ['access/pages/login-page.tsx'], texts: ['app', 'ui', 'access'] };
@@ -30,8 +31,6 @@ const pages = [
     texts: [...inside.texts, 'plan', 'phenology', 'grid', 'history', 'check', 'stages', 'status', 'tank'],
   },
 ];
-/** The languages that the server tells apart. */
-const languages = { en: 'en-US', mr: 'mr-IN', pt: 'pt-BR', es: 'es-ES', 'es-419': 'es-419', 'pt-PT': 'pt-PT' };
 /** What leads to the words of a language, and the words of a namespace, as the manifest names them. */
 export const textsOf = (language) => `virtual:texts/${language}`;
 export const namespaceOf = (language, namespace) => `${textsOf(language)}/${namespace}.json`;
@@ -72,7 +71,7 @@ export function writeFirstFiles(dist) {
   const text = (language) => (namespace) => find(namespaceOf(language, namespace));
   const of = ({ parts, texts, later = false }) =>
     Object.fromEntries(
-      Object.entries(languages).map(([name, language]) => {
+      Object.entries(localeOf).map(([name, language]) => {
         // the large scripts first: browsers fetch six at a time, in this order
         const leading = find(textsOf(language));
         const ahead = closure(manifest, [leading, ...parts.map(find), ...texts.map(text(language))]);

@@ -40,9 +40,11 @@ const words = [...new Set([...kinds, ...registry.historyNames, ...capabilities.m
   (word) => !ofThePlatform.has(word),
 );
 
+const withoutComments = (source: string): string => source.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+
 /** Strings and patterns of a source, without its comments and imports. */
 function literalsOf(source: string): string[] {
-  const code = source.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '').replace(/^import [\s\S]*?;$/gm, '');
+  const code = withoutComments(source).replace(/^import [\s\S]*?;$/gm, '');
   return [...code.matchAll(/'([^'\n]*)'|`([^`]*)`|\/(\^[^/\n]+)\//g)].map(
     ([, quoted, template, pattern]) => quoted ?? template ?? pattern!,
   );
@@ -127,8 +129,10 @@ describe('nobody names a capability who reads the registry', () => {
         // its calls are below `customer`
         [`${server}/capabilities/dashboard/activity.controller.ts`]: ['customer'],
         [`${server}/capabilities/dashboard/activity.reads.ts`]: ['customer'],
-        [`${server}/capabilities/dashboard/dashboard.module.ts`]: ['import grower'],
+        [`${server}/capabilities/dashboard/dashboard.module.ts`]: ['import grower', 'import library'],
         [`${server}/capabilities/dashboard/network.reads.ts`]: ['import grower'],
+        // what may be used is what the library has
+        [`${server}/capabilities/dashboard/figure.reads.ts`]: ['import library'],
         // the figures of the dashboard are growers, fields and plans, counted
         [`${server}/capabilities/dashboard/figures.projection.ts`]: [
           ...[
@@ -153,6 +157,28 @@ describe('nobody names a capability who reads the registry', () => {
       'dashboard',
     ],
   ])('in %s', (folder, allowed, ...[room]) => expect(named(folder, allowed, room)).toEqual([]));
+});
+
+test('no module of a capability is global: each says what it needs', () =>
+  expect(
+    sourcesIn('apps/server/src/capabilities').flatMap(([name, source]) => (/@Global\(|global: true/.test(source) ? name : [])),
+  ).toEqual([]));
+
+/** An event as the domain writes it, with or without the shorthand for its type. */
+const declaration = /\b(?:Event|Added|Changed|Removed)<\s*'([A-Z]\w+)'|type: '([A-Z]\w+)';\s*data\b/g;
+test('each capability describes the events of its own folder', () => {
+  const foreign = (capabilities as readonly Capability[]).flatMap(({ name, kinds: own, elsewhere = {} }) => {
+    const described = new Set([...Object.values(own).map(({ events }) => events), ...Object.values(elsewhere)].flatMap(Object.keys));
+    const declared = sourcesIn(`libs/domain/src/${name}`).flatMap(([, source]) =>
+      [...withoutComments(source).matchAll(declaration)].map(([, generic, plain]) => (generic ?? plain)!),
+    );
+    const stray = new Set([
+      ...declared.filter((type) => !described.has(type)),
+      ...[...described].filter((type) => !declared.includes(type)),
+    ]);
+    return [...stray].map((type) => `${name}: ${type}`);
+  });
+  expect(foreign).toEqual([]);
 });
 
 describe('a capability that nobody knows', () => {
@@ -241,6 +267,15 @@ describe('a capability that nobody knows', () => {
   test('changes rights, has keys made ahead, and ids of its own', () => {
     expect([known.changesRights('mill-7'), registry.changesRights('mill-7')]).toEqual([true, false]);
     expect([known.keysAhead('mill'), known.firstId('mill'), known.firstId('field')]).toEqual([3, 501, 1]);
+  });
+  test('has events in streams of another, which show as it says', () => {
+    const visitor = defineCapability({ name: 'visitor', kinds: {}, elsewhere: { mill: { MillPainted: told } } });
+    const both = new Registry([visitor, mill]);
+    expect([both.activity.get('MillPainted'), both.searchable('mill').includes('MillPainted')]).toEqual(['told', true]);
+    expect(() => new Registry([visitor])).toThrow('mill has events elsewhere and is described nowhere');
+    expect(() => new Registry([mill, { ...visitor, elsewhere: { mill: { MillBuilt: told } } }])).toThrow(
+      'MillBuilt is described by two capabilities',
+    );
   });
   test('cannot take the name of another', () => {
     expect(() => new Registry([mill, mill])).toThrow('mill is described by two capabilities');

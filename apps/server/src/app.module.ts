@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { CqrsModule } from '@nestjs/cqrs';
 import { capabilities as described } from '@loam/domain/capabilities';
 import { capabilities } from './capabilities/index.js';
+import { UserAccounts, UserModule } from './capabilities/user/index.js';
 import { ConfigModule } from './platform/config/config.module.js';
 import { DecisionsModule } from './platform/decisions/decisions.module.js';
 import { EventStoreModule } from './platform/event-store/event-store.module.js';
@@ -22,14 +22,13 @@ import { SeedModule } from './seed/seed.module.js';
 /** Composition only: the platform's modules, then the capabilities. */
 @Module({
   imports: [
-    CqrsModule.forRoot(),
     ConfigModule,
     RegistryModule.of(described),
     EventStoreModule,
     DecisionsModule,
     FilesModule,
     HealthModule,
-    IdentityModule,
+    IdentityModule.of({ module: UserModule, accounts: UserAccounts }),
     ReadModelModule,
     OutlinesModule,
     RateLimitsModule,

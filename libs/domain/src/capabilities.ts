@@ -8,9 +8,11 @@ import { dashboardCapability } from './dashboard/dashboard.capability.js';
 import { fieldCapability } from './field/field.capability.js';
 import { growerCapability } from './grower/grower.capability.js';
 import { imageryCapability } from './imagery/imagery.capability.js';
+import { interpretationCapability } from './interpretation/interpretation.capability.js';
 import { interventionCapability } from './intervention/intervention.capability.js';
 import { Registry } from './kernel/registry.js';
 import { layerCapability } from './layer/layer.capability.js';
+import { libraryCapability } from './library/library.capability.js';
 import { organizationCapability } from './organization/organization.capability.js';
 import { planCapability } from './plan/plan.capability.js';
 import { privacyCapability } from './privacy/privacy.capability.js';
@@ -45,6 +47,8 @@ export const capabilities = [
   bulkCapability,
   cropCapability,
   dashboardCapability,
+  interpretationCapability,
+  libraryCapability,
   privacyCapability,
   productCapability,
   shareCapability,

@@ -17,7 +17,6 @@ import { LayerModule } from './layer/index.js';
 import { LibraryModule } from './library/index.js';
 import { OrganizationModule } from './organization/index.js';
 import { PlanModule } from './plan/index.js';
-import { PortsModule } from './ports.module.js';
 import { PresenceModule } from './presence/index.js';
 import { PrivacyModule } from './privacy/index.js';
 import { ProductModule } from './product/index.js';
@@ -32,7 +31,7 @@ import { UploadModule } from './upload/index.js';
 import { UserModule } from './user/index.js';
 import { WeatherModule } from './weather/index.js';
 
-/** Every capability of the server, one line each, and what fills the ports of those below. */
+/** Every capability of the server, one line each. */
 export const capabilities: Type[] = [
   AccessModule,
   AnalysisModule,
@@ -47,7 +46,6 @@ export const capabilities: Type[] = [
   LibraryModule,
   OrganizationModule,
   PlanModule,
-  PortsModule,
   PresenceModule,
   PrivacyModule,
   ProductModule,

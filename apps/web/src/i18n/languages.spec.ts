@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { dateFormats as served, languages as servedLanguages } from '@loam/domain/kernel/localization';
+import { dateFormats as served } from '@loam/domain/kernel/date-formats';
+import { languages as servedLanguages } from '@loam/domain/kernel/language';
 import { dateFormats, languages, nearestLanguage } from './languages';
 
 test('the web app and the server mean the same languages and date formats by the same ids', () => {

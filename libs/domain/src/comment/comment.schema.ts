@@ -40,4 +40,6 @@ export const changeComment = z
   .strictObject({ text: text().optional(), resolved: z.boolean().optional(), revision: z.int().min(0).optional() })
   .meta({ id: 'ChangeComment' });
 
+export type ChangeComment = z.infer<typeof changeComment>;
+
 export const commentRemoved = z.object({ deleted: z.array(positiveId()) }).meta({ id: 'CommentRemoved' });

@@ -80,6 +80,8 @@ export interface StreamKind {
   readonly key?: { readonly ahead?: number };
   /** What its history is asked by, with what it is called on the cover of an export. A kind with several sorts has one for each. */
   readonly history?: Readonly<Record<string, KindWords>>;
+  /** What versions are called that nobody named, by what made them. */
+  readonly versions?: Readonly<Record<string, KindWords>>;
   readonly placed?: Placed;
   readonly search?: Searched;
   readonly upload?: Uploaded;
@@ -89,6 +91,8 @@ export interface StreamKind {
 export interface Capability {
   readonly name: string;
   readonly kinds: Readonly<Record<string, StreamKind>>;
+  /** Events of ours that stand in streams of others, by the kind of those streams. */
+  readonly elsewhere?: Readonly<Record<string, StreamKind['events']>>;
   /** Sequences of ids that do not begin at 1, because the shipped tables have the numbers below. */
   readonly firstIds?: Readonly<Record<string, number>>;
 }

@@ -1,27 +1,26 @@
-import { ownNames } from './own-names.js';
-
-/** Languages with every text of their own. */
-type WholeLanguage = 'en' | 'mr' | 'pt' | 'es';
+/**
+ * The languages the product is complete in, as the lists number them (GET utils/languages). `code` is BCP 47: the locale of dates, numbers and
+ * names of countries, and the name that files of texts go by.
+ */
+export const languages = [
+  { id: 1, language: 'en', code: 'en-US', name: 'English' },
+  { id: 2, language: 'mr', code: 'mr-IN', name: 'मराठी' },
+  { id: 3, language: 'pt', code: 'pt-BR', name: 'Português (Brasil)' },
+  { id: 4, language: 'es', code: 'es-ES', name: 'Español (España)' },
+  { id: 5, language: 'es-419', code: 'es-419', name: 'Español (Latinoamérica)' },
+  { id: 6, language: 'pt-PT', code: 'pt-PT', name: 'Português (Portugal)' },
+] as const;
+/** What the server answers, writes and prints in. */
+export type Language = (typeof languages)[number]['language'];
 /** Languages kept as what differs from another, and that other one. */
 type LanguageOfBase = { 'pt-PT': 'pt'; 'es-419': 'es' };
 type VariedLanguage = keyof LanguageOfBase;
-/** What the server answers, writes and prints in. */
-export type Language = WholeLanguage | VariedLanguage;
+/** Languages with every text of their own. */
+type WholeLanguage = Exclude<Language, VariedLanguage>;
 
-export const languageCodes: readonly Language[] = ['en', 'mr', 'pt', 'es', 'es-419', 'pt-PT'];
+export const languageCodes: readonly Language[] = languages.map(({ language }) => language);
 
-/** As the lists number them (GET utils/languages). */
-const byNumber: Readonly<Record<string, Language>> = ownNames({ 1: 'en', 2: 'mr', 3: 'pt', 4: 'es', 5: 'es-419', 6: 'pt-PT' });
-
-/** Locale of dates, numbers and names of countries. */
-export const localeOf: Readonly<Record<Language, string>> = {
-  en: 'en-US',
-  mr: 'mr-IN',
-  pt: 'pt-BR',
-  es: 'es-ES',
-  'es-419': 'es-419',
-  'pt-PT': 'pt-PT',
-};
+export const localeOf = Object.fromEntries(languages.map(({ language, code }) => [language, code])) as Readonly<Record<Language, string>>;
 
 // Unicode CLDR 48, parentLocales: whose Spanish is that of Latin America, whose Portuguese that of Portugal
 const latinAmerica = /^(419|ar|bo|br|bz|cl|co|cr|cu|do|ec|gt|hn|mx|ni|pa|pe|pr|py|sv|us|uy|ve)$/;
@@ -43,7 +42,8 @@ export function nearestLanguage(tag: string): Language | undefined {
  * weights; undefined where none of ours is asked for.
  */
 export function languageAsked(tag: string | undefined): Language | undefined {
-  if (tag !== undefined && Object.hasOwn(byNumber, tag)) return byNumber[tag]!;
+  const numbered = languages.find(({ id }) => String(id) === tag);
+  if (numbered) return numbered.language;
   const wanted = (tag ?? '')
     .slice(0, 200)
     .split(',')
@@ -57,6 +57,9 @@ export function languageAsked(tag: string | undefined): Language | undefined {
 
 /** The same for who must be told something: every other reads English. */
 export const languageOf = (tag: string | undefined): Language => languageAsked(tag) ?? 'en';
+
+/** Of somebody who has chosen it by its number. */
+export const languageOfId = (id: number | undefined): Language => languageOf(String(id));
 
 /** What one set of texts says differently from another: any part of it. */
 export type Differing<T> = T extends string | readonly unknown[] | ((...args: never[]) => unknown)

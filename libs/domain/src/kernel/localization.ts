@@ -1,32 +1,14 @@
 import { z } from 'zod';
 import { countryOf } from './countries.js';
+import { dateFormats } from './date-formats.js';
+import { languages } from './language.js';
 import { ownNames } from './own-names.js';
 
-export interface Language {
-  readonly id: number;
-  readonly code: string;
-  readonly name: string;
-}
-/** `code` is BCP 47. */
-export const languages: readonly Language[] = [
-  { id: 1, code: 'en-US', name: 'English' },
-  { id: 2, code: 'mr-IN', name: 'मराठी' },
-  { id: 3, code: 'pt-BR', name: 'Português (Brasil)' },
-  { id: 4, code: 'es-ES', name: 'Español (España)' },
-  { id: 5, code: 'es-419', name: 'Español (Latinoamérica)' },
-  { id: 6, code: 'pt-PT', name: 'Português (Portugal)' },
-];
 /** As the API lists them: two codes keep the underscore that the specification writes. */
 const listedCodes: Readonly<Record<string, string>> = ownNames({ 'pt-BR': 'pt_BR', 'es-419': 'es_419' });
-export const listedLanguages: readonly Language[] = languages.map((one) => ({ ...one, code: listedCodes[one.code] ?? one.code }));
-
-export const dateFormats: readonly { readonly id: number; readonly format: string }[] = [
-  { id: 1, format: 'MM/DD/YYYY' },
-  { id: 2, format: 'DD/MM/YYYY' },
-  { id: 3, format: 'YYYY-MM-DD' },
-  { id: 4, format: 'DD.MM.YYYY' },
-  { id: 5, format: 'DD-MM-YYYY' },
-];
+export const listedLanguages: readonly { readonly id: number; readonly code: string; readonly name: string }[] = languages.map(
+  ({ id, code, name }) => ({ id, code: listedCodes[code] ?? code, name }),
+);
 
 const oneOf = (items: readonly { readonly id: number }[], error: string) =>
   z

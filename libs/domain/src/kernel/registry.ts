@@ -25,6 +25,8 @@ export class Registry {
       }
       for (const [sequence, first] of Object.entries(firstIds)) once(this.firstIds, sequence, first);
     }
+    for (const { elsewhere = {} } of capabilities)
+      for (const [kind, events] of Object.entries(elsewhere)) this.kinds.set(kind, withEvents(this.kinds.get(kind), kind, events));
     const withRights = [...this.kinds].filter(([, { rights }]) => rights).map(([kind]) => kind);
     this.rights = new RegExp(`^(${withRights.join('|')})-`);
   }
@@ -89,8 +91,12 @@ export class Registry {
 
   /** What a history is of, in one language. */
   called(name: string, language: Language): string {
-    const words = this.named.get(name)!.words;
-    return words[language] ?? (language === 'pt-PT' ? words.pt : words.es);
+    return wordIn(this.named.get(name)!.words, language);
+  }
+
+  /** What a version is called in the history `name` that nobody named. */
+  versionCalled(name: string, made: string, language: Language): string {
+    return wordIn(this.kinds.get(this.kindOfHistory(name)!)!.versions![made]!, language);
   }
 
   /** The events that the audit can be searched for; of one kind of object when one is chosen. */
@@ -125,7 +131,17 @@ export function filledAddress(address: string, values: Readonly<Record<string, u
     : null;
 }
 
+const wordIn = (words: KindWords, language: Language): string => words[language] ?? (language === 'pt-PT' ? words.pt : words.es);
+
 const auditedOf = ({ events }: StreamKind): string[] => Object.keys(events).filter((type) => events[type]!.audit);
+
+/** A kind of streams that holds what another capability says of it too. */
+function withEvents(described: StreamKind | undefined, kind: string, more: StreamKind['events']): StreamKind {
+  if (!described) throw new Error(`${kind} has events elsewhere and is described nowhere`);
+  const twice = Object.keys(more).find((type) => type in described.events);
+  if (twice) throw new Error(`${twice} is described by two capabilities`);
+  return { ...described, events: { ...described.events, ...more } };
+}
 
 function once<T>(all: Map<string, T>, name: string, value: T): void {
   if (all.has(name)) throw new Error(`${name} is described by two capabilities`);

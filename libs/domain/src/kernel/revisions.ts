@@ -8,12 +8,11 @@ export interface PathChange {
   readonly new: unknown;
 }
 
-export const versionMakers = ['person', 'activation', 'completion', 'reset', 'share', 'pdf'] as const;
-/** A revision with a name: given by a person, or by itself when a plan was activated, completed, reset, shared or drawn. */
+/** A revision with a name: given by a person (`made` is 'person'), or by what happened, in the word of the kind's description (`versions`). */
 export interface Version {
   readonly revision: number;
   readonly name: string;
-  readonly made: (typeof versionMakers)[number];
+  readonly made: string;
   readonly at: string;
   readonly by: { readonly id: number; readonly name: string };
 }
@@ -21,8 +20,10 @@ export interface Version {
 /** The version that an event makes, of its own revision, of the one before it, or of one that it names. */
 export interface VersionMark {
   readonly name: string;
-  readonly made: Version['made'];
+  readonly made: string;
   readonly of: 'this' | 'before' | number;
+  /** Leaves the revision the name that it has. */
+  readonly quiet?: true;
 }
 
 /** How one kind of entity tells its history. Pure, so that the same log always tells the same. */
@@ -89,8 +90,6 @@ export interface Keyframe<State> {
   readonly createdAt?: string;
 }
 
-/** These do not take the place of a name that stands. */
-const handedOut: ReadonlySet<Version['made']> = new Set(['share', 'pdf']);
 export const KEYFRAME_EVERY = 100;
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 interface OpenAppend {
@@ -195,11 +194,11 @@ export class RevisionFold<State, Event extends DomainEvent> {
     }
   }
 
-  #name(revision: number, { name, made }: VersionMark, { at, by }: Pick<Revision, 'at' | 'by'>): void {
+  #name(revision: number, { name, made, quiet }: VersionMark, { at, by }: Pick<Revision, 'at' | 'by'>): void {
     const named = this.revisions[revision - this.base - 1];
     // one append may reset several things, and one revision may be shared many times
     if (!named || (made !== 'person' && this.versions.some((one) => one.revision === revision && one.made === made))) return;
-    if (named.version === undefined || !handedOut.has(made)) named.version = name;
+    if (named.version === undefined || !quiet) named.version = name;
     this.versions.push({ revision, name, made, at, by: { id: by.id, name: by.name } });
   }
 }

@@ -1,5 +1,6 @@
 import { type Decider, unknownEvent } from '../kernel/decider.js';
 import { refuse } from '../kernel/errors.js';
+import type { GroupLibraryStatusSet } from '../library/group-library.events.js';
 import { type GroupLibrary, type SwitchedKind, toChange, wholeLibrary, withStatus } from '../library/group-library.js';
 import {
   decideLevelOwn,
@@ -20,11 +21,6 @@ export type GroupChanged = { type: 'GroupChanged'; data: { id: number; name?: st
 export type GroupRemoved = { type: 'GroupRemoved'; data: { id: number } };
 /** What its people find set when they have chosen nothing themselves. */
 export type GroupLocalized = { type: 'GroupLocalized'; data: LocalizationChange & { id: number } };
-/** What the library or a level above has was archived for the group, or taken back. */
-export type GroupLibraryStatusSet = {
-  type: 'GroupLibraryStatusSet';
-  data: { id: number; kind: SwitchedKind; ids: readonly number[]; active: boolean };
-};
 export type GroupEvent = LevelOwnEvent | GroupRegistered | GroupChanged | GroupLocalized | GroupLibraryStatusSet | GroupRemoved;
 export type GroupCommand =
   | LevelOwnCommand

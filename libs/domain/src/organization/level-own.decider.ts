@@ -8,14 +8,14 @@ import {
   chooseAlerts,
   nothingChosen,
   withChosen,
-} from '../library/alert-choices.decider.js';
+} from '../weather/alert-choices.decider.js';
 import {
   type MessageSwitch,
   notSwitched,
   type SwitchMessages,
   switchMessages,
   type WeatherMessagesSwitched,
-} from '../library/message-switch.decider.js';
+} from '../weather/message-switch.decider.js';
 import { noDoses, type SetSpreadDoses, setSpreadDoses, type SpreadDoses, type SpreadDosesSet } from '../library/spread-doses.decider.js';
 import { type Localization, nothingSet } from './localization.js';
 import {
@@ -28,7 +28,7 @@ import {
   type OwnLibraryCommand,
   type OwnLibraryEvent,
 } from '../library/own-library.decider.js';
-import { decideOwnLimits, evolveOwnLimits, type OwnLimitsCommand, type OwnLimitsEvent } from '../library/own-limits.decider.js';
+import { decideOwnLimits, evolveOwnLimits, type OwnLimitsCommand, type OwnLimitsEvent } from '../interpretation/own-limits.decider.js';
 
 /** What a company, a collection and a group may each have of their own; where they have nothing the level above holds. */
 export interface LevelOwn {

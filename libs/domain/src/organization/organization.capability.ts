@@ -1,26 +1,12 @@
 import { audited, bookkeeping, defineCapability, type EventShown } from '../kernel/capability.js';
+import type { GroupLibraryStatusSet } from '../library/group-library.events.js';
 import type { CollectionEvent } from './collection.decider.js';
 import type { CompanyEvent } from './company.decider.js';
 import type { GroupEvent } from './group.decider.js';
 import type { LevelOwnEvent } from './level-own.decider.js';
 
-/** What each level may have of its own. */
-const levelEvents = {
-  LibraryRecordsAdded: audited,
-  LibraryRecordsStatusSet: audited,
-  LibraryRecordsRemoved: audited,
-  LibraryRecordsGiven: audited,
-  LibraryProductChanged: audited,
-  LibraryPricesSet: audited,
-  OwnCropChanged: audited,
-  ThresholdsSet: audited,
-  ThresholdsReset: audited,
-  ThresholdsStatusSet: audited,
-  ImpactFactorsSet: audited,
-  AlertsChosen: audited,
-  WeatherMessagesSwitched: audited,
-  SpreadDosesSet: audited,
-} satisfies Record<LevelOwnEvent['type'], EventShown>;
+/** What a level has of its own, the capabilities say whose it is. */
+type Own<E extends { type: string }> = Exclude<E['type'], (LevelOwnEvent | GroupLibraryStatusSet)['type']>;
 
 const companyEvents = {
   CompanyRegistered: audited,
@@ -31,8 +17,7 @@ const companyEvents = {
   CollectionOpened: bookkeeping,
   CollectionResized: bookkeeping,
   CollectionClosed: bookkeeping,
-  ...levelEvents,
-} satisfies Record<CompanyEvent['type'], EventShown>;
+} satisfies Record<Own<CompanyEvent>, EventShown>;
 
 const collectionEvents = {
   CollectionRegistered: audited,
@@ -42,17 +27,14 @@ const collectionEvents = {
   GroupOpened: bookkeeping,
   GroupResized: bookkeeping,
   GroupClosed: bookkeeping,
-  ...levelEvents,
-} satisfies Record<CollectionEvent['type'], EventShown>;
+} satisfies Record<Own<CollectionEvent>, EventShown>;
 
 const groupEvents = {
   GroupRegistered: audited,
   GroupChanged: audited,
   GroupLocalized: audited,
-  GroupLibraryStatusSet: audited,
-  ...levelEvents,
   GroupRemoved: audited,
-} satisfies Record<GroupEvent['type'], EventShown>;
+} satisfies Record<Own<GroupEvent>, EventShown>;
 
 /** The topics of companies and collections are those of their libraries: `company:7` tells of uploads, to fewer people. */
 export const organizationCapability = defineCapability({

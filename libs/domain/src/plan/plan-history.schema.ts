@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { versionMakers } from '../kernel/revisions.js';
 import { text } from '../kernel/text.js';
 import { planAnswer } from './plan-answers.schema.js';
 import { planGraphAnswer } from './plan-graph.schema.js';
@@ -10,6 +9,9 @@ export const versionBody = z.strictObject({ name: text(1, 100) });
 /** The plan as it was at a revision, with what it came to, computed with today's tables. */
 export const planThenAnswer = planAnswer.extend({ graph: planGraphAnswer });
 export type PlanThenAnswer = z.infer<typeof planThenAnswer>;
+
+const versionMakers = ['person', 'activation', 'completion', 'reset', 'share', 'pdf'] as const;
+export type VersionMaker = (typeof versionMakers)[number];
 
 const version = z
   .object({

@@ -1,4 +1,5 @@
-import { audited, bookkeeping, defineCapability, editsToldAs, type EventShown, told } from '../kernel/capability.js';
+import { audited, bookkeeping, defineCapability, editsToldAs, type EventShown, type KindWords, told } from '../kernel/capability.js';
+import type { VersionMaker } from './plan-history.schema.js';
 import type { PlanEvent } from './plan.events.js';
 
 const edited = editsToldAs('PlanChanged');
@@ -40,6 +41,20 @@ const events = {
   PlanPdfMade: audited,
 } satisfies Record<PlanEvent['type'], EventShown>;
 
+const versions = {
+  activation: { en: 'Activated', mr: 'सक्रिय केली', pt: 'Ativado', es: 'Activado' },
+  completion: { en: 'Completed', mr: 'पूर्ण केली', pt: 'Concluído', es: 'Completado' },
+  reset: {
+    en: 'Before reset',
+    mr: 'रीसेट करण्यापूर्वी',
+    pt: 'Antes da redefinição',
+    es: 'Antes de restablecer',
+    'pt-PT': 'Antes da reposição',
+  },
+  share: { en: 'Shared', mr: 'शेअर केली', pt: 'Compartilhado', es: 'Compartido', 'pt-PT': 'Partilhado' },
+  pdf: { en: 'PDF', mr: 'PDF', pt: 'PDF', es: 'PDF' },
+} satisfies Record<Exclude<VersionMaker, 'person'>, KindWords>;
+
 export const planCapability = defineCapability({
   name: 'plan',
   kinds: {
@@ -48,6 +63,7 @@ export const planCapability = defineCapability({
       rights: true,
       topic: { name: 'plan' },
       alsoTold: 'around',
+      versions,
       history: { plan: { en: 'plan', mr: 'योजना', pt: 'plano', es: 'plan' } },
       placed: {
         page: '/customers/{customerId}/plan/overview?planId={planId}',

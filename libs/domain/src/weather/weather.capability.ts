@@ -1,7 +1,9 @@
 import { audited, bookkeeping, defineCapability, type EventShown } from '../kernel/capability.js';
+import type { AlertsChosen } from './alert-choices.decider.js';
 import type { AlertEvent } from './alert.decider.js';
 import type { GrowerMessagesEvent } from './messages/grower-messages.decider.js';
 import type { WatchEvent } from './events/weather-watch.decider.js';
+import type { WeatherMessagesSwitched } from './message-switch.decider.js';
 
 const events = {
   WeatherAlertAdded: audited,
@@ -28,8 +30,15 @@ const messages = {
   WeatherMessageDropped: audited,
 } satisfies Record<GrowerMessagesEvent['type'], EventShown>;
 
+/** What a level turned on or off stands in the level's stream. */
+const ofALevel = {
+  AlertsChosen: audited,
+  WeatherMessagesSwitched: audited,
+} satisfies Record<(AlertsChosen | WeatherMessagesSwitched)['type'], EventShown>;
+
 export const weatherCapability = defineCapability({
   name: 'weather',
+  elsewhere: { company: ofALevel, collection: ofALevel, group: ofALevel },
   kinds: {
     alert: {
       events,

@@ -1,5 +1,4 @@
 import { type Differing, inEveryLanguage } from '@loam/domain/kernel/language';
-import type { Version } from '@loam/domain/kernel/revisions';
 
 /** What the PDF cover of a history says, in one language. */
 export interface CoverWords {
@@ -25,8 +24,6 @@ export interface CoverWords {
   readonly proves: string;
   readonly versions: string;
   readonly revision: (revision: number) => string;
-  /** Versions that nobody named; a person's own name stays as it is. */
-  readonly made: Readonly<Record<Exclude<Version['made'], 'person'>, string>>;
 }
 
 /** The same check without a browser. */
@@ -41,7 +38,6 @@ const inPortugal: Differing<CoverWords> = {
   alone:
     'Não é precisa conta nem ligação. "verified" significa que todos os eventos estão lá, inalterados e por ordem; o "head" deve ser o hash impresso acima.',
   proves: 'Isto prova que nenhuma revisão aceite foi alterada ou removida desde então. Não prova quem estava ao teclado.',
-  made: { reset: 'Antes da reposição', share: 'Partilhado' },
 };
 
 export const coverWords = inEveryLanguage<CoverWords>(
@@ -70,7 +66,6 @@ export const coverWords = inEveryLanguage<CoverWords>(
       proves: 'This proves that no accepted revision was changed or removed since. It does not prove who sat at the keyboard.',
       versions: 'Versions',
       revision: (revision) => `Revision ${revision}`,
-      made: { activation: 'Activated', completion: 'Completed', reset: 'Before reset', share: 'Shared', pdf: 'PDF' },
     },
     mr: {
       title: (what) => `बदलांची नोंद – ${what}`,
@@ -95,7 +90,6 @@ export const coverWords = inEveryLanguage<CoverWords>(
       proves: 'यातून सिद्ध होते की तेव्हापासून स्वीकारलेली कोणतीही आवृत्ती बदलली किंवा काढली गेली नाही. कळफलकावर कोण बसले होते हे सिद्ध होत नाही.',
       versions: 'नाव दिलेल्या आवृत्त्या',
       revision: (revision) => `आवृत्ती ${revision}`,
-      made: { activation: 'सक्रिय केली', completion: 'पूर्ण केली', reset: 'रीसेट करण्यापूर्वी', share: 'शेअर केली', pdf: 'PDF' },
     },
     pt: {
       title: (what) => `Histórico – ${what}`,
@@ -121,7 +115,6 @@ export const coverWords = inEveryLanguage<CoverWords>(
       proves: 'Isto prova que nenhuma revisão aceita foi alterada ou removida desde então. Não prova quem estava ao teclado.',
       versions: 'Versões',
       revision: (revision) => `Revisão ${revision}`,
-      made: { activation: 'Ativado', completion: 'Concluído', reset: 'Antes da redefinição', share: 'Compartilhado', pdf: 'PDF' },
     },
     es: {
       title: (what) => `Historial – ${what}`,
@@ -148,7 +141,6 @@ export const coverWords = inEveryLanguage<CoverWords>(
         'Esto demuestra que desde entonces no se ha cambiado ni quitado ninguna revisión aceptada. No demuestra quién estaba ante el teclado.',
       versions: 'Versiones',
       revision: (revision) => `Revisión ${revision}`,
-      made: { activation: 'Activado', completion: 'Completado', reset: 'Antes de restablecer', share: 'Compartido', pdf: 'PDF' },
     },
   },
   { 'pt-PT': inPortugal, 'es-419': {} },

@@ -63,7 +63,10 @@ export class HistoryCovers {
         { paragraph: words.proves },
         ...(fold.versions.length === 0
           ? []
-          : [{ heading: words.versions }, { rows: fold.versions.map((version) => versionRow(version, words, language)) }]),
+          : [
+              { heading: words.versions },
+              { rows: fold.versions.map((version) => this.versionRow(source.name, version, words, language)) },
+            ]),
       ],
     });
   }
@@ -76,6 +79,12 @@ export class HistoryCovers {
     });
   }
 
+  /** A name that a person gave stays as it is. */
+  private versionRow(kind: string, { revision, name, made, at, by }: Version, words: CoverWords, language: Language): Row {
+    const called = made === 'person' ? name : this.registry.versionCalled(kind, made, language);
+    return [words.revision(revision), `${called} (${by.name}, ${momentIn(language, at)})`];
+  }
+
   /** In whose company it happened last. */
   private async company({ source, id, fold }: OpenHistory, { company }: CoverWords): Promise<Row[]> {
     for await (const { by } of this.store.readStream(streamOf(source.aggregate, id), { from: fold.seq, limit: 1 }))
@@ -83,8 +92,3 @@ export class HistoryCovers {
     return [];
   }
 }
-
-const versionRow = ({ revision, name, made, at, by }: Version, words: CoverWords, language: Language): Row => [
-  words.revision(revision),
-  `${made === 'person' ? name : words.made[made]} (${by.name}, ${momentIn(language, at)})`,
-];

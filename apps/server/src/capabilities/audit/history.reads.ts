@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { BlameAnswer, CompareAnswer, CompareQuery, HistoryAnswer, HistoryItem, HistoryQuery } from '@loam/domain/audit/history.schema';
 import type { HistoryKindName } from '@loam/domain/capabilities';
+import { noHistoryEffect } from '@loam/domain/history-effect';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
 import { historyErrors } from '@loam/domain/audit/history.errors';
 import { type ErrorDetail, invalid } from '@loam/domain/kernel/errors';
@@ -21,8 +22,6 @@ export interface OpenHistory {
   readonly actor: Actor;
 }
 export type AttributedChange = CompareAnswer['changes'][number];
-
-const NO_EFFECT: CompareAnswer['effect'] = { need: [], cost: { from: null, to: null, currency: null }, checks: { added: [], removed: [] } };
 
 /** Histories as people read them: of what is in their scope, newest first, filtered, compared. */
 @Injectable()
@@ -101,7 +100,7 @@ export class HistoryReads {
     const differences = history.fold.kind.differences(before.state, then as never);
     const changes = await this.named.in(attributed(history.fold, from, to, differences), actor);
     const effect = (await history.source.effect?.(before.state, then as never)) as CompareAnswer['effect'] | undefined;
-    return { from, to, changes, effect: effect ?? NO_EFFECT };
+    return { from, to, changes, effect: effect ?? noHistoryEffect };
   }
 
   /** Everything that is different now from what it was after `revision`. */

@@ -8,9 +8,9 @@ import { Attachments, nameOf } from './attachments.js';
 import { comments } from './comment.aggregate.js';
 import { Anchors } from './anchors.js';
 import { CommentController } from './comment.controller.js';
-import { RunCommentHandler } from './comment.handler.js';
 import { CommentsByEntity } from './comments-by-entity.projection.js';
 import { CommentReads } from './comment.reads.js';
+import { CommentWrites } from './comment.writes.js';
 import { MentionMails } from './mention-mails.js';
 import { Mentions } from './mentions.js';
 import { FilesController } from './files.controller.js';
@@ -18,7 +18,7 @@ import { FilesController } from './files.controller.js';
 @Module({
   imports: [AccessModule, UserModule],
   controllers: [CommentController, FilesController],
-  providers: [RunCommentHandler, CommentReads, Mentions, MentionMails, Anchors, Attachments, CommentsByEntity],
+  providers: [CommentReads, CommentWrites, Mentions, MentionMails, Anchors, Attachments, CommentsByEntity],
   exports: [CommentReads, Anchors, Attachments],
 })
 export class CommentModule implements OnModuleInit {

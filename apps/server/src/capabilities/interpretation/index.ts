@@ -1,3 +1,2 @@
-export { LevelLimits } from './level-limits.js';
 export { InterpretationModule } from './interpretation.module.js';
 export { OwnLimitsReads } from './own-limits.reads.js';

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { UserModule } from '../user/index.js';
 import { OrganizationModule } from '../organization/index.js';
 import { AccessModule } from '../access/index.js';
-import { LibraryModule } from '../library/index.js';
+import { LibraryModule, RecordSources } from '../library/index.js';
 import { LevelLimits } from './level-limits.js';
 import { LimitsWrites } from './limits.writes.js';
 import { LimitsRecordsController } from './limits-records.controller.js';
@@ -15,6 +15,11 @@ import { SoilLimitsController } from './soil-limits.controller.js';
   imports: [AccessModule, LibraryModule, OrganizationModule, UserModule],
   controllers: [SoilLimitsController, PlantLimitsController, LimitsRecordsController],
   providers: [LevelLimits, LimitsWrites, LimitsStatusWrites, OwnLimitsReads],
-  exports: [LevelLimits, OwnLimitsReads],
+  exports: [OwnLimitsReads],
 })
-export class InterpretationModule {}
+export class InterpretationModule {
+  constructor(records: RecordSources, limits: LevelLimits) {
+    records.register('soilAnalysis', limits.source('soil'));
+    records.register('plantAnalysis', limits.source('plant'));
+  }
+}

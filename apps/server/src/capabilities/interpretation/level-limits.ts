@@ -6,35 +6,39 @@ import { extractionMethods, soilTables } from '@loam/domain/agronomy/tables/soil
 import { ownCrop, shortCrop } from '@loam/domain/crop/crop-library';
 import type { Language } from '@loam/domain/kernel/language';
 import type { PlantThreshold, SoilThreshold } from '@loam/domain/analysis/own-limits-answers.schema';
-import type { StatusAnswer, UpdateStatus } from '@loam/domain/library/library-records.schema';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { type LimitsKind, type LimitsRecord, LimitsRecords, OwnLibraryReads } from '../library/index.js';
+import { type LibraryRecord, OwnLibraryReads, type RecordSource } from '../library/index.js';
 import { LimitsStatusWrites } from './limits-status.writes.js';
 import { type LimitsAt, plantThresholds, publishedSoilThreshold, soilThresholds } from './limits-rows.js';
 import { OwnLimitsReads } from './own-limits.reads.js';
 
+/** Which of the two sorts of analyses. */
+export type LimitsOf = 'soil' | 'plant';
 interface Row {
   readonly threshold: SoilThreshold | PlantThreshold;
   readonly crop: LibraryCrop | undefined;
   /** soils only: a published table may hold for several */
   readonly methodIds: readonly number[];
 }
-const kindOf = (type: LimitsKind) => (type === 'soilAnalysis' ? 'soil' : 'plant');
 const methods = new Map(extractionMethods.map(({ id, name }) => [id, name]));
 
 /** Limits of soils and tissue as records of the admin center: each mineral's of one method, or of one crop, tissue and stage. */
 @Injectable()
-export class LevelLimits extends LimitsRecords {
+export class LevelLimits {
   constructor(
     private readonly levels: OwnLimitsReads,
     private readonly own: OwnLibraryReads,
     private readonly status: LimitsStatusWrites,
-  ) {
-    super();
+  ) {}
+
+  source(kind: LimitsOf): RecordSource {
+    return {
+      of: (place, status, actor, language) => this.of(kind, place, status, actor, language),
+      setStatus: (place, body, actor) => this.status.set(kind, place, body, actor),
+    };
   }
 
-  async of(type: LimitsKind, place: Place | undefined, status: 'true' | 'false' | 'all', actor: Actor, language: Language) {
-    const kind = kindOf(type);
+  async of(kind: LimitsOf, place: Place | undefined, status: 'true' | 'false' | 'all', actor: Actor, language: Language) {
     if (!place) {
       const rows = status === 'false' ? [] : kind === 'soil' ? publishedSoil : rowsOf('plant', { levels: [], countryId: undefined }, []);
       return rows.map((row) => record(row, { scope: 'global', scopeId: null, editable: false, active: true, revision: 1 }, language));
@@ -62,10 +66,6 @@ export class LevelLimits extends LimitsRecords {
       ...shown(without(listening), false, ({ threshold }) => isOff(view.levels, kind, threshold.id)),
     ];
   }
-
-  setStatus(type: LimitsKind, place: Place | undefined, body: UpdateStatus, actor: Actor): Promise<StatusAnswer> {
-    return this.status.set(kindOf(type), place, body, actor);
-  }
 }
 
 const publishedSoil: readonly Row[] = soilTables.map((table) => ({
@@ -75,7 +75,7 @@ const publishedSoil: readonly Row[] = soilTables.map((table) => ({
 }));
 
 /** Each threshold once: those of all crops, then those of each crop that has some. */
-function rowsOf(kind: 'soil' | 'plant', at: LimitsAt, own: readonly LibraryCrop[]): Row[] {
+function rowsOf(kind: LimitsOf, at: LimitsAt, own: readonly LibraryCrop[]): Row[] {
   const found = new Map<number, Row>();
   const add = (threshold: Row['threshold'], crop: LibraryCrop | undefined) => {
     const methodIds = 'extractionMethodId' in threshold ? [threshold.extractionMethodId] : [];
@@ -92,14 +92,14 @@ function rowsOf(kind: 'soil' | 'plant', at: LimitsAt, own: readonly LibraryCrop[
 }
 
 interface Standing {
-  readonly scope: LimitsRecord['scope'];
+  readonly scope: LibraryRecord['scope'];
   readonly scopeId: number | null;
   readonly active: boolean;
   readonly editable: boolean;
   readonly revision: number;
 }
 
-function record({ threshold, crop, methodIds }: Row, standing: Standing, language: Language): LimitsRecord {
+function record({ threshold, crop, methodIds }: Row, standing: Standing, language: Language): LibraryRecord {
   const { id, mineralId, name, unit, ranges, ownerScope, ownerName, setBy, inherited, source, region } = threshold;
   const { name: cropName, variety } = crop ? shortCrop(crop, language) : { name: undefined, variety: undefined };
   const isSoil = 'extractionMethodId' in threshold;

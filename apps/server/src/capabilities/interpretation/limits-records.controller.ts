@@ -7,8 +7,7 @@ import type { Request } from '../../platform/http/call/call.js';
 import { CurrentActor } from '../../platform/http/call/decorators.js';
 import { Asked } from '../../platform/http/route/asked.js';
 import { Access, AdminToken, Call } from '../access/index.js';
-import type { LimitsKind } from '../library/index.js';
-import { LevelLimits } from './level-limits.js';
+import { LevelLimits, type LimitsOf } from './level-limits.js';
 
 type OfGroup = AskedOf<typeof calls.soil>;
 type Tag = string | undefined;
@@ -23,15 +22,15 @@ export class LimitsRecordsController {
 
   @Call(calls.soil)
   soil(@Asked() { query }: OfGroup, @CurrentActor() actor: Actor, @Headers('accept-language') tag: Tag, @Req() request: Request) {
-    return this.ofGroup('soilAnalysis', query, actor, tag, request);
+    return this.ofGroup('soil', query, actor, tag, request);
   }
 
   @Call(calls.plant)
   plant(@Asked() { query }: OfGroup, @CurrentActor() actor: Actor, @Headers('accept-language') tag: Tag, @Req() request: Request) {
-    return this.ofGroup('plantAnalysis', query, actor, tag, request);
+    return this.ofGroup('plant', query, actor, tag, request);
   }
 
-  private async ofGroup(kind: LimitsKind, { id, status }: OfGroup['query'], actor: Actor, tag: Tag, request: Request) {
+  private async ofGroup(kind: LimitsOf, { id, status }: OfGroup['query'], actor: Actor, tag: Tag, request: Request) {
     const place = await this.access.group(actor, id);
     if (status !== 'true') await this.adminToken.expect(request);
     const items = await this.limits.of(kind, place, status, actor, languageOf(tag));

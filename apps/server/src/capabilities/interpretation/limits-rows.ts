@@ -19,7 +19,7 @@ import { tissueThresholdId, tissueUnitId } from '@loam/domain/agronomy/tissue/ti
 import { kindId, tissueKindsOf } from '@loam/domain/agronomy/tissue/tissue-kinds';
 import { nutrientOf } from '@loam/domain/kernel/nutrients';
 import { unitOf } from '@loam/domain/kernel/units';
-import { sameFactor, sameSlot } from '@loam/domain/library/own-limits.decider';
+import { sameFactor, sameSlot } from '@loam/domain/interpretation/own-limits.decider';
 import type { ImpactFactor, PlantThreshold, SoilThreshold } from '@loam/domain/analysis/own-limits-answers.schema';
 import type { LimitsView } from './own-limits.reads.js';
 

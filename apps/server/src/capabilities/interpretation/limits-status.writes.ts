@@ -6,7 +6,7 @@ import { soilTables } from '@loam/domain/agronomy/tables/soil-tables';
 import { tissueTables } from '@loam/domain/agronomy/tables/tissue-tables';
 import { ownLimitsErrors } from '@loam/domain/analysis/own-limits.errors';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
-import type { StatusAnswer, UpdateStatus } from '@loam/domain/library/library-records.schema';
+import type { StatusAnswer } from '@loam/domain/library/library-records.schema';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor, Transaction } from '../../platform/decisions/decisions.port.js';
 import { refused } from '../../platform/refusal/refused.js';
@@ -27,7 +27,12 @@ export class LimitsStatusWrites {
     private readonly places: GovernedPlaces,
   ) {}
 
-  async set(kind: Kind, place: Place | undefined, { ids, status: active }: UpdateStatus, actor: Actor): Promise<StatusAnswer> {
+  async set(
+    kind: Kind,
+    place: Place | undefined,
+    { ids, status: active }: { readonly ids: readonly number[]; readonly status: boolean },
+    actor: Actor,
+  ): Promise<StatusAnswer> {
     const wanted = [...new Set(ids)];
     const changes = place ? await this.ofGroup(kind, place, wanted, actor) : await this.ofOwners(kind, wanted, actor);
     const { items } = await this.decisions.transact({ actor, scope: scopeOfOwners(changes[0]![0]) }, async (tx) => {

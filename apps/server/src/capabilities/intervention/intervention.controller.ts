@@ -1,18 +1,14 @@
 import { Controller, Headers } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { interventionCalls as calls } from '@loam/domain/intervention/intervention.calls';
 import type { AskedOf } from '@loam/domain/kernel/call';
 import { languageOf } from '@loam/domain/kernel/language';
-import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { Sequence } from '../../platform/decisions/sequence.js';
 import { entity } from '../../platform/http/answers/entity.js';
 import { CurrentActor } from '../../platform/http/call/decorators.js';
 import { Asked } from '../../platform/http/route/asked.js';
-import { Access, Call, scopeOfOwners } from '../access/index.js';
-import { interventions } from './intervention.aggregate.js';
-import { RunIntervention } from './intervention.handler.js';
+import { Access, Call } from '../access/index.js';
 import { InterventionReads } from './intervention.reads.js';
+import { InterventionWrites } from './intervention.writes.js';
 
 type Tag = string | undefined;
 
@@ -20,11 +16,9 @@ type Tag = string | undefined;
 @Controller()
 export class InterventionController {
   constructor(
-    private readonly commands: CommandBus,
-    private readonly decisions: Decisions,
     private readonly read: InterventionReads,
+    private readonly writes: InterventionWrites,
     private readonly access: Access,
-    private readonly ids: Sequence,
   ) {}
 
   @Call(calls.list)
@@ -36,26 +30,15 @@ export class InterventionController {
 
   @Call(calls.save)
   async save(@Asked() { params, body }: AskedOf<typeof calls.save>, @CurrentActor() actor: Actor, @Headers('accept-language') tag: Tag) {
-    const growerId = params.id;
-    const owners = await this.access.grower(actor, growerId);
-    const facts = await this.read.facts(owners.groupId, body, actor);
-    const { type, date, notes } = body;
-    const one = body.id ?? (await this.ids.next('intervention'));
-    const command =
-      body.id === undefined
-        ? ({ type: 'RecordIntervention', id: one, growerId, input: { date: date!, notes }, facts } as const)
-        : ({ type: 'ChangeIntervention', growerId, input: { typeNamed: type !== undefined, date, notes }, facts } as const);
-    const decided = await this.commands.execute(new RunIntervention(one, command, actor, scopeOfOwners(owners)));
+    const owners = await this.access.grower(actor, params.id);
+    const decided = await this.writes.save(owners, body, actor);
     return entity(await this.read.saved(decided, owners.groupId, languageOf(tag)), decided);
   }
 
   @Call(calls.remove)
   async remove(@Asked() { params, body: { ids } }: AskedOf<typeof calls.remove>, @CurrentActor() actor: Actor) {
     const owners = await this.access.grower(actor, params.id);
-    await this.decisions.transact({ actor, scope: scopeOfOwners(owners) }, async (tx) => {
-      for (const one of new Set(ids)) await tx.run(interventions, one, { type: 'RemoveIntervention', growerId: params.id });
-      return {};
-    });
+    await this.writes.remove(owners, ids, actor);
     return { deleted: ids };
   }
 }

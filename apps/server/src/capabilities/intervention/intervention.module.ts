@@ -6,16 +6,16 @@ import { OrganizationModule } from '../organization/index.js';
 import { LibraryModule } from '../library/index.js';
 import { AccessModule } from '../access/index.js';
 import { InterventionController } from './intervention.controller.js';
-import { RunInterventionHandler } from './intervention.handler.js';
 import { InterventionTypeController } from './intervention-type.controller.js';
 import { InterventionTypeReads } from './intervention-type.reads.js';
 import { InterventionsByGrower } from './interventions.projection.js';
 import { InterventionReads } from './intervention.reads.js';
+import { InterventionWrites } from './intervention.writes.js';
 
 @Module({
   imports: [AccessModule, LibraryModule, OrganizationModule, UserModule],
   controllers: [InterventionController, InterventionTypeController],
-  providers: [RunInterventionHandler, InterventionReads, InterventionTypeReads, InterventionsByGrower],
+  providers: [InterventionReads, InterventionWrites, InterventionTypeReads, InterventionsByGrower],
   exports: [InterventionReads],
 })
 export class InterventionModule {

@@ -1,19 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { Place } from '@loam/domain/access/scope.policy';
 import type { Language } from '@loam/domain/kernel/language';
-import type { LibraryRecords, StatusAnswer, UpdateStatus } from '@loam/domain/library/library-records.schema';
+import type { StatusAnswer, UpdateStatus } from '@loam/domain/library/library-records.schema';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { AlertRecords } from './alert-records.port.js';
 import { CompanyRecords } from './company-records.js';
 import type { RecordKind } from './known-kind.guard.js';
 import { LevelRecordReads } from './level-record.reads.js';
 import { LibraryWrites } from './library.writes.js';
-import { LimitsRecords } from './limits-records.port.js';
-import { TemplateRecords } from './template-records.port.js';
+import { type LibraryRecord, type OwnKind, RecordSources } from './record-sources.js';
 
 type Status = 'true' | 'false' | 'all';
-type LibraryRecord = LibraryRecords['items'][number];
 export type PlacedKind = Exclude<RecordKind, 'companies'>;
+export const isOwn = <Kind extends RecordKind>(kind: Kind): kind is Kind & OwnKind =>
+  kind === 'crops' || kind === 'fertilizers' || kind === 'intervention' || kind === 'companies';
 
 /** Records of the admin center by their kind, whichever capability has them. */
 @Injectable()
@@ -21,9 +20,7 @@ export class KindRecords {
   constructor(
     private readonly records: LevelRecordReads,
     private readonly libraryWrites: LibraryWrites,
-    private readonly templates: TemplateRecords,
-    private readonly alerts: AlertRecords,
-    private readonly limits: LimitsRecords,
+    private readonly sources: RecordSources,
     private readonly company: CompanyRecords,
   ) {}
 
@@ -31,29 +28,24 @@ export class KindRecords {
 
   /** As a place has them; without one, as they are shipped. */
   async of(kind: PlacedKind, place: Place | undefined, status: Status, actor: Actor, language: Language): Promise<LibraryRecord[]> {
-    if (kind === 'weather') return this.alerts.of(place ?? {}, status, actor, language);
-    if (kind === 'soilAnalysis' || kind === 'plantAnalysis') return this.limits.of(kind, place, status, actor, language);
-    if (kind === 'templates') return place ? this.templates.of(place, status, actor, language) : [];
+    if (!isOwn(kind)) return this.sources.of(kind).of(place, status, actor, language);
     const found = place ? await this.records.of(kind, place, status, actor, language) : this.records.global(kind, status, language);
     return found.map(tableRow);
   }
 
   /** What a place has of its own, without anything from above. */
   async ownOf(kind: PlacedKind, place: Place, status: Status, actor: Actor, language: Language): Promise<LibraryRecord[]> {
-    const isLibrary = kind === 'crops' || kind === 'fertilizers' || kind === 'intervention';
-    const found = isLibrary
+    const found = isOwn(kind)
       ? await this.records.ownRecords(kind, place, status, actor, language)
       : await this.of(kind, place, status, actor, language);
     const own = found.filter(({ inherited }) => !inherited);
-    return isLibrary ? own.map(tableRow) : own;
+    return isOwn(kind) ? own.map(tableRow) : own;
   }
 
   /** With a group: for that group alone, as far as its record is not its own. */
   setStatus(kind: RecordKind, place: Required<Place> | undefined, body: UpdateStatus, actor: Actor): Promise<StatusAnswer> {
     if (kind === 'companies') return this.company.setStatus(body, actor);
-    if (kind === 'weather') return this.alerts.setStatus(place, body, actor);
-    if (kind === 'soilAnalysis' || kind === 'plantAnalysis') return this.limits.setStatus(kind, place, body, actor);
-    return kind === 'templates' ? this.templates.setStatus(place, body, actor) : this.libraryWrites.setStatus(kind, place, body, actor);
+    return isOwn(kind) ? this.libraryWrites.setStatus(kind, place, body, actor) : this.sources.of(kind).setStatus(place, body, actor);
   }
 }
 

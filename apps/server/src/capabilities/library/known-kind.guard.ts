@@ -2,9 +2,8 @@ import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
 import type { LibraryKind } from '@loam/domain/library/group-library';
 import { refused } from '../../platform/refusal/refused.js';
-import type { LimitsKind } from './limits-records.port.js';
 
-export type RecordKind = LibraryKind | LimitsKind | 'templates' | 'weather' | 'companies';
+export type RecordKind = LibraryKind | 'soilAnalysis' | 'plantAnalysis' | 'templates' | 'weather' | 'companies';
 
 /** `{type}` of the admin center's calls, by every name it goes by. @throws 404 routeNotFound */
 export function kindOf(type: string): RecordKind {

@@ -12,11 +12,11 @@ import { Asked } from '../../platform/http/route/asked.js';
 import { refused } from '../../platform/refusal/refused.js';
 import { Access, Call } from '../access/index.js';
 import { CropReads } from './crop.reads.js';
-import { KindRecords } from './kind-records.js';
+import { isOwn, KindRecords } from './kind-records.js';
 import { KnownKind, kindOf, type RecordKind } from './known-kind.guard.js';
 import { LevelRecordReads } from './level-record.reads.js';
 import { LibraryWrites } from './library.writes.js';
-import { TemplateRecords } from './template-records.port.js';
+import { RecordSources } from './record-sources.js';
 
 type Tag = string | undefined;
 type StatusAsked = Omit<AskedOf<typeof calls.updateStatus>, 'params'>;
@@ -31,7 +31,7 @@ export class LibraryChangesController {
     private readonly records: LevelRecordReads,
     private readonly libraryWrites: LibraryWrites,
     private readonly bodies: CropReads,
-    private readonly templates: TemplateRecords,
+    private readonly sources: RecordSources,
     private readonly kinds: KindRecords,
   ) {}
 
@@ -87,11 +87,11 @@ export class LibraryChangesController {
   }
 
   private async copy(kind: RecordKind, { query, body }: ImportAsked, actor: Actor, tag: Tag): Promise<LibraryRecords> {
-    if (kind === 'weather' || kind === 'soilAnalysis' || kind === 'plantAnalysis' || kind === 'companies')
-      throw refused(apiErrors, 'routeNotFound'); // what stands above is inherited, never copied
+    const source = isOwn(kind) ? undefined : this.sources.of(kind);
+    if (kind === 'companies' || (source && !source.import)) throw refused(apiErrors, 'routeNotFound'); // what stands above is inherited, never copied
     const place = await this.placeNamed(query, actor);
-    if (kind === 'templates') {
-      const items = await this.templates.import(place, body, actor, languageOf(tag));
+    if (!isOwn(kind)) {
+      const items = await source!.import!(place, body, actor, languageOf(tag));
       return { items, total: items.length };
     }
     const ids = new Set((await this.libraryWrites.import(kind, place, body, actor)).map(({ id }) => id));

@@ -16,6 +16,7 @@ import { OwnCropWrites } from './own-crop.writes.js';
 import { OwnLibraryReads } from './own-library.reads.js';
 import { OwnLibraryIndex } from './own-library.projection.js';
 import { ProductWrites } from './product.writes.js';
+import { RecordSources } from './record-sources.js';
 import { SpreadDosesController } from './spread-doses.controller.js';
 import { SpreadDosesReads } from './spread-doses.reads.js';
 
@@ -33,9 +34,10 @@ import { SpreadDosesReads } from './spread-doses.reads.js';
     OwnLibraryReads,
     OwnLibraryIndex,
     ProductWrites,
+    RecordSources,
     SpreadDosesReads,
   ],
-  exports: [CropReads, LevelRecordReads, LibraryWrites, OwnLibraryReads, ProductWrites, SpreadDosesReads],
+  exports: [CropReads, LevelRecordReads, LibraryWrites, OwnLibraryReads, ProductWrites, RecordSources, SpreadDosesReads],
 })
 export class LibraryModule {
   constructor(topics: Topics, access: Access) {

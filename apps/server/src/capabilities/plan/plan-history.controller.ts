@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { planHistoryCalls as calls } from '@loam/domain/plan/plan-history.calls';
+import type { VersionMaker } from '@loam/domain/plan/plan-history.schema';
 import type { AskedOf } from '@loam/domain/kernel/call';
 import type { PlanState } from '@loam/domain/plan/plan.state';
 import { Asked } from '../../platform/http/route/asked.js';
@@ -22,7 +23,8 @@ export class PlanHistoryController {
 
   @Call(calls.versions)
   async versions(@Asked() { params: { id } }: AskedOf<typeof calls.versions>, @CurrentActor() actor: Actor) {
-    return this.historyReads.versions(await this.historyReads.open('plan', String(id), actor));
+    const { items, total } = this.historyReads.versions(await this.historyReads.open('plan', String(id), actor));
+    return { items: items.map((one) => ({ ...one, made: one.made as VersionMaker })), total };
   }
 
   @Call(calls.name)

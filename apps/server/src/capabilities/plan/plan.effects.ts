@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { CompareAnswer } from '@loam/domain/audit/history.schema';
 import { amendedNutrients, broughtByLime } from '@loam/domain/agronomy/balance/amendments';
 import type { GraphNutrient, PlanGraph } from '@loam/domain/agronomy/balance/graph-plan';
 import { canonicalJson } from '@loam/domain/kernel/canonical-json';
@@ -8,11 +7,10 @@ import type { PlanCheck } from '@loam/domain/plan/checks/plan.checks';
 import { missedNeeds } from '@loam/domain/plan/checks/plan-number.checks';
 import { graphPlan } from '@loam/domain/plan/balance/plan.graph';
 import type { Pricing } from '@loam/domain/plan/balance/plan.pricing';
+import type { PlanEffect } from '@loam/domain/plan/plan-effect.schema';
 import type { PlanState } from '@loam/domain/plan/plan.state';
 import { PlanGraphs } from './plan.graphs.js';
 import { PlanReads } from './plan.reads.js';
-
-type Effect = CompareAnswer['effect'];
 
 /** What a change of a plan meant for its needs, its cost and its rules: both states computed with today's tables and contents. */
 @Injectable()
@@ -24,7 +22,7 @@ export class PlanEffects {
 
   graph = (state: PlanState): Promise<PlanGraph> => this.graphs.graphThen(state);
 
-  async between(from: PlanState, to: PlanState): Promise<Effect> {
+  async between(from: PlanState, to: PlanState): Promise<PlanEffect> {
     const [before, after] = await Promise.all([from, to].map((state) => this.of(state)));
     return {
       need: needs(before!.judged, after!.judged),
@@ -63,7 +61,7 @@ interface Standing {
  * Which rules a change broke and which it mended. A need that one of the states supplies is judged in both: what fell from too much to nothing
  * is missed now, and nothing about it is mended.
  */
-export function rules(before: Standing, after: Standing): Effect['checks'] {
+export function rules(before: Standing, after: Standing): PlanEffect['checks'] {
   const supplied = new Set([...before.nutrients, ...after.nutrients].filter(({ fulfillment }) => fulfillment > 0).map(({ id }) => id));
   const judged = ({ graph, checks }: Standing) =>
     supplied.size === 0
@@ -99,7 +97,7 @@ export const judged = (
 const met = (one: Judged | undefined): number | null => (one?.byLime ? 100 : one?.cropNeed ? (one.fulfillment / one.cropNeed) * 100 : null);
 
 /** The nutrients whose need or supply differs. */
-export function needs(before: readonly Judged[], after: readonly Judged[]): Effect['need'] {
+export function needs(before: readonly Judged[], after: readonly Judged[]): PlanEffect['need'] {
   const then = new Map(before.map((one) => [one.id, one]));
   return after.flatMap((now) => {
     const old = then.get(now.id);

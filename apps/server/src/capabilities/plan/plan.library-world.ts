@@ -8,11 +8,10 @@ import { centroid } from '@loam/domain/kernel/geometry';
 import { countryOf } from '@loam/domain/kernel/countries';
 import { currencyOf } from '@loam/domain/kernel/currencies';
 import { CRF_TYPE, MANURE_FORMS } from '@loam/domain/kernel/lists';
-import { type Language, languageOf } from '@loam/domain/kernel/language';
+import { type Language, languageOfId } from '@loam/domain/kernel/language';
 import type { FieldArea } from '@loam/domain/plan/explain/plan-explain-field';
 import { isSoldIn } from '@loam/domain/agronomy/supply/product-use';
 import { ownProduct } from '@loam/domain/product/own-product';
-import { languages } from '@loam/domain/kernel/localization';
 import { AnalysisWrites } from '../analysis/index.js';
 import { FieldWrites } from '../field/index.js';
 import { GrowerWrites } from '../grower/index.js';
@@ -91,7 +90,7 @@ export class LibraryWorld extends PlanWorld {
 
   async languageOf(userId: number): Promise<Language> {
     const { languageId } = await this.users.preferences((await this.users.read(userId)).state);
-    return languageOf(languages.find(({ id }) => id === languageId)?.code);
+    return languageOfId(languageId);
   }
 
   product(groupId: number, id: number) {

@@ -1,4 +1,3 @@
-export { LevelTemplates } from './level-templates.js';
 export { templates } from './template.aggregate.js';
 export { TemplateModule } from './template.module.js';
 export { TemplateReads } from './template.reads.js';

@@ -10,7 +10,7 @@ import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { refused } from '../../platform/refusal/refused.js';
 import { scopeOfOwners } from '../access/index.js';
-import { type TemplateRecord, TemplateRecords } from '../library/index.js';
+import type { LibraryRecord, RecordSource } from '../library/index.js';
 import { groups } from '../organization/index.js';
 import { templates } from './template.aggregate.js';
 import { type LoadedTemplate, type PlacedTemplate, scopeOf, TemplateReads } from './template.reads.js';
@@ -24,17 +24,16 @@ const isOffered = ({ state, inherited, switchedOff }: PlacedTemplate, status: St
 
 /** Templates as one level has them, and what its admins do with them. Each call changes all that it names, or none. */
 @Injectable()
-export class LevelTemplates extends TemplateRecords {
+export class LevelTemplates implements RecordSource {
   constructor(
     private readonly decisions: Decisions,
     private readonly reads: TemplateReads,
     private readonly writes: TemplateWrites,
-  ) {
-    super();
-  }
+  ) {}
 
   /** Archived ones show at their own level, and where a group switched them off. */
-  async of(place: Place, status: Status, actor: Actor, language: Language): Promise<TemplateRecord[]> {
+  async of(place: Place | undefined, status: Status, actor: Actor, language: Language): Promise<LibraryRecord[]> {
+    if (!place) return []; // none is shipped
     const found = (await this.reads.at(actor, place, language)).filter((one) => isOffered(one, status));
     return Promise.all(found.map((one) => this.record(one, place, actor, language)));
   }
@@ -128,7 +127,7 @@ export class LevelTemplates extends TemplateRecords {
     });
   }
 
-  async import(place: Place, { ids, source }: ImportRecords, actor: Actor, language: Language): Promise<TemplateRecord[]> {
+  async import(place: Place, { ids, source }: ImportRecords, actor: Actor, language: Language): Promise<LibraryRecord[]> {
     if (!governs(actor, place)) throw refused(apiErrors, 'forbidden');
     const found = await this.reads.at(actor, place, 'en');
     const wanted = [...new Set(ids)].map((id): PlacedTemplate => {
@@ -163,7 +162,7 @@ export class LevelTemplates extends TemplateRecords {
     );
   }
 
-  private async record(one: PlacedTemplate, place: Place, actor: Actor, language: Language): Promise<TemplateRecord> {
+  private async record(one: PlacedTemplate, place: Place, actor: Actor, language: Language): Promise<LibraryRecord> {
     const { id, name, revision, ownerId, ownerScope, ownerName, sourceId, editable, usedBy, description, cropId, cropName, status } =
       await this.reads.short(one, actor, languageOf(language));
     return {

@@ -4,7 +4,7 @@ import { UserModule } from '../user/index.js';
 import { PlanModule } from '../plan/index.js';
 import { OrganizationModule } from '../organization/index.js';
 import { AccessModule, Topics } from '../access/index.js';
-import { LibraryModule } from '../library/index.js';
+import { LibraryModule, RecordSources } from '../library/index.js';
 import { LevelTemplates } from './level-templates.js';
 import { templateParts, templates } from './template.aggregate.js';
 import { TemplateController } from './template.controller.js';
@@ -19,10 +19,11 @@ import { TemplateShelves } from './templates.projection.js';
   imports: [AccessModule, LibraryModule, OrganizationModule, PlanModule, UserModule],
   controllers: [TemplateController],
   providers: [LevelTemplates, TemplateLive, TemplateReads, TemplateShelves, TemplateContents, TemplatePlanWrites, TemplateWrites],
-  exports: [LevelTemplates, TemplateReads],
+  exports: [TemplateReads],
 })
 export class TemplateModule {
-  constructor(topics: Topics, histories: HistorySources, reads: TemplateReads) {
+  constructor(topics: Topics, histories: HistorySources, records: RecordSources, levels: LevelTemplates, reads: TemplateReads) {
+    records.register('templates', levels);
     histories.register(historyOfBody('template', templates, templateParts, (actor, id) => reads.one(actor, id as number)));
     topics.register('template', (actor, id) =>
       reads.one(actor, id).then(

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { placeOfPerson } from '@loam/domain/access/scope.policy';
-import { languageOf } from '@loam/domain/kernel/language';
+import { languageOfId } from '@loam/domain/kernel/language';
 import { DAY_MS } from '@loam/domain/kernel/dates';
 import {
   INVITE_MS,
@@ -13,7 +13,6 @@ import {
 } from '@loam/domain/user/invitation.decider';
 import { userErrors } from '@loam/domain/user/user.errors';
 import { type Invite, type Register } from '@loam/domain/user/user.schema';
-import { languages } from '@loam/domain/kernel/localization';
 import type { Aggregate, Decided, Loaded } from '../../platform/decisions/aggregate.js';
 import { Clock } from '../../platform/decisions/clock.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
@@ -88,7 +87,7 @@ export class InvitationWrites {
     const mail = await this.mails.open({
       kind: 'invitation',
       to: input.email,
-      language: languageOf(languages.find((language) => language.id === input.languageId)?.code),
+      language: languageOfId(input.languageId),
       values: { inviter: actor.name, place, days: String(INVITE_MS / DAY_MS) },
       path: `/invite?data=${id}.${secret}`,
       until: expiresAt,

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { monthKeysUntil } from '@loam/domain/access/access-entry.decider';
-import { languageOf } from '@loam/domain/kernel/language';
+import { languageOfId } from '@loam/domain/kernel/language';
 import { localizable, type UserState } from '@loam/domain/user/user.decider';
 import { ROLE } from '@loam/domain/kernel/roles';
 import type { Preferences } from '@loam/domain/user/user.schema';
-import { languages } from '@loam/domain/kernel/localization';
 import { type Localization, nothingSet } from '@loam/domain/organization/localization';
 import type { Loaded } from '../../platform/decisions/aggregate.js';
 import { Clock } from '../../platform/decisions/clock.js';
@@ -66,7 +65,7 @@ export class UserReads {
   async contact(userId: number): Promise<Contact> {
     const { state } = await this.read(userId);
     const { languageId } = await this.preferences(state);
-    return { email: state.email, name: state.fullName, language: languageOf(languages.find(({ id }) => id === languageId)?.code) };
+    return { email: state.email, name: state.fullName, language: languageOfId(languageId) };
   }
 
   /** What the person reads by: their own choice, else what their group, collection or company sets. */

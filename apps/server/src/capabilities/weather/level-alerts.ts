@@ -5,7 +5,7 @@ import { ROLE } from '@loam/domain/kernel/roles';
 import type { StatusAnswer } from '@loam/domain/library/library-records.schema';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { Access } from '../access/index.js';
-import { type AlertRecord, AlertRecords } from '../library/index.js';
+import type { LibraryRecord, RecordSource } from '../library/index.js';
 import { AlertReads, idOf, levelOf, scopeOf } from './alert.reads.js';
 import { AlertWrites } from './alert.writes.js';
 
@@ -13,16 +13,14 @@ type Status = 'true' | 'false' | 'all';
 
 /** Weather alerts as records of the admin center: in use when they are on at the level that is looked at. */
 @Injectable()
-export class LevelAlerts extends AlertRecords {
+export class LevelAlerts implements RecordSource {
   constructor(
     private readonly access: Access,
     private readonly reads: AlertReads,
     private readonly writes: AlertWrites,
-  ) {
-    super();
-  }
+  ) {}
 
-  async of(level: Level, status: Status, actor: Actor, language: Language): Promise<AlertRecord[]> {
+  async of(level: Level = {}, status: Status, actor: Actor, language: Language): Promise<LibraryRecord[]> {
     const found = (await this.reads.at(actor, level, language)).filter(
       ({ enabled }) => status === 'all' || enabled === (status === 'true'),
     );

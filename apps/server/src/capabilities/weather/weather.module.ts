@@ -9,7 +9,7 @@ import { OrganizationModule } from '../organization/index.js';
 import { Access, AccessModule } from '../access/index.js';
 import { FieldModule } from '../field/index.js';
 import { GrowerModule } from '../grower/index.js';
-import { LibraryModule } from '../library/index.js';
+import { LibraryModule, RecordSources } from '../library/index.js';
 import { PlanModule } from '../plan/index.js';
 import { UserModule } from '../user/index.js';
 import { AlertController } from './alert.controller.js';
@@ -51,10 +51,11 @@ import { WeatherWatch } from './watch/weather-watch.process.js';
     ...[GrowerMessagesProcess, GrowerMessagesReads, GrowerMessagesWrites, MessageOutbox, QuietPlaces, WarnedOf],
     { provide: WEATHER_SOURCE, inject: [CONFIG, Clock], useFactory: weatherSourceFrom },
   ],
-  exports: [AlertReads, AlertWrites, FieldWarnings, LevelAlerts],
+  exports: [AlertReads, AlertWrites, FieldWarnings],
 })
 export class WeatherModule {
-  constructor(histories: HistorySources, reads: AlertReads, access: Access) {
+  constructor(histories: HistorySources, records: RecordSources, levels: LevelAlerts, reads: AlertReads, access: Access) {
+    records.register('weather', levels);
     histories.register(historyOfBody('alert', alerts, alertParts, (actor, id) => reads.one(actor, id as number)));
     histories.register(historyOfBody(watches.kind, watches, ({ state }) => ({ warnings: warningLines(state) }), access.field));
     histories.register(historyOfBody(messagesOfGrowers.kind, messagesOfGrowers, ({ state }) => messageLines(state), access.grower));

@@ -3,7 +3,7 @@ import { ApiOperation } from '@nestjs/swagger';
 import { healthCalls as calls } from '@loam/domain/health/health.calls';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
 import { limits } from '@loam/domain/kernel/lists';
-import { languages } from '@loam/domain/kernel/localization';
+import { languages } from '@loam/domain/kernel/language';
 import { type Config, CONFIG } from '../config/config.js';
 import { header, type Reply, type Request } from '../http/call/call.js';
 import { Public } from '../http/call/decorators.js';

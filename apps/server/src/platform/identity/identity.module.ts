@@ -1,7 +1,8 @@
-import { Global, Module } from '@nestjs/common';
+import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { AccessEntries } from './access-entries.js';
 import { ExportSums } from './export-sums.js';
 import { AccessTokens } from './access-tokens.js';
+import { Accounts } from './accounts.port.js';
 import { AUTHENTICATOR } from './authenticator.port.js';
 import { Identity } from './identity.js';
 import { Keyring } from './keyring.js';
@@ -17,41 +18,54 @@ import { SecondFactors } from './second-factors.js';
 import { Passkeys } from './passkeys.js';
 import { StepUp } from './step-up.js';
 
-/** Needs `Accounts` from the capability that keeps users. */
-@Global()
-@Module({
-  providers: [
-    Keyring,
-    AccessTokens,
-    Passwords,
-    AccessEntries,
-    ExportSums,
-    Sessions,
-    SignInDelays,
-    Identity,
-    StepUp,
-    SecondFactors,
-    Passkeys,
-    PasswordChanges,
-    PasswordResets,
-    SsoTickets,
-    IdentityProvider,
-    SingleSignOn,
-    { provide: AUTHENTICATOR, useExisting: Identity },
-  ],
-  exports: [
-    AccessEntries,
-    ExportSums,
-    Identity,
-    Passwords,
-    PasswordChanges,
-    PasswordResets,
-    Keyring,
-    StepUp,
-    SecondFactors,
-    Passkeys,
-    SingleSignOn,
-    AUTHENTICATOR,
-  ],
-})
-export class IdentityModule {}
+/** Who keeps the accounts, and the module that exports it. */
+interface AccountsFrom {
+  readonly module: Type;
+  readonly accounts: Type<Accounts>;
+}
+
+/** Needs `Accounts`, which the place where the server is put together takes from the capability that keeps users. */
+@Module({})
+export class IdentityModule {
+  static of({ module, accounts }: AccountsFrom): DynamicModule {
+    return {
+      module: IdentityModule,
+      global: true,
+      imports: [module],
+      providers: [{ provide: Accounts, useExisting: accounts }, ...own, { provide: AUTHENTICATOR, useExisting: Identity }],
+      exports: [
+        AccessEntries,
+        ExportSums,
+        Identity,
+        Passwords,
+        PasswordChanges,
+        PasswordResets,
+        Keyring,
+        StepUp,
+        SecondFactors,
+        Passkeys,
+        SingleSignOn,
+        AUTHENTICATOR,
+      ],
+    };
+  }
+}
+
+const own = [
+  Keyring,
+  AccessTokens,
+  Passwords,
+  AccessEntries,
+  ExportSums,
+  Sessions,
+  SignInDelays,
+  Identity,
+  StepUp,
+  SecondFactors,
+  Passkeys,
+  PasswordChanges,
+  PasswordResets,
+  SsoTickets,
+  IdentityProvider,
+  SingleSignOn,
+];

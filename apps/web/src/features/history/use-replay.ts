@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import type { PlanThenAnswer } from '@loam/domain/plan/plan-history.schema';
+import { planShape } from '@loam/domain/plan/document/plan-shape';
+import { showing } from '@loam/domain/plan/document/plan-showing.document';
 import { draftFromBody } from '@loam/domain/plan/document/plan.from-body';
 import { useCurrentUser } from '../../api/session';
 import type { Edit } from '../../live/document/live-document';
@@ -35,14 +37,14 @@ function useRested<T>(value: T, ms: number): T {
 export function useReplay(planId: number, revision: number, head: number, ahead: number, dragging: boolean): Replay {
   const client = useQueryClient();
   const user = useCurrentUser();
-  const session = useMemo(() => openReplay({ id: user.id, name: user.fullName }), [user.id, user.fullName]);
+  const session = useMemo(() => openReplay({ id: user.id, name: user.fullName }, planShape), [user.id, user.fullName]);
   const rested = useRested(revision, HOLD_MS);
   const wanted = dragging ? rested : revision;
   const { data, error, refetch, isPlaceholderData } = useStateAt(planId, wanted);
   const [step, setStep] = useState<{ shown: PlanThenAnswer | undefined; edits: readonly Edit[] }>({ shown: undefined, edits: none });
   useLayoutEffect(() => {
     if (!data || isPlaceholderData) return;
-    const edits = showState(session, draftFromBody(data));
+    const edits = showState(session, showing(draftFromBody(data)));
     setStep((before) => ({ shown: data, edits: before.shown ? edits : none }));
   }, [data, isPlaceholderData, session]);
   const drawn = step.shown !== undefined;

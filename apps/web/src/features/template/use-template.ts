@@ -8,9 +8,9 @@ import type { TemplateBody } from '@loam/domain/template/template.schema';
 import { useLiveQueries } from '../../api/live';
 import { errorText } from '../../i18n/init';
 import { chipOf } from '../../live/saving/chip-state';
-import { MAP_ROOTS } from '../../live/document/live-path';
+import { MAP_ROOTS } from '@loam/domain/plan/plan-fields.schema';
 import { useLiveSession } from '../../live/react/session-context';
-import { useEditable, usePlanPart, useSaveState } from '../../live/react/use-session';
+import { useEditable, useDocumentPart, useSaveState } from '../../live/react/use-session';
 import { notify } from '../../ui/feedback/notices';
 import type { SaveState as ChipState } from '../../ui/feedback/save-chip';
 import { entriesBetween } from './model/draft-entries';
@@ -38,7 +38,7 @@ export function useTemplate(first: TemplateBody): OpenTemplate {
   const state = useSaveState();
   const { data = first } = useQuery(templateQuery(first.id));
   useLiveQueries(`template:${first.id}`, [[templatesKey]]);
-  const draft = usePlanPart(MAP_ROOTS, ({ doc }) => read(doc));
+  const draft = useDocumentPart(MAP_ROOTS, ({ doc }) => read(doc));
   const standing = useMemo(
     () => ({ ...data, ...contentOf({ draft, cropId: data.cropId }), editable: data.editable && mayWrite }),
     [data, draft, mayWrite],

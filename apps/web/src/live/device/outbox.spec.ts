@@ -1,3 +1,4 @@
+import { planShape } from '@loam/domain/plan/document/plan-shape';
 import { expect, test } from '@jest/globals';
 import type { Edit } from '../document/live-document';
 import { Outbox } from './outbox';
@@ -6,7 +7,7 @@ const edit = (path: string, value: unknown) => ({ path, value, old: undefined })
 const column = (id: string) => [edit(`applications.${id}|made`, true), edit(`applications.${id}|method`, 'quantitative')];
 
 test('edits that wait are counted as a person made them', () => {
-  const outbox = new Outbox(() => 'id');
+  const outbox = new Outbox(planShape, () => 'id');
   expect(outbox.count).toBe(0);
   outbox.add(new Uint8Array([0, 0]), 'typed', [...column('a'), edit('doses.a|41', [5, 2])]);
   expect(outbox.count).toBe(1); // the dose, not the column that was made for it

@@ -1,5 +1,5 @@
 import * as Y from 'yjs';
-import { actionsOf } from '../document/actions';
+import type { DocumentShape } from '../document/document-shape';
 import type { Edit, EditOrigin } from '../document/live-document';
 
 export interface PendingMessage {
@@ -15,7 +15,10 @@ const MERGE_LIMIT = 48 * 1024;
 export class Outbox {
   private messages: (PendingMessage & { sent?: boolean })[] = [];
 
-  constructor(private readonly newId: () => string = () => crypto.randomUUID()) {}
+  constructor(
+    private readonly shape: Pick<DocumentShape, 'actionsOf'>,
+    private readonly newId: () => string = () => crypto.randomUUID(),
+  ) {}
 
   get size(): number {
     return this.messages.length;
@@ -24,7 +27,7 @@ export class Outbox {
   /** Edits kept, counted as a person counts them and as they are told on the return: a first dose is one, though it makes its column. */
   get count(): number {
     const { edits } = this;
-    return edits.length === 0 ? 0 : Math.max(1, actionsOf(edits, true).length);
+    return edits.length === 0 ? 0 : Math.max(1, this.shape.actionsOf(edits, true).length);
   }
 
   get edits(): Edit[] {

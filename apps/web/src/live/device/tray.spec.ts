@@ -1,3 +1,4 @@
+import { planShape } from '@loam/domain/plan/document/plan-shape';
 import { expect, test } from '@jest/globals';
 import { MemoryStore } from './offline-store';
 import { LiveSession } from '../session/live-session';
@@ -7,7 +8,7 @@ test('edits that were not accepted are still in the tray after a reload, until t
   const server = new FakeServer();
   const store = new MemoryStore();
   const visit = async () => {
-    const session = new LiveSession({ name: 'plan:1', user: { id: 1, name: 'Asha' }, socket: server.connect(1), store });
+    const session = new LiveSession({ shape: planShape, name: 'plan:1', user: { id: 1, name: 'Asha' }, socket: server.connect(1), store });
     await session.open();
     return session;
   };
@@ -30,6 +31,7 @@ test('edits that were not accepted are still in the tray after a reload, until t
 test('what is tried again is written, and what still may not be stays with its reason', async () => {
   const server = new FakeServer();
   const session = new LiveSession({
+    shape: planShape,
     name: 'plan:1',
     user: { id: 1, name: 'Asha' },
     socket: server.connect(1),

@@ -1,6 +1,7 @@
 import * as Y from 'yjs';
 import { KeyedWatchers } from '../../watch/signal';
-import { MAP_ROOTS, NOTES, splitPath, type MapRoot, type LivePath, type LiveRoot } from './live-path';
+import type { DocumentShape } from './document-shape';
+import { NOTES, splitPath, type MapRoot, type LivePath, type LiveRoot } from './live-path';
 
 export interface Edit {
   path: LivePath;
@@ -41,14 +42,14 @@ export class LiveDocument {
   private readonly listeners = new Set<(change: DocumentChange) => void>();
   private collected: Edit[] = [];
 
-  constructor() {
+  constructor(readonly shape: DocumentShape) {
     this.attach(new Y.Doc());
   }
 
   replace(): void {
     this.doc.destroy();
     this.attach(new Y.Doc());
-    for (const root of [...MAP_ROOTS, NOTES] as LiveRoot[]) this.bump(root);
+    for (const root of [...this.shape.maps, NOTES] as LiveRoot[]) this.bump(root);
     this.paths.notifyAll();
     this.roots.notifyAll();
   }
@@ -100,8 +101,8 @@ export class LiveDocument {
 
   private attach(doc: Y.Doc): void {
     this.doc = doc;
-    this.maps = Object.fromEntries(MAP_ROOTS.map((root) => [root, doc.getMap(root)])) as Record<MapRoot, Y.Map<unknown>>;
-    for (const root of MAP_ROOTS) {
+    this.maps = Object.fromEntries(this.shape.maps.map((root) => [root, doc.getMap(root)])) as Record<MapRoot, Y.Map<unknown>>;
+    for (const root of this.shape.maps) {
       this.maps[root].observe((event) => {
         for (const [key, change] of event.changes.keys) {
           this.collected.push({ path: `${root}.${key}`, value: this.maps[root].get(key), old: change.oldValue });

@@ -1,13 +1,15 @@
-/** The roots of a live plan (docs/live-plan.SPEC.md): flat maps of scalars, and one text. */
-export const MAP_ROOTS = ['plan', 'stages', 'tanks', 'products', 'applications', 'doses', 'waterAnalyses'] as const;
-export type MapRoot = (typeof MAP_ROOTS)[number];
+import type { LiveMaps } from './live-maps';
+
+/** The roots of live documents (docs/live-plan.SPEC.md): flat maps, and one text. */
+export type MapRoot = keyof LiveMaps;
 export const NOTES = 'notes';
 export type LiveRoot = MapRoot | typeof NOTES;
 
 /** `root.key`, as the server writes it in `repaired[].path`; the text is just `notes`. */
 export type LivePath = `${MapRoot}.${string}` | typeof NOTES;
-export type Dose = readonly [amount: number, unitId: number];
-export type LiveValue<P extends LivePath> = (P extends `doses.${string}` ? Dose : string | number | boolean) | undefined;
+export type LiveValue<P extends LivePath> =
+  | (P extends `${infer Root extends MapRoot}.${string}` ? LiveMaps[Root] : string | number | boolean)
+  | undefined;
 
 export const pathOf = (root: MapRoot, key: string): LivePath => `${root}.${key}`;
 

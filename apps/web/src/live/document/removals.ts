@@ -1,8 +1,9 @@
 import { Signal } from '../../watch/signal';
+import type { DocumentShape } from './document-shape';
 import { splitKey, splitPath, type LivePath } from './live-path';
 import type { Edit } from './live-document';
 
-/** Something with parts (a tank, a stage, a product row, a column) that a colleague took away. */
+/** Something with parts that a colleague took away. */
 export interface Removal {
   root: string;
   itemId: string;
@@ -17,6 +18,12 @@ export class Removals {
   readonly latest = new Signal<Removal | undefined>(undefined);
   private readonly values = new Map<LivePath, { old: unknown; at: number }>();
 
+  private readonly wholes: ReadonlySet<string>;
+
+  constructor({ wholes }: Pick<DocumentShape, 'wholes'>) {
+    this.wholes = new Set(wholes);
+  }
+
   record(edits: readonly Edit[], by: number | undefined, at: number): void {
     let removal: Removal | undefined;
     for (const { path, value, old } of edits) {
@@ -27,7 +34,7 @@ export class Removals {
       this.values.set(path, { old, at });
       const [root, key] = splitPath(path);
       const [itemId, field] = splitKey(key);
-      if (field === 'made' && (removal === undefined || root === 'tanks' || root === 'stages')) removal = { root, itemId, by, at };
+      if (field === 'made' && (removal === undefined || this.wholes.has(root))) removal = { root, itemId, by, at };
     }
     for (const path of this.values.keys()) {
       if (this.values.size <= KEPT) break;

@@ -1,7 +1,6 @@
 import * as Y from 'yjs';
-import { belongs } from './actions';
 import { LocalOrigin, type DocumentChange, type Edit, type LiveDocument } from './live-document';
-import { MAP_ROOTS, NOTES, type LivePath } from './live-path';
+import { NOTES, type LivePath } from './live-path';
 import { Signal } from '../../watch/signal';
 
 const TYPING_MS = 500;
@@ -33,7 +32,7 @@ export class UndoHistory {
   attach(): void {
     this.history?.destroy();
     this.asked.set(undefined);
-    const roots = [...MAP_ROOTS.map((root) => this.document.map(root)), this.document.notes];
+    const roots = [...this.document.shape.maps.map((root) => this.document.map(root)), this.document.notes];
     this.history = new Y.UndoManager(roots, { trackedOrigins: new Set([LocalOrigin]), captureTimeout: TYPING_MS });
     const refresh = () => this.available.set({ undo: this.history.canUndo(), redo: this.history.canRedo() });
     this.history.on('stack-item-added', refresh);
@@ -117,7 +116,8 @@ export class UndoHistory {
       .filter(({ path, value, old }) => path.endsWith('|made') && value !== undefined && old === undefined)
       .map(({ path }) => path);
     if (made.length === 0) return [];
-    const there = MAP_ROOTS.flatMap((root) => [...this.document.map(root).keys()].map((key): LivePath => `${root}.${key}`));
+    const { maps, belongs } = this.document.shape;
+    const there = maps.flatMap((root) => [...this.document.map(root).keys()].map((key): LivePath => `${root}.${key}`));
     return made.filter((item) => there.some((path) => !own.has(path) && belongs(item, path)));
   }
 

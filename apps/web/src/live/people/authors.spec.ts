@@ -1,3 +1,4 @@
+import { planShape } from '@loam/domain/plan/document/plan-shape';
 import { expect, test } from '@jest/globals';
 import { Authors } from './authors';
 
@@ -7,7 +8,7 @@ const [ME, JOAO] = [1, 2];
 test.each([true, false])(
   'who wrote before one’s own value that won the merge is known once the server has told, and whoever asks is told so (list first: %p)',
   (listFirst) => {
-    const authors = new Authors();
+    const authors = new Authors(planShape);
     authors.record([{ path: PATH, value: [19, 2], old: undefined }], JOAO, 1_000);
     authors.record([{ path: PATH, value: [21, 2], old: [19, 2] }], ME, 2_000);
     authors.forget([{ path: PATH, value: [19, 2], old: undefined }]); // both wrote while the server was away

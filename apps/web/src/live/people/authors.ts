@@ -1,4 +1,4 @@
-import { actionsOf, type Action } from '../document/actions';
+import type { Action, DocumentShape } from '../document/document-shape';
 import { KeyedWatchers, Signal } from '../../watch/signal';
 import { NOTES } from '../document/live-path';
 import type { Edit } from '../document/live-document';
@@ -30,6 +30,8 @@ export class Authors {
   private recalled: readonly Activity[] = [];
   private count = 0;
 
+  constructor(private readonly shape: Pick<DocumentShape, 'actionsOf'>) {}
+
   of = (path: string): Authorship | undefined => this.last.get(path);
 
   /** Who wrote a value before the person who did so last. */
@@ -48,7 +50,7 @@ export class Authors {
       if (was && was.by !== by) this.before.set(path, was);
       this.last.set(path, { by, at });
     }
-    for (const action of actionsOf(edits)) {
+    for (const action of this.shape.actionsOf(edits)) {
       const latest = list[0];
       if (!action.more && !latest?.more && latest?.path === action.path && latest.by === by && at - latest.at < SAME_EDIT_MS) {
         const back = JSON.stringify(latest.old ?? null) === JSON.stringify(action.value ?? null); // taken back: nothing happened

@@ -1,19 +1,16 @@
 import { Awareness, applyAwarenessUpdate, encodeAwarenessUpdate, removeAwarenessStates } from 'y-protocols/awareness';
 import type * as Y from 'yjs';
-import type { PlanHeadsUp, RestoringPlan } from '@loam/domain/plan/plan-presence.schema';
 import { colorsFor } from './author-colors';
 import { KeyedWatchers, Signal } from '../../watch/signal';
-
-export type Changing = PlanHeadsUp['what'];
 
 export interface Peer {
   clientId: number;
   user: { id: number; name: string };
   section?: string;
   path?: string;
-  /** About to change the crop or the field, which begins the document anew, or to bring an earlier revision back. */
-  changing?: Changing;
-  /** A `RestoringPlan`, if that client is honest. */
+  /** About to change the whole document, in the word of the capability that has it; what others say is read like any other answer. */
+  changing?: string;
+  /** What bringing an earlier revision back would do. */
   restoring?: unknown;
   color: number;
 }
@@ -24,8 +21,8 @@ const NOBODY: readonly Peer[] = [];
 export interface Place {
   section?: string | undefined;
   path?: string | undefined;
-  changing?: Changing | undefined;
-  restoring?: RestoringPlan | undefined;
+  changing?: string | undefined;
+  restoring?: unknown;
 }
 
 /** Who else is in the document and where, sent at most ten times a second. */
@@ -89,7 +86,7 @@ export class Presence {
       ...(next.section && { section: next.section }),
       ...(next.path && { path: next.path }),
       ...(next.changing && { changing: next.changing }),
-      ...(next.restoring && { restoring: next.restoring }),
+      ...(next.restoring !== undefined && { restoring: next.restoring }),
     });
   }
 

@@ -3,7 +3,7 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import type { LiveSession } from '../session/live-session';
 import { LiveSessionProvider } from './session-context';
-import { PLAN_QUIET_MS, useSettledVersion } from './use-session';
+import { useSettledVersion } from './use-session';
 
 let change: () => void;
 const document = { subscribeRoot: (_root: string, changed: () => void) => ((change = changed), () => undefined) };
@@ -20,7 +20,7 @@ afterEach(() => {
 const pass = (ms: number) => act(() => void jest.advanceTimersByTime(ms));
 
 test('R687 ten changes within 150 ms are computed once, 200 ms after the last', () => {
-  const { result } = renderHook(() => useSettledVersion(['plan'], PLAN_QUIET_MS, 1_000), { wrapper: live });
+  const { result } = renderHook(() => useSettledVersion(['plan'], 200, 1_000), { wrapper: live });
   for (let n = 0; n < 10; n++) {
     change();
     pass(15);
@@ -34,7 +34,7 @@ test('R687 ten changes within 150 ms are computed once, 200 ms after the last', 
 });
 
 test('while changes keep coming they are computed once a second all the same', () => {
-  const { result } = renderHook(() => useSettledVersion(['plan'], PLAN_QUIET_MS, 1_000), { wrapper: live });
+  const { result } = renderHook(() => useSettledVersion(['plan'], 200, 1_000), { wrapper: live });
   for (let n = 0; n < 25; n++) {
     change();
     pass(100);

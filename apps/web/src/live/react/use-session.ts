@@ -45,7 +45,7 @@ export const useNames = (): ReadonlyMap<number, string> => useSignal(useLiveSess
  * Something read from several values, recomputed only when one of these roots changed and re-rendered only when the
  * result differs (compared as JSON, so results are small: lists of rows, columns, tanks).
  */
-export function usePlanPart<T>(roots: readonly LiveRoot[], read: (document: LiveDocument) => T, depends: unknown = undefined): T {
+export function useDocumentPart<T>(roots: readonly LiveRoot[], read: (document: LiveDocument) => T, depends: unknown = undefined): T {
   const { document } = useLiveSession();
   const cache = useRef<{ version: string; value: T; text: string | undefined }>(undefined);
   const key = roots.join();
@@ -90,12 +90,9 @@ function usePacedSignal<T>(signal: Signal<T>, everyMs: number): T {
   return value;
 }
 
-/** Numbers are computed this long after the last change (specification section 9). */
-export const PLAN_QUIET_MS = 200;
-
 /**
  * A number that grows `quietMs` after the last change of one of the roots, but not later than `atLatestMs` while others
- * keep changing them. For whole-plan calculations.
+ * keep changing them. For calculations over the whole document.
  */
 export function useSettledVersion(roots: readonly LiveRoot[], quietMs: number, atLatestMs: number): number {
   const { document } = useLiveSession();

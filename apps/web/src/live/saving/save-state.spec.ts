@@ -1,3 +1,4 @@
+import { planShape } from '@loam/domain/plan/document/plan-shape';
 import { expect, test } from '@jest/globals';
 import { MemoryStore } from '../device/offline-store';
 import { LiveSession } from '../session/live-session';
@@ -12,7 +13,7 @@ test('A7: never says saved while an edit waits for the server, from the moment i
   const server = new FakeServer();
   const answers: (() => void)[] = [];
   server.onUpdate = () => new Promise<boolean>((resolve) => answers.push(() => resolve(true)));
-  const options = { name: 'plan:1', user: { id: 1, name: 'Asha' }, socket: server.connect(1), store: new MemoryStore() };
+  const options = { shape: planShape, name: 'plan:1', user: { id: 1, name: 'Asha' }, socket: server.connect(1), store: new MemoryStore() };
   const session = new LiveSession(options);
   await session.open();
   await until(() => session.editable.get());
@@ -39,7 +40,7 @@ test(
   async () => {
     const server = new FakeServer();
     const socket = server.connect(1);
-    const session = new LiveSession({ name: 'plan:1', user: { id: 1, name: 'Asha' }, socket, store: new MemoryStore() });
+    const session = new LiveSession({ shape: planShape, name: 'plan:1', user: { id: 1, name: 'Asha' }, socket, store: new MemoryStore() });
     await session.open();
     await until(() => session.editable.get());
     let typed = '';

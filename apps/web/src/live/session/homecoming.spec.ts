@@ -1,3 +1,4 @@
+import { planShape } from '@loam/domain/plan/document/plan-shape';
 import { afterEach, expect, test } from '@jest/globals';
 import * as Y from 'yjs';
 import { MemoryStore } from '../device/offline-store';
@@ -12,7 +13,13 @@ const until = async (what: () => boolean, ms = 30_000) => {
 };
 async function enter(server: FakeServer, id: number) {
   const socket = server.connect(id);
-  const session = new LiveSession({ name: 'plan:1', user: { id, name: `Person ${id}` }, socket, store: new MemoryStore() });
+  const session = new LiveSession({
+    shape: planShape,
+    name: 'plan:1',
+    user: { id, name: `Person ${id}` },
+    socket,
+    store: new MemoryStore(),
+  });
   open.push(session);
   await session.open();
   await until(() => session.editable.get());

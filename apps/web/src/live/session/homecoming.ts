@@ -1,6 +1,6 @@
 import * as Y from 'yjs';
 import type { Edit } from '../document/live-document';
-import { actionsOf } from '../document/actions';
+import type { DocumentShape } from '../document/document-shape';
 import { onePerPlace } from '../device/outbox';
 import { NOTES, splitPath, type MapRoot, type LivePath } from '../document/live-path';
 
@@ -26,6 +26,8 @@ export class Absence {
   private told = false;
   private written: Edit[] = [];
   private heard: Uint8Array[] = [];
+
+  constructor(private readonly shape: Pick<DocumentShape, 'actionsOf'>) {}
 
   /** Called when the connection is lost, and with a stored copy that is opened without one. */
   began(doc: Y.Doc, told = false): void {
@@ -86,8 +88,8 @@ export class Absence {
       ({ path, value, old }) => path !== NOTES && cameTo.has(path) && !same(read(path), value) && !same(read(path), old),
     );
     const facts = {
-      yours: actionsOf(waiting, true).map(({ path }) => path),
-      others: actionsOf(came, true).map(({ path }) => path),
+      yours: this.shape.actionsOf(waiting, true).map(({ path }) => path),
+      others: this.shape.actionsOf(came, true).map(({ path }) => path),
       clashes: both.map(({ path, value, old }) => ({ path, mine: value, theirs: read(path), heard: heardAt.get(path) ?? old, old })),
     };
     theirs.destroy();

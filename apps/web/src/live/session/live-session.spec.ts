@@ -1,3 +1,4 @@
+import { planShape } from '@loam/domain/plan/document/plan-shape';
 import { describe, expect, test } from '@jest/globals';
 import { MemoryStore, type OfflineStore } from '../device/offline-store';
 import { LiveSession } from './live-session';
@@ -18,8 +19,7 @@ describe('two people in one plan', () => {
   test('one edit wakes only the watchers of its path', async () => {
     const server = new FakeServer();
     const [a, b] = [await enter(server, 1, 'Asha'), await enter(server, 2, 'João')];
-    let mine = 0;
-    let other = 0;
+    let [mine, other] = [0, 0];
     b.session.subscribe('doses.k|41', () => mine++);
     b.session.subscribe('doses.k|42', () => other++);
     a.session.writer.write('doses.k|41', [1, 2]);
@@ -230,7 +230,7 @@ describe('without the server', () => {
     const server = await offline(store);
     const socket = server.connect(1);
     socket.connected = false;
-    const session = new LiveSession({ name: 'plan:1', user: { id: 1, name: 'Asha' }, socket, store, offlineAfterMs: 20 });
+    const session = new LiveSession({ shape: planShape, name: 'plan:1', user: { id: 1, name: 'Asha' }, socket, store, offlineAfterMs: 20 });
     open.push(session);
     await session.open();
     await until(() => session.editable.get());

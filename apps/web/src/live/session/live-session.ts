@@ -22,12 +22,12 @@ import { UndoHistory } from '../document/undo-history';
 /** One open live document: its copy here, its link to the server, what is saved, who is there. Not React. */
 export class LiveSession {
   readonly user: { id: number; name: string };
-  readonly document = new LiveDocument();
-  readonly undo = new UndoHistory(this.document);
+  readonly document: LiveDocument;
+  readonly undo: UndoHistory;
   readonly presence: Presence;
   readonly writer: LiveWriter;
-  readonly authors = new Authors();
-  readonly removals = new Removals();
+  readonly authors: Authors;
+  readonly removals: Removals;
   readonly tray = new Tray();
   private readonly status = new SaveStatus();
   readonly state = this.status.state;
@@ -42,7 +42,7 @@ export class LiveSession {
   readonly clashes = new Clashes();
   /** When this person last looked at this document on this device; undefined on a first visit. */
   visitedAt: number | undefined;
-  private readonly outbox = new Outbox();
+  private readonly outbox: Outbox;
   private readonly link: CollabLink;
   private readonly copy: DeviceCopy;
   private readonly now: () => number;
@@ -51,12 +51,19 @@ export class LiveSession {
   private identified = false;
   /** Joined again: what comes without a name was written by others meanwhile. */
   private again = false;
-  private readonly absence = new Absence();
+  private readonly absence: Absence;
   private readonly offs: (() => void)[] = [];
   private readonly timers = new Timers();
 
   constructor(private readonly options: SessionOptions) {
+    const { shape } = options;
     this.user = options.user;
+    this.document = new LiveDocument(shape);
+    this.undo = new UndoHistory(this.document);
+    this.authors = new Authors(shape);
+    this.removals = new Removals(shape);
+    this.outbox = new Outbox(shape);
+    this.absence = new Absence(shape);
     this.now = options.now ?? Date.now;
     this.openedAt = this.now();
     this.status.note({ lostAt: this.openedAt });
@@ -66,11 +73,9 @@ export class LiveSession {
     this.presence = new Presence(options.user, (update) => this.link.sendAwareness(update));
     this.authors.name(options.user.id, options.user.name);
     this.document.onChange((change) => this.onChange(change));
-    this.offs.push(options.socket.on('signedOut', () => this.note({ signedOut: true })));
     this.offs.push(
+      options.socket.on('signedOut', () => this.note({ signedOut: true })),
       this.presence.peers.subscribe(() => this.presence.peers.get().forEach(({ user }) => this.authors.name(user.id, user.name))),
-    );
-    this.offs.push(
       this.tray.entries.subscribe(() => this.copy.keepTray(this.tray.entries.get())),
       this.tray.entries.subscribe(() => this.refresh()),
     );
@@ -113,7 +118,7 @@ export class LiveSession {
     this.refresh();
   }
 
-  /** No page shows it any more: the visit ends now. It can come back, while it is not closed, for the next page of the same plan. */
+  /** No page shows it any more: the visit ends now. It can come back, while it is not closed, for the next page of the same document. */
   away(atOnce = false): void {
     this.leave();
     this.link.leave(atOnce);

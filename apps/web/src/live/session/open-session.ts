@@ -4,7 +4,7 @@ import { openCollabSocket } from '../link/collab-socket';
 import { IndexedStore } from '../device/indexed-store';
 import { MemoryStore } from '../device/offline-store';
 import { LiveSession } from './live-session';
-import type { LeafRules } from './session-options';
+import type { LiveKind } from './session-options';
 import { sessionAuth } from '../link/session-auth';
 
 interface User {
@@ -17,22 +17,22 @@ interface Held {
   closing?: ReturnType<typeof setTimeout>;
 }
 
-/** Steps of one plan are pages of their own: the connection and the copy stay while one gives way to the next. */
+/** Steps of one document are pages of their own: the connection and the copy stay while one gives way to the next. */
 const LINGER_MS = 1_500;
 const open = new Map<string, Held>();
 
-async function start(name: string, user: User, rules: LeafRules): Promise<LiveSession> {
+async function start(name: string, user: User, kind: LiveKind): Promise<LiveSession> {
   const store = await IndexedStore.open(user.id, name).catch(() => new MemoryStore());
-  const session = new LiveSession({ name, user, socket: byFrame(openCollabSocket(sessionAuth(user.id))), store, rules });
+  const session = new LiveSession({ name, user, socket: byFrame(openCollabSocket(sessionAuth(user.id))), store, ...kind });
   if (navigator.onLine === false) session.setNetwork(false);
   await session.open();
   return session;
 }
 
-function take(name: string, user: User, rules: LeafRules): Held {
+function take(name: string, user: User, kind: LiveKind): Held {
   const key = `${user.id} ${name}`;
   let held = open.get(key);
-  if (!held) open.set(key, (held = { session: start(name, user, rules), users: 0 }));
+  if (!held) open.set(key, (held = { session: start(name, user, kind), users: 0 }));
   clearTimeout(held.closing);
   if (held.users++ === 0) void held.session.then((session) => session.back());
   return held;
@@ -42,7 +42,7 @@ function giveBack(name: string, user: User): void {
   const key = `${user.id} ${name}`;
   const held = open.get(key);
   if (!held || --held.users > 0) return;
-  // the next step takes it in the same turn; whoever has not come by then has left the plan
+  // the next step takes it in the same turn; whoever has not come by then has left the document
   held.closing = setTimeout(() => {
     void held.session.then((session) => held.users === 0 && session.away());
     held.closing = setTimeout(() => {
@@ -74,17 +74,17 @@ addEventListener(
 );
 
 /** The live document for as long as a page shows it. `undefined` until this device's store has answered. */
-export function useOpenSession(name: string, user: User, rules: LeafRules): LiveSession | undefined {
+export function useOpenSession(name: string, user: User, kind: LiveKind): LiveSession | undefined {
   const [session, setSession] = useState<LiveSession>();
   const { id, name: userName } = user;
   useEffect(() => {
     const who = { id, name: userName };
     let gone = false;
-    void take(name, who, rules).session.then((opened) => !gone && setSession(opened));
+    void take(name, who, kind).session.then((opened) => !gone && setSession(opened));
     return () => {
       gone = true;
       giveBack(name, who);
     };
-  }, [name, id, userName, rules]);
+  }, [name, id, userName, kind]);
   return session;
 }

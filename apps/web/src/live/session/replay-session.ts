@@ -1,6 +1,6 @@
-import { planDocument } from '@loam/domain/plan/document/plan.document';
-import type { PlanDraft } from '@loam/domain/plan/plan.draft';
+import type * as Y from 'yjs';
 import type { CollabSocket } from '../link/collab-socket';
+import type { DocumentShape } from '../document/document-shape';
 import { type Edit, RemoteOrigin } from '../document/live-document';
 import { MemoryStore } from '../device/offline-store';
 import { LiveSession } from './live-session';
@@ -20,20 +20,20 @@ class NothingKept extends MemoryStore {
   override async compact(): Promise<void> {}
 }
 
-/** A plan's session that nobody can write to and that joins nothing: the builder's own parts draw a past state from it. */
-export function openReplay(user: { id: number; name: string }): LiveSession {
-  const session = new LiveSession({ name: 'replay', user, socket: nowhere, store: new NothingKept() });
+/** A session that nobody can write to and that joins nothing: the parts of an editor draw a past state from it. */
+export function openReplay(user: { id: number; name: string }, shape: DocumentShape): LiveSession {
+  const session = new LiveSession({ name: 'replay', user, shape, socket: nowhere, store: new NothingKept() });
   session.state.set({ kind: 'readOnly', reason: 'replay' });
   session.ready.set(true);
   return session;
 }
 
-/** Puts another state into a replay: only the values that differ are touched, and told. */
-export function showState(session: LiveSession, draft: PlanDraft): readonly Edit[] {
+/** Puts another state into a replay by `write`, which touches only the values that differ: they are told. */
+export function showState(session: LiveSession, write: (doc: Y.Doc, origin: RemoteOrigin) => void): readonly Edit[] {
   const { doc } = session.document;
   const told: Edit[] = [];
   const off = session.document.onChange(({ edits }) => told.push(...edits));
-  planDocument.write(doc, planDocument.diff(planDocument.read(doc), draft), new RemoteOrigin());
+  write(doc, new RemoteOrigin());
   off();
   return told;
 }

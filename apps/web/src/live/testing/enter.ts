@@ -1,3 +1,4 @@
+import { planShape } from '@loam/domain/plan/document/plan-shape';
 import { afterEach } from '@jest/globals';
 import { MemoryStore } from '../device/offline-store';
 import { LiveSession } from '../session/live-session';
@@ -20,7 +21,14 @@ export async function enter(
   more: Partial<SessionOptions> = {},
 ): Promise<{ session: LiveSession; socket: FakeSocket }> {
   const socket = server.connect(userId);
-  const session = new LiveSession({ name: 'plan:1', user: { id: userId, name }, socket, store: new MemoryStore(), ...more });
+  const session = new LiveSession({
+    shape: planShape,
+    name: 'plan:1',
+    user: { id: userId, name },
+    socket,
+    store: new MemoryStore(),
+    ...more,
+  });
   open.push(session);
   await session.open();
   if (socket.connected) await until(() => session.editable.get());

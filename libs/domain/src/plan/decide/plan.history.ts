@@ -1,4 +1,5 @@
 import { differs, type HistoryKind, type PathChange, type VersionMark } from '../../kernel/revisions.js';
+import type { VersionMaker } from '../plan-history.schema.js';
 import { plan } from './plan.decider.js';
 import { at, type PlanDraft } from '../plan.draft.js';
 import { type PlanEvent, silentPlanEvents } from '../plan.events.js';
@@ -108,7 +109,7 @@ function valueOutside(state: PlanState, path: string): unknown {
   return state.status === 'none' || (Array.isArray(value) && value.length === 0) ? undefined : value;
 }
 
-function version(event: PlanEvent): VersionMark | undefined {
+function version(event: PlanEvent): (VersionMark & { made: VersionMaker }) | undefined {
   switch (event.type) {
     case 'PlanVersionNamed':
       return { name: event.data.name, made: 'person', of: 'this' };
@@ -119,9 +120,9 @@ function version(event: PlanEvent): VersionMark | undefined {
     case 'PlanSelectionsReset':
       return { name: 'Before reset', made: 'reset', of: 'before' };
     case 'PlanShared':
-      return { name: 'Shared', made: 'share', of: event.data.revision };
+      return { name: 'Shared', made: 'share', of: event.data.revision, quiet: true };
     case 'PlanPdfMade':
-      return { name: 'PDF', made: 'pdf', of: event.data.revision };
+      return { name: 'PDF', made: 'pdf', of: event.data.revision, quiet: true };
     default:
       return undefined;
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { governsLevel, type Level } from '@loam/domain/access/scope.policy';
-import { messagesOn, type MessageSwitch } from '@loam/domain/library/message-switch.decider';
+import { messagesOn, type MessageSwitch } from '@loam/domain/weather/message-switch.decider';
 import { QUIET } from '@loam/domain/weather/messages/quiet-hours';
 import type { GrowerMessagesAnswer, MessageSwitchAnswer } from '@loam/domain/weather/messages/weather-message.schema';
 import { Decisions } from '../../../platform/decisions/decisions.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { governsLevel, type Level } from '@loam/domain/access/scope.policy';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
-import type { MessageSwitch } from '@loam/domain/library/message-switch.decider';
+import type { MessageSwitch } from '@loam/domain/weather/message-switch.decider';
 import { Clock } from '../../../platform/decisions/clock.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import type { Actor } from '../../../platform/decisions/decisions.port.js';

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { passwordBounds, registrationForm as registration } from '@loam/domain/access/access-form.schema';
-import { languages as storedLanguages } from '@loam/domain/kernel/localization';
+import { languages } from '@loam/domain/kernel/language';
 import { isApiError } from '../../../api/api-error';
 import { registrationCalls } from '@loam/domain/user/registration.calls';
 import { ask } from '../../../api/ask';
@@ -41,7 +41,7 @@ export default function RegisterPage() {
     mode: 'onTouched',
   });
   const save = async (input: z.output<typeof registration>) => {
-    const languageId = storedLanguages.find(({ code }) => code === language)?.id;
+    const languageId = languages.find(({ code }) => code === language)?.id;
     try {
       await ask(registrationCalls.register, { body: { ...input, data, ...(languageId !== undefined && { languageId }) } });
       setDone(true);

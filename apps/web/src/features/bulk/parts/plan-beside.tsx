@@ -1,4 +1,6 @@
 import type { BulkPlan } from '@loam/domain/bulk/bulk.schema';
+import { planShape } from '@loam/domain/plan/document/plan-shape';
+import { showing } from '@loam/domain/plan/document/plan-showing.document';
 import { draftFromBody } from '@loam/domain/plan/document/plan.from-body';
 import { planReadCalls } from '@loam/domain/plan/plan-read.calls';
 import { useQuery } from '@tanstack/react-query';
@@ -63,13 +65,13 @@ export function PlanBeside({ plan: { planId, customerId, customerName, fieldName
 function PlanViews({ planId }: { planId: number }) {
   const { t } = useTranslation(['bulk', 'plan']);
   const user = useCurrentUser();
-  const session = useMemo(() => openReplay({ id: user.id, name: user.fullName }), [user.id, user.fullName]);
+  const session = useMemo(() => openReplay({ id: user.id, name: user.fullName }, planShape), [user.id, user.fullName]);
   const { data, error, refetch } = usePlanBeside(planId);
   const [step, setStep] = useState<ReplayStep>('overview');
   const [drawn, setDrawn] = useState(false);
   useLayoutEffect(() => {
     if (!data) return;
-    showState(session, draftFromBody(data));
+    showState(session, showing(draftFromBody(data)));
     setDrawn(true);
   }, [data, session]);
   if (error && !data) return <ErrorCard error={error} onRetry={() => void refetch()} />;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { totalLine } from '@loam/domain/agronomy/money/price';
 import { metShareLine } from '@loam/domain/agronomy/balance/met-share';
-import type { CompareAnswer } from '@loam/domain/audit/history.schema';
+import type { PlanEffect } from '@loam/domain/plan/plan-effect.schema';
 import { limits } from '@loam/domain/kernel/lists';
 import { ownNames } from '@loam/domain/kernel/own-names';
 import { shareText } from '../../../charts/share-text';
@@ -11,7 +11,6 @@ import type { HistoryWords } from '../use-words';
 import history from './history.module.css';
 import styles from './panel.module.css';
 
-type Effect = CompareAnswer['effect'];
 const SUBSCRIPTS: Readonly<Record<string, string>> = ownNames({ P2O5: 'P₂O₅', K2O: 'K₂O', SO3: 'SO₃' });
 
 const shown = (percent: number | null) => shareText(percent === null ? null : percent / 100);
@@ -19,7 +18,7 @@ const shown = (percent: number | null) => shareText(percent === null ? null : pe
 const way = (from: number | null, to: number | null) => (shown(from) === shown(to) ? '' : (to ?? 0) > (from ?? 0) ? '▲' : '▼');
 
 /** What a change meant: how much of each need is met, what it costs, which rules it broke or mended. */
-export function EffectTable({ effect, words }: { effect: Effect; words: HistoryWords }) {
+export function EffectTable({ effect, words }: { effect: PlanEffect; words: HistoryWords }) {
   const { t } = useTranslation('history');
   const { need, cost, checks } = effect;
   const money = (value: number | null) => (value === null ? '—' : formatNumber(value, { fixed: 2 }));
@@ -71,7 +70,7 @@ export function EffectTable({ effect, words }: { effect: Effect; words: HistoryW
 }
 
 /** Which rules a change broke and which it mended. */
-function Rules({ added, removed, words: { check: rule } }: Effect['checks'] & { words: HistoryWords }) {
+function Rules({ added, removed, words: { check: rule } }: PlanEffect['checks'] & { words: HistoryWords }) {
   const { t } = useTranslation('history');
   return (
     <>
@@ -82,7 +81,7 @@ function Rules({ added, removed, words: { check: rule } }: Effect['checks'] & { 
 }
 
 /** Needs that are met no more and of which no rule speaks: a trace is missed by less than a rule minds. */
-function NowShort({ effect: { need, checks, tolerance = limits.imbalancePctDefault } }: { effect: Effect }) {
+function NowShort({ effect: { need, checks, tolerance = limits.imbalancePctDefault } }: { effect: PlanEffect }) {
   const { t } = useTranslation('history');
   const metFrom = 100 - tolerance;
   const named = new Set(checks.added.map(({ params }) => params['nutrientId']));
@@ -102,13 +101,13 @@ const Cost = ({
 }: {
   title: string;
   value: string;
-  parts: NonNullable<Effect['cost']['parts']>['from'] | undefined;
+  parts: NonNullable<PlanEffect['cost']['parts']>['from'] | undefined;
 }) => <WhyFigure title={title} value={value} lines={parts && (() => [totalLine(parts.price, parts.discount, parts.tax)])} />;
 
 interface MetProps {
   readonly name: string;
-  readonly amounts: Effect['need'][number]['amounts'];
-  readonly byLime?: Effect['need'][number]['byLime'];
+  readonly amounts: PlanEffect['need'][number]['amounts'];
+  readonly byLime?: PlanEffect['need'][number]['byLime'];
   readonly side: 'from' | 'to';
   readonly percent: number | null;
 }

@@ -1,4 +1,5 @@
 import type { CompareAnswer } from '@loam/domain/audit/history.schema';
+import { planShape } from '@loam/domain/plan/document/plan-shape';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../../api/session';
@@ -20,7 +21,8 @@ import styles from './panel.module.css';
 
 const HEADS_UP_S = 5;
 const LONGEST = 500;
-const everything = () => undefined;
+/** Nothing is written here: it only tells those inside. */
+const onlyTelling = { shape: planShape };
 
 export interface RestoreDialogProps {
   planId: number;
@@ -35,7 +37,7 @@ export interface RestoreDialogProps {
 export function RestoreDialog(props: RestoreDialogProps) {
   const user = useCurrentUser();
   const me = useMemo(() => ({ id: user.id, name: user.fullName }), [user.id, user.fullName]);
-  const live = useOpenSession(`plan:${props.planId}`, me, everything);
+  const live = useOpenSession(`plan:${props.planId}`, me, onlyTelling);
   return live ? <Restoring {...props} live={live} /> : null;
 }
 

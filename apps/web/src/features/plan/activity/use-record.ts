@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { historyCalls } from '@loam/domain/audit/history.calls';
 import { ask } from '../../../api/ask';
-import { actionsOf } from '../../../live/document/actions';
+import { planShape } from '@loam/domain/plan/document/plan-shape';
 import type { Activity } from '../../../live/people/authors';
 import type { LivePath } from '../../../live/document/live-path';
 import { useLiveSession } from '../../../live/react/session-context';
@@ -37,7 +37,7 @@ export function useRecord(planId: number): boolean {
     for (const { by } of items) authors.name(by.id, by.name);
     authors.recall(
       items.flatMap(({ revision, at, by, changes }): Activity[] => {
-        const actions = actionsOf(
+        const actions = planShape.actionsOf(
           changes.flatMap(({ path, old, new: value }) =>
             inDocument(path) ? [{ path, old: old ?? undefined, value: value ?? undefined }] : [],
           ),

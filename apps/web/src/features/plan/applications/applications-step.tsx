@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconPlus } from '@tabler/icons-react';
 import { inOrder } from '@loam/domain/plan/plan.draft';
-import { useEditable, usePlanPart } from '../../../live/react/use-session';
+import { useEditable, useDocumentPart } from '../../../live/react/use-session';
 import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/feedback/notices';
 import { columnsOf, stagesOf } from '../model/columns';
@@ -26,13 +26,13 @@ export function ApplicationsStep({ onComment }: { onComment: () => void }) {
   const editable = useEditable();
   const names = useNames();
   const { method, tank, tanks, planned, chooseTank, page, changeMethod } = useMethod();
-  const stages = usePlanPart(['stages'], (document) => stagesOf(itemsOf(document, 'stages')));
-  const columns = usePlanPart(
+  const stages = useDocumentPart(['stages'], (document) => stagesOf(itemsOf(document, 'stages')));
+  const columns = useDocumentPart(
     ['stages', 'applications'],
     (document) => columnsOf(stages, itemsOf(document, 'applications'), method, tank),
     [stages, method, tank],
   );
-  const productIds = usePlanPart(['products'], (document) => inOrder(itemsOf(document, 'products')));
+  const productIds = useDocumentPart(['products'], (document) => inOrder(itemsOf(document, 'products')));
   const taken = useMemo(() => new Set(productIds), [productIds]);
   const picking = usePicking(method, taken);
   const [column, setColumn] = useOpenedColumn(columns);

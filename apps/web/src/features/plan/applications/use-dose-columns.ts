@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { usePlanPart } from '../../../live/react/use-session';
+import { useDocumentPart } from '../../../live/react/use-session';
 import type { GridColumn } from '../../../ui/matrix-grid/grid-types';
 import type { DoseColumn } from '../model/columns';
 import { dayAndMonth, useNames } from '../words/names';
@@ -7,7 +7,7 @@ import { dayAndMonth, useNames } from '../words/names';
 /** Heads of the columns: the stage, which of its applications, and the day. */
 export function useDoseColumns(columns: readonly DoseColumn[]): readonly GridColumn[] {
   const names = useNames();
-  const dates = usePlanPart(
+  const dates = useDocumentPart(
     ['applications'],
     (document) =>
       Object.fromEntries(
@@ -15,7 +15,7 @@ export function useDoseColumns(columns: readonly DoseColumn[]): readonly GridCol
       ),
     columns,
   );
-  const stageNames = usePlanPart(['stages'], () => columns.map(({ stageId }) => names.stage(stageId)), columns);
+  const stageNames = useDocumentPart(['stages'], () => columns.map(({ stageId }) => names.stage(stageId)), columns);
   return useMemo(
     () =>
       columns.map((column, index) => ({

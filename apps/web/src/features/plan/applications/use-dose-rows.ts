@@ -3,7 +3,7 @@ import { contentsOf } from '@loam/domain/agronomy/supply/product-contents';
 import { LIQUID_FORM } from '@loam/domain/kernel/lists';
 import { nutrientIndex } from '@loam/domain/kernel/nutrients';
 import { unitOf } from '@loam/domain/kernel/units';
-import { usePlanPart } from '../../../live/react/use-session';
+import { useDocumentPart } from '../../../live/react/use-session';
 import type { GridRow } from '../../../ui/matrix-grid/grid-types';
 import { usePerArea, usePlanFacts } from '../facts/plan-context';
 import type { Method } from '../model/columns';
@@ -18,7 +18,7 @@ export function useDoseRows(method: Method, productIds: readonly string[], lit: 
   const names = useNames();
   const { library } = usePlanFacts();
   const perArea = usePerArea();
-  const units = usePlanPart(['products'], (document) =>
+  const units = useDocumentPart(['products'], (document) =>
     Object.fromEntries(Object.entries(itemsOf(document, 'products')).map(([id, fields]) => [id, fields['unitId']])),
   );
   const whole = method === 'proportional';

@@ -1,3 +1,4 @@
+import { planShape } from '@loam/domain/plan/document/plan-shape';
 import { afterEach, expect, test } from '@jest/globals';
 import { act, cleanup } from '@testing-library/react';
 import { LiveDocument } from '../../../live/document/live-document';
@@ -12,7 +13,7 @@ afterEach(cleanup);
 
 /** The methods of a plan that is open at an address, and what was written into it. */
 function opened(address: string) {
-  const document = new LiveDocument();
+  const document = new LiveDocument(planShape);
   const written: string[] = [];
   document.onChange(({ edits }) => written.push(...edits.map(({ path }) => path)));
   const session = { document, editable: new Signal(true) } as unknown as LiveSession;

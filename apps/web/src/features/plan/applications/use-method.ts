@@ -1,7 +1,7 @@
 import { inOrder } from '@loam/domain/plan/plan.draft';
 import { useState } from 'react';
 import { newKey } from '../../../live/document/live-path';
-import { useEditable, usePlanPart } from '../../../live/react/use-session';
+import { useEditable, useDocumentPart } from '../../../live/react/use-session';
 import { useSearchParams } from '../../../ui/link';
 import { type Method, methods } from '../model/columns';
 import { itemsOf } from '../model/edits';
@@ -12,7 +12,7 @@ export function useMethod() {
   const [params, setParams] = useSearchParams();
   const asked = params.get('method') as Method | null;
   const method: Method = asked && methods.includes(asked) ? asked : 'quantitative';
-  const made = usePlanPart(['tanks'], (document) => inOrder(itemsOf(document, 'tanks')));
+  const made = useDocumentPart(['tanks'], (document) => inOrder(itemsOf(document, 'tanks')));
   const [firstTank] = useState(newKey);
   // looking at a method adds nothing for the others: the first tank is made by the first value that is put into it
   const planned = method === 'proportional' && made.length === 0 && editable;

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveSession } from '../../../live/react/session-context';
-import { usePlanPart } from '../../../live/react/use-session';
+import { useDocumentPart } from '../../../live/react/use-session';
 import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/feedback/notices';
 import { EmptyState, ErrorCard, Skeleton } from '../../../ui/feedback/states';
@@ -62,10 +62,10 @@ function OfPlan({ id }: { id: number }) {
   const { document, writer } = useLiveSession();
   const { data, error, refetch } = useWhole(id);
   const [all, setAll] = useState(false);
-  const stages = usePlanPart(['stages'], (one) => [...one.map('stages').entries()].flat().join());
+  const stages = useDocumentPart(['stages'], (one) => [...one.map('stages').entries()].flat().join());
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the other plan stands at the stages of this one
   const other = useMemo(() => data && besides(data, document), [data, document, stages]);
-  const rows = usePlanPart(
+  const rows = useDocumentPart(
     ['stages', 'applications', 'doses', 'products', 'tanks'],
     (own) => (other ? rowsOf(own, other) : []),
     other?.doc.clientID ?? 0,

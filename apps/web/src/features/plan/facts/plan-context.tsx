@@ -10,10 +10,10 @@ import { convert } from '@loam/domain/kernel/units';
 import type { PlanDraft } from '@loam/domain/plan/plan.draft';
 import { readPlan } from '@loam/domain/plan/document/plan.document';
 import { graphPlan } from '@loam/domain/plan/balance/plan.graph';
-import { MAP_ROOTS } from '../../../live/document/live-path';
+import { MAP_ROOTS } from '@loam/domain/plan/plan-fields.schema';
 import { useLiveSession } from '../../../live/react/session-context';
 import { whenIdle } from '../../../ui/when-idle';
-import { PLAN_QUIET_MS, useSettledVersion } from '../../../live/react/use-session';
+import { useSettledVersion } from '../../../live/react/use-session';
 import type { Library } from '../../library/catalog';
 import { planCost, type PlanCost } from '../model/plan-cost';
 import type { FieldBody, GrowerBody, PlanBody } from '../queries';
@@ -48,6 +48,8 @@ export interface PlanNumbers {
 
 const Facts = createContext<PlanFacts | undefined>(undefined);
 const Numbers = createContext<PlanNumbers | undefined>(undefined);
+/** Numbers are computed this long after the last change (specification section 9). */
+const QUIET_MS = 200;
 /** While colleagues keep typing the numbers still follow. */
 const AT_LATEST_MS = 1_000;
 
@@ -95,7 +97,7 @@ function compute(draft: PlanDraft, facts: PlanFacts, chemistry: Chemistry): Plan
 
 export function PlanNumbersProvider({ facts, children }: { facts: PlanFacts; children: ReactNode }) {
   const { document } = useLiveSession();
-  const version = useSettledVersion(MAP_ROOTS, facts.replay ? 0 : PLAN_QUIET_MS, AT_LATEST_MS);
+  const version = useSettledVersion(MAP_ROOTS, facts.replay ? 0 : QUIET_MS, AT_LATEST_MS);
   const [chemistry, setChemistry] = useState<Chemistry>({});
   const [numbers, setNumbers] = useState(() => compute(readPlan(document.doc), facts, {}));
   useEffect(

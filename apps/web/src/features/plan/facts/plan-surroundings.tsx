@@ -1,7 +1,7 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { convert } from '@loam/domain/kernel/units';
-import { usePlanPart } from '../../../live/react/use-session';
+import { useDocumentPart } from '../../../live/react/use-session';
 import { useField as useLiveField } from '../../../live/react/use-field';
 import { Skeleton } from '../../../ui/feedback/states';
 import { useSoilFacts, useWaterFacts } from './analyses';
@@ -18,7 +18,7 @@ export function Surroundings({ facts, children }: { facts: Surrounding; children
   const { plan, field, library } = facts;
   const [soilId] = useLiveField('plan.soilAnalysisId');
   const soilFacts = useSoilFacts(soilId as number | undefined, plan.cropId);
-  const waterIds = usePlanPart(['waterAnalyses'], (document) =>
+  const waterIds = useDocumentPart(['waterAnalyses'], (document) =>
     [...document.map('waterAnalyses').keys()].map(Number).sort((a, b) => a - b),
   );
   const waterFacts = useWaterFacts(waterIds);

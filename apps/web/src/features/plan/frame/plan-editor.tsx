@@ -14,7 +14,7 @@ import { FillSlot } from '../../../ui/slot';
 import { useLibrary } from '../../library/catalog';
 import type { LivePath } from '../../../live/document/live-path';
 import { doseAt } from '../model/edits';
-import { planRules } from '../model/rules';
+import { planKind } from '../model/rules';
 import { useBlameKey } from '../activity/use-blame-key';
 import { fieldPath, growerPath, type Step, stepPath, steps } from '../paths';
 import { usePlanFacts } from '../facts/plan-context';
@@ -50,7 +50,7 @@ export function PlanEditor({ planId, customerId, step, Body }: { planId: number;
   const field = useField(plan.data?.fieldId);
   const library = useLibrary(grower.data?.group);
   const gone = usePlanChanges(planId);
-  const session = useOpenSession(`plan:${planId}`, me, planRules);
+  const session = useOpenSession(`plan:${planId}`, me, planKind);
   if (gone && !session)
     return (
       <EmptyState

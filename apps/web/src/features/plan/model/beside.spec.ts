@@ -1,3 +1,4 @@
+import { planShape } from '@loam/domain/plan/document/plan-shape';
 import { expect, test } from '@jest/globals';
 import { readPlan } from '@loam/domain/plan/document/plan.document';
 import { KG_HA, LB_AC } from '@loam/domain/kernel/unit-ids';
@@ -13,7 +14,7 @@ const write = (document: LiveDocument, entries: Entries) => {
 };
 /** Urea before planting and at V2, of which the other plan gives more at V2, and MAP besides; a tank that only the other has. */
 function both() {
-  const document = new LiveDocument();
+  const document = new LiveDocument(planShape);
   write(document, [
     ...(['11', '12'] as const).flatMap((id, at): Entries => [
       [`stages.${id}|made`, true],

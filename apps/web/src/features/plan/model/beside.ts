@@ -24,7 +24,7 @@ export interface Pair {
 
 /** Another plan as a document of its own, its applications at the stages of this one. */
 export function besides(body: unknown, document: LiveDocument): LiveDocument {
-  const other = new LiveDocument();
+  const other = new LiveDocument(document.shape);
   const stages = document.map('stages');
   other.doc.transact(() => {
     for (const [key, value] of stages.entries()) other.put(`stages.${key}` as LivePath, value);

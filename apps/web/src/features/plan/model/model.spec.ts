@@ -1,3 +1,4 @@
+import { planShape } from '@loam/domain/plan/document/plan-shape';
 import { describe, expect, test } from '@jest/globals';
 import type { ProductFacts } from '@loam/domain/agronomy/facts';
 import { graph } from '@loam/domain/agronomy/balance/graph';
@@ -22,7 +23,7 @@ const write = (document: LiveDocument, entries: Entries) => {
   document.doc.transact(() => entries.forEach(([path, value]) => document.put(path, value)));
 };
 function season(): LiveDocument {
-  const document = new LiveDocument();
+  const document = new LiveDocument(planShape);
   write(document, [
     ['plan.name', 'Soy'],
     ['plan.plantingDate', '2026-10-10'],

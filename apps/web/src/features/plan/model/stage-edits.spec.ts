@@ -1,3 +1,4 @@
+import { planShape } from '@loam/domain/plan/document/plan-shape';
 import { expect, test } from '@jest/globals';
 import { limits } from '@loam/domain/kernel/lists';
 import { LiveDocument } from '../../../live/document/live-document';
@@ -10,7 +11,7 @@ const write = (document: LiveDocument, entries: Entries) => {
   document.doc.transact(() => entries.forEach(([path, value]) => document.put(path, value)));
 };
 function grown(count: number): LiveDocument {
-  const document = new LiveDocument();
+  const document = new LiveDocument(planShape);
   for (let n = 1; n <= count; n++) write(document, addStage(document, `S${n}`, 10)!.entries);
   return document;
 }
@@ -23,7 +24,7 @@ test('a stage is added after the last, up to fifteen', () => {
 });
 
 test('two people who add a stage at once get two stages', () => {
-  const [a, b] = [new LiveDocument(), new LiveDocument()];
+  const [a, b] = [new LiveDocument(planShape), new LiveDocument(planShape)];
   expect(addStage(a, 'V2', 10)!.id).not.toBe(addStage(b, 'V2', 10)!.id);
 });
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useField } from '../../../live/react/use-field';
 import { useLiveSession } from '../../../live/react/session-context';
-import { useEditable, usePlanPart } from '../../../live/react/use-session';
+import { useEditable, useDocumentPart } from '../../../live/react/use-session';
 import { wholeAmendment_kg_ha } from '@loam/domain/agronomy/auto-calculate/spreadable';
 import { KG_HA, LB_AC } from '@loam/domain/kernel/unit-ids';
 import { convert } from '@loam/domain/kernel/units';
@@ -24,7 +24,7 @@ export function SamplesCard() {
   const { plan, library } = usePlanFacts();
   const [soilId] = useField('plan.soilAnalysisId');
   const [plantId] = useField('plan.plantAnalysisId');
-  const shares = usePlanPart(['waterAnalyses'], (document) => Object.fromEntries(document.map('waterAnalyses').entries()));
+  const shares = useDocumentPart(['waterAnalyses'], (document) => Object.fromEntries(document.map('waterAnalyses').entries()));
   const analyses = useFieldAnalyses(plan.fieldId).data ?? [];
   const chosen = new Set([soilId, plantId, ...Object.keys(shares).map(Number)]);
   const listed = analyses.flatMap((one): { id: number; kind: AnalysisKind; name: string }[] => {

@@ -5,7 +5,7 @@ import { limits } from '@loam/domain/kernel/lists';
 import { formatCount, formatNumber } from '../../../i18n/number';
 import { useLiveSession } from '../../../live/react/session-context';
 import { useField } from '../../../live/react/use-field';
-import { usePlanPart } from '../../../live/react/use-session';
+import { useDocumentPart } from '../../../live/react/use-session';
 import { Button } from '../../../ui/button';
 import { IconButton } from '../../../ui/icon-button';
 import { ConfirmDialog, Dialog } from '../../../ui/overlay/dialog';
@@ -33,7 +33,7 @@ function Stages() {
   const { t } = useTranslation('plan');
   const session = useLiveSession();
   const names = useNames();
-  const stages = usePlanPart(['stages'], ownStages);
+  const stages = useDocumentPart(['stages'], ownStages);
   const [removing, setRemoving] = useState<number>();
   const rows = useRef<HTMLOListElement>(null);
   const add = () => {

@@ -4,7 +4,7 @@ import { nutrientIds, nutrientName } from '@loam/domain/kernel/nutrients';
 import { stagePeriods } from '@loam/domain/kernel/dates';
 import type { LivePath } from '../../../live/document/live-path';
 import { useLiveSession } from '../../../live/react/session-context';
-import { usePlanPart } from '../../../live/react/use-session';
+import { useDocumentPart } from '../../../live/react/use-session';
 import type { CellEdit, GridUnits } from '../../../ui/matrix-grid/grid-types';
 import { PathSource } from '../model/path-source';
 import { stagesOf } from '../model/columns';
@@ -25,8 +25,8 @@ export function useStageShares() {
   const { t } = useTranslation('plan');
   const session = useLiveSession();
   const names = useNames();
-  const stages = usePlanPart(['stages'], (document) => stagesOf(itemsOf(document, 'stages')).filter(({ id }) => id > 0));
-  const periods = usePlanPart(
+  const stages = useDocumentPart(['stages'], (document) => stagesOf(itemsOf(document, 'stages')).filter(({ id }) => id > 0));
+  const periods = useDocumentPart(
     ['plan', 'stages'],
     (document) =>
       stagePeriods(

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/number';
 import { useField } from '../../../live/react/use-field';
-import { usePlanPart } from '../../../live/react/use-session';
+import { useDocumentPart } from '../../../live/react/use-session';
 import { itemsOf } from '../model/edits';
 import type { Asked } from '../why/why-button';
 import { DURATION, type StageShares } from './use-stage-shares';
@@ -13,7 +13,7 @@ import styles from './nutrition.module.css';
 export function useStageSums({ stages, rows }: Pick<StageShares, 'stages' | 'rows'>, onWhy: (asked: Asked) => void) {
   const { t } = useTranslation('plan');
   const [duration] = useField('plan.duration');
-  const sums = usePlanPart(['stages'], (document) => {
+  const sums = useDocumentPart(['stages'], (document) => {
     const totals: Record<string, number> = {};
     for (const fields of Object.values(itemsOf(document, 'stages'))) {
       for (const [field, value] of Object.entries(fields)) if (/^d\d+$/.test(field)) totals[field] = (totals[field] ?? 0) + Number(value);

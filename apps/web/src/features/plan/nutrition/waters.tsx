@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useLiveSession } from '../../../live/react/session-context';
-import { useEditable, usePlanPart } from '../../../live/react/use-session';
+import { useEditable, useDocumentPart } from '../../../live/react/use-session';
 import { CheckboxInput } from '../../../ui/form/checkbox-input';
 import type { AnalysisBody } from '../facts/analyses';
 import { LiveNumber } from '../fields/live-inputs';
@@ -13,7 +13,7 @@ export function Waters({ samples }: { samples: readonly AnalysisBody[] }) {
   const { t } = useTranslation('plan');
   const session = useLiveSession();
   const editable = useEditable();
-  const shares = usePlanPart(['waterAnalyses'], (document) => Object.fromEntries(document.map('waterAnalyses').entries()));
+  const shares = useDocumentPart(['waterAnalyses'], (document) => Object.fromEntries(document.map('waterAnalyses').entries()));
   if (samples.length === 0) return null;
   const used = Object.keys(shares).length;
   return (

@@ -3,7 +3,7 @@ import { KG, KG_HA, L_HA, LITRE } from '@loam/domain/kernel/unit-ids';
 import { convert, unitOf } from '@loam/domain/kernel/units';
 import { inOrder } from '@loam/domain/plan/plan.draft';
 import { formatNumber } from '../../../i18n/number';
-import { useEditable, usePlanPart } from '../../../live/react/use-session';
+import { useEditable, useDocumentPart } from '../../../live/react/use-session';
 import { lazyPart } from '../../../ui/lazy-part';
 import { Card } from '../../../ui/layout/page-header';
 import { itemsOf } from '../model/edits';
@@ -32,7 +32,7 @@ export function ProductsCard() {
   const { t } = useTranslation('plan');
   const { cost } = usePlanNumbers();
   const editable = useEditable();
-  const ids = usePlanPart(['products'], (document) => inOrder(itemsOf(document, 'products')));
+  const ids = useDocumentPart(['products'], (document) => inOrder(itemsOf(document, 'products')));
   const applied = new Map(cost.products.map((product) => [String(product.id), product]));
   if (ids.length === 0)
     return (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { LivePath } from '../../../live/document/live-path';
 import { useField } from '../../../live/react/use-field';
-import { useEditable, usePlanPart } from '../../../live/react/use-session';
+import { useEditable, useDocumentPart } from '../../../live/react/use-session';
 import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/feedback/notices';
 import { Link } from '../../../ui/link';
@@ -41,7 +41,7 @@ export function KeepPrices() {
   const { plan, grower } = usePlanFacts();
   const listed = useListedPrices();
   const keep = useListPrices(grower.group);
-  const typed = usePlanPart(['products'], (document) =>
+  const typed = useDocumentPart(['products'], (document) =>
     Object.entries(itemsOf(document, 'products')).map(([id, fields]) => [Number(id), fields['price']] as const),
   );
   const items = typed.flatMap(([productId, price]) => {

@@ -1,9 +1,10 @@
 import { detailsOf } from '@loam/domain/kernel/validate';
 import { NOTES_MAX } from '@loam/domain/plan/plan-fields.schema';
+import { planShape } from '@loam/domain/plan/document/plan-shape';
 import type { PlanDraft } from '@loam/domain/plan/plan.draft';
 import { templateLeafAt } from '@loam/domain/template/template-fields.schema';
 import { NOTES, type LivePath, splitKey, splitPath } from '../../../live/document/live-path';
-import type { LeafRules } from '../../../live/session/session-options';
+import type { LeafRules, LiveKind } from '../../../live/session/session-options';
 import '@loam/domain/plan/plan.errors';
 import '@loam/domain/template/template.errors';
 
@@ -42,3 +43,5 @@ export const templateRules: LeafRules = (path, value) => {
   if (!read) return 'unknownPath';
   return read.success ? undefined : (detailsOf(read.error.issues)[0]?.key ?? 'invalidType');
 };
+
+export const templateKind: LiveKind = { shape: planShape, rules: templateRules };

@@ -17,7 +17,7 @@ import { Card, PageBody, PageHeader } from '../../../ui/layout/page-header';
 import { Link, useLocation, useSearchParams } from '../../../ui/link';
 import { usePageFacts } from '../../../ui/page-facts';
 import { scopeOfQuery } from '../../../ui/scope/scope-query';
-import { templateRules } from '../model/draft-entries';
+import { templateKind } from '../model/draft-entries';
 import { ApplicationsCard } from '../parts/applications-card';
 import { DetailsCard } from '../parts/details-card';
 import { NeedsCard } from '../parts/needs-card';
@@ -62,7 +62,7 @@ function Opening({ id, step }: { id: number; step: Step }) {
   const user = useCurrentUser();
   const me = useMemo(() => ({ id: user.id, name: user.fullName }), [user.id, user.fullName]);
   const { data, error, refetch } = useQuery(templateQuery(id));
-  const session = useOpenSession(`template:${id}`, me, templateRules);
+  const session = useOpenSession(`template:${id}`, me, templateKind);
   if (!data && error)
     return (
       <PageBody>

@@ -1,8 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { actionsOf } from './actions';
-import type { LivePath } from './live-path';
+import { planShape } from './plan-shape.js';
 
-const put = (path: LivePath, value: unknown, old?: unknown) => ({ path, value, old });
+const { actionsOf } = planShape;
+type Edit = Parameters<typeof actionsOf>[0][number];
+
+const put = (path: Edit['path'], value: unknown, old?: unknown) => ({ path, value, old });
 
 test('adding a stage is one line, removing it with what was applied in it another', () => {
   const added = [put('stages.7|made', true), put('stages.7|name', 'V4'), put('stages.7|duration', 12), put('stages.7|sortOrder', 3)];

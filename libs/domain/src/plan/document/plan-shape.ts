@@ -1,11 +1,18 @@
-import { tankColumn } from '@loam/domain/plan/plan-fields.schema';
-import { ownNames } from '@loam/domain/kernel/own-names';
-import type { Edit } from './live-document';
-import { NOTES, splitKey, splitPath, type LivePath } from './live-path';
+import { ownNames } from '../../kernel/own-names.js';
+import { MAP_ROOTS, type MapRoot, splitKey, tankColumn } from '../plan-fields.schema.js';
 
+const NOTES = 'notes';
+/** `root.key`, as the server writes it in `repaired[].path`; the text is just `notes`. */
+type PlanPath = `${MapRoot}.${string}` | typeof NOTES;
+
+interface Edit {
+  readonly path: PlanPath;
+  readonly value: unknown;
+  readonly old: unknown;
+}
 /** What a person did in one step, as one line: a value, an item added or removed with all that hangs on it, or several values. */
-export interface Action {
-  path: LivePath;
+interface Action {
+  path: PlanPath;
   old: unknown;
   value: unknown;
   /** Other values of the same kind that the step wrote. */
@@ -14,18 +21,23 @@ export interface Action {
   label?: string;
 }
 
-const isMade = (path: LivePath) => path.endsWith('|made');
-const itemOf = (path: LivePath) => splitKey(splitPath(path)[1])[0];
+function splitPath(path: PlanPath): [root: MapRoot | typeof NOTES, key: string] {
+  const dot = path.indexOf('.');
+  return dot < 0 ? [NOTES, ''] : [path.slice(0, dot) as MapRoot, path.slice(dot + 1)];
+}
+
+const isMade = (path: PlanPath) => path.endsWith('|made');
+const itemOf = (path: PlanPath) => splitKey(splitPath(path)[1]).id;
 /** Fields that come with an item and say nothing by themselves. */
 const quiet = /\|(order|method|cropStageId|tank)$/;
 const rank: Readonly<Record<string, number>> = ownNames({ stages: 0, tanks: 1, products: 2, applications: 3 });
 
 /** True for what comes or goes because the item of `made` does. */
-export function belongs(made: LivePath, path: LivePath): boolean {
+function belongs(made: PlanPath, path: PlanPath): boolean {
   const [root, key] = splitPath(made);
   const [where, other] = splitPath(path);
-  const [id] = splitKey(key);
-  const [owner, field] = splitKey(other);
+  const { id } = splitKey(key);
+  const { id: owner, field } = splitKey(other);
   if (where === root) return owner === id;
   if (where !== 'applications' && where !== 'doses') return false;
   if (root === 'products') return where === 'doses' ? field === id : field === `ph${id}`;
@@ -35,7 +47,7 @@ export function belongs(made: LivePath, path: LivePath): boolean {
 }
 
 /** The edits of one step as lines to read: adding a stage is one, not four. `apart`: edits of several steps, each value its own line. */
-export function actionsOf(edits: readonly Pick<Edit, 'path' | 'old' | 'value'>[], apart = false): Action[] {
+function actionsOf(edits: readonly Edit[], apart = false): Action[] {
   const made = edits.filter(({ path }) => isMade(path)).toSorted((a, b) => rank[splitPath(a.path)[0]]! - rank[splitPath(b.path)[0]]!);
   let rest = edits.filter(({ path }) => !quiet.test(path));
   const actions: Action[] = [];
@@ -69,7 +81,7 @@ export function actionsOf(edits: readonly Pick<Edit, 'path' | 'old' | 'value'>[]
     const kind =
       apart || root === 'plan' || root === NOTES
         ? edit.path
-        : `${root} ${root === 'doses' ? '' : splitKey(key)[1].replace(/(?<!\d)\d+$/, '')}`;
+        : `${root} ${root === 'doses' ? '' : splitKey(key).field.replace(/(?<!\d)\d+$/, '')}`;
     byKind.set(kind, [...(byKind.get(kind) ?? []), edit]);
   }
   for (const edits of byKind.values()) {
@@ -79,3 +91,6 @@ export function actionsOf(edits: readonly Pick<Edit, 'path' | 'old' | 'value'>[]
   }
   return actions;
 }
+
+/** How the document of a plan, and of a template, is read where it is edited live. */
+export const planShape = { maps: MAP_ROOTS, wholes: ['stages', 'tanks'], belongs, actionsOf } as const;
