@@ -23,7 +23,7 @@ export function MappingStep({ sheet, choices, onChoices, onBack, onNext }: Mappi
   const { t, i18n } = useTranslation('upload');
   const required = sheet.requiredOf(useCurrentUser());
   const [first, second] = required.map((column) => columnName(sheet, column, i18n.language));
-  const [twice, missing] = [duplicatesOf(choices), missingOf(choices, required)];
+  const [twice, missing] = [duplicatesOf(choices), missingOf(choices, required, sheet.head.oneOf)];
   const options = [
     { value: '', label: t('map.leaveOut') },
     ...sheet.head.columns.map((value) => ({ value, label: columnName(sheet, value, i18n.language) })),

@@ -51,7 +51,7 @@ function useCheck(sheet: UploadSheet, opened: Opened | null, choices: readonly C
     let gone = false;
     const { given, read } = opened;
     void (async () => {
-      for await (const result of checkRows(sheet, read.rows, parametersOf(read, choices), user)) {
+      for await (const result of checkRows(sheet, read, parametersOf(read, choices), user)) {
         if (gone) return;
         // after a correction what was found stands until all rows are looked through again: whoever types keeps their place
         const isPart = result.checked < result.total;
@@ -82,6 +82,7 @@ function useFound(alone: CheckResult | null, attempt: StartUpload | null): Found
 export function NewUpload({ sheet, onStarted }: StartProps) {
   const { t } = useTranslation('upload');
   const group = useGroupChoice();
+  const { companyId } = useCurrentUser();
   const start = useStartUpload();
   const [step, setStep] = useState<Step>('file');
   const [reading, setReading] = useState(false);
@@ -95,7 +96,7 @@ export function NewUpload({ sheet, onStarted }: StartProps) {
   const idempotencyKey = useMemo(() => newIdempotencyKey(), [sheet, opened, choices, update, group.chosen]);
   const attempt: StartUpload | null =
     opened && group.chosen !== null
-      ? { kind: sheet.name, groupId: group.chosen, form: uploadForm(opened.file, mappingOf(choices, sheet.head), update), idempotencyKey }
+      ? { kind: sheet.name, groupId: group.chosen, companyId, form: uploadForm(opened.file, mappingOf(choices, sheet.head), update), idempotencyKey }
       : null;
   const found = useFound(result, step === 'check' || step === 'import' ? attempt : null);
 

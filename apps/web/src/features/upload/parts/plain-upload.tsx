@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../api/api-error';
 import { newIdempotencyKey } from '../../../api/client';
+import { useCurrentUser } from '../../../api/session';
 import { errorText } from '../../../i18n/init';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/layout/page-header';
@@ -16,6 +17,7 @@ import wizard from './wizard.module.css';
 export function PlainUpload({ sheet, onStarted }: StartProps) {
   const { t } = useTranslation('upload');
   const group = useGroupChoice();
+  const { companyId } = useCurrentUser();
   const start = useStartUpload();
   const [idempotencyKey, setKey] = useState(newIdempotencyKey);
   const send = async (event: FormEvent<HTMLFormElement>) => {
@@ -24,6 +26,7 @@ export function PlainUpload({ sheet, onStarted }: StartProps) {
     const { taskId } = await start.mutateAsync({
       kind: sheet.name,
       groupId: group.chosen,
+      companyId,
       form: new FormData(event.currentTarget),
       idempotencyKey,
     });
