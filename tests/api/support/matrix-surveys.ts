@@ -16,13 +16,14 @@ const surveyed: Probe['fresh'] = async (t, _, boss) => {
   if (status > 201) throw new Error(`a survey to read: ${status} ${text}`);
   return t;
 };
+/** A file is refused by its name before anything is made of it. */
 const upload = (path: string): Probe => ({
   ask: (t) => ({ path: `${path}?groupId=${t.groupId}`, body: unreadable() }),
   scope: 'group',
   ok: [415],
 });
 
-/** What growers answer once a year. */
+/** What growers answer once a year, and what else comes in sheets whose group stands in the query. */
 export const surveyProbes: Readonly<Record<string, Probe>> = {
   'GET /survey': get((t) => `/survey?customerId=${t.growerId}&year=2100`, { scope: 'grower', fresh: surveyed }),
   'GET /surveys': get((t) => `/surveys?customerId=${t.growerId}`, { scope: 'grower' }),
@@ -37,6 +38,10 @@ export const surveyProbes: Readonly<Record<string, Probe>> = {
       return t;
     },
   }),
+  'POST /soilAnalysis/bulk-import': upload('/soilAnalysis/bulk-import'),
+  'POST /soilAnalysis/bulk-import/check': upload('/soilAnalysis/bulk-import/check'),
+  'POST /plantAnalysis/bulk-import': upload('/plantAnalysis/bulk-import'),
+  'POST /plantAnalysis/bulk-import/check': upload('/plantAnalysis/bulk-import/check'),
   'POST /survey/bulk-import': upload('/survey/bulk-import'),
   'POST /survey/bulk-import/check': upload('/survey/bulk-import/check'),
 };

@@ -54,6 +54,10 @@ export interface UploadKind<Read = unknown> {
   readonly aliases?: Readonly<Record<string, readonly string[]>>;
   /** Headers name units (`P (mg/kg)`): they are the same columns without them. */
   readonly unitsInHeaders?: true;
+  /** By column, the unit that the template's header says behind its name. */
+  readonly unitsInTemplate?: Readonly<Record<string, string>>;
+  /** Headers that are columns as surely as their names: formulas of elements. */
+  readonly alsoKnown?: Readonly<Record<string, string>>;
   /** The column that a header is likely of, where the kind knows more than names: proposed as aliases are. */
   likely?(header: string): string | undefined;
   /** Files of places are read as sheets too. */

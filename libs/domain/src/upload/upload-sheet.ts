@@ -38,7 +38,11 @@ export const parameterOf = (header: string, head: Pick<SheetHead, 'known' | 'uni
 };
 
 /** What a sheet with these columns lacks: what it must have, and the first of what it must have one of. */
-export const lackingOf = (named: readonly (string | null | undefined)[], required: readonly string[], oneOf: SheetHead['oneOf']): string[] => [
+export const lackingOf = (
+  named: readonly (string | null | undefined)[],
+  required: readonly string[],
+  oneOf: SheetHead['oneOf'],
+): string[] => [
   ...required.filter((name) => !named.includes(name)),
   ...oneOf.flatMap((list) => (list.some((name) => named.includes(name)) ? [] : [list[0]!])),
 ];
@@ -60,7 +64,8 @@ export class UploadSheet {
     const names = kinds.flatMap((kind) =>
       Object.values(kind.names).flatMap((named) => kind.columns.map((column) => [foldHeader(named[column]!), column])),
     );
-    const known = Object.fromEntries([...columns.map((column) => [foldHeader(column), column]), ...names]) as SheetHead['known'];
+    const others = kinds.flatMap(({ alsoKnown = {} }) => Object.entries(alsoKnown).map(([header, column]) => [foldHeader(header), column]));
+    const known = Object.fromEntries([...others, ...columns.map((column) => [foldHeader(column), column]), ...names]) as SheetHead['known'];
     this.head = {
       columns,
       required: kinds.flatMap(({ required }) => required),
@@ -74,6 +79,15 @@ export class UploadSheet {
   /** Headers of the template in a language as clients name it (`en-US`, `pt-BR`, `es-419`); English for any other. */
   columnNames(language?: string): ColumnNames {
     return Object.assign({}, ...this.kinds.map(({ names }) => names[languageOf(language)])) as ColumnNames;
+  }
+
+  /** Headers of the template, in the order of its columns: with the units that values without one are read in. */
+  templateHeaders(language?: string): string[] {
+    const [names, units] = [
+      this.columnNames(language),
+      Object.assign({}, ...this.kinds.map((kind) => kind.unitsInTemplate)) as ColumnNames,
+    ];
+    return this.head.columns.map((column) => (units[column] === undefined ? names[column]! : `${names[column]!} (${units[column]})`));
   }
 
   /** The row that the template shows. */

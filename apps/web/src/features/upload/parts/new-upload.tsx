@@ -96,7 +96,13 @@ export function NewUpload({ sheet, onStarted }: StartProps) {
   const idempotencyKey = useMemo(() => newIdempotencyKey(), [sheet, opened, choices, update, group.chosen]);
   const attempt: StartUpload | null =
     opened && group.chosen !== null
-      ? { kind: sheet.name, groupId: group.chosen, companyId, form: uploadForm(opened.file, mappingOf(choices, sheet.head), update), idempotencyKey }
+      ? {
+          kind: sheet.name,
+          groupId: group.chosen,
+          companyId,
+          form: uploadForm(opened.file, mappingOf(choices, sheet.head), update),
+          idempotencyKey,
+        }
       : null;
   const found = useFound(result, step === 'check' || step === 'import' ? attempt : null);
 
