@@ -17,6 +17,15 @@ const surveyed: Probe['fresh'] = async (t, _, boss) => {
   return t;
 };
 /** A file is refused by its name before anything is made of it. */
+const fieldsOf = (path: string): Probe => ({
+  ask: (t) => {
+    const body = unreadable();
+    body.append('data', JSON.stringify({ groupId: t.groupId }));
+    return { path: `${path}?companyId=${t.companyId}`, body };
+  },
+  scope: 'group',
+  ok: [415],
+});
 const upload = (path: string): Probe => ({
   ask: (t) => ({ path: `${path}?groupId=${t.groupId}`, body: unreadable() }),
   scope: 'group',
@@ -38,6 +47,8 @@ export const surveyProbes: Readonly<Record<string, Probe>> = {
       return t;
     },
   }),
+  'POST /adminCenter/field/bulk-import': fieldsOf('/flex/adminCenter/field/bulk-import'),
+  'POST /adminCenter/field/bulk-import/check': fieldsOf('/flex/adminCenter/field/bulk-import/check'),
   'POST /soilAnalysis/bulk-import': upload('/soilAnalysis/bulk-import'),
   'POST /soilAnalysis/bulk-import/check': upload('/soilAnalysis/bulk-import/check'),
   'POST /plantAnalysis/bulk-import': upload('/plantAnalysis/bulk-import'),

@@ -5,6 +5,7 @@ import { extractionMethods, soilTables } from '../agronomy/tables/soil-tables.js
 import { dateOfCell } from '../kernel/cell-date.js';
 import { foldText } from '../kernel/fold-text.js';
 import { analysisUnits, soilDepths } from '../kernel/lists.js';
+import { ownNames } from '../kernel/own-names.js';
 import { GROWER_OF_ROW, growerOfRow, guessGrower } from '../kernel/row-grower.js';
 import { unitOf } from '../kernel/units.js';
 import {
@@ -57,10 +58,12 @@ interface Measured {
 }
 /** `12,5`, `12.5 mg/kg`, `<0.1`. Zero and what is below what the laboratory finds are no values. */
 function measuredIn(cell: string, header: string | undefined): Measured {
-  const [, below, amount, rest] = /^\s*([<≤]?)\s*([-+]?\d+(?:[.,]\d+)?(?:[eE][-+]?\d{1,3})?)\s*(.*?)\s*$/.exec(cell) ?? [];
+  const text = cell.trim();
+  const [begins = '', below, amount] = /^([<≤]?) ?([-+]?\d+(?:[.,]\d+)?(?:[eE][-+]?\d{1,3})?)/.exec(text) ?? [];
   const value = amount === undefined ? cell : numberOfCell(amount);
-  const unit = rest ? rest : header === undefined ? undefined : (nameAndUnit(header).unit ?? LIKE_UNIT.exec(header)?.[1]);
-  return { value, unit, isNothing: below !== '' && below !== undefined ? true : value === 0 };
+  const own = amount === undefined ? '' : text.slice(begins.length).trim();
+  const unit = own !== '' ? own : header === undefined ? undefined : (nameAndUnit(header).unit ?? LIKE_UNIT.exec(header)?.[1]);
+  return { value, unit, isNothing: (below !== undefined && below !== '') || value === 0 };
 }
 
 const unknownUnit = (column: string, unit: string): RowFault => ({ column, key: 'unitUnknown', params: { unit: unit.slice(0, 30) } });
@@ -143,7 +146,7 @@ const cropOf = (cells: RowCells, { named }: RowFacts): RowFault[] =>
 const nameOf = ({ name, laboratoryName }: RowCells, sampleDate: string | undefined) =>
   name ?? [laboratoryName, sampleDate].filter(Boolean).join(' ').slice(0, 100);
 
-const ownColumns: Readonly<Record<string, string>> = { soilDepthId: 'soilDepth', extractionMethodId: 'extractionMethod', cropId: 'crop' };
+const ownColumns = ownNames({ soilDepthId: 'soilDepth', extractionMethodId: 'extractionMethod', cropId: 'crop' });
 
 function readAnalysis(kind: SheetKind, cells: RowCells, facts: RowFacts) {
   const grower = growerOfRow(cells, facts);

@@ -85,7 +85,9 @@ export class RowImport {
 
   /** What cells stand for that only the server knows. */
   async named(sheet: UploadSheet, cells: RowCells, uploader: Uploader, groupId: number): Promise<RowFacts['named']> {
-    const parts = sheet.kinds.map(async ({ name }) => this.deciders.of(name).named?.(cells, uploader, groupId));
+    const parts = sheet.kinds.map(async ({ name, lookedUp = [] }) =>
+      lookedUp.length > 0 ? this.deciders.of(name).named?.(cells, uploader, groupId) : undefined,
+    );
     return Object.assign({}, ...(await Promise.all(parts))) as RowFacts['named'];
   }
 

@@ -64,7 +64,9 @@ export function MappingStep({ sheet, choices, onChoices, onBack, onNext }: Mappi
       </div>
       <div className={styles['foot']}>
         <span className={styles['hint']}>
-          {required.length > 1 ? t(`sheets.${sheet.name}.required`, { first, second }) : t('map.required', { column: first })}
+          {required.length > 1 || sheet.head.oneOf.length > 0
+            ? t(`sheets.${sheet.name}.required`, { first, second })
+            : t('map.required', { column: first })}
         </span>
         <Button onClick={onBack}>{t('back')}</Button>
         <Button kind="primary" disabled={twice.size > 0 || missing.length > 0} onClick={onNext}>

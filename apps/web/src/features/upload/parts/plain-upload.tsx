@@ -7,6 +7,7 @@ import { errorText } from '../../../i18n/init';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/layout/page-header';
 import { useGroupChoice } from '../group-choice';
+import { acceptedOf } from '../model/files';
 import { useStartUpload } from '../queries';
 import styles from '../upload.module.css';
 import { GroupSelect } from './group-select';
@@ -46,7 +47,8 @@ export function PlainUpload({ sheet, onStarted }: StartProps) {
           {t('plain.notice')}
         </p>
         <label className={wizard['plainFile']}>
-          {t('plain.file')} <input type="file" name="file" accept=".csv,.xlsx" required />
+          {sheet.head.places ? t(`sheets.${sheet.name}.file`) : t('plain.file')}{' '}
+          <input type="file" name="file" accept={acceptedOf(sheet)} required />
         </label>
         <GroupSelect group={group} />
         {error && (
