@@ -16,13 +16,23 @@ const surveyed: Probe['fresh'] = async (t, _, boss) => {
   if (status > 201) throw new Error(`a survey to read: ${status} ${text}`);
   return t;
 };
+/** A file is refused by its name before anything is made of it. */
+const fieldsOf = (path: string): Probe => ({
+  ask: (t) => {
+    const body = unreadable();
+    body.append('data', JSON.stringify({ groupId: t.groupId }));
+    return { path: `${path}?companyId=${t.companyId}`, body };
+  },
+  scope: 'group',
+  ok: [415],
+});
 const upload = (path: string): Probe => ({
   ask: (t) => ({ path: `${path}?groupId=${t.groupId}`, body: unreadable() }),
   scope: 'group',
   ok: [415],
 });
 
-/** What growers answer once a year. */
+/** What growers answer once a year, and what else comes in sheets whose group stands in the query. */
 export const surveyProbes: Readonly<Record<string, Probe>> = {
   'GET /survey': get((t) => `/survey?customerId=${t.growerId}&year=2100`, { scope: 'grower', fresh: surveyed }),
   'GET /surveys': get((t) => `/surveys?customerId=${t.growerId}`, { scope: 'grower' }),
@@ -37,6 +47,12 @@ export const surveyProbes: Readonly<Record<string, Probe>> = {
       return t;
     },
   }),
+  'POST /adminCenter/field/bulk-import': fieldsOf('/flex/adminCenter/field/bulk-import'),
+  'POST /adminCenter/field/bulk-import/check': fieldsOf('/flex/adminCenter/field/bulk-import/check'),
+  'POST /soilAnalysis/bulk-import': upload('/soilAnalysis/bulk-import'),
+  'POST /soilAnalysis/bulk-import/check': upload('/soilAnalysis/bulk-import/check'),
+  'POST /plantAnalysis/bulk-import': upload('/plantAnalysis/bulk-import'),
+  'POST /plantAnalysis/bulk-import/check': upload('/plantAnalysis/bulk-import/check'),
   'POST /survey/bulk-import': upload('/survey/bulk-import'),
   'POST /survey/bulk-import/check': upload('/survey/bulk-import/check'),
 };

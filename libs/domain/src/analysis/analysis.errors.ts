@@ -12,5 +12,11 @@ export const analysisErrors = defineErrors({
   bottomNotBelowTop: { status: 422, message: 'The bottom value must be lower than the top value' },
   unitMismatch: { status: 422, message: 'The unit does not measure this' },
   layerDepths: { status: 422, message: 'Layers go from a smaller depth to a larger one and do not overlap' },
+  analysisExistsInRow: { status: 409, message: 'The field has an analysis of this day, depth and name that says something else' },
+  cropUnknownInRow: { status: 422, message: 'The group has no crop of this name' },
+  unitUnknown: { status: 422, message: 'The unit is not known' },
+  noValuesInRow: { status: 422, message: 'The row has no measured value' },
+  /** What whoever imports is told; the row is imported without it. */
+  valueLeftOut: { status: 422, message: 'Zero, or less than the laboratory can find: left out' },
   readOnly: { status: 422, message: 'This field cannot be changed here' },
 });

@@ -75,7 +75,7 @@ export const fieldCalls = defineCalls({
   /** Each item stands for itself. */
   addMany: {
     ...{ id: 'C317', summary: 'Add many fields', method: 'POST', path: '/field/bulk', who },
-    ...{ query: z.object({ customerId: entityId('CustomerNotFound') }), body: addFields, answer: fieldsAdded },
+    ...{ query: z.object({ customerId: entityId('CustomerNotFound') }), body: addFields, itemByItem: true, answer: fieldsAdded },
     foundAt: 'field/allByCustomer?customerId={customerId}',
   },
   change: { id: 'C120', summary: 'Change a field', method: 'PUT', path: '/field', who, body: changeField, answer: fieldBody },

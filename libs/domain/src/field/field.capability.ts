@@ -12,6 +12,22 @@ const events = {
   FieldLayerDropped: bookkeeping,
 } satisfies Record<FieldEvent['type'], EventShown>;
 
+/** Of sheets, in the order of the template. */
+const columns = [
+  'fieldName',
+  'area',
+  'areaUnit',
+  'latitude',
+  'longitude',
+  'boundary',
+  'sand',
+  'silt',
+  'clay',
+  'ph',
+  'cec',
+  'organicMatter',
+];
+
 export const fieldCapability = defineCapability({
   name: 'field',
   kinds: {
@@ -28,25 +44,18 @@ export const fieldCapability = defineCapability({
         namedIn: 'fieldId',
       },
       search: { rank: 2, names: { FieldAdded: 'name', FieldChanged: 'name' }, gone: 'FieldRemoved', hangsOn: { field: 'growerId' } },
-      upload: {
-        sheet: 'customer', // a grower's row may say one of its fields
-        call: 'C103',
-        columns: [
-          'fieldName',
-          'area',
-          'areaUnit',
-          'latitude',
-          'longitude',
-          'boundary',
-          'sand',
-          'silt',
-          'clay',
-          'ph',
-          'cec',
-          'organicMatter',
-        ],
-        kind: async () => (await import('./field.upload.js')).fieldUpload,
-      },
+      upload: [
+        {
+          sheet: 'customer', // a grower's row may say one of its fields
+          ...{ call: 'C103', columns },
+          kind: async () => (await import('./field.upload.js')).fieldUpload,
+        },
+        {
+          sheet: 'field',
+          ...{ call: 'C018', check: 'C483', groupIn: 'data', columns: ['growerCode', 'customerId', 'fullName', ...columns] },
+          kind: async () => (await import('./field.upload.js')).knownGrowersFieldUpload,
+        },
+      ],
     },
   },
 });

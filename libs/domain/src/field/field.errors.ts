@@ -3,6 +3,7 @@ import { defineErrors } from '../kernel/errors.js';
 export const fieldErrors = defineErrors({
   FieldNotFound: { status: 404, message: 'Field not found' },
   fieldExists: { status: 409, message: 'Field already exists', field: 'name' },
+  fieldUnknownInRow: { status: 422, message: 'The grower has no field of this name', field: 'fieldName' },
   fieldInUse: { status: 409, message: 'The field cannot be deleted since it is in use in a fertilizer plan' },
   readOnly: { status: 422, message: 'This field cannot be changed here' },
   locationMismatch: { status: 422, message: 'The geometry does not fit the kind of location' },

@@ -1,4 +1,6 @@
-import { inEveryLanguage } from '../kernel/language.js';
+import { inEveryLanguage, type Language, languageCodes } from '../kernel/language.js';
+import { ownNames } from '../kernel/own-names.js';
+import { growerOfRowNames } from '../kernel/row-grower.js';
 import type { ColumnNames } from '../kernel/upload-kind.js';
 
 /** Other headers of registers and of tables that maps export. */
@@ -88,3 +90,15 @@ export const fieldColumnNames = inEveryLanguage<Record<keyof typeof en, string> 
   { en, mr, pt, es },
   { 'pt-PT': inPortugal, 'es-419': inLatinAmerica },
 );
+
+/** Of a sheet of fields alone, whose rows name growers too. */
+export const knownGrowersFieldNames = Object.fromEntries(
+  languageCodes.map((language) => [language, { ...growerOfRowNames[language], ...fieldColumnNames[language] }]),
+) as unknown as Readonly<Record<Language, ColumnNames>>;
+
+/** What farm programs and maps call a field's name and its grower, folded. */
+export const placeAttributes = ownNames({
+  ...{ name: 'fieldName', title: 'fieldName', label: 'fieldName', field: 'fieldName', nome: 'fieldName', talhao: 'fieldName' },
+  ...{ nombre: 'fieldName', lote: 'fieldName', parcela: 'fieldName', grower: 'fullName', farmer: 'fullName', produtor: 'fullName' },
+  ...{ productor: 'fullName', agricultor: 'fullName', growerid: 'customerId', code: 'growerCode', codigo: 'growerCode' },
+});

@@ -1,14 +1,15 @@
 import { geometryFromText } from '../kernel/geometry-text.js';
 import { ACRE, HECTARE } from '../kernel/unit-ids.js';
+import { GROWER_OF_ROW, growerOfRow, growerOfRowAliases, guessGrower } from '../kernel/row-grower.js';
 import { faultOf, numberOfCell, onePerColumn, type RowCells, type RowFault, type UploadKind } from '../kernel/upload-kind.js';
 import { validate } from '../kernel/validate.js';
 import './field.errors.js'; // a schema's keys are known once its errors are
 import { addField, type AddField } from './field.schema.js';
-import { fieldAliases, fieldColumnNames } from './field.upload-names.js';
+import { fieldAliases, fieldColumnNames, knownGrowersFieldNames, placeAttributes } from './field.upload-names.js';
 import { ownNames } from '../kernel/own-names.js';
 
-/** Still without the grower it belongs to. */
-type RowField = Omit<AddField, 'customerId'>;
+/** Still without the grower it belongs to, unless the row names one who is there. */
+export type RowField = Omit<AddField, 'customerId'> & { readonly growerId?: number };
 
 const soil = ['sand', 'silt', 'clay', 'ph', 'cec', 'organicMatter'] as const;
 const units: Readonly<Record<string, number>> = ownNames({
@@ -95,6 +96,28 @@ export const fieldUpload: UploadKind<RowField> = {
         : [];
     if (unit === undefined) faults.push({ column: 'areaUnit', key: 'invalidOption', params: { options: ['ha', 'acre'] } });
     return faults.length > 0 || !('value' in read) ? { faults: onePerColumn(faults) } : { read: read.value };
+  },
+};
+
+/** Rows of fields alone: each names a grower who is there, and is read as one beside its grower is. Files of maps are such sheets too. */
+export const knownGrowersFieldUpload: UploadKind<RowField> = {
+  ...fieldUpload,
+  required: ['fieldName'],
+  oneOf: GROWER_OF_ROW,
+  names: knownGrowersFieldNames,
+  aliases: { ...growerOfRowAliases, ...fieldAliases },
+  example: { growerCode: 'GR-001', ...fieldUpload.example },
+  places: { geometry: 'boundary', attributes: placeAttributes },
+  lookedUp: GROWER_OF_ROW,
+  guess: guessGrower,
+  keyOf: ({ growerId, name }) => JSON.stringify([growerId, name.toLowerCase()]),
+  read(cells, facts) {
+    const grower = growerOfRow(cells, facts);
+    const field = fieldUpload.read(cells, facts);
+    const faults = [...('fault' in grower ? [grower.fault] : []), ...('faults' in field ? field.faults : [])];
+    if (!('faults' in field) && field.read === null) faults.push({ column: 'fieldName', key: 'required' });
+    if (faults.length > 0 || 'fault' in grower || 'faults' in field || field.read === null) return { faults };
+    return { read: { ...field.read, growerId: grower.id } };
   },
 };
 

@@ -37,7 +37,7 @@ export const growerCalls = defineCalls({
       who,
       query: z.object({ groupId: entityId('GroupNotFound') }),
     },
-    ...{ body: registerGrowers, answer: growersRegistered, foundAt: 'customer/all-sorted?groupId={groupId}' },
+    ...{ body: registerGrowers, itemByItem: true, answer: growersRegistered, foundAt: 'customer/all-sorted?groupId={groupId}' },
   },
   /** Whether another grower of the company has the code. */
   checkCode: {

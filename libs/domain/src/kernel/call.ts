@@ -65,6 +65,8 @@ export interface CallDescription {
   readonly body?: z.ZodType;
   /** Takes multipart/form-data; `orJson`: or a body as it is described, which is then undefined of a form. */
   readonly form?: true | 'orJson';
+  /** Its body holds `items`, each of which stands for itself: what a body may hold, each of them may. */
+  readonly itemByItem?: true;
   /** A schema with `.meta({ id })`. Without one the answer is empty, or a file. */
   readonly answer?: z.ZodType;
   /** Of what is no GET: nothing is changed but a record that somebody asked, or nothing but what is the caller's own account. Others are refused to who only reads. */

@@ -84,7 +84,8 @@ export interface StreamKind {
   readonly versions?: Readonly<Record<string, KindWords>>;
   readonly placed?: Placed;
   readonly search?: Searched;
-  readonly upload?: Uploaded;
+  /** Several where they come in sheets of their own, each read in its own way. */
+  readonly upload?: Uploaded | readonly Uploaded[];
 }
 
 /** What a capability says about itself; the platform, the audit, live topics and the search know nothing else about it. Tables only: the browser loads it too. */

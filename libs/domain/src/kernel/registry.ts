@@ -86,7 +86,12 @@ export class Registry {
 
   /** What rows of sheets become, by the kind of its streams. */
   get uploaded(): readonly (Uploaded & { readonly name: string })[] {
-    return [...this.kinds].flatMap(([name, { upload }]) => (upload ? [{ ...upload, name }] : []));
+    return [...this.kinds].flatMap(([name, { upload = [] }]) => [upload].flat().map((one: Uploaded) => ({ ...one, name })));
+  }
+
+  /** Kinds of streams that rows of sheets make, each once. */
+  get uploadedKinds(): readonly string[] {
+    return [...new Set(this.uploaded.map(({ name }) => name))];
   }
 
   /** What a history is of, in one language. */

@@ -49,6 +49,7 @@ const savesOf = <const P extends 'fertilizers' | 'userFertilizers'>(path: P, by:
         who: by,
         query: saveProductsQuery,
         body: saveProducts,
+        itemByItem: true,
       },
       ...{ answer: productResults, foundAt: `${path}?groupId={groupId}` },
     },

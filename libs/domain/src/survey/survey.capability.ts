@@ -22,6 +22,7 @@ export const surveyCapability = defineCapability({
       upload: {
         sheet: 'survey',
         call: 'C272',
+        check: 'C432',
         groupIn: 'query',
         right: 'surveyUpload',
         columns: surveyColumns,

@@ -40,7 +40,8 @@ export function likelyColumns(headers: readonly string[], sheet: UploadSheet): R
   const found: { header: string; column: string; likeness: number }[] = [];
   for (const header of new Set(headers)) {
     if (parameterOf(header, sheet.head) !== undefined || foldHeader(header) === '') continue;
-    const best = new Map<string, number>();
+    const own = sheet.likely(header);
+    const best = new Map<string, number>(own === undefined ? [] : [[own, 1]]);
     for (const [name, column] of names) best.set(column, Math.max(best.get(column) ?? 0, likeness(foldHeader(header), name)));
     const [first, second] = [...best].sort((a, b) => b[1] - a[1]);
     if (first && first[1] >= LEAST && first[1] > (second?.[1] ?? 0)) found.push({ header, column: first[0], likeness: first[1] });

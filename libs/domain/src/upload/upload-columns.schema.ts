@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { positiveId } from '../kernel/text.js';
 import { registry } from '../capabilities.js';
 
 /** What a sheet's column can mean, in the order of the templates. */
@@ -15,7 +16,8 @@ export const columnMapping = z
 export type ColumnMapping = z.infer<typeof columnMapping>;
 
 /** `update`: what is there already takes the values of its row; empty cells leave what stands. */
-export const uploadRequest = z
-  .strictObject({ mapping: columnMapping.optional(), update: z.boolean({ error: 'invalidOption' }).optional() })
-  .meta({ id: 'UploadRequest' });
+const asked = { mapping: columnMapping.optional(), update: z.boolean({ error: 'invalidOption' }).optional() };
+export const uploadRequest = z.strictObject(asked).meta({ id: 'UploadRequest' });
+/** The same of a sheet whose address says no group. */
+export const uploadRequestWithGroup = z.strictObject({ ...asked, groupId: positiveId() }).meta({ id: 'UploadRequestWithGroup' });
 export type UploadRequest = z.infer<typeof uploadRequest>;

@@ -1,6 +1,7 @@
+import { nameAndUnit } from '../agronomy/soil/lab-names.js';
 import { languageOf } from '../kernel/language.js';
 import type { Registry } from '../kernel/registry.js';
-import type { ColumnNames, RowCells, RowFacts, RowFault, Uploaded, Uploader, UploadKind } from '../kernel/upload-kind.js';
+import type { ColumnNames, PlacesRead, RowCells, RowFacts, RowFault, Uploaded, Uploader, UploadKind } from '../kernel/upload-kind.js';
 
 /** A kind of a sheet, with its own part of the columns. */
 export interface SheetKind extends UploadKind {
@@ -15,6 +16,10 @@ export interface SheetHead {
   readonly required: readonly string[];
   /** What a header stands for: every column by its own name and by that of each language, folded. */
   readonly known: Readonly<Record<string, string>>;
+  /** Of each list one column at least. */
+  readonly oneOf: readonly (readonly string[])[];
+  readonly unitsInHeaders: boolean;
+  readonly places?: PlacesRead;
 }
 
 /** Case, accents, blanks and punctuation make no other header. */
@@ -24,10 +29,23 @@ export const foldHeader = (header: string) =>
     .toLowerCase()
     .replace(/\p{Script=Inherited}+|[\s_*:.()\-–/]+/gu, '');
 
-export const parameterOf = (header: string, { known }: SheetHead): string | undefined => {
+export const parameterOf = (header: string, head: Pick<SheetHead, 'known' | 'unitsInHeaders'>): string | undefined => {
+  const { known } = head;
   const folded = foldHeader(header);
-  return Object.hasOwn(known, folded) ? known[folded] : undefined;
+  if (Object.hasOwn(known, folded)) return known[folded];
+  const { name, unit } = head.unitsInHeaders ? nameAndUnit(header) : { name: header, unit: undefined };
+  return unit === undefined ? undefined : parameterOf(name, { known, unitsInHeaders: false });
 };
+
+/** What a sheet with these columns lacks: what it must have, and the first of what it must have one of. */
+export const lackingOf = (
+  named: readonly (string | null | undefined)[],
+  required: readonly string[],
+  oneOf: SheetHead['oneOf'],
+): string[] => [
+  ...required.filter((name) => !named.includes(name)),
+  ...oneOf.flatMap((list) => (list.some((name) => named.includes(name)) ? [] : [list[0]!])),
+];
 
 /** What a row makes, by the name of the kind; a kind that the row says nothing of is not there. */
 export type MadeOfRow = ReadonlyMap<string, unknown>;
@@ -46,13 +64,30 @@ export class UploadSheet {
     const names = kinds.flatMap((kind) =>
       Object.values(kind.names).flatMap((named) => kind.columns.map((column) => [foldHeader(named[column]!), column])),
     );
-    const known = Object.fromEntries([...columns.map((column) => [foldHeader(column), column]), ...names]) as SheetHead['known'];
-    this.head = { columns, required: kinds.flatMap(({ required }) => required), known };
+    const others = kinds.flatMap(({ alsoKnown = {} }) => Object.entries(alsoKnown).map(([header, column]) => [foldHeader(header), column]));
+    const known = Object.fromEntries([...others, ...columns.map((column) => [foldHeader(column), column]), ...names]) as SheetHead['known'];
+    this.head = {
+      columns,
+      required: kinds.flatMap(({ required }) => required),
+      known,
+      oneOf: kinds.flatMap(({ oneOf }) => (oneOf ? [oneOf] : [])),
+      unitsInHeaders: kinds.some((kind) => kind.unitsInHeaders),
+      ...kinds.flatMap(({ places }) => (places ? [{ places }] : []))[0],
+    };
   }
 
   /** Headers of the template in a language as clients name it (`en-US`, `pt-BR`, `es-419`); English for any other. */
   columnNames(language?: string): ColumnNames {
     return Object.assign({}, ...this.kinds.map(({ names }) => names[languageOf(language)])) as ColumnNames;
+  }
+
+  /** Headers of the template, in the order of its columns: with the units that values without one are read in. */
+  templateHeaders(language?: string): string[] {
+    const [names, units] = [
+      this.columnNames(language),
+      Object.assign({}, ...this.kinds.map((kind) => kind.unitsInTemplate)) as ColumnNames,
+    ];
+    return this.head.columns.map((column) => (units[column] === undefined ? names[column]! : `${names[column]!} (${units[column]})`));
   }
 
   /** The row that the template shows. */
@@ -72,6 +107,15 @@ export class UploadSheet {
 
   requiredOf(uploader: Uploader): readonly string[] {
     return [...this.head.required, ...this.kinds.flatMap((kind) => kind.alsoRequired?.(uploader) ?? [])];
+  }
+
+  /** The column that some kind takes a header for. */
+  likely(header: string): string | undefined {
+    for (const kind of this.kinds) {
+      const column = kind.likely?.(header);
+      if (column !== undefined) return column;
+    }
+    return undefined;
   }
 
   /** What a column can say where that is known, in a language as clients name it. */

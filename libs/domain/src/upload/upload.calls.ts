@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Address, defineCalls, entityId, signedIn, verifiedUnlessEntitled } from '../kernel/call.js';
+import { defineCalls, entityId, signedIn, verifiedUnlessEntitled } from '../kernel/call.js';
 import { admins } from '../kernel/roles.js';
 import { queryId } from '../kernel/schema.js';
 import { registry } from '../capabilities.js';
@@ -26,17 +26,38 @@ const task = { params: z.object({ taskId: entityId('TaskNotFound') }), who } as 
 
 type Sheet = (typeof registry.uploaded)[number];
 const sheets: readonly Sheet[] = [...new Map(registry.uploaded.map((one) => [one.sheet, one])).values()];
-const inQuery = ({ groupIn }: Sheet): boolean => groupIn === 'query';
 
-/** Each sheet is sent to an address of its own, with the row that its capability names. */
-const sheetPath = (sheet: string) => `/${sheet}/{id}/bulk-import` as const;
-const pathByQuery = (sheet: string) => `/${sheet}/bulk-import` as const;
-const addressOf = (one: Sheet): Address => ({ id: one.call, path: inQuery(one) ? pathByQuery(one.sheet) : sheetPath(one.sheet) });
-const [first, ...others] = sheets.filter((one) => !inQuery(one)).map(addressOf);
-const [firstByQuery, ...othersByQuery] = sheets.filter(inQuery).map(addressOf);
-const checkPath = ({ path }: Address) => `${path}/check` as const;
-/** The group of a sheet whose address does not say it. */
-const query = z.strictObject({ groupId: queryId() });
+const inPath = { params: z.object({ id: entityId('GroupNotFound') }) };
+const inQuery = { query: z.strictObject({ groupId: queryId() }) };
+/** The group stands in `data`, beside the mapping. */
+const companyInQuery = { query: z.strictObject({ companyId: queryId() }) };
+const placeOf = ({ sheet, groupIn }: Sheet) => {
+  if (groupIn === undefined) return { ...inPath, path: `/${sheet}/{id}/bulk-import` } as const;
+  return groupIn === 'query'
+    ? ({ ...inQuery, path: `/${sheet}/bulk-import` } as const)
+    : ({ ...companyInQuery, path: `/adminCenter/${sheet}/bulk-import` } as const);
+};
+/** What the row of docs/calls.csv says of the checks of all sheets that have none of their own. */
+const CHECK = 'C461';
+const form = { method: 'POST', who, form: true } as const;
+
+const startOf = (one: Sheet) =>
+  ({ ...placeOf(one), ...form, id: one.call, summary: 'Begin an import', answer: taskStarted, status: 202 }) as const;
+/** The same file and mapping as an import, and nothing is kept. */
+const checkOf = (one: Sheet) => {
+  const place = placeOf(one);
+  const path = `${place.path}/check` as const;
+  return { ...place, ...form, path, id: one.check ?? CHECK, changes: 'nothing', summary: CHECKS, answer: checkBody } as const;
+};
+const CHECKS = 'Check the rows of a sheet as an import would';
+const ofSheets = <C>(callOf: (one: Sheet) => C): Readonly<Record<string, C>> =>
+  Object.fromEntries(sheets.map((one) => [one.sheet, callOf(one)]));
+
+/** The calls that sheets are sent by, and looked through before, each at an address of its own. */
+export const startCalls = ofSheets(startOf);
+export const checkCalls = ofSheets(checkOf);
+/** Where a sheet's call says the group. */
+export const groupInOf = (sheet: string): 'path' | 'query' | 'data' => sheets.find((one) => one.sheet === sheet)?.groupIn ?? 'path';
 
 export const uploadCalls = defineCalls({
   template: {
@@ -49,40 +70,6 @@ export const uploadCalls = defineCalls({
       query: templateQuery,
     },
     ...{ who: verifiedUnlessEntitled(admins), files: [XLSX] },
-  },
-  /** Rows of a sheet, into a group. */
-  start: {
-    ...{ ...first!, summary: 'Begin an import', alsoAt: others, method: 'POST', params: z.object({ id: entityId('GroupNotFound') }), who },
-    ...{ form: true, answer: taskStarted, status: 202 },
-  },
-  /** The same file and mapping as an import, and nothing is kept. */
-  check: {
-    id: 'C461',
-    changes: 'nothing',
-    summary: 'Check the rows of a sheet as an import would',
-    method: 'POST',
-    path: checkPath(first!),
-    alsoAt: others.map(checkPath),
-    params: z.object({ id: entityId('GroupNotFound') }),
-    who,
-    form: true,
-    answer: checkBody,
-  },
-  /** As `start`, of sheets whose group stands in the query. */
-  startByQuery: {
-    ...{ ...firstByQuery!, summary: 'Begin an import, its group in the query', alsoAt: othersByQuery, method: 'POST', query, who },
-    ...{ form: true, answer: taskStarted, status: 202 },
-  },
-  checkByQuery: {
-    ...{
-      id: 'C432',
-      changes: 'nothing',
-      summary: 'Check the rows of a sheet as an import would, its group in the query',
-      method: 'POST',
-      query,
-      who,
-    },
-    ...{ path: checkPath(firstByQuery!), alsoAt: othersByQuery.map(checkPath), form: true, answer: checkBody },
   },
   list: { id: 'C275', summary: 'List uploads', method: 'GET', path: '/uploads', who, query: uploadsQuery, answer: taskPage },
   /** Also where the status of a bulk recommendation would be looked for. */
@@ -150,15 +137,3 @@ export const uploadCalls = defineCalls({
     exports: 'failures',
   },
 });
-
-/** The calls that a sheet is sent by, and looked through before. */
-export const startOf = (sheet: string) => ({ ...uploadCalls.start, path: sheetPath(sheet) });
-export const checkOf = (sheet: string) => ({ ...uploadCalls.check, path: `${sheetPath(sheet)}/check` as const });
-/** The same of a sheet whose group stands in the query; undefined of any other. */
-export const byQueryOf = (sheet: string) =>
-  sheets.some((one) => one.sheet === sheet && inQuery(one))
-    ? {
-        start: { ...uploadCalls.startByQuery, path: pathByQuery(sheet) },
-        check: { ...uploadCalls.checkByQuery, path: `${pathByQuery(sheet)}/check` as const },
-      }
-    : undefined;

@@ -8,6 +8,7 @@ export const uploadErrors = defineErrors({
   columnNotFound: { status: 422, message: 'The file has no such column' },
   noRows: { status: 422, message: 'The file has no rows', field: 'file' },
   formulaCells: { status: 422, message: 'The file has formulas. Save it with values only and upload it again.', field: 'file' },
+  unknownCrs: { status: 422, message: 'The coordinate system of the file is not known' },
   malformedFile: { status: 422, message: 'The file is damaged or not what its name says' },
   invalidArchive: { status: 422, message: 'The archive cannot be used' },
   taskRunning: { status: 409, message: 'The upload is still running' },

@@ -19,7 +19,7 @@ export interface UploadPlace {
 export type UploadStarted = {
   type: 'UploadStarted';
   data: UploadPlace & {
-    /** Which kind of sheet was uploaded, e.g. growers and fields, or surveys. */
+    /** The name of the sheet that was uploaded. */
     readonly kind: string;
     readonly by: { readonly id: number; readonly name: string };
     readonly at: string;

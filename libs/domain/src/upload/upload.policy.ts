@@ -1,7 +1,7 @@
 import { ROLE } from '../kernel/roles.js';
 import type { Uploaded } from '../kernel/upload-kind.js';
 import type { ColumnMapping } from './upload-columns.schema.js';
-import { parameterOf, type SheetHead } from './upload-sheet.js';
+import { lackingOf, parameterOf, type SheetHead } from './upload-sheet.js';
 
 /** Who uploads, as their rights stand now. */
 interface Uploading {
@@ -59,6 +59,6 @@ export function mapColumns(
     ]),
   ];
   if (twice.length > 0) return { key: 'duplicateParameters', names: twice };
-  const missing = head.required.filter((name) => !named.includes(name));
-  return missing.length > 0 ? { key: 'columnsMissing', names: [...missing] } : { parameters };
+  const missing = lackingOf(named, head.required, head.oneOf);
+  return missing.length > 0 ? { key: 'columnsMissing', names: missing } : { parameters };
 }

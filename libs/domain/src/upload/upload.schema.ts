@@ -28,7 +28,7 @@ export const rowValues = z.partialRecord(uploadParameter, z.string().max(200_000
 export type RowValues = z.infer<typeof rowValues>;
 
 /** Of each kind that rows can make, how many. */
-const thingCounts = z.partialRecord(z.enum(registry.uploaded.map(({ name }) => name)), z.int());
+const thingCounts = z.partialRecord(z.enum(registry.uploadedKinds), z.int());
 
 const person = z.object({ id: z.int(), name: z.string() });
 
@@ -69,7 +69,7 @@ export const taskPage = z
   .meta({ id: 'UploadTaskPage' });
 export const taskStarted = z.object({ taskId: z.int(), status: uploadStatus }).meta({ id: 'UploadStarted' });
 
-const madeIds = Object.fromEntries(registry.uploaded.map(({ name }) => [madeIdOf(name), z.int().nullable()]));
+const madeIds = Object.fromEntries(registry.uploadedKinds.map((name) => [madeIdOf(name), z.int().nullable()]));
 
 /** `row` counts as the sheet does: its first row is 1, the headers. */
 export const rowBody = z

@@ -13,17 +13,20 @@ import { AnalysesByField } from './analyses.projection.js';
 import { analysisControllers } from './analysis.controller.js';
 import { AnalysisUse } from './analysis-use.js';
 import { AnalysisReads } from './analysis.reads.js';
+import { AnalysisRows } from './analysis.rows.js';
+import { RowDeciders } from '../../platform/sheets/row-deciders.js';
 import { AnalysisListController } from './analysis-list.controller.js';
 import { AnalysisSurroundings } from './analysis.surroundings.js';
 
 @Module({
   imports: [AccessModule, FieldModule, GrowerModule, InterpretationModule, LibraryModule],
   controllers: [...analysisControllers, AnalysisListController],
-  providers: [AnalysisWrites, AnalysisReads, AnalysesByField, AnalysisSurroundings, AnalysisUse],
+  providers: [AnalysisWrites, AnalysisReads, AnalysisRows, AnalysesByField, AnalysisSurroundings, AnalysisUse],
   exports: [AnalysisWrites, AnalysisReads, AnalysisUse],
 })
 export class AnalysisModule {
-  constructor(histories: HistorySources, analyses: AnalysisWrites) {
+  constructor(histories: HistorySources, analyses: AnalysisWrites, deciders: RowDeciders, rows: AnalysisRows) {
+    deciders.register(rows);
     const sort = (state: AnalysisState) => ('kind' in state ? `${state.kind}Analysis` : undefined);
     for (const kind of ['soil', 'plant', 'water'] as const)
       histories.register(

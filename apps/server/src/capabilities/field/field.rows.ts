@@ -2,13 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { field } from '@loam/domain/field/field.decider';
 import type { FieldState } from '@loam/domain/field/field.decider';
 import type { AddField, ChangeField } from '@loam/domain/field/field.schema';
+import type { RowField } from '@loam/domain/field/field.upload';
 import { sameJson } from '@loam/domain/kernel/same-json';
 import { isRefusal } from '@loam/domain/kernel/errors';
 import { ACRE } from '@loam/domain/kernel/unit-ids';
-import type { RowCells } from '@loam/domain/kernel/upload-kind';
+import type { RowCells, Uploader } from '@loam/domain/kernel/upload-kind';
 import type { Scope, Transaction } from '../../platform/decisions/decisions.port.js';
 import { type RowDecider, RowFailed, type RowPlace } from '../../platform/sheets/row-deciders.js';
-import { growers } from '../grower/index.js';
+import { growers, RowGrowers } from '../grower/index.js';
 import { fields } from './field.aggregate.js';
 import { FieldWrites } from './field.writes.js';
 
@@ -32,17 +33,24 @@ function writtenIn(state: FieldState): Record<string, string | null> {
 
 /** A row's field is added to the row's grower, unless it is there and says just the same. */
 @Injectable()
-export class FieldRows implements RowDecider<Omit<AddField, 'customerId'>> {
+export class FieldRows implements RowDecider<RowField> {
   readonly kind = fields.kind;
   readonly columnOf = { name: 'fieldName' };
 
-  constructor(private readonly writes: FieldWrites) {}
+  constructor(
+    private readonly writes: FieldWrites,
+    private readonly growers: RowGrowers,
+  ) {}
+
+  /** Of a sheet of fields alone: whose the row's is. */
+  named = (cells: RowCells, uploader: Uploader, groupId: number) => this.growers.named(cells, uploader, groupId);
 
   ahead = (rows: readonly RowCells[], _place: Required<Scope>, more: number): Promise<void> => this.writes.idsAhead(rows.length, more);
 
   /** A field of that name that says just the same is the row's own; one that differs is in its way, unless it is to say what the row says. */
-  async decide(tx: Transaction, read: Omit<AddField, 'customerId'>, row: RowPlace) {
-    const grower = row.of(growers.kind)!;
+  async decide(tx: Transaction, { growerId, ...read }: RowField, row: RowPlace) {
+    const grower = row.of(growers.kind) ?? { id: growerId!, isNew: false };
+    if (growerId !== undefined) await this.growers.expect(tx, growerId, row.place.groupId);
     const input = { ...read, customerId: grower.id };
     const id = await this.writes.holderOfName(tx, input.customerId, input.name, grower.isNew);
     if (id === undefined) return { id: await this.writes.addWithin(tx, input), added: true };

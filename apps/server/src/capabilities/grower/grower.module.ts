@@ -10,6 +10,8 @@ import { GrowerErasure } from './grower-erasure.js';
 import { GrowerRetention } from './grower-retention.process.js';
 import { RowDeciders } from '../../platform/sheets/row-deciders.js';
 import { GrowerRows } from './grower.rows.js';
+import { NamedGrowers } from './named-growers.js';
+import { RowGrowers } from './row-growers.js';
 import { GrowerReads } from './grower.reads.js';
 import { GrowerController } from './grower.controller.js';
 import { GrowersByGroup } from './growers.projection.js';
@@ -29,8 +31,10 @@ import { GrowerWrites } from './grower.writes.js';
     GrowerExport,
     GrowerRetention,
     GrowerRows,
+    NamedGrowers,
+    RowGrowers,
   ],
-  exports: [ActivePlans, OwnRecordNeeds, GrowerWrites, GrowerReads],
+  exports: [ActivePlans, OwnRecordNeeds, GrowerWrites, GrowerReads, NamedGrowers, RowGrowers],
 })
 export class GrowerModule {
   constructor(histories: HistorySources, access: Access, topics: Topics, rows: RowDeciders, growerRows: GrowerRows) {

@@ -5,7 +5,6 @@ import { RowDeciders } from '../../platform/sheets/row-deciders.js';
 import { AccessModule } from '../access/index.js';
 import { GrowerModule } from '../grower/index.js';
 import { UserModule } from '../user/index.js';
-import { NamedGrowers } from './named-growers.js';
 import { surveys } from './survey.aggregate.js';
 import { historyBody } from './survey.answers.js';
 import { SurveyController } from './survey.controller.js';
@@ -20,7 +19,7 @@ const called = (_id: number, state: never): string => String((state as Survey).s
 @Module({
   imports: [AccessModule, GrowerModule, UserModule],
   controllers: [SurveyController],
-  providers: [SurveyReads, SurveyWrites, SurveyRows, NamedGrowers, SurveysByGrower],
+  providers: [SurveyReads, SurveyWrites, SurveyRows, SurveysByGrower],
 })
 export class SurveyModule {
   constructor(histories: HistorySources, reads: SurveyReads, deciders: RowDeciders, rows: SurveyRows) {

@@ -4,8 +4,7 @@ import type { SurveyAnswer, SurveyProduct } from '@loam/domain/survey/survey.eve
 import { growerColumn, type SurveyRow } from '@loam/domain/survey/survey.upload';
 import type { Transaction } from '../../platform/decisions/decisions.port.js';
 import { type RowDecider, RowFailed, type RowPlace } from '../../platform/sheets/row-deciders.js';
-import { growers, GrowerWrites } from '../grower/index.js';
-import { NamedGrowers } from './named-growers.js';
+import { growers, GrowerWrites, NamedGrowers } from '../grower/index.js';
 import { surveys } from './survey.aggregate.js';
 import { SurveyReads } from './survey.reads.js';
 import { SurveyWrites } from './survey.writes.js';

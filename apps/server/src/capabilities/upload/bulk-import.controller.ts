@@ -1,44 +1,34 @@
-import { Controller, Req } from '@nestjs/common';
+import { Controller, Req, type Type } from '@nestjs/common';
+import { registry } from '@loam/domain/capabilities';
 import type { AskedOf } from '@loam/domain/kernel/call';
-import { invalid } from '@loam/domain/kernel/errors';
-import { validate } from '@loam/domain/kernel/validate';
-import { validationErrors } from '@loam/domain/kernel/validation.errors';
-import { uploadCalls as calls } from '@loam/domain/upload/upload.calls';
-import { uploadRequest } from '@loam/domain/upload/upload-columns.schema';
+import { checkCalls, startCalls, uploadCalls } from '@loam/domain/upload/upload.calls';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import type { Request } from '../../platform/http/call/call.js';
 import { CurrentActor } from '../../platform/http/call/decorators.js';
-import { fileLimits, receiveMultipart } from '../../platform/http/bodies/multipart.js';
 import { Asked } from '../../platform/http/route/asked.js';
-import { Refused } from '../../platform/refusal/refused.js';
 import { AdminToken, Call } from '../access/index.js';
 import { taskBody } from './upload.answers.js';
 import { UploadCheck } from './upload-check.js';
 import { UploadExports } from './upload-exports.js';
 import { UploadRights } from './upload-rights.js';
+import { type AskedPlace, SentSheets } from './sent-sheets.js';
 import { UploadSheets } from './upload-sheets.js';
 import { UploadStartWrites } from './upload-start.writes.js';
 
-/** `/api/<sheet>/<group>/bulk-import`, and `/api/<sheet>/bulk-import` where the query says the group. */
-const sheetInPath = ({ url }: Request) => /\/([^/]+)\/[^/]+\/bulk-import/.exec(url)?.[1] ?? '';
-const sheetByQuery = ({ url }: Request) => /\/([^/]+)\/bulk-import/.exec(url)?.[1] ?? '';
-
-/** Where uploads begin: the template, and the file. */
+/** Where uploads begin: the template. */
 @Controller()
 export class BulkImportController {
   constructor(
     private readonly rights: UploadRights,
-    private readonly uploads: UploadStartWrites,
-    private readonly checks: UploadCheck,
     private readonly exports: UploadExports,
     private readonly sheets: UploadSheets,
     private readonly adminToken: AdminToken,
   ) {}
 
   /** Who may not upload needs a verified admin token. */
-  @Call(calls.template)
+  @Call(uploadCalls.template)
   async template(
-    @Asked() { params: { type }, query: { lang } }: AskedOf<typeof calls.template>,
+    @Asked() { params: { type }, query: { lang } }: AskedOf<typeof uploadCalls.template>,
     @CurrentActor() actor: Actor,
     @Req() request: Request,
   ) {
@@ -46,57 +36,33 @@ export class BulkImportController {
     if (!(await this.rights.mayUpload(actor, sheet.name))) await this.adminToken.expect(request);
     return this.exports.template(sheet, lang);
   }
-
-  @Call(calls.start)
-  async start(@Asked() { params: { id: groupId } }: AskedOf<typeof calls.start>, @Req() request: Request, @CurrentActor() actor: Actor) {
-    return this.started(request, sheetInPath(request), groupId, actor);
-  }
-
-  @Call(calls.startByQuery)
-  async startByQuery(
-    @Asked() { query: { groupId } }: AskedOf<typeof calls.startByQuery>,
-    @Req() request: Request,
-    @CurrentActor() actor: Actor,
-  ) {
-    return this.started(request, sheetByQuery(request), groupId, actor);
-  }
-
-  @Call(calls.check)
-  async check(@Asked() { params: { id: groupId } }: AskedOf<typeof calls.check>, @Req() request: Request, @CurrentActor() actor: Actor) {
-    return this.checked(request, sheetInPath(request), groupId, actor);
-  }
-
-  @Call(calls.checkByQuery)
-  async checkByQuery(
-    @Asked() { query: { groupId } }: AskedOf<typeof calls.checkByQuery>,
-    @Req() request: Request,
-    @CurrentActor() actor: Actor,
-  ) {
-    return this.checked(request, sheetByQuery(request), groupId, actor);
-  }
-
-  private async started(request: Request, name: string, groupId: number, actor: Actor) {
-    const { sheet, file, how } = await this.sent(request, name, groupId, actor);
-    const state = await this.uploads.start(sheet, groupId, file, how, actor);
-    return { taskId: state.id, status: taskBody(state).status };
-  }
-
-  private async checked(request: Request, name: string, groupId: number, actor: Actor) {
-    const { sheet, file, how } = await this.sent(request, name, groupId, actor);
-    return this.checks.check(sheet, groupId, file, how, actor, () => request.raw.socket.destroyed);
-  }
-
-  private async sent(request: Request, name: string, groupId: number, actor: Actor) {
-    const sheet = this.sheets.of(name);
-    await this.rights.reach(actor, groupId, sheet.name);
-    const { files, data } = await receiveMultipart(request, fileLimits.sheet);
-    const [file] = files;
-    if (!file) throw new Refused(invalid([{ field: 'file', key: 'required', message: validationErrors.required.message }]));
-    const read = validate(uploadRequest, data ?? {});
-    if ('refusal' in read) throw new Refused(read.refusal);
-    const { message } = validationErrors.invalidOption;
-    if (read.value.update && !sheet.updates)
-      throw new Refused(invalid([{ field: 'update', key: 'invalidOption', message, params: { options: [false] } }]));
-    return { sheet, file, how: read.value };
-  }
 }
+
+/** The two calls that take the file of a sheet: those of sheets differ in their address and in where it says the group. */
+function sheetController(name: string): Type {
+  @Controller()
+  class SheetImportController {
+    constructor(
+      private readonly sent: SentSheets,
+      private readonly uploads: UploadStartWrites,
+      private readonly checks: UploadCheck,
+    ) {}
+
+    @Call(startCalls[name]!)
+    async start(@Asked() place: AskedPlace, @Req() request: Request, @CurrentActor() actor: Actor) {
+      const { sheet, groupId, file, how } = await this.sent.receive(name, place, request, actor);
+      const state = await this.uploads.start(sheet, groupId, file, how, actor);
+      return { taskId: state.id, status: taskBody(state).status };
+    }
+
+    @Call(checkCalls[name]!)
+    async check(@Asked() place: AskedPlace, @Req() request: Request, @CurrentActor() actor: Actor) {
+      const { sheet, groupId, file, how } = await this.sent.receive(name, place, request, actor);
+      return this.checks.check(sheet, groupId, file, how, actor, () => request.raw.socket.destroyed);
+    }
+  }
+  Object.defineProperty(SheetImportController, 'name', { value: `${name[0]!.toUpperCase()}${name.slice(1)}ImportController` });
+  return SheetImportController;
+}
+
+export const sheetControllers: Type[] = [...new Set(registry.uploaded.map(({ sheet }) => sheet))].map(sheetController);

@@ -36,11 +36,12 @@ export class EarlierUploads {
     return holder === undefined ? null : idOfStream(holder);
   }
 
-  async rowsOf(taskId: number | null): Promise<ReadonlyMap<number, ImportedRow>> {
+  /** None where it was another sheet: the same file of growers and samples makes other things there. */
+  async rowsOf(taskId: number | null, sheet: string): Promise<ReadonlyMap<number, ImportedRow>> {
     const rows = new Map<number, ImportedRow>();
     if (taskId === null) return rows;
     const { state } = await this.decisions.read(uploads, taskId);
-    if (state.status === 'none') return rows;
+    if (state.status === 'none' || state.kind !== sheet) return rows;
     for (const [row, outcome] of outcomesOf(state)) if ('imported' in outcome) rows.set(row, outcome.imported);
     return rows;
   }

@@ -42,7 +42,7 @@ export class ImportContexts {
     const [{ state: user }, set, before] = await Promise.all([
       this.users.read(actor.id),
       this.localizations.ofGroup(groupId),
-      this.earlier.rowsOf(earlier),
+      this.earlier.rowsOf(earlier, sheet.name),
     ]);
     return {
       sheet,

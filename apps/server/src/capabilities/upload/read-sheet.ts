@@ -1,33 +1,15 @@
 import { mapColumns } from '@loam/domain/upload/upload.policy';
 import { type ColumnMapping, sheetLimits } from '@loam/domain/upload/upload-columns.schema';
+import type { PlacesRead } from '@loam/domain/kernel/upload-kind';
 import type { SheetHead } from '@loam/domain/upload/upload-sheet';
 import { ArchiveError } from '../../platform/files/archive.js';
 import { readCsv } from '../../platform/sheets/csv.reader.js';
+import { Rejection } from '../../platform/geo/geo-content.js';
 import { SheetError, type SheetHandler } from '../../platform/sheets/sheet.port.js';
 import { readXlsx } from '../../platform/sheets/xlsx.reader.js';
 import { RowWriter } from './kept-rows.js';
-
-export interface GivenSheet {
-  readonly name: string;
-  readonly bytes: Uint8Array;
-  readonly head: SheetHead;
-  readonly mapping?: ColumnMapping | undefined;
-}
-
-export type SheetRefusal =
-  | 'unsupportedFormat'
-  | 'fileTooLarge'
-  | 'malformedFile'
-  | 'invalidArchive'
-  | 'formulaCells'
-  | 'noRows'
-  | 'columnNotFound'
-  | 'duplicateParameters'
-  | 'columnsMissing';
-/** `rows` is the text of the rows as they are kept; `names` are the columns or parameters that a refusal is about. */
-export type SheetAnswer =
-  | { readonly rows: Uint8Array; readonly total: number }
-  | { readonly refused: SheetRefusal; readonly params?: Readonly<Record<string, unknown>>; readonly names?: readonly string[] };
+import { isPlaces, placesRefusal, readPlaces } from './read-places.js';
+import type { GivenSheet, SheetAnswer } from './sheet-answer.js';
 
 class Stop extends Error {
   constructor(readonly answer: SheetAnswer) {
@@ -73,8 +55,10 @@ function collector(head: SheetHead, mapping: ColumnMapping | undefined) {
 
 /** Rows of a sheet, or why there are none. Never touches disk or network. */
 export async function readSheet({ name, bytes, head, mapping }: GivenSheet): Promise<SheetAnswer> {
-  const { handler, rows } = collector(head, mapping);
+  const places = head.places !== undefined && isPlaces(name) ? head.places : undefined;
   try {
+    if (places) return await placesSheet({ name, bytes, head, mapping }, places);
+    const { handler, rows } = collector(head, mapping);
     if (/\.xlsx$/i.test(name)) await readXlsx(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), sheetLimits, handler);
     else if (/\.csv$/i.test(name) && !isOther(bytes)) readCsv(bytes, sheetLimits, handler);
     else return { refused: 'unsupportedFormat' };
@@ -82,11 +66,21 @@ export async function readSheet({ name, bytes, head, mapping }: GivenSheet): Pro
     return rows.total === 0 ? { refused: 'noRows' } : { rows: rows.bytes(), total: rows.total };
   } catch (error) {
     if (error instanceof Stop) return error.answer;
+    if (error instanceof Rejection) return placesRefusal(error as Rejection<string>);
     if (error instanceof SheetError)
       return { refused: keys[error.code], params: { code: error.code, ...(error.detail !== undefined && { detail: error.detail }) } };
     if (!(error instanceof ArchiveError)) throw error;
     return { refused: error.code === 'ARCHIVE_TOO_LARGE' ? 'fileTooLarge' : 'invalidArchive', params: { code: error.code } };
   }
+}
+
+/** The same of a file of places: its attributes and where each place lies are the columns. */
+async function placesSheet({ name, bytes, head, mapping }: GivenSheet, places: PlacesRead): Promise<SheetAnswer> {
+  const found = await readPlaces(name, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), head, places, mapping);
+  if (found.rows.length === 1) return { refused: 'noRows' };
+  const { handler, rows } = collector(head, found.mapping);
+  found.rows.forEach((cells, index) => handler.row(index + 1, cells));
+  return rows.total === 0 ? { refused: 'noRows' } : { rows: rows.bytes(), total: rows.total };
 }
 
 /** Bytes of another kind of file than text. */

@@ -16,6 +16,8 @@ export interface ImportContext {
   readonly place: Required<Scope>;
   readonly countryId: number;
   readonly unitTypeId: 0 | 1;
+  /** How the file heads its columns. */
+  headers?: RowFacts['headers'];
   /** What an earlier upload of the same file made of each row. */
   readonly before: ReadonlyMap<number, ImportedRow>;
   /** What cells were found to stand for, by the cells. */
@@ -71,19 +73,21 @@ export class RowImport {
 
   /** `made`: what this transaction has made or looked at; `existing`: the row made nothing. */
   async import(tx: Transaction, { row, values }: KeptRow, context: ImportContext, made: Made): Promise<Outcome> {
-    const { sheet, countryId, unitTypeId, place } = context;
+    const { sheet, countryId, unitTypeId, place, headers } = context;
     const before = await this.stillThere(tx, context.before.get(row));
     if (before) return { imported: before, existing: true, notes: [], changes: [] };
     const named = await this.namedOnce(values, context);
     await this.examineLong(values);
-    const read = sheet.read(values, { groupId: place.groupId, countryId, unitTypeId, named });
+    const read = sheet.read(values, { groupId: place.groupId, countryId, unitTypeId, named, ...(headers && { headers }) });
     if ('faults' in read) return { failed: { row, errors: read.faults } };
     return this.decide(tx, { row, values }, read.made, context, made);
   }
 
   /** What cells stand for that only the server knows. */
   async named(sheet: UploadSheet, cells: RowCells, uploader: Uploader, groupId: number): Promise<RowFacts['named']> {
-    const parts = sheet.kinds.map(async ({ name }) => this.deciders.of(name).named?.(cells, uploader, groupId));
+    const parts = sheet.kinds.map(async ({ name, lookedUp = [] }) =>
+      lookedUp.length > 0 ? this.deciders.of(name).named?.(cells, uploader, groupId) : undefined,
+    );
     return Object.assign({}, ...(await Promise.all(parts))) as RowFacts['named'];
   }
 

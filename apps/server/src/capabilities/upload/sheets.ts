@@ -6,7 +6,7 @@ import { uploadErrors } from '@loam/domain/upload/upload.errors';
 import { runInWorker, WorkerLimit, WorkersBusy } from '../../platform/files/run-in-worker.js';
 import type { ReceivedFile } from '../../platform/http/bodies/multipart.js';
 import { Refused, tryLater } from '../../platform/refusal/refused.js';
-import type { GivenSheet, SheetAnswer } from './read-sheet.js';
+import type { GivenSheet, SheetAnswer } from './sheet-answer.js';
 
 const LIMITS = { memoryMb: 512, milliseconds: 30_000 };
 const worker = new URL('./sheet.worker.js', import.meta.url);

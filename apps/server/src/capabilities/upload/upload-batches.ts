@@ -40,6 +40,7 @@ export class UploadBatches {
   /** False when it was refused: the task was paused, cancelled or decided elsewhere, or its group is gone; the next look says which. */
   async decideNext(state: Upload, rows: KeptRows, context: ImportContext, most = BATCH): Promise<boolean> {
     await this.pace.keep(context.pace);
+    context.headers = rows.source.headers;
     const batch = await this.next(state, rows, most);
     await this.rows.ahead(batch, context, runSize(state) - state.decided - batch.length);
     let attempts = 0;

@@ -92,6 +92,7 @@ export class UploadCheck {
   ): Promise<Omit<CheckBody, 'choices'>> {
     const [errors, notes, made] = [new Told(), new Told(), new Map() as Made];
     const changes: CheckBody['changes'] = [];
+    context.headers = rows.source.headers;
     let [existing, updated, since] = [0, 0, performance.now()];
     await enterGroup(tx, context.place.groupId, context.actor.id);
     for (let i = 0; i < rows.size && !isGone(); i++) {

@@ -36,10 +36,9 @@ export class UploadExports {
 
   /** Headers in the language, and one row that can be imported as it stands. */
   template(sheet: UploadSheet, language: string | undefined): Download {
-    const [names, { columns }] = [sheet.columnNames(language), sheet.head];
     return written(`${sheet.name}-template`, 'xlsx', [
-      columns.map((column) => names[column]!),
-      columns.map((column) => sheet.example[column] ?? ''),
+      sheet.templateHeaders(language),
+      sheet.head.columns.map((column) => sheet.example[column] ?? ''),
     ]);
   }
 

@@ -47,7 +47,7 @@ export class UploadFiles {
   }
 
   /**
-   * Keeps only rows that were not imported: the others stand in the growers' own streams, where they can be erased.
+   * Keeps only rows that were not imported: the others stand in the streams of what they made, where they can be erased.
    * Allowed with a full quota too: the file that it takes the place of is at least as large.
    */
   async withoutImported(state: Upload): Promise<string | null> {

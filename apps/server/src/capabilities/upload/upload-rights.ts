@@ -39,9 +39,14 @@ export class UploadRights {
     return false;
   }
 
-  /** Asked before a file is read; answers where the group stands. @throws Refused 403 forbidden, 404 GroupNotFound */
-  async reach(actor: Actor, groupId: number, sheet: string): Promise<Required<Scope>> {
+  /** Asked before a file is read. @throws Refused 403 forbidden */
+  async expect(actor: Actor, sheet: string): Promise<void> {
     if (!(await this.mayUpload(actor, sheet))) throw refused(apiErrors, 'forbidden');
+  }
+
+  /** Where the group stands. @throws Refused 403 forbidden, 404 GroupNotFound */
+  async reach(actor: Actor, groupId: number, sheet: string): Promise<Required<Scope>> {
+    await this.expect(actor, sheet);
     return scopeOfOwners(await this.access.group(actor, groupId)) as Required<Scope>;
   }
 }

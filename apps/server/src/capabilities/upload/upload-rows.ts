@@ -22,8 +22,8 @@ export class UploadRows {
   /** The row with its correction, and what of it would be refused by the rules that need nothing but the row. */
   async check(state: Upload, row: number): Promise<RowBody> {
     const { groupId, by, kind } = state;
-    const kept = await this.files.row(state, await this.files.rows(state), row);
-    const values = kept?.values ?? {};
+    const rows = await this.files.rows(state);
+    const values = (await this.files.row(state, rows, row))?.values ?? {};
     const { state: user } = await this.users.read(by.id);
     const set = await this.localizations.ofGroup(groupId);
     const sheet = this.sheets.of(kind);
@@ -33,6 +33,7 @@ export class UploadRows {
       countryId: set.countryId ?? user.countryId,
       unitTypeId: set.unitTypeId ?? user.metricTypeId,
       named: await this.imports.named(sheet, values, { id: by.id, roleId: user.roleId }, groupId),
+      headers: rows.source.headers,
     });
     return { row, state: 'failed', values, errors: 'faults' in read ? read.faults.map(rowErrorOf) : [], ...idsOf({}) };
   }

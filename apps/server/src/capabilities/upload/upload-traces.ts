@@ -31,7 +31,7 @@ export class UploadTraces {
   private readonly made = new Map<string, Map<number, string>>();
   private readonly built = new Map<string, BuiltOn>();
   private readonly own: string;
-  private readonly kinds: Registry['uploaded'];
+  private readonly kinds: readonly string[];
   private at: number | undefined;
 
   constructor(
@@ -40,7 +40,7 @@ export class UploadTraces {
     taskId: number,
   ) {
     this.own = `task-${taskId}`;
-    this.kinds = registry.uploaded;
+    this.kinds = registry.uploadedKinds;
   }
 
   async catchUp(): Promise<void> {
@@ -67,7 +67,7 @@ export class UploadTraces {
 
   /** Things that an undo has not settled yet: those that belong to others come before them. */
   left({ removed, kept }: Undo): Thing[] {
-    return this.kinds.toReversed().flatMap(({ name: kind }) => {
+    return this.kinds.toReversed().flatMap((kind) => {
       const settled = new Set([...(removed[kind] ?? []), ...(kept[kind] ?? [])]);
       return [...(this.made.get(kind)?.keys() ?? [])].filter((id) => !settled.has(id)).map((id) => ({ kind, id }));
     });
@@ -83,7 +83,7 @@ export class UploadTraces {
     const { kind, id } = partsOfStream(stream);
     const mine = by.correlationId === this.own && (by.origin === 'import' || by.origin === 'undo');
     if (mine) {
-      if (revision === 0 && by.origin === 'import' && this.kinds.some(({ name }) => name === kind))
+      if (revision === 0 && by.origin === 'import' && this.kinds.includes(kind))
         this.made.set(kind, (this.made.get(kind) ?? new Map<number, string>()).set(id, event.owner ?? ''));
       return;
     }
@@ -105,7 +105,7 @@ export class UploadTraces {
   private thingOf(event: RecordedEvent, { kind, id }: Thing): Thing | undefined {
     const data = (event.data ?? {}) as Readonly<Record<string, unknown>>;
     const named = (field: string | undefined) => (field === undefined ? undefined : (data[field] as number | undefined));
-    const candidates = this.kinds.toReversed().flatMap(({ name }): [string, number | undefined][] => {
+    const candidates = this.kinds.toReversed().flatMap((name): [string, number | undefined][] => {
       const topic = this.registry.streamKinds.get(name)?.topic;
       const owned = topic?.hearsOwned && event.owner?.startsWith(`${name}:`) ? Number(event.owner.slice(name.length + 1)) : undefined;
       return [

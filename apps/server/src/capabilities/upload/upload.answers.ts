@@ -57,4 +57,4 @@ export const rowErrorOf = ({ column, key, params }: RowFault): RowError => ({
 
 /** What a row made, of every kind that rows can make. */
 export const idsOf = (made: Readonly<Record<string, number>>): Readonly<Record<string, number | null>> =>
-  Object.fromEntries(registry.uploaded.map(({ name }) => [madeIdOf(name), made[name] ?? null]));
+  Object.fromEntries(registry.uploadedKinds.map((name) => [madeIdOf(name), made[name] ?? null]));

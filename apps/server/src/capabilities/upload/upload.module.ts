@@ -7,8 +7,9 @@ import { LiveRegistry } from '../../platform/live/kinds/live-registry.js';
 import { UserModule } from '../user/index.js';
 import { OrganizationModule } from '../organization/index.js';
 import { Access, Topics, AccessModule } from '../access/index.js';
-import { BulkImportController } from './bulk-import.controller.js';
+import { BulkImportController, sheetControllers } from './bulk-import.controller.js';
 import { RowImport } from './row-import.js';
+import { SentSheets } from './sent-sheets.js';
 import { Sheets } from './sheets.js';
 import { uploads } from './upload.aggregate.js';
 import { UploadController } from './upload.controller.js';
@@ -41,9 +42,10 @@ const runs = ({ roleId }: Actor, level: 'company' | 'collection'): boolean =>
 
 @Module({
   imports: [AccessModule, OrganizationModule, UserModule],
-  controllers: [BulkImportController, UploadController],
+  controllers: [BulkImportController, ...sheetControllers, UploadController],
   providers: [
     UploadRights,
+    SentSheets,
     UploadSheets,
     UploadStartWrites,
     UploadCheck,

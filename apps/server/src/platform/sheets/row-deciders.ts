@@ -64,7 +64,7 @@ export class RowDeciders {
 
   register(decider: RowDecider): void {
     const { kind } = decider;
-    if (!this.registry.uploaded.some(({ name }) => name === kind)) throw new Error(`no capability describes an upload of ${kind}`);
+    if (!this.registry.uploadedKinds.includes(kind)) throw new Error(`no capability describes an upload of ${kind}`);
     this.deciders.set(kind, decider);
   }
 
@@ -76,6 +76,6 @@ export class RowDeciders {
 
   /** @throws when a capability describes an upload that nobody decides about */
   expectAll(): void {
-    for (const { name } of this.registry.uploaded) this.of(name);
+    for (const kind of this.registry.uploadedKinds) this.of(kind);
   }
 }

@@ -3,7 +3,7 @@ import { useSearchParams } from '../../ui/link';
 import { groupChoices } from '../../ui/scope/scope-node';
 import { useScopeTree } from '../organization';
 
-/** The group that growers go into: the address names it, or the person has only one. */
+/** The group that rows go into: the address names it, or the person has only one. */
 export function useGroupChoice() {
   const [params, setParams] = useSearchParams();
   const { groups } = useCurrentUser();

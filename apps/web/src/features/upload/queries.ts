@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ColumnMapping } from '@loam/domain/upload/upload-columns.schema';
-import type { AnswerOf } from '@loam/domain/kernel/call';
-import { byQueryOf, checkOf, startOf, uploadCalls as calls } from '@loam/domain/upload/upload.calls';
+import type { AnswerOf, CallDescription } from '@loam/domain/kernel/call';
+import { checkCalls, groupInOf, startCalls, uploadCalls as calls } from '@loam/domain/upload/upload.calls';
 import type { RowBody, TaskBody } from '@loam/domain/upload/upload.schema';
 import { ask } from '../../api/ask';
 import { loadNamespaces } from '../../i18n/init';
@@ -47,6 +47,8 @@ export interface StartUpload {
   /** the name of the sheet */
   readonly kind: string;
   readonly groupId: number;
+  /** of who uploads */
+  readonly companyId: number | undefined;
   readonly form: FormData;
   readonly idempotencyKey: string;
 }
@@ -60,6 +62,19 @@ export function uploadForm(file: File, mapping: ColumnMapping, update: boolean):
   return form;
 }
 
+/** What a sheet's call is asked: where its rows go stands in the address, in the query or in the form. */
+function placed({ kind, groupId, companyId, form }: StartUpload) {
+  const where = groupInOf(kind);
+  if (where === 'path') return { params: { id: groupId }, body: form };
+  if (where === 'query') return { query: { groupId }, body: form };
+  const body = new FormData();
+  for (const [name, part] of form) if (name !== 'data') body.append(name, part);
+  const data = form.get('data');
+  body.append('data', JSON.stringify({ ...(typeof data === 'string' && (JSON.parse(data) as object)), groupId }));
+  return { query: { companyId }, body };
+}
+const asked = <C extends CallDescription>(call: C | undefined, upload: StartUpload) => [call!, placed(upload) as never] as const;
+
 /** What was asked of an upload is seen at once, on the panel and in the list. */
 function useOnTask<Input, Output extends { taskId: number }>(run: (input: Input) => Promise<Output>) {
   const client = useQueryClient();
@@ -67,29 +82,18 @@ function useOnTask<Input, Output extends { taskId: number }>(run: (input: Input)
 }
 
 export const useStartUpload = () =>
-  useOnTask(({ kind, groupId, form, idempotencyKey }: StartUpload) => {
-    const byQuery = byQueryOf(kind)?.start;
-    return byQuery
-      ? ask(byQuery, { query: { groupId }, body: form }, { idempotencyKey })
-      : ask(startOf(kind), { params: { id: groupId }, body: form }, { idempotencyKey });
-  });
+  useOnTask((upload: StartUpload) => ask(...asked(startCalls[upload.kind], upload), { idempotencyKey: upload.idempotencyKey }));
 
 /** What an import of the file would come to, asked of the server. Another file, mapping or group has another key. */
-export const useImportCheck = (asked: StartUpload | null) =>
+export const useImportCheck = (upload: StartUpload | null) =>
   useQuery({
-    queryKey: ['upload-check', asked?.idempotencyKey] as const,
-    enabled: asked !== null,
+    queryKey: ['upload-check', upload?.idempotencyKey] as const,
+    enabled: upload !== null,
     staleTime: Infinity,
     gcTime: 60_000,
     retry: 1,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => {
-      const { kind, groupId, form: body } = asked!;
-      const byQuery = byQueryOf(kind)?.check;
-      return byQuery
-        ? ask(byQuery, { query: { groupId }, body }, { signal })
-        : ask(checkOf(kind), { params: { id: groupId }, body }, { signal });
-    },
+    queryFn: ({ signal }) => ask(...asked(checkCalls[upload!.kind], upload!), { signal }),
   });
 
 export type TaskOrder = 'pause' | 'resume' | 'cancel';

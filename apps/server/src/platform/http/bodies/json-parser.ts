@@ -5,19 +5,24 @@ import { validationErrors } from '@loam/domain/kernel/validation.errors';
 import type { FastifyInstance } from 'fastify';
 import { Refused, refused } from '../../refusal/refused.js';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** As the description of the call says. */
+    itemByItem?: true;
+  }
+}
+
 const DEPTH = 32;
 const ITEMS = 10_000;
 /** Items, objects and names in all of a body: each that is wrong is an error of its own. A plan of 1,850 doses has fewer. */
 export const ENTRIES = 18_000;
-/** Calls that take up to 500 items and answer for each. */
-const IS_BULK = /\/bulk\/?(\?|$)/;
 const OF_AN_OBJECT = 2;
 const OF_A_NAME = 2;
 
 /** Deeper or longer than anything we read. What stands under `geoJson` is not counted: it is read up to its first fault, or by a process of its own.
  * Of calls whose items stand each for itself, each is counted by itself. */
-export function tooMuch(body: unknown, isBulk = false): boolean {
-  if (isBulk && typeof body === 'object' && body !== null && !Array.isArray(body)) {
+export function tooMuch(body: unknown, itemByItem = false): boolean {
+  if (itemByItem && typeof body === 'object' && body !== null && !Array.isArray(body)) {
     const { items, ...rest } = body as { items?: unknown };
     if (Array.isArray(items) && items.length <= ITEMS) return tooMuch(rest) || items.some((item) => tooMuch(item));
   }
@@ -67,7 +72,7 @@ export function parseJsonBodies(fastify: FastifyInstance): void {
     } catch {
       return done(refused(apiErrors, 'malformedJson'));
     }
-    if (tooMuch(value, IS_BULK.test(request.url))) return done(refused(apiErrors, 'malformedRequest'));
+    if (tooMuch(value, request.routeOptions.config.itemByItem)) return done(refused(apiErrors, 'malformedRequest'));
     const hostile = /__proto__|\\u00/i.test(text) ? prototypeKeys(value) : []; // an escape could spell it
     if (hostile.length > 0) return done(new Refused(invalid(hostile.map((field) => ({ field, key: 'unknownField', message })))));
     return done(null, value);

@@ -1,4 +1,5 @@
 import { applyDecorators, HttpCode, RequestMapping, RequestMethod, SetMetadata } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
 import { addressesOf, type AnswerOf, type CallDescription } from '@loam/domain/kernel/call';
 import { AcceptsFiles, Creates, FoundAt, Public, Reads } from '../call/decorators.js';
 import type { Download } from '../answers/download.js';
@@ -27,7 +28,7 @@ const statusesOf = ({ status, creates, foundAt }: CallDescription): readonly num
 
 /** Serves a call as it is described: address, what is read of it, status, Location and document. Who may is `@Call`'s to add. */
 export function Route<C extends CallDescription>(call: C): Served<Answering<C>> {
-  const { method, who, answer, files, form, creates, foundAt, changes } = call;
+  const { method, who, answer, files, form, itemByItem, creates, foundAt, changes } = call;
   const paths = addressesOf(call).map(({ path }) => path);
   const statuses = statusesOf(call);
   describeCall(call);
@@ -41,6 +42,7 @@ export function Route<C extends CallDescription>(call: C): Served<Answering<C>> 
     ...(files && !answer ? [AnswersFile(...files)] : []),
     ...(changes === 'nothing' ? [Reads()] : []),
     ...(form ? [AcceptsFiles()] : []),
+    ...(itemByItem ? [RouteConfig({ itemByItem })] : []),
     ...(creates === undefined ? [] : [Creates(creates)]),
     ...(foundAt === undefined ? [] : [FoundAt(foundAt)]),
   ) as Served<Answering<C>>;

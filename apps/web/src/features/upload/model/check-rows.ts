@@ -1,7 +1,7 @@
 import type { RowCells, RowFacts, RowFault } from '@loam/domain/kernel/upload-kind';
 import type { UploadSheet } from '@loam/domain/upload/upload-sheet';
 import type { CurrentUser } from '../../../api/user';
-import type { SheetRow } from '../../../sheets/sheet-row';
+import type { Sheet } from './sheet';
 
 type Uploader = Pick<CurrentUser, 'id' | 'roleId' | 'countryId' | 'metricTypeId'>;
 
@@ -10,11 +10,12 @@ export const valuesOf = (cells: readonly string[], parameters: readonly (string 
   Object.fromEntries(parameters.flatMap((parameter, i) => (parameter !== undefined && cells[i] ? [[parameter, cells[i]]] : [])));
 
 /** What the server will know of a row besides its cells. What it alone can look up is taken for granted. */
-const factsOf = (sheet: UploadSheet, values: RowCells, user: Uploader): RowFacts => ({
+const factsOf = (sheet: UploadSheet, values: RowCells, user: Uploader, headers?: RowFacts['headers']): RowFacts => ({
   groupId: 1,
   countryId: user.countryId ?? 1,
   unitTypeId: user.metricTypeId === 1 ? 1 : 0,
   named: sheet.guess(values, user),
+  ...(headers && { headers }),
 });
 
 /** What is wrong with a row by the rules of what it makes, the same that the server applies. */
@@ -57,17 +58,18 @@ function counter(sheet: UploadSheet) {
 /** Looks through all rows a few hundred at a time, so that the page stays alive, and yields how far it is. */
 export async function* checkRows(
   sheet: UploadSheet,
-  rows: readonly SheetRow[],
+  { rows, headers }: Sheet,
   parameters: readonly (string | undefined)[],
   user: Uploader,
 ): AsyncGenerator<CheckResult> {
   const counted = counter(sheet);
   const shown: FaultyRow[] = [];
   let faulty = 0;
+  const heads = Object.fromEntries(parameters.flatMap((name, i) => (name === undefined ? [] : [[name, headers[i]!]])));
   for (let at = 0; at < rows.length; at += STEP) {
     for (const { row, cells } of rows.slice(at, at + STEP)) {
       const values = valuesOf(cells, parameters);
-      const read = sheet.read(values, factsOf(sheet, values, user));
+      const read = sheet.read(values, factsOf(sheet, values, user, heads));
       if ('faults' in read) {
         faulty += 1;
         if (shown.length < SHOWN) shown.push({ row, values, faults: read.faults });

@@ -20,7 +20,7 @@ export interface FoundRows {
   readonly changes: CheckBody['changes'];
   /** by column, what it can say where only the server knows */
   readonly choices: Readonly<Record<string, readonly string[] | undefined>>;
-  /** whether the server was asked what it alone knows: people, codes, fields that are there */
+  /** whether the server was asked what it alone knows: what is there already */
   readonly asked: 'notYet' | 'asking' | 'answered' | 'unreachable';
 }
 

@@ -1,6 +1,6 @@
 import type { ColumnMapping } from '@loam/domain/upload/upload-columns.schema';
 import { likelyColumns } from '@loam/domain/upload/likely-columns';
-import { parameterOf, type SheetHead, type UploadSheet } from '@loam/domain/upload/upload-sheet';
+import { lackingOf, parameterOf, type SheetHead, type UploadSheet } from '@loam/domain/upload/upload-sheet';
 import type { Sheet } from './sheet';
 
 /** A column of the sheet and what a person says it is; null leaves it out. */
@@ -49,8 +49,12 @@ export function duplicatesOf(choices: readonly ColumnChoice[]): ReadonlySet<stri
   return new Set([...count].filter(([, times]) => times > 1).map(([parameter]) => parameter));
 }
 
-export const missingOf = (choices: readonly ColumnChoice[], required: readonly string[]): string[] =>
-  required.filter((wanted) => !choices.some(({ parameter }) => parameter === wanted));
+export const missingOf = (choices: readonly ColumnChoice[], required: readonly string[], oneOf: SheetHead['oneOf'] = []): string[] =>
+  lackingOf(
+    choices.map(({ parameter }) => parameter),
+    required,
+    oneOf,
+  );
 
 /** What the server has to be told: only columns that do not mean what their name says, so that the same file stays the same upload. */
 export const mappingOf = (choices: readonly ColumnChoice[], head: SheetHead): ColumnMapping =>

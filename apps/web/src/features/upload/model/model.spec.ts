@@ -135,7 +135,13 @@ describe('the check of rows', () => {
   }));
   const check = async (user: CurrentUser) => {
     let last: CheckResult | undefined;
-    for await (const step of checkRows(sheet, rows, ['fullName', 'fieldName', 'area'], user)) last = step;
+    for await (const step of checkRows(
+      sheet,
+      { headers: ['Full name', 'Field name', 'Area'], rows },
+      ['fullName', 'fieldName', 'area'],
+      user,
+    ))
+      last = step;
     return last!;
   };
   test('counts growers, fields and rows that are wrong, and says of each what', async () => {

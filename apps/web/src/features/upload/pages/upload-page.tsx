@@ -16,7 +16,7 @@ import { TaskPanel } from '../parts/task-panel';
 import { TemplateButton } from '../parts/template-button';
 import { useSheetChoice } from '../sheet-choice';
 
-/** U041: growers with their fields, or whatever else can be uploaded, from a sheet. The address carries the upload that is open. */
+/** U041: whatever can be uploaded from a sheet. The address carries the upload that is open. */
 export default function UploadPage() {
   const { t } = useTranslation('upload');
   const [params, setParams] = useSearchParams();

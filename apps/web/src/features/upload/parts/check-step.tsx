@@ -89,9 +89,11 @@ function CheckTold({ sheet, result, found }: Pick<CheckStepProps, 'sheet' | 'res
   const done = result !== null && result.checked === result.total;
   return (
     <p role="status" className={styles['facts']}>
-      {done
-        ? t('check.done', { count: result.total, total: formatCount(result.total) })
-        : t('check.running', { checked: formatCount(result?.checked ?? 0), total: formatCount(result?.total ?? 0) })}
+      {result === null && found.asked !== 'answered'
+        ? t(`check.${found.asked}`)
+        : done
+          ? t('check.done', { count: result.total, total: formatCount(result.total) })
+          : t('check.running', { checked: formatCount(result?.checked ?? 0), total: formatCount(result?.total ?? 0) })}
       <span>
         {sheet.kinds.map(({ name }) => (
           <Fragment key={name}> · {t(`made.${name}`, { count: found.made[name] ?? 0, made: formatCount(found.made[name] ?? 0) })}</Fragment>

@@ -3,6 +3,7 @@ import { IconCloudUpload } from '@tabler/icons-react';
 import { type DragEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button';
+import { acceptedOf } from '../model/files';
 import styles from '../upload.module.css';
 import wizard from './wizard.module.css';
 
@@ -39,7 +40,7 @@ export function FileStep({ sheet, busy, refused, onFile }: FileStepProps) {
         ref={input}
         type="file"
         hidden
-        accept=".csv,.xlsx"
+        accept={acceptedOf(sheet)}
         aria-label={t('file.browse')}
         onChange={(event) => {
           const [file] = event.target.files ?? [];

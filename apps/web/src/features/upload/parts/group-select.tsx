@@ -3,7 +3,7 @@ import { SelectInput } from '../../../ui/form/select-input';
 import type { useGroupChoice } from '../group-choice';
 import styles from './wizard.module.css';
 
-/** The group that growers go into; whoever has only one reads its name. */
+/** The group that rows go into; whoever has only one reads its name. */
 export function GroupSelect({ group: { choices, chosen, choose } }: { group: ReturnType<typeof useGroupChoice> }) {
   const { t } = useTranslation('upload');
   const [only] = choices;

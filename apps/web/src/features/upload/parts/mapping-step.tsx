@@ -23,7 +23,7 @@ export function MappingStep({ sheet, choices, onChoices, onBack, onNext }: Mappi
   const { t, i18n } = useTranslation('upload');
   const required = sheet.requiredOf(useCurrentUser());
   const [first, second] = required.map((column) => columnName(sheet, column, i18n.language));
-  const [twice, missing] = [duplicatesOf(choices), missingOf(choices, required)];
+  const [twice, missing] = [duplicatesOf(choices), missingOf(choices, required, sheet.head.oneOf)];
   const options = [
     { value: '', label: t('map.leaveOut') },
     ...sheet.head.columns.map((value) => ({ value, label: columnName(sheet, value, i18n.language) })),
@@ -64,7 +64,9 @@ export function MappingStep({ sheet, choices, onChoices, onBack, onNext }: Mappi
       </div>
       <div className={styles['foot']}>
         <span className={styles['hint']}>
-          {required.length > 1 ? t(`sheets.${sheet.name}.required`, { first, second }) : t('map.required', { column: first })}
+          {required.length > 1 || sheet.head.oneOf.length > 0
+            ? t(`sheets.${sheet.name}.required`, { first, second })
+            : t('map.required', { column: first })}
         </span>
         <Button onClick={onBack}>{t('back')}</Button>
         <Button kind="primary" disabled={twice.size > 0 || missing.length > 0} onClick={onNext}>

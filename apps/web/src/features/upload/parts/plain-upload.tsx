@@ -2,10 +2,12 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../api/api-error';
 import { newIdempotencyKey } from '../../../api/client';
+import { useCurrentUser } from '../../../api/session';
 import { errorText } from '../../../i18n/init';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/layout/page-header';
 import { useGroupChoice } from '../group-choice';
+import { acceptedOf } from '../model/files';
 import { useStartUpload } from '../queries';
 import styles from '../upload.module.css';
 import { GroupSelect } from './group-select';
@@ -16,6 +18,7 @@ import wizard from './wizard.module.css';
 export function PlainUpload({ sheet, onStarted }: StartProps) {
   const { t } = useTranslation('upload');
   const group = useGroupChoice();
+  const { companyId } = useCurrentUser();
   const start = useStartUpload();
   const [idempotencyKey, setKey] = useState(newIdempotencyKey);
   const send = async (event: FormEvent<HTMLFormElement>) => {
@@ -24,6 +27,7 @@ export function PlainUpload({ sheet, onStarted }: StartProps) {
     const { taskId } = await start.mutateAsync({
       kind: sheet.name,
       groupId: group.chosen,
+      companyId,
       form: new FormData(event.currentTarget),
       idempotencyKey,
     });
@@ -43,7 +47,8 @@ export function PlainUpload({ sheet, onStarted }: StartProps) {
           {t('plain.notice')}
         </p>
         <label className={wizard['plainFile']}>
-          {t('plain.file')} <input type="file" name="file" accept=".csv,.xlsx" required />
+          {sheet.head.places ? t(`sheets.${sheet.name}.file`) : t('plain.file')}{' '}
+          <input type="file" name="file" accept={acceptedOf(sheet)} required />
         </label>
         <GroupSelect group={group} />
         {error && (

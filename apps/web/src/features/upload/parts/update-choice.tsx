@@ -20,7 +20,7 @@ export function UpdateChoice({ update: { chosen, choose }, found, sheet }: Updat
   const told = new Set(changes.map(({ row }) => row)).size;
   return (
     <>
-      <SwitchInput label={t('update.label')} hint={t('update.hint')} checked={chosen} onChange={choose} />
+      <SwitchInput label={t('update.label')} hint={t(`sheets.${sheet.name}.update`)} checked={chosen} onChange={choose} />
       {chosen && asked === 'answered' && updated === 0 && <p className={styles['hint']}>{t('update.none')}</p>}
       {chosen && changes.length > 0 && <Changes {...{ changes, sheet }} />}
       {chosen && updated > told && (

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Uploader } from '@loam/domain/kernel/upload-kind';
 import type { Clock } from '../../platform/decisions/clock.js';
-import type { GrowerReads } from '../grower/index.js';
+import type { GrowerReads } from './grower.reads.js';
 import type { UserReads } from '../user/index.js';
 import { NamedGrowers } from './named-growers.js';
 

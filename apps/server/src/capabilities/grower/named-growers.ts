@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Uploader } from '@loam/domain/kernel/upload-kind';
 import { Clock } from '../../platform/decisions/clock.js';
-import { GrowerReads } from '../grower/index.js';
+import { GrowerReads } from './grower.reads.js';
 import { actorOf, UserReads } from '../user/index.js';
 
-type Column = 'growerCode' | 'farmId';
+type Column = 'growerCode' | 'farmId' | 'fullName';
 type Found = Readonly<Record<Column, ReadonlyMap<string, readonly number[]>>>;
 interface Look {
   readonly at: number;
@@ -18,10 +18,10 @@ const KNOWN_MS = 2_000;
 const FRESH_MS = 250;
 const MOST_GROUPS = 8;
 
-const folded = (text: string) => text.trim().toLowerCase();
+const folded = (text: string) => text.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
 
 /**
- * Growers of a group by their codes and farm IDs, all of one look at its list. A sheet names thousands: a search for each would find them by
+ * Growers of a group by their codes, names and farm IDs, all of one look at its list. A sheet names thousands: a search for each would find them by
  * the beginnings of words, and so perhaps the whole group for every row.
  */
 @Injectable()
@@ -34,7 +34,7 @@ export class NamedGrowers {
     private readonly clock: Clock,
   ) {}
 
-  /** Those whose code, or whose farm ID, is just that. */
+  /** Those whose code, name or farm ID is just that. */
   async of(column: Column, said: string, uploader: Uploader, groupId: number): Promise<readonly number[]> {
     const key = `${groupId} ${uploader.id}`;
     const known = this.looks.get(key);
@@ -62,15 +62,19 @@ export class NamedGrowers {
   }
 
   private async all(uploader: Uploader, groupId: number): Promise<Found> {
-    const found = { growerCode: new Map<string, number[]>(), farmId: new Map<string, number[]>() };
+    const found = { growerCode: new Map<string, number[]>(), farmId: new Map<string, number[]>(), fullName: new Map<string, number[]>() };
     const note = (ids: Map<string, number[]>, text: string | null, id: number) => {
       const same = text ? ids.get(folded(text)) : undefined;
       if (same) same.push(id);
       else if (text) ids.set(folded(text), [id]);
     };
-    for (const { id, growerCode, farmId } of await this.growers.all(groupId, actorOf((await this.users.read(uploader.id)).state))) {
+    for (const { id, growerCode, farmId, fullName } of await this.growers.all(
+      groupId,
+      actorOf((await this.users.read(uploader.id)).state),
+    )) {
       note(found.growerCode, growerCode, id);
       note(found.farmId, farmId, id);
+      note(found.fullName, fullName, id);
     }
     return found;
   }
