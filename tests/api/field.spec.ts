@@ -206,6 +206,34 @@ describe('changing and removing', () => {
     });
   });
 
+  test('R004 C120 C106 a grower and a field are made, read, changed, put out of use and back; each is read back as it was answered', async () => {
+    const owner = await newGrower(admin, groups[0]!, { fullName: 'Off And On' });
+    const id = await newField(admin, owner, { name: unique() });
+    const grower = async () => (await admin.get(`/customer?customerId=${owner}`)).body;
+    const field = async () => (await admin.get(`/field?id=${id}`)).body;
+    const listed = async () => (await admin.get(`/field/allByCustomer?customerId=${owner}`)).body.items;
+    const placed = async () =>
+      (await admin.get(`/field/geo-locations?groupId=${groups[0]!.id}`)).body.features.find((one: { id: number }) => one.id === id)
+        .properties;
+    expect([(await field()).active, (await placed()).active]).toEqual([true, true]);
+    const renamed = await admin.put('/field', { id, name: 'North slope' });
+    expect(renamed.body).toEqual(await field());
+    const off = await admin.put('/field', { id, active: false });
+    expect([off.status, off.body]).toEqual([200, { ...renamed.body, active: false, revision: 3, updatedAt: expect.any(String) }]);
+    expect([await field(), await listed(), (await placed()).active]).toEqual([off.body, [off.body], false]);
+    const again = await admin.put('/field', { id, active: false });
+    expect([again.headers.get('x-no-change'), again.body.revision]).toEqual(['true', 3]);
+    const [change] = (await admin.get(`/history/field/${id}`)).body.items[0].changes;
+    expect(change).toMatchObject({ path: 'active', old: true, new: false });
+    expect((await admin.put('/field', { id, active: true })).body).toMatchObject({ active: true, name: 'North slope', revision: 4 });
+    expect([(await field()).active, (await placed()).active]).toEqual([true, true]);
+    expect((await admin.put('/customer', { id: owner, fullName: 'On And Off' })).body).toEqual(await grower());
+    expect((await admin.put('/customer/status', { id: owner, active: false })).body.items).toEqual([{ id: owner, active: false }]);
+    expect([(await grower()).active, (await placed()).active, (await field()).active]).toEqual([false, false, true]);
+    await admin.put('/customer/status', { id: owner, active: true });
+    expect(await grower()).toMatchObject({ active: true, fullName: 'On And Off' });
+  });
+
   test('C123 R619 a field without plans is removed, by body or query, all or none', async () => {
     const ids = [
       await newField(admin, growerId, { name: unique() }),

@@ -202,6 +202,25 @@ describe('C420 the day of an adviser', () => {
     expect((await home(await server.as('group-8'))).body.key).toBe('GroupNotFound');
   });
 
+  test('C420 C436 nothing is due on a field that is out of use, nor is it counted, until it is back', async () => {
+    const growerId = await newGrower(admin, group, { fullName: 'Resting' });
+    const fieldId = await newField(admin, growerId, { name: 'Fallow' });
+    const { id: planId } = await draft(admin, growerId, fieldId, { crop: { plantingDate: inDays(2), expectedYield: 40 } });
+    expect((await admin.post('/plan', { id: planId, crop: { expectedYield: null } })).status).toBe(200);
+    const told = async () => {
+      const [{ body }, checks] = [await home(), await admin.get(`/home/checks?groupId=${group.id}`)];
+      const ours = (items: { customerId: number }[]) => items.filter((one) => one.customerId === growerId).length;
+      return [ours(body.fields), ours(body.due), ours(checks.body.plans), body.counts.fields];
+    };
+    const [, , , fields] = await told();
+    expect(await told()).toEqual([1, 1, 1, fields]);
+    expect((await admin.put('/field', { id: fieldId, active: false })).status).toBe(200);
+    expect(await told()).toEqual([0, 0, 0, fields - 1]);
+    expect((await admin.get(`/plan?planId=${planId}`)).body).toMatchObject({ status: 'draft', fieldId });
+    expect((await admin.put('/field', { id: fieldId, active: true })).status).toBe(200);
+    expect(await told()).toEqual([1, 1, 1, fields]);
+  });
+
   test('C436 plans with open checks, what stops them first; what somebody lives with is not open', async () => {
     const growerId = await newGrower(admin, group, { fullName: 'Open Checks' });
     const [bare, whole] = [await newField(admin, growerId, { name: 'No yield' }), await newField(admin, growerId, { name: 'Low yield' })];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { failures } from '../support/client.js';
+import { Client, failures } from '../support/client.js';
 import { invitation } from './support/invitation.js';
 import { startServer, type TestServer } from './support/server.js';
 
@@ -36,6 +36,22 @@ describe('registering', () => {
     expect(signedIn.body.user).toMatchObject({ fullName: 'Asha Rao', roleId: 1, groups: [{ id: group }], preferences: { languageId: 3 } });
     expect((await register({ data, email: 'new-1@farm.test' })).body).toMatchObject({ status: 410, message: 'Not Valid Invitation' });
     expect((await check(data)).body).toMatchObject({ registered: true });
+  });
+
+  test('U085 an invited admin is to be introduced, keeps their step over sign-ins, and is through when they say so; a user is not', async () => {
+    const signedIn = async (email: string, more: { roleId?: number }) => {
+      expect((await register({ data: await invited(email, more), email })).status).toBe(201);
+      return Client.signIn(server.url, email, person.password);
+    };
+    const admin = await signedIn('new-admin@farm.test', { roleId: 3 });
+    expect((await admin.get('/user')).body).toMatchObject({ admin: true, isOnBoarding: true, stepNumber: 0 });
+    expect((await admin.post('/user', { stepNumber: 3 })).body).toMatchObject({ isOnBoarding: true, stepNumber: 3 });
+    const again = await Client.signIn(server.url, 'new-admin@farm.test', person.password);
+    expect((await again.get('/user')).body).toMatchObject({ isOnBoarding: true, stepNumber: 3 });
+    expect((await again.post('/user', { isOnBoarding: false })).body).toMatchObject({ isOnBoarding: false, stepNumber: 3 });
+    expect((await admin.get('/user')).body.isOnBoarding).toBe(false);
+    const user = await signedIn('new-user@farm.test', {});
+    expect((await user.get('/user')).body).toMatchObject({ admin: false, isOnBoarding: false });
   });
 
   test('C052 a repeat with the Idempotency-Key answers as the first time; another body does not', async () => {

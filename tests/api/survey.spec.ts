@@ -135,8 +135,10 @@ describe('a survey of a grower', () => {
 describe('the rules of a survey', () => {
   const sumOfTwo = 'The sum of the two fields must be 100';
 
-  test('C271 R403 labor and inputs that do not sum to 100 are refused', async () => {
+  test('C271 R403 R416 labor and inputs that do not sum to 100 are refused', async () => {
     expect((await save({ laborShare: 60, inputsShare: 40 })).status).toBe(201);
+    const short = await save({ laborShare: 60, inputsShare: 39.99 });
+    expect(details(short)).toEqual([{ field: 'inputsShare', key: 'sumOfTwo', message: sumOfTwo, params: { wanted: 100, value: 99.99 } }]);
     const wrong = await save({ laborShare: 60, inputsShare: 41 });
     expect([wrong.status, details(wrong)]).toEqual([
       422,

@@ -266,11 +266,15 @@ describe('messages that go out by themselves', () => {
   });
 });
 
-test('C221 an alert that is turned off and a plan that ends withdraw what they announced', async () => {
+test('C221 an alert that is turned off, a field out of use and a plan that ends withdraw what they announced', async () => {
   const admin = await server.verified('group-1');
   await admin.post(`/weather/alerts?groupId=${groupId}`, { id: alertId, enabled: false });
   await until(async () => (await events()).total === 0);
   await admin.post(`/weather/alerts?groupId=${groupId}`, { id: alertId, enabled: true });
+  await until(async () => (await events()).total === 1);
+  await asha.put('/field', { id: fieldId, active: false });
+  await until(async () => (await events()).total === 0);
+  await asha.put('/field', { id: fieldId, active: true });
   await until(async () => (await events()).total === 1);
   heat = heat.map(() => 70);
   await asha.post('/plan/status', { id: planId, status: 'completed' });

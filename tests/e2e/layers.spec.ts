@@ -149,12 +149,13 @@ inBrowser('Samples of a field, from a file to the tractor', (rig) => {
   });
 
   step(
-    'U037 C225 C226 C412 the field is looked at from above: dates, clouds, figures, colours, a swipe by key and mouse, zones',
+    'U037 R034 C225 C226 C412 trends are switched on, and the field is looked at from above: dates, clouds, figures, colours, a swipe by key and mouse, zones',
     async () => {
       const growerId = rig.fixture.companies[0]!.collections[0]!.groups[0]!.growerIds[0]!;
       const [known] = Object.values(knownFigures(join(projectRoot, 'tests/fixtures/sky/scenes')).fields);
       const seen = await newField(client, growerId, { name: 'Seen from above', geolocation: { geoJson: known!.geoJson } });
       const [cloudy, clear] = ['S2X_MADEUP_20260502', 'S2X_MADEUP_20260512'].map((id) => known!.results[id]!);
+      expect((await client.get('/meta')).body.flags.mapTrends).toBe(true);
       await page.clock.setFixedTime('2026-06-10T12:00:00Z'); // the scenes are of one spring, the page asks for the last 400 days
       await page.goto(`/customers/${growerId}/field/${seen}/trends`);
       const picture = page.getByRole('img', { name: /^NDVI of Seen from above on / });

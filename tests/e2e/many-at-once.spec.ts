@@ -96,6 +96,21 @@ inBrowser('Many at once', (rig) => {
     expect(watched.complaints).toEqual([]);
   });
 
+  step('R004 a field is put out of use, which the page of its grower says, and brought back', async () => {
+    const at = `/customers/${group().growerIds[0]}`;
+    await visit(page, `${at}/fields/${group().fieldIds[0]}`);
+    await inMain(page).getByRole('button', { name: 'Deactivate' }).click();
+    await inMain(page).getByText('This field is not farmed for now', { exact: false }).waitFor();
+    await visit(page, at);
+    const cards = inMain(page).getByRole('listitem').filter({ hasText: 'field' });
+    await cards.filter({ hasText: 'North field' }).getByText('Inactive').waitFor();
+    expect(await inMain(page).getByText('Inactive').count()).toBe(1);
+    await visit(page, `${at}/fields/${group().fieldIds[0]}`);
+    await inMain(page).getByRole('button', { name: 'Reactivate' }).click();
+    await inMain(page).getByRole('button', { name: 'Deactivate' }).waitFor();
+    await visit(page, `/collection/${place().id}/group/${group().id}`);
+  });
+
   step('C480 they move to another group, with their number in the question, and come back within half a minute', async () => {
     const boss = rig.person('company-1');
     const other = await openPage(rig.browser, rig.url);

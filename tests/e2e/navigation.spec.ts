@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { openPage, type WatchedPage } from './support/browser';
 import { type Places, placesOf } from './support/places';
 import { here, inBrowser, signIn, step, visit } from './support/rig';
@@ -153,6 +153,27 @@ inBrowser('Routes in the browser', (rig) => {
       await page.waitForURL(`**/plan/fertilization?planId=${at.plan}`);
       await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
       await page.setViewportSize({ width: 1440, height: 900 });
+    });
+
+    test('R507 who is here is asked for once as a page loads, and not again on the way to others', async () => {
+      const asked: string[] = [];
+      const hear = (request: Request) => {
+        if (new URL(request.url()).pathname === '/api/user') asked.push(request.method());
+      };
+      page.on('request', hear);
+      for (const [path, title] of [
+        [`/customers/${at.grower}`, 'Grower One One'],
+        ['/templates', 'Templates'],
+        ['/account', 'User Two'],
+      ] as const) {
+        asked.length = 0;
+        await page.goto(path);
+        await page.getByRole('heading', { level: 1, name: title }).waitFor();
+        await visit(page, `/customers/${at.grower}/fields/${at.field}`);
+        await page.getByRole('link', { name: 'Potato 2026' }).waitFor();
+        expect([path, asked]).toEqual([path, ['GET']]);
+      }
+      page.off('request', hear);
     });
 
     test('the session stays over a reload and a return address is followed after sign-in', async () => {

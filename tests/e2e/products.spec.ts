@@ -5,7 +5,8 @@ import { confirmedAdmin } from './support/admin-client';
 import { axeInLightAndDark, axeViolations, openPage, type WatchedPage } from './support/browser';
 import { type Places, placesOf } from './support/places';
 import { enterAdmin, goTo, inBrowser, prove, settled, signIn, story, visit } from './support/rig';
-import { told } from './support/eventually';
+import { eventually, told } from './support/eventually';
+import { choose } from './support/plan-page';
 
 inBrowser('Products of one’s own', (rig) => {
   let watched: WatchedPage;
@@ -198,41 +199,54 @@ inBrowser('Products of one’s own', (rig) => {
     await own.context.close();
   });
 
-  step('U082 U084 outside the admin center products are brought in, added, changed, priced and archived', async () => {
-    const scope = `group=${at.group}`;
-    const row = (name: string) => page.getByRole('row', { name: new RegExp(name) });
-    expect(await visit(page, `/products/import?${scope}`)).toBe('Import products');
-    await page.getByRole('searchbox', { name: 'Search by name' }).fill('methylene');
-    await row('Methylene urea').getByRole('checkbox').click();
-    await page.getByRole('button', { name: 'Import 1' }).click();
-    await prove(page, rig, rig.person('group-1'));
-    await told(page, '1 product imported');
-    expect(await visit(page, `/products?${scope}`)).toBe('Products');
-    await row('Methylene urea').waitFor();
-    await page.getByRole('button', { name: 'Add product' }).click();
-    const added = page.getByRole('dialog', { name: 'Add product' });
-    await added.getByRole('textbox', { name: 'Name' }).fill('Hill mix');
-    await added.getByRole('textbox', { name: 'N-NH₂, content in %' }).fill('20');
-    await added.getByRole('button', { name: 'Save', exact: true }).click();
-    await told(page, 'Hill mix is added');
-    await row('Hill mix')
-      .getByRole('button', { name: /Hill mix/ })
-      .click();
-    const changed = page.getByRole('dialog', { name: 'Hill mix' });
-    await changed.getByRole('textbox', { name: 'Brand' }).fill('Hill');
-    await changed.getByRole('button', { name: 'Save', exact: true }).click();
-    await told(page, 'Hill mix is saved');
-    await page.getByRole('button', { name: 'Price list' }).click();
-    await page.getByRole('dialog', { name: 'Price list' }).getByRole('textbox', { name: 'Hill mix' }).fill('0.9');
-    await page.keyboard.press('Enter');
-    await told(page, '1 price saved');
-    await box('Hill mix').click();
-    await page.getByRole('button', { name: 'Archive 1' }).click();
-    await told(page, '1 product archived');
-    await row('Hill mix').waitFor({ state: 'detached' });
-    await visit(page, `/products/archive?${scope}`);
-    await row('Hill mix').waitFor();
-  });
+  step(
+    'R024 U082 U083 U084 outside the admin center products are brought in, added, changed, priced and archived; each list has what it says',
+    async () => {
+      const scope = `group=${at.group}`;
+      const row = (name: string) => page.getByRole('row', { name: new RegExp(name) });
+      /** What is listed, without its grade. */
+      const names = async () =>
+        (await page.locator('main#page tbody tr').evaluateAll((all) => all.map(({ children }) => children[1]!.textContent ?? ''))).map(
+          (name) => name.replace(/ \d.*/, ''),
+        );
+      expect(await visit(page, `/products/import?${scope}`)).toBe('Import products');
+      await page.getByRole('searchbox', { name: 'Search by name' }).fill('methylene');
+      await row('Methylene urea').getByRole('checkbox').click();
+      await page.getByRole('button', { name: 'Import 1' }).click();
+      await prove(page, rig, rig.person('group-1'));
+      await told(page, '1 product imported');
+      expect(await visit(page, `/products?${scope}`)).toBe('Products');
+      await row('Methylene urea').waitFor();
+      await eventually(names, ['Methylene urea', 'Valley blend']); // the group's own
+      await choose(page, 'Whose products', 'Local products');
+      await eventually(names, ['Methylene urea', 'Potassium nitrate + Mg', 'Valley blend']); // with its company's
+      await choose(page, 'Whose products', 'Your products');
+      await page.getByRole('button', { name: 'Add product' }).click();
+      const added = page.getByRole('dialog', { name: 'Add product' });
+      await added.getByRole('textbox', { name: 'Name' }).fill('Hill mix');
+      await added.getByRole('textbox', { name: 'N-NH₂, content in %' }).fill('20');
+      await added.getByRole('button', { name: 'Save', exact: true }).click();
+      await told(page, 'Hill mix is added');
+      await row('Hill mix')
+        .getByRole('button', { name: /Hill mix/ })
+        .click();
+      const changed = page.getByRole('dialog', { name: 'Hill mix' });
+      await changed.getByRole('textbox', { name: 'Brand' }).fill('Hill');
+      await changed.getByRole('button', { name: 'Save', exact: true }).click();
+      await told(page, 'Hill mix is saved');
+      await page.getByRole('button', { name: 'Price list' }).click();
+      await page.getByRole('dialog', { name: 'Price list' }).getByRole('textbox', { name: 'Hill mix' }).fill('0.9');
+      await page.keyboard.press('Enter');
+      await told(page, '1 price saved');
+      await box('Hill mix').click();
+      await page.getByRole('button', { name: 'Archive 1' }).click();
+      await told(page, '1 product archived');
+      await row('Hill mix').waitFor({ state: 'detached' });
+      await visit(page, `/products/archive?${scope}`);
+      await row('Hill mix').waitFor();
+      await eventually(names, ['Hill mix']);
+    },
+  );
 
   step('on a phone what turns the pages of a list keeps to its line, nothing of it cut', async () => {
     const wide = page.viewportSize()!;

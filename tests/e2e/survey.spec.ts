@@ -29,28 +29,31 @@ inBrowser('A survey of a grower', (rig) => {
     await uploader?.context.close();
   });
 
-  step('U102 C271 a survey is begun from the grower’s page; sums show as they are typed, and a wrong one stands at its field', async () => {
-    const { page } = asha;
-    await page.goto(`/customers/${grower}?tab=surveys`);
-    await page.getByRole('link', { name: `Begin survey ${year}` }).click();
-    await heading(page, `Survey ${year}`);
-    const costs = page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name: /^Costs/ });
-    expect(await costs.textContent()).toBe('Costs0 / 11');
-    await costs.click();
-    await page.getByLabel('Labor share').fill('60');
-    await page.getByLabel('Inputs share').fill('41');
-    await page.getByText('Sum: 101 of 100 %').waitFor();
-    expect(await costs.textContent()).toBe('Costs2 / 11');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByRole('alert').getByText('The sum of the two fields must be 100').waitFor();
-    expect(await page.getByLabel('Inputs share').getAttribute('aria-invalid')).toBe('true');
-    expect(await axeViolations(page)).toEqual([]);
-    await page.getByLabel('Inputs share').fill('40');
-    await page.getByText('Sum: 100 of 100 %').waitFor();
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await told(page, `The survey ${year} is saved`);
-    expect(await saved()).toMatchObject({ laborShare: 60, inputsShare: 40, revision: 1 });
-  });
+  step(
+    'U102 C271 R416 a survey is begun from the grower’s page; sums show as they are typed, and one that is not 100 stands at its field',
+    async () => {
+      const { page } = asha;
+      await page.goto(`/customers/${grower}?tab=surveys`);
+      await page.getByRole('link', { name: `Begin survey ${year}` }).click();
+      await heading(page, `Survey ${year}`);
+      const costs = page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name: /^Costs/ });
+      expect(await costs.textContent()).toBe('Costs0 / 11');
+      await costs.click();
+      await page.getByLabel('Labor share').fill('60');
+      await page.getByLabel('Inputs share').fill('39.99');
+      await page.getByText('Sum: 99.99 of 100 %').waitFor();
+      expect(await costs.textContent()).toBe('Costs2 / 11');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByRole('alert').getByText('The sum of the two fields must be 100').waitFor();
+      expect(await page.getByLabel('Inputs share').getAttribute('aria-invalid')).toBe('true');
+      expect(await axeViolations(page)).toEqual([]);
+      await page.getByLabel('Inputs share').fill('40');
+      await page.getByText('Sum: 100 of 100 %').waitFor();
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await told(page, `The survey ${year} is saved`);
+      expect(await saved()).toMatchObject({ laborShare: 60, inputsShare: 40, revision: 1 });
+    },
+  );
 
   step('R690 pulp is estimated as 0.40 of the cherry, and a figure replaces the estimate', async () => {
     const { page } = asha;

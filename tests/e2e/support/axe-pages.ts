@@ -5,6 +5,9 @@ export type Places = Ground & { template: number };
 /** Every page that an admin has in the everyday, each with the row of routes.csv it is of. */
 export const pages: readonly [id: string, path: (at: Places) => string][] = [
   ['U022', () => '/company'],
+  ['U085', () => '/admin-onboarding?step=company'],
+  ['U085 work plan', () => '/admin-onboarding?step=workPlan'],
+  ['U086', () => '/admin-onboarding/editVariety/1021/1021'],
   ['U023', ({ collection }) => `/collection/${collection}`],
   ['U024', ({ collection, group }) => `/collection/${collection}/group/${group}`],
   ['U025', ({ collection, group }) => `/collection/${collection}/group/${group}/add-grower`],

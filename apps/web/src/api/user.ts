@@ -36,6 +36,9 @@ export interface CurrentUser {
   readOnly: boolean;
   /** reads the audit of their scope */
   audit: boolean;
+  /** an admin who is led through what to set up first, and how far they have come */
+  isOnBoarding: boolean;
+  stepNumber: number;
 }
 
 interface StoredPreferences {
@@ -98,6 +101,8 @@ export const currentUser: Schema<CurrentUser> = {
       dashboardAccess: or(flag, false)(user['dashboardAccess']),
       readOnly: or(flag, false)(user['readOnly']),
       audit: or(flag, false)(user['audit']),
+      isOnBoarding: or(flag, false)(user['isOnBoarding']),
+      stepNumber: or(number, 0)(user['stepNumber']),
       // the person's right, and the company's switch; who reads only imports nothing
       bulkUpload: or(flag, false)(user['bulkUpload']) && !!toggles?.['bulkUpload'] && !or(flag, false)(user['readOnly']),
     };

@@ -13,6 +13,7 @@ import { imagery } from '../features/imagery';
 import { interpretation } from '../features/interpretation';
 import { intervention } from '../features/intervention';
 import { library } from '../features/library';
+import { onboarding } from '../features/onboarding';
 import { organization } from '../features/organization';
 import { plan } from '../features/plan';
 import { product } from '../features/product';
@@ -29,6 +30,7 @@ import type { Feature } from '../ui/feature';
 export const features: readonly Feature[] = [
   access,
   organization,
+  onboarding,
   home,
   growerFeature,
   fieldFeature,

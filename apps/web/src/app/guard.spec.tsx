@@ -3,6 +3,7 @@ import { type CurrentUser, currentUser } from '../api/user';
 import { bulk } from '../features/bulk/index';
 import { rail } from '../features/bulk/rail';
 import { dashboard } from '../features/dashboard/index';
+import { onboarding } from '../features/onboarding/index';
 import { plan } from '../features/plan/index';
 import { template } from '../features/template/index';
 import type { FeatureRoute } from '../ui/feature';
@@ -58,6 +59,17 @@ describe('who lands where (specification §6)', () => {
     ],
     ['user', user, '/collection/3/group/7'],
   ])('%s', (_role, who, path) => expect(landingOf(who!)).toBe(path));
+
+  test('a new admin where they set up what is theirs, until they are through; then the way there leads to the landing page', () => {
+    const [page, variety] = onboarding.routes;
+    const led = (who: CurrentUser, one = page!) => guard(one, { url: at('/x'), params: {}, user: who });
+    const fresh = person(3, { admin: true, isOnBoarding: true });
+    expect(landingOf(fresh)).toBe('/admin-onboarding');
+    expect([led(fresh), led(fresh, variety)]).toEqual([null, null]);
+    expect([led(group!), led(group!, variety)]).toEqual(Array(2).fill('/collection/3/group/7'));
+    const noAdmin = person(1, { isOnBoarding: true }); // anybody may say so of themselves
+    expect([landingOf(noAdmin), led(noAdmin)]).toEqual(Array(2).fill('/collection/3/group/7'));
+  });
 });
 
 describe('the guard', () => {

@@ -3,9 +3,11 @@ import { landingPath } from '@loam/domain/user/landing';
 import type { CurrentUser } from '../api/user';
 import type { FeatureRoute } from '../ui/feature';
 
-/** Where a person lands after signing in (specification §6). */
+/** Where a person lands after signing in (specification §6); an admin who has not set up what is theirs, there. */
 export const landingOf = (user: CurrentUser): string =>
-  landingPath({ roleId: user.roleId, collectionIds: user.collections.map(({ id }) => id), groups: user.groups });
+  user.isOnBoarding && user.admin
+    ? '/admin-onboarding'
+    : landingPath({ roleId: user.roleId, collectionIds: user.collections.map(({ id }) => id), groups: user.groups });
 
 /** Pages that are there for nothing but a change. */
 const changing = /\/(add|add-grower|edit|import)$/;

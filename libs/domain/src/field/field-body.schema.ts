@@ -41,7 +41,7 @@ export const boundariesQuery = z
   .refine(({ ids, customerId }) => ids !== undefined || customerId !== undefined, { error: 'required', path: ['customerId'] });
 export const geoLocationsQuery = z.strictObject({ groupId: queryId() });
 
-/** What a map knows of a field beside its name; of its place alone, whose it is and whether that grower is active. */
+/** What a map knows of a field beside its name; of its place alone, whose it is and whether that grower and the field itself are active. */
 const shown = z.object({
   id: z.int(),
   name: z.string(),

@@ -21,11 +21,14 @@ export type FieldState =
   | (FieldPlace &
       FieldDetails & {
         readonly status: 'present' | 'removed';
+        /** False: not farmed for now. */
+        readonly active: boolean;
         readonly planIds: readonly number[];
         readonly activePlanId: number | null;
         readonly layers: readonly FieldLayer[];
       });
 type Field = Exclude<FieldState, { status: 'none' }>;
+type Changing = FieldDetails & Pick<Field, 'active'>;
 
 const no = refuse(fieldErrors);
 const detail = (field: string, key: keyof typeof fieldErrors): ErrorDetail => ({ field, key, message: fieldErrors[key].message });
@@ -52,7 +55,7 @@ function detailsFrom(input: AddField): FieldDetails {
 }
 
 /** The field as it would be. A measured area follows the polygon and the unit; a typed one stays until it is cleared. */
-function changed(now: Field, input: ChangeField): FieldDetails {
+function changed(now: Field, input: ChangeField): Changing {
   const geometry = input.geolocation === undefined ? now.geometry : (input.geolocation?.geoJson ?? null);
   const locationType = input.locationType ?? (input.geolocation === null ? 'noLocation' : now.locationType);
   const unitId = input.unitId ?? now.unitId;
@@ -68,6 +71,7 @@ function changed(now: Field, input: ChangeField): FieldDetails {
     area: kept,
     areaMeasured: typed === null && measured !== null,
     soil: soilFrom(now.soil, input.soil),
+    active: input.active ?? now.active,
   };
 }
 
@@ -76,10 +80,9 @@ const sameLayers = (sent: readonly FieldLayer[], now: readonly FieldLayer[]): bo
   sent.length === 0 ||
   (sent.length === now.length && sent.every(({ layerId, layerName }, n) => layerId === now[n]!.layerId && layerName === now[n]!.layerName));
 
-function brokenRules(now: Field, input: ChangeField, next: FieldDetails): ErrorDetail[] {
+function brokenRules(now: Field, input: ChangeField, next: Changing): ErrorDetail[] {
   const broken: ErrorDetail[] = [];
   if (input.customerId !== undefined && input.customerId !== now.growerId) broken.push(detail('customerId', 'readOnly'));
-  if (input.active === false) broken.push(detail('active', 'readOnly'));
   if (input.layers !== undefined && !sameLayers(input.layers, now.layers)) broken.push(detail('layers', 'readOnly'));
   if (!locationFits(next.locationType, next.geometry)) broken.push(detail('locationType', 'locationMismatch'));
   if (input.type !== undefined && input.type !== fieldType(next.geometry)) broken.push(detail('type', 'typeMismatch'));
@@ -92,7 +95,16 @@ function changeField(state: Field, input: ChangeField): readonly FieldEvent[] | 
   const next = changed(state, input);
   const broken = brokenRules(state, input, next);
   if (broken.length > 0) return invalid(broken);
-  const changes = changesOf<FieldDetails>(state, next, ['name', 'locationType', 'geometry', 'area', 'unitId', 'areaMeasured', 'soil']);
+  const changes = changesOf<Changing>(state, next, [
+    'name',
+    'locationType',
+    'geometry',
+    'area',
+    'unitId',
+    'areaMeasured',
+    'soil',
+    'active',
+  ]);
   return changes.length === 0 ? [] : [{ type: 'FieldChanged', data: { ...placeOf(state), changes } }];
 }
 
@@ -135,7 +147,7 @@ export const field: Decider<FieldState, FieldCommand, FieldEvent> = {
   },
 
   evolve(state, event) {
-    if (event.type === 'FieldAdded') return { ...event.data, status: 'present', planIds: [], activePlanId: null, layers: [] };
+    if (event.type === 'FieldAdded') return { ...event.data, status: 'present', active: true, planIds: [], activePlanId: null, layers: [] };
     if (state.status === 'none') return state;
     switch (event.type) {
       case 'FieldChanged':

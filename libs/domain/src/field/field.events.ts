@@ -38,6 +38,7 @@ export interface FieldLayer {
 }
 
 export type FieldAdded = { type: 'FieldAdded'; data: FieldPlace & FieldDetails };
+/** Of the details, and of `active`, which is false of a field that is not farmed for now. */
 export type FieldChanged = { type: 'FieldChanged'; data: FieldPlace & { changes: readonly Change[] } };
 export type FieldRemoved = { type: 'FieldRemoved'; data: FieldPlace };
 /** Recorded in the same append as the plan's own event, so that no field is removed under a plan and one plan at most is active. */

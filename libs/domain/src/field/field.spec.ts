@@ -150,6 +150,19 @@ describe('a field', () => {
     void given(added(drawn))
       .when(change({ customerId: 12 }))
       .thenRefused('readOnly', 'customerId'));
+  test('is put out of use and back, with its plans, and once for all repeats', () => {
+    const off: FieldEvent = { type: 'FieldChanged', data: { ...place, changes: [{ path: 'active', old: true, new: false }] } };
+    const planned: FieldEvent = { type: 'FieldActivePlanSet', data: { ...place, planId: 5 } };
+    given(added(drawn), planned)
+      .when(change({ active: false }))
+      .then(off);
+    given(added(drawn), planned, off)
+      .when(change({ active: false }))
+      .thenNothing();
+    given(added(drawn), planned, off)
+      .when(change({ active: true, name: 'Back' }))
+      .thenState((state) => expect(state).toMatchObject({ active: true, name: 'Back', activePlanId: 5 }));
+  });
   test('in a plan is not removed, free again it is', () => {
     const linked: FieldEvent = { type: 'FieldPlanLinked', data: { ...place, planId: 5 } };
     given(added(drawn)).when({ type: 'LinkPlan', planId: 5 }).then(linked);

@@ -60,6 +60,8 @@ export type UserEvent =
 interface Welcome {
   readonly invitationId?: number;
   readonly maxInvites?: number;
+  /** Of those who were invited as admins: they are led through what an admin sets up first. */
+  readonly isOnBoarding?: true;
 }
 interface Placement {
   readonly roleId: number;
@@ -167,9 +169,8 @@ export const user: Decider<UserState, UserCommand, UserEvent> = {
       if (state.status !== 'none') return [];
       const { input, id, chosen } = command;
       const permissions = { ...defaultPermissions(input.roleId), ...input.permissions };
-      return [
-        { type: 'UserRegistered', data: { ...input, id, permissions, ssoUser: false, ...(chosen && { chosen }), ...command.welcome } },
-      ];
+      const welcome = command.welcome && { ...command.welcome, ...(isAdminRole(input.roleId) && { isOnBoarding: true as const }) };
+      return [{ type: 'UserRegistered', data: { ...input, id, permissions, ssoUser: false, ...(chosen && { chosen }), ...welcome } }];
     }
     if (state.status === 'none' || state.status === 'removed') return no('UserNotFound');
     switch (command.type) {

@@ -4,6 +4,7 @@ import { ROLE, roles } from '../kernel/roles.js';
 import { specify } from '../kernel/specify.js';
 import { callingCode, customaryUnits } from './calling-codes.js';
 import { landingPath } from './landing.js';
+import { onboardingStepAt, onboardingStepsOf } from './onboarding.js';
 import { type UserEvent, defaultPermissions, user } from './user.decider.js';
 import { permissionPresets, presetNames, presetOf } from './permission-presets.js';
 import { changePreferences, changeProfile, registerUser } from './user.schema.js';
@@ -29,6 +30,37 @@ describe('a user', () => {
     given(registered).when({ type: 'RegisterUser', id: 3, input }).thenNothing();
     expect(defaultPermissions(ROLE.user)).toMatchObject({ growerInfoEdit: 'all', dashboardAccess: false, productPermissions: false });
     expect(defaultPermissions(ROLE.executive).dashboardAccess).toBe(true);
+  });
+  test('who was invited as an admin is led through what to set up, until they are through or want no more of it', () => {
+    const welcome = { invitationId: 9 };
+    const admin = { ...input, roleId: ROLE.groupAdmin };
+    const begun = {
+      ...registered.data,
+      ...admin,
+      ...welcome,
+      permissions: defaultPermissions(ROLE.groupAdmin),
+      isOnBoarding: true as const,
+    };
+    const invited: UserEvent = { type: 'UserRegistered', data: begun };
+    given().when({ type: 'RegisterUser', id: 3, input: admin, welcome }).then(invited);
+    given()
+      .when({ type: 'RegisterUser', id: 3, input, welcome })
+      .thenState((state) => expect(state.isOnBoarding).toBe(false)); // a regular user has nothing to set up
+    given()
+      .when({ type: 'RegisterUser', id: 3, input: admin })
+      .thenState((state) => expect(state.isOnBoarding).toBe(false)); // of those who were there before
+    const changes = { isOnBoarding: false, stepNumber: 4 };
+    given(invited)
+      .when({ type: 'ChangeProfile', input: changes })
+      .then({ type: 'UserProfileChanged', data: { id: 3, changes } });
+  });
+  test('the steps are those of the role, and a number leads to the step or the next there is', () => {
+    expect(onboardingStepsOf(ROLE.companyAdmin)).toEqual(['company', 'units', 'crops', 'products', 'people', 'workPlan']);
+    expect(onboardingStepsOf(ROLE.collectionAdmin)).toEqual(onboardingStepsOf(ROLE.companyAdmin));
+    expect(onboardingStepsOf(ROLE.groupAdmin)).toEqual(['units', 'crops', 'products', 'people', 'workPlan']);
+    expect(onboardingStepsOf(ROLE.superAdmin)).toEqual(['company', 'crops', 'products', 'people']);
+    expect([0, 2, 5, 100].map((at) => onboardingStepAt(ROLE.groupAdmin, at))).toEqual(['units', 'crops', 'workPlan', 'workPlan']);
+    expect([0, 1, 5].map((at) => onboardingStepAt(ROLE.superAdmin, at))).toEqual(['company', 'crops', 'people']);
   });
   test('changes only what differs', () => {
     given(registered)

@@ -10,14 +10,18 @@ interface Stamps {
   readonly updatedAt: string;
 }
 
-type Shown = FieldPlace & FieldDetails & { readonly layers?: readonly FieldLayer[] };
+/** Lists that were written before a field could be out of use say nothing of it. */
+type Shown = FieldPlace & FieldDetails & { readonly layers?: readonly FieldLayer[]; readonly active?: boolean };
 
 /** The field as calls know it; the same from its stream and from the read model. */
-export function fieldBodyOf({ id, growerId, name, locationType, geometry, area, unitId, soil, layers = [] }: Shown, times: Stamps) {
+export function fieldBodyOf(
+  { id, growerId, name, locationType, geometry, area, unitId, soil, layers = [], active = true }: Shown,
+  times: Stamps,
+) {
   return {
     id,
     ...times,
-    active: true,
+    active,
     name,
     type: fieldType(geometry),
     customerId: growerId,

@@ -11,6 +11,7 @@ export interface FieldStanding {
   readonly name: string;
   readonly growerId: number;
   readonly place: [number, number] | null;
+  readonly active: boolean;
 }
 
 /** Fields as lists and maps show them. Whoever asks has asked `Access` before. */
@@ -41,8 +42,9 @@ export class FieldReads {
     const rows = await this.rows(ids.flatMap((some) => some ?? []));
     const owner = new Map(growers.map((grower) => [grower.id, grower]));
     const features = rows.flatMap((row) => {
-      const { fullName, active } = owner.get(row.growerId)!;
-      return row.geometry ? [feature(row, { type: 'Point', coordinates: centroid(row.geometry) }, { customerName: fullName, active })] : [];
+      const { fullName, active: ofActive } = owner.get(row.growerId)!;
+      const more = { customerName: fullName, active: ofActive && row.active !== false };
+      return row.geometry ? [feature(row, { type: 'Point', coordinates: centroid(row.geometry) }, more)] : [];
     });
     return { features, total: rows.length };
   }
@@ -53,9 +55,9 @@ export class FieldReads {
       'fields',
       growerIds.map((id) => `grower:${id}`),
     );
-    return (await this.rows(ids.flatMap((some) => some ?? []))).map(({ id, name, growerId, geometry }) => {
+    return (await this.rows(ids.flatMap((some) => some ?? []))).map(({ id, name, growerId, geometry, active = true }) => {
       const [longitude, latitude] = geometry ? centroid(geometry) : [];
-      return { id, name, growerId, place: longitude === undefined || latitude === undefined ? null : [longitude, latitude] };
+      return { id, name, growerId, active, place: longitude === undefined || latitude === undefined ? null : [longitude, latitude] };
     });
   }
 

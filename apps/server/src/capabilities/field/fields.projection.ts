@@ -20,6 +20,8 @@ export type FieldRow = FieldPlace &
     readonly createdAt: string;
     readonly updatedAt: string;
     readonly layers: readonly FieldLayer[];
+    /** absent: it never was out of use */
+    readonly active?: boolean;
   };
 
 /** grower → its fields by name, with their outlines for maps. */

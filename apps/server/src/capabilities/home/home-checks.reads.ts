@@ -23,8 +23,8 @@ export class HomeChecksReads {
     const names = new Map((await this.growers.all(groupId, actor)).filter(({ active }) => active).map((one) => [one.id, one.fullName]));
     const ids = [...names.keys()];
     const [fields, byField] = await Promise.all([this.fields.ofGrowers(ids), this.plans.byField(ids)]);
-    const fieldNames = new Map(fields.map(({ id, name }) => [id, name]));
-    const standing = standingPlans(byField.values());
+    const fieldNames = new Map(fields.filter(({ active }) => active).map(({ id, name }) => [id, name]));
+    const standing = standingPlans([...byField].flatMap(([id, plans]) => (fieldNames.has(id) ? [plans] : [])));
     const looked = toLookAt(standing).slice(0, MOST_LOOKED_THROUGH);
     const plans: HomeChecks['plans'] = [];
     for (const { id: planId, name, status, fieldId, customerId } of looked) {

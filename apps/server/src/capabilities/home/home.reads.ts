@@ -31,17 +31,20 @@ export class HomeReads {
     const names = new Map((await this.growers.all(groupId, actor)).filter(({ active }) => active).map((one) => [one.id, one.fullName]));
     const ids = [...names.keys()];
     const today = this.clock.today();
-    const [fields, plans, soils, events] = await Promise.all([
+    const [all, plans, soils, events] = await Promise.all([
       this.fields.ofGrowers(ids),
       this.plans.byField(ids),
       this.analyses.newestSoilTests(ids),
       this.schedule.within(ids, window(today)),
     ]);
+    const fields = all.filter(({ active }) => active); // nothing is due on one that is not farmed for now
     const fieldNames = new Map(fields.map(({ id, name }) => [id, name]));
     const due = events.flatMap((event): DueAtHome[] => {
+      const field = fieldNames.get(event.fieldId);
+      if (field === undefined) return [];
       const passed = (event.dateEnd ?? event.date) < today;
       if (passed && !ofWork.has(event.type)) return []; // of planting and harvest nobody is late
-      return [{ ...event, customer: names.get(event.customerId) ?? '', field: fieldNames.get(event.fieldId) ?? '', passed }];
+      return [{ ...event, customer: names.get(event.customerId) ?? '', field, passed }];
     });
     const dates = Map.groupBy(due, ({ fieldId }) => fieldId);
     const told: FieldAtHome[] = [];

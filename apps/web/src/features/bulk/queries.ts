@@ -22,7 +22,7 @@ export const useGroupGrowers = (groupId: number, search: string, pageNo: number)
     placeholderData: keepPreviousData,
   });
 
-/** Fields of several growers; undefined while those of one are still read. */
+/** Fields of several growers that are farmed; undefined while those of one are still read. */
 export const useFieldsOf = (growerIds: readonly number[]) =>
   useQueries({
     queries: growerIds.map((customerId) => ({
@@ -30,7 +30,7 @@ export const useFieldsOf = (growerIds: readonly number[]) =>
       queryFn: () => ask(fieldReadCalls.ofGrower, { query: { customerId } }),
     })),
     combine: (answers) => ({
-      fields: answers.map(({ data }) => data?.items),
+      fields: answers.map(({ data }) => data?.items.filter(({ active }) => active)),
       pending: answers.some(({ isPending }) => isPending),
       error: answers.find(({ error }) => error)?.error ?? null,
       retry: () => Promise.all(answers.filter(({ error }) => error).map(({ refetch }) => refetch())),

@@ -18,9 +18,22 @@ export const cropUnits = (units: Preferences['units']): CropUnits => (units === 
 export const fullName = ({ name, variety }: { readonly name: string; readonly variety: string | null }): string =>
   [name, variety].filter(Boolean).join(' ');
 
+interface Addressed {
+  readonly id: number;
+  readonly rootId?: number | undefined;
+  readonly variety?: string | null;
+}
 /** U048 for a variety of a crop, else U049. */
-export const cropPath = ({ id, rootId, variety }: { readonly id: number; readonly rootId?: number; readonly variety?: string | null }) =>
+const cropPath = ({ id, rootId, variety }: Addressed): string =>
   rootId !== undefined && variety ? `/crops/editVariety/${rootId}/${id}` : `/crops/${id}`;
+/** U086: without leaving what a new admin is led through. */
+const onboardingPath = ({ id, rootId = id }: Addressed): string => `/admin-onboarding/editVariety/${rootId}/${id}`;
+
+/** Where a crop and the list of crops lie, as seen from an address. */
+export const cropPlaces = (pathname: string) =>
+  pathname.startsWith('/admin-onboarding')
+    ? { crop: onboardingPath, list: '/admin-onboarding' }
+    : { crop: cropPath, list: '/crops/varieties' };
 
 /** P₂O₅ as chemists write it. */
 export const nutrientLabel = (id: number): string =>

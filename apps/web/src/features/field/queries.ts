@@ -50,6 +50,7 @@ function useFieldChange<Input>(run: (input: Input) => Promise<unknown>) {
 export const useAddField = () => useFieldChange((body: AddField) => ask(fieldCalls.add, { body }));
 export const useChangeField = (id: number, revision: number) =>
   useFieldChange((body: Omit<AddField, 'customerId'>) => ask(fieldCalls.change, { body: { id, ...body } }, { revision }));
+export const useSetFieldStatus = (id: number) => useFieldChange((active: boolean) => ask(fieldCalls.change, { body: { id, active } }));
 export const useRemoveField = () => useFieldChange((id: number) => ask(fieldCalls.remove, { body: { ids: [id] } }));
 
 /** What the soil service knows of a place; `soilServiceDown` when it does not answer or knows nothing. */

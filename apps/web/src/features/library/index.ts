@@ -1,7 +1,6 @@
 import { planners } from '@loam/domain/kernel/roles';
 import type { Feature, FeatureRoute } from '../../ui/feature';
 
-/** Pages of what a place says of doses and prices, in one file. */
 const ownNumbers = () => import('./own-numbers');
 const importPage = () => import('./pages/import-page');
 const route = (
@@ -28,14 +27,14 @@ export const library: Feature = {
     route('U061', 'fertilizers/archive', 20),
     route('U062', 'fertilizers/import', 20, importPage),
     {
-      ...route('U101', 'doses', 25, async () => ({ default: (await ownNumbers()).DosesPage })),
+      ...route('U101', 'doses', 25, async () => (await ownNumbers()).dosesPage()),
       texts: ['spreadDoses', 'library', 'admin'],
       title: 'spreadDoses:title',
     },
     {
       id: 'U106',
       path: '/prices',
-      page: async () => ({ default: (await ownNumbers()).PricesPage }),
+      page: async () => (await ownNumbers()).pricesPage(),
       access: 'signedIn',
       roles: planners,
       texts: ['library'],

@@ -7,7 +7,7 @@ const loadCollection: NonNullable<FeatureRoute['load']> = async ({ params, clien
   await client.ensureQueryData(collectionSummaryQuery(Number(params['collectionId'])));
 };
 
-const more = (name: 'companies' | 'landing' | 'localization') => async () => ({ default: (await import('./more-pages'))[name] });
+const more = (name: 'companies' | 'landing' | 'localization') => async () => (await import('./more-pages'))[name]();
 const admins = ['super', 'company', 'collection', 'group'] as const;
 
 export const organization: Feature = {

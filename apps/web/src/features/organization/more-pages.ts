@@ -1,4 +1,4 @@
-/** Pages that come as one script: each script of its own has a name that the sign-in page would have to carry. */
-export { default as companies } from './companies/companies-page';
-export { default as landing } from './landing/landing-page';
-export { default as localization } from './localization/localization-page';
+/** Pages that are asked for from here, so that their names, and those of their parts, weigh on nobody who signs in. */
+export const companies = () => import('./companies/companies-page');
+export const landing = () => import('./landing/landing-page');
+export const localization = () => import('./localization/localization-page');

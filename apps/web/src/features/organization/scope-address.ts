@@ -20,7 +20,7 @@ const pageOf = (node: ScopeNode, path: readonly ScopeNode[]): string => {
 };
 
 /** Pages that are about a scope and take it from the query. */
-export const inAdminCenter = (pathname: string): boolean => pathname.startsWith('/admin-center');
+export const inAdminCenter = (pathname: string): boolean => /^\/admin-(center|onboarding)/.test(pathname);
 
 /** Where a scope is entered from an address: pages that take their scope from the query keep their place, others give way to the scope's own page. */
 export function scopeAddress(node: ScopeNode, path: readonly ScopeNode[], at: { pathname: string; query: URLSearchParams }): string {

@@ -1,7 +1,7 @@
 import type { Feature } from '../../ui/feature';
 
 const people = {
-  page: () => import('./people/users-page'),
+  page: async () => (await import('./door')).usersPage(),
   access: 'signedIn',
   roles: ['super', 'group', 'collection', 'company'],
   texts: ['people', 'admin'],
@@ -15,7 +15,7 @@ export const user: Feature = {
     {
       id: 'U039',
       path: '/account',
-      page: () => import('./account/account-page'),
+      page: async () => (await import('./door')).accountPage(),
       access: 'signedIn',
       texts: ['account'],
       title: 'account:title',

@@ -1,4 +1,5 @@
 import { IconCheck } from '@tabler/icons-react';
+import { Link } from '../link';
 import styles from './step-list.module.css';
 
 export interface StepMark {
@@ -6,6 +7,8 @@ export interface StepMark {
   label: string;
   /** what came of it, beside its name */
   fact?: string | undefined;
+  /** steps that one may go to in any order are links */
+  to?: string;
 }
 
 export interface StepListProps {
@@ -20,7 +23,7 @@ export interface StepListProps {
 /** A way of several steps, and how far a person has come on it. */
 export const StepList = ({ label, steps, done, doneLabel }: StepListProps) => (
   <ol className={styles['steps']} aria-label={label}>
-    {steps.map(({ id, label: name, fact }, index) => (
+    {steps.map(({ id, label: name, fact, to }, index) => (
       <li
         key={id}
         className={index < done ? styles['done'] : index === done ? styles['now'] : undefined}
@@ -30,7 +33,7 @@ export const StepList = ({ label, steps, done, doneLabel }: StepListProps) => (
           {index < done ? <IconCheck size={13} stroke={2.5} /> : index + 1}
         </span>
         <span>
-          {name}
+          {to === undefined ? name : <Link to={to}>{name}</Link>}
           {index < done && <span className="visually-hidden"> {doneLabel}</span>}
         </span>
         {fact && <span className={styles['fact']}>{fact}</span>}

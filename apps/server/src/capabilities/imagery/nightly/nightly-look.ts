@@ -42,10 +42,10 @@ export class NightlyLook {
     private readonly clock: Clock,
   ) {}
 
-  /** Undefined of a field that no satellite can find, or that is gone. */
+  /** Undefined of a field that no satellite can find, that is gone or not farmed for now. */
   async at(fieldId: number): Promise<Looked | undefined> {
     const { state: field } = await this.fields.read(fieldId);
-    if (field.status !== 'present' || field.geometry?.type !== 'Polygon' || field.activePlanId === null) return undefined;
+    if (field.status !== 'present' || !field.active || field.geometry?.type !== 'Polygon' || field.activePlanId === null) return undefined;
     const wanted = { geometry: field.geometry, index: INDEX, rims: true };
     const today = this.clock.today();
     try {

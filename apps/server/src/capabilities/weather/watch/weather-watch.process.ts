@@ -83,7 +83,7 @@ export class WeatherWatch implements OnApplicationBootstrap, OnApplicationShutdo
     const { state: field } = await this.fields.read(fieldId);
     const watch = await this.verdicts.standing(fieldId);
     if (field.status !== 'present') return;
-    const standing = await this.world.standingOf(fieldId);
+    const standing = field.active ? await this.world.standingOf(fieldId) : undefined; // of one that is not farmed for now what stood passes
     const base = { type: 'JudgeForecast', fieldId, growerId: field.growerId } as const;
     if (!standing) {
       if (watch.open.length === 0) return;

@@ -80,6 +80,7 @@ interface GrowerFieldsProps {
 
 function GrowerFields({ grower, own, chosen, onPut }: GrowerFieldsProps) {
   const { t } = useTranslation('bulk');
+  if (own?.length === 0) return null; // none of them is farmed for now
   const taken = own?.filter(({ id }) => chosen.has(id)).length ?? 0;
   return (
     <li>

@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { EmptyState, ErrorCard, Skeleton } from '../../../ui/feedback/states';
 import { PageBody, PageHeader } from '../../../ui/layout/page-header';
-import { useParams, useSearchParams } from '../../../ui/link';
+import { useLocation, useParams, useSearchParams } from '../../../ui/link';
 import { usePageFacts } from '../../../ui/page-facts';
 import { scopeQuery } from '../../../ui/scope/scope-query';
 import { useLevel } from '../../organization';
@@ -15,7 +15,7 @@ import { CropActions } from '../parts/crop-actions';
 import { CropFacts } from '../parts/crop-facts';
 import { CropForm } from '../parts/crop-form';
 import { cropQuery, type WholeCrop } from '../queries';
-import { fullName } from '../words';
+import { cropPlaces, fullName } from '../words';
 
 /** U048, U049: a crop or a variety of it, to change where it is the reader's own, else to read and to copy. */
 export default function CropPage() {
@@ -35,7 +35,8 @@ export default function CropPage() {
   const missing = elsewhere || !query.isEnabled || (isApiError(error) && error.status === 404);
   const crop = missing ? undefined : data;
   const title = crop ? fullName(crop) : t('crop');
-  usePageFacts(title, [{ label: t('title'), to: `/crops/varieties${here}` }, { label: title }]);
+  const list = `${cropPlaces(useLocation().pathname).list}${here}`;
+  usePageFacts(title, [{ label: t('title'), to: list }, { label: title }]);
   return (
     <>
       {(crop ?? missing ?? error) && (
@@ -47,7 +48,7 @@ export default function CropPage() {
         />
       )}
       <PageBody>
-        {missing && <EmptyState title={t('missing')} actions={<Button to={`/crops/varieties${here}`}>{t('back')}</Button>} />}
+        {missing && <EmptyState title={t('missing')} actions={<Button to={list}>{t('back')}</Button>} />}
         {error && !missing && !data && <ErrorCard error={error} onRetry={refetch} />}
         {!crop && !missing && !error && <Skeleton rows={10} height={24} />}
         {crop && !crop.editable && <Reason crop={crop} />}

@@ -11,7 +11,7 @@ import { usePreferences } from '../../../i18n/preferences';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/feedback/states';
 import { PageHeader } from '../../../ui/layout/page-header';
-import { useSearchParams } from '../../../ui/link';
+import { useLocation, useSearchParams } from '../../../ui/link';
 import { usePageFacts } from '../../../ui/page-facts';
 import { scopeQuery } from '../../../ui/scope/scope-query';
 import { useLiveQueries } from '../../../api/live';
@@ -21,7 +21,7 @@ import { useListQuery } from '../../../ui/table/use-list-query';
 import { useLevel } from '../../organization';
 import styles from '../crop.module.css';
 import { cropsQuery } from '../queries';
-import { cropPath, cropUnits, fullName } from '../words';
+import { cropPlaces, cropUnits, fullName } from '../words';
 
 const NewCropDialog = lazy(() => import('../parts/new-crop-dialog'));
 
@@ -72,6 +72,7 @@ export default function VarietiesPage() {
   const { t } = useTranslation('crop');
   const [params] = useSearchParams();
   const level = useLevel();
+  const places = cropPlaces(useLocation().pathname);
   const [query, setQuery] = useListQuery({ sortBy: 'name', pageSize: 200 });
   const { data, error, refetch } = useQuery(cropsQuery(level));
   const here = scopeQuery(`?${params.toString()}`);
@@ -106,7 +107,7 @@ export default function VarietiesPage() {
         total={rows?.length}
         query={query}
         onQuery={setQuery}
-        href={(crop) => `${cropPath(crop)}${here}`}
+        href={(crop) => `${places.crop(crop)}${here}`}
         toolbar={<SearchInput label={t('search')} value={query.search} onChange={(search) => setQuery({ search })} />}
         error={error}
         onRetry={refetch}

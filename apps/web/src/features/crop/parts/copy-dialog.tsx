@@ -5,11 +5,11 @@ import { notify } from '../../../ui/feedback/notices';
 import { Form } from '../../../ui/form/form';
 import { TextField } from '../../../ui/form/text-field';
 import { useZodForm } from '../../../ui/form/use-zod-form';
-import { useNavigate } from '../../../ui/link';
+import { useLocation, useNavigate } from '../../../ui/link';
 import { Dialog } from '../../../ui/overlay/dialog';
 import styles from '../crop.module.css';
 import { useCloneCrop, type WholeCrop } from '../queries';
-import { cropPath, fullName } from '../words';
+import { cropPlaces, fullName } from '../words';
 
 interface CopyProps {
   readonly crop: WholeCrop;
@@ -23,6 +23,7 @@ interface CopyProps {
 export default function CopyDialog({ crop, groupId, here, onClose }: CopyProps) {
   const { t } = useTranslation('crop');
   const navigate = useNavigate();
+  const places = cropPlaces(useLocation().pathname);
   const clone = useCloneCrop(groupId);
   const form = useZodForm<{ name: string; variety: string }, CloneCrop>(cloneCrop, {
     defaultValues: { name: crop.name, variety: '' },
@@ -36,7 +37,7 @@ export default function CopyDialog({ crop, groupId, here, onClose }: CopyProps) 
     const made = await clone.mutateAsync(body);
     notify(t('copied', { name: [body.name ?? crop.name, body.variety].filter(Boolean).join(' ') }));
     onClose();
-    void navigate(`${cropPath(made.rootId === undefined ? { id: made.id } : { ...made, rootId: made.rootId })}${here}`);
+    void navigate(`${places.crop(made)}${here}`);
   };
   return (
     <Dialog open onClose={onClose} title={t('copyTitle', { name: fullName(crop) })}>

@@ -6,11 +6,11 @@ import { ForChanges } from '../../../api/for-changes';
 import { errorText } from '../../../i18n/init';
 import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/feedback/notices';
-import { useNavigate } from '../../../ui/link';
+import { useLocation, useNavigate } from '../../../ui/link';
 import { useManyChange } from '../../../ui/table/use-many-change';
 import type { Level } from '../../organization';
 import { useSetCropStatus, useTakeCrop, type WholeCrop } from '../queries';
-import { cropPath, fullName } from '../words';
+import { cropPlaces, fullName } from '../words';
 
 const CopyDialog = lazy(() => import('./copy-dialog'));
 
@@ -43,6 +43,7 @@ function useArchive(crop: WholeCrop, groupId: number | undefined) {
 export function CropActions({ crop, level, here }: ActionsProps) {
   const { t } = useTranslation('crop');
   const navigate = useNavigate();
+  const places = cropPlaces(useLocation().pathname);
   const [copying, setCopying] = useState(false);
   const groupId = level.scope === 'group' ? level.id : undefined;
   const shipped = crop.ownerScope === 'global';
@@ -54,7 +55,7 @@ export function CropActions({ crop, level, here }: ActionsProps) {
     try {
       const made = await take.mutateAsync(crop.id);
       notify(t('copied', { name: fullName(crop) }));
-      void navigate(`${cropPath({ id: made.id })}${here}`);
+      void navigate(`${places.crop({ id: made.id, rootId: crop.rootId ?? crop.id })}${here}`);
     } catch (error) {
       notify(failed(error), 'bad');
     }

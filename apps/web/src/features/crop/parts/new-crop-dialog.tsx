@@ -11,11 +11,11 @@ import { DecimalField } from '../../../ui/form/decimal-field';
 import { Form } from '../../../ui/form/form';
 import { TextField } from '../../../ui/form/text-field';
 import { useZodForm } from '../../../ui/form/use-zod-form';
-import { useNavigate } from '../../../ui/link';
+import { useLocation, useNavigate } from '../../../ui/link';
 import { Dialog } from '../../../ui/overlay/dialog';
 import styles from '../crop.module.css';
 import { useNewCrop } from '../queries';
-import { cropPath, cropUnits } from '../words';
+import { cropPlaces, cropUnits } from '../words';
 
 interface NewCropProps {
   readonly place: { readonly scope: 'group' | 'collection' | 'company'; readonly id: number };
@@ -36,6 +36,7 @@ interface Draft {
 export default function NewCropDialog({ place, here, onClose }: NewCropProps) {
   const { t } = useTranslation('crop');
   const navigate = useNavigate();
+  const places = cropPlaces(useLocation().pathname);
   const make = useNewCrop(place);
   const { yieldUnitId, yieldSymbol } = cropUnits(usePreferences().units);
   const stored = (value: number | null) => (value === null ? null : convert(value, yieldUnitId, T_HA));
@@ -52,7 +53,7 @@ export default function NewCropDialog({ place, here, onClose }: NewCropProps) {
     const made = await make.mutateAsync(body);
     notify(t('made', { name: [body.name, body.variety].filter(Boolean).join(' ') }));
     onClose();
-    void navigate(`${cropPath({ ...made, rootId: made.rootId ?? made.id })}${here}`);
+    void navigate(`${places.crop({ ...made, rootId: made.rootId ?? made.id })}${here}`);
   };
   return (
     <Dialog open onClose={onClose} title={t('newCrop')}>

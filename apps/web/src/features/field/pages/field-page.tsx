@@ -1,16 +1,14 @@
-import { IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textureClass } from '@loam/domain/agronomy/soil/texture';
 import { formatNumber } from '../../../i18n/number';
 import { Outline } from '../../../map/outline';
 import { ForChanges } from '../../../api/for-changes';
+import { StatusBadge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
-import { notify } from '../../../ui/feedback/notices';
 import { EmptyState, ErrorCard, Skeleton } from '../../../ui/feedback/states';
 import { Card, PageBody, PageHeader } from '../../../ui/layout/page-header';
-import { useNavigate, useParams } from '../../../ui/link';
-import { ConfirmDialog } from '../../../ui/overlay/dialog';
+import { useParams } from '../../../ui/link';
 import { usePageFacts } from '../../../ui/page-facts';
 import { AnalysesOfField, NewestSoilTest } from '../../analysis';
 import { HistoryDrawer } from '../../audit';
@@ -19,7 +17,8 @@ import { LayersOfField } from '../../layer';
 import { PlansOfField } from '../../plan';
 import { WeatherOfField } from '../../weather';
 import { FieldArea } from '../parts/drawn-figures';
-import { type FieldRecord, useFieldRecord, useGrowerName, useRemoveField } from '../queries';
+import { FieldActions } from '../parts/field-actions';
+import { type FieldRecord, useFieldRecord, useGrowerName } from '../queries';
 import styles from '../field.module.css';
 
 export default function FieldPage() {
@@ -31,11 +30,8 @@ export default function FieldPage() {
 }
 
 function FieldDetails({ field }: { field: FieldRecord }) {
-  const { t } = useTranslation(['field', 'audit']);
-  const navigate = useNavigate();
+  const { t } = useTranslation('field');
   const grower = useGrowerName(field.customerId);
-  const remove = useRemoveField();
-  const [asking, setAsking] = useState(false);
   const home = `/customers/${field.customerId}`;
   usePageFacts(`${field.name} · ${grower ?? ''}`, [{ label: grower ?? '…', to: home }, { label: field.name }]);
   const beside = useMemo(() => ({ unitId: field.unitId }), [field.unitId]);
@@ -45,23 +41,15 @@ function FieldDetails({ field }: { field: FieldRecord }) {
       <PageHeader
         title={field.name}
         meta={field.area === null ? undefined : <FieldArea field={field} />}
-        actions={
-          <>
-            <Button icon={<IconHistory size={14} aria-hidden />} to={`${home}/fields/${field.id}?history=field:${field.id}`}>
-              {t('audit:history.open')}
-            </Button>
-            <ForChanges>
-              <Button icon={<IconTrash size={14} aria-hidden />} onClick={() => setAsking(true)}>
-                {t('delete')}
-              </Button>
-              <Button aria-keyshortcuts="e" icon={<IconPencil size={14} aria-hidden />} to={`${home}/fields/${field.id}/edit`}>
-                {t('edit')}
-              </Button>
-            </ForChanges>
-          </>
-        }
+        badge={!field.active && <StatusBadge tone="none">{t('inactive')}</StatusBadge>}
+        actions={<FieldActions {...{ field, home }} />}
       />
       <PageBody>
+        {!field.active && (
+          <p role="note" className={styles['hint']}>
+            {t('inactiveText')}
+          </p>
+        )}
         <div className={styles['grid']}>
           <div className={styles['stack']}>
             <PlansOfField customerId={field.customerId} fieldId={field.id} />
@@ -96,21 +84,6 @@ function FieldDetails({ field }: { field: FieldRecord }) {
         </div>
       </PageBody>
       <HistoryDrawer beside={beside} />
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        destructive
-        title={t('deleteTitle', { name: field.name })}
-        confirmLabel={t('delete')}
-        onConfirm={async () => {
-          await remove.mutateAsync(field.id);
-          notify(t('deleted', { name: field.name }));
-          void navigate(home);
-        }}
-      >
-        <p>{t('deleteText')}</p>
-        {remove.error && <ErrorCard error={remove.error} />}
-      </ConfirmDialog>
     </>
   );
 }

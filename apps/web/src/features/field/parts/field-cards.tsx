@@ -3,10 +3,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outline } from '../../../map/outline';
 import { ForChanges } from '../../../api/for-changes';
+import { StatusBadge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { EmptyState, ErrorCard, Skeleton } from '../../../ui/feedback/states';
 import { Link } from '../../../ui/link';
-import { useFieldsOfGrower } from '../queries';
+import { type FieldRecord, useFieldsOfGrower } from '../queries';
 import { FieldArea } from './drawn-figures';
 import styles from '../field.module.css';
 
@@ -16,6 +17,9 @@ interface Props {
   /** What other capabilities say of a field, under its size. */
   readonly below: (fieldId: number) => ReactNode;
 }
+
+/** Those that are not farmed for now come last. */
+const inOrder = (fields: readonly FieldRecord[]) => fields.toSorted((a, b) => Number(b.active) - Number(a.active));
 
 /** A grower's fields as cards with their outline, size and state. */
 export function FieldCards({ customerId, canAdd, below }: Props) {
@@ -35,7 +39,7 @@ export function FieldCards({ customerId, canAdd, below }: Props) {
     <div className={styles['stack']}>
       <div>{add}</div>
       <ul className={styles['cards']}>
-        {data.items.map((field) => (
+        {inOrder(data.items).map((field) => (
           <li key={field.id} className={styles['card']}>
             <span className={styles['thumb']}>
               {field.geolocation ? (
@@ -45,7 +49,8 @@ export function FieldCards({ customerId, canAdd, below }: Props) {
               )}
             </span>
             <span>
-              <Link to={`/customers/${customerId}/fields/${field.id}`}>{field.name}</Link>
+              <Link to={`/customers/${customerId}/fields/${field.id}`}>{field.name}</Link>{' '}
+              {!field.active && <StatusBadge tone="none">{t('inactive')}</StatusBadge>}
               <br />
               <span className={styles['hint']}>
                 <FieldArea field={field} />

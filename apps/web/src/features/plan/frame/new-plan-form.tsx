@@ -89,7 +89,8 @@ export function NewPlanForm({ customerId, fieldId }: { customerId: number; field
   const failed = [grower, fields, library].find(({ isLoadingError }) => isLoadingError);
   if (failed) return <ErrorCard error={failed.error} onRetry={() => failed.refetch()} />;
   if (!fields.data || !library.data) return <Skeleton rows={8} height={28} />;
-  if (fields.data.length === 0) return <NoField customerId={customerId} />;
+  const farmed = fields.data.filter(({ id, active }) => active || id === fieldId);
+  if (farmed.length === 0) return <NoField customerId={customerId} />;
   const offered = methodToBeginWith(library.data, chosen, grower.data);
   const begin = async ({
     plantingDate,
@@ -119,7 +120,7 @@ export function NewPlanForm({ customerId, fieldId }: { customerId: number; field
       <PageBody narrow>
         <Form form={form} onSubmit={begin} label={t('new.title')}>
           <StartCards starts={starts} chosen={begun} onChoose={choose} cropNameOf={nameOfCrop} />
-          <PlanFields fieldKnown={fieldId !== undefined} fields={fields.data} crops={crops} chosen={chosen} yieldUnit={yieldUnit} />
+          <PlanFields fieldKnown={fieldId !== undefined} fields={farmed} crops={crops} chosen={chosen} yieldUnit={yieldUnit} />
           <ForChanges>
             <SaveBar>
               <Button to={fieldId === undefined ? growerPath(customerId) : fieldPath(customerId, fieldId)}>{t('new.cancel')}</Button>

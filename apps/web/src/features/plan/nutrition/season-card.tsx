@@ -25,7 +25,9 @@ export function SeasonCard() {
   const language = languageOf(i18n.language);
   const growing = growingMethods.map(({ id, key }) => ({ value: id, label: listName(key, language) }));
   const crops = library.crops.map((one) => cropChoice(one, i18n.language)).toSorted((a, b) => a.label.localeCompare(b.label));
-  const others = (fields.data ?? []).filter(({ id }) => id !== plan.fieldId).map(({ id, name }) => ({ value: id, label: name }));
+  const others = (fields.data ?? [])
+    .filter(({ id, active }) => active && id !== plan.fieldId)
+    .map(({ id, name }) => ({ value: id, label: name }));
   return (
     <Card title={t('season.title')}>
       <div className={styles['fields']}>

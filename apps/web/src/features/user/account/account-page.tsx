@@ -7,6 +7,7 @@ import { usePageFacts } from '../../../ui/page-facts';
 import { Tabs } from '../../../ui/tabs';
 import { isAdminRole } from '@loam/domain/kernel/roles';
 import { FactorsPanel } from './factors/factors-panel';
+import { OnboardingCard } from './onboarding-card';
 import { PasswordForm } from './password-form';
 import { PreferencesPanel } from './preferences-panel';
 import { ProfileForm } from './profile-form';
@@ -17,11 +18,18 @@ export default function AccountPage() {
   const { t } = useTranslation('account');
   const user = useCurrentUser();
   const [query, setQuery] = useSearchParams();
+  const admin = isAdminRole(user.roleId);
+  const own = (
+    <>
+      <ProfileForm />
+      {admin && <OnboardingCard />}
+    </>
+  );
   const tabs = [
-    { id: 'profile', label: t('profile.title'), content: <ProfileForm /> },
+    { id: 'profile', label: t('profile.title'), content: own },
     { id: 'preferences', label: t('preferences.title'), content: <PreferencesPanel /> },
     { id: 'password', label: t('password.title'), content: <PasswordForm /> },
-    ...(isAdminRole(user.roleId) ? [{ id: 'proof', label: t('factors.title'), content: <FactorsPanel /> }] : []),
+    ...(admin ? [{ id: 'proof', label: t('factors.title'), content: <FactorsPanel /> }] : []),
     { id: 'sessions', label: t('sessions.title'), content: <SessionsPanel /> },
   ];
   const tab = tabs.find(({ id }) => id === query.get('tab'))?.id ?? 'profile';
