@@ -80,6 +80,8 @@ export interface StreamKind {
   readonly key?: { readonly ahead?: number };
   /** What its history is asked by, with what it is called on the cover of an export. A kind with several sorts has one for each. */
   readonly history?: Readonly<Record<string, KindWords>>;
+  /** Where its state says what it is called, where that is neither `name` nor `fullName`: a path. */
+  readonly named?: string;
   /** What versions are called that nobody named, by what made them. */
   readonly versions?: Readonly<Record<string, KindWords>>;
   readonly placed?: Placed;

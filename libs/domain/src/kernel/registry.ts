@@ -99,6 +99,12 @@ export class Registry {
     return wordIn(this.named.get(name)!.words, language);
   }
 
+  /** What the state of one of a history is called by, where its kind says so. */
+  nameIn(name: string, state: object): unknown {
+    const path = this.kinds.get(this.kindOfHistory(name) ?? '')?.named?.split('.') ?? [];
+    return path.length === 0 ? undefined : path.reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], state);
+  }
+
   /** What a version is called in the history `name` that nobody named. */
   versionCalled(name: string, made: string, language: Language): string {
     return wordIn(this.kinds.get(this.kindOfHistory(name)!)!.versions![made]!, language);

@@ -13,6 +13,7 @@ export const layerCapability = defineCapability({
     layer: {
       events,
       alsoTold: 'around',
+      named: 'layerName',
       history: {
         layer: { en: 'sample layer', mr: 'नमुना स्तर', pt: 'camada de amostras', es: 'capa de muestras' },
       },

@@ -63,6 +63,7 @@ export const planCapability = defineCapability({
       rights: true,
       topic: { name: 'plan' },
       alsoTold: 'around',
+      named: 'draft.plan.name',
       versions,
       history: { plan: { en: 'plan', mr: 'योजना', pt: 'plano', es: 'plan' } },
       placed: {

@@ -26,6 +26,7 @@ export const uploadCapability = defineCapability({
       topic: { name: 'task' },
       runs: true,
       alsoTold: 'levels',
+      named: 'file.name',
       history: { upload: { en: 'upload', mr: 'अपलोड', pt: 'envio', es: 'carga' } },
     },
   },

@@ -48,6 +48,7 @@ export const userCapability = defineCapability({
     invitation: {
       events: invitationEvents,
       key: {},
+      named: 'invite.email',
       history: { invitation: { en: 'invitation', mr: 'आमंत्रण', pt: 'convite', es: 'invitación' } },
     },
     seats: { events: seatsEvents },

@@ -5,11 +5,6 @@ interface Named {
   readonly status?: string;
   readonly name?: string;
   readonly fullName?: string;
-  readonly draft?: { readonly plan: { readonly name?: unknown } };
-  /** What has no name of its own is called after whom it invites, the file that it is of, or what stands in it. */
-  readonly invite?: { readonly email: string };
-  readonly file?: { readonly name: string };
-  readonly layerName?: string;
   readonly content?: { readonly name?: unknown };
   /** What it was said about, where it is about something else. */
   readonly entity?: string;
@@ -26,13 +21,7 @@ export function subjectOf(registry: Registry, kind: string, id: number, loaded: 
     return subject !== undefined && typeof number === 'number' && number > 0 ? [[subject, number]] : [];
   });
   return {
-    name:
-      state.fullName ??
-      state.name ??
-      state.invite?.email ??
-      state.file?.name ??
-      state.layerName ??
-      String(state.draft?.plan.name ?? state.content?.name ?? ''),
+    name: state.fullName ?? state.name ?? String(registry.nameIn(kind, state) ?? state.content?.name ?? ''),
     ...Object.fromEntries(numbers),
     ...((state.status === 'removed' || state.status === 'none') && { removed: true as const }),
   };
