@@ -103,6 +103,27 @@ test('a row of a plant analysis has macronutrients in % and others in mg/kg, and
   expect(plant.head.columns).not.toContain('clay');
 });
 
+test.each([' .', ' (', '1 ', '1', '( mg', ' mg/kg', '-'])(
+  'cells and headers of 200,000 signs full of %j cost their length, not its square',
+  (sign) => {
+    const long = sign.repeat(Math.floor(200_000 / sign.length));
+    const began = performance.now();
+    const cells = {
+      phosphorus: `1${long}`,
+      clay: long,
+      soilDepth: long,
+      extractionMethod: long,
+      units: long,
+      sampleDate: long,
+      name: long,
+      ph: '6',
+    };
+    expect(read(soil, cells, { ph: `pH${long}`, phosphorus: `P${long}` })).toHaveProperty('faults');
+    parameterOf(`P${long}`, soil.head);
+    expect(performance.now() - began).toBeLessThan(1_000);
+  },
+);
+
 describe('the sheet', () => {
   test.each(languageCodes.flatMap((language) => [soil, plant].map((sheet) => [sheet.name, language, sheet] as const)))(
     'of %s has a template in %s whose headers, with their units, are all known and whose row is right',

@@ -56,17 +56,30 @@ interface Measured {
   readonly unit: string | undefined;
   readonly isNothing: boolean;
 }
+/** No unit is written longer. */
+const LONGEST_UNIT = 30;
+const unitIdOf = (unit: string): number | undefined => (unit.length > LONGEST_UNIT ? undefined : unitIn(unit));
+
 /** `12,5`, `12.5 mg/kg`, `<0.1`. Zero and what is below what the laboratory finds are no values. */
 function measuredIn(cell: string, header: string | undefined): Measured {
   const text = cell.trim();
   const [begins = '', below, amount] = /^([<≤]?) ?([-+]?\d+(?:[.,]\d+)?(?:[eE][-+]?\d{1,3})?)/.exec(text) ?? [];
   const value = amount === undefined ? cell : numberOfCell(amount);
   const own = amount === undefined ? '' : text.slice(begins.length).trim();
-  const unit = own !== '' ? own : header === undefined ? undefined : (nameAndUnit(header).unit ?? LIKE_UNIT.exec(header)?.[1]);
+  const unit =
+    own !== ''
+      ? own
+      : header === undefined
+        ? undefined
+        : (nameAndUnit(header).unit ?? LIKE_UNIT.exec(header.slice(-LONGEST_UNIT * 2))?.[1]);
   return { value, unit, isNothing: (below !== undefined && below !== '') || value === 0 };
 }
 
-const unknownUnit = (column: string, unit: string): RowFault => ({ column, key: 'unitUnknown', params: { unit: unit.slice(0, 30) } });
+const unknownUnit = (column: string, unit: string): RowFault => ({
+  column,
+  key: 'unitUnknown',
+  params: { unit: unit.slice(0, LONGEST_UNIT) },
+});
 
 interface Values {
   readonly nutrients: {
@@ -88,7 +101,7 @@ function valuesOf(kind: SheetKind, cells: RowCells, headers: RowFacts['headers']
     const cell = cells[column];
     if (cell === undefined) continue;
     const { value, unit, isNothing } = measuredIn(cell, headers?.[column]);
-    const unitId = unit === undefined ? null : unitIn(unit);
+    const unitId = unit === undefined ? null : unitIdOf(unit);
     if (unitId === undefined) found.faults.push(unknownUnit(column, unit!));
     else if (isNothing) found.leftOut.push(column);
     else {
@@ -102,7 +115,7 @@ function valuesOf(kind: SheetKind, cells: RowCells, headers: RowFacts['headers']
     const cell = cells[column];
     if (cell === undefined) continue;
     const { value, unit } = measuredIn(cell, headers?.[column]);
-    const unitId = unit === undefined ? PERCENT : unitIn(unit);
+    const unitId = unit === undefined ? PERCENT : unitIdOf(unit);
     if (unitId !== PERCENT && unitId !== G_KG) found.faults.push(unknownUnit(column, unit!));
     else found.texture[column] = unitId === G_KG && typeof value === 'number' ? value / 10 : value;
   }
