@@ -36,6 +36,10 @@ describe('a row of a soil analysis', () => {
     ]));
   test('the cell’s unit comes before the header’s, the header’s before the sheet’s', () => {
     const headers = { calcium: 'Ca (cmolc/dm³)', phosphorus: 'P Olsen (mg/kg)' };
+    expect(valuesOf(soil, { calcium: '2.4', potassium: '62 mg/dm3' }, headers)).toEqual([
+      [5, 62, 35],
+      [6, 2.4, 45],
+    ]);
     expect(valuesOf(soil, { calcium: '2.4', magnesium: '0,8', potassium: '62 mg/dm3', units: 'cmolc' }, headers)).toEqual([
       [5, 62, 35],
       [6, 2.4, 45],
