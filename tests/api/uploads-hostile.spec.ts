@@ -195,7 +195,7 @@ describe('honest books', () => {
   );
 
   const saved = join(projectRoot, 'tests/fixtures/sheets');
-  test.each(readdirSync(saved))('M6 %s, as LibreOffice saved it', async (name) => {
+  test.each(readdirSync(saved).filter((name) => name.startsWith('libreoffice')))('M6 %s, as LibreOffice saved it', async (name) => {
     const bytes = readFileSync(join(saved, name));
     const { errors } = await upload(admin, group.id, bytes, name);
     const told = errors.map(({ row, column, key }: Record<string, unknown>) => `${row} ${column} ${key}`);

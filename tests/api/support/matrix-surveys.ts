@@ -18,10 +18,10 @@ const surveyed: Probe['fresh'] = async (t, _, boss) => {
 };
 /** A file is refused by its name before anything is made of it. */
 const fieldsOf = (path: string): Probe => ({
-  ask: (t) => {
+  ask: (t, me) => {
     const body = unreadable();
     body.append('data', JSON.stringify({ groupId: t.groupId }));
-    return { path: `${path}?companyId=${t.companyId}`, body };
+    return { path: `${path}?companyId=${me.companyId ?? t.companyId}`, body }; // one's own company: it is the group that is asked about
   },
   scope: 'group',
   ok: [415],

@@ -36,6 +36,10 @@ describe('a row of a soil analysis', () => {
     ]));
   test('the cell’s unit comes before the header’s, the header’s before the sheet’s', () => {
     const headers = { calcium: 'Ca (cmolc/dm³)', phosphorus: 'P Olsen (mg/kg)' };
+    expect(valuesOf(soil, { calcium: '2.4', potassium: '62 mg/dm3' }, headers)).toEqual([
+      [5, 62, 35],
+      [6, 2.4, 45],
+    ]);
     expect(valuesOf(soil, { calcium: '2.4', magnesium: '0,8', potassium: '62 mg/dm3', units: 'cmolc' }, headers)).toEqual([
       [5, 62, 35],
       [6, 2.4, 45],
@@ -102,6 +106,27 @@ test('a row of a plant analysis has macronutrients in % and others in mg/kg, and
   ]);
   expect(plant.head.columns).not.toContain('clay');
 });
+
+test.each([' .', ' (', '1 ', '1', '( mg', ' mg/kg', '-'])(
+  'cells and headers of 200,000 signs full of %j cost their length, not its square',
+  (sign) => {
+    const long = sign.repeat(Math.floor(200_000 / sign.length));
+    const began = performance.now();
+    const cells = {
+      phosphorus: `1${long}`,
+      clay: long,
+      soilDepth: long,
+      extractionMethod: long,
+      units: long,
+      sampleDate: long,
+      name: long,
+      ph: '6',
+    };
+    expect(read(soil, cells, { ph: `pH${long}`, phosphorus: `P${long}` })).toHaveProperty('faults');
+    parameterOf(`P${long}`, soil.head);
+    expect(performance.now() - began).toBeLessThan(1_000);
+  },
+);
 
 describe('the sheet', () => {
   test.each(languageCodes.flatMap((language) => [soil, plant].map((sheet) => [sheet.name, language, sheet] as const)))(

@@ -56,17 +56,32 @@ interface Measured {
   readonly unit: string | undefined;
   readonly isNothing: boolean;
 }
+/** No word of a list, no header and no value of a laboratory is longer: what is, is not looked at sign by sign. */
+const MOST_SIGNS = 300;
+/** No unit is written longer. */
+const LONGEST_UNIT = 30;
+const unitIdOf = (unit: string): number | undefined => (unit.length > LONGEST_UNIT ? undefined : unitIn(unit));
+
 /** `12,5`, `12.5 mg/kg`, `<0.1`. Zero and what is below what the laboratory finds are no values. */
 function measuredIn(cell: string, header: string | undefined): Measured {
-  const text = cell.trim();
+  const text = cell.length > MOST_SIGNS ? '' : cell.trim();
   const [begins = '', below, amount] = /^([<≤]?) ?([-+]?\d+(?:[.,]\d+)?(?:[eE][-+]?\d{1,3})?)/.exec(text) ?? [];
   const value = amount === undefined ? cell : numberOfCell(amount);
   const own = amount === undefined ? '' : text.slice(begins.length).trim();
-  const unit = own !== '' ? own : header === undefined ? undefined : (nameAndUnit(header).unit ?? LIKE_UNIT.exec(header)?.[1]);
+  const unit =
+    own !== ''
+      ? own
+      : header === undefined
+        ? undefined
+        : (nameAndUnit(header).unit ?? LIKE_UNIT.exec(header.slice(-LONGEST_UNIT * 2))?.[1]);
   return { value, unit, isNothing: (below !== undefined && below !== '') || value === 0 };
 }
 
-const unknownUnit = (column: string, unit: string): RowFault => ({ column, key: 'unitUnknown', params: { unit: unit.slice(0, 30) } });
+const unknownUnit = (column: string, unit: string): RowFault => ({
+  column,
+  key: 'unitUnknown',
+  params: { unit: unit.slice(0, LONGEST_UNIT) },
+});
 
 interface Values {
   readonly nutrients: {
@@ -82,17 +97,18 @@ interface Values {
 }
 
 /** What a row says was measured: each value in the unit of its cell, else of its header, else of the sheet, else in the usual one. */
-function valuesOf(kind: SheetKind, cells: RowCells, headers: RowFacts['headers']): Values {
+function valuesOf(kind: SheetKind, cells: RowCells, heads: RowFacts['headers'] = {}): Values {
+  const headers = Object.fromEntries(Object.entries(heads).filter(([, header]) => header.length <= MOST_SIGNS));
   const found: Values = { nutrients: [], columns: [], texture: {}, leftOut: [], faults: [] };
   for (const { id, column, unitIds } of analytes(kind)) {
     const cell = cells[column];
     if (cell === undefined) continue;
-    const { value, unit, isNothing } = measuredIn(cell, headers?.[column]);
-    const unitId = unit === undefined ? null : unitIn(unit);
+    const { value, unit, isNothing } = measuredIn(cell, headers[column]);
+    const unitId = unit === undefined ? null : unitIdOf(unit);
     if (unitId === undefined) found.faults.push(unknownUnit(column, unit!));
     else if (isNothing) found.leftOut.push(column);
     else {
-      const method = kind === 'soil' && headers?.[column] !== undefined ? methodIn(headers[column], methodsOf(id)) : null;
+      const method = kind === 'soil' && headers[column] !== undefined ? methodIn(headers[column], methodsOf(id)) : null;
       const usual = cells['units'] === undefined ? unitIds[0]! : null;
       found.nutrients.push({ id, value, unitId: unitId ?? usual, ...(method !== null && { extractionMethodId: method }) });
       found.columns.push(column);
@@ -101,8 +117,8 @@ function valuesOf(kind: SheetKind, cells: RowCells, headers: RowFacts['headers']
   for (const column of kind === 'soil' ? texture : []) {
     const cell = cells[column];
     if (cell === undefined) continue;
-    const { value, unit } = measuredIn(cell, headers?.[column]);
-    const unitId = unit === undefined ? PERCENT : unitIn(unit);
+    const { value, unit } = measuredIn(cell, headers[column]);
+    const unitId = unit === undefined ? PERCENT : unitIdOf(unit);
     if (unitId !== PERCENT && unitId !== G_KG) found.faults.push(unknownUnit(column, unit!));
     else found.texture[column] = unitId === G_KG && typeof value === 'number' ? value / 10 : value;
   }
@@ -116,7 +132,7 @@ const allMethods = new Set(extractionMethods.map(({ id }) => id));
 /** What a word of a list stands for, or that it is none of it. */
 const chosen = <T>(column: string, cell: string | undefined, find: (cell: string) => T | undefined, options: readonly string[]) => {
   if (cell === undefined) return { value: null, faults: [] };
-  const value = find(cell);
+  const value = cell.length > MOST_SIGNS ? undefined : find(cell);
   return value === undefined ? { value: null, faults: [{ column, key: 'invalidOption', params: { options } }] } : { value, faults: [] };
 };
 
@@ -152,7 +168,7 @@ function readAnalysis(kind: SheetKind, cells: RowCells, facts: RowFacts) {
   const grower = growerOfRow(cells, facts);
   const values = valuesOf(kind, cells, facts.headers);
   const [depth, units, method] = [depthOf(cells), unitsOf(cells), methodOf(cells)];
-  const sampleDate = dateOfCell(cells['sampleDate'], facts.countryId);
+  const sampleDate = dateOfCell(cells['sampleDate']?.slice(0, MOST_SIGNS), facts.countryId);
   const { laboratoryName, tissue, sampledTime } = cells;
   const read = validate(saveAnalysis[kind], {
     ...{ fieldId: 1, name: nameOf(cells, sampleDate), sampleDate, laboratoryName, cropId: facts.named['crop'] ?? null },

@@ -23,6 +23,15 @@ const folded = (text: string) => foldText(text).replace(/\s+/g, ' ').trim();
 const nameSpace = (fieldId: number) => `upload-analysis-${fieldId}`;
 const sampleOf = ({ kind, input }: AnalysisRow): string => [kind, input.sampleDate, input.soilDepthId ?? 0, input.name].join(' ');
 
+let byName: ReadonlyMap<string, number> | undefined;
+/** Shipped crops by their names in every language; of two with one name the first. */
+const shippedCrops = (): ReadonlyMap<string, number> =>
+  (byName ??= new Map(
+    libraryCrops
+      .flatMap(({ id, name, names }) => [name, ...Object.values(names)].map((one): [string, number] => [folded(one), id]))
+      .toReversed(),
+  ));
+
 /** A row is recorded as an analysis of the field that its grower has by that name. */
 @Injectable()
 export class AnalysisRows implements RowDecider<AnalysisRow> {
@@ -102,6 +111,6 @@ export class AnalysisRows implements RowDecider<AnalysisRow> {
       const crop = record.status === 'active' ? ownCrop(record) : undefined;
       if (crop && folded(crop.name) === said) return crop.id;
     }
-    return libraryCrops.find((crop) => [crop.name, ...Object.values(crop.names)].some((one) => folded(one) === said))?.id;
+    return shippedCrops().get(said);
   }
 }

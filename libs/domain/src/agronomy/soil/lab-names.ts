@@ -152,8 +152,12 @@ export function unitIn(text: string): number | undefined {
   return UNITS[joined.replace(/\s+/g, '')];
 }
 
+/** No name of a laboratory is longer; what is, is not looked through word by word. */
+const LONGEST = 300;
+
 /** `P (mg/dm³)`: the unit that a name carries. */
 export function nameAndUnit(name: string): { name: string; unit: string | undefined } {
+  if (name.length > LONGEST) return { name, unit: undefined };
   const opens = Math.max(name.lastIndexOf('('), name.lastIndexOf('['));
   const within = opens > 0 ? name.slice(opens + 1).replace(/[)\]]\s*$/, '') : '';
   if (unitIn(within) !== undefined) return { name: name.slice(0, opens).trim(), unit: within };
