@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fail, node, root } from './toolchain.mjs';
 
 /** How many functions are longer than so many lines (blank lines and comments counted, specs and tests left out). Both only go down. */
-const allowed = { 60: 29, 100: 0 };
+const allowed = { 60: 28, 100: 0 };
 
 function longFunctions() {
   const args = ['-c', '.oxlintrc.functions.json', '--format=json', 'apps', 'libs', 'scripts'];
