@@ -52,14 +52,18 @@ async function begin(answer: unknown): Promise<void> {
   expiresAt = Date.now() + expiresIn * 1000;
   localStorage.setItem(sessionHint, '1');
   told = false;
-  set({ status: 'in', user: user ?? state.user ?? (await whoAmI()) }); // a refresh answers with tokens alone
+  set({ status: 'in', user: user ?? state.user ?? (await whoAmI()) }); // a renewal may answer with tokens alone
 }
 
 async function whoAmI(): Promise<CurrentUser> {
-  const response = await fetch(`${apiBase}/user`, { headers: { authorization: `Bearer ${token}` } });
+  const response = await fetch(`${apiBase}/user`, { headers: { authorization: `Bearer ${token}` }, priority: 'low' });
   if (!response.ok) throw await ApiError.from(response);
   return currentUser.parse(await response.json());
 }
+
+const follow = (user: CurrentUser): void => {
+  if (user.revision > (state.user?.revision ?? Infinity)) set({ ...state, user });
+};
 
 function forgetTokens(): void {
   token = '';
@@ -153,11 +157,14 @@ export const session = {
     return false;
   },
 
-  /** Picks the session up again after a reload. Leaves `status` at `in` or `out`, never `unknown`. */
+  /**
+   * Picks the session up again after a reload. Leaves `status` at `in` or `out`, never `unknown`. Nobody waits for the person as they are now:
+   * the renewal said who they are, and what is newer follows.
+   */
   async restore(): Promise<void> {
     if (state.status !== 'unknown') return;
     if (!localStorage.getItem(sessionHint)) return end();
-    await refresh();
+    if (await refresh()) void whoAmI().then(follow, () => undefined);
   },
 
   async signIn(credentials: { email: string; password: string }): Promise<CurrentUser> {

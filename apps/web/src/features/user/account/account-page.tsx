@@ -12,6 +12,7 @@ import { PasswordForm } from './password-form';
 import { PreferencesPanel } from './preferences-panel';
 import { ProfileForm } from './profile-form';
 import { SessionsPanel } from './sessions-panel';
+import styles from './account.module.css';
 
 /** A person's own profile, preferences and sessions, a tab each; of an admin also what they prove their rights by. */
 export default function AccountPage() {
@@ -20,10 +21,10 @@ export default function AccountPage() {
   const [query, setQuery] = useSearchParams();
   const admin = isAdminRole(user.roleId);
   const own = (
-    <>
+    <div className={styles['stack']}>
       <ProfileForm />
       {admin && <OnboardingCard />}
-    </>
+    </div>
   );
   const tabs = [
     { id: 'profile', label: t('profile.title'), content: own },

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/feedback/notices';
 import { Card } from '../../../ui/layout/page-header';
 import { useNavigate } from '../../../ui/link';
+import styles from './account.module.css';
 import { useChangeProfile } from './queries';
 
 /** An admin who has skipped what they are led through at first, or is through with it, goes through it again; who left in between goes on. */
@@ -25,10 +26,14 @@ export function OnboardingCard() {
   };
   return (
     <Card title={t('onboarding.title')}>
-      <p>{t('onboarding.text')}</p>
-      <Button icon={<IconListCheck size={15} aria-hidden />} busy={change.isPending} onClick={() => void open()}>
-        {t(isOnBoarding ? 'onboarding.goOn' : 'onboarding.again')}
-      </Button>
+      <div className={styles['stack']}>
+        <span>{t('onboarding.text')}</span>
+        <span>
+          <Button icon={<IconListCheck size={15} aria-hidden />} busy={change.isPending} onClick={() => void open()}>
+            {t(isOnBoarding ? 'onboarding.goOn' : 'onboarding.again')}
+          </Button>
+        </span>
+      </div>
     </Card>
   );
 }
