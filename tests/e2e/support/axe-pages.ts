@@ -28,6 +28,7 @@ export const pages: readonly [id: string, path: (at: Places) => string][] = [
   ['U097', ({ group }) => `/today?group=${group}`],
   ['U106', ({ group }) => `/prices?group=${group}`],
   ['U038', () => '/dashboard'],
+  ['U038 farms', () => '/dashboard?part=farms'],
   ['U039 profile', () => '/account'],
   ['U039 proof', () => '/account?tab=proof'],
   ['U039 preferences', () => '/account?tab=preferences'],
