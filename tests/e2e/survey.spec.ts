@@ -128,7 +128,7 @@ inBrowser('A survey of a grower', (rig) => {
     for (const said of ['105 l/kg', '12 BRL/kg', '10,000 BRL/ha', '500 kg/ha']) await figures.getByText(said, { exact: true }).waitFor();
     expect(await figures.locator('dt').allTextContents()).toEqual(['CO₂ footprint', 'Water', 'Costs', 'Income', 'Productivity']);
     await page.getByText('CO₂ footprint: keep the footprint of a coffee plan').waitFor();
-    await page.getByLabel('Harvest year', { exact: true }).click();
+    await page.getByRole('combobox', { name: 'Harvest year' }).click();
     await page.getByRole('option', { name: String(year) }).click();
     await page.waitForURL(`**/dashboard?part=farms&year=${year}`);
     await figures.getByText('12 BRL/kg', { exact: true }).waitFor();

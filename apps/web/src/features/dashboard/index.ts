@@ -11,7 +11,7 @@ export const dashboard: Feature = {
       path: '/dashboard',
       page: () => import('./pages/dashboard-page'),
       access: 'signedIn',
-      texts: ['dashboard', 'coffee', 'survey', 'why', 'grower'],
+      texts: ['dashboard', 'why', 'grower'],
       title: 'dashboard:title',
       admit: ({ user }) => (user.dashboardAccess ? null : '/customers'),
     },

@@ -1,4 +1,7 @@
+import { loadNamespaces } from '../../../i18n/init';
 import { lazyPart } from '../../../ui/lazy-part';
 
-/** Figures of coffee farms; the script comes when it is opened, its words are `coffee` and `survey`. */
-export const CoffeeFarms = lazyPart(async () => (await import('./coffee-farms')).CoffeeFarms);
+/** Figures of coffee farms; the script and its words come when it is opened. */
+export const CoffeeFarms = lazyPart(
+  async () => (await Promise.all([import('./coffee-farms'), loadNamespaces(['coffee', 'survey'])]))[0].CoffeeFarms,
+);
