@@ -59,10 +59,12 @@ function addressOf({ groupId, customerId, year, frame, from, to }: FarmChoice): 
 export const setOf = ({ groupId, customerId, year, frame }: FarmChoice): number =>
   [groupId !== null, customerId !== null, year !== null, frame !== 'all'].filter(Boolean).length;
 
+const utcDay = () => new Date().toISOString().slice(0, 10);
+
 /** The choice lives in the address, beside what chooses this part of the page. */
 export function useFarmFilter(kept: Readonly<Record<string, string>>) {
   const [query, setQuery] = useSearchParams();
-  const today = new Date().toISOString().slice(0, 10);
+  const today = utcDay();
   const text = query.toString();
   const choice = useMemo(() => farmChoiceOf(new URLSearchParams(text), today), [text, today]);
   const filter = useMemo(() => farmFilterOf(choice), [choice]);

@@ -61,11 +61,7 @@ function Area({ area }: { readonly area: PracticeScore }) {
     <details className={styles['area']}>
       <summary>
         <span>{t(`area.${area.key}`)}</span>
-        {area.range && (
-          <StatusBadge tone={tones[area.range]}>
-            {formatNumber(area.score)} % · {t(`range.${area.range}`)}
-          </StatusBadge>
-        )}
+        {area.range && <StatusBadge tone={tones[area.range]}>{`${formatNumber(area.score)} % · ${t(`range.${area.range}`)}`}</StatusBadge>}
         <small>{area.farms === 0 ? t('noFarm') : `${farms(area.farms, area.of)} · ${years(area.years)}`}</small>
       </summary>
       <dl>
