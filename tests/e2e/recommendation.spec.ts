@@ -39,7 +39,7 @@ inBrowser('What is recommended for a plan', (rig) => {
       .first()
       .click();
     await form.getByLabel('Name of the option').fill('Cheap');
-    await form.getByRole('button', { name: 'Calculate amounts' }).click();
+    await form.getByRole('button', { name: 'Save the option' }).click();
     const saved = page.getByRole('form', { name: 'Cheap' });
     await saved.waitFor();
     await saved.getByRole('button', { name: 'Calculate amounts' }).click();

@@ -9,7 +9,17 @@ import { TextInput } from '../../../ui/form/text-input';
 import { Card } from '../../../ui/layout/page-header';
 import { usePlanFacts } from '../facts/plan-context';
 import { FoundAmounts } from './found-amounts';
-import { canCalculate, type DraftLine, draftOf, emptyLine, givenBy, isSameOption, problemOf, withAmounts } from './option-draft';
+import {
+  canCalculate,
+  type DraftLine,
+  draftOf,
+  emptyLine,
+  givenBy,
+  isSameOption,
+  type OptionDraft,
+  problemOf,
+  withAmounts,
+} from './option-draft';
 import { OptionLine } from './option-line';
 import { type Option, type Recommendation, useFindAmounts, useSaveOption } from './queries';
 import styles from './offer.module.css';
@@ -73,7 +83,6 @@ export function OptionForm(props: OptionFormProps) {
   const { draft, setDraft, save, store, imperial, untouched, problem, clash, takeTheirs } = useOptionDraft(props);
   const { offer, option, onCancel } = props;
   const find = useFindAmounts();
-  const put = (index: number, line: DraftLine) => setDraft({ ...draft, lines: draft.lines.map((one, n) => (n === index ? line : one)) });
   const calculate = async () => {
     const stored = untouched && offer && option ? { offer, option } : await store();
     if (stored) find.mutate({ id: stored.offer.id, optionId: stored.option.id, productIds: stored.option.fertilizers.map(({ id }) => id) });
@@ -96,35 +105,7 @@ export function OptionForm(props: OptionFormProps) {
             <Button onClick={takeTheirs}>{t('takeTheirs')}</Button>
           </div>
         )}
-        <TextInput
-          label={t('name')}
-          optional={!option}
-          maxLength={100}
-          value={draft.name}
-          onChange={(next) => setDraft({ ...draft, name: next })}
-        />
-        {draft.lines.map((line, index) => (
-          <OptionLine
-            key={index}
-            number={index + 1}
-            line={line}
-            taken={draft.lines.flatMap(({ id }, n) => (n === index || id === null ? [] : [id]))}
-            error={problem === 'optionProductRequired' && index === 0 ? errorText('optionProductRequired', t('product')) : undefined}
-            onChange={(next) => put(index, next)}
-            {...(draft.lines.length > 1 && { onRemove: () => setDraft({ ...draft, lines: draft.lines.filter((_one, n) => n !== index) }) })}
-          />
-        ))}
-        {draft.lines.length < MOST_PRODUCTS && (
-          <div>
-            <Button
-              kind="quiet"
-              icon={<IconPlus size={14} aria-hidden />}
-              onClick={() => setDraft({ ...draft, lines: [...draft.lines, emptyLine(imperial)] })}
-            >
-              {t('addProduct')}
-            </Button>
-          </div>
-        )}
+        <OptionFields {...{ draft, setDraft, imperial }} isNew={!option} missing={problem === 'optionProductRequired'} />
         {problem === 'unreadable' && (
           <p role="alert" className={styles['wrong']}>
             {t('unreadable')}
@@ -134,15 +115,16 @@ export function OptionForm(props: OptionFormProps) {
         {find.error && <ErrorCard error={find.error} />}
         <div className={styles['row']}>
           {onCancel && <Button onClick={onCancel}>{t('cancel')}</Button>}
-          <Button
-            icon={<IconCalculator size={16} aria-hidden />}
-            busy={find.isPending}
-            disabled={!canCalculate(draft)}
-            title={t('calculateHint')}
-            onClick={() => void calculate()}
-          >
-            {t('calculate')}
-          </Button>
+          {option && (
+            <Button
+              icon={<IconCalculator size={16} aria-hidden />}
+              busy={find.isPending}
+              disabled={!canCalculate(draft)}
+              onClick={() => void calculate()}
+            >
+              {t('calculate')}
+            </Button>
+          )}
           <Button type="submit" kind="primary" busy={save.isPending} disabled={untouched && option !== undefined}>
             {t('save')}
           </Button>
@@ -160,5 +142,49 @@ export function OptionForm(props: OptionFormProps) {
         )}
       </form>
     </Card>
+  );
+}
+
+interface OptionFieldsProps {
+  readonly draft: OptionDraft;
+  readonly setDraft: (draft: OptionDraft) => void;
+  readonly imperial: boolean;
+  readonly isNew: boolean;
+  /** No product was chosen. */
+  readonly missing: boolean;
+}
+
+/** The name of an option and its products. */
+function OptionFields({ draft, setDraft, imperial, isNew, missing }: OptionFieldsProps) {
+  const { t } = useTranslation('results', { keyPrefix: 'offer' });
+  const withLines = (lines: readonly DraftLine[]) => setDraft({ ...draft, lines });
+  return (
+    <>
+      <TextInput
+        label={t('name')}
+        optional={isNew}
+        maxLength={100}
+        value={draft.name}
+        onChange={(next) => setDraft({ ...draft, name: next })}
+      />
+      {draft.lines.map((line, index) => (
+        <OptionLine
+          key={index}
+          number={index + 1}
+          line={line}
+          taken={draft.lines.flatMap(({ id }, n) => (n === index || id === null ? [] : [id]))}
+          error={missing && index === 0 ? errorText('optionProductRequired', t('product')) : undefined}
+          onChange={(next) => withLines(draft.lines.map((one, n) => (n === index ? next : one)))}
+          {...(draft.lines.length > 1 && { onRemove: () => withLines(draft.lines.filter((_one, n) => n !== index)) })}
+        />
+      ))}
+      {draft.lines.length < MOST_PRODUCTS && (
+        <div>
+          <Button kind="quiet" icon={<IconPlus size={14} aria-hidden />} onClick={() => withLines([...draft.lines, emptyLine(imperial)])}>
+            {t('addProduct')}
+          </Button>
+        </div>
+      )}
+    </>
   );
 }
