@@ -99,18 +99,9 @@ export function OptionForm(props: OptionFormProps) {
           void store();
         }}
       >
-        {clash && (
-          <div role="status" className={styles['clash']}>
-            <span>{t('clash')}</span>
-            <Button onClick={takeTheirs}>{t('takeTheirs')}</Button>
-          </div>
-        )}
+        {clash && <Clash onTake={takeTheirs} />}
         <OptionFields {...{ draft, setDraft, imperial }} isNew={!option} missing={problem === 'optionProductRequired'} />
-        {problem === 'unreadable' && (
-          <p role="alert" className={styles['wrong']}>
-            {t('unreadable')}
-          </p>
-        )}
+        {problem === 'unreadable' && <Unreadable />}
         {save.error && <ErrorCard error={save.error} />}
         {find.error && <ErrorCard error={find.error} />}
         <div className={styles['row']}>
@@ -186,5 +177,25 @@ function OptionFields({ draft, setDraft, imperial, isNew, missing }: OptionField
         </div>
       )}
     </>
+  );
+}
+
+/** Somebody else saved the option while it was written here. */
+function Clash({ onTake }: { readonly onTake: () => void }) {
+  const { t } = useTranslation('results', { keyPrefix: 'offer' });
+  return (
+    <div role="status" className={styles['clash']}>
+      <span>{t('clash')}</span>
+      <Button onClick={onTake}>{t('takeTheirs')}</Button>
+    </div>
+  );
+}
+
+function Unreadable() {
+  const { t } = useTranslation('results', { keyPrefix: 'offer' });
+  return (
+    <p role="alert" className={styles['wrong']}>
+      {t('unreadable')}
+    </p>
   );
 }
